@@ -4,41 +4,46 @@ public import StrataLayers
 
 /// A layer tree read from a CAML document: a `.ca` folder, a `.caml` file, or its bytes.
 ///
-/// The reader is permissive, as the format asks: unknown elements, attributes and layer classes are
-/// passed over, and `diagnostics` says what the picture lacks for it. Nothing is converted: lengths
-/// are points, and y runs as the document has it.
+/// The reader is permissive, as the format requires. It skips unknown elements, attributes and
+/// layer classes, and lists what is missing from the rendering in `diagnostics`. Nothing is
+/// converted: lengths are in points, and the y axis has the direction that the document specifies.
 ///
-/// - Important: A document's images are decoded while it is read. Images and the root document are
-///   taken from the bundle's own folder only.
+/// - Important: Images are decoded while the document is read. Images and the root document are
+///   read only from the bundle's own folder.
 public struct CAMLDocument {
   public let root: CALayer
-  /// The canvas that the bundle's index asks for, in points; nil where it says nothing, and the
-  /// root layer's bounds are the canvas.
-  public let size: CGSize?
-  /// Whether the bundle's index has y run down where the root lies; nil where it says nothing, and y
-  /// runs up as it does without a flip.
-  public let geometryFlipped: Bool?
-  /// What is not drawn, or was not understood: first what concerns the bundle, then line by line.
+  /// The canvas size in the bundle's index, in points.
   ///
-  /// At most 10,000, and one more that counts the rest.
+  /// nil if the index does not specify it; the bounds of the root layer are then the canvas.
+  public let size: CGSize?
+  /// Whether the y axis points down at the root, according to the bundle's index.
+  ///
+  /// nil if the index does not specify it; the y axis then points up, as without a flip.
+  public let geometryFlipped: Bool?
+  /// The parts that are not drawn or were not understood: first those of the bundle, then line by
+  /// line.
+  ///
+  /// There are at most 10,000, and one more that gives the number of omitted ones.
   public let diagnostics: [Diagnostic]
-  /// The pictures and the folders of tiles that it asks for, each once, in order; missing ones too.
+  /// The images and tile folders that the document refers to, each once, in order, with missing
+  /// ones.
   public let assets: [DocumentAsset]
-  /// Layers by the `id` they declare; the first of several that declare the same.
+  /// The layers by `id`; the first one if several have the same.
   package let layersByID: [String: CALayer]
-  /// Shows the tree in the states that the document declares.
+  /// The states that the document declares.
   package let states: TreeStates
 
-  /// Reads a `.ca` folder, a `.caml` or `.caar` file, a `.tendies` wallpaper, or a zip file of a folder.
+  /// Reads a `.ca` folder, a `.caml` or `.caar` file, a `.tendies` wallpaper, or a zip file of a
+  /// folder.
   ///
-  /// The bundles of a wallpaper lie in one tree, each in a layer of its own over the one before, in the
-  /// middle of the screen that the wallpaper was made for.
+  /// The bundles of a wallpaper become one tree. Each bundle has a layer of its own above the
+  /// previous bundle, centered on the screen that the wallpaper was made for.
   ///
-  /// - Parameter layerClasses: Classes of yours that the document may name. Each has declared
+  /// - Parameter layerClasses: Custom classes that the document may name. Each has declared
   ///   properties; see `LayerProperty`.
-  /// - Throws: `DocumentError` for what is missing or malformed, `PackageError` for a zip file that is
-  ///   damaged or unsafe, `LimitExceeded` for what is too large; all name the file, and the line where
-  ///   there is one.
+  /// - Throws: `DocumentError` if something is missing or malformed, `PackageError` if a zip file
+  ///   is damaged or unsafe, `LimitExceeded` if a limit is exceeded. All of them name the file, and
+  ///   the line if there is one.
   public init(
     contentsOf url: URL, limits: Limits = .default, layerClasses: [CALayer.Type] = []
   ) throws {
@@ -47,7 +52,7 @@ public struct CAMLDocument {
       SceneFile(path: path, limits: limits), path: path, limits: limits, layerClasses: layerClasses)
   }
 
-  /// - Parameter path: What errors call the file.
+  /// - Parameter path: The name of the file in error messages.
   package init(
     _ file: SceneFile, path: String, limits: Limits, layerClasses: [CALayer.Type]
   ) throws {
@@ -64,10 +69,11 @@ public struct CAMLDocument {
   /// Reads the bytes of a `.caml` or `.caar` file, or of a zip file.
   ///
   /// - Parameters:
-  ///   - name: What errors and diagnostics call the document.
-  ///   - baseURL: The folder that images are relative to; without one, images that are not in the
-  ///     document itself are reported as missing.
-  ///   - layerClasses: Classes of yours that the document may name.
+  ///   - name: The name of the document in errors and diagnostics.
+  ///   - baseURL: The folder that images are relative to. Without one, images that are not embedded
+  ///     in
+  ///     the document are reported as missing.
+  ///   - layerClasses: Custom classes that the document may name.
   public init(
     data: Data, name: String, baseURL: URL? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = []

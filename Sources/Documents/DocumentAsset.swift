@@ -1,19 +1,20 @@
-/// A picture, or a folder of tiles, that a document asks for.
+/// An image or a tile folder that a document refers to.
 public struct DocumentAsset: Sendable, Hashable {
   public enum Kind: String, Sendable {
     case image
-    /// A folder that `strata tiles` made.
+    /// A folder written by `strata tiles`.
     case tiles
   }
 
-  /// As the document has it, with the bundle's name before it in a wallpaper; nil for a picture in the
-  /// document itself.
+  /// The name in the document, with the bundle's name in front for a wallpaper.
+  ///
+  /// nil for an image embedded in the document.
   public internal(set) var name: String?
   public let kind: Kind
-  /// In pixels; nil for what is not there or cannot be read.
+  /// The width in pixels; nil if the asset is missing or unreadable.
   public let width: Int?
   public let height: Int?
-  /// Of the picture's file; nil for tiles, and for what is not there.
+  /// The size of the image file in bytes; nil for tiles and missing files.
   public let bytes: Int?
 
   init(_ kind: Kind, _ name: String?, width: Int? = nil, height: Int? = nil, bytes: Int? = nil) {
@@ -21,6 +22,6 @@ public struct DocumentAsset: Sendable, Hashable {
     (self.height, self.bytes) = (height, bytes)
   }
 
-  /// Whether it was read.
+  /// Whether the asset was read successfully.
   public var isRead: Bool { width != nil }
 }

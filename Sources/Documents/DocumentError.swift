@@ -1,49 +1,49 @@
 public import StrataGraphics
 import StrataImageFiles
 
-/// Why a scene file could not be read.
+/// An error in reading a scene file.
 ///
-/// `file` is the path as it was looked for, or the name that was given with the data; lines count
-/// from 1.
+/// `file` is the path that was searched, or the name that was given with the data. Lines count from
+/// 1.
 public enum DocumentError: StrataError, Equatable {
-  /// Nothing is there. `lookedFor` lists what would have been read, in the order it was tried.
+  /// The file does not exist; `lookedFor` lists the names that were tried, in order.
   case notFound(path: String, lookedFor: [String])
-  /// It is there and the system refuses to give its bytes.
+  /// The file exists but the system cannot read it.
   case unreadable(file: String, reason: String)
-  /// The system has run out of what it takes to open a file; `reason` says of what, and what to do.
+  /// The system is out of a resource for opening files; `reason` names it and a remedy.
   case shortage(file: String, reason: String)
-  /// The name does not end as a document's does.
+  /// The file name extension is not that of a document.
   case unknownFileType(file: String)
-  /// The name does not end as a document's does that is written.
+  /// The file name extension is not that of a document format that can be written.
   case unknownOutputType(file: String)
-  /// No bytes, or nothing but spaces.
+  /// The file is empty or contains only white space.
   case empty(file: String)
-  /// Not well-formed, or cut.
+  /// The XML is not well-formed or is truncated.
   case notXML(file: String, line: Int, reason: String)
-  /// Bytes that should be an archive of a layer tree, and are none.
+  /// The bytes are not a valid archive of a layer tree.
   case notArchive(file: String, reason: String)
-  /// Another encoding than UTF-8.
+  /// The encoding is not UTF-8.
   case encodingNotAccepted(file: String, encoding: String)
-  /// The document declares entities or default attributes of its own (`ENTITY`, `ATTLIST`).
+  /// The document declares entities or default attributes (`ENTITY`, `ATTLIST`).
   case declarationNotAccepted(file: String, line: Int, declaration: String)
-  /// Well-formed XML of another kind.
+  /// The document is well-formed XML of another type.
   case wrongRootElement(file: String, line: Int, found: String)
-  /// The root element holds no layer. `found` names what it holds.
+  /// The root element contains no layer; `found` lists the elements that it contains.
   case noRootLayer(file: String, line: Int, found: [String])
-  /// The root element holds several layers; `line` is the second one's.
+  /// The root element contains several layers; `line` is the line of the second one.
   case severalRootLayers(file: String, line: Int, count: Int)
-  /// A value without which the picture has no shape or no size.
+  /// A value that is required for the size or shape of the image is malformed.
   case badValue(file: String, line: Int, attribute: String, value: String, accepted: String)
-  /// A shape's path; `problem` says which element or point.
+  /// The path of a shape is malformed; `problem` names the element or point.
   case badPath(file: String, line: Int, problem: String)
 
-  /// `.scene`, but `.usage` for a name that cannot be written, and `.limit` where a limit of the machine is to blame.
+  /// The failure kind: `.scene`, `.usage` for an output name, `.limit` for a shortage of resources.
   public var kind: FailureKind {
     if case .unknownOutputType = self { return .usage }
     return isShortage ? .limit : .scene
   }
 
-  /// Whether the document may be whole and well.
+  /// Whether the error is a shortage of resources and the document itself may be valid.
   var isShortage: Bool {
     guard case .shortage = self else { return false }
     return true
@@ -57,7 +57,7 @@ extension DocumentError: CustomStringConvertible {
     file + (line.map { ":\($0)" } ?? "") + ": " + problem
   }
 
-  /// The document, or the path where it was looked for.
+  /// The document, or the path that was searched.
   package var file: String {
     switch self {
     case .notFound(let file, _), .unreadable(let file, _), .shortage(let file, _),
@@ -71,7 +71,7 @@ extension DocumentError: CustomStringConvertible {
     }
   }
 
-  /// Nil where the document as a whole is of no use, and where it has no lines, as archives.
+  /// The line, or nil if the error concerns the whole document or an archive, which has no lines.
   package var line: Int? { ownLine == 0 ? nil : ownLine }
 
   private var ownLine: Int? {
@@ -88,7 +88,7 @@ extension DocumentError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong and what would be accepted, without the place.
+  /// The problem and the accepted alternatives, without the location.
   package var problem: String {
     switch self {
     case .notFound(_, let lookedFor):
@@ -100,29 +100,29 @@ extension DocumentError: CustomStringConvertible {
     case .shortage(_, let reason):
       "cannot be opened: \(reason)"
     case .unknownFileType:
-      "not a kind of scene that is read; a .ca folder, a .caml, .caar, .tendies, .json or .lottie file, "
-        + "or a zip file of one is"
+      "unsupported scene type; use a .ca folder, a .caml, .caar, .tendies, .json or .lottie file, "
+        + "or a zip file of one"
     case .unknownOutputType:
-      "not a kind of scene that is written; a .ca folder or a .caml file is"
+      "unsupported output type; use a .ca folder or a .caml file"
     case .empty:
       "the document is empty; a CAML document has a 'caml' element with one layer"
     case .notXML(_, _, let reason):
       "not well-formed XML: \(reason)"
     case .notArchive(_, let reason):
-      "no archive of a layer tree: \(reason)"
+      "not an archive of a layer tree: \(reason)"
     case .encodingNotAccepted(_, let encoding):
-      "the document is in \(encoding); save it in UTF-8, which alone is accepted"
+      "the document is encoded in \(encoding); save it in UTF-8, the only supported encoding"
     case .declarationNotAccepted(_, _, let declaration):
       declaration == "ENTITY"
         ? "the document declares entities; entities are not accepted"
         : "the document declares \(declaration); only elements are accepted"
     case .wrongRootElement(_, _, let found):
-      "the root element is '\(found)'; a CAML document's is 'caml'"
+      "the root element is '\(found)'; expected 'caml'"
     case .noRootLayer(_, _, let found):
-      "no layer inside 'caml'; exactly one is accepted"
+      "no layer inside 'caml'; expected exactly one"
         + (found.isEmpty ? "" : ", not " + found.joined(separator: ", "))
     case .severalRootLayers(_, _, let count):
-      "\(count) layers inside 'caml'; exactly one is accepted"
+      "\(count) layers inside 'caml'; expected exactly one"
     case .badValue(_, _, let attribute, let value, let accepted):
       "\(attribute) is '\(value)'; expected \(accepted)"
     case .badPath(_, _, let problem):

@@ -2,12 +2,12 @@ package import StrataGraphics
 
 /// Collects a document's diagnostics, in the order they are found.
 package struct DocumentNotes {
-  /// Most diagnostics kept of one document.
+  /// The maximum number of diagnostics that are stored for a document.
   ///
-  /// A hostile one could otherwise ask for millions, each with a path of 256 names; what is beyond
-  /// is counted, and the count is the last diagnostic.
+  /// A hostile document could otherwise cause millions, each with a path of 256 names. The last
+  /// diagnostic gives the number of omitted ones.
   static let most = 10_000
-  /// Longest quotation from the document in a message, in characters.
+  /// The maximum length of a quotation from the document in a message, in characters.
   private static let quotation = 60
 
   package private(set) var all: [Diagnostic] = []
@@ -17,8 +17,8 @@ package struct DocumentNotes {
   package init() {}
 
   /// - Parameters:
-  ///   - line: nil, and 0 too, for what has no line.
-  ///   - layerPath: Made only when the diagnostic is kept.
+  ///   - line: The line; nil or 0 if none exists.
+  ///   - layerPath: The path of the layer, evaluated only if the diagnostic is stored.
   package mutating func add(
     _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, line: Int?,
     layerPath: @autoclosure () -> String? = nil
@@ -33,20 +33,22 @@ package struct DocumentNotes {
         line: line == 0 ? nil : line))
   }
 
-  /// Adds what was found in a part of the document.
+  /// Adds the notes of a part of the document.
   package mutating func add(contentsOf part: DocumentNotes) {
     let room = max(Self.most - all.count, 0)
     all += part.all.prefix(room)
     dropped += max(part.all.count - room, 0) + part.dropped
   }
 
-  /// True the first time `key` is given.
+  /// Returns true the first time that `key` is passed.
   package mutating func isFirst(_ key: String) -> Bool {
     said.count < Self.most && said.insert(key).inserted
   }
 
-  /// Everything, and what was left out: first what concerns a file as a whole, then line by line; of one
-  /// line, in the order in which it was found.
+  /// Returns all notes and the number of omitted ones.
+  ///
+  /// Notes about a file as a whole come first, then notes by line. Notes about one line stay in
+  /// order.
   package func finished(file: String) -> [Diagnostic] {
     var files: [String: Int] = [:]
     for note in all where files[note.file ?? ""] == nil { files[note.file ?? ""] = files.count }
@@ -63,13 +65,13 @@ package struct DocumentNotes {
     ]
   }
 
-  /// `text` in quotes, shortened.
+  /// Returns `text` in quotes, shortened if necessary.
   package static func quoted(_ text: String) -> String {
     let start = text.prefix(quotation)
     return "'\(shown(start))\(start.endIndex < text.endIndex ? "…" : "")'"
   }
 
-  /// The document's `text` as a message may hold it: without what breaks a line or has a terminal
-  /// do something, which becomes spaces.
+  /// Returns `text` for use in a message, with line breaks and control characters replaced by
+  /// spaces.
   package static func shown(_ text: some StringProtocol) -> String { text.withoutControls }
 }

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// A tree that was read from a document, and what the document says of it.
+/// A tree read from a document, and the document's settings.
 struct DocumentPart {
   var root: CALayer
   var states: [LayerStates] = []
@@ -12,18 +12,18 @@ struct DocumentPart {
   var layersByID: [String: CALayer] = [:]
   var assets: [DocumentAsset] = []
 
-  /// In points.
+  /// The canvas size in points.
   var canvas: CGSize { size ?? root.bounds.size }
 }
 
-/// Reads documents of every kind into trees.
+/// Reads documents of every type into layer trees.
 struct DocumentReader {
   let limits: Limits
   let classes: [CALayer.Type]
 
   /// Reads CAML text.
   ///
-  /// - Parameter files: Where images lie; nil where they are not to be looked for.
+  /// - Parameter files: The location of images; nil if images are not loaded.
   func read(
     _ data: Data, called name: String, files: (any DocumentFiles)?,
     index: DocumentIndex = DocumentIndex(), notes: DocumentNotes = DocumentNotes()
@@ -42,7 +42,7 @@ struct DocumentReader {
       notes: source.notes)
   }
 
-  /// Reads what NSKeyedArchiver wrote.
+  /// Reads an archive written by NSKeyedArchiver.
   func read(archive data: Data, called name: String) throws -> DocumentPart {
     let archive = try ArchiveDocument(data: data, file: name, limits: limits)
     var part = try read(archive.tree, called: name, files: nil, DocumentNotes())
@@ -64,10 +64,10 @@ struct DocumentReader {
 
   // MARK: Wallpapers
 
-  /// Reads the bundles of a wallpaper into one tree, the rearmost first.
+  /// Reads the bundles of a wallpaper into one tree, from back to front.
   ///
-  /// Each root lies in a layer that is the bundle's canvas, in the middle of the screen; where y
-  /// runs down in a bundle, that layer is flipped.
+  /// Each root is in a layer that represents the bundle's canvas, centered on the screen. That
+  /// layer is flipped if the y axis of the bundle points down.
   func read(_ package: WallpaperPackage) throws -> DocumentPart {
     var notes = package.notes
     var bundles: [(name: String, part: DocumentPart)] = []

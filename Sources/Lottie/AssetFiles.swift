@@ -1,17 +1,17 @@
 import StrataDocuments
 import StrataGraphics
 
-/// The files of a document, and where one is not there, a folder that the user gives.
+/// The files of a document, with a folder given by the user as a fallback.
 ///
 /// No name leads out of either.
 struct AssetFiles: DocumentFiles {
-  /// Those beside the document, or in its package; nil where there are none.
+  /// The files next to the document or in its package; nil if there are none.
   let own: (any DocumentFiles)?
   let folder: DocumentFolder
 
   var isWholeTree: Bool { own?.isWholeTree == true }
 
-  /// In the folder by the document's whole name first, then without the folders in it.
+  /// Searches the folder by the complete name first, then by the last component.
   func find(_ name: String, limits: Limits) throws -> FoundFile {
     let base = name.split(separator: "/").last.map(String.init) ?? name
     for (files, name) in [(own, name), (folder, name), (folder, base)] {

@@ -1,12 +1,13 @@
-/// What a Lottie document has to choose from; see ``LottieOptions``.
+/// The choices that a Lottie document offers; see ``LottieOptions``.
 public struct LottieContents: Sendable, Hashable {
-  /// The animations of a package, in its order; empty for a document by itself.
+  /// The animations of a package, in order; empty for a single document.
   public let animations: [String]
-  /// The themes of a package, in its order.
+  /// The themes of a package, in order.
   public let themes: [String]
-  /// The slots that properties, texts and pictures of the shown animation have, sorted.
+  /// The slots of properties, texts and images in the shown animation, sorted.
   public let slots: [String]
-  /// The families that texts without glyphs of their own ask for, sorted; those of which one is to be
-  /// taken with commas between them, the preferred one first.
+  /// The font families of texts without glyphs in the document, sorted.
+  ///
+  /// Alternatives are separated by commas, with the preferred family first.
   public let fonts: [String]
 }

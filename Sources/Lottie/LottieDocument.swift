@@ -6,9 +6,9 @@ package import StrataLayers
 /// A Lottie animation as a tree of layers.
 package struct LottieDocument {
   package let root: CALayer
-  /// Points.
+  /// The size in points.
   package let size: CGSize
-  /// Seconds.
+  /// The duration in seconds.
   package let duration: Double
   package let rate: Double
   package let markers: [LottieMarker]
@@ -16,11 +16,11 @@ package struct LottieDocument {
   package let assets: [DocumentAsset]
   package let contents: LottieContents
 
-  /// Reads an animation, or that of a package; nil for a file of another kind.
+  /// Reads an animation or a package; returns nil for a file of another type.
   ///
-  /// - Parameter path: What errors call the file.
-  /// - Throws: `LottieError`, also for choices in a file of another kind, `LimitExceeded`, and what reading a
-  ///   package throws.
+  /// - Parameter path: The name of the file in error messages.
+  /// - Throws: `LottieError`, also for Lottie options with a file of another type, `LimitExceeded`,
+  ///   and any error in reading a package.
   package init?(
     _ file: SceneFile, path: String, limits: Limits, options: LottieOptions = LottieOptions()
   ) throws {
@@ -29,7 +29,7 @@ package struct LottieDocument {
       guard options.animation == nil, options.theme == nil else {
         throw LottieError.badChoice(
           file: path,
-          problem: "only packages, .lottie files, hold several animations and themes; choose none")
+          problem: "animations and themes apply only to packages (.lottie); omit them")
       }
       try self.init(
         data: source.data, name: source.name, files: source.files, limits: limits, options: options)
@@ -45,19 +45,19 @@ package struct LottieDocument {
         throw LottieError.badChoice(
           file: path,
           problem:
-            "only Lottie animations have animations, themes, slots and a folder of assets to choose; "
-            + "choose none")
+            "animations, themes, slots and an assets folder apply only to Lottie animations; "
+            + "omit them")
       }
       return nil
     }
   }
 
   /// - Parameters:
-  ///   - name: What errors call the document.
-  ///   - files: Where pictures lie; nil where they are not to be looked for.
-  ///   - options: The animation and the theme have been chosen already.
-  ///   - package: Where the document lies; nil for one by itself.
-  ///   - samplesAll: Whether what keyframes could say is asked for at every frame too.
+  ///   - name: The name of the document in error messages.
+  ///   - files: The location of images; nil if images are not loaded.
+  ///   - options: The options, whose animation and theme have been applied already.
+  ///   - package: The package of the document; nil for a single document.
+  ///   - samplesAll: Whether to sample all animations in every frame, even if key frames suffice.
   /// - Throws: `LottieError`, `LimitExceeded`.
   package init(
     data: Data, name: String, files: (any DocumentFiles)?, limits: Limits = .default,
@@ -94,7 +94,7 @@ package struct LottieDocument {
       slots: reader.namedSlots.sorted(), fonts: writer.fonts.names.sorted())
   }
 
-  /// What the user says of slots is no part of the document, and neither is what is wrong with it.
+  /// Applies slot values given by the user, whose errors are not attributed to the document.
   private static func fill(_ slots: [String: String], in reader: inout LottieReader) throws {
     do {
       try reader.fill(slots)
@@ -102,19 +102,19 @@ package struct LottieDocument {
       throw LottieError.badChoice(
         file: slot,
         problem:
-          "no JSON value, at character \(column): \(reason); text has quotes, as in \"Hello\", and a "
-          + "colour a #, as in #ff0000")
+          "not a JSON value, at character \(column): \(reason); write text in quotes, as in "
+          + "\"Hello\", and colors with #, as in #ff0000")
     }
   }
 
-  /// - Throws: `LottieError` where there is no such folder.
+  /// - Throws: `LottieError` if there is no such folder.
   private static func files(
     _ own: (any DocumentFiles)?, and directory: URL
   ) throws -> any DocumentFiles {
     guard let folder = try DocumentFolder(path: directory.path) else {
       throw LottieError.badChoice(
         file: SceneFile.path(of: directory),
-        problem: "no such folder; give one that the animation's pictures lie in")
+        problem: "no such folder; give the folder of the animation's images")
     }
     return AssetFiles(own: own, folder: folder)
   }

@@ -1,17 +1,17 @@
 public import StrataGraphics
 
-/// Why a Lottie document could not be read.
+/// An error in reading a Lottie document.
 public enum LottieError: StrataError, Equatable {
-  /// Not JSON; lines and columns count from 1.
+  /// The file is not valid JSON; lines and columns count from 1.
   case notJSON(file: String, line: Int, column: Int, reason: String)
-  /// JSON of another kind.
+  /// The file is JSON of another type.
   case notLottie(file: String, problem: String)
-  /// A value without which there is no picture; `pointer` is a JSON pointer.
+  /// A required value is malformed; `pointer` is a JSON pointer.
   case badValue(file: String, pointer: String, value: String?, accepted: String)
-  /// What was asked of it by `LottieOptions` is not there, or cannot be asked.
+  /// A choice in `LottieOptions` does not exist or does not apply.
   case badChoice(file: String, problem: String)
 
-  /// `.scene`, but `.usage` for a choice.
+  /// The failure kind: `.usage` for a choice, otherwise `.scene`.
   public var kind: FailureKind {
     if case .badChoice = self { .usage } else { .scene }
   }
@@ -32,12 +32,12 @@ public enum LottieError: StrataError, Equatable {
     }
   }
 
-  /// nil where it is of no use.
+  /// The line; nil if it is not meaningful.
   package var line: Int? {
     if case .notJSON(_, let line, _, _) = self { line } else { nil }
   }
 
-  /// What is wrong and what would be accepted, without the place in the file.
+  /// The problem and the accepted alternatives, without the location in the file.
   package var problem: String {
     switch self {
     case .notJSON(_, _, _, let reason): "not well-formed JSON: \(reason)"

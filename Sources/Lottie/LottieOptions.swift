@@ -1,22 +1,23 @@
 public import Foundation
 public import StrataText
 
-/// What is shown of a Lottie document that holds several things, and what its text is set in.
+/// The selection from a Lottie document with several choices, and the fonts of its text.
 public struct LottieOptions: Sendable, Hashable {
-  /// Which animation of a package; nil for the one that the package names, else its first.
+  /// The animation of a package; nil for the package's default, or its first one.
   public var animation: String?
-  /// Which theme of a package; nil for the animation's own, if it has one.
+  /// The theme of a package; nil for the animation's own, if it has one.
   public var theme: String?
-  /// What properties, texts and pictures with these slots show: JSON, such as `[1, 0, 0]`, `12`,
-  /// `"#ff0000"`, what a text says, or the name of a picture's file.
+  /// The values of properties, texts and images with these slots.
   ///
-  /// They win over a theme, and a theme over the document's own.
+  /// A value is JSON such as `[1, 0, 0]`, `12` or `"#ff0000"`, the text of a text layer, or the
+  /// file name of an image. These values take precedence over a theme, and a theme over the
+  /// document.
   public var slots: [String: String]
-  /// Where pictures are looked for that are not beside the document, or in its package; nil for nowhere.
+  /// The folder for images that are neither next to the document nor in its package; nil for none.
   ///
-  /// The same rules hold: no name climbs, and no link leads out.
+  /// As for documents, names must not climb out of the folder, and links must not lead out of it.
   public var assetsDirectory: URL?
-  /// The fonts of text for which the document has no glyphs; it is set when the document is read.
+  /// The fonts for text without glyphs, which is laid out while the document is read.
   public var fonts: FontPolicy
 
   public init(
@@ -27,7 +28,7 @@ public struct LottieOptions: Sendable, Hashable {
     self.assetsDirectory = assetsDirectory
   }
 
-  /// Whether nothing is chosen.
+  /// Whether no choice is made.
   public var isEmpty: Bool {
     animation == nil && theme == nil && slots.isEmpty && assetsDirectory == nil
   }

@@ -1,28 +1,30 @@
 public import StrataGraphics
 
-/// Text could not be drawn.
+/// An error in drawing text.
 public enum TextError: StrataError, Equatable {
-  /// A library that text needs is not on this machine, or lacks what is needed of it.
+  /// A library for text is missing or incomplete.
   ///
-  /// `package` is the Debian package that has it, `reason` the system's text.
+  /// `package` is the Debian package that provides it, `reason` the message of the system.
   case libraryMissing(library: String, package: String, reason: String)
-  /// This build was made without the package trait Text.
+  /// The build does not include the package trait Text.
   case notInBuild
-  /// There is no memory for the fonts, or fontconfig has no valid configuration.
+  /// There is not enough memory for the fonts, or fontconfig has no valid configuration.
   case noFonts
-  /// A text could not be laid out, for want of memory.
+  /// A text could not be laid out for lack of memory.
   case notLaidOut
-  /// More of a text would have to be laid out than `Limits.textBytes` allows.
+  /// The layout of a text exceeds `Limits.textBytes`.
   case limitExceeded(LimitExceeded)
-  /// A font file or a folder of such that a policy names cannot be read.
+  /// A font file or font folder of a policy cannot be read.
   case fontFileUnreadable(path: String, reason: String)
-  /// A file or a folder that a policy names has no font that text can be set in.
+  /// A file or folder of a policy contains no usable font.
   case noFontsInFile(path: String)
-  /// A text asks for a font that is not there, and the policy takes no other.
+  /// A text requests a missing font, and the policy does not permit a substitute.
   case fontMissing(name: String, fonts: Int)
 
-  /// `.resource` for what is missing on the machine or in a policy's files, `.usage` for a build without
-  /// text, `.limit` for a text that is too long, else `.render`.
+  /// The failure kind, according to the cause.
+  ///
+  /// It is `.resource` for missing libraries and files, `.usage` for a build without text, `.limit`
+  /// for a text that is too long, and otherwise `.render`.
   public var kind: FailureKind {
     switch self {
     case .libraryMissing, .noFonts, .fontFileUnreadable, .noFontsInFile, .fontMissing: .resource
@@ -32,7 +34,7 @@ public enum TextError: StrataError, Equatable {
     }
   }
 
-  /// One sentence that says what to do.
+  /// One sentence that names the problem and a remedy.
   public var description: String {
     switch self {
     case .libraryMissing(let library, let package, let reason):
@@ -41,19 +43,19 @@ public enum TextError: StrataError, Equatable {
     case .notInBuild:
       "this build of Strata does not draw text; build it with the package trait Text"
     case .noFonts:
-      "fontconfig cannot be set up; see whether its configuration is whole (Debian's package "
+      "cannot initialize fontconfig; check its configuration (Debian's package "
         + "fontconfig-config)"
     case .notLaidOut:
-      "there is not enough memory to lay a text out; shorten it, or give the process more"
+      "not enough memory to lay out a text; shorten it, or give the process more memory"
     case .limitExceeded(let excess):
       excess.description
     case .fontFileUnreadable(let path, let reason):
-      "\(path) cannot be read for its fonts: \(reason); give a file or a folder that you may read"
+      "cannot read fonts from \(path): \(reason); give a file or a folder that you may read"
     case .noFontsInFile(let path):
-      "\(path) has no font that text can be set in; give TrueType or OpenType fonts"
+      "\(path) contains no font that can be used; give TrueType or OpenType fonts"
     case .fontMissing(let name, let fonts):
-      "a text asks for the font \(name), which is not among the \(fonts) here; install it or give its "
-        + "file to the font policy, or let another take its place"
+      "the font \(name), which a text uses, is not among the \(fonts) available; install it, add "
+        + "its file to the font policy, or permit a substitute"
     }
   }
 }

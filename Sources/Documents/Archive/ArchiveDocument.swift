@@ -1,23 +1,24 @@
 package import Foundation
 package import StrataGraphics
 
-/// A layer tree that NSKeyedArchiver wrote, a `.caar` file, as the elements that CAML has for it.
+/// A layer tree written by NSKeyedArchiver (a `.caar` file), converted to CAML elements.
 ///
-/// All that reads CAML's elements reads these as well; their lines are 0, as an archive has none.
+/// Code that reads CAML elements reads these as well. Their line numbers are 0 because an archive
+/// has no lines.
 package struct ArchiveDocument {
-  /// The element `caml` with one layer inside.
+  /// The `caml` root element, which contains one layer.
   package let tree: MarkupTree
-  /// The canvas that the archive asks for, in points; nil where it says nothing of use.
+  /// The canvas size that the archive specifies, in points; nil if missing or unusable.
   package let size: CGSize?
-  /// Whether the archive has y run down where the root layer lies; nil where it does not say.
+  /// Whether the y axis of the root layer points down; nil if the archive does not specify it.
   ///
-  /// An archive repeats what its root layer says of its own inside, and means one flip and not two:
-  /// it counts only where the layer is not flipped itself.
+  /// An archive repeats the root layer's own flag, and the two stand for a single flip. The
+  /// archive's flag therefore counts only if the layer itself is not flipped.
   package let geometryFlipped: Bool?
 
-  /// - Parameter file: What errors call the archive.
-  /// - Throws: `DocumentError` for bytes that are no archive of a layer, or a path that cannot be
-  ///   read, `LimitExceeded` for what is too large.
+  /// - Parameter file: The name of the archive in error messages.
+  /// - Throws: `DocumentError` if the bytes are not an archive of a layer or a path is malformed,
+  ///   `LimitExceeded` if a limit is exceeded.
   package init(data: Data, file: String, limits: Limits) throws {
     guard data.count <= limits.documentBytes else {
       throw LimitExceeded(
@@ -30,7 +31,7 @@ package struct ArchiveDocument {
     }
     guard let layer = values.layer("rootLayer") ?? values.layer("root") else {
       throw DocumentError.notArchive(
-        file: file, reason: "the archive has no layer as its 'rootLayer'")
+        file: file, reason: "'rootLayer' of the archive is not a layer")
     }
     var markup = ArchiveMarkup(archive, file: file, limits: limits)
     tree = try markup.document(layer)

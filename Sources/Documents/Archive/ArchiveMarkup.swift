@@ -1,43 +1,43 @@
 import StrataGraphics
 
-/// Writes the objects of an archive as the elements that CAML would have for them.
+/// Converts the objects of an archive to the CAML elements that describe them.
 ///
-/// An object is an element with its plain values as attributes, its other values as children.
-/// Objects and collections are filled in from a list of tasks, not by recursion. A layer is written
-/// once, where it stands among sublayers or as a mask. Any other mention of it is an element that
-/// refers to it by its `id`, and so is an object inside itself.
+/// An object becomes an element. Its plain values become attributes, its other values children.
+/// Objects and collections are filled in from a task list instead of recursively. A layer is
+/// written once, at its position among the sublayers or as a mask. Every other reference to it
+/// becomes an element that refers to its `id`, and so does an object that contains itself.
 struct ArchiveMarkup {
   private let archive: KeyedArchive
   private let file: String
   private let limits: Limits
   private let elementDepth: Int
   private let tree = MarkupTree()
-  private var leaves: ArchivedLeafReader
+  private var leaves: ArchivedNodeReader
   private var tasks: [Task] = []
-  /// Tasks that the present one brings up, first things first.
+  /// The tasks that the current task adds, in the order in which they run.
   private var upcoming: [Task] = []
-  /// What is being filled in, from the outermost object inwards.
+  /// The objects and collections being filled in, from the outermost inward.
   private var open: Set<Int> = []
   private var writtenLayers: Set<Int> = []
   private var nodes = 0
   private var layers = 0
 
-  /// An element that is there.
-  private struct Place {
+  /// An element in the tree.
+  private struct ElementPosition {
     var index = 0
-    /// How many attributes it was made with; they say its class, its key or its identity.
+    /// The number of initial attributes, which hold the class, key or identity.
     var given = 0
     var depth = 0
     var layerDepth = 0
   }
 
-  /// What an element is filled with.
+  /// The contents of an element.
   private enum Content {
     case object(ArchivedObject)
     case list(ArchivedList)
     case dictionary(ArchivedDictionary)
 
-    /// nil for a plain value.
+    /// Returns nil for a plain value.
     init?(_ value: ArchivedValue) {
       switch value {
       case .object(let object): self = .object(object)
@@ -70,19 +70,19 @@ struct ArchiveMarkup {
   }
 
   private enum Task {
-    case fill(Place, Content)
+    case fill(ElementPosition, Content)
     case close(Int)
   }
 
   init(_ archive: KeyedArchive, file: String, limits: Limits) {
     (self.archive, self.file, self.limits) = (archive, file, limits)
     elementDepth = MarkupReader.elementDepth(limits)
-    leaves = ArchivedLeafReader(archive, file: file)
+    leaves = ArchivedNodeReader(archive, file: file)
   }
 
-  /// A document's root element, with one layer inside.
+  /// Returns the root element of a document that contains one layer.
   ///
-  /// - Throws: `LimitExceeded`, and `DocumentError` for a path that is none.
+  /// - Throws: `LimitExceeded`, and `DocumentError` for a malformed path.
   mutating func document(_ layer: ArchivedObject) throws -> MarkupTree {
     let root = try append(CAMLGrammar.rootElement, under: nil)
     try append(layer: layer, under: root)
@@ -100,12 +100,12 @@ struct ArchiveMarkup {
   // MARK: Elements
 
   private mutating func append(
-    _ name: String, _ attributes: [MarkupAttribute] = [], under parent: Place?
-  ) throws -> Place {
+    _ name: String, _ attributes: [MarkupAttribute] = [], under parent: ElementPosition?
+  ) throws -> ElementPosition {
     let isLayer = CAMLGrammar.isLayer(
       name, isTyped: attributes.contains { $0.name == "type" },
       parent: parent.map { tree.records[$0.index].name })
-    var place = parent ?? Place()
+    var place = parent ?? ElementPosition()
     place.depth += 1
     place.layerDepth += isLayer ? 1 : 0
     layers += isLayer ? 1 : 0
@@ -130,13 +130,13 @@ struct ArchiveMarkup {
 
   // MARK: Values
 
-  /// Adds an element for what a list holds.
-  private mutating func append(item value: ArchivedValue, to list: Place) throws {
+  /// Appends an element for an item of a list.
+  private mutating func append(item value: ArchivedValue, to list: ElementPosition) throws {
     let holdsLayers = tree.records[list.index].name == "sublayers"
-    if let leaf = try leaves.leaf(value) {
-      // nil among layers is no layer.
-      guard !holdsLayers || !leaf.isNull else { return }
-      _ = try append(leaf.type, leaf.attributes, under: list)
+    if let node = try leaves.node(value) {
+      // A null among sublayers is not a layer.
+      guard !holdsLayers || !node.isNull else { return }
+      _ = try append(node.type, node.attributes, under: list)
     } else if case .object(let object) = value, holdsLayers {
       try append(layer: object, under: list)
     } else if let content = Content(value) {
@@ -144,30 +144,30 @@ struct ArchiveMarkup {
     }
   }
 
-  /// Adds a property to an object's element, as an attribute where one can say it.
+  /// Adds a property to an object's element, as an attribute if the value fits in one.
   ///
-  /// - Parameter isTyped: Whether nothing but the document says of what type the value is.
+  /// - Parameter isTyped: Whether the type of the value is known only from the document.
   private mutating func append(
-    property name: String, _ value: ArchivedValue, isTyped: Bool, to owner: Place
+    property name: String, _ value: ArchivedValue, isTyped: Bool, to owner: ElementPosition
   ) throws {
-    if let leaf = try leaves.leaf(value) {
-      guard isTyped || !leaf.isPlain else {
-        return try add(MarkupAttribute(name: name, value: leaf.text), to: owner)
+    if let node = try leaves.node(value) {
+      guard isTyped || !node.isPlain else {
+        return try add(MarkupAttribute(name: name, value: node.text), to: owner)
       }
-      let type = MarkupAttribute(name: "type", value: leaf.type)
-      _ = try append(name, leaf.attributes + [type], under: owner)
+      let type = MarkupAttribute(name: "type", value: node.type)
+      _ = try append(name, node.attributes + [type], under: owner)
     } else if case .object(let object) = value, name == "mask" {
       try append(layer: object, under: append(name, under: owner))
     } else if let content = Content(value) {
-      // A list's name says what is in it.
+      // The name of a list implies the type of its items.
       let isList = if case .list = content { true } else { false }
       let type = MarkupAttribute(name: "type", value: content.typeName)
       try append(content, as: name, isList && !isTyped ? [] : [type], under: owner)
     }
   }
 
-  /// Adds an attribute, unless the element was made with one of that name.
-  private mutating func add(_ attribute: MarkupAttribute, to owner: Place) throws {
+  /// Adds an attribute unless the element was created with one of the same name.
+  private mutating func add(_ attribute: MarkupAttribute, to owner: ElementPosition) throws {
     let isGiven = (0..<owner.given).contains {
       tree.records[owner.index].attributes[$0].name == attribute.name
     }
@@ -176,17 +176,18 @@ struct ArchiveMarkup {
     tree.records[owner.index].attributes.append(attribute)
   }
 
-  /// Adds a layer's element, or one that refers to the layer where it has been written.
-  private mutating func append(layer: ArchivedObject, under parent: Place) throws {
+  /// Adds a layer's element, or a reference if the layer has been written before.
+  private mutating func append(layer: ArchivedObject, under parent: ElementPosition) throws {
     let isFirst = writtenLayers.insert(layer.id).inserted
     let identity = MarkupAttribute(name: isFirst ? "id" : "object", value: Self.name(of: layer.id))
     let place = try append(layer.className, [identity], under: parent)
     if isFirst { upcoming.append(.fill(place, .object(layer))) }
   }
 
-  /// Adds an element for anything else, which refers to it where it is not written.
+  /// Adds an element for any other object, or a reference if it is not written here.
   private mutating func append(
-    _ content: Content, as name: String, _ attributes: [MarkupAttribute] = [], under parent: Place
+    _ content: Content, as name: String, _ attributes: [MarkupAttribute] = [],
+    under parent: ElementPosition
   ) throws {
     guard !content.isLayer, !open.contains(content.id) else {
       let reference = MarkupAttribute(name: "object", value: Self.name(of: content.id))
@@ -201,7 +202,7 @@ struct ArchiveMarkup {
 
   // MARK: Contents
 
-  private mutating func fill(_ place: Place, _ content: Content) throws {
+  private mutating func fill(_ place: ElementPosition, _ content: Content) throws {
     open.insert(content.id)
     switch content {
     case .object(let object): try fill(place, object)
@@ -212,11 +213,11 @@ struct ArchiveMarkup {
         try append(property: key, archive.value(value), isTyped: true, to: place)
       }
     }
-    // After all that was brought up meanwhile.
+    // Runs after all tasks that were added in the meantime.
     upcoming.append(.close(content.id))
   }
 
-  private mutating func fill(_ place: Place, _ object: ArchivedObject) throws {
+  private mutating func fill(_ place: ElementPosition, _ object: ArchivedObject) throws {
     let fields = try ArchivedProperties(of: object, in: archive)
     for attribute in fields.attributes { try add(attribute, to: place) }
     if let animations = fields.animations { try append(animations, to: place) }
@@ -232,8 +233,8 @@ struct ArchiveMarkup {
     tree.records[place.index].attributes.sort { $0.name < $1.name }
   }
 
-  /// Adds a layer's animations, each with the key that it was added with.
-  private mutating func append(_ animations: ArchivedAnimations, to layer: Place) throws {
+  /// Adds a layer's animations with the keys under which they were added.
+  private mutating func append(_ animations: ArchivedAnimations, to layer: ElementPosition) throws {
     let list = try append("animations", under: layer)
     let keys = try animations.keys.map(archive.items) ?? []
     for (index, item) in try archive.items(animations.animations).enumerated() {

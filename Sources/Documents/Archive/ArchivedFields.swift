@@ -7,7 +7,7 @@ struct ArchivedFields {
 
   subscript(name: String) -> ArchivedValue { entries[name].map(archive.value) ?? .null }
 
-  /// 0 where there is no number, as an archiver's own reader has it.
+  /// Returns 0 if there is no number, as NSKeyedUnarchiver does.
   func number(_ name: String) -> Double {
     switch self[name] {
     case .bool(let flag): flag ? 1 : 0
@@ -17,7 +17,7 @@ struct ArchivedFields {
     }
   }
 
-  /// nil where there is no truth value.
+  /// Returns nil if there is no Boolean value.
   func flag(_ name: String) -> Bool? {
     switch self[name] {
     case .bool(let flag): flag
@@ -36,7 +36,7 @@ struct ArchivedFields {
     return text
   }
 
-  /// Numbers with spaces between them.
+  /// Returns the numbers separated by spaces.
   func text(_ names: [String]) -> String {
     names.map { number($0).dumpText }.joined(separator: " ")
   }

@@ -1,17 +1,17 @@
-/// The properties of an archived object under the names that CAML has for them.
+/// The properties of an archived object under their CAML names.
 struct ArchivedProperties {
-  /// Attributes that stand for the class and not for a field.
+  /// The attributes that represent the class instead of a field.
   private(set) var attributes: [MarkupAttribute] = []
-  /// An index of the archive for each.
+  /// The index of each property's value in the archive.
   private(set) var properties: [String: Int] = [:]
   private(set) var animations: ArchivedAnimations?
-  /// Whether the object is part of a layer's states.
+  /// Whether the object belongs to a layer's states.
   let isState: Bool
 
-  /// Properties that take values of several types.
+  /// The properties that accept values of several types.
   static let ofAnyType: Set<String> = ["fromValue", "toValue", "byValue", "value"]
 
-  /// Fields that say nothing of the object itself.
+  /// The fields that do not describe the object itself.
   private static let bookkeeping: Set<String> = [
     "__CACodingContents", "delegate", "isRootLayer", "CALayerAnimationKeys",
   ]
@@ -40,13 +40,13 @@ struct ArchivedProperties {
     }
   }
 
-  /// `CAFilterType` is the attribute `filter`, `CAFilterName` is `name`, and so on.
+  /// Maps a filter field to its attribute: `CAFilterType` to `filter`, `CAFilterName` to `name`.
   private static func filterName(_ field: String) -> String {
     guard field.hasPrefix("CAFilter") else { return field }
     return field == "CAFilterType" ? "filter" : lowercasedFirst(field.dropFirst(8))
   }
 
-  /// `CI_inputAngle` is the attribute `inputAngle`, `CIName` is `name`.
+  /// Maps a Core Image field to its attribute: `CI_inputAngle` to `inputAngle`, `CIName` to `name`.
   private static func coreImageName(_ field: String) -> String {
     if field.hasPrefix("CI_") { return String(field.dropFirst(3)) }
     return field.hasPrefix("CI") ? lowercasedFirst(field.dropFirst(2)) : field
@@ -57,7 +57,7 @@ struct ArchivedProperties {
   }
 }
 
-/// A layer's animations, and the keys that they were added with.
+/// A layer's animations and the keys under which they were added.
 struct ArchivedAnimations {
   let animations: ArchivedList
   let keys: ArchivedList?

@@ -1,6 +1,6 @@
-/// What an archive holds at some place, with Foundation's own objects taken out of their wrapping.
+/// A value in an archive, with Foundation's wrappers removed.
 enum ArchivedValue {
-  /// nil, and what an archive names and does not have.
+  /// A null value, or a reference to a missing object.
   case null
   case bool(Bool)
   case integer(Int64)
@@ -14,32 +14,32 @@ enum ArchivedValue {
 
 /// An array or a set.
 struct ArchivedList {
-  /// The same for every mention of the same list.
+  /// The identity of the list, shared by all references to it.
   let id: Int
   let items: BinaryPropertyList.References
 }
 
-/// Keys, and in the same order their values.
+/// A dictionary as keys and values in the same order.
 struct ArchivedDictionary {
-  /// The same for every mention of the same dictionary.
+  /// The identity of the dictionary, shared by all references to it.
   let id: Int
   let keys: BinaryPropertyList.References
   let values: BinaryPropertyList.References
 
-  /// How many keys have a value; the lists of an archive made by hand may differ in length.
+  /// The number of keys with a value; the two lists of a handmade archive may differ in length.
   var count: Int { min(keys.count, values.count) }
 }
 
-/// An object of a class that means something to layers.
+/// An object of a class that matters to layers.
 struct ArchivedObject {
   let className: String
-  /// Whether it is a layer, by its class or by a class above it.
+  /// Whether the object is a layer, by its class or a superclass.
   let isLayer: Bool
   let fields: ArchivedDictionary
 
   var id: Int { fields.id }
 
-  /// - Parameter classes: The names of its class and of those above it, its own first.
+  /// - Parameter classes: The names of the class and its superclasses, beginning with the class.
   init(_ fields: ArchivedDictionary, classes: [String]) {
     self.fields = fields
     className = classes.first ?? "?"

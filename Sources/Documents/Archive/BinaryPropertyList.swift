@@ -3,24 +3,24 @@ import Foundation
 /// A property list in the binary format `bplist00`, as one flat table of its objects.
 ///
 /// ```
-/// "bplist00" | objects | offsets of the objects | trailer: widths, counts, where the offsets begin
+/// "bplist00" | objects | object offsets | trailer: widths, counts, position of the offsets
 /// ```
 ///
-/// An object is a byte with its kind and count, then its bytes; an array or a dictionary holds
-/// references, which are places in the table of offsets. All numbers are big-endian.
+/// An object is a byte with its type and count, followed by its bytes. An array or a dictionary
+/// holds references, which are indices into the offset table. All numbers are big-endian.
 ///
-/// This is a reader of our own, because Foundation's hides the references between the objects of an
-/// archive, and recurses once a level of nesting. Here nothing recurses: objects name each other by
-/// index, and an array that holds itself is nothing special. Every object is checked before any is
-/// used, and what the table takes is in proportion to the bytes that are there.
+/// Foundation's reader is not used because it hides the references between the objects of an
+/// archive and recurses once per nesting level. This reader never recurses: objects refer to each
+/// other by index, and an array that contains itself needs no special case. Every object is
+/// validated before any is used, and the size of the table is proportional to the input.
 struct BinaryPropertyList {
-  /// Part of the bytes.
+  /// A range of the input bytes.
   struct Bytes {
     var offset: Int
     var count: Int
   }
 
-  /// References that lie one behind the other; `reference` reads one.
+  /// Consecutive references, which `reference` reads.
   struct References {
     fileprivate var offset: Int
     var count: Int
@@ -31,24 +31,24 @@ struct BinaryPropertyList {
     case bool(Bool)
     case integer(Int64)
     case real(Double)
-    /// Seconds since the beginning of 2001.
+    /// Seconds since January 1, 2001.
     case date(Double)
     case data(Bytes)
     case ascii(Bytes)
     case utf16(Bytes)
-    /// A number that an archive gives to one of its own objects.
+    /// The identifier of an object in an archive.
     case uid(Int)
-    /// An array, or a set.
+    /// An array or a set.
     case array(References)
     case dictionary(keys: References, values: References)
   }
 
-  /// Most objects; a table of them takes 200 megabytes.
+  /// The maximum number of objects, whose table takes 200 megabytes.
   static let mostObjects = 8_000_000
 
-  /// All objects; references are indices into it.
+  /// All objects, to which references are indices.
   let values: [Value]
-  /// The index of the outermost one.
+  /// The index of the top object.
   let top: Int
 
   private let bytes: [UInt8]
@@ -60,7 +60,7 @@ struct BinaryPropertyList {
     (bytes, referenceWidth) = (reader.bytes, reader.referenceWidth)
   }
 
-  /// How many references all objects have together.
+  /// The total number of references in all objects.
   var referenceCount: Int {
     values.reduce(0) { sum, value in
       switch value {
@@ -71,15 +71,15 @@ struct BinaryPropertyList {
     }
   }
 
-  /// The index of an object; `place` is below the count of `references`.
+  /// Returns the index of an object; `place` must be less than the count of `references`.
   func reference(_ place: Int, in references: References) -> Int {
-    precondition(place >= 0 && place < references.count, "no such reference")
+    precondition(place >= 0 && place < references.count, "the reference index is out of bounds")
     let offset = references.offset + place * referenceWidth
-    // Every reference was found to be below the number of objects.
+    // Every reference was validated to be below the number of objects.
     return bytes[offset..<offset + referenceWidth].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A text, with U+FFFD for what is no character; nil for any other value.
+  /// Returns the string with invalid characters replaced by U+FFFD; nil for any other value.
   func string(_ value: Value) -> String? {
     switch value {
     case .ascii(let part):
@@ -92,9 +92,9 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Whether a value is this text, which is in ASCII.
+  /// Whether a value equals the given ASCII text.
   func isText(_ value: Value, _ text: String) -> Bool {
-    // Lengths first: hostile texts may be long.
+    // Compares lengths first because strings in hostile files may be long.
     guard case .ascii(let part) = value, part.count == text.utf8.count else { return false }
     return bytes[part.offset..<part.offset + part.count].elementsEqual(text.utf8)
   }
@@ -103,7 +103,7 @@ struct BinaryPropertyList {
 }
 
 extension BinaryPropertyList {
-  /// Reads the table, and checks every offset, count and width.
+  /// Reads the table and validates every offset, count and width.
   private struct Reader {
     static let header = Array("bplist00".utf8)
     static let trailerLength = 32
@@ -113,7 +113,7 @@ extension BinaryPropertyList {
     let referenceWidth: Int
     private let offsetWidth: Int
     private let count: Int
-    /// Where the offsets begin, and objects end.
+    /// The position of the offset table, at which the objects end.
     private let table: Int
 
     init(_ bytes: [UInt8]) throws(BinaryPropertyListError) {
@@ -128,14 +128,15 @@ extension BinaryPropertyList {
       }
       (offsetWidth, referenceWidth) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
       guard (1...8).contains(offsetWidth), (1...8).contains(referenceWidth) else {
-        throw malformed("the trailer has numbers \(offsetWidth) and \(referenceWidth) bytes wide")
+        throw malformed(
+          "the trailer has invalid widths, \(offsetWidth) and \(referenceWidth) bytes")
       }
       guard let count = Self.number(bytes, trailer + 8, width: 8),
         let top = Self.number(bytes, trailer + 16, width: 8),
         let table = Self.number(bytes, trailer + 24, width: 8),
         table >= Self.header.count, table <= trailer, count <= (trailer - table) / offsetWidth
-      else { throw malformed("the trailer asks for more bytes than there are") }
-      guard top < count else { throw malformed("the outermost object is missing") }
+      else { throw malformed("the trailer refers to bytes past the end") }
+      guard top < count else { throw malformed("the top object is missing") }
       guard count <= BinaryPropertyList.mostObjects else {
         throw .tooManyObjects(asked: count, allowed: BinaryPropertyList.mostObjects)
       }
@@ -145,14 +146,14 @@ extension BinaryPropertyList {
     func values() throws(BinaryPropertyListError) -> [Value] {
       var values: [Value] = []
       values.reserveCapacity(count)
-      // Objects that share bytes could together ask for far more than the file has.
+      // Objects that share bytes could in total require far more memory than the size of the file.
       var room = table - Self.header.count
       for index in 0..<count {
         let place = table + index * offsetWidth
         guard let offset = Self.number(bytes, place, width: offsetWidth),
           offset >= Self.header.count, offset < table
         else {
-          throw .malformed(offset: place, problem: "the offset of object \(index) leads outside")
+          throw .malformed(offset: place, problem: "the offset of object \(index) is out of bounds")
         }
         let (value, length) = try value(at: offset)
         room -= length
@@ -164,7 +165,7 @@ extension BinaryPropertyList {
       return values
     }
 
-    /// An object, and how many bytes it takes.
+    /// Reads an object and returns the number of bytes that it takes.
     private func value(at offset: Int) throws(BinaryPropertyListError) -> (Value, Int) {
       let (kind, low) = (bytes[offset] >> 4, Int(bytes[offset] & 0x0F))
       switch (kind, low) {
@@ -185,15 +186,16 @@ extension BinaryPropertyList {
       }
     }
 
-    /// Texts, data, arrays, sets and dictionaries, whose first byte ends in their count, or in 15
-    /// where that is an integer which follows.
+    /// Reads strings, data, arrays, sets and dictionaries.
+    ///
+    /// The low half of the first byte is the count, or 15 if an integer with the count follows.
     private func counted(
       at offset: Int, kind: UInt8, low: Int
     ) throws(BinaryPropertyListError) -> (Value, Int) {
       var (begin, count) = (offset + 1, low)
       if low == 0x0F {
         guard begin < table, (0x10...0x13).contains(bytes[begin]) else {
-          throw .malformed(offset: offset, problem: "a count is no integer")
+          throw .malformed(offset: offset, problem: "a count is not an integer")
         }
         let width = 1 << Int(bytes[begin] & 0x0F)
         let part = try inside(offset, from: begin + 1, count: width, width: 1)
@@ -226,16 +228,16 @@ extension BinaryPropertyList {
         let values = try references(offset, Bytes(offset: both.offset + half, count: half))
         return (.dictionary(keys: keys, values: values), length(both))
       default:
-        throw .malformed(offset: offset, problem: "an object is of no known kind")
+        throw .malformed(offset: offset, problem: "an object has an unknown type")
       }
     }
 
-    /// `count` things of `width` bytes each, which must end before the offsets begin.
+    /// Checks that `count` elements of `width` bytes each end before the offset table begins.
     private func inside(
       _ object: Int, from begin: Int, count: Int, width: Int
     ) throws(BinaryPropertyListError) -> Bytes {
       guard begin <= table, count <= (table - begin) / width else {
-        throw .malformed(offset: object, problem: "an object runs past the end of all objects")
+        throw .malformed(offset: object, problem: "an object extends past the end of the objects")
       }
       return Bytes(offset: begin, count: count * width)
     }
@@ -245,13 +247,15 @@ extension BinaryPropertyList {
     ) throws(BinaryPropertyListError) -> References {
       for place in stride(from: part.offset, to: part.offset + part.count, by: referenceWidth) {
         guard let index = Self.number(bytes, place, width: referenceWidth), index < count else {
-          throw .malformed(offset: object, problem: "an object refers to one that is not there")
+          throw .malformed(offset: object, problem: "an object refers to a missing object")
         }
       }
       return References(offset: part.offset, count: part.count / referenceWidth)
     }
 
-    /// Integers of 1, 2 and 4 bytes have no sign, and those of 16 hold what is too large for 8.
+    /// Reads an integer.
+    ///
+    /// Integers of 1, 2 and 4 bytes have no sign, and those of 16 hold values too large for 8.
     private func integer(at offset: Int, width: Int) throws(BinaryPropertyListError) -> Value {
       let part = try inside(offset, from: offset + 1, count: width, width: 1)
       let lower = part.offset + max(0, width - 8)
@@ -271,7 +275,7 @@ extension BinaryPropertyList {
       return Bits(truncatingIfNeeded: Self.unsigned(bytes, part.offset, width: part.count))
     }
 
-    /// nil for what no `Int` holds.
+    /// Returns nil if the number does not fit into an `Int`.
     private static func number(_ bytes: [UInt8], _ offset: Int, width: Int) -> Int? {
       Int(exactly: unsigned(bytes, offset, width: width))
     }

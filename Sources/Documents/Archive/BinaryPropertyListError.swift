@@ -1,10 +1,10 @@
-/// Why bytes are no binary property list.
+/// The reason why bytes are not a valid binary property list.
 enum BinaryPropertyListError: Error, Equatable {
-  /// The bytes begin as no binary property list does.
+  /// The bytes do not begin with the signature of a binary property list.
   case otherFormat
-  /// Fewer bytes than the shortest list has.
+  /// The input is shorter than the shortest possible list.
   case cutShort(bytes: Int)
-  /// What is wrong with the trailer, or with the object whose first byte is at `offset`.
+  /// The trailer, or the object that begins at `offset`, is malformed.
   case malformed(offset: Int, problem: String)
   case tooManyObjects(asked: Int, allowed: Int)
 }

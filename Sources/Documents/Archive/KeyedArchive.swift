@@ -3,24 +3,23 @@ import StrataGraphics
 
 /// The objects that NSKeyedArchiver wrote into a property list.
 ///
-/// They lie in one array, `$objects`, and name each other by their place in it; `$top` says where
-/// to begin. Objects may name each other in a circle: one is read when it is asked for, and what
-/// it holds is not read with it.
+/// They are stored in the array `$objects` and refer to each other by index. `$top` names the
+/// first ones. References may form cycles, so an object is read on request and without the objects
+/// that it contains.
 final class KeyedArchive {
   private let list: BinaryPropertyList
   private let file: String
   private let objects: BinaryPropertyList.References
   private let top: ArchivedDictionary
-  // What was read before, by index: a text or an object costs once, however often it is mentioned.
+  // Results by index: a string or an object is read once, however often it is referred to.
   private var strings: [Int: String] = [:]
   private var values: [Int: ArchivedValue] = [:]
   private var classes: [Int: [String]] = [:]
   private var looks = 0
-  /// Most entries that are looked at.
+  /// The maximum number of values that are read, counted once per reference.
   ///
-  /// What is mentioned often is looked at often, and objects within objects could each be mentioned
-  /// twice, so that a few kilobytes would keep a reader busy for years. Real archives mention
-  /// nearly everything once.
+  /// Nested objects that each refer to the next one twice would keep a reader of a few kilobytes
+  /// busy for years. Real archives refer to nearly every object once.
   private let mostLooks: Int
 
   /// - Throws: `DocumentError.notArchive`, and `LimitExceeded`.
@@ -41,24 +40,24 @@ final class KeyedArchive {
     }
     func value(_ name: String) -> Int? { Self.index(of: name, in: outermost, of: list) }
     guard let archiver = value("$archiver").flatMap({ list.string(list.values[$0]) }) else {
-      throw refused("the property list is no archive; an archive has an '$archiver'")
+      throw refused("the property list is not an archive; missing '$archiver'")
     }
     guard archiver == "NSKeyedArchiver" else {
       throw refused(
-        "the archive is \(DocumentNotes.quoted(archiver))'s; NSKeyedArchiver's are accepted")
+        "the archiver is \(DocumentNotes.quoted(archiver)); only NSKeyedArchiver is supported")
     }
     guard let top = value("$top"), let objects = value("$objects"),
       case .dictionary(let first) = Self.plain(top, in: list),
       case .array(let all) = list.values[objects]
-    else { throw refused("the archive has no '$top' or no '$objects'") }
+    else { throw refused("'$top' or '$objects' is missing in the archive") }
     (self.list, self.top, self.objects) = (list, first, all)
     mostLooks = 100_000 + 8 * list.referenceCount
   }
 
-  /// What stands at the archive's top, by name.
+  /// The objects at the top of the archive, by name.
   func outermost() throws -> [String: Int] { try entries(top) }
 
-  /// The value at an index that another function gave.
+  /// Returns the value at an index that another function returned.
   func value(_ index: Int) -> ArchivedValue {
     let index = followed(index)
     switch list.values[index] {
@@ -78,15 +77,16 @@ final class KeyedArchive {
     }
   }
 
-  /// An index for each item of a list.
+  /// Returns the index of each item of a list.
   func items(_ all: ArchivedList) throws -> [Int] {
     try look(at: all.items.count)
     return (0..<all.items.count).map { list.reference($0, in: all.items) }
   }
 
-  /// An index for each value of a dictionary; the first of several that have one key.
+  /// Returns the index of each value of a dictionary, of the first one if a key occurs several
+  /// times.
   ///
-  /// Keys that are no text are left out.
+  /// Keys that are not strings are ignored.
   func entries(_ dictionary: ArchivedDictionary) throws -> [String: Int] {
     try look(at: dictionary.count)
     var result: [String: Int] = [:]
@@ -104,11 +104,11 @@ final class KeyedArchive {
     looks += count
     guard looks > mostLooks else { return }
     throw LimitExceeded(
-      "number of values, each as often as it is mentioned,", asked: looks, allowed: mostLooks,
+      "number of references to values", asked: looks, allowed: mostLooks,
       place: file)
   }
 
-  /// Where the value lies that is named at an index.
+  /// Returns the index of the value that the reference at an index points to.
   private func followed(_ index: Int) -> Int {
     guard case .uid(let uid) = list.values[index], uid < objects.count else { return index }
     return list.reference(uid, in: objects)
@@ -123,7 +123,9 @@ final class KeyedArchive {
 
   // MARK: Collections and objects
 
-  /// Foundation's wrappers, and Core Animation's round those, are taken off; there is one of each.
+  /// Returns a collection without the wrappers of Foundation and of Core Animation.
+  ///
+  /// There is at most one wrapper of each.
   private func collection(_ index: Int) -> ArchivedValue {
     let outer = unwrapped(index)
     guard case .object(let object) = outer,
@@ -132,7 +134,7 @@ final class KeyedArchive {
     return unwrapped(inner)
   }
 
-  /// Where Core Animation keeps the collection that it wraps, by class.
+  /// The field that holds the wrapped collection, by Core Animation class.
   private static let wrappers = [
     "LKNSArrayCodingProxy": "array", "LKNSDictionaryCodingProxy": "dict",
   ]
@@ -160,14 +162,14 @@ final class KeyedArchive {
     return .dictionary(ArchivedDictionary(id: index, keys: names, values: all))
   }
 
-  /// The names of a class and of those above it, its own first.
+  /// Returns the names of a class and its superclasses, beginning with the class.
   private func classNames(_ index: Int) -> [String] {
     if let known = classes[index] { return known }
     var names: [String] = []
     if case .dictionary(let fields) = Self.plain(index, in: list) {
       names += field("$classname", of: fields).flatMap(string).map { [$0] } ?? []
       if let above = field("$classes", of: fields), case .array(let all) = list.values[above] {
-        // Some ten classes stand above one at most.
+        // Real classes have about ten superclasses at most.
         names += (0..<min(all.count, 32)).compactMap {
           string(followed(list.reference($0, in: all)))
         }
@@ -177,12 +179,12 @@ final class KeyedArchive {
     return names
   }
 
-  /// Where the value of one field lies.
+  /// Returns the index of the value of a field.
   private func field(_ name: String, of fields: ArchivedDictionary) -> Int? {
     Self.index(of: name, in: fields, of: list).map(followed)
   }
 
-  /// A collection of the property list itself; null for anything else.
+  /// Returns a collection of the property list itself; null for any other value.
   private static func plain(_ index: Int, in list: BinaryPropertyList) -> ArchivedValue {
     switch list.values[index] {
     case .array(let items): .list(ArchivedList(id: index, items: items))

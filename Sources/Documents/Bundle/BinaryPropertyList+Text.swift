@@ -1,5 +1,5 @@
 extension BinaryPropertyList {
-  /// The text in dictionaries within the outermost one, by a key for each; nil where there is none.
+  /// Returns the string at a path of keys through nested dictionaries; nil if none exists.
   func string(at keys: [String]) -> String? {
     var place = top
     for key in keys {

@@ -2,21 +2,21 @@ package import Foundation
 package import StrataGraphics
 import StrataImageFiles
 
-/// A file of a scene, open for reading.
+/// A scene file that is open for reading.
 ///
-/// What it is and what it holds are asked of the one descriptor, so that nobody can put another file
-/// in its place between the two.
+/// The file type and the contents come from the same descriptor, so the file cannot be replaced
+/// between the two.
 package final class DocumentFile {
-  package enum Kind { case none, folder, regular, other }
+  package enum DocumentFileType { case none, folder, regular, other }
 
-  /// What errors call it.
+  /// The name of the file in error messages.
   package let path: String
   private let descriptor: Int32
 
-  /// What a path leads to now, symbolic links followed.
+  /// Returns the type of the file at a path after following symbolic links.
   ///
-  /// - Throws: `DocumentError` where the system does not say.
-  package static func kind(of path: String) throws(DocumentError) -> Kind {
+  /// - Throws: `DocumentError` if the system cannot determine it.
+  package static func kind(of path: String) throws(DocumentError) -> DocumentFileType {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let code = errno
@@ -26,29 +26,31 @@ package final class DocumentFile {
     return kind(status)
   }
 
-  /// Opens the file that the user named, wherever links lead; a FIFO when somebody writes to it.
+  /// Opens a file that the user named and follows all symbolic links.
+  ///
+  /// Opening a FIFO blocks until it has a writer.
   package convenience init(path: String) throws(DocumentError) {
     let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw .refused(path, errno) }
     self.init(descriptor, path: path)
   }
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   init(_ descriptor: Int32, path: String) {
     (self.descriptor, self.path) = (descriptor, path)
   }
 
   deinit { close(descriptor) }
 
-  /// What was opened.
-  var kind: Kind { status.map(Self.kind) ?? .none }
+  /// The type of the open file.
+  var kind: DocumentFileType { status.map(Self.kind) ?? .none }
 
   private var status: stat? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status : nil
   }
 
-  private static func kind(_ status: stat) -> Kind {
+  private static func kind(_ status: stat) -> DocumentFileType {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: .folder
     case S_IFREG: .regular
@@ -56,31 +58,32 @@ package final class DocumentFile {
     }
   }
 
-  /// The first bytes, which are read again later; fewer where there are no more, and none of what
-  /// cannot be read twice.
+  /// Returns the first bytes of the file, which are read again later.
+  ///
+  /// Returns fewer bytes if the file is shorter, and none if it cannot be read twice.
   package func start(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let count = retryingInterrupts { pread(descriptor, &bytes, bytes.count, 0) }
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// The bytes up to the end; `LimitExceeded` before more than `limits.documentBytes` are read.
+  /// Reads up to the end of the file; throws `LimitExceeded` above `limits.documentBytes`.
   ///
-  /// To be called once.
+  /// Call this function once only.
   package func read(limits: Limits) throws -> Data {
     try read(most: limits.documentBytes, called: "document size in bytes")
   }
 
-  /// How much is read at once, in bytes.
+  /// The size of one read, in bytes.
   private static let pieceLength = 1 << 18
 
-  /// The same with another limit; `name` is what the error calls it.
+  /// Reads the file with another limit; `name` identifies the limit in the error.
   func read(most: Int, called name: String) throws -> Data {
     func check(_ count: Int) throws {
       guard count > most else { return }
       throw LimitExceeded(name, asked: count, allowed: most, place: path)
     }
-    // Of what is not regular the size says nothing.
+    // The size of a file that is not regular has no meaning.
     if let status, Self.kind(status) == .regular { try check(Int(status.st_size)) }
     var data = Data()
     let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.pieceLength)

@@ -1,22 +1,24 @@
 package import Foundation
 package import StrataGraphics
 
-/// Where the files of a document come from: a folder, a zip archive, or a folder inside either.
+/// The source of a document's files: a folder, a zip archive, or a folder inside either.
 ///
-/// Names are relative to it, and none leads out of it: `DocumentFolder.inner` says which do not.
+/// Names are relative to it and cannot lead out of it, as `DocumentFolder.inner` checks.
 package protocol DocumentFiles: Sendable {
-  /// Whether a slash before a name stands for the outermost folder of these files, and not of the machine's.
+  /// Whether a leading slash in a name refers to the root of these files instead of the file
+  /// system.
   var isWholeTree: Bool { get }
 
-  /// Reads the file of a name.
+  /// Reads the file with the given name.
   ///
-  /// - Throws: `LimitExceeded` for more than `limits.documentBytes`, `DocumentError` or
-  ///   `PackageError` for a file that is there and cannot be read.
+  /// - Throws: `LimitExceeded` above `limits.documentBytes`, `DocumentError` or `PackageError` if
+  ///   the file exists but cannot be read.
   func find(_ name: String, limits: Limits) throws -> FoundFile
 
-  /// The names of what lies in a folder, in no order; nil where there is no such folder.
+  /// Returns the names of a folder's entries in no particular order; nil if there is no such
+  /// folder.
   ///
-  /// - Parameter inner: Empty for the outermost one.
+  /// - Parameter inner: The path of the folder, empty for the root.
   func names(in inner: String) -> [String]?
 }
 
@@ -24,41 +26,42 @@ extension DocumentFiles {
   package var isWholeTree: Bool { false }
 }
 
-/// What a name led to.
+/// The result of looking up a name.
 package enum FoundFile: Equatable {
   case data(Data)
-  /// Nothing of that name, or nothing that is a file.
+  /// There is no entry of that name, or it is not a file.
   case missing
-  /// The name is absolute or climbs, or a link on its way leads out.
+  /// The name is absolute or climbs out of the folder, or a symbolic link leads out of it.
   ///
-  /// The same whether or not something lies there: a scene cannot ask what a machine has.
+  /// The result does not depend on whether a file exists there, so a scene cannot probe the file
+  /// system.
   case outside
 }
 
-/// Files in which a package is searched.
+/// Files that can be searched for a package.
 package protocol PackageFiles: DocumentFiles {
-  /// The paths of all files from the outermost folder on, in no order.
+  /// Returns the paths of all files relative to the root, in no particular order.
   ///
-  /// - Throws: `LimitExceeded` where there are more than a package may have.
+  /// - Throws: `LimitExceeded` if there are more files than a package may have.
   func paths(limits: Limits) throws -> [String]
 }
 
 extension Limits {
-  /// Most files of a package.
+  /// The maximum number of files in a package.
   private static let packageFiles = 65_536
 
-  /// - Parameter place: The package.
+  /// - Parameter place: The path of the package.
   func check(packageFiles count: Int, place: String) throws {
     guard count > Self.packageFiles else { return }
     throw LimitExceeded(
-      "number of files of a package", asked: count, allowed: Self.packageFiles, place: place)
+      "number of files in a package", asked: count, allowed: Self.packageFiles, place: place)
   }
 }
 
 /// A folder inside other files.
 struct InnerFolder: DocumentFiles {
   let files: any DocumentFiles
-  /// Its path in them, as `DocumentFolder.inner` gives it.
+  /// The path of the folder as `DocumentFolder.inner` returns it.
   let path: String
 
   func find(_ name: String, limits: Limits) throws -> FoundFile {

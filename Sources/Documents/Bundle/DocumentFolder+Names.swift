@@ -3,7 +3,7 @@ import Foundation
 package import StrataGraphics
 
 extension DocumentFolder: PackageFiles {
-  /// Most names of one folder that are looked at.
+  /// The maximum number of names that are read from one folder.
   private static let mostNames = 4_000_000
 
   package func find(_ name: String, limits: Limits) throws -> FoundFile {
@@ -14,10 +14,10 @@ extension DocumentFolder: PackageFiles {
     }
   }
 
-  /// nil also where links on the way lead out, and where the kernel cannot be asked to stay inside.
+  /// Returns nil also if symbolic links lead out, or if the kernel cannot confine the lookup.
   package func names(in inner: String) -> [String]? { names(in: inner, flags: 0) }
 
-  /// Every file but those behind links to folders, which may lead round in a circle.
+  /// Returns every file except those behind links to folders, which may form cycles.
   package func paths(limits: Limits) throws -> [String] {
     var paths: [String] = []
     var waiting: [String] = [""]

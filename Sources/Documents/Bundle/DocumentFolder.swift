@@ -2,36 +2,39 @@ import CLinux
 import Foundation
 import StrataImageFiles
 
-/// The folder that a document takes files from, and out of which no name and no link leads.
+/// The folder of a document's files, which no name and no symbolic link can leave.
 ///
-/// It is held by a descriptor: names are looked up in the folder that was opened, whatever becomes of
-/// its path. How the folder itself was reached does not matter; links before it are the user's.
+/// The folder is held by its descriptor, so names are looked up in the folder that was opened even
+/// if its path changes. Links in the path to the folder itself are the user's and are followed.
 package final class DocumentFolder: Sendable {
-  package enum Found {
+  package enum LookupResult {
     case file(DocumentFile)
-    /// Nothing of that name in the folder, or nothing that is a file.
+    /// There is no entry of that name in the folder, or it is not a file.
     case missing
-    /// The name is absolute or climbs, or a link on its way leads out of the folder.
+    /// The name is absolute or climbs out of the folder, or a symbolic link leads out of it.
     ///
-    /// The same whether or not something lies there: a scene cannot ask what a machine has.
+    /// The result does not depend on whether a file exists there, so a scene cannot probe the file
+    /// system.
     case outside
   }
 
   let path: String
   let descriptor: Int32
-  /// Whether the kernel is not asked to stay inside; for tests of what old ones get.
+  /// Whether to resolve paths step by step instead of in the kernel; tests the path for old
+  /// kernels.
   private let walks: Bool
 
-  /// As many links as Linux itself follows.
+  /// The maximum number of links that are followed, as in Linux.
   private static let mostLinks = 40
-  /// The parts of a name and of the links on its way that are followed by hand, all together.
+  /// The maximum number of path components, including those of links, that are resolved step by
+  /// step.
   ///
-  /// No bundle comes near it, and a way of so many holds few descriptors.
+  /// Real bundles stay far below it, and it bounds the number of open descriptors.
   private static let mostSteps = 256
   private static let readingFlags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
   private static let folderFlags = strata_path_only | O_DIRECTORY | O_CLOEXEC
 
-  /// nil where there is no such folder.
+  /// Returns nil if there is no such folder.
   package init?(path: String, walks: Bool = false) throws(DocumentError) {
     let descriptor = Foundation.open(path, Self.folderFlags)
     guard descriptor >= 0 else {
@@ -44,7 +47,7 @@ package final class DocumentFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// `name` as one path below a folder, without empty parts; nil where it is absolute or climbs.
+  /// Returns `name` as a normalized path below a folder; nil if it is absolute or climbs out.
   package static func inner(_ name: String) -> String? {
     let parts = PathPart.all(of: name)
     guard !name.beginsWithSlash, !parts.isEmpty, !parts.contains(.parent), !name.utf8.contains(0)
@@ -52,43 +55,43 @@ package final class DocumentFolder: Sendable {
     return parts.map(\.name).joined(separator: "/")
   }
 
-  /// Opens a file of the folder; never waits, as a FIFO would have a reader do.
+  /// Opens a file in the folder without blocking, as opening a FIFO otherwise would.
   ///
-  /// - Throws: `DocumentError` for a file that is there and that the system does not open.
-  package func open(_ name: String) throws(DocumentError) -> Found {
+  /// - Throws: `DocumentError` if the file exists but cannot be opened.
+  package func open(_ name: String) throws(DocumentError) -> LookupResult {
     guard let inner = Self.inner(name) else { return .outside }
     let place = path + "/" + inner
     var found =
       walks ? -ENOSYS : Self.result(strata_open_beneath(descriptor, inner, Self.readingFlags))
-    // EXDEV also stands for an absolute link that leads back into the folder.
+    // EXDEV also occurs for an absolute link that leads back into the folder.
     if [-ENOSYS, -EPERM, -EXDEV, -EAGAIN].contains(found) { found = walk(to: inner) }
     switch found {
     case 0...:
       let file = DocumentFile(found, path: place)
       return file.kind == .regular ? .file(file) : .missing
     case -EXDEV: return .outside
-    // ENXIO is a socket.
+    // ENXIO: the entry is a socket.
     case -ENOENT, -ENOTDIR, -EISDIR, -ELOOP, -ENAMETOOLONG, -ENXIO: return .missing
     default: throw .refused(place, -found)
     }
   }
 
-  /// The descriptor, or the errno below 0.
+  /// Returns the descriptor, or the negated errno.
   private static func result(_ descriptor: Int32) -> Int32 {
     descriptor < 0 ? -errno : descriptor
   }
 
-  /// Opens what lies straight in a folder, and follows no link.
+  /// Opens a direct entry of a folder without following links.
   private static func open(_ part: PathPart, in folder: Int32, _ flags: Int32) -> Int32 {
     result(openat(folder, part.name, flags | O_NOFOLLOW))
   }
 
-  /// Opens a file one step after the other, following links by hand.
+  /// Opens a file step by step and follows links itself.
   ///
-  /// - Returns: The descriptor, or the errno below 0; EXDEV where the way leads out.
+  /// - Returns: The descriptor, or the negated errno; EXDEV if the path leads out.
   private func walk(to name: String) -> Int32 {
     var waiting: [PathPart] = PathPart.all(of: name).reversed()
-    // The folders behind us, each in the one before.
+    // The folders on the path so far, each inside the previous one.
     var way: [Int32] = []
     defer { for folder in way { close(folder) } }
     var (links, steps) = (0, 0)
@@ -122,7 +125,7 @@ package final class DocumentFolder: Sendable {
     return -EISDIR
   }
 
-  /// Where a link leads; nil for what is none.
+  /// Returns the target of a link; nil if the entry is not a link.
   private static func target(of name: String, in parent: Int32) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
       guard let start = buffer.baseAddress else { return nil }
@@ -132,8 +135,9 @@ package final class DocumentFolder: Sendable {
     }
   }
 
-  /// What an absolute path names below this folder, judged by its text alone; nil where that is
-  /// outside.
+  /// Returns the part of an absolute path below this folder, judged by its text alone.
+  ///
+  /// Returns nil if the path is outside.
   private func insidePart(of link: String) -> String? {
     guard let own = Self.target(of: "/proc/self/fd/\(descriptor)", in: AT_FDCWD) else { return nil }
     let above = own.endsWithSlash ? own : own + "/"

@@ -1,21 +1,21 @@
 import Foundation
 import StrataGraphics
 
-/// What a bundle's `index.xml` says: an XML property list of which four keys matter here.
+/// The contents of a bundle's `index.xml`, an XML property list with four relevant keys.
 struct DocumentIndex {
   var rootDocument: String?
-  /// In points; nil unless both are there, finite and positive.
+  /// The canvas size in points; nil unless both values are present, finite and positive.
   var size: CGSize?
   var geometryFlipped: Bool?
-  /// What is said of values that count as absent, by line.
+  /// The messages about ignored values, with their lines.
   private(set) var problems: [(line: Int, message: String)] = []
 
   init() {}
 
-  /// Throws `DocumentError` for what is not XML.
+  /// Throws `DocumentError` if the data is not XML.
   ///
-  /// Keys that are missing are left nil, and so are those whose values are of another type than
-  /// expected, which are among the problems.
+  /// Missing keys are left nil. So are keys whose values have the wrong type, which are reported in
+  /// `problems`.
   init(_ data: Data, file: String, limits: Limits) throws {
     let values = try MarkupElement(propertyList: data, file: file, limits: limits).entries
     func read<Value>(
@@ -24,7 +24,7 @@ struct DocumentIndex {
       guard let element = values[key] else { return nil }
       let result = value(element)
       if result == nil {
-        problems.append((element.line, "\(key) counts as absent; expected \(accepted)"))
+        problems.append((element.line, "\(key) is ignored; expected \(accepted)"))
       }
       return result
     }

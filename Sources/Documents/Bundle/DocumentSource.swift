@@ -2,13 +2,13 @@ package import Foundation
 import StrataGraphics
 import StrataImageFiles
 
-/// A CAML document that was found and read, and where its images come from.
+/// A CAML document that has been read, and the source of its images.
 package struct DocumentSource {
-  /// The bytes of the document itself.
+  /// The bytes of the document.
   package let data: Data
-  /// What errors call it.
+  /// The name of the document in error messages.
   package let name: String
-  /// Where its images lie; nil where they are not to be looked for.
+  /// The location of its images; nil if images are not loaded.
   package let files: (any DocumentFiles)?
   private(set) var index = DocumentIndex()
   private(set) var notes = DocumentNotes()
@@ -16,29 +16,30 @@ package struct DocumentSource {
   static let indexName = "index.xml"
   static let mainName = "main.caml"
 
-  /// A document whose bytes are there.
+  /// Creates a source from bytes in memory.
   init(data: Data, name: String, files: (any DocumentFiles)?) {
     (self.data, self.name, self.files) = (data, name, files)
   }
 
   /// Reads a `.ca` bundle.
   ///
-  /// - Parameter path: What errors call it.
-  /// - Throws: `DocumentError`, `.notFound` where it has no document, and what reading one throws.
+  /// - Parameter path: The name of the bundle in error messages.
+  /// - Throws: `DocumentError`, `.notFound` if the bundle has no document, and any error in reading
+  ///   it.
   init(bundle: any DocumentFiles, at path: String, limits: Limits) throws {
     files = bundle
     (index, notes) = try Self.readIndex(of: bundle, at: path + "/" + Self.indexName, limits)
     (data, name) = try Self.document(in: bundle, at: path, index, &notes, limits)
   }
 
-  /// Reads a `.caml` file, whose images lie beside it.
+  /// Reads a `.caml` file, whose images are in the same folder.
   init(file: DocumentFile, limits: Limits) throws {
     let above = file.path.lastSlash.map { String(file.path[..<$0]) } ?? "."
     files = try DocumentFolder(path: above.isEmpty ? "/" : above)
     (data, name) = (try file.read(limits: limits), file.path)
   }
 
-  /// The document's bytes, and what errors call it.
+  /// Returns the bytes of the document and its name in error messages.
   private static func document(
     in bundle: any DocumentFiles, at path: String, _ index: DocumentIndex,
     _ notes: inout DocumentNotes, _ limits: Limits
@@ -66,7 +67,7 @@ package struct DocumentSource {
     throw DocumentError.notFound(path: path, lookedFor: lookedFor)
   }
 
-  /// - Parameter path: What diagnostics call the index.
+  /// - Parameter path: The name of the index in diagnostics.
   private static func readIndex(
     of bundle: any DocumentFiles, at path: String, _ limits: Limits
   ) throws -> (DocumentIndex, DocumentNotes) {
@@ -84,7 +85,7 @@ package struct DocumentSource {
       where (error as? DocumentError)?.isShortage != true
     {
       notes.add(
-        .warning, "unreadable-index", "the index is not read: \(error.description)", file: path,
+        .warning, "unreadable-index", "cannot read the index: \(error.description)", file: path,
         line: 1)
       return (.init(), notes)
     }

@@ -3,12 +3,12 @@ import StrataGraphics
 
 /// Property lists in XML.
 ///
-/// They are read as XML, not through `PropertyListSerialization`, whose reader recurses once a level
-/// of nesting, without a limit.
+/// They are parsed as XML because `PropertyListSerialization` recurses once per nesting level
+/// without a limit.
 extension MarkupElement {
   /// The dictionary at the top of a property list.
   ///
-  /// - Throws: `DocumentError` for what is no XML, or has no such dictionary.
+  /// - Throws: `DocumentError` if the data is not XML or has no such dictionary.
   init(propertyList data: Data, file: String, limits: Limits) throws {
     let reader = MarkupReader(file: file, limits: limits, keepsText: true)
     let root = try reader.read(data).root
@@ -19,7 +19,7 @@ extension MarkupElement {
     self = dictionary
   }
 
-  /// The values of a dictionary by their keys; the last of several with the same.
+  /// The values of a dictionary by key; the last value wins for a repeated key.
   var entries: [String: MarkupElement] {
     var values: [String: MarkupElement] = [:]
     var key: String?
@@ -34,7 +34,7 @@ extension MarkupElement {
     return values
   }
 
-  /// The text in dictionaries within this one, by a key for each; nil where there is none.
+  /// Returns the string at a path of keys through nested dictionaries; nil if none exists.
   func string(at keys: [String]) -> String? {
     var element = self
     for key in keys {

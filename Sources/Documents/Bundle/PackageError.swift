@@ -1,28 +1,28 @@
 public import StrataGraphics
 
-/// Why a zip archive, or a file in one, cannot be read.
+/// An error in reading a zip archive or a file inside it.
 ///
-/// `file` is the archive's path, or the name that was given with its bytes; `entry` is what the archive
-/// calls the file in it.
+/// `file` is the path of the archive, or the name that was given with its bytes. `entry` is the
+/// name of the file inside the archive.
 public enum PackageError: StrataError, Equatable {
-  /// No zip archive, or one that is cut or contradicts itself.
+  /// The data is not a zip archive, or the archive is truncated or inconsistent.
   case damaged(file: String, reason: String)
-  /// The archive is whole, and one of its files is not.
+  /// The archive is valid but one of its files is damaged.
   case damagedEntry(file: String, entry: String, reason: String)
-  /// An entry that no package may have, for which all of it is refused.
+  /// The archive contains an entry that is not allowed in a package, so all of it is rejected.
   case refusedEntry(file: String, entry: String, reason: String)
-  /// The entry can only be read with a password.
+  /// The entry is encrypted and requires a password.
   case encrypted(file: String, entry: String)
-  /// The entry is packed by a method that is not read; the number is the archive's.
+  /// The compression method of the entry is not supported; `method` is its number in the archive.
   case unknownMethod(file: String, entry: String, method: Int)
 
-  /// `.scene`.
+  /// The failure kind, `.scene`.
   public var kind: FailureKind { .scene }
 
   /// One sentence that names the archive and the entry.
   public var description: String { "\(file): \(problem)" }
 
-  /// The archive.
+  /// The path of the archive.
   package var file: String {
     switch self {
     case .damaged(let file, _), .damagedEntry(let file, _, _), .refusedEntry(let file, _, _),
@@ -31,22 +31,22 @@ public enum PackageError: StrataError, Equatable {
     }
   }
 
-  /// What is wrong, without the archive's name.
+  /// The problem, without the name of the archive.
   package var problem: String {
     switch self {
     case .damaged(_, let reason):
-      "is no zip archive, or a damaged one: \(reason); copy or download it again"
+      "is not a zip archive or is damaged: \(reason); copy or download it again"
     case .damagedEntry(_, let entry, let reason):
       "the entry \(DocumentNotes.quotedPath(entry)) is damaged: \(reason); copy or download "
         + "the archive again"
     case .refusedEntry(_, let entry, let reason):
-      "the entry \(DocumentNotes.quotedPath(entry)) is not accepted: \(reason); pack the archive again "
-        + "without it"
+      "the entry \(DocumentNotes.quotedPath(entry)) is not accepted: \(reason); "
+        + "pack the archive again without it"
     case .encrypted(_, let entry):
       "the entry \(DocumentNotes.quotedPath(entry)) is encrypted; pack it again without a password"
     case .unknownMethod(_, let entry, let method):
-      "the entry \(DocumentNotes.quotedPath(entry)) is packed by method \(method); only stored and "
-        + "deflated entries are accepted"
+      "the entry \(DocumentNotes.quotedPath(entry)) uses compression method \(method); "
+        + "only stored and deflated entries are supported"
     }
   }
 }

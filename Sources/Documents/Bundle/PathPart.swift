@@ -1,15 +1,15 @@
 import StrataImageFiles
 
-/// A name between the slashes of a path; there is no way to make one that has a slash in it.
+/// One component of a path, which by construction contains no slash.
 struct PathPart: Equatable {
   let name: String
 
   private init(_ name: String) { self.name = name }
 
-  /// The folder above.
+  /// The parent folder.
   static let parent = PathPart("..")
 
-  /// The parts of a path, but for those that mean the folder itself.
+  /// Returns the components of a path, without those that mean the folder itself.
   static func all(of path: String) -> [PathPart] {
     path.pathParts.filter { $0 != "." }.map(PathPart.init)
   }

@@ -2,24 +2,24 @@ package import Foundation
 package import StrataGraphics
 import StrataImageFiles
 
-/// What a path leads to, read as what it is.
+/// The scene at a path, read according to its type.
 package enum SceneFile {
-  /// One document: a `.caml` file, a `.ca` folder, or a zip file of either.
+  /// A single document: a `.caml` file, a `.ca` folder, or a zip file of either.
   case document(DocumentSource)
-  /// Documents that are drawn one over the other: a `.tendies` file, or what becomes of it unpacked.
+  /// Documents that are composited over each other: a `.tendies` file or its unpacked folder.
   case wallpaper(WallpaperPackage)
   /// A Lottie animation.
   case animation(DocumentSource)
-  /// Lottie animations in a package, a `.lottie` file.
+  /// A package of Lottie animations (`.lottie`).
   case animations(ZipArchive)
-  /// The bytes of a `.caar` file, and what errors call them.
+  /// The bytes of a `.caar` file, and its name in error messages.
   case keyedArchive(Data, name: String)
 
-  /// What a file is.
-  private enum Kind {
+  /// The type of a scene file.
+  private enum SceneFileType {
     case document, zip, keyedArchive, animation
 
-    /// By how its name ends; nil for an ending that means none of them.
+    /// The type by file name extension; nil for an unknown extension.
     init?(name: String) {
       let kinds: [(String, Self)] = [
         (".caml", .document), (".tendies", .zip), (".zip", .zip), (".caar", .keyedArchive),
@@ -30,10 +30,10 @@ package enum SceneFile {
       self = kind
     }
 
-    /// What JSON takes for space, and the mark that some editors put before text.
+    /// The JSON white space characters, and the byte order mark that some editors write.
     private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
 
-    /// By its bytes, or the first of them; nil where they say nothing.
+    /// The type by the first bytes; nil if they are not distinctive.
     init?(start: some Collection<UInt8>) {
       if start.starts(with: [0x50, 0x4B, 3, 4]) {
         self = .zip
@@ -47,16 +47,17 @@ package enum SceneFile {
     }
   }
 
-  /// The path of a file, as short as the user gave it, where that names the same file.
+  /// Returns the path of a file as the user gave it, if that path names the same file.
   package static func path(of url: URL) -> String {
-    // Said to be no folder, since otherwise it is looked for; that makes no difference to the path.
+    // `isDirectory` is given because Foundation otherwise accesses the file. It does not affect the
+    // path.
     let isRelative = URL(fileURLWithPath: url.relativePath, isDirectory: false).path == url.path
     return isRelative ? url.relativePath : url.path
   }
 
-  /// - Parameter path: With or without slashes at the end.
-  /// - Throws: `DocumentError` for what is not there or is nothing of these, and what reading it
-  ///   throws.
+  /// - Parameter path: The path, with or without trailing slashes.
+  /// - Throws: `DocumentError` if the file is missing or of an unknown type, and any error in
+  ///   reading it.
   package init(path given: String, limits: Limits) throws {
     var path = given
     while path.utf8.count > 1, path.endsWithSlash { path.unicodeScalars.removeLast() }
@@ -73,13 +74,13 @@ package enum SceneFile {
         ? .wallpaper(try WallpaperPackage(folder, at: path, limits: limits))
         : .document(try DocumentSource(bundle: folder, at: path, limits: limits))
     case .regular, .other:
-      let named = Kind(name: path)
-      // What is not regular may wait for a writer when it is opened.
+      let named = SceneFileType(name: path)
+      // Opening a file that is not regular may block until it has a writer.
       guard found == .regular || named != nil else {
         throw DocumentError.unknownFileType(file: path)
       }
       let file = try DocumentFile(path: path)
-      switch Kind(start: file.start(8)) ?? named {
+      switch SceneFileType(start: file.start(8)) ?? named {
       case .document: self = .document(try DocumentSource(file: file, limits: limits))
       case .animation: self = .animation(try DocumentSource(file: file, limits: limits))
       case .keyedArchive: self = .keyedArchive(try file.read(limits: limits), name: path)
@@ -91,18 +92,18 @@ package enum SceneFile {
     }
   }
 
-  /// What bytes are, as those of standard input; those that say nothing are CAML's.
+  /// Detects the type of bytes, as from standard input; undetected bytes are read as CAML.
   ///
   /// - Parameters:
-  ///   - name: What errors call them.
-  ///   - folder: What the files of a document are relative to; nil where they are not to be looked for.
-  /// - Throws: As `init(path:limits:)`.
+  ///   - name: The name of the input in error messages.
+  ///   - folder: The folder that a document's file names are relative to; nil to load no files.
+  /// - Throws: The errors of `init(path:limits:)`.
   package init(_ data: Data, called name: String, in folder: URL?, limits: Limits) throws {
     func check(most: Int, _ what: String) throws {
       guard data.count > most else { return }
       throw LimitExceeded(what, asked: data.count, allowed: most, place: name)
     }
-    let kind = Kind(start: data) ?? .document
+    let kind = SceneFileType(start: data) ?? .document
     guard kind != .zip else {
       try check(most: limits.packageBytes, "package size in bytes")
       self = try Self(ZipArchive(data, path: name, limits: limits), limits: limits)
@@ -118,13 +119,14 @@ package enum SceneFile {
     self = kind == .animation ? .animation(source) : .document(source)
   }
 
-  /// - Throws: `DocumentError` for an archive without a document.
+  /// - Throws: `DocumentError` if the archive contains no document.
   package init(_ archive: ZipArchive, limits: Limits) throws {
     let paths = archive.entries.map(\.name)
     let isPackage =
       paths.contains("manifest.json")
       && paths.contains { $0.hasPrefix("animations/") || $0.hasPrefix("a/") }
-    // One that is called a package and is none is told what it lacks.
+    // A file with the extension of a package that is not one gets an error that names what is
+    // missing.
     guard !isPackage, !archive.path.lowercased().hasSuffix(".lottie") else {
       self = .animations(archive)
       return
@@ -142,7 +144,7 @@ package enum SceneFile {
     }
   }
 
-  /// Whether a folder is to be searched for bundles, and is none itself.
+  /// Whether a folder is not a bundle itself and has to be searched for bundles.
   private static func isWallpaper(_ folder: DocumentFolder, at path: String) -> Bool {
     let names = folder.names(in: "") ?? []
     guard !names.contains(DocumentSource.mainName), !names.contains(DocumentSource.indexName) else {

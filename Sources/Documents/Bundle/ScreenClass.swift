@@ -1,13 +1,13 @@
 import Foundation
 
-/// The screen that a wallpaper was made for, as in `390w-844h@3x~iphone`.
+/// The screen that a wallpaper was made for, such as `390w-844h@3x~iphone`.
 struct ScreenClass: Equatable {
-  /// In points.
+  /// The size in points.
   var size: CGSize
-  /// Pixels a point; nil where it is not said.
+  /// The number of pixels per point; nil if not specified.
   var scale: CGFloat?
 
-  /// The first that stands in a text, between hyphens; nil where none does.
+  /// Parses the first screen class in a string of parts separated by hyphens; nil if none exists.
   init?(in text: String) {
     let parts = text.split(separator: "-")
     for (first, second) in zip(parts, parts.dropFirst()) {
@@ -23,7 +23,7 @@ struct ScreenClass: Equatable {
     return nil
   }
 
-  /// A number above 0.
+  /// Returns a positive number.
   private static func number(_ text: Substring) -> CGFloat? {
     guard let number = NumberText.finite(String(text), count: 1)?[0], number > 0 else { return nil }
     return CGFloat(number)

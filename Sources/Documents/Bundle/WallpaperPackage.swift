@@ -2,38 +2,39 @@ package import Foundation
 package import StrataGraphics
 import StrataImageFiles
 
-/// A wallpaper as its makers exchange it: up to three bundles, drawn one over the other.
+/// A wallpaper package: up to three bundles that are composited over each other.
 ///
 /// ```
 /// descriptors/ID/versions/0/contents/NAME.wallpaper/
 ///   Wallpaper.plist, BACKGROUND.ca, FLOATING.ca, FOREGROUND.ca
 /// ```
 ///
-/// That is how most packages lie; whatever the folders are, the first `Wallpaper.plist` by path counts.
-/// Without one, and where it names no bundle, the names of bundles tell what they are.
+/// Most packages have this structure. In any structure, the first `Wallpaper.plist` in path order
+/// is used. If none exists, or it names no bundle, the names of the bundles determine their
+/// roles.
 package struct WallpaperPackage {
-  /// What a bundle is in the wallpaper, in the order in which they are drawn.
-  package enum Part: String, CaseIterable {
+  /// The role of a bundle in the wallpaper, in drawing order.
+  package enum BundleRole: String, CaseIterable {
     case background, floating, foreground
   }
 
-  /// The bundles from the rearmost on, at least one; the part is nil for one that nothing names.
-  package let sources: [(part: Part?, source: DocumentSource)]
-  /// The screen that the wallpaper was made for, in points; nil where nothing says so.
+  /// The bundles from back to front, at least one; the part is nil for a bundle without a role.
+  package let sources: [(part: BundleRole?, source: DocumentSource)]
+  /// The size in points of the screen that the wallpaper was made for; nil if not specified.
   package let size: CGSize?
-  /// Pixels a point of that screen; nil where nothing says so.
+  /// The number of pixels per point of that screen; nil if not specified.
   package let scale: CGFloat?
-  /// What concerns the package; each source has notes of its own.
+  /// The notes about the package; each source has notes of its own.
   package let notes: DocumentNotes
 
   private static let plistName = "Wallpaper.plist"
 
-  /// - Parameter path: What errors call the package.
-  /// - Throws: `DocumentError.notFound` without a bundle, and what reading one throws.
+  /// - Parameter path: The name of the package in error messages.
+  /// - Throws: `DocumentError.notFound` if there is no bundle, and any error in reading one.
   package init(_ files: any PackageFiles, at path: String, limits: Limits) throws {
     var notes = DocumentNotes()
     let choice = try Choice(files, at: path, &notes, limits)
-    var sources: [(part: Part?, source: DocumentSource)] = []
+    var sources: [(part: BundleRole?, source: DocumentSource)] = []
     for bundle in choice.bundles {
       do {
         let source = try DocumentSource(
@@ -60,15 +61,15 @@ package struct WallpaperPackage {
   }
 
   private struct Bundle {
-    var part: Part?
-    /// From the package's outermost folder on.
+    var part: BundleRole?
+    /// The path relative to the root folder of the package.
     var path: String
   }
 
-  /// What of a package is drawn.
+  /// The bundles of a package that are drawn.
   private struct Choice {
     var bundles: [Bundle] = []
-    /// The paths of wallpapers, or of bundles without one, that are not drawn.
+    /// The paths of wallpapers, or of unreferenced bundles, that are not drawn.
     var others: [String] = []
     var screenClass: String?
 
@@ -98,13 +99,13 @@ package struct WallpaperPackage {
   /// Whether a path is that of a wallpaper's property list.
   static func isPlist(_ path: String) -> Bool { path.pathParts.last == plistName }
 
-  /// The folders that hold a document, of files by their paths; the first by path comes first.
+  /// Returns the folders that contain a document, given the paths of all files, in path order.
   static func bundles(among paths: [String]) -> [String] {
     let folders = paths.compactMap { path -> String? in
       let folder = folder(path)
       switch path.pathParts.last {
       case DocumentSource.mainName: return folder
-      // An index may name another document.
+      // An index may name a document with another file name.
       case DocumentSource.indexName where folder.isEmpty || folder.lowercased().hasSuffix(".ca"):
         return folder
       default: return nil
@@ -113,18 +114,18 @@ package struct WallpaperPackage {
     return Set(folders).sorted()
   }
 
-  /// What a file or a folder lies in; empty for the outermost one.
+  /// Returns the parent folder of a file or folder; empty for the root.
   private static func folder(_ path: String) -> String {
     path.lastSlash.map { String(path[..<$0]) } ?? ""
   }
 
   // MARK: Bundles
 
-  /// The bundles that a property list names.
+  /// Returns the bundles that a property list names.
   private static func bundles(
     in wallpaper: String, by plist: WallpaperPlist, at path: String, _ notes: inout DocumentNotes
   ) -> [Bundle] {
-    Part.allCases.compactMap { part in
+    BundleRole.allCases.compactMap { part in
       guard let name = plist.bundles[part] else { return nil }
       guard let inner = DocumentFolder.inner(name) else {
         notes.add(
@@ -137,12 +138,14 @@ package struct WallpaperPackage {
     }
   }
 
-  /// Of bundles that nothing names, those in the folder of the first that are called like parts;
-  /// else the first.
+  /// Chooses among unreferenced bundles.
+  ///
+  /// Returns the bundles in the folder of the first one that are named like parts; if there are
+  /// none, the first bundle.
   private static func choice(of bundles: [String]) -> [Bundle] {
     guard let first = bundles.first else { return [] }
     let beside = bundles.filter { folder($0) == folder(first) }
-    let parts = Part.allCases.compactMap { part in
+    let parts = BundleRole.allCases.compactMap { part in
       beside.first { $0.pathParts.last?.lowercased().contains(part.rawValue) == true }
         .map { Bundle(part: part, path: $0) }
     }
@@ -167,13 +170,14 @@ package struct WallpaperPackage {
       where (error as? DocumentError)?.isShortage != true
     {
       notes.add(
-        .warning, "unreadable-wallpaper", "the wallpaper's list is not read: \(error.description)",
+        .warning, "unreadable-wallpaper",
+        "cannot read the wallpaper's property list: \(error.description)",
         file: path + "/" + inner, line: 1)
       return nil
     }
   }
 
-  /// Most of the wallpapers that are named where they are not drawn.
+  /// The maximum number of ignored wallpapers that a note lists.
   private static let mostNamed = 8
 
   private static func note(_ others: [String], at path: String, _ notes: inout DocumentNotes) {
@@ -182,7 +186,7 @@ package struct WallpaperPackage {
     let more = others.count - named.count
     notes.add(
       .note, "other-wallpapers",
-      "the package has more than what is drawn: " + named.joined(separator: ", ")
+      "further parts of the package are not drawn: " + named.joined(separator: ", ")
         + (more > 0 ? " and \(more) more" : ""), file: path, line: 1)
   }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import StrataGraphics
 
-/// What a wallpaper's `Wallpaper.plist` says: the names of its bundles, and its screen.
+/// The contents of a wallpaper's `Wallpaper.plist`: the names of its bundles, and its screen.
 struct WallpaperPlist {
-  /// Names of folders beside it; only of those parts that it names.
-  let bundles: [WallpaperPackage.Part: String]
+  /// The names of the bundle folders next to the property list, for the parts that it names.
+  let bundles: [WallpaperPackage.BundleRole: String]
   let screenClass: String?
 
-  /// Where bundles are named, the commonest place first: a wallpaper may differ between the two.
+  /// The keys under which bundles are named, most common first; they may name different wallpapers.
   private static let screens = ["lockAndHome", "lock", "home"]
 
-  /// - Throws: `DocumentError` for what is no property list.
+  /// - Throws: `DocumentError` if the data is not a property list.
   init(_ data: Data, file: String, limits: Limits) throws {
     if data.starts(with: Array("bplist00".utf8)) {
       do {
@@ -25,13 +25,13 @@ struct WallpaperPlist {
     }
   }
 
-  /// - Parameter string: The text in nested dictionaries, by a key for each.
+  /// - Parameter string: Returns the string at a path of keys through nested dictionaries.
   private init(_ string: ([String]) -> String?) {
     screenClass = string(["logicalScreenClass"])
-    var bundles: [WallpaperPackage.Part: String] = [:]
+    var bundles: [WallpaperPackage.BundleRole: String] = [:]
     for screen in Self.screens where bundles.isEmpty {
-      for part in WallpaperPackage.Part.allCases {
-        // Wallpapers are written with either name of the key; `floating` has the longer one mostly.
+      for part in WallpaperPackage.BundleRole.allCases {
+        // Wallpapers use either form of the key; `floating` usually has the longer one.
         let names = ["", "Key"].compactMap {
           string(["assets", screen, "default", "\(part.rawValue)AnimationFileName\($0)"])
         }

@@ -5,46 +5,47 @@ import StrataImageFiles
 
 /// A zip archive in memory, as a tree of files.
 ///
-/// It is hostile until it is read. Opening it checks its whole directory: names that would lead out of a
-/// folder, names that occur twice, links, and encrypted entries are refused, and so is more than
-/// the limits allow. An entry is unpacked each time it is asked for, and never to more than the
-/// directory says that it has, so that the sum that was checked is the most there can be.
+/// The archive is untrusted. Opening it validates the whole directory: names that lead out of a
+/// folder, duplicate names, links and encrypted entries are rejected, and so is an archive that
+/// exceeds the limits. An entry is unpacked on each request, and never to more than its size in the
+/// directory, so the validated total is an upper bound.
 ///
-/// This is a reader of our own over zlib: libzip compares every name with all that have the same
-/// hash before anybody can count them, and an archive of 40 megabytes keeps it busy for minutes.
+/// libzip is not used because it compares every name with all names of the same hash before the
+/// caller can count them, so an archive of 40 megabytes keeps it busy for minutes. This reader uses
+/// zlib only.
 package final class ZipArchive: Sendable {
   /// A file of the archive.
-  package struct Entry: Sendable {
-    /// Its path, without empty parts.
+  package struct ZipEntry: Sendable {
+    /// The path of the file, without empty components.
     package let name: String
-    /// Once it is unpacked, in bytes.
+    /// The unpacked size in bytes.
     package let size: Int
     fileprivate let packedSize: Int
     fileprivate let method: Int
     fileprivate let checksum: UInt32
-    /// Where its header begins.
+    /// The offset of the entry's header.
     fileprivate let offset: Int
   }
 
-  /// What errors call it.
+  /// The name of the archive in error messages.
   package let path: String
-  /// Its files in the order of its directory, without those that a Mac adds.
-  package let entries: [Entry]
+  /// The files in directory order, without those that macOS adds.
+  package let entries: [ZipEntry]
 
   private let bytes: ZipBytes
-  /// Where data ends.
+  /// The end offset of the data.
   private let dataEnd: Int
-  /// Where an entry stands in `entries`, by the bytes of its name: two names that are equal as a
-  /// `String` may be of two files.
+  /// The index in `entries` by the bytes of the name; names equal as `String` may be different
+  /// files.
   private let places: [[UInt8]: Int]
 
-  /// - Parameter path: What errors call it.
-  /// - Throws: `PackageError`, or `LimitExceeded` for too many entries and for more than
-  ///   `limits.packageBytes` of all that it holds.
+  /// - Parameter path: The name of the archive in error messages.
+  /// - Throws: `PackageError`, or `LimitExceeded` for too many entries or a total size above
+  ///   `limits.packageBytes`.
   package init(_ data: Data, path: String, limits: Limits) throws {
     let bytes = ZipBytes(data)
     let directory = try ZipDirectory(bytes, file: path, limits: limits)
-    var entries: [Entry] = []
+    var entries: [ZipEntry] = []
     var places: [[UInt8]: Int] = [:]
     var names: Set<[UInt8]> = []
     var sum = 0
@@ -69,7 +70,7 @@ package final class ZipArchive: Sendable {
     (self.entries, self.places) = (entries, places)
   }
 
-  /// nil for what some archives call the outermost folder.
+  /// Returns nil for an entry that represents the root folder.
   private static func name(
     of record: ZipDirectory.Record, in path: String
   ) throws(PackageError) -> String? {
@@ -78,31 +79,31 @@ package final class ZipArchive: Sendable {
     guard !record.name.contains(UInt8(ascii: "\\")), let name = DocumentFolder.inner(given) else {
       throw .refusedEntry(
         file: path, entry: given,
-        reason: "a name that is relative, does not climb, and has no backslash or zero byte is")
+        reason: "names must be relative, stay inside, and contain no backslash or zero byte")
     }
     return name
   }
 
   private static func entry(
     _ record: ZipDirectory.Record, name: String, size: Int, in path: String
-  ) throws(PackageError) -> Entry {
+  ) throws(PackageError) -> ZipEntry {
     guard !record.isLink else {
       throw .refusedEntry(file: path, entry: name, reason: "it is a link")
     }
     guard !record.isEncrypted else { throw .encrypted(file: path, entry: name) }
-    return Entry(
+    return ZipEntry(
       name: name, size: size, packedSize: Int(clamping: record.packedSize),
       method: record.method, checksum: record.checksum, offset: Int(clamping: record.offset))
   }
 
-  /// The file of a path as `DocumentFolder.inner` gives it.
-  package subscript(name: String) -> Entry? { places[Array(name.utf8)].map { entries[$0] } }
+  /// The file at a path as `DocumentFolder.inner` returns it.
+  package subscript(name: String) -> ZipEntry? { places[Array(name.utf8)].map { entries[$0] } }
 
   /// Unpacks a file.
   ///
-  /// - Throws: `LimitExceeded` for more than `limits.documentBytes`, `PackageError` for what is
-  ///   damaged, or packed by another method than deflate.
-  package func data(of entry: Entry, limits: Limits) throws -> Data {
+  /// - Throws: `LimitExceeded` above `limits.documentBytes`, `PackageError` if the entry is damaged
+  ///   or not stored or deflated.
+  package func data(of entry: ZipEntry, limits: Limits) throws -> Data {
     guard entry.size <= limits.documentBytes else {
       throw LimitExceeded(
         "document size in bytes", asked: entry.size, allowed: limits.documentBytes,
@@ -112,16 +113,18 @@ package final class ZipArchive: Sendable {
       .damagedEntry(file: path, entry: entry.name, reason: reason)
     }
     guard let packed = packed(entry) else {
-      throw damaged("it is not where the directory says")
+      throw damaged("its header does not match the directory")
     }
     let data: Data
     switch entry.method {
     case 0:
-      guard packed.count == entry.size else { throw damaged("its size is not what it says") }
+      guard packed.count == entry.size else {
+        throw damaged("its size does not match the directory")
+      }
       data = Data(packed)
     case 8:
       guard let inflated = Self.inflate(packed, size: entry.size) else {
-        throw damaged("it does not unpack to the size that it says")
+        throw damaged("its unpacked size does not match the directory")
       }
       data = inflated
     default:
@@ -131,14 +134,14 @@ package final class ZipArchive: Sendable {
     return data
   }
 
-  /// What Macs put into archives besides a folder's files.
+  /// Whether an entry was added by macOS and is not part of the archived folder.
   private static func isOfMac(_ name: String) -> Bool {
     let parts = name.pathParts
     return parts.first == "__MACOSX" || parts.last == ".DS_Store"
   }
 
-  /// An entry's data as the archive has it; nil where it is not inside.
-  private func packed(_ entry: Entry) -> Data? {
+  /// Returns the packed data of an entry; nil if it is out of bounds.
+  private func packed(_ entry: ZipEntry) -> Data? {
     guard bytes.number(at: entry.offset, width: 4) == 0x0403_4B50,
       let nameLength = bytes.length(at: entry.offset + 26),
       let extraLength = bytes.length(at: entry.offset + 28)
@@ -148,11 +151,11 @@ package final class ZipArchive: Sendable {
     return bytes.slice(start, entry.packedSize)
   }
 
-  /// Deflate makes at most 258 bytes of two bits.
+  /// The maximum expansion of deflate, which encodes up to 258 bytes in two bits.
   private static let mostForOne = 1_032
 
   private static func inflate(_ packed: Data, size: Int) -> Data? {
-    // Before there is room for what cannot be.
+    // Checked before memory is allocated for an impossible size.
     guard size / mostForOne <= packed.count else { return nil }
     var data = Data(count: size)
     let isWhole = data.withUnsafeMutableBytes { data in
@@ -177,7 +180,7 @@ extension ZipArchive: PackageFiles {
     return .data(try data(of: entry, limits: limits))
   }
 
-  /// nil also for a folder without files.
+  /// Returns nil also for a folder without files.
   package func names(in inner: String) -> [String]? {
     var prefix: [UInt8] = []
     if !inner.isEmpty {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of a zip archive; what would be read beyond them is nil.
+/// The bytes of a zip archive; reads out of bounds return nil.
 struct ZipBytes: Sendable {
   private let data: Data
 
@@ -16,13 +16,13 @@ struct ZipBytes: Sendable {
     return data[start..<start + count]
   }
 
-  /// A little-endian number.
+  /// Returns a little-endian number.
   ///
-  /// - Parameter width: In bytes, 8 at most.
+  /// - Parameter width: The width in bytes, at most 8.
   func number(at offset: Int, width: Int) -> UInt64? {
     slice(offset, width)?.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// A number of 16 bits that counts bytes.
+  /// Returns a 16-bit length in bytes.
   func length(at offset: Int) -> Int? { number(at: offset, width: 2).map { Int($0) } }
 }

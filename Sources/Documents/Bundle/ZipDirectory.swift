@@ -1,57 +1,57 @@
 import Foundation
 import StrataGraphics
 
-/// The directory of a zip archive: what it says of its entries, in its order.
+/// The directory of a zip archive, which lists its entries.
 ///
 /// ```
-/// header, data | header, data | … | directory | 64-bit end record, its locator | end record, comment
+/// header, data | header, data | … | directory | 64-bit end record, locator | end record, comment
 /// ```
 ///
-/// The directory alone says what an archive holds. The headers before the data repeat it, and are
-/// looked at only for where the data begins. Numbers are little-endian; one that does not fit is
-/// all ones, and follows with 64 bits in another place.
+/// The directory is authoritative. The headers in front of the data repeat it and are used only to
+/// find the start of the data. Numbers are little-endian. A number that does not fit has all bits
+/// set and is stored elsewhere with 64 bits.
 struct ZipDirectory {
   struct Record {
     var name: [UInt8]
     var isEncrypted: Bool
-    /// 0 where bytes are stored as they are, 8 where they are deflated.
+    /// The compression method: 0 for stored, 8 for deflated.
     var method: Int
     var checksum: UInt32
     var packedSize: UInt64
     var size: UInt64
-    /// Whether the entry stands for a link on systems that have them.
+    /// Whether the entry is a symbolic link.
     var isLink: Bool
-    /// Where its header begins.
+    /// The offset of the entry's header.
     var offset: UInt64
 
     var isFolder: Bool { name.last == UInt8(ascii: "/") }
   }
 
   private(set) var records: [Record] = []
-  /// Where the directory begins, and data ends.
+  /// The offset of the directory, at which the data ends.
   let start: Int
 
-  /// - Parameter file: What errors call the archive.
+  /// - Parameter file: The name of the archive in error messages.
   init(_ bytes: ZipBytes, file: String, limits: Limits) throws {
     func damaged(_ reason: String) -> PackageError { .damaged(file: file, reason: reason) }
     guard let end = ZipEnd(bytes) else {
-      throw damaged("it does not end as one")
+      throw damaged("missing end record")
     }
     try limits.check(packageFiles: end.entries, place: file)
     start = end.directory.lowerBound
     var offset = start
     for _ in 0..<end.entries {
       guard let (record, next) = Self.record(bytes, at: offset), next <= end.directory.upperBound
-      else { throw damaged("an entry of its directory is not one") }
+      else { throw damaged("its directory has a malformed entry") }
       records.append(record)
       offset = next
     }
     guard offset == end.directory.upperBound else {
-      throw damaged("its directory has another number of entries than it says")
+      throw damaged("its directory has the wrong number of entries")
     }
   }
 
-  /// A record, and where the next one begins; nil for what is none.
+  /// Returns a record and the offset of the next one; nil if the record is malformed.
   private static func record(_ bytes: ZipBytes, at offset: Int) -> (Record, next: Int)? {
     guard bytes.number(at: offset, width: 4) == 0x0201_4B50,
       let flags = bytes.number(at: offset + 8, width: 2),
@@ -70,14 +70,14 @@ struct ZipDirectory {
     var record = Record(
       name: Array(name), isEncrypted: flags & 1 == 1, method: Int(method),
       checksum: UInt32(truncatingIfNeeded: checksum), packedSize: packedSize, size: size,
-      // The upper half has the file's mode on Unix.
+      // The upper half is the Unix file mode.
       isLink: attributes >> 16 & 0o170000 == 0o120000, offset: header)
     let extra = offset + 46 + nameLength
     guard readLong(&record, bytes, extra..<extra + extraLength) else { return nil }
     return (record, extra + extraLength + commentLength)
   }
 
-  /// Puts what has 64 bits into a record; false where that is missing.
+  /// Reads the 64-bit fields of a record; returns false if one is missing.
   private static func readLong(
     _ record: inout Record, _ bytes: ZipBytes, _ extra: Range<Int>
   ) -> Bool {
@@ -103,7 +103,7 @@ struct ZipDirectory {
   }
 }
 
-/// How many entries an archive has, and where its directory lies, by the record at its end.
+/// The number of entries and the range of the directory, from the record at the end of the archive.
 private struct ZipEnd {
   let entries: Int
   let directory: Range<Int>
@@ -112,12 +112,12 @@ private struct ZipEnd {
   private static let longestComment = 65_535
   private static let locatorLength = 20
 
-  /// nil where there is no such record, or what it says cannot be.
+  /// Returns nil if there is no such record or its contents are impossible.
   init?(_ bytes: ZipBytes) {
     let last = bytes.count - Self.length
     let places = stride(from: last, through: max(0, last - Self.longestComment), by: -1)
     let found = places.first { place in
-      // Only a comment may follow, and it goes to the end.
+      // Only a comment may follow the record, up to the end of the file.
       bytes.number(at: place, width: 4) == 0x0605_4B50
         && bytes.length(at: place + 20) == last - place
     }
@@ -140,11 +140,11 @@ private struct ZipEnd {
     guard let start = Int(exactly: offset), let size = Int(exactly: size), start <= end,
       size <= end - start
     else { return nil }
-    // What is more than any number is more than is allowed.
+    // A count too large for an `Int` exceeds every limit.
     (self.entries, directory) = (Int(clamping: entries), start..<start + size)
   }
 
-  /// Where the record with 64 bits begins.
+  /// Returns the offset of the 64-bit record.
   private static func longRecord(_ bytes: ZipBytes, before end: Int) -> Int? {
     let locator = end - locatorLength
     guard bytes.number(at: locator, width: 4) == 0x0706_4B50,

@@ -1,12 +1,12 @@
-/// What an archive's name of an entry is in text.
+/// Decodes the entry names of archives.
 enum ZipName {
-  /// The upper half of the IBM PC's characters, which names are in that are not UTF-8.
+  /// The upper half of code page 437, the encoding of names that are not UTF-8.
   private static let upperHalf = Array(
     ("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐"
       + "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}")
       .unicodeScalars)
 
-  /// UTF-8 where it can be: archives have a sign for it that many writers leave out.
+  /// Decodes valid UTF-8 as such, because many writers omit the flag for it.
   static func text(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = String.UnicodeScalarView()

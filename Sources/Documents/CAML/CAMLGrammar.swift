@@ -1,10 +1,10 @@
 import StrataLayers
 
-/// Which names mean what in a CAML document.
+/// The names with a meaning in CAML documents.
 enum CAMLGrammar {
   static let rootElement = "caml"
 
-  /// A new animation of a class; nil for a class that is not known.
+  /// Returns a new animation of a class; nil for an unknown class.
   static func makeAnimation(_ className: String) -> CAAnimation? {
     switch className {
     case "CABasicAnimation": CABasicAnimation()
@@ -15,12 +15,12 @@ enum CAMLGrammar {
     }
   }
 
-  /// The classes that `makeAnimation` makes.
+  /// The classes that `makeAnimation` supports.
   static let animationClasses = [
     "CABasicAnimation", "CAKeyframeAnimation", "CASpringAnimation", "CAAnimationGroup",
   ]
 
-  /// Whether an element inside `parent` is a layer; `parent` is nil for the document's root.
+  /// Whether an element is a layer, given its parent; `parent` is nil for the root of the document.
   static func isLayer(_ name: String, isTyped: Bool, parent: String?) -> Bool {
     switch parent {
     case nil: false
@@ -32,16 +32,19 @@ enum CAMLGrammar {
     }
   }
 
-  /// Whether an element's name is that of one of the classes of states, which have two spellings:
-  /// `LKStateSetValue`, `CAStateSetValue`.
+  /// Whether an element is of a state class, which has two spellings.
   ///
-  /// - Parameter kind: What follows "State" in the name.
+  /// Examples are `LKStateSetValue` and `CAStateSetValue`.
+  ///
+  /// - Parameter kind: The part of the name after "State".
   static func isStateElement(_ name: String, _ kind: String) -> Bool {
     name == "LKState" + kind || name == "CAState" + kind
   }
 
-  /// Attributes and property elements with no effect on a picture: identity, the notes of editors
-  /// and players, hints on storage and layout, and what only matters to what is reported already.
+  /// Whether an attribute or property element has no effect on rendering.
+  ///
+  /// These are identifiers, notes of editors and players, hints about storage and layout, and
+  /// properties that only matter together with something that is already reported.
   static func isSilent(_ name: String) -> Bool {
     silent.contains(name) || name.hasPrefix("caplay") || name.hasPrefix("xmlns")
       || name.hasPrefix("mica_")
@@ -55,7 +58,7 @@ enum CAMLGrammar {
     "emitterBehaviors",
   ]
 
-  /// What a layer ignores that draws nothing itself and only groups others.
+  /// The properties that a layer ignores if it only groups its sublayers and draws nothing itself.
   static let ownDrawing: Set<String> = [
     "backgroundColor", "contents", "contentsMultiplyColor", "borderWidth", "borderColor",
     "cornerRadius", "cornerCurve", "continuousCorners", "maskedCorners", "masksToBounds", "mask",
@@ -63,16 +66,15 @@ enum CAMLGrammar {
     "shadowRadius", "shadowOffset", "shadowColor", "shadowPath",
   ]
 
-  /// Other names of an animation's properties.
+  /// The alternative names of animation properties.
   static let animationAliases = ["velocity": "initialVelocity"]
 
-  /// Whether an attribute or element of an animation has no effect: what the builder reads elsewhere,
-  /// and the notes of editors.
+  /// Whether an attribute or element of an animation has no effect or is read elsewhere.
   static func isSilentInAnimation(_ name: String) -> Bool {
     isSilent(name) || ["key", "enabled", "animationType", "name"].contains(name)
   }
 
-  /// Words that stand where a value should, and mean that there is none.
+  /// Whether a text stands for a missing value.
   static func meansAbsent(_ text: String) -> Bool {
     ["", "undefined", "null", "nil", "none", "nan"].contains(text.lowercased())
   }

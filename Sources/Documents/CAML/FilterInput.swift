@@ -1,11 +1,11 @@
 import Foundation
 import StrataGraphics
 
-/// What the text of a filter's input stands for.
+/// The type of value that the text of a filter input represents.
 enum FilterInput {
   case number, color, matrix, size, vector, text
 
-  /// nil for a type that is not told apart.
+  /// Returns nil for an unknown type name.
   init?(typeName: String) {
     switch typeName {
     case "real", "integer", "float", "double": self = .number
@@ -17,7 +17,7 @@ enum FilterInput {
     }
   }
 
-  /// The kind that an input's default is of.
+  /// Determines the type of an input from its default value.
   init?(like value: Any) {
     switch value {
     case is CGColor: self = .color
@@ -28,7 +28,7 @@ enum FilterInput {
     }
   }
 
-  /// For inputs that the filter's type does not have.
+  /// Determines the type from the text, for inputs that the filter type does not declare.
   init(guessedFrom text: String) {
     if text.hasPrefix("matrix") {
       self = .matrix
@@ -42,7 +42,7 @@ enum FilterInput {
     }
   }
 
-  /// What a filter takes for the text; nil when it is malformed.
+  /// Returns the input value for the text; nil if the text is malformed.
   func value(_ property: PropertyText) -> Any? {
     let text = property.text
     switch self {
@@ -57,7 +57,7 @@ enum FilterInput {
     }
   }
 
-  /// What would have been accepted.
+  /// A description of the accepted text, for diagnostics.
   var accepted: String {
     switch self {
     case .number: "a finite number"
@@ -65,11 +65,11 @@ enum FilterInput {
     case .matrix: "matrix() with 20 finite numbers"
     case .size: "two finite numbers"
     case .vector: "four finite numbers"
-    case .text: "a text"
+    case .text: "a string"
     }
   }
 
-  /// The 20 numbers of `matrix(…)` or of a bare list, commas between them or not.
+  /// Parses the 20 numbers of `matrix(…)` or of a plain list, with or without commas.
   private static func matrix(_ text: String) -> [NSNumber]? {
     var scanner = TextScanner(text)
     var numbers: [NSNumber] = []

@@ -2,79 +2,85 @@ import Foundation
 package import StrataGraphics
 import StrataImageFiles
 
-/// Why an image is not drawn; never a reason to refuse the document.
+/// The reason why an image is not drawn, which never makes the document fail.
 package struct ImageProblem: Error, Equatable {
-  /// The diagnostic's code.
+  /// The code of the diagnostic.
   package var code: String
   package var message: String
 
-  /// Of a file that is in none of the places that are looked in.
+  /// Returns the problem of a file that was not found in any searched location.
   static func missing(_ source: String) -> ImageProblem {
     let quoted = DocumentNotes.quoted(source)
-    // `http://…` and `file://…`.
+    // Matches `http://…` and `file://…`.
     let isAddress = source.prefix { $0 != "/" }.hasSuffix(":") && source.contains("://")
     return ImageProblem(
       code: "missing-image",
       message: isAddress
-        ? "the image \(quoted) is not read, since nothing is fetched; put the file beside the document, and "
-          + "name it there"
+        ? "the image \(quoted) is not loaded because URLs are not fetched; put the file next to "
+          + "the document and use its file name"
         : "the image \(quoted) is missing")
   }
 
-  /// The same whether or not there is such a file.
+  /// Returns the problem of a path outside the folder, regardless of whether a file exists there.
   static func outside(_ quoted: String) -> ImageProblem {
     ImageProblem(
       code: "outside-bundle", message: "the image \(quoted) is outside the bundle and is not read")
   }
 }
 
-/// Reads the images that a document names, each file once.
+/// Reads the images that a document names, each file only once.
 package final class ImageLoader {
   private let files: (any DocumentFiles)?
   private let limits: Limits
-  /// What came of each file, failures too, so that no other mention costs as much as the first.
+  /// The result for each file, including failures, so that only the first reference costs time.
   ///
-  /// By the bytes of names: two that are equal as a `String` may be of two files.
+  /// The keys are the bytes of the names; names equal as `String` may be different files.
   private var known: [Source: Result<CGImage, ImageProblem>] = [:]
-  /// Of all images so far.
+  /// The total of all images so far.
   private var decodedPixels = 0
-  /// What was asked for, each once, in order.
+  /// The requested assets, each once, in order of first use.
   package private(set) var assets: [DocumentAsset] = []
   private var listed: Set<Source> = []
 
-  /// What a document calls an image, which may be the image itself.
+  /// The source of an image as written in the document, which may embed the image itself.
   private struct Source: Hashable {
     let bytes: [UInt8]
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// By the end and the length, which are different for almost all images: to go through megabytes
-    /// twice takes longer than to decode them.
+    /// Hashes the end and the length only.
+    ///
+    /// These differ for almost all images, and hashing megabytes twice takes longer than decoding
+    /// them.
     func hash(into hasher: inout Hasher) {
       hasher.combine(bytes.count)
       for byte in bytes.suffix(64) { hasher.combine(byte) }
     }
   }
 
-  /// An image, and what of its file had no effect; the remarks come with the first use only.
+  /// An image and the notes about its file, which accompany only the first use.
   package struct Loaded {
     package var image: CGImage
-    package var remarks: [Diagnostic] = []
-    /// Of the file.
+    package var messages: [Diagnostic] = []
+    /// The size of the file in bytes.
     var byteCount: Int?
   }
 
-  /// - Parameter files: What names are relative to, and must not leave; nil when there is none.
+  /// - Parameter files: The files that names are relative to and confined to; nil if there are
+  ///   none.
   package init(files: (any DocumentFiles)?, limits: Limits) {
     self.files = files
     self.limits = limits
   }
 
-  /// The image that `source` names: a `data:` URL with base64, or a name relative to the folder, in
-  /// which percent signs may stand for bytes.
+  /// Returns the image that `source` names.
   ///
-  /// - Throws: `ImageProblem`, `LimitExceeded` for an image that is too large to decode, by itself or
-  ///   with those before it, or `DocumentError` where the machine lets no file be opened.
+  /// The source is a `data:` URL with base64 data, or a name relative to the folder, optionally
+  /// with percent encoding.
+  ///
+  /// - Throws: `ImageProblem`, `LimitExceeded` if the image is too large to decode, alone or
+  ///   together with earlier images, or `DocumentError` if the system runs out of resources for
+  ///   opening files.
   package func image(_ source: String) throws -> Loaded {
     let isEmbedded = source.prefix(5).lowercased() == "data:"
     let name = isEmbedded ? nil : source
@@ -102,11 +108,12 @@ package final class ImageLoader {
     guard let files else {
       throw ImageProblem(
         code: "missing-image",
-        message: "the image \(quoted) is missing: there is no folder to look in")
+        message: "the image \(quoted) is missing: there is no folder to search")
     }
     var leadsOut = false
     for name in names {
-      // Looked up each in its turn: a name that comes later may be known, and the first be there.
+      // Candidates are checked in order: a later name may be cached while an earlier one exists as
+      // a file.
       let key = Source(name)
       if let known = known[key] { return Loaded(image: try known.get()) }
       do {
@@ -122,7 +129,7 @@ package final class ImageLoader {
     throw ImageProblem.missing(source)
   }
 
-  /// nil where the folder has no file of that name.
+  /// Returns nil if the folder has no file of that name.
   private func load(
     _ name: String, in files: any DocumentFiles, called quoted: String, _ leadsOut: inout Bool
   ) throws -> Loaded? {
@@ -135,21 +142,20 @@ package final class ImageLoader {
       return nil
     } catch let error as DocumentError where !error.isShortage {
       throw ImageProblem(
-        code: "unreadable-image", message: "the system refuses to read the image \(quoted)")
+        code: "unreadable-image", message: "the system cannot read the image \(quoted)")
     } catch let error as PackageError {
       throw ImageProblem(
         code: "unreadable-image",
-        message: "the image \(quoted) is not read from its package: \(error.problem)")
+        message: "cannot read the image \(quoted) from its package: \(error.problem)")
     }
   }
 
-  /// What a file may be called that `source` names: without percent signs that stand for bytes, else
-  /// as it is written.
+  /// Returns the possible file names of `source`: percent-decoded first, then as written.
   private func names(_ source: String) throws(ImageProblem) -> [String] {
     var names: [String] = []
     let given = files?.isWholeTree == true ? String(source.drop { $0 == "/" }) : source
     for spelling in [given.removingPercentEncoding, given].compactMap({ $0 }) {
-      // Every spelling must stay inside, so that `%2e%2e` does not climb where `..` may not.
+      // Every spelling must stay inside, so that `%2e%2e` is rejected like `..`.
       guard let name = DocumentFolder.inner(spelling) else {
         throw .outside(DocumentNotes.quoted(source))
       }
@@ -158,7 +164,7 @@ package final class ImageLoader {
     return names
   }
 
-  /// The folder of tiles that `source` names, by the same rules.
+  /// Returns the tile folder that `source` names, by the same rules.
   ///
   /// - Throws: `ImageProblem`.
   func tiles(_ source: String) throws -> TileFolder {
@@ -181,7 +187,7 @@ package final class ImageLoader {
     guard let files else {
       throw ImageProblem(
         code: "missing-tiles",
-        message: "the folder of tiles \(quoted) is missing: there is no folder to look in")
+        message: "the tile folder \(quoted) is missing: there is no folder to search")
     }
     var reason = ""
     for name in names {
@@ -196,7 +202,7 @@ package final class ImageLoader {
       }
     }
     throw ImageProblem(
-      code: "missing-tiles", message: "the folder of tiles \(quoted) is not shown: \(reason)")
+      code: "missing-tiles", message: "cannot show the tile folder \(quoted): \(reason)")
   }
 
   private func embedded(_ source: String) throws -> Loaded {
@@ -230,7 +236,7 @@ package final class ImageLoader {
     do {
       let decoded = try ImageFile.decode(data, name: name, limits: limits)
       return Loaded(
-        image: CGImage(decoded.pixels), remarks: remarks(on: decoded, called: name),
+        image: CGImage(decoded.pixels), messages: messages(on: decoded, called: name),
         byteCount: data.count)
     } catch let error as ImageFileError where error.isAboutFormat {
       throw ImageProblem(code: "image-kind", message: "the image \(error.description)")
@@ -239,32 +245,34 @@ package final class ImageLoader {
     }
   }
 
-  /// Counts an image's pixels, as its header has them; those of damaged images cost time, too.
+  /// Counts the pixels in an image's header, even if the image is damaged, as decoding takes time.
   private func count(_ data: Data, called name: String) throws {
-    // Decoding tells what is wrong with a header.
+    // A malformed header is reported by the decoder.
     guard let header = try? ImageFile.header(data) else { return }
     let pixels = header.width * header.height
     guard pixels <= limits.imagePixels else { return }
     decodedPixels += pixels
     guard decodedPixels > limits.decodedPixels else { return }
     throw LimitExceeded(
-      "number of pixels of all images of a document", asked: decodedPixels,
+      "number of pixels in all images of a document", asked: decodedPixels,
       allowed: limits.decodedPixels, place: name)
   }
 
-  /// What had no effect; the orientation has none in Core Animation either.
-  private func remarks(on decoded: DecodedImage, called name: String) -> [Diagnostic] {
+  /// Returns notes about file properties without effect.
+  ///
+  /// The orientation is one of them, as in Core Animation.
+  private func messages(on decoded: DecodedImage, called name: String) -> [Diagnostic] {
     guard decoded.orientation != .up else { return decoded.diagnostics }
-    let remark = Diagnostic(
+    let message = Diagnostic(
       .note, code: "orientation-ignored",
       "the image is drawn as it is stored; its Exif orientation has no effect on a layer",
       file: name)
-    return decoded.diagnostics + [remark]
+    return decoded.diagnostics + [message]
   }
 }
 
 extension ImageFileError {
-  /// Whether the file may be whole, and only of a format that this build does not read.
+  /// Whether the problem is an unsupported format, so that the file itself may be valid.
   fileprivate var isAboutFormat: Bool {
     switch self {
     case .otherFormat, .notInBuild: true

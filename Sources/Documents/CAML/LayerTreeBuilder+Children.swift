@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-// What stands inside a layer's element, apart from other layers.
+// The child elements of a layer, except other layers.
 extension LayerTreeBuilder {
   mutating func readChildren(of subject: Subject) throws {
     let mask = maskElement(of: subject)
@@ -35,16 +35,16 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// Names a script, which nothing runs.
+  /// Reports scripts, which are never run.
   ///
-  /// - Parameter element: A `scriptObject`, or a list of them.
+  /// - Parameter element: A `scriptObject` element, or a list of them.
   private mutating func reportScripts(_ element: MarkupElement, _ subject: Subject) {
     let scripts = element.name == "scriptObject" ? [element] : Array(element.children)
     for script in scripts.prefix(PropertyLimits.filterCount) where !script.isNull {
       let source = script.attribute("src") ?? script.attribute("name") ?? script.name
       report(
         .warning, "script-not-run",
-        "the script \(DocumentNotes.quoted(source)) is not run; what it would change is missing",
+        "the script \(DocumentNotes.quoted(source)) is not run; its changes are missing",
         line: script.line, subject)
     }
   }
@@ -58,8 +58,7 @@ extension LayerTreeBuilder {
     if let image = try readImage(element, subject) { subject.layer.contents = image }
   }
 
-  /// A folder of tiles, which says what the layer's element does not: how large a tile is, how many
-  /// levels there are, and how large the picture.
+  /// Reads a tile folder, which provides the tile size, the number of levels and the image size.
   private mutating func readTiles(
     _ element: MarkupElement, for layer: CATiledLayer, _ subject: Subject
   ) throws {
@@ -82,7 +81,7 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// The image that an element for contents names; nil where there is none that is drawn.
+  /// Returns the image that a contents element names; nil if no image is drawn.
   mutating func readImage(_ element: MarkupElement, _ subject: Subject) throws -> CGImage? {
     let type = element.attribute("type")
     let inner = element.children.first { _ in true }
@@ -91,14 +90,14 @@ extension LayerTreeBuilder {
     guard kind == "CGImage", let source = element.attribute("src") ?? inner?.attribute("src") else {
       report(
         .warning, "not-drawn-contents",
-        "contents of the kind \(DocumentNotes.quoted(kind)) without an image are not drawn",
+        "contents of type \(DocumentNotes.quoted(kind)) without an image are not drawn",
         line: element.line, subject)
       return nil
     }
     do {
       let loaded = try images.image(source)
-      for remark in loaded.remarks {
-        report(remark.severity, remark.code, remark.message, line: element.line, subject)
+      for message in loaded.messages {
+        report(message.severity, message.code, message.message, line: element.line, subject)
       }
       return loaded.image
     } catch let problem as ImageProblem {
@@ -117,12 +116,13 @@ extension LayerTreeBuilder {
       if let color = ColourText.color(text, opacity: child.opacity) {
         colors.append(CGColor(color))
       } else {
-        // A stop keeps its place, or the locations would no longer match.
+        // An unusable color is replaced and not removed, so that the stops still match the
+        // locations.
         colors.append(CGColor(Color.clear))
         report(
           .warning, "bad-value",
-          "the gradient's colour \(DocumentNotes.quoted(text)) counts as clear; 1, 3 or 4 finite "
-            + "numbers are accepted", line: child.line, subject)
+          "the gradient color \(DocumentNotes.quoted(text)) is invalid and replaced by clear; "
+            + "expected 1, 3 or 4 finite numbers", line: child.line, subject)
       }
     }
     layer.colors = colors

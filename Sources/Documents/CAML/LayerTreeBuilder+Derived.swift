@@ -2,21 +2,21 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-// Properties of Core Animation's own that no public class has, and that say how a public one comes about: the
-// contents multiplied by a colour, a shadow's path that follows the bounds, and filters of what is behind.
+// Private Core Animation properties that determine public ones: a color that multiplies the
+// contents, a shadow path that follows the bounds, and backdrop filters.
 extension LayerTreeBuilder {
   private static let multiplyColor = "contentsMultiplyColor"
   private static let shadowPathIsBounds = "shadowPathIsBounds"
 
-  /// A private class that shows what is behind it, through its filters.
+  /// A private class that shows its backdrop through its filters.
   static let backdropClass = "CABackdropLayer"
 
-  /// Whether a property is read by `readDerived`, and by nothing else.
+  /// Whether a property is read only by `readDerived`.
   static func isDerived(_ name: String) -> Bool {
     name == multiplyColor || name == shadowPathIsBounds
   }
 
-  /// Sets what follows from other properties, which have all been read.
+  /// Sets properties that are derived from others, after all others have been read.
   mutating func readDerived(_ subject: Subject) {
     let layer = subject.layer
     if let property = property(Self.multiplyColor, of: subject), !property.isNull {
@@ -38,12 +38,13 @@ extension LayerTreeBuilder {
     }
     if subject.className == Self.backdropClass {
       (layer.backgroundFilters, layer.filters) = (layer.filters, nil)
-      // What is behind shows within the bounds alone; clipping would take more from what is in the layer.
+      // The backdrop is visible only within the bounds. With sublayers, clipping would also cut
+      // them off.
       if subject.element.child("sublayers") == nil { layer.masksToBounds = true }
     }
   }
 
-  /// A property wherever it is written; nil where it is not.
+  /// Returns a property from an element or an attribute; nil if it is not present.
   private func property(_ name: String, of subject: Subject) -> PropertyText? {
     if let child = subject.element.child(name) { return propertyText(child) }
     return subject.element.attribute(name).map {
@@ -53,14 +54,14 @@ extension LayerTreeBuilder {
 }
 
 extension Pixels {
-  /// Each pixel's straight colour and alpha times those of a colour, to nearest.
+  /// Multiplies each pixel's straight color and alpha by those of a color, rounding to nearest.
   ///
-  /// Components outside 0...1 count as the nearer end.
+  /// Components outside 0...1 are clamped.
   fileprivate func multiplied(by color: Color) -> Pixels {
     let factors = [color.red, color.green, color.blue, 1].map {
       min(max($0, 0), 1) * min(max(color.alpha, 0), 1)
     }
-    // A product for each value of a byte, of each component.
+    // A table of products per component, indexed by the byte value.
     let tables = factors.map { factor in
       (0...255).map { UInt8((Double($0) * factor).rounded()) }
     }

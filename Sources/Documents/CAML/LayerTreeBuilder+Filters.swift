@@ -3,9 +3,9 @@ import StrataGraphics
 import StrataLayers
 
 // A filter is `<CAFilter filter="gaussianBlur" name="…" inputRadius="3"/>`, with inputs as
-// attributes or elements, or the bare name of its type.
+// attributes or elements, or just the name of its type.
 extension LayerTreeBuilder {
-  /// The filters of a list; nil when it has none.
+  /// Returns the filters in a list; nil if there are none.
   mutating func readFilters(_ list: MarkupElement, _ subject: Subject) -> [Any]? {
     var filters: [CAFilter] = []
     var count = 0
@@ -31,10 +31,10 @@ extension LayerTreeBuilder {
     subject.layer.compositingFilter = readFilter(holder, subject)
   }
 
-  /// The filter that an element describes; nil when it describes none.
+  /// Returns the filter that an element describes; nil if it describes none.
   mutating func readFilter(_ element: MarkupElement, _ subject: Subject) -> CAFilter? {
     guard !element.isNull else { return nil }
-    // In an element that is named after its class, the type can only be the filter's.
+    // If the element is named after its class, `type` can only be the type of the filter.
     let isNamedAfterClass = element.name.hasSuffix("Filter") && element.name.first == "C"
     let type =
       element.attribute("filter") ?? element.attribute("value")
@@ -42,7 +42,7 @@ extension LayerTreeBuilder {
     guard let type, !CAMLGrammar.meansAbsent(type) else {
       report(
         .warning, "bad-value",
-        "a filter without a type counts as absent; it is named by the attribute filter",
+        "a filter without a type is ignored; name its type in the attribute filter",
         line: element.line, subject)
       return nil
     }
@@ -83,12 +83,12 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// What a filter says beside its inputs: its type, its name, whether it is on.
+  /// Whether an attribute of a filter is not an input, such as its type and its name.
   private static func isSilent(_ name: String) -> Bool {
     CAMLGrammar.isSilent(name) || ["filter", "value", "name", "enabled"].contains(name)
   }
 
-  /// - Parameter kind: What the document says that the value is.
+  /// - Parameter kind: The type of the value according to the document.
   private mutating func setInput(
     _ property: PropertyText, of filter: CAFilter, kind: String?, _ subject: Subject
   ) {

@@ -2,7 +2,7 @@ import StrataGraphics
 
 // A mask is `<mask type="CAShapeLayer" …/>` or a layer's element inside `<mask>`.
 extension LayerTreeBuilder {
-  /// The element of the layer's mask; the first of several.
+  /// Returns the element of the layer's mask, the first one if there are several.
   func maskElement(of subject: Subject) -> MarkupElement? {
     guard subject.drawsItself else { return nil }
     for element in subject.element.children where element.name == "mask" {
@@ -11,7 +11,7 @@ extension LayerTreeBuilder {
     return nil
   }
 
-  /// Reports what of a mask's element is not used.
+  /// Reports ignored parts of a mask element.
   ///
   /// - Parameter used: The element of the layer's mask.
   mutating func checkMask(
@@ -20,16 +20,16 @@ extension LayerTreeBuilder {
     guard !element.isNull, element.child("null") == nil else { return }
     guard let layer = layerElement(ofMask: element) else {
       report(
-        .warning, "bad-value", "the mask holds no layer and counts as absent", line: element.line,
+        .warning, "bad-value", "the mask contains no layer and is ignored", line: element.line,
         subject)
       return
     }
     let isFirst = used?.index == layer.index
-    // A typed mask's children are its properties.
+    // The children of a typed mask are its properties.
     let others = layer.index == element.index ? 0 : element.children.reduce(-1) { n, _ in n + 1 }
     guard !isFirst || others > 0 else { return }
     report(
-      .warning, "not-drawn-mask", "a layer has one mask; what comes after the first is not applied",
+      .warning, "not-drawn-mask", "a layer has one mask; only the first is applied",
       line: element.line, subject)
   }
 

@@ -2,12 +2,13 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-// A property is the same whether it is an attribute (`opacity="0.5"`), an element with a value
-// (`<opacity type="real" value="0.5"/>`) or an element around one (`<color><CGColor …/></color>`).
+// A property has the same meaning as an attribute (`opacity="0.5"`), as an element with a value
+// (`<opacity type="real" value="0.5"/>`) and as an element around one (`<color><CGColor
+// …/></color>`).
 extension LayerTreeBuilder {
   mutating func applyAttributes(of subject: Subject) throws {
     let element = subject.element
-    // The type of a typed element is its class, and not the property of that name.
+    // The `type` of a typed element is its class and not a property.
     for attribute in element.attributes where !subject.isTyped || attribute.name != "type" {
       let property = PropertyText(
         name: attribute.name, text: attribute.value, line: element.line)
@@ -16,12 +17,12 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// Applies a property that is written as an element; false when there is no such property.
+  /// Applies a property written as an element; returns false if there is no such property.
   mutating func applyElement(_ element: MarkupElement, to subject: Subject) throws -> Bool {
     try apply(propertyText(element), to: subject)
   }
 
-  /// A property that is written as an element.
+  /// Returns a property written as an element.
   func propertyText(_ element: MarkupElement) -> PropertyText {
     let holder = valueHolder(element)
     return PropertyText(
@@ -35,7 +36,7 @@ extension LayerTreeBuilder {
     return children.count == 1 ? children[0] : element
   }
 
-  /// The values of a list's items, as one list of numbers.
+  /// Returns the values of a list's items as one list of numbers.
   private func listText(_ element: MarkupElement) -> String? {
     let values = element.children.prefix(PropertyLimits.listCount + 1)
       .compactMap { $0.attribute("value") }
@@ -52,7 +53,7 @@ extension LayerTreeBuilder {
     case .unknown: return try applySpecial(property, to: subject)
     case .set:
       reportUseless(property, subject)
-      reportNonsense(property, subject)
+      reportOutOfRange(property, subject)
     case .refused(let accepted): try refuse(property, accepted: accepted, subject)
     }
     return true
@@ -61,7 +62,7 @@ extension LayerTreeBuilder {
   private mutating func refuse(
     _ property: PropertyText, accepted: String, _ subject: Subject
   ) throws {
-    // Without the root's bounds there is no canvas.
+    // Without the root's bounds the canvas size is unknown.
     if property.name == "bounds", subject.place == 0 {
       throw DocumentError.badValue(
         file: file, line: property.line, attribute: "bounds of the root layer",
@@ -80,33 +81,34 @@ extension LayerTreeBuilder {
         && numbers?.allSatisfy(\.isFinite) == false
     report(
       isAbsent ? .note : .warning, "bad-value",
-      "\(property.name) is \(DocumentNotes.quoted(property.text)) and counts as absent; "
+      "\(property.name) is \(DocumentNotes.quoted(property.text)) and is ignored; "
         + "expected \(accepted)", line: property.line, subject)
   }
 
-  /// Tells of a value that is kept, but not shown.
+  /// Reports a value that is stored but has no visible effect.
   ///
-  /// - Parameter key: Of the layer's property.
+  /// - Parameter key: The key of the layer property.
   private mutating func reportUseless(
     _ property: PropertyText, of key: String? = nil, _ subject: Subject
   ) {
     guard subject.layer.exceedsRange(forKey: key ?? property.name) else { return }
     report(
       .warning, "useless-value",
-      "\(property.name) is \(DocumentNotes.quoted(property.text)), which nothing can be drawn with; "
-        + "the nearest value that is of use is shown", line: property.line, subject)
+      "\(property.name) is \(DocumentNotes.quoted(property.text)), "
+        + "which is outside the drawable range; the nearest valid value is used",
+      line: property.line, subject)
   }
 
-  /// Tells of a value that counts as another.
-  mutating func reportNonsense(_ property: PropertyText, _ subject: Subject) {
-    // What nothing can be drawn with is told already.
+  /// Reports an out-of-range value that is replaced by another.
+  mutating func reportOutOfRange(_ property: PropertyText, _ subject: Subject) {
+    // Values that cannot be drawn at all have been reported already.
     guard !subject.layer.exceedsRange(forKey: property.name),
-      let substitute = NonsenseValues.substitute(for: property)
+      let substitute = OutOfRangeValues.substitute(for: property)
     else { return }
     report(
       .warning, "out-of-range",
-      "\(property.name) is \(DocumentNotes.quoted(property.text)) and counts as \(substitute)",
-      line: property.line, subject)
+      "\(property.name) is \(DocumentNotes.quoted(property.text)), which is out of range; "
+        + "\(substitute) is used", line: property.line, subject)
   }
 
   private func path(_ property: PropertyText) throws -> CGPath? {
@@ -122,7 +124,7 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// Spellings that no other property has.
+  /// Applies spellings that only one property has.
   private mutating func applySpecial(
     _ property: PropertyText, to subject: Subject
   ) throws -> Bool {
@@ -132,7 +134,7 @@ extension LayerTreeBuilder {
       layer.compositingFilter = CAMLGrammar.meansAbsent(property.text) ? nil : property.text
       return true
     case "continuousCorners":
-      // The older spelling; where both are written, `cornerCurve` says more.
+      // The older spelling; `cornerCurve` takes precedence if both are present.
       if subject.element.attribute("cornerCurve") == nil, NumberText.flag(property.text) == true {
         layer.cornerCurve = .continuous
       }
@@ -145,8 +147,9 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// `transform.rotation.z` and its like say again what `transform` says; alone, they are the
-  /// transform.
+  /// Applies a component such as `transform.rotation.z`.
+  ///
+  /// A component repeats part of `transform`. Without a `transform`, the components determine it.
   private mutating func applyComponent(_ property: PropertyText, of subject: Subject) -> Bool {
     guard let component = TransformComponent(keyPath: property.name) else { return false }
     guard subject.element.attribute("transform") == nil, subject.element.child("transform") == nil
@@ -157,8 +160,8 @@ extension LayerTreeBuilder {
     }
     let part = component.transform(value)
     let present = subject.layer.transform
-    // Taken apart, a transform is scale, then rotation, then translation. Attributes come sorted by
-    // name, rotations before scales before translations, and about x before y before z.
+    // A decomposed transform is scale, then rotation, then translation. Attributes are sorted by
+    // name, so rotations precede scales and translations, and x precedes y and z.
     if case .scale = component {
       subject.layer.transform = CATransform3DConcat(part, present)
     } else {
@@ -168,9 +171,9 @@ extension LayerTreeBuilder {
     return true
   }
 
-  /// One note for each distinct name in a document.
+  /// Adds one note for each distinct name in a document.
   ///
-  /// - Parameter known: Names of which it may be a slip; nil for those of the subject's class.
+  /// - Parameter known: The names to suggest as corrections; nil for those of the subject's class.
   mutating func noteUnknown(
     _ what: String, _ name: String, _ line: Int, among known: [String]? = nil, _ subject: Subject
   ) {
@@ -179,7 +182,7 @@ extension LayerTreeBuilder {
       to: name, among: known ?? subject.layer.properties.table.distinctKeys)
     report(
       near == nil ? .note : .warning, "unknown-\(what)",
-      "the \(what) \(DocumentNotes.quoted(name)) is not known and has no effect"
-        + (near.map { "; is '\($0)' meant?" } ?? ""), line: line, subject)
+      "the \(what) \(DocumentNotes.quoted(name)) is unknown and has no effect"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""), line: line, subject)
   }
 }

@@ -3,61 +3,61 @@ import StrataGraphics
 import StrataLayers
 import StrataText
 
-/// Makes layers of a document's elements.
+/// Builds layers from the elements of a document.
 ///
-/// Works through a list, not by recursion.
+/// Processes a work list instead of recursing.
 struct LayerTreeBuilder {
   let file: String
   let images: ImageLoader
   let limits: Limits
-  /// By name.
+  /// The layer classes by name.
   private let classes: [String: LayerProperties]
   var notes: DocumentNotes
   private(set) var layersByID: [String: CALayer] = [:]
-  /// Of all layers, in document order.
+  /// The animations of all layers, in document order.
   var animations: [ReadAnimation] = []
-  /// Of all layers, in document order.
+  /// The states of all layers, in document order.
   var stateLists: [StateLists] = []
-  /// The layers that states add, by their state elements.
+  /// The layers that states add, by the index of their state element.
   var addedLayers: [Int: CALayer] = [:]
-  /// One for each layer made so far.
-  private var places: [Place] = []
+  /// One position for each layer created so far.
+  private var places: [LayerLocation] = []
 
-  /// Where a layer stands, for the paths in diagnostics.
-  private struct Place {
-    /// Index into `places`; -1 for the root.
+  /// The position of a layer in the tree, for the paths in diagnostics.
+  private struct LayerLocation {
+    /// The index in `places` of the superlayer; -1 for the root.
     var parent: Int
     var label: String
   }
 
-  /// One layer that is being filled in.
+  /// A layer whose properties are being read.
   struct Subject {
     let layer: CALayer
     let element: MarkupElement
     let className: String
     let place: Int
-    /// Whether the element is named after a property and has its class as `type`.
+    /// Whether the element is named after a property and gives its class as `type`.
     let isTyped: Bool
 
-    /// Whether all that the class draws is drawn.
+    /// Whether everything that the class draws is supported.
     let isDrawnClass: Bool
     var drawsItself: Bool { type(of: layer).drawsItself }
   }
 
-  /// A layer element that is still to be made.
+  /// A layer element that is still to be processed.
   private struct Task {
     var element: MarkupElement
-    /// nil for the root.
+    /// The superlayer; nil for the root.
     var superlayer: CALayer?
     var parentPlace = -1
-    /// Among its siblings, from 0; nil for a mask.
+    /// The index among its siblings, from 0; nil for a mask.
     var index: Int? = 0
   }
 
-  /// Longest name in a layer path, in characters.
+  /// The maximum length of a name in a layer path, in characters.
   private static let labelLength = 64
 
-  /// - Parameter classes: Those that are known besides the built-in ones.
+  /// - Parameter classes: The supported classes in addition to the built-in ones.
   init(
     file: String, images: ImageLoader, limits: Limits, notes: DocumentNotes,
     classes: [CALayer.Type] = []
@@ -68,7 +68,7 @@ struct LayerTreeBuilder {
     }
   }
 
-  /// The one layer inside a document's root element.
+  /// Returns the only layer inside the root element of a document.
   func rootLayer(of root: MarkupElement) throws(DocumentError) -> MarkupElement {
     guard root.name == CAMLGrammar.rootElement else {
       throw .wrongRootElement(file: file, line: root.line, found: String(root.name.prefix(40)))
@@ -88,7 +88,7 @@ struct LayerTreeBuilder {
     return layer
   }
 
-  /// The layer that `element` describes, with all its sublayers, animations and states.
+  /// Returns the layer that `element` describes, with all its sublayers, animations and states.
   mutating func build(_ element: MarkupElement) throws -> (CALayer, [LayerStates]) {
     let root = try makeTree(element, below: -1)
     try makeAddedLayers()
@@ -96,9 +96,9 @@ struct LayerTreeBuilder {
     return (root, try readStates())
   }
 
-  /// The layer that an element describes, with all its sublayers.
+  /// Returns the layer that an element describes, with all its sublayers.
   ///
-  /// - Parameter place: Of the layer above; -1 where there is none.
+  /// - Parameter place: The position of the superlayer; -1 if none exists.
   mutating func makeTree(_ element: MarkupElement, below place: Int) throws -> CALayer {
     var tasks = [Task(element: element, parentPlace: place)]
     var root: CALayer?
@@ -113,7 +113,7 @@ struct LayerTreeBuilder {
         task.superlayer?.addSublayer(subject.layer)
       }
       root = root ?? subject.layer
-      // Last in, first out: pushed in reverse, siblings are attached in document order.
+      // The list is a stack: siblings are pushed in reverse to attach them in document order.
       tasks.append(contentsOf: inner(subject).reversed())
     }
     guard let root else { preconditionFailure("the first task is the tree's own root") }
@@ -130,7 +130,8 @@ struct LayerTreeBuilder {
     let name = element.attribute("name") ?? ""
     let label = name.isEmpty ? "\(className)[\(task.index.map(String.init) ?? "mask")]" : name
     places.append(
-      Place(parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength))))
+      LayerLocation(
+        parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength))))
     let subject = Subject(
       layer: layer, element: element, className: className, place: places.count - 1,
       isTyped: isTyped, isDrawnClass: known != nil || className == Self.backdropClass)
@@ -141,7 +142,7 @@ struct LayerTreeBuilder {
     return subject
   }
 
-  /// The layers straight inside a layer's element, in document order.
+  /// Returns the direct sublayers in a layer's element, in document order.
   private mutating func inner(_ subject: Subject) -> [Task] {
     var tasks: [Task] = []
     if let mask = maskElement(of: subject), !isReference(mask, in: subject) {
@@ -162,19 +163,19 @@ struct LayerTreeBuilder {
     return tasks
   }
 
-  /// Whether an element stands for a layer that is declared elsewhere.
+  /// Whether an element refers to a layer that is declared elsewhere.
   ///
-  /// A layer has one place in a tree, so a second mention draws nothing.
+  /// A layer has one position in the tree, so a second reference draws nothing.
   private mutating func isReference(_ element: MarkupElement, in subject: Subject) -> Bool {
     guard let id = element.attribute("object") else { return false }
     report(
       .warning, "not-drawn-reference",
-      "a second mention of the layer \(DocumentNotes.quoted(id)) is not drawn", line: element.line,
-      subject)
+      "a second reference to the layer \(DocumentNotes.quoted(id)) is not drawn",
+      line: element.line, subject)
     return true
   }
 
-  /// Adds the diagnostic of a class that is not drawn.
+  /// Reports a class that is not supported.
   mutating func reportClass(
     _ className: String, readAs substitute: String, line: Int, _ subject: Subject
   ) {
@@ -182,11 +183,11 @@ struct LayerTreeBuilder {
     report(
       .warning, "class-not-drawn",
       "\(DocumentNotes.shown(className.prefix(40))) is read as \(substitute); "
-        + (near.map { "is \($0) meant?" } ?? "what only its class draws is missing"),
+        + (near.map { "did you mean \($0)?" } ?? "the drawing of its class is missing"),
       line: line, subject)
   }
 
-  /// Adds a diagnostic about something inside a layer.
+  /// Reports a problem inside a layer.
   mutating func report(
     _ severity: Diagnostic.Severity, _ code: String, _ message: String, line: Int,
     _ subject: Subject
@@ -197,7 +198,7 @@ struct LayerTreeBuilder {
       layerPath: Self.path(to: subject.place, in: places))
   }
 
-  private static func path(to place: Int, in places: [Place]) -> String {
+  private static func path(to place: Int, in places: [LayerLocation]) -> String {
     var labels: [String] = []
     var index = place
     while index >= 0 {

@@ -2,33 +2,33 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// One property's text in a document, whether it came as an attribute or as an element.
+/// The text of a property in a document, from either an attribute or an element.
 struct PropertyText {
   var name: String
   var text: String
-  /// A factor on a colour's alpha.
+  /// A factor on the alpha of a color.
   var opacity = 1.0
-  /// Written as `type="null"`.
+  /// Whether the value is written as `type="null"`.
   var isNull = false
   var line: Int
 }
 
-/// What became of a property's text.
+/// The result of setting a property from text.
 enum PropertyReading {
-  /// There is no such property, or documents do not write it as a text.
+  /// There is no such property, or documents do not write it as text.
   case unknown
   case set
-  /// The text is none of what it takes.
+  /// The property does not accept the text.
   case refused(accepted: String)
 }
 
 extension PropertyText {
-  /// Sets the property of that name, if the class declares one that documents write.
+  /// Sets the property of that name, if the class declares one that documents can contain.
   ///
   /// - Parameters:
-  ///   - table: Of the class of `root`.
+  ///   - table: The properties of the class of `root`.
   ///   - path: Reads a path.
-  /// - Throws: What `path` throws.
+  /// - Throws: The errors of `path`.
   func set<Root>(
     _ table: PropertyTable<Root>, of root: inout Root, path: (PropertyText) throws -> CGPath?
   ) throws -> PropertyReading {
@@ -49,7 +49,7 @@ extension PropertyText {
     return .set
   }
 
-  /// What key-value calls take for the text; nil where it is no text of the form.
+  /// Returns the key-value coding value for the text; nil if the text does not have this form.
   private func value(_ form: TextForm) -> Any? {
     switch form {
     case .number: return NumberText.finite(text, count: 1)?[0]
@@ -90,7 +90,7 @@ extension PropertyText {
       "translate, scale, rotate, perspective and matrix functions with finite arguments"
     case .numbers: "finite numbers"
     case .word(let known), .object(let known, _): "one of " + known.joined(separator: ", ")
-    case .text: "a text"
+    case .text: "a string"
     case .curve: TimingFunctionText.accepted
     case .path: "a path"
     }
@@ -98,20 +98,21 @@ extension PropertyText {
 }
 
 enum PropertyLimits {
-  /// Most items of a list that is one property's value: dash lengths, gradient stops, keyframes.
+  /// The maximum number of items in a property's list: dash lengths, gradient stops, key frames.
   ///
-  /// More than anything drawn by hand or made by a tool has.
+  /// This exceeds anything that is drawn by hand or exported by a tool.
   static let listCount = 65_536
-  /// Most filters in one list, and most inputs of one filter that are read.
+  /// The maximum number of filters in one list, and of inputs of one filter.
   ///
-  /// Each filter is a pass over the layer's picture; real lists have a handful.
+  /// Each filter is a pass over the layer's image; real lists contain a handful.
   static let filterCount = 64
-  /// Most animations of one layer, those in groups not counted.
+  /// The maximum number of animations of one layer, not counting those in groups.
   ///
-  /// Each is a pass over the others when it is added; real layers have a handful.
+  /// Adding an animation takes time proportional to the number of others; real layers have a
+  /// handful.
   static let animationCount = 256
-  /// Most groups of animations around one.
+  /// The maximum nesting depth of animation groups.
   ///
-  /// They are read by recursion; real ones are one deep.
+  /// Groups are read recursively; real files nest one level.
   static let groupDepth = 16
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Looks at a document's bytes before the XML parser sees them.
+/// Validates the bytes of a document before they reach the XML parser.
 ///
-/// The system's parser expands entities without a word, so that a document of a few hundred bytes
-/// can become gigabytes, and fills in default attributes from the document's own type definition.
-/// No layer document needs either, so both are refused. That is only sure when the parser reads the
-/// same characters as this scan: the text must be UTF-8, and the declaration that could name
-/// another encoding is blanked out.
+/// The system's parser expands entities without a limit, so a few hundred bytes can become
+/// gigabytes, and it adds default attributes from the document type definition. No layer document
+/// needs either, so both are rejected. This is safe only if the parser reads the same characters as
+/// this scan. Therefore the text must be UTF-8, and a declaration that could name another encoding
+/// is replaced by spaces.
 enum MarkupPrologue {
-  /// The document, ready for the parser; line numbers are kept.
+  /// Returns the document for the parser, with line numbers preserved.
   static func checked(_ data: Data, file: String) throws(DocumentError) -> Data {
     var bytes = [UInt8](data)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -17,10 +17,10 @@ enum MarkupPrologue {
       let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
       if isJSON {
         throw .notXML(
-          file: file, line: 1, reason: "this looks like JSON, and a CAML document begins with '<'")
+          file: file, line: 1, reason: "this looks like JSON; a CAML document begins with '<'")
       }
     }
-    // UTF-16 and UTF-32, with or without a byte order mark, hold zeros or the mark.
+    // UTF-16 and UTF-32 contain zero bytes or begin with a byte order mark.
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw .encodingNotAccepted(file: file, encoding: "UTF-16")
     }
@@ -37,11 +37,10 @@ enum MarkupPrologue {
     return Data(fillingInstructions(bytes))
   }
 
-  /// Puts a space into each processing instruction that is a name alone, `<?x?>`.
+  /// Inserts a space into each processing instruction that consists of only a name, `<?x?>`.
   ///
-  /// The system's parser crashes at one. What only looks like one, in a comment or in characters that are
-  /// kept as they are, gets the space too: telling them apart would take a second parser that must never
-  /// be wrong.
+  /// The system's parser crashes on them. Comments and CDATA sections are changed as well, because
+  /// recognizing them would require a second parser that is never wrong.
   private static func fillingInstructions(_ bytes: [UInt8]) -> [UInt8] {
     let (begin, mark, end) = (UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: ">"))
     var result: [UInt8] = []
@@ -90,7 +89,7 @@ enum MarkupPrologue {
       return
     }
     guard let end = find("?>", in: bytes) else {
-      // The system's parser takes the encoding at its word before it misses the end, and may crash.
+      // The system's parser applies the encoding before it notices the missing end, and may crash.
       throw .notXML(file: file, line: 1, reason: "an XML declaration without its '?>'")
     }
     let text = String(decoding: bytes[..<end], as: UTF8.self)
@@ -102,7 +101,7 @@ enum MarkupPrologue {
     for index in 0..<end + 2 where bytes[index] != 0x0A { bytes[index] = 0x20 }
   }
 
-  /// What stands in quotes after `encoding=` in an XML declaration.
+  /// Returns the quoted value after `encoding=` in an XML declaration.
   private static func encoding(named declaration: String) -> String? {
     guard let key = declaration.range(of: "encoding") else { return nil }
     let parts = declaration[key.upperBound...].split(

@@ -2,21 +2,23 @@ import Foundation
 import FoundationXML
 import StrataGraphics
 
-/// Reads XML into a `MarkupTree`, and refuses what is too deep or too much while it reads.
+/// Reads XML into a `MarkupTree` and enforces limits on depth and size while reading.
 struct MarkupReader {
-  /// Deepest nesting of elements where layers do not ask for more.
+  /// The maximum nesting depth of elements, unless the layer depth requires more.
   ///
-  /// A layer takes two levels (its own and `sublayers`), the deepest part of one (states, groups of
-  /// animations) about ten.
+  /// A layer takes two levels (its own and `sublayers`). The deepest part of a layer (states,
+  /// groups of animations) takes about ten.
   static func elementDepth(_ limits: Limits) -> Int { max(1_024, 4 * limits.depth) }
-  /// Most elements and attributes in one document: some 100 bytes each at most, so a gigabyte.
+  /// The maximum number of elements and attributes in a document.
+  ///
+  /// Each takes at most about 100 bytes, so the total is about a gigabyte.
   static let nodes = 8_000_000
 
   var file: String
   var limits: Limits
-  /// Whether the characters between tags are kept.
+  /// Whether the text between tags is stored.
   var keepsText = false
-  /// Whether layers are counted against `limits` as they come.
+  /// Whether layers are checked against `limits` while reading.
   var countsLayers = false
 
   func read(_ data: Data) throws -> MarkupTree {
@@ -24,14 +26,15 @@ struct MarkupReader {
     let builder = Builder(
       file: file, limits: limits, elementDepth: Self.elementDepth(limits), nodes: Self.nodes,
       keepsText: keepsText, countsLayers: countsLayers)
-    // From a stream, which the parser takes in pieces: given the data at once it fails beyond
-    // 10,000,000 bytes.
+    // The parser reads from a stream because it fails above 10,000,000 bytes if given all data at
+    // once.
     let parser = XMLParser(stream: InputStream(data: checked))
     parser.shouldResolveExternalEntities = false
     parser.delegate = builder
     let accepted = parser.parse()
     if let failure = builder.failure { throw failure }
-    // `parse()` is true for empty and cut documents, and reports a cut only at times.
+    // `parse()` returns true for empty and truncated documents and reports truncation only
+    // sometimes.
     guard builder.isWhole, accepted else {
       throw DocumentError.notXML(
         file: file, line: max(1, parser.lineNumber),
@@ -41,11 +44,11 @@ struct MarkupReader {
   }
 }
 
-/// Builds the tree as the parser reports; stops the parser at the first failure.
+/// Builds the tree from parser events; stops the parser at the first failure.
 private final class Builder: NSObject, XMLParserDelegate {
   let tree = MarkupTree()
   var failure: (any Error)?
-  /// True once the root element has been closed.
+  /// Whether the root element has been closed.
   private(set) var isWhole = false
 
   private struct Open {
@@ -62,7 +65,7 @@ private final class Builder: NSObject, XMLParserDelegate {
   private var open: [Open] = []
   private var nodes = 0
   private var layers = 0
-  /// One copy of each element name, however often it occurs.
+  /// The element names, each stored once.
   private var names: [String: String] = [:]
 
   init(
@@ -121,11 +124,11 @@ private final class Builder: NSObject, XMLParserDelegate {
         reason: XMLFailure.reason(code) + openElement(code)))
   }
 
-  /// Which element an end tag should have closed, where that is the failure.
+  /// Returns the element that an end tag should have closed, if that is the error.
   private func openElement(_ code: Int) -> String {
     guard XMLFailure.isAboutEnd(code), let last = open.last else { return "" }
     let record = tree.records[last.index]
-    return "; the element that is open is '\(DocumentNotes.shown(record.name.prefix(40)))' of line "
+    return "; the open element is '\(DocumentNotes.shown(record.name.prefix(40)))' of line "
       + "\(record.line)"
   }
 
@@ -150,14 +153,14 @@ private final class Builder: NSObject, XMLParserDelegate {
   }
 }
 
-/// The XML parser's numbers in words.
+/// Descriptions of the XML parser's error codes.
 private enum XMLFailure {
-  /// Remarks on namespaces, which this reader does not look at.
+  /// Whether a code concerns namespaces, which this reader ignores.
   static func isHarmless(_ code: Int) -> Bool {
     (99...101).contains(code) || (200...205).contains(code)
   }
 
-  /// Whether an element was not closed as it should have been.
+  /// Whether a code means that an element was not closed correctly.
   static func isAboutEnd(_ code: Int) -> Bool { [5, 76, 77].contains(code) }
 
   static func reason(_ code: Int) -> String {
@@ -166,7 +169,7 @@ private enum XMLFailure {
     case 4: "the document does not begin with an element"
     case 5: "the document is cut short, or goes on after its root element"
     case 9: "a character that XML or UTF-8 does not allow"
-    case 26, 27, 28: "an entity that is not declared; only the five of XML itself are accepted"
+    case 26, 27, 28: "an undeclared entity; only the five predefined XML entities are supported"
     case 38: "a '<' inside an attribute's value"
     case 39, 40: "an attribute's value that is not in quotes, or is longer than 10,000,000 bytes"
     case 41, 65: "an attribute without a value, or no space between attributes"

@@ -1,24 +1,25 @@
 import StrataGraphics
 
-/// Puts what elements refer to in their place: `object="#7"` in place of a body stands for the element
-/// that declares `id="#7"`, wherever in the document that is.
+/// Replaces references by the elements that they refer to.
 ///
-/// Layers are left as they are, since a layer has one place in a tree. So is a reference to nothing,
-/// to an element that is around it, and to one that refers to others itself.
+/// An element with `object="#7"` and no children stands for the element that declares `id="#7"`
+/// anywhere in the document. References to layers remain, because a layer has one position in a
+/// tree. So do references to missing elements, to enclosing elements, and to elements that
+/// contain references.
 struct MarkupReferences {
   private let tree: MarkupTree
-  /// The first element that declares an id; a later one of the same is passed over.
+  /// The first element that declares each id; later ones are ignored.
   private let declared: [String: Int]
-  /// For each element the index after the last one inside it.
+  /// For each element, the index after its last descendant.
   private let ends: [Int]
-  /// How many references there are before each element, to tell whether any are inside another.
+  /// The number of references before each element, to detect references inside another one.
   private let referencesBefore: [Int]
 
   private static let reference = "object"
 
-  /// Puts bodies in place of all references that have one.
+  /// Replaces all references that can be resolved.
   ///
-  /// - Parameter nodes: The most elements that all references together may stand for.
+  /// - Parameter nodes: The maximum number of elements that all references may add in total.
   /// - Throws: `LimitExceeded`.
   static func resolve(
     in tree: MarkupTree, atMost nodes: Int = MarkupReader.nodes, file: String
@@ -58,8 +59,10 @@ struct MarkupReferences {
     referencesBefore = before
   }
 
-  /// An element's own come straight after it, in document order; so the next sibling's index is the
-  /// end, or that of the element around.
+  /// Returns the end index of each element.
+  ///
+  /// Descendants follow their element in document order, so the end is the index of the next
+  /// sibling or the end of the parent.
   private static func ends(of tree: MarkupTree) -> [Int] {
     let records = tree.records
     var ends = [Int](repeating: records.count, count: records.count)
@@ -74,7 +77,7 @@ struct MarkupReferences {
     return ends
   }
 
-  /// - Returns: How many elements the reference stands for.
+  /// - Returns: The number of elements that the reference stands for.
   private func resolve(_ index: Int) -> Int {
     guard let id = tree.element(index).attribute(Self.reference), let target = declared[id],
       tree.records[index].firstChild < 0, !Self.isLayer(target, in: tree),

@@ -1,12 +1,12 @@
-/// One attribute, entities already expanded.
+/// An attribute with expanded entities.
 package struct MarkupAttribute: Equatable {
   package let name: String
   package let value: String
 }
 
-/// The elements of an XML document, or of what is read like one, in one flat array.
+/// The elements of an XML document, or of an archive converted to elements, in one flat array.
 ///
-/// Elements name each other by index: to free a tree, however deep, recurses nowhere.
+/// Elements refer to each other by index, so freeing a deep tree does not recurse.
 package final class MarkupTree {
   struct Record {
     var name: String
@@ -22,16 +22,16 @@ package final class MarkupTree {
 
   /// The root element.
   ///
-  /// A tree that a reader returns has one.
+  /// Every tree that a reader returns has one.
   package var root: MarkupElement { element(0) }
 
   func element(_ index: Int) -> MarkupElement { MarkupElement(tree: self, index: index) }
 
-  /// Adds an element behind those that its parent has, and returns its index.
+  /// Appends an element to its parent's children and returns its index.
   ///
   /// - Parameters:
-  ///   - parent: Its index; nil for the root, which comes first.
-  ///   - line: 0 where there are no lines.
+  ///   - line: The line, or 0 for an archive.
+  ///   - parent: The index of the parent; nil for the root, which comes first.
   func append(
     _ name: String, _ attributes: [MarkupAttribute] = [], line: Int = 0, under parent: Int?
   ) -> Int {
@@ -49,18 +49,18 @@ package final class MarkupTree {
   }
 }
 
-/// One element of a tree; cheap to copy.
+/// An element of a tree, which is cheap to copy.
 package struct MarkupElement {
   let tree: MarkupTree
   let index: Int
 
-  /// Without a namespace prefix.
+  /// The name without a namespace prefix.
   package var name: String { tree.records[index].name }
-  /// The line that the start tag ends on, from 1; 0 where there are no lines.
+  /// The line on which the start tag ends, from 1; 0 for an archive.
   var line: Int { Int(tree.records[index].line) }
-  /// Sorted by name, so that what is reported about them comes in the same order every time.
+  /// The attributes sorted by name, so that reports about them have a stable order.
   package var attributes: [MarkupAttribute] { tree.records[index].attributes }
-  /// The characters straight inside; empty unless the reader was asked to keep them.
+  /// The text directly inside the element; empty unless the reader stores text.
   var text: String { tree.records[index].text }
 
   package func attribute(_ name: String) -> String? {

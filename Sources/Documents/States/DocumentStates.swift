@@ -1,25 +1,26 @@
 import StrataGraphics
 package import StrataLayers
 
-/// What one layer's `states` and `stateTransitions` say: how the tree below it looks in each state, and
-/// how it goes from one to another.
+/// The `states` and `stateTransitions` of one layer.
+///
+/// They define the appearance of the tree below the layer in each state, and the transitions.
 package struct LayerStates {
   package private(set) var states: [DocumentState] = []
   package var transitions: [StateTransition] = []
   private var places: [String: Int] = [:]
 
-  /// - Precondition: There is no state of the name yet.
+  /// - Precondition: There is no state of that name yet.
   package mutating func append(_ state: DocumentState) {
-    precondition(places[state.name] == nil, "states of a layer have names of their own")
+    precondition(places[state.name] == nil, "the states of a layer must have unique names")
     places[state.name] = states.count
     states.append(state)
   }
 
   package func state(named name: String) -> DocumentState? { places[name].map { states[$0] } }
 
-  /// The changes of a state after those of the states that it is based on, which come first.
+  /// Returns the changes of a state, preceded by those of the states that it is based on.
   ///
-  /// A state that is based on itself, over others or not, ends the chain.
+  /// A cycle of base states ends the chain.
   func changes(of name: String) -> [StateChange] {
     var chain: [DocumentState] = []
     var known: Set<String> = []
@@ -31,8 +32,10 @@ package struct LayerStates {
     return chain.reversed().flatMap(\.changes)
   }
 
-  /// The transition between two states, nil standing for none: the one that names both, else the one
-  /// that names where it leads, else the one that names where it comes from, else the one for all.
+  /// Returns the most specific transition between two states, where nil means no state.
+  ///
+  /// A transition that names both states is preferred, then one that names the destination, then
+  /// one that names the origin, then one for all states.
   func transition(from: String?, to: String?) -> StateTransition? {
     let any = StateTransition.any
     for (first, second) in [(from, to), (any, to), (from, any), (any, any)] {
@@ -46,43 +49,43 @@ package struct LayerStates {
 /// One state of a layer.
 package struct DocumentState {
   package let name: String
-  /// The state whose changes come first.
+  /// The state whose changes are applied first.
   package let basedOn: String?
   package var changes: [StateChange] = []
 }
 
-/// What a state changes in the tree.
+/// A change that a state makes to the tree.
 package enum StateChange {
-  /// Gives a property another value; nil clears it, or gives the default.
+  /// Sets a property; nil clears it or restores the default.
   case set(CALayer, keyPath: String, value: Any?)
-  /// Puts a layer among another's sublayers: below one of them, or on top.
+  /// Adds a layer to another's sublayers, below one of them or on top.
   case addLayer(CALayer, to: CALayer, below: CALayer?)
-  /// Takes a layer out of the sublayers of the one that it is in.
+  /// Removes a layer from its superlayer.
   case removeLayer(CALayer, from: CALayer)
-  /// Puts an object at the end of a list that is a property, such as `filters`.
+  /// Appends an object to a list property such as `filters`.
   case addItem(AnyObject, to: CALayer, key: String)
-  /// Takes the object of a name out of a list that is a property.
+  /// Removes the object of the given name from a list property.
   case removeItem(named: String, from: CALayer, key: String)
   case addAnimation(CAAnimation, to: CALayer, key: String)
   case removeAnimation(key: String, from: CALayer)
 }
 
-/// How a tree goes from one state to another.
+/// The transition of a tree from one state to another.
 package struct StateTransition {
-  /// Stands for every state, and for none.
+  /// Matches every state, and no state.
   static let any = "*"
 
-  /// The state that is left, or `any`.
+  /// The origin state, or `any`.
   package let from: String
-  /// The state that is entered, or `any`.
+  /// The destination state, or `any`.
   package let to: String
   package var elements: [Element] = []
 
-  /// How one property gets its new value.
+  /// The animation of one property to its new value.
   package struct Element {
     package let layer: CALayer
     package let keyPath: String
-    /// Runs from the present value to the new one where it has no values of its own.
+    /// Runs from the current value to the new one unless it has values of its own.
     package let animation: CAAnimation
   }
 }

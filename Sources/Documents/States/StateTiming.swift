@@ -1,12 +1,12 @@
 import StrataGraphics
 package import StrataLayers
 
-/// Turns the change between two states into animations of the tree, which shows the second one.
+/// Turns the change between two states into animations of the tree, which shows the second state.
 ///
-/// Where the transition begins after 0, what shows before is held by animations of their own, so that the
-/// tree is right at every time from 0 on.
+/// If the transition begins after 0, additional animations hold the earlier values, so the tree is
+/// correct at every time from 0 on.
 package struct StateTiming {
-  /// Something of the transition that is not shown as it should be.
+  /// A part of the transition that is not shown as intended.
   package struct Remark {
     package let layer: CALayer
     package let message: String
@@ -20,14 +20,14 @@ package struct StateTiming {
 
   private let elements: [StateTransition.Element]
   private let start: Double
-  /// What the elements' key paths lead to in the first state, nil being a value too.
+  /// The values at the key paths of all elements in the first state; nil is a value, too.
   private var first: [Reading: Any?] = [:]
-  /// What the places that change hold in the first state, each place once.
-  private var held: [(place: StatePlace, value: Any?)] = []
-  /// When the last animation ends, in seconds on the root's timeline.
+  /// The values of the changing locations in the first state, each location once.
+  private var held: [(place: StateTarget, value: Any?)] = []
+  /// The end time of the last animation, in seconds on the root's timeline.
   private(set) var end: Double
 
-  /// Begin times of 0 mean when an animation is added; a time that is no other begins one at 0.
+  /// The begin time that represents 0, because a begin time of 0 means the time of addition.
   private static let zero = 1e-100
 
   init(_ elements: [StateTransition.Element], start: Double) {
@@ -35,10 +35,10 @@ package struct StateTiming {
     end = start
   }
 
-  /// Reads what the tree shows now, in the first state.
+  /// Reads the current values of the tree, which is in the first state.
   ///
-  /// - Parameter places: What is going to change.
-  mutating func readFirst(_ places: [StatePlace]) {
+  /// - Parameter places: The locations that are going to change.
+  mutating func readFirst(_ places: [StateTarget]) {
     for element in elements {
       for keyPath in Self.keyPaths(of: element) {
         let reading = Reading(layer: ObjectIdentifier(element.layer), keyPath: keyPath)
@@ -46,15 +46,15 @@ package struct StateTiming {
       }
     }
     guard start > 0 else { return }
-    var known: Set<StatePlace> = []
+    var known: Set<StateTarget> = []
     held = places.filter { known.insert($0).inserted }.map { ($0, $0.value) }
   }
 
-  /// Adds the animations to the tree, which is in the second state now.
+  /// Adds the animations to the tree, which is now in the second state.
   ///
-  /// - Returns: The places of the animations that were added.
-  mutating func apply(report found: (Remark) -> Void) -> [StatePlace] {
-    var added: [StatePlace] = []
+  /// - Returns: The locations of the added animations.
+  mutating func apply(report found: (Remark) -> Void) -> [StateTarget] {
+    var added: [StateTarget] = []
     for (index, (place, value)) in held.enumerated() {
       added += hold(place, value, "state before \(index)", report: found)
     }
@@ -65,7 +65,7 @@ package struct StateTiming {
       if animation.beginTime == 0 { animation.beginTime = Self.zero }
       let key = "state transition \(index)"
       layer.add(animation, forKey: key)
-      added.append(StatePlace(layer: layer, part: .animation(key)))
+      added.append(StateTarget(layer: layer, part: .animation(key)))
       let ends = layer.animations?.entries.last?.timing.end ?? start
       let ending = layer.convertTime(ends, to: nil)
       if ending.isFinite { end = max(end, ending) }
@@ -79,7 +79,7 @@ package struct StateTiming {
 
   // MARK: Values
 
-  /// The key paths that the animation of an element moves, those in groups too.
+  /// Returns the key paths that an element animates, including those in groups.
   private static func keyPaths(of element: StateTransition.Element) -> [String] {
     var found: [String] = []
     var open = [element.animation]
@@ -91,10 +91,10 @@ package struct StateTiming {
     return found
   }
 
-  /// A copy of an animation, which runs from the first state's value to what the tree has now unless it
-  /// says otherwise.
+  /// Returns a copy of an animation with missing values filled in.
   ///
-  /// Groups are followed by recursion; the reader lets none be deeper than a few.
+  /// It runs from the value of the first state to the current value of the tree unless it has
+  /// values of its own. Groups are processed recursively; the reader limits their depth.
   private func filled(_ animation: CAAnimation, _ element: StateTransition.Element) -> CAAnimation {
     guard let copy = animation.copy() as? CAAnimation else { return animation }
     if let group = copy as? CAAnimationGroup {
@@ -113,16 +113,16 @@ package struct StateTiming {
 
   // MARK: Before the start
 
-  /// Shows what a place holds in the first state until the transition begins.
+  /// Holds the value of a location in the first state until the transition begins.
   private func hold(
-    _ place: StatePlace, _ value: Any?, _ key: String, report found: (Remark) -> Void
-  ) -> [StatePlace] {
+    _ place: StateTarget, _ value: Any?, _ key: String, report found: (Remark) -> Void
+  ) -> [StateTarget] {
     let layer = place.layer
     switch place.part {
     case .property(let name):
       guard let value, layer.canAnimate(keyPath: name) else {
         found(
-          Remark(layer: layer, message: "'\(name)' changes at 0 and not when the transition begins")
+          Remark(layer: layer, message: "'\(name)' changes at 0, before the transition begins")
         )
         return []
       }
@@ -131,14 +131,14 @@ package struct StateTiming {
       let old = value as? [CALayer] ?? []
       let new = layer.sublayers ?? []
       let (was, stays) = (Set(old.map(ObjectIdentifier.init)), Set(new.map(ObjectIdentifier.init)))
-      var added: [StatePlace] = []
+      var added: [StateTarget] = []
       for child in new where !was.contains(ObjectIdentifier(child)) {
         added.append(add(held("hidden", true, for: child), to: child, key))
       }
       if !was.isSubset(of: stays) {
         found(
           Remark(
-            layer: layer, message: "sublayers go away at 0 and not when the transition begins"))
+            layer: layer, message: "sublayers are removed at 0, before the transition begins"))
       }
       return added
     case .animation(let name):
@@ -154,7 +154,7 @@ package struct StateTiming {
     }
   }
 
-  /// An animation that shows one value until the transition begins.
+  /// Returns an animation that holds a value until the transition begins.
   private func held(_ keyPath: String, _ value: Any, for layer: CALayer) -> CAAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
     (animation.fromValue, animation.toValue) = (value, value)
@@ -164,15 +164,15 @@ package struct StateTiming {
     return animation
   }
 
-  /// Has an animation that the second state brings begin with the transition.
+  /// Delays an animation that the second state adds until the transition begins.
   private func delay(_ animation: CAAnimation?, named name: String, of layer: CALayer) {
     guard let animation, let copy = animation.copy() as? CAAnimation else { return }
     copy.beginTime += local(start, of: layer)
     layer.add(copy, forKey: name)
   }
 
-  private func add(_ animation: CAAnimation, to layer: CALayer, _ key: String) -> StatePlace {
+  private func add(_ animation: CAAnimation, to layer: CALayer, _ key: String) -> StateTarget {
     layer.add(animation, forKey: key)
-    return StatePlace(layer: layer, part: .animation(key))
+    return StateTarget(layer: layer, part: .animation(key))
   }
 }

@@ -3,18 +3,17 @@ import StrataLayers
 
 /// Shows a tree in the states that its document declares.
 ///
-/// Entering a state sets its values; leaving it gives back what the document says. States of one name
-/// that several layers declare are entered together.
+/// Entering a state sets its values, and leaving it restores those of the document. States of the
+/// same name on several layers are entered together.
 package final class TreeStates {
-  /// By layer, in document order.
+  /// The states by layer, in document order.
   package let owners: [LayerStates]
-  /// What the document says of every place that a state has changed so far.
-  private var originals: [StatePlace: Any?] = [:]
-  /// The places in the order in which they were first changed, so that they are given back in the
-  /// same order every time.
-  private var changed: [StatePlace] = []
-  /// The animations of the transition that is shown.
-  private var moving: [StatePlace] = []
+  /// The document's values at every location that a state has changed so far.
+  private var originals: [StateTarget: Any?] = [:]
+  /// The locations in the order of their first change, in which they are restored.
+  private var changed: [StateTarget] = []
+  /// The animations of the current transition.
+  private var moving: [StateTarget] = []
 
   package init(_ owners: [LayerStates] = []) {
     self.owners = owners
@@ -29,16 +28,16 @@ package final class TreeStates {
   /// Whether a state or a transition is shown.
   package private(set) var isShowing = false
 
-  /// The states that a state is based on, by any layer.
+  /// Returns the state that a state is based on, according to any layer.
   package func base(of name: String) -> String? {
     owners.lazy.compactMap { $0.state(named: name)?.basedOn }.first
   }
 
-  /// Shows a state; nil shows the document as it is without one.
+  /// Shows a state; nil restores the document without a state.
   ///
-  /// - Precondition: The name is among `names`.
+  /// - Precondition: The name is in `names`.
   package func show(_ name: String?) {
-    precondition(name.map(names.contains) ?? true, "only states that are declared are shown")
+    precondition(name.map(names.contains) ?? true, "the state must be declared")
     withoutActions {
       leave()
       if let name { enter(name) }
@@ -46,14 +45,15 @@ package final class TreeStates {
     isShowing = name != nil
   }
 
-  /// Shows the way from a state to another, nil being none.
+  /// Shows the transition from one state to another, where nil means no state.
   ///
   /// - Parameters:
-  ///   - start: When it begins, in seconds on the root's timeline; what is shown before is the first
-  ///     state, at the root's time 0 and after.
-  ///   - found: Is told what cannot be shown.
-  /// - Returns: When the last animation of the transition ends, on the same timeline: `start` where
-  ///   there is none.
+  ///   - start: The start time in seconds on the root's timeline. The first state is shown from
+  ///     time 0
+  ///     until then.
+  ///   - found: Receives the parts that cannot be shown.
+  /// - Returns: The end time of the last animation on the same timeline, or `start` if there is no
+  ///   transition.
   package func show(
     from first: String?, to second: String?, at start: Double,
     report found: (StateTiming.Remark) -> Void
@@ -71,7 +71,7 @@ package final class TreeStates {
     return timing.end
   }
 
-  private func places(of name: String?) -> [StatePlace] {
+  private func places(of name: String?) -> [StateTarget] {
     guard let name else { return [] }
     return owners.flatMap { $0.changes(of: name) }.compactMap(\.place)
   }
@@ -83,7 +83,7 @@ package final class TreeStates {
         originals[place] = .some(place.value)
         changed.append(place)
       }
-      // What does not fit was found when the document was read.
+      // Changes that do not fit were reported when the document was read.
       try? change.make()
     }
   }

@@ -5,7 +5,7 @@ public import StrataLayers
 public import StrataRaster
 import StrataText
 
-/// A folder of tiles, as `strata tiles` cuts them, for a tiled layer to show: its delegate.
+/// A folder of tiles as `strata tiles` writes it, which acts as the delegate of a tiled layer.
 ///
 /// ```swift
 /// let folder = try TileFolder(contentsOf: url)
@@ -13,30 +13,30 @@ import StrataText
 /// folder.prepare(layer)
 /// ```
 ///
-/// The picture's top-left pixel lies at the origin of the layer's space, or its bottom-left one where
-/// y points up, and each of its pixels takes `1 / contentsScale` points. Files are read when they are
-/// seen, several at once, and never those beyond the layer's view. One that is missing or damaged shows
-/// as the coarser level has it, and as a diagnostic.
+/// The image's top-left pixel is at the origin of the layer's coordinate space, or its bottom-left
+/// one if the y axis points up. Each pixel takes `1 / contentsScale` points. Files are read when
+/// they become visible, several at once, and never outside the visible part of the layer. In place
+/// of a missing or damaged file, the coarser level is shown and a diagnostic is reported.
 public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailableDrawing {
-  /// Of the picture, in pixels.
+  /// The size of the image in pixels.
   public let size: CGSize
-  /// Of a tile, in pixels.
+  /// The size of a tile in pixels.
   public let tileSize: CGSize
-  /// How many resolutions there are.
+  /// The number of resolutions.
   public let levelsOfDetail: Int
   private let files: any DocumentFiles
-  /// Where the tiles lie in it; empty for itself.
+  /// The path of the tile folder inside `files`; empty for the root.
   private let inner: String
   private let manifest: TileManifest
   private let limits: Limits
 
   /// Opens a folder of tiles.
   ///
-  /// Without a `manifest.json`, names such as `Name_03_00.jpg` tell how many columns and rows there
-  /// are, in the folder itself and, for coarser levels, in its folders 1, 2 and so on; the size of a
-  /// tile is then that of the first one.
+  /// Without a `manifest.json`, file names such as `Name_03_00.jpg` determine the number of columns
+  /// and rows, in the folder itself and, for coarser levels, in its subfolders 1, 2 and so on. The
+  /// tile size is then the size of the first tile.
   ///
-  /// - Throws: `TileFolderError`, or `DocumentError` where the system refuses to open the folder.
+  /// - Throws: `TileFolderError`, or `DocumentError` if the system cannot open the folder.
   public convenience init(contentsOf url: URL, limits: Limits = .default) throws {
     guard let folder = try DocumentFolder(path: url.path) else {
       throw TileFolderError.missing(folder: url.path)
@@ -45,8 +45,8 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
   }
 
   /// - Parameters:
-  ///   - inner: The folder of the tiles within `files`.
-  ///   - name: What errors call it.
+  ///   - inner: The path of the tile folder within `files`.
+  ///   - name: The name of the folder in error messages.
   init(
     _ files: any DocumentFiles, inner: String, called name: String, limits: Limits
   ) throws {
@@ -58,8 +58,9 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
     levelsOfDetail = manifest.levels.count
   }
 
-  /// Has a layer show the tiles: makes this its delegate, which the layer keeps, and sets its
-  /// `tileSize` and `levelsOfDetail`.
+  /// Makes this object the delegate of a layer and sets its `tileSize` and `levelsOfDetail`.
+  ///
+  /// The layer retains the delegate.
   public func prepare(_ layer: CATiledLayer) {
     layer.tileSize = tileSize
     layer.levelsOfDetail = levelsOfDetail
@@ -68,14 +69,14 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
 
   // MARK: Drawing
 
-  /// Draws what lies in the context's clip.
+  /// Draws the tiles that intersect the clip of the context.
   ///
-  /// - Throws: What keeps a file from being read.
+  /// - Throws: The error that prevents a file from being read.
   public func drawTile(of layer: CATiledLayer, in ctx: CGContext) throws {
     let contentsScale = layer.contentsScale > 0 ? layer.contentsScale : 1
     let box = ctx.boundingBoxOfClipPath
     guard !box.isEmpty, let level = level(for: abs(ctx.ctm.a) / contentsScale) else { return }
-    // Pixels of the level a point.
+    // The number of pixels of the level per point.
     let density = contentsScale * CGFloat(sign: .plus, exponent: level.level, significand: 1)
     let isUpward = ctx.ctm.d > 0
     let height = CGFloat(manifest.levels[0].height) / contentsScale
@@ -109,10 +110,10 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
     }
   }
 
-  /// How far a side may lie over a tile's edge, in tiles, and not need the tile.
+  /// The distance in tiles by which the clip may overlap a tile that is then not drawn.
   private static let slack: CGFloat = 1e-6
 
-  /// The coarsest level that has as many pixels as are asked for; the finest where none has.
+  /// Returns the coarsest level with sufficient resolution, or the finest if none exists.
   private func level(for density: CGFloat) -> TileManifest.Level? {
     guard density.isFinite, density > 0 else { return nil }
     return manifest.levels.last {
@@ -128,9 +129,9 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
     return try manifest.format.decode(data, name: name, limits: limits)
   }
 
-  /// Copies the tiles, and what tells of them, into a folder that is being written.
+  /// Copies the tiles and the manifest into a folder that is being written.
   ///
-  /// - Parameter inner: The name of the copy's own folder within it.
+  /// - Parameter inner: The path of the copy within that folder.
   func copy(to inner: String, in bundle: PendingFolder) throws {
     func write(_ bytes: Data, _ name: String) throws {
       _ = try OutputFile.write(to: bundle.path + "/" + inner + "/" + name) { writer in
@@ -142,7 +143,7 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
       for row in 0..<level.rows {
         for column in 0..<level.columns {
           let name = manifest.path(of: level, column: column, row: row)
-          // A tile that is missing is so in the copy.
+          // A missing tile is missing in the copy, too.
           guard case .data(let data) = try files.find(path(name), limits: limits) else { continue }
           try write(data, name)
         }
@@ -176,7 +177,7 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
       guard let names = files.names(in: level) else { break }
       levels.append(names)
     }
-    // Their size is that of the first tile, which lies whole in the picture unless it is the only one.
+    // The first tile determines the tile size: it is complete unless it is the only one.
     guard let guess = TileManifest(names: levels, tileWidth: 1, tileHeight: 1) else {
       throw TileFolderError.noTiles(folder: name)
     }
@@ -192,30 +193,30 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
   }
 }
 
-/// A folder of tiles cannot be shown, or one of its tiles.
+/// An error in reading a tile folder or one of its tiles.
 public enum TileFolderError: StrataError, Equatable {
-  /// There is no such folder.
+  /// The folder does not exist.
   case missing(folder: String)
-  /// It has neither a manifest nor files that are called like tiles.
+  /// The folder has neither a manifest nor files named like tiles.
   case noTiles(folder: String)
-  /// The manifest is none, or has numbers that no picture has.
+  /// The manifest is malformed, or its numbers are not valid for an image.
   case badManifest(file: String)
-  /// A tile is not there.
+  /// A tile is missing.
   case missingTile(file: String)
 
-  /// `.resource`: a scene names the folder.
+  /// The failure kind, `.resource`, because the folder is referenced by a scene.
   public var kind: FailureKind { .resource }
 
-  /// One sentence that says what is accepted.
+  /// One sentence that names the problem and what is accepted.
   public var description: String {
     switch self {
-    case .missing(let folder): "\(folder): there is no such folder; 'strata tiles' makes one"
+    case .missing(let folder): "\(folder): no such folder; create it with 'strata tiles'"
     case .noTiles(let folder):
-      "\(folder): has no tiles; a folder with \(TileManifest.fileName), as 'strata tiles' makes it, "
-        + "or with files such as Name_00_00.png is accepted"
+      "\(folder): no tiles; expected \(TileManifest.fileName), as written by 'strata tiles', "
+        + "or files such as Name_00_00.png"
     case .badManifest(let file):
-      "\(file): is no manifest of tiles; 'strata tiles' makes one"
-    case .missingTile(let file): "\(file): is missing; 'strata tiles --resume' makes it again"
+      "\(file): not a tile manifest; create it with 'strata tiles'"
+    case .missingTile(let file): "\(file): missing tile; recreate it with 'strata tiles --resume'"
     }
   }
 }

@@ -1,12 +1,12 @@
 package import StrataGraphics
 
-/// Colours as CAML writes them: sRGB components parted by spaces, the alpha apart.
+/// Colors in CAML syntax: sRGB components separated by spaces, with a separate alpha.
 package enum ColourText {
   /// - Parameters:
-  ///   - text: One number (grey), two (grey, alpha), three (red, green, blue) or four (and alpha).
-  ///     Values outside 0...1 are kept, as extended sRGB.
-  ///   - opacity: A factor on the alpha, which is 1 where `text` has none.
-  /// - Returns: nil for another count, or when a number is not finite.
+  ///   - text: One number (gray), two (gray, alpha), three (red, green, blue) or four (with alpha).
+  ///     Values outside 0...1 are preserved, as extended sRGB.
+  ///   - opacity: A factor on the alpha, which is 1 by default.
+  /// - Returns: The color; nil for any other count or if a number is not finite.
   package static func color(_ text: String, opacity: Double = 1) -> Color? {
     guard let v = NumberText.numbers(text, atMost: 4), v.allSatisfy(\.isFinite), opacity.isFinite
     else { return nil }

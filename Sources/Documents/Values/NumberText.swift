@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Numbers, points and rectangles as CAML writes them: decimals parted by spaces.
+/// Numbers, points and rectangles in CAML syntax: decimals separated by spaces.
 package enum NumberText {
-  /// All numbers of `text`, infinities and NaN included.
+  /// Returns all numbers in `text`, including infinities and NaN.
   ///
-  /// - Returns: nil when something else than a number stands in it, or when there are more than
-  ///   `most`, so that a hostile text costs no more than what it could mean.
+  /// - Returns: The numbers; nil if the text contains anything else or more than `most` numbers,
+  ///   which bounds the cost of hostile input.
   package static func numbers(_ text: String, atMost most: Int) -> [Double]? {
     var scanner = TextScanner(text)
     var result: [Double] = []
@@ -16,7 +16,7 @@ package enum NumberText {
     return result
   }
 
-  /// Exactly `count` finite numbers, or nil.
+  /// Returns exactly `count` finite numbers, or nil.
   package static func finite(_ text: String, count: Int) -> [Double]? {
     guard let values = numbers(text, atMost: count), values.count == count,
       values.allSatisfy(\.isFinite)
@@ -36,7 +36,7 @@ package enum NumberText {
     finite(text, count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
   }
 
-  /// A whole number within 0...`UInt32.max`: a bit mask.
+  /// Parses a bit mask, which is an integer in 0...`UInt32.max`.
   package static func bits(_ text: String) -> UInt? {
     guard let value = finite(text, count: 1)?[0], value >= 0, value <= Double(UInt32.max),
       value.rounded() == value
@@ -44,7 +44,7 @@ package enum NumberText {
     return UInt(value)
   }
 
-  /// `0` and `1` as the format has it; `false`, `true`, `no` and `yes`, as hand-made files have it.
+  /// Parses `0` and `1`, and also `false`, `true`, `no` and `yes`, which handmade files contain.
   package static func flag(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "1", "true", "yes": true

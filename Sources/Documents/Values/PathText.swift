@@ -1,18 +1,18 @@
 package import StrataGraphics
 
-/// What is wrong with the text of a path; points are counted from 1.
+/// An error in the text of a path; points are counted from 1.
 package enum PathTextError: Error, Equatable {
   /// A coordinate is NaN or infinite.
   case pointNotNumber(point: Int)
-  /// The element needs other operands than stand before its operator.
+  /// The number of operands before the operator is wrong.
   case wrongOperands(element: Int, operator: String, found: Int, needed: Int)
   case unknownOperator(element: Int, operator: String)
-  /// Numbers at the end that no operator takes.
+  /// Numbers at the end are not followed by an operator.
   case danglingNumbers(count: Int)
   case tooManyElements(asked: Int, allowed: Int)
 }
 
-/// Paths as CAML writes them: operands first, then a one-letter operator.
+/// Paths in CAML syntax: operands first, then a one-letter operator.
 ///
 /// `x y m` moves, `x y l` draws a line, `x1 y1 x y q` a quadratic, `x1 y1 x2 y2 x y c` a cubic, `h`
 /// closes. The empty text is the empty path.
@@ -44,8 +44,8 @@ package enum PathText {
       guard value.isFinite else {
         throw .pointNotNumber(point: points + operands.count / 2 + 1)
       }
-      // The longest operator takes 6; what is beyond is counted, for the message, by `apply`, and
-      // a text of numbers alone must not grow without end.
+      // No operator takes more than 6. `apply` counts surplus operands for its message, but a text
+      // of only numbers must not grow the array without a limit.
       guard operands.count < 64 else { throw .danglingNumbers(count: operands.count) }
       operands.append(value)
     }
@@ -93,9 +93,9 @@ extension PathTextError: CustomStringConvertible {
     case .wrongOperands(let element, let name, let found, let needed):
       "path element \(element), '\(name)', follows \(found) numbers; it takes \(needed)"
     case .unknownOperator(let element, let name):
-      "path element \(element) has the unknown operator '\(name)'; known are m, l, q, c and h"
+      "path element \(element) has the unknown operator '\(name)'; expected m, l, q, c or h"
     case .danglingNumbers(let count):
-      "\(count) numbers in the path belong to no operator; m, l, q, c and h stand after theirs"
+      "\(count) numbers at the end of the path have no operator; expected m, l, q, c or h"
     case .tooManyElements(let asked, let allowed):
       "the path has \(asked) elements or more; at most \(allowed) are allowed"
     }

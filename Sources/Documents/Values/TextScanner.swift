@@ -1,14 +1,14 @@
 /// Splits the text of an attribute into numbers, words and single characters.
 ///
-/// Spaces, tabs, newlines and commas only separate. A number is a decimal with an optional
-/// exponent; `inf`, `infinity` and `nan`, signed or not and in any case, count as numbers too, and
-/// what single precision cannot hold, 1e39 and more, is infinite: nothing is drawn with it. Two
-/// numbers may touch where a sign or a second point parts them (`1-2`), a number and a word may
-/// touch as well (`3m`).
+/// Spaces, tabs, newlines and commas are separators. A number is a decimal with an optional
+/// exponent. `inf`, `infinity` and `nan`, with or without a sign and in any case, are numbers, too.
+/// A value outside the range of single precision, from 1e39 on, is infinite and not drawn. Two
+/// numbers may touch if a sign or a second point separates them (`1-2`), and so may a number and a
+/// word (`3m`).
 package struct TextScanner {
   package enum Token: Equatable {
     case number(Double)
-    /// A run of ASCII letters.
+    /// A sequence of ASCII letters.
     case word(String)
     /// Any other byte, such as a bracket.
     case other(UInt8)
@@ -19,7 +19,7 @@ package struct TextScanner {
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The next token, or nil at the end.
+  /// Returns the next token, or nil at the end.
   package mutating func next() -> Token? {
     while index < bytes.count, Self.separates(bytes[index]) { index += 1 }
     guard index < bytes.count else { return nil }
@@ -45,7 +45,7 @@ package struct TextScanner {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Leaves `index` alone when no number begins there.
+  /// Leaves `index` unchanged if there is no number.
   private mutating func scanNumber() -> Double? {
     var end = index
     if bytes[end] == 0x2B || bytes[end] == 0x2D { end += 1 }
@@ -66,7 +66,7 @@ package struct TextScanner {
     return Float(value).isFinite ? value : value < 0 ? -.infinity : .infinity
   }
 
-  /// `inf`, `infinity` or `nan` as a whole run of letters, after an optional sign.
+  /// Scans `inf`, `infinity` or `nan` as a complete word after an optional sign.
   private mutating func scanSpecial(from begin: Int) -> Double? {
     var end = begin
     while end < bytes.count, Self.isLetter(bytes[end]) { end += 1 }
@@ -81,7 +81,7 @@ package struct TextScanner {
     return value
   }
 
-  /// Past an exponent at `begin`; `begin` itself where an `e` is not followed by digits.
+  /// Returns the end of the exponent at `begin`, or `begin` if an `e` is not followed by digits.
   private func endOfExponent(from begin: Int) -> Int {
     guard begin < bytes.count, bytes[begin] | 0x20 == 0x65 else { return begin }
     var end = begin + 1

@@ -1,10 +1,10 @@
 package import StrataLayers
 
-/// Timing functions as CAML writes them: a name, or the four coordinates of two control points.
+/// Timing functions in CAML syntax: a name, or the four coordinates of two control points.
 package enum TimingFunctionText {
   static let accepted = "\(names.joined(separator: ", ")), or four finite numbers,"
 
-  /// - Returns: nil for another name, and for anything but four finite numbers.
+  /// - Returns: The function; nil for an unknown name and for anything but four finite numbers.
   package static func function(_ text: String) -> CAMediaTimingFunction? {
     if names.contains(text) {
       return CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: text))

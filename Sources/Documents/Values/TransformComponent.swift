@@ -1,14 +1,14 @@
 package import Foundation
 package import StrataGraphics
 
-/// One number of a transform, by its key path: `transform.rotation.z`, `transform.scale.x`.
+/// One component of a transform by its key path, such as `transform.rotation.z`.
 package enum TransformComponent: Equatable {
   case rotation(x: CGFloat, y: CGFloat, z: CGFloat)
-  /// 1 for the axes that the number scales.
+  /// A scale, with 1 for the axes that the component affects.
   case scale(x: CGFloat, y: CGFloat, z: CGFloat)
   case translation(x: CGFloat, y: CGFloat, z: CGFloat)
 
-  /// nil for a key path that names no single number.
+  /// Returns nil for a key path that does not name a single component.
   package init?(keyPath: String) {
     switch keyPath {
     case "transform.rotation.x": self = .rotation(x: 1, y: 0, z: 0)
@@ -26,8 +26,7 @@ package enum TransformComponent: Equatable {
     }
   }
 
-  /// The transform that has `value` (radians, a factor, or points) in this place and is neutral
-  /// everywhere else.
+  /// Returns the identity transform with `value` as this component, in radians, factors or points.
   package func transform(_ value: Double) -> CATransform3D {
     let value = CGFloat(value)
     switch self {

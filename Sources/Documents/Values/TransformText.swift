@@ -1,17 +1,20 @@
 import Foundation
 package import StrataGraphics
 
-/// Transforms as CAML writes them: functions parted by spaces, of which the rightmost acts first,
-/// as in SVG and CSS.
+/// Transforms in CAML syntax: functions separated by spaces.
+///
+/// The rightmost function is applied first, as in SVG and CSS.
 package enum TransformText {
-  /// Most functions in one text; none real has more than a handful.
+  /// The maximum number of functions in one text; real files contain a handful.
   private static let mostFunctions = 256
 
   /// - Parameter text: Any of `translate(x, y, z)`, `scale(x, y, z)`, `rotate(30deg)`,
   ///   `rotate(30deg, x, y, z)`, `perspective(d)` and `matrix(6 or 16 numbers)`. Missing trailing
-  ///   arguments are neutral; `scale(s)` scales x and y. Angles may end in `deg` or `rad`, and are
-  ///   degrees without. 6 or 16 bare numbers are a matrix. The empty text is the identity.
-  /// - Returns: nil when the text is anything else, or holds a number that is not finite.
+  ///   arguments have their neutral value; `scale(s)` scales x and y. Angles may end in `deg` or
+  ///   `rad`; the default is degrees. 6 or 16 numbers without a name are a matrix. The empty text
+  ///   is the identity.
+  /// - Returns: The transform; nil if the text is malformed or contains a number that is not
+  ///   finite.
   package static func transform(_ text: String) -> CATransform3D? {
     var parser = Parser(scanner: TextScanner(text))
     var result = CATransform3DIdentity
@@ -21,7 +24,7 @@ package enum TransformText {
       guard case .word(let name) = token, let arguments = parser.arguments(),
         let function = function(name, arguments)
       else { return nil }
-      // Row vectors: in `a * b`, a acts first. What stands further right acts before all so far.
+      // With row vectors, `a * b` applies a first. Functions further right are applied first.
       result = CATransform3DConcat(function, result)
       guard let next = parser.scanner.next() else { return result }
       token = next
@@ -29,7 +32,7 @@ package enum TransformText {
     return nil
   }
 
-  /// A number, with the unit written straight after it.
+  /// A number with the unit directly after it.
   struct Argument {
     var value: Double
     var unit = ""
@@ -38,7 +41,7 @@ package enum TransformText {
   private struct Parser {
     var scanner: TextScanner
 
-    /// What stands between the brackets; nil when they or their contents are malformed.
+    /// Returns the arguments in parentheses; nil if the syntax is malformed.
     mutating func arguments() -> [Argument]? {
       guard scanner.next() == .other(UInt8(ascii: "(")) else { return nil }
       var result: [Argument] = []
@@ -101,8 +104,10 @@ package enum TransformText {
     }
   }
 
-  /// Quarter turns about z come out exact, so that rectangles turned by them stay axis-aligned:
-  /// 90° in radians is not representable, and its cosine is 6e-17.
+  /// Returns a rotation that is exact for quarter turns about z.
+  ///
+  /// This keeps rotated rectangles aligned to the axes: 90° in radians is not representable, and
+  /// its cosine is 6e-17.
   private static func rotation(degrees: Double, _ axis: [Double]) -> CATransform3D {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     guard axis[0] == 0, axis[1] == 0, axis[2] != 0, turn.truncatingRemainder(dividingBy: 90) == 0
@@ -117,7 +122,7 @@ package enum TransformText {
     return result
   }
 
-  /// 6 numbers are a, b, c, d, tx, ty of an affine map, 16 are m11, m12 … m44.
+  /// Returns an affine map from 6 numbers a, b, c, d, tx, ty, or a matrix from 16, m11, m12 … m44.
   private static func matrix(_ values: [Double]) -> CATransform3D? {
     let v = values.map { CGFloat($0) }
     var m = CATransform3DIdentity

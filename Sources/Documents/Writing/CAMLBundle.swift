@@ -3,20 +3,20 @@ package import StrataGraphics
 import StrataImageFiles
 package import StrataLayers
 
-/// Writes a layer tree as a `.ca` bundle, or as a `.caml` file with its pictures in it.
+/// Writes a layer tree as a `.ca` bundle, or as a `.caml` file with embedded images.
 package enum CAMLBundle {
   /// Writes a tree.
   ///
-  /// Nobody ever sees half a bundle: it gets its name when it is whole. A bundle that is there is
-  /// replaced; any other folder is not.
+  /// The bundle is written atomically: it gets its name when it is complete. An existing bundle is
+  /// replaced; any other existing folder is not.
   ///
   /// - Parameters:
-  ///   - path: Ends in `.ca` or `.caml`.
-  ///   - size: The canvas in points.
-  ///   - isYUp: Where y grows in the space that the root lies in.
-  ///   - states: What is written as its states.
-  ///   - limits: What its keyframes may be.
-  /// - Returns: What of the tree the document cannot hold.
+  ///   - path: The output path, which ends in `.ca` or `.caml`.
+  ///   - size: The canvas size in points.
+  ///   - isYUp: Whether the y axis points up in the space of the root.
+  ///   - states: The states to write.
+  ///   - limits: The limits for sampled key frames.
+  /// - Returns: Diagnostics about the parts of the tree that the document cannot represent.
   /// - Throws: `DocumentError.unknownFileType`, `OutputError`, `LimitExceeded`.
   package static func write(
     _ root: CALayer, to path: String, size: CGSize, isYUp: Bool, states: TreeStates,
@@ -39,7 +39,7 @@ package enum CAMLBundle {
         try file.write(Array(DocumentIndex.text(size: size, isYUp: isYUp).utf8))
       }
       try folder.finish()
-      return writer.remarks.all
+      return writer.messages.all
     } catch {
       folder.cancel()
       throw error
@@ -51,17 +51,18 @@ package enum CAMLBundle {
     _ limits: Limits
   ) throws -> [Diagnostic] {
     var writer = SceneWriter(EmbeddedAssets(), states: states, limits: limits)
-    // A file cannot say how large the canvas is, nor that y grows down; a layer around the root can.
+    // A file cannot store a canvas size or a y axis that points down, but a layer around the root
+    // can.
     let isPlain = isYUp && size == root.bounds.size
     try OutputFile.write(to: path) { file in
       try writer.write(root, around: isPlain ? [] : [.canvas(size, isYUp: isYUp)]) {
         try file.write(Array($0.utf8))
       }
     }
-    return writer.remarks.all
+    return writer.messages.all
   }
 
-  /// Whether a folder is a bundle, or has nothing in it.
+  /// Whether a folder is a bundle, or is empty.
   private static func isBundle(_ path: String) -> Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.isEmpty || names.contains(DocumentSource.mainName)
@@ -70,7 +71,7 @@ package enum CAMLBundle {
 }
 
 extension WrittenElement {
-  /// A layer that is the canvas.
+  /// Returns a layer that represents the canvas.
   fileprivate static func canvas(_ size: CGSize, isYUp: Bool) -> WrittenElement {
     var layer = WrittenElement("CALayer")
     func text(_ numbers: CGFloat...) -> String {
@@ -84,7 +85,7 @@ extension WrittenElement {
 }
 
 extension DocumentIndex {
-  /// The `index.xml` of a bundle.
+  /// Returns the `index.xml` of a bundle.
   fileprivate static func text(size: CGSize, isYUp: Bool) -> String {
     func entry(_ key: String, _ value: String) -> String { "  <key>\(key)</key>\n  \(value)\n" }
     return """

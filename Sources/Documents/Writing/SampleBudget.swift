@@ -1,19 +1,19 @@
 import StrataGraphics
 import StrataLayers
 
-/// How much the keyframes that stand for sampled animations may hold, all of a document's together.
+/// The budget for the key frames of all sampled animations in a document.
 ///
-/// A few words of a scene can ask for an outline of thousands of points at each of a million frames.
+/// A short scene can request an outline of thousands of points in each of a million frames.
 struct SampleBudget {
   private let allowed: Int
   private var used = 0
 
   init(_ limits: Limits) { allowed = limits.pathElements }
 
-  /// The keyframes of an animation, counted one by one while they are made.
+  /// Returns the key frames of an animation and counts each of them against the budget.
   ///
-  /// - Throws: `LimitExceeded` with the path of `layer`, and with what all keyframes of the animation would come
-  ///   to if they went on as they began.
+  /// - Throws: `LimitExceeded` with the path of `layer`, and with an extrapolation of the size of
+  ///   all key frames of the animation.
   mutating func keyframes(
     of animation: SampledAnimation, in layer: CALayer
   ) throws -> CAKeyframeAnimation {
@@ -35,7 +35,7 @@ struct SampleBudget {
 }
 
 extension AnimatedValue {
-  /// How many points or numbers a document writes for it.
+  /// The number of points or numbers that a document contains for the value.
   fileprivate var size: Int {
     switch self {
     case .number, .contents, .filters: 1

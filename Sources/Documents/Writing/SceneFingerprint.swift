@@ -1,32 +1,32 @@
 import StrataGraphics
 package import StrataLayers
 
-/// A hash of what a layer tree shows at every time: of the document that it would be written as,
-/// with the pixels of its pictures.
+/// A hash of the appearance of a layer tree at all times.
 ///
-/// Trees that were made apart in the same way, in one process or two, have the same. What documents
-/// cannot hold, and is told when they are written, counts by that alone: the pixels of a movie, or
-/// what a class of the caller's draws by itself, may change without the hash. Of folders of tiles
+/// It covers the document that the tree would be written as, and the pixels of its images. Trees
+/// that were built separately in the same way have the same hash, even in two processes. Content
+/// that documents cannot represent counts only by the message about it: changes in the pixels of a
+/// movie, or in the drawing of a custom class, may leave the hash unchanged. Of tile folders, only
 /// the sizes count.
 ///
-/// The tree is taken as it is: what layout and drawing would yet bring is not waited for.
+/// The tree is hashed in its current state, without performing layout or drawing.
 package enum SceneFingerprint {
-  /// Sixteen digits.
+  /// Returns the hash as sixteen digits.
   package static func hex(of root: CALayer) throws -> String {
     let text = HashedText()
     var writer = SceneWriter(HashedAssets(), states: TreeStates(), limits: nil)
     try writer.write(root) { text.hash.add($0) }
-    for remark in writer.remarks.all { text.hash.add(remark.description) }
+    for message in writer.messages.all { text.hash.add(message.description) }
     return text.hash.hex
   }
 
-  /// What the pieces of a document are added to.
+  /// Accumulates the text of a document into a hash.
   private final class HashedText {
     var hash = StableHash()
   }
 }
 
-/// Pictures by their hashes, for a document that nobody reads.
+/// Replaces images by their hashes, for a document that is only hashed.
 private struct HashedAssets: WrittenAssets {
   private var known: [ObjectIdentifier: (CGImage, String)] = [:]
 

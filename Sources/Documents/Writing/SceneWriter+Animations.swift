@@ -2,10 +2,10 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-// A layer's `animations` is a dictionary: an element is named after an animation's key, or has it as the
+// A layer's `animations` is a dictionary: an animation's key is the name of its element, or the
 // attribute `key` of an element `p`.
 extension SceneWriter {
-  /// Writes a layer's animations, in the order in which they were added.
+  /// Writes a layer's animations in the order in which they were added.
   mutating func writeAnimations(
     of layer: CALayer, into element: inout WrittenElement
   ) throws {
@@ -26,7 +26,7 @@ extension SceneWriter {
     element.children.append(list)
   }
 
-  /// The animation itself, or keyframes for one that is sampled, which documents do not know.
+  /// Returns the animation itself, or key frames for a sampled one, which documents do not support.
   private mutating func written(
     _ animation: CAAnimation, of layer: CALayer
   ) throws -> CAAnimation {
@@ -34,9 +34,9 @@ extension SceneWriter {
     return try samples?.keyframes(of: sampled, in: layer) ?? sampled.keyframes { _ in }
   }
 
-  /// An animation as a property of something, or in a group's list.
+  /// Returns the element of an animation, for a property or for a group's list.
   ///
-  /// - Parameter name: nil names the element after the animation's class.
+  /// - Parameter name: The name of the element; nil for the class of the animation.
   mutating func animation(
     _ animation: CAAnimation, called name: String? = nil, of layer: CALayer, depth: Int = 0
   ) throws -> WrittenElement {
@@ -51,11 +51,11 @@ extension SceneWriter {
     _ element: inout WrittenElement, from animation: CAAnimation, of layer: CALayer, depth: Int = 0
   ) throws {
     let keyPath = (animation as? CAPropertyAnimation)?.keyPath
-    let place = WritingPlace(layer, "the animation" + (keyPath.map { " of '\($0)'" } ?? ""))
+    let place = WritingSubject(layer, "the animation" + (keyPath.map { " of '\($0)'" } ?? ""))
     guard !(animation is CATransition) else {
-      return remarks.add(
+      return messages.add(
         layer, "not-written-animation",
-        "a transition is not written, since nothing changes in a document")
+        "a transition is not written because a document has no changes to show")
     }
     let table = type(of: animation).properties
     let fresh = table.makeDefault()
@@ -76,7 +76,7 @@ extension SceneWriter {
 
   private mutating func writeObject(
     _ value: Any?, _ key: String, of animation: CAAnimation, into element: inout WrittenElement,
-    _ place: WritingPlace, depth: Int
+    _ place: WritingSubject, depth: Int
   ) throws {
     guard let value else { return }
     switch (key, value) {
@@ -97,21 +97,21 @@ extension SceneWriter {
       element.children.append(WrittenElement(key, [:], items))
     case ("animations", let animations as [CAAnimation]):
       guard depth < PropertyLimits.groupDepth else {
-        return remarks.add(place, key, "are nested too deeply")
+        return messages.add(place, key, "are nested too deeply")
       }
       let items = try animations.map {
         try self.animation($0, of: place.layer, depth: depth + 1)
       }
       element.children.append(WrittenElement(key, [:], items))
     case ("delegate", _), ("preferredFrameRateRange", _): break
-    default: remarks.add(place, key, "has no form in documents")
+    default: messages.add(place, key, "is not supported in documents")
     }
   }
 
-  /// What follows from other values.
+  /// The properties that are derived from others.
   private static let derived: Set<String> = ["settlingDuration", "perceptualDuration", "bounce"]
 
-  /// The class that documents know, of which an animation's own is a subclass.
+  /// Returns the documented class of an animation, which may be a superclass of its own.
   private static func className(of animation: CAAnimation) -> String {
     switch animation {
     case is CASpringAnimation: "CASpringAnimation"
@@ -121,7 +121,7 @@ extension SceneWriter {
     }
   }
 
-  /// Whether a key can be the name of an element, and is read as a key and not as anything else.
+  /// Whether a key can be an element name that is read back as a key.
   private static func isElementName(_ key: String) -> Bool {
     guard let first = key.utf8.first, key != "p", key != "null", key.utf8.count <= 64 else {
       return false

@@ -3,20 +3,20 @@ import StrataGraphics
 import StrataLayers
 import StrataText
 
-// Properties that are objects, for which documents have elements.
+// Properties with object values that documents represent as elements.
 extension SceneWriter {
-  /// What stands for nothing where a layer is drawn, or follows from what is written.
+  /// The properties that have no effect on drawing, or that are derived from written ones.
   private static let passedOver: Set<String> = [
     "frame", "contentsFormat", "opaque", "drawsAsynchronously", "needsDisplayOnBoundsChange",
     "wantsExtendedDynamicRangeContent", "toneMapMode", "preferredDynamicRange", "contentsHeadroom",
     "actions", "style", "constraints", "layoutManager", "preservesDepth", "delegate",
   ]
 
-  /// Writes a property that documents have no text for.
+  /// Writes a property that documents do not represent as text.
   mutating func writeObject(
     _ value: Any?, _ key: String, of layer: CALayer, into element: inout WrittenElement
   ) throws {
-    let place = WritingPlace(layer)
+    let place = WritingSubject(layer)
     switch key {
     case "contents": try writeContents(of: layer, into: &element)
     case "filters", "backgroundFilters":
@@ -40,15 +40,15 @@ extension SceneWriter {
     default:
       guard value != nil, !Self.passedOver.contains(key) else { return }
       if DumpValue(value) != DumpValue(layer.properties.table.makeDefault().value(forKey: key)) {
-        remarks.add(place, key, "has no form in documents")
+        messages.add(place, key, "is not supported in documents")
       }
     }
   }
 
-  /// A filter or a cell by itself.
+  /// Returns the element of a single filter or cell.
   mutating func item(_ item: AnyObject, of layer: CALayer) throws -> WrittenElement? {
     if let cell = item as? CAEmitterCell { return try cells([cell], of: layer).children.first }
-    return try filter(item, called: "CAFilter", WritingPlace(layer))
+    return try filter(item, called: "CAFilter", WritingSubject(layer))
   }
 
   // MARK: Contents
@@ -61,49 +61,49 @@ extension SceneWriter {
         element.children.append(
           WrittenElement("contents", ["type": "CGTiles", "src": source]))
       } else {
-        remarks.add(
+        messages.add(
           layer, "not-written-tiles",
-          "its tiles are not written, since only bundles have room for them")
+          "its tiles are not written because only bundles can contain them")
       }
       return
     }
     guard let contents = layer.contents else { return }
     guard let image = contents as? CGImage else {
-      return remarks.add(
-        WritingPlace(layer), "contents", "is of class \(type(of: contents))")
+      return messages.add(
+        WritingSubject(layer), "contents", "is of class \(type(of: contents))")
     }
     element.children.append(try self.image(image, called: "contents", typed: true))
   }
 
-  /// Tells of layers that draw what documents cannot hold.
+  /// Reports layers whose drawing documents cannot represent.
   mutating func reportClass(of layer: CALayer) {
     guard !layer.properties.isWritable else {
       if layer is CATiledLayer, layer.delegate != nil, !(layer.delegate is TileFolder) {
-        remarks.add(
-          layer, "not-written-tiles", "what its delegate draws into tiles is not written")
+        messages.add(
+          layer, "not-written-tiles", "tiles drawn by its delegate are not written")
       }
       return
     }
-    remarks.add(
+    messages.add(
       layer, "not-written-class",
-      "what \(type(of: layer)) draws by itself is not written; only what every layer has is")
+      "the drawing of \(type(of: layer)) is not written, only the properties of every layer")
   }
 
   // MARK: Filters
 
   private mutating func filter(
-    _ value: Any, called name: String, _ place: WritingPlace
+    _ value: Any, called name: String, _ place: WritingSubject
   ) throws -> WrittenElement? {
     if let type = value as? String { return WrittenElement(name, ["filter": type]) }
     guard let filter = value as? CAFilter else {
-      remarks.add(place, "a filter", "is of class \(type(of: value))")
+      messages.add(place, "a filter", "is of class \(type(of: value))")
       return nil
     }
     var element = WrittenElement(name, ["filter": filter.type])
     if let own = filter.name { element.add("name", own) }
     if !filter.isEnabled { element.add("enabled", "0") }
     for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
-      let part = WritingPlace(place.layer, "the filter '\(filter.type)'")
+      let part = WritingSubject(place.layer, "the filter '\(filter.type)'")
       guard let input = try typed(value, called: key, part, key) else { continue }
       element.children.append(input)
     }
@@ -112,20 +112,22 @@ extension SceneWriter {
 
   // MARK: Cells
 
-  /// Cells lie in cells a few levels deep; the limit on their nesting holds here too.
+  /// Returns the elements of cells and their nested cells.
+  ///
+  /// The limit on the nesting of cells bounds the recursion.
   private mutating func cells(
     _ cells: [CAEmitterCell], of layer: CALayer, depth: Int = 1
   ) throws -> WrittenElement {
     var list = WrittenElement("emitterCells")
     guard depth <= Limits.default.emitterCellDepth else {
-      remarks.add(WritingPlace(layer), "emitterCells", "are nested too deeply")
+      messages.add(WritingSubject(layer), "emitterCells", "are nested too deeply")
       return list
     }
     let table = EmitterCellState.properties
     let fresh = CAEmitterCell()
     for cell in cells {
       var element = WrittenElement("CAEmitterCell")
-      let place = WritingPlace(layer, "the cell '\(cell.name ?? "")'")
+      let place = WritingSubject(layer, "the cell '\(cell.name ?? "")'")
       for key in table.distinctKeys {
         let raw = cell.value(forKey: key)
         let value = DumpValue(raw)
@@ -138,7 +140,7 @@ extension SceneWriter {
           element.children.append(try self.image(image, called: "contents", typed: true))
         }
       } else {
-        remarks.add(place, "contents", "is no CGImage")
+        messages.add(place, "contents", "is not a CGImage")
       }
       if let behaviors = cell.emitterBehaviors, !behaviors.isEmpty {
         element.children.append(try self.behaviors(behaviors, place))
@@ -154,7 +156,7 @@ extension SceneWriter {
 
 extension SceneWriter {
   private mutating func behaviors(
-    _ behaviors: [CAEmitterBehavior], _ place: WritingPlace
+    _ behaviors: [CAEmitterBehavior], _ place: WritingSubject
   ) throws -> WrittenElement {
     var list = WrittenElement("emitterBehaviors")
     for behavior in behaviors {
@@ -175,9 +177,9 @@ extension SceneWriter {
 }
 
 extension LayerProperties {
-  /// Whether what layers of the class draw follows from what a document says.
+  /// Whether a document determines everything that layers of the class draw.
   fileprivate var isWritable: Bool {
-    // A class of others draws by what it declares, which is written.
+    // A custom class draws according to its declared properties, which are written.
     layerClass == CATextLayer.self || LayerClasses.builtIn.contains { $0 == layerClass }
       || !isBuiltIn
   }

@@ -2,9 +2,10 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-// The states of all layers are the root's: states of one name are entered together anyway.
+// The states of all layers are written for the root, because states of one name are entered
+// together.
 extension SceneWriter {
-  /// Writes the states and the transitions between them; nothing where there are no states.
+  /// Returns the tasks that write the states and their transitions; empty if there are no states.
   mutating func statesTasks() throws -> [Task] {
     guard !states.names.isEmpty else { return [] }
     var tasks = [Task.open(WrittenElement("states"))]
@@ -49,7 +50,7 @@ extension SceneWriter {
     switch change {
     case .set(let layer, let keyPath, let value):
       var element = start("SetValue", layer, keyPath)
-      let place = WritingPlace(layer, "a state")
+      let place = WritingSubject(layer, "a state")
       guard let written = try typed(value ?? NSNull(), called: "value", place, keyPath) else {
         return nil
       }
@@ -83,7 +84,7 @@ extension SceneWriter {
 }
 
 extension TreeStates {
-  /// An id for each layer that states speak of, in the order in which they do.
+  /// An id for each layer that states refer to, in the order of the references.
   var layerIDs: [ObjectIdentifier: String] {
     var ids: [ObjectIdentifier: String] = [:]
     func note(_ layer: CALayer) {

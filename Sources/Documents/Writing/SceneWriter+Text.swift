@@ -4,9 +4,9 @@ import StrataImageFiles
 import StrataLayers
 import StrataText
 
-// The text of a text layer, as `AttributedText` tells.
+// The text of a text layer, in the syntax described at `AttributedText`.
 extension SceneWriter {
-  /// Writes a text layer's string or font; false for any other property.
+  /// Writes a text layer's string or font; returns false for any other property.
   mutating func writeText(
     _ value: Any?, _ key: String, of layer: CALayer, into element: inout WrittenElement
   ) throws -> Bool {
@@ -138,7 +138,8 @@ extension SceneWriter {
     guard let image = attachment.image else { return element }
     element.add("scale", WrittenValue.text(Double(image.scale)))
     if image.imageOrientation != .up {
-      remarks.add(WritingPlace(layer), "the orientation of a picture in its text", "is not kept")
+      messages.add(
+        WritingSubject(layer), "the orientation of an image in its text", "is not supported")
     }
     if let pixels = image.cgImage {
       element.children.append(try self.image(pixels, called: "image", typed: false))

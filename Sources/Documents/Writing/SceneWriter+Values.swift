@@ -2,11 +2,11 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-// Values that say of what type they are, as animations, filters and states have them.
+// Values with an explicit type, as in animations, filters and states.
 extension SceneWriter {
-  /// `<toValue type="real" value="0.5"/>`; nil for what documents have no type for.
+  /// Returns an element such as `<toValue type="real" value="0.5"/>`; nil for an unsupported type.
   mutating func typed(
-    _ value: Any, called name: String, _ place: WritingPlace, _ key: String
+    _ value: Any, called name: String, _ place: WritingSubject, _ key: String
   ) throws -> WrittenElement? {
     guard var element = try item(value, place, key) else { return nil }
     element.attributes.insert(("type", element.name), at: 0)
@@ -14,14 +14,14 @@ extension SceneWriter {
     return element
   }
 
-  /// `<real value="0.5"/>`, as in a list; nil for what documents have no type for.
+  /// Returns a list item such as `<real value="0.5"/>`; nil for an unsupported type.
   mutating func item(
-    _ value: Any, _ place: WritingPlace, _ key: String
+    _ value: Any, _ place: WritingSubject, _ key: String
   ) throws -> WrittenElement? {
     if value is NSNull { return WrittenElement("null") }
     let dumped = DumpValue(value)
     guard WrittenValue.isFinite(dumped) else {
-      remarks.add(place, key, "is no finite number")
+      messages.add(place, key, "is not a finite number")
       return nil
     }
     func leaf(_ type: String, _ text: String) -> WrittenElement {
@@ -51,13 +51,13 @@ extension SceneWriter {
     case .none: return WrittenElement("null")
     case .filter, .cell, .behavior, .object: break
     }
-    remarks.add(place, key, "has a value of class \(type(of: value))")
+    messages.add(place, key, "has a value of class \(type(of: value))")
     return nil
   }
 
-  /// An array; one of twenty numbers is a colour matrix.
+  /// Returns the element of an array; an array of twenty numbers is a color matrix.
   private mutating func list(
-    _ values: [Any], _ place: WritingPlace, _ key: String
+    _ values: [Any], _ place: WritingSubject, _ key: String
   ) throws -> WrittenElement? {
     if key.hasPrefix("inputColorMatrix"), values.count == 20 {
       let numbers = values.compactMap { AnimatableValue($0)?.number }
@@ -66,7 +66,7 @@ extension SceneWriter {
         "CAColorMatrix", ["value": "matrix(\(WrittenValue.text(numbers)))"])
     }
     var element = WrittenElement("NSArray")
-    // Lists in lists are read nowhere.
+    // Nested lists are not supported by the reader.
     for value in values where !(value is [Any]) {
       if let item = try item(value, place, key) { element.children.append(item) }
     }
@@ -75,7 +75,7 @@ extension SceneWriter {
 }
 
 extension WrittenValue {
-  /// A property's value as the text that documents have for it; nil where there is none.
+  /// Returns the text of a property's value; nil if documents cannot represent it.
   static func text(_ raw: Any?, _ value: DumpValue, as form: TextForm) -> String? {
     switch (form, raw) {
     case (.curve, let function as CAMediaTimingFunction): return text(function)

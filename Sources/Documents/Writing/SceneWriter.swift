@@ -5,24 +5,24 @@ import StrataRaster
 
 /// Writes a layer tree as a CAML document.
 ///
-/// What a layer's class declares is written under the names and in the forms in which documents are read, so
-/// that reading it again makes the same tree; what documents have no form for is told. The tree is walked with a
-/// list, not by recursion.
+/// The declared properties of a layer's class are written with the names and forms that the reader
+/// uses, so reading the document restores the same tree. Properties without such a form are
+/// reported. The tree is traversed with a work list instead of recursion.
 struct SceneWriter {
-  /// What the pictures, and the tiles, of the document become.
+  /// The destination of the document's images and tiles.
   private(set) var assets: any WrittenAssets
-  var remarks = WritingRemarks()
-  /// What a new layer of a class reads, by the class's properties.
+  var messages = WritingMessages()
+  /// The default property values of each layer class.
   private var defaults: [ObjectIdentifier: [String: DumpValue]] = [:]
-  /// The id of each layer that states speak of.
+  /// The id of each layer that states refer to.
   let ids: [ObjectIdentifier: String]
   let states: TreeStates
-  /// nil where nothing of what is written is kept.
+  /// The budget for sampled key frames; nil if the written document is not stored.
   var samples: SampleBudget?
 
-  /// What is still to be written.
+  /// An item of the work list.
   enum Task {
-    /// A layer in a list, or as the mask of another.
+    /// A layer in a list, or the mask of another layer.
     case layer(CALayer, isMask: Bool)
     /// A list of layers.
     case list(String, [CALayer])
@@ -32,12 +32,12 @@ struct SceneWriter {
     case close
   }
 
-  /// Written as children of a layer, and not as properties of their own.
+  /// The keys that are written as child elements of a layer and not as properties.
   private static let structure: Set<String> = ["sublayers", "mask", "superlayer"]
 
   /// - Parameters:
-  ///   - states: What is written as the root's states; none where the tree shows one of them.
-  ///   - limits: nil for a document that nobody keeps.
+  ///   - states: The states to write for the root; empty if the tree shows one of them.
+  ///   - limits: The limits for sampled key frames; nil for a document that is not stored.
   init(_ assets: any WrittenAssets, states: TreeStates, limits: Limits?) {
     (self.assets, self.states) = (assets, states)
     samples = limits.map(SampleBudget.init)
@@ -46,9 +46,9 @@ struct SceneWriter {
 
   /// Writes the document of a tree.
   ///
-  /// - Parameter outer: Layers around the root, the outermost first.
-  /// - Throws: What writing the pictures throws, what `markup` does, and `LimitExceeded` for sampled animations
-  ///   that come to too much.
+  /// - Parameter outer: The layers around the root, from the outermost inward.
+  /// - Throws: The errors of writing assets and of `sink`, and `LimitExceeded` if the sampled
+  ///   animations exceed the budget.
   mutating func write(
     _ root: CALayer, around outer: [WrittenElement] = [],
     to sink: @escaping (String) throws -> Void
@@ -102,7 +102,7 @@ struct SceneWriter {
 
   // MARK: One layer
 
-  /// A layer's element, with what is in it but for its sublayers and its mask.
+  /// Returns the element of a layer with its contents except sublayers and mask.
   private mutating func element(of layer: CALayer, isMask: Bool) throws -> WrittenElement {
     let className = "\(layer.properties.layerClass)"
     var element = WrittenElement(isMask ? "mask" : className)
@@ -121,7 +121,7 @@ struct SceneWriter {
       let value = DumpValue(raw)
       guard value != (known[key] ?? .none) else { continue }
       guard try !writeText(raw, key, of: layer, into: &element) else { continue }
-      try write(raw, value, key, as: form, into: &element, place: WritingPlace(layer))
+      try write(raw, value, key, as: form, into: &element, place: WritingSubject(layer))
     }
     try writeAnimations(of: layer, into: &element)
     return element
@@ -138,19 +138,19 @@ struct SceneWriter {
     return made
   }
 
-  /// Writes a property that documents have a text for, as an attribute or as an element.
+  /// Writes a property that documents represent as text, as an attribute or as an element.
   mutating func write(
     _ raw: Any?, _ value: DumpValue, _ key: String, as form: TextForm,
-    into element: inout WrittenElement, place: WritingPlace
+    into element: inout WrittenElement, place: WritingSubject
   ) throws {
     guard form.takesInfinity || WrittenValue.isFinite(value) else {
-      return remarks.add(place, key, "is no finite number")
+      return messages.add(place, key, "is not a finite number")
     }
     switch (form, value) {
     case (.color, .none): element.children.append(WrittenElement(key, ["type": "null"]))
     case (.color, .color(let color)):
       if let raw, (raw as? CGColor)?.pattern != nil {
-        return remarks.add(place, key, "is a pattern")
+        return messages.add(place, key, "is a pattern")
       }
       if color.alpha == 1 {
         element.add(key, WrittenValue.text(color))
@@ -162,12 +162,12 @@ struct SceneWriter {
       element.children.append(WrittenElement(key, [:], items))
     case (_, .none): break
     case (.word(let known), .string(let word)) where !known.contains(word):
-      remarks.add(place, key, "is '\(word)', which is not one of " + known.joined(separator: ", "))
+      messages.add(place, key, "is '\(word)', which is not one of " + known.joined(separator: ", "))
     default:
       guard let text = WrittenValue.text(raw, value, as: form) else {
-        return remarks.add(place, key, "is an object that documents have no text for")
+        return messages.add(place, key, "is an object that documents do not support")
       }
-      // Of a mask the attribute is its class; see `CAGradientLayer.type`.
+      // In a mask, the `type` attribute is its class; see `CAGradientLayer.type`.
       if key == "type" {
         element.children.append(WrittenElement(key, ["value": text]))
       } else {
@@ -183,7 +183,7 @@ struct SceneWriter {
 
   // MARK: Assets
 
-  /// An element that names a picture.
+  /// Returns an element that refers to an image.
   mutating func image(_ image: CGImage, called name: String, typed: Bool) throws -> WrittenElement {
     let source = try assets.source(of: image)
     return typed
@@ -191,7 +191,7 @@ struct SceneWriter {
       : WrittenElement(name, ["src": source])
   }
 
-  /// The name under which the tiles of a folder lie in the document's bundle; nil where it has none.
+  /// Returns the name of a tile folder in the document's bundle; nil if the document has no folder.
   mutating func tiles(_ folder: TileFolder) throws -> String? { try assets.source(of: folder) }
 }
 

@@ -2,15 +2,15 @@ import Foundation
 import StrataGraphics
 import StrataImageFiles
 
-/// Where the pictures of a document go that is being written.
+/// The destination of a written document's images and tiles.
 protocol WrittenAssets {
-  /// Writes a picture, each object once, and tells how the document names it.
+  /// Writes an image, each object only once, and returns its name in the document.
   mutating func source(of image: CGImage) throws -> String
-  /// Copies a folder of tiles; nil where the document cannot have one.
+  /// Copies a tile folder; returns nil if the document cannot contain one.
   mutating func source(of folder: TileFolder) throws -> String?
 }
 
-/// Pictures in a document itself, for one that has no folder.
+/// Embeds images in the document, for a document without a folder.
 struct EmbeddedAssets: WrittenAssets {
   private var known: [ObjectIdentifier: (CGImage, String)] = [:]
 
@@ -26,7 +26,7 @@ struct EmbeddedAssets: WrittenAssets {
   mutating func source(of folder: TileFolder) -> String? { nil }
 }
 
-/// Pictures as files of a bundle, in its folder `assets`.
+/// Writes images as files in the folder `assets` of a bundle.
 struct BundleAssets: WrittenAssets {
   private let bundle: PendingFolder
   private var known: [ObjectIdentifier: (AnyObject, String)] = [:]

@@ -1,10 +1,10 @@
-/// An element of a document that is being written, with what it holds.
+/// An element of a written document with its contents.
 ///
-/// For what stands inside a layer; layers themselves are written one after the other, since there may
-/// be many.
+/// It is used for the contents of a layer. Layers themselves are written one after the other,
+/// because there may be many.
 struct WrittenElement {
   var name: String
-  /// In the order in which they are written.
+  /// The attributes in the order in which they are written.
   var attributes: [(name: String, value: String)] = []
   var children: [WrittenElement] = []
 
@@ -20,31 +20,31 @@ struct WrittenElement {
   mutating func add(_ name: String, _ value: String) { attributes.append((name, value)) }
 }
 
-/// Writes XML, an element a line.
+/// Writes XML with one element per line.
 struct MarkupWriter {
   private let sink: (String) throws -> Void
-  /// The names of the elements that are open.
+  /// The names of the open elements.
   private var open: [String] = []
 
-  /// - Parameter sink: Takes the text in pieces of whole lines.
+  /// - Parameter sink: Receives the text in blocks of complete lines.
   init(to sink: @escaping (String) throws -> Void) { self.sink = sink }
 
   mutating func begin() throws { try sink("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
 
-  /// Opens an element, which `close()` ends.
+  /// Writes the start tag of an element, which `close()` ends.
   mutating func open(_ element: WrittenElement) throws {
     try sink(indent + tag(element) + ">\n")
     open.append(element.name)
   }
 
   mutating func close() throws {
-    guard let name = open.popLast() else { preconditionFailure("an element is open") }
+    guard let name = open.popLast() else { preconditionFailure("there is no open element") }
     try sink("\(indent)</\(name)>\n")
   }
 
-  /// Writes a whole element, with what is in it.
+  /// Writes a complete element with its contents.
   ///
-  /// What stands inside layers is a handful of levels deep, so that recursion is safe.
+  /// Recursion is safe because the contents of layers are nested only a handful of levels deep.
   mutating func write(_ element: WrittenElement) throws {
     guard !element.children.isEmpty else { return try sink(indent + tag(element) + "/>\n") }
     try open(element)
@@ -60,8 +60,10 @@ struct MarkupWriter {
     }
   }
 
-  /// `text` as an attribute's value: line breaks and tabs survive, and what XML has no character for
-  /// becomes a replacement character.
+  /// Returns `text` as an attribute value.
+  ///
+  /// Line breaks and tabs are preserved. Characters that are invalid in XML become replacement
+  /// characters.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var result = ""
@@ -79,8 +81,9 @@ struct MarkupWriter {
     return result
   }
 
-  /// Whether a byte may be of something that is not written as it is; those of other scripts are
-  /// looked at one by one.
+  /// Whether a byte may belong to a character that must be escaped.
+  ///
+  /// Non-ASCII characters are then checked individually.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x22 || byte == 0x26 || byte == 0x3C || byte == 0x3E || byte == 0xEF
   }

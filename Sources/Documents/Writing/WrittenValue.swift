@@ -2,9 +2,9 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// A value as CAML writes it: as text, which stands in an attribute.
+/// Values in CAML attribute syntax.
 ///
-/// Numbers have the fewest digits that read back the same.
+/// Numbers have the fewest digits that read back as the same value.
 enum WrittenValue {
   static func text(_ number: Double) -> String { number.dumpText }
 
@@ -22,15 +22,16 @@ enum WrittenValue {
     text([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
   }
 
-  /// Red, green and blue; the alpha stands apart.
+  /// Returns red, green and blue; the alpha is written separately.
   static func text(_ color: Color) -> String {
     text([color.red, color.green, color.blue].map { Double($0) })
   }
 
   static func text(_ path: Path) -> String { path.operatorText { text($0) } }
 
-  /// A move or a scale by its name, so that people can read it, and anything else as a matrix: angles
-  /// would not read back the same.
+  /// Returns a translation or scale as a readable function, and any other transform as a matrix.
+  ///
+  /// Angles would not read back exactly.
   static func text(_ transform: CATransform3D) -> String {
     if CATransform3DIsIdentity(transform) { return "" }
     let t = transform
@@ -57,7 +58,7 @@ enum WrittenValue {
     return points.map { "\($0)" }.joined(separator: " ")
   }
 
-  /// Whether all numbers of a value are such as documents can hold.
+  /// Whether all numbers of a value are finite, so that documents can represent them.
   static func isFinite(_ value: DumpValue) -> Bool {
     switch value {
     case .number(let number): number.isFinite

@@ -3,10 +3,12 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// Most characters of a text whose animators act: each has a layer, and tracking asks all of its line.
+  /// The maximum number of characters in a text with animators.
+  ///
+  /// Each character becomes a layer, and tracking examines its whole line.
   static let mostAnimatedCharacters = 2000
 
-  /// A layer for each character that has ink, with what animators make of it.
+  /// Returns a layer for each visible character, with the effects of the animators.
   func animatedLines(
     of document: TextDocument, _ set: SetText, _ text: TextLayer, _ writer: PropertyWriter
   ) throws(LimitExceeded) -> [CALayer] {
@@ -34,10 +36,12 @@ extension CompositionWriter {
     }
   }
 
-  /// Of capitals, as share of a font's size, by which players move what characters turn about.
+  /// The height of capitals relative to the font size.
+  ///
+  /// Players shift the anchor points of characters by it.
   private static let capitalHeight = 0.857
 
-  /// Fill and stroke of a character; those of one layer unless the stroke lies below.
+  /// Returns fill and stroke of a character, as a single layer unless the stroke is below the fill.
   private func shownGlyph(
     _ path: CGPath, _ index: Int, _ animated: AnimatedText, _ document: TextDocument,
     _ writer: PropertyWriter

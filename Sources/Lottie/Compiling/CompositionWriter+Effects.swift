@@ -3,18 +3,18 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// A layer's content with its masks and effects, each of which acts on what those before have made.
+  /// Applies masks and effects to the content of a layer, each to the result of the previous ones.
   ///
-  /// - Parameter body: With its bounds, and without a place of its own.
-  /// - Returns: The outermost layer, which is yet to be placed.
+  /// - Parameter body: A layer with bounds but without a position.
+  /// - Returns: The outermost layer, which is still to be positioned.
   func dressed(_ body: CALayer, _ layer: LottieLayer, _ writer: PropertyWriter) -> CALayer {
     if let mask = mask(of: layer, writer) { body.mask = mask }
     var shown = body
-    // What masks and bounds leave is what effects act on.
+    // Effects apply to the masked and clipped content.
     if !layer.effects.isEmpty, body.mask != nil || body.masksToBounds { shown = Self.around(body) }
     var hasShadow = false
     for effect in layer.effects {
-      // A layer's shadow comes after its filters, and is one.
+      // A layer applies its only shadow after its filters.
       if hasShadow { shown = Self.around(shown) }
       write(effect, on: shown, writer)
       hasShadow = if case .dropShadow = effect { true } else { false }
@@ -52,9 +52,9 @@ extension CompositionWriter {
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
-  /// A filter by 20 numbers, four rows of which each makes one of red, green, blue and alpha.
+  /// Writes a filter with 20 numbers in four rows, which yield red, green, blue and alpha.
   private func writeMatrix(
     isMoving: Bool, on body: CALayer, _ writer: PropertyWriter,
     _ matrix: @escaping @Sendable (Double) -> [Double]
@@ -68,7 +68,7 @@ extension CompositionWriter {
     writer.sample("filters.\(name).inputColorMatrix", of: body) { .numbers(matrix($0)) }
   }
 
-  /// All that is there mixed with one colour.
+  /// Returns the color matrix that mixes the content with one color.
   private static func overlay(_ color: SIMD4<Double>, _ opacity: Double) -> [Double] {
     let share = min(max(opacity, 0), 1)
     var rows: [Double] = []
@@ -78,13 +78,15 @@ extension CompositionWriter {
     return rows + [0, 0, 0, 1, 0]
   }
 
-  /// All that is there in one colour.
+  /// Returns the color matrix that replaces the content by one color.
   private static func fill(_ color: SIMD4<Double>, _ opacity: Double) -> [Double] {
     let alpha = min(max(opacity, 0), 1)
     return [0, 0, 0, 0, color.x, 0, 0, 0, 0, color.y, 0, 0, 0, 0, color.z, 0, 0, 0, alpha, 0]
   }
 
-  /// Greys, the mean of red, green and blue, from one colour to another, mixed with what was there.
+  /// Returns the color matrix that maps grays from one color to another and mixes in the original.
+  ///
+  /// The gray is the mean of red, green and blue.
   private static func tint(
     _ black: SIMD4<Double>, _ white: SIMD4<Double>, _ amount: Double
   ) -> [Double] {

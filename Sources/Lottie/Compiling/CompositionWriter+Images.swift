@@ -6,16 +6,16 @@ import StrataLayers
 extension CompositionWriter {
   struct PlacedImage {
     var contents: CGImage
-    /// Of the layer, in points.
+    /// The size of the layer in points.
     var size: SIMD2<Double>
     var gravity: CALayerContentsGravity
   }
 
-  /// The picture of an image layer; nil, and a note, where there is none.
+  /// Returns the image of an image layer; nil, with a note, if it is missing.
   func image(_ name: String, of layer: LottieLayer) throws -> PlacedImage? {
     if let known = placedImages[name] { return known }
     guard let asset = animation.images[name] else {
-      warn(layer, "missing-asset", "there is no image \(DocumentNotes.quoted(name))")
+      warn(layer, "missing-asset", "missing image \(DocumentNotes.quoted(name))")
       return nil
     }
     let loaded: ImageLoader.Loaded
@@ -25,8 +25,8 @@ extension CompositionWriter {
       warn(layer, problem.code, problem.message)
       return nil
     }
-    for remark in loaded.remarks {
-      notes.add(remark.severity, remark.code, remark.message, file: file, line: nil)
+    for message in loaded.messages {
+      notes.add(message.severity, message.code, message.message, file: file, line: nil)
     }
     let width = asset.width > 0 ? asset.width : Double(loaded.image.width)
     let height = asset.height > 0 ? asset.height : Double(loaded.image.height)

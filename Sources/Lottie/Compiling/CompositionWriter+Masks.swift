@@ -3,12 +3,12 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// What lies beyond all that is drawn, in points.
+  /// A rectangle larger than anything that is drawn, in points.
   private static let everywhere = CGRect(x: -65_536, y: -65_536, width: 131_072, height: 131_072)
 
-  /// A layer that covers everything.
+  /// Returns a layer that covers everything.
   ///
-  /// - Parameter color: What it is filled with; nil for what lies in it alone.
+  /// - Parameter color: The fill color; nil for a layer that shows only its sublayers.
   static func cover(of color: CGColor? = nil) -> CALayer {
     let layer = CALayer()
     spread(layer)
@@ -16,18 +16,18 @@ extension CompositionWriter {
     return layer
   }
 
-  /// Has a layer cover everything: modes that act where it has no picture act within its bounds.
+  /// Extends a layer over everything, so that blend modes which affect empty areas act there, too.
   private static func spread(_ layer: CALayer) {
     layer.anchorPoint = .zero
     layer.position = everywhere.origin
     layer.bounds = everywhere
   }
 
-  /// What a layer is seen through, in its own space; nil for one without masks.
+  /// Returns the mask of a layer in its own coordinate space; nil if it has no masks.
   func mask(of layer: LottieLayer, _ writer: PropertyWriter) -> CALayer? {
     guard let first = layer.masks.first else { return nil }
     if layer.masks.contains(where: \.isFeatheredUnevenly) {
-      warn(layer, "uneven-feather", "a mask's feather has its mean along both axes")
+      warn(layer, "uneven-feather", "a mask's feather is averaged over both axes")
     }
     if layer.masks.count == 1, !first.mode.startsFull, !first.isInverted {
       return level(of: first, .black, writer)
@@ -38,7 +38,7 @@ extension CompositionWriter {
 
   // MARK: Several masks
 
-  /// Masks one after the other, each of which adds to the alpha of those before or takes from it.
+  /// Returns the masks in order, each of which adds to the alpha of the previous ones or subtracts.
   private func alphas(of masks: [LottieMask], _ writer: PropertyWriter) -> CALayer {
     let container = Self.cover()
     if masks[0].mode.startsFull { container.addSublayer(Self.cover(of: .black)) }
@@ -50,12 +50,12 @@ extension CompositionWriter {
     return container
   }
 
-  /// The same in shades of grey, which can be compared with each other as alphas cannot.
+  /// Returns the combined mask computed in grays, which can be compared, unlike alphas.
   private func greys(of masks: [LottieMask], _ writer: PropertyWriter) -> CALayer {
     let picture = Self.cover(of: masks[0].mode.startsFull ? .white : .black)
     picture.filters = [CAFilter(type: "luminanceToAlpha")]
     for mask in masks {
-      // What is taken away is what a mask leaves dark.
+      // A subtracted mask keeps what it leaves dark.
       let isLight = mask.mode != .subtract
       let grey = Self.cover(of: isLight ? .black : .white)
       grey.addSublayer(level(of: mask, isLight ? .white : .black, writer))
@@ -69,9 +69,9 @@ extension CompositionWriter {
 
   // MARK: One mask
 
-  /// A layer whose alpha is what a mask lets through.
+  /// Returns a layer whose alpha is the coverage of a mask.
   ///
-  /// - Parameter ink: What there is of it.
+  /// - Parameter ink: The color of the layer.
   private func level(
     of mask: LottieMask, _ ink: CGColor, _ writer: PropertyWriter
   ) -> CALayer {
@@ -84,10 +84,11 @@ extension CompositionWriter {
     return level
   }
 
-  /// Layers of one colour by themselves, so that what one cuts out is of the others alone.
+  /// Returns a group that isolates layers of one color, so that cutouts affect only the group.
   private func isolated(_ layers: [CALayer]) -> CALayer {
     let group = Self.cover()
-    // Of one colour the mode makes what any does.
+    // The layers have one color, so any blend mode gives the same result; it makes the group
+    // isolated.
     group.compositingFilter = "screenBlendMode"
     group.sublayers = layers
     return group
@@ -111,7 +112,7 @@ extension CompositionWriter {
       let blur = CAFilter(type: "gaussianBlur")
       blur.name = "feather"
       grown.filters = [blur]
-      // Half of a feather lies within the edge, two deviations wide.
+      // A feather is four standard deviations wide, half of it inside the edge.
       writer.write(mask.feather, "filters.feather.inputRadius", of: grown) {
         .number(($0.x + $0.y) / 8)
       }
@@ -119,18 +120,19 @@ extension CompositionWriter {
     return grown
   }
 
-  /// A mask's shape with a line along its edge, which is filled to let it grow and cut out to let it
-  /// shrink.
+  /// Expands the shape of a mask with a stroke along its edge.
+  ///
+  /// The stroke is filled to grow the shape and cut out to shrink it.
   private func expanded(
     _ shape: CAShapeLayer, by expansion: Property<Double>, _ ink: CGColor, _ writer: PropertyWriter
   ) -> CALayer {
     let range = expansion.range
     let (grows, shrinks) = (range.upperBound > 0, range.lowerBound < 0)
-    /// Twice as wide as what is within the edge, or beyond it.
+    /// Writes twice the width, because half of the stroke is on the other side of the edge.
     func writeWidth(of line: CAShapeLayer, sign: Double) {
       line.strokeColor = ink
       if grows, shrinks {
-        // Bent at 0, which keyframes do not say.
+        // The function has a bend at 0, which key frames cannot represent.
         writer.follow("lineWidth", of: line, isMoving: true) {
           .number(2 * max(sign * expansion.value(at: $0), 0))
         }
@@ -156,9 +158,9 @@ extension LottieMask {
 
   fileprivate var isFeatheredUnevenly: Bool { feather.contains { $0.x != $0.y } }
 
-  /// Whether it takes the greater or the lesser of two levels, where it is neither all nor nothing.
+  /// Whether the mask takes the maximum or minimum of partial coverages.
   ///
-  /// With all or nothing that is what adding and intersecting give.
+  /// For full or zero coverage, adding and intersecting give the same result.
   fileprivate var comparesLevels: Bool {
     (mode == .lighten || mode == .darken)
       && (opacity.isAnimated || opacity.value != 1 || isFeathered)
@@ -166,10 +168,10 @@ extension LottieMask {
 }
 
 extension LottieMask.Mode {
-  /// Whether all is seen before the first mask is heeded.
+  /// Whether everything is visible before the first mask is applied.
   fileprivate var startsFull: Bool { self == .subtract || self == .intersect || self == .darken }
 
-  /// How an alpha goes together with that of the masks before; nil for laying it over them.
+  /// The filter that combines an alpha with that of the previous masks; nil for source-over.
   fileprivate var alphaFilter: String? {
     switch self {
     case .none, .add, .lighten: nil
@@ -179,7 +181,7 @@ extension LottieMask.Mode {
     }
   }
 
-  /// How a grey goes together with that of the masks before.
+  /// The filter that combines a gray with that of the previous masks.
   fileprivate var greyFilter: String {
     switch self {
     case .none, .add: "screenBlendMode"

@@ -3,10 +3,10 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// So many mattes of mattes are drawn, each a mask of the one before.
+  /// The maximum depth of mattes of mattes, each of which is a mask of the previous one.
   private static let deepestMatte = 16
 
-  /// A layer that shows through another.
+  /// Returns a layer that is masked by another one.
   func matte(
     _ drawn: CALayer, by place: Int, _ mode: LottieLayer.MatteMode, of layer: LottieLayer,
     in composition: Composition
@@ -18,9 +18,9 @@ extension CompositionWriter {
     wrapper.addSublayer(drawn)
     wrapper.compositingFilter = layer.blend.filterName
     let holder = Self.cover()
-    // What is not there has no alpha.
+    // A missing matte has zero alpha.
     if let matte = try placed(source, in: composition) {
-      // Through the matte of the matte, where it has one.
+      // Applies the matte of the matte, if it has one.
       var shown = composition.isInSpace(source) ? try seen([matte], in: composition) : matte
       if let inner = source.matte, let next = composition.matte(of: place) {
         if matteDepth < Self.deepestMatte {
@@ -30,12 +30,12 @@ extension CompositionWriter {
         } else {
           warn(
             source, "too-many-mattes",
-            "the matte has mattes \(Self.deepestMatte) deep; its own is left out")
+            "mattes are nested more than \(Self.deepestMatte) deep; the matte's own is ignored")
         }
       }
       let picture = Self.cover()
       if mode.isLuma {
-        // Before black, which makes what the matte lacks in alpha what it lacks in light.
+        // A black background turns transparency of the matte into darkness.
         picture.addSublayer(Self.cover(of: .black))
         picture.filters = [CAFilter(type: "luminanceToAlpha")]
       }

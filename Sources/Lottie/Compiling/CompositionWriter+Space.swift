@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// The cameras of a composition; nil for one without.
+  /// Returns the cameras of a composition; nil if it has none.
   func cameras(of composition: Composition) throws -> CompositionCameras? {
     var cameras: [CompositionCameras.Placed] = []
     for layer in composition.layers where !layer.isHidden {
@@ -12,7 +12,7 @@ extension CompositionWriter {
       if ancestors == nil { warnOfCycle(layer) }
       try checkDepth(ancestors ?? [])
       try countLayers(ancestors?.count ?? 0)
-      // Nulls that stand still at the origin are many, and do nothing.
+      // Static nulls at the origin are common and have no effect.
       ancestors?.removeAll { !$0.transform.isPlacing(inSpace: $0.isSpatial) }
       let (from, until) = composition.frames(of: layer)
       cameras.append(
@@ -23,11 +23,11 @@ extension CompositionWriter {
     return cameras.isEmpty ? nil : CompositionCameras(cameras: cameras, size: composition.size)
   }
 
-  /// Layers as the composition's camera sees them, which cover and cut each other by their depth.
+  /// Returns layers as seen by the composition's camera, with hidden surfaces removed by depth.
   ///
-  /// - Parameter layers: From back to front where they are equally deep.
+  /// - Parameter layers: The layers, from back to front at equal depth.
   func seen(_ layers: [CALayer], in composition: Composition) throws -> CALayer {
-    // Each picture asks for its view.
+    // Every frame evaluates the view.
     try countLayers(2 + (composition.cameras?.mostSteps ?? 0))
     let space = CATransformLayer()
     space.bounds = bounds(composition.size)
@@ -52,17 +52,18 @@ extension CompositionWriter.Composition {
   /// Whether a layer is seen through a camera.
   func sees(_ layer: LottieLayer) -> Bool { cameras != nil && layer.isSpatial }
 
-  /// Whether a layer is seen through a camera, or turned out of the plane by itself or by those that it
-  /// follows.
+  /// Whether a layer is seen through a camera, or rotated out of the plane.
+  ///
+  /// The rotation may be its own or that of an ancestor.
   func isInSpace(_ layer: LottieLayer) -> Bool {
     if sees(layer) || layer.transform.isSpatial { return true }
     guard hasTurns, layer.parent != nil else { return false }
     return ancestors(of: layer, most: .max)?.contains { $0.transform.isSpatial } ?? false
   }
 
-  /// The frame from which on a layer is there, and that before which it is.
+  /// Returns the first frame of a layer and the frame before which it ends.
   ///
-  /// Infinite for one that is there from the beginning, or until the end.
+  /// The values are infinite if the layer exists from the beginning or until the end.
   func frames(of layer: LottieLayer) -> (from: Double, until: Double) {
     (
       layer.inFrame <= start ? -.infinity : layer.inFrame,

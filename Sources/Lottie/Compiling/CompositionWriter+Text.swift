@@ -5,8 +5,9 @@ import StrataLayers
 import StrataText
 
 extension CompositionWriter {
-  /// The layers of a text, from back to front: one for each of its documents, each shown from its frame
-  /// on.
+  /// Returns the layers of a text from back to front.
+  ///
+  /// There is one for each of its documents, shown from the document's frame on.
   func textLayers(
     _ text: TextLayer, of layer: LottieLayer, _ writer: PropertyWriter, size: SIMD2<Double>
   ) throws -> [CALayer] {
@@ -16,7 +17,7 @@ extension CompositionWriter {
     if isAnimated != !text.animators.isEmpty {
       warn(
         layer, "too-long-text",
-        "animators of texts of more than \(Self.mostAnimatedCharacters) characters are not drawn")
+        "animators of texts with more than \(Self.mostAnimatedCharacters) characters are ignored")
     }
     return try documents.enumerated().map { index, entry in
       let shown = CALayer()
@@ -26,7 +27,7 @@ extension CompositionWriter {
       if isAnimated, set.lines.contains(where: { $0.coloredText != nil }) {
         warn(
           layer, "not-drawn-color-glyphs",
-          "glyphs with colours of their own are not drawn where animators move them")
+          "color glyphs are not drawn in texts with animators")
       }
       shown.sublayers =
         isAnimated
@@ -37,7 +38,7 @@ extension CompositionWriter {
     }
   }
 
-  /// Fill and stroke of all glyphs, and a text layer for each line in which some have colours of their own.
+  /// Returns a layer with all glyphs, and text layers for lines with glyphs that have own colors.
   private func lines(of document: TextDocument, _ text: SetText) -> [CALayer] {
     var path = Path()
     for glyph in text.glyphs where text.lines[glyph.line].coloredText == nil {
@@ -74,7 +75,7 @@ extension CompositionWriter {
     let layer = CATextLayer()
     layer.string = string
     layer.anchorPoint = .zero
-    // Room for what leans over its advance.
+    // Leaves room for glyphs that extend past their advance.
     layer.bounds = CGRect(
       x: 0, y: 0, width: room.width + CGFloat(document.size), height: 2 * room.height)
     layer.position = CGPoint(x: line.start.x, y: line.start.y - Double(font.ascender))
@@ -85,13 +86,14 @@ extension CompositionWriter {
     CGColor(red: color.x, green: color.y, blue: color.z, alpha: 1)
   }
 
-  // MARK: Setting
+  // MARK: Layout
 
   private func font(of document: TextDocument) -> LottieFont? {
     animation.fonts.first { $0.name == document.font }
   }
 
-  /// The text in the document's glyphs, or in a font of the machine where there are none for it.
+  /// Lays out the text with the glyphs of the document, or with an installed font if there are
+  /// none.
   private func setText(_ document: TextDocument, of layer: LottieLayer) throws -> SetText {
     let font = font(of: document)
     let missing = missingGlyphs(document, font)
@@ -100,8 +102,8 @@ extension CompositionWriter {
         let names = DocumentNotes.quoted(String(missing.sorted().prefix(32)))
         warn(
           layer, "missing-glyph",
-          "the document has no glyphs of its font \(DocumentNotes.quoted(document.font)) for \(names)"
-        )
+          "the document has no glyphs of its font \(DocumentNotes.quoted(document.font)) "
+            + "for \(names)")
       }
       return glyphText(document, font)
     }
@@ -122,7 +124,8 @@ extension CompositionWriter {
     } catch {
       switch error {
       case .libraryMissing, .notInBuild, .noFonts:
-        // Whoever draws the text is to say so; what else there is of the document can be read.
+        // The missing font is reported where the text is drawn. The rest of the document remains
+        // usable.
         let lines = document.paragraphs.map { GlyphLine(coloredText: $0.map(\.text).joined()) }
         return (lines, 0)
       case .notLaidOut, .limitExceeded, .fontFileUnreadable, .noFontsInFile, .fontMissing:
@@ -131,7 +134,7 @@ extension CompositionWriter {
     }
   }
 
-  /// What is to be seen of a text and has no glyph.
+  /// Returns the visible characters of a text that have no glyph.
   private func missingGlyphs(_ document: TextDocument, _ font: LottieFont?) -> Set<Character> {
     guard !animation.glyphs.isEmpty else { return [] }
     let characters = Set(document.paragraphs.joined().lazy.flatMap(\.text))
@@ -140,7 +143,7 @@ extension CompositionWriter {
     }
   }
 
-  /// The text in the glyphs of the document.
+  /// Lays out the text with the glyphs of the document.
   private func glyphText(_ document: TextDocument, _ font: LottieFont?) -> SetText {
     var known: [Character: (path: Path, advance: Double)?] = [:]
     func find(_ character: Character) -> (path: Path, advance: Double)? {
@@ -158,7 +161,7 @@ extension CompositionWriter {
     return document.set(lines, ascent: (font?.ascent ?? 75) * document.size / 100)
   }
 
-  /// A glyph's outline in an em of 1 point; empty where the document has too many.
+  /// Returns the outline of a glyph at a font size of 1 point; empty if it has too many shapes.
   private func path(of glyph: LottieGlyph) -> Path {
     var collector = ShapeCollector(limit: 10_000)
     let outlines = collector.collect(glyph.shapes).outlines

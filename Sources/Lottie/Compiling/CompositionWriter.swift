@@ -4,24 +4,24 @@ import StrataGraphics
 import StrataLayers
 import StrataText
 
-/// Makes the layers of a document.
+/// Creates the layers of a document.
 final class CompositionWriter {
   let animation: LottieAnimation
   let file: String
   let limits: Limits
   let images: ImageLoader
-  /// By their assets: those that have been loaded.
+  /// The loaded images by asset name.
   var placedImages: [String: PlacedImage] = [:]
   let samplesAll: Bool
   var notes: DocumentNotes
-  /// What text is set in for which the document has no glyphs.
+  /// The fonts for text without glyphs in the document.
   var fonts: MachineFonts
   let budget: WritingBudget
-  /// Layers so far.
+  /// The number of layers so far.
   private var count = 0
-  /// The compositions around the one at hand.
+  /// The compositions around the current one.
   private var inside: [String] = []
-  /// How many mattes of mattes there are around the one at hand.
+  /// The number of mattes of mattes around the current one.
   var matteDepth = 0
 
   init(
@@ -34,7 +34,7 @@ final class CompositionWriter {
     (self.images, self.notes, self.samplesAll) = (images, notes, samplesAll)
   }
 
-  /// The document's layer: its canvas, from its first frame at 0 seconds on.
+  /// Returns the layer of the document, with its canvas size and its first frame at 0 seconds.
   func root() throws -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: animation.width, height: animation.height)
@@ -46,7 +46,7 @@ final class CompositionWriter {
       rate: animation.rate, first: animation.firstFrame,
       frames: SampledAnimation.Frames(
         first: 0, step: 1 / animation.rate,
-        // With the frame at which all ends, which the very last picture shows.
+        // Includes the end frame, which the very last image shows.
         count: Int(min(max(count, 1), 1e6)) + 1))
     let composition = Composition(
       layers: animation.layers, clock: clock,
@@ -58,18 +58,18 @@ final class CompositionWriter {
 
   // MARK: Compositions
 
-  /// Layers that share a clock and a space.
+  /// Layers that share a clock and a coordinate space.
   struct Composition {
     var layers: [LottieLayer]
     var clock: LottieClock
     var size: SIMD2<Double>
-    /// The first frame that is ever shown; layers that begin then or before are there from the beginning.
+    /// The first visible frame; layers that begin no later exist from the beginning.
     var start: Double
-    /// The frame at which all ends; layers that go on until then stay in the very last picture.
+    /// The end frame; layers that last until then remain in the very last image.
     var end: Double
-    /// What its layers in space are seen through; nil where that is from far away.
+    /// The cameras of the layers in 3D space; nil for an orthographic view.
     var cameras: CompositionCameras?
-    /// Whether any layer is turned out of the plane.
+    /// Whether any layer is rotated out of the plane.
     let hasTurns: Bool
     private var places: [Int: Int] = [:]
 
@@ -86,10 +86,10 @@ final class CompositionWriter {
 
     func layer(_ index: Int) -> LottieLayer? { places[index].map { layers[$0] } }
 
-    /// Those whose transforms a layer follows, the nearest first.
+    /// Returns the ancestors whose transforms a layer inherits, nearest first.
     ///
-    /// - Parameter most: How many are wanted; where there are more, one more is given.
-    /// - Returns: nil where they go round in a circle.
+    /// - Parameter most: The maximum number; if there are more, one more is returned.
+    /// - Returns: The ancestors; nil if they form a cycle.
     func ancestors(of layer: LottieLayer, most: Int) -> [LottieLayer]? {
       var ancestors: [LottieLayer] = []
       var seen: Set<Int> = []
@@ -102,7 +102,7 @@ final class CompositionWriter {
       return ancestors
     }
 
-    /// Where the matte of the layer at a place is; nil for one that is missing, or is the layer itself.
+    /// Returns the index of a layer's matte; nil if it is missing or the layer itself.
     func matte(of place: Int) -> Int? {
       let layer = layers[place]
       guard layer.matte != nil else { return nil }
@@ -110,7 +110,7 @@ final class CompositionWriter {
       return source.flatMap { $0 == place || $0 < 0 ? nil : $0 }
     }
 
-    /// Whether mattes of mattes lead back to the layer at a place, so that neither is ever drawn.
+    /// Whether mattes of mattes lead back to the layer at an index, so that neither is ever drawn.
     func isMatteOfItself(_ place: Int) -> Bool {
       var next = matte(of: place)
       for _ in layers.indices {
@@ -121,7 +121,7 @@ final class CompositionWriter {
       return false
     }
 
-    /// Places of layers that are not drawn themselves.
+    /// The indices of layers that are not drawn themselves.
     var hidden: Set<Int> {
       var hidden: Set<Int> = []
       for (place, layer) in layers.enumerated() {
@@ -132,10 +132,10 @@ final class CompositionWriter {
     }
   }
 
-  /// The layers of a composition, from back to front.
+  /// Returns the layers of a composition, from back to front.
   func layers(of composition: Composition) throws -> [CALayer] {
     let hidden = composition.hidden
-    // What is not drawn takes its time too, in a composition that is shown often.
+    // Hidden layers count because they take time in a composition that is used many times.
     try countLayers(hidden.count)
     for place in hidden.sorted() where composition.isMatteOfItself(place) {
       warn(
@@ -145,7 +145,7 @@ final class CompositionWriter {
     var composition = composition
     composition.cameras = try cameras(of: composition)
     var layers: [CALayer] = []
-    // Neighbours in space; a flat layer between two comes over the one and under the other.
+    // Adjacent layers in 3D space. A flat layer between two of them splits the sequence.
     var inSpace: [CALayer] = []
     func finishSpace() throws {
       guard !inSpace.isEmpty else { return }
@@ -157,22 +157,22 @@ final class CompositionWriter {
       guard let drawn = try placed(layer, in: composition) else { continue }
       let matte = composition.matte(of: place)
       if layer.matte != nil, matte == nil {
-        warn(layer, "missing-matte", "the layer's matte is missing; it is drawn without")
+        warn(layer, "missing-matte", "the layer's matte is missing; the layer is drawn without it")
       }
       if let mode = layer.matte, let matte {
         try finishSpace()
-        // A matte lies over what is seen.
+        // A matte applies to the layer as seen by the camera.
         let picture = composition.isInSpace(layer) ? try seen([drawn], in: composition) : drawn
         layers.append(try self.matte(picture, by: matte, mode, of: layer, in: composition))
         continue
       }
-      // A mode belongs to a picture, which what leads through space is not.
+      // A blend mode applies to a flattened image, which transform layers do not have.
       if composition.sees(layer), layer.blend == .normal {
         inSpace.append(drawn)
         continue
       }
       try finishSpace()
-      // From far away neighbours neither cover nor cut each other by depth.
+      // In an orthographic view, adjacent layers are not sorted by depth.
       let picture = composition.isInSpace(layer) ? try seen([drawn], in: composition) : drawn
       picture.compositingFilter = layer.blend.filterName
       layers.append(picture)
@@ -181,8 +181,9 @@ final class CompositionWriter {
     return layers
   }
 
-  /// A layer with those whose transforms it follows, in its composition's space; nil for one that draws
-  /// nothing.
+  /// Returns a layer inside the layers of its ancestors' transforms, in its composition's space.
+  ///
+  /// Returns nil for a layer that draws nothing.
   func placed(_ layer: LottieLayer, in composition: Composition) throws -> CALayer? {
     try countLayers(1)
     if case .none = layer.content { return nil }
@@ -194,7 +195,7 @@ final class CompositionWriter {
     if ancestors == nil { warnOfCycle(layer) }
     try checkDepth(ancestors ?? [])
     if let missing = (ancestors?.last ?? layer).parent, composition.layer(missing) == nil {
-      warn(layer, "missing-parent", "there is no layer \(missing), which it is to follow")
+      warn(layer, "missing-parent", "the parent layer \(missing) is missing")
     }
     let leadsThroughSpace = composition.isInSpace(layer)
     for ancestor in ancestors ?? [] {
@@ -222,7 +223,7 @@ final class CompositionWriter {
   }
 
   func warnOfCycle(_ layer: LottieLayer) {
-    warn(layer, "parent-cycle", "the layer's parents go round in a circle; they are not followed")
+    warn(layer, "parent-cycle", "the layer's parents form a cycle and are ignored")
   }
 
   func checkDepth(_ ancestors: [LottieLayer]) throws(LimitExceeded) {
@@ -238,10 +239,10 @@ final class CompositionWriter {
 
   // MARK: Content
 
-  /// Shapes of one layer, copies among them.
+  /// The maximum number of shapes of one layer, including copies.
   private static let mostItems = 200_000
 
-  /// A layer with its own transform, opacity, masks and effects.
+  /// Returns a layer with its own transform, opacity, masks and effects.
   private func body(
     of layer: LottieLayer, in composition: Composition, _ writer: PropertyWriter
   ) throws -> CALayer? {
@@ -273,11 +274,12 @@ final class CompositionWriter {
       if collector.hasTooManyCopies {
         warn(
           layer, "too-many-copies",
-          "of shapes and their copies those beyond \(Self.mostItems) are left out")
+          "only the first \(Self.mostItems) shapes and copies are drawn")
       }
       if let excess = collector.excess { budget.refuse(excess) }
       try countLayers(collector.count)
-      // Its shapes blend with each other, and not with what is behind the layer: a mask makes it a picture.
+      // Shapes blend only with shapes of the same layer, so a mask makes the layer an isolated
+      // group.
       if drawn.contains(where: \.isBlending) { body.mask = Self.cover(of: .black) }
       body.sublayers = ShapeWriter(writer: writer, size: size).layers(drawn)
     case .text(let text):
@@ -295,18 +297,18 @@ final class CompositionWriter {
 
   // MARK: Precompositions
 
-  /// Compositions may lie in one another this deep.
+  /// The maximum nesting depth of compositions.
   private static let deepest = 64
 
   private func precomposition(
     _ inner: LottieLayer.Precomposition, of layer: LottieLayer, in composition: Composition
   ) throws -> [CALayer] {
     guard let layers = animation.compositions[inner.asset] else {
-      warn(layer, "missing-asset", "there is no composition \(DocumentNotes.quoted(inner.asset))")
+      warn(layer, "missing-asset", "missing composition \(DocumentNotes.quoted(inner.asset))")
       return []
     }
     guard !inside.contains(inner.asset) else {
-      warn(layer, "composition-cycle", "the composition is inside itself; it is left out there")
+      warn(layer, "composition-cycle", "the composition contains itself; the inner one is left out")
       return []
     }
     guard inside.count < Self.deepest else {
@@ -321,7 +323,7 @@ final class CompositionWriter {
       start: start(of: inner, layer, in: composition), end: end(of: inner, layer, in: composition))
     let drawn = try self.layers(of: content)
     guard let begin = clock.begin else { return drawn }
-    // A clock of its own, beside the animations of the layer itself.
+    // A separate layer has the clock of the composition, apart from the layer's own animations.
     let timed = CALayer()
     timed.bounds = bounds(content.size)
     timed.anchorPoint = .zero
@@ -331,8 +333,9 @@ final class CompositionWriter {
     return [timed]
   }
 
-  /// When the layers inside run, and where that begins in the time of the layer; nil where their clock is
-  /// the one around.
+  /// Returns the clock of the layers inside, and its begin time in the layer's time.
+  ///
+  /// The begin time is nil if the layers inside use the clock of the outer composition.
   private func clock(
     of inner: LottieLayer.Precomposition, _ layer: LottieLayer, in outer: LottieClock
   ) -> (clock: LottieClock, begin: Double?) {
@@ -342,7 +345,7 @@ final class CompositionWriter {
       return (
         LottieClock(inside: outer) {
           let frame = remap.value(at: $0) * rate
-          // Time that runs up to the end is to show the last frame, and not that there is none.
+          // A time map that reaches the end shows the last frame instead of nothing.
           return abs(frame - last) < 1e-6 ? frame - 1 : frame
         }, nil
       )
@@ -353,7 +356,7 @@ final class CompositionWriter {
       return (LottieClock(inside: outer) { stretch == 0 ? 0 : ($0 - start) / stretch }, nil)
     }
     if stretch == 1, start == first {
-      // Frame 0 inside is at 0 seconds, as it is for the animations of the layer.
+      // Frame 0 inside is at 0 seconds, as for the animations of the layer.
       return (LottieClock(rate: rate, first: 0, frames: outer.frames), nil)
     }
     let begin = (start - first) / rate
@@ -363,7 +366,7 @@ final class CompositionWriter {
     return (LottieClock(rate: rate, first: 0, frames: frames), begin)
   }
 
-  /// The frame inside at which the composition around begins.
+  /// Returns the inner frame at which the outer composition begins.
   private func start(
     of inner: LottieLayer.Precomposition, _ layer: LottieLayer, in composition: Composition
   ) -> Double {
@@ -371,11 +374,11 @@ final class CompositionWriter {
     return (composition.start - layer.startFrame) / layer.stretch
   }
 
-  /// The frame inside at which the composition around ends.
+  /// Returns the inner frame at which the outer composition ends.
   private func end(
     of inner: LottieLayer.Precomposition, _ layer: LottieLayer, in composition: Composition
   ) -> Double {
-    // Where time runs by a curve the very last picture may be of any frame.
+    // With a time map, the very last image may show any frame.
     guard inner.timeRemap == nil else { return .infinity }
     return layer.stretch > 0 ? (composition.end - layer.startFrame) / layer.stretch : .infinity
   }

@@ -2,12 +2,12 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// Makes a gradient layer that shows through a shape.
+/// Creates a gradient layer that is masked by a shape.
 struct GradientWriter {
   let writer: PropertyWriter
   let gradient: LottieGradient
 
-  /// Half the side of the square that gradients fill: it covers whatever the shape does.
+  /// Half the side of the square that gradients fill, which is larger than any shape.
   private static let reach = 65_536.0
 
   private static func unit(_ point: SIMD2<Double>) -> SIMD2<Double> {
@@ -17,7 +17,7 @@ struct GradientWriter {
   func layer(maskedBy mask: CAShapeLayer) -> CALayer {
     let layer = CAGradientLayer()
     let reach = Self.reach
-    // A square, since a gradient layer's axes are those of its bounds.
+    // The gradient is a square because the axes of a gradient layer are relative to its bounds.
     layer.anchorPoint = .zero
     layer.bounds = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
     layer.position = CGPoint(x: -reach, y: -reach)
@@ -38,7 +38,8 @@ struct GradientWriter {
       layer.type = .radial
       writeEnd(of: layer) { frame in
         let start = gradient.start.value(at: frame).plane
-        // Of no radius only the last colour is left, which a circle that nobody can see leaves too.
+        // At radius 0 only the last color remains, which an invisibly small circle achieves as
+        // well.
         let radius = max((gradient.end.value(at: frame).plane - start).length, 1.0 / 1024)
         return start + SIMD2(radius, radius)
       }
@@ -91,10 +92,10 @@ struct GradientWriter {
 extension LottieGradient {
   var hasAlpha: Bool { stops.contains { $0.count > 4 * colorCount + 1 } }
 
-  /// The stops of a value, each with its alpha.
+  /// Returns the color stops of a value with their alphas.
   ///
-  /// Colours and alphas have places of their own; both run straight between theirs, so that sampling
-  /// both at all places loses nothing.
+  /// Colors and alphas have separate locations and are both interpolated linearly, so sampling both
+  /// at all locations is exact.
   func stops(of numbers: [Double]) -> [(place: Double, color: Color)] {
     let colors = (0..<min(colorCount, numbers.count / 4)).map {
       index -> (place: Double, value: Vector) in
@@ -113,7 +114,7 @@ extension LottieGradient {
     if !alphas.isEmpty { places.sort() }
     var stops: [(place: Double, color: Color)] = []
     for (index, place) in places.enumerated() {
-      // Of several stops at one place each has its turn.
+      // Stops at the same location are used in turn.
       let turn = places[..<index].reversed().prefix { $0 == place }.count
       let color = Self.sample(colors, at: place, turn) ?? .zero
       let alpha = Self.sample(alphas, at: place, turn)?.x ?? 1
@@ -123,13 +124,14 @@ extension LottieGradient {
           Color(red: color.x, green: color.y, blue: color.z, alpha: min(max(alpha, 0), 1))
         ))
     }
-    // One alone is the colour of all.
+    // A single stop colors everything.
     return stops.count == 1 ? stops + stops : stops
   }
 
-  /// The value at a place, that of the end beyond the ends.
+  /// Returns the value at a location, clamped at the ends.
   ///
-  /// - Parameter turn: Which of several stops at the place counts; the last of fewer.
+  /// - Parameter turn: The index among several stops at the location; the last one if there are
+  ///   fewer.
   private static func sample(
     _ list: [(place: Double, value: Vector)], at place: Double, _ turn: Int
   ) -> Vector? {

@@ -1,21 +1,22 @@
 import StrataGraphics
 import StrataLayers
 
-/// Which frame of a composition it is at a time of its layers.
+/// Maps times of layers to frames of a composition.
 final class LottieClock: Sendable {
-  private enum Kind: Sendable {
-    /// Frame `first` is at 0 seconds.
+  private enum FrameMapping: Sendable {
+    /// Frames are evenly spaced, and frame `first` is at 0 seconds.
     case even(first: Double)
-    /// By a composition around this one, in whose time the layers live.
+    /// Frames are mapped from those of an outer composition, whose time the layers use.
     case mapped(LottieClock, @Sendable (Double) -> Double)
   }
 
-  /// By how many frames jumps come before their time, so that no rounding shows the old value at it.
+  /// The number of frames by which jumps are moved earlier, so that rounding cannot show the old
+  /// value.
   static let margin = 1.0 / 65536
 
-  private let kind: Kind
+  private let kind: FrameMapping
   let rate: Double
-  /// Times of the layers at which the document has its frames.
+  /// The times of the layers at which the document has its frames.
   let frames: SampledAnimation.Frames
 
   /// - Parameter first: The frame at 0 seconds.
@@ -23,27 +24,27 @@ final class LottieClock: Sendable {
     (kind, self.rate, self.frames) = (.even(first: first), rate, frames)
   }
 
-  /// - Parameter map: From frames of the composition around to frames of the one inside.
+  /// - Parameter map: Maps frames of the outer composition to frames of the inner one.
   init(inside outer: LottieClock, _ map: @escaping @Sendable (Double) -> Double) {
     kind = .mapped(outer, map)
     (rate, frames) = (outer.rate, outer.frames)
   }
 
-  /// Whether frames come evenly, so that keyframes of animations can say what happens at them.
+  /// Whether frames are evenly spaced, so that key frame animations can represent changes.
   var isEven: Bool {
     if case .even = kind { true } else { false }
   }
 
-  /// Seconds of the layers at a frame; for an even clock.
+  /// Returns the time of a frame in seconds; requires an even clock.
   func seconds(at frame: Double) -> Double {
     guard case .even(let first) = kind else { return 0 }
     return (frame - first) / rate
   }
 
-  /// The frame at a time of the layers.
+  /// Returns the frame at a time of the layers.
   ///
-  /// Rounded to a ten-millionth, so that a frame at which a document has a keyframe is that one, however
-  /// times were added up.
+  /// The result is rounded to 1e-7, so that it matches the frames of key frames exactly in spite of
+  /// accumulated rounding errors in time.
   func frame(at seconds: Double) -> Double {
     let frame =
       switch kind {
@@ -53,19 +54,19 @@ final class LottieClock: Sendable {
     return (frame * 1e7).rounded() / 1e7
   }
 
-  /// The first frame of the composition that is at 0 seconds; nil where no even clock says.
+  /// The frame at 0 seconds; nil if the clock is not even.
   var first: Double? {
     guard case .even(let first) = kind else { return nil }
     return first
   }
 }
 
-/// A property that is asked for at every frame.
+/// A property that is evaluated in every frame.
 final class FrameSampler: ValueSampler {
   private let clock: LottieClock
   private let read: @Sendable (Double) -> AnimatedValue?
 
-  /// - Parameter read: From a frame.
+  /// - Parameter read: Returns the value at a frame.
   init(_ clock: LottieClock, _ read: @escaping @Sendable (Double) -> AnimatedValue?) {
     (self.clock, self.read) = (clock, read)
   }

@@ -1,10 +1,11 @@
 import StrataLayers
 
-/// The keyframes of a property that moves, as those of a layer's.
+/// The key frames of an animated property, converted to those of a layer.
 struct PropertyKeyframes<Value: LottieValue>: KeyframeSource {
-  /// Ends later than it begins, and goes straight at paces that all components share.
+  /// A property of positive duration, without curved motion, and with the same easing in all
+  /// components.
   let property: Property<Value>
-  /// What the layer's property takes.
+  /// Converts a value to that of the layer's property.
   let convert: @Sendable (Value) -> AnimatedValue
 
   func keyframes() -> KeyframeSeries {
@@ -22,7 +23,7 @@ struct PropertyKeyframes<Value: LottieValue>: KeyframeSource {
     }
     for (index, keyframe) in keyframes.enumerated().dropLast() {
       let end = keyframes[index + 1].time
-      // What takes no time is never seen.
+      // Segments without duration are never visible.
       guard end > keyframe.time else { continue }
       if keyframe.easing == .hold {
         add(keyframe.value, at: keyframe.time)

@@ -2,17 +2,18 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// Gives layers the values and the animations of properties.
+/// Writes property values and animations to layers.
 struct PropertyWriter {
   let clock: LottieClock
-  /// Whether all that moves is sampled at every frame, what keyframes could say too.
+  /// Whether all animated properties are sampled in every frame, even if key frames suffice.
   let samplesAll: Bool
   let budget: WritingBudget
 
-  /// Sets a property of a layer, or has it follow one that moves.
+  /// Sets a property of a layer, or animates it.
   ///
   /// - Parameters:
-  ///   - convert: What the layer's property takes. Must keep what is halfway between two values halfway.
+  ///   - convert: Converts a value to that of the layer's property. It must be affine, so that the
+  ///     midpoint of two values is preserved.
   func write<Value: LottieValue>(
     _ property: Property<Value>, _ keyPath: String, of layer: CALayer,
     _ convert: @escaping @Sendable (Value) -> AnimatedValue
@@ -29,16 +30,16 @@ struct PropertyWriter {
     }
   }
 
-  /// Sets what almost every layer has by its own name, which takes a small part of the time of a key path.
+  /// Sets the common properties directly, which is much faster than using a key path.
   func set(_ value: AnimatedValue, _ keyPath: String, of layer: CALayer) {
     switch (keyPath, value) {
-    // Refused there.
+    // Key-value coding rejects the value.
     case _ where !value.isFinite: layer.setValue(value.boxed, forKeyPath: keyPath)
     case ("anchorPoint", .pair(let point)):
       layer.anchorPoint = CGPoint(x: point.x, y: point.y)
     case ("position", .pair(let point)): layer.position = CGPoint(x: point.x, y: point.y)
     case ("opacity", .number(let opacity)): layer.opacity = Float(opacity)
-    // What new layers have.
+    // The default of new layers.
     case ("lineDashPhase", .number(0)): break
     default:
       switch layer {
@@ -69,9 +70,9 @@ struct PropertyWriter {
     }
   }
 
-  /// Has a property of a layer ask for its value at every frame.
+  /// Evaluates a property of a layer in every frame.
   ///
-  /// - Parameter read: From a frame; nil shows the layer's own value.
+  /// - Parameter read: Returns the value at a frame; nil shows the layer's own value.
   func sample(
     _ keyPath: String, of layer: CALayer, _ read: @escaping @Sendable (Double) -> AnimatedValue?
   ) {
@@ -81,7 +82,7 @@ struct PropertyWriter {
       forKey: keyPath)
   }
 
-  /// Sets a property of a layer, or has it ask for its value at every frame where that moves.
+  /// Sets a property of a layer, or evaluates it in every frame if it is animated.
   func follow(
     _ keyPath: String, of layer: CALayer, isMoving: Bool,
     _ read: @escaping @Sendable (Double) -> AnimatedValue
@@ -93,7 +94,7 @@ struct PropertyWriter {
     }
   }
 
-  /// An animation that says what a property does by keyframes; nil where none can.
+  /// Returns a key frame animation for a property; nil if key frames cannot represent it.
   private func animation<Value: LottieValue>(
     of property: Property<Value>, _ keyPath: String,
     _ convert: @escaping @Sendable (Value) -> AnimatedValue
@@ -112,13 +113,13 @@ struct PropertyWriter {
     return animation
   }
 
-  /// A time at which an animation begins; 0 would mean that it begins when it is first shown.
+  /// Returns the begin time of an animation; 0 would mean the time when it is first shown.
   private func beginTime(_ seconds: Double) -> Double { seconds == 0 ? 1e-100 : seconds }
 
   /// Shows a layer from one frame on and before another.
   ///
   /// - Parameters:
-  ///   - end: Infinite for one that stays.
+  ///   - end: The end frame, infinite for a layer that remains.
   func show(_ layer: CALayer, from start: Double, until end: Double) {
     guard start > -.infinity || end < .infinity else { return }
     guard start < end else {

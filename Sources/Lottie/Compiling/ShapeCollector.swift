@@ -1,14 +1,14 @@
 import StrataGraphics
 
-/// What is drawn of a list of shapes.
+/// A drawn element of a list of shapes.
 indirect enum DrawnShape {
   case style(DrawnStyle)
-  /// From front to back.
+  /// A group with its elements from front to back.
   case group(DrawnGroup, [DrawnShape])
 }
 
 extension DrawnShape {
-  /// Whether any of it blends with what is drawn before it.
+  /// Whether any element blends with the elements behind it.
   var isBlending: Bool {
     switch self {
     case .style(let drawn): drawn.style.blend != .normal
@@ -20,49 +20,52 @@ extension DrawnShape {
 /// A fill or a stroke, and the outlines that it draws.
 struct DrawnStyle {
   var style: ShapeStyle
-  /// nil for a fill.
+  /// The stroke; nil for a fill.
   var stroke: StrokeShape?
   var outlines: [PlacedOutline]
 }
 
-/// What drawn shapes share.
+/// The common properties of a group of shapes.
 struct DrawnGroup {
-  enum Kind {
+  enum DrawnGroupType {
     case group(LottieTransform)
     case copy(Repeater, index: Int)
   }
 
   var name: String?
-  var kind: Kind
+  var kind: DrawnGroupType
   var blend = BlendMode.normal
 }
 
-/// Finds which outlines each style draws, and which modifiers act on them.
+/// Determines which outlines each style draws, and which modifiers apply to them.
 ///
-/// A style draws the outlines before it in its list, those inside groups too. A modifier changes every
-/// outline before it, whichever style draws it; it may come after that style, and stand further out. So
-/// styles keep the outlines themselves, to which modifiers are added as they come.
+/// A style draws the outlines that precede it in its list, including those in groups. A modifier
+/// changes every outline that precedes it, whichever style draws it. It may follow that style or be
+/// in an outer list. Therefore styles store references to outlines, to which modifiers are added
+/// as they are found.
 struct ShapeCollector {
-  /// Most items that are collected, those of all copies among them.
+  /// The maximum number of items, including those of all copies.
   private let limit: Int
-  /// Items so far, those of all copies among them: at least as many as there are drawn shapes.
+  /// The number of items so far, including those of all copies; at least the number of drawn
+  /// shapes.
   private(set) var count = 0
   private(set) var hasTooManyCopies = false
-  /// How many outlines styles keep, and how many modifiers outlines.
+  /// The number of outlines stored by styles and of modifiers stored by outlines.
   private var kept = 0
   private var repeaters = 0
-  /// Why the document is to be refused: what is beyond it was left out.
+  /// The limit that the document exceeds, in which case the remainder was omitted.
   private(set) var excess: LimitExceeded?
 
   init(limit: Int) { self.limit = limit }
 
-  /// How many merges and sequences may act on one another, and repeaters stand in one another: each is
-  /// worked out within the next, on the machine's stack.
+  /// The maximum nesting depth of repeaters, and of merges and sequences that apply to each other.
+  ///
+  /// They are evaluated recursively.
   private static let deepest = 256
 
-  /// Counts what a style or a modifier keeps of the outlines before it.
+  /// Counts the outlines that a style or a modifier stores.
   ///
-  /// A list of half styles and half outlines would keep as many as the square of its length.
+  /// In a list of half styles and half outlines, their number grows with the square of its length.
   private mutating func keep(_ outlines: [PlacedOutline]) -> Bool {
     kept += outlines.count
     return check("number of outlines with styles and modifiers of a layer", kept, 8 * limit)
@@ -75,12 +78,12 @@ struct ShapeCollector {
     return excess == nil
   }
 
-  /// - Returns: What is drawn, from front to back, and the outlines in the space of the list.
+  /// - Returns: The drawn elements from front to back, and the outlines in the space of the list.
   mutating func collect(_ items: [ShapeItem]) -> (drawn: [DrawnShape], outlines: [PlacedOutline]) {
     var items = items[...]
     var drawn: [DrawnShape] = []
     var outlines: [PlacedOutline] = []
-    // The last repeater's copies have those before in them.
+    // The copies of the last repeater contain those of the previous ones.
     let last = items.lastIndex { if case .repeater = $0 { true } else { false } }
     if let last, case .repeater(let repeater) = items[last] {
       repeaters += 1

@@ -2,13 +2,13 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// Makes layers of shapes.
+/// Creates the layers of shapes.
 struct ShapeWriter {
   let writer: PropertyWriter
-  /// Of the composition: what anchors of groups are told in.
+  /// The size of the composition, to which the anchor points of groups are relative.
   let size: SIMD2<Double>
 
-  /// The layers of what is drawn, from back to front.
+  /// Returns the layers of drawn shapes, from back to front.
   func layers(_ drawn: [DrawnShape]) -> [CALayer] {
     var layers: [CALayer] = []
     var rest = drawn[...]
@@ -16,7 +16,7 @@ struct ShapeWriter {
       switch front {
       case .group(let group, let children): layers += self.layers(of: group, children)
       case .style(let style):
-        // A stroke over a fill of the same outlines is one layer.
+        // A stroke above a fill of the same outlines shares its layer.
         if style.stroke == nil, case .style(let next)? = rest.last, next.stroke != nil,
           Self.areOne(style, next)
         {
@@ -104,7 +104,7 @@ struct ShapeWriter {
     }
   }
 
-  /// The outlines filled or stroked in the style's colour; in black for a gradient.
+  /// Returns the outlines filled or stroked in the style's color, or in black for a gradient.
   private func shapeLayer(of drawn: DrawnStyle) -> CAShapeLayer {
     let layer = CAShapeLayer()
     if let stroke = drawn.stroke, stroke.hasMovingDashes {
@@ -144,7 +144,7 @@ struct ShapeWriter {
     writer.write(stroke.dashOffset, "lineDashPhase", of: layer) { .number($0) }
   }
 
-  /// The colour with the opacity in it, or the opacity as the layer's where it moves.
+  /// Writes the color with its opacity, or the opacity as the layer's if it is animated.
   private func write(_ style: ShapeStyle, _ keyPath: String, of layer: CAShapeLayer) {
     var alpha = 1.0
     if style.opacity.isAnimated {
@@ -180,7 +180,7 @@ struct ShapeWriter {
     writer.sample("path", of: layer) { .path(LayerPath(shown: outlines.path(at: $0))) }
   }
 
-  /// The shape where it is one that keyframes of a path can say; nil for any other.
+  /// Returns the shape if path key frames can represent it; nil otherwise.
   private static func plainShape(_ outlines: [PlacedOutline]) -> Property<BezierShape>? {
     guard outlines.count == 1, outlines[0].node.modifiers.isEmpty,
       case .item(let item) = outlines[0].node.source, case .bezier(let shape) = item.outline,
@@ -195,7 +195,7 @@ struct ShapeWriter {
 }
 
 extension LottieTransform {
-  /// Whether it changes nothing, its opacity included.
+  /// Whether the group changes nothing, including opacity.
   var isIdentity: Bool {
     !isMoving && !opacity.isAnimated && opacity.value == 1 && map(at: 0) == .identity
   }
@@ -228,17 +228,17 @@ extension StrokeShape.Join {
 }
 
 extension StrokeShape {
-  /// Whether lengths of dashes change, which no layer's property says.
+  /// Whether dash lengths are animated, for which layers have no animatable property.
   var hasMovingDashes: Bool { dashes.contains(where: \.isAnimated) }
 
-  /// Lengths of dashes and gaps at a frame; nil for a line in one piece.
+  /// Returns the lengths of dashes and gaps at a frame; nil for a solid line.
   func pattern(at frame: Double) -> [Double]? {
     let lengths = dashes.map { $0.value(at: frame) }
     guard lengths.allSatisfy({ $0 >= 0 }), lengths.contains(where: { $0 > 0 }) else { return nil }
     return lengths
   }
 
-  /// A path cut into its dashes; whole where there would be more than the limits allow.
+  /// Splits a path into its dashes, or returns it unchanged if there would be too many.
   func dashed(_ path: Path, at frame: Double, _ limits: Limits) -> Path {
     guard let pattern = pattern(at: frame) else { return path }
     let phase = dashOffset.value(at: frame)

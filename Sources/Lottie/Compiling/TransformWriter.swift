@@ -3,11 +3,11 @@ import StrataGraphics
 import StrataLayers
 
 extension PropertyWriter {
-  /// Places a layer by a transform, and has it follow one that moves.
+  /// Positions a layer by a transform, and animates it if the transform is animated.
   ///
   /// - Parameters:
-  ///   - size: Of the layer's bounds, in which its anchor is told; not 0.
-  ///   - isInSpace: Whether depths of points count, and not only what turns make of the plane.
+  ///   - size: The size of the layer's bounds, to which its anchor point is relative; not 0.
+  ///   - isInSpace: Whether the depth of points matters, and not only the rotation of the plane.
   func place(
     _ layer: CALayer, by transform: LottieTransform, size: SIMD2<Double>, isInSpace: Bool = false
   ) {
@@ -35,7 +35,7 @@ extension PropertyWriter {
         layer.transform = turn(at: 0)
       }
     } else if isTurning {
-      // Animations of the one leave the other as it is.
+      // An animation of one component leaves the other unchanged.
       if transform.rotation.isAnimated {
         write(transform.rotation, "transform.rotation.z", of: layer) { .number($0 * .pi / 180) }
       }
@@ -50,7 +50,7 @@ extension PropertyWriter {
     }
   }
 
-  /// What holds still of a turn, of which the angle or the scale moves.
+  /// Returns the static part of a transform in which only the rotation or the scale is animated.
   private func stillTurn(of transform: LottieTransform, isInSpace: Bool) -> CATransform3D {
     guard transform.scale.isAnimated else {
       var scale = AffineMap.scale(transform.scale.value.plane).matrix
@@ -73,7 +73,7 @@ extension PropertyWriter {
     }
   }
 
-  /// Writes depths, which grow towards the eye here and away from it in documents.
+  /// Writes depths, which grow toward the viewer in layers and away from the viewer in documents.
   private func writeDepth(_ transform: LottieTransform, of layer: CALayer) {
     if transform.anchor.contains(where: { $0.z != 0 }) {
       write(transform.anchor, "anchorPointZ", of: layer) { .number(-$0.z) }
@@ -91,7 +91,7 @@ extension PropertyWriter {
   }
 
   private func writeScale(_ scale: Property<Vector>, of layer: CALayer, isInSpace: Bool) {
-    // At one pace almost always.
+    // This is nearly always the case.
     if scale.movesAsOne {
       write(scale, "transform.scale.x", of: layer) { .number($0.x) }
       write(scale, "transform.scale.y", of: layer) { .number($0.y) }
@@ -105,13 +105,13 @@ extension PropertyWriter {
 }
 
 extension Property<Vector> {
-  /// Whether its numbers have one pace, so that the way of one says that of all.
+  /// Whether all components share one easing, so that they move along a straight line.
   fileprivate var movesAsOne: Bool {
     !isAnimated || keyframes.allSatisfy(\.easing.isOfAllComponents)
       || keyframes.contains { $0.way != nil }
   }
 
-  /// One of the numbers by itself, with its own pace; of a point that goes straight.
+  /// Returns one component with its own easing, for a property without curved motion.
   func component(_ index: Int) -> Property<Double> {
     guard isAnimated else { return Property<Double>(value[index]) }
     return Property<Double>(
@@ -129,24 +129,24 @@ extension Property<Vector> {
 }
 
 extension LottieTransform {
-  /// Whether anything is elsewhere, or may be at some frame.
+  /// Whether the transform is not the identity at some frame.
   ///
-  /// - Parameter inSpace: Whether depths of points count.
+  /// - Parameter inSpace: Whether depths count.
   func isPlacing(inSpace: Bool) -> Bool {
     guard !isMoving, !isSpatial, map(at: 0) == .identity else { return true }
     return inSpace
       && (anchor.value.z != position.value(at: 0).z || depthScale(at: 0) != 1)
   }
 
-  /// What becomes of depths, 1 where they stay.
+  /// Returns the scale of depths, 1 by default.
   ///
-  /// Documents that mean the plane alone may say 0, which would leave nothing to see.
+  /// 2D documents may contain 0, which would make everything vanish, so it counts as 1.
   func depthScale(at frame: Double) -> Double {
     let scale = scale.value(at: frame).z
     return scale == 0 ? 1 : scale
   }
 
-  /// The map without the anchor and the position.
+  /// Returns the map without anchor point and position.
   func turn(at frame: Double) -> AffineMap {
     var map = AffineMap.rotation(angle(at: frame))
     if isSkewed {
@@ -155,17 +155,17 @@ extension LottieTransform {
     return map.after(.scale(scale.value(at: frame).plane))
   }
 
-  /// The same in space.
+  /// Returns the 3D transform without anchor point and position.
   ///
-  /// Depth grows towards the eye here and away from it in documents, so that turns
-  /// about x and y go the other way.
+  /// Depth grows toward the viewer in layers and away from the viewer in documents, so rotations
+  /// about x and y have the opposite direction.
   func spatialTurn(at frame: Double) -> CATransform3D {
     func turned(_ degrees: Double, _ x: Double, _ y: Double, _ z: Double) -> CATransform3D {
       CATransform3DMakeRotation(degrees * .pi / 180, x, y, z)
     }
     let scale = scale.value(at: frame)
     let orientation = orientation.value(at: frame)
-    // The first acts first.
+    // In the order of application.
     let steps = [
       CATransform3DMakeScale(scale.x, scale.y, depthScale(at: frame)),
       turned(angle(at: frame), 0, 0, 1),

@@ -1,19 +1,19 @@
 import StrataGraphics
 
-/// What the layers of a document may come to, all together.
+/// Limits the total size of a document's layers.
 ///
-/// A few words say a star of ten thousand points, a repeater has it a thousand times, and a composition that
-/// is shown a thousand times has all of that again. So it is counted before it is made.
+/// A short document can define a star of ten thousand points, repeat it a thousand times, and use
+/// the composition a thousand times. Therefore the cost is computed before anything is created.
 final class WritingBudget {
   private let file: String
   private let limits: Limits
   private var outlines = OutlineCost()
   private var values = 0.0
-  /// Of strokes whose dashes move.
+  /// The budget for strokes with animated dashes.
   let dashes: DashShare
-  /// What was asked for beyond what is allowed; the first.
+  /// The first limit that was exceeded.
   private(set) var excess: LimitExceeded?
-  /// Of the outlines of the layer at hand.
+  /// The costs of the outlines in the current layer.
   private var finder = OutlineCostFinder()
 
   init(file: String, limits: Limits) {
@@ -21,9 +21,9 @@ final class WritingBudget {
     dashes = DashShare(of: limits.dashSegments / 4)
   }
 
-  /// Counts outlines that are worked out for a path.
+  /// Counts outlines that are evaluated for a path.
   ///
-  /// - Returns: Whether they are allowed.
+  /// - Returns: Whether they are within the limits.
   func take(_ shown: [PlacedOutline]) -> Bool {
     outlines += finder.cost(of: shown)
     return check(
@@ -31,18 +31,18 @@ final class WritingBudget {
       && check("work on outlines for a frame", outlines.work, limits.work)
   }
 
-  /// Counts the points of a character's outline, each time that it is shown.
+  /// Counts the points of a character's outline, once for each occurrence.
   ///
-  /// - Returns: Whether they are allowed.
+  /// - Returns: Whether they are within the limits.
   func take(glyph path: Path) -> Bool {
     outlines.points += Double(path.points.count)
     return check(
       "number of points of all outlines at a frame", outlines.points, limits.pathElements)
   }
 
-  /// Counts what a property keeps: numbers, or points.
+  /// Counts the numbers or points that a property stores.
   ///
-  /// - Returns: Whether it is allowed.
+  /// - Returns: Whether they are within the limits.
   func take<Value: LottieValue>(_ property: Property<Value>) -> Bool {
     values +=
       property.isAnimated
@@ -51,10 +51,11 @@ final class WritingBudget {
     return check("number of values of all keyframes", values, limits.pathElements)
   }
 
-  /// Counts what animators ask for at a frame: every character asks each of them, and where they change
-  /// the tracking those of all of its line.
+  /// Counts the evaluations of animators in a frame.
   ///
-  /// - Returns: Whether it is allowed.
+  /// Each character evaluates each animator, and for animated tracking those of its whole line.
+  ///
+  /// - Returns: Whether they are within the limits.
   func take(_ animators: [TextAnimator], of text: SetText) -> Bool {
     var lines: [Int: Double] = [:]
     for glyph in text.glyphs { lines[glyph.line, default: 0] += 1 }
@@ -66,16 +67,16 @@ final class WritingBudget {
     return check("work on outlines for a frame", outlines.work, limits.work)
   }
 
-  /// Has the document refused.
+  /// Rejects the document.
   func refuse(_ reason: LimitExceeded) {
     guard excess == nil else { return }
     excess = LimitExceeded(
       reason.what, asked: reason.asked, allowed: reason.allowed, place: file)
   }
 
-  /// Ends a layer: nothing that was counted of it is kept.
+  /// Ends a layer and discards the cached costs of its outlines.
   ///
-  /// - Throws: `LimitExceeded` where something was not allowed.
+  /// - Throws: `LimitExceeded` if a limit was exceeded.
   func finishLayer() throws(LimitExceeded) {
     finder = OutlineCostFinder()
     if let excess { throw excess }
@@ -90,10 +91,10 @@ final class WritingBudget {
   }
 }
 
-/// How many dashes each stroke may have whose dashes are cut at every frame, which takes far longer than those
-/// of layers.
+/// The share of the dash limit for each stroke whose dashes are cut in every frame.
 ///
-/// Strokes join while layers are made; afterwards nothing changes.
+/// Cutting in every frame is much slower than dashing by the layer. Strokes are registered while
+/// layers are created. Afterwards, the object does not change.
 final class DashShare: @unchecked Sendable {
   private let all: Int
   private var strokes = 0

@@ -1,26 +1,26 @@
 import Foundation
 import StrataGraphics
 
-/// A JSON text, read into one flat list of values.
+/// A JSON text parsed into a flat list of values.
 ///
-/// A reader of our own: Foundation's takes ten milliseconds for sixty kilobytes, and Debian's readers in
-/// C twice as long as others take for the whole of opening such a document. A value's members and
-/// entries follow it; each knows where it ends, so that what nobody asks for is stepped over.
+/// This parser exists for speed. Foundation's takes ten milliseconds for sixty kilobytes, and the C
+/// parsers in Debian take twice the time in which other players open such a document. The members
+/// or entries of a value follow it, and each value stores its end, so unused values are skipped.
 final class JSONDocument: @unchecked Sendable {
-  /// One value, in the order of the text.
+  /// A value in text order.
   struct Node: BitwiseCopyable, Sendable {
-    var kind: JSONValue.Kind
-    /// Whether a string has to be freed of backslashes.
+    var kind: JSONValue.JSONType
+    /// Whether a string contains escape sequences.
     var isEscaped = false
-    /// Behind its last member or entry, in the list.
+    /// The index after the last member or entry.
     var end: Int32 = 0
-    /// How many members or entries it has.
+    /// The number of members or entries.
     var count: Int32 = 0
-    /// Where the key begins in the text.
+    /// The offset of the key in the text.
     var keyStart: Int32 = 0
-    /// Under which key it stands in an object; 0 in an array.
+    /// The key of the value in its object; 0 in an array.
     var key: UInt64 = 0
-    /// The bits of a number; of a string the first byte, and from bit 32 on how many there are.
+    /// The bits of a number, or the range of a string: the offset, and the length from bit 32 on.
     var payload: UInt64 = 0
   }
 
@@ -28,8 +28,8 @@ final class JSONDocument: @unchecked Sendable {
   private let bytes: JSONBytes
 
   /// - Parameters:
-  ///   - depth: How deeply arrays and objects may lie in one another.
-  /// - Throws: `JSONError` for what is not JSON, with its place.
+  ///   - depth: The maximum nesting depth of arrays and objects.
+  /// - Throws: `JSONError` with the offset, if the data is not JSON.
   private init(_ data: Data, depth: Int) throws(JSONError) {
     let bytes = JSONBytes(data)
     var parser = JSONParser(bytes.text, count: bytes.count, deepest: depth)
@@ -40,7 +40,7 @@ final class JSONDocument: @unchecked Sendable {
 
   /// Reads a JSON text.
   ///
-  /// - Parameter name: What the error calls it.
+  /// - Parameter name: The name of the text in error messages.
   /// - Throws: `LottieError` with line and column, `LimitExceeded` with the line.
   static func read(_ data: Data, called name: String, depth: Int) throws -> JSONDocument {
     do throws(JSONError) {
@@ -52,19 +52,19 @@ final class JSONDocument: @unchecked Sendable {
         throw LottieError.notJSON(
           file: name, line: place.line, column: place.column, reason: reason)
       case .tooMuch(let what, let allowed):
-        // Reading ends with the first one that is too many.
+        // The parser stops at the first excess value.
         throw LimitExceeded(
           what, asked: allowed + 1, allowed: allowed, place: "\(name):\(place.line)")
       }
     }
   }
 
-  /// The outermost value; the document must be kept as long as values of it are used.
+  /// The top-level value; the document must outlive all values that come from it.
   var root: JSONValue {
     JSONValue(source: bytes.text, nodes: UnsafePointer(nodes.memory), index: 0)
   }
 
-  /// Line and column of a byte, from 1.
+  /// Returns the line and column of a byte, from 1.
   private static func place(of offset: Int, in data: Data) -> (line: Int, column: Int) {
     let before = data.prefix(offset)
     let line = before.lazy.filter { $0 == UInt8(ascii: "\n") }.count + 1
@@ -73,16 +73,16 @@ final class JSONDocument: @unchecked Sendable {
   }
 }
 
-/// Why a text is not read.
+/// The reason why a text cannot be read.
 struct JSONError: Error, Equatable {
   enum Problem: Equatable {
-    /// It is not JSON.
+    /// The text is not valid JSON.
     case malformed(String)
-    /// It has more of something than is allowed.
+    /// A limit is exceeded.
     case tooMuch(String, allowed: Int)
   }
 
-  /// In bytes.
+  /// The offset in bytes.
   let offset: Int
   let problem: Problem
 }

@@ -1,4 +1,4 @@
-/// A key of an object as a number: up to eight bytes as they are, longer ones by their hash.
+/// An object key as a number: the bytes of keys up to eight bytes, a hash of longer ones.
 struct JSONKey: ExpressibleByStringLiteral, Sendable {
   let packed: UInt64
 
@@ -11,8 +11,10 @@ struct JSONKey: ExpressibleByStringLiteral, Sendable {
     packed = Array(key.utf8).withUnsafeBufferPointer { Self.packed($0) }
   }
 
-  /// The top bit tells hashes from keys as they are; two long keys with one hash are taken for the same,
-  /// which harms nobody but who made such a document.
+  /// The top bit distinguishes hashes from short keys.
+  ///
+  /// Two long keys with equal hashes are taken for the same, which affects only documents
+  /// constructed for that purpose.
   @inline(__always)
   static func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var packed: UInt64 = 0

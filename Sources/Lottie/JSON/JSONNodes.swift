@@ -1,15 +1,14 @@
 import Foundation
 
-/// The values of a JSON text in one flat list, in memory of its own.
+/// The values of a JSON text in a flat, manually allocated list.
 ///
-/// So that no reference is counted when a value is looked at, and nothing is checked for being the only one
-/// when a value is added.
+/// It avoids reference counting for each access and uniqueness checks for each appended value.
 struct JSONNodes: ~Copyable {
   private(set) var memory: UnsafeMutablePointer<JSONDocument.Node>
   private(set) var count = 0
   private var capacity: Int
 
-  /// - Parameter capacity: For how many there is room at first; at least 1.
+  /// - Parameter capacity: The initial capacity, at least 1.
   init(capacity: Int) {
     memory = .allocate(capacity: capacity)
     self.capacity = capacity
@@ -33,11 +32,12 @@ struct JSONNodes: ~Copyable {
   }
 }
 
-/// A JSON text in memory of its own, with a zero behind it, at which all reading ends without its being
-/// counted.
+/// A JSON text in manually allocated memory with a terminating zero.
+///
+/// The zero stops the parser without bounds checks.
 struct JSONBytes: ~Copyable {
   private let memory: UnsafeMutablePointer<UInt8>
-  /// Without the zero.
+  /// The length without the zero.
   let count: Int
 
   var text: UnsafePointer<UInt8> { UnsafePointer(memory) }

@@ -1,28 +1,29 @@
-/// Reads a JSON text (RFC 8259), without calling itself, so that no nesting takes the stack.
+/// Parses a JSON text (RFC 8259) without recursion, so that nesting does not use the stack.
 struct JSONParser: ~Copyable {
   private(set) var nodes: JSONNodes
-  /// With a zero behind its end, which nothing that is read goes on with.
+  /// The text with a terminating zero, which no token contains.
   private let text: UnsafePointer<UInt8>
   private let count: Int
-  /// The innermost array or object that is not closed yet, whose `end` is the one around it until it is;
-  /// -1 where there is none.
+  /// The innermost open array or object, or -1.
+  ///
+  /// While it is open, its `end` is the index of the container around it.
   private var container: Int32 = -1
-  /// How many are not closed yet.
+  /// The number of open containers.
   private var depth = 0
   private var offset = 0
-  /// The key that has been read and has no value yet.
+  /// A key whose value has not been read yet.
   private var key: UInt64 = 0
   private var keyStart: Int32 = 0
   private let deepest: Int
-  /// Most values of a text: half a gigabyte of memory.
+  /// The maximum number of values, which take half a gigabyte of memory.
   private static let mostValues = 1 << 24
 
   /// - Parameters:
-  ///   - text: Has a zero behind its end.
-  ///   - count: Its length in bytes, without that.
+  ///   - text: The text with a terminating zero.
+  ///   - count: The length in bytes without the zero.
   init(_ text: UnsafePointer<UInt8>, count: Int, deepest: Int) {
     (self.text, self.count, self.deepest) = (text, count, deepest)
-    // Of what animations are, few values are shorter than five bytes with all that goes with them.
+    // In animations, few values take less than five bytes including separators.
     nodes = JSONNodes(capacity: count / 5 + 1)
   }
 
@@ -30,11 +31,11 @@ struct JSONParser: ~Copyable {
     guard count < Int(Int32.max) else {
       throw error("it is longer than two gigabytes")
     }
-    // A mark that some editors put before text.
+    // Skips a byte order mark.
     if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
     repeat { try parseValue() } while try continueContainer()
     skipSpace()
-    guard offset == count else { throw error("there is more after the end") }
+    guard offset == count else { throw error("unexpected data after the end") }
   }
 
   private func error(_ reason: String) -> JSONError {
@@ -59,14 +60,14 @@ struct JSONParser: ~Copyable {
   private mutating func next() throws(JSONError) -> UInt8 {
     skipSpace()
     guard offset < count else {
-      throw error(nodes.count == 0 ? "it is empty" : "it ends in the middle")
+      throw error(nodes.count == 0 ? "it is empty" : "unexpected end of data")
     }
     return text[offset]
   }
 
   // MARK: Containers
 
-  /// Reads a value; of an array or object up to its first entry.
+  /// Parses a value, or the start of an array or object up to its first entry.
   private mutating func parseValue() throws(JSONError) {
     while true {
       guard nodes.count < Self.mostValues else {
@@ -91,7 +92,7 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  private mutating func begin(_ kind: JSONValue.Kind) throws(JSONError) {
+  private mutating func begin(_ kind: JSONValue.JSONType) throws(JSONError) {
     guard depth < deepest else { throw excess("nesting of JSON", allowed: deepest) }
     let around = container
     append(kind)
@@ -101,7 +102,7 @@ struct JSONParser: ~Copyable {
     offset += 1
   }
 
-  /// Goes on after a value: closes what ends here.
+  /// Continues after a value and closes containers that end there.
   ///
   /// - Returns: Whether another value follows.
   private mutating func continueContainer() throws(JSONError) -> Bool {
@@ -141,7 +142,7 @@ struct JSONParser: ~Copyable {
 
   @inline(__always)
   private mutating func append(
-    _ kind: JSONValue.Kind, payload: UInt64 = 0, isEscaped: Bool = false
+    _ kind: JSONValue.JSONType, payload: UInt64 = 0, isEscaped: Bool = false
   ) {
     if container >= 0 { nodes.memory[Int(container)].count += 1 }
     nodes.append(
@@ -154,7 +155,7 @@ struct JSONParser: ~Copyable {
   // MARK: Plain values
 
   private mutating func parseWord(
-    _ word: StaticString, _ kind: JSONValue.Kind
+    _ word: StaticString, _ kind: JSONValue.JSONType
   ) throws(JSONError) {
     let length = word.utf8CodeUnitCount
     guard (0..<length).allSatisfy({ text[offset + $0] == word.utf8Start[$0] }) else {
@@ -164,7 +165,7 @@ struct JSONParser: ~Copyable {
     offset += length
   }
 
-  /// The place of a string between its quotes.
+  /// Returns the range of a string between its quotes.
   @inline(__always)
   private mutating func parseString() throws(JSONError) -> (payload: UInt64, isEscaped: Bool) {
     offset += 1
@@ -178,13 +179,13 @@ struct JSONParser: ~Copyable {
         return (payload, isEscaped)
       }
       if byte < 0x20 {
-        guard offset < count else { throw error("a string does not end") }
-        throw error("a control character in a string; write it with a backslash")
+        guard offset < count else { throw error("unterminated string") }
+        throw error("a control character in a string; escape it with a backslash")
       }
       offset += 1
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
-        guard offset < count else { throw error("a string does not end") }
+        guard offset < count else { throw error("unterminated string") }
         offset += 1
       }
     }
@@ -196,7 +197,7 @@ struct JSONParser: ~Copyable {
     let isNegative = text[end] == UInt8(ascii: "-")
     if isNegative { end += 1 }
     let firstDigit = end
-    // Of more digits than it has room for nothing is used.
+    // The mantissa is not used if the number has more digits than fit.
     var mantissa: UInt64 = 0
     while case let digit = text[end] &- 0x30, digit < 10 {
       mantissa = mantissa &* 10 &+ UInt64(digit)
@@ -205,7 +206,7 @@ struct JSONParser: ~Copyable {
     var digits = end - firstDigit
     guard digits > 0 else { throw error("expected a value") }
     guard digits == 1 || text[firstDigit] != 0x30 else {
-      throw error("a number begins with a zero that is not its only digit")
+      throw error("a number has a leading zero")
     }
     var exponent = 0
     if text[end] == UInt8(ascii: ".") {
@@ -215,7 +216,7 @@ struct JSONParser: ~Copyable {
         mantissa = mantissa &* 10 &+ UInt64(digit)
         end += 1
       }
-      guard end > first else { throw error("a number ends with its point") }
+      guard end > first else { throw error("expected a digit after the decimal point") }
       exponent = first - end
       digits -= exponent
     }
@@ -229,12 +230,12 @@ struct JSONParser: ~Copyable {
         given = min(given * 10 + Int(digit), 100_000)
         end += 1
       }
-      guard end > first else { throw error("a number ends with its exponent's sign") }
+      guard end > first else { throw error("expected a digit in the exponent") }
       exponent += isDown ? -given : given
     }
     var value: Double
     if digits <= Self.mostDigits, mantissa < 1 << 53, abs(exponent) < Self.powers.count {
-      // Both are whole in a Double, so the quotient or product is rounded once.
+      // Both operands are exact in Double, so the result is rounded only once.
       value = Double(mantissa)
       if exponent < 0 { value /= Self.powers[-exponent] } else { value *= Self.powers[exponent] }
       if isNegative { value = -value }
@@ -246,7 +247,7 @@ struct JSONParser: ~Copyable {
     offset = end
   }
 
-  /// As many fit into 64 bits, whichever they are.
+  /// The number of decimal digits that always fit into 64 bits.
   private static let mostDigits = 19
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,

@@ -1,7 +1,7 @@
-/// Strings as JSON writes them.
+/// Writes and unescapes JSON strings.
 enum JSONText {
-  /// A value as text again, without its spaces; of what is nested more than `LottieReader.depth` nothing
-  /// comes here.
+  /// Returns a value as text without white space; values nested beyond `LottieReader.depth` do not
+  /// occur.
   static func written(_ value: JSONValue) -> String {
     switch value.kind {
     case .null: "null"
@@ -15,8 +15,9 @@ enum JSONText {
     }
   }
 
-  /// A string without its backslashes; a pair of surrogates is one character, and a half one stands for
-  /// none.
+  /// Returns a string without escape sequences.
+  ///
+  /// A surrogate pair becomes one character, and an unpaired surrogate is invalid.
   static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var units: [UInt16] = []
     var result = ""

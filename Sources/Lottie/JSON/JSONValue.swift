@@ -1,31 +1,31 @@
-/// A value of a JSON text; valid as long as its document is.
+/// A value of a JSON text, which is valid as long as its document.
 ///
-/// It holds no reference to that, which would be counted whenever a value is handed on.
+/// It does not retain the document, because reference counting would slow down every copy.
 struct JSONValue: BitwiseCopyable {
-  enum Kind: UInt8, Sendable { case null, `true`, `false`, number, string, array, object }
+  enum JSONType: UInt8, Sendable { case null, `true`, `false`, number, string, array, object }
 
-  /// The document's.
+  /// The text of the document.
   let source: UnsafePointer<UInt8>
-  /// The document's.
+  /// The values of the document.
   let nodes: UnsafePointer<JSONDocument.Node>
   let index: Int32
 
   @inline(__always)
   private var node: JSONDocument.Node { nodes[Int(index)] }
 
-  var kind: Kind { node.kind }
+  var kind: JSONType { node.kind }
   var isObject: Bool { node.kind == .object }
   var isArray: Bool { node.kind == .array }
   var isNull: Bool { node.kind == .null }
-  /// How many members or entries an object or array has; 0 for anything else.
+  /// The number of members or entries of an object or array; 0 for any other value.
   var count: Int { Int(node.count) }
 
-  /// How many values there are in it, itself included.
+  /// The number of values in the subtree, including this one.
   var size: Int { Int(node.end - index) }
 
-  /// A member of an object; nil where there is none, where it is `null`, and for what is no object.
+  /// The member of an object; nil if it is missing or `null`, or if this value is not an object.
   ///
-  /// Of several members with one key the first.
+  /// If a key occurs several times, the first member counts.
   subscript(key: JSONKey) -> JSONValue? {
     let own = node
     guard own.kind == .object else { return nil }
@@ -41,14 +41,13 @@ struct JSONValue: BitwiseCopyable {
     return nil
   }
 
-  /// The members of an object with their keys, which are not kept as text elsewhere; empty for anything
-  /// else.
+  /// The members of an object with their keys as text; empty for any other value.
   var members: [(key: String, value: JSONValue)] {
     guard isObject else { return [] }
     return entries.map { ($0.key, $0) }
   }
 
-  /// The key under which the value stands.
+  /// The key of this value in its object.
   private var key: String {
     let start = Int(node.keyStart)
     var end = start
@@ -56,7 +55,7 @@ struct JSONValue: BitwiseCopyable {
     return JSONText.unescaped(UnsafeBufferPointer(start: source + start, count: end - start))
   }
 
-  /// The entries of an array, or the values of an object's members; empty for anything else.
+  /// The entries of an array, or the values of an object's members; empty for any other value.
   var entries: Entries {
     Entries(source: source, nodes: nodes, place: index + 1, end: node.end)
   }
@@ -80,12 +79,12 @@ struct JSONValue: BitwiseCopyable {
     return isArray ? entries.next() : nil
   }
 
-  // MARK: Loose reading
+  // MARK: Lenient conversions
 
-  // Writers of the format put numbers in quotes, truth values as 0 and 1, and a number alone or in an
-  // array of one.
+  // Exporters write numbers as strings, Booleans as 0 and 1, and a number alone or in an array of
+  // one.
 
-  /// A finite number that can be computed with; nil for anything else.
+  /// A finite number in a safe range for computations; nil for any other value.
   var number: Double? {
     switch node.kind {
     case .number: Self.usable(Double(bitPattern: node.payload))
@@ -101,14 +100,17 @@ struct JSONValue: BitwiseCopyable {
     abs(number) <= mostNumber ? number : nil
   }
 
-  /// Products of a few of them are finite, and differ from each other by less than a thousandth.
+  /// The maximum magnitude.
+  ///
+  /// Products of a few such numbers are finite, and adjacent values differ by less than a
+  /// thousandth.
   private static let mostNumber = 1e12
 
   var integer: Int? { number.map { Int($0) } }
 
   var flag: Bool? { number.map { $0 != 0 } }
 
-  /// The numbers of an array; a number alone is one.
+  /// The numbers of an array, or a single number.
   var numbers: [Double]? {
     guard isArray else { return number.map { [$0] } }
     var numbers: [Double] = []
@@ -120,13 +122,12 @@ struct JSONValue: BitwiseCopyable {
     return numbers
   }
 
-  /// The first four numbers of an array, zeros where it has fewer, and how many it has; a number alone
-  /// is one.
+  /// The first four numbers of an array, padded with zeros, and their total count.
   ///
-  /// Nil where `numbers` is, and where there are none. No list is made for it.
+  /// A single number counts as an array. nil if `numbers` is nil or empty. No array is allocated.
   var firstNumbers: (values: SIMD4<Double>, count: Int)? {
     guard isArray else { return number.map { (SIMD4($0, 0, 0, 0), 1) } }
-    // One by one: a vector whose numbers are set by their places goes through memory each time.
+    // Individual variables stay in registers; a vector set by subscripts would go through memory.
     var (x, y, z, w) = (0.0, 0.0, 0.0, 0.0)
     var place = 0
     for entry in entries {
@@ -143,7 +144,7 @@ struct JSONValue: BitwiseCopyable {
     return place > 0 ? (SIMD4(x, y, z, w), place) : nil
   }
 
-  /// The text of a string; a number is written out.
+  /// The text of a string or of a number.
   var text: String? {
     switch node.kind {
     case .string: string
@@ -153,7 +154,7 @@ struct JSONValue: BitwiseCopyable {
     }
   }
 
-  /// The bytes of a string between its quotes, backslashes and all; nil for anything else.
+  /// The bytes of a string between its quotes, with escape sequences; nil for any other value.
   var rawBytes: UnsafeBufferPointer<UInt8>? {
     guard node.kind == .string else { return nil }
     let start = Int(UInt32(truncatingIfNeeded: node.payload))

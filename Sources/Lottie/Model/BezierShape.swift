@@ -1,9 +1,9 @@
 import StrataGraphics
 
-/// A row of points with handles, as a document has it.
+/// A sequence of points with handles, as in a document.
 struct BezierShape: LottieValue, Equatable {
   var points: [SIMD2<Double>] = []
-  /// Handles that arrive at a point and leave it, from there.
+  /// The incoming and outgoing handles of each point, relative to it.
   var arriving: [SIMD2<Double>] = []
   var leaving: [SIMD2<Double>] = []
   var isClosed = false
@@ -12,7 +12,7 @@ struct BezierShape: LottieValue, Equatable {
 
   static func between(_ a: BezierShape, _ b: BezierShape, at progress: EasedProgress) -> BezierShape
   {
-    // Of shapes with other numbers of points only what both have can go over.
+    // Shapes with different numbers of points are interpolated over their common points.
     let count = min(a.points.count, b.points.count)
     let progress = progress.first
     func mix(_ a: [SIMD2<Double>], _ b: [SIMD2<Double>]) -> [SIMD2<Double>] {
@@ -23,7 +23,7 @@ struct BezierShape: LottieValue, Equatable {
       leaving: mix(a.leaving, b.leaving), isClosed: a.isClosed)
   }
 
-  /// Adds a point.
+  /// Appends a point.
   mutating func add(
     _ point: SIMD2<Double>, arriving: SIMD2<Double> = .zero, leaving: SIMD2<Double> = .zero
   ) {
@@ -32,7 +32,7 @@ struct BezierShape: LottieValue, Equatable {
     self.leaving.append(leaving)
   }
 
-  /// The same outline run through the other way, from the same first point.
+  /// The outline in the opposite direction, beginning at the same point.
   var reversed: BezierShape {
     guard points.count > 1 else { return self }
     func turned<Element>(_ list: [Element]) -> [Element] {
@@ -43,8 +43,10 @@ struct BezierShape: LottieValue, Equatable {
       isClosed: isClosed)
   }
 
-  /// As elements of a path: a cubic curve for every stretch, straight ones too, so that shapes with as
-  /// many points have the same elements.
+  /// The path elements of the outline.
+  ///
+  /// All segments are cubic curves, even straight ones, so that shapes with equally many points
+  /// have the same elements.
   var path: Path {
     var path = Path()
     append(to: &path)

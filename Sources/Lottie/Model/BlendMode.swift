@@ -1,10 +1,10 @@
-/// How a layer or a shape is blended with what lies behind it.
+/// The blend mode of a layer or a shape.
 enum BlendMode: Int, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight,
     softLight
   case difference, exclusion, hue, saturation, color, luminosity, add, hardMix
 
-  /// The name of a layer's compositing filter; nil for what needs none, and for what has none.
+  /// The name of the compositing filter; nil for source-over and for unsupported modes.
   var filterName: String? {
     switch self {
     case .normal, .hardMix: nil

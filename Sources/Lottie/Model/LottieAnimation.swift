@@ -1,39 +1,39 @@
-/// A document, read.
+/// A parsed document.
 struct LottieAnimation: Sendable {
-  /// Frames per second.
+  /// The frame rate in frames per second.
   var rate: Double
   var firstFrame: Double
-  /// The first that is not shown any more.
+  /// The end frame, which is not shown.
   var endFrame: Double
-  /// Points.
+  /// The canvas size in points.
   var width: Double
   var height: Double
   var layers: [LottieLayer]
-  /// Compositions by their names.
+  /// The compositions by name.
   var compositions: [String: [LottieLayer]] = [:]
   var images: [String: ImageAsset] = [:]
   var fonts: [LottieFont] = []
   var glyphs: [GlyphKey: LottieGlyph] = [:]
   var markers: [LottieMarker] = []
 
-  /// Seconds.
+  /// The duration in seconds.
   var duration: Double { (endFrame - firstFrame) / rate }
 }
 
 struct ImageAsset: Sendable {
   var width: Double
   var height: Double
-  /// A `data:` URL, or where the file lies beside the document.
+  /// A `data:` URL, or the path of the file relative to the document.
   var source: String
-  /// How a picture of another shape is fitted in: `meet`, `slice`, or nil for stretched.
+  /// The fit of an image with another aspect ratio: `meet`, `slice`, or nil to stretch it.
   var aspect: String?
 }
 
-/// A named time of an animation, with a length.
+/// A named time or interval of an animation.
 public struct LottieMarker: Sendable, Hashable {
   public let name: String
-  /// Seconds from the animation's start.
+  /// The time in seconds from the animation's start.
   public let time: Double
-  /// Seconds; 0 for a point in time.
+  /// The duration in seconds; 0 for a point in time.
   public let duration: Double
 }

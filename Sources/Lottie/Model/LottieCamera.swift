@@ -1,9 +1,9 @@
-/// An eye through which a composition's layers in space are seen.
+/// A camera through which the 3D layers of a composition are seen.
 struct LottieCamera: Sendable {
-  /// From the eye to where things have their own size, in points.
+  /// The distance in points from the eye to the plane of original size.
   var distance: Property<Double>
-  /// Whether it is turned towards the anchor of its transform, a point of the composition.
+  /// Whether the camera points at the anchor of its transform, a point of the composition.
   ///
-  /// Others look straight into the depth until they are turned.
+  /// Otherwise it initially points along the depth axis.
   var looksAtAnchor: Bool
 }

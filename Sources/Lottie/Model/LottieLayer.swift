@@ -1,9 +1,10 @@
 /// A layer of a composition.
 ///
-/// Shared by all who need it, since copies of so many parts take long; never changed once it is read.
+/// It is a class because copying its many properties takes long, and it never changes after
+/// reading.
 final class LottieLayer: @unchecked Sendable {
   enum Content: Sendable {
-    /// Moves others and draws nothing.
+    /// A layer that draws nothing and only transforms others.
     case none
     case precomposition(Precomposition)
     case solid(width: Double, height: Double, color: SIMD4<Double>)
@@ -17,7 +18,7 @@ final class LottieLayer: @unchecked Sendable {
     var asset: String
     var width: Double
     var height: Double
-    /// Seconds; nil where time runs as it is.
+    /// A time map in seconds; nil if time is not remapped.
     var timeRemap: Property<Double>?
   }
 
@@ -33,10 +34,10 @@ final class LottieLayer: @unchecked Sendable {
   let content: Content
   let index: Int?
   let parent: Int?
-  /// Visible from this frame on and before that one, in frames of the composition around it.
+  /// The visible interval in frames of the outer composition, without the end frame.
   let inFrame: Double
   let outFrame: Double
-  /// Where the time of what is inside begins, in frames, and how much slower it runs.
+  /// The start of the inner time in frames, and its slowdown factor.
   var startFrame = 0.0
   var stretch = 1.0
   var transform = LottieTransform()
@@ -44,13 +45,13 @@ final class LottieLayer: @unchecked Sendable {
   var isSpatial = false
   var blend = BlendMode.normal
   var matte: MatteMode?
-  /// The `index` of the layer that is the matte; nil for the one before.
+  /// The `index` of the matte layer; nil for the preceding layer.
   var matteSource: Int?
-  /// Whether it is there as a matte alone.
+  /// Whether the layer is used only as a matte.
   var isMatte = false
   var masks: [LottieMask] = []
   var effects: [LottieEffect] = []
-  /// Where it stands in the document.
+  /// The JSON pointer of the layer in the document.
   let pointer: String
 
   init(
@@ -77,34 +78,34 @@ struct LottieMask: Sendable {
   var mode: Mode
   var isInverted = false
   var path: Property<BezierShape>
-  /// 0...1.
+  /// The opacity, 0...1.
   var opacity = Property(1.0)
-  /// Points.
+  /// The expansion in points.
   var expansion = Property(0.0)
-  /// Points, in x and y.
+  /// The feather in points, in x and y.
   var feather = Property(Vector.zero)
 }
 
-/// What is done to a layer's finished picture.
+/// An effect that is applied to the finished image of a layer.
 enum LottieEffect: Sendable {
   /// - Parameter amount: 0...1.
   case tint(
     black: Property<SIMD4<Double>>, white: Property<SIMD4<Double>>, amount: Property<Double>)
   case fill(color: Property<SIMD4<Double>>, opacity: Property<Double>)
-  /// A colour over the picture, where that is.
+  /// Fills the image with a color, preserving its alpha.
   case overlay(color: Property<SIMD4<Double>>, opacity: Property<Double>)
   case dropShadow(DropShadow)
-  /// - Parameter sigma: Points.
+  /// - Parameter sigma: The standard deviation in points.
   case blur(sigma: Property<Double>)
 }
 
 struct DropShadow: Sendable {
   var color: Property<SIMD4<Double>>
-  /// 0...1.
+  /// The opacity, 0...1.
   var opacity: Property<Double>
-  /// Degrees from +x, clockwise, in which it falls.
+  /// The direction of the shadow in degrees clockwise from +x.
   var angle: Property<Double>
-  /// Points.
+  /// The distance in points.
   var distance: Property<Double>
   var sigma: Property<Double>
 }

@@ -1,10 +1,11 @@
 import StrataGraphics
 
-/// Where a layer, a group or a copy lies in what is around it.
+/// The transform of a layer, a group or a copy in its parent space.
 ///
-/// Shared by all who need it, since copies of so many parts take long; never changed once it is read.
+/// It is a class because copying its many properties takes long, and it never changes after
+/// reading.
 final class LottieTransform: @unchecked Sendable {
-  /// Points, one property, or one for each axis.
+  /// A position in points, as one property or as one property per axis.
   enum Position: Sendable {
     case joined(Property<Vector>)
     case split(x: Property<Double>, y: Property<Double>, z: Property<Double>)
@@ -25,27 +26,27 @@ final class LottieTransform: @unchecked Sendable {
     }
   }
 
-  /// In its own space, points.
+  /// The anchor point in the transform's own space, in points.
   var anchor = Property(Vector.zero)
-  /// Where the anchor lands in what is around it.
+  /// The position of the anchor point in the parent space.
   var position = Position.joined(Property(Vector.zero))
-  /// 1 is the same size.
+  /// The scale factors.
   var scale = Property(Vector(1, 1, 1))
-  /// Degrees, clockwise on screen; about z.
+  /// The rotation about z in degrees, clockwise on screen.
   var rotation = Property(0.0)
-  /// Of layers in space.
+  /// The rotations of 3D layers about x and y.
   var rotationX = Property(0.0)
   var rotationY = Property(0.0)
   var orientation = Property(Vector.zero)
-  /// Degrees.
+  /// The skew in degrees.
   var skew = Property(0.0)
   var skewAxis = Property(0.0)
-  /// 0...1.
+  /// The opacity, 0...1.
   var opacity = Property(1.0)
-  /// Whether a layer turns with the direction of its motion.
+  /// Whether the layer rotates with the direction of its motion.
   var turnsWithMotion = false
 
-  /// Whether x, y or z turns anything out of the plane.
+  /// Whether a rotation leads out of the plane.
   var isSpatial: Bool {
     rotationX.isAnimated || rotationX.value != 0 || rotationY.isAnimated || rotationY.value != 0
       || orientation.isAnimated || orientation.value != .zero
@@ -53,28 +54,28 @@ final class LottieTransform: @unchecked Sendable {
 
   var isSkewed: Bool { skew.isAnimated || skew.value != 0 }
 
-  /// Whether the matrix changes.
+  /// Whether the matrix is animated.
   var isMoving: Bool {
     anchor.isAnimated || position.isAnimated || scale.isAnimated || rotation.isAnimated
       || skew.isAnimated || skewAxis.isAnimated || rotationX.isAnimated || rotationY.isAnimated
       || orientation.isAnimated
   }
 
-  /// Degrees, with what the motion adds.
+  /// Returns the rotation in degrees, including that of the motion.
   func angle(at frame: Double) -> Double {
     rotation.value(at: frame) + (turnsWithMotion ? position.direction(at: frame) : 0)
   }
 }
 
 extension LottieTransform.Position {
-  /// Degrees from +x towards +y of the direction of motion; 0 without a motion.
+  /// Returns the direction of motion in degrees from +x toward +y; 0 without motion.
   func direction(at frame: Double) -> Double {
     let direction: SIMD2<Double>
     switch self {
     case .joined(let point): direction = point.direction(at: frame)
     case .split(let x, let y, _):
       guard x.isAnimated || y.isAnimated else { return 0 }
-      // By a thousandth of a frame, which finds the way that curves of two axes go together.
+      // A difference quotient over 1/1024 of a frame gives the direction of two separate curves.
       let step = 1.0 / 1024
       direction = SIMD2(
         x.value(at: frame + step) - x.value(at: frame - step),
@@ -86,10 +87,9 @@ extension LottieTransform.Position {
 }
 
 extension Property<Vector> {
-  /// The direction of motion; zero where there is none.
+  /// Returns the direction of motion; zero if none exists.
   ///
-  /// Before the first keyframe that in which the motion begins, from the last one on that in which it
-  /// ends.
+  /// Before the first key frame it is the initial direction, from the last one on the final one.
   func direction(at frame: Double) -> SIMD2<Double> {
     guard isAnimated else { return .zero }
     let index = max(keyframes.lastIndex { $0.time <= frame } ?? 0, 0)

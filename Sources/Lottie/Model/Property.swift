@@ -1,13 +1,13 @@
 import StrataGraphics
 import StrataLayers
 
-/// A value of a document that can stand between two others.
+/// A value of a document that can be interpolated.
 protocol LottieValue: Sendable {
-  /// - Parameter progress: 0 gives the first and 1 the second; an overshoot goes on as far. One for
-  ///   each component; those beyond the list take its first.
+  /// - Parameter progress: 0 gives the first value and 1 the second; an overshoot extrapolates.
+  ///   There is one progress for each component; further components use the first.
   static func between(_ a: Self, _ b: Self, at progress: EasedProgress) -> Self
 
-  /// How many points or numbers it has, those of a point, a colour or a number counted as one.
+  /// The number of points or numbers, where a point, a color or a number counts as one.
   var weight: Int { get }
 }
 
@@ -15,12 +15,12 @@ extension LottieValue {
   var weight: Int { 1 }
 }
 
-/// How far a segment is: one number for all components, or one for each.
+/// The progress in a segment: one number for all components, or one for each.
 enum EasedProgress {
   case same(Double)
   case each([Double])
 
-  /// That of a component.
+  /// The progress of a component.
   @inline(__always)
   subscript(component: Int) -> Double {
     switch self {
@@ -29,17 +29,17 @@ enum EasedProgress {
     }
   }
 
-  /// That of values that have no components.
+  /// The progress of values without components.
   var first: Double { self[0] }
 }
 
-/// A pace as a document has it.
+/// An easing curve as in a document.
 struct EasingCurve: Sendable, Equatable {
-  /// x and y of both handles.
+  /// The coordinates x and y of both handles.
   let handles: SIMD4<Double>
   private let curve: TimingCurve
 
-  /// - Parameters: x is clamped to 0...1.
+  /// - Parameters: The coordinates of both handles; x is clamped to 0...1.
   init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     handles = SIMD4(min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2)
     curve = TimingCurve(handles.x, handles.y, handles.z, handles.w)
@@ -49,7 +49,7 @@ struct EasingCurve: Sendable, Equatable {
 
   func value(at share: Double) -> Double { curve.value(at: share) }
 
-  /// The least and the greatest progress on the way, which goes beyond 0...1 where handles lead there.
+  /// The minimum and maximum progress, which may be outside 0...1.
   var range: ClosedRange<Double> {
     let (first, second) = (handles.y, handles.w)
     var (least, most) = (0.0, 1.0)
@@ -62,7 +62,7 @@ struct EasingCurve: Sendable, Equatable {
       (least, most) = (min(least, value), max(most, value))
     }
     let root = (b * b - 4 * a * first).squareRoot()
-    // Not a number where nothing turns back, which is visited by nobody.
+    // NaN if the curve is monotonic; `visit` ignores it.
     visit((-b + root) / (2 * a))
     visit((-b - root) / (2 * a))
     if a == 0 { visit(-first / b) }
@@ -70,13 +70,13 @@ struct EasingCurve: Sendable, Equatable {
   }
 }
 
-/// How progress runs over a segment.
+/// The interpolation over a segment.
 enum Easing: Sendable, Equatable {
   case linear
-  /// The first value until the next keyframe.
+  /// Keeps the first value until the next key frame.
   case hold
   case curve(EasingCurve)
-  /// One for each component, at least one.
+  /// One curve for each component, at least one.
   case each([EasingCurve])
 
   func progress(_ share: Double) -> EasedProgress {
@@ -90,7 +90,7 @@ enum Easing: Sendable, Equatable {
 }
 
 extension Easing {
-  /// The least and the greatest progress of all components.
+  /// The minimum and maximum progress of all components.
   fileprivate var range: ClosedRange<Double> {
     switch self {
     case .linear, .hold: return 0...1
@@ -102,28 +102,29 @@ extension Easing {
   }
 }
 
-/// A value and when it is reached, and how the way to the next one goes.
+/// A value, its time, and the interpolation to the next one.
 struct Keyframe<Value: LottieValue>: Sendable {
-  /// In frames.
+  /// The time in frames.
   var time: Double
   var value: Value
-  /// What is reached at the next keyframe's time, before the value there.
+  /// The value that is approached at the next key frame's time, which may differ from that one's
+  /// value.
   var end: Value
   var easing: Easing
-  /// Of a point that does not go straight.
-  var way: MotionWay?
+  /// The curve of a point that does not move straight.
+  var way: MotionPath?
 }
 
-/// A property as a document has it: a value, or several over time.
+/// A property as in a document: a value, or several over time.
 struct Property<Value: LottieValue>: Sendable {
-  /// What holds where nothing moves.
+  /// The static value.
   var value: Value
-  /// By time, none for a property that holds still.
+  /// The key frames by time; empty for a static property.
   var keyframes: [Keyframe<Value>] = []
 
   init(_ value: Value) { self.value = value }
 
-  /// - Parameter keyframes: At least one, by time.
+  /// - Parameter keyframes: The key frames by time, at least one.
   init(keyframes: [Keyframe<Value>]) {
     value = keyframes[0].value
     if keyframes.count > 1 { self.keyframes = keyframes }
@@ -131,16 +132,16 @@ struct Property<Value: LottieValue>: Sendable {
 
   var isAnimated: Bool { !keyframes.isEmpty }
 
-  /// The value at a frame, which may lie between two.
+  /// Returns the value at a frame, which may be fractional.
   ///
-  /// Before the first keyframe its value, from the last one on the last one's. Of several keyframes at
-  /// one time the last counts.
+  /// The value is clamped before the first key frame and from the last one on. Of several key
+  /// frames at the same time, the last one counts.
   func value(at frame: Double) -> Value {
     guard let first = keyframes.first, let last = keyframes.last else { return value }
     if frame < first.time { return first.value }
     if frame >= last.time { return last.value }
     var (low, high) = (0, keyframes.count - 1)
-    // The last keyframe that is not later.
+    // Searches for the last key frame that is not later.
     while high - low > 1 {
       let middle = (low + high) / 2
       if keyframes[middle].time <= frame { low = middle } else { high = middle }
@@ -155,9 +156,9 @@ struct Property<Value: LottieValue>: Sendable {
     return .between(keyframe.value, keyframe.end, at: progress)
   }
 
-  /// The same with every value made into another.
+  /// Returns the property with every value converted.
   ///
-  /// Right where the map keeps what is between two values between them.
+  /// The result is exact if the map is affine.
   func map<Other: LottieValue>(_ convert: (Value) -> Other) -> Property<Other> {
     guard isAnimated else { return Property<Other>(convert(value)) }
     return Property<Other>(
@@ -168,7 +169,7 @@ struct Property<Value: LottieValue>: Sendable {
       })
   }
 
-  /// The first value that a test holds for: the static one, or any keyframe's.
+  /// Whether a test holds for the static value or any key frame's.
   func contains(where test: (Value) -> Bool) -> Bool {
     isAnimated ? keyframes.contains { test($0.value) || test($0.end) } : test(value)
   }
@@ -181,7 +182,7 @@ extension Double: LottieValue {
 }
 
 extension Property<Double> {
-  /// The least and the greatest that it ever is, between keyframes too.
+  /// The minimum and maximum value at any time, including overshoots between key frames.
   var range: ClosedRange<Double> {
     var (least, most) = (value, value)
     for keyframe in keyframes {
@@ -195,7 +196,7 @@ extension Property<Double> {
   }
 }
 
-/// A point, a scale or an anchor: x, y and z.
+/// A point, a scale or an anchor point: x, y and z.
 typealias Vector = SIMD3<Double>
 
 extension SIMD3<Double>: LottieValue {
@@ -206,11 +207,11 @@ extension SIMD3<Double>: LottieValue {
     }
   }
 
-  /// Without its depth.
+  /// The vector without its depth.
   var plane: SIMD2<Double> { SIMD2(x, y) }
 }
 
-/// Red, green and blue, 0...1, and what a fourth number says, which nobody heeds.
+/// Red, green and blue, 0...1, and an unused fourth component.
 extension SIMD4<Double>: LottieValue {
   static func between(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, at progress: EasedProgress

@@ -1,6 +1,6 @@
 import StrataGraphics
 
-/// An entry of a list of shapes.
+/// An item of a list of shapes.
 indirect enum ShapeItem: Sendable {
   case group(ShapeGroup)
   case path(PathItem)
@@ -11,7 +11,7 @@ indirect enum ShapeItem: Sendable {
   case repeater(Repeater)
 }
 
-/// Entries with a transform of their own.
+/// A group of items with its own transform.
 struct ShapeGroup: Sendable {
   var name: String?
   var items: [ShapeItem]
@@ -36,17 +36,17 @@ struct PathItem: Sendable {
 struct PolyStar: Sendable {
   var isStar: Bool
   var center = Property(Vector.zero)
-  /// Degrees.
+  /// The rotation in degrees.
   var rotation = Property(0.0)
   var points = Property(5.0)
   var outerRadius = Property(0.0)
-  /// Percent.
+  /// The roundness in percent.
   var outerRoundness = Property(0.0)
   var innerRadius = Property(0.0)
   var innerRoundness = Property(0.0)
 }
 
-/// What a fill or a stroke is painted with.
+/// The paint of a fill or a stroke.
 struct ShapeStyle: Sendable {
   enum Paint: Sendable {
     case color(Property<SIMD4<Double>>)
@@ -55,26 +55,26 @@ struct ShapeStyle: Sendable {
 
   var name: String?
   var paint: Paint
-  /// 0...1.
+  /// The opacity, 0...1.
   var opacity = Property(1.0)
   var isEvenOdd = false
   var blend: BlendMode = .normal
 }
 
 struct LottieGradient: Sendable {
-  enum Kind: Sendable { case linear, radial, conic }
+  enum GradientType: Sendable { case linear, radial, conic }
 
-  var kind: Kind
-  /// In the style's own space.
+  var kind: GradientType
+  /// The start point in the style's own space.
   var start: Property<Vector>
   var end: Property<Vector>
-  /// How many stops have a colour.
+  /// The number of color stops.
   var colorCount: Int
-  /// Four numbers for each stop of a colour, then two for each of an alpha.
+  /// Four numbers for each color stop, followed by two for each alpha stop.
   var stops: Property<[Double]>
-  /// Of the radial kind: where its centre is seen, -1...1 of the radius, and degrees from the end.
+  /// The offset of a radial gradient's focal point, -1...1 of the radius.
   var highlightLength = Property(0.0)
-  /// Of the conic kind where it begins.
+  /// The angle of the focal point in degrees from the end, or the start angle of a conic gradient.
   var highlightAngle = Property(0.0)
 }
 
@@ -92,12 +92,12 @@ struct StrokeShape: Sendable {
   var cap = Cap.round
   var join = Join.round
   var miterLimit = Property(4.0)
-  /// Lengths of dashes and gaps in turn; empty for a line in one piece.
+  /// Alternating lengths of dashes and gaps; empty for a solid line.
   var dashes: [Property<Double>] = []
   var dashOffset = Property(0.0)
 }
 
-/// What changes outlines one by one.
+/// A modifier that changes each outline separately.
 enum PathModifier: Sendable {
   case trim(TrimPath)
   case roundCorners(Property<Double>)
@@ -108,25 +108,25 @@ enum PathModifier: Sendable {
 }
 
 struct TrimPath: Sendable {
-  /// Shares of the length.
+  /// The start as a fraction of the length.
   var start = Property(0.0)
   var end = Property(1.0)
-  /// Degrees; 360 is once around.
+  /// The offset in degrees, where 360 is the whole length.
   var offset = Property(0.0)
-  /// Whether the outlines are trimmed as if they were one, one after the other.
+  /// Whether the outlines are trimmed in sequence, as if they were one.
   var isSequential = false
 }
 
 struct ZigZag: Sendable {
-  /// Points.
+  /// The amplitude in points.
   var amplitude = Property(0.0)
-  /// In each stretch of the outline.
+  /// The number of ridges in each segment of the outline.
   var ridges = Property(0.0)
   var isSmooth = Property(0.0)
 }
 
 struct OffsetPath: Sendable {
-  /// Points; less than 0 shrinks.
+  /// The offset in points; a negative value shrinks the outline.
   var amount = Property(0.0)
   var join = StrokeShape.Join.miter
   var miterLimit = Property(4.0)
@@ -139,12 +139,12 @@ enum MergeMode: Int, Sendable {
 
 struct Repeater: Sendable {
   var copies = Property(0.0)
-  /// In copies.
+  /// The offset in copies.
   var offset = Property(0.0)
-  /// Whether later copies lie over earlier ones.
+  /// Whether later copies are drawn above earlier ones.
   var isAbove = false
   var transform = LottieTransform()
-  /// 0...1.
+  /// The opacity of the first copy, 0...1.
   var startOpacity = Property(1.0)
   var endOpacity = Property(1.0)
 }

@@ -1,36 +1,36 @@
-/// Changes some characters of a text by a share for each.
+/// Changes the characters of a text, each by its own amount.
 struct TextAnimator: Sendable {
-  /// nil changes all of them wholly.
+  /// The selector; nil applies the whole change to all characters.
   var selector: TextSelector?
   var change: TextChange
 }
 
-/// What a share of 1 does to a character; nil and 0 leave it as it is.
+/// The change of a character at an amount of 1; nil and 0 leave it unchanged.
 struct TextChange: Sendable {
-  /// Where it turns, from the middle of its group.
+  /// The anchor point, relative to the center of its group.
   var anchor: Property<Vector>?
   var position: Property<Vector>?
-  /// 1 is its own size.
+  /// The scale factors.
   var scale: Property<Vector>?
-  /// Degrees.
+  /// The rotation in degrees.
   var rotation: Property<Double>?
   var rotationX: Property<Double>?
   var rotationY: Property<Double>?
   var skew: Property<Double>?
   var skewAxis: Property<Double>?
-  /// 0...1.
+  /// The opacity, 0...1.
   var opacity: Property<Double>?
   var fill: Property<SIMD4<Double>>?
-  /// 0...1.
+  /// The opacity of the fill, 0...1.
   var fillOpacity: Property<Double>?
   var stroke: Property<SIMD4<Double>>?
   var strokeOpacity: Property<Double>?
   var strokeWidth: Property<Double>?
-  /// Points between it and the next.
+  /// The additional space after the character, in points.
   var tracking: Property<Double>?
 }
 
-/// Tells how much of a change each character has.
+/// Determines the amount of a change for each character.
 struct TextSelector: Sendable {
   enum Unit: Int, Sendable {
     case character = 1
@@ -42,26 +42,26 @@ struct TextSelector: Sendable {
     case rampUp, rampDown, triangle, round, smooth
   }
 
-  /// Whether the bounds count units, and not hundredths of them all.
+  /// Whether the bounds count units instead of percent.
   var countsUnits = false
   var unit = Unit.character
   var shape = Shape.square
   var start = Property(0.0)
-  /// nil for the end of the text.
+  /// The end; nil for the end of the text.
   var end: Property<Double>?
   var offset = Property(0.0)
-  /// -1...1.
+  /// The amount, -1...1.
   var amount = Property(1.0)
-  /// -1...1: how the share sets off, and how it arrives.
+  /// The easing of the amount at its minimum, -1...1.
   var easeLow = Property(0.0)
   var easeHigh = Property(0.0)
-  /// 0...1, of the square's edges: 0 makes steps of them.
+  /// The smoothness of the square's edges, 0...1; 0 makes them abrupt.
   var smoothness = Property(1.0)
-  /// Whether units are chosen in no order.
+  /// Whether units are selected in random order.
   var isRandom = false
 }
 
-/// What characters turn about together.
+/// The characters that share an anchor point.
 enum TextGrouping: Int, Sendable {
   case character = 1
   case word, line, all

@@ -1,11 +1,13 @@
-/// Text of a layer, and how it changes.
+/// The text of a layer and its animations.
 struct TextLayer: Sendable {
-  /// What is written, each from a frame on; at least one, by time.
+  /// The texts by start frame, at least one.
   var documents: [(time: Double, document: TextDocument)]
-  /// In the order in which they act.
+  /// The animators in the order of application.
   var animators: [TextAnimator] = []
   var grouping = TextGrouping.character
-  /// From the middle of a group on the baseline, in halves of its width and in heights of capitals.
+  /// The anchor point relative to a group's center on the baseline.
+  ///
+  /// The units are half the group's width and the height of capitals.
   var alignment = SIMD2<Double>.zero
 }
 
@@ -15,34 +17,34 @@ struct TextDocument: Sendable {
   }
 
   enum Capitals: Int, Sendable {
-    /// As it is written.
+    /// The text is unchanged.
     case none
     case all
-    /// Small letters as capitals that are not as large.
+    /// Lowercase letters become smaller capitals.
     case small
   }
 
   var text: String
-  /// Whether a slot or a theme says what is written, for which the document may have no glyphs.
+  /// Whether a slot or a theme replaced the text, for which the document may have no glyphs.
   var isReplaced = false
   var capitals: Capitals
   var font: String
-  /// Points.
+  /// The font size in points.
   var size: Double
   var lineHeight: Double
-  /// Thousandths of the size.
+  /// The tracking in thousandths of the font size.
   var tracking: Double
-  /// Points, up.
+  /// The upward baseline shift in points.
   var baselineShift: Double
   var fill: SIMD4<Double>?
   var stroke: SIMD4<Double>?
   var strokeWidth: Double
   var strokesOverFill: Bool
   var justification: Justification
-  /// Where lines break; nil for text that runs on from its point.
+  /// The box in which lines wrap; nil for text at a point.
   var box: (origin: SIMD2<Double>, size: SIMD2<Double>)?
 
-  /// The text as it is set.
+  /// The text as displayed.
   var shownText: String { capitals == .none ? text : text.uppercased() }
 }
 
@@ -50,7 +52,7 @@ struct LottieFont: Sendable {
   var name: String
   var family: String
   var style: String
-  /// Percent of the size; nil where the document does not say.
+  /// The ascent in percent of the font size; nil if the document does not specify it.
   var ascent: Double?
 }
 
@@ -60,7 +62,7 @@ struct GlyphKey: Hashable, Sendable {
   var family: String
 }
 
-/// An outline of a character, in an em of 100 units.
+/// The outline of a character at a font size of 100 units.
 struct LottieGlyph: Sendable {
   var advance: Double
   var shapes: [ShapeItem]

@@ -2,33 +2,33 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 
-/// A `.lottie` file: a zip archive of animations, pictures and themes.
+/// A `.lottie` file: a zip archive of animations, images and themes.
 ///
-/// Versions 1 and 2 of the format lay their folders out otherwise, and some files say one and are the
-/// other; both places are looked in.
+/// Versions 1 and 2 of the format use different folders, and some files declare one version and use
+/// the other, so both locations are searched.
 package struct LottiePackage {
-  /// A file of it, and what errors call that.
-  struct Part {
+  /// A file in the package and its name in error messages.
+  struct PackageFile {
     let data: Data
     let name: String
   }
 
-  /// The chosen animation, and what errors call it.
+  /// The selected animation and its name in error messages.
   let data: Data
   let name: String
-  /// What the manifest calls it.
+  /// The name of the animation in the manifest.
   let animation: String
-  /// What the manifest calls all of them.
+  /// The names of all animations in the manifest.
   let animations: [String]
   let themes: [String]
-  /// Where its pictures lie.
+  /// The location of the images.
   let files: any DocumentFiles
-  /// The chosen theme; nil for none.
-  let theme: Part?
+  /// The selected theme, or nil.
+  let theme: PackageFile?
   private(set) var notes = DocumentNotes()
 
-  /// - Throws: `LottieError` for what is no package, and for what is chosen and not there; what reading files
-  ///   of the archive throws.
+  /// - Throws: `LottieError` if the archive is not a package or a selected item does not exist; any
+  ///   error in reading files of the archive.
   init(_ archive: ZipArchive, _ options: LottieOptions, limits: Limits) throws {
     let manifestName = "manifest.json"
     guard let file = try Self.find([""], manifestName, in: archive, limits) else {
@@ -54,7 +54,7 @@ package struct LottiePackage {
     if let left = shown.missing {
       note(
         .warning, "missing-animation",
-        "the package has no animation \(DocumentNotes.quoted(left)), which its manifest has come first; "
+        "the package has no animation \(DocumentNotes.quoted(left)), its manifest's first choice; "
           + "\(DocumentNotes.quoted(shown.id)) is shown")
     }
     if let id, theme == nil {
@@ -68,29 +68,29 @@ package struct LottiePackage {
     if choice.hasStateMachines {
       note(
         .note, "ignored-state-machine",
-        "state machines say how an animation answers, and are ignored")
+        "state machines are not supported and are ignored")
     }
   }
 
-  /// The first file of a name that is in one of some folders.
+  /// Returns the file of the given name in the first of the folders that contains it.
   private static func find(
     _ folders: [String], _ name: String, in archive: ZipArchive, _ limits: Limits
-  ) throws -> Part? {
+  ) throws -> PackageFile? {
     for folder in folders {
       if case .data(let data) = try archive.find(folder + name, limits: limits) {
-        return Part(data: data, name: archive.path + "/" + folder + name)
+        return PackageFile(data: data, name: archive.path + "/" + folder + name)
       }
     }
     return nil
   }
 
-  /// What a zip file without a manifest in its outermost folder lacks.
+  /// Describes what is missing from a zip file without a manifest in its root folder.
   private static func lack(of manifest: String, in archive: ZipArchive) -> String {
     let inner = archive.entries.first { $0.name.hasSuffix("/" + manifest) }
     return
-      "a package has \(manifest) and animations/NAME.json, or a/NAME.json, in its outermost folder; "
+      "a package has \(manifest) and animations/NAME.json, or a/NAME.json, in its root folder; "
       + (inner.map {
-        "this one has \(DocumentNotes.quoted($0.name)), so pack what is in that folder"
+        "this one has \(DocumentNotes.quoted($0.name)), so pack the contents of that folder"
       } ?? "this one has no \(manifest)")
   }
 
@@ -99,13 +99,13 @@ package struct LottiePackage {
   }
 }
 
-/// What a package's manifest has to choose from.
+/// The choices in a package's manifest.
 private struct Choice {
   let animations: [String]
-  /// Which of them is shown where nobody chooses; nil where the manifest does not say.
+  /// The default animation; nil if the manifest does not specify it.
   let initial: String?
   let themes: [String]
-  /// The themes of animations that have one of their own.
+  /// The themes of animations that have their own.
   let ownThemes: [String: String]
   let hasStateMachines: Bool
 
@@ -122,16 +122,17 @@ private struct Choice {
     hasStateMachines = (manifest["stateMachines"]?.count ?? 0) > 0
   }
 
-  /// The animation that is shown.
+  /// Selects the animation to show.
   ///
   /// - Parameters:
-  ///   - chosen: By the user; nil for the one that the manifest names, else its first, else any that is there.
-  ///   - find: The file of an animation.
-  /// - Returns: With what should have been shown in its place and is not there.
-  /// - Throws: `LottieError` where there is none, and what `find` throws.
+  ///   - chosen: The user's choice; nil for the manifest's default, else its first, else any that
+  ///     exists.
+  ///   - find: Returns the file of an animation.
+  /// - Returns: The animation, and the preferred one that is missing, if any.
+  /// - Throws: `LottieError` if none exists, and the errors of `find`.
   func animation(
-    _ chosen: String?, in file: String, find: (String) throws -> LottiePackage.Part?
-  ) throws -> (id: String, part: LottiePackage.Part, missing: String?) {
+    _ chosen: String?, in file: String, find: (String) throws -> LottiePackage.PackageFile?
+  ) throws -> (id: String, part: LottiePackage.PackageFile, missing: String?) {
     let candidates = chosen.map { [$0] } ?? [initial].compactMap { $0 } + animations
     guard let first = candidates.first else {
       throw LottieError.notLottie(file: file, problem: "its manifest names no animation")
@@ -143,7 +144,7 @@ private struct Choice {
       throw LottieError.notLottie(
         file: file,
         problem: "the package has none of the animations that its manifest names, "
-          + "\(LottiePackage.list(candidates)); they lie in animations/NAME.json or a/NAME.json")
+          + "\(LottiePackage.list(candidates)); expected animations/NAME.json or a/NAME.json")
     }
     let others = animations.filter { $0 != chosen }
     throw LottieError.badChoice(
@@ -153,10 +154,10 @@ private struct Choice {
   }
 }
 
-/// The pictures of a package, wherever its version has them.
+/// The images of a package of either version.
 private struct PackagePictures: DocumentFiles {
   let archive: ZipArchive
-  /// Files by their names without folders, the first of each.
+  /// The files by their names without folders; the first one of each name counts.
   private let places: [String: String]
 
   init(archive: ZipArchive) {
@@ -170,11 +171,11 @@ private struct PackagePictures: DocumentFiles {
     name.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// Animations name their pictures as `/images/a.png`.
+  /// True, because animations refer to images as `/images/a.png`.
   var isWholeTree: Bool { true }
 
   func find(_ name: String, limits: Limits) throws -> FoundFile {
-    // A folder of the animation, as it was before it was packed, may come before the name.
+    // The name may be preceded by a folder from before the animation was packed.
     let base = Self.base(name)
     for candidate in [name, "i/\(base)", "images/\(base)"] {
       if case .data(let data) = try archive.find(candidate, limits: limits) { return .data(data) }

@@ -2,17 +2,17 @@ import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
-  /// Whether a value is an animation of this format, and not any other JSON.
+  /// Whether a value is an animation of this format and not other JSON.
   static func isAnimation(_ root: JSONValue) -> Bool {
     root["layers"]?.isArray == true && root["w"]?.number != nil && root["h"]?.number != nil
   }
 
-  /// - Throws: `LottieError` for what has no picture.
+  /// - Throws: `LottieError` if the document is not a valid animation.
   mutating func animation(_ root: JSONValue) throws -> LottieAnimation {
     guard root.isObject, root["layers"]?.isArray == true else {
       throw LottieError.notLottie(
         file: file,
-        problem: "no 'layers'; an animation is an object with layers, w, h, fr, ip and op")
+        problem: "missing 'layers'; an animation is an object with layers, w, h, fr, ip and op")
     }
     func positive(_ key: StaticString) throws -> Double {
       let number = root[JSONKey(stringLiteral: key)]?.number
@@ -32,9 +32,11 @@ extension LottieReader {
         accepted: "a frame after the first one, \(first)")
     }
     if let version = root["ver"]?.integer, version >= 20_000 {
-      note(.note, "newer-version", "made for version \(version / 10_000) of the format; 1 is known")
+      note(
+        .note, "newer-version",
+        "the format version is \(version / 10_000); only version 1 is supported")
     }
-    // Programs before 4.1.9 wrote them so.
+    // Exporters before 4.1.9 used this range.
     countsColorsTo255 =
       root["v"]?.text?.split(separator: ".").map { Int($0) ?? 0 }
       .lexicographicallyPrecedes([4, 1, 9]) ?? false
@@ -71,7 +73,7 @@ extension LottieReader {
 
   private mutating func image(_ asset: JSONValue) -> ImageAsset? {
     let slot = slot(of: asset)
-    // A slot has another asset, or its name alone.
+    // A slot contains another asset, or only the name of one.
     let file = slot?["p"] == nil ? asset : slot ?? asset
     let chosen = slot?["k"]?.text
     guard let name = chosen ?? file["p"]?.text, asset["t"]?.text != "seq" || asset["w"] != nil
@@ -121,7 +123,7 @@ extension LottieReader {
     let (rate, first) = (animation.rate, animation.firstFrame)
     forEach(root, "markers") { _, marker in
       guard let time = marker["tm"]?.number else { return }
-      // Some programs write an object in the place of the name.
+      // Some exporters write an object instead of the name.
       let name = marker["cm"]?.text ?? ""
       animation.markers.append(
         LottieMarker(

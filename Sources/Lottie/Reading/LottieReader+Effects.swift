@@ -1,9 +1,9 @@
 import StrataGraphics
 
 extension LottieReader {
-  /// The effects and layer styles that are drawn, in the order in which they act.
+  /// Returns the supported effects and layer styles in the order of application.
   ///
-  /// - Throws: `LimitExceeded` for more than are allowed.
+  /// - Throws: `LimitExceeded` if there are too many.
   mutating func effects(_ value: JSONValue) throws -> [LottieEffect] {
     var effects: [LottieEffect] = []
     func add(_ effect: LottieEffect?, _ reader: LottieReader) throws {
@@ -23,7 +23,7 @@ extension LottieReader {
     return effects
   }
 
-  /// Each is drawn from the picture of the one before.
+  /// The maximum number of effects, each of which is applied to the image of the previous one.
   private static let mostEffects = 256
 
   private mutating func effect(_ value: JSONValue) -> LottieEffect? {
@@ -44,7 +44,9 @@ extension LottieReader {
       return .fill(color: color(2) ?? black, opacity: number(6) ?? Property(1))
     case 25:
       if number(5)?.contains(where: { $0 != 0 }) == true {
-        warn("not-drawn-effect", "a drop shadow alone is drawn with what casts it")
+        warn(
+          "not-drawn-effect",
+          "a drop shadow without its layer is not supported; the layer is drawn too")
       }
       return .dropShadow(
         DropShadow(
@@ -53,10 +55,10 @@ extension LottieReader {
           sigma: (number(4) ?? Property(0)).map { $0 / 4 }))
     case 29:
       if number(1)?.contains(where: { $0 != 1 }) == true {
-        warn("not-drawn-effect", "a blur in one direction is drawn in both")
+        warn("not-drawn-effect", "a blur in one direction is not supported; it is drawn in both")
       }
       return .blur(sigma: (number(0) ?? Property(0)).map { $0 * 0.3 })
-    // Controls for expressions, which draw nothing.
+    // Expression controls, which draw nothing.
     case 0...7, 10: return nil
     case let type:
       warn("not-drawn-effect", "the effect '\(Self.effectNames[type] ?? "\(type)")' is not drawn")
@@ -77,7 +79,7 @@ extension LottieReader {
         DropShadow(
           color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
           opacity: share(value, "o") ?? Property(1),
-          // The way in which it falls, as Core Animation's frames have it.
+          // The direction of the shadow in Core Animation's coordinates.
           angle: number(value, "a") ?? Property(0), distance: number(value, "d") ?? Property(0),
           sigma: (number(value, "s") ?? Property(0)).map { $0 / 2 }))
     case 7:

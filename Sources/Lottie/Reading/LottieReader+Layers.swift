@@ -13,7 +13,7 @@ extension LottieReader {
 
   private mutating func layer(_ value: JSONValue) throws -> LottieLayer? {
     guard value.isObject else {
-      warn("bad-layer", "a layer is an object; this one is left out")
+      warn("bad-layer", "a layer must be an object; this one is left out")
       return nil
     }
     let isSpatial = value["ddd"]?.flag ?? false
@@ -29,13 +29,13 @@ extension LottieReader {
     if let transform = value["ks"] {
       layer.transform = at("ks") { $0.transform(transform, isSpatial: isSpatial || isCamera) }
     }
-    // Cameras say with it that they look at a point.
+    // In cameras this flag means that they point at a target.
     layer.transform.turnsWithMotion = !isCamera && value["ao"]?.flag ?? false
     layer.blend = blend(value)
     if let kind = value["tt"]?.integer, kind != 0 {
       layer.matte = LottieLayer.MatteMode(rawValue: kind)
       if layer.matte == nil {
-        warn("unknown-matte", "the kind of matte \(kind) is unknown; the layer is drawn without")
+        warn("unknown-matte", "unknown matte mode \(kind); the layer is drawn without a matte")
       }
     }
     if value["mb"]?.flag == true { foundMotionBlur() }
@@ -77,24 +77,24 @@ extension LottieReader {
         12: "an adjustment", 14: "a light",
       ]
       let kind = names[type].map { "\($0) layer" } ?? "a layer of an unknown type, \(type),"
-      warn("not-drawn-layer", "\(kind) is not drawn; it can still move others")
+      warn("not-drawn-layer", "\(kind) is not drawn, but still moves its children")
       return .none
     }
   }
 
   private mutating func missing(_ kind: String) -> LottieLayer.Content {
-    warn("missing-asset", "the layer does not say which \(kind) it shows, with 'refId'")
+    warn("missing-asset", "the layer is missing 'refId', the name of its \(kind)")
     return .none
   }
 
   mutating func blend(_ value: JSONValue) -> BlendMode {
     guard let number = value["bm"]?.integer, number != 0 else { return .normal }
     guard let mode = BlendMode(rawValue: number) else {
-      warn("unknown-blend-mode", "the blend mode \(number) is unknown; it is drawn as normal")
+      warn("unknown-blend-mode", "unknown blend mode \(number); normal is used")
       return .normal
     }
     if mode == .hardMix {
-      warn("not-drawn-blend-mode", "the blend mode hard mix is not drawn; it is drawn as normal")
+      warn("not-drawn-blend-mode", "the blend mode hard mix is not supported; normal is used")
       return .normal
     }
     return mode
@@ -133,7 +133,7 @@ extension LottieReader {
     return vector(value, "p").map { .joined($0) }
   }
 
-  /// A position of which each axis is a property.
+  /// Returns a position in which each axis is a property.
   private mutating func axes(
     _ owner: JSONValue, _ keys: (x: StaticString, y: StaticString, z: StaticString)
   ) -> LottieTransform.Position {
@@ -150,7 +150,7 @@ extension LottieReader {
       try reader.countItem()
       let name = value["mode"]?.text ?? "a"
       guard let mode = LottieMask.Mode(rawValue: name) else {
-        return reader.warn("unknown-mask-mode", "the mask mode '\(name)' is unknown")
+        return reader.warn("unknown-mask-mode", "unknown mask mode '\(name)'")
       }
       guard mode != .none, let path = reader.bezier(value, "pt") else { return }
       masks.append(

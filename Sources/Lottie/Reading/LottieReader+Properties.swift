@@ -2,14 +2,14 @@ import StrataGraphics
 import StrataLayers
 
 extension LottieReader {
-  // MARK: Kinds of values
+  // MARK: Types of values
 
-  /// A number; nil where the member is missing or is none.
+  /// Returns a number; nil if the member is missing or not a number.
   mutating func number(_ owner: JSONValue, _ key: StaticString) -> Property<Double>? {
     property(owner, key) { $0.number }
   }
 
-  /// Hundredths.
+  /// Returns a percentage as a fraction.
   mutating func share(_ owner: JSONValue, _ key: StaticString) -> Property<Double>? {
     property(owner, key) { $0.number.map { $0 / 100 } }
   }
@@ -22,7 +22,7 @@ extension LottieReader {
     vector(value, depth: 0)
   }
 
-  /// - Parameter depth: Taken where none is given.
+  /// - Parameter depth: The default for the third component.
   static func vector(_ value: JSONValue, depth: Double) -> Vector? {
     guard let (given, count) = value.firstNumbers else { return nil }
     return Vector(given.x, count > 1 ? given.y : given.x, count > 2 ? given.z : depth)
@@ -30,7 +30,7 @@ extension LottieReader {
 
   mutating func color(_ owner: JSONValue, _ key: StaticString) -> Property<SIMD4<Double>>? {
     guard let colors = property(owner, key, { Self.color($0) }) else { return nil }
-    // Of a file that does not say how old it is three numbers above 1 tell.
+    // In a file without a version, three numbers above 1 indicate the range up to 255.
     let isOld = countsColorsTo255
     let countsTo255 = colors.contains {
       let color = SIMD3($0.x, $0.y, $0.z)
@@ -45,7 +45,7 @@ extension LottieReader {
     return SIMD4(given.x, given.y, given.z, 1)
   }
 
-  /// `#rrggbb`, `#rgb`, and both without the sign.
+  /// Parses `#rrggbb` and `#rgb`, with or without the number sign.
   static func color(text: String) -> SIMD4<Double>? {
     var digits = text.hasPrefix("#") ? Array(text.dropFirst()) : Array(text)
     if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
@@ -63,13 +63,13 @@ extension LottieReader {
   }
 
   private static func bezier(_ given: JSONValue, closed: Bool?, most: Int) -> BezierShape? {
-    // In keyframes it is an array of one.
+    // Key frames contain an array with one shape.
     let value = given.isArray ? given.first : given
     guard let value, let points = value["v"], points.isArray, points.count <= most else {
       return nil
     }
     let count = points.count
-    // Handles that are missing are none.
+    // Missing handles are zero.
     func list(_ key: JSONKey) -> [SIMD2<Double>] {
       var list = [SIMD2<Double>](repeating: .zero, count: count)
       guard var given = value[key]?.entries else { return list }
@@ -84,13 +84,13 @@ extension LottieReader {
       isClosed: value["c"]?.flag ?? closed ?? false)
   }
 
-  // MARK: Any property
+  // MARK: Generic properties
 
-  /// A property of any kind; nil where the member is missing or has no value of the kind.
+  /// Returns a property of any type; nil if the member is missing or has no value of that type.
   ///
   /// - Parameters:
-  ///   - isPoint: Whether it can go along a curve.
-  ///   - read: Makes a value of what stands for one.
+  ///   - isPoint: Whether the property can move along a curve.
+  ///   - read: Converts a JSON value.
   mutating func property<Value: LottieValue>(
     _ owner: JSONValue, _ key: StaticString, isPoint: Bool = false, _ read: (JSONValue) -> Value?
   ) -> Property<Value>? {
@@ -101,7 +101,7 @@ extension LottieReader {
     if let own = member["k"] {
       value = own
     } else {
-      // A plain value in the place of a property.
+      // A plain value instead of a property object.
       guard !member.isObject || member["v"] != nil else { return nil }
       value = member
     }
@@ -111,7 +111,7 @@ extension LottieReader {
     } else if let value = read(value) {
       return Property(value)
     }
-    at(key) { $0.warn("bad-value", "not a value that is known here; its default is taken") }
+    at(key) { $0.warn("bad-value", "unsupported value; the default is used") }
     return nil
   }
 
@@ -121,7 +121,7 @@ extension LottieReader {
     var keyframes: [Keyframe<Value>] = []
     keyframes.reserveCapacity(list.count)
     var handles: [(leaving: SIMD2<Double>, arriving: SIMD2<Double>)] = []
-    /// The value that the keyframe before ends with, by itself.
+    /// The end value that the previous key frame specifies.
     var ending: Value?
     for entry in list.entries {
       guard let time = entry["t"]?.number else { continue }
@@ -129,7 +129,7 @@ extension LottieReader {
       guard let value = given ?? ending else { continue }
       let end = entry["e"].flatMap(read)
       ending = end
-      // Times that run back are of no use.
+      // Key frames in reverse order are ignored.
       if let last = keyframes.last, time < last.time { continue }
       if let given, !keyframes.isEmpty { keyframes[keyframes.count - 1].end = given }
       keyframes.append(
@@ -146,7 +146,7 @@ extension LottieReader {
       for index in keyframes.indices.dropLast() where keyframes[index].easing != .hold {
         let (a, b) = (keyframes[index].value as? Vector, keyframes[index].end as? Vector)
         guard let a, let b else { continue }
-        keyframes[index].way = MotionWay(
+        keyframes[index].way = MotionPath(
           from: a, to: b, leaving: handles[index].leaving, arriving: handles[index].arriving)
       }
     }
@@ -171,8 +171,9 @@ extension LottieReader {
     return .each((0..<count).map { curve($0) ?? .linear })
   }
 
-  /// The handles of up to four components, and of how many they are told; those beyond have the first
-  /// one's.
+  /// Returns the handles of up to four components, and their number.
+  ///
+  /// Further components use the handles of the first one.
   private static func handles(
     _ value: JSONValue
   ) -> (x: SIMD4<Double>, y: SIMD4<Double>, count: Int)? {

@@ -2,7 +2,7 @@ import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
-  /// The entries of a list of shapes, with those that are hidden left out.
+  /// Returns the items of a list of shapes, without hidden ones.
   mutating func shapes(of owner: JSONValue, _ key: StaticString) throws -> [ShapeItem] {
     var items: [ShapeItem] = []
     try forEach(owner, key) { reader, value in
@@ -48,7 +48,7 @@ extension LottieReader {
       let mode = value["mm"]?.integer.flatMap(MergeMode.init) ?? .merge
       return .merge(mode)
     case "rp": return .repeater(repeater(value))
-    // Belongs to the group, which reads it.
+    // These belong to the group, which reads them.
     case "tr", "no", "ms": return nil
     case let type: return modifier(value, type)
     }
@@ -101,14 +101,15 @@ extension LottieReader {
             miterLimit: number(value, "ml") ?? Property(4))))
     case "tw":
       let angle = number(value, "a") ?? Property(0)
-      // No player draws it, and nobody says how the angle grows or falls with the distance.
+      // No player supports twist, and no specification defines how the angle depends on the
+      // distance.
       if angle.contains(where: { $0 != 0 }) {
-        warn("not-drawn-twist", "the outlines are not twisted")
+        warn("not-drawn-twist", "twist is not supported; the outlines are unchanged")
       }
       return .modifier(.twist(angle: angle, center: vector(value, "c") ?? Property(.zero)))
     default:
       warn(
-        "unknown-shape", "shapes of type \(DocumentNotes.quoted(type)) are unknown; it is left out")
+        "unknown-shape", "unknown shape type \(DocumentNotes.quoted(type)); the shape is left out")
       return nil
     }
   }
@@ -162,25 +163,26 @@ extension LottieReader {
 
   private mutating func gradient(_ value: JSONValue) -> LottieGradient? {
     guard var given = value["g"] else { return nil }
-    // A slot may have the number of colours with them.
+    // A slot may include the number of colors.
     if let slot = slot(of: given["k"]), slot["k"]?.isObject == true { given = slot }
-    let kinds: [Int: LottieGradient.Kind] = [1: .linear, 2: .radial, 3: .conic]
+    let kinds: [Int: LottieGradient.GradientType] = [1: .linear, 2: .radial, 3: .conic]
     guard let kind = kinds[value["t"]?.integer ?? 1] else {
-      warn("unknown-gradient", "the gradient's type is unknown; it is left out")
+      warn("unknown-gradient", "unknown gradient type; the gradient is left out")
       return nil
     }
     let stops = at("g") { $0.property(given, "k") { $0.numbers } }
     guard let stops else { return nil }
-    // Which are laid beside each other one by one.
+    // The stops are interpolated one by one.
     guard !stops.contains(where: { $0.count > Self.mostStopNumbers }) else {
       warn(
         "too-many-stops",
-        "of colours and alphas a gradient may have \(Self.mostStopNumbers) numbers; it is left out")
+        "the gradient has more than \(Self.mostStopNumbers) numbers and is left out")
       return nil
     }
     if kind == .radial, value["h"].map({ $0["k"]?.number != 0 }) == true {
       warn(
-        "not-drawn-highlight", "the gradient's highlight is not drawn; it is seen from its middle")
+        "not-drawn-highlight",
+        "the gradient's highlight is not supported; its focal point is the center")
     }
     let most = stops.value.count / 4
     return LottieGradient(

@@ -3,35 +3,37 @@ import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
-  /// Has properties with a slot show what the user says.
+  /// Applies slot values given by the user.
   ///
   /// - Parameter slots: JSON by the names of slots.
-  /// - Throws: `LottieError` for what is not JSON.
+  /// - Throws: `LottieError` if a value is not valid JSON.
   mutating func fill(_ slots: [String: String]) throws {
     for (name, text) in slots.sorted(by: { $0.key < $1.key }) {
-      // A colour needs no quotes.
+      // Colors may be written without quotes.
       let value = text.hasPrefix("#") ? "\"\(text)\"" : text
       let quoted = DocumentNotes.quoted(name)
-      // By itself first, so that an error's place is one of what the user wrote.
+      // The value is first parsed alone, so that the location of an error refers to the user's
+      // text.
       _ = try JSONDocument.read(Data(value.utf8), called: "slot \(quoted)", depth: Self.depth)
       try keep(#"{"a":0,"k":\#(value)}"#, slot: name, called: "slot \(quoted)")
     }
   }
 
-  /// Tells of what the user says of slots that nothing has.
+  /// Reports values for slots that do not exist.
   mutating func checkNames(of slots: [String: String]) {
     for name in slots.keys.sorted() where !namedSlots.contains(name) {
       let known = namedSlots.sorted().prefix(Self.mostNames).map { DocumentNotes.quoted($0) }
       warn(
         "unknown-slot",
-        "nothing has the slot \(DocumentNotes.quoted(name)); "
-          + (known.isEmpty ? "there are none" : "there are " + known.joined(separator: ", ")))
+        "unknown slot \(DocumentNotes.quoted(name)); "
+          + (known.isEmpty
+            ? "the document has none" : "expected one of " + known.joined(separator: ", ")))
     }
   }
 
   private static let mostNames = 20
 
-  /// Has properties with a slot show what a theme says.
+  /// Applies the slot values of a theme.
   mutating func apply(theme: Data, to animation: String?, called name: String) throws {
     let document = try JSONDocument.read(theme, called: name, depth: Self.depth)
     try withExtendedLifetime(document) {
@@ -54,7 +56,7 @@ extension LottieReader {
     }
   }
 
-  /// What takes the place of a member with a `sid`; nil where its slot is empty.
+  /// Returns the replacement of a member with a `sid`; nil if its slot is empty.
   mutating func slot(of member: JSONValue?) -> JSONValue? {
     guard let name = member?["sid"]?.text else { return nil }
     namedSlots.insert(name)

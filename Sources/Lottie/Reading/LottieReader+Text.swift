@@ -1,14 +1,14 @@
 import StrataGraphics
 
 extension LottieReader {
-  /// - Throws: `LimitExceeded` for a text that is longer than allowed.
+  /// - Throws: `LimitExceeded` if a text is too long.
   mutating func text(_ value: JSONValue) throws -> LottieLayer.Content? {
     guard let documents = value["d"] else { return nil }
     let own = Self.keyframes(documents)
     var found = own.map { (time: $0.time, document: Self.document([$0.value])) }
     if let slot = slot(of: documents) {
       if let text = slot["k"]?.text {
-        // Only what is written.
+        // Replaces only the characters.
         for index in found.indices { found[index].document?.text = text }
         for index in found.indices { found[index].document?.isReplaced = true }
       } else {
@@ -21,7 +21,7 @@ extension LottieReader {
       entry.document.map { (time: entry.time, document: $0) }
     }
     guard !shown.isEmpty else { return nil }
-    // All of them are set before the first is shown.
+    // All texts are laid out before the first one is shown.
     let bytes = shown.reduce(0) { $0 + $1.document.shownText.utf8.count }
     guard bytes <= limits.textBytes else {
       throw LimitExceeded(
@@ -29,7 +29,9 @@ extension LottieReader {
         place: file)
     }
     if value["p"]?["m"] != nil {
-      at("p") { $0.warn("not-drawn-text-path", "text along a path is drawn on a line") }
+      at("p") {
+        $0.warn("not-drawn-text-path", "text on a path is not supported; it is drawn on a line")
+      }
     }
     var text = TextLayer(documents: shown.sorted { $0.time < $1.time })
     text.animators = try textAnimators(value)
@@ -39,10 +41,10 @@ extension LottieReader {
     return .text(text)
   }
 
-  /// The documents of a property and when they are shown.
+  /// Returns the texts of a property and their start frames.
   private static func keyframes(_ property: JSONValue) -> [(time: Double, value: JSONValue)] {
     guard let list = property["k"], list.isArray else {
-      // Files before version 4.4 have the document itself.
+      // Files before version 4.4 contain the text itself.
       return [(0, property["k"] ?? property)]
     }
     return list.entries.compactMap { keyframe in
@@ -50,7 +52,8 @@ extension LottieReader {
     }
   }
 
-  /// - Parameter values: What one does not say the next ones do.
+  /// - Parameter values: The values in order of precedence; missing members come from the next
+  ///   value.
   private static func document(_ values: [JSONValue]) -> TextDocument? {
     func member(_ key: JSONKey) -> JSONValue? { values.lazy.compactMap { $0[key] }.first }
     func pair(_ key: JSONKey) -> SIMD2<Double>? {

@@ -1,9 +1,9 @@
 import StrataGraphics
 
 extension LottieReader {
-  /// The animators of a text, in the order in which they act.
+  /// Returns the animators of a text in the order of application.
   ///
-  /// - Throws: `LimitExceeded` where there are more than the document may have of layers and shapes.
+  /// - Throws: `LimitExceeded` if there are more than the limit for layers and shapes.
   mutating func textAnimators(_ text: JSONValue) throws -> [TextAnimator] {
     var animators: [TextAnimator] = []
     try forEach(text, "a") { reader, value in
@@ -18,7 +18,7 @@ extension LottieReader {
   private mutating func selector(_ value: JSONValue) -> TextSelector? {
     guard value.isObject else { return nil }
     if value["t"]?.integer ?? 0 != 0 || value["x"]?.kind == .string {
-      warn("not-drawn-selector", "a selector by expression is not run; the range beside it acts")
+      warn("not-drawn-selector", "expression selectors are not supported; the range is used")
     }
     var selector = TextSelector()
     selector.countsUnits = value["r"]?.integer == 2
@@ -57,7 +57,7 @@ extension LottieReader {
       at(key) {
         $0.warn(
           "not-drawn-text-change",
-          "hue, saturation, brightness, blur and line spacing of characters are not changed")
+          "animators of hue, saturation, brightness, blur and line spacing are not supported")
       }
     }
     return change

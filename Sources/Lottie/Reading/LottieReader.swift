@@ -1,33 +1,33 @@
 import StrataDocuments
 import StrataGraphics
 
-/// Reads a document's JSON into its model.
+/// Parses a document's JSON into its model.
 ///
-/// It reads loosely: what is missing has its default, what is of another kind is left out and told of,
-/// with its JSON pointer.
+/// Parsing is lenient: missing members have defaults. Members of the wrong type are ignored and
+/// reported with their JSON pointer.
 struct LottieReader {
-  /// What errors call the document.
+  /// The name of the document in error messages.
   let file: String
   let limits: Limits
   var notes = DocumentNotes()
-  /// Where in the document the reader is.
+  /// The current location in the document.
   private var place: [PointerPart] = []
-  /// The values that take the place of properties with a `sid`.
+  /// The replacements of properties with a `sid`.
   var slots: [String: JSONValue] = [:]
-  /// What the document's properties with a `sid` name.
+  /// The slots that the document's properties refer to.
   var namedSlots: Set<String> = []
-  /// Hold what slots have that is not the document's own.
+  /// The documents that own slot values from outside the document.
   var slotDocuments: [JSONDocument] = []
-  /// Layers and shapes so far.
+  /// The number of layers and shapes so far.
   private var items = 0
-  /// How many JSON values properties had from slots.
+  /// The number of JSON values that properties received from slots.
   private var slotValues = 0
   private var hasExpression = false
   private var hasMotionBlur = false
-  /// Whether red, green and blue may be numbers up to 255.
+  /// Whether colors may have components up to 255.
   var countsColorsTo255 = false
 
-  /// A step of a JSON pointer.
+  /// A component of a JSON pointer.
   enum PointerPart {
     case key(StaticString)
     case index(Int)
@@ -37,12 +37,12 @@ struct LottieReader {
     (self.file, self.limits) = (file, limits)
   }
 
-  /// How deeply arrays and objects may lie in one another.
+  /// The maximum nesting depth of arrays and objects.
   static let depth = 512
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// Runs a closure with the reader at a member of where it is.
+  /// Runs a closure with the location set to a member of the current one.
   mutating func at<Result>(
     _ key: StaticString, _ body: (inout LottieReader) throws -> Result
   ) rethrows -> Result {
@@ -51,7 +51,7 @@ struct LottieReader {
     return try body(&self)
   }
 
-  /// Goes through the entries of a member that is an array.
+  /// Iterates over the entries of an array member.
   mutating func forEach(
     _ value: JSONValue, _ key: StaticString,
     _ body: (inout LottieReader, JSONValue) throws -> Void
@@ -66,7 +66,7 @@ struct LottieReader {
     }
   }
 
-  /// Where the reader is, by RFC 6901.
+  /// The JSON pointer of the current location, by RFC 6901.
   var pointer: String {
     place.reduce(into: "") { text, part in
       switch part {
@@ -86,7 +86,7 @@ struct LottieReader {
       layerPath: nil)
   }
 
-  /// - Throws: `LimitExceeded` for more layers and shapes than are allowed.
+  /// - Throws: `LimitExceeded` if there are too many layers and shapes.
   mutating func countItem() throws(LimitExceeded) {
     items += 1
     guard items <= limits.layers else {
@@ -94,24 +94,24 @@ struct LottieReader {
     }
   }
 
-  /// Counts what a property has from a slot: each property that names one has all of it for itself.
+  /// Counts the values that a property receives from a slot; each property has a copy of its own.
   ///
-  /// - Returns: Whether it is allowed.
+  /// - Returns: Whether they are within the limit.
   mutating func countSlot(_ value: JSONValue) -> Bool {
     slotValues += value.size
     return slotValues <= limits.pathElements
   }
 
-  /// - Throws: `LimitExceeded` where properties had more from slots than is allowed.
+  /// - Throws: `LimitExceeded` if properties received too many values from slots.
   func checkSlots() throws(LimitExceeded) {
     guard slotValues <= limits.pathElements else {
       throw LimitExceeded(
-        "number of values that slots stand for", asked: slotValues, allowed: limits.pathElements,
+        "number of values from slots", asked: slotValues, allowed: limits.pathElements,
         place: file)
     }
   }
 
-  /// Tells of the first layer that would be blurred by its motion.
+  /// Reports motion blur at its first occurrence.
   mutating func foundMotionBlur() {
     guard !hasMotionBlur else { return }
     hasMotionBlur = true
@@ -119,12 +119,12 @@ struct LottieReader {
       .warning, "not-drawn-motion-blur", "motion blur is not drawn; layers are sharp at each frame")
   }
 
-  /// Remembers that somewhere an expression gives what its value does not.
+  /// Reports expressions at their first occurrence.
   mutating func foundExpression() {
     guard !hasExpression else { return }
     hasExpression = true
     note(
       .warning, "not-drawn-expression",
-      "expressions are not run; the properties have the values that the document gives beside them")
+      "expressions are not run; the properties have the values stored with them")
   }
 }

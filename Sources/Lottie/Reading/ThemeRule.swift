@@ -1,13 +1,13 @@
-/// What a rule of a theme puts in the place of a slot's property, in the words of an animation.
+/// Converts the rules of a theme to properties in the syntax of animations.
 enum ThemeRule {
-  /// - Returns: JSON; nil for a rule that says nothing that is known here.
+  /// - Returns: JSON; nil for a rule without a supported value.
   static func property(_ rule: JSONValue) -> String? {
     let type = rule["type"]?.text ?? ""
     guard type != "Image" else { return rule["value"].flatMap(image) }
     guard type == "Gradient" else { return property(rule) { value($0, type) } }
     let gradients =
       rule["value"].map { [$0] } ?? rule["keyframes"]?.entries.compactMap { $0["value"] } ?? []
-    // Keyframes mix only where all have as many numbers.
+    // Key frames can be interpolated only if all have equally many numbers.
     let isOpaque = gradients.allSatisfy { stops($0)?.isOpaque ?? true }
     guard let given = property(rule, value: { stops($0)?.written(withAlphas: !isOpaque) }) else {
       return nil
@@ -15,9 +15,9 @@ enum ThemeRule {
     return #"{"p":\#(gradients.first?.count ?? 0),"k":\#(given)}"#
   }
 
-  /// A property that stands still or moves.
+  /// Returns a static or animated property.
   ///
-  /// - Parameter value: Writes one of the rule's values.
+  /// - Parameter value: Converts a value of the rule.
   private static func property(
     _ rule: JSONValue, value: (JSONValue) -> String?
   ) -> String? {
@@ -27,7 +27,7 @@ enum ThemeRule {
       guard let frame = keyframe["frame"]?.number,
         let given = keyframe["value"].flatMap(value)
       else { return nil }
-      // Of texts the value is an object by itself, and of outlines one in a list.
+      // The value is an object for texts, and an array of one object for outlines.
       let isList = rule["type"]?.text == "Text" || given.hasPrefix("[")
       var members = ["\"t\":\(frame)", "\"s\":\(isList ? given : "[\(given)]")"]
       if keyframe["hold"]?.flag == true { members.append("\"h\":1") }
@@ -54,11 +54,11 @@ enum ThemeRule {
     }
   }
 
-  /// A gradient's stops, as animations have them.
+  /// The stops of a gradient as in animations.
   private struct Stops {
-    /// Each place with its colour.
+    /// Locations, each with a color.
     var colors: [Double] = []
-    /// Each place with its alpha.
+    /// Locations, each with an alpha.
     var alphas: [Double] = []
     var isOpaque = true
 
@@ -68,7 +68,7 @@ enum ThemeRule {
     }
   }
 
-  /// nil for what is no list of stops.
+  /// Returns nil if the value is not a list of stops.
   private static func stops(_ given: JSONValue) -> Stops? {
     var stops = Stops()
     for stop in given.entries {
@@ -111,7 +111,7 @@ enum ThemeRule {
         + renamed(given, [("w", "width"), ("h", "height")]))
   }
 
-  /// Members that an animation calls otherwise, of those that there are.
+  /// Returns the existing members among those with different names in animations.
   private static func renamed(_ given: JSONValue, _ names: [(own: String, theirs: String)])
     -> [String]
   {

@@ -1,17 +1,17 @@
 import Foundation
 import StrataGraphics
 
-/// A map of the plane that keeps lines straight and parallels parallel.
+/// An affine map of the plane.
 struct AffineMap: Sendable, Equatable {
-  /// Where a step along x and y leads.
+  /// The images of the unit vectors along x and y.
   var x: SIMD2<Double>
   var y: SIMD2<Double>
-  /// Where the origin comes.
+  /// The image of the origin.
   var origin: SIMD2<Double>
 
   static let identity = AffineMap(x: SIMD2(1, 0), y: SIMD2(0, 1), origin: .zero)
 
-  /// Leaves nothing to be seen.
+  /// A degenerate map that makes everything invisible.
   static let nothing = AffineMap(x: .zero, y: .zero, origin: .zero)
 
   static func translation(_ by: SIMD2<Double>) -> AffineMap {
@@ -22,18 +22,18 @@ struct AffineMap: Sendable, Equatable {
     AffineMap(x: SIMD2(by.x, 0), y: SIMD2(0, by.y), origin: .zero)
   }
 
-  /// - Parameter degrees: Clockwise where y runs down.
+  /// - Parameter degrees: The angle, clockwise if the y axis points down.
   static func rotation(_ degrees: Double) -> AffineMap {
     let radians = degrees * .pi / 180
     let (sine, cosine) = (Maths.sin(radians), Maths.cos(radians))
     return AffineMap(x: SIMD2(cosine, sine), y: SIMD2(-sine, cosine), origin: .zero)
   }
 
-  /// Moves what lies above an axis along it.
+  /// Returns a shear along an axis.
   ///
   /// - Parameters:
-  ///   - degrees: How far; at 90 everything is infinitely far.
-  ///   - axis: Degrees from +x.
+  ///   - degrees: The angle; the shear is infinite at 90.
+  ///   - axis: The direction of the axis in degrees from +x.
   static func skew(_ degrees: Double, axis: Double) -> AffineMap {
     guard degrees != 0 else { return .identity }
     let slope = Maths.tan(degrees * .pi / 180)
@@ -49,7 +49,7 @@ struct AffineMap: Sendable, Equatable {
     x * point.x + y * point.y + origin
   }
 
-  /// This after another.
+  /// Returns the map that applies another one first and then this one.
   func after(_ first: AffineMap) -> AffineMap {
     AffineMap(
       x: x * first.x.x + y * first.x.y, y: x * first.y.x + y * first.y.y, origin: self(first.origin)
@@ -65,7 +65,7 @@ struct AffineMap: Sendable, Equatable {
 }
 
 extension LottieTransform {
-  /// The map into what is around, at a frame: `position + R·K·S·(point − anchor)`.
+  /// Returns the map into the parent space at a frame: `position + R·K·S·(point − anchor)`.
   func map(at frame: Double) -> AffineMap {
     let scale = scale.value(at: frame)
     var map = AffineMap.rotation(angle(at: frame))

@@ -2,19 +2,19 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// What animators make of the characters of a text at a frame.
+/// Evaluates the animators of a text at a frame.
 final class AnimatedText: Sendable {
   private struct Step: Sendable {
     let change: TextChange
     let selector: TextSelector?
-    /// The unit of the selector that each glyph is in.
+    /// The index of the selector's unit for each glyph.
     let units: [Int]
     let count: Int
   }
 
   private let steps: [Step]
   private let document: TextDocument
-  /// For each glyph those of its line, and how much of what the line grows by goes to the left.
+  /// For each glyph, the glyphs of its line, and the share of the line's growth on the left side.
   private let rows: [(glyphs: Range<Int>, shareBefore: Double)]
 
   init(_ text: SetText, _ animators: [TextAnimator], _ document: TextDocument) {
@@ -36,12 +36,12 @@ final class AnimatedText: Sendable {
     self.rows = rows
   }
 
-  /// Whether any change has one of these parts.
+  /// Whether any change includes one of the given properties.
   func has(_ parts: (TextChange) -> [Any?]) -> Bool {
     steps.contains { step in parts(step.change).contains { $0 != nil } }
   }
 
-  /// Whether what glyphs have by a part of the changes moves.
+  /// Whether properties of the changes are animated, directly or through their selectors.
   func isMoving<each Value: LottieValue>(
     _ parts: repeat KeyPath<TextChange, Property<each Value>?>
   ) -> Bool {
@@ -59,9 +59,9 @@ final class AnimatedText: Sendable {
     return selector.amount(of: step.units[glyph], among: step.count, at: frame)
   }
 
-  // MARK: Places
+  // MARK: Transforms
 
-  /// From where a glyph's anchor is without animators, y down.
+  /// Returns the transform relative to a glyph's anchor point without animators, with y down.
   func matrix(of glyph: Int, at frame: Double) -> CATransform3D {
     var anchor = SIMD2<Double>.zero
     var move = SIMD2(shift(of: glyph, at: frame), 0)
@@ -85,7 +85,7 @@ final class AnimatedText: Sendable {
     if skew != 0 { map = map.after(.skew(skew, axis: skewAxis)) }
     map = map.after(.scale(scale)).after(.translation(-anchor))
     var matrix = map.matrix
-    // Depth grows towards the eye here and away from it in documents.
+    // Depth grows toward the viewer in layers and away from the viewer in documents.
     if turns.y != 0 {
       matrix = CATransform3DConcat(matrix, CATransform3DMakeRotation(-turns.y * .pi / 180, 0, 1, 0))
     }
@@ -95,13 +95,13 @@ final class AnimatedText: Sendable {
     return CATransform3DConcat(matrix, CATransform3DMakeTranslation(move.x, move.y, 0))
   }
 
-  /// How far the tracking of the glyphs of its line moves a glyph.
+  /// Returns the distance by which the tracking of its line moves a glyph.
   private func shift(of glyph: Int, at frame: Double) -> Double {
     var shift = 0.0
     let row = rows[glyph]
     for step in steps {
       guard let tracking = step.change.tracking?.value(at: frame), tracking != 0 else { continue }
-      // What follows the last glyph of a line is no part of it.
+      // The tracking after the last glyph of a line does not count.
       for other in row.glyphs.dropLast() {
         let added = tracking * share(step, of: other, at: frame)
         shift += added * ((other < glyph ? 1 : 0) - row.shareBefore)
@@ -110,7 +110,7 @@ final class AnimatedText: Sendable {
     return shift
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   func opacity(of glyph: Int, at frame: Double) -> Double {
     steps.reduce(1) { opacity, step in
@@ -126,12 +126,12 @@ final class AnimatedText: Sendable {
     }
   }
 
-  /// nil where nothing is filled.
+  /// Returns nil if the glyph has no fill.
   func fill(of glyph: Int, at frame: Double) -> SIMD4<Double>? {
     color(document.fill, \.fill, \.fillOpacity, of: glyph, at: frame)
   }
 
-  /// nil where nothing is stroked.
+  /// Returns nil if the glyph has no stroke.
   func stroke(of glyph: Int, at frame: Double) -> SIMD4<Double>? {
     color(document.stroke, \.stroke, \.strokeOpacity, of: glyph, at: frame)
   }
@@ -145,7 +145,7 @@ final class AnimatedText: Sendable {
       let share = share(step, of: glyph, at: frame)
       guard share != 0 else { continue }
       if let other = step.change[keyPath: color]?.value(at: frame) {
-        // What had no colour has the other at once.
+        // Without an initial color, there is no interpolation between colors.
         let from = result ?? other
         let alpha = from.w
         result = from + (other - from) * share

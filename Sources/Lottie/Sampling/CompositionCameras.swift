@@ -7,14 +7,14 @@ struct CompositionCameras: Sendable {
   struct Placed: Sendable {
     var camera: LottieCamera
     var transform: LottieTransform
-    /// Those that it follows, the nearest first.
+    /// The ancestors of the camera, nearest first.
     var ancestors: [LottieLayer]
-    /// It is looked through from this frame on and before that one.
+    /// The first frame and the end frame of the interval in which the camera is used.
     var from: Double
     var until: Double
   }
 
-  /// In the order of the document's list, of which the first that is there counts; not empty.
+  /// The cameras in document order, not empty; the first one that exists at a frame is used.
   var cameras: [Placed]
   var size: SIMD2<Double>
 
@@ -25,12 +25,12 @@ struct CompositionCameras: Sendable {
     }
   }
 
-  /// How many cameras and ancestors a view may ask.
+  /// The maximum number of cameras and ancestors that are evaluated for a view.
   var mostSteps: Int { cameras.count + (cameras.map(\.ancestors.count).max() ?? 0) }
 
-  /// The map from the composition's space to what the eye sees, perspective included.
+  /// Returns the map from the composition's space to view space, including perspective.
   ///
-  /// Where no camera is there things are seen from far away, as they are.
+  /// Without a camera, it is an orthographic view.
   func view(at frame: Double) -> CATransform3D {
     guard let placed = cameras.first(where: { $0.from <= frame && frame < $0.until }) else {
       return CATransform3DIdentity
@@ -46,7 +46,7 @@ struct CompositionCameras: Sendable {
     }
     var lens = CATransform3DIdentity
     lens.m34 = -1 / CGFloat(distance)
-    // What is as far from the eye as that keeps its size.
+    // Objects at this distance from the camera keep their size.
     let towardsLens = CATransform3DMakeTranslation(0, 0, CGFloat(distance))
     let middle = CATransform3DMakeTranslation(CGFloat(size.x / 2), CGFloat(size.y / 2), 0)
     return [towardsLens, lens, middle].reduce(CATransform3DInvert(eye)) {
@@ -56,7 +56,7 @@ struct CompositionCameras: Sendable {
 }
 
 extension LottieTransform {
-  /// The map into the space around, depth included.
+  /// Returns the 3D map into the parent space.
   func spatialMap(at frame: Double) -> CATransform3D {
     let anchor = anchor.value(at: frame)
     let turned = CATransform3DConcat(
@@ -64,13 +64,13 @@ extension LottieTransform {
     return CATransform3DConcat(turned, translation(at: frame))
   }
 
-  /// The same of a camera, whose own space has the eye at its origin, looking down.
+  /// Returns the map of a camera, whose own space has the eye at its origin, looking along -z.
   ///
-  /// Its anchor is no point of its own space but one of the space around.
+  /// The anchor point of a camera is a point of the parent space.
   fileprivate func cameraMap(at frame: Double, looksAtAnchor: Bool) -> CATransform3D {
     var turned = spatialTurn(at: frame)
     if looksAtAnchor {
-      // Away from the eye, as depths of documents are.
+      // The direction away from the viewer, as for depths in documents.
       let way = anchor.value(at: frame) - position.value(at: frame)
       let across = (way.x * way.x + way.z * way.z).squareRoot()
       let upwards = Maths.atan2(-way.y, across)

@@ -1,17 +1,17 @@
 import StrataGraphics
 
-/// What outlines come to at a frame: at most, whatever moves.
+/// The maximum cost of outlines at any frame.
 struct OutlineCost: Equatable {
-  /// Of the result.
+  /// The number of points in the result.
   var points = 0.0
-  /// As `Limits.work` counts it.
+  /// The work in the units of `Limits.work`.
   var work = 0.0
 
-  /// Of a point that is made, moved and put into a path.
+  /// The work for a point that is created, transformed and added to a path.
   static let point = 32.0
-  /// Of a curve whose length is measured, and that is cut there.
+  /// The work for a curve that is measured and cut.
   static let curve = 256.0
-  /// Of a curve that is put together with others: where they cross has to be found.
+  /// The work for a curve in a Boolean operation, which includes finding intersections.
   static let operand = 16_384.0
 
   static func + (a: OutlineCost, b: OutlineCost) -> OutlineCost {
@@ -21,12 +21,12 @@ struct OutlineCost: Equatable {
   static func += (a: inout OutlineCost, b: OutlineCost) { a = a + b }
 }
 
-/// Finds what outlines come to, each part of them once.
+/// Computes the cost of outlines, each part only once.
 struct OutlineCostFinder {
-  /// Of a node by how many of its modifiers act, without sequences.
+  /// The costs of each node by the number of active modifiers, without sequences.
   private var known: [ObjectIdentifier: [OutlineCost]] = [:]
 
-  /// Of outlines that are put into one path.
+  /// Returns the cost of outlines that form one path.
   mutating func cost(of outlines: [PlacedOutline]) -> OutlineCost {
     var total = OutlineCost()
     var sequences: [OutlineSequence] = []
@@ -37,7 +37,7 @@ struct OutlineCostFinder {
       total.work += OutlineCost.point * (cost.points + Double(outline.maps.count))
       add(outline.node.sequences(), to: &sequences, &seen)
     }
-    // Each is measured once for the path, as far as its trim finds it, and so are those before it.
+    // Each sequence is measured once per path, together with the sequences before it.
     while let sequence = sequences.popLast() {
       for outline in sequence.outlines {
         let cost = cost(of: outline.node, modifiers: outline.modifiers)
@@ -58,7 +58,7 @@ struct OutlineCostFinder {
   }
 
   private mutating func cost(of node: OutlineNode, modifiers count: Int? = nil) -> OutlineCost {
-    // At once, unless it is looked for among keyframes.
+    // This takes no time unless key frames have to be searched.
     if node.modifiers.isEmpty, case .item(let item) = node.source, !item.isAnimated {
       return item.cost
     }
@@ -68,7 +68,7 @@ struct OutlineCostFinder {
       switch node.source {
       case .item(let item): cost = item.cost
       case .merged(let mode, let outlines):
-        // Sequences inside are among the node's own.
+        // Nested sequences are included in the node's own.
         for outline in outlines {
           let inner = self.cost(of: outline.node)
           cost += inner
@@ -97,7 +97,7 @@ extension PathItem {
     return OutlineCost(points: points, work: OutlineCost.point * points)
   }
 
-  /// Of its outline, whatever moves.
+  /// The maximum number of points of the outline.
   private var mostPoints: Double {
     switch outline {
     case .bezier(let shape):
@@ -113,18 +113,18 @@ extension PathItem {
 }
 
 extension PathModifier {
-  /// What it makes of outlines, and what that takes.
+  /// Adds the effect of a modifier on the number of points, and its work.
   fileprivate func add(to cost: inout OutlineCost) {
     switch self {
     case .trim: return TrimPath.add(to: &cost)
     case .roundCorners: cost.points *= 2
     case .zigZag(let ridges):
-      // Every point begins a stretch, and there is one more at the end.
+      // Each point begins a segment, and there is one more at the end.
       let most = min(max(ridges.ridges.most.rounded(), 0), ZigZag.mostRidges)
       cost.points = cost.points * (most + 1) + 1
       cost.work += OutlineCost.curve * cost.points
     case .offset:
-      // Two sides, and arcs of lines at corners.
+      // Accounts for two sides, and arcs at corners.
       cost.work += 4 * OutlineCost.operand * cost.points
       cost.points *= 64
     case .puckerBloat, .twist: break
@@ -134,7 +134,7 @@ extension PathModifier {
 }
 
 extension TrimPath {
-  /// Both cuts of an outline may leave a point more.
+  /// Adds a trim, in which each of the two cuts of an outline may add a point.
   fileprivate static func add(to cost: inout OutlineCost) {
     cost.work += OutlineCost.curve * cost.points
     cost.points += 4
@@ -142,11 +142,11 @@ extension TrimPath {
 }
 
 extension Property<Double> {
-  /// The greatest value that there ever is, or more.
+  /// An upper bound of the value at any frame.
   var most: Double {
     guard isAnimated else { return value }
     return keyframes.reduce(-.infinity) { most, keyframe in
-      // A pace lies within the bounds of its handles.
+      // An easing curve stays within the range of its handles.
       let handles: [Double] =
         switch keyframe.easing {
         case .linear, .hold: []

@@ -3,10 +3,10 @@ import StrataGraphics
 import StrataTessellation
 
 extension TessellationLimits {
-  /// Of an operation that is worked out anew at each frame.
+  /// The limits for an operation that is evaluated in every frame.
   ///
-  /// It may take some hundredths of a second, where a path that is drawn may take seconds. Nothing that
-  /// people draw comes near.
+  /// It may take some hundredths of a second, whereas a drawn path may take seconds. Real artwork
+  /// stays far below.
   fileprivate static let ofFrame = {
     var limits = TessellationLimits.default
     limits.path.pathElements = 65_536
@@ -17,10 +17,10 @@ extension TessellationLimits {
 }
 
 extension MergeMode {
-  /// The insides of outlines put together, each of them by the non-zero rule.
+  /// Combines the interiors of outlines, each by the non-zero rule.
   ///
-  /// To subtract takes all others from the first, the topmost. Outlines whose insides cannot be told,
-  /// for their size or number, are put beside one another.
+  /// Subtraction removes all others from the first, topmost outline. Outlines that are too large or
+  /// too many for this are only concatenated.
   func merge(
     _ outlines: [PlacedOutline], at frame: Double, _ lengths: SequenceLengths
   ) -> [BezierShape] {
@@ -55,7 +55,7 @@ extension MergeMode {
 }
 
 extension Collection<Path> {
-  /// All in one path, in which each winds once around its inside.
+  /// Returns a path in which each outline winds once around its interior.
   fileprivate func insides() throws(TessellationError) -> Path {
     var result = Path()
     for path in self { result.append(try path.normalized(rule: .nonZero, limits: .ofFrame)) }
@@ -64,16 +64,18 @@ extension Collection<Path> {
 }
 
 extension OffsetPath {
-  /// How far an arc of an offset outline may lie from the true one, in points: what cannot be seen where it
-  /// is not enlarged, or a millionth of an outline that is larger than any picture.
+  /// Returns the maximum error of arcs in an offset outline, in points.
+  ///
+  /// It is invisible at normal size, or a millionth of an outline that is larger than any image.
   private static func tolerance(_ path: Path, _ style: StrokeStyle) -> Double {
     let bounds = path.controlBounds ?? .zero
     return max(0.005, 1e-6 * max(Double(bounds.width), Double(bounds.height), style.width))
   }
 
-  /// The outlines moved out of the inside, or into it for an amount below 0; lines around open ones.
+  /// Offsets the outlines outward, or inward for a negative amount; open ones become closed
+  /// outlines.
   ///
-  /// Outlines that are too large are left as they are.
+  /// Outlines that are too large remain unchanged.
   func apply(to shapes: [BezierShape], at frame: Double) -> [BezierShape] {
     let amount = amount.value(at: frame)
     guard amount != 0, amount.isFinite else { return shapes }
@@ -107,13 +109,13 @@ extension OffsetPath {
 }
 
 extension [BezierShape] {
-  /// A path whose straight stretches are lines, which are easier to cut than curves.
+  /// The path with straight segments as lines, which are easier to cut than curves.
   fileprivate var pathWithLines: Path {
     var path = Path()
     for shape in self {
       guard let first = shape.points.first else { continue }
       path.move(to: first)
-      func stretch(from a: Int, to b: Int) {
+      func interval(from a: Int, to b: Int) {
         if shape.leaving[a] == .zero, shape.arriving[b] == .zero {
           path.line(to: shape.points[b])
         } else {
@@ -122,15 +124,15 @@ extension [BezierShape] {
             control2: shape.points[b] + shape.arriving[b])
         }
       }
-      for index in shape.points.indices.dropFirst() { stretch(from: index - 1, to: index) }
+      for index in shape.points.indices.dropFirst() { interval(from: index - 1, to: index) }
       guard shape.isClosed, shape.points.count > 1 else { continue }
-      stretch(from: shape.points.count - 1, to: 0)
+      interval(from: shape.points.count - 1, to: 0)
       path.close()
     }
     return path
   }
 
-  /// The sub-paths of a path.
+  /// Creates the subpaths of a path.
   fileprivate init(_ path: Path) {
     self = []
     var (next, start) = (0, SIMD2<Double>.zero)
@@ -162,7 +164,7 @@ extension [BezierShape] {
 }
 
 extension BezierShape {
-  /// Ends where it began; a last point there is the first.
+  /// Closes the outline and merges a last point that equals the first one.
   fileprivate mutating func close() {
     isClosed = true
     guard points.count > 1, points.last == points.first else { return }

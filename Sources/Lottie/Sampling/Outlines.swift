@@ -1,25 +1,25 @@
 import StrataGraphics
 
-/// An outline with all that changes it, up to the list in which it stands.
+/// An outline with all modifiers up to the list that contains it.
 ///
-/// While shapes are read modifiers are added to it, since those that come later and further out act on
-/// it as well; afterwards nothing changes.
+/// Modifiers are added while shapes are read, because modifiers that follow later or in outer lists
+/// apply as well. Afterwards, the object does not change.
 final class OutlineNode: @unchecked Sendable {
   enum Source {
     case item(PathItem)
-    /// Several as one.
+    /// Several outlines combined into one.
     case merged(MergeMode, [PlacedOutline])
   }
 
   enum Modifier {
     case own(PathModifier)
-    /// A trim of several outlines as if they were one.
+    /// A trim of several outlines in sequence.
     case sequence(TrimPath, OutlineSequence, index: Int)
   }
 
   let source: Source
   private(set) var modifiers: [Modifier] = []
-  /// How many merges and sequences act on one another; each is worked out within the next.
+  /// The nesting depth of merges and sequences, which are evaluated recursively.
   private(set) var depth = 0
 
   init(_ source: Source) {
@@ -34,10 +34,11 @@ final class OutlineNode: @unchecked Sendable {
     if case .sequence(_, let sequence, _) = modifier { depth = sequence.depth }
   }
 
-  /// The sequences that have to be measured for its shapes; not those before the last one, which that
-  /// one needs itself.
+  /// Returns the sequences that must be measured for the node's shapes.
   ///
-  /// - Parameter count: How many modifiers act; nil for all.
+  /// Sequences before the last one are left out, because measuring that one includes them.
+  ///
+  /// - Parameter count: The number of active modifiers; nil for all.
   func sequences(modifiers count: Int? = nil) -> [OutlineSequence] {
     var found: [OutlineSequence] = []
     if case .merged(_, let outlines) = source {
@@ -66,9 +67,9 @@ final class OutlineNode: @unchecked Sendable {
       }
   }
 
-  /// The sub-paths at a frame, in the outline's own space.
+  /// Returns the subpaths at a frame in the outline's own space.
   ///
-  /// - Parameter count: How many modifiers act; nil for all.
+  /// - Parameter count: The number of active modifiers; nil for all.
   func shapes(
     at frame: Double, modifiers count: Int? = nil, _ lengths: SequenceLengths = SequenceLengths()
   ) -> [BezierShape] {
@@ -88,11 +89,11 @@ final class OutlineNode: @unchecked Sendable {
   }
 }
 
-/// The outlines that one trim goes through one after the other.
+/// The outlines that a trim covers in sequence.
 final class OutlineSequence: @unchecked Sendable {
-  /// With how many of their modifiers come before.
+  /// The nodes with the number of their modifiers that precede the trim.
   let outlines: [(node: OutlineNode, modifiers: Int)]
-  /// How many merges and sequences act on one another up to this one.
+  /// The nesting depth of merges and sequences up to this one.
   let depth: Int
 
   init(_ nodes: [OutlineNode]) {
@@ -106,7 +107,7 @@ final class OutlineSequence: @unchecked Sendable {
     }
   }
 
-  /// What the trim leaves of one of them.
+  /// Returns the trimmed part of one of the outlines.
   func part(
     of shapes: [BezierShape], _ index: Int, _ trim: TrimPath, at frame: Double,
     _ lengths: SequenceLengths
@@ -123,12 +124,13 @@ final class OutlineSequence: @unchecked Sendable {
   }
 }
 
-/// How long the outlines of sequences are, each found out once for a path at a frame: every one of them
-/// asks for those of all others, and so do those of the sequences that come before.
+/// The lengths of the outlines in sequences, computed once for a path at a frame.
+///
+/// Each outline needs the lengths of all others in its sequence, and so do previous sequences.
 final class SequenceLengths {
   private var known: [ObjectIdentifier: [Double]] = [:]
 
-  /// Where each outline of a sequence ends, were all of them one line.
+  /// Returns the end position of each outline in its sequence.
   fileprivate func ends(of sequence: OutlineSequence, at frame: Double) -> [Double] {
     let key = ObjectIdentifier(sequence)
     if let ends = known[key] { return ends }
@@ -143,7 +145,7 @@ final class SequenceLengths {
   }
 }
 
-/// A map that an outline goes through on its way out of a group.
+/// A map that applies to an outline when it leaves a group.
 enum OutlineMap: Sendable {
   case group(LottieTransform)
   case copy(Repeater, index: Int)
@@ -155,7 +157,7 @@ enum OutlineMap: Sendable {
     }
   }
 
-  /// nil where there is no such copy at the frame.
+  /// Returns nil if there is no such copy at the frame.
   func map(at frame: Double) -> AffineMap? {
     switch self {
     case .group(let transform): transform.map(at: frame)
@@ -167,12 +169,12 @@ enum OutlineMap: Sendable {
 /// An outline in the space of a style.
 struct PlacedOutline: Sendable {
   let node: OutlineNode
-  /// The innermost first.
+  /// The maps, innermost first.
   var maps: [OutlineMap] = []
 
   var isAnimated: Bool { node.isAnimated || maps.contains(where: \.isAnimated) }
 
-  /// nil where it is not there at the frame.
+  /// Returns nil if the outline does not exist at the frame.
   func map(at frame: Double) -> AffineMap? {
     var result = AffineMap.identity
     for map in maps {
@@ -206,7 +208,7 @@ extension BezierShape {
 }
 
 extension [PlacedOutline] {
-  /// All of them as one path.
+  /// Returns all outlines as one path.
   func path(at frame: Double) -> Path {
     var path = Path()
     let lengths = SequenceLengths()
@@ -218,10 +220,10 @@ extension [PlacedOutline] {
 extension Repeater {
   var isMoving: Bool { copies.isAnimated || offset.isAnimated || transform.isMoving }
 
-  /// How many there are at a frame.
+  /// Returns the number of copies at a frame.
   func count(at frame: Double) -> Int { Self.count(copies.value(at: frame)) }
 
-  /// The most that there ever are.
+  /// The maximum number of copies at any frame.
   var mostCount: Int { Self.count(copies.range.upperBound) }
 
   private static func count(_ copies: Double) -> Int {
@@ -230,9 +232,9 @@ extension Repeater {
 
   private static let mostCopies = 100_000.0
 
-  /// Where a copy lies, from 0; nil where there is none at the frame.
+  /// Returns the transform of a copy, counted from 0; nil if it does not exist at the frame.
   ///
-  /// Rotation, scale and translation each grow from copy to copy by themselves.
+  /// Rotation, scale and translation each increase independently from copy to copy.
   func map(of index: Int, at frame: Double) -> AffineMap? {
     guard index < count(at: frame) else { return nil }
     let steps = Double(index) + offset.value(at: frame)
@@ -255,7 +257,7 @@ extension Repeater {
     return map.isFinite ? map : nil
   }
 
-  /// 0...1; that of a copy that is not there is 0.
+  /// Returns the opacity of a copy, 0...1; 0 if it does not exist.
   func opacity(of index: Int, at frame: Double) -> Double {
     let count = count(at: frame)
     guard index < count else { return 0 }

@@ -1,7 +1,7 @@
 import StrataGraphics
 
 extension PathItem {
-  /// Whether the outline changes.
+  /// Whether the outline is animated.
   var isAnimated: Bool {
     switch outline {
     case .bezier(let shape): shape.isAnimated
@@ -12,7 +12,7 @@ extension PathItem {
     }
   }
 
-  /// The outline at a frame, in its own space.
+  /// Returns the outline at a frame in its own space.
   func shape(at frame: Double) -> BezierShape {
     let shape: BezierShape
     switch outline {
@@ -28,11 +28,11 @@ extension PathItem {
   }
 }
 
-/// How long a handle is for a quarter of a circle of radius 1.
+/// The handle length for a quarter of the unit circle.
 private let quarter = 0.551_915_024_493_510_6
 
 extension BezierShape {
-  /// From twelve o'clock, clockwise.
+  /// Returns an ellipse, clockwise from twelve o'clock.
   static func ellipse(_ center: SIMD2<Double>, _ size: SIMD2<Double>) -> BezierShape {
     let (radius, handle) = (size / 2, size / 2 * quarter)
     var shape = BezierShape(isClosed: true)
@@ -45,7 +45,7 @@ extension BezierShape {
     return shape
   }
 
-  /// From the right end of the top edge, clockwise.
+  /// Returns a rectangle, clockwise from the right end of the top edge.
   static func rectangle(
     _ center: SIMD2<Double>, _ size: SIMD2<Double>, radius: Double
   ) -> BezierShape {
@@ -57,7 +57,7 @@ extension BezierShape {
       for corner in corners { shape.add(center + corner * half) }
       return shape
     }
-    // Sizes below 0 turn the rectangle over.
+    // A negative size mirrors the rectangle.
     let x = half.x < 0 ? -radius : radius
     let y = half.y < 0 ? -radius : radius
     let (right, bottom) = (SIMD2(half.x, 0), SIMD2(0, half.y))
@@ -86,14 +86,15 @@ extension PolyStar {
       || outerRoundness.isAnimated || innerRadius.isAnimated || innerRoundness.isAnimated
   }
 
-  /// Most points that are drawn.
+  /// The maximum number of points.
   static let mostPoints = 10_000.0
 
-  /// From the top, clockwise.
+  /// Returns the outline, clockwise from the top.
   func shape(at frame: Double) -> BezierShape {
     let given = min(max(points.value(at: frame), 0), Self.mostPoints)
     let whole = given.rounded(.down)
-    // Of a star the last point grows with what there is of it; polygons have whole ones.
+    // The last point of a star grows with the fractional part; polygons have a whole number of
+    // points.
     let points = isStar ? given : whole
     let part = points - whole
     var shape = BezierShape(isClosed: true)
@@ -116,7 +117,7 @@ extension PolyStar {
       add(step / 2, radius: radii.1, roundness: roundness.1)
     }
     for index in 0..<Int(whole) {
-      // The first is at the top where there are only whole ones.
+      // The first point is at the top if the number is whole.
       let degrees = (Double(index) + (part > 0 ? 1 : 0)) * step
       add(degrees, radius: radii.0, roundness: roundness.0)
       if isStar { add(degrees + step / 2, radius: radii.1, roundness: roundness.1) }

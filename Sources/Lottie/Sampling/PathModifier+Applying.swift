@@ -13,7 +13,7 @@ extension PathModifier {
     }
   }
 
-  /// The outlines of one item, changed.
+  /// Applies the modifier to the outlines of one item.
   func apply(to shapes: [BezierShape], at frame: Double) -> [BezierShape] {
     switch self {
     case .trim(let trim):
@@ -32,7 +32,7 @@ extension PathModifier {
 }
 
 extension BezierShape {
-  /// With the corners between straight stretches cut round.
+  /// Returns the outline with rounded corners between straight segments.
   fileprivate func rounded(by radius: Double) -> BezierShape {
     guard points.count > 1 else { return self }
     var result = BezierShape(isClosed: isClosed)
@@ -58,9 +58,10 @@ extension BezierShape {
     return result
   }
 
-  /// With its points drawn to the middle and its handles away from it, or the other way round.
+  /// Returns the outline with points moved toward the center and handles away from it, or vice
+  /// versa.
   ///
-  /// - Parameter share: Of the way to the middle of the points' bounds.
+  /// - Parameter share: The fraction of the distance to the center of the points' bounds.
   fileprivate func puckered(by share: Double) -> BezierShape {
     guard let first = points.first, share != 0 else { return self }
     let least = points.reduce(first) { pointwiseMin($0, $1) }
@@ -82,7 +83,7 @@ extension BezierShape {
 }
 
 extension ZigZag {
-  /// Most ridges of a stretch that are drawn.
+  /// The maximum number of ridges per segment.
   static let mostRidges = 10_000.0
 
   fileprivate func apply(to shape: BezierShape, at frame: Double) -> BezierShape {
@@ -95,7 +96,7 @@ extension ZigZag {
     var result = BezierShape(isClosed: shape.isClosed)
     var side = -1.0
     func add(_ point: SIMD2<Double>, _ tangent: SIMD2<Double>, before: Double, after: Double) {
-      // A quarter turn anticlockwise on screen.
+      // A quarter turn counterclockwise on screen.
       let normal = SIMD2(tangent.y, -tangent.x)
       result.add(
         point + normal * (side * amplitude), arriving: isSmooth ? -tangent * before : .zero,

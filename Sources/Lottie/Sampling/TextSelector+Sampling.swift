@@ -6,11 +6,11 @@ extension TextSelector {
       || end?.isAnimated == true
   }
 
-  /// How much of the change a unit has at a frame, -1...1.
+  /// Returns the amount of the change for a unit at a frame, -1...1.
   ///
   /// - Parameters:
-  ///   - index: Of the unit, from 0.
-  ///   - count: Of all units of the text.
+  ///   - index: The index of the unit, from 0.
+  ///   - count: The number of units in the text.
   func amount(of index: Int, among count: Int, at frame: Double) -> Double {
     let scale = countsUnits ? 1 : Double(count) / 100
     let offset = offset.value(at: frame)
@@ -24,7 +24,7 @@ extension TextSelector {
 
   private func share(of place: Double, from: Double, to: Double, at frame: Double) -> Double {
     func clamp(_ value: Double) -> Double { min(max(value, 0), 1) }
-    // Of the unit's middle in the range.
+    // The position of the unit's center in the range.
     let way = to > from ? clamp((place + 0.5 - from) / (to - from)) : place + 0.5 < from ? 0 : 1
     switch shape {
     case .square:
@@ -48,9 +48,9 @@ extension TextSelector {
     ).value(at: share)
   }
 
-  /// The place that a unit has in an order of chance, the same on every machine.
+  /// Returns the position of a unit in a random order that is the same on every machine.
   private static func shuffled(_ index: Int, among count: Int) -> Int {
-    // Of a multiplier without a divisor in common with the count, every place comes up once.
+    // A multiplier that is coprime to the count yields each position once.
     guard count > 2 else { return index }
     func hasCommonDivisor(_ a: Int, _ b: Int) -> Bool {
       b == 0 ? a > 1 : hasCommonDivisor(b, a % b)

@@ -3,10 +3,11 @@ import StrataGraphics
 extension TrimPath {
   var isAnimated: Bool { start.isAnimated || end.isAnimated || offset.isAnimated }
 
-  /// What is left of the whole at a frame: from and to as shares of the length, the latter beyond 1 for
-  /// a part that goes over the seam.
+  /// Returns the visible part at a frame as fractions of the length.
   ///
-  /// - Returns: nil where nothing is left.
+  /// The end is greater than 1 for a part across the seam.
+  ///
+  /// - Returns: The part; nil if nothing is visible.
   func part(at frame: Double) -> (from: Double, to: Double)? {
     var (start, end) = (start.value(at: frame), end.value(at: frame))
     start = min(max(start, 0), 1)
@@ -20,15 +21,15 @@ extension TrimPath {
   }
 }
 
-/// Sub-paths with their lengths, to cut pieces out of.
+/// Subpaths with their lengths, from which parts are cut.
 struct MeasuredShapes {
-  fileprivate struct Stretch {
+  fileprivate struct MeasuredSegment {
     var segment: Path.Segment
     var length: Double
   }
 
   fileprivate struct Row {
-    var stretches: [Stretch]
+    var intervals: [MeasuredSegment]
     var length: Double
     var isClosed: Bool
     var shape: BezierShape
@@ -39,18 +40,20 @@ struct MeasuredShapes {
 
   init(_ shapes: [BezierShape]) {
     rows = shapes.map { shape in
-      let stretches = shape.path.segmentsOfCurves.map { Stretch(segment: $0, length: $0.length) }
+      let intervals = shape.path.segmentsOfCurves.map {
+        MeasuredSegment(segment: $0, length: $0.length)
+      }
       return Row(
-        stretches: stretches, length: stretches.reduce(0) { $0 + $1.length },
+        intervals: intervals, length: intervals.reduce(0) { $0 + $1.length },
         isClosed: shape.isClosed, shape: shape)
     }
     length = rows.reduce(0) { $0 + $1.length }
   }
 
-  /// The part between two lengths; what lies beyond the end goes on at the start.
+  /// Returns the part between two lengths, which wraps around at the end.
   func part(from: Double, to: Double) -> [BezierShape] {
     guard length > 0 else { return [] }
-    // Less is rounding.
+    // Smaller differences are rounding errors.
     let least = 1e-9 * length
     if to - from >= length - least { return whole(from: from, least) }
     var pieces: [BezierShape] = []
@@ -68,7 +71,7 @@ struct MeasuredShapes {
       before = after
       switch (first, second) {
       case (let end?, let start?):
-        // On a closed outline both are one piece over the seam.
+        // For a closed outline, both are a single part across the seam.
         let isSeam = row.isClosed && rows.count == 1 && !end.isClosed && !start.isClosed
         pieces += isSeam ? [end.joined(to: start)] : [end, start]
       case (let only?, nil), (nil, let only?): pieces.append(only)
@@ -80,7 +83,8 @@ struct MeasuredShapes {
 }
 
 extension MeasuredShapes {
-  /// All of it; a closed outline alone begins at a length, where its dashes begin then too.
+  /// Returns all outlines; a single closed one begins at a length, where its dashes then begin,
+  /// too.
   private func whole(from: Double, _ least: Double) -> [BezierShape] {
     guard rows.count == 1, rows[0].isClosed, from > least, from < length - least else {
       return rows.map(\.shape)
@@ -91,18 +95,18 @@ extension MeasuredShapes {
 }
 
 extension MeasuredShapes.Row {
-  /// The piece between two lengths, which is open.
+  /// Returns the open part between two lengths.
   fileprivate func cut(from: Double, to: Double) -> BezierShape {
     var piece = BezierShape()
     var before = 0.0
-    for stretch in stretches {
-      defer { before += stretch.length }
-      let (low, high) = (max(from - before, 0), min(to - before, stretch.length))
-      guard high > low, stretch.length > 0 else { continue }
-      let way = ArcLength(stretch.segment)
-      let part = stretch.segment.part(
+    for interval in intervals {
+      defer { before += interval.length }
+      let (low, high) = (max(from - before, 0), min(to - before, interval.length))
+      guard high > low, interval.length > 0 else { continue }
+      let way = ArcLength(interval.segment)
+      let part = interval.segment.part(
         from: low <= 0 ? 0 : way.parameter(at: low),
-        to: high >= stretch.length ? 1 : way.parameter(at: high))
+        to: high >= interval.length ? 1 : way.parameter(at: high))
       piece.add(part)
     }
     return piece
@@ -110,7 +114,7 @@ extension MeasuredShapes.Row {
 }
 
 extension BezierShape {
-  /// Adds a cubic curve that begins where the last one ended.
+  /// Appends a cubic curve that begins at the current end.
   mutating func add(_ segment: Path.Segment) {
     guard case .cubic(let a, let b, let c, let d) = segment else { return }
     if points.isEmpty { add(a) }
@@ -118,7 +122,7 @@ extension BezierShape {
     add(d, arriving: c - d)
   }
 
-  /// The same closed, where it ends at the point at which it begins.
+  /// The outline closed, if it ends at its start point.
   fileprivate var closedAtEnd: BezierShape {
     guard points.count > 1, let arrival = arriving.last else { return self }
     var closed = self
@@ -130,7 +134,7 @@ extension BezierShape {
     return closed
   }
 
-  /// This one and another that begins where it ends, as one.
+  /// Returns this outline joined to another that begins at its end.
   fileprivate func joined(to next: BezierShape) -> BezierShape {
     guard !points.isEmpty, !next.points.isEmpty else { return points.isEmpty ? next : self }
     var result = self
@@ -143,7 +147,7 @@ extension BezierShape {
 }
 
 extension Path {
-  /// The segments without the lines that only close.
+  /// The segments without the lines that only close the path.
   fileprivate var segmentsOfCurves: [Segment] {
     segments.filter { if case .cubic = $0 { true } else { false } }
   }

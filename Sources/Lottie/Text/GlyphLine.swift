@@ -1,29 +1,30 @@
 import StrataGraphics
 
-/// A line of text, its characters in their places.
+/// A line of text with positioned characters.
 struct GlyphLine {
   struct Glyph {
-    /// From its origin on the baseline, y down; empty for what has none.
+    /// The outline relative to the glyph's origin on the baseline, y down; empty if it has none.
     var path: Path
-    /// Of its origin on the baseline, from the line's left end.
+    /// The position of the glyph's origin on the baseline, from the line's left end.
     var x: Double
-    /// Where the next one stands, from there, with the tracking.
+    /// The distance to the next glyph, including tracking.
     var advance: Double
     var isSpace: Bool
   }
 
   var glyphs: [Glyph] = []
-  /// Whether a paragraph ends with it.
+  /// Whether the line is the last one of a paragraph.
   var isLast = false
-  /// What of it is drawn by a text layer, since glyphs have colours of their own; nil for all others.
+  /// The text that a text layer draws, because glyphs have their own colors; nil for all other
+  /// lines.
   var coloredText: String?
 
-  /// Up to the end of the last glyph that is no space, without the tracking after it.
+  /// Returns the width up to the last glyph that is not a space, without the tracking after it.
   func width(tracking: Double) -> Double {
     glyphs.last { !$0.isSpace && $0.advance != 0 }.map { $0.x + $0.advance - tracking } ?? 0
   }
 
-  /// Has the spaces between words share what the line lacks.
+  /// Distributes the missing width over the spaces between words.
   mutating func justify(by more: Double) {
     guard more > 0, let first = glyphs.firstIndex(where: { !$0.isSpace }),
       let last = glyphs.lastIndex(where: { !$0.isSpace })
@@ -41,13 +42,13 @@ struct GlyphLine {
 }
 
 extension TextDocument {
-  /// Points.
+  /// The tracking in points.
   var trackingLength: Double { tracking * size / 1000 }
 
-  /// How large small letters are as capitals.
+  /// The size of small capitals relative to the font size.
   private static let smallCapitals = 0.7
 
-  /// The paragraphs of the text, in parts that are set in one size.
+  /// The paragraphs of the text, split into parts of equal font size.
   var paragraphs: [[(text: String, scale: Double)]] {
     text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }.map {
       paragraph in
@@ -69,9 +70,9 @@ extension TextDocument {
     }
   }
 
-  /// The lines of the text in a document's glyphs; what has no glyph takes no room.
+  /// Returns the lines of the text in a document's glyphs; missing glyphs take no space.
   ///
-  /// - Parameter glyph: Of a character, in an em of 1 point: its outline and its advance.
+  /// - Parameter glyph: Returns a character's outline and advance at a font size of 1 point.
   func lines(_ glyph: (Character) -> (path: Path, advance: Double)?) -> [GlyphLine] {
     paragraphs.flatMap { paragraph in
       var placed: [GlyphLine.Glyph] = []
@@ -89,8 +90,9 @@ extension TextDocument {
     }
   }
 
-  /// Glyphs in lines that fit into the box: broken after the last space, and within a word that is
-  /// wider than the box.
+  /// Wraps glyphs into lines that fit into the box.
+  ///
+  /// Lines break after the last space, or inside a word that is wider than the box.
   private func broken(_ glyphs: [GlyphLine.Glyph]) -> [GlyphLine] {
     let room = box?.size.x ?? .infinity
     var lines: [GlyphLine] = []
@@ -118,9 +120,9 @@ extension TextDocument {
     return lines
   }
 
-  /// Lines in their places.
+  /// Positions lines.
   ///
-  /// - Parameter ascent: Of the font, points.
+  /// - Parameter ascent: The ascent of the font in points.
   func set(_ lines: [GlyphLine], ascent: Double) -> SetText {
     var text = SetText()
     for (index, given) in lines.enumerated() {
@@ -148,7 +150,7 @@ extension TextDocument {
 }
 
 extension TextDocument.Justification {
-  /// Whether a line is as wide as its box.
+  /// Whether a line fills the width of its box.
   fileprivate func fills(isLast: Bool) -> Bool {
     switch self {
     case .left, .right, .center: false
@@ -157,7 +159,7 @@ extension TextDocument.Justification {
     }
   }
 
-  /// How much of the room that a line leaves is to its left.
+  /// Returns the fraction of the remaining width that is to the left of a line.
   fileprivate func shareBefore(isLast: Bool) -> Double {
     switch self {
     case .right: 1

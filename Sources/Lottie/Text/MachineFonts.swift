@@ -1,17 +1,17 @@
 import StrataGraphics
 import StrataText
 
-/// Sets texts in fonts of the machine, or in those that a policy has instead.
+/// Lays out text with installed fonts, or with those that a policy substitutes.
 struct MachineFonts {
   let policy: FontPolicy
-  /// What is to be said of fonts, each once.
+  /// The notes about fonts, each once.
   private(set) var notes: [FontNote] = []
-  /// The families that texts have asked for.
+  /// The font families that texts have requested.
   private(set) var names: Set<String> = []
-  /// What has been set, since a composition may be shown often, and with the same words in many layers.
+  /// The cached layouts; a composition may occur often, and with the same text in many layers.
   private var known: [Setting: (lines: [GlyphLine], ascent: Double)] = [:]
 
-  /// All that lines depend on.
+  /// The inputs of a layout.
   private struct Setting: Hashable {
     var text: String
     var capitals: TextDocument.Capitals
@@ -28,14 +28,14 @@ struct MachineFonts {
 
   init(_ policy: FontPolicy) { self.policy = policy }
 
-  /// The lines of a text.
+  /// Returns the lines of a text.
   ///
   /// - Parameters:
-  ///   - font: The one that the document has under the text's name.
-  ///   - isAllowed: Counts the outline of a character; one that is refused is left out.
-  /// - Returns: With what the first line reaches above its baseline, in points.
-  /// - Throws: `TextError` where no text can be set, and for a font that is missing where the policy takes
-  ///   no other.
+  ///   - font: The document's font of that name.
+  ///   - isAllowed: Counts the outline of a character; a rejected one is omitted.
+  /// - Returns: The lines, and the ascent of the first one above its baseline in points.
+  /// - Throws: `TextError` if text cannot be laid out, or if a font is missing and the policy does
+  ///   not permit a substitute.
   mutating func lines(
     of document: TextDocument, _ font: LottieFont?, isAllowed: (Path) -> Bool
   ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
@@ -93,7 +93,7 @@ struct MachineFonts {
       for glyph in run.glyphs {
         let x = run.x + glyph.origin.x
         let scalar = Unicode.Scalar(text.codePoint(at: glyph.cluster))
-        // From the glyph's own origin.
+        // Relative to the glyph's own origin.
         let outline = run.outline(of: glyph, at: SIMD2(-x, 0))
         if glyph.isMissing { missing.insert(glyph.id) }
         if outline == nil { result.coloredText = "" }
@@ -114,15 +114,15 @@ struct MachineFonts {
 }
 
 extension FontRequest {
-  /// The font that a text of a document asks for.
+  /// Creates a request for the font of a text in a document.
   ///
   /// - Parameters:
-  ///   - name: Of the face, or whatever the document calls it.
-  ///   - font: What the document says of it.
+  ///   - name: The name of the face, or the document's name for it.
+  ///   - font: The document's description of the font.
   init(_ name: String, _ font: LottieFont?, size: Double) {
     self.init(name: name, size: size)
     guard let font else { return }
-    // The family counts where there is nothing of the name, and its style where the name says none.
+    // If no font has the name, the family counts, with its style if the name does not include one.
     let styled = FontRequest(
       name: "\(font.family)-\(font.style.filter { $0 != " " })", size: size)
     if weight == 400, !isItalic { (weight, isItalic) = (styled.weight, styled.isItalic) }

@@ -1,30 +1,30 @@
 import StrataGraphics
 
-/// The characters of a text, each where the text alone would have it.
+/// The characters of a text with their positions without animators.
 struct SetText {
   struct Glyph {
-    /// From its origin on the baseline, y down.
+    /// The outline relative to the glyph's origin on the baseline, y down.
     var path: Path
     var line: Int
-    /// From the left end of its line, points.
+    /// The distance from the left end of its line, in points.
     var x: Double
     var advance: Double
     var isSpace: Bool
   }
 
   struct Line {
-    /// Its left end on the baseline, with the width that it has alone.
+    /// The left end of the line on the baseline, at its width without animators.
     var start: SIMD2<Double>
-    /// How much of what a line grows by goes to its left: 0 of one that begins at the left.
+    /// The fraction of the line's growth on the left side; 0 for a left-aligned line.
     var shareBefore: Double
-    /// What of it is drawn by a text layer; nil for all others.
+    /// The text that a text layer draws; nil for all other lines.
     var coloredText: String?
   }
 
   var glyphs: [Glyph] = []
   var lines: [Line] = []
 
-  /// The unit that each glyph is in, and how many there are.
+  /// Returns the index of each glyph's unit, and the number of units.
   func units(_ unit: TextSelector.Unit) -> (indices: [Int], count: Int) {
     switch unit {
     case .character: return (Array(glyphs.indices), glyphs.count)
@@ -48,14 +48,14 @@ struct SetText {
     }
   }
 
-  /// Where a glyph's origin is.
+  /// Returns the position of a glyph's origin.
   func origin(_ glyph: Glyph) -> SIMD2<Double> { lines[glyph.line].start + SIMD2(glyph.x, 0) }
 
-  /// What each glyph turns about: the middle of its group on the baseline.
+  /// Returns the anchor point of each glyph, by default the center of its group on the baseline.
   ///
   /// - Parameters:
-  ///   - alignment: From there, in halves of the group's width and in heights of capitals.
-  ///   - height: Of capitals, points.
+  ///   - alignment: The offset in units of half the group's width and the height of capitals.
+  ///   - height: The height of capitals in points.
   func anchors(
     _ grouping: TextGrouping, alignment: SIMD2<Double>, height: Double
   ) -> [SIMD2<Double>] {
@@ -86,7 +86,7 @@ struct SetText {
 }
 
 extension Path {
-  /// The same path elsewhere.
+  /// Returns the path translated by an offset.
   func moved(by offset: SIMD2<Double>) -> Path {
     mapPoints { $0 + offset }
   }

@@ -1,49 +1,52 @@
 public import Foundation
 
-// UIKit's keys for what is drawn of an attributed string. Colours are `UIColor` or `CGColor`, lengths are
-// in points.
+// UIKit's keys for the supported attributes of an attributed string. Colors are `UIColor` or
+// `CGColor`, lengths are in points.
 extension NSAttributedString.Key {
-  /// A `UIFont`, or a font's name; else Helvetica of 12 points.
+  /// A `UIFont`, or the name of a font; the default is Helvetica at 12 points.
   public static let font = NSAttributedString.Key("NSFont")
-  /// A colour; else black.
+  /// The text color; the default is black.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// A colour behind the text; else none.
+  /// The color behind the text; the default is no color.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// An `NSParagraphStyle`; that of a paragraph's first character counts.
+  /// An `NSParagraphStyle`; the style of a paragraph's first character applies to all of it.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-  /// A number: 0 for no ligatures.
+  /// A number; 0 disables ligatures.
   public static let ligature = NSAttributedString.Key("NSLigature")
-  /// A number: added between two letters, and there are no ligatures.
+  /// A number that is added to the space between letters; disables ligatures.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// The same, with ligatures.
+  /// A number that is added to the space between letters; keeps ligatures.
   public static let tracking = NSAttributedString.Key("CTTracking")
-  /// A number: how far above the baseline.
+  /// A number: the distance above the baseline.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// The raw value of an `NSUnderlineStyle`.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  /// A colour; else the text's.
+  /// The color of the underline; the default is that of the text.
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-  /// The raw value of an `NSUnderlineStyle`, for a line through the text.
+  /// The raw value of an `NSUnderlineStyle` for a line through the text.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-  /// A colour; else the text's.
+  /// The color of the strikethrough line; the default is that of the text.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
-  /// A number: how far glyphs lean to the right, in parts of their height.
+  /// A number: the slant to the right as a fraction of the height.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
-  /// A number: the natural logarithm of how many times as wide glyphs are.
+  /// A number: the natural logarithm of the horizontal scale of glyphs.
   public static let expansion = NSAttributedString.Key("NSExpansion")
-  /// A number: lines along the outlines of glyphs, in percent of the font's size; below 0 glyphs are
-  /// filled too, else they are not.
+  /// A number: the stroke width of outlines in percent of the font size.
+  ///
+  /// A positive width strokes glyphs without filling them; a negative one strokes and fills them.
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-  /// A colour; else the text's.
+  /// The stroke color; the default is the text color.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
   /// An `NSShadow`.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// An `NSTextAttachment`; only of the character U+FFFC.
+  /// An `NSTextAttachment`; applies only to the character U+FFFC.
   public static let attachment = NSAttributedString.Key("NSAttachment")
-  /// An array of numbers, from the outermost on, each the raw value of an `NSWritingDirection` added to
-  /// that of an `NSWritingDirectionFormatType`.
+  /// An array of numbers from the outermost level inward.
+  ///
+  /// Each number is the sum of the raw values of an `NSWritingDirection` and an
+  /// `NSWritingDirectionFormatType`.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
-  /// An address; not drawn, and nothing is said of it.
+  /// A URL, which has no visible effect and causes no diagnostic.
   public static let link = NSAttributedString.Key("NSLink")
 }
 

@@ -1,29 +1,29 @@
 import Foundation
 import StrataGraphics
 
-/// How the glyphs of a run differ from those of its font.
+/// The geometric modification of the glyphs in a run.
 struct GlyphShape: Hashable, Sendable {
-  /// How many times as wide they are, and their advances with them.
+  /// The horizontal scale of glyphs and advances.
   var stretch = 1.0
-  /// Applied to outlines about their origins, y up.
+  /// The matrix applied to outlines about their origins, y up.
   var matrix = CGAffineTransform.identity
 
   /// - Parameters:
-  ///   - obliqueness: How far outlines lean to the right, in parts of their height.
-  ///   - expansion: The natural logarithm of the stretch.
+  ///   - obliqueness: The slant to the right as a fraction of the height.
+  ///   - expansion: The natural logarithm of the horizontal scale.
   init(_ matrix: CGAffineTransform, obliqueness: Double, expansion: Double) {
-    // Beyond e³ nothing is to be read.
+    // Text is not readable at a scale above e³.
     stretch = Maths.exp(min(max(expansion, -3), 3))
     self.matrix = CGAffineTransform(1, 0, CGFloat(obliqueness), 1, 0, 0).concatenating(matrix)
   }
 
   init() {}
 
-  /// The outline of a glyph in its place.
+  /// Returns the outline of a glyph at its position.
   ///
   /// - Parameters:
-  ///   - outline: In ems, y down.
-  ///   - place: Of its origin, in points, y down.
+  ///   - outline: The outline in ems, y down.
+  ///   - place: The position of its origin in points, y down.
   func placed(_ outline: Path, size: Double, at place: SIMD2<Double>) -> Path {
     let scale = SIMD2(size * stretch, size)
     guard matrix != .identity else { return outline.mapPoints { $0 * scale + place } }

@@ -1,54 +1,54 @@
 public import Foundation
 import StrataGraphics
 
-/// How lines lie between the sides of their box.
+/// The horizontal alignment of lines.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right
-  /// Flush with both sides, but for a paragraph's last line.
+  /// Aligned with both sides, except for a paragraph's last line.
   case justified
-  /// On the side where the text begins.
+  /// Aligned with the side on which the text begins.
   case natural
 }
 
-/// What becomes of a line that is too long.
+/// The treatment of lines that are too long.
 public enum NSLineBreakMode: Int, Sendable {
-  /// It goes on in the next line, between words where that can be.
+  /// Lines wrap between words if possible.
   case byWordWrapping
-  /// The same, between any two characters.
+  /// Lines wrap between any two characters.
   case byCharWrapping
-  /// It ends at the edge.
+  /// Lines are clipped at the edge.
   case byClipping
-  /// It is cut at its beginning, with an ellipsis.
+  /// The beginning of a line is replaced by an ellipsis.
   case byTruncatingHead
-  /// At its end.
+  /// The end of a line is replaced by an ellipsis.
   case byTruncatingTail
-  /// In its middle.
+  /// The middle of a line is replaced by an ellipsis.
   case byTruncatingMiddle
 }
 
-/// Which way a text runs.
+/// The direction of a text.
 public enum NSWritingDirection: Int, Sendable {
-  /// That of its first strong letter.
+  /// The direction of the first strong character.
   case natural = -1
   case leftToRight, rightToLeft
 }
 
-/// How far a writing direction goes, as a part of the attribute `writingDirection`.
+/// The scope of a writing direction in the attribute `writingDirection`.
 public enum NSWritingDirectionFormatType: Int, Sendable {
-  /// What runs the other way within the text still does.
+  /// Text of the opposite direction keeps its direction.
   case embedding = 0
-  /// All characters run one way.
+  /// All characters have the given direction.
   case override = 2
 }
 
-/// How the lines of a paragraph are set: the value of the attribute `paragraphStyle`.
+/// The layout of a paragraph's lines, as the value of the attribute `paragraphStyle`.
 ///
 /// Lengths are in points.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
-  /// First of all; see `FoundationTypeNumber`.
+  /// Must be the first property; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
 
-  /// All values of a style.
+  /// The values of a style.
   struct Values: Hashable, Sendable {
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -69,53 +69,54 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
 
   fileprivate(set) var values = Values()
 
-  /// A style with the values of a new one.
+  /// A style with default values.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// How lines lie between the sides.
+  /// The horizontal alignment of lines.
   open var alignment: NSTextAlignment { values.alignment }
-  /// What becomes of a line that is too long.
+  /// The treatment of lines that are too long.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// Which way the paragraph runs.
+  /// The direction of the paragraph.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// Between the lines of the paragraph.
+  /// The additional space between the lines of the paragraph.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// Below the paragraph.
+  /// The space below the paragraph.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-  /// Above the paragraph, unless it is the first.
+  /// The space above the paragraph, unless it is the first one.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// How far from the side the first line begins.
+  /// The indentation of the first line.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-  /// How far from the side the others begin.
+  /// The indentation of all other lines.
   open var headIndent: CGFloat { values.headIndent }
-  /// Where lines end: above 0 so far from the side where they begin, else so far from the other.
+  /// The end of lines: a positive distance from the leading side, or minus a distance from the
+  /// other.
   open var tailIndent: CGFloat { values.tailIndent }
-  /// No line is lower, whatever its fonts.
+  /// The minimum height of lines.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// No line is higher; 0 for no limit.
+  /// The maximum height of lines; 0 for no limit.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// Multiplies a line's own height; 0 leaves it as it is.
+  /// A factor on the natural height of lines; 0 leaves the height unchanged.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
 
-  /// Where text goes on behind tab characters, in order; twelve, 28 points apart, at first.
+  /// The tab stops in order; by default twelve at intervals of 28 points.
   open var tabStops: [NSTextTab] { values.tabs.map(\.stop) }
-  /// The distance of tabs behind the last of `tabStops`; 0 for that of the last two.
+  /// The interval of tab stops after the last of `tabStops`; 0 for that of the last two.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// Words are divided behind lines that are shorter than this part of their room: 0 divides none, 1 all
-  /// that can be.
+  /// The fraction of the available width below which a line causes hyphenation of the next word.
   ///
-  /// By the rules of English alone, with Debian's packages libhyphen0 and hyphen-en-us; without them a
-  /// warning says so. Soft hyphens (U+00AD) divide words whatever the factor is.
+  /// 0 hyphenates no words, 1 all that can be. Only the rules of English are supported. They
+  /// require Debian's packages libhyphen0 and hyphen-en-us; a warning is reported if these are
+  /// missing. Soft hyphens (U+00AD) divide words regardless of this factor.
   open var hyphenationFactor: Float { values.hyphenationFactor }
 
-  /// The style of a text that says nothing of it.
+  /// Creates a style with default values.
   public override init() {}
 
   fileprivate init(_ values: Values) { self.values = values }
 
-  /// A style with the same values that stays as it is.
+  /// Returns an immutable copy.
   open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values) }
-  /// A style with the same values that can be changed.
+  /// Returns a mutable copy.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     let style = NSMutableParagraphStyle()
     style.values = values
@@ -128,7 +129,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open override var hash: Int { values.hashValue }
 }
 
-/// A paragraph style that is made step by step.
+/// A mutable paragraph style.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var alignment: NSTextAlignment {
     get { values.alignment }
@@ -192,13 +193,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     set { values.hyphenationFactor = newValue }
   }
 
-  /// Adds a tab in its place.
+  /// Adds a tab stop in order of location.
   open func addTabStop(_ anObject: NSTextTab) { tabStops += [anObject] }
-  /// Takes away all tabs that are equal to one.
+  /// Removes all tab stops that are equal to one.
   open func removeTabStop(_ anObject: NSTextTab) { tabStops.removeAll { $0 == anObject } }
-  /// Takes on all values of another style.
+  /// Copies all values from another style.
   open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 
-  /// A style with the values of a new one.
+  /// Creates a style with default values.
   public override init() { super.init() }
 }

@@ -1,19 +1,21 @@
 public import Foundation
 package import StrataGraphics
 
-/// A shadow that text throws: the value of the attribute `shadow`.
+/// A shadow of text, as the value of the attribute `shadow`.
 open class NSShadow: NSObject, NSCopying {
-  /// First of all; see `FoundationTypeNumber`.
+  /// Must be the first property; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
 
-  /// How far the shadow lies to the right of what throws it and below, in points; zero at first.
+  /// The offset of the shadow to the right and downward, in points; zero by default.
   open var shadowOffset = CGSize.zero
-  /// Twice the standard deviation of its blur, in points; 0, at first, leaves it sharp.
+  /// Twice the standard deviation of the blur, in points; 0 by default, for a sharp shadow.
   open var shadowBlurRadius: CGFloat = 0
-  /// A `UIColor` or a `CGColor`; black of alpha 1/3 at first, and no shadow for anything else.
+  /// A `UIColor` or a `CGColor`; black at alpha 1/3 by default.
+  ///
+  /// Any other value disables the shadow.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
 
-  /// A sharp shadow exactly under what throws it.
+  /// Creates a sharp shadow without an offset.
   public override init() {}
 
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -37,15 +39,15 @@ open class NSShadow: NSObject, NSCopying {
   }
 }
 
-/// A shadow of a run of text.
+/// The shadow of a run of text.
 struct TextShadow: Hashable, Sendable {
-  /// In points, y down.
+  /// The offset in points, y down.
   var offset: SIMD2<Double>
-  /// Twice the standard deviation, in points.
+  /// Twice the standard deviation of the blur, in points.
   var blur: Double
   var color: Color
 
-  /// Nil where nothing is drawn.
+  /// Returns nil if the shadow is invisible.
   init?(_ shadow: NSShadow) {
     guard let color = Color(attribute: shadow.shadowColor), !color.isClear else { return nil }
     offset = SIMD2(Double(shadow.shadowOffset.width), Double(shadow.shadowOffset.height))
@@ -56,7 +58,7 @@ struct TextShadow: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour that an attribute's value stands for; nil where it is none.
+  /// Creates a color from an attribute's value; returns nil for any other value.
   package init?(attribute value: Any?) {
     switch value {
     case let color as UIColor: self = color.cgColor.value

@@ -2,25 +2,25 @@ public import Foundation
 import StrataGraphics
 public import StrataImageFiles
 
-/// A picture in a text: the value of the attribute `attachment`, for the character U+FFFC.
+/// An image in a text, as the value of the attribute `attachment` for the character U+FFFC.
 open class NSTextAttachment: NSObject {
-  /// First of all; see `FoundationTypeNumber`.
+  /// Must be the first property; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
 
   /// The character that has the attribute.
   public static let character: unichar = 0xFFFC
 
-  /// What is drawn; nil leaves its place empty.
+  /// The image; nil leaves its space empty.
   open var image: UIImage?
-  /// Where it is drawn, in points from the place on the baseline, y up: a `y` below 0 lowers it.
+  /// The bounds of the image in points relative to the baseline, y up; a negative `y` lowers it.
   ///
-  /// Without a size, as at first, the image has its own and stands on the baseline.
+  /// By default there is no size: the image has its own and stands on the baseline.
   open var bounds = CGRect.zero
 
-  /// An attachment without an image.
+  /// Creates an attachment without an image.
   public override init() {}
 
-  /// An attachment of an image in its own size.
+  /// Creates an attachment with an image in its own size.
   public convenience init(image: UIImage) {
     self.init()
     self.image = image
@@ -28,18 +28,18 @@ open class NSTextAttachment: NSObject {
 }
 
 extension NSAttributedString {
-  /// The one character that shows an attachment.
+  /// Creates a string with the single character that shows an attachment.
   public convenience init(attachment: NSTextAttachment) {
     self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
   }
 }
 
-/// A picture in a run of text.
+/// An image in a run of text.
 struct TextAttachment: Hashable, Sendable {
   var image: UIImage?
-  /// Of its lower left corner, in points from the place on the baseline, y up.
+  /// The lower left corner of the image in points relative to the baseline, y up.
   var origin: SIMD2<Double>
-  /// In points; neither side is below 0.
+  /// The size in points, not negative.
   var size: SIMD2<Double>
 
   init(_ attachment: NSTextAttachment) {
@@ -55,14 +55,14 @@ struct TextAttachment: Hashable, Sendable {
     }
   }
 
-  /// How far it moves what follows, and how far it reaches above the baseline and below.
+  /// The advance of the attachment, and its extent above and below the baseline.
   var extent: (width: Double, ascent: Double, descent: Double) {
     (max(origin.x + size.x, 0), max(origin.y + size.y, 0), max(-origin.y, 0))
   }
 
-  /// Where it is drawn, y down.
+  /// Returns the rectangle of the image, y down.
   ///
-  /// - Parameter place: On the baseline.
+  /// - Parameter place: The position on the baseline.
   func box(at place: SIMD2<Double>) -> CGRect {
     CGRect(
       x: place.x + origin.x, y: place.y - origin.y - size.y, width: size.x, height: size.y)

@@ -1,30 +1,32 @@
 public import Foundation
 import StrataGraphics
 
-/// Where text goes on behind a tab character.
+/// A tab stop.
 open class NSTextTab: NSObject, NSCopying {
-  /// First of all; see `FoundationTypeNumber`.
+  /// Must be the first property; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
 
-  /// What an option of a tab is called.
+  /// The name of a tab option.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A `CharacterSet` that has the decimal point: then digits before it end at the tab.
+    /// A `CharacterSet` with the decimal separator; digits before it then end at the tab stop.
     public static let columnTerminators = OptionKey(
       rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
-  /// What lies at the tab: with `left` and `natural` the beginning of the text behind it, with `right`
-  /// its end, and with `center` its middle.
+  /// The alignment of the text after the tab character with the tab stop.
+  ///
+  /// The text begins there with `left` and `natural`, ends there with `right`, and is centered on
+  /// it with `center`.
   public let alignment: NSTextAlignment
-  /// In points, from the side where the text begins.
+  /// The distance in points from the side where the text begins.
   public let location: CGFloat
   public let options: [OptionKey: Any]
 
-  /// A tab at a place.
+  /// Creates a tab stop at a location.
   public init(
     textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]
   ) {
@@ -38,7 +40,7 @@ open class NSTextTab: NSObject, NSCopying {
   open override var hash: Int { value.hashValue }
 
   var value: TextTab {
-    let kind: TextTab.Kind =
+    let kind: TextTab.TabKind =
       switch alignment {
       case _ where options[.columnTerminators] != nil: .decimal
       case .right: .right
@@ -48,19 +50,19 @@ open class NSTextTab: NSObject, NSCopying {
     return TextTab(position: Double(location), kind: kind)
   }
 
-  /// Those of a style that says nothing of them: twelve, 28 points apart.
+  /// The default tab stops: twelve at intervals of 28 points.
   static let standard = (1...12).map { TextTab(position: 28 * Double($0), kind: .left) }
 }
 
-/// Where text goes on behind a tab character, as a value.
+/// A tab stop as a value type.
 struct TextTab: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+  enum TabKind: Hashable, Sendable {
     case left, right, center, decimal
   }
 
-  /// In points.
+  /// The position in points.
   var position: Double
-  var kind: Kind
+  var kind: TabKind
 
   var stop: NSTextTab {
     let (alignment, options): (NSTextAlignment, [NSTextTab.OptionKey: Any]) =

@@ -1,42 +1,42 @@
 import StrataGraphics
 
-/// How a line under or through a text is drawn.
+/// The style of an underline or a strikethrough line.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// One line, as thick as the font says.
+  /// A single line of the font's thickness.
   public static let single = NSUnderlineStyle(rawValue: 0x01)
-  /// One line, twice as thick.
+  /// A single line of twice the thickness.
   public static let thick = NSUnderlineStyle(rawValue: 0x02)
-  /// Two lines.
+  /// A double line.
   public static let double = NSUnderlineStyle(rawValue: 0x09)
-  /// Dots, to be added to a number of lines.
+  /// A dotted line, in combination with a number of lines.
   public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
-  /// Dashes.
+  /// A dashed line.
   public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
-  /// Dashes and dots in turn.
+  /// A line of alternating dashes and dots.
   public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
-  /// Dashes, each with two dots behind it.
+  /// A line of dashes, each followed by two dots.
   public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
-  /// Under words, and not between them.
+  /// Underlines words but not the space between them.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
-/// A line under or through a run of text.
+/// An underline or strikethrough line of a run.
 struct TextRule: Sendable, Hashable {
   var style: NSUnderlineStyle
-  /// Nil for the text's.
+  /// The color; nil for that of the text.
   var color: Color?
 
-  /// Nil where nothing is drawn.
+  /// Returns nil if the style draws no line.
   init?(_ style: NSUnderlineStyle, _ color: Color?) {
     guard style.rawValue & 0x0F != 0 else { return nil }
     (self.style, self.color) = (style, color)
   }
 
-  /// Lengths painted and left out in turn, in thicknesses; none for a whole line.
+  /// Alternating lengths of dashes and gaps in units of the thickness; empty for a solid line.
   var dashes: [Double] {
     switch style.rawValue & 0x0700 {
     case 0x0100: [2, 2]
@@ -47,8 +47,9 @@ struct TextRule: Sendable, Hashable {
     }
   }
 
-  /// Where the upper edges of its lines lie below that of the font's line, and how thick they are, in
-  /// thicknesses of the font's.
+  /// The lines' offsets below the top of the font's line, and their thickness.
+  ///
+  /// The unit is the thickness of the font's line.
   var lines: (tops: [Double], thickness: Double) {
     switch style.rawValue & 0x0F {
     case 0x02: ([0], 2)

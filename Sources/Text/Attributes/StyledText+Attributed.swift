@@ -2,9 +2,9 @@ import Foundation
 import StrataGraphics
 
 extension StyledText {
-  /// What is drawn of an attributed string.
+  /// Creates the text of an attributed string.
   ///
-  /// - Parameter undrawn: The names of attributes that nothing is known of.
+  /// - Parameter undrawn: Receives the names of unsupported attributes.
   init(_ string: NSAttributedString, undrawn: inout Set<String>) {
     let text = string.string
     let bytes = Array(text.utf8)
@@ -16,14 +16,14 @@ extension StyledText {
     var controls: [Int] = []
     string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) {
       attributes, range, _ in
-      // Ranges follow each other; half of a character belongs to the run with its other half.
+      // Ranges are consecutive. A split character belongs to the run that contains its other half.
       let next = text.utf16.index(place, offsetBy: range.length, limitedBy: text.endIndex)
       let start = end
       end += text.utf8.distance(from: place, to: next ?? text.endIndex)
       place = next ?? text.endIndex
       let reader = AttributeReader(attributes)
       var style = reader.style
-      // Of anything but the character that stands for it an attachment is ignored.
+      // An attachment is ignored on any other character.
       if !Self.isAttachments(bytes[start..<end]) { style.attachment = nil }
       let directions = reader.directions
       func add(_ character: Unicode.Scalar) {
@@ -48,10 +48,10 @@ extension StyledText {
     self.controls = controls
   }
 
-  /// Ends what a character for a direction began.
+  /// The character that ends an embedding or override.
   private static let endOfDirection: Unicode.Scalar = "\u{202C}"
 
-  /// Whether nothing is there but characters that stand for attachments, U+FFFC.
+  /// Whether the text consists only of attachment characters, U+FFFC.
   private static func isAttachments(_ bytes: ArraySlice<UInt8>) -> Bool {
     let character: [UInt8] = [0xEF, 0xBF, 0xBC]
     return bytes.enumerated().allSatisfy { $1 == character[$0 % 3] }
@@ -94,7 +94,7 @@ private struct AttributeReader {
     return style
   }
 
-  /// The characters that begin the directions asked for, the outermost first.
+  /// The control characters for the requested directions, outermost first.
   var directions: [Unicode.Scalar] {
     let values = attributes[.writingDirection] as? [Any] ?? []
     return values.compactMap { value in
@@ -187,7 +187,7 @@ extension ParagraphSettings {
 }
 
 extension BinaryFloatingPoint {
-  /// As a number that sums of lengths stay finite with: no further from 0 than a million; 0 for none.
+  /// The number clamped to ±1,000,000, so that sums of lengths stay finite; 0 for NaN.
   fileprivate var withinText: Double {
     isNaN ? 0 : min(max(Double(self), -1_000_000), 1_000_000)
   }

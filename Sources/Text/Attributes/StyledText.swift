@@ -1,48 +1,49 @@
 import StrataGraphics
 
-/// What a run of text looks like.
+/// The appearance of a run of text.
 struct TextStyle: Hashable, Sendable {
   var font: FontRequest
   var color: Color
-  /// Whether Core Text draws in the fill colour of its context instead.
+  /// Whether Core Text draws in the fill color of its context instead.
   var hasContextColor = false
   var background: Color?
   var underline: TextRule?
   var strikethrough: TextRule?
-  /// Added to the width of each character, in points.
+  /// The space added to the width of each character, in points.
   var spacing = 0.0
-  /// Above the baseline, in points.
+  /// The offset above the baseline, in points.
   var rise = 0.0
   var hasLigatures = true
   var shape = GlyphShape()
-  /// Nil for filled glyphs.
+  /// The stroke; nil for filled glyphs.
   var stroke: TextStroke?
   var shadow: TextShadow?
-  /// What each character stands for.
+  /// The attachment that each character represents.
   var attachment: TextAttachment?
 
   init(_ font: FontRequest, _ color: Color) {
     (self.font, self.color) = (font, color)
   }
 
-  /// Of OpenType, with commas between them.
+  /// The OpenType features, separated by commas.
   var features: String {
     let ligatures = hasLigatures ? [] : ["liga=0", "clig=0"]
     return (ligatures + (font.features.isEmpty ? [] : [font.features])).joined(separator: ",")
   }
 }
 
-/// Lines along the outlines of glyphs.
+/// A stroke along the outlines of glyphs.
 struct TextStroke: Hashable, Sendable {
-  /// In points.
+  /// The width in points.
   var width: Double
-  /// Nil for the text's.
+  /// The color; nil for that of the text.
   var color: Color?
-  /// Whether glyphs are filled too.
+  /// Whether glyphs are filled, too.
   var isFilled: Bool
 
-  /// - Parameter percent: Of the font's size; below 0 glyphs are filled too.
-  /// - Returns: Nil for a width of 0.
+  /// - Parameter percent: The width in percent of the font size; if it is negative, glyphs are
+  ///   filled, too.
+  /// - Returns: The stroke; nil for a width of 0.
   init?(percent: Double, of size: Double, _ color: Color?) {
     guard percent != 0 else { return nil }
     width = abs(percent) / 100 * size
@@ -51,15 +52,15 @@ struct TextStroke: Hashable, Sendable {
   }
 }
 
-/// How the lines of a paragraph are set; see `NSParagraphStyle`, whose lengths these are.
+/// The layout of a paragraph's lines; see `NSParagraphStyle`, which defines the lengths.
 struct ParagraphSettings: Hashable, Sendable {
-  /// Nil for that of the box.
+  /// The alignment; nil for that of the box.
   var alignment: TextBlock.Alignment?
-  /// Nil for that of the box.
+  /// The truncation; nil for that of the box.
   var truncation: TextParagraph.Truncation?
   var direction = TextParagraph.Direction.natural
   var breaksWords = false
-  /// Words are divided behind lines that are shorter than this part of their room.
+  /// The fraction of the available width below which a line causes hyphenation.
   var hyphenation = 0.0
   var lineSpacing = 0.0
   var spacingBefore = 0.0
@@ -69,22 +70,22 @@ struct ParagraphSettings: Hashable, Sendable {
   var tailIndent = 0.0
   var lineHeights: ClosedRange<Double> = 0 ... .infinity
   var lineHeightMultiple = 0.0
-  /// In order; nil for those of a style that says nothing of them.
+  /// The tab stops in order.
   var tabs: [TextTab] = NSTextTab.standard
-  /// Between those behind the last of the tabs, in points; 0 for the distance of the last two.
+  /// The interval after the last tab stop, in points; 0 for that of the last two.
   var tabInterval = 0.0
 
-  /// How high a line is whose fonts make it so high.
+  /// Returns the height of a line, given its natural height.
   func height(of natural: Double) -> Double {
     let height = lineHeightMultiple > 0 ? natural * lineHeightMultiple : natural
     return min(max(height, lineHeights.lowerBound), lineHeights.upperBound)
   }
 
-  /// From where the line begins that is indented less, up to the width of the box.
+  /// Returns the tab stops up to the width of the box, relative to the smaller indentation.
   func tabs(width: Double) -> [TextTab] {
     var all = tabs
     var last = tabs.last?.position ?? 0
-    // The distance of the last two goes on by itself.
+    // The layout itself continues with the interval of the last two tab stops.
     let end = min(width, last + 1_000 * tabInterval)
     while tabInterval > 0, last < end {
       last += tabInterval
@@ -94,36 +95,36 @@ struct ParagraphSettings: Hashable, Sendable {
     return all.filter { $0.position > 0 }
   }
 
-  /// Where lines end, in points from the side where text ends.
+  /// Returns the end of lines, in points from the trailing side.
   func tail(width: Double) -> Double {
     tailIndent > 0 ? max(width - tailIndent, 0) : -tailIndent
   }
 }
 
-/// A text whose parts look different.
+/// A text whose runs differ in appearance.
 struct StyledText: Hashable, Sendable {
   struct Run: Hashable, Sendable {
-    /// Where it ends, in bytes of UTF-8; it begins where the one before it ends.
+    /// The end in UTF-8 bytes; the run begins at the end of the previous one.
     var end: Int
     var style: TextStyle
-    /// Of the paragraph that begins in the run.
+    /// The settings of a paragraph that begins in the run.
     var settings = ParagraphSettings()
   }
 
   /// A part of the text without line breaks.
   struct Paragraph {
     var text: String
-    /// In the whole text, in bytes of UTF-8.
+    /// The start in the whole text, in UTF-8 bytes.
     var start: Int
-    /// Their ends are within the paragraph.
+    /// The runs, with ends relative to the paragraph.
     var runs: [Run]
     var settings: ParagraphSettings
   }
 
   var text: String
-  /// In order, and as long as the text together; at least one.
+  /// The consecutive runs, which cover the text; at least one.
   var runs: [Run]
-  /// Where characters for directions were put in, in bytes, in order; each has three.
+  /// The byte positions of inserted direction controls, in order; each control takes three bytes.
   var controls: [Int] = []
 
   init(_ text: String, _ style: TextStyle) {
@@ -132,18 +133,18 @@ struct StyledText: Hashable, Sendable {
   }
 
   init(_ text: String, _ runs: [Run]) {
-    precondition(!runs.isEmpty, "a text has a style")
+    precondition(!runs.isEmpty, "a text needs at least one run")
     (self.text, self.runs) = (text, runs)
   }
 
-  /// What lies between line breaks, worked out one by one: of a long text, few are seen.
+  /// The paragraphs, computed lazily because only a few of a long text are visible.
   var paragraphs: Paragraphs { Paragraphs(of: self) }
 
   struct Paragraphs: Sequence, IteratorProtocol {
     private let whole: StyledText
-    /// Where the next one begins, in bytes of UTF-8; nil at the end.
+    /// The start of the next paragraph in UTF-8 bytes; nil at the end.
     private var start: Int? = 0
-    /// Of its first character.
+    /// The index of the run with its first character.
     private var run = 0
 
     fileprivate init(of text: StyledText) { whole = text }
@@ -170,16 +171,16 @@ struct StyledText: Hashable, Sendable {
 }
 
 extension String {
-  /// Where the line that begins at a byte ends, and where the next one begins; nil for none.
+  /// Returns the end of the line that begins at a byte, and the start of the next one, or nil.
   ///
-  /// Breaks are those of `Character.isNewline`; a carriage return with a line feed is one.
+  /// Line breaks are those of `Character.isNewline`; a carriage return with a line feed is one.
   fileprivate func lineBreak(from start: Int) -> (line: Int, next: Int?) {
     var text = self
     return text.withUTF8 { bytes in
       var place = start
       while place < bytes.count {
         let byte = bytes[place]
-        // Few bytes are looked at any closer.
+        // Few bytes need a closer inspection.
         if byte < 0x0E || byte == 0xC2 || byte == 0xE2 {
           let next = place + 1 < bytes.count ? bytes[place + 1] : 0
           let last = place + 2 < bytes.count ? bytes[place + 2] : 0

@@ -1,12 +1,12 @@
 public import Foundation
 public import StrataGraphics
 
-/// A font at all sizes, as `CATextLayer.font` and `CGContext.setFont` take it.
+/// A font without a size, for `CATextLayer.font` and `CGContext.setFont`.
 ///
-/// Immutable, so it may be shared between threads. Measures are in units of the font, `unitsPerEm` of
-/// which are as long as the font's size; all are 0 where no text can be set on this machine.
+/// Fonts are immutable and can be shared between threads. Metrics are in font units, of which
+/// `unitsPerEm` equal the font size. All of them are 0 if text is not available on this machine.
 public final class CGFont: Hashable, Sendable {
-  /// Of any size.
+  /// The request, whose size is not used.
   let request: FontRequest
   let typeface: Typeface?
 
@@ -15,9 +15,9 @@ public final class CGFont: Hashable, Sendable {
     self.typeface = typeface
   }
 
-  /// A font by the name of a family or of a face, as in "HelveticaNeue-Bold".
+  /// Creates a font from the name of a family or a face, such as "HelveticaNeue-Bold".
   ///
-  /// A name that this machine lacks is replaced as for `UIFont`; nil for an empty one only.
+  /// A missing font is substituted as for `UIFont`. Returns nil only for an empty name.
   public convenience init?(_ name: CFString) {
     guard !name.isEmpty else { return nil }
     let request = FontRequest(name: name, size: 1)
@@ -28,35 +28,35 @@ public final class CGFont: Hashable, Sendable {
     Int32(clamping: Int(((ems ?? 0) * Double(unitsPerEm)).rounded()))
   }
 
-  /// The name of the face that is used: "LiberationSans-Bold".
+  /// The PostScript name of the face, such as "LiberationSans-Bold".
   public var postScriptName: CFString? { typeface?.postScriptName }
-  /// The name of the face that is used: "Liberation Sans Bold".
+  /// The full name of the face, such as "Liberation Sans Bold".
   public var fullName: CFString? { typeface?.fullName }
   public var numberOfGlyphs: Int { typeface?.metrics.glyphCount ?? 0 }
-  /// 1,000 where there is no font.
+  /// The number of font units per em; 1,000 without a font.
   public var unitsPerEm: Int32 { Int32(clamping: Int(typeface?.unitsPerEm ?? 1000)) }
-  /// Above the baseline.
+  /// The extent above the baseline.
   public var ascent: Int32 { units(typeface?.ascent) }
-  /// Below the baseline, as a number below 0.
+  /// The extent below the baseline, as a negative number.
   public var descent: Int32 { -units(typeface?.descent) }
-  /// Between lines, beside ascent and descent.
+  /// The space between lines in addition to ascent and descent.
   public var leading: Int32 { units(typeface?.leading) }
   /// The height of capital letters.
   public var capHeight: Int32 { units(typeface?.metrics.capHeight) }
-  /// The height of small letters that do not reach above others.
+  /// The height of lowercase letters without ascenders.
   public var xHeight: Int32 { units(typeface?.metrics.xHeight) }
-  /// The box around all glyphs together, y up.
+  /// The bounding box of all glyphs, y up.
   public var fontBBox: CGRect {
     guard let box = typeface?.metrics.box else { return .zero }
     let scale = CGFloat(unitsPerEm)
     return box.applying(CGAffineTransform(scaleX: scale, y: scale))
   }
-  /// In degrees; below 0 for letters that lean to the right.
+  /// The slant in degrees; negative for letters that lean to the right.
   public var italicAngle: CGFloat { CGFloat(typeface?.metrics.slant ?? 0) }
 
-  /// How far glyphs move the pen.
+  /// Gets the advances of glyphs.
   ///
-  /// - Returns: False where there is no font; nothing is written then.
+  /// - Returns: Whether there is a font; if not, nothing is written.
   public func getGlyphAdvances(
     glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
   ) -> Bool {
@@ -67,9 +67,9 @@ public final class CGFont: Hashable, Sendable {
     return true
   }
 
-  /// The boxes around glyphs, y up; zero for one without ink.
+  /// Gets the bounding boxes of glyphs, y up; zero for an empty glyph.
   ///
-  /// - Returns: False where there is no font; nothing is written then.
+  /// - Returns: Whether there is a font; if not, nothing is written.
   public func getGlyphBBoxes(
     glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
   ) -> Bool {
@@ -85,21 +85,21 @@ public final class CGFont: Hashable, Sendable {
 }
 
 extension Typeface {
-  /// A glyph's outline with an em of a length, y up, mapped.
+  /// Returns a glyph's outline at a font size, y up, transformed.
   func path(of glyph: CGGlyph, scale: Double, _ map: CGAffineTransform = .identity) -> Path {
     outline(of: UInt32(glyph)).mapPoints { $0 * SIMD2(scale, -scale) }.applying(map)
   }
 
-  /// The box around a glyph's ink with an em of a length, y up; zero for one without ink.
+  /// Returns a glyph's bounding box at a font size, y up; zero for an empty glyph.
   func box(of glyph: CGGlyph, scale: Double, _ map: CGAffineTransform = .identity) -> CGRect {
     path(of: glyph, scale: scale, map).boundingBox ?? .zero
   }
 }
 
 extension FontRequest {
-  /// The font that the value of an attribute or of a layer stands for; nil where it is none.
+  /// Creates a font from the value of an attribute or a layer; returns nil for any other value.
   ///
-  /// - Parameter size: Of what has no size, in points.
+  /// - Parameter size: The default size in points.
   package init?(_ value: Any?, size: Double) {
     switch value {
     case let font as UIFont: self = font.request

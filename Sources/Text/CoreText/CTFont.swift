@@ -1,31 +1,31 @@
 public import Foundation
 public import StrataGraphics
 
-// Fonts by Core Text's names; lengths are in points, y up. Measures are 0 where no text can be set on
-// this machine.
+// Fonts under Core Text's names. Lengths are in points, y up. Metrics are 0 if text is not
+// available on this machine.
 
-/// How the glyphs of a line follow each other; only horizontal lines are set.
+/// The direction of lines; only horizontal lines are supported.
 public enum CTFontOrientation: UInt32, Sendable {
   case `default`, horizontal, vertical
 }
 
 // MARK: Creating
 
-/// A font by the name of a family or of a face, as in "HelveticaNeue-Bold".
+/// Creates a font from the name of a family or a face, such as "HelveticaNeue-Bold".
 ///
 /// - Parameters:
-///   - size: 0 or less, or not a number, is 12.
-///   - matrix: Applied to each glyph about its origin; nil for the identity.
+///   - size: The size in points; 12 if it is 0 or less, or NaN.
+///   - matrix: The transform of each glyph about its origin; nil for the identity.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   CTFont(FontRequest(name: name, size: 12), size, matrix)
 }
 
-/// A font of one size from a font at all.
+/// Creates a font of a given size from a graphics font.
 ///
 /// - Parameters:
-///   - size: 0 or less, or not a number, is 12.
+///   - size: The size in points; 12 if it is 0 or less, or NaN.
 ///   - attributes: Ignored.
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
@@ -34,19 +34,19 @@ public func CTFontCreateWithGraphicsFont(
   CTFont(graphicsFont.request, size > 0 ? size : 12, matrix)
 }
 
-/// The font that a descriptor describes; see `UIFont.init(descriptor:size:)`.
+/// Creates the font that a descriptor describes; see `UIFont.init(descriptor:size:)`.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   CTFont(UIFont(descriptor: descriptor, size: size).request, size, matrix)
 }
 
-/// The same font in another size.
+/// Creates a copy of a font with another size.
 ///
 /// - Parameters:
-///   - size: 0 or less for that of the font.
-///   - matrix: nil for that of the font.
-///   - attributes: What differs; nil for nothing.
+///   - size: The size in points; 0 or less keeps the current one.
+///   - matrix: The transform of glyphs; nil keeps the current one.
+///   - attributes: The attributes that differ; nil for none.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -60,10 +60,10 @@ public func CTFontCreateCopyWithAttributes(
   return CTFont(request, size, &map)
 }
 
-/// The same font, slanted or heavier.
+/// Creates a copy of a font with other traits.
 ///
-/// - Parameter symTraitMask: Which traits become those of the value; others stay.
-/// - Returns: nil for a trait that no font is chosen by: `UIFontDescriptor.withSymbolicTraits`.
+/// - Parameter symTraitMask: The traits that are replaced by those of the value; others remain.
+/// - Returns: The font; nil for an unsupported trait, as for `UIFontDescriptor.withSymbolicTraits`.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
@@ -90,82 +90,82 @@ extension UIFont {
 
 // MARK: Names
 
-/// "LiberationSans-Bold".
+/// Returns the PostScript name, such as "LiberationSans-Bold".
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName }
-/// "Liberation Sans".
+/// Returns the family name, such as "Liberation Sans".
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName }
-/// "Liberation Sans Bold".
+/// Returns the full name, such as "Liberation Sans Bold".
 public func CTFontCopyFullName(_ font: CTFont) -> CFString {
   font.typeface?.fullName ?? font.familyName
 }
-/// The full name.
+/// Returns the full name.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
-/// What the font was asked for by.
+/// Returns the descriptor with which the font was requested.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor { font.fontDescriptor }
-/// The same font at all sizes.
+/// Returns the font without a size.
 ///
-/// - Parameter attributes: Left as it is.
+/// - Parameter attributes: Remains unchanged.
 public func CTFontCopyGraphicsFont(
   _ font: CTFont, _ attributes: UnsafeMutablePointer<CTFontDescriptor>?
 ) -> CGFont {
   CGFont(font.request, font.typeface)
 }
 
-// MARK: Measures
+// MARK: Metrics
 
-/// In points.
+/// Returns the size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
-/// What is applied to each glyph.
+/// Returns the transform of each glyph.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
-/// Above the baseline.
+/// Returns the extent above the baseline.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
-/// Below the baseline, as a number above 0.
+/// Returns the extent below the baseline, as a positive number.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.descender }
-/// Between lines, beside ascent and descent.
+/// Returns the space between lines in addition to ascent and descent.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
-/// Units of the font to an em; 1,000 where there is no font.
+/// Returns the number of font units per em; 1,000 without a font.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
   UInt32(font.typeface?.unitsPerEm ?? 1000)
 }
-/// How many glyphs the font has.
+/// Returns the number of glyphs in the font.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex {
   font.typeface?.metrics.glyphCount ?? 0
 }
-/// The box around all glyphs together.
+/// Returns the bounding box of all glyphs.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
   let box = font.typeface?.metrics.box ?? .zero
   let scale = CGAffineTransform(scaleX: font.pointSize, y: font.pointSize)
   return box.applying(scale.concatenating(font.matrix))
 }
-/// The middle of a line under the text, as a number below 0.
+/// Returns the center of the underline, as a negative number.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
   guard let rule = font.typeface?.underline else { return 0 }
   return -font.points(rule.top + rule.thickness / 2)
 }
-/// How thick a line under the text is.
+/// Returns the thickness of the underline.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
   font.points(font.typeface?.underline.thickness)
 }
-/// In degrees; below 0 for letters that lean to the right.
+/// Returns the slant in degrees; negative for letters that lean to the right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
   CGFloat(font.typeface?.metrics.slant ?? 0)
 }
-/// The height of capital letters.
+/// Returns the height of capital letters.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
-/// The height of small letters that do not reach above others.
+/// Returns the height of lowercase letters without ascenders.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
-/// Whether the font is bold, italic or of one width.
+/// Returns whether the font is bold, italic or monospaced.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   font.fontDescriptor.symbolicTraits
 }
 
 // MARK: Glyphs
 
-/// The glyphs of characters, each by itself: nothing is shaped.
+/// Gets the glyphs of individual characters, without shaping.
 ///
-/// The second half of a pair of surrogates has glyph 0, and so has a character that the font lacks.
+/// The second half of a surrogate pair has glyph 0, and so has a character that the font lacks.
 ///
-/// - Returns: Whether the font has them all.
+/// - Returns: Whether the font has all of them.
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
   _ count: CFIndex
@@ -191,9 +191,9 @@ public func CTFontGetGlyphsForCharacters(
   return hasAll
 }
 
-/// How far glyphs move the pen.
+/// Gets the advances of glyphs.
 ///
-/// - Parameter advances: As many as glyphs; nil for none.
+/// - Parameter advances: A buffer for one value per glyph, or nil.
 /// - Returns: The sum.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
@@ -210,10 +210,10 @@ public func CTFontGetAdvancesForGlyphs(
   return sum
 }
 
-/// The boxes around the ink of glyphs, each from its own origin; zero for one without ink.
+/// Gets the bounding boxes of glyphs relative to their origins; zero for an empty glyph.
 ///
-/// - Parameter boundingRects: As many as glyphs; nil for none.
-/// - Returns: The box around all of them, their origins in one place; null for no ink.
+/// - Parameter boundingRects: A buffer for one value per glyph, or nil.
+/// - Returns: The union of the boxes at a common origin; null if all are empty.
 @discardableResult
 public func CTFontGetBoundingRectsForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -229,10 +229,10 @@ public func CTFontGetBoundingRectsForGlyphs(
   return all
 }
 
-/// A glyph's outline, y up from its origin on the baseline.
+/// Creates a glyph's outline, y up from its origin on the baseline.
 ///
-/// - Parameter matrix: Applied to it; nil for the identity.
-/// - Returns: nil for a glyph without ink.
+/// - Parameter matrix: The transform of the outline; nil for the identity.
+/// - Returns: The outline; nil for an empty glyph.
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {

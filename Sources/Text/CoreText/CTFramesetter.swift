@@ -2,7 +2,7 @@ public import Foundation
 public import StrataGraphics
 public import StrataRaster
 
-/// Sets a text in frames.
+/// Lays out a text in frames.
 public final class CTFramesetter {
   fileprivate let string: NSAttributedString
 
@@ -10,7 +10,7 @@ public final class CTFramesetter {
     self.string = NSAttributedString(attributedString: string)
   }
 
-  /// The text of a range, all from its location on where the length is 0.
+  /// Returns the text of a range; a length of 0 extends it to the end.
   fileprivate func text(_ range: CFRange) -> (text: TypesetText, start: Int) {
     let start = min(max(range.location, 0), string.length)
     let rest = string.length - start
@@ -20,12 +20,12 @@ public final class CTFramesetter {
   }
 }
 
-/// Lines of a text in a rectangle.
+/// The lines of a text in a rectangle.
 public final class CTFrame {
   fileprivate let path: CGPath
   fileprivate let box: CGRect
   fileprivate let lines: [CTLine]
-  /// Of the lines' left ends on their baselines, from the box's lower left corner, y up.
+  /// The left ends of lines on their baselines, from the box's lower left corner, y up.
   fileprivate let origins: [CGPoint]
   fileprivate let start: Int
 
@@ -46,18 +46,18 @@ public final class CTFrame {
   }
 }
 
-/// Gets ready to set a text; it is copied.
+/// Creates a framesetter for a copy of a text.
 public func CTFramesetterCreateWithAttributedString(
   _ attrString: CFAttributedString
 ) -> CTFramesetter {
   CTFramesetter(attrString)
 }
 
-/// Sets as much of a range of a text as fits into a path, from its top on.
+/// Lays out as much of a text range as fits into a path, from the top.
 ///
 /// - Parameters:
-///   - stringRange: In UTF-16 code units; a length of 0 is all from the location on.
-///   - path: In user space, y up. Lines are set in the box around it.
+///   - stringRange: The range in UTF-16 code units; a length of 0 extends it to the end.
+///   - path: The path in user space, y up. Lines are laid out in its bounding box.
 ///   - frameAttributes: Ignored.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath,
@@ -67,13 +67,13 @@ public func CTFramesetterCreateFrame(
   return CTFrame(text, start: start, path)
 }
 
-/// The size that the lines of a text take.
+/// Returns the size of a text's lines.
 ///
 /// - Parameters:
-///   - constraints: Of the box that they are set in; a side that is 0 or less, or beyond 1,000,000, has
-///     no end.
-///   - fitRange: Is set to what fits.
-/// - Returns: Zero where text cannot be set on this machine.
+///   - constraints: The size of the box; a side that is 0 or less, or above 1,000,000, is
+///     unbounded.
+///   - fitRange: Receives the range that fits.
+/// - Returns: The size; zero if text is not available on this machine.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
   _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?
@@ -87,13 +87,14 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   return block.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
 }
 
-/// The lines of a frame, each a `CTLine`, from its top on.
+/// Returns the lines of a frame, each a `CTLine`, from the top.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
-/// Where lines begin on their baselines, from the lower left corner of the box around the frame's path,
-/// y up.
+/// Gets the starts of lines on their baselines.
 ///
-/// - Parameter range: Of lines; a length of 0 is all from the location on.
+/// They are relative to the lower left corner of the bounding box of the frame's path, y up.
+///
+/// - Parameter range: The range of lines; a length of 0 extends it to the end.
 public func CTFrameGetLineOrigins(
   _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
 ) {
@@ -103,22 +104,21 @@ public func CTFrameGetLineOrigins(
   for index in 0..<length { origins[index] = frame.origins[start + index] }
 }
 
-/// What was set, in UTF-16 code units of the framesetter's text.
+/// Returns the range of the laid-out text, in UTF-16 code units of the framesetter's text.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange {
   let end = frame.lines.last?.range.upperBound ?? frame.start
   return CFRange(location: frame.start, length: end - frame.start)
 }
 
-/// What was asked to be set; the same as the visible range.
+/// Returns the requested range, which is the same as the visible range.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {
   CTFrameGetVisibleStringRange(frame)
 }
 
-/// What the lines were set in.
+/// Returns the path of a frame.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// Draws the lines of a frame in their places in user space; the text matrix's translation is of no
-/// effect.
+/// Draws a frame's lines in user space; the translation of the text matrix is ignored.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let matrix = context.textMatrix
   for (line, origin) in zip(frame.lines, frame.origins) {

@@ -1,17 +1,17 @@
 import Foundation
 import StrataGraphics
 
-/// Which end of a line is left out.
+/// The part of a line that is truncated.
 public enum CTLineTruncationType: UInt32, Sendable {
   case start, end, middle
 }
 
-/// The line itself where it fits, else a line no wider than asked for, without characters of its start,
-/// end or middle.
+/// Returns the line itself if it fits, otherwise a truncated line of at most the given width.
 ///
-/// - Parameter truncationToken: Stands where they are left out, in its own font and colours; nil for
-///   nothing there.
-/// - Returns: nil where the token alone is wider, and where text cannot be set on this machine.
+/// - Parameter truncationToken: Replaces the removed characters, with its own font and colors; nil
+///   for nothing.
+/// - Returns: The line; nil if the token alone is wider, or if text is not available on this
+///   machine.
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType,
   _ truncationToken: CTLine?
@@ -21,14 +21,14 @@ public func CTLineCreateTruncatedLine(
   return TruncatedLine(of: line, truncationType, truncationToken)?.line(fitting: width)
 }
 
-/// Looks for how much of a line fits beside a token.
+/// Determines how much of a line fits next to a token.
 private struct TruncatedLine {
   private let whole: TypesetText
   private let offset: Int
   private let isRightToLeft: Bool
   private let type: CTLineTruncationType
   private let token: TextBlock.PlacedLine?
-  /// Where the line's characters begin, and its end, in code units.
+  /// The starts of the line's characters, followed by its end, in code units.
   private let places: [Int]
 
   init?(of line: CTLine, _ type: CTLineTruncationType, _ token: CTLine?) {
@@ -40,25 +40,25 @@ private struct TruncatedLine {
     places = whole.characters(from: 0, to: end) + [end]
   }
 
-  /// A part of the text by itself, and where it begins.
-  private struct Part {
+  /// A part of the text laid out separately, and its start.
+  private struct TruncatedPart {
     let line: TextBlock.PlacedLine
     let text: TypesetText
     let start: Int
   }
 
-  private func part(_ characters: Range<Int>) -> Part? {
+  private func part(_ characters: Range<Int>) -> TruncatedPart? {
     guard !characters.isEmpty else { return nil }
     let start = places[characters.lowerBound]
     let range = NSRange(location: start, length: places[characters.upperBound] - start)
     let text = TypesetText(whole.string.attributedSubstring(from: range), isOneLine: true)
-    // Whatever its first letter is, it runs as the line does.
+    // The part has the direction of the line, regardless of its first letter.
     let line = CTLine(text) { $0.direction = isRightToLeft ? .rightToLeft : .leftToRight }
-    return line.placed.map { Part(line: $0, text: text, start: start) }
+    return line.placed.map { TruncatedPart(line: $0, text: text, start: start) }
   }
 
-  /// What is left of the beginning and of the end with so many characters.
-  private func parts(keeping count: Int) -> (head: Part?, tail: Part?) {
+  /// Returns the beginning and the end that remain with a given number of characters.
+  private func parts(keeping count: Int) -> (head: TruncatedPart?, tail: TruncatedPart?) {
     let all = places.count - 1
     let (head, tail) =
       switch type {
@@ -69,7 +69,7 @@ private struct TruncatedLine {
     return (part(0..<head), part(all - tail..<all))
   }
 
-  /// - Returns: nil where the token is wider.
+  /// - Returns: The line; nil if the token is wider.
   func line(fitting width: Double) -> CTLine? {
     let room = width - (token?.line.width ?? 0)
     guard room >= 0 else { return nil }
@@ -83,10 +83,10 @@ private struct TruncatedLine {
     return joined(parts(keeping: low))
   }
 
-  private func joined(_ parts: (head: Part?, tail: Part?)) -> CTLine {
+  private func joined(_ parts: (head: TruncatedPart?, tail: TruncatedPart?)) -> CTLine {
     var line = JoinedLine()
     let cut = parts.tail?.start ?? parts.head.map { $0.start + $0.text.string.length } ?? 0
-    func add(_ part: Part?) {
+    func add(_ part: TruncatedPart?) {
       guard let part else { return }
       line.add(part.line) { byte in
         whole.byte(of: part.start + part.text.unit(at: part.line.start + byte))
@@ -104,14 +104,14 @@ private struct TruncatedLine {
   }
 }
 
-/// Lines beside each other, from left to right.
+/// Lines joined from left to right.
 private struct JoinedLine {
   private var runs: [TextRun] = []
   private var styles: [TextStyle] = []
   private var width = 0.0
   private var (ascent, descent, leading) = (0.0, 0.0, 0.0)
 
-  /// - Parameter place: Where bytes of its paragraph lie in that of all.
+  /// - Parameter place: Maps byte positions of its paragraph to those of the joined one.
   mutating func add(
     _ placed: TextBlock.PlacedLine, isEllipsis: Bool = false, _ place: (Int) -> Int
   ) {

@@ -2,16 +2,16 @@ public import Foundation
 public import StrataGraphics
 public import StrataRaster
 
-/// A line of text with its glyphs in their places.
+/// A line of text with positioned glyphs.
 ///
-/// Lengths are in points, from the line's left end on the baseline, y up. Where text cannot be set on
-/// this machine a line has no glyphs and no size.
+/// Lengths are in points from the line's left end on the baseline, y up. If text is not available
+/// on this machine, lines have no glyphs and no size.
 public final class CTLine {
   let text: TypesetText
   let placed: TextBlock.PlacedLine?
-  /// Of the range that the text was cut out of.
+  /// The offset of the range that the text was extracted from.
   private let offset: Int
-  /// What the range of the line is for where nothing is set.
+  /// The length of the line's range if nothing was laid out.
   private let whole: Int
 
   init(_ text: TypesetText, _ placed: TextBlock.PlacedLine?, offset: Int = 0) {
@@ -19,7 +19,7 @@ public final class CTLine {
     whole = text.string.length
   }
 
-  /// - Parameter change: Of how it is set.
+  /// - Parameter change: Modifies the layout settings.
   convenience init(
     _ text: TypesetText, offset: Int = 0, _ change: (inout TextParagraph) -> Void
   ) {
@@ -36,14 +36,14 @@ public final class CTLine {
       }, offset: offset)
   }
 
-  /// In code units of the string.
+  /// The range in code units of the string.
   var range: Range<Int> {
     guard let placed else { return offset..<offset + whole }
     let start = text.unit(at: placed.start)
     return offset + start..<offset + max(text.unit(at: placed.start + placed.line.length), start)
   }
 
-  /// What the line shows, by itself.
+  /// The text of this line alone.
   var ownText: TypesetText {
     let part = NSRange(location: range.lowerBound - offset, length: range.count)
     return TypesetText(text.string.attributedSubstring(from: part), isOneLine: true)
@@ -54,9 +54,9 @@ public final class CTLine {
     return placed.line.runs.map { CTRun($0, of: placed, text, offset) }
   }
 
-  /// What is drawn, y down.
+  /// Returns the ink of the line, y down.
   ///
-  /// - Parameter color: Of text that has its context's.
+  /// - Parameter color: The color of text that uses the color of its context.
   func ink(_ color: Color? = nil) -> [TextInk] {
     guard var placed else { return [] }
     placed = placed.moved(to: SIMD2())
@@ -64,10 +64,10 @@ public final class CTLine {
     return TextInk.ink(of: [placed])
   }
 
-  /// The same with wider spaces.
+  /// Returns the line with wider spaces.
   ///
-  /// - Parameter change: By how much a line becomes wider that is so wide.
-  /// - Returns: nil where there is no space between words.
+  /// - Parameter change: Returns the additional width for a line's width.
+  /// - Returns: The line; nil if there is no space between words.
   fileprivate func widened(by change: (Double) -> Double) -> CTLine? {
     guard var placed else { return nil }
     let bytes = Array(text.styled.text.utf8)
@@ -85,15 +85,15 @@ public final class CTLine {
 
   // MARK: Carets
 
-  /// The characters of a cluster and the room that they share, from left to right.
+  /// The characters of a cluster and their common extent, from left to right.
   private struct Cell {
-    /// Where its characters begin, and its end.
+    /// The starts of its characters, followed by its end.
     var places: [Int]
     var left: Double
     var right: Double
     var isRightToLeft: Bool
 
-    /// Where the edge before a place lies.
+    /// Returns the edge before a position.
     func edge(_ place: Int) -> Double {
       let before = places.lastIndex { $0 <= place } ?? 0
       let part = Double(before) / Double(max(places.count - 1, 1))
@@ -101,16 +101,16 @@ public final class CTLine {
     }
   }
 
-  /// In the order of the text.
+  /// The cells in text order.
   private var cells: [Cell] {
     guard let placed else { return [] }
     let end = range.upperBound - offset
     let characters = text.characters(from: range.lowerBound - offset, to: end)
     let base = placed.start - placed.line.start
-    // By the first character of each.
+    // Keyed by the first character.
     var found: [Int: Cell] = [:]
     for run in placed.line.runs where !run.isEllipsis {
-      // What has no width is a mark, or a character for directions.
+      // Glyphs without width are marks or direction controls.
       for glyph in run.glyphs where glyph.advance > 0 {
         let unit = text.unit(at: base + glyph.cluster)
         let place = characters.place(of: unit + 1) - 1
@@ -135,17 +135,18 @@ public final class CTLine {
     }
   }
 
-  /// Where the caret before a code unit stands.
+  /// Returns the position of the caret before a code unit.
   func caret(before index: Int) -> Double {
     let cells = cells
     guard let cell = cells.last(where: { $0.places[0] <= index }) ?? cells.first else { return 0 }
     return cell.edge(index)
   }
 
-  /// The caret next to a place.
+  /// Returns the caret index nearest to a position.
   func index(at x: Double) -> Int {
     var best: (index: Int, distance: Double)?
-    // The cell that the place is in counts; between right and left text a caret has two places.
+    // The cell at the position takes precedence, because a caret between text of different
+    // directions has two positions.
     let cells = cells
     let near = cells.filter { x >= $0.left && x <= $0.right }
     for cell in near.isEmpty ? cells : near {
@@ -159,7 +160,7 @@ public final class CTLine {
 }
 
 extension [Int] {
-  /// How many numbers are below one; they are in order.
+  /// Returns the count of elements less than a number; the array is sorted.
   fileprivate func place(of number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -171,7 +172,7 @@ extension [Int] {
 }
 
 extension TextBlock.PlacedLine {
-  /// The same line, its left end elsewhere.
+  /// Returns the line with its left end at another position.
   func moved(to origin: SIMD2<Double>) -> TextBlock.PlacedLine {
     let down = origin.y - self.origin.y
     return TextBlock.PlacedLine(
@@ -179,7 +180,7 @@ extension TextBlock.PlacedLine {
       bottom: bottom + down)
   }
 
-  /// Gives text its context's colour where it has that.
+  /// Sets the color of text that uses the color of its context.
   fileprivate mutating func color(_ color: Color) {
     for index in styles.indices where styles[index].hasContextColor {
       styles[index].color = color
@@ -189,15 +190,16 @@ extension TextBlock.PlacedLine {
 
 // MARK: Functions
 
-/// Sets a text as one line, whatever its length; line breaks are spaces.
+/// Creates a single line of any length; line breaks become spaces.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   CTLine(TypesetText(attrString, isOneLine: true)) { _ in }
 }
 
-/// A line whose spaces are made wider, or narrower, until it is as wide as asked for.
+/// Creates a line whose spaces are stretched or shrunk to a given width.
 ///
-/// - Parameter justificationFactor: 0 leaves it as it is, and 1 goes all the way.
-/// - Returns: nil for a line without a space between words, and where text cannot be set on this machine.
+/// - Parameter justificationFactor: 0 leaves the line unchanged, 1 reaches the width.
+/// - Returns: The line; nil if it has no space between words, or if text is not available on this
+///   machine.
 public func CTLineCreateJustifiedLine(
   _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {
@@ -205,13 +207,13 @@ public func CTLineCreateJustifiedLine(
   return line.widened { part * (justificationWidth - $0) }
 }
 
-/// Draws a line with its left end at the context's text position, as the text matrix says.
+/// Draws a line with its left end at the context's text position, transformed by the text matrix.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   context.drawText(line.ink(context.fillColor.value))
 }
 
 extension CGContext {
-  /// Draws ink of y down in text space, whose y axis points up.
+  /// Draws ink with y down in text space, whose y axis points up.
   func drawText(_ ink: [TextInk]) {
     saveGState()
     concatenate(textMatrix)
@@ -221,7 +223,7 @@ extension CGContext {
   }
 }
 
-/// How wide a line is, and how far it reaches above and below its baseline; the latter above 0.
+/// Returns the width of a line, and gets its ascent and descent, which is positive.
 @discardableResult
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -233,15 +235,15 @@ public func CTLineGetTypographicBounds(
   return line.placed?.line.width ?? 0
 }
 
-/// The box around what is painted; null for nothing.
+/// Returns the bounding box of the ink; null if none exists.
 ///
-/// - Parameter context: Its text position is where the line begins; nil for (0, 0).
+/// - Parameter context: The context whose text position is the start of the line; nil for (0, 0).
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   line.ink().bounds.offsetBy(context?.textPosition ?? .zero)
 }
 
 extension [TextInk] {
-  /// Around what is painted, y up; null for nothing.
+  /// The bounding box of the ink, y up; null if none exists.
   var bounds: CGRect {
     let box = compactMap { part in
       part.kind == .fill && part.shadow == nil ? part.path.boundingBox : part.extent
@@ -255,14 +257,14 @@ extension CGRect {
   func offsetBy(_ point: CGPoint) -> CGRect { offsetBy(dx: point.x, dy: point.y) }
 }
 
-/// Which part of its string a line shows, in UTF-16 code units.
+/// Returns the range of the string that a line shows, in UTF-16 code units.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
   CFRange(location: line.range.lowerBound, length: line.range.count)
 }
 
-/// Where the caret before a code unit stands, from the line's left end.
+/// Returns the position of the caret before a code unit, from the line's left end.
 ///
-/// - Parameter secondaryOffset: Is the same.
+/// - Parameter secondaryOffset: Receives the same value.
 @discardableResult
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
@@ -272,23 +274,23 @@ public func CTLineGetOffsetForStringIndex(
   return offset
 }
 
-/// The place in the string whose caret stands nearest to a position; only its x counts.
+/// Returns the string index whose caret is nearest to a position; only x is used.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   line.index(at: Double(position.x))
 }
 
-/// How many glyphs a line has.
+/// Returns the number of glyphs in a line.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
   line.placed?.line.runs.reduce(0) { $0 + $1.glyphs.count } ?? 0
 }
 
-/// The runs of a line, each a `CTRun`, from left to right.
+/// Returns the runs of a line, each a `CTRun`, from left to right.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
 
-/// How far to the right a line begins that lies within a width.
+/// Returns the horizontal offset that aligns a line within a width.
 ///
-/// - Parameter flushFactor: 0 for the left side, 0.5 for the middle, 1 for the right side.
-/// - Returns: 0 for a line that is wider.
+/// - Parameter flushFactor: 0 for the left side, 0.5 for the center, 1 for the right side.
+/// - Returns: The offset; 0 for a line that is wider.
 public func CTLineGetPenOffsetForFlush(
   _ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double
 ) -> Double {

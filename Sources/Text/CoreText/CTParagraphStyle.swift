@@ -1,28 +1,28 @@
 import Foundation
 import StrataGraphics
 
-/// How lines lie between the sides, with Core Text's numbers.
+/// The horizontal alignment of lines, with Core Text's raw values.
 public enum CTTextAlignment: UInt8, Sendable {
   case left, right, center, justified, natural
 }
 
-/// What becomes of a line that is too long, with Core Text's numbers.
+/// The treatment of lines that are too long, with Core Text's raw values.
 public enum CTLineBreakMode: UInt8, Sendable {
   case byWordWrapping, byCharWrapping, byClipping
   case byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 
-/// Which way a text runs.
+/// The direction of a text.
 public enum CTWritingDirection: Int8, Sendable {
   case natural = -1
   case leftToRight, rightToLeft
 }
 
-/// A value of a paragraph style; see `NSParagraphStyle`.
+/// The identifier of a paragraph style's value; see `NSParagraphStyle`.
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   /// A `CTTextAlignment`.
   case alignment
-  // A `CGFloat` each.
+  // Each is a `CGFloat`.
   case firstLineHeadIndent, headIndent, tailIndent
   /// A `CFArray` of `CTTextTab`.
   case tabStops
@@ -30,21 +30,21 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case defaultTabInterval
   /// A `CTLineBreakMode`.
   case lineBreakMode
-  // A `CGFloat` each.
+  // Each is a `CGFloat`.
   case lineHeightMultiple, maximumLineHeight, minimumLineHeight, lineSpacing
   case paragraphSpacing, paragraphSpacingBefore
   /// A `CTWritingDirection`.
   case baseWritingDirection
   /// Ignored.
   case maximumLineSpacing
-  // A `CGFloat` each; both are a line spacing.
+  // Each is a `CGFloat` and sets the line spacing.
   case minimumLineSpacing, lineSpacingAdjustment
 }
 
-/// One value of a paragraph style that is to be made.
+/// One value for the creation of a paragraph style.
 public struct CTParagraphStyleSetting {
   public var spec: CTParagraphStyleSpecifier
-  /// In bytes, of what lies at `value`.
+  /// The size of the value at `value`, in bytes.
   public var valueSize: Int
   public var value: UnsafeRawPointer
 
@@ -52,21 +52,21 @@ public struct CTParagraphStyleSetting {
     (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
   }
 
-  /// Nil where there is no array.
+  /// The tab stops; nil if the value is not an array.
   fileprivate var tabs: [CTTextTab]? {
     guard valueSize >= MemoryLayout<CFArray>.size else { return nil }
     return value.assumingMemoryBound(to: CFArray.self).pointee.compactMap { $0 as? CTTextTab }
   }
 
-  /// Nil where there are fewer bytes.
+  /// Returns nil if the value has fewer bytes.
   fileprivate func read<Value: BitwiseCopyable>(_ type: Value.Type) -> Value? {
     valueSize >= MemoryLayout<Value>.size ? value.loadUnaligned(as: type) : nil
   }
 }
 
-/// A paragraph style of values at an address.
+/// Creates a paragraph style from values in memory.
 ///
-/// A setting whose size is below that of its value is ignored.
+/// A setting that is smaller than the type of its value is ignored.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {

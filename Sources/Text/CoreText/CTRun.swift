@@ -2,7 +2,7 @@ public import Foundation
 public import StrataGraphics
 public import StrataRaster
 
-/// Glyphs of a line that have one font and the same attributes.
+/// The glyphs of a line with one font and the same attributes.
 public final class CTRun {
   let run: TextRun
   private let placed: TextBlock.PlacedLine
@@ -13,16 +13,16 @@ public final class CTRun {
     (self.run, self.placed, self.text, self.offset) = (run, placed, text, offset)
   }
 
-  /// Where the text of a glyph begins, in code units of the string.
+  /// Returns the start of a glyph's text, in code units of the string.
   fileprivate func unit(of glyph: TextGlyph) -> Int {
     offset + text.unit(at: placed.start - placed.line.start + glyph.cluster)
   }
 
-  /// In code units of the string.
+  /// The range in code units of the string.
   fileprivate var range: Range<Int> {
     let units = run.glyphs.map(unit)
     guard let first = units.min(), let last = units.max() else { return offset..<offset }
-    // Up to what comes next in the line, whichever run it is in.
+    // Extends to the next text in the line, in whichever run it is.
     var end = offset + text.unit(at: placed.start + placed.line.length)
     for glyph in placed.line.runs.flatMap(\.glyphs) {
       let unit = unit(of: glyph)
@@ -31,7 +31,7 @@ public final class CTRun {
     return first..<max(end, last)
   }
 
-  /// Those of its first character, with the font that is used.
+  /// The attributes of the first character, with the font in use.
   fileprivate var attributes: [String: Any] {
     var found: [String: Any] = [:]
     let place = range.lowerBound - offset
@@ -47,7 +47,7 @@ public final class CTRun {
     return found
   }
 
-  /// The glyphs of a range, all from its location on where the length is 0.
+  /// Returns the glyphs of a range; a length of 0 extends it to the end.
   fileprivate func glyphs(_ range: CFRange) -> ArraySlice<TextGlyph> {
     let start = min(max(range.location, 0), run.glyphs.count)
     let end = range.length > 0 ? min(start + range.length, run.glyphs.count) : run.glyphs.count
@@ -60,7 +60,7 @@ public final class CTRun {
     for (index, glyph) in glyphs(range).enumerated() { buffer[index] = value(glyph) }
   }
 
-  /// What is drawn of a range, y down.
+  /// Returns the ink of a range, y down.
   fileprivate func ink(_ range: CFRange, _ color: Color?) -> [TextInk] {
     let part = TextLine(
       runs: [run.with(Array(glyphs(range)))], start: placed.line.start,
@@ -82,64 +82,65 @@ extension TextRun {
   }
 }
 
-/// How many glyphs a run has.
+/// Returns the number of glyphs in a run.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.run.glyphs.count }
 
-/// The attributes of a run by their names, with the font that is used under `kCTFontAttributeName`.
+/// Returns the attributes of a run, with the font in use under `kCTFontAttributeName`.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
-/// How a run is set.
+/// The layout properties of a run.
 public struct CTRunStatus: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// It runs from right to left.
+  /// The run is right-to-left.
   public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
 }
 
-/// Whether a run runs from right to left.
+/// Returns whether a run is right-to-left.
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   run.run.level % 2 == 1 ? .rightToLeft : []
 }
 
-// A range of glyphs with a length of 0 is all from its location on.
+// A range of glyphs with a length of 0 extends to the end.
 
-/// The glyphs of a range by their numbers in the run's font, from left to right; 0 for characters that
-/// no font has.
+/// Gets the glyphs of a range, from left to right.
+///
+/// They are numbers in the run's font, or 0 for characters that no font has.
 public func CTRunGetGlyphs(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>
 ) {
   run.write(range, buffer) { $0.isMissing ? 0 : CGGlyph(truncatingIfNeeded: $0.id) }
 }
 
-/// Where the glyphs of a range lie, from the line's left end on the baseline, y up.
+/// Gets the positions of a range of glyphs, from the line's left end on the baseline, y up.
 public func CTRunGetPositions(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>
 ) {
   run.write(range, buffer) { CGPoint(x: run.run.x + $0.origin.x, y: -$0.origin.y) }
 }
 
-/// How far the glyphs of a range move the pen.
+/// Gets the advances of a range of glyphs.
 public func CTRunGetAdvances(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>
 ) {
   run.write(range, buffer) { CGSize(width: $0.advance, height: 0) }
 }
 
-/// Where the text of the glyphs of a range begins in the string, in UTF-16 code units.
+/// Gets the string indices of a range of glyphs, in UTF-16 code units.
 public func CTRunGetStringIndices(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>
 ) {
   run.write(range, buffer) { run.unit(of: $0) }
 }
 
-/// Which part of its string a run shows, in UTF-16 code units.
+/// Returns the range of the string that a run shows, in UTF-16 code units.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
   CFRange(location: run.range.lowerBound, length: run.range.count)
 }
 
-/// How wide the glyphs of a range are, and how far the run's font reaches above and below the baseline.
+/// Returns the width of a range of glyphs, and gets ascent and descent of the run's font.
 @discardableResult
 public func CTRunGetTypographicBounds(
   _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -152,14 +153,14 @@ public func CTRunGetTypographicBounds(
   return run.glyphs(range).reduce(0) { $0 + $1.advance }
 }
 
-/// The box around what is painted of a range, as of `CTLineGetImageBounds`.
+/// Returns the bounding box of the ink of a range, as `CTLineGetImageBounds` does.
 public func CTRunGetImageBounds(
   _ run: CTRun, _ context: CGContext?, _ range: CFRange
 ) -> CGRect {
   run.ink(range, nil).bounds.offsetBy(context?.textPosition ?? .zero)
 }
 
-/// Draws the glyphs of a range where they lie in their line, whose left end is the text position.
+/// Draws a range of glyphs at their positions in the line, whose left end is the text position.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
   context.drawText(run.ink(range, context.fillColor.value))
 }

@@ -1,7 +1,7 @@
 import Foundation
 public import StrataGraphics
 
-/// A tab at a place, in points.
+/// Creates a tab stop at a location in points.
 ///
 /// - Parameter options: `kCTTabColumnTerminatorsAttributeName` with a `CharacterSet`, or nil.
 public func CTTextTabCreate(
@@ -15,7 +15,7 @@ public func CTTextTabCreate(
     options: Dictionary(named) { $1 })
 }
 
-/// What lies at a tab.
+/// Returns the alignment of text with a tab stop.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment {
   switch tab.alignment {
   case .left: .left
@@ -26,15 +26,15 @@ public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment {
   }
 }
 
-/// Where a tab is, in points.
+/// Returns the location of a tab stop in points.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { Double(tab.location) }
 
-/// What more is said of a tab; nil for nothing.
+/// Returns the options of a tab stop; nil if there are none.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? {
   guard !tab.options.isEmpty else { return nil }
   return Dictionary(uniqueKeysWithValues: tab.options.map { ($0.rawValue, $1) })
 }
 
-/// A `CharacterSet` that has the decimal point.
+/// A `CharacterSet` with the decimal separator.
 public let kCTTabColumnTerminatorsAttributeName: CFString =
   NSTextTab.OptionKey.columnTerminators.rawValue

@@ -1,28 +1,28 @@
 public import Foundation
 public import StrataGraphics
 
-// Names of Core Foundation and Core Text for types that have others here.
+// Core Foundation and Core Text names of types that have other names in Swift.
 
 public typealias CFIndex = Int
 public typealias UniChar = UInt16
-/// The number of a glyph in its font; 0 is the one that stands for missing ones.
+/// The index of a glyph in its font; 0 is the glyph for missing characters.
 public typealias CGGlyph = UInt16
 public typealias CFAttributedString = NSAttributedString
 public typealias CFMutableAttributedString = NSMutableAttributedString
 
-// Apple's bridge from the first to the second without a copy; here they are one.
+// These types are toll-free bridged on Apple platforms and identical here.
 public typealias CTFont = UIFont
 public typealias CTFontDescriptor = UIFontDescriptor
 public typealias CTFontSymbolicTraits = UIFontDescriptor.SymbolicTraits
 public typealias CTParagraphStyle = NSParagraphStyle
 public typealias CTTextTab = NSTextTab
 
-/// Places in a row, such as those of a text's UTF-16 code units.
+/// A range of indices, such as those of UTF-16 code units.
 public struct CFRange: Hashable, Sendable {
   public var location: CFIndex
   public var length: CFIndex
 
-  /// Nothing at the beginning.
+  /// Creates an empty range at 0.
   public init() { (location, length) = (0, 0) }
 
   public init(location: CFIndex, length: CFIndex) {
@@ -30,34 +30,33 @@ public struct CFRange: Hashable, Sendable {
   }
 }
 
-/// A range by its first place and its length.
+/// Creates a range from its start and its length.
 public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
   CFRange(location: location, length: length)
 }
 
-// Keys of attributed strings, each to be wrapped as in
-// `NSAttributedString.Key(kCTFontAttributeName as String)`. Those that mean what UIKit's do are spelt as
-// they are.
+// Keys of attributed strings, to be wrapped as in `NSAttributedString.Key(kCTFontAttributeName as
+// String)`. Keys with the meaning of UIKit's have the same raw values.
 
 /// A `CTFont`.
 public let kCTFontAttributeName: CFString = NSAttributedString.Key.font.rawValue
-/// A `CGColor`; UIKit's key counts before it.
+/// A `CGColor`; UIKit's key takes precedence.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
-/// A truth value: whether Core Text draws glyphs in the fill colour of its context; layers do not.
+/// A Boolean value: whether Core Text draws in the fill color of its context; layers ignore it.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
-/// A `CGColor` behind the text; UIKit's key counts before it.
+/// A `CGColor` behind the text; UIKit's key takes precedence.
 public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
-/// The raw value of a `CTUnderlineStyle`, with those of modifiers added.
+/// The raw value of a `CTUnderlineStyle`, combined with those of modifiers.
 public let kCTUnderlineStyleAttributeName: CFString =
   NSAttributedString.Key.underlineStyle.rawValue
-/// A `CGColor`; else the text's.
+/// A `CGColor`; the default is that of the text.
 public let kCTUnderlineColorAttributeName: CFString =
   NSAttributedString.Key.underlineColor.rawValue
-/// A number of points between two letters, without ligatures.
+/// A number of points between letters; disables ligatures.
 public let kCTKernAttributeName: CFString = NSAttributedString.Key.kern.rawValue
-/// A number of points between two letters.
+/// A number of points between letters; keeps ligatures.
 public let kCTTrackingAttributeName: CFString = NSAttributedString.Key.tracking.rawValue
-/// A number: 0 for no ligatures.
+/// A number; 0 disables ligatures.
 public let kCTLigatureAttributeName: CFString = NSAttributedString.Key.ligature.rawValue
 /// A number of points above the baseline.
 public let kCTBaselineOffsetAttributeName: CFString =
@@ -65,15 +64,15 @@ public let kCTBaselineOffsetAttributeName: CFString =
 /// A `CTParagraphStyle`.
 public let kCTParagraphStyleAttributeName: CFString =
   NSAttributedString.Key.paragraphStyle.rawValue
-/// A number in percent of the font's size; below 0 glyphs are filled too.
+/// A number in percent of the font size; if it is negative, glyphs are filled, too.
 public let kCTStrokeWidthAttributeName: CFString = NSAttributedString.Key.strokeWidth.rawValue
-/// A `CGColor`; else the text's.
+/// A `CGColor`; the default is that of the text.
 public let kCTStrokeColorAttributeName: CFString = NSAttributedString.Key.strokeColor.rawValue
 /// An array of numbers; see `NSAttributedString.Key.writingDirection`.
 public let kCTWritingDirectionAttributeName: CFString =
   NSAttributedString.Key.writingDirection.rawValue
 
-/// How a text is underlined; a sum of this and `CTUnderlineStyleModifiers`.
+/// The style of an underline, to be combined with `CTUnderlineStyleModifiers`.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public let rawValue: Int32
 
@@ -84,13 +83,13 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
-/// Of which pieces a line under a text is made.
+/// The pattern of an underline.
 public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int32
 
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// A whole line.
+  /// A solid line.
   public static let patternSolid = CTUnderlineStyleModifiers([])
   public static let patternDot = CTUnderlineStyleModifiers(rawValue: 0x0100)
   public static let patternDash = CTUnderlineStyleModifiers(rawValue: 0x0200)

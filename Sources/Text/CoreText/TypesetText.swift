@@ -1,14 +1,14 @@
 import Foundation
 import StrataGraphics
 
-/// An attributed string with what is set of it, and where its parts are in both.
+/// An attributed string with its laid-out text, and the mapping between both.
 final class TypesetText {
   let string: NSAttributedString
   let styled: StyledText
-  /// For each byte of what is set, and its end: the code unit of the string that it belongs to.
+  /// The code unit of the string for each byte of the laid-out text and for its end.
   private let units: [Int]
 
-  /// - Parameter isOneLine: Whether line breaks are spaces.
+  /// - Parameter isOneLine: Whether line breaks become spaces.
   init(_ string: NSAttributedString, isOneLine: Bool) {
     self.string = string
     var undrawn = Set<String>()
@@ -33,14 +33,14 @@ final class TypesetText {
     return units
   }
 
-  /// A text of as many bytes in which no line ends.
+  /// Returns a text of the same length in bytes without line breaks.
   private static func withoutBreaks(_ text: String) -> String {
     guard text.contains(where: \.isNewline) else { return text }
     var changed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x0A...0x0D: changed.append(" ")
-      // A space that does not break, of two bytes, and none at all, of three.
+      // A no-break space of two bytes, and a zero-width space of three.
       case 0x85: changed.append("\u{A0}")
       case 0x2028, 0x2029: changed.append("\u{200B}")
       default: changed.append(scalar)
@@ -49,10 +49,10 @@ final class TypesetText {
     return String(changed)
   }
 
-  /// The code unit of the string that a byte of what is set belongs to.
+  /// Returns the code unit of the string for a byte of the laid-out text.
   func unit(at byte: Int) -> Int { units[min(max(byte, 0), units.count - 1)] }
 
-  /// The first byte of what is set that belongs to a code unit of the string.
+  /// Returns the first byte of the laid-out text for a code unit of the string.
   func byte(of unit: Int) -> Int {
     var (low, high) = (0, units.count - 1)
     while low < high {
@@ -62,7 +62,7 @@ final class TypesetText {
     return low
   }
 
-  /// Where the characters of a range begin, in code units.
+  /// Returns the starts of the characters in a range, in code units.
   func characters(from start: Int, to end: Int) -> [Int] {
     let text = string.string
     let part = text.utf16

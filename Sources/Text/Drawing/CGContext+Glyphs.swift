@@ -3,17 +3,18 @@ import StrataGraphics
 public import StrataRaster
 
 extension CGContext {
-  /// The font of `showGlyphs`; none at first.
+  /// Sets the font of `showGlyphs`, which has no default.
   public func setFont(_ font: CGFont) { textFont = font }
 
-  /// Draws glyphs of the font as the text drawing mode says; nothing without a font and a size.
+  /// Draws glyphs of the font in the text drawing mode; draws nothing without a font and a size.
   ///
-  /// A mode that clips does so at once: only the inside of these glyphs lets through what is drawn later.
+  /// A clipping mode clips immediately: later drawing is limited to the interior of these glyphs.
   ///
   /// - Parameters:
-  ///   - glyphs: By number in the font.
-  ///   - positions: Of their origins in text space, y up; `textMatrix` takes them, and the outlines, to
-  ///     user space. As many count as there are of both.
+  ///   - glyphs: The glyph indices in the font.
+  ///   - positions: The origins in text space, y up. `textMatrix` transforms them and the outlines
+  ///     to user
+  ///     space. Surplus elements of the longer array are ignored.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard let font = textFont as? CGFont, let typeface = font.typeface else { return }
     draw(glyphs, at: positions, of: typeface, size: Double(fontSize), .identity)
@@ -21,7 +22,7 @@ extension CGContext {
 
   /// Draws glyphs of a face.
   ///
-  /// - Parameter matrix: Applied to each about its origin.
+  /// - Parameter matrix: The transform of each glyph about its origin.
   func draw(
     _ glyphs: [CGGlyph], at positions: [CGPoint], of typeface: Typeface, size: Double,
     _ matrix: CGAffineTransform
@@ -41,11 +42,11 @@ extension CGContext {
   }
 }
 
-/// Draws glyphs of a font as the context's text drawing mode says, as `CGContext.showGlyphs` does.
+/// Draws glyphs of a font in the context's text drawing mode, as `CGContext.showGlyphs` does.
 ///
 /// - Parameters:
-///   - positions: Of their origins, in text space, y up.
-///   - count: Of both.
+///   - positions: The origins in text space, y up.
+///   - count: The number of glyphs and positions.
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
   _ count: Int, _ context: CGContext

@@ -3,7 +3,7 @@ package import StrataImageFiles
 package import StrataRaster
 
 extension CGContext {
-  /// Draws an image as its orientation says, in a rectangle of a user space with y down.
+  /// Draws an image according to its orientation in a rectangle of a user space with y down.
   package func draw(upright image: UIImage, in rect: CGRect) {
     guard let pixels = image.cgImage else { return }
     saveGState()

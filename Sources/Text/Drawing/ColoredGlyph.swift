@@ -3,19 +3,19 @@ import StrataGraphics
 import StrataImageFiles
 import StrataRaster
 
-/// A glyph in colours of its own, in its place.
+/// A positioned color glyph.
 ///
-/// Pictures are stretched as their text is, and lean with it no more than they do in their font.
+/// Bitmaps are stretched like their text, but not slanted beyond their appearance in the font.
 package struct ColoredGlyph: Sendable {
   let typeface: Typeface
   let glyph: UInt32
   let shape: GlyphShape
-  /// Of an em, in points.
+  /// The font size in points.
   let size: Double
-  /// Of its origin, in points, y down.
+  /// The position of the origin in points, y down.
   let origin: SIMD2<Double>
 
-  /// What it covers: the box of a picture, or the outlines of layers.
+  /// The area of the glyph: the box of a bitmap, or the outlines of layers.
   var outline: Path {
     switch typeface.colorGlyph(glyph) {
     case .picture(_, let box): Path(rect: rect(box))
@@ -38,14 +38,15 @@ package struct ColoredGlyph: Sendable {
 
   /// Draws on a context whose user space has y down.
   ///
-  /// - Parameter color: Of the text: its opacity is that of all colours, and layers may be in it.
+  /// - Parameter color: The color of the text. Its opacity applies to all colors, and layers may
+  ///   use it.
   func draw(on context: CGContext, _ color: Color) {
     switch typeface.colorGlyph(glyph) {
     case .picture(let image, let box):
       context.fade(to: CGFloat(color.clamped.w))
       context.draw(upright: image, in: rect(box))
     case .layers(let layers):
-      // Together they throw one shadow.
+      // The layers throw a common shadow.
       context.beginTransparencyLayer(auxiliaryInfo: nil)
       for layer in layers {
         var own = layer.color ?? color

@@ -2,53 +2,55 @@ public import Foundation
 import StrataGraphics
 package import StrataRaster
 
-/// How a text is set and measured that is drawn outside of layers.
+/// Options for the layout and measurement of text that is drawn outside of layers.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The origin is the top left corner of a box that lines are wrapped in; without it, the left end of
-  /// the baseline of text that is not wrapped.
+  /// The origin is the top left corner of a box in which lines wrap.
+  ///
+  /// Without this option, text does not wrap, and the origin is the left end of the baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// The space between lines that a font asks for counts; it does with and without.
+  /// Includes the line gap of the font, which is always included.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// Measured is what is painted instead of the lines' own boxes.
+  /// Measures the ink instead of the line boxes.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// The last line that fits ends with an ellipsis where there is more.
+  /// Ends the last visible line with an ellipsis if there is more text.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// What is told of a text when it has been drawn or measured.
+/// The results of drawing or measuring a text.
 open class NSStringDrawingContext: NSObject {
-  /// Kept, and without effect: text keeps its size.
+  /// Stored but without effect: text keeps its size.
   open var minimumScaleFactor: CGFloat = 0
   /// Always 1.
   open var actualScaleFactor: CGFloat { 1 }
-  /// The box of what was drawn or measured last, where it was drawn.
+  /// The bounding box of the last drawn or measured text, at its position.
   open internal(set) var totalBounds = CGRect.zero
 
-  /// A context that nothing was drawn with.
+  /// Creates an empty context.
   public override init() {}
 }
 
 extension NSAttributedString {
-  /// The size of the text, in points, broken only where it has line breaks.
+  /// Returns the size of the text in points, without wrapping.
   ///
-  /// Zero where text cannot be set on this machine.
+  /// Returns zero if text is not available on this machine.
   public func size() -> CGSize {
     let block = try? TextBlock(drawn: self, in: nil, [])
     return block.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
   }
 
-  /// The box of the text, in points.
+  /// Returns the bounding box of the text in points.
   ///
   /// - Parameters:
-  ///   - size: Of the box that lines are wrapped in, with the option `usesLineFragmentOrigin`; a side
-  ///     that is 0 or less, or not finite, has no end.
-  ///   - context: Is told of the box.
-  /// - Returns: From (0, 0) with that option; else from the left end of the baseline, y up. Zero where
-  ///   text cannot be set on this machine.
+  ///   - size: The size of the box in which lines wrap, with the option `usesLineFragmentOrigin`. A
+  ///     side
+  ///     that is 0 or less, or not finite, is unbounded.
+  ///   - context: Receives the box.
+  /// - Returns: The box, relative to (0, 0) with that option, otherwise to the left end of the
+  ///   baseline, y up. Zero if text is not available on this machine.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -67,11 +69,11 @@ extension NSAttributedString {
 
   /// Draws on a context whose user space has y down.
   ///
-  /// What keeps text from being set is the context's `lastError`.
+  /// An error in the layout becomes the context's `lastError`.
   ///
   /// - Parameters:
-  ///   - rect: Only its origin counts where the text is not wrapped.
-  ///   - hasBaseline: Whether the rectangle's origin lies on the baseline.
+  ///   - rect: The box; only its origin is used if the text does not wrap.
+  ///   - hasBaseline: Whether the rectangle's origin is on the baseline.
   package func draw(
     on context: CGContext, at rect: CGRect, isWrapped: Bool, hasBaseline: Bool = false,
     _ options: NSStringDrawingOptions, _ told: NSStringDrawingContext? = nil
@@ -89,13 +91,13 @@ extension NSAttributedString {
 }
 
 extension TextBlock {
-  /// Longer lines than any that are seen.
+  /// A width greater than that of any visible line.
   private static let endless = 1e6
 
-  /// A text that is drawn outside of layers.
+  /// Creates a text that is drawn outside of layers.
   ///
-  /// - Parameter size: Of the box that lines are wrapped in; a side that is 0 or less, or not finite,
-  ///   has no end. Nil for lines that end where the text says.
+  /// - Parameter size: The size of the box in which lines wrap. A side that is 0 or less, or not
+  ///   finite, is unbounded. nil if lines break only where the text has line breaks.
   init(
     drawn string: NSAttributedString, in size: CGSize?, _ options: NSStringDrawingOptions
   ) throws(TextError) {
@@ -111,14 +113,14 @@ extension TextBlock {
       StyledText(string, undrawn: &undrawn), width: width,
       height: side(size?.height, .infinity))
     request.wraps = size != nil
-    // Without an end there is no other side for lines to lie at.
+    // Without a width there is no other side to align lines with.
     request.isFlushLeft = width == Self.endless
     if options.contains(.truncatesLastVisibleLine) { request.truncation = .end }
     try self.init(request, in: FontSet.system())
     dropLines(below: request.height)
   }
 
-  /// Around all lines, from the top left corner.
+  /// Returns the bounding box of all lines, from the top left corner.
   fileprivate func box(_ options: NSStringDrawingOptions) -> CGRect {
     guard options.contains(.usesDeviceMetrics) else {
       return CGRect(x: 0, y: 0, width: width, height: height)
@@ -128,7 +130,7 @@ extension TextBlock {
 
   /// Draws on a context whose user space has y down.
   ///
-  /// - Parameter origin: Of the box's top left corner.
+  /// - Parameter origin: The top left corner of the box.
   func draw(on context: CGContext, at origin: CGPoint) {
     context.saveGState()
     context.translateBy(x: origin.x, y: origin.y)

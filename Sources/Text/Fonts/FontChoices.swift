@@ -1,38 +1,38 @@
 package import StrataGraphics
 
-/// What a policy makes of the names that text asks for, of fonts that are looked up elsewhere.
+/// Applies a font policy to requested names; the fonts themselves are looked up elsewhere.
 struct FontChoices: Sendable {
   /// A font that was found.
-  struct Found: Sendable, Hashable {
+  struct FoundFont: Sendable, Hashable {
     let family: String
     let file: String
     let index: Int
-    /// Of a name that is one face's.
+    /// The weight, if the name is that of a face.
     var weight: Int?
     var isItalic = false
   }
 
-  /// What text that asks for a name is set in.
+  /// The font for a requested name.
   struct Choice: Sendable {
     let match: FontMatch
-    /// What is asked for instead: families with commas between them.
+    /// The families to request instead, separated by commas.
     let families: String
-    /// Of a name that is one face's.
+    /// The weight, if the name is that of a face.
     var weight: Int?
     var isItalic = false
-    /// Nil where the font is the one that was asked for.
+    /// A note about a substitution; nil if the font is the requested one.
     var note: FontNote?
   }
 
-  /// How fonts are looked up.
+  /// Functions that look up fonts.
   struct Finder {
-    /// By its own name.
-    let named: (String) -> Found?
-    /// By fontconfig's rules.
-    let substitute: (String) -> Found?
+    /// Finds a font by its own name.
+    let named: (String) -> FoundFont?
+    /// Finds a font by fontconfig's rules.
+    let substitute: (String) -> FoundFont?
   }
 
-  /// Names that stand for a kind of font: what is found for them is no substitute.
+  /// Generic family names, whose fonts do not count as substitutes.
   private static let kinds: Set<String> = [
     "sans", "sansserif", "serif", "mono", "monospace", "cursive", "fantasy", "emoji", "math",
     "systemui",
@@ -41,7 +41,7 @@ struct FontChoices: Sendable {
   private let policy: FontPolicy
   private let table: [String: [String]]
   private var known: [String: Choice] = [:]
-  /// As many names as are remembered.
+  /// The maximum number of cached names.
   private static let mostKnown = 1_000
 
   init(_ policy: FontPolicy) {
@@ -50,12 +50,12 @@ struct FontChoices: Sendable {
       policy.substitutions.map { (Self.folded($0.key), $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  /// A name without what does not count in it.
+  /// Returns a name without the differences that are ignored.
   private static func folded(_ name: String) -> String {
     name.lowercased().filter { $0 != " " && $0 != "-" }
   }
 
-  /// What is chosen for a name, or for several with commas between them.
+  /// Returns the choice for a name, or for several separated by commas.
   mutating func choice(of wanted: String, _ finder: Finder) -> Choice {
     if let choice = known[wanted] { return choice }
     let choice = choose(wanted, finder)
@@ -84,7 +84,7 @@ struct FontChoices: Sendable {
   }
 
   private func choice(
-    _ wanted: String, _ found: Found?, _ reason: FontMatch.Reason
+    _ wanted: String, _ found: FoundFont?, _ reason: FontMatch.Reason
   ) -> Choice {
     let match = FontMatch(
       name: wanted, family: found?.family, file: found?.file, index: found?.index ?? 0,
@@ -103,17 +103,17 @@ struct FontChoices: Sendable {
       match.reason.isAccepted || policy.missingFont == .fallback ? .note : .warning
     let reason =
       switch match.reason {
-      case .table: "which the table of substitutions has for it"
-      case .fallback: "the first of the fallback families that is there"
-      default: "which fontconfig takes for it"
+      case .table: "from the substitution table"
+      case .fallback: "the first available fallback family"
+      default: "fontconfig's substitute"
       }
     return FontNote(
       severity: severity, code: "font-replaced",
-      message: "there is no font \(match.name); its text is set in \(family) (\(file)), \(reason)")
+      message: "missing font \(match.name); its text uses \(family) (\(file)), \(reason)")
   }
 }
 
-/// What those who draw a text should know of its fonts.
+/// Information about the fonts of a text for its renderer.
 package struct FontNote: Sendable, Hashable {
   package let severity: Diagnostic.Severity
   package let code: String
@@ -122,7 +122,7 @@ package struct FontNote: Sendable, Hashable {
   static let noFonts = FontNote(
     severity: .warning, code: "no-fonts", message: FontPolicy.withoutFonts)
 
-  /// Characters of which no font has an outline, a few of them named.
+  /// Returns a note about characters without an outline in any font, with a few examples.
   static func missing(_ codePoints: Set<UInt32>) -> FontNote {
     let names = codePoints.sorted().prefix(8).map { codePoint in
       let digits = String(codePoint, radix: 16, uppercase: true)
@@ -132,6 +132,6 @@ package struct FontNote: Sendable, Hashable {
     return FontNote(
       severity: .warning, code: "missing-characters",
       message: "no font has an outline of \(names.joined(separator: ", "))"
-        + (more > 0 ? " and \(more) more" : "") + "; boxes with their numbers are drawn")
+        + (more > 0 ? " and \(more) more" : "") + "; boxes with their code points are drawn")
   }
 }

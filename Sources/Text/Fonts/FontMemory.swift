@@ -3,7 +3,7 @@
   import Foundation
   import Synchronization
 
-  /// Pango's and fontconfig's memory of one set of fonts, which one thread at a time may use.
+  /// Pango's and fontconfig's data for one set of fonts, which only one thread may use at a time.
   final class FontMemory: Sendable {
     private let pointer: Mutex<OpaquePointer>
 
@@ -20,14 +20,14 @@
 
     deinit { pointer.withLock { strata_font_set_destroy($0) } }
 
-    /// Has nobody else use the memory meanwhile.
+    /// Provides exclusive access to the data.
     func use<Result: Sendable>(_ body: (OpaquePointer) -> Result) -> Result {
       pointer.withLock { body($0) }
     }
 
     /// Adds the fonts of files.
     ///
-    /// - Returns: How many files have any.
+    /// - Returns: The number of files that contain fonts.
     func add(_ paths: [String]) -> Int {
       use { set in paths.count { strata_font_set_add_file(set, $0) } }
     }
@@ -38,8 +38,8 @@
         substitute: { self.find($0, strata_font_set_substitute) })
     }
 
-    /// The face of a family that text of a weight and slant is set in.
-    func face(of family: String, weight: Int, isItalic: Bool) -> FontChoices.Found? {
+    /// Returns the face of a family for a weight and slant.
+    func face(of family: String, weight: Int, isItalic: Bool) -> FontChoices.FoundFont? {
       find(family) { strata_font_set_find_face($0, $1, Int32(weight), isItalic, $2) }
     }
 
@@ -47,12 +47,12 @@
       _ name: String,
       _ find: (OpaquePointer?, UnsafePointer<CChar>?, UnsafeMutablePointer<strata_font_match>?) ->
         Bool
-    ) -> FontChoices.Found? {
+    ) -> FontChoices.FoundFont? {
       use { set in
         var match = strata_font_match()
         guard find(set, name, &match) else { return nil }
         defer { strata_font_match_clear(&match) }
-        return FontChoices.Found(
+        return FontChoices.FoundFont(
           family: String(match.family), file: String(match.file), index: Int(match.index),
           weight: match.is_face ? Int(match.weight) : nil, isItalic: match.is_italic)
       }
@@ -60,7 +60,7 @@
   }
 
   extension URL {
-    /// The paths of the files in a folder and in those below it, in an order that is always the same.
+    /// The paths of the files in a folder and its subfolders, in a stable order.
     var filesBelow: [String] {
       let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       return found.sorted().map { path + "/" + $0 }.filter {
@@ -72,7 +72,7 @@
   }
 
   extension String {
-    /// The text at an address; an empty one for none.
+    /// Creates a string from a C string; empty for nil.
     init(_ text: UnsafePointer<CChar>?) {
       self = text.map { String(cString: $0) } ?? ""
     }

@@ -1,10 +1,10 @@
 extension FontPolicy {
-  /// What `UIFont.systemFont` asks for; the default table has the free families that stand in.
+  /// The name that `UIFont.systemFont` requests; the default table maps it to free families.
   static let systemFamily = ".AppleSystemUIFont"
-  /// What `UIFont.monospacedSystemFont` asks for.
+  /// The name that `UIFont.monospacedSystemFont` requests.
   static let monospacedFamily = ".AppleSystemUIFontMonospaced"
 
-  /// Free families for the names that Apple's systems know, those with like metrics first.
+  /// Free families for the font names of Apple's systems, those with similar metrics first.
   public static let defaultSubstitutions: [String: [String]] = {
     let table: [(families: [String], names: [String])] = [
       (

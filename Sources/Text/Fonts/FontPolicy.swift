@@ -1,45 +1,46 @@
 public import Foundation
 import StrataLayers
 
-/// Which fonts text is set in, and what stands in for those that are not there.
+/// The fonts for text, and the substitutes for missing ones.
 ///
-/// A name that text asks for is looked up in this order: a family or a face of that name; what
-/// `substitutions` has for it; `fallbackFamilies`; what fontconfig takes for it. `match(_:)` tells what
-/// that comes to. Where there is no font at all, characters are drawn as boxes with their numbers.
+/// A requested name is looked up in this order: a family or a face of that name, its entry in
+/// `substitutions`, `fallbackFamilies`, and fontconfig's substitute. `match(_:)` returns the
+/// result. If there is no font at all, characters are drawn as boxes with their code points.
 ///
-/// Equal policies share their fonts within a process. What is asked of no renderer, such as the metrics
-/// of a `UIFont` or `preferredFrameSize()` of a layer, follows `FontPolicy.default`.
+/// Equal policies share their fonts within a process. Values that do not come from a renderer, such
+/// as the metrics of a `UIFont` or `preferredFrameSize()` of a layer, use `FontPolicy.default`.
 public struct FontPolicy: Sendable, Hashable {
-  /// What happens where a font that text asks for is not there, and `substitutions` has none for it.
+  /// The handling of a missing font without an entry in `substitutions`.
   public enum MissingFont: String, Sendable, Hashable, CaseIterable {
-    /// The frame is not drawn: `TextError.fontMissing`.
+    /// The frame is not drawn; the error is `TextError.fontMissing`.
     case error
-    /// Another font takes its place, with a warning.
+    /// Another font is used, and a warning is reported.
     case warning
-    /// Another font takes its place, with a note.
+    /// Another font is used, and a note is reported.
     case fallback
   }
 
-  /// Font files; their fonts take the places of the system's of the same names.
+  /// The font files, whose fonts replace installed fonts of the same names.
   public var files: [URL]
-  /// Folders whose font files are used, with those in folders below.
+  /// The folders whose font files are used, including subfolders.
   public var directories: [URL]
-  /// What is tried, in order, for a font that is not there, and for characters that a font lacks.
+  /// The families to try in order for a missing font, and for characters that a font lacks.
   public var fallbackFamilies: [String]
-  /// Whether fonts that are installed are used, by fontconfig's rules; without, text looks the same on
-  /// every machine that has the files.
+  /// Whether installed fonts are used, by fontconfig's rules.
+  ///
+  /// Without them, text has the same appearance on every machine that has the files.
   public var usesSystemFonts: Bool
   public var missingFont: MissingFont
-  /// Families that stand in for one, by its name, the best first.
+  /// The substitutes for a family by its name, best first.
   ///
-  /// The first that is there is used, and only where the name itself is not. Capitals, blanks and hyphens
-  /// of names do not count.
+  /// The first available one is used if the name itself is not available. Case, spaces and hyphens
+  /// in names are ignored.
   public var substitutions: [String: [String]]
 
-  /// The system's fonts, with a warning for a font that is not there.
+  /// Installed fonts, with a warning for a missing font.
   public static let `default` = FontPolicy()
 
-  /// A policy that says nothing else has the system's fonts, and `defaultSubstitutions`.
+  /// Creates a policy, by default with installed fonts and `defaultSubstitutions`.
   public init(
     files: [URL] = [], directories: [URL] = [], fallbackFamilies: [String] = [],
     usesSystemFonts: Bool = true, missingFont: MissingFont = .warning,
@@ -53,7 +54,7 @@ public struct FontPolicy: Sendable, Hashable {
     self.substitutions = substitutions
   }
 
-  /// Looks whether what it names is there; opens no font.
+  /// Checks that the files and folders exist, without opening fonts.
   ///
   /// - Throws: `TextError` for a file or a folder that cannot be read.
   package func check() throws(TextError) {
@@ -65,69 +66,69 @@ public struct FontPolicy: Sendable, Hashable {
     var isFound: ObjCBool = false
     let path = url.path
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFound) else {
-      throw .fontFileUnreadable(path: url.relativePath, reason: "there is none of that name")
+      throw .fontFileUnreadable(path: url.relativePath, reason: "no such file or directory")
     }
     guard isFound.boolValue == isDirectory else {
       throw .fontFileUnreadable(
-        path: url.relativePath, reason: isDirectory ? "it is no folder" : "it is a folder")
+        path: url.relativePath, reason: isDirectory ? "it is not a folder" : "it is a folder")
     }
     guard FileManager.default.isReadableFile(atPath: path) else {
-      throw .fontFileUnreadable(path: url.relativePath, reason: "reading it is not allowed")
+      throw .fontFileUnreadable(path: url.relativePath, reason: "permission denied")
     }
   }
 }
 
-/// What a policy comes to for one name, on this machine.
+/// The result of a policy for one name on this machine.
 public struct FontMatch: Sendable, Hashable {
-  /// Why a font is used.
+  /// The reason why a font is used.
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It has the name.
+    /// The font has the requested name.
     case present
-    /// `FontPolicy.substitutions` has it for the name.
+    /// The font comes from `FontPolicy.substitutions`.
     case table
-    /// It is the first of `FontPolicy.fallbackFamilies` that is there.
+    /// The font is the first available one of `FontPolicy.fallbackFamilies`.
     case fallback
-    /// fontconfig takes it.
+    /// The font is fontconfig's substitute.
     case fontconfig
     /// There is no font at all.
     case none
 
-    /// Whether the font is the one asked for, or one that a table has for it.
+    /// Whether the font is the requested one or an entry of the table.
     package var isAccepted: Bool { self == .present || self == .table }
   }
 
-  /// That was asked for.
+  /// The requested name.
   public let name: String
-  /// That is used; nil where there is no font.
+  /// The family in use; nil if there is no font.
   public let family: String?
-  /// Of the family's regular face, or of the face that was named.
+  /// The file of the family's regular face, or of the named face.
   public let file: String?
-  /// Of the face in its file.
+  /// The index of the face in its file.
   public let index: Int
   public let reason: Reason
 }
 
 extension FontPolicy {
-  /// What is used for a name of a family or of a face.
+  /// Returns the font for the name of a family or a face.
   ///
-  /// - Throws: `TextError` where text cannot be set, or what the policy names cannot be read.
+  /// - Throws: `TextError` if text is not available, or if a file of the policy cannot be read.
   public func match(_ name: String) throws(TextError) -> FontMatch {
     try FontSet.shared(by: self).match(name)
   }
 
-  /// What is to be known and done where there is no font at all.
+  /// The message for machines without any font, with a remedy.
   package static let withoutFonts =
-    "there is no font: text is drawn as boxes with the numbers of its characters; install "
+    "no fonts found: text is drawn as boxes with the code points of its characters; install "
     + "Debian's package fonts-liberation2, or give a font file"
 
-  /// How many fonts there are; a file may have several.
+  /// Returns the number of fonts; a file may contain several.
   ///
-  /// - Throws: As `match(_:)`.
+  /// - Throws: The errors of `match(_:)`.
   public func fontCount() throws(TextError) -> Int { try FontSet.shared(by: self).count }
 }
 
 extension ContentOptions {
-  /// Of frames whose text is set by a policy.
+  /// Creates options for frames whose text uses a policy.
   package init(_ fonts: FontPolicy) {
     self.init()
     self[FontPolicy.self] = fonts

@@ -1,20 +1,22 @@
-/// Which font a text asks for.
+/// A request for a font.
 package struct FontRequest: Sendable, Hashable {
-  /// Names of families, with commas between them, the preferred one first.
+  /// The family names separated by commas, the preferred one first.
   package var families: String
-  /// In points.
+  /// The size in points.
   package var size: Double
-  /// 400 is regular, 700 bold.
+  /// The weight; 400 is regular, 700 bold.
   package var weight = 400
   package var isItalic = false
-  /// Of OpenType, as "tnum=1", with commas between them.
+  /// The OpenType features such as "tnum=1", separated by commas.
   package var features = ""
 
-  /// A font by a name as Apple's systems know it: of a family, or of a face as in
-  /// "HelveticaNeue-BoldItalic".
+  /// Creates a request from a name of Apple's systems.
+  ///
+  /// The name is that of a family, or of a face such as "HelveticaNeue-BoldItalic".
   package init(name: String, size: Double) {
     self.size = size
-    // The system's font has its weight in its name without a hyphen, as ".AppleSystemUIFontMedium".
+    // The system font has its weight in its name without a hyphen, as in
+    // ".AppleSystemUIFontMedium".
     if name.hasPrefix(FontPolicy.systemFamily), name != FontPolicy.monospacedFamily,
       let traits = FaceTraits(String(name.dropFirst(FontPolicy.systemFamily.count)))
     {
@@ -32,7 +34,7 @@ package struct FontRequest: Sendable, Hashable {
     (weight, isItalic) = (traits.weight, traits.isItalic)
   }
 
-  /// "HelveticaNeue" as "Helvetica Neue", the way families are named.
+  /// Inserts spaces as in family names: "HelveticaNeue" becomes "Helvetica Neue".
   private static func spaced(_ name: String) -> String {
     var spaced = ""
     for letter in name {
@@ -43,22 +45,22 @@ package struct FontRequest: Sendable, Hashable {
   }
 }
 
-/// What the last part of a face's name says.
+/// The traits in the last part of a face's name.
 private struct FaceTraits {
   var weight = 400
   var isItalic = false
 
-  /// OpenType's weights; longer words come before those that they end with.
+  /// The OpenType weights; longer words precede those that they end with.
   private static let weights: [(String, Int)] = [
     ("ultralight", 200), ("extralight", 200), ("thin", 100), ("light", 300), ("regular", 400),
     ("roman", 400), ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800),
     ("ultrabold", 800), ("bold", 700), ("heavy", 800), ("black", 900),
   ]
 
-  /// Nil where the text says something else.
+  /// Returns nil if the text contains anything else.
   init?(_ text: String) {
     var rest = Substring(text.lowercased())
-    // It names the maker.
+    // The suffix is the name of the foundry.
     if rest.hasSuffix("mt") { rest = rest.dropLast(2) }
     for slant in ["italic", "oblique"] where rest.hasSuffix(slant) {
       isItalic = true

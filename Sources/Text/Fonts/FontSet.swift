@@ -6,17 +6,18 @@ import Synchronization
   internal import CPango
 #endif
 
-/// The fonts that text may be set in, by a policy.
+/// The fonts of a policy.
 package final class FontSet: Sendable {
-  /// Those of the policies that were last asked for, the latest at the end; opening one takes some
-  /// milliseconds, and the libraries at first some 50.
+  /// The sets of recently used policies, the latest one last.
+  ///
+  /// Opening a set takes some milliseconds, and the libraries at first about 50.
   private static let opened = Mutex<[(policy: FontPolicy, set: FontSet)]>([])
-  /// More are opened again when they are asked for.
+  /// The maximum number of cached sets; others are reopened on demand.
   private static let mostOpened = 8
 
-  /// The fonts of a policy, which equal policies share.
+  /// Returns the fonts of a policy, which equal policies share.
   ///
-  /// - Throws: `TextError` where no text can be set, or what the policy names cannot be read.
+  /// - Throws: `TextError` if text is not available, or if a file of the policy cannot be read.
   package static func shared(by policy: FontPolicy) throws(TextError) -> FontSet {
     try opened.withLock { (opened) throws(TextError) in
       if let known = opened.firstIndex(where: { $0.policy == policy }) {
@@ -30,19 +31,19 @@ package final class FontSet: Sendable {
     }
   }
 
-  /// The fonts of the default policy.
+  /// Returns the fonts of the default policy.
   ///
-  /// - Throws: `TextError` where no text can be set.
+  /// - Throws: `TextError` if text is not available.
   package static func system() throws(TextError) -> FontSet { try shared(by: .default) }
 
-  /// How many there are.
+  /// The number of fonts.
   let count: Int
   private let policy: FontPolicy
 
   #if Text
     private let memory: FontMemory
     private let choices: Mutex<FontChoices>
-    /// By the address of the face.
+    /// The typefaces by the address of their face.
     private let typefaces = Mutex<[UInt: Typeface]>([:])
 
     private init(_ policy: FontPolicy) throws(TextError) {
@@ -66,9 +67,9 @@ package final class FontSet: Sendable {
   #endif
 
   private let layouts = Atomic(0)
-  /// How many paragraphs were laid out so far.
+  /// The number of paragraphs laid out so far.
   package var layoutCount: Int { layouts.load(ordering: .relaxed) }
-  /// What is used for a name of a family or of a face.
+  /// Returns the font for the name of a family or a face.
   func match(_ name: String) throws(TextError) -> FontMatch {
     #if Text
       let request = FontRequest(name: name, size: 1)
@@ -86,11 +87,11 @@ package final class FontSet: Sendable {
     #endif
   }
 
-  /// What those who draw a text should know.
+  /// Returns notes for the renderer of a text.
   ///
   /// - Parameters:
-  ///   - fonts: That it asks for.
-  ///   - missing: Code points of the characters that were drawn as boxes.
+  ///   - fonts: The fonts that the text requests.
+  ///   - missing: The code points of characters that were drawn as boxes.
   package func notes(on fonts: [FontRequest], missing: Set<UInt32>) -> [FontNote] {
     #if Text
       guard count > 0 else { return [.noFonts] }
@@ -106,8 +107,8 @@ package final class FontSet: Sendable {
 
   /// Lays out one paragraph.
   ///
-  /// - Throws: `TextError` for a font that is missing where the policy takes no other, and where there is
-  ///   no memory.
+  /// - Throws: `TextError` if a font is missing and the policy does not permit a substitute, or if
+  ///   memory is exhausted.
   package func lines(of paragraph: TextParagraph) throws(TextError) -> [TextLine] {
     #if Text
       var paragraph = paragraph
@@ -139,7 +140,7 @@ package final class FontSet: Sendable {
       choices.withLock { $0.choice(of: name, memory.finder) }
     }
 
-    /// Replaces what a font asks for by what there is.
+    /// Replaces a requested font by an available one.
     private func choose(_ font: inout FontRequest) throws(TextError) {
       let choice = choice(of: font.families)
       if policy.missingFont == .error,
@@ -198,7 +199,7 @@ package final class FontSet: Sendable {
 }
 
 extension String {
-  /// The code point at so many bytes of UTF-8 from the beginning; that of a space where the text ends.
+  /// Returns the code point at an offset in UTF-8 bytes; a space at the end of the text.
   package func codePoint(at offset: Int) -> UInt32 {
     let place = utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
     return place < endIndex ? unicodeScalars[place].value : 0x20

@@ -7,14 +7,14 @@ import Synchronization
   internal import CPango
 #endif
 
-/// What is drawn of a glyph that has colours of its own, as emoji do.
+/// The drawing of a color glyph, such as an emoji.
 enum ColorGlyph: Sendable {
-  /// A picture in a box, in ems, y down from the glyph's origin.
+  /// An image in a box, in ems, y down from the glyph's origin.
   case picture(UIImage, box: CGRect)
-  /// The outlines of glyphs above each other, each in one colour; nil is that of the text.
+  /// The outlines of stacked glyphs, each in one color; nil is that of the text.
   case layers([(glyph: UInt32, color: Color?)])
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   fileprivate var cost: Int {
     switch self {
     case .picture(let image, _): 4 * (image.cgImage.map { $0.width * $0.height } ?? 0)
@@ -23,16 +23,15 @@ enum ColorGlyph: Sendable {
   }
 }
 
-/// The glyphs of a face that were found to have colours, and those without; all are forgotten where they
-/// have become many.
+/// A cache of a face's glyphs with and without colors, which is cleared when it exceeds its budget.
 struct ColorGlyphs {
-  /// Some 200 pictures of 136 × 128 pixels.
+  /// The budget in bytes, for about 200 images of 136 × 128 pixels.
   private static let budget = 16 << 20
   private static let ownCost = 64
   private var found: [UInt32: ColorGlyph?] = [:]
   private var cost = 0
 
-  /// What is known of a glyph; nil for nothing.
+  /// The cached result for a glyph; nil if none exists.
   subscript(_ glyph: UInt32) -> ColorGlyph?? { found[glyph] }
 
   mutating func add(_ new: ColorGlyph?, for glyph: UInt32) {
@@ -44,13 +43,13 @@ struct ColorGlyphs {
 }
 
 extension Typeface {
-  /// Whether there is something to draw of a glyph.
+  /// Returns whether a glyph has anything to draw.
   func hasInk(_ glyph: UInt32) -> Bool { hasOutlines || colorGlyph(glyph) != nil }
 
-  /// A glyph in colours of its own; nil for one that has none, or whose picture cannot be read.
+  /// Returns a color glyph; nil if the glyph has no colors or its image cannot be read.
   ///
-  /// Pictures are the largest that the face has: PNG files in its tables `CBDT` or `sbix`. Layers are
-  /// those of its table `COLR`, version 0, in the first palette.
+  /// Images are the largest ones in the face: PNG files in its tables `CBDT` or `sbix`. Layers come
+  /// from its table `COLR`, version 0, in the first palette.
   func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {
     guard hasColor else { return nil }
     #if Text

@@ -5,22 +5,22 @@ import StrataGraphics
   internal import CPango
 #endif
 
-/// Measures of a face, in ems, y up.
+/// The metrics of a face, in ems, y up.
 struct TypefaceMetrics: Sendable {
   var capHeight = 0.0
   var xHeight = 0.0
-  /// In degrees; below 0 for letters that lean to the right.
+  /// The slant in degrees; negative for letters that lean to the right.
   var slant = 0.0
   var glyphCount = 0
-  /// Around all glyphs together.
+  /// The bounding box of all glyphs.
   var box = CGRect.zero
 }
 
 extension FontRequest {
-  /// The face that text in the font is set in; nil where no text can be set on this machine.
+  /// The face that the font uses; nil if text is not available on this machine.
   var typeface: Typeface? {
     var request = self
-    // At any size it is the same.
+    // The face is the same at any size.
     request.size = 12
     let lines = try? FontSet.system().lines(of: TextParagraph("x", request))
     let typeface = lines?.first?.runs.first?.typeface
@@ -33,7 +33,7 @@ extension FontRequest {
 }
 
 extension Typeface {
-  /// More of what the face's tables say.
+  /// Further metrics from the face's tables.
   var metrics: TypefaceMetrics {
     #if Text
       let answer = ask { face in
@@ -56,7 +56,7 @@ extension Typeface {
   }
 
   #if Text
-    /// The family where the file has no such name.
+    /// Returns a name; the family if the file has none of that type.
     private func name(_ kind: strata_typeface_name_kind) -> String {
       let name = ask { face in
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
@@ -68,7 +68,7 @@ extension Typeface {
     }
   #endif
 
-  /// "LiberationSans-Bold"; the family where the file has no such name.
+  /// The PostScript name, such as "LiberationSans-Bold"; the family if the file has none.
   var postScriptName: String {
     #if Text
       name(STRATA_NAME_POSTSCRIPT)
@@ -77,7 +77,7 @@ extension Typeface {
     #endif
   }
 
-  /// "Liberation Sans Bold"; the family where the file has no such name.
+  /// The full name, such as "Liberation Sans Bold"; the family if the file has none.
   var fullName: String {
     #if Text
       name(STRATA_NAME_FULL)
@@ -86,7 +86,7 @@ extension Typeface {
     #endif
   }
 
-  /// The glyph of a character, as it is without shaping; 0 where the face has none.
+  /// Returns the glyph of a character without shaping; 0 if the face has none.
   func glyph(of character: Unicode.Scalar) -> UInt32 {
     #if Text
       ask { strata_typeface_glyph($0, character.value) } ?? 0
@@ -95,7 +95,7 @@ extension Typeface {
     #endif
   }
 
-  /// How far a glyph moves the pen, in ems.
+  /// Returns the advance of a glyph, in ems.
   func advance(of glyph: UInt32) -> Double {
     #if Text
       Double(ask { strata_typeface_advance($0, glyph) } ?? 0) / unitsPerEm

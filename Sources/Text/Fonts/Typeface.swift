@@ -5,48 +5,51 @@ import Synchronization
   internal import CPango
 #endif
 
-/// A face of a font file, at all sizes.
+/// A face of a font file, without a size.
 package final class Typeface: GlyphOutlines {
-  /// As the file names it.
+  /// The family name in the file.
   package let family: String
-  /// As the file names it: "Bold Italic".
+  /// The style name in the file, such as "Bold Italic".
   package let style: String
   package let file: String
-  /// Among the faces of the file.
+  /// The index of the face in the file.
   package let index: Int
-  /// False for a face of pictures alone.
+  /// Whether the face has outlines and not only bitmaps.
   let hasOutlines: Bool
-  /// Whether glyphs may have colours of their own.
+  /// Whether glyphs may have colors.
   let hasColor: Bool
-  /// Units of the face to an em.
+  /// The number of font units per em.
   package let unitsPerEm: Double
-  /// Above the baseline, below it and between lines, in ems; each 0 or more for usual faces.
+  /// The extents above and below the baseline and the line gap, in ems.
+  ///
+  /// For ordinary faces, all of them are 0 or more.
   package let ascent: Double
   package let descent: Double
   package let leading: Double
-  /// Of a line under the text.
+  /// The underline.
   let underline: Rule
-  /// Of a line through the text.
+  /// The strikethrough line.
   let strikeout: Rule
 
-  /// A line that belongs to the face, in ems.
+  /// The position and thickness of a line that the face defines, in ems.
   struct Rule: Sendable {
-    /// Of its upper edge, below the baseline.
+    /// The distance of its upper edge below the baseline.
     let top: Double
     let thickness: Double
   }
 
   #if Text
-    /// Nil for boxes.
+    /// The font data; nil for boxes.
     private let memory: FontMemory?
-    /// The face's address, valid as long as the memory.
+    /// The face's address, which is valid as long as the font data.
     private let address: UInt
     private let outlines = Mutex(Outlines())
     let colorGlyphs = Mutex(ColorGlyphs())
 
-    /// Outlines of glyphs, in ems, y down; all are dropped where there are too many.
+    /// The cached outlines of glyphs, in ems, y down; the cache is cleared when it becomes too
+    /// large.
     private struct Outlines {
-      /// Some megabytes: those of a text of thousands of Chinese characters.
+      /// A limit of some megabytes, enough for a text of thousands of Chinese characters.
       static let mostElements = 262_144
       var paths: [UInt32: Path] = [:]
       var elements = 0
@@ -82,7 +85,7 @@ package final class Typeface: GlyphOutlines {
       address = UInt(bitPattern: face)
     }
 
-    /// What stands for a face where there is no font: only boxes are drawn of it.
+    /// A placeholder without a font, which draws only boxes.
     static let boxes = Typeface()
 
     private init() {
@@ -98,16 +101,16 @@ package final class Typeface: GlyphOutlines {
   #endif
 
   #if Text
-    /// Whether it stands for a face where there is no font.
+    /// Whether this is the placeholder without a font.
     var isBoxes: Bool { memory == nil }
 
-    /// Asks the face itself, which nobody else does meanwhile; nil where there is none.
+    /// Queries the face with exclusive access; returns nil if there is no face.
     func ask<Result: Sendable>(_ question: (OpaquePointer?) -> Result) -> Result? {
       memory?.use { _ in question(OpaquePointer(bitPattern: address)) }
     }
   #endif
 
-  /// A glyph's outline in ems, y down from the baseline; empty for one without ink.
+  /// Returns a glyph's outline in ems, y down from the baseline; empty if the glyph has no ink.
   package func outline(of glyph: UInt32) -> Path {
     #if Text
       outlines.withLock { outlines in
@@ -122,7 +125,7 @@ package final class Typeface: GlyphOutlines {
   }
 
   #if Text
-    /// Gathers an outline.
+    /// Receives the elements of an outline.
     private final class Receiver {
       var path = Path()
       let unit: Double

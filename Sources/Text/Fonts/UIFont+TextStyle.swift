@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIFont {
-  /// What a text is for, by which its font is chosen.
+  /// The purpose of a text, which determines its font.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -19,7 +19,7 @@ extension UIFont {
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// In points, where the reader has not asked for larger text.
+    /// The size in points at the default text size setting.
     fileprivate var size: CGFloat {
       switch self {
       case .largeTitle: 34
@@ -36,7 +36,8 @@ extension UIFont {
     }
   }
 
-  /// The system's font for a use of text, in iOS's default size for it; an unknown one is `.body`.
+  /// Returns the system font for a text style in iOS's default size; an unknown style counts as
+  /// `.body`.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
   }

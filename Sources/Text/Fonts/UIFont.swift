@@ -2,22 +2,22 @@ public import Foundation
 package import StrataGraphics
 import Synchronization
 
-/// A font of one size.
+/// A font of a given size.
 ///
-/// A name is looked up when text is set in it, by the policy of whoever draws. Metrics are those of the
-/// font that `FontPolicy.default` has for it.
+/// The name is looked up when the font is used in a text, by the policy of the renderer. Metrics
+/// are those of the font that `FontPolicy.default` finds.
 open class UIFont: NSObject, NSCopying {
-  /// First of all; see `FoundationTypeNumber`.
+  /// Must be the first property; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
   let request: FontRequest
-  /// Applied to each glyph about its origin, y up.
+  /// The transform of each glyph about its origin, y up.
   package let matrix: CGAffineTransform
-  /// Looked up once.
+  /// The face, which is looked up once.
   private let found: Mutex<Typeface??>
 
-  /// How heavy a font is.
+  /// The weight of a font.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// From -1 to 1; regular is 0.
+    /// The weight from -1 to 1; 0 is regular.
     public let rawValue: CGFloat
 
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -33,33 +33,33 @@ open class UIFont: NSObject, NSCopying {
     public static let heavy = Weight(0.56)
     public static let black = Weight(0.62)
 
-    /// OpenType's weights beside Apple's.
+    /// Apple's weights and the corresponding OpenType weights.
     private static let scale: [(own: CGFloat, openType: Int)] = [
       (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
       (0.56, 800), (0.62, 900),
     ]
 
-    /// The nearest of OpenType's weights.
+    /// The nearest OpenType weight.
     var openType: Int {
       let nearest = Self.scale.min { abs($0.own - rawValue) < abs($1.own - rawValue) }
       return nearest?.openType ?? 400
     }
   }
 
-  /// - Parameter typeface: What is used whatever the request says; nil to look it up.
+  /// - Parameter typeface: The face to use regardless of the request; nil to look it up.
   init(_ request: FontRequest, matrix: CGAffineTransform = .identity, _ typeface: Typeface?) {
     (self.request, self.matrix) = (request, matrix)
     found = Mutex(typeface.map { .some($0) })
   }
 
-  /// - Parameter matrix: Applied to each glyph about its origin, y up.
+  /// - Parameter matrix: The transform of each glyph about its origin, y up.
   package convenience init(_ request: FontRequest, matrix: CGAffineTransform = .identity) {
     self.init(request, matrix: matrix, nil)
   }
 
-  /// A font by the name of a family or of a face, as in "HelveticaNeue-Bold".
+  /// Creates a font from the name of a family or a face, such as "HelveticaNeue-Bold".
   ///
-  /// - Returns: nil for an empty name or a size that is no number above 0.
+  /// - Returns: The font; nil for an empty name, or a size that is not finite and positive.
   public convenience init?(name: String, size: CGFloat) {
     guard !name.isEmpty, size > 0, size.isFinite else { return nil }
     self.init(FontRequest(name: name, size: Double(size)))
@@ -74,31 +74,32 @@ open class UIFont: NSObject, NSCopying {
     return UIFont(request)
   }
 
-  /// The system's font, regular or of another weight.
+  /// Returns the system font in a given weight.
   open class func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
     system(size, weight)
   }
-  /// The system's font in bold.
+  /// Returns the bold system font.
   open class func boldSystemFont(ofSize size: CGFloat) -> UIFont { system(size, .bold) }
-  /// The system's font, slanted.
+  /// Returns the italic system font.
   open class func italicSystemFont(ofSize size: CGFloat) -> UIFont {
     system(size, .regular, isItalic: true)
   }
-  /// A font whose letters are all of one width.
+  /// Returns a monospaced font.
   open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     system(size, weight, families: FontPolicy.monospacedFamily)
   }
 
-  /// The system's font, with digits that are all of one width where the font has such.
+  /// Returns the system font with monospaced digits, if the font has them.
   open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     var request = system(size, weight).request
     request.features = "tnum=1"
     return UIFont(request)
   }
 
-  /// The font that a descriptor describes.
+  /// Creates the font that a descriptor describes.
   ///
-  /// - Parameter size: 0 or less, or not a number, is the descriptor's, and 12 where that has none.
+  /// - Parameter size: The size in points; if it is 0 or less, or NaN, that of the descriptor, or
+  ///   12 if that has none.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     var request = descriptor.request
     if size > 0, size.isFinite { request.size = Double(size) }
@@ -106,20 +107,20 @@ open class UIFont: NSObject, NSCopying {
     self.init(request)
   }
 
-  /// What the font was asked for by.
+  /// The descriptor with which the font was requested.
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(request) }
 
-  /// The same font in another size.
+  /// Returns the font in another size.
   open func withSize(_ size: CGFloat) -> UIFont {
     var request = request
     request.size = Double(size)
     return UIFont(request, matrix: matrix)
   }
 
-  /// In points.
+  /// The size in points.
   open var pointSize: CGFloat { CGFloat(request.size) }
 
-  /// The face that text is set in; nil where no text can be set on this machine.
+  /// The face in use; nil if text is not available on this machine.
   final var typeface: Typeface? {
     found.withLock { found in
       if let found { return found }
@@ -131,21 +132,21 @@ open class UIFont: NSObject, NSCopying {
 
   private func points(_ ems: Double?) -> CGFloat { CGFloat((ems ?? 0) * request.size) }
 
-  /// The family of the face that is used.
+  /// The family of the face in use.
   open var familyName: String { typeface?.family ?? request.families }
-  /// The name of the face that is used, which gives the same font again.
+  /// The name of the face in use, from which the same font can be created.
   open var fontName: String { typeface?.postScriptName ?? request.families }
-  /// How far the face reaches above the baseline, in points.
+  /// The extent above the baseline, in points.
   open var ascender: CGFloat { points(typeface?.ascent) }
-  /// How far below, as a number below 0.
+  /// The extent below the baseline, as a negative number.
   open var descender: CGFloat { -points(typeface?.descent) }
-  /// Between lines, beside ascender and descender.
+  /// The space between lines in addition to ascender and descender.
   open var leading: CGFloat { points(typeface?.leading) }
-  /// Of a line, in points.
+  /// The height of a line, in points.
   open var lineHeight: CGFloat { ascender - descender }
-  /// How high capital letters are, in points.
+  /// The height of capital letters, in points.
   open var capHeight: CGFloat { points(typeface?.metrics.capHeight) }
-  /// How high small letters are that do not reach above others, in points.
+  /// The height of lowercase letters without ascenders, in points.
   open var xHeight: CGFloat { points(typeface?.metrics.xHeight) }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }

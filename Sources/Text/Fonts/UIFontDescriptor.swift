@@ -1,14 +1,14 @@
 public import Foundation
 import StrataGraphics
 
-/// What a font is chosen by: its family, its weight, whether it is slanted, and a size.
+/// The attributes that select a font: family, weight, slant and size.
 open class UIFontDescriptor: NSObject, NSCopying {
-  /// First of all; see `FoundationTypeNumber`.
+  /// Must be the first property; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
-  /// Of size 0 where the descriptor has none.
+  /// The request, of size 0 if the descriptor has none.
   let request: FontRequest
 
-  /// What a font is like.
+  /// The traits of a font.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -16,19 +16,19 @@ open class UIFontDescriptor: NSObject, NSCopying {
 
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-    /// No font is chosen by it.
+    /// Has no effect on the selection of a font.
     public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
-    /// No font is chosen by it.
+    /// Has no effect on the selection of a font.
     public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
 
-    // Core Text's names.
+    // The Core Text names.
     public static let italicTrait = traitItalic
     public static let boldTrait = traitBold
     public static let monoSpaceTrait = traitMonoSpace
   }
 
-  /// What a descriptor may say of a font.
+  /// The name of a descriptor's attribute.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -38,7 +38,7 @@ open class UIFontDescriptor: NSObject, NSCopying {
     public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
     /// A string: the name of a family or of a face.
     public static let name = AttributeName(rawValue: "NSFontNameAttribute")
-    /// A string: "Bold Italic".
+    /// A string such as "Bold Italic".
     public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
     /// A number of points.
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
@@ -46,7 +46,7 @@ open class UIFontDescriptor: NSObject, NSCopying {
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
   }
 
-  /// What the traits of a descriptor may say.
+  /// The name of a trait.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -60,12 +60,12 @@ open class UIFontDescriptor: NSObject, NSCopying {
 
   init(_ request: FontRequest) { self.request = request }
 
-  /// A font by the name of a family or of a face; a size of 0 is none.
+  /// Creates a descriptor from the name of a family or a face; a size of 0 means no size.
   public convenience init(name fontName: String, size: CGFloat) {
     self.init(FontRequest(name: fontName, size: size > 0 ? Double(size) : 0))
   }
 
-  /// A font by what is said of it; without a family or a name, Helvetica.
+  /// Creates a descriptor from attributes; without a family or a name, the font is Helvetica.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     self.init(Self.request(FontRequest(name: "Helvetica", size: 0), attributes))
   }
@@ -80,7 +80,7 @@ open class UIFontDescriptor: NSObject, NSCopying {
     if let face = attributes[.face] as? String {
       let name = "\(request.families)-\(face.filter { $0 != " " })"
       let named = FontRequest(name: name, size: request.size)
-      // A face of no known kind leaves the whole as the name of a family.
+      // With an unknown face, the complete name is that of a family.
       if named.families != name { request = named }
     }
     if let size = (attributes[.size] as? NSNumber)?.doubleValue, size > 0, size.isFinite {
@@ -100,11 +100,11 @@ open class UIFontDescriptor: NSObject, NSCopying {
     return request
   }
 
-  /// In points; 0 for none.
+  /// The size in points; 0 if none exists.
   open var pointSize: CGFloat { CGFloat(request.size) }
-  /// The name of the face that is used.
+  /// The name of the face in use.
   open var postscriptName: String { UIFont(descriptor: self, size: 0).fontName }
-  /// Bold from a weight of 600 on.
+  /// The traits; a weight from 600 on is bold.
   open var symbolicTraits: SymbolicTraits {
     var traits: SymbolicTraits = []
     if request.isItalic { traits.insert(.traitItalic) }
@@ -112,22 +112,22 @@ open class UIFontDescriptor: NSObject, NSCopying {
     if request.families == FontPolicy.monospacedFamily { traits.insert(.traitMonoSpace) }
     return traits
   }
-  /// The name of the face that is used, its family, and the size where there is one.
+  /// The name and family of the face in use, and the size if there is one.
   open var fontAttributes: [AttributeName: Any] {
     let font = UIFont(descriptor: self, size: 0)
     var attributes: [AttributeName: Any] = [.name: font.fontName, .family: font.familyName]
     if request.size > 0 { attributes[.size] = pointSize }
     return attributes
   }
-  /// One of the attributes; nil for one that the descriptor says nothing of.
+  /// Returns an attribute; nil if the descriptor does not contain it.
   open func object(forKey attribute: AttributeName) -> Any? {
     attribute == .traits
       ? [TraitKey.symbolic: symbolicTraits.rawValue] : fontAttributes[attribute]
   }
 
-  /// A descriptor that is like this one but for its traits.
+  /// Returns the descriptor with other traits.
   ///
-  /// - Returns: nil for traits that no font is chosen by.
+  /// - Returns: The descriptor; nil for unsupported traits.
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     guard symbolicTraits.isSubset(of: [.traitItalic, .traitBold, .traitMonoSpace]) else {
       return nil
@@ -136,21 +136,21 @@ open class UIFontDescriptor: NSObject, NSCopying {
     request.set(symbolicTraits)
     return UIFontDescriptor(request)
   }
-  /// A descriptor that is like this one but for its size.
+  /// Returns the descriptor with another size.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     addingAttributes([.size: newPointSize])
   }
-  /// A descriptor that is like this one but for its family.
+  /// Returns the descriptor with another family.
   open func withFamily(_ newFamily: String) -> UIFontDescriptor {
     var request = request
     request.families = newFamily
     return UIFontDescriptor(request)
   }
-  /// A descriptor that is like this one but for its face, as in "Bold Italic".
+  /// Returns the descriptor with another face, such as "Bold Italic".
   open func withFace(_ newFace: String) -> UIFontDescriptor {
     addingAttributes([.face: newFace])
   }
-  /// A descriptor that is like this one but for what is said here.
+  /// Returns the descriptor with additional attributes, which replace existing ones.
   open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor {
     UIFontDescriptor(Self.request(request, attributes))
   }

@@ -4,13 +4,13 @@ public import StrataLayers
 
 /// A layer that shows a text.
 ///
-/// Text begins at the top of the bounds, and what lies outside them is not shown. It is drawn into a
-/// bitmap of `contentsScale` pixels a point, as it is on Apple's systems: with the default of 1 it looks
-/// soft on a canvas of scale 2. Explicit `contents` cover it.
+/// Text begins at the top of the bounds and is clipped to them. It is drawn into a bitmap of
+/// `contentsScale` pixels per point, as on Apple's systems, so it is blurred on a canvas of scale 2
+/// with the default of 1. Explicit `contents` cover the text.
 open class CATextLayer: CALayer {
-  /// What is shown: a `String` or an `NSAttributedString`; nil and anything else show nothing.
+  /// The text as a `String` or an `NSAttributedString`; nil and any other value show nothing.
   ///
-  /// An attributed string is copied when set.
+  /// An attributed string is copied when it is set.
   open var string: Any? {
     get { stored }
     set {
@@ -22,17 +22,18 @@ open class CATextLayer: CALayer {
     }
   }
   private var stored: Any?
-  /// What is drawn of an attributed string.
+  /// The supported content of an attributed string.
   private var attributed: StyledText?
-  /// What is not, by name.
+  /// The names of unsupported attributes.
   package private(set) final var undrawnAttributes: [String] = []
   private static let stringProperty = ComputedLayerProperty(
     "string", \CATextLayer.string, .anything.written(as: .text))
 
-  /// The font of a plain string: a `CGFont`, `CTFont` or `UIFont`, or its name, of a family or of a face
-  /// as in "Helvetica-Bold".
+  /// The font of a plain string: a `CGFont`, `CTFont` or `UIFont`, or the name of a family or a
+  /// face.
   ///
-  /// Nil is Helvetica, and so is anything else. The size is always `fontSize`.
+  /// A face has a name such as "Helvetica-Bold". nil and any other value mean Helvetica. The size
+  /// is always `fontSize`.
   open var font: CFTypeRef?
   private static let fontProperty = ComputedLayerProperty(
     "font", \CATextLayer.font, .anything.written(as: .text))
@@ -43,49 +44,50 @@ open class CATextLayer: CALayer {
     set { self[Self.fontSize] = newValue }
   }
   static let fontSize = LayerProperty(
-    "fontSize", \CATextLayer.fontSize, .number, default: 36, moves: .implicitly)
+    "fontSize", \CATextLayer.fontSize, .number, default: 36, animates: .implicitly)
 
-  /// The colour of a plain string; opaque white by default, nil shows nothing.
+  /// The color of a plain string; opaque white by default, nil shows nothing.
   open var foregroundColor: CGColor? {
     get { self[Self.foregroundColor] }
     set { self[Self.foregroundColor] = newValue }
   }
   static let foregroundColor = LayerProperty(
     "foregroundColor", \CATextLayer.foregroundColor, .color,
-    default: CGColor(gray: 1, alpha: 1), moves: .implicitly)
+    default: CGColor(gray: 1, alpha: 1), animates: .implicitly)
 
-  /// Whether a line that is longer than the bounds are wide goes on in another one.
+  /// Whether lines wrap at the width of the bounds.
   open var isWrapped: Bool {
     get { self[Self.isWrapped] }
     set { self[Self.isWrapped] = newValue }
   }
   static let isWrapped = LayerProperty(
-    "wrapped", alias: "isWrapped", \CATextLayer.isWrapped, .kept(), default: false, moves: .never)
+    "wrapped", alias: "isWrapped", \CATextLayer.isWrapped, .stored(), default: false,
+    animates: .never)
 
-  /// Where a line that does not fit is cut; of wrapped text, the last that is seen.
+  /// The truncation of a line that does not fit; for wrapped text, of the last visible line.
   open var truncationMode: CATextLayerTruncationMode {
     get { self[Self.truncationMode] }
     set { self[Self.truncationMode] = newValue }
   }
   static let truncationMode = LayerProperty(
-    "truncationMode", \CATextLayer.truncationMode, .kept(), default: .none, moves: .never)
+    "truncationMode", \CATextLayer.truncationMode, .stored(), default: .none, animates: .never)
 
-  /// How lines lie between the sides of the bounds.
+  /// The horizontal alignment of lines in the bounds.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { self[Self.alignmentMode] }
     set { self[Self.alignmentMode] = newValue }
   }
   static let alignmentMode = LayerProperty(
-    "alignmentMode", \CATextLayer.alignmentMode, .kept(), default: .natural, moves: .never)
+    "alignmentMode", \CATextLayer.alignmentMode, .stored(), default: .natural, animates: .never)
 
-  /// Kept, and without effect: glyphs always lie where the text has them, between pixels too.
+  /// Stored but without effect: glyphs always have exact positions, also between pixels.
   open var allowsFontSubpixelQuantization: Bool {
     get { self[Self.allowsFontSubpixelQuantization] }
     set { self[Self.allowsFontSubpixelQuantization] = newValue }
   }
   static let allowsFontSubpixelQuantization = LayerProperty(
-    "allowsFontSubpixelQuantization", \CATextLayer.allowsFontSubpixelQuantization, .kept(),
-    default: false, moves: .never)
+    "allowsFontSubpixelQuantization", \CATextLayer.allowsFontSubpixelQuantization, .stored(),
+    default: false, animates: .never)
 
   private static let own = LayerProperties.builtIn(
     [
@@ -96,27 +98,27 @@ open class CATextLayer: CALayer {
 
   open override class var classProperties: LayerProperties { own }
 
-  /// Makes a text layer without a text.
+  /// Creates a text layer without text.
   public override init() {
     super.init()
     contentProvider = TextContent.shared
   }
 
-  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
+  /// Creates a layer with default values regardless of `layer`, for use as a presentation copy.
   public override init(layer: Any) {
     super.init(layer: layer)
     contentProvider = TextContent.shared
   }
 
-  /// Layers cannot be archived: always nil.
+  /// Returns nil because layers cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
 
-  /// The size that shows all of the text, in points: of its lines as they are, or wrapped to the width
-  /// of the bounds.
+  /// Returns the size that shows the complete text, in points.
   ///
-  /// In the fonts of `FontPolicy.default`. Zero where text cannot be set on this machine.
+  /// Lines are wrapped to the width of the bounds if the layer wraps. The fonts are those of
+  /// `FontPolicy.default`. Returns zero if text is not available on this machine.
   open override func preferredFrameSize() -> CGSize {
     var request = textRequest()
     request?.height = .infinity
@@ -127,12 +129,12 @@ open class CATextLayer: CALayer {
     return CGSize(width: block.width.rounded(.up), height: block.height.rounded(.up))
   }
 
-  /// The names of the fonts that the text asks for.
+  /// The names of the fonts that the text requests.
   package var fontNames: [String] { textRequest()?.fonts.map(\.families) ?? [] }
 
-  /// What is to be set; nil for nothing.
+  /// Returns the text to lay out; nil if none exists.
   ///
-  /// - Parameter shown: The layer's values, or those of a time.
+  /// - Parameter shown: The values of the layer at a time; nil for its model values.
   package func textRequest(_ shown: LayerValues? = nil) -> TextBlock.Request? {
     let shown = shown ?? values
     guard let text = styledText(shown), !text.text.isEmpty else { return nil }

@@ -5,31 +5,31 @@ import StrataRenderList
 
 /// Draws text layers.
 ///
-/// Without state, so that all layers share one; what was drawn last is kept with the thread that asks.
+/// It has no state, so all layers share one instance. The previous drawing is cached per thread.
 final class TextContent: LayerContentProvider, Sendable {
   static let shared = TextContent()
 
-  /// What a layer showed last.
+  /// The cached drawing of a layer.
   private final class Memory {
     private(set) var text: TextBlock.Request?
     private(set) var fonts: FontSet?
-    /// What there is to say of its fonts.
+    /// The notes about its fonts.
     var notes: [FontNote] = []
-    /// The lines of a text that was drawn in several sizes.
+    /// The lines of a text that was drawn at several scales.
     private var block: TextBlock?
-    /// By pixels a point: a replicator may show several sizes in one frame.
+    /// The images by pixels per point; a replicator may show several scales in one frame.
     private var pictures: [Double: Kept] = [:]
 
     private struct Kept {
       let picture: TextPicture?
-      /// That it was shown in.
+      /// The last frame that showed the image.
       var frame: Int
     }
 
-    /// The picture of a text in one size.
+    /// Returns the image of a text at one scale.
     ///
     /// - Parameters:
-    ///   - lines: Sets the text.
+    ///   - lines: Lays out the text.
     ///   - draw: Draws its lines.
     func picture(
       _ wanted: TextPicture.Request, in fonts: FontSet, frame: Int,
@@ -52,13 +52,13 @@ final class TextContent: LayerContentProvider, Sendable {
     }
   }
 
-  /// The fonts of the thread that asks, and what was said of them.
+  /// The fonts of a thread, and the notes that have been reported about them.
   private final class Fonts {
     private var set: FontSet?
     private var frame: Int?
     private var told = Set<FontNote>()
 
-    /// The fonts of the frame that is evaluated; the same ones while the policy is the same.
+    /// Returns the fonts of the current frame, which stay the same until the policy changes.
     func set(_ scratch: EvaluationScratch) throws(TextError) -> FontSet {
       if let set, frame == scratch.frame { return set }
       let new = try FontSet.shared(by: scratch.options[FontPolicy.self] ?? .default)
@@ -66,7 +66,7 @@ final class TextContent: LayerContentProvider, Sendable {
       return new
     }
 
-    /// What no layer of the frame has said before.
+    /// Returns the notes that no layer of the frame has reported before.
     func untold(_ notes: [FontNote]) -> [ContentNote] {
       notes.filter { told.insert($0).inserted }.map {
         ContentNote($0.severity, code: $0.code, $0.message)
@@ -74,7 +74,7 @@ final class TextContent: LayerContentProvider, Sendable {
     }
   }
 
-  var isFree: Bool { true }
+  var isThreadSafe: Bool { true }
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
@@ -111,8 +111,8 @@ final class TextContent: LayerContentProvider, Sendable {
 }
 
 extension CATextLayer {
-  /// Nil for nothing to draw.
-  fileprivate func pictureRequest(_ shown: ShownLayer, scale: Double) -> TextPicture.Request? {
+  /// Returns nil if there is nothing to draw.
+  fileprivate func pictureRequest(_ shown: PresentedLayer, scale: Double) -> TextPicture.Request? {
     textRequest(shown.values).map { TextPicture.Request($0, of: self, shown: scale) }
   }
 }

@@ -1,41 +1,41 @@
 import StrataLayers
 
-/// How the lines of a text layer lie between its sides.
+/// The horizontal alignment of a text layer's lines.
 ///
-/// An open set of strings; an unknown one is kept and drawn as `.natural`.
+/// This is an open set of strings. An unknown one is preserved and drawn as `.natural`.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and in key-value coding.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a mode from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// On the side where the text begins: left for Latin, right for Arabic.
+  /// Alignment with the side on which the text begins: left for Latin, right for Arabic.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// Flush with both sides, but for the last line of a paragraph; only text that is wrapped.
+  /// Alignment with both sides, except for the last line of a paragraph; only for wrapped text.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 
-/// Where a text layer leaves out what does not fit.
+/// The truncation of a text layer's lines.
 ///
-/// An open set of strings; an unknown one is kept and cuts nothing.
+/// This is an open set of strings. An unknown one is preserved and truncates nothing.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and in key-value coding.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a mode from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Nowhere: lines end at the layer's bounds.
+  /// No truncation: lines are clipped at the layer's bounds.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
-  /// At the beginning, with an ellipsis in its place.
+  /// An ellipsis replaces the beginning.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
-  /// At the end.
+  /// An ellipsis replaces the end.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
-  /// In the middle.
+  /// An ellipsis replaces the middle.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 

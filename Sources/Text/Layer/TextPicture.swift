@@ -3,39 +3,42 @@ import StrataGraphics
 import StrataLayers
 import StrataRaster
 
-/// The ink of a text layer as pixels, as far as its bounds show it.
+/// The ink of a text layer as pixels, limited to its bounds.
 struct TextPicture {
-  /// What is to be drawn.
+  /// The input of the drawing.
   struct Request: Equatable {
     var text: TextBlock.Request
-    /// Pixels a point.
+    /// The number of pixels per point.
     var scale: Double
 
     /// - Parameters:
-    ///   - layer: Whose contents scale is the largest.
-    ///   - shown: Device pixels a point. Of text that is shown smaller its own picture is drawn: letters
-    ///     of a reduced one would shimmer while they move or grow.
+    ///   - layer: The layer, whose contents scale is the maximum.
+    ///   - shown: The number of device pixels per point. Text at a smaller scale is drawn at that
+    ///     scale,
+    ///     because letters in a reduced image would flicker while they move or grow.
     init(_ text: TextBlock.Request, of layer: CATextLayer, shown: Double) {
       self.text = text
       scale = Double(layer.contentsScale)
       guard layer.minificationFilter == .linear, shown > 0, shown < scale else { return }
-      // Steps, so that what a turn rounds does not have the picture drawn anew.
+      // The scale is quantized, so that rounding errors in a rotation do not cause redrawing.
       let step = (Maths.log(shown) / Maths.log(2) * Self.steps).rounded(.up)
       scale = min(scale, Maths.exp(step / Self.steps * Maths.log(2)))
     }
 
-    /// From a size to its double.
+    /// The number of steps from a scale to its double.
     private static let steps = 64.0
   }
 
   private let pixels: Pixels
-  /// Where the pixels lie, in points from the top left corner of the bounds.
+  /// The area of the pixels, in points from the top left corner of the bounds.
   private let area: CGRect
 
-  /// Glyphs are filled as paths: masks, whose places are rounded, are up to 3 of 255 off on average.
+  /// Fills glyphs as paths.
   ///
-  /// - Parameter block: The text as it is set.
-  /// - Throws: `ContextError` for a bitmap that is too large; nil for no ink.
+  /// Glyph masks, whose positions are rounded, would differ by up to 3 of 255 on average.
+  ///
+  /// - Parameter block: The laid-out text.
+  /// - Throws: `ContextError` if the bitmap is too large; returns nil if there is no ink.
   init?(_ block: TextBlock, _ request: Request, limits: Limits) throws {
     let scale = request.scale
     guard scale > 0, scale.isFinite else { return nil }
@@ -56,8 +59,9 @@ struct TextPicture {
       width: area.width / CGFloat(scale), height: area.height / CGFloat(scale))
   }
 
-  /// Whole pixels around the ink, and one more on each side for what lies between, within those that
-  /// the bounds touch.
+  /// Returns the whole pixels around the ink, limited to those that touch the bounds.
+  ///
+  /// One more pixel on each side accounts for interpolation.
   private static func pixels(
     of box: CGRect, within text: TextBlock.Request, scale: Double
   ) -> CGRect? {
@@ -77,12 +81,12 @@ struct TextPicture {
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// The pixels in a layer's space.
+  /// Positions the pixels in a layer's space.
   ///
   /// - Parameters:
-  ///   - layer: Whose filters count.
-  ///   - isUpsideDown: Whether the layer's y axis points up: text stands upright all the same.
-  /// - Returns: The part of the bounds that they cover, and the image over it.
+  ///   - layer: The layer, whose filters are used.
+  ///   - isUpsideDown: Whether the layer's y axis points up; text is upright in any case.
+  /// - Returns: The covered part of the bounds, and the image for it.
   func placed(
     in bounds: CGRect, of layer: CATextLayer, isUpsideDown: Bool
   ) -> (area: CGRect, image: ImagePaint) {
@@ -91,12 +95,12 @@ struct TextPicture {
       x: bounds.minX + area.minX, y: top, width: area.width, height: area.height)
     let height = Double(pixels.height)
     let columns = [
-      ImagePaint.Knot(position: Double(place.minX), texel: 0),
-      ImagePaint.Knot(position: Double(place.maxX), texel: Double(pixels.width)),
+      ImagePaint.Key(position: Double(place.minX), texel: 0),
+      ImagePaint.Key(position: Double(place.maxX), texel: Double(pixels.width)),
     ]
     let rows = [
-      ImagePaint.Knot(position: Double(place.minY), texel: isUpsideDown ? height : 0),
-      ImagePaint.Knot(position: Double(place.maxY), texel: isUpsideDown ? 0 : height),
+      ImagePaint.Key(position: Double(place.minY), texel: isUpsideDown ? height : 0),
+      ImagePaint.Key(position: Double(place.maxY), texel: isUpsideDown ? 0 : height),
     ]
     return (
       place.intersection(bounds),

@@ -1,15 +1,15 @@
 #if Text
-  /// Lays a paragraph out where there is no font: a box for each character, by simple rules.
+  /// Lays out a paragraph without any font, as boxes with simple rules.
   ///
-  /// Pango needs a font for the height of lines and for breaking them.
+  /// Pango requires a font for the height of lines and for wrapping them.
   struct BoxedParagraph {
-    /// A character with what is drawn of it.
+    /// A character and its boxes.
     private struct Unit {
-      /// Code points that have boxes.
+      /// The code points that have boxes.
       var boxes: [UInt32] = []
       var width = 0.0
       var isBlank = false
-      /// In the paragraph, in bytes of UTF-8.
+      /// The start in the paragraph, in UTF-8 bytes.
       var start: Int
       var end: Int
       var style: Int
@@ -34,7 +34,7 @@
       }
     }
 
-    /// Of a box in ems: room for two digits a row, or for three.
+    /// Returns the width of a box in ems, for two digits per row or for three.
     private static func width(of codePoint: UInt32) -> Double { codePoint > 0xFFFF ? 0.8 : 0.6 }
     private static let blankWidth = 0.3
     private static let ellipsis: UInt32 = 0x2026
@@ -53,7 +53,7 @@
       return unit
     }
 
-    /// At least one.
+    /// The lines, at least one.
     var lines: [TextLine] {
       guard paragraph.wrapping != .none, paragraph.truncation == .none else {
         return [line(truncated(units[...], room(0)))]
@@ -69,19 +69,19 @@
       return lines
     }
 
-    /// For a line, in points.
+    /// Returns the available width of a line, in points.
     private func room(_ line: Int) -> Double {
       guard let width = paragraph.width else { return .infinity }
       return max(width - max(line == 0 ? paragraph.indent : -paragraph.indent, 0), 0)
     }
 
-    /// Where the line ends that begins with some units: behind one of them at least.
+    /// Returns the end of the line that begins with some units, after at least one of them.
     private func end(of units: ArraySlice<Unit>, _ room: Double) -> Int {
       var width = 0.0
       var lastBlank: Int?
       for index in units.indices {
         width += units[index].width
-        // Blanks at the end take no room.
+        // Trailing blanks do not count.
         if units[index].isBlank {
           lastBlank = index
         } else if width > room, index > units.startIndex {
@@ -119,13 +119,13 @@
       return units[..<head] + [ellipsis(at: head < tail ? units[head] : nil)] + units[tail...]
     }
 
-    /// Without blanks at the end, in points.
+    /// Returns the width without trailing blanks, in points.
     private static func width(of units: some BidirectionalCollection<Unit>) -> Double {
       let end = units.lastIndex { !$0.isBlank }.map { units.index(after: $0) }
       return units[..<(end ?? units.startIndex)].reduce(0) { $0 + $1.width }
     }
 
-    /// - Parameter room: That blanks are to fill, in points.
+    /// - Parameter room: The width in points that blanks are stretched to fill.
     private func line(_ units: [Unit], room: Double? = nil) -> TextLine {
       var units = units
       let end = (units.lastIndex { !$0.isBlank } ?? -1) + 1

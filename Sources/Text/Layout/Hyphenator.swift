@@ -4,17 +4,17 @@ import Synchronization
   internal import CPango
 #endif
 
-/// Where English words may be divided, by libhyphen and a dictionary.
+/// Finds hyphenation points in English words, with libhyphen and a dictionary.
 final class Hyphenator: Sendable {
-  /// Nil where the library or the dictionary is missing, and in a build without text.
+  /// The shared instance; nil if the library or dictionary is missing, or in a build without text.
   static let english = Hyphenator(dictionary: "/usr/share/hyphen/hyph_en_US.dic")
-  /// What Debian calls them.
+  /// The names of the Debian packages.
   static let packages = "libhyphen0 and hyphen-en-us"
-  /// Shorter words are not divided, and longer ones are no words.
+  /// The lengths of words that are hyphenated; longer words are not natural language.
   private static let lengths = 5...64
 
   #if Text
-    /// The rules at an address that stays.
+    /// The rules, at a stable address.
     private let rules: Mutex<UInt>
   #endif
 
@@ -27,9 +27,9 @@ final class Hyphenator: Sendable {
     #endif
   }
 
-  /// Where the word that lies at a place of a text may be divided, in bytes of the text's UTF-8, in order.
+  /// Returns the hyphenation points of a word, in UTF-8 bytes of the text, in order.
   ///
-  /// None for a word of other letters than English has.
+  /// Returns none for a word with letters that English does not have.
   func places(inWordAt start: Int, of text: [UInt8]) -> [Int] {
     let word = text[start...].prefix { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }
     let letters = word.trimmingPrefix { !$0.isLetter }.prefix(while: \.isLetter)
@@ -40,7 +40,7 @@ final class Hyphenator: Sendable {
     return breaks(in: letters.map { $0 | 0x20 }).map { letters.startIndex + $0 }
   }
 
-  /// Before which letters of a word a hyphen may stand.
+  /// Returns the indices of letters in a word that a hyphen may precede.
   private func breaks(in word: [UInt8]) -> [Int] {
     #if Text
       let found = rules.withLock { address in
@@ -62,8 +62,8 @@ final class Hyphenator: Sendable {
 }
 
 extension UInt8 {
-  /// Of ASCII.
+  /// Whether the byte is an ASCII letter.
   var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
-  /// Of ASCII.
+  /// Whether the byte is an ASCII digit.
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

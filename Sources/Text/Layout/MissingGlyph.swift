@@ -1,19 +1,20 @@
 import StrataGraphics
 
-/// What is drawn for a character that no font has: a box with its code point in it.
+/// The drawing of a character that no font has: a box that contains its code point.
 enum MissingGlyph {
-  /// Which of seven strokes each digit has: top, upper left and right, middle, lower left and right,
-  /// bottom.
+  /// The segments of each digit.
+  ///
+  /// There are seven: top, upper left and right, middle, lower left and right, bottom.
   private static let segments: [[Int]] = [
     [0, 1, 2, 4, 5, 6], [2, 5], [0, 2, 3, 4, 6], [0, 2, 3, 5, 6], [1, 2, 3, 5], [0, 1, 3, 5, 6],
     [0, 1, 3, 4, 5, 6], [0, 2, 5], [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 5, 6], [0, 1, 2, 3, 4, 5],
     [1, 3, 4, 5, 6], [0, 1, 4, 6], [2, 3, 4, 5, 6], [0, 1, 3, 4, 6], [0, 1, 3, 4],
   ]
 
-  /// How high the box is, of its width.
+  /// The height of the box relative to its width.
   static let heightOfWidth = 1.25
 
-  /// The box, one wide, and its digits in two rows; y down from its lower left corner.
+  /// Returns a box of width 1 with the digits in two rows, y down from its lower left corner.
   static func outline(of codePoint: UInt32) -> Path {
     let (top, height, line) = (-heightOfWidth, heightOfWidth, 0.06)
     var path = Path.rectangle(0, top, 1, height)
@@ -30,7 +31,7 @@ enum MissingGlyph {
     return path
   }
 
-  /// Four hexadecimal digits, or six.
+  /// Returns four or six hexadecimal digits.
   private static func digits(of codePoint: UInt32) -> [Int] {
     let count = codePoint > 0xFFFF ? 6 : 4
     return (0..<count).map { Int(codePoint >> (4 * (count - 1 - $0))) & 15 }

@@ -2,30 +2,30 @@ package import Foundation
 package import StrataGraphics
 package import StrataImageFiles
 
-/// A part of a text that is drawn at once, in one colour.
+/// A part of a text that is drawn in one operation and color.
 package struct TextInk: Sendable {
-  /// What is drawn.
-  package enum Kind: Sendable, Hashable {
-    /// The inside of the path.
+  /// The drawing operation.
+  package enum InkOperation: Sendable, Hashable {
+    /// Fills the path.
     case fill
-    /// A line along the path, in points.
+    /// Strokes the path, with a width in points.
     case stroke(width: Double)
-    /// An image in a box, which is the path.
+    /// Draws an image in a box, which is the path.
     case image(UIImage, box: CGRect)
-    /// A glyph that has colours of its own, which the path surrounds.
+    /// Draws a color glyph inside the path.
     case glyph(ColoredGlyph)
   }
 
-  package let kind: Kind
+  package let kind: InkOperation
   package fileprivate(set) var path: Path
   package let color: Color
   let shadow: TextShadow?
 
-  /// Holds all that is drawn, in the path's space; nil for nothing.
+  /// A rectangle that contains everything drawn, in the path's space; nil if there is nothing.
   var extent: CGRect? {
     guard var box = path.controlBounds else { return nil }
     if case .stroke(let width) = kind {
-      // As far as a miter reaches.
+      // The maximum extent of a miter.
       let reach = CGFloat(width / 2 * StrokeStyle().miterLimit)
       box = box.insetBy(dx: -reach, dy: -reach)
     }
@@ -44,7 +44,7 @@ package struct TextInk: Sendable {
 }
 
 extension TextInk {
-  /// What is drawn of lines, in paint order.
+  /// Returns the ink of lines, in paint order.
   static func ink(of lines: [TextBlock.PlacedLine]) -> [TextInk] {
     var gatherer = InkGatherer()
     for placed in lines { placed.addBackgrounds(to: &gatherer) }
@@ -53,12 +53,12 @@ extension TextInk {
   }
 }
 
-/// Gathers ink, joining what is alike and follows each other.
+/// Collects ink and merges consecutive items of the same kind.
 private struct InkGatherer {
   var ink: [TextInk] = []
 
   mutating func add(
-    _ color: Color, _ kind: TextInk.Kind = .fill, _ shadow: TextShadow? = nil,
+    _ color: Color, _ kind: TextInk.InkOperation = .fill, _ shadow: TextShadow? = nil,
     _ body: (inout Path) -> Void
   ) {
     if let last = ink.last, last.color == color, last.kind == kind, last.shadow == shadow {
@@ -70,8 +70,9 @@ private struct InkGatherer {
 }
 
 extension TextBlock {
-  /// What is drawn, in paint order: what lies behind the text, the text with the lines under it, and the
-  /// lines through it; in points from the box's top left corner.
+  /// The ink in paint order, in points from the box's top left corner.
+  ///
+  /// Backgrounds come first, then the text with underlines, then the lines through it.
   package var ink: [TextInk] { TextInk.ink(of: lines) }
 
   /// The outlines of all glyphs and lines as one path.
@@ -124,7 +125,7 @@ extension TextBlock.PlacedLine {
       }
     }
     guard let stroke = style.stroke else { return }
-    // What is filled has thrown the shadow.
+    // If the glyphs are filled, the fill has already drawn the shadow.
     let shadow = stroke.isFilled ? nil : style.shadow
     gatherer.add(stroke.color ?? style.color, .stroke(width: stroke.width), shadow) {
       run.addOutlines(to: &$0, at: origin, style.shape)
@@ -148,7 +149,7 @@ extension TextBlock.PlacedLine {
     }
   }
 
-  /// Adds a line under or through a run.
+  /// Adds an underline or strikethrough line of a run.
   private func add(
     _ rule: TextRule?, _ place: Typeface.Rule, to run: TextRun, _ style: TextStyle,
     _ gatherer: inout InkGatherer
@@ -177,7 +178,7 @@ extension TextBlock.PlacedLine {
 }
 
 extension Path {
-  /// - Parameter isHole: Whether it turns the other way.
+  /// - Parameter isHole: Whether the winding direction is reversed.
   static func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, isHole: Bool = false
   ) -> Path {

@@ -1,38 +1,38 @@
 package import StrataGraphics
 
-/// Lines of text in a box, from its top on.
+/// Lines of text in a box, from the top.
 package struct TextBlock: Sendable {
-  /// How lines lie between the sides of the box.
+  /// The horizontal alignment of lines in the box.
   package enum Alignment: Sendable, Hashable {
-    /// On the side where the paragraph's text begins.
+    /// Aligned with the side on which the paragraph's text begins.
     case natural
     case left, right, center
-    /// As long as the box is wide, but for the last of a paragraph.
+    /// Stretched to the width of the box, except for the last line of a paragraph.
     case justified
   }
 
-  /// What to set, and how.
+  /// The input of the layout.
   package struct Request: Sendable, Hashable {
     var text: StyledText
-    /// Of the box, in points.
+    /// The size of the box in points.
     package var width: Double
     package var height: Double
     package var wraps = false
-    /// Of paragraphs that say nothing of their own.
+    /// The alignment of paragraphs without their own.
     package var alignment = Alignment.natural
-    /// Of paragraphs that say nothing of their own.
+    /// The truncation of paragraphs without their own.
     package var truncation = TextParagraph.Truncation.none
-    /// Whether lines begin on the left whatever is said of alignments.
+    /// Whether lines begin on the left regardless of alignment.
     var isFlushLeft = false
 
-    /// Those that its runs ask for.
+    /// The fonts that the runs request.
     var fonts: [FontRequest] { text.runs.map(\.style.font) }
 
     init(_ text: StyledText, width: Double, height: Double) {
       (self.text, self.width, self.height) = (text, width, height)
     }
 
-    /// A text in one font and colour.
+    /// Creates a text with one font and color.
     package init(
       _ text: String, _ font: FontRequest, _ color: Color = .black, width: Double, height: Double
     ) {
@@ -40,21 +40,21 @@ package struct TextBlock: Sendable {
     }
   }
 
-  /// A line in its place.
+  /// A positioned line.
   package struct PlacedLine: Sendable {
     package var line: TextLine
-    /// Of its left end on the baseline, in points from the box's top left corner.
+    /// The left end on the baseline, in points from the box's top left corner.
     package let origin: SIMD2<Double>
-    /// Where it begins in the text, in bytes of UTF-8.
+    /// The start in the text, in UTF-8 bytes.
     package let start: Int
-    /// Those of its paragraph.
+    /// The styles of its paragraph.
     var styles: [TextStyle]
-    /// Of the space that belongs to the line, in points from the box's top.
+    /// The vertical extent of the line, in points from the box's top.
     package let top: Double
     package let bottom: Double
   }
 
-  /// Code points of the characters that no font has.
+  /// The code points of characters that no font has.
   var missingCharacters: Set<UInt32> {
     lines.reduce(into: []) { missing, placed in
       for run in placed.line.runs {
@@ -64,15 +64,17 @@ package struct TextBlock: Sendable {
   }
 
   package private(set) var lines: [PlacedLine] = []
-  /// To the end of the longest line, in points.
+  /// The end of the longest line, in points.
   package private(set) var width = 0.0
-  /// From the top to below the last line, in points.
+  /// The end of the last line, in points from the top.
   package private(set) var height = 0.0
 
-  /// Nothing for a box whose width or height cannot be, and for a text that has a size that is no number
-  /// above 0.
+  /// Lays out a text in a box.
   ///
-  /// - Throws: `TextError.limitExceeded` where more would have to be laid out than is allowed.
+  /// The result is empty if the width or height is not valid, or if a font size is not finite and
+  /// positive.
+  ///
+  /// - Throws: `TextError.limitExceeded` if the layout would exceed the limit.
   package init(
     _ request: Request, in fonts: FontSet, limits: Limits = .default
   ) throws(TextError) {
@@ -83,7 +85,7 @@ package struct TextBlock: Sendable {
     for paragraph in request.text.paragraphs {
       if !lines.isEmpty { height += paragraph.settings.spacingBefore }
       let setter = ParagraphSetter(paragraph, request)
-      // What is below the box is not seen.
+      // Lines below the box are not visible.
       if height >= min(setter.limit, request.height), !lines.isEmpty { break }
       let found = try setter.lines(
         in: fonts, room: setter.limit - height, seen: request.height - height, &allowance)
@@ -94,9 +96,9 @@ package struct TextBlock: Sendable {
     }
   }
 
-  /// Leaves out lines that end below a height, but for the first.
+  /// Removes lines that end below a height, except the first one.
   mutating func dropLines(below limit: Double) {
-    // Sums of fractions may be a little more than what they stand for.
+    // Allows for rounding errors in sums.
     while lines.count > 1, let last = lines.last, last.bottom > limit * (1 + 1e-9) {
       lines.removeLast()
       height = lines.last?.bottom ?? 0
@@ -112,7 +114,7 @@ package struct TextBlock: Sendable {
     let x = setter.x(of: line, isFirst: isFirst)
     lines.append(
       PlacedLine(
-        // What is added to a line is above it.
+        // Additional height goes above the line.
         line: line, origin: SIMD2(x, height + own - natural + line.ascent),
         start: setter.paragraph.start + line.start, styles: setter.paragraph.runs.map(\.style),
         top: height, bottom: height + own))
@@ -121,7 +123,7 @@ package struct TextBlock: Sendable {
   }
 }
 
-/// Breaks one paragraph of a box into lines.
+/// Lays out one paragraph of a box as lines.
 private struct ParagraphSetter {
   let paragraph: StyledText.Paragraph
   private let request: TextBlock.Request
@@ -135,12 +137,12 @@ private struct ParagraphSetter {
       request.isFlushLeft ? .left : paragraph.settings.alignment ?? request.alignment
   }
 
-  /// How far down lines go, in points; without an end where none is truncated.
+  /// The maximum extent of lines in points; infinite without truncation.
   var limit: Double { request.wraps && truncation != .none ? request.height : .infinity }
 
   /// - Parameters:
-  ///   - room: How high the lines may be, in points, before the last that fits is truncated.
-  ///   - seen: How high the part of them is that is seen; lines below it may be left out.
+  ///   - room: The available height in points, beyond which the last line that fits is truncated.
+  ///   - seen: The visible height; lines below it may be omitted.
   func lines(
     in fonts: FontSet, room: Double, seen: Double, _ allowance: inout LayoutAllowance
   ) throws(TextError) -> [TextLine] {
@@ -164,7 +166,7 @@ private struct ParagraphSetter {
     request.isJustified = alignment == .justified
     request.hyphenation = settings.hyphenation
     let lines = try request.lines(in: fonts, within: allowance) {
-      // One more than those that are seen, which may have to be truncated.
+      // One line more than visible, which may require truncation.
       height(of: $0.dropLast()) > seen
     }
     try allowance.take(lines.last.map { $0.start + $0.length } ?? 0)
@@ -173,7 +175,7 @@ private struct ParagraphSetter {
     let fitting = lines.prefix { line in
       let height = settings.height(of: line.ascent + line.descent + line.leading)
       defer { end += height + settings.lineSpacing }
-      // Sums of fractions may be a little more than what they stand for.
+      // Allows for rounding errors in sums.
       return end + height - line.leading <= room * (1 + 1e-9)
     }
     guard fitting.count < lines.count else { return lines }
@@ -190,13 +192,13 @@ private struct ParagraphSetter {
     }
   }
 
-  /// Whether of a line that is not wrapped, however long, the beginning is all that is seen.
+  /// Whether only the beginning of an unwrapped line can be visible, however long it is.
   private var showsOnlyBeginning: Bool {
     (truncation == .none || truncation == .end)
       && (alignment == .natural || alignment == .justified)
   }
 
-  /// Where a line begins on the left, in points.
+  /// Returns the left end of a line, in points.
   func x(of line: TextLine, isFirst: Bool) -> Double {
     let settings = paragraph.settings
     let head = isFirst ? settings.firstIndent : settings.indent
@@ -207,7 +209,7 @@ private struct ParagraphSetter {
     case .left: left
     case .right: end
     case .center: (left + end) / 2
-    // A justified line that is not as wide as the box lies where its text begins.
+    // A justified line narrower than the box is on the side where its text begins.
     case .natural, .justified: line.isRightToLeft ? end : left
     }
   }

@@ -1,13 +1,13 @@
 package import StrataGraphics
 
 extension TextLine {
-  /// What back ends draw of the line's text: glyphs by face and size, their origins from the line's left
-  /// end on the baseline.
+  /// Returns the glyphs of the line by face and size, for back ends.
   ///
-  /// Runs have no colours: of a glyph of layers its own outline is drawn. A character that no font has is a
-  /// box of its own, and so is one that is a picture.
+  /// Origins are relative to the line's left end on the baseline. Runs have no colors: a layered
+  /// color glyph is drawn by its own outline. A character that no font has becomes a box in a run
+  /// of its own, and so does a bitmap glyph.
   ///
-  /// - Parameter text: Of the line's paragraph.
+  /// - Parameter text: The text of the line's paragraph.
   package func glyphRuns(of text: String) -> [GlyphRun] {
     runs.flatMap { run -> [GlyphRun] in
       func hasOutline(_ glyph: TextGlyph) -> Bool { !glyph.isMissing && run.typeface.hasOutlines }

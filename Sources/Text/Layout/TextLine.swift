@@ -1,27 +1,27 @@
 package import StrataGraphics
 
-/// A line of text, its glyphs in their places.
+/// A line of text with positioned glyphs.
 package struct TextLine: Sendable {
-  /// From left to right.
+  /// The runs from left to right.
   package private(set) var runs: [TextRun]
-  /// Where it begins in its paragraph, in bytes of UTF-8.
+  /// The start in its paragraph, in UTF-8 bytes.
   package private(set) var start: Int
-  /// In bytes of UTF-8.
+  /// The length in UTF-8 bytes.
   package private(set) var length: Int
-  /// In points, without white space at the end.
+  /// The width in points, without trailing white space.
   package private(set) var width: Double
-  /// The largest of its fonts, in points.
+  /// The maximum ascent of its fonts, in points.
   package let ascent: Double
   package let descent: Double
   package let leading: Double
   package let isRightToLeft: Bool
 
-  /// The same in a paragraph that begins so many bytes before.
+  /// Returns the line in a paragraph that begins the given number of bytes earlier.
   func moved(by bytes: Int) -> TextLine {
     bytes == 0 ? self : moved { $0 + bytes }
   }
 
-  /// The same in a paragraph whose bytes lie elsewhere.
+  /// Returns the line with its byte positions mapped to those of another paragraph.
   func moved(_ place: (Int) -> Int) -> TextLine {
     var line = self
     line.start = place(start)
@@ -30,12 +30,14 @@ package struct TextLine: Sendable {
     return line
   }
 
-  /// The same with more room at some of its glyphs, in equal parts.
+  /// Returns the line with space added equally at some of its glyphs.
   ///
   /// - Parameters:
-  ///   - more: In points; below 0 there is less, but no glyph moves to the left of the one before it.
-  ///   - isSpace: Whether there is room at a cluster.
-  /// - Returns: nil where there is none.
+  ///   - more: The width to add in points. A negative one removes space, but no glyph moves to the
+  ///     left of
+  ///     the previous one.
+  ///   - isSpace: Whether space can be added at a cluster.
+  /// - Returns: The line; nil if there is no such cluster.
   func widened(by more: Double, at isSpace: (Int) -> Bool) -> TextLine? {
     let spaces = runs.reduce(0) { $0 + $1.glyphs.count { isSpace($0.cluster) } }
     guard spaces > 0, more.isFinite else { return nil }
@@ -51,9 +53,9 @@ package struct TextLine: Sendable {
     return line
   }
 
-  /// The same with boxes for the characters whose glyphs can't be drawn.
+  /// Returns the line with boxes for the characters whose glyphs cannot be drawn.
   ///
-  /// - Parameter text: The paragraph's.
+  /// - Parameter text: The text of the paragraph.
   func withBoxes(for text: String) -> TextLine {
     var line = self
     for run in line.runs.indices where !line.runs[run].typeface.hasOutlines {
@@ -62,10 +64,11 @@ package struct TextLine: Sendable {
     return line
   }
 
-  /// The same without the remains of characters that an ellipsis stands for a part of: Pango leaves marks
-  /// and vowels whose letter is gone.
+  /// Returns the line without the remains of characters that an ellipsis replaces only in part.
   ///
-  /// - Parameter text: The paragraph's.
+  /// Pango leaves marks and vowels of removed letters.
+  ///
+  /// - Parameter text: The text of the paragraph.
   func withWholeCharacters(of text: String) -> TextLine {
     guard let start = runs.first(where: { $0.isEllipsis })?.glyphs.first?.cluster else {
       return self
@@ -96,16 +99,16 @@ package struct TextLine: Sendable {
 /// Glyphs of one face and size.
 package struct TextRun: Sendable {
   package let typeface: Typeface
-  /// In points.
+  /// The font size in points.
   package let size: Double
-  /// Of the bidirectional algorithm: odd for text that runs from right to left.
+  /// The bidirectional level; odd for right-to-left text.
   package let level: Int
-  /// From the line's left end, in points.
+  /// The offset from the line's left end, in points.
   package fileprivate(set) var x: Double
   package fileprivate(set) var width: Double
-  /// Among the styles of its paragraph.
+  /// The index in the styles of its paragraph.
   let style: Int
-  /// Whether it stands for text that was left out.
+  /// Whether the run is an ellipsis for removed text.
   package let isEllipsis: Bool
   package private(set) var glyphs: [TextGlyph]
 
@@ -113,7 +116,7 @@ package struct TextRun: Sendable {
     for glyph in glyphs.indices { glyphs[glyph].cluster = place(glyphs[glyph].cluster) }
   }
 
-  /// - Returns: How much wider the glyphs are together.
+  /// - Returns: The total width added.
   fileprivate mutating func widen(by more: Double, at isSpace: (Int) -> Bool) -> Double {
     var added = 0.0
     for glyph in glyphs.indices {
@@ -134,7 +137,7 @@ package struct TextRun: Sendable {
     }
   }
 
-  /// Removes the glyphs of parts of the text, and closes the gaps.
+  /// Removes the glyphs of some parts of the text, and closes the gaps.
   fileprivate mutating func remove(_ clusters: [Range<Int>]) {
     var removed = 0.0
     glyphs = glyphs.compactMap { glyph in
@@ -150,47 +153,49 @@ package struct TextRun: Sendable {
   }
 }
 
-/// A glyph in its place on a line.
+/// A positioned glyph of a line.
 package struct TextGlyph: Sendable {
-  /// Of the run's face; the code point where no font has the character.
+  /// The glyph index in the run's face, or the code point if no font has the character.
   package fileprivate(set) var id: UInt32
   package fileprivate(set) var isMissing: Bool
-  /// In points from the run's left end and the line's baseline, y down.
+  /// The position in points from the run's left end and the line's baseline, y down.
   package fileprivate(set) var origin: SIMD2<Double>
-  /// In points.
+  /// The advance in points.
   package fileprivate(set) var advance: Double
-  /// Where its cluster begins in the paragraph, in bytes of UTF-8.
+  /// The start of its cluster in the paragraph, in UTF-8 bytes.
   package fileprivate(set) var cluster: Int
 }
 
 extension TextRun {
-  /// Whether a glyph has colours of its own.
+  /// Returns whether a glyph has colors.
   func isColored(_ glyph: TextGlyph) -> Bool {
     !glyph.isMissing && typeface.colorGlyph(glyph.id) != nil
   }
 
-  /// Where the box of a missing character lies: its lower left corner from the line's left end on the
-  /// baseline, and its width.
+  /// Returns the lower left corner and the width of a missing character's box.
+  ///
+  /// The corner is relative to the line's left end on the baseline.
   func box(of glyph: TextGlyph) -> (corner: SIMD2<Double>, width: Double) {
-    // It is to be as high as letters are, not to leave its line.
+    // Limits the height to that of letters, so that the box stays in its line.
     let width = max(
       min(glyph.advance * 0.9, typeface.ascent * size / MissingGlyph.heightOfWidth), 0)
     return (glyph.origin + SIMD2(x + (glyph.advance - width) / 2, 0), width)
   }
 
-  /// Adds the outlines of its glyphs to a path, but for those that have colours of their own.
+  /// Adds the outlines of glyphs to a path, except color glyphs.
   ///
-  /// - Parameter origin: Of the line's left end on the baseline.
+  /// - Parameter origin: The line's left end on the baseline.
   func addOutlines(to path: inout Path, at origin: SIMD2<Double>, _ shape: GlyphShape) {
     for glyph in glyphs {
       if let outline = outline(of: glyph, at: origin, shape) { path.append(outline) }
     }
   }
 
-  /// The outline of a glyph in its place, a box for a character that no font has; nil for one that has
-  /// colours of its own.
+  /// Returns the outline of a positioned glyph, or a box for a missing character.
   ///
-  /// - Parameter origin: Of the line's left end on the baseline.
+  /// Returns nil for a color glyph.
+  ///
+  /// - Parameter origin: The line's left end on the baseline.
   package func outline(of glyph: TextGlyph, at origin: SIMD2<Double>) -> Path? {
     outline(of: glyph, at: origin, GlyphShape())
   }

@@ -1,20 +1,20 @@
 import StrataGraphics
 
 extension TextParagraph {
-  /// Of one paragraph: each divided word has it laid out twice more.
+  /// The maximum number of hyphens in a paragraph; each one requires two more layouts.
   private static let mostHyphens = 200
 
-  /// The lines of the paragraph, the words behind those that would be too short divided.
+  /// Returns the lines of the paragraph, with words hyphenated that follow too short lines.
   ///
-  /// Only where a word is divided it has a soft hyphen: others would part letters that are joined or
-  /// set closer.
+  /// Soft hyphens are inserted only where a word is divided. Others would separate joined or kerned
+  /// letters.
   func dividedLines(in fonts: FontSet) throws(TextError) -> [TextLine] {
     guard hyphenation > 0, wrapping == .words, truncation == .none, let width,
       let hyphenator = Hyphenator.english
     else { return try fonts.lines(of: self) }
     let bytes = Array(text.utf8)
     var ragged = self
-    // Justified lines are all as wide as the paragraph.
+    // Justified lines all have the width of the paragraph.
     ragged.isJustified = false
     var lines = try fonts.lines(of: ragged)
     var hyphens: [Int] = []
@@ -22,7 +22,7 @@ extension TextParagraph {
     while index + 1 < lines.count, hyphens.count < Self.mostHyphens {
       defer { index += 1 }
       let end = lines[index + 1].start
-      // A word that is wider than its line is parted anywhere.
+      // A word that is wider than its line is broken anywhere.
       let isTorn = end > 0 && bytes[end - 1].isLetter && end < bytes.count && bytes[end].isLetter
       guard isTorn || lines[index].width < room(index, width) * hyphenation else { continue }
       var start = end
@@ -37,7 +37,7 @@ extension TextParagraph {
     guard isJustified else { return lines }
     var justified = try self.lines(in: fonts, hyphens: hyphens)
     for index in justified.indices.dropLast() where hyphens.contains(justified[index + 1].start) {
-      // Pango may forget the hyphen.
+      // Pango may omit the hyphen.
       let more = room(index, width) - justified[index].width
       let wider = justified[index].widened(by: more) { $0 < bytes.count && bytes[$0] == 0x20 }
       justified[index] = wider ?? justified[index]
@@ -45,12 +45,12 @@ extension TextParagraph {
     return justified
   }
 
-  /// For a line, in points.
+  /// Returns the available width of a line, in points.
   private func room(_ line: Int, _ width: Double) -> Double {
     width - max(line == 0 ? indent : -indent, 0)
   }
 
-  /// The lines with soft hyphens before some bytes of the text, whose places are as without them.
+  /// Returns the lines with soft hyphens inserted, with byte positions as without them.
   private func lines(in fonts: FontSet, hyphens: [Int]) throws(TextError) -> [TextLine] {
     let hyphen = Array("\u{AD}".utf8)
     var bytes = Array(text.utf8)
@@ -58,10 +58,10 @@ extension TextParagraph {
     var divided = self
     divided.text = String(decoding: bytes, as: UTF8.self)
     for run in divided.runs.indices {
-      // One at the end of a run belongs to it.
+      // A hyphen at the end of a run belongs to the run.
       divided.runs[run].end += hyphen.count * hyphens.count { $0 <= runs[run].end }
     }
-    /// Where a byte was before; a hyphen's belongs to the letter before it.
+    /// Returns the original position of a byte; a hyphen belongs to the letter before it.
     func place(of byte: Int) -> Int {
       var before = 0
       for (index, place) in hyphens.enumerated() {

@@ -1,8 +1,8 @@
 import StrataGraphics
 
-/// How much more of a text may be laid out.
+/// The remaining amount of text that may be laid out.
 struct LayoutAllowance {
-  /// Pango's time grows with the square of the tabs in a line.
+  /// Pango's time grows with the square of the number of tabs in a line.
   private static let mostTabs = 4_096
 
   private let asked: Int
@@ -14,20 +14,20 @@ struct LayoutAllowance {
     left = allowed
   }
 
-  /// - Parameter bytes: Of a paragraph, as far as it is laid out.
+  /// - Parameter bytes: The part of a paragraph that is laid out.
   mutating func take(_ bytes: Int) throws(TextError) {
     try check(bytes + 16)
     left -= bytes + 16
   }
 
-  /// Fails where so much of a paragraph is too much.
+  /// Throws if this amount of text exceeds the remaining allowance.
   func check(_ bytes: Int) throws(TextError) {
     guard bytes > left else { return }
     throw .limitExceeded(
       LimitExceeded("length of a text in bytes", asked: max(asked, allowed + 1), allowed: allowed))
   }
 
-  /// Fails where a text cannot be laid out at once in reasonable time.
+  /// Throws if a text cannot be laid out at once in reasonable time.
   func check(_ text: String) throws(TextError) {
     let tabs = text.utf8.count { $0 == 0x09 }
     guard tabs > Self.mostTabs else { return }
@@ -36,19 +36,19 @@ struct LayoutAllowance {
   }
 }
 
-// Pango lays out all of a paragraph at once: it takes a kilobyte of memory for each byte, and where lines
-// are short a time that grows with the square of their number. Of a long one, parts are laid out instead,
-// as far as they are seen.
+// Pango lays out a whole paragraph at once. This takes a kilobyte of memory for each byte, and for
+// short lines a time that grows with the square of their number. Therefore only the visible parts
+// of a long paragraph are laid out, one after the other.
 extension TextParagraph {
-  /// How long the first part is, in bytes of UTF-8; a paragraph that is no longer is laid out at once.
+  /// The length of the first part in UTF-8 bytes; a shorter paragraph is laid out at once.
   private static let firstPart = 2_048
-  /// How long others are: so many lines, as far as that is within these bounds.
+  /// The number of lines in other parts, within the bounds for bytes.
   private static let partLines = 128
   private static let partBytes = 512...16_384
 
-  /// What lies from a byte on, in the same styles.
+  /// Returns the text from a byte on, in the same styles.
   ///
-  /// - Parameter length: At most so much, in bytes of UTF-8; it ends between characters of Unicode.
+  /// - Parameter length: The maximum length in UTF-8 bytes; the part ends between Unicode scalars.
   private func part(from start: Int, length: Int = .max) -> TextParagraph {
     let bytes = text.utf8
     var end = length < bytes.count - start ? start + length : bytes.count
@@ -64,7 +64,7 @@ extension TextParagraph {
     return part
   }
 
-  /// The same with lines that are none of the paragraph's first, and run as that does.
+  /// Returns the paragraph without an indented first line and with a fixed direction.
   private func continued(isRightToLeft: Bool) -> TextParagraph {
     var rest = self
     rest.direction = isRightToLeft ? .rightToLeft : .leftToRight
@@ -73,9 +73,9 @@ extension TextParagraph {
     return rest
   }
 
-  /// The lines of wrapped text, in order, until there are enough.
+  /// Returns the lines of wrapped text, in order, until there are enough.
   ///
-  /// - Parameter isEnough: Asked of the lines so far; those behind them may be left out.
+  /// - Parameter isEnough: Tests the lines so far; following lines may be omitted.
   func lines(
     in fonts: FontSet, within allowance: LayoutAllowance, until isEnough: ([TextLine]) -> Bool
   ) throws(TextError) -> [TextLine] {
@@ -90,7 +90,7 @@ extension TextParagraph {
       try allowance.check(part.text)
       let found = try part.dividedLines(in: fonts)
       let isLast = start + part.text.utf8.count == count
-      // Where the last lines of a part end depends on what follows.
+      // The end of a part's last lines depends on the following text.
       let kept = isLast ? found.count : max(found.count - 2, 0)
       lines += found.prefix(kept).map { $0.moved(by: start) }
       if isLast { return lines }
@@ -107,11 +107,11 @@ extension TextParagraph {
     }
   }
 
-  /// All that follows some lines in one line, which is cut where it does not fit.
+  /// Returns everything after some lines as one truncated line.
   ///
   /// - Parameters:
-  ///   - lines: Of the paragraph, in order; at least one more than `count`.
-  ///   - count: How many stay as they are.
+  ///   - lines: The lines of the paragraph, in order; at least one more than `count`.
+  ///   - count: The number of lines that remain unchanged.
   func cutLine(
     after count: Int, of lines: [TextLine], in fonts: FontSet,
     _ allowance: inout LayoutAllowance
@@ -120,7 +120,7 @@ extension TextParagraph {
     var rest = count == 0 ? self : continued(isRightToLeft: lines[0].isRightToLeft)
     rest = rest.part(from: start)
     if truncation == .end, let last = lines.last {
-      // Of what is left out, nothing has to be set.
+      // Removed text does not have to be laid out.
       rest = rest.part(from: 0, length: last.start + last.length - start)
     }
     try allowance.take(rest.text.utf8.count)
@@ -128,8 +128,9 @@ extension TextParagraph {
     return try fonts.lines(of: rest).first?.moved(by: start)
   }
 
-  /// As much of the beginning of text that is not wrapped as is wider than the paragraph: what lies behind
-  /// it is not seen where lines begin at the side.
+  /// Returns the beginning of unwrapped text that exceeds the width of the paragraph.
+  ///
+  /// The remainder is not visible if lines begin at the side.
   func beginning(
     in fonts: FontSet, within allowance: LayoutAllowance
   ) throws(TextError) -> TextParagraph {

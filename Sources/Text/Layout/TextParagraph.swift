@@ -4,55 +4,56 @@ import StrataGraphics
   internal import CPango
 #endif
 
-/// Text without line breaks of its own, and how to lay it out.
+/// A text without line breaks, and its layout settings.
 package struct TextParagraph: Sendable {
-  /// Where a line that is too long is cut.
+  /// The truncation of a line that is too long.
   package enum Truncation: Sendable, Hashable {
     case none, start, middle, end
   }
 
-  /// Which way the text runs; natural is that of its first strong letter.
+  /// The direction of the text; natural is that of the first strong character.
   package enum Direction: Sendable, Hashable {
     case natural, leftToRight, rightToLeft
   }
 
-  /// What becomes of a line that is too long.
+  /// The treatment of a line that is too long.
   package enum Wrapping: Sendable, Hashable {
     case none
-    /// It goes on in the next line, between any two characters.
+    /// Lines wrap between any two characters.
     case characters
-    /// The same between words; between characters where a word is longer than a line.
+    /// Lines wrap between words, or between characters in a word that is longer than a line.
     case words
   }
 
   var text: String
-  /// At least one.
+  /// The runs, at least one.
   var runs: [StyledText.Run]
-  /// In points; nil for no end.
+  /// The width in points; nil for no limit.
   package var width: Double?
   package var wrapping = Wrapping.none
-  /// Truncated text is one line, wrapped or not.
+  /// The truncation; truncated text is a single line, wrapped or not.
   package var truncation = Truncation.none
-  /// Whether lines but the last are as long as the width.
+  /// Whether lines are stretched to the width, except for the last one.
   package var isJustified = false
-  /// Words are divided behind lines that are shorter than this part of their room, of wrapped text.
+  /// The fraction of the available width below which a line causes hyphenation, for wrapped text.
   package var hyphenation = 0.0
   package var direction = Direction.natural
-  /// How much further than the others the first line begins, in points; below 0 the others do.
+  /// The indentation of the first line in points, or of all others if it is negative.
   package var indent = 0.0
-  /// In order, from where the line begins that is indented less; behind the last the distance of the last two goes on.
+  /// The tab stops in order, relative to the smaller indentation.
   ///
-  /// None at all for Pango's.
+  /// After the last one, the interval of the last two continues. Pango's defaults apply if the list
+  /// is empty.
   var tabs: [TextTab] = []
 
-  /// A text in one font.
+  /// Creates a text in one font.
   package init(_ text: String, _ font: FontRequest) {
     self.init(text, [StyledText.Run(end: text.utf8.count, style: TextStyle(font, .black))])
   }
 
-  /// A text of parts that follow one another, each in a font of its own.
+  /// Creates a text of consecutive parts with different fonts.
   ///
-  /// - Parameter spacing: Added to the width of each character, in points.
+  /// - Parameter spacing: The space added to the width of each character, in points.
   package init(_ parts: [(text: String, font: FontRequest)], spacing: Double) {
     var end = 0
     let runs = parts.map { part in
@@ -70,9 +71,9 @@ package struct TextParagraph: Sendable {
 
   #if Text
     func withRequest<Result>(_ body: (UnsafePointer<strata_text_request>) -> Result) -> Result {
-      // Pango takes the character of number 0 for the end.
+      // Pango takes a zero byte as the end.
       var text = text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
-      // Families and features in a row, each ended by a zero, at an address that stays.
+      // Consecutive zero-terminated families and features at a stable address.
       var names: [CChar] = []
       var places: [Int] = []
       for run in runs {
@@ -95,7 +96,7 @@ package struct TextParagraph: Sendable {
           return styles.withUnsafeBufferPointer { styles in
             tabs.withUnsafeBufferPointer { tabs in
               var request = strata_text_request()
-              // An empty text has no address, and any will do.
+              // An empty text has no address, and any address is accepted.
               request.text =
                 bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
                 ?? names.baseAddress
@@ -134,7 +135,7 @@ package struct TextParagraph: Sendable {
     }
   }
 
-  extension TextTab.Kind {
+  extension TextTab.TabKind {
     fileprivate var code: strata_tab_kind {
       switch self {
       case .left: STRATA_TAB_LEFT

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// Why a value of an animation is not used; never a reason to refuse the document.
+/// The reason why a value of an animation is ignored, which never makes the document fail.
 struct ValueProblem: Error, Equatable {
   var message: String
   var line: Int
@@ -10,16 +10,18 @@ struct ValueProblem: Error, Equatable {
   init(_ message: String, line: Int) { (self.message, self.line) = (message, line) }
 }
 
-/// Reads the values that animations run through, which say of what type they are: `<toValue
-/// type="real" value="6.28"/>`, `<CGPoint value="1 2"/>`.
+/// Reads the values of animations, which state their type.
+///
+/// Examples are `<toValue type="real" value="6.28"/>` and `<CGPoint value="1 2"/>`.
 struct AnimationValues {
   let file: String
   let images: ImageLoader
   let limits: Limits
 
-  /// The value of a property: its own where it has a type, else that of the element inside.
+  /// Returns the value of a property: its own if it has a type, otherwise that of its child
+  /// element.
   ///
-  /// - Returns: nil where the document says that there is none.
+  /// - Returns: The value, or nil if the document gives an explicit null.
   /// - Throws: `ValueProblem`, and `LimitExceeded`.
   func value(of property: MarkupElement) throws -> Any? {
     if let type = property.attribute("type") { return try value(property, type: type) }
@@ -28,7 +30,7 @@ struct AnimationValues {
     return try value(property, type: Self.untyped)
   }
 
-  /// The items of a list, each named after its type; one that is nil is `NSNull`.
+  /// Returns the items of a list, which are named after their types; a null item becomes `NSNull`.
   func list(_ list: MarkupElement) throws -> [Any] {
     var result: [Any] = []
     for child in list.children {
@@ -65,15 +67,15 @@ struct AnimationValues {
     }
   }
 
-  /// Where nothing says what a value is, the count of its numbers does.
+  /// The empty type, for which the count of numbers determines the type of a value.
   private static let untyped = ""
 
-  /// The value that an element has of a type, or in a list of which it is an item.
+  /// Returns the value of an element, given its type or the type of the list that contains it.
   func value(_ element: MarkupElement, type: String) throws -> Any? {
     if type == "null" { return nil }
     switch type {
     case "NSArray", "array":
-      // Lists in lists are not met; a limit on them would be one more thing to explain.
+      // Nested lists do not occur in practice and are not read, which avoids another limit.
       return try element.children.prefix(PropertyLimits.listCount).map { child in
         try single(child, type: child.attribute("type") ?? child.name)
       }
@@ -110,11 +112,11 @@ struct AnimationValues {
     case Self.untyped: return try untyped(text, element.line)
     default:
       throw ValueProblem(
-        "values of the type \(DocumentNotes.quoted(type)) are not known", line: element.line)
+        "values of type \(DocumentNotes.quoted(type)) are not supported", line: element.line)
     }
   }
 
-  /// The value that a text without a type stands for.
+  /// Returns the value of a string without a type.
   ///
   /// - Throws: `ValueProblem`.
   func untyped(_ text: String, _ line: Int) throws -> Any {
@@ -135,7 +137,7 @@ struct AnimationValues {
 
   private func image(_ element: MarkupElement) throws -> CGImage {
     guard let source = element.attribute("src") else {
-      throw ValueProblem("an image without a source is among its values", line: element.line)
+      throw ValueProblem("one of its values is an image without a source", line: element.line)
     }
     do {
       return try images.image(source).image

@@ -3,16 +3,17 @@ import StrataGraphics
 import StrataLayers
 
 // A layer's `animations` is a dictionary: an animation's key is the name of its element, or the
-// attribute `key` of an element `p`. A group's is a list, of elements named after their class.
+// attribute `key` of an element `p`. A group's `animations` is a list of elements named after
+// their class.
 extension LayerTreeBuilder {
-  /// An animation that is added once the tree is whole, so that its key path may lead to sublayers.
+  /// An animation that is added once the tree is complete, so its key path may lead to sublayers.
   struct ReadAnimation {
     var animation: CAAnimation
     var element: MarkupElement
     var subject: Subject
   }
 
-  /// Reads what a layer's `animations` holds.
+  /// Reads a layer's `animations`.
   mutating func readAnimations(_ list: MarkupElement, _ subject: Subject) throws {
     guard !list.isNull else { return }
     var count = 0
@@ -30,12 +31,13 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// Adds what was read to the layers, in document order.
+  /// Adds the animations to the layers in document order.
   mutating func addAnimations() {
     var keys: [ObjectIdentifier: Set<String>] = [:]
     for read in animations {
       let layer = read.subject.layer
-      // Files made by hand give all animations of a layer the same name and mean all of them.
+      // Handmade files give all animations of a layer the same name, and all of them are meant to
+      // run.
       let name = Self.key(of: read.element)
       var key = name
       var count = 1
@@ -48,7 +50,7 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// The animation that an element describes; nil for one that is switched off or not known.
+  /// Returns the animation that an element describes; nil if it is disabled or unknown.
   mutating func readAnimation(
     _ element: MarkupElement, groups: Int, _ subject: Subject
   ) throws -> CAAnimation? {
@@ -59,10 +61,10 @@ extension LayerTreeBuilder {
     guard let animation = CAMLGrammar.makeAnimation(className) else {
       let reason =
         className == "CATransition"
-        ? "a transition shows a change, and nothing changes in a document"
-        : "its class \(DocumentNotes.quoted(className)) is not known"
+        ? "a document has no changes for a transition to show"
+        : "its class \(DocumentNotes.quoted(className)) is unknown"
           + (Spelling.nearest(to: className, among: CAMLGrammar.animationClasses)
-            .map { "; is \($0) meant?" } ?? "")
+            .map { "; did you mean \($0)?" } ?? "")
       reportNotApplied(element, reason, subject)
       return nil
     }
@@ -104,7 +106,7 @@ extension LayerTreeBuilder {
     AnimationValues(file: file, images: images, limits: limits)
   }
 
-  /// False where there is no such property.
+  /// Returns false if there is no such property.
   private mutating func readChild(
     _ child: MarkupElement, of animation: CAAnimation, groups: Int, _ subject: Subject
   ) throws -> Bool {
@@ -136,7 +138,7 @@ extension LayerTreeBuilder {
     return true
   }
 
-  /// Sets a property; false where there is none of that name.
+  /// Sets a property; returns false if no such name exists.
   private mutating func set(
     _ property: PropertyText, of animation: CAAnimation, _ subject: Subject
   ) throws -> Bool {
@@ -146,13 +148,13 @@ extension LayerTreeBuilder {
     if property.isNull, table.property(forKey: property.name)?.text != nil { return true }
     switch try property.set(table, of: &animation, path: { try animationValues.path($0) }) {
     case .unknown: return CAMLGrammar.isSilentInAnimation(property.name)
-    case .set: reportNonsense(property, subject)
+    case .set: reportOutOfRange(property, subject)
     case .refused(let accepted): reportBadValue(property, accepted: accepted, subject)
     }
     return true
   }
 
-  /// Gives discrete keyframes their end, and reports times that no keyframes have.
+  /// Completes the key times of discrete animations and reports key times without values.
   private mutating func checkTimes(
     of keyframes: CAKeyframeAnimation, _ element: MarkupElement, _ subject: Subject
   ) {
@@ -160,7 +162,7 @@ extension LayerTreeBuilder {
     guard let values = keyframes.values, !values.isEmpty, keyframes.path == nil,
       var times = keyframes.keyTimes, mode != .paced, mode != .cubicPaced
     else { return }
-    // Files made by hand leave out the end of the last value, which can only be 1.
+    // Handmade files omit the end time of the last value, which is always 1.
     if mode == .discrete, times.count == values.count { times.append(1) }
     keyframes.keyTimes = times
     let count = values.count + (mode == .discrete ? 1 : 0)
@@ -168,7 +170,7 @@ extension LayerTreeBuilder {
     guard times.count != count || times.first != 0 || times.last != 1 || !rises else { return }
     report(
       .note, "key-times",
-      "the key times are not \(count) numbers that rise from 0 to 1; they are used as they are",
+      "the key times are not \(count) increasing numbers from 0 to 1; they are used unchanged",
       line: (element.child("keyTimes") ?? element).line, subject)
   }
 
@@ -190,7 +192,7 @@ extension LayerTreeBuilder {
     element.attribute("key") ?? element.name
   }
 
-  /// Reports what moves nothing: key paths that lead nowhere, and values of another kind.
+  /// Reports animations without effect: unresolved key paths and values of the wrong type.
   private mutating func reportIneffective(_ read: ReadAnimation) {
     let layer = read.subject.layer
     var open = [read.animation]
@@ -200,7 +202,7 @@ extension LayerTreeBuilder {
       guard let reason = layer.obstacle(to: animation) else { continue }
       reportNotApplied(read.element, keyPath: animation.keyPath, reason, read.subject)
     }
-    // Said here, with the line.
+    // Reported here, with the line.
     layer.animations?.silence()
   }
 }

@@ -2,10 +2,10 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-// `emitterBehaviors`, of a layer or a cell, holds `<CAEmitterBehavior behavior="drag" name="…" drag="2"/>`
-// elements, whose inputs are attributes or elements.
+// `emitterBehaviors`, of a layer or a cell, contains elements such as `<CAEmitterBehavior
+// behavior="drag" name="…" drag="2"/>`, whose inputs are attributes or elements.
 extension LayerTreeBuilder {
-  /// The behaviours of a list; nil where there are none.
+  /// Returns the behaviors in a list; nil if there are none.
   mutating func readBehaviors(
     _ list: MarkupElement, _ subject: Subject
   ) -> [CAEmitterBehavior]? {
@@ -27,7 +27,7 @@ extension LayerTreeBuilder {
     guard let type, CAEmitterBehavior.behaviorTypes().contains(type) else {
       report(
         .warning, "not-drawn-particles",
-        "particles do not follow the emitter behavior \(DocumentNotes.quoted(type ?? "")); known are "
+        "unknown emitter behavior \(DocumentNotes.quoted(type ?? "")); expected one of "
           + CAEmitterBehavior.behaviorTypes().joined(separator: ", "), line: element.line, subject)
       return nil
     }
@@ -45,12 +45,12 @@ extension LayerTreeBuilder {
     return behavior
   }
 
-  /// What a behaviour says beside its inputs: its type, its name, whether it is on.
+  /// Whether an attribute of a behavior is not an input, such as its type and its name.
   private static func isSilent(_ name: String) -> Bool {
     ["behavior", "name", "enabled"].contains(name) || CAMLGrammar.isSilent(name)
   }
 
-  /// - Parameter element: The input's own, where it has one.
+  /// - Parameter element: The element of the input, if it has one.
   private mutating func setInput(
     _ property: PropertyText, _ element: MarkupElement?, of behavior: CAEmitterBehavior,
     _ subject: Subject
@@ -102,7 +102,7 @@ extension LayerTreeBuilder {
     case .numbers: "finite numbers"
     case .colors: "a list of CGColor with 1, 3 or 4 finite numbers each"
     case .color: "1, 3 or 4 finite numbers"
-    default: "a text"
+    default: "a string"
     }
   }
 }

@@ -1,14 +1,14 @@
 import StrataGraphics
 import StrataLayers
 
-// `emitterCells` holds elements that are named after their class, and so may each of them.
+// `emitterCells` contains elements named after their class, which may contain cells themselves.
 extension LayerTreeBuilder {
-  /// A layer whose cells are being read.
+  /// The state of reading the cells of one layer.
   private struct CellReading {
     let subject: Subject
-    /// How many cells it has so far, those in others included.
+    /// The number of cells read so far, including nested cells.
     var count = 0
-    /// What was said of it.
+    /// The properties that have been reported for this layer.
     var said: Set<String> = []
   }
 
@@ -20,7 +20,7 @@ extension LayerTreeBuilder {
     layer.emitterCells = cells
   }
 
-  /// Reads a cell that stands outside a layer's list.
+  /// Reads a cell outside a layer's list.
   mutating func readLooseCell(
     _ element: MarkupElement, _ subject: Subject
   ) throws -> CAEmitterCell? {
@@ -36,7 +36,7 @@ extension LayerTreeBuilder {
       if let id = element.attribute("object") {
         report(
           .warning, "not-drawn-reference",
-          "a second mention of the cell \(DocumentNotes.quoted(id)) is not drawn",
+          "a second reference to the cell \(DocumentNotes.quoted(id)) is not drawn",
           line: element.line, reading.subject)
         continue
       }
@@ -92,7 +92,7 @@ extension LayerTreeBuilder {
     return cell
   }
 
-  /// Sets a property that the table has; false for one that is not known at all.
+  /// Sets a property from the table; returns false if it is unknown.
   private mutating func set(
     _ property: PropertyText, of cell: CAEmitterCell, _ reading: inout CellReading
   ) throws -> Bool {
@@ -102,13 +102,13 @@ extension LayerTreeBuilder {
     switch try property.set(table, of: &cell.state, path: { _ in nil }) {
     case .unknown: break
     case .set:
-      reportNonsense(property, reading.subject)
+      reportOutOfRange(property, reading.subject)
       return true
     case .refused(let accepted):
       reportBadValue(property, accepted: accepted, reading.subject)
       return true
     }
-    // All cells of a layer tend to ask for the same.
+    // All cells of a layer tend to use the same property, so it is reported once per layer.
     if let problem = EmitterProperties.undrawn(property),
       reading.said.insert(property.name).inserted
     {

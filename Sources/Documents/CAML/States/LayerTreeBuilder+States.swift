@@ -2,18 +2,19 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-// A layer's `states` are a list of `LKState`, each with `elements`: the changes that it makes. The
-// classes may be spelled `CAState…` as well.
+// A layer's `states` are a list of `LKState` elements, each with `elements`: the changes that it
+// makes. The classes may also be spelled `CAState…`.
 extension LayerTreeBuilder {
-  /// The states and transitions of one layer, as elements; read once the tree is whole, so that they
-  /// may speak of any layer in it.
+  /// The states and transitions of one layer, as elements.
+  ///
+  /// They are read once the tree is complete because they may refer to any layer in it.
   struct StateLists {
     let subject: Subject
     var states: [MarkupElement] = []
     var transitions: [MarkupElement] = []
   }
 
-  /// Remembers a layer's `states` or `stateTransitions`.
+  /// Stores a layer's `states` or `stateTransitions`.
   mutating func collectStates(_ list: MarkupElement, _ subject: Subject) {
     guard !list.isNull else { return }
     if stateLists.last?.subject.place != subject.place {
@@ -27,9 +28,9 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// Makes the layers that states add to the tree.
+  /// Creates the layers that states add to the tree.
   ///
-  /// They come before any state is read, which may speak of them.
+  /// This happens before any state is read because states may refer to them.
   mutating func makeAddedLayers() throws {
     for list in stateLists {
       for element in list.states.flatMap({ Self.elements(of: $0) })
@@ -64,7 +65,7 @@ extension LayerTreeBuilder {
   ) throws {
     guard CAMLGrammar.isStateElement(element.name, "") else {
       return reportState(
-        "the state's class \(DocumentNotes.quoted(element.name)) is not known", element, subject)
+        "the state class \(DocumentNotes.quoted(element.name)) is unknown", element, subject)
     }
     let name = element.attribute("name") ?? ""
     guard !name.isEmpty else {
@@ -101,11 +102,11 @@ extension LayerTreeBuilder {
         change = .removeAnimation(key: Self.stateKey(of: element) ?? "", from: target)
       } else {
         reportState(
-          "the state element \(DocumentNotes.quoted(element.name)) is not known", element, subject)
+          "the state element \(DocumentNotes.quoted(element.name)) is unknown", element, subject)
         return []
       }
       guard let change else {
-        reportState("it says nothing that is to be changed", element, subject)
+        reportState("it specifies no change", element, subject)
         return []
       }
       if case .set(_, let keyPath, let value) = change, Self.isNoShear(keyPath, value) {
@@ -121,29 +122,29 @@ extension LayerTreeBuilder {
     return []
   }
 
-  /// Whether a value asks for no shear, as editors write for every layer that they turn.
+  /// Whether a value specifies zero shear, which editors write for every rotated layer.
   ///
-  /// Key paths of layers have no shear, so that any other value is one too many.
+  /// Layers have no key path for shear, so any other value is reported.
   private static func isNoShear(_ keyPath: String, _ value: Any?) -> Bool {
     isShear(keyPath) && (value as? NSNumber)?.doubleValue == 0
   }
 
   static func isShear(_ keyPath: String) -> Bool { keyPath.hasPrefix("transform.shear") }
 
-  /// Tries a change, and takes it back.
+  /// Applies a change tentatively and reverts it.
   ///
-  /// - Throws: `KeyPathError` where the tree does not take it.
+  /// - Throws: `KeyPathError` if the tree does not accept the change.
   private func check(_ change: StateChange) throws {
     guard case .set(_, let keyPath, _) = change else { return }
     guard let place = change.place, case .property(let key) = place.part,
       place.layer.properties.table.property(forKey: key) != nil
-    else { throw ValueProblem("no property is at \(DocumentNotes.quoted(keyPath))", line: 0) }
+    else { throw ValueProblem("there is no property \(DocumentNotes.quoted(keyPath))", line: 0) }
     let value = place.value
     defer { place.restore(value) }
     try change.make()
   }
 
-  // MARK: The kinds of changes
+  // MARK: Types of changes
 
   private func readSetValue(
     _ element: MarkupElement, _ target: CALayer
@@ -210,25 +211,25 @@ extension LayerTreeBuilder {
     return .addAnimation(animation, to: target, key: key)
   }
 
-  // MARK: How state elements say things
+  // MARK: Attributes of state elements
 
-  /// What stands in the `elements` of a state or a transition.
+  /// Returns the contents of `elements` in a state or a transition.
   static func elements(of state: MarkupElement) -> [MarkupElement] {
     state.children.filter { $0.name == "elements" }.flatMap { $0.children }
   }
 
-  /// The list that an element adds to or removes from.
+  /// Returns the key of the list that an element adds to or removes from.
   private static func listKey(of element: MarkupElement) -> String {
     element.attribute("keyPath") ?? "sublayers"
   }
 
-  /// The key path of an element, which some files call its key.
+  /// Returns the key path of an element, which some files write as `key`.
   static func stateKey(of element: MarkupElement) -> String? {
     let key = element.attribute("keyPath") ?? element.attribute("key")
     return key?.isEmpty == false ? key : nil
   }
 
-  /// The object that is added: what stands inside, or inside `object`.
+  /// Returns the object that is added, which is the child element or the child of `object`.
   private static func object(of element: MarkupElement) -> MarkupElement? {
     guard let first = element.children.first(where: { _ in true }) else { return nil }
     let isHolder = ["object", "element", "animation"].contains(first.name)
@@ -236,9 +237,10 @@ extension LayerTreeBuilder {
     return first.children.first { _ in true } ?? first
   }
 
-  /// The layer that an element is about: its target, else the layer with the states.
+  /// Returns the layer that an element changes: its target, or by default the layer with the
+  /// states.
   ///
-  /// An id that no layer declares is common, and ignored.
+  /// An id without a layer is common and ignored.
   mutating func stateTarget(of element: MarkupElement, _ subject: Subject) -> CALayer? {
     guard let id = element.attribute("targetId"), !id.isEmpty else { return subject.layer }
     if let layer = layersByID[id] { return layer }
@@ -254,7 +256,7 @@ extension LayerTreeBuilder {
   mutating func reportState(_ message: String, _ element: MarkupElement, _ subject: Subject) {
     let key = Self.stateKey(of: element).map { " of \(DocumentNotes.quoted($0))" } ?? ""
     report(
-      .warning, "not-drawn-state", "a change\(key) between states is not made: \(message)",
+      .warning, "not-drawn-state", "a state change\(key) is not applied: \(message)",
       line: element.line, subject)
   }
 
@@ -268,7 +270,7 @@ extension LayerTreeBuilder {
       report(
         .warning, "not-drawn-state",
         "the state \(DocumentNotes.quoted(state.name)) is based on \(DocumentNotes.quoted(base)), "
-          + "which is not there", line: element.line, list.subject)
+          + "which does not exist", line: element.line, list.subject)
     }
   }
 }

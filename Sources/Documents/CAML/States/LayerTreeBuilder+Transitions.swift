@@ -1,8 +1,8 @@
 import StrataGraphics
 import StrataLayers
 
-// `stateTransitions` is a list of `LKStateTransition`, each with `elements`: the animations with which
-// properties go from one state's value to the other's.
+// `stateTransitions` is a list of `LKStateTransition` elements, each with `elements`: the
+// animations that lead from one state's values to the other's.
 extension LayerTreeBuilder {
   /// Reads one transition of a layer.
   mutating func readTransition(
@@ -10,7 +10,7 @@ extension LayerTreeBuilder {
   ) throws {
     guard CAMLGrammar.isStateElement(element.name, "Transition") else {
       return reportState(
-        "the transition's class \(DocumentNotes.quoted(element.name)) is not known", element,
+        "the transition class \(DocumentNotes.quoted(element.name)) is unknown", element,
         subject)
     }
     var transition = StateTransition(
@@ -19,11 +19,11 @@ extension LayerTreeBuilder {
     for part in Self.elements(of: element) where !part.isNull {
       guard CAMLGrammar.isStateElement(part.name, "TransitionElement") else {
         reportState(
-          "the transition element \(DocumentNotes.quoted(part.name)) is not known", part, subject)
+          "the transition element \(DocumentNotes.quoted(part.name)) is unknown", part, subject)
         continue
       }
       guard part.attribute("object") == nil else {
-        reportState("it refers to an element that is not there", part, subject)
+        reportState("it refers to a missing element", part, subject)
         continue
       }
       if let read = try readTransitionElement(part, subject) { transition.elements.append(read) }
@@ -39,18 +39,18 @@ extension LayerTreeBuilder {
     guard let animation = try readAnimation(child, groups: 0, subject) else { return nil }
     let own = (animation as? CAPropertyAnimation)?.keyPath
     guard animation is CAAnimationGroup || own != nil || Self.stateKey(of: element) != nil else {
-      reportState("it does not say of which property", element, subject)
+      reportState("it specifies no property", element, subject)
       return nil
     }
     let keyPath = Self.stateKey(of: element) ?? own ?? ""
-    // Without values of its own it moves what states set, which is no shear.
+    // Without values of its own, it animates values set by states, which are never shear.
     if Self.isShear(own ?? keyPath),
       (animation as? CABasicAnimation).map(CALayer.hasValues) == false
     {
       return nil
     }
     if !(animation is CAAnimationGroup), !target.canAnimate(keyPath: own ?? keyPath) {
-      reportState("no property that moves is there", element, subject)
+      reportState("the property cannot be animated", element, subject)
       return nil
     }
     return StateTransition.Element(layer: target, keyPath: keyPath, animation: animation)

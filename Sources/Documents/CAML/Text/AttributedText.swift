@@ -1,8 +1,10 @@
 import Foundation
 import StrataText
 
-/// How documents write attributed strings: a `string` of the type `NSAttributedString`, with a `run` for each
-/// stretch of characters that look the same.
+/// The syntax of attributed strings in documents.
+///
+/// An attributed string is a `string` of the type `NSAttributedString` that contains a `run` for
+/// each range of characters with equal attributes.
 ///
 /// ```xml
 /// <string type="NSAttributedString">
@@ -11,13 +13,13 @@ import StrataText
 /// </string>
 /// ```
 ///
-/// No file that we have seen writes them; names are those of UIKit's keys. Numbers and colours are properties of
-/// the run, as layers have theirs.
+/// No file known to us contains attributed strings. The names are those of UIKit's keys. Numbers
+/// and colors are properties of the run in the same syntax as those of layers.
 enum AttributedText {
   static let type = "NSAttributedString"
   static let run = "run"
 
-  /// Attributes that are one number.
+  /// The attributes with a numeric value.
   static let numbers: KeyValuePairs<String, NSAttributedString.Key> = [
     "ligature": .ligature, "kern": .kern, "tracking": .tracking,
     "baselineOffset": .baselineOffset, "underlineStyle": .underlineStyle,
@@ -25,20 +27,20 @@ enum AttributedText {
     "expansion": .expansion, "strokeWidth": .strokeWidth,
   ]
 
-  /// Attributes that are colours.
+  /// The attributes with a color.
   static let colors: KeyValuePairs<String, NSAttributedString.Key> = [
     "foregroundColor": .foregroundColor, "backgroundColor": .backgroundColor,
     "underlineColor": .underlineColor, "strikethroughColor": .strikethroughColor,
     "strokeColor": .strokeColor,
   ]
 
-  /// Core Text's names of the same colours, which count where UIKit's are not there.
+  /// The Core Text names of these colors, which apply if UIKit's are absent.
   static let otherColors: [NSAttributedString.Key: NSAttributedString.Key] = [
     .foregroundColor: NSAttributedString.Key(kCTForegroundColorAttributeName),
     .backgroundColor: NSAttributedString.Key(kCTBackgroundColorAttributeName),
   ]
 
-  /// What of a paragraph's style is one number.
+  /// The numeric properties of a paragraph style.
   static let paragraph: KeyValuePairs<String, ParagraphNumber> = [
     "alignment": ParagraphNumber(
       read: { Double($0.alignment.rawValue) },
@@ -73,7 +75,7 @@ enum AttributedText {
       read: { Double($0.hyphenationFactor) }, write: { $0.hyphenationFactor = Float($1) }),
   ]
 
-  /// One number of a paragraph's style.
+  /// A numeric property of a paragraph style.
   struct ParagraphNumber: Sendable {
     let read: @Sendable (NSParagraphStyle) -> Double
     let write: @Sendable (NSMutableParagraphStyle, Double) -> Void

@@ -4,9 +4,9 @@ import StrataImageFiles
 import StrataLayers
 import StrataText
 
-// The text of a text layer, and its font, where they are more than a string.
+// The text and font of a text layer, if they are more than a string.
 extension LayerTreeBuilder {
-  /// Reads an attributed string; false for an element that is none.
+  /// Reads an attributed string; returns false if the element is not an attributed string.
   mutating func readAttributedText(_ element: MarkupElement, _ subject: Subject) throws -> Bool {
     guard let layer = subject.layer as? CATextLayer,
       element.attribute("type") == AttributedText.type
@@ -21,7 +21,7 @@ extension LayerTreeBuilder {
     return true
   }
 
-  /// Reads a font that is described by more than its name; false for any other element.
+  /// Reads a font that is described by more than its name; returns false for any other element.
   mutating func readFont(_ element: MarkupElement, _ subject: Subject) -> Bool {
     guard let layer = subject.layer as? CATextLayer, let font = font(element, subject) else {
       return false
@@ -65,7 +65,7 @@ extension LayerTreeBuilder {
     return nil
   }
 
-  /// A colour, which is written as those of layers are.
+  /// Returns a color, which has the same syntax as the colors of layers.
   private mutating func color(
     _ name: String, of element: MarkupElement, _ subject: Subject
   ) -> CGColor? {
@@ -78,7 +78,7 @@ extension LayerTreeBuilder {
     return nil
   }
 
-  /// nil for an element that names no family.
+  /// Returns nil for an element without a family.
   private mutating func font(_ element: MarkupElement, _ subject: Subject) -> UIFont? {
     guard let family = element.attribute("family") else { return nil }
     var request = FontRequest(name: "", size: number("size", of: element, subject) ?? 12)

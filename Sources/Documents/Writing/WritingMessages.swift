@@ -1,30 +1,30 @@
 import StrataGraphics
 import StrataLayers
 
-/// What is being written: for remarks.
-struct WritingPlace {
+/// The subject of a message about writing.
+struct WritingSubject {
   let layer: CALayer
-  /// What of the layer, such as an animation; empty for the layer itself.
+  /// The part of the layer, such as an animation; empty for the layer itself.
   let part: String
 
   init(_ layer: CALayer, _ part: String = "") { (self.layer, self.part) = (layer, part) }
 }
 
-/// What of a tree a document cannot hold.
-struct WritingRemarks {
+/// The parts of a tree that a document cannot represent.
+struct WritingMessages {
   private(set) var all: [Diagnostic] = []
   private var said: Set<String> = []
 
-  /// More than these help nobody.
+  /// The maximum number of messages.
   private static let most = 10_000
 
-  /// Tells that a property is not written; once a layer and property.
-  mutating func add(_ place: WritingPlace, _ key: String, _ reason: String) {
+  /// Reports a property that is not written, once per layer and property.
+  mutating func add(_ place: WritingSubject, _ key: String, _ reason: String) {
     let of = place.part.isEmpty ? "" : " of \(place.part)"
-    add(place.layer, "not-written-property", "\(key)\(of) is not written, since it \(reason)")
+    add(place.layer, "not-written-property", "\(key)\(of) is not written because it \(reason)")
   }
 
-  /// Tells that something of a layer is not written.
+  /// Reports a part of a layer that is not written.
   mutating func add(
     _ layer: CALayer, _ code: String, _ message: String,
     severity: Diagnostic.Severity = .warning

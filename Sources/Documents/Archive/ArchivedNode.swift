@@ -1,19 +1,19 @@
-/// A value of an archive as the attributes of one element say it.
-struct ArchivedLeaf {
-  /// What the element is called in a list, and the `type` of a property's element.
+/// An archived value as the attributes of one element.
+struct ArchivedNode {
+  /// The name of the element in a list, and the `type` of a property's element.
   var type: String
   var text: String
-  /// A colour's, where it is not opaque.
+  /// The opacity of a color that is not opaque.
   var opacity: String?
 
-  static let null = ArchivedLeaf(type: "null", text: "")
+  static let null = ArchivedNode(type: "null", text: "")
 
   var isNull: Bool { type == "null" }
 
-  /// Whether one attribute of another element can say it all.
+  /// Whether the value fits into one attribute of another element.
   var isPlain: Bool { opacity == nil && !["null", "CGImage", "NSData"].contains(type) }
 
-  /// The attributes of an element for it, without the type.
+  /// The attributes of the element, without the type.
   var attributes: [MarkupAttribute] {
     switch type {
     case "null", "NSData": []

@@ -1,16 +1,16 @@
 import StrataGraphics
 
-/// The curve on which a point goes from one keyframe to the next, at an even pace by its length.
-struct MotionWay: Sendable {
+/// The curve of a point between two key frames, with constant speed along its length.
+struct MotionPath: Sendable {
   private let length: ArcLength
-  /// The depth at both ends.
+  /// The depths at both ends.
   private let depths: SIMD2<Double>
 
-  /// nil where the way is straight, so that its ends say all.
+  /// Returns nil for straight motion, which is determined by its ends.
   ///
   /// - Parameters:
-  ///   - leaving: The handle of the start, from there.
-  ///   - arriving: That of the end.
+  ///   - leaving: The handle of the start, relative to it.
+  ///   - arriving: The handle of the end, relative to it.
   init?(from a: Vector, to b: Vector, leaving: SIMD2<Double>, arriving: SIMD2<Double>) {
     guard leaving != .zero || arriving != .zero else { return nil }
     let (start, end) = (a.plane, b.plane)
@@ -18,7 +18,7 @@ struct MotionWay: Sendable {
     func isAside(_ handle: SIMD2<Double>) -> Bool {
       abs(line.x * handle.y - line.y * handle.x) > 1e-9 * (line.length * handle.length)
     }
-    // Handles on the line, that do not lead beyond its ends, change nothing at an even pace.
+    // At constant speed, handles on the line between its ends have no effect.
     func isWithin(_ handle: SIMD2<Double>) -> Bool {
       let along = (handle * line).sum()
       return along >= 0 && along <= (line * line).sum()
@@ -31,7 +31,7 @@ struct MotionWay: Sendable {
     depths = SIMD2(a.z, b.z)
   }
 
-  /// The point; an overshoot leaves the curve's end straight on.
+  /// Returns the point at a progress; an overshoot continues straight beyond the curve's ends.
   func point(at progress: Double) -> Vector {
     let place: SIMD2<Double>
     if progress < 0 || progress > 1 {
@@ -44,12 +44,12 @@ struct MotionWay: Sendable {
     return Vector(place.x, place.y, depths.x + (depths.y - depths.x) * progress)
   }
 
-  /// The direction of travel; nil where the way is a point.
+  /// Returns the direction of travel; nil if the curve is a single point.
   func tangent(at progress: Double) -> SIMD2<Double>? {
     length.segment.tangent(at: length.parameter(at: min(max(progress, 0), 1) * length.length))
   }
 
-  /// `point(at:)` for the one kind of value that goes along curves.
+  /// Returns `point(at:)` as a generic value; only points move along curves.
   func value<Value: LottieValue>(at progress: EasedProgress, of type: Value.Type) -> Value? {
     point(at: progress.first) as? Value
   }

@@ -1,17 +1,17 @@
 import StrataLayers
 
-/// A place in a tree that states change, as a whole: a property, the list of sublayers, an animation.
-struct StatePlace: Hashable {
-  enum Part: Hashable {
+/// A location in a tree that states can change: a property, the list of sublayers, or an animation.
+struct StateTarget: Hashable {
+  enum StateComponent: Hashable {
     case property(String)
     case sublayers
     case animation(String)
   }
 
   let layer: CALayer
-  let part: Part
+  let part: StateComponent
 
-  static func == (one: StatePlace, other: StatePlace) -> Bool {
+  static func == (one: StateTarget, other: StateTarget) -> Bool {
     one.layer === other.layer && one.part == other.part
   }
 
@@ -20,7 +20,7 @@ struct StatePlace: Hashable {
     hasher.combine(part)
   }
 
-  /// What is there now; nil where there is nothing.
+  /// The current value; nil if none exists.
   var value: Any? {
     switch part {
     case .property(let key): layer.value(forKey: key)
@@ -29,7 +29,7 @@ struct StatePlace: Hashable {
     }
   }
 
-  /// Puts back what was there.
+  /// Restores a previous value.
   func restore(_ value: Any?) {
     switch part {
     case .property(let key): layer.setValue(value, forKey: key)
@@ -42,25 +42,25 @@ struct StatePlace: Hashable {
 }
 
 extension StateChange {
-  /// What the change is made to; nil for a key path that leads nowhere.
-  var place: StatePlace? {
+  /// The location that the change affects; nil for an unresolved key path.
+  var place: StateTarget? {
     switch self {
     case .set(let layer, let keyPath, _):
       layer.propertyChanged(byKeyPath: keyPath).map {
-        StatePlace(layer: $0.layer, part: .property($0.key))
+        StateTarget(layer: $0.layer, part: .property($0.key))
       }
     case .addLayer(_, let layer, _), .removeLayer(_, let layer):
-      StatePlace(layer: layer, part: .sublayers)
+      StateTarget(layer: layer, part: .sublayers)
     case .addItem(_, let layer, let key), .removeItem(_, let layer, let key):
-      StatePlace(layer: layer, part: .property(key))
+      StateTarget(layer: layer, part: .property(key))
     case .addAnimation(_, let layer, let key), .removeAnimation(let key, let layer):
-      StatePlace(layer: layer, part: .animation(key))
+      StateTarget(layer: layer, part: .animation(key))
     }
   }
 
-  /// Makes the change.
+  /// Applies the change.
   ///
-  /// - Throws: `KeyPathError` for a value that the property does not take.
+  /// - Throws: `KeyPathError` if the property does not accept the value.
   func make() throws {
     switch self {
     case .set(let layer, let keyPath, let value):
@@ -86,7 +86,7 @@ extension StateChange {
     }
   }
 
-  /// The name that an object of a list goes by.
+  /// Returns the name of an object in a list.
   private static func name(of item: Any) -> String? {
     switch item {
     case let filter as CAFilter: filter.name ?? filter.type
