@@ -1,7 +1,7 @@
 // Tessellates a polygon file with GLU's tessellator and prints triangles and milliseconds.
 //
-// The file has the fill rule in its first line, then for each contour a line with its number of
-// points and one line for each point. The time is the least of five runs.
+// The first line of the file is the fill rule. Each contour is a line with its number of points,
+// followed by one line per point. The time is the minimum of five runs.
 #include <GL/glu.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ typedef struct Point {
 } Point;
 
 static long vertices;
-// Where edges cross GLU asks for new vertices, which must live until the polygon ends.
+// At edge crossings GLU requests new vertices, which must live until the polygon ends.
 static Point **made;
 static size_t madeCount, madeRoom;
 
@@ -22,7 +22,7 @@ static void countVertex(void *data) {
   vertices++;
 }
 
-// With this callback set, GLU makes single triangles, no fans and strips.
+// With this callback set, GLU emits separate triangles instead of fans and strips.
 static void ignoreFlag(GLboolean flag) { (void)flag; }
 
 static void combine(GLdouble at[3], void *data[4], GLfloat weight[4], void **out) {

@@ -1,5 +1,6 @@
-// The C library's allocator with a counter before it. A program's own definitions come before those
-// of the library, for every library it loads; memory may be freed by the library's own free.
+// The C library's allocation functions with a counter. A program's own definitions take precedence
+// over those of the library, also for all libraries that it loads. Memory may be freed by the
+// library's own free.
 #include "CAllocations.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The most that each count of each benchmark may be, as committed; never a time.
+/// The committed upper limits of the counts of each benchmark; times have no limits.
 struct CountThresholds {
   typealias Table = [String: StageBenchmark.Counts]
 
@@ -11,11 +11,11 @@ struct CountThresholds {
       Table.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
   }
 
-  /// What is wrong with the findings, one sentence each.
+  /// Returns the violations found, one sentence each.
   ///
   /// - Parameters:
-  ///   - skipped: Benchmarks that this machine cannot run.
-  ///   - isWhole: Every benchmark was to run: thresholds of none of them are stale.
+  ///   - skipped: The benchmarks that this machine cannot run.
+  ///   - isWhole: Whether all benchmarks were run. Thresholds without a benchmark are then stale.
   func breaches(
     of findings: [StageFinding], skipped: [String], isWhole: Bool
   ) -> [String] {
@@ -34,12 +34,13 @@ struct CountThresholds {
     let known = Set(findings.map(\.name) + skipped)
     return breaches
       + table.keys.filter { !known.contains($0) }.sorted()
-      .map { "\($0): is no benchmark any more; --record drops its thresholds" }
+      .map { "\($0): is not a benchmark; --record removes its thresholds" }
   }
 
-  /// Writes what was found as the thresholds; those of skipped benchmarks stay.
+  /// Writes the findings as the new thresholds; those of skipped benchmarks are kept.
   ///
-  /// Allocations and the bytes of files get a tenth more: libraries of the system have a part in them.
+  /// Allocations and the bytes of files get a margin of one tenth, because system libraries affect
+  /// them.
   static func record(_ findings: [StageFinding], skipped: [String], to file: String) throws {
     var table: Table = [:]
     if !skipped.isEmpty, let old = try? CountThresholds(contentsOf: file) {

@@ -3,7 +3,7 @@ import StrataCPU
 import StrataGPU
 import StrataImageFiles
 
-/// Trees to lists, lists to pixels, pixels to files.
+/// From trees to lists, from lists to pixels, and from pixels to files.
 enum FrameStages {
   static let all = [
     StageBenchmark(name: "evaluate 1601 layers") {
@@ -41,7 +41,7 @@ enum FrameStages {
     gpu("draw on gpu by mesh again", .mesh, anew: false),
   ]
 
-  /// The thousand layers move all the time.
+  /// Benchmarks a tree in which all thousand layers are animated.
   private static func moving(
     _ name: String, _ make: @escaping @Sendable (Int) -> CALayer
   ) -> StageBenchmark {
@@ -62,7 +62,7 @@ enum FrameStages {
   private static func encoding(_ compression: PNGCompression) throws -> StageBenchmark.Work {
     let list = try Subjects.demo()
     let pixels = try CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
-      .render(list, way: .auto).pixels
+      .render(list, strategy: .auto).pixels
     return {
       let sink = MemorySink()
       try PNG.encode(pixels, compression: compression, to: sink)
@@ -75,7 +75,7 @@ enum FrameStages {
       let list = try Subjects.demo()
       let backend = CPUBackend(options: options, limits: .default, clock: { 0 })
       return {
-        let statistics = try backend.draw(list, way: .auto)
+        let statistics = try backend.draw(list, strategy: .auto)
         return [
           "passes": statistics.passes,
           "items": statistics.analyticItems + statistics.coverageItems,
@@ -84,15 +84,17 @@ enum FrameStages {
     }
   }
 
-  /// - Parameter anew: Whether the content is forgotten before each frame.
-  private static func gpu(_ name: String, _ way: PathWay, anew: Bool) -> StageBenchmark {
+  /// Benchmarks drawing on a GPU.
+  ///
+  /// - Parameter anew: Whether cached content is discarded before each frame.
+  private static func gpu(_ name: String, _ strategy: PathStrategy, anew: Bool) -> StageBenchmark {
     StageBenchmark(name: name, hasAllocations: false) {
       guard let context = try? openDevice(.gpu).context else { return nil }
       let list = try Subjects.demo()
       let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
       return {
         if anew { backend.forgetContent() }
-        let statistics = try backend.draw(list, way: way)
+        let statistics = try backend.draw(list, strategy: strategy)
         return [
           "drawCalls": statistics.drawCalls, "passes": statistics.passes,
           "triangles": statistics.triangles, "vertices": statistics.vertices,

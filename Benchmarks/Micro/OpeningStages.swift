@@ -1,20 +1,21 @@
 import Foundation
 import Strata
 
-/// Documents to trees.
+/// From documents to trees.
 enum OpeningStages {
   static let all = [
     StageBenchmark(name: "open 100 moving shapes") { try opening(Data(shapes(100).utf8)) }
   ]
 
-  /// One for each Lottie document of a folder, by name.
+  /// Returns one benchmark per Lottie document in a folder, sorted by name.
   ///
-  /// - Throws: What keeps the folder from being read.
+  /// - Throws: The error of reading the folder.
   static func all(in folder: String) throws -> [StageBenchmark] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
       .sorted().map { name in
         let file = URL(fileURLWithPath: folder).appendingPathComponent(name)
-        // As the peers are timed, which close documents afterwards; one thread runs all of it.
+        // Other programs are timed the same way and close documents afterwards. One thread runs all
+        // of it.
         nonisolated(unsafe) var opened: Scene?
         return StageBenchmark(
           name: "open \(name)", hasAllocations: false, finish: { opened = nil }
@@ -40,7 +41,7 @@ enum OpeningStages {
     return ["layers": count]
   }
 
-  /// A Lottie document of squares that move, turn and grow, each in a layer of its own.
+  /// Returns a Lottie document of squares that move, rotate and grow, each in its own layer.
   private static func shapes(_ count: Int) -> String {
     func moving(_ from: String, _ to: String) -> String {
       let pace = #""i":{"x":[0.6],"y":[1]},"o":{"x":[0.4],"y":[0]}"#

@@ -67,10 +67,10 @@ enum PathStages {
   }
 }
 
-/// Counts what a scan converter reports.
+/// Counts the output of a scan converter.
 private struct CountingSink: CoverageSink {
   private(set) var runs = 0
-  /// Bytes of masks; a span has none.
+  /// The number of mask bytes; spans have none.
   private(set) var bytes = 0
 
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) { runs += 1 }

@@ -2,7 +2,7 @@ import Strata
 import StrataGraphics
 import StrataRaster
 
-/// Rows of pixels: what they are blended with, and where that comes from.
+/// Rows of pixels: blending, and the sources of the blended pixels.
 enum PixelStages {
   private static let width = 1_024
   private static let rows = 64
@@ -32,13 +32,15 @@ enum PixelStages {
 
   private typealias Row = UnsafeMutablePointer<UInt32>
 
-  /// - Parameter work: Is given a row, another to blend onto it, and a mask.
+  /// Benchmarks a blend function.
+  ///
+  /// - Parameter work: Receives a row, another row to blend onto it, and a mask.
   private static func blend(
     _ name: String,
     _ work: @escaping @Sendable (Row, UnsafePointer<UInt32>, UnsafePointer<UInt8>) -> Void
   ) -> StageBenchmark {
     StageBenchmark(name: name) {
-      // Every alpha, and premultiplied.
+      // All alpha values, premultiplied.
       let source = (0..<width).map { UInt32($0 % 256) * 0x0101_0101 }
       let mask = (0..<width).map { UInt8(truncatingIfNeeded: 7 * $0) }
       var target = [UInt32](repeating: 0xFF80_8080, count: width * rows)
@@ -64,14 +66,14 @@ enum PixelStages {
         GradientStops.Stop(0.4, Color(red: 0, green: 0.6, blue: 0.3, alpha: 0.8)),
         GradientStops.Stop(1, Color(red: 0.1, green: 0, blue: 0.9, alpha: 1)),
       ])
-      // t grows by 1 over 1,024 px, along an axis a little aslant.
+      // t increases by 1 over 1,024 px, along a slightly inclined axis.
       let toGradient = PlaneTransform(
         a: 1 / 1_024, b: -0.2 / 1_024, c: 0.2 / 1_024, d: 1 / 1_024, tx: -0.3, ty: -0.02)
       guard let stops,
         let source = GradientRows(
           GradientPaint(kind: kind, stops: stops, toGradient: toGradient), toLocal: .identity,
           opacity: 1)
-      else { preconditionFailure("the gradient paints") }
+      else { preconditionFailure("the gradient has no paint") }
       return filling { source.fill($0, x: 0, y: $1, count: width) }
     }
   }
@@ -83,21 +85,21 @@ enum PixelStages {
       let side = 256
       let bytes = (0..<4 * side * side).map { $0 % 4 == 3 ? 255 : UInt8($0 * 31 % 251) }
       let pixels = Pixels(width: side, height: side, premultipliedRGBA: bytes)
-      let knots = [
-        ImagePaint.Knot(position: 0, texel: 0),
-        ImagePaint.Knot(position: Double(side), texel: Double(side)),
+      let keys = [
+        ImagePaint.Key(position: 0, texel: 0),
+        ImagePaint.Key(position: Double(side), texel: Double(side)),
       ]
       let paint = ImagePaint(
-        pixels: pixels, columns: knots, rows: knots, minification: filter, magnification: filter)
+        pixels: pixels, columns: keys, rows: keys, minification: filter, magnification: filter)
       let toLocal = PlaneTransform.scale(1 / (4 * scale), 1 / (4 * scale))
       guard let source = ImageRows(paint, toLocal: toLocal, opacity: 1) else {
-        preconditionFailure("the image paints")
+        preconditionFailure("the image has no paint")
       }
       return filling { source.fill($0, x: 0, y: $1, count: width) }
     }
   }
 
-  /// Calls `fill` for each row of a picture, with the row and its y.
+  /// Returns work that calls `fill` for each row of an image, with the row and its y.
   private static func filling(_ fill: @escaping (Row, Int) -> Void) -> StageBenchmark.Work {
     var target = [UInt32](repeating: 0, count: width * rows)
     return {

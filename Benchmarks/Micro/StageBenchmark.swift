@@ -3,37 +3,37 @@ import Foundation
 import Strata
 import StrataTiming
 
-/// One stage of drawing on work that is the same everywhere.
+/// One stage of rendering, applied to the same input on every machine.
 struct StageBenchmark: Sendable {
-  /// What one run did, by name: numbers that repeat exactly.
+  /// The results of one run by name: numbers that are exactly reproducible.
   typealias Counts = [String: Int]
-  /// Does the work once.
+  /// Runs the stage once.
   typealias Work = () throws -> Counts
 
-  /// Small letters and hyphens; the part before the first space is the stage.
+  /// The name, in lowercase letters and hyphens; the part before the first space is the stage.
   let name: String
-  /// Whether the allocations of a run repeat: no other library's, and no other thread's.
+  /// Whether the number of allocations is reproducible: no other library or thread allocates.
   var hasAllocations = true
-  /// Lets go of what a run has made; called after each, and not timed.
+  /// Releases the results of a run; called after each run and not timed.
   var finish: @Sendable () -> Void = {}
-  /// Makes everything ready that is not part of the stage; nil where this machine cannot do it.
+  /// Prepares the work outside of the stage; nil if this machine cannot run it.
   let prepare: @Sendable () throws -> Work?
 }
 
-/// What one benchmark found.
+/// The result of one benchmark.
 struct StageFinding {
   let name: String
   let counts: StageBenchmark.Counts
-  /// Seconds a run; nil when only counts were wanted.
+  /// The time per run in seconds; nil if only counts were requested.
   let time: SampleSummary?
 
-  /// Runs a benchmark; nil where this machine cannot.
+  /// Runs a benchmark; nil if this machine cannot.
   ///
-  /// - Parameter seconds: How long the timing goes on; nil counts alone.
+  /// - Parameter seconds: The duration of the timing; nil only counts.
   init?(_ benchmark: StageBenchmark, seconds: Double?) throws {
     guard let work = try benchmark.prepare() else { return nil }
     name = benchmark.name
-    // Once without looking: scratch memory grows to its size, and what is made on first use is made.
+    // A warm-up run: scratch memory grows to its size, and lazy values are created.
     _ = try work()
     benchmark.finish()
     let before = strata_allocations()
@@ -47,7 +47,7 @@ struct StageFinding {
     }
   }
 
-  /// Seconds a run, each sample over as many runs as take 5 ms.
+  /// Returns the seconds per run; each sample covers as many runs as take 5 ms.
   private static func samples(
     of work: StageBenchmark.Work, _ finish: () -> Void, for seconds: Double
   ) throws -> [Double] {

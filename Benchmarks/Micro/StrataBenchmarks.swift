@@ -3,30 +3,30 @@ import Foundation
 import Strata
 import StrataTiming
 
-/// Runs the stages of drawing one by one: what each does, counted, and how long it takes.
+/// Runs the stages of rendering separately, counts their work, and times them.
 @main
 struct StrataBenchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "StrataBenchmarks", abstract: "Counts and times the stages of drawing.",
-    discussion: "Ends with 1 when --check finds a count above its threshold.")
+    discussion: "Exits with status 1 if --check finds a count above its threshold.")
 
-  @Argument(help: "Run only what has one of these texts in its name.")
+  @Argument(help: "Run only benchmarks whose names contain one of these strings.")
   var names: [String] = []
 
-  @Option(help: "How long each is timed.")
+  @Option(help: "Duration of the timing of each benchmark, in seconds.")
   var seconds = 0.3
 
-  @Flag(help: "Compare the counts with the thresholds; times nothing.")
+  @Flag(help: "Compare the counts with the thresholds, without timing.")
   var check = false
 
-  @Flag(help: "Write the counts as the thresholds; times nothing.")
+  @Flag(help: "Write the counts as the new thresholds, without timing.")
   var record = false
 
-  @Option(help: "The file of the thresholds.", completion: .file(extensions: ["json"]))
+  @Option(help: "File with the thresholds.", completion: .file(extensions: ["json"]))
   var thresholds = "Benchmarks/thresholds.json"
 
   @Option(
-    help: "A folder of Lottie documents, which are opened one by one instead of the rest.",
+    help: "Folder of Lottie documents to open, instead of running the other benchmarks.",
     completion: .directory)
   var documents: String?
 
@@ -38,10 +38,10 @@ struct StrataBenchmarks: ParsableCommand {
       throw ValidationError("--seconds must be a number above 0")
     }
     if record, check || !names.isEmpty {
-      throw ValidationError("--record writes the thresholds of all; give it alone")
+      throw ValidationError("--record writes all thresholds; use it without --check and names")
     }
     if documents != nil, check || record {
-      throw ValidationError("there are no thresholds for --documents")
+      throw ValidationError("--documents cannot be combined with --check or --record")
     }
   }
 
@@ -52,7 +52,7 @@ struct StrataBenchmarks: ParsableCommand {
     let wanted = all.filter { benchmark in
       names.isEmpty || names.contains { benchmark.name.contains($0) }
     }
-    guard !wanted.isEmpty else { throw ValidationError("no benchmark has that in its name") }
+    guard !wanted.isEmpty else { throw ValidationError("no benchmark matches the given names") }
     var findings: [StageFinding] = []
     var skipped: [String] = []
     for benchmark in wanted {
@@ -62,7 +62,7 @@ struct StrataBenchmarks: ParsableCommand {
         if times, !json { print(Self.line(finding)) }
       } else {
         skipped.append(benchmark.name)
-        say("\(benchmark.name): not on this machine, which has no GL")
+        say("\(benchmark.name): skipped, because this machine has no GL")
       }
     }
     if json { try printDocument(findings) }

@@ -3,10 +3,9 @@ import StrataExamples
 import StrataGraphics
 import StrataRenderList
 
-/// What the stages work on: made by formulas, so that it is the same everywhere.
+/// The input of the stages, made by formulas so that it is the same everywhere.
 enum Subjects {
-  /// A closed curve around (512, 512) that bulges in and out, of one cubic for each of `count`
-  /// bulges.
+  /// Returns a closed curve around (512, 512) with `count` bulges of one cubic each.
   static func flower(_ count: Int, radius: Double = 440) -> Path {
     var path = Path()
     func point(_ part: Double, _ distance: Double) -> SIMD2<Double> {
@@ -24,7 +23,7 @@ enum Subjects {
     return path
   }
 
-  /// An open curve that winds outwards, `turns` times around.
+  /// Returns an open curve that winds outward with a number of turns.
   static func spiral(_ turns: Int) -> Path {
     var path = Path()
     let steps = 8 * turns
@@ -35,7 +34,7 @@ enum Subjects {
     }
     path.move(to: point(0, 1))
     for step in 0..<steps {
-      // Where the tangents at the ends of an eighth of a turn meet.
+      // The intersection of the tangents at the ends of an eighth of a turn.
       path.quad(to: point(Double(step + 1), 1), control: point(Double(step) + 0.5, 1.082))
     }
     return path
@@ -47,7 +46,7 @@ enum Subjects {
     return style
   }()
 
-  /// A layer that swings to and fro for ever.
+  /// Returns a layer that moves back and forth forever.
   static func moving(_ index: Int) -> CALayer {
     let layer = tile(index)
     let start = layer.position
@@ -56,7 +55,7 @@ enum Subjects {
     return layer
   }
 
-  /// A layer that fades in and out for ever.
+  /// Returns a layer that fades in and out forever.
   static func fading(_ index: Int) -> CALayer {
     let layer = tile(index)
     layer.add(swinging("opacity", 0.25, 0.75), forKey: nil)
@@ -71,7 +70,7 @@ enum Subjects {
     return layer
   }
 
-  /// A layer whose stroke swells for ever.
+  /// Returns a layer whose stroke width grows and shrinks forever.
   static func movingStroke(_ index: Int) -> CALayer {
     let layer = CAShapeLayer()
     layer.position = CGPoint(x: 16 + 32 * (index % 32), y: 16 + 32 * (index / 32))
@@ -89,7 +88,7 @@ enum Subjects {
     return animation
   }
 
-  /// Layers in groups of ten: backgrounds, borders, round corners, opacities, turns.
+  /// Returns layers in groups of ten: backgrounds, borders, rounded corners, opacities, rotations.
   static func tree(_ groups: Int) -> CALayer {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 1_024, height: 1_024)
@@ -121,10 +120,10 @@ enum Subjects {
     return root
   }
 
-  /// What the demo shows at one pixel a point.
+  /// Returns the render list of the demo at one pixel per point.
   static func demo() throws -> RenderList {
     guard let example = Examples.all.first(where: { $0.name == "demo" }) else {
-      preconditionFailure("the demo is built in")
+      preconditionFailure("missing example: demo")
     }
     return try list(of: example.make(), example.size)
   }

@@ -1,16 +1,16 @@
-/// A channel of a picture, numbered as the bytes of a pixel.
+/// A channel of an image, numbered as the bytes of a pixel.
 package enum PictureChannel: Int, Sendable, CaseIterable {
   case red, green, blue, alpha
 }
 
-/// One value for each channel of a picture.
+/// One value for each channel of an image.
 package struct ChannelValues<Value: Sendable>: Sendable {
   package let red: Value
   package let green: Value
   package let blue: Value
   package let alpha: Value
 
-  /// What `value` says of each channel.
+  /// Creates the values by calling `value` for each channel.
   package init(_ value: (PictureChannel) -> Value) {
     red = value(.red)
     green = value(.green)

@@ -1,10 +1,10 @@
-/// The colours of a heat map: black for no difference, and brighter for more.
+/// The colors of a heat map: black for no difference, and brighter for more.
 ///
-/// The scale is logarithmic, so that 1 of 255 is seen and large differences are still told apart:
-/// each colour of the table stands for twice the difference of the one before it, and one more.
-/// Lightness rises all the way, so the map reads without colour vision, too.
+/// The scale is logarithmic, so that a difference of 1 of 255 is visible and large differences can
+/// still be distinguished. Each color of the table stands for twice the difference of the previous
+/// one, plus one. Lightness increases throughout, so the map can be read without color vision.
 enum HeatRamp {
-  /// Differences 0, 1, 3, 7, 15, 31, 63, 127 and 255, as red, green, blue.
+  /// The colors of differences 0, 1, 3, 7, 15, 31, 63, 127 and 255, as red, green, blue.
   private static let corners: [SIMD3<Int>] = [
     [0x00, 0x00, 0x00],  // none: black
     [0x28, 0x3C, 0xB4],  // 1: blue
@@ -17,7 +17,7 @@ enum HeatRamp {
     [0xFF, 0xFF, 0xE6],  // 255: white
   ]
 
-  /// The colour of each difference, 0 to 255.
+  /// The color of each difference, 0 to 255.
   static let colours: [SIMD3<UInt8>] = (0...255).map { difference in
     // Corner k stands for 2^k − 1, so this is ⌊log2(difference + 1)⌋.
     let corner = (difference + 1).bitWidth - 1 - (difference + 1).leadingZeroBitCount

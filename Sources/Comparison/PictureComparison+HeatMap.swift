@@ -2,11 +2,11 @@ package import StrataGraphics
 package import StrataImageFiles
 
 extension PictureComparison {
-  /// Where and how much the pictures differ: an opaque picture of the same size.
+  /// Returns an opaque image of the same size that shows where and how much the images differ.
   ///
   /// A pixel that is equal in both is black. The others are brighter the more they differ, on a
-  /// logarithmic scale: blue for 1 of 255, violet 3, purple 7, pink 15, red 31, orange 63, yellow 127,
-  /// white 255.
+  /// logarithmic scale: blue for 1 of 255, violet 3, purple 7, pink 15, red 31, orange 63, yellow
+  /// 127, white 255.
   package func heatMap() -> CGImage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * pixelCount)
@@ -15,13 +15,13 @@ extension PictureComparison {
       Pixels(width: width, height: height, premultipliedRGBA: bytes, isOpaque: true))
   }
 
-  /// Writes a PNG of three pictures side by side: the expected one, the heat map, the actual one.
+  /// Writes a PNG of three images side by side: the expected one, the heat map, the actual one.
   ///
-  /// Between them stand two grey columns of 2 pixels each, so the width is three times that of one
-  /// picture, and 4. The pictures keep their alpha. The file is made row by row, and needs no memory
+  /// They are separated by two gray columns of 2 pixels each, so the width is three times that of
+  /// one image plus 4. The images keep their alpha. The file is written row by row, without memory
   /// for the whole.
   ///
-  /// - Throws: What the sink throws, or `ImageFileError.notEncoded`.
+  /// - Throws: An error of the sink, or `ImageFileError.notEncoded`.
   package func encodeStrip(
     to sink: any ByteSink, compression: PNGCompression = .fast
   ) throws {
@@ -45,7 +45,7 @@ extension PictureComparison {
     try encoder.finish()
   }
 
-  /// The width of what `encodeStrip` writes, in pixels; its height is that of one picture.
+  /// The width of the image from `encodeStrip`, in pixels; its height is that of one image.
   package var stripWidth: Int { 3 * width + 4 }
 
   /// Appends one row of the heat map, as opaque RGBA.

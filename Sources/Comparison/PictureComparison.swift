@@ -1,10 +1,11 @@
 package import StrataGraphics
 
-/// How two pictures of one size differ.
+/// The difference between two images of one size.
 ///
-/// Pictures are compared as they lie in memory: 8 bits a channel, premultiplied, all four channels.
-/// So the alpha counts, and the colour of what cannot be seen does not. A *difference* is the
-/// distance between two values of one channel, 0 to 255; that of a pixel is the largest of its four.
+/// Images are compared as they are in memory: 8 bits per channel, premultiplied, all four channels.
+/// Alpha therefore counts, and the color of invisible pixels does not. A *difference* is the
+/// distance between two values of one channel, 0 to 255. That of a pixel is the largest of its
+/// four.
 ///
 /// ```swift
 /// let comparison = try PictureComparison(expected: golden, actual: drawn)
@@ -13,31 +14,33 @@ package import StrataGraphics
 /// }
 /// ```
 package struct PictureComparison: Sendable {
-  /// What the other is held to.
+  /// The reference image.
   package let expected: Pixels
   package let actual: Pixels
-  /// Largest difference of a pixel, 0 to 255.
+  /// The largest difference of a pixel, 0 to 255.
   package let largest: Int
-  /// The topmost pixel with that difference, and of its row the leftmost, counted from 0 at the top
-  /// left; nil where the pictures are equal.
+  /// The topmost pixel with that difference, and of its row the leftmost; nil if the images are
+  /// equal.
+  ///
+  /// Coordinates are counted from 0 at the top left.
   package let largestPlace: (x: Int, y: Int)?
-  /// Largest difference of each channel, 0 to 255.
+  /// The largest difference of each channel, 0 to 255.
   package let largestByChannel: ChannelValues<Int>
-  /// Mean difference over all pixels and all four channels, 0 to 255.
+  /// The mean difference over all pixels and all four channels, 0 to 255.
   package let mean: Double
-  /// Mean difference of each channel over all pixels, 0 to 255.
+  /// The mean difference of each channel over all pixels, 0 to 255.
   package let meanByChannel: ChannelValues<Double>
-  /// How many pixels have each difference: 256 counts, the first of pixels that are equal.
+  /// The number of pixels with each difference: 256 counts, the first for pixels that are equal.
   package let histogram: [Int]
 
-  /// Compares two pictures.
+  /// Compares two images.
   ///
-  /// - Parameter names: What an error calls the pictures.
+  /// - Parameter names: The names of the images in errors.
   /// - Throws: `PictureSizeMismatch`.
-  /// - Complexity: O(pixels); pixels that are equal cost least.
+  /// - Complexity: O(pixels); equal pixels are the fastest.
   package init(
     expected: Pixels, actual: Pixels,
-    names: (expected: String, actual: String) = ("the expected picture", "the actual one")
+    names: (expected: String, actual: String) = ("the expected image", "the actual one")
   ) throws(PictureSizeMismatch) {
     guard expected.width == actual.width, expected.height == actual.height else {
       throw PictureSizeMismatch(expected, actual, names: names)
@@ -54,39 +57,39 @@ package struct PictureComparison: Sendable {
     mean = Double(found.sumByChannel.reduce(0, +)) / (4 * pixels)
   }
 
-  /// Compares two pictures.
+  /// Compares two images.
   ///
   /// - Throws: `PictureSizeMismatch`.
   package init(expected: CGImage, actual: CGImage) throws(PictureSizeMismatch) {
     try self.init(expected: expected.pixels, actual: actual.pixels)
   }
 
-  /// In pixels, of each picture.
+  /// The width of each image in pixels.
   package var width: Int { expected.width }
-  /// In pixels, of each picture.
+  /// The height of each image in pixels.
   package var height: Int { expected.height }
   package var pixelCount: Int { width * height }
   /// Whether no pixel differs.
   package var isIdentical: Bool { largest == 0 }
 
-  /// How many pixels differ by more than `level`, which is 0 or more.
+  /// Returns the number of pixels that differ by more than `level`, which is 0 or more.
   package func count(above level: Int) -> Int { histogram.dropFirst(level + 1).reduce(0, +) }
 
-  /// The part of all pixels, 0 to 1, that differ by more than `level`, which is 0 or more.
+  /// Returns the fraction of pixels, 0 to 1, that differ by more than `level`, which is 0 or more.
   package func share(above level: Int) -> Double {
     Double(count(above: level)) / Double(pixelCount)
   }
 
-  /// Whether no more pixels differ than `threshold` allows.
+  /// Returns whether no more pixels differ than `threshold` allows.
   package func meets(_ threshold: PictureThreshold) -> Bool {
     count(above: threshold.level) <= threshold.allowance.pixels(of: pixelCount)
   }
 }
 
-/// What one pass over two pictures of one size finds.
+/// The result of one pass over two images of one size.
 private struct Differences {
   var largest = 0
-  /// Index of the first pixel that differs by `largest`; nil where none differs.
+  /// The index of the first pixel that differs by `largest`; nil if no pixel differs.
   var place: Int?
   var largestByChannel = [0, 0, 0, 0]
   var sumByChannel = [0, 0, 0, 0]

@@ -1,28 +1,28 @@
 import StrataGraphics
 
-/// A window that slides over two pictures, for `StructuralSimilarity`.
+/// A window that slides over two images, for `StructuralSimilarity`.
 ///
-/// The weights are products of a column's and a row's, so that each row is gathered along x once, and
-/// the rows under the window are then gathered along y. It goes down the pictures in strips of
-/// columns, whose gathered rows stay in the cache.
+/// The weights are products of a column's and a row's weight. Each row is therefore summed along x
+/// once, and the rows under the window are then summed along y. The window moves down the images in
+/// strips of columns, whose row sums stay in the processor's cache.
 struct SimilarityWindows {
-  /// Places of the window side by side in one strip: 11 gathered rows of them are 180 KB.
+  /// The number of window positions side by side in one strip: 11 rows of their sums take 180 KB.
   private static let stripPlaces = 128
 
   private let width: Int
   private let height: Int
   private let columnWeights: [Double]
   private let rowWeights: [Double]
-  /// Of the index over all places, for each channel.
+  /// The sum of the index over all positions, for each channel.
   private(set) var sum = SIMD4<Double>()
-  /// The last rows of the strip, gathered along x; row r is in slot r modulo the window's height.
+  /// The last rows of the strip, summed along x; row r is in slot r modulo the window's height.
   private var gathered: [SimilarityMoments]
-  /// One row of the strip.
+  /// The pixels of one row of the strip.
   private var pixels: [SimilarityMoments]
 
   /// - Parameters:
-  ///   - width: Of the pictures, in pixels, at least 1.
-  ///   - height: Of the pictures, in pixels, at least 1.
+  ///   - width: The width of the images in pixels, at least 1.
+  ///   - height: The height of the images in pixels, at least 1.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -33,12 +33,13 @@ struct SimilarityWindows {
     pixels = Array(repeating: moments, count: Self.stripPlaces + columnWeights.count - 1)
   }
 
-  /// Places of the window in one row of places.
+  /// The number of window positions in one row.
   private var across: Int { width - columnWeights.count + 1 }
-  /// All places of the window.
+  /// The number of window positions.
   var count: Int { across * (height - rowWeights.count + 1) }
 
-  /// The weights of a Gaussian with σ = 1.5 along a side of so many pixels: up to 11, with the sum 1.
+  /// Returns the weights of a Gaussian with σ = 1.5 along a side of pixels: up to 11, with the sum
+  /// 1.
   private static func weights(side: Int) -> [Double] {
     let count = min(11, side)
     let middle = Double(count - 1) / 2
@@ -50,18 +51,18 @@ struct SimilarityWindows {
     return values.map { $0 / total }
   }
 
-  /// Adds the index of every place to `sum`.
+  /// Adds the index of every window position to `sum`.
   ///
   /// - Parameters:
   ///   - a: RGBA, `4 * width * height` bytes.
-  ///   - b: As many.
+  ///   - b: The same number of bytes.
   mutating func slide(over a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) {
     for left in stride(from: 0, to: across, by: Self.stripPlaces) {
       slideDown(left..<min(left + Self.stripPlaces, across), over: a, b)
     }
   }
 
-  /// Adds the index of the places whose first columns are `lefts`.
+  /// Adds the index of the window positions whose first columns are `lefts`.
   private mutating func slideDown(
     _ lefts: Range<Int>, over a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
   ) {
@@ -72,7 +73,8 @@ struct SimilarityWindows {
       let bytes = start..<start + 4 * columns.count
       return !a[bytes].elementsEqual(b[bytes])
     }
-    // How many rows under the window differ, and up to which row all that are needed are gathered.
+    // The number of differing rows under the window, and the row up to which the required rows are
+    // summed.
     var differing = differs.prefix(reach - 1).count { $0 }
     var gatheredRows = 0
     for top in 0...height - reach {
@@ -89,7 +91,7 @@ struct SimilarityWindows {
     }
   }
 
-  /// Gathers a row along x into its slot.
+  /// Sums a row along x into its slot.
   private mutating func gather(
     _ columns: Range<Int>, row: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
   ) {
@@ -112,7 +114,7 @@ struct SimilarityWindows {
     }
   }
 
-  /// Adds the index of the first places of the strip whose first row is `top`.
+  /// Adds the index of the first positions in the strip whose first row is `top`.
   private mutating func addPlaces(_ places: Int, top: Int) {
     for place in 0..<places {
       var moments = SimilarityMoments()
@@ -129,13 +131,13 @@ struct SimilarityWindows {
 private struct SimilarityMoments {
   private var x = SIMD4<Double>()
   private var y = SIMD4<Double>()
-  /// Of x² + y²; the two are only needed together.
+  /// The sum of x² + y², which are only needed together.
   private var squares = SIMD4<Double>()
   private var products = SIMD4<Double>()
 
   init() {}
 
-  /// Those of one pixel with the weight 1.
+  /// Creates the sums of one pixel with the weight 1.
   init(_ x: SIMD4<Double>, _ y: SIMD4<Double>) {
     self.x = x
     self.y = y
@@ -150,7 +152,7 @@ private struct SimilarityMoments {
     products += other.products * weight
   }
 
-  /// The index, where the window is whole.
+  /// The index, if the sums cover the whole window.
   var similarity: SIMD4<Double> {
     let c1 = (0.01 * 255) * (0.01 * 255)
     let c2 = (0.03 * 255) * (0.03 * 255)

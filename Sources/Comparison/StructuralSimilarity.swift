@@ -1,10 +1,10 @@
 import StrataGraphics
 
-/// How alike the structure of two pictures is: SSIM, 1 for equal pictures and less for others.
+/// The structural similarity of two images: SSIM, 1 for equal images and less for others.
 ///
-/// The index of Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment: From Error Visibility
-/// to Structural Similarity", IEEE Transactions on Image Processing 13 (2004), for each channel of
-/// the premultiplied pictures. In a window with weights w, which sum to 1,
+/// The index of Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment: From Error
+/// Visibility to Structural Similarity", IEEE Transactions on Image Processing 13 (2004), for each
+/// channel of the premultiplied images. In a window with weights w, which sum to 1,
 ///
 ///     μ = Σ w·x     σ² = Σ w·x² − μ²     σ_xy = Σ w·x·y − μ_x·μ_y
 ///
@@ -12,24 +12,25 @@ import StrataGraphics
 ///     SSIM = ───────────────────────────────────      C1 = (0.01 · 255)²   C2 = (0.03 · 255)²
 ///            (μ_x² + μ_y² + C1) (σ_x² + σ_y² + C2)
 ///
-/// The window is a Gaussian of 11 × 11 pixels with σ = 1.5, and takes every place where it lies in
-/// the picture whole; the result is the mean over these places, which is what scikit-image's
-/// `structural_similarity` gives with `gaussian_weights=True, sigma=1.5,
-/// use_sample_covariance=False`. A picture with a side below 11 has a window of that side, with the
-/// middle weights.
+/// The window is a Gaussian of 11 × 11 pixels with σ = 1.5. It takes every position at which it is
+/// entirely inside the image, and the result is the mean over these positions. This is what
+/// scikit-image's `structural_similarity` gives with `gaussian_weights=True, sigma=1.5,
+/// use_sample_covariance=False`. For an image with a side below 11, the window has that side, with
+/// the middle weights.
 package struct StructuralSimilarity: Sendable, Equatable {
-  /// Of each channel, −1 to 1.
+  /// The index of each channel, −1 to 1.
   package let byChannel: ChannelValues<Double>
-  /// The mean over red, green, blue and, unless both pictures are opaque, alpha; −1 to 1.
+  /// The mean over red, green, blue and, unless both images are opaque, alpha; −1 to 1.
   ///
-  /// The alpha of opaque pictures is alike whatever they show, and would only flatter them.
+  /// The alpha of opaque images is always equal and would only raise the mean.
   package let mean: Double
 }
 
 extension PictureComparison {
-  /// How alike the structure of the pictures is.
+  /// Returns the structural similarity of the images.
   ///
-  /// - Complexity: O(pixels); what is far from any pixel that differs costs least. Memory is constant.
+  /// - Complexity: O(pixels); regions far from differing pixels are the fastest. Memory is
+  ///   constant.
   package func structuralSimilarity() -> StructuralSimilarity {
     var windows = SimilarityWindows(width: width, height: height)
     expected.bytes.withUnsafeBytes { a in

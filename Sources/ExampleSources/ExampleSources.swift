@@ -3,7 +3,7 @@
 ///
 /// The folder of this target has a link to each file, and the manifest names the links.
 package enum ExampleSources {
-  /// The text of a file; nil where there is none of that name.
+  /// The text of a file; nil where no such name exists.
   ///
   /// - Parameter name: Without `.swift`.
   package static func text(of name: String) -> String? {

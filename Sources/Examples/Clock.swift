@@ -1,9 +1,8 @@
 import Strata
 
-/// A clock that shows 10:08:36 at time 0, and runs.
+/// A running clock that shows 10:08:36 at time 0.
 ///
-/// Every hand turns once in its own time; the layer that they lie in sets the hour by its
-/// `timeOffset`.
+/// Each hand has its own period. The `timeOffset` of their common superlayer sets the time of day.
 @Sendable func clockFace() -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: 240, height: 240)
@@ -32,7 +31,7 @@ import Strata
   return stage
 }
 
-/// Marks around the rim.
+/// Returns marks around the rim.
 private func marks(count: Int, size: CGSize, in bounds: CGRect) -> CALayer {
   let ring = CAReplicatorLayer()
   ring.frame = bounds
@@ -46,7 +45,7 @@ private func marks(count: Int, size: CGSize, in bounds: CGRect) -> CALayer {
   return ring
 }
 
-/// A hand that points up and turns about a place near its lower end.
+/// Returns a hand that points up and turns about a point near its lower end.
 private func hand(_ size: CGSize, _ color: CGColor, turnsIn seconds: CFTimeInterval) -> CALayer {
   let hand = CALayer()
   hand.bounds = CGRect(origin: .zero, size: size)
@@ -60,7 +59,7 @@ private func hand(_ size: CGSize, _ color: CGColor, turnsIn seconds: CFTimeInter
   turning.toValue = 2 * CGFloat.pi
   turning.duration = seconds
   turning.repeatCount = .infinity
-  // Midnight in the layer's own time; 0 would stand for the time at which it is added.
+  // Time 0 of the layer; a beginTime of 0 would stand for the time at which it is added.
   turning.beginTime = .leastNonzeroMagnitude
   hand.add(turning, forKey: "turning")
   return hand

@@ -1,9 +1,9 @@
 import Strata
 
-/// Three cards, turned about a point below them.
+/// Returns three cards, rotated about a point below them.
 ///
-/// Each is a group with an opacity of its own, so that a card fades as one and its symbol does not
-/// show the card through.
+/// Each card is a group with its own opacity, so that it fades as a unit and is not visible through
+/// its symbol.
 func cardFan(centre: CGPoint) -> CALayer {
   let fan = CALayer()
   fan.name = "cards"
@@ -22,7 +22,7 @@ private func card(angle: CGFloat, top: UInt32, bottom: UInt32, symbol: CGPath) -
   let card = CAGradientLayer()
   card.name = "card"
   card.bounds = CGRect(x: 0, y: 0, width: 88, height: 120)
-  // Half a card below its own lower edge: where the hand holds the fan.
+  // Half a card below its lower edge, where a hand holds the fan.
   card.anchorPoint = CGPoint(x: 0.5, y: 1.5)
   card.position = CGPoint(x: 0, y: 120)
   card.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
@@ -43,7 +43,7 @@ private func card(angle: CGFloat, top: UInt32, bottom: UInt32, symbol: CGPath) -
   return card
 }
 
-/// Two cubic curves that meet in a point.
+/// Returns two cubic curves that meet in a point.
 private func heart() -> CGPath {
   let path = CGMutablePath()
   path.move(to: CGPoint(x: 0, y: 26))
@@ -55,8 +55,7 @@ private func heart() -> CGPath {
   return path
 }
 
-/// Five points joined in steps of two, so that the lines cross; the even-odd rule leaves the middle
-/// empty.
+/// Returns a five-pointed star with crossing lines; the even-odd rule leaves its center empty.
 private func star() -> CGPath {
   let path = CGMutablePath()
   for step in 0..<5 {
@@ -68,7 +67,7 @@ private func star() -> CGPath {
   return path
 }
 
-/// A disc with a smaller one taken out by the even-odd rule.
+/// Returns a disc with a smaller one removed by the even-odd rule.
 private func ring() -> CGPath {
   let path = CGMutablePath()
   path.addEllipse(in: CGRect(x: -28, y: -28, width: 56, height: 56))

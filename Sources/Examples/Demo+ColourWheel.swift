@@ -1,6 +1,6 @@
 import Strata
 
-/// A conic gradient in a ring, with three dashed orbits and a planet on each.
+/// Returns a conic gradient in a ring, with three dashed orbits and a planet on each.
 func colourWheel(centre: CGPoint) -> CALayer {
   let wheel = CALayer()
   wheel.name = "wheel"
@@ -17,7 +17,7 @@ func colourWheel(centre: CGPoint) -> CALayer {
   return wheel
 }
 
-/// The hues around the circle; first and last are the same, so that no seam shows.
+/// Returns the hues around the circle; the first and the last are the same to avoid a seam.
 private func hues() -> CALayer {
   let hues = CAGradientLayer()
   hues.name = "hues"
@@ -35,7 +35,7 @@ private func hues() -> CALayer {
   return hues
 }
 
-/// The disc in the middle: a radial gradient with a light spot above its centre.
+/// Returns the disc in the center: a radial gradient with a highlight above its center.
 private func hub() -> CALayer {
   let hub = CAGradientLayer()
   hub.name = "hub"
@@ -50,7 +50,7 @@ private func hub() -> CALayer {
   return hub
 }
 
-/// A circle of dots: dashes of no length with round caps.
+/// Returns a circle of dots: dashes of length 0 with round caps.
 private func orbit(radius: CGFloat) -> CALayer {
   let orbit = CAShapeLayer()
   orbit.name = "orbit"
@@ -63,7 +63,7 @@ private func orbit(radius: CGFloat) -> CALayer {
   return orbit
 }
 
-/// A planet on its orbit, placed by turning an arm about the centre.
+/// Returns a planet, positioned on its orbit by the rotation of an arm about the center.
 private func planet(radius: CGFloat, angle: CGFloat, rgb: UInt32, size: CGFloat) -> CALayer {
   let planet = CALayer()
   planet.name = "planet"

@@ -1,6 +1,6 @@
 import Strata
 
-/// A turned picture in a white frame, clipped to its round corners.
+/// Returns a rotated picture in a white frame, clipped to rounded corners.
 func postcard(centre: CGPoint) -> CALayer {
   let card = CALayer()
   card.name = "postcard"
@@ -28,7 +28,7 @@ func postcard(centre: CGPoint) -> CALayer {
   return card
 }
 
-/// A line of handwriting at the foot.
+/// Returns a line of handwriting at the bottom.
 private func greeting() -> CALayer {
   let greeting = CALayer()
   greeting.name = "greeting"
@@ -41,7 +41,7 @@ private func greeting() -> CALayer {
   return greeting
 }
 
-/// A radial gradient that ends in a see-through orange, so that the glow runs out into the sky.
+/// Returns a radial gradient that ends in transparent orange, so that the glow fades into the sky.
 private func sun() -> CALayer {
   let sun = CAGradientLayer()
   sun.name = "sun"
@@ -57,14 +57,14 @@ private func sun() -> CALayer {
   return sun
 }
 
-/// A filled ridge: a curve through the given points, closed along the bottom.
+/// Returns a filled ridge: a curve through the given points, closed along the bottom.
 private func hill(
   _ rgb: UInt32, from start: CGFloat, through points: [(x: CGFloat, y: CGFloat)]
 ) -> CALayer {
   let path = CGMutablePath()
   path.move(to: CGPoint(x: 0, y: start))
   for (x, y) in points {
-    // Level where it arrives, so that neighbouring curves join without a kink.
+    // With a horizontal tangent, so that adjacent curves join smoothly.
     let from = path.currentPoint
     let reach = (x - from.x) / 2
     path.addCurve(
@@ -82,7 +82,7 @@ private func hill(
   return hill
 }
 
-/// The sea, with the sun's light broken into bars that get wider and fainter toward the shore.
+/// Returns the sea, with reflected bars of sunlight that get wider and fainter toward the shore.
 private func sea() -> CALayer {
   let sea = CAGradientLayer()
   sea.name = "sea"
@@ -103,7 +103,7 @@ private func sea() -> CALayer {
   return sea
 }
 
-/// A paper plane and the dashed line behind it.
+/// Returns a paper plane and the dashed line behind it.
 private func flight() -> CALayer {
   let path = CGMutablePath()
   path.move(to: CGPoint(x: 26, y: 150))

@@ -1,7 +1,7 @@
 import Strata
 
-/// A postcard of an evening by the sea, a colour wheel with orbits, and a fan of cards, before the
-/// night sky.
+/// A postcard of an evening by the sea, a color wheel with orbits, and a fan of cards, in front of
+/// the night sky.
 @Sendable func demo() -> CALayer {
   let root = CALayer()
   root.name = "demo"
@@ -14,7 +14,7 @@ import Strata
   return root
 }
 
-/// An axial gradient of three colours, from indigo at the top to violet.
+/// Returns an axial gradient of three colors, from indigo at the top to violet.
 private func nightSky(_ frame: CGRect) -> CALayer {
   let sky = CAGradientLayer()
   sky.name = "sky"
@@ -26,7 +26,7 @@ private func nightSky(_ frame: CGRect) -> CALayer {
   return sky
 }
 
-/// One shape layer for all of the stars: a path of many circles.
+/// Returns one shape layer for all of the stars: a path of many circles.
 private func stars() -> CALayer {
   // x, y and radius.
   let places: [(CGFloat, CGFloat, CGFloat)] = [
@@ -48,14 +48,14 @@ private func stars() -> CALayer {
   return stars
 }
 
-/// A colour from 0xRRGGBB.
+/// Returns a color from 0xRRGGBB.
 func color(_ rgb: UInt32, alpha: CGFloat = 1) -> CGColor {
   CGColor(
     red: CGFloat(rgb >> 16 & 0xFF) / 255, green: CGFloat(rgb >> 8 & 0xFF) / 255,
     blue: CGFloat(rgb & 0xFF) / 255, alpha: alpha)
 }
 
-/// A path of a full circle.
+/// Returns the path of a full circle.
 func circle(centre: CGPoint, radius: CGFloat) -> CGPath {
   CGPath(
     ellipseIn: CGRect(

@@ -1,6 +1,6 @@
 import Strata
 
-/// Red in the top-left corner, blue in the bottom-right one.
+/// Red in the top left corner, blue in the bottom right corner.
 ///
 /// The points are fractions of the layer's bounds.
 @Sendable func diagonalGradient() -> CALayer {

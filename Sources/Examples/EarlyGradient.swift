@@ -1,6 +1,6 @@
 import Strata
 
-/// Red, yellow and green within the left half; beyond the last location the last colour goes on.
+/// Red, yellow and green within the left half; the last color continues after the last location.
 @Sendable func earlyGradient() -> CALayer {
   let gradient = CAGradientLayer()
   gradient.frame = CGRect(x: 0, y: 0, width: 240, height: 120)

@@ -1,19 +1,18 @@
 package import Strata
 
-/// A scene that comes with Strata: a starting point to copy from, and something to try a device on.
+/// A scene that is included with Strata, as a starting point to copy from and for trying a device.
 package struct Example: Sendable {
-  /// What `strata examples` calls it: small letters and hyphens.
+  /// The name in `strata examples`, in lowercase letters and hyphens.
   package let name: String
-  /// One line for people.
+  /// A one-line description.
   package let title: String
-  /// The canvas that the scene is made for, in points.
+  /// The size of the canvas in points.
   package let size: CGSize
-  /// Seconds that show what there is to see; 0 for a still picture.
+  /// The duration in seconds that shows all of the content; 0 for a still image.
   package let duration: Double
-  /// The files it is written in, without `.swift`: its own, and after them those with what it
-  /// shares with others.
+  /// The names of the source files without `.swift`: the scene's own, then those of shared code.
   package let files: [String]
-  /// Makes a new tree, which belongs to the caller.
+  /// Creates a new layer tree, which the caller owns.
   package let make: @Sendable () -> CALayer
 
   init(
@@ -29,11 +28,11 @@ package struct Example: Sendable {
   }
 }
 
-/// The scenes that come with Strata.
+/// The scenes that are included with Strata.
 ///
-/// Each is a function in a file of its own that uses only Apple's names.
+/// Each is a function in its own file that uses only Apple's API.
 package enum Examples {
-  /// In the order they are listed; names are unique.
+  /// All examples in the order of the listing; their names are unique.
   package static let all: [Example] = [
     Example(
       name: "stick-figure", title: "A figure drawn by one shape layer with round caps and joins",

@@ -1,10 +1,9 @@
 import Strata
 
-/// Sparks in all directions, 150 a second for 5 seconds each, that add up to white where they are
-/// dense.
+/// Sparks in all directions, 150 per second with a lifetime of 5 seconds, that add up to white.
 @Sendable func explosion() -> CALayer { explosion(.additive) }
 
-/// The same sparks, each over the one before.
+/// Identical sparks, each drawn over the previous one.
 @Sendable func unorderedExplosion() -> CALayer { explosion(.unordered) }
 
 private func explosion(_ mode: CAEmitterLayerRenderMode) -> CALayer {
@@ -16,7 +15,7 @@ private func explosion(_ mode: CAEmitterLayerRenderMode) -> CALayer {
   emitter.frame = stage.bounds
   emitter.emitterPosition = CGPoint(x: 160, y: 160)
   emitter.renderMode = mode
-  // Runs for as long as a spark lives before the first frame, which so shows all of it.
+  // Starts one particle lifetime before the first frame, so that the first frame shows all sparks.
   emitter.beginTime = -5
   stage.addSublayer(emitter)
 
@@ -33,7 +32,7 @@ private func explosion(_ mode: CAEmitterLayerRenderMode) -> CALayer {
   return stage
 }
 
-/// A white disc that fades out toward its edge.
+/// Draws a white disc that fades out toward its edge.
 func softDot(diameter: CGFloat) -> CGImage? {
   let size = CGSize(width: diameter, height: diameter)
   let image = UIGraphicsImageRenderer(size: size).image { context in

@@ -3,11 +3,12 @@ import Strata
 
 /// The triangle of the GL examples.
 ///
-/// Programs that `import GLKit` call `glClear` and the others by their names; the examples are part of
-/// the command, which links no GL, and call them through tables.
+/// Programs that `import GLKit` call `glClear` and other functions by name. The examples are part
+/// of the command, which does not link GL, so they call them through function tables.
 enum GLTriangle {
-  /// Draws the triangle into a renderbuffer of the layer and presents it; where there is no GL the
-  /// layer stays empty, and says so when it is rendered.
+  /// Draws the triangle into a renderbuffer of the layer and presents it.
+  ///
+  /// Without GL the layer stays empty, which is reported when it is rendered.
   static func draw(on layer: CAEAGLLayer) {
     guard let context = EAGLContext(api: .openGLES2) else { return }
     let before = EAGLContext.current()

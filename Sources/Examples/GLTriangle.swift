@@ -1,6 +1,6 @@
 import Strata
 
-/// A triangle of three colours that OpenGL ES draws with `GLKBaseEffect`, once.
+/// A triangle in three colors that OpenGL ES draws once with `GLKBaseEffect`.
 @Sendable func triangleOfThreeColours() -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: 240, height: 240)
@@ -16,7 +16,7 @@ import Strata
   return stage
 }
 
-/// The triangle in a layer that turns, on a plane that is tilted away, over its mirror image.
+/// The triangle in a spinning layer, on a plane that is tilted away, above its reflection.
 @Sendable func spinningTriangle() -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: 320, height: 280)
@@ -37,7 +37,7 @@ import Strata
   let screen = CAEAGLLayer()
   screen.frame = CGRect(x: 10, y: 0, width: 140, height: 140)
   screen.contentsScale = 2
-  // What GL leaves clear shows what is behind.
+  // Pixels that GL does not draw are transparent.
   screen.isOpaque = false
   mirror.addSublayer(screen)
   GLTriangle.draw(on: screen)

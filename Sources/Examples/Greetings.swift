@@ -1,6 +1,6 @@
 import Strata
 
-/// A greeting in six scripts, with emoji; two of them run from right to left or join their letters.
+/// A greeting in six scripts, with emoji; some of them are right to left or join their letters.
 @Sendable func greetings() -> CALayer {
   let page = CALayer()
   page.frame = CGRect(x: 0, y: 0, width: 320, height: 260)

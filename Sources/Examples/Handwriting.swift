@@ -1,6 +1,6 @@
 import Strata
 
-/// Two words whose letters are written one after the other: outlines that grow, and then fill.
+/// Two words that are written letter by letter: outlines that grow and are then filled.
 @Sendable func handwriting() -> CALayer {
   let page = CALayer()
   page.frame = CGRect(x: 0, y: 0, width: 320, height: 140)
@@ -34,8 +34,7 @@ import Strata
   return page
 }
 
-/// A line of text as shape layers, one for each letter, in their places on a baseline that begins at
-/// the origin.
+/// Returns a line of text as one shape layer per letter, on a baseline that begins at the origin.
 func letters(_ text: String, _ font: CTFont) -> [CAShapeLayer] {
   let line = CTLineCreateWithAttributedString(
     NSAttributedString(string: text, attributes: [.font: font]))
@@ -46,7 +45,7 @@ func letters(_ text: String, _ font: CTFont) -> [CAShapeLayer] {
     var places = [CGPoint](repeating: .zero, count: count)
     CTRunGetGlyphs(run, CFRange(location: 0, length: 0), &glyphs)
     CTRunGetPositions(run, CFRange(location: 0, length: 0), &places)
-    // Outlines have y up.
+    // Glyph outlines have a y axis that points up.
     var upright = CGAffineTransform(scaleX: 1, y: -1)
     for (glyph, place) in zip(glyphs, places) {
       let letter = CAShapeLayer()

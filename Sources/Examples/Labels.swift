@@ -1,6 +1,6 @@
 import Strata
 
-/// Two labels of a class whose picture is a text layer's.
+/// Two labels of a class that draws with a text layer.
 @Sendable func labels() -> CALayer {
   let page = CALayer()
   page.frame = CGRect(x: 0, y: 0, width: 280, height: 120)
@@ -18,13 +18,13 @@ import Strata
   return page
 }
 
-/// A text with a font and a colour.
+/// Text with a font and a color.
 private final class Label: CATextLayer {
   var text = "" { didSet { setNeedsDisplay() } }
   var textFont = UIFont.systemFont(ofSize: 15) { didSet { setNeedsDisplay() } }
   var textColor = UIColor.black { didSet { setNeedsDisplay() } }
 
-  /// Called before a frame where something was set.
+  /// Called before a frame if a property has changed.
   override func display() {
     string = text
     font = textFont

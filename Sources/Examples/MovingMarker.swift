@@ -1,8 +1,8 @@
 import Strata
 
-/// A marker that moves up and down over a pool, and its reflection that moves with it.
+/// A marker that moves up and down over a pool, with a moving reflection.
 ///
-/// One animation moves both: the replicator draws the marker a second time, upside down and faded.
+/// One animation moves both: the replicator draws the marker a second time, flipped and faded.
 @Sendable func movingMarker() -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: 240, height: 240)

@@ -1,8 +1,8 @@
 import Strata
 
-/// One wrapped, justified paragraph twice: as sharp as a canvas of scale 1 needs it, and twice as sharp.
+/// One wrapped, justified paragraph twice: with the resolution of scale 1, and of scale 2.
 ///
-/// On a canvas of scale 2 the upper one is soft.
+/// On a canvas of scale 2 the upper one is blurred.
 @Sendable func paragraphs() -> CALayer {
   let page = CALayer()
   page.frame = CGRect(x: 0, y: 0, width: 280, height: 260)

@@ -1,9 +1,9 @@
 import Strata
 
-/// A picture over its mirror image, both drawn from one layer.
+/// A picture above its reflection, both drawn from one layer.
 ///
-/// A replicator of two mirrors the second copy below the first and takes 0.6 off its alpha. The
-/// transform flattens z, which makes it singular; that is all the same to a flat picture.
+/// A replicator with two instances mirrors the second one below the first and reduces its alpha by
+/// 0.6. The transform flattens z, which makes it singular. That does not matter for a flat picture.
 @Sendable func replicatedReflection() -> CALayer {
   let stage = nightStage()
   let replicator = CAReplicatorLayer()
@@ -18,7 +18,7 @@ import Strata
   return stage
 }
 
-/// The same put together by hand: a flipped copy, darkened, and faded out by a gradient mask.
+/// A reflection made by hand: a flipped copy, darkened, and faded out with a gradient mask.
 @Sendable func maskedReflection() -> CALayer {
   let stage = nightStage()
   let picture = landscape(size: CGSize(width: 120, height: 90))
@@ -55,7 +55,7 @@ private func nightStage() -> CALayer {
   return stage
 }
 
-/// Hills under a low sun: a picture that tells its top from its bottom.
+/// Returns hills under a low sun, a picture with a distinct top and bottom.
 private func landscape(size: CGSize) -> CALayer {
   let sky = CAGradientLayer()
   sky.frame = CGRect(origin: .zero, size: size)

@@ -1,6 +1,6 @@
 import Strata
 
-/// A label with one red, underlined word, and another in three sizes and weights.
+/// A label with one red, underlined word, and another with three sizes and weights.
 @Sendable func richLabel() -> CALayer {
   let label = CATextLayer()
   label.frame = CGRect(x: 0, y: 0, width: 320, height: 120)

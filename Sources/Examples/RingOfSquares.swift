@@ -1,9 +1,9 @@
 import Strata
 
-/// Ten squares in a circle that turn from white to red.
+/// Ten squares in a circle whose color changes from white to red.
 ///
-/// One square is drawn; a replicator shows it ten times, each a tenth of a turn on and with less
-/// green and blue than the one before.
+/// One square is drawn. A replicator shows it ten times, each rotated by a tenth of a turn and with
+/// less green and blue than the one before.
 @Sendable func ringOfSquares() -> CALayer {
   let background = CALayer()
   background.frame = CGRect(x: 0, y: 0, width: 240, height: 240)

@@ -1,6 +1,6 @@
 import Strata
 
-/// A picture larger than the window that it is seen through, scrolled to its middle.
+/// A picture larger than its visible area, scrolled to the center.
 @Sendable func scrolledPicture() -> CALayer {
   let desk = CALayer()
   desk.frame = CGRect(x: 0, y: 0, width: 240, height: 200)
@@ -23,8 +23,8 @@ import Strata
   return desk
 }
 
-/// Patches whose hue goes round along the rows and whose brightness falls from row to row, so that
-/// every part of it can be told.
+/// Returns patches with a hue that varies along the rows and a brightness that decreases from row
+/// to row, so that every part is distinct.
 private func quilt(columns: Int, rows: Int, side: CGFloat) -> CALayer {
   let quilt = CALayer()
   quilt.frame = CGRect(

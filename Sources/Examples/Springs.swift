@@ -1,6 +1,6 @@
 import Strata
 
-/// Four balls that springs of different damping pull to the same line.
+/// Four balls that springs with different damping pull to the same line.
 @Sendable func springs() -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: 280, height: 220)

@@ -1,9 +1,9 @@
 import Strata
 
-/// A red figure from one shape layer.
+/// A red figure made of one shape layer.
 ///
-/// Round caps end the hands and feet, round joins the elbows and knees; the path has a circle and
-/// four open lines.
+/// Round caps end the hands and feet, and round joins form the elbows and knees. The path has a
+/// circle and four open lines.
 @Sendable func stickFigure() -> CALayer {
   let path = CGMutablePath()
   // Head and body.

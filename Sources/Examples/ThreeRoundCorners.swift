@@ -1,6 +1,6 @@
 import Strata
 
-/// A rectangle whose bottom-right corner alone is square.
+/// A rectangle with rounded corners except for the bottom right one.
 @Sendable func threeRoundCorners() -> CALayer {
   let path = UIBezierPath(
     roundedRect: CGRect(x: 20, y: 20, width: 200, height: 120),

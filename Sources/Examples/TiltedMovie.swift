@@ -1,8 +1,8 @@
 import Strata
 
-/// A movie on a layer that is tilted away, with round corners and a red border.
+/// A movie on a layer that is tilted away, with rounded corners and a red border.
 ///
-/// The movie is the clock, sixty times as fast; it is rendered when it is first wanted.
+/// The movie is the clock at sixty times its speed. It is rendered on first use.
 @Sendable func tiltedMovie() -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
@@ -25,14 +25,14 @@ import Strata
   return stage
 }
 
-/// The movie that examples show: a file that is there as long as the process.
+/// The movie of the examples: a file that exists as long as the process.
 private enum ExampleMovie {
-  /// Where it is; where it could not be made, there is no file, and the player says so.
+  /// The location of the movie; if it cannot be made, there is no file and the player reports that.
   static let url: URL = {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("strata-example-\(ProcessInfo.processInfo.processIdentifier).mkv")
     try? make(at: url)
-    // At the end nobody is left to ask for it.
+    // The file is not needed after the process has ended.
     atexit { try? FileManager.default.removeItem(at: ExampleMovie.url) }
     return url
   }()

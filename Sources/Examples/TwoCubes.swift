@@ -1,10 +1,10 @@
 import Strata
 
-/// Two cubes of six coloured faces, seen by one eye.
+/// Two cubes of six colored faces, in one perspective.
 ///
-/// The perspective is in the sublayer transform of the stage, so both cubes vanish to one point.
-/// Each cube is a transform layer, which keeps the depth of its faces; the second is turned by an
-/// eighth of a turn about x and y.
+/// The perspective is in the sublayer transform of the stage, so both cubes have the same vanishing
+/// point. Each cube is a transform layer, which keeps the depth of its faces. The second one is
+/// rotated by an eighth of a turn about x and y.
 @Sendable func twoCubes() -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: 360, height: 200)
@@ -27,7 +27,7 @@ private func cube(at transform: CATransform3D) -> CALayer {
   let cube = CATransformLayer()
   cube.position = CGPoint(x: 180, y: 100)
   let half = cubeSide / 2
-  // Turned to face its side, then moved out along its own normal.
+  // Rotated to face its side, then moved outward along its normal.
   let faces: [(turn: CATransform3D, color: UIColor)] = [
     (CATransform3DIdentity, .red),
     (CATransform3DMakeRotation(.pi / 2, 0, 1, 0), .green),

@@ -13,14 +13,14 @@ import Strata
 
   for emitter in [smoke(), fire(), rain()] {
     emitter.frame = stage.bounds
-    // Long enough for the slowest particle to have come and gone before the first frame.
+    // Long enough for the slowest particles to have disappeared before the first frame.
     emitter.beginTime = -8
     stage.addSublayer(emitter)
   }
   return stage
 }
 
-/// Flames rise from a line; where many meet they are brightest.
+/// Returns flames that rise from a line and are brightest where many overlap.
 private func fire() -> CAEmitterLayer {
   let emitter = CAEmitterLayer()
   emitter.emitterShape = .line
@@ -37,7 +37,7 @@ private func fire() -> CAEmitterLayer {
   flame.lifetimeRange = 0.6
   flame.color = UIColor(red: 0.8, green: 0.35, blue: 0.12, alpha: 0.55).cgColor
   flame.alphaSpeed = -0.45
-  // A line emits along -y: up, where y grows downwards.
+  // A line emits along -y, which is up where the y axis points down.
   flame.velocity = 90
   flame.velocityRange = 40
   flame.yAcceleration = -40
@@ -48,7 +48,7 @@ private func fire() -> CAEmitterLayer {
   return emitter
 }
 
-/// Grey puffs that grow and drift as they rise.
+/// Returns gray puffs that grow and drift as they rise.
 private func smoke() -> CAEmitterLayer {
   let emitter = CAEmitterLayer()
   emitter.emitterPosition = CGPoint(x: 160, y: 210)
@@ -76,7 +76,7 @@ private func smoke() -> CAEmitterLayer {
   return emitter
 }
 
-/// Streaks fall from above the picture, a little aslant.
+/// Returns streaks that fall from above the picture at a slight angle.
 private func rain() -> CAEmitterLayer {
   let emitter = CAEmitterLayer()
   emitter.emitterShape = .line
@@ -92,7 +92,7 @@ private func rain() -> CAEmitterLayer {
   drop.alphaRange = 0.4
   drop.velocity = 330
   drop.velocityRange = 60
-  // Half a turn from the line's own direction: down.
+  // Half a turn from the direction of the line: down.
   drop.emissionLongitude = .pi
   drop.xAcceleration = -20
   drop.scaleRange = 0.4

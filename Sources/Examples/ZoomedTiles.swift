@@ -1,7 +1,7 @@
 import Foundation
 import Strata
 
-/// A map that is drawn in tiles as it is seen, zoomed in: each tile says which it is.
+/// A zoomed map whose tiles are drawn when they become visible; each tile shows its index.
 @Sendable func zoomedTiles() -> CALayer {
   let window = CALayer()
   window.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
@@ -26,11 +26,11 @@ import Strata
   return window
 }
 
-/// Draws its tiles itself; a delegate could do so too.
+/// Draws its tiles itself; a delegate could do so as well.
 private final class TileMap: CATiledLayer {
   override func draw(in ctx: CGContext) {
     let box = ctx.boundingBoxOfClipPath
-    // How many pixels of the tile a point is, which tells the level.
+    // The number of tile pixels per point, from which the level follows.
     let scale = ctx.ctm.a
     let (column, row) = (Int(box.minX / box.width), Int(box.minY / box.height))
     let hue = CGFloat((column * 5 + row * 11) % 16) / 16

@@ -1,11 +1,11 @@
-/// When a timed loop ends; it does one round at least.
+/// The budget of a timed loop, which does at least one round.
 package struct BenchmarkBudget: Sendable {
-  /// A loop goes on for this long; five times as long when it has not reached `minimum` by then.
+  /// The duration of the loop, extended to five times that if `minimum` is not reached.
   private let seconds: Double
   private let minimum: Int
   private let maximum: Int
 
-  /// - Parameter minimum: Rounds; `maximum` holds where it is less.
+  /// - Parameter minimum: The minimum number of rounds, limited to `maximum`.
   package init(seconds: Double = 1.5, minimum: Int = 3, maximum: Int = 200) {
     (self.seconds, self.minimum, self.maximum) = (seconds, minimum, maximum)
   }

@@ -1,40 +1,41 @@
 package import StrataRenderList
 
-/// A part of the way from a layer tree to the bytes of a file, in order.
+/// A stage between a layer tree and the bytes of a file, in order.
 package enum BenchmarkStage: String, Sendable, CaseIterable {
-  /// The tree at a time becomes a render list: one walk, which does both.
+  /// Evaluates the tree at a time into a render list, in a single traversal.
   case evaluate = "evaluate and list"
-  /// Texts become lines of glyphs, during that walk.
+  /// Lays out texts into lines of glyphs, during that traversal.
   case shape = "shape text"
-  /// Shapes become coverage or triangles.
+  /// Converts shapes to coverage or triangles.
   case rasterize = "tessellate or rasterise"
-  /// Data goes to the driver.
+  /// Uploads data to the driver.
   case upload
-  /// Everything else before the driver has the frame: routing, culling, batches, and the driver's
-  /// calls, in which a driver may draw.
+  /// Everything else until the driver has the frame.
+  ///
+  /// This is routing, culling, batching, and the driver's calls, in which a driver may draw.
   case submit = "batch and submit"
-  /// Pixels are composed; on a GPU what is left to wait for once the driver has the frame.
+  /// Composites pixels; on a GPU, the remaining wait after the driver has the frame.
   case draw
-  /// Pixels come to memory.
+  /// Reads pixels back to memory.
   case read = "read back"
-  /// Pixels become a PNG in memory.
+  /// Encodes pixels as a PNG in memory.
   case encode
 }
 
-/// What one frame cost, from the tree to the bytes of a PNG.
+/// The cost of one frame, from the tree to the bytes of a PNG.
 package struct FrameCost: Sendable {
-  /// In seconds; every stage is there.
+  /// The seconds of each stage, in order.
   private let stages: [Double]
-  /// Seconds from the first stage's beginning to the last one's end.
+  /// The seconds from the beginning of the first stage to the end of the last one.
   package let total: Double
-  /// Seconds of processor time, of all threads.
+  /// The seconds of processor time, of all threads.
   package let processor: Double
   package let statistics: RenderStatistics
 
   /// - Parameters:
-  ///   - statistics: Of the back end, with `evaluateSeconds`.
-  ///   - shape: Seconds, a part of `evaluateSeconds`.
-  ///   - encode: Seconds.
+  ///   - statistics: The statistics of the back end, with `evaluateSeconds`.
+  ///   - shape: The seconds of text layout, which are part of `evaluateSeconds`.
+  ///   - encode: The seconds of encoding.
   init(
     _ statistics: RenderStatistics, shape: Double, encode: Double, total: Double,
     processor: Double
@@ -57,7 +58,7 @@ package struct FrameCost: Sendable {
     self.statistics = statistics
   }
 
-  /// Seconds.
+  /// The seconds of a stage.
   package subscript(stage: BenchmarkStage) -> Double {
     stages[BenchmarkStage.allCases.firstIndex(of: stage) ?? 0]
   }

@@ -3,16 +3,16 @@ import Strata
 import StrataRenderList
 import Synchronization
 
-/// Draws lists on a device's thread while the calling thread makes the next, as a job does.
+/// Draws lists on a device's thread while the calling thread builds the next one, as a job does.
 final class DrawingQueue: Sendable {
-  /// What is drawn of a list.
+  /// A function that draws a list.
   typealias Draw = @Sendable (any RenderBackend, RenderList) throws -> RenderStatistics
 
-  /// What has been drawn.
+  /// The accumulated results of drawing.
   struct Drawn: Sendable {
-    /// Of the last list.
+    /// The statistics of the last list.
     var statistics = RenderStatistics()
-    /// Of all lists.
+    /// The preparation time of all lists.
     var prepareSeconds = 0.0
 
     mutating func add(_ frame: RenderStatistics) {
@@ -26,7 +26,9 @@ final class DrawingQueue: Sendable {
     var failure: (any Error)?
   }
 
-  /// Lists that wait or are being drawn; one of each is enough for the device never to wait.
+  /// The maximum number of lists that wait or are being drawn.
+  ///
+  /// One of each is enough to keep the device busy.
   private static let depth = 2
 
   private let device: OpenDevice
@@ -40,7 +42,7 @@ final class DrawingQueue: Sendable {
     for _ in 0..<Self.depth { room.signal() }
   }
 
-  /// Has a list drawn after those before it, once few enough wait.
+  /// Queues a list to be drawn after the previous ones, waiting while the queue is full.
   func add(_ list: RenderList) {
     room.wait()
     device.thread.add { [self] backend in
@@ -55,9 +57,9 @@ final class DrawingQueue: Sendable {
     }
   }
 
-  /// Waits until all is drawn.
+  /// Waits until all lists are drawn.
   ///
-  /// - Throws: What drawing threw first.
+  /// - Throws: The first error from drawing.
   func finish() throws -> Drawn {
     for _ in 0..<Self.depth { room.wait() }
     for _ in 0..<Self.depth { room.signal() }

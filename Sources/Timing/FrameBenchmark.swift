@@ -6,29 +6,29 @@ package import StrataGraphics
 import StrataLayers
 package import StrataRenderList
 
-/// Times one device on the frames of a PSCN scene, as the other renderers' drivers do.
+/// Measures one device on the frames of a PSCN scene, as the drivers of other renderers do.
 package final class FrameBenchmark {
   private let scene: PSCNScene
   private let device: OpenDevice
-  private let way: PathWay
+  private let strategy: PathStrategy
   private let usesLayers: Bool
   private let limits: Limits
-  /// All frames as one tree that moves, where they can be.
+  /// All frames as one animated tree, if they can be expressed as one.
   private var animated: CALayer?
   private var skipped: Set<String> = []
-  /// Spent on evaluating layer trees since it was last set to 0.
+  /// The seconds spent on evaluating layer trees since this was last reset to 0.
   private var evaluateSeconds = 0.0
   private let scratch = EvaluationScratch()
 
   /// - Parameters:
-  ///   - usesLayers: Build a layer tree and evaluate it, rather than a render list.
-  ///   - cpu: How the CPU back end draws, where it does.
+  ///   - usesLayers: Whether a layer tree is built and evaluated rather than a render list.
+  ///   - cpu: The options of the CPU back end, if that is used.
   package init(
-    scene: PSCNScene, device: DeviceSelector, way: PathWay, usesLayers: Bool,
+    scene: PSCNScene, device: DeviceSelector, strategy: PathStrategy, usesLayers: Bool,
     cpu: CPUOptions = CPUOptions(), limits: Limits = .default
   ) throws {
     self.scene = scene
-    self.way = way
+    self.strategy = strategy
     self.usesLayers = usesLayers
     self.limits = limits
     self.device = try OpenDevice.shared(
@@ -38,7 +38,7 @@ package final class FrameBenchmark {
 
   package var deviceDescription: DeviceDescription { device.description }
 
-  /// What of the frames that were drawn so far could not be drawn, by name.
+  /// The names of features in the frames so far that could not be drawn.
   package var unsupported: [String] { skipped.sorted() }
   package var notes: [String] {
     guard usesLayers else { return [] }
@@ -47,9 +47,9 @@ package final class FrameBenchmark {
     ]
   }
 
-  /// Draws frame 0 once from a cold start, and reads it back where its picture is wanted.
+  /// Draws frame 0 once from a cold start, and reads it back if its image is requested.
   ///
-  /// - Returns: Milliseconds until it was drawn, not read back, and the picture.
+  /// - Returns: The milliseconds until it was drawn, without read-back, and the image.
   package func drawFirst(
     reading isWanted: Bool
   ) throws -> (milliseconds: Double, picture: Pixels?) {
@@ -63,16 +63,16 @@ package final class FrameBenchmark {
     return (drawn * 1_000, frame.pixels)
   }
 
-  /// Runs every loop; the first frame has been drawn before.
+  /// Runs every loop; the first frame must have been drawn before.
   package func run(_ budget: BenchmarkBudget) throws -> FrameBenchmarkResult {
     var result = FrameBenchmarkResult(frames: scene.frameCount)
     for _ in 0..<2 { try drawAnew(0) }
     try repeating(budget) { frameCount in
       evaluateSeconds = 0
       let (wall, cpu) = (StageClock.seconds(), ProcessUsage.cpuSeconds)
-      let drawn = try drawFrames { [way] backend, list in
+      let drawn = try drawFrames { [strategy] backend, list in
         backend.forgetContent()
-        return try backend.draw(list, way: way)
+        return try backend.draw(list, strategy: strategy)
       }
       result.statistics = drawn.statistics
       result.draw.append((StageClock.seconds() - wall) * 1_000 / Double(frameCount))
@@ -90,9 +90,9 @@ package final class FrameBenchmark {
     }
     try repeating(budget) { frameCount in
       let wall = StageClock.seconds()
-      _ = try drawFrames { [way] backend, list in
+      _ = try drawFrames { [strategy] backend, list in
         backend.forgetContent()
-        return try backend.render(list, way: way).statistics
+        return try backend.render(list, strategy: strategy).statistics
       }
       result.read.append((StageClock.seconds() - wall) * 1_000 / Double(frameCount))
     }
@@ -111,8 +111,8 @@ package final class FrameBenchmark {
 
   /// Draws all frames, in order.
   ///
-  /// Those of a tree that moves are evaluated while the one before is drawn, as in a job; the content
-  /// of others is built and drawn in turn, as the other renderers' drivers do.
+  /// Frames of an animated tree are evaluated while the previous one is drawn, as in a job. The
+  /// content of others is built and drawn in turn, as the drivers of other renderers do.
   private func drawFrames(_ draw: @escaping DrawingQueue.Draw) throws -> DrawingQueue.Drawn {
     guard animated != nil else {
       var drawn = DrawingQueue.Drawn()
@@ -137,53 +137,54 @@ package final class FrameBenchmark {
     let root = try animated ?? scene.layerTree(ofFrame: frame, skipped: &skipped)
     let time = animated == nil ? 0 : PSCNScene.animationRate.time(of: frame)
     let canvas = Canvas(size: scene.size, scale: 1, background: nil, isYUp: false)
-    // Not the wall's time: a device with many threads may leave this one none for a while.
+    // Thread time rather than wall time, because a device with many threads may suspend this one.
     let start = ProcessUsage.threadSeconds
     defer { evaluateSeconds += ProcessUsage.threadSeconds - start }
     return try Evaluator.renderList(
       of: root, at: time, on: canvas, limits: limits, scratch: scratch)
   }
 
-  /// Content built anew, nothing kept from earlier frames but programs and memory.
+  /// Builds and draws a frame without any cached content; only programs and memory are reused.
   private func drawAnew(_ frame: Int) throws {
     let list = try list(frame)
-    try device.perform { [way] backend in
+    try device.perform { [strategy] backend in
       backend.forgetContent()
-      _ = try backend.draw(list, way: way)
+      _ = try backend.draw(list, strategy: strategy)
     }
   }
 
   private func replay(_ list: RenderList) throws {
-    _ = try device.perform { [way] backend in try backend.draw(list, way: way) }
+    _ = try device.perform { [strategy] backend in try backend.draw(list, strategy: strategy) }
   }
 
   private func readAnew(_ frame: Int) throws -> RenderedFrame {
     let list = try list(frame)
-    return try device.perform { [way] backend in
+    return try device.perform { [strategy] backend in
       backend.forgetContent()
-      return try backend.render(list, way: way)
+      return try backend.render(list, strategy: strategy)
     }
   }
 }
 
-/// What a benchmark measured; times in milliseconds a frame.
+/// The measurements of a benchmark; times are in milliseconds per frame.
 package struct FrameBenchmarkResult: Sendable {
   package let frames: Int
-  /// Content built anew, drawn to completion, not read back; one tree that moves is evaluated while
-  /// the frame before is drawn.
+  /// Frames built from scratch and drawn to completion, without read-back.
+  ///
+  /// An animated tree is evaluated while the previous frame is drawn.
   package var draw: [Double] = []
-  /// Processor time of all threads for the same.
+  /// The processor time of all threads for `draw`.
   package var drawCPU: [Double] = []
-  /// The part of `draw` before the driver has everything.
+  /// The part of `draw` before the driver has all data.
   package var prepare: [Double] = []
-  /// Processor time of evaluating the layer tree, on one thread; empty without one.
+  /// The processor time of evaluating the layer tree, on one thread; empty without a tree.
   package var evaluate: [Double] = []
-  /// The same list again, whatever is kept about it kept.
+  /// The list drawn again, with all caches kept.
   package var replay: [Double] = []
   package var replayCPU: [Double] = []
-  /// As `draw`, with the pixels copied to memory.
+  /// The times of `draw`, including read-back of the pixels to memory.
   package var read: [Double] = []
-  /// Of the last frame of `draw`.
+  /// The statistics of the last frame of `draw`.
   package var statistics = RenderStatistics()
   package var peakMegabytes = 0.0
 

@@ -1,23 +1,23 @@
 import Foundation
 import Glibc
 
-/// The machine that a benchmark ran on, as far as it tells.
+/// The machine that a benchmark ran on, as far as the system reports it.
 package struct MachineDescription: Sendable, Encodable {
   package private(set) var processor: String?
-  /// Processors that this process may use.
+  /// The number of processors that this process may use.
   package let processors: Int
   package private(set) var memoryBytes: Int?
   package let architecture: String
   package let kernel: String
   package private(set) var system: String?
-  /// The compiler that this program was built with.
+  /// The compiler that built this program.
   package let compiler: String
-  /// Whether this program was built with optimisation.
+  /// Whether this program was built with optimization.
   package let isOptimized: Bool
-  /// Threads that ran or waited in the minute before; nil where the system does not say.
+  /// The average number of threads that ran or waited in the previous minute; nil if unknown.
   package private(set) var load: Double?
 
-  /// The machine as it is now.
+  /// The machine in its current state.
   package static var current: MachineDescription {
     func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
     return MachineDescription(
@@ -25,7 +25,7 @@ package struct MachineDescription: Sendable, Encodable {
       release: text("/etc/os-release") ?? "", loadavg: text("/proc/loadavg") ?? "")
   }
 
-  /// Reads what the system's files say; what one does not say is left out.
+  /// Parses the contents of the system's files and omits missing values.
   package init(cpuinfo: String, meminfo: String, release: String, loadavg: String) {
     processor =
       ["model name", "Hardware", "Processor", "cpu model"].lazy
@@ -45,7 +45,7 @@ package struct MachineDescription: Sendable, Encodable {
     #endif
   }
 
-  /// The value of the first line that is `name`, `separator` and a value.
+  /// Returns the value of the first line of the form `name`, `separator`, value.
   private static func value(of name: String, in text: String, separator: Character) -> String? {
     for line in text.split(separator: "\n") {
       guard let end = line.firstIndex(of: separator),
@@ -66,7 +66,7 @@ package struct MachineDescription: Sendable, Encodable {
     return (text(names.machine), text(names.sysname) + " " + text(names.release))
   }
 
-  /// A program is not told its compiler's version, but may ask whether it is at least one.
+  /// The compiler, found by tests for minimum versions, because its exact version is not available.
   private static var compilerName: String {
     #if compiler(>=7.0)
       "Swift 7 or later"

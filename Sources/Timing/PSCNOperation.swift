@@ -7,37 +7,38 @@ enum PSCNOperation {
   case fill(Path, FillRule, PSCNPaint)
   /// Round caps and joins.
   case stroke(Path, width: Double, PSCNPaint)
-  /// Dots of a fixed picture, added to what is below.
+  /// Dots of a fixed image, added to the pixels below.
   case sprites(PSCNSprites)
-  /// The shadow alone: the shape moved by `offset` on the canvas and blurred.
+  /// The shadow alone: the shape, offset by `offset` on the canvas and blurred.
   case shadow(PSCNRoundedRect, offset: SIMD2<Double>, sigma: Double, Color)
-  /// One of the format's eight pictures, by a map from image pixels to the canvas.
+  /// One of the format's eight images, with a map from image pixels to the canvas.
   case image(Int, PlaneTransform, opacity: Double)
-  /// Up to the matching `endGroup`: drawn apart, clipped and faded as one.
+  /// The start of a group up to the matching `endGroup`, drawn separately, clipped and faded as
+  /// one.
   case beginGroup(opacity: Double, clip: PSCNRoundedRect)
   case endGroup
-  /// What follows, up to the next of these, is the frame of this index.
+  /// The start of the frame with this index, up to the next of these operations.
   case frame(Int)
-  /// A line of text from a point of its baseline on.
+  /// A line of text that begins at a point of its baseline.
   case text(PSCNText, at: SIMD2<Double>, Color)
 }
 
-/// A rounded rectangle turned about its centre, in canvas pixels and radians.
+/// A rounded rectangle rotated about its center, in canvas pixels and radians.
 struct PSCNRoundedRect: Equatable {
   var center: SIMD2<Double>
   var size: SIMD2<Double>
   var radius: Double
-  /// Positive turns x towards y.
+  /// The angle; positive rotates x towards y.
   var angle: Double
 
-  /// The rectangle in its own space, the origin at its centre.
+  /// The rectangle in its own space, with the origin at its center.
   var shape: RoundedRect {
     RoundedRect(
       CGRect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y),
       radii: RoundedRect.Radii(all: radius))
   }
 
-  /// From that space to the canvas.
+  /// The map from that space to the canvas.
   var transform: PlaneTransform {
     if angle == 0 { return .translation(center.x, center.y) }
     let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
@@ -45,16 +46,16 @@ struct PSCNRoundedRect: Equatable {
   }
 }
 
-/// A solid colour or a gradient, in the space of the shape that it fills.
+/// A solid color or a gradient, in the space of the shape that it fills.
 enum PSCNPaint {
   case solid(Color)
   case axial(from: SIMD2<Double>, to: SIMD2<Double>, GradientStops)
   case radial(center: SIMD2<Double>, radius: Double, GradientStops)
-  /// Begins at `angle` and grows from x towards y.
+  /// A conic gradient, which begins at `angle` and proceeds from x towards y.
   case conic(center: SIMD2<Double>, angle: Double, GradientStops)
 }
 
-/// The pictures that image operations name by index.
+/// The images that image operations refer to by index.
 enum PSCNImage {
   static let side = 128
   static let count = 8
@@ -63,7 +64,9 @@ enum PSCNImage {
   /// - Precondition: `index` is 0 or more and below `count`.
   static func pixels(_ index: Int) -> Pixels { all[index] }
 
-  /// Colours that tell orientation; odd pictures are transparent outside a disc of radius 62.
+  /// Creates an image with colors that show its orientation.
+  ///
+  /// Odd images are transparent outside a disc of radius 62.
   private static func make(_ index: Int) -> Pixels {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * side * side)

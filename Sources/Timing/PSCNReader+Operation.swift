@@ -1,7 +1,7 @@
 import StrataGraphics
 
 extension PSCNReader {
-  /// The operation that `next` has found.
+  /// Reads the operation that `next` has found.
   mutating func operation(_ opcode: Opcode) throws -> PSCNOperation {
     let operation = try payload(of: opcode)
     try finish()
@@ -47,7 +47,7 @@ extension PSCNReader {
 }
 
 extension PlaneTransform {
-  /// From a 3 × 3 matrix for column vectors, given by rows.
+  /// Creates a map from a 3 × 3 matrix for column vectors, given by rows.
   fileprivate init(rows m: [Double]) {
     self.init()
     (m11, m21, m31) = (m[0], m[1], m[2])

@@ -2,15 +2,16 @@ import StrataGraphics
 
 /// Reads the words of one operation after the other.
 ///
-/// PSCN is little-endian 32-bit words: opcode, number of payload words, payload. A word that the
-/// payload does not have, or a count that does not fit it, throws; nothing is read past the end.
+/// PSCN is a sequence of little-endian 32-bit words: opcode, number of payload words, payload. A
+/// word outside the payload, or a count that does not match it, throws. Nothing is read past the
+/// end.
 struct PSCNReader {
   let file: String
   let words: ArraySlice<UInt32>
   private(set) var position: Int
-  /// Where the operation being read begins.
+  /// The start of the current operation.
   private(set) var start: Int
-  /// The end of the operation being read.
+  /// The end of the current operation.
   private var end: Int
 
   init(file: String, words: ArraySlice<UInt32>) {
@@ -27,7 +28,7 @@ struct PSCNReader {
     case fill, stroke, sprites, shadow, image, text, beginGroup, endGroup, frame
   }
 
-  /// Goes to the next operation, whether or not the last was read to its end.
+  /// Moves to the next operation, whether or not the last was read to its end.
   ///
   /// - Returns: nil after the last.
   mutating func next() throws -> Opcode? {
@@ -45,7 +46,7 @@ struct PSCNReader {
     return opcode
   }
 
-  /// Makes sure that the operation was read to its end.
+  /// Checks that the operation was read to its end.
   func finish() throws {
     guard position == end else {
       throw PSCNError.leftOver(file: file, word: start, words: end - position)
@@ -64,7 +65,7 @@ struct PSCNReader {
     return Double(value)
   }
 
-  /// A width, a height or a radius.
+  /// Reads a width, a height or a radius.
   mutating func length() throws -> Double {
     let value = try number()
     guard value >= 0 else { throw bad("a length", "\(value)", "0 or more") }
@@ -77,7 +78,7 @@ struct PSCNReader {
     return value
   }
 
-  /// - Parameter accepted: The values that the word may have.
+  /// - Parameter accepted: The valid values of the word.
   mutating func index(_ what: String, in accepted: ClosedRange<Int>) throws -> Int {
     let value = Int(try word())
     guard accepted.contains(value) else {
@@ -140,7 +141,8 @@ struct PSCNReader {
   mutating func path() throws -> Path {
     let count = Int(try word())
     guard count <= end - position else { throw PSCNError.cut(file: file, word: start) }
-    // A path is the last of its operation, so that a command which outruns it outruns both.
+    // A path is the last part of its operation, so a command that overruns the path also overruns
+    // the operation.
     guard count == end - position else {
       throw PSCNError.leftOver(file: file, word: start, words: end - position - count)
     }
@@ -161,7 +163,9 @@ struct PSCNReader {
     return path
   }
 
-  /// A number of bytes, and UTF-8 that ends within the last word; what is none becomes U+FFFD.
+  /// Reads a number of bytes and UTF-8 that ends within the last word.
+  ///
+  /// Invalid UTF-8 becomes U+FFFD.
   mutating func text() throws -> String {
     let count = Int(try word())
     var bytes: [UInt8] = []
@@ -182,7 +186,7 @@ struct PSCNReader {
     }
     let last = position + PSCNSprites.wordsEach * count
     let sprites = PSCNSprites(words: words[position..<last])
-    // There may be millions: only where one is wrong, they are looked at one by one.
+    // There may be millions, so they are checked individually only if one is invalid.
     guard sprites.areValid else {
       while position < last {
         for word in 0..<PSCNSprites.wordsEach {

@@ -4,13 +4,13 @@ import StrataLayers
 import StrataRenderList
 
 extension PSCNScene {
-  /// Frames a second of the tree that all frames are seen in.
+  /// The frame rate of the tree that shows all frames.
   static let animationRate = FrameRate(60)
 
-  /// All frames as one layer tree whose layers move along keyframes, one for each frame; nil when
-  /// the frames are anything but the same rounded rectangles at other places and angles.
+  /// Returns all frames as one layer tree, animated with one key frame per frame.
   ///
-  /// Frame k is shown at k/60 s.
+  /// The result is nil unless the frames are the same rounded rectangles at different positions and
+  /// angles. Frame k is shown at k/60 s.
   func animatedTree(skipped: inout Set<String>) throws -> CALayer? {
     guard frameCount > 1, let places = try places() else { return nil }
     let root = try layerTree(ofFrame: 0, skipped: &skipped)
@@ -32,7 +32,9 @@ extension PSCNScene {
     return animation
   }
 
-  /// The rectangles of each frame; nil where there is anything else, or their number changes.
+  /// Returns the rectangles of each frame.
+  ///
+  /// The result is nil if a frame contains anything else, or if their number changes.
   private func places() throws -> [[PSCNRoundedRect]]? {
     var places: [[PSCNRoundedRect]] = []
     for frame in 0..<frameCount {

@@ -4,10 +4,10 @@ import StrataLayers
 import StrataRenderList
 
 extension PSCNScene {
-  /// A frame as a layer tree, built anew; what layers cannot say is named in `skipped`.
+  /// Builds a frame as a layer tree, and adds features that layers do not support to `skipped`.
   ///
-  /// A gradient layer stretches its gradient over its bounds, so slanted axes and angles differ from
-  /// the scene's where a shape is not square.
+  /// A gradient layer stretches its gradient over its bounds, so oblique axes and angles differ
+  /// from the scene's if a shape is not square.
   func layerTree(ofFrame frame: Int, skipped: inout Set<String>) throws -> CALayer {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
@@ -25,7 +25,7 @@ extension PSCNScene {
         return add(Self.layer(rect, paint).throwing(shadow))
       }
       if let shadow = pending {
-        // Alone it is thrown by a path.
+        // A shadow without a shape is cast by a path.
         shadow.layer.shadowPath = CGPath(Self.path(shadow.rect))
         add(shadow.layer)
         pending = nil
@@ -111,7 +111,7 @@ extension PSCNScene {
     return layer
   }
 
-  /// A layer that shows nothing but its shadow.
+  /// Returns a layer that shows only its shadow.
   private static func shadowLayer(
     _ rect: PSCNRoundedRect, _ offset: SIMD2<Double>, _ sigma: Double, _ color: Color
   ) -> CALayer {
@@ -119,14 +119,14 @@ extension PSCNScene {
     layer.shadowOpacity = 1
     layer.shadowColor = CGColor(color)
     layer.shadowRadius = CGFloat(sigma)
-    // The layer's own space turns with it, the scene's offset does not.
+    // The layer's own space rotates with it, the scene's offset does not.
     let (sine, cosine) = (Maths.sin(rect.angle), Maths.cos(rect.angle))
     layer.shadowOffset = CGSize(
       width: cosine * offset.x + sine * offset.y, height: cosine * offset.y - sine * offset.x)
     return layer
   }
 
-  /// The outline in the space of the rectangle's layer.
+  /// Returns the outline in the space of the rectangle's layer.
   private static func path(_ rect: PSCNRoundedRect) -> Path {
     RoundedRect(
       CGRect(x: 0, y: 0, width: rect.size.x, height: rect.size.y),
@@ -160,7 +160,7 @@ extension PSCNScene {
     return layer
   }
 
-  /// A clipping, fading layer, and in it one that brings back the canvas's space.
+  /// Returns a layer that clips and fades, and a layer in it that restores the canvas's space.
   private static func group(
     _ clip: PSCNRoundedRect, _ opacity: Double
   ) -> (layer: CALayer, content: CALayer) {
@@ -178,7 +178,7 @@ extension PSCNScene {
 }
 
 extension CALayer {
-  /// The layer, with the shadow of another one.
+  /// Copies the shadow of another layer and returns this layer.
   fileprivate func throwing(_ other: CALayer) -> CALayer {
     (shadowColor, shadowOpacity) = (other.shadowColor, other.shadowOpacity)
     (shadowOffset, shadowRadius) = (other.shadowOffset, other.shadowRadius)
@@ -194,7 +194,7 @@ extension CAGradientLayer {
 }
 
 extension CATransform3D {
-  /// The same map for points with z = 0.
+  /// Creates the same map for points with z = 0.
   fileprivate init(_ plane: PlaneTransform) {
     self = CATransform3DIdentity
     (m11, m12, m14) = (CGFloat(plane.m11), CGFloat(plane.m12), CGFloat(plane.m13))

@@ -3,7 +3,7 @@ import StrataGraphics
 package import StrataRenderList
 
 extension PSCNScene {
-  /// A frame as a render list, built anew with all of its paths.
+  /// Builds a frame as a render list, with all of its paths.
   ///
   /// Its groups are balanced, because the file's are.
   package func renderList(ofFrame frame: Int) throws -> RenderList {
@@ -68,10 +68,10 @@ extension PSCNScene {
 
   private static func imagePaint(_ index: Int) -> RenderPaint {
     let side = Double(PSCNImage.side)
-    let knots = [
-      ImagePaint.Knot(position: 0, texel: 0), ImagePaint.Knot(position: side, texel: side),
+    let keys = [
+      ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: side, texel: side),
     ]
-    return .image(ImagePaint(pixels: PSCNImage.pixels(index), columns: knots, rows: knots))
+    return .image(ImagePaint(pixels: PSCNImage.pixels(index), columns: keys, rows: keys))
   }
 }
 
@@ -91,7 +91,7 @@ extension PSCNPaint {
     }
   }
 
-  /// A gradient without extent shows its last colour, as elsewhere.
+  /// Returns a gradient paint; a gradient without extent shows its last color, as elsewhere.
   private static func gradient(
     _ kind: GradientPaint.Kind, _ stops: GradientStops, _ toGradient: PlaneTransform
   ) -> RenderPaint {

@@ -6,7 +6,7 @@ package import StrataRenderList
 
 /// A benchmark scene in the PSCN format, version 1: a list of drawing operations for each frame.
 ///
-/// Other renderers read the same files, so that all can be timed on the same work. The header is 16
+/// Other renderers read the same files, so that all are measured on the same work. The header is 16
 /// words: "PSCN", version, width, height, frames, background (four floats, straight), seven zeros.
 package struct PSCNScene: Sendable {
   package let size: PixelSize
@@ -17,14 +17,14 @@ package struct PSCNScene: Sendable {
   private let words: [UInt32]
   /// The words of each frame's operations.
   private let ranges: [Range<Int>]
-  /// How many operations each frame has.
+  /// The number of operations in each frame.
   let operationCounts: [Int]
 
   private static let headerWords = 16
 
   /// Reads and checks the whole file.
   ///
-  /// - Throws: A `StrataError` of kind `scene` that names the word at fault, counted from 0, or
+  /// - Throws: A `StrataError` of kind `scene` that names the invalid word, counted from 0, or
   ///   `LimitExceeded`.
   package init(contentsOfFile path: String, limits: Limits = .default) throws {
     switch try DocumentFile.kind(of: path) {
@@ -35,9 +35,9 @@ package struct PSCNScene: Sendable {
     try self.init(DocumentFile(path: path).read(limits: limits), file: path, limits: limits)
   }
 
-  /// The same of a file's bytes.
+  /// Reads and checks the bytes of a file.
   ///
-  /// - Parameter file: What errors call it.
+  /// - Parameter file: The file's name in errors.
   package init(_ data: Data, file: String, limits: Limits = .default) throws {
     let words = Self.words(of: data)
     guard words.count >= Self.headerWords, words[0] == 0x4E43_5350 else {
@@ -94,7 +94,7 @@ package struct PSCNScene: Sendable {
     return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 
-  /// A file without frame operations is one frame.
+  /// Returns the ranges of the frames; a file without frame operations is one frame.
   private static func frames(_ words: [UInt32], _ file: String) throws -> [Range<Int>] {
     var starts: [Int] = []
     var reader = PSCNReader(file: file, words: words[headerWords...])
@@ -105,7 +105,7 @@ package struct PSCNScene: Sendable {
     return zip(starts, starts.dropFirst() + [words.count]).map { $0..<$1 }
   }
 
-  /// Calls `body` with each operation of a frame, in order, built anew from the file's words.
+  /// Calls `body` with each operation of a frame, in order, parsed from the file's words.
   func forEachOperation(
     ofFrame frame: Int, _ body: (PSCNOperation) throws -> Void
   ) throws {
@@ -114,17 +114,17 @@ package struct PSCNScene: Sendable {
   }
 }
 
-/// What a file must hold beyond what each operation says of itself.
+/// Checks of a file beyond the consistency of each operation.
 private struct PSCNCheck {
   let file: String
   let limits: Limits
 
   init(file: String, limits: Limits) { (self.file, self.limits) = (file, limits) }
 
-  /// - Parameter index: The frame's place among the frames.
+  /// - Parameter index: The index of the frame.
   mutating func frame(_ index: Int, _ words: PSCNReader) throws {
     var reader = words
-    // Where the groups begin that are open.
+    // The starts of the open groups.
     var groups: [Int] = []
     while let opcode = try reader.next() {
       switch try reader.operation(opcode) {

@@ -2,9 +2,9 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Soft dots that are added to what is below them.
+/// Soft dots that are added to the pixels below them.
 struct PSCNSprites {
-  /// Words of one dot: centre x and y, scale, angle, red, green, blue, alpha.
+  /// The words of one dot: center x and y, scale, angle, red, green, blue, alpha.
   static let wordsEach = 8
   static let scaleWord = 2
 
@@ -19,7 +19,7 @@ struct PSCNSprites {
       for dot in 0..<count {
         for word in 0..<Self.wordsEach {
           let bits = words[Self.wordsEach * dot + word]
-          // An infinity has the largest exponent, and so has what is not a number; −0 is 0.
+          // Infinities and NaN have the largest exponent; −0 is 0.
           isValid = isValid && bits & 0x7FFF_FFFF < 0x7F80_0000
           if word == Self.scaleWord { isValid = isValid && bits <= 0x8000_0000 }
         }
@@ -28,7 +28,7 @@ struct PSCNSprites {
     }
   }
 
-  /// All of them as particles that stand still: one second old, and turned by a second's spin.
+  /// The dots as static particles: one second old, and rotated by one second of spin.
   var batch: ParticleBatch {
     let sprite = ParticleSprite(
       pixels: Self.dot, size: SIMD2(repeating: Double(Self.side)))
@@ -41,7 +41,7 @@ struct PSCNSprites {
 
   private func page(_ dots: Range<Int>) -> ParticlePage {
     words.withUnsafeBufferPointer { words in
-      /// Planes of some of the words.
+      /// Returns planes of some of the words.
       func numbers(_ wanted: Range<Int>) -> [Float] {
         [Float](unsafeUninitializedCapacity: wanted.count * dots.count) { buffer, count in
           for word in wanted {
@@ -60,11 +60,11 @@ struct PSCNSprites {
     }
   }
 
-  // MARK: The picture
+  // MARK: The image
 
   private static let side = 16
 
-  /// White that fades out toward the edge of a disc as the square of the distance from it.
+  /// A white disc that fades out toward its edge as the square of the distance from it.
   private static let dot: Pixels = {
     var bytes: [UInt8] = []
     for y in 0..<side {
@@ -78,7 +78,7 @@ struct PSCNSprites {
   }()
 }
 
-/// What a layer shows of them.
+/// The layer content that draws the dots.
 final class PSCNSpriteContent: LayerContentProvider {
   private let batch: ParticleBatch
 
@@ -88,7 +88,7 @@ final class PSCNSpriteContent: LayerContentProvider {
     .particles([batch], preservesDepth: false)
   }
 
-  var isFree: Bool { true }
+  var isThreadSafe: Bool { true }
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 }

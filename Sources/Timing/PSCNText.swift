@@ -6,14 +6,15 @@ import Synchronization
 /// A line of text in DejaVu Sans.
 struct PSCNText: Hashable {
   var string: String
-  /// Pixels an em.
+  /// The size in pixels per em.
   var size: Double
 
   static let family = "DejaVu Sans"
 }
 
-/// The texts of a scene as glyphs: each is set when it is first drawn and then kept, as a text layer keeps
-/// its own.
+/// A cache of a scene's texts as glyphs.
+///
+/// Each text is laid out when it is first drawn and then kept, as in a text layer.
 final class PSCNTexts: Sendable {
   private struct Line {
     let runs: [GlyphRun]
@@ -24,12 +25,12 @@ final class PSCNTexts: Sendable {
 
   private let lines = Mutex<[PSCNText: Line?]>([:])
 
-  /// Glyphs whose origins count from the beginning of the baseline.
+  /// Returns glyphs whose origins are relative to the start of the baseline.
   ///
-  /// - Throws: `TextError` where no text can be set.
+  /// - Throws: `TextError` if text cannot be laid out.
   func runs(of text: PSCNText) throws -> [GlyphRun] { try line(text)?.runs ?? [] }
 
-  /// A text layer whose baseline begins at a point; nil for no text.
+  /// Returns a text layer whose baseline begins at a point; nil for an empty text.
   func layer(of text: PSCNText, at origin: SIMD2<Double>, _ color: Color) throws -> CATextLayer? {
     guard let line = try line(text) else { return nil }
     let layer = CATextLayer()

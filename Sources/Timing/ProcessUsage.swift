@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What this process has used so far.
+/// The resources that this process has used so far.
 package enum ProcessUsage {
-  /// Seconds of processor time, of all threads, in the program and in the system for it.
+  /// The seconds of user and system processor time, of all threads.
   static var cpuSeconds: Double {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -12,16 +12,17 @@ package enum ProcessUsage {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// Seconds of processor time of the calling thread.
+  /// The seconds of processor time of the calling thread.
   static var threadSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// The most memory that was resident, in bytes; 0 where the system does not say.
+  /// The peak resident memory, in bytes; 0 if unknown.
   ///
-  /// From the process's own status: `getrusage` also counts what started the program.
+  /// It is read from the process's own status, because `getrusage` includes the program that
+  /// started this one.
   package static var peakBytes: Int {
     earlierPeak.withLock { peak in
       peak = max(peak, memory("VmHWM") ?? 0)
@@ -29,10 +30,10 @@ package enum ProcessUsage {
     }
   }
 
-  /// The most before the system was last told to count anew.
+  /// The peak before the system's counter was last reset.
   private static let earlierPeak = Mutex(0)
 
-  /// A line of the process's status in bytes; nil where it is not there.
+  /// Returns a line of the process's status in bytes, or nil if the line is missing.
   private static func memory(_ name: String) -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name + ":") })
@@ -40,11 +41,11 @@ package enum ProcessUsage {
     return line.split(separator: " ").compactMap { Int($0) }.first.map { 1_024 * $0 }
   }
 
-  /// How far resident memory grows from here on.
+  /// A measurement of the growth of resident memory.
   struct MemoryMark {
     private let resident: Int?
 
-    /// Has the system count the most memory anew; older marks are of no use from then on.
+    /// Starts a measurement and resets the system's peak counter; older marks become invalid.
     init() {
       _ = peakBytes
       do {
@@ -55,7 +56,7 @@ package enum ProcessUsage {
       }
     }
 
-    /// Bytes by which it has grown at most since; nil where the system does not say.
+    /// The maximum growth since the start, in bytes; nil if unknown.
     var growth: Int? {
       guard let resident, let peak = memory("VmHWM") else { return nil }
       return max(0, peak - resident)

@@ -1,10 +1,10 @@
-/// The middle and the spread of repeated measurements.
+/// The median and the spread of repeated measurements.
 ///
-/// Medians, because what else runs on a machine only ever adds to a time.
+/// It uses medians, because other work on a machine can only lengthen a time.
 package struct SampleSummary: Sendable, Equatable {
   package let count: Int
   package let least: Double
-  /// Quartiles interpolate linearly between the two samples next to them.
+  /// The lower quartile; quartiles interpolate linearly between the two adjacent samples.
   package let lowerQuartile: Double
   package let median: Double
   package let upperQuartile: Double
@@ -12,7 +12,7 @@ package struct SampleSummary: Sendable, Equatable {
   /// The median distance from the median.
   package let deviation: Double
 
-  /// - Returns: nil for no samples.
+  /// - Returns: nil without samples.
   /// - Precondition: No sample is NaN.
   package init?(_ samples: [Double]) {
     guard !samples.isEmpty else { return nil }

@@ -7,19 +7,19 @@ import StrataImageFiles
 package import StrataLayers
 package import StrataRenderList
 
-/// Times one layer tree on several devices in turn, stage by stage.
+/// Measures one layer tree on several devices in turn, stage by stage.
 ///
-/// The devices alternate frame by frame, so that whatever else slows the machine down slows all of
-/// them. Each frame goes the whole way from the tree to a PNG in memory.
+/// The devices alternate frame by frame, so that other load on the machine slows all of them. Each
+/// frame goes through all stages, from the tree to a PNG in memory.
 package final class SceneBenchmark {
-  /// How the scene is drawn.
+  /// The settings for drawing the scene.
   package struct Settings: Sendable {
     /// Pixels per point.
     package var scale: CGFloat = 1
-    /// Seconds on the root's timeline.
+    /// The time in seconds on the root's timeline.
     package var time = 0.0
     package var yAxis = YAxis.down
-    package var way = PathWay.auto
+    package var strategy = PathStrategy.auto
     package var cpu = CPUOptions()
     package var limits = Limits.default
     package var fonts = FontPolicy.default
@@ -31,15 +31,15 @@ package final class SceneBenchmark {
   private let canvas: Canvas
   private var scratch: EvaluationScratch
   private let settings: Settings
-  private var entries: [Entry] = []
+  private var entries: [BenchmarkDevice] = []
 
-  private struct Entry {
+  private struct BenchmarkDevice {
     let device: OpenDevice
     var timing: DeviceTiming
   }
 
-  /// - Parameter size: The canvas in points; each side above 0 and finite.
-  /// - Throws: `RendererError` for a size, scale or time that cannot be, `LimitExceeded`.
+  /// - Parameter size: The canvas in points; each side must be above 0 and finite.
+  /// - Throws: `RendererError` for an invalid size, scale or time, `LimitExceeded`.
   package init(root: CALayer, size: CGSize, _ settings: Settings) throws {
     self.root = root
     self.settings = settings
@@ -54,10 +54,10 @@ package final class SceneBenchmark {
 
   /// Opens a device and draws its first frame.
   ///
-  /// A device is open for as long as anything uses it, so the first frame is that of a device that
-  /// was opened for it unless another benchmark or renderer has it open too.
+  /// A device stays open while it is used. The first frame therefore includes opening the device
+  /// only if no other benchmark or renderer already has it open.
   ///
-  /// - Throws: `GPUError` of kind `device` when it is not there, and what drawing throws.
+  /// - Throws: `GPUError` of kind `device` if it is not available, and any error from drawing.
   package func add(_ selector: DeviceSelector) throws {
     let memory = ProcessUsage.MemoryMark()
     let start = StageClock.seconds()
@@ -69,14 +69,14 @@ package final class SceneBenchmark {
       selector: selector, device: device.description, openSeconds: opened - start,
       first: frame.cost, memoryGrowth: memory.growth, picture: frame.pixels,
       pngBytes: frame.pngBytes, diagnostics: frame.diagnostics)
-    entries.append(Entry(device: device, timing: timing))
+    entries.append(BenchmarkDevice(device: device, timing: timing))
   }
 
   /// Draws on every device in turn until the budget is spent.
   ///
-  /// - Parameter budget: Its seconds are meant for each device; a round is two frames on each.
+  /// - Parameter budget: The budget, whose seconds are per device; a round is two frames on each.
   package func run(_ budget: BenchmarkBudget) throws -> [DeviceTiming] {
-    // Once without looking: buffers and caches grow to their sizes.
+    // Once without measuring, so that buffers and caches grow to their sizes.
     for entry in entries {
       for anew in [true, false] { _ = try draw(on: entry.device, anew: anew) }
     }
@@ -86,7 +86,7 @@ package final class SceneBenchmark {
       budget.wantsMore(
         than: rounds, after: (StageClock.seconds() - start) / Double(entries.count))
     {
-      // There and back: none is always the one that follows another.
+      // Forward and backward, so that no device always follows the same other one.
       let order = rounds % 2 == 0 ? Array(entries.indices) : entries.indices.reversed()
       for index in order {
         entries[index].timing.anew.append(try draw(on: entries[index].device, anew: true).cost)
@@ -104,7 +104,8 @@ package final class SceneBenchmark {
     let diagnostics: [Diagnostic]
   }
 
-  /// - Parameter anew: Work everything out anew, as for a frame whose content has changed.
+  /// - Parameter anew: Whether all cached results are discarded, as for a frame with changed
+  ///   content.
   private func draw(on device: OpenDevice, anew: Bool) throws -> Frame {
     if anew {
       try device.perform { $0.forgetContent() }
@@ -117,7 +118,7 @@ package final class SceneBenchmark {
       of: root, at: settings.time, on: canvas, limits: settings.limits, watch: watch,
       scratch: scratch)
     let evaluated = StageClock.seconds()
-    let drawn = try device.render(list, way: settings.way, watch: watch)
+    let drawn = try device.render(list, strategy: settings.strategy, watch: watch)
     let finished = StageClock.seconds()
     let sink = MemorySink()
     try PNG.encode(drawn.pixels, compression: .fast, to: sink)
@@ -132,26 +133,26 @@ package final class SceneBenchmark {
   }
 }
 
-/// What a scene's frames cost on one device.
+/// The cost of a scene's frames on one device.
 package struct DeviceTiming: Sendable {
-  /// What was asked for.
+  /// The requested device.
   package let selector: DeviceSelector
   package let device: DeviceDescription
   package let openSeconds: Double
-  /// The first frame on the device; it builds the programs that it needs.
+  /// The first frame on the device, which includes building the programs that it needs.
   package let first: FrameCost
-  /// Frames whose content was worked out anew.
+  /// Frames without cached results.
   package internal(set) var anew: [FrameCost] = []
-  /// Frames of the content that the frame before had, with whatever is kept about it.
+  /// Frames with the same content as the previous one, with all caches kept.
   package internal(set) var again: [FrameCost] = []
-  /// Bytes by which resident memory grew at most from before the device was opened to the end of its
-  /// first frame; nil where the system does not say.
+  /// The maximum growth of resident memory in bytes; nil if unknown.
   ///
-  /// Memory that the process had before and has no more use for is used first, and does not count.
+  /// It is measured from before the device was opened to the end of its first frame. Memory that
+  /// the process already had and no longer uses is reused first and does not count.
   package let memoryGrowth: Int?
   /// The first frame.
   package let picture: Pixels
-  /// Of the first frame as a PNG.
+  /// The size of the first frame as a PNG.
   package let pngBytes: Int
   package let diagnostics: [Diagnostic]
 }

@@ -5,8 +5,9 @@ let strata = Target.Dependency.product(name: "Strata", package: "Strata")
 
 /// Programs that a fuzzer runs.
 ///
-/// A package of its own, since nobody who depends on Strata is to build them, and since all of it, Strata
-/// too, is built with `--sanitize=fuzzer`. Each program has its seeds and its words in folders of its name.
+/// They are a separate package because dependents of Strata must not build them, and because all of
+/// it, including Strata, is built with `--sanitize=fuzzer`. Each program has its seeds and its
+/// dictionary in folders of its name.
 let package = Package(
   name: "strata-fuzz",
   dependencies: [.package(name: "Strata", path: "../..", traits: [])],

@@ -1,13 +1,13 @@
-// How often the running thread asked the allocator for memory. A program that links this target
-// counts; where a sanitizer has its own allocator, nothing is counted.
+// The number of allocations of the running thread. They are counted in programs that link this
+// target, but not if a sanitizer replaces the allocator.
 #ifndef STRATA_ALLOCATIONS_H
 #define STRATA_ALLOCATIONS_H
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether anything is counted.
+/// Whether allocations are counted.
 bool strata_counts_allocations(void);
 
-/// Calls of malloc, calloc, realloc and their aligned kin on this thread so far.
+/// The number of calls of malloc, calloc, realloc and their aligned variants on this thread.
 uint64_t strata_allocations(void);
 #endif

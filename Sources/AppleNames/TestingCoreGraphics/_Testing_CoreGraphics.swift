@@ -1,3 +1,3 @@
-// A file that imports both Testing and CoreGraphics imports this module too, by a list that comes with Swift's
-// tools: on Apple's systems it lets images be attached to tests. Here it is empty, so that such files
-// are compiled.
+// A file that imports both Testing and CoreGraphics also imports this module, because of a list in
+// Swift's tools. On Apple's systems the module lets images be attached to tests. Here it is empty,
+// so that such files compile.

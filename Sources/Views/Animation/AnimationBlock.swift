@@ -1,16 +1,18 @@
 import Foundation
 import Strata
 
-/// One call of `UIView.animate` and its kin: what changes of views inside it become.
+/// One call of `UIView.animate` or a related method.
+///
+/// While its closure runs, changes to view properties are turned into animations.
 @MainActor
 final class AnimationBlock {
-  /// How values run between the two ends.
+  /// The timing of an animation between its two end values.
   enum Pace {
     case curve(CAMediaTimingFunction)
     case spring(SpringTiming)
   }
 
-  /// The innermost; nil outside all of them.
+  /// The innermost block whose closure is running; nil outside of all blocks.
   private(set) static var current: AnimationBlock?
   static var isEnabled = true
 
@@ -18,19 +20,19 @@ final class AnimationBlock {
   let delay: Double
   let pace: Pace
   let options: UIView.AnimationOptions
-  /// Gathers the values of keyframes; nil for a block of two ends.
+  /// Collects the values of the keyframes; nil if the block has only a start and an end value.
   let keyframes: KeyframeRecorder?
   private let watch: BlockWatch
-  /// Gets every animation that is made; for whoever steers them.
+  /// Called with each animation that is added, so that a property animator can control it.
   var onAnimation: ((CALayer, String, CAAnimation) -> Void)?
-  /// How often it runs where its options repeat it; the most there is by default.
+  /// The number of repetitions if the options contain `.repeat`; infinite by default.
   var repeatCount = Float.infinity
 
   init(
     duration: Double, delay: Double, pace: Pace, options: UIView.AnimationOptions,
     keyframes: KeyframeRecorder? = nil, completion: ((Bool) -> Void)?
   ) {
-    // A block inside another has its duration and its curve, unless it says otherwise.
+    // A nested block inherits the duration and the curve unless its options override them.
     let outer = Self.current
     if let outer, !options.contains(.overrideInheritedDuration), duration > 0 {
       self.duration = outer.duration
@@ -46,12 +48,12 @@ final class AnimationBlock {
     watch = BlockWatch(completion)
   }
 
-  /// Calls code whose changes of views are animated.
+  /// Runs a closure and animates its changes to views.
   func run(_ changes: () -> Void) {
     let outer = Self.current
     Self.current = self
     CATransaction.begin()
-    // What the code itself adds to layers is none of the block's.
+    // Animations that the closure itself adds to layers do not belong to the block.
     changes()
     keyframes?.addAnimations(of: self)
     CATransaction.commit()
@@ -59,7 +61,7 @@ final class AnimationBlock {
     watch.close()
   }
 
-  /// Calls code whose changes of views are not animated.
+  /// Runs a closure without animating its changes to views.
   static func runPlain(_ changes: () -> Void) {
     let (outer, wasEnabled) = (current, isEnabled)
     (current, isEnabled) = (nil, false)
@@ -67,10 +69,10 @@ final class AnimationBlock {
     (current, isEnabled) = (outer, wasEnabled)
   }
 
-  /// Whether changes show at once: nothing moves in no time.
+  /// Whether changes take effect at once because both the duration and the delay are zero.
   var isImmediate: Bool { duration <= 0 && delay <= 0 }
 
-  /// Has an animation run as this block does.
+  /// Applies the block's timing to an animation and adds it to a layer.
   func add(_ animation: CAAnimation, to layer: CALayer, forKey key: String) {
     animation.duration = duration
     if options.contains(.repeat) { animation.repeatCount = repeatCount }
@@ -83,7 +85,7 @@ final class AnimationBlock {
     watch.expect()
     var free = key
     var number = 2
-    // What is added onto others runs beside them.
+    // Additive animations run in parallel, so each one needs a key of its own.
     while (animation as? CAPropertyAnimation)?.isAdditive == true,
       layer.animation(forKey: free) != nil
     {
@@ -95,7 +97,7 @@ final class AnimationBlock {
   }
 }
 
-/// Waits for the animations of a block, and tells when all have stopped.
+/// Waits for the animations of a block and calls the completion when all have stopped.
 final class BlockWatch: NSObject, CAAnimationDelegate {
   private var completion: ((Bool) -> Void)?
   private var waiting = 0
@@ -104,14 +106,14 @@ final class BlockWatch: NSObject, CAAnimationDelegate {
 
   init(_ completion: ((Bool) -> Void)?) { self.completion = completion }
 
-  /// Waits for one more animation; one that is replaced by another counts as stopped.
+  /// Adds an animation to wait for; one that is replaced by another counts as stopped.
   func expect() { waiting += 1 }
 
-  /// No animation is added any more.
+  /// Marks the set of animations as complete.
   func close() {
     isClosed = true
     guard waiting == 0, completion != nil else { return }
-    // As after an animation, the caller's code has gone on before it is told.
+    // As after an animation, the completion runs only after the caller's code has continued.
     CATransaction.begin()
     CATransaction.setCompletionBlock { self.tell() }
     CATransaction.commit()
@@ -124,7 +126,7 @@ final class BlockWatch: NSObject, CAAnimationDelegate {
   }
 
   private func tell() {
-    // Let go of: an animation that has ended may stay on its layer, and with it this object.
+    // Released because an animation that has ended may stay on its layer and retain this object.
     let completion = completion
     self.completion = nil
     completion?(areAllFinished)
@@ -132,7 +134,8 @@ final class BlockWatch: NSObject, CAAnimationDelegate {
 }
 
 extension CALayer {
-  /// The layer's time in the frame at hand, or else in the last one; at 0 before the first.
+  /// The layer's local time in the current frame, otherwise in the last frame, or 0 before the
+  /// first.
   var localTimeNow: Double {
     let now = CACurrentMediaTime()
     return convertTime(now > 0 ? now : lastFrameTime ?? 0, from: nil)

@@ -2,7 +2,7 @@ import Foundation
 import Strata
 
 extension UIView {
-  /// The pace of an animation, with Apple's numbers.
+  /// The timing curve of an animation, with Apple's raw values.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
 
@@ -16,12 +16,12 @@ extension UIView {
     }
   }
 
-  /// How an old-style transition goes.
+  /// The style of an animated view transition in UIKit's older interface.
   public enum AnimationTransition: Int, Sendable {
     case none, flipFromLeft, flipFromRight, curlUp, curlDown
   }
 
-  /// How an animation block runs.
+  /// The options of an animation block, with Apple's raw values.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -37,7 +37,7 @@ extension UIView {
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
-    // The curve: easeInOut is that of none of the bits.
+    // The curve: easeInOut is the value with no bits set.
     public static let curveEaseInOut: AnimationOptions = []
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
@@ -56,11 +56,11 @@ extension UIView {
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
-    /// The bits of the transition; empty for none.
+    /// The bits of the transition; empty if there is no transition.
     var transition: AnimationOptions { AnimationOptions(rawValue: rawValue & 7 << 20) }
   }
 
-  /// How the keyframes of a block run.
+  /// The options of a keyframe animation block.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -88,7 +88,7 @@ extension UIView {
       }
     }
 
-    /// What of these an animation block has too.
+    /// The subset of these options that a plain animation block has as well.
     var block: AnimationOptions { AnimationOptions(rawValue: rawValue & 0x3FF) }
   }
 }

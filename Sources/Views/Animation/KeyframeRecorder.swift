@@ -1,7 +1,7 @@
 import Foundation
 import Strata
 
-/// Gathers what the keyframes of a block change, and makes an animation of each property.
+/// Collects the changes made by the keyframes of a block and builds one animation per property.
 @MainActor
 final class KeyframeRecorder {
   private struct Frame {
@@ -19,12 +19,12 @@ final class KeyframeRecorder {
 
   private let mode: CAAnimationCalculationMode
   private var tracks: [Track] = []
-  /// The keyframe at hand, as shares of the block.
+  /// The interval of the current keyframe, as fractions of the block's duration.
   private var span: (start: Double, end: Double)?
 
   init(_ mode: CAAnimationCalculationMode) { self.mode = mode }
 
-  /// Calls code whose changes belong to a keyframe.
+  /// Runs a closure whose changes belong to one keyframe.
   func record(start: Double, duration: Double, _ changes: () -> Void) {
     let start = min(max(start, 0), 1)
     let outer = span
@@ -33,7 +33,7 @@ final class KeyframeRecorder {
     span = outer
   }
 
-  /// A property has changed; outside all keyframes it moves over the whole block.
+  /// Records a property change; outside of all keyframes the change spans the whole block.
   func note(_ layer: CALayer, _ key: String, from old: Any?) {
     guard let new = layer.value(forKey: key) else { return }
     let span = span ?? (0, 1)
@@ -72,7 +72,7 @@ final class KeyframeRecorder {
   }
 }
 
-/// Notes the change of a property inside a keyframe.
+/// Records the change of a property inside a keyframe.
 @MainActor
 final class KeyframeAction: NSObject, @preconcurrency CAAction {
   private let recorder: KeyframeRecorder

@@ -1,20 +1,24 @@
 import Foundation
 import Strata
 
-/// A spring that comes to rest in a given time.
+/// The parameters of a spring that settles within a given duration.
 struct SpringTiming {
-  /// Mass 1; per second squared.
+  /// The stiffness for a mass of 1, in 1/s².
   let stiffness: CGFloat
-  /// Per second.
+  /// The damping for a mass of 1, in 1/s.
   let damping: CGFloat
-  /// In ways from start to end, a second.
+  /// The initial velocity, in multiples of the animated distance per second.
   let velocity: CGFloat
 
+  /// Creates a spring from a damping ratio and a duration.
+  ///
   /// - Parameters:
-  ///   - ratio: Of the damping to the critical one: below 1 the spring swings.
-  ///   - duration: Until what is left is a thousandth of the way. For ratios below 1 that is the
-  ///     envelope exp(-ratio · ω · t) of the swing; at 1 and above the motion of a critically damped
-  ///     spring, (1 + ω · t) · exp(-ω · t), slowed by the ratio.
+  ///   - ratio: The damping divided by the critical damping. Below 1 the spring oscillates.
+  ///   - velocity: The initial velocity, in multiples of the animated distance per second.
+  ///   - duration: The time until a thousandth of the distance remains. For ratios below 1 it is
+  ///     measured on the envelope exp(-ratio · ω · t) of the oscillation. At 1 and above it is
+  ///     measured on the motion of a critically damped spring, (1 + ω · t) · exp(-ω · t), slowed by
+  ///     the ratio.
   init(dampingRatio ratio: CGFloat, velocity: CGFloat, duration: Double) {
     let ratio = max(ratio, 0.01)
     let settling = ratio < 1 ? 6.907_755_278_982_137 / Double(ratio) : 9.233_413_476_451_587
@@ -37,7 +41,7 @@ struct SpringTiming {
     animation.initialVelocity = velocity
   }
 
-  /// In seconds, until the spring is at rest.
+  /// The time until the spring is at rest, in seconds.
   var settlingDuration: Double {
     let animation = CASpringAnimation()
     apply(to: animation)

@@ -1,16 +1,16 @@
 public import Foundation
 public import Strata
 
-/// Says how an animator's animations run from start to end.
+/// The timing of the animations of a property animator.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: AnyObject {
-  /// The curve; nil for a spring.
+  /// The timing curve; nil for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }
-  /// The spring; nil for a curve.
+  /// The spring; nil for a timing curve.
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// A curve with two control points.
+/// A cubic Bézier timing curve.
 @preconcurrency @MainActor
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let animationCurve: UIView.AnimationCurve
@@ -18,7 +18,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let controlPoint2: CGPoint
   let function: CAMediaTimingFunction
 
-  /// One of the curves that have names.
+  /// Creates one of the named timing curves.
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
     function = curve.function
@@ -31,7 +31,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
-  /// A curve of Bézier from (0, 0) to (1, 1).
+  /// Creates a Bézier curve from (0, 0) to (1, 1) with two control points.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     animationCurve = .easeInOut
     (controlPoint1, controlPoint2) = (point1, point2)
@@ -40,35 +40,37 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
-  /// The system's curve.
+  /// Creates the default curve, `easeInOut`.
   public convenience override init() { self.init(animationCurve: .easeInOut) }
 
   public var cubicTimingParameters: UICubicTimingParameters? { self }
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A spring.
+/// The timing of a spring animation.
 @preconcurrency @MainActor
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-  private enum Kind {
+  private enum SpringDefinition {
     case ratio(CGFloat)
     case physical(mass: CGFloat, stiffness: CGFloat, damping: CGFloat)
   }
 
   public let initialVelocity: CGVector
-  private let kind: Kind
+  private let kind: SpringDefinition
 
-  /// A spring that comes to rest in the animator's duration.
+  /// Creates a spring that settles within the animator's duration.
   ///
   /// - Parameters:
-  ///   - ratio: 1 does not swing; less swings the more.
-  ///   - velocity: In whole ways a second; its length counts.
+  ///   - ratio: The damping ratio. At 1 the spring does not oscillate. Smaller values oscillate
+  ///     more.
+  ///   - velocity: The initial velocity, in multiples of the animated distance per second. Only the
+  ///     length of the vector is used.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
     (kind, initialVelocity) = (.ratio(ratio), velocity)
     super.init()
   }
 
-  /// A spring by its physics, which has a duration of its own.
+  /// Creates a spring from physical parameters, which determine its duration.
   public init(
     mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
   ) {
@@ -77,12 +79,14 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     super.init()
   }
 
-  /// A spring that comes to rest without swinging, as those of iOS do.
+  /// Creates the default spring of iOS, which settles without oscillating.
   public convenience override init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
 
-  /// - Parameter duration: Of the animator; of no use where the spring has its own.
+  /// Returns the spring and its duration.
+  ///
+  /// - Parameter duration: The animator's duration. It is ignored if the spring has its own.
   func timing(duration: Double) -> (SpringTiming, Double) {
     let velocity =
       (initialVelocity.dx * initialVelocity.dx + initialVelocity.dy * initialVelocity.dy)

@@ -4,16 +4,17 @@ import Strata
 extension UIView {
   // MARK: Blocks
 
-  /// Animates what a closure changes of views, each property from what it was to what it is.
+  /// Animates the changes that a closure makes to views.
   ///
-  /// Geometry, alpha, background, and of the layer corners, border and shadow are animated. The
-  /// animation begins with the frame that was drawn last, or at 0 where there was none.
+  /// Each property is animated from its old value to its new value. The animated properties are
+  /// geometry, alpha, background color, and the corner radius, border and shadow of the layer. The
+  /// animation begins with the frame that was drawn last, or at time 0 if no frame has been drawn.
   ///
   /// - Parameters:
-  ///   - duration: In seconds; 0 changes all at once.
-  ///   - delay: In seconds, before which what was there stays.
-  ///   - completion: Called after the frame in which the last animation has ended; false where one was
-  ///     cut off.
+  ///   - duration: The duration in seconds. At 0 all changes take effect at once.
+  ///   - delay: The delay in seconds. The old values remain visible until then.
+  ///   - completion: Called after the frame in which the last animation has ended. The argument is
+  ///     false if an animation was interrupted.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0,
     options: AnimationOptions = [], animations: () -> Void,
@@ -25,12 +26,13 @@ extension UIView {
     ).run(animations)
   }
 
-  /// Animates what a closure changes, as if springs pulled it.
+  /// Animates the changes that a closure makes to views with a spring.
   ///
   /// - Parameters:
-  ///   - duration: In seconds, until the springs are at rest.
-  ///   - dampingRatio: 1 comes to rest without swinging; less swings the more the nearer to 0.
-  ///   - velocity: At the start, in whole ways a second.
+  ///   - duration: The time until the spring is at rest, in seconds.
+  ///   - dampingRatio: At 1 the spring settles without oscillating. Values closer to 0 oscillate
+  ///     more.
+  ///   - velocity: The initial velocity, in multiples of the animated distance per second.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -44,9 +46,9 @@ extension UIView {
     ).run(animations)
   }
 
-  /// Animates what a closure changes, as if springs pulled it.
+  /// Animates the changes that a closure makes to views with a spring given by its bounce.
   ///
-  /// - Parameter bounce: 0 comes to rest without swinging; more swings more.
+  /// - Parameter bounce: At 0 the spring settles without oscillating. Larger values oscillate more.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
@@ -58,8 +60,9 @@ extension UIView {
       completion: completion)
   }
 
-  /// Animates what the keyframes in a closure change; see
-  /// `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`.
+  /// Animates the changes made by the keyframes that a closure adds.
+  ///
+  /// The closure calls `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval = 0,
     options: KeyframeAnimationOptions = [], animations: () -> Void,
@@ -71,11 +74,13 @@ extension UIView {
     ).run(animations)
   }
 
-  /// One keyframe of a block of keyframes: what the closure changes is reached by its end.
+  /// Adds a keyframe to the running keyframe block.
+  ///
+  /// The values that the closure sets are reached at the end of the keyframe.
   ///
   /// - Parameters:
-  ///   - frameStartTime: As a share of the block's duration.
-  ///   - frameDuration: As a share of the block's duration.
+  ///   - frameStartTime: The start, as a fraction of the block's duration.
+  ///   - frameDuration: The length, as a fraction of the block's duration.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: () -> Void
@@ -84,12 +89,12 @@ extension UIView {
     recorder.record(start: frameStartTime, duration: frameDuration, animations)
   }
 
-  /// Changes views without animations, inside an animation block too.
+  /// Changes views without animation, even inside an animation block.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     AnimationBlock.runPlain(actionsWithoutAnimation)
   }
 
-  /// Repeats what the blocks inside a closure animate a number of times, where their options repeat it.
+  /// Sets the repeat count of the animation blocks in a closure whose options contain `.repeat`.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -106,20 +111,20 @@ extension UIView {
   /// Whether animation blocks animate; true by default.
   public class var areAnimationsEnabled: Bool { AnimationBlock.isEnabled }
 
-  /// Has animation blocks animate, or show all changes at once.
+  /// Enables or disables animation; while disabled, animation blocks apply all changes at once.
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationBlock.isEnabled = enabled }
 
-  /// The duration of the block that is running, in seconds; 0 outside all of them.
+  /// The duration of the running animation block in seconds; 0 outside of all blocks.
   public class var inheritedAnimationDuration: TimeInterval {
     AnimationBlock.current?.duration ?? 0
   }
 
   // MARK: Transitions
 
-  /// Has a view go over from what it shows to what it shows after a closure.
+  /// Animates a view from its current appearance to its appearance after a closure has run.
   ///
-  /// - Parameter options: Which transition; none of them animates what the closure changes of views.
-  ///   Flips turn the view about its middle; curls are drawn as cross-dissolves.
+  /// - Parameter options: The transition. Without one, the property changes that the closure makes
+  ///   are animated. Flips turn the view about its center. Curls are drawn as cross-dissolves.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -138,9 +143,10 @@ extension UIView {
     }
   }
 
-  /// Has a view take the place of another.
+  /// Animates the replacement of one view by another.
   ///
-  /// - Parameter options: `.showHideTransitionViews` hides the old view in place of removing it.
+  /// - Parameter options: The transition. With `.showHideTransitionViews` the old view is hidden
+  ///   instead of removed.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
@@ -162,7 +168,7 @@ extension UIView {
   }
 }
 
-/// The animations of one transition of a view.
+/// The animations of a view transition.
 @MainActor
 struct ViewTransition {
   private let options: UIView.AnimationOptions
@@ -172,7 +178,7 @@ struct ViewTransition {
     (self.options, self.view) = (options, view)
   }
 
-  /// The axis that a flip turns about, and which way; nil for what does not turn.
+  /// The key path and the sign of the rotation of a flip; nil for other transitions.
   private var flip: (keyPath: String, sign: Double)? {
     switch options {
     case .transitionFlipFromLeft: ("transform.rotation.y", 1)
@@ -183,10 +189,10 @@ struct ViewTransition {
     }
   }
 
-  /// The part of a flip in which one picture becomes the other.
+  /// The fraction of a flip during which the old image is replaced by the new one.
   private static let moment = 1e-6
 
-  /// To be called before the view changes.
+  /// Adds the animations; call it before the view changes.
   func add(to block: AnimationBlock) {
     let fade = CATransition()
     fade.type = .fade
@@ -194,7 +200,7 @@ struct ViewTransition {
       if case .curve(let function) = block.pace { fade.timingFunction = function }
       return block.add(fade, to: view.layer, forKey: "transition")
     }
-    // The old picture up to the middle, where the view is seen from its edge, then the new one.
+    // The old image up to the midpoint, where the view is seen edge-on, then the new one.
     if block.options.isDisjoint(with: [.repeat, .autoreverse]) {
       fade.duration = block.duration * Self.moment
       fade.beginTime = view.layer.localTimeNow + block.delay + block.duration / 2

@@ -1,13 +1,13 @@
 public import Foundation
 import Strata
 
-/// Where an animator's animations are.
+/// The state of a property animator.
 public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
 
-/// Where animations were when they ended.
+/// The position at which the animations of an animator ended.
 public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
 
-/// Animates changes of views, and lets them be paused, and taken to any point.
+/// Animates changes to views, and can be paused and moved to any point in time.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject {
   fileprivate struct Running {
@@ -16,29 +16,38 @@ open class UIViewPropertyAnimator: NSObject {
     let animation: CAAnimation
   }
 
+  /// The duration in seconds.
   public let duration: TimeInterval
+  /// The delay of the start in seconds.
   open private(set) var delay: TimeInterval = 0
+  /// The timing curve or the spring.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
+  /// The state of the animator.
   open private(set) var state = UIViewAnimatingState.inactive
+  /// Whether the animations are running and not paused.
   open private(set) var isRunning = false
+  /// Stored without effect; animations can always be paused.
   open var isInterruptible = true
+  /// Stored without effect.
   open var isUserInteractionEnabled = true
+  /// Stored without effect.
   open var scrubsLinearly = true
+  /// Whether the animator stays active at the end without calling its completions.
   open var pausesOnCompletion = false
-  /// Which position the end is told as; the animations themselves are not turned round.
+  /// The position that is reported at the end; the animations themselves are not reversed.
   open var isReversed = false
   private var changes: [(delay: CGFloat, () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
   private var running: [Running] = []
 
-  /// An animator whose animations run along a curve or as springs.
+  /// Creates an animator with a timing curve or a spring.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     self.duration = max(duration, 0)
     timingParameters = parameters
     super.init()
   }
 
-  /// An animator with one of the curves that have names.
+  /// Creates an animator with a named timing curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -47,7 +56,7 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a curve of its own.
+  /// Creates an animator with a cubic Bézier timing curve.
   public convenience init(
     duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
     animations: (() -> Void)? = nil
@@ -58,7 +67,7 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with springs.
+  /// Creates an animator with a spring.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -67,7 +76,7 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator that runs already.
+  /// Creates an animator and starts it at once.
   @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
@@ -83,14 +92,14 @@ open class UIViewPropertyAnimator: NSObject {
 
   // MARK: What it animates
 
-  /// Adds changes; to an animator that runs, for what is left of its time.
+  /// Adds changes to animate; a running animator animates them over its remaining time.
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds changes that begin later.
+  /// Adds changes to animate after a delay.
   ///
-  /// - Parameter delayFactor: As a share of the duration.
+  /// - Parameter delayFactor: The delay, as a fraction of the duration.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     if state == .active {
       run(animation, delayFactor)
@@ -99,50 +108,51 @@ open class UIViewPropertyAnimator: NSObject {
     }
   }
 
-  /// Adds a closure that is called at the end.
+  /// Adds a closure that is called at the end of the animations.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
   // MARK: Running
 
-  /// Begins, or goes on.
+  /// Starts the animations, or resumes them after a pause.
   open func startAnimation() {
     activate()
     guard !isRunning else { return }
     resume()
   }
 
-  /// Begins later.
+  /// Starts the animations after a delay in seconds.
   open func startAnimation(afterDelay delay: TimeInterval) {
     self.delay = delay
     startAnimation()
   }
 
-  /// Stands still where it is; one that has not begun, at its start.
+  /// Pauses the animations at their current position; an inactive animator pauses at its start.
   open func pauseAnimation() {
     let fraction = fractionComplete
     activate()
     hold(at: fraction)
   }
 
-  /// Goes on after a pause as it began: along its own curve, for what is left of its duration.
+  /// Resumes paused animations with their original timing for the rest of their duration.
   ///
   /// - Parameters:
-  ///   - parameters: Not looked at.
-  ///   - durationFactor: Not looked at.
+  ///   - parameters: Ignored.
+  ///   - durationFactor: Ignored.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) { startAnimation() }
 
-  /// Ends the animations.
+  /// Stops the animations at their current position.
   ///
-  /// - Parameter withoutFinishing: Whether views keep what they were to be and nobody is told; else
-  ///   `finishAnimation(at:)` is to be called.
+  /// - Parameter withoutFinishing: If true, the views keep their current values and the animator
+  ///   becomes inactive without calling its completions. If false, call `finishAnimation(at:)`
+  ///   next.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     for item in running {
-      // What is seen now is what stays.
+      // The presented values become the model values.
       if let shown = item.layer.presentation()?.value(forKey: item.keyPath) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -156,13 +166,13 @@ open class UIViewPropertyAnimator: NSObject {
     state = withoutFinishing ? .inactive : .stopped
   }
 
-  /// Tells of the end, after `stopAnimation(false)`.
+  /// Finishes the animator after `stopAnimation(false)` and calls its completions.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
     end(at: finalPosition)
   }
 
-  /// How much of the time is over, from 0 to 1; setting it pauses there.
+  /// The completed fraction of the duration, from 0 to 1; setting it pauses the animations there.
   open var fractionComplete: CGFloat {
     get {
       guard let first = running.first else { return 0 }
@@ -226,7 +236,7 @@ open class UIViewPropertyAnimator: NSObject {
     for completion in completions { completion(position) }
   }
 
-  /// Has the animations stand still at a share of the time.
+  /// Pauses the animations at a fraction of the duration.
   private func hold(at fraction: CGFloat) {
     held = fraction
     isRunning = false
@@ -239,7 +249,7 @@ open class UIViewPropertyAnimator: NSObject {
     }
   }
 
-  /// Has the animations run on from where they stand.
+  /// Resumes the animations from the position at which they were paused.
   private func resume() {
     guard let fraction = held else {
       isRunning = true
@@ -255,7 +265,7 @@ open class UIViewPropertyAnimator: NSObject {
     }
   }
 
-  /// Puts changed animations in the place of those that run; a begin time counts from now.
+  /// Replaces the running animations with changed copies whose begin times are relative to now.
   private func replace(_ change: (CAAnimation) -> Void) {
     for item in running {
       guard let new = item.animation.copy() as? CAAnimation else { continue }

@@ -2,14 +2,14 @@ import Foundation
 import Strata
 
 extension UIView {
-  /// The properties of a view's layer that animation blocks animate.
+  /// The layer properties that animation blocks animate.
   private static let animated: Set<String> = [
     "bounds", "position", "zPosition", "anchorPoint", "transform", "sublayerTransform", "opacity",
     "backgroundColor", "contentsRect", "contentsCenter", "cornerRadius", "borderWidth",
     "borderColor", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius",
   ]
 
-  /// What adds up: where a view is sent to another place on its way, it goes on without a kink.
+  /// The properties with additive animations, which continue smoothly when they are retargeted.
   private static let additive: Set<String> = ["bounds", "position", "opacity", "zPosition"]
 
   func viewAction(for layer: CALayer, forKey event: String) -> (any CAAction)? {
@@ -37,7 +37,7 @@ extension UIView {
   }
 }
 
-/// Adds an animation from what a layer had to what it has.
+/// Adds an animation from a layer's old value to its new value.
 @MainActor
 private final class ViewAction: NSObject, @preconcurrency CAAction {
   private let animation: CABasicAnimation
@@ -61,7 +61,7 @@ private final class ViewAction: NSObject, @preconcurrency CAAction {
   }
 }
 
-/// The way from one value to another, for values that add up.
+/// The difference between two values, for types that can be added.
 private struct Difference {
   let value: Any
   let zero: Any

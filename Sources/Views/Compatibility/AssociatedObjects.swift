@@ -2,8 +2,9 @@ import Foundation
 
 // Apple's name.
 // swift-format-ignore: TypeNamesShouldBeCapitalized
-/// How an associated value is kept: with the object in all cases but `OBJC_ASSOCIATION_ASSIGN`, which
-/// does not keep it.
+/// The ownership of an associated value.
+///
+/// The object retains the value in all cases except `OBJC_ASSOCIATION_ASSIGN`.
 public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -12,44 +13,45 @@ public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Stores a value with an object, under a key; nil removes it.
+/// Associates a value with an object under a key; nil removes the value.
 ///
-/// Swift on Linux does not tell when an object is gone: its values are released some calls later.
+/// Swift on Linux does not report the deallocation of an object, so its values are released during
+/// a later call.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
   AssociatedValues.shared.set(value, key, of: object as AnyObject, policy)
 }
 
-/// The value that is stored with an object under a key; nil where there is none.
+/// Returns the value associated with an object under a key; nil if there is no value.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   AssociatedValues.shared.value(key, of: object as AnyObject)
 }
 
-/// Removes all values that are stored with an object.
+/// Removes all values associated with an object.
 public func objc_removeAssociatedObjects(_ object: Any) {
   AssociatedValues.shared.removeAll(of: object as AnyObject)
 }
 
-/// Values beside objects; its lock is held wherever they are looked at.
+/// The table of associated values, protected by a lock.
 private final class AssociatedValues: @unchecked Sendable {
   static let shared = AssociatedValues()
   private let lock = NSLock()
 
-  private struct Box {
+  private struct AssociatedValue {
     let kept: Any?
     weak var other: AnyObject?
 
     var value: Any? { kept ?? other }
   }
 
-  private struct Entry {
+  private struct ObjectValues {
     weak var object: AnyObject?
-    var boxes: [UnsafeRawPointer: Box] = [:]
+    var boxes: [UnsafeRawPointer: AssociatedValue] = [:]
   }
 
-  private var entries: [ObjectIdentifier: Entry] = [:]
-  /// How many entries there may be before those of objects that are gone are looked for.
+  private var entries: [ObjectIdentifier: ObjectValues] = [:]
+  /// The number of entries at which entries of deallocated objects are next removed.
   private var mostEntries = 64
 
   func set(
@@ -58,11 +60,12 @@ private final class AssociatedValues: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     let id = ObjectIdentifier(object)
-    // An object that is gone may have had the same address.
-    var entry = entries[id].flatMap { $0.object === object ? $0 : nil } ?? Entry(object: object)
+    // A deallocated object may have had the same address.
+    var entry =
+      entries[id].flatMap { $0.object === object ? $0 : nil } ?? ObjectValues(object: object)
     if let value {
       let isKept = policy != .OBJC_ASSOCIATION_ASSIGN
-      entry.boxes[key] = Box(
+      entry.boxes[key] = AssociatedValue(
         kept: isKept ? value : nil, other: isKept ? nil : value as AnyObject)
     } else {
       entry.boxes[key] = nil

@@ -1,27 +1,27 @@
 public import Foundation
 public import Strata
 
-/// A random number of 32 bits.
+/// Returns a random 32-bit number.
 ///
-/// Newer C libraries have one of their own, which comes first.
+/// A function of the same name in a newer C library takes precedence.
 @_disfavoredOverload
 public func arc4random() -> UInt32 { .random(in: 0 ... .max) }
 
-/// A random number below a bound; 0 where the bound is 0.
+/// Returns a random number below a bound; 0 if the bound is 0.
 ///
-/// Newer C libraries have one of their own, which comes first.
+/// A function of the same name in a newer C library takes precedence.
 @_disfavoredOverload
 public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
   upperBound > 0 ? .random(in: 0..<upperBound) : 0
 }
 
-// Timers with a target and a method, which Foundation has with closures alone here.
+// Timers with a target and a selector; Foundation on Linux has only timers with closures.
 
 extension Timer {
-  /// Calls a method of a target, which it keeps, on the main run loop.
+  /// Creates a timer that calls a method of a target on the main run loop and retains the target.
   ///
-  /// The timer follows the machine's clock, and the frames that the main thread renders where these are
-  /// sooner.
+  /// The timer fires by the system clock or by the time of the frames that the main thread renders,
+  /// whichever is first.
   @discardableResult
   public class func scheduledTimer(
     timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
@@ -38,8 +38,9 @@ extension Timer {
     return timer
   }
 
-  /// A timer that calls a method of a target once it is added to a run loop; it follows the machine's
-  /// clock alone.
+  /// Creates a timer that calls a method of a target once the timer is added to a run loop.
+  ///
+  /// It fires by the system clock only.
   public convenience init(
     timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) {
@@ -48,64 +49,63 @@ extension Timer {
   }
 }
 
-/// A timer, for what it calls.
+/// A weak reference to a timer, for the closure that the timer calls.
 private final class MadeTimer: @unchecked Sendable {
   weak var timer: Timer?
 }
 
 extension RunLoop.Mode {
-  /// The mode in which a run loop follows touches; display links and timers ask for it.
+  /// The mode of a run loop while it tracks touches, for display links and timers.
   public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
 }
 
 extension NSObject {
-  /// Calls that `perform(_:with:afterDelay:)` has put off are made none the less: nothing keeps them.
-  @available(*, unavailable, message: "keep a Timer, and invalidate it")
+  /// Unavailable: calls delayed with `perform(_:with:afterDelay:)` cannot be canceled.
+  @available(*, unavailable, message: "delayed calls cannot be canceled; invalidate a Timer")
   public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {}
 }
 
 extension NSMutableString {
-  /// Adds a text that is made of a format and its arguments.
+  /// Appends a formatted string.
   public func appendFormat(_ format: NSString, _ args: any CVarArg...) {
     append(String(format: "\(format)", arguments: args))
   }
 }
 
-/// Begins a stretch of code that one thread at a time may be in, by an object; a thread may be in it
-/// several times.
+/// Begins a critical section that is synchronized on an object; a thread may enter it repeatedly.
 ///
-/// - Returns: 0: it always works.
+/// - Returns: Always 0.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
   ObjectLocks.shared.enter(object as AnyObject)
   return 0
 }
 
-/// Ends the stretch of code that `objc_sync_enter` began last with the object.
+/// Ends the critical section that the last `objc_sync_enter` with the object began.
 ///
-/// - Returns: 0, or -1 where none was begun.
+/// - Returns: 0, or -1 if the thread has not entered a section with the object.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
   ObjectLocks.shared.exit(object as AnyObject) ? 0 : -1
 }
 
-/// A lock for each object that somebody is in, or waits for.
+/// A lock for each object that a thread has entered or waits for.
 private final class ObjectLocks: @unchecked Sendable {
   static let shared = ObjectLocks()
 
-  private struct Entry {
+  private struct ObjectLock {
     let lock = NSRecursiveLock()
-    /// Kept, so that no other object gets its address.
+    /// Retained, so that no other object can get its address.
     let object: AnyObject
     var count = 0
   }
 
   private let guarding = NSLock()
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var entries: [ObjectIdentifier: ObjectLock] = [:]
 
   func enter(_ object: AnyObject) {
     let lock = guarding.withLock {
-      entries[ObjectIdentifier(object), default: Entry(object: object)].count += 1
+      entries[ObjectIdentifier(object), default: ObjectLock(object: object)].count += 1
       return entries[ObjectIdentifier(object)]?.lock
     }
     lock?.lock()
@@ -113,7 +113,7 @@ private final class ObjectLocks: @unchecked Sendable {
 
   func exit(_ object: AnyObject) -> Bool {
     let id = ObjectIdentifier(object)
-    let entry = guarding.withLock { () -> Entry? in
+    let entry = guarding.withLock { () -> ObjectLock? in
       guard var entry = entries[id] else { return nil }
       entry.count -= 1
       entries[id] = entry.count > 0 ? entry : nil

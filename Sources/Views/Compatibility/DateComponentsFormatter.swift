@@ -1,55 +1,55 @@
 public import Foundation
 
-/// Lengths of time as text, in English: Foundation on Linux has none of it.
+/// Formats time intervals as English text; Foundation on Linux does not include it.
 ///
-/// Counts whole units of the length, days of 24 hours and weeks of 7 days; months and years are not
-/// counted.
+/// It counts whole units: days of 24 hours and weeks of 7 days. Months and years are not supported.
 open class DateComponentsFormatter: Formatter {
-  /// How units are written, those of an hour and five seconds as an example.
+  /// The style of the units; each case shows one hour and five seconds as an example.
   public enum UnitsStyle: Int, Sendable {
-    /// 1:00:05
+    /// The text "1:00:05".
     case positional
-    /// 1h 5s
+    /// The text "1h 5s".
     case abbreviated
-    /// 1 hr, 5 sec
+    /// The text "1 hr, 5 sec".
     case short
-    /// 1 hour, 5 seconds
+    /// The text "1 hour, 5 seconds".
     case full
-    /// one hour, five seconds
+    /// The text "one hour, five seconds".
     case spellOut
-    /// 1hr 5sec
+    /// The text "1hr 5sec".
     case brief
   }
 
-  /// Which units that are 0 are left out.
+  /// The handling of units whose value is 0.
   public struct ZeroFormattingBehavior: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// As the style has it: leading ones where it is positional, else all.
+    /// The default of the style: the positional style drops leading zeros, the others drop all
+    /// zeros.
     public static let `default` = ZeroFormattingBehavior(rawValue: 1)
     public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
     public static let dropMiddle = ZeroFormattingBehavior(rawValue: 4)
     public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
     public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
-    /// Two digits each.
+    /// Pads values to two digits.
     public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
   }
 
   open var unitsStyle = UnitsStyle.positional
-  /// Weeks, days, hours, minutes, seconds; empty for all of them.
+  /// The units to use, out of weeks, days, hours, minutes and seconds; empty for all of them.
   open var allowedUnits: NSCalendar.Unit = []
   open var zeroFormattingBehavior = ZeroFormattingBehavior.default
-  /// At most so many units are written, the larger ones; 0 for all.
+  /// The maximum number of units in the text, starting with the largest; 0 for no limit.
   open var maximumUnitCount = 0
 
-  /// A formatter with a positional style.
+  /// Creates a formatter with the positional style.
   public override init() { super.init() }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private struct Unit {
     let unit: NSCalendar.Unit
     let seconds: Int
-    /// Abbreviated, short, full.
+    /// The abbreviated, short and full names of the unit.
     let names: (String, String, String)
   }
 
@@ -61,9 +61,9 @@ open class DateComponentsFormatter: Formatter {
     Unit(unit: .second, seconds: 1, names: ("s", "sec", "second")),
   ]
 
-  /// The text of a length in seconds.
+  /// Returns the text for an interval in seconds.
   ///
-  /// - Returns: nil for one that is not finite.
+  /// - Returns: nil if the interval is not finite or its magnitude is 10¹⁵ or more.
   open func string(from ti: TimeInterval) -> String? {
     guard ti.isFinite, abs(ti) < 1e15 else { return nil }
     var left = Int(abs(ti).rounded())
@@ -77,7 +77,7 @@ open class DateComponentsFormatter: Formatter {
     return (ti < 0 ? "-" : "") + text(parts)
   }
 
-  /// The text of the length between two dates.
+  /// Returns the text for the interval between two dates.
   open func string(from startDate: Date, to endDate: Date) -> String? {
     string(from: endDate.timeIntervalSince(startDate))
   }
@@ -103,7 +103,7 @@ open class DateComponentsFormatter: Formatter {
       return switch unitsStyle {
       case .positional: ""
       case .abbreviated: "\(part.count)\(names.0)"
-      // Only whole words have a plural here.
+      // Only names that are whole words have a plural.
       case .short: "\(part.count) \(names.1)" + (names.1 == names.2 ? plural : "")
       case .brief: "\(part.count)\(names.1)"
       case .full: "\(part.count) \(names.2)\(plural)"

@@ -1,8 +1,7 @@
 public import Foundation
 public import Strata
 
-// UIKit's names from before Swift 4.2, which code that is older still writes. The compiler says what they
-// are called now.
+// UIKit's names from before Swift 4.2, for older code. The deprecation names the current spelling.
 
 @available(*, deprecated, renamed: "UIView.AnimationOptions")
 public typealias UIViewAnimationOptions = UIView.AnimationOptions
@@ -49,8 +48,8 @@ public typealias NSAttributedStringKey = NSAttributedString.Key
 @available(*, deprecated, renamed: "UIFont.Weight")
 public typealias UIFontWeight = UIFont.Weight
 
-/// What is left of a rectangle within insets.
-@available(*, deprecated, message: "write rect.inset(by: insets)")
+/// Returns a rectangle inset by edge insets.
+@available(*, deprecated, message: "use rect.inset(by: insets)")
 public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect {
   rect.inset(by: insets)
 }

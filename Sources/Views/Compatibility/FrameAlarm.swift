@@ -2,31 +2,35 @@ public import Dispatch
 import Foundation
 import Strata
 
-/// Calls something when frames have come to a time, or the machine's clock has: whichever is first.
+/// Calls a closure when the frame time or the system clock reaches a time, whichever is first.
 ///
-/// A program that makes a movie waits for no clock, one that is shown live renders when it likes: calls
-/// that are put off are due in both. All is called on the main thread.
+/// A program that makes a movie does not wait for the clock, and a program that displays frames
+/// live renders at its own rate. Delayed calls are due in both. All calls are made on the main
+/// thread.
 final class FrameAlarm: @unchecked Sendable {
   private let interval: Double
   private let repeats: Bool
   private let isOver: () -> Bool
-  /// nil once it was called for the last time.
+  /// The closure; nil once it has been called for the last time.
   private var call: (() -> Void)?
   private let start = CACurrentMediaTime()
   private var link: CADisplayLink?
   private var ticks = 0
   private var machineTicks = 0
 
-  /// The least interval of what is repeated, as Foundation has it.
+  /// The minimum interval of a repeating call, as in Foundation.
   private static let leastInterval = 1e-4
-  /// How often a frame calls at most.
+  /// The maximum number of calls per frame.
   private static let mostTicks = 10_000.0
-  /// By how much frames may miss their times.
+  /// The tolerance for frame times, in seconds.
   private static let rounding = 1e-6
 
+  /// Creates an alarm.
+  ///
   /// - Parameters:
-  ///   - interval: In seconds, from now on.
-  ///   - isOver: Asked before each call.
+  ///   - interval: The delay from now, in seconds.
+  ///   - repeats: Whether the call repeats at this interval.
+  ///   - isOver: Returns whether the alarm has ended; evaluated before each call.
   init(
     after interval: Double, repeats: Bool = false, isOver: @escaping () -> Bool = { false },
     _ call: @escaping () -> Void
@@ -46,13 +50,14 @@ final class FrameAlarm: @unchecked Sendable {
     return key
   }()
 
-  /// Whether the main queue runs here; once a program has left its main thread to it, that may be any
-  /// thread.
+  /// Whether the current code runs on the main queue.
+  ///
+  /// Once a program has given up its main thread to the queue, that can be any thread.
   private static var isOnMainQueue: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
   }
 
-  /// A frame is at a time: all calls that are due by then are made.
+  /// Makes all calls that are due at the time of a frame.
   private func reach(_ time: Double) {
     let passed = time - start + Self.rounding
     let due = passed < interval ? 0 : interval > 0 ? (passed / interval).rounded(.down) : 1
@@ -62,7 +67,7 @@ final class FrameAlarm: @unchecked Sendable {
     if hasEnded { leave() }
   }
 
-  /// The machine's clock has gone on by the interval.
+  /// Called when the system clock has advanced by the interval.
   func machineTick() {
     machineTicks += 1
     if !hasEnded, machineTicks > ticks { tick() }
@@ -84,15 +89,18 @@ final class FrameAlarm: @unchecked Sendable {
   }
 }
 
-// What is put off on the main queue, as code for iOS chains animations, is called between the frames of a
-// job too. These have the shape of Dispatch's own without what those have by default, so that calls with a
-// closure alone are calls of these.
+// Work that is delayed on the main queue, as iOS code does to chain animations, also runs between
+// the frames of a render job. These methods repeat Dispatch's without the default arguments, so
+// that calls with only a closure resolve to them.
 extension DispatchQueue {
-  /// Whether it is the main queue, of which each `DispatchQueue.main` is another object here.
+  /// Whether it is the main queue; on Linux each use of `DispatchQueue.main` returns another
+  /// object.
   private var isMain: Bool { label == "com.apple.main-thread" }
 
-  /// Calls a closure at a time of the machine's clock; on the main queue, before the first frame that is
-  /// as much later, where one is rendered sooner.
+  /// Runs a closure at a time of the system clock.
+  ///
+  /// On the main queue it runs before the first frame that is as much later, if that frame is
+  /// rendered sooner.
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
@@ -102,12 +110,12 @@ extension DispatchQueue {
     let now = DispatchTime.now().uptimeNanoseconds
     let left =
       deadline.uptimeNanoseconds > now ? Double(deadline.uptimeNanoseconds - now) / 1e9 : 0
-    // The caller's own "now" was a moment ago.
+    // The deadline was computed slightly before this call, so round to milliseconds.
     let alarm = FrameAlarm(after: (left * 1_000).rounded() / 1_000, work)
     asyncAfter(deadline: deadline, qos: .unspecified, flags: []) { alarm.machineTick() }
   }
 
-  /// Calls a closure later; on the main queue, before the next frame where that is rendered sooner.
+  /// Runs a closure asynchronously; on the main queue before the next frame if that is sooner.
   public func async(execute work: @escaping @Sendable @convention(block) () -> Void) {
     guard isMain else {
       return async(group: nil, qos: .unspecified, flags: [], execute: work)

@@ -1,10 +1,10 @@
 public import Foundation
 public import Strata
 
-// Notifications with a target and a method: Foundation on Linux observes with closures alone, and takes
-// away only what the closure's own token names.
+// Notifications with a target and a selector. Foundation on Linux observes only with closures and
+// removes only the observers that a closure's token names.
 extension NotificationCenter {
-  /// Calls a method of an observer at a notification; the observer is not kept.
+  /// Calls a method of an observer for each notification; the observer is not retained.
   public func addObserver(
     _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
   ) {
@@ -12,38 +12,39 @@ extension NotificationCenter {
     let call = TargetCall(selector, target, isWeak: true)
     let token = addObserver(forName: name, object: object, queue: nil) { call.make($0) }
     TargetObservations.shared.add(
-      TargetObservations.Entry(
+      TargetObservations.TargetObservation(
         observer: target, center: self, name: name, object: object.map { $0 as AnyObject },
         token: token))
   }
 
-  /// Calls no method of an observer any more.
+  /// Removes all observations of an observer.
   ///
-  /// - Parameter observer: Also what `addObserver(forName:object:queue:using:)` has returned.
+  /// - Parameter observer: The observer, or a token returned by
+  ///   `addObserver(forName:object:queue:using:)`.
   public func removeObserver(_ observer: AnyObject) {
     removeObserver(observer, name: nil, object: nil)
   }
 
-  /// Calls no method of an observer any more for notifications of a name, of an object, or of both.
+  /// Removes the observations of an observer for a name, an object, or both.
   ///
   /// - Parameters:
-  ///   - observer: Also what `addObserver(forName:object:queue:using:)` has returned.
-  ///   - name: nil for all names.
-  ///   - object: nil for all objects.
+  ///   - observer: The observer, or a token returned by `addObserver(forName:object:queue:using:)`.
+  ///   - name: The name of the notifications; nil for all names.
+  ///   - object: The sender of the notifications; nil for all objects.
   public func removeObserver(_ observer: AnyObject, name: Notification.Name?, object: Any?) {
     let tokens = TargetObservations.shared.remove(
       observer, from: self, name: name, object: object.map { $0 as AnyObject })
     for token in tokens { removeObserver(token as Any) }
-    // The token of a closure is not known here.
+    // Tokens of closures are not in this table.
     removeObserver(observer as Any, name: name, object: object)
   }
 }
 
-/// Which tokens stand for which observers; its lock is held wherever they are looked at.
+/// The tokens of each observer, protected by a lock.
 private final class TargetObservations: @unchecked Sendable {
   static let shared = TargetObservations()
 
-  struct Entry {
+  struct TargetObservation {
     weak var observer: AnyObject?
     weak var center: NotificationCenter?
     let name: Notification.Name?
@@ -59,17 +60,17 @@ private final class TargetObservations: @unchecked Sendable {
       (self.object, hasObject, self.token) = (object, object != nil, token)
     }
 
-    /// Whether nobody can be told any more.
+    /// Whether the observer, the center or the observed object has been deallocated.
     var isOver: Bool { observer == nil || center == nil || (hasObject && object == nil) }
   }
 
   private let lock = NSLock()
-  private var entries: [Entry] = []
-  /// How many entries there may be before those that are over are looked for.
+  private var entries: [TargetObservation] = []
+  /// The number of entries at which expired entries are next removed.
   private var mostEntries = 64
 
-  func add(_ entry: Entry) {
-    let over = lock.withLock { () -> [Entry] in
+  func add(_ entry: TargetObservation) {
+    let over = lock.withLock { () -> [TargetObservation] in
       entries.append(entry)
       guard entries.count > mostEntries else { return [] }
       let over = entries.filter(\.isOver)
@@ -80,15 +81,15 @@ private final class TargetObservations: @unchecked Sendable {
     for old in over { old.center?.removeObserver(old.token as Any) }
   }
 
-  /// Forgets entries.
+  /// Removes entries.
   ///
-  /// - Returns: Their tokens.
+  /// - Returns: The tokens of the removed entries.
   func remove(
     _ observer: AnyObject, from center: NotificationCenter, name: Notification.Name?,
     object: AnyObject?
   ) -> [any NSObjectProtocol] {
     lock.withLock {
-      let isMeant = { (entry: Entry) in
+      let isMeant = { (entry: TargetObservation) in
         entry.observer === observer && entry.center === center
           && (name == nil || entry.name == name) && (object == nil || entry.object === object)
       }

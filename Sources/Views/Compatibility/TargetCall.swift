@@ -1,6 +1,6 @@
 import Strata
 
-/// A call of a method, by whoever runs the timer or posts the notification.
+/// A method call made by a timer or a notification, on the thread that fires or posts it.
 final class TargetCall: @unchecked Sendable {
   private let selector: Selector
   private let strong: AnyObject?

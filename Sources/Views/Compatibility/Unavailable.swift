@@ -1,124 +1,124 @@
-// What code written for iOS may ask for and nothing stands behind here: the compiler says so, with what
-// to do, where a class that shows nothing would be found out by its pictures alone.
+// UIKit types that iOS code may use and that Strata does not implement. The compiler reports them
+// together with an alternative. A class with no visible effect would only be noticed in the output.
 
 public import Foundation
 import Strata
 
-/// Not here.
-@available(*, unavailable, message: "there are no tables; scroll a UIStackView")
+/// Table views are not supported.
+@available(*, unavailable, message: "table views are not supported; use a UIStackView")
 public enum UITableView {}
-/// Not here.
-@available(*, unavailable, message: "there are no tables; scroll a UIStackView")
+/// Table views are not supported.
+@available(*, unavailable, message: "table views are not supported; use a UIStackView")
 public enum UITableViewCell {}
-/// Not here.
-@available(*, unavailable, message: "there are no tables; scroll a UIStackView")
+/// Table views are not supported.
+@available(*, unavailable, message: "table views are not supported; use a UIStackView")
 public enum UITableViewController {}
-/// Not here.
-@available(*, unavailable, message: "there are no collections; lay views out in a UIScrollView")
+/// Collection views are not supported.
+@available(*, unavailable, message: "collection views are not supported; use a UIScrollView")
 public enum UICollectionView {}
-/// Not here.
-@available(*, unavailable, message: "there are no collections; lay views out in a UIScrollView")
+/// Collection views are not supported.
+@available(*, unavailable, message: "collection views are not supported; use a UIScrollView")
 public enum UICollectionViewCell {}
-/// Not here.
-@available(*, unavailable, message: "there are no collections; lay views out in a UIScrollView")
+/// Collection views are not supported.
+@available(*, unavailable, message: "collection views are not supported; use a UIScrollView")
 public enum UICollectionViewLayout {}
-/// Not here.
-@available(*, unavailable, message: "there are no collections; lay views out in a UIScrollView")
+/// Collection views are not supported.
+@available(*, unavailable, message: "collection views are not supported; use a UIScrollView")
 public enum UICollectionViewController {}
-/// Not here.
-@available(*, unavailable, message: "nobody types here; show text with a UILabel")
+/// Text input is not supported.
+@available(*, unavailable, message: "text input is not supported; show text with a UILabel")
 public enum UITextField {}
-/// Not here.
-@available(*, unavailable, message: "nobody types here; show text with a UILabel")
+/// Text input is not supported.
+@available(*, unavailable, message: "text input is not supported; show text with a UILabel")
 public enum UITextView {}
-/// Not here.
-@available(*, unavailable, message: "nobody types here; show text with a UILabel")
+/// Text input is not supported.
+@available(*, unavailable, message: "text input is not supported; show text with a UILabel")
 public enum UISearchBar {}
-/// Not here.
-@available(*, unavailable, message: "blurs of what lies behind are backgroundFilters of a CALayer")
+/// Visual effect views are not supported.
+@available(*, unavailable, message: "not supported; set backgroundFilters of a CALayer")
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
-  /// Not here.
+  /// Visual effect views are not supported.
   public init(effect: Any?) { super.init(frame: .zero) }
-  /// Not here.
+  /// Visual effect views are not supported.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
-/// Not here.
-@available(*, unavailable, message: "blurs of what lies behind are backgroundFilters of a CALayer")
+/// Visual effect views are not supported.
+@available(*, unavailable, message: "not supported; set backgroundFilters of a CALayer")
 open class UIBlurEffect: NSObject {
-  /// Not here.
+  /// Visual effect views are not supported.
   public enum Style: Int, Sendable { case extraLight, light, dark, regular, prominent }
-  /// Not here.
+  /// Visual effect views are not supported.
   public init(style: Style) {}
 }
-/// Not here.
-@available(*, unavailable, message: "there are no storyboards; make view controllers in code")
+/// Storyboards are not supported.
+@available(*, unavailable, message: "storyboards are not supported; create controllers in code")
 public enum UIStoryboard {}
-/// Not here.
-@available(*, unavailable, message: "there are no nibs; make views in code")
+/// Nib files are not supported.
+@available(*, unavailable, message: "nib files are not supported; create views in code")
 public enum UINib {}
-/// Not here.
-@available(*, unavailable, message: "there are no storyboards; call the code that a segue would")
+/// Storyboards are not supported.
+@available(*, unavailable, message: "segues are not supported; present the controller in code")
 public enum UIStoryboardSegue {}
-/// Not here.
-@available(*, unavailable, message: "there are no alerts; present a view of your own")
+/// Alerts are not supported.
+@available(*, unavailable, message: "alerts are not supported; present a custom controller")
 public enum UIAlertController {}
-/// Not here.
-@available(*, unavailable, message: "there are no tab bars; add the chosen controller as a child")
+/// Tab bars are not supported.
+@available(*, unavailable, message: "tab bars are not supported; add a child controller")
 public enum UITabBarController {}
-/// Not here.
-@available(*, unavailable, message: "no bars are drawn; lay out a view of your own")
+/// Navigation bars are not drawn.
+@available(*, unavailable, message: "bars are not drawn; use a custom view")
 public enum UINavigationBar {}
-/// Not here.
-@available(*, unavailable, message: "no bars are drawn; lay out a view of your own")
+/// Bar button items are not drawn.
+@available(*, unavailable, message: "bars are not drawn; use a custom view")
 public enum UIBarButtonItem {}
-/// Not here.
-@available(*, unavailable, message: "no bars are drawn; lay out a view of your own")
+/// Toolbars are not drawn.
+@available(*, unavailable, message: "bars are not drawn; use a custom view")
 public enum UIToolbar {}
-/// Not here.
-@available(*, unavailable, message: "nobody pulls here; animate contentOffset")
+/// Pull-to-refresh is not supported.
+@available(*, unavailable, message: "pull-to-refresh is not supported; animate contentOffset")
 public enum UIRefreshControl {}
-/// Not here.
-@available(*, unavailable, message: "there are no pickers; show a view of your own")
+/// Pickers are not supported.
+@available(*, unavailable, message: "pickers are not supported; use a custom view")
 public enum UIPickerView {}
-/// Not here.
-@available(*, unavailable, message: "there are no pickers; show a view of your own")
+/// Pickers are not supported.
+@available(*, unavailable, message: "pickers are not supported; use a custom view")
 public enum UIDatePicker {}
-/// Not here.
-@available(*, unavailable, message: "there is no device to shake; leave it out")
+/// Haptic feedback is not supported.
+@available(*, unavailable, message: "haptic feedback is not supported; remove the code")
 public enum UIImpactFeedbackGenerator {}
-/// Not here.
-@available(*, unavailable, message: "there is no device to shake; leave it out")
+/// Haptic feedback is not supported.
+@available(*, unavailable, message: "haptic feedback is not supported; remove the code")
 public enum UINotificationFeedbackGenerator {}
-/// Not here.
-@available(*, unavailable, message: "there is no device to shake; leave it out")
+/// Haptic feedback is not supported.
+@available(*, unavailable, message: "haptic feedback is not supported; remove the code")
 public enum UISelectionFeedbackGenerator {}
-/// Not here.
-@available(*, unavailable, message: "there is no physics; animate with springs")
+/// Physics simulations are not supported.
+@available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
 public enum UIDynamicAnimator {}
 
 extension UIButton {
-  /// Not here.
-  @available(*, unavailable, message: "set title, image and insets of the button")
+  /// Button configurations are not supported.
+  @available(*, unavailable, message: "not supported; set title, image and insets of the button")
   public struct Configuration {
-    /// Not here.
+    /// Button configurations are not supported.
     public static func plain() -> Configuration { Configuration() }
-    /// Not here.
+    /// Button configurations are not supported.
     public static func filled() -> Configuration { Configuration() }
-    /// Not here.
+    /// Button configurations are not supported.
     public static func gray() -> Configuration { Configuration() }
-    /// Not here.
+    /// Button configurations are not supported.
     public static func tinted() -> Configuration { Configuration() }
-    /// Not here.
+    /// Button configurations are not supported.
     public static func bordered() -> Configuration { Configuration() }
-    /// Not here.
+    /// Button configurations are not supported.
     public static func borderedProminent() -> Configuration { Configuration() }
-    /// Not here.
+    /// Button configurations are not supported.
     public static func borderless() -> Configuration { Configuration() }
   }
 
-  /// Not here.
-  @available(*, unavailable, message: "set title, image and insets of the button")
+  /// Button configurations are not supported.
+  @available(*, unavailable, message: "not supported; set title, image and insets of the button")
   public var configuration: Any? {
     get { nil }
     set { _ = newValue }
@@ -126,29 +126,29 @@ extension UIButton {
 }
 
 extension Bundle {
-  /// Not here.
-  @available(*, unavailable, message: "there are no nibs; make views in code")
+  /// Nib files are not supported.
+  @available(*, unavailable, message: "nib files are not supported; create views in code")
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [AnyHashable: Any]? = nil
   ) -> [Any]? { nil }
 }
 
 extension NSAttributedString {
-  /// Not here.
-  @available(*, unavailable, message: "HTML and RTF are not read; set attributes in code")
+  /// Reading HTML and RTF is not supported.
+  @available(*, unavailable, message: "HTML and RTF are not supported; set attributes in code")
   public struct DocumentReadingOptionKey: Hashable, Sendable {
     public static let documentType = DocumentReadingOptionKey()
     public static let characterEncoding = DocumentReadingOptionKey()
   }
-  /// Not here.
-  @available(*, unavailable, message: "HTML and RTF are not read; set attributes in code")
+  /// Reading HTML and RTF is not supported.
+  @available(*, unavailable, message: "HTML and RTF are not supported; set attributes in code")
   public struct DocumentType: Hashable, Sendable {
     public static let html = DocumentType()
     public static let rtf = DocumentType()
     public static let plain = DocumentType()
   }
-  /// Not here.
-  @available(*, unavailable, message: "HTML and RTF are not read; set attributes in code")
+  /// Reading HTML and RTF is not supported.
+  @available(*, unavailable, message: "HTML and RTF are not supported; set attributes in code")
   public convenience init(
     data: Data, options: [AnyHashable: Any] = [:], documentAttributes: Any?
   ) throws { self.init(string: "") }

@@ -1,11 +1,11 @@
-/// How much of what is below a presented controller covers.
+/// The presentation style, which determines how much of the presenting view is covered.
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext
   case popover
   case none = -1
   case automatic = -2
 
-  /// Whether what is below stays in its place.
+  /// Whether the presenting view stays in the hierarchy.
   var keepsPresenting: Bool {
     switch self {
     case .fullScreen, .currentContext: false
@@ -14,7 +14,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
-/// How a presented controller comes and goes without a delegate.
+/// The transition of a presented controller that has no transitioning delegate.
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical, flipHorizontal, crossDissolve, partialCurl
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Strata
 
-/// What an animator of a transition sees of it.
+/// The context that a transition passes to its animator.
 final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   let containerView: UIView
   let isAnimated: Bool
@@ -14,8 +14,10 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private var animator: (any UIViewControllerAnimatedTransitioning)?
   private var completion: ((Bool) -> Void)?
 
-  /// - Parameter keepsFrom: Whether the old view stays where it is: the new one comes over it. Else the
-  ///   new one is there already, and the old one goes.
+  /// Creates the context of one transition.
+  ///
+  /// - Parameter keepsFrom: Whether the old view stays and the new one covers it. If false, the new
+  ///   view is already in the hierarchy and the old one is removed.
   init(
     in containerView: UIView, from: UIViewController, to: UIViewController, keepsFrom: Bool,
     finalFrame: CGRect, isAnimated: Bool
@@ -49,7 +51,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   func completeTransition(_ didComplete: Bool) {
-    // Once, whoever calls how often.
+    // The completion runs only once, even if `completeTransition(_:)` is called repeatedly.
     let completion = completion
     self.completion = nil
     animator?.animationEnded(didComplete)
@@ -87,7 +89,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
   }
 
-  /// In a container of controllers one view takes the other's place.
+  /// Whether one view replaces the other, as in a container controller.
   private var presentationMovesBoth: Bool { from.parent != nil && from.parent === to.parent }
 
   func initialFrame(for vc: UIViewController) -> CGRect {
@@ -97,7 +99,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   func finalFrame(for vc: UIViewController) -> CGRect { vc === to ? finalFrame : .zero }
 }
 
-/// How a controller comes and goes that has no animator of its own.
+/// The transition of a controller that has no animator, given by its transition style.
 final class StyledTransition: NSObject, UIViewControllerAnimatedTransitioning {
   private let style: UIModalTransitionStyle
   private let isComing: Bool
@@ -140,22 +142,24 @@ final class StyledTransition: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Drives a transition by a share of its animations, as far as a gesture has come.
+/// Drives a transition interactively, by a fraction such as the progress of a gesture.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
-  /// From 0 to 1.
+  /// The completed fraction of the transition, from 0 to 1.
   public private(set) var percentComplete: CGFloat = 0
   open var completionSpeed: CGFloat = 1
+  /// Stored without effect; the transition keeps its own curve.
   open var completionCurve = UIView.AnimationCurve.easeInOut
+  /// Stored without effect.
   open var wantsInteractiveStart = true
   public private(set) var duration: CGFloat = 0
   private weak var context: TransitionContext?
 
-  /// A driver for one transition at a time.
+  /// Creates a driver for one transition at a time.
   public override init() { super.init() }
 
-  /// Begins with everything standing at its start.
+  /// Starts the transition, paused at its beginning.
   open func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning
   ) {
@@ -168,21 +172,21 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     animator.animateTransition(using: context)
   }
 
-  /// Goes to a share of the transition.
+  /// Moves the transition to a fraction, clamped to 0 … 1.
   open func update(_ percentComplete: CGFloat) {
     self.percentComplete = min(max(percentComplete, 0), 1)
     context?.containerView.layer.timeOffset = Double(self.percentComplete * duration)
     context?.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Has the transition go on by itself from where it is.
+  /// Completes the transition from its current position.
   open func finish() {
     guard let context else { return }
     resume(context.containerView.layer)
     context.finishInteractiveTransition()
   }
 
-  /// Takes the transition back to its start.
+  /// Moves the transition back to its start.
   open func cancel() {
     guard let context else { return }
     context.cancelInteractiveTransition()
@@ -191,7 +195,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     for view in context.containerView.selfAndBelow { view.layer.removeAllAnimations() }
   }
 
-  /// Has a layer's time run on from where it stands.
+  /// Resumes a layer's time from the point at which it was paused.
   private func resume(_ layer: CALayer) {
     let paused = layer.timeOffset
     (layer.speed, layer.timeOffset, layer.beginTime) = (Float(completionSpeed), 0, 0)

@@ -1,7 +1,7 @@
 public import Foundation
 public import Strata
 
-/// Names a view controller that takes part in a transition.
+/// A key for a view controller that takes part in a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -9,7 +9,7 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
   public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 
-/// Names a view that takes part in a transition.
+/// A key for a view that takes part in a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -17,10 +17,10 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// What a transition takes place in.
+/// The context of a transition: its container view, controllers and state.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
-  /// The view in which all of it takes place.
+  /// The view in which the transition takes place.
   var containerView: UIView { get }
   var isAnimated: Bool { get }
   var isInteractive: Bool { get }
@@ -28,34 +28,34 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   var presentationStyle: UIModalPresentationStyle { get }
   var targetTransform: CGAffineTransform { get }
 
-  /// Must be called when the animation has ended.
+  /// Completes the transition; the animator must call it when the animation has ended.
   func completeTransition(_ didComplete: Bool)
-  /// How far an interactive transition is, from 0 to 1.
+  /// Reports the progress of an interactive transition, from 0 to 1.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// An interactive transition goes on by itself.
+  /// Continues an interactive transition without interaction.
   func finishInteractiveTransition()
-  /// An interactive transition goes back.
+  /// Reverts an interactive transition.
   func cancelInteractiveTransition()
-  /// The controllers that take part.
+  /// Returns a controller that takes part in the transition.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// The views that are to be added or removed; nil for one that stays.
+  /// Returns a view to add or to remove; nil for a view that stays.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
-  /// The frame at the start; zero where that is not known.
+  /// Returns the frame at the start; zero if it is unknown.
   func initialFrame(for vc: UIViewController) -> CGRect
-  /// The frame at the end; zero where that is not known.
+  /// Returns the frame at the end; zero if it is unknown.
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// Animates a transition.
+/// The animator of a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-  /// In seconds.
+  /// Returns the duration in seconds.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval
-  /// Adds the new view to the container, animates, and at last calls `completeTransition(_:)`.
+  /// Adds the new view to the container, animates it, and finally calls `completeTransition(_:)`.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  /// Called when the transition is over.
+  /// Called when the transition has ended.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -64,34 +64,34 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Drives a transition by hand.
+/// The driver of an interactive transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-  /// Called in place of `animateTransition(using:)`.
+  /// Starts the transition; called instead of `animateTransition(using:)`.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 }
 
-/// Says how a controller comes and goes.
+/// Provides the objects that animate a presentation and a dismissal.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
-  /// Animates the coming; nil takes what the controller's style names.
+  /// Returns the animator of the presentation; nil uses the controller's transition style.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Animates the going.
+  /// Returns the animator of the dismissal; nil uses the controller's transition style.
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Drives the coming by hand.
+  /// Returns the driver of an interactive presentation; nil if it is not interactive.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Drives the going by hand.
+  /// Returns the driver of an interactive dismissal; nil if it is not interactive.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Decides where the presented view lies.
+  /// Returns the controller that determines the frame of the presented view.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
@@ -99,38 +99,38 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
 }
 
 extension UIViewControllerTransitioningDelegate {
-  /// None of its own.
+  /// Returns nil.
   public func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 
-  /// None of its own.
+  /// Returns nil.
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 
-  /// None.
+  /// Returns nil.
   public func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// None.
+  /// Returns nil.
   public func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 
-  /// None.
+  /// Returns nil.
   public func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
   ) -> UIPresentationController? { nil }
 }
 
-/// Runs code beside a transition.
+/// Runs code alongside a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
-  /// Animates beside the transition.
+  /// Runs animations alongside those of the transition.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -138,7 +138,7 @@ public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
   ) -> Bool
 }
 
-/// What code beside a transition sees of it.
+/// The state of a transition, for code that runs alongside it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }

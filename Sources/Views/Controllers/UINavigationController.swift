@@ -1,13 +1,13 @@
 public import Foundation
 import Strata
 
-/// Shows the last of a stack of controllers; no bar is drawn.
+/// Shows the top controller of a stack; no navigation bar is drawn.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-  /// How the stack changes.
+  /// The change of a navigation stack.
   public enum Operation: Int, Sendable { case none, push, pop }
 
-  /// Begins with one controller.
+  /// Creates a navigation controller with a root controller.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
@@ -19,14 +19,17 @@ open class UINavigationController: UIViewController {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// The delegate, which is not retained.
   open weak var delegate: (any UINavigationControllerDelegate)?
+  /// Stored without effect, because no bar is drawn.
   open var isNavigationBarHidden = true
+  /// The controller at the top of the stack.
   open var topViewController: UIViewController? { viewControllers.last }
   open var visibleViewController: UIViewController? {
     topViewController?.presentedViewController ?? topViewController
   }
 
-  /// From the first to the one that is shown.
+  /// The stack, from the root to the controller that is shown.
   open var viewControllers: [UIViewController] = [] {
     didSet {
       guard !isChanging else { return }
@@ -43,7 +46,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Sets the stack.
+  /// Replaces the stack.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     self.viewControllers = viewControllers
   }
@@ -54,7 +57,7 @@ open class UINavigationController: UIViewController {
     showTop(instead: nil, .none, isAnimated: false)
   }
 
-  /// Puts a controller on the stack and shows it.
+  /// Pushes a controller onto the stack and shows it.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !viewControllers.contains(viewController) else { return }
     let old = topViewController
@@ -64,7 +67,7 @@ open class UINavigationController: UIViewController {
     viewController.didMove(toParent: self)
   }
 
-  /// Takes the last controller off the stack, if there is more than one.
+  /// Pops the top controller off the stack if it is not the root.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard viewControllers.count > 1, let old = topViewController else { return nil }
@@ -72,14 +75,14 @@ open class UINavigationController: UIViewController {
     return old
   }
 
-  /// Takes all but the first off the stack.
+  /// Pops all controllers except the root off the stack.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     guard viewControllers.count > 1 else { return nil }
     return popped(to: 1, animated)
   }
 
-  /// Takes what lies over a controller off the stack.
+  /// Pops the controllers above a controller off the stack.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
@@ -88,7 +91,7 @@ open class UINavigationController: UIViewController {
     return popped(to: index + 1, animated)
   }
 
-  /// There is no bar.
+  /// Sets `isNavigationBarHidden`, which has no visible effect because no bar is drawn.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     isNavigationBarHidden = hidden
   }
@@ -107,7 +110,7 @@ open class UINavigationController: UIViewController {
 
   private var isChanging = false
 
-  /// Changes the stack without the change being shown at once.
+  /// Changes the stack without updating what is shown.
   private func changeStack(_ change: (inout [UIViewController]) -> Void) {
     var new = viewControllers
     change(&new)
@@ -152,7 +155,7 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// Told of what a navigation controller shows, and asked how; everything has a default.
+/// Observes and customizes the transitions of a navigation controller; all methods have defaults.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
   /// Called before a controller is shown.
@@ -163,13 +166,13 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool)
-  /// Animates a change of the stack; nil has the new view slide in.
+  /// Returns the animator of a change of the stack; nil slides the new view in.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Drives a change of the stack by hand.
+  /// Returns the driver of an interactive change of the stack; nil if it is not interactive.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -189,33 +192,33 @@ extension UINavigationControllerDelegate {
     animated: Bool
   ) {}
 
-  /// None of its own.
+  /// Returns nil.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 
-  /// None.
+  /// Returns nil.
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// What a bar would show of a controller; no bar is drawn.
+/// The content of a controller's navigation bar, which is stored but not drawn.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
   open var title: String?
 
-  /// An item with a title.
+  /// Creates an item with a title.
   public init(title: String) {
     self.title = title
     super.init()
   }
 }
 
-/// A view slides in over another, or away from it.
+/// Slides a view in over another, or out to reveal it.
 final class SlidingTransition: NSObject, UIViewControllerAnimatedTransitioning {
   private let operation: UINavigationController.Operation
 

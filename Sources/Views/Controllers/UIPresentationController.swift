@@ -1,20 +1,22 @@
 public import Foundation
 import Strata
 
-/// Decides where the view of a presented controller lies, and what else comes with it.
+/// Determines the frame of a presented view and manages additional views of the presentation.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
-  /// - Precondition: It is still there: this object belongs to it.
+  /// The presented controller.
+  ///
+  /// - Precondition: The controller has not been deallocated; it owns this object.
   public var presentedViewController: UIViewController {
-    guard let presented else { preconditionFailure("the presented view controller is gone") }
+    guard let presented else { preconditionFailure("the presented controller is deallocated") }
     return presented
   }
   public var presentingViewController: UIViewController { presenting ?? presentedViewController }
-  // The presenting controller has the presented one, and that has this object.
+  // The presenting controller owns the presented one, which owns this object.
   private weak var presented: UIViewController?
   private weak var presenting: UIViewController?
 
-  /// A controller for one presentation.
+  /// Creates the controller of one presentation.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -24,10 +26,10 @@ open class UIPresentationController: NSObject {
     super.init()
   }
 
-  /// Where the presentation takes place; nil before.
+  /// The view in which the presentation takes place; nil before it begins.
   open internal(set) var containerView: UIView?
   open var presentedView: UIView? { presentedViewController.view }
-  /// Where the presented view lies at the end; by default all of the container.
+  /// The final frame of the presented view; by default the bounds of the container.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
   open var shouldRemovePresentersView: Bool { false }
   open var shouldPresentInFullscreen: Bool { true }
@@ -35,21 +37,21 @@ open class UIPresentationController: NSObject {
     presentedViewController.modalPresentationStyle
   }
 
-  /// Called before the transition.
+  /// Called before the presentation transition.
   open func presentationTransitionWillBegin() {}
-  /// Called after the transition.
+  /// Called after the presentation transition.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// Called before the transition back.
+  /// Called before the dismissal transition.
   open func dismissalTransitionWillBegin() {}
-  /// Called after the transition back.
+  /// Called after the dismissal transition.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
   /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
-  /// Called when the container has laid out its subviews.
+  /// Called after the container has laid out its subviews.
   open func containerViewDidLayoutSubviews() {}
 }
 
-/// Holds a presentation, and tells its controller of layout.
+/// The container view of a presentation, which forwards layout to the presentation controller.
 final class PresentationContainer: UIView {
   weak var presentation: UIPresentationController?
 
@@ -60,7 +62,7 @@ final class PresentationContainer: UIView {
   }
 }
 
-/// One controller comes over another, or goes.
+/// The presentation of one controller over another, or its dismissal.
 @MainActor
 struct PresentationTransition {
   private let shown: UIViewController
@@ -70,7 +72,7 @@ struct PresentationTransition {
     (self.shown, self.below) = (shown, below)
   }
 
-  /// The outermost view of the one below.
+  /// The outermost view of the presenting controller.
   private var stage: UIView { below.view.window ?? below.view.outermost }
 
   func begin(isAnimated: Bool, _ completion: @escaping () -> Void) {

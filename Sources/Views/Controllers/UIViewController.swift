@@ -1,38 +1,42 @@
 public import Foundation
 public import Strata
 
-/// Makes a view, and is told of what becomes of it.
+/// Creates a view and manages its life cycle.
 ///
-/// The view is made when it is first asked for: `loadView()`, then `viewDidLoad()`. It appears when the
-/// controller is drawn, or becomes a window's: `viewWillAppear`, `viewIsAppearing`, layout,
-/// `viewDidAppear`, each once.
+/// The view is created on first use: `loadView()`, then `viewDidLoad()`. It appears when the
+/// controller is drawn or becomes the root of a window: `viewWillAppear`, `viewIsAppearing`,
+/// layout, and `viewDidAppear` are each called once.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
-  /// A controller whose view its code makes: there are no archives, and the names are not looked at.
+  /// Creates a controller whose view is made in code; nib files are not supported.
+  ///
+  /// The name and the bundle are stored and not used.
   public init(nibName: String?, bundle: Bundle?) {
     (self.nibName, nibBundle) = (nibName, bundle)
     super.init()
   }
 
-  /// A controller whose view its code makes.
+  /// Creates a controller whose view is made in code.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// A controller whose view its code makes: there are no archives to read.
+  /// Creates a controller whose view is made in code; nothing is decoded from the archive.
   public required init?(coder: NSCoder) {
     super.init()
   }
 
   open private(set) var nibName: String?
   open private(set) var nibBundle: Bundle?
+  /// The title of the controller and the initial title of its navigation item.
   open var title: String?
+  /// The identifier for state restoration, stored without effect.
   open var restorationIdentifier: String?
 
   // MARK: View
 
   private var loaded: UIView?
 
-  /// Made when it is first asked for.
-  // As on Apple's systems, so that code from there needs no other spelling.
+  /// The root view, created on first use.
+  // As in UIKit, so that existing code compiles unchanged.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: UIView! {
     get {
@@ -46,50 +50,53 @@ open class UIViewController: UIResponder {
     }
   }
 
+  /// The view; nil if it has not been created.
   open var viewIfLoaded: UIView? { loaded }
+  /// Whether the view has been created.
   open var isViewLoaded: Bool { loaded != nil }
 
-  /// Makes the view, unless it is there.
+  /// Creates the view if it has not been created.
   open func loadViewIfNeeded() {
     guard loaded == nil else { return }
     loadView()
     precondition(
-      loaded != nil, "\(type(of: self)).loadView() has set no view; it must, or not be overridden")
+      loaded != nil,
+      "\(type(of: self)).loadView() did not set a view; set one or remove the override")
     viewDidLoad()
   }
 
-  /// Makes the view: by default an empty one, as large as the screen.
+  /// Creates the view; by default an empty view with the bounds of the screen.
   open func loadView() {
     view = UIView(frame: UIScreen.main.bounds)
   }
 
-  /// Called once, when the view has been made.
+  /// Called once after the view has been created.
   open func viewDidLoad() {}
-  /// Never called: no controller is made by a document here.
+  /// Never called, because nib files are not supported.
   open func awakeFromNib() {}
 
   /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Called when the view is in its window, before it is laid out.
+  /// Called when the view is in its window, before layout.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// Called when the view has been laid out for the first time.
+  /// Called after the first layout of the view.
   open func viewDidAppear(_ animated: Bool) {}
   /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Called when the view has disappeared.
+  /// Called after the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
   /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// Called when the view has laid out its subviews.
+  /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
-  /// Called when the view's safe area is another.
+  /// Called when the safe area insets of the view have changed.
   open func viewSafeAreaInsetsDidChange() {}
   /// Called before constraints are solved.
   open func updateViewConstraints() { loaded?.updateConstraints() }
-  /// Never called: memory is what the machine has.
+  /// Never called, because memory is not limited as on a device.
   open func didReceiveMemoryWarning() {}
 
-  /// Added to what lies over the view.
+  /// Insets that are added to the safe area of the view.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { loaded?.setNeedsLayout() }
   }
@@ -107,15 +114,15 @@ open class UIViewController: UIResponder {
   open var isMovingToParent: Bool { parent != nil && appearance == .coming }
   open var isMovingFromParent: Bool { parent == nil && appearance == .going }
 
-  /// Whether children are told when this controller appears; true by default.
+  /// Whether appearance calls are forwarded to children; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// Tells that the view is about to appear, or to disappear.
+  /// Begins an appearance or a disappearance of the view.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated)
   }
 
-  /// Tells that it has.
+  /// Ends the transition that `beginAppearanceTransition(_:animated:)` began.
   public func endAppearanceTransition() { endAppearance() }
 
   func beginAppearance(_ isAppearing: Bool, _ isAnimated: Bool = false) {
@@ -159,11 +166,13 @@ open class UIViewController: UIResponder {
 
   // MARK: Children
 
+  /// The parent controller; nil if none exists.
   open private(set) weak var parent: UIViewController?
+  /// The child controllers, in the order in which they were added.
   open private(set) var children: [UIViewController] = []
   open var childViewControllers: [UIViewController] { children }
 
-  /// Takes a controller as a child; its view is added by the caller, before or after.
+  /// Adds a child controller; the caller adds its view before or after this call.
   open func addChild(_ childController: UIViewController) {
     guard childController.parent !== self else { return }
     childController.removeFromParent()
@@ -172,7 +181,7 @@ open class UIViewController: UIResponder {
     children.append(childController)
   }
 
-  /// Leaves the parent; the view is removed by the caller.
+  /// Removes the controller from its parent; the caller removes the view.
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -180,12 +189,12 @@ open class UIViewController: UIResponder {
     didMove(toParent: nil)
   }
 
-  /// Called before the controller has another parent; for nil by the caller of `removeFromParent()`.
+  /// Called before the parent changes; the caller of `removeFromParent()` calls it with nil.
   open func willMove(toParent parent: UIViewController?) {}
 
-  /// Called when the controller has another parent, by whoever has added it.
+  /// Called after the parent has changed, by the code that added the child.
   ///
-  /// A child whose view is in that of a parent that is shown has appeared then.
+  /// If the parent is visible and its view contains the child's view, the child appears.
   open func didMove(toParent parent: UIViewController?) {
     if parent?.isShown == true, isShownInParent {
       beginAppearance(true)
@@ -196,7 +205,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Has one child take the place of another, under an animation.
+  /// Replaces one child by another with an animation.
   open func transition(
     from: UIViewController, to: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions = [], animations: (() -> Void)?,
@@ -218,7 +227,7 @@ open class UIViewController: UIResponder {
 
   // MARK: Containers
 
-  /// The nearest above that is a navigation controller.
+  /// The nearest ancestor that is a navigation controller; nil if none exists.
   open var navigationController: UINavigationController? { above() }
 
   private func above<Container: UIViewController>() -> Container? {
@@ -230,29 +239,40 @@ open class UIViewController: UIResponder {
     return nil
   }
 
+  /// The content of the navigation bar, which is not drawn.
   open lazy var navigationItem = UINavigationItem(title: title ?? "")
+  /// Stored without effect, because bars are not drawn.
   open var hidesBottomBarWhenPushed = false
+  /// Stored without effect, because bars are not drawn.
   open var edgesForExtendedLayout: UIRectEdge = .all
+  /// Stored without effect, because bars are not drawn.
   open var extendedLayoutIncludesOpaqueBars = false
+  /// The preferred size of the content, stored for container controllers.
   open var preferredContentSize = CGSize.zero
 
   // MARK: Presenting
 
+  /// The controller that this one presents; nil if none exists.
   open private(set) var presentedViewController: UIViewController?
+  /// The controller that presents this one; nil if none exists.
   open private(set) weak var presentingViewController: UIViewController?
+  /// The style in which the controller is presented; `.automatic` by default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// The transition of a presentation without a transitioning delegate.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// The provider of animators for presentations; it is not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var definesPresentationContext = false
   open var providesPresentationContextTransitionStyle = false
+  /// Stored without effect, because presentations cannot be dismissed by touch.
   open var isModalInPresentation = false
   var presentation: UIPresentationController?
   open var presentationController: UIPresentationController? { presentation }
 
-  /// Shows a controller over this one, in the same window.
+  /// Presents a controller over this one, in the same window.
   ///
-  /// - Parameter flag: Whether the transition of its `transitioningDelegate` shows, or the one that
-  ///   its style names.
+  /// - Parameter flag: Whether to animate, with the animator of the `transitioningDelegate` or with
+  ///   the transition style.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -267,7 +287,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Takes away what this controller presents, or itself where it presents nothing.
+  /// Dismisses the controller that this one presents, or this controller if it presents none.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let shown = presentedViewController else {
       presentingViewController?.dismiss(animated: flag, completion: completion)
@@ -284,19 +304,20 @@ open class UIViewController: UIResponder {
 
   // MARK: Surroundings
 
+  /// The traits of the view, otherwise of the parent or the screen.
   open var traitCollection: UITraitCollection {
     loaded?.traits ?? parent?.traitCollection ?? .standard
   }
 
-  /// Called when the surroundings are others.
+  /// Called when the traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Called before the view has another size; the screen never turns here.
+  /// Called before the size of the view changes; the screen never rotates.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {}
 
-  /// Light or dark whatever the surroundings.
+  /// Forces a light or dark appearance, regardless of the inherited traits.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { loaded?.traitsMayHaveChanged() }
   }
@@ -311,7 +332,7 @@ open class UIViewController: UIResponder {
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
 
-  /// There is no status bar.
+  /// Does nothing, because there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
 }
 

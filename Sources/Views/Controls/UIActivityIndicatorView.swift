@@ -1,14 +1,14 @@
 public import Foundation
 public import Strata
 
-/// Eight spokes, which are brighter one after the other.
+/// A spinner of eight spokes that light up in turn.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-  /// How large it is.
+  /// The size of the indicator.
   public enum Style: Int, Sendable {
     case medium = 100
     case large = 101
-    /// The older names: large and white, medium and white, medium and grey.
+    /// The older names: large and white, medium and white, medium and gray.
     case whiteLarge = 0
     case white = 1
     case gray = 2
@@ -20,7 +20,7 @@ open class UIActivityIndicatorView: UIView {
   private let spoke = CALayer()
   private static let count = 8
 
-  /// An indicator, which does not move yet.
+  /// Creates an indicator that is not animating.
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
@@ -49,11 +49,13 @@ open class UIActivityIndicatorView: UIView {
 
   open var style = Style.medium { didSet { invalidateIntrinsicContentSize() } }
 
-  // As on Apple's systems, where nil stands for the style's colour.
+  // As in UIKit, where nil stands for the style's color.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var color: UIColor! { didSet { recolor() } }
 
+  /// Whether the indicator is hidden while it is not animating; true by default.
   open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
+  /// Whether the indicator is animating.
   open private(set) var isAnimating = false
 
   private func recolor() {
@@ -61,7 +63,7 @@ open class UIActivityIndicatorView: UIView {
     spoke.backgroundColor = (color ?? (isWhite ? .white : .systemGray)).cgColor
   }
 
-  /// Begins to move, and shows the indicator.
+  /// Starts the animation and shows the indicator.
   open func startAnimating() {
     isAnimating = true
     isHidden = false
@@ -72,7 +74,7 @@ open class UIActivityIndicatorView: UIView {
     spoke.add(fade, forKey: "fade")
   }
 
-  /// Ceases to move.
+  /// Stops the animation.
   open func stopAnimating() {
     isAnimating = false
     isHidden = hidesWhenStopped

@@ -1,10 +1,10 @@
 public import Foundation
 public import Strata
 
-/// A control with a title and a picture for each state.
+/// A control with a title and an image for each state.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// How a button looks of itself, with Apple's numbers.
+  /// The appearance of a button, with Apple's raw values.
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
     case close = 7
@@ -22,16 +22,16 @@ open class UIButton: UIControl {
   open private(set) var buttonType = ButtonType.custom
   private var looks: [State: Look] = [:]
 
-  /// A button whose title has the tint, for `.system`.
+  /// Creates a button of a type; the title of a `.system` button has the tint color.
   ///
-  /// The types that stand for pictures of iOS look as `.system` does, without a picture.
+  /// The types that show an icon on iOS look like `.system`, without an icon.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
     stateDidChange()
   }
 
-  /// A button that does something when it is used.
+  /// Creates a button that performs an action when it is tapped.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(type: buttonType)
     guard let primaryAction else { return }
@@ -66,12 +66,19 @@ open class UIButton: UIControl {
     return view
   }()
 
+  /// The insets around the title and the image, in points.
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { looksDidChange() } }
+  /// The insets of the title in points; a difference of opposite insets moves it.
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// The insets of the image in points; a difference of opposite insets moves it.
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// Whether the image is dimmed while highlighted, unless that state has an image of its own.
   open var adjustsImageWhenHighlighted = true
+  /// Stored without effect.
   open var adjustsImageWhenDisabled = true
+  /// Stored without effect.
   open var showsTouchWhenHighlighted = false
+  /// Stored without effect.
   open var reversesTitleShadowWhenHighlighted = false
 
   // MARK: Looks
@@ -85,38 +92,38 @@ open class UIButton: UIControl {
     looks[state]?[keyPath: path] ?? looks[.normal]?[keyPath: path]
   }
 
-  /// The title in a state; states without one have that of `.normal`.
+  /// Sets the title for a state; states without a title use that of `.normal`.
   open func setTitle(_ title: String?, for state: State) { change(state) { $0.title = title } }
-  /// The title in a state, with its own attributes.
+  /// Sets the attributed title for a state.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     change(state) { $0.attributedTitle = title }
   }
-  /// The title's colour in a state.
+  /// Sets the color of the title for a state.
   open func setTitleColor(_ color: UIColor?, for state: State) {
     change(state) { $0.titleColor = color }
   }
-  /// The colour of the title's shadow in a state.
+  /// Sets the color of the title's shadow for a state.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {
     change(state) { $0.titleShadowColor = color }
   }
-  /// The picture in a state.
+  /// Sets the image for a state.
   open func setImage(_ image: UIImage?, for state: State) { change(state) { $0.image = image } }
-  /// The picture behind everything, in a state.
+  /// Sets the background image for a state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     change(state) { $0.backgroundImage = image }
   }
 
-  /// What was set for a state, or else for `.normal`.
+  /// Returns the title for a state, or that for `.normal`.
   open func title(for state: State) -> String? { look(\.title, for: state) }
-  /// What was set for a state, or else for `.normal`.
+  /// Returns the attributed title for a state, or that for `.normal`.
   open func attributedTitle(for state: State) -> NSAttributedString? {
     look(\.attributedTitle, for: state)
   }
-  /// What was set for a state, or else for `.normal`.
+  /// Returns the color of the title for a state, or that for `.normal`.
   open func titleColor(for state: State) -> UIColor? { look(\.titleColor, for: state) }
-  /// What was set for a state, or else for `.normal`.
+  /// Returns the image for a state, or that for `.normal`.
   open func image(for state: State) -> UIImage? { look(\.image, for: state) }
-  /// What was set for a state, or else for `.normal`.
+  /// Returns the background image for a state, or that for `.normal`.
   open func backgroundImage(for state: State) -> UIImage? { look(\.backgroundImage, for: state) }
 
   open var currentTitle: String? { title(for: state) }
@@ -132,7 +139,7 @@ open class UIButton: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// Whether there is a title or an image to take away.
+  /// Whether a title or an image is visible and may need to be removed.
   private var hasShownTitle = false
   private var hasShownImage = false
   private var isImageDimmed = false
@@ -150,7 +157,7 @@ open class UIButton: UIControl {
       } else {
         label.text = currentTitle
       }
-      // A custom button leaves its title to the program.
+      // The title of a custom button is controlled by the program.
       if buttonType != .custom { label.alpha = isHighlighted ? 0.2 : 1 }
     }
     if let image = currentImage {
@@ -193,12 +200,14 @@ open class UIButton: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Where contents lie in the bounds.
+  /// Returns the rectangle of the title and the image in the bounds.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
-  /// Where the background lies in the bounds.
+  /// Returns the rectangle of the background in the bounds.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// Where the title lies: right of the picture, both together as they are aligned.
+  /// Returns the rectangle of the title, to the right of the image.
+  ///
+  /// The title and the image are aligned as a unit.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
     let (title, image) = (titleSize, currentImage?.size ?? .zero)
     let room = max(contentRect.width - image.width, 0)
@@ -208,7 +217,7 @@ open class UIButton: UIControl {
     return CGRect(origin: CGPoint(x: x, y: y), size: size).shifted(by: titleEdgeInsets)
   }
 
-  /// Where the picture lies: left of the title.
+  /// Returns the rectangle of the image, to the left of the title.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
     let size = currentImage?.size ?? .zero
     let room = max(contentRect.width - size.width, 0)
@@ -251,7 +260,7 @@ open class UIButton: UIControl {
 }
 
 extension CGRect {
-  /// Moved as insets on opposite sides differ.
+  /// Returns the rectangle moved by half the difference of opposite insets.
   fileprivate func shifted(by insets: UIEdgeInsets) -> CGRect {
     offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
   }

@@ -1,25 +1,25 @@
 public import Foundation
 public import Strata
 
-/// Something to do, as a closure.
+/// An action that is performed by a closure.
 @preconcurrency @MainActor
 open class UIAction: NSObject {
-  /// Names an action.
+  /// The identifier of an action.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A name.
+    /// Creates an identifier.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
   public let identifier: Identifier
   open var title: String
   open var image: UIImage?
-  /// Who does it; set while the closure runs.
+  /// The object that triggered the action; set while the closure runs.
   open internal(set) var sender: Any?
   let handler: (UIAction) -> Void
 
-  /// An action that calls a closure.
+  /// Creates an action that calls a closure.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
     handler: @escaping (UIAction) -> Void
@@ -30,10 +30,10 @@ open class UIAction: NSObject {
   }
 }
 
-/// A view that does something when it is used.
+/// A view that sends actions in response to touches.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// What happens to a control.
+  /// The events of a control.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -57,7 +57,7 @@ open class UIControl: UIView {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What a control is in.
+  /// The state of a control.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -70,26 +70,32 @@ open class UIControl: UIView {
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// Where contents lie along y.
+  /// The vertical alignment of the content in the bounds.
   public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
 
-  /// Where contents lie along x.
+  /// The horizontal alignment of the content in the bounds.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center, left, right, fill, leading, trailing
   }
 
   // MARK: State
 
+  /// Whether the control is enabled; true by default.
   open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
+  /// Whether the control is selected; false by default.
   open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+  /// Whether the control is highlighted, as while it is touched; false by default.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+  /// The vertical alignment of the content; `.center` by default.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { setNeedsLayout() }
   }
+  /// The horizontal alignment of the content; `.center` by default.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { setNeedsLayout() }
   }
 
+  /// The state, combined from the properties for it.
   open var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -104,7 +110,7 @@ open class UIControl: UIView {
 
   private struct Target {
     weak var object: AnyObject?
-    /// The first in the chain of responders is asked.
+    /// Whether there is no fixed target, so that the action is sent along the responder chain.
     let isNobody: Bool
     let action: Selector
     let events: Event
@@ -113,9 +119,10 @@ open class UIControl: UIView {
   private var targets: [Target] = []
   private var actions: [(action: UIAction, events: Event)] = []
 
-  /// Has a target told of events; it is not kept.
+  /// Calls a method of a target for events; the target is not retained.
   ///
-  /// - Parameter target: nil asks the first responder in the chain that can.
+  /// - Parameter target: The target. With nil the action is sent to the first responder in the
+  ///   chain that implements it.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.append(
       Target(
@@ -123,7 +130,7 @@ open class UIControl: UIView {
         events: controlEvents))
   }
 
-  /// Has a target told of events no more; all, where neither is named.
+  /// Stops calling a target for events; nil for both the target and the action removes all.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     targets.removeAll {
       (target == nil || $0.object === target as AnyObject)
@@ -131,32 +138,33 @@ open class UIControl: UIView {
     }
   }
 
-  /// Has an action done at events.
+  /// Performs an action for events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     actions.removeAll { $0.action.identifier == action.identifier && $0.events == controlEvents }
     actions.append((action, controlEvents))
   }
 
-  /// Has an action done at events no more.
+  /// Stops performing an action for events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
-  /// Has an action done at events no more.
+  /// Stops performing the action with an identifier for events.
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
     actions.removeAll {
       $0.action.identifier == identifier && !$0.events.isDisjoint(with: controlEvents)
     }
   }
 
+  /// The targets of the control.
   open var allTargets: Set<AnyHashable> {
     Set(targets.compactMap { $0.object as? AnyHashable })
   }
 
-  /// Tells all who wait for events that they have come.
+  /// Calls all targets and performs all actions that are registered for events.
   open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
-  /// Tells one target.
+  /// Sends an action to a target.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
@@ -178,16 +186,18 @@ open class UIControl: UIView {
 
   // MARK: Touches
 
+  /// Whether the control tracks a touch.
   open private(set) var isTracking = false
+  /// Whether the tracked touch is inside the bounds.
   open private(set) var isTouchInside = false
 
-  /// Whether to follow a touch that begins; true by default.
+  /// Returns whether to track a touch that begins; true by default.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// Whether to go on following a touch; true by default.
+  /// Returns whether to continue tracking a touch; true by default.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-  /// The touch has ended.
+  /// Called when the tracked touch has ended.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-  /// The touch was cut off.
+  /// Called when tracking is canceled.
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

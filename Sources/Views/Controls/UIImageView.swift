@@ -1,17 +1,17 @@
 public import Foundation
 public import Strata
 
-/// Shows a picture, or several in turn.
+/// Shows an image, or a sequence of images in turn.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-  /// A view of the size of a picture.
+  /// Creates a view with the size of an image.
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
     setUp()
   }
 
-  /// A view of the size of a picture.
+  /// Creates a view with the size of an image and a second image for the highlighted state.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(image: image)
     self.highlightedImage = highlightedImage
@@ -34,6 +34,7 @@ open class UIImageView: UIView {
     show()
   }
 
+  /// The image; nil shows nothing.
   open var image: UIImage? {
     didSet {
       show()
@@ -41,12 +42,13 @@ open class UIImageView: UIView {
     }
   }
 
+  /// The image while highlighted; nil uses `image`.
   open var highlightedImage: UIImage? { didSet { show() } }
   open var isHighlighted = false { didSet { show() } }
 
   override var mayDraw: Bool { false }
 
-  /// The pictures' template colour follows the tint.
+  /// Redraws template images in the new tint color.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     show()
@@ -60,7 +62,7 @@ open class UIImageView: UIView {
     layer.contentsCenter = drawn?.stretchedPart ?? CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 
-  /// The picture upright, and in the tint where it is a template.
+  /// Returns the image in upright orientation, tinted if it is a template.
   private func drawable(_ image: UIImage) -> UIImage {
     if image.renderingMode == .alwaysTemplate { return image.withTintColor(tintColor) }
     guard image.imageOrientation != .up else { return image }
@@ -79,18 +81,20 @@ open class UIImageView: UIView {
 
   // MARK: Animation
 
-  /// Shown in turn.
+  /// The images to show in turn.
   open var animationImages: [UIImage]?
+  /// Stored without effect.
   open var highlightedAnimationImages: [UIImage]?
-  /// Of one turn, in seconds; 0 gives each a thirtieth.
+  /// The duration of one cycle in seconds; 0 shows each image for 1/30 second.
   open var animationDuration: TimeInterval = 0
-  /// 0 is without end.
+  /// The number of cycles; 0 repeats forever.
   open var animationRepeatCount = 0
   private static let key = "images"
 
+  /// Whether the images are shown in turn.
   open var isAnimating: Bool { layer.animation(forKey: Self.key) != nil }
 
-  /// Begins to show the pictures in turn.
+  /// Starts showing the images in turn.
   open func startAnimating() {
     guard let images = animationImages, !images.isEmpty else { return }
     let animation = CAKeyframeAnimation(keyPath: "contents")
@@ -102,7 +106,7 @@ open class UIImageView: UIView {
     layer.add(animation, forKey: Self.key)
   }
 
-  /// Shows `image` again.
+  /// Stops the animation and shows `image` again.
   open func stopAnimating() {
     layer.removeAnimation(forKey: Self.key)
     show()

@@ -1,7 +1,7 @@
 public import Foundation
 public import Strata
 
-/// Shows text.
+/// Shows text on one or more lines.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   public override init(frame: CGRect) {
@@ -23,7 +23,7 @@ open class UILabel: UIView {
 
   // MARK: Text
 
-  /// Nil and empty show nothing.
+  /// The text; nil and an empty string show nothing.
   open var text: String? {
     get { styled?.string ?? plain }
     set {
@@ -32,7 +32,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// With attributes of its own; where it has none, those of the label.
+  /// The styled text; the label's own attributes apply where it has none.
   open var attributedText: NSAttributedString? {
     get { styled ?? plain.map { NSAttributedString(string: $0, attributes: attributes) } }
     set {
@@ -44,7 +44,7 @@ open class UILabel: UIView {
   private var plain: String?
   private var styled: NSAttributedString?
 
-  // As on Apple's systems, where nil stands for the default.
+  // As in UIKit, where nil stands for the default.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: UIFont! = .systemFont(ofSize: 17) {
     didSet {
@@ -61,21 +61,28 @@ open class UILabel: UIView {
     }
   }
 
+  /// The alignment of the lines; `.natural` by default.
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+  /// The wrapping and truncation of lines; `.byTruncatingTail` by default.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { textDidChange() } }
-  /// The most lines there are; 0 for as many as there is text.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1 { didSet { textDidChange() } }
-  /// Where constraints leave it open, what lines are as wide as at most; 0 is without end.
+  /// The maximum line width where constraints do not determine it; 0 for no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { textDidChange() } }
-  /// Whether a single line is set smaller where it is too wide.
+  /// Whether the font of a single line is reduced to fit the width.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-  /// How small at most, as a share of the font's size.
+  /// The smallest font size, as a fraction of the font's size.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
+  /// Stored without effect.
   open var allowsDefaultTighteningForTruncation = false
+  /// Stored without effect, because the preferred text size does not change.
   open var adjustsFontForContentSizeCategory = false
+  /// The color of the text shadow; nil, the default, draws no shadow.
   open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// The offset of the text shadow in points.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
+  /// The text color while highlighted; nil uses `textColor`.
   open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
   open var isEnabled = true { didSet { setNeedsDisplay() } }
 
@@ -84,7 +91,7 @@ open class UILabel: UIView {
     invalidateIntrinsicContentSize()
   }
 
-  /// What the label itself says of its text.
+  /// The text attributes given by the label's own properties.
   private var attributes: [NSAttributedString.Key: Any] {
     let style = NSMutableParagraphStyle()
     style.alignment = textAlignment
@@ -96,7 +103,7 @@ open class UILabel: UIView {
     ]
   }
 
-  /// Lines of a text of several are wrapped; only the last one is cut short.
+  /// The break mode that is drawn: multiple lines wrap, and only the last one is truncated.
   private var drawnBreakMode: NSLineBreakMode {
     numberOfLines == 1 || lineBreakMode == .byCharWrapping ? lineBreakMode : .byWordWrapping
   }
@@ -119,9 +126,9 @@ open class UILabel: UIView {
     .usesLineFragmentOrigin, .truncatesLastVisibleLine,
   ]
 
-  /// Where text lies at the top of some bounds.
+  /// Returns the rectangle of the text at the top of some bounds.
   ///
-  /// - Parameter numberOfLines: The most there may be; 0 for any number.
+  /// - Parameter numberOfLines: The maximum number of lines; 0 for no limit.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
   {
     guard let text = drawnText() else { return CGRect(origin: bounds.origin, size: .zero) }
@@ -135,14 +142,14 @@ open class UILabel: UIView {
     let free = CGSize(width: isSingle ? 0 : size.width, height: 0)
     var needed = text.boundingRect(with: free, options: .usesLineFragmentOrigin, context: nil).size
     if numberOfLines > 1 {
-      // As high as the first so many lines would be.
+      // As high as that many lines.
       let lines = String(repeating: "\n", count: numberOfLines - 1)
       let most = NSAttributedString(
         string: lines, attributes: text.attributes(at: 0, effectiveRange: nil)
       ).boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).height
       needed.height = min(needed.height, most)
     }
-    // A label is as large as whole pixels.
+    // The size of a label is a whole number of pixels.
     let scale = contentScaleFactor
     func whole(_ length: CGFloat) -> CGFloat { (length * scale - 0.001).rounded(.up) / scale }
     let width = size.width > 0 ? min(needed.width, size.width) : needed.width
@@ -173,7 +180,7 @@ open class UILabel: UIView {
 
   open override func draw(_ rect: CGRect) { drawText(in: rect) }
 
-  /// Draws the text in the middle of a rectangle's height.
+  /// Draws the text, vertically centered in a rectangle.
   open func drawText(in rect: CGRect) {
     guard var text = drawnText(), rect.width > 0, rect.height > 0 else { return }
     var needed = size(of: text, in: CGSize(width: rect.width, height: 0), numberOfLines)

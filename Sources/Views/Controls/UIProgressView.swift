@@ -1,15 +1,15 @@
 public import Foundation
 public import Strata
 
-/// A line of which a share is filled.
+/// A bar that is filled up to a fraction of its width.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// How thick the line is.
+  /// The thickness of the bar.
   public enum Style: Int, Sendable { case `default`, bar }
 
   private let filled = UIView()
 
-  /// A line of a style.
+  /// Creates a progress view with a style.
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: .zero)
     progressViewStyle = style
@@ -32,7 +32,7 @@ open class UIProgressView: UIView {
   }
 
   open var progressViewStyle = Style.default
-  /// From 0 to 1.
+  /// The progress, from 0 to 1.
   open var progress: Float = 0 {
     didSet {
       progress = min(max(progress, 0), 1)
@@ -42,9 +42,9 @@ open class UIProgressView: UIView {
   open var progressTintColor: UIColor? { didSet { recolor() } }
   open var trackTintColor: UIColor? { didSet { recolor() } }
 
-  /// Fills another share.
+  /// Sets the progress.
   ///
-  /// - Parameter animated: In 0.25 seconds.
+  /// - Parameter animated: Whether the change is animated, over 0.25 seconds.
   open func setProgress(_ progress: Float, animated: Bool) {
     self.progress = progress
     guard animated else { return }

@@ -1,19 +1,19 @@
 public import Foundation
 public import Strata
 
-/// Titles or pictures side by side, one of which may be chosen.
+/// A row of titles or images of which one can be selected.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-  /// Stands for none of the segments.
+  /// The index that stands for no segment.
   public nonisolated static let noSegment = -1
 
   private let marker = UIView()
   private var segments: [UIView] = []
   private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
 
-  /// A control with a segment for each title or picture.
+  /// Creates a control with a segment for each title or image.
   ///
-  /// - Parameter items: Strings and images; others stand for empty segments.
+  /// - Parameter items: Strings and images. Other objects become empty segments.
   public init(items: [Any]?) {
     super.init(frame: .zero)
     setUp()
@@ -69,7 +69,7 @@ open class UISegmentedControl: UIControl {
 
   open var numberOfSegments: Int { segments.count }
 
-  /// Which is chosen; `noSegment` for none.
+  /// The index of the selected segment; `noSegment` if no segment is selected.
   open var selectedSegmentIndex = UISegmentedControl.noSegment {
     didSet {
       if !segments.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
@@ -77,23 +77,25 @@ open class UISegmentedControl: UIControl {
     }
   }
 
+  /// Whether the selection is cleared at the end of a touch; false by default.
   open var isMomentary = false
+  /// Whether segments are as wide as their content instead of equally wide; false by default.
   open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
   open var selectedSegmentTintColor: UIColor? {
     didSet { marker.backgroundColor = selectedSegmentTintColor ?? .white }
   }
 
-  /// Puts a segment with a title in.
+  /// Inserts a segment with a title.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(title ?? "", at: segment)
   }
 
-  /// Puts a segment with a picture in.
+  /// Inserts a segment with an image.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(image as Any, at: segment)
   }
 
-  /// Takes a segment out.
+  /// Removes a segment.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).removeFromSuperview()
@@ -101,29 +103,29 @@ open class UISegmentedControl: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// Takes all segments out.
+  /// Removes all segments.
   open func removeAllSegments() {
     while !segments.isEmpty { removeSegment(at: 0, animated: false) }
   }
 
-  /// Gives a segment another title.
+  /// Sets the title of a segment.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     (segments[segment] as? UILabel)?.text = title
     invalidateIntrinsicContentSize()
   }
 
-  /// The title of a segment; nil for a picture.
+  /// Returns the title of a segment; nil for an image.
   open func titleForSegment(at segment: Int) -> String? {
     segments.indices.contains(segment) ? (segments[segment] as? UILabel)?.text : nil
   }
 
-  /// The picture of a segment; nil for a title.
+  /// Returns the image of a segment; nil for a title.
   open func imageForSegment(at segment: Int) -> UIImage? {
     segments.indices.contains(segment) ? (segments[segment] as? UIImageView)?.image : nil
   }
 
-  /// How titles are set in a state.
+  /// Sets the text attributes of the titles for a state.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: State
   ) {
@@ -131,7 +133,7 @@ open class UISegmentedControl: UIControl {
     restyle()
   }
 
-  /// How titles are set in a state.
+  /// Returns the text attributes of the titles for a state.
   open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
     attributes[state]
   }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Strata
 
-/// A thumb on a track, whose place is a number.
+/// A thumb on a track whose position represents a number.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
   private let track = CALayer()
@@ -30,27 +30,30 @@ open class UISlider: UIControl {
     recolor()
   }
 
-  /// Within the two limits.
+  /// The value, clamped to `minimumValue` … `maximumValue`.
   open var value: Float {
     get { number }
     set { setValue(newValue, animated: false) }
   }
 
-  /// Sets the number; the thumb moves there inside an animation block.
+  /// Sets the value; the thumb moves gradually inside an animation block.
   open func setValue(_ value: Float, animated: Bool) {
     number = min(max(value, minimumValue), max(maximumValue, minimumValue))
     setNeedsLayout()
   }
 
+  /// The value at the left end; 0 by default.
   open var minimumValue: Float = 0 { didSet { setValue(number, animated: false) } }
+  /// The value at the right end; 1 by default.
   open var maximumValue: Float = 1 { didSet { setValue(number, animated: false) } }
+  /// Whether `.valueChanged` is sent during tracking and not only at its end; true by default.
   open var isContinuous = true
   open var minimumTrackTintColor: UIColor? { didSet { recolor() } }
   open var maximumTrackTintColor: UIColor? { didSet { recolor() } }
   open var thumbTintColor: UIColor? { didSet { recolor() } }
   private var thumbImages: [UIControl.State: UIImage] = [:]
 
-  /// The thumb's picture in a state; states without one have that of `.normal`.
+  /// Sets the image of the thumb for a state; states without an image use that of `.normal`.
   open func setThumbImage(_ image: UIImage?, for state: State) {
     thumbImages[state] = image
     recolor()
@@ -82,12 +85,12 @@ open class UISlider: UIControl {
     CGSize(width: size.width, height: 34)
   }
 
-  /// Where the track lies: four points high, in the middle.
+  /// Returns the rectangle of the track, which is 4 points high and vertically centered.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(x: bounds.minX + 2, y: bounds.midY - 2, width: max(bounds.width - 4, 0), height: 4)
   }
 
-  /// Where the thumb of a number lies.
+  /// Returns the rectangle of the thumb for a value.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
     let size = thumbImage?.size ?? CGSize(width: 28, height: 28)
     let span = maximumValue - minimumValue

@@ -1,7 +1,7 @@
 public import Foundation
 public import Strata
 
-/// On or off; 51 × 31 points, whatever the frame says.
+/// An on/off switch of a fixed size of 51 × 31 points.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   private static let size = CGSize(width: 51, height: 31)
@@ -30,14 +30,15 @@ open class UISwitch: UIControl {
     show()
   }
 
+  /// Whether the switch is on; false by default.
   open var isOn: Bool {
     get { isSet }
     set { setOn(newValue, animated: false) }
   }
 
-  /// Turns the switch.
+  /// Sets the state of the switch.
   ///
-  /// - Parameter animated: In 0.25 seconds.
+  /// - Parameter animated: Whether the change is animated, over 0.25 seconds.
   open func setOn(_ on: Bool, animated: Bool) {
     guard on != isSet else { return }
     isSet = on

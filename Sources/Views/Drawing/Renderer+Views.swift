@@ -1,10 +1,10 @@
 public import Foundation
 public import Strata
 
-// Pictures of views and controllers. Each is put into a window of the picture's size if it is in none:
-// a controller's view fills it and appears; a view lies where its frame says.
+// Rendering of views and controllers. Those that are not in a window are put into one of the size
+// of the image: a controller's view fills it and appears, and a view keeps its frame.
 extension Renderer {
-  /// What a view shows at a time; see `image(of:at:background:)` of layers.
+  /// Renders a view at a time; see `image(of:at:background:)` for layers.
   @MainActor
   public func image(
     of view: UIView, at time: Double = 0, background: CGColor? = nil
@@ -12,7 +12,7 @@ extension Renderer {
     try image(of: ViewHost.root(for: view, self), at: time, background: background)
   }
 
-  /// What a controller's view shows at a time.
+  /// Renders the view of a controller at a time.
   @MainActor
   public func image(
     of viewController: UIViewController, at time: Double = 0, background: CGColor? = nil
@@ -20,8 +20,9 @@ extension Renderer {
     try image(of: ViewHost.root(for: viewController, self), at: time, background: background)
   }
 
-  /// Draws frames of a view into a movie, a sequence or the like; see
-  /// `render(_:frames:fps:to:options:progress:)` of layers.
+  /// Renders frames of a view into a movie, an image sequence, or another output.
+  ///
+  /// See `render(_:frames:fps:to:options:progress:)` for layers.
   @MainActor @discardableResult
   public func render(
     _ view: UIView, frames: Range<Int>, fps: FrameRate, to url: URL,
@@ -33,7 +34,7 @@ extension Renderer {
       progress: progress)
   }
 
-  /// Draws frames of a controller's view into a movie, a sequence or the like.
+  /// Renders frames of a controller's view into a movie, an image sequence, or another output.
   @MainActor @discardableResult
   public func render(
     _ viewController: UIViewController, frames: Range<Int>, fps: FrameRate, to url: URL,
@@ -45,7 +46,7 @@ extension Renderer {
       options: options, progress: progress)
   }
 
-  /// Hands each frame of a view to a closure, in order.
+  /// Passes each frame of a view to a closure, in order.
   @MainActor
   public func forEachFrame(
     of view: UIView, frames: Range<Int>, fps: FrameRate, options: RenderOptions = RenderOptions(),
@@ -55,7 +56,7 @@ extension Renderer {
       of: ViewHost.root(for: view, self), frames: frames, fps: fps, options: options, body)
   }
 
-  /// Hands each frame of a controller's view to a closure, in order.
+  /// Passes each frame of a controller's view to a closure, in order.
   @MainActor
   public func forEachFrame(
     of viewController: UIViewController, frames: Range<Int>, fps: FrameRate,

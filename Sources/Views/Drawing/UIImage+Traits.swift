@@ -2,17 +2,17 @@ public import Foundation
 public import Strata
 
 extension UIImage {
-  /// The image with a name in the asset folders; there is one for all surroundings.
+  /// Loads an image by name from the asset folders; the same image is used for all traits.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) { self.init(named: name, in: bundle) }
 
-  /// The image with the name of one of the system's symbols in the asset folders.
+  /// Loads an image with the name of a system symbol from the asset folders.
   ///
-  /// - Returns: nil where there is none: the symbols themselves are Apple's.
+  /// - Returns: nil if there is no such image. Apple's symbols themselves are not included.
   public convenience init?(systemName name: String) { self.init(named: name) }
 
-  /// The same; the configuration does not count.
+  /// Loads an image with the name of a system symbol; the configuration is ignored.
   public convenience init?(systemName name: String, withConfiguration: Any?) {
     self.init(named: name)
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Strata
 
-/// Puts views where they can be drawn.
+/// Prepares views for rendering.
 @MainActor
 enum ViewHost {
-  /// What is to be drawn to have a picture of a view.
+  /// Returns the root layer for rendering a view.
   ///
-  /// A view that is in none is put into a window as large as the picture, where it stays. One that is in
-  /// a window, or in another view, is drawn where it is.
+  /// A view without a superview is added to a window of the size of the image and stays there. A
+  /// view that is in a window or in another view is drawn in place.
   static func root(for view: UIView, _ renderer: Renderer) -> CALayer {
     if let window = view as? UIWindow {
       window.show()
@@ -17,9 +17,9 @@ enum ViewHost {
     return prepared(view, renderer)
   }
 
-  /// The same of a controller's view, which appears.
+  /// Returns the root layer for rendering the view of a controller, which appears.
   ///
-  /// A controller that is in no window becomes the root of one, as large as the picture.
+  /// A controller that is not in a window becomes the root of one of the size of the image.
   static func root(for controller: UIViewController, _ renderer: Renderer) -> CALayer {
     controller.loadViewIfNeeded()
     guard let view = controller.view else { return CALayer() }
@@ -37,7 +37,7 @@ enum ViewHost {
     return window
   }
 
-  /// The layer that is drawn: that of the window that was made for the view, or the view's own.
+  /// Returns the layer to draw: that of the window created for the view, or the view's own.
   private static func prepared(_ view: UIView, _ renderer: Renderer) -> CALayer {
     let outer = view.memory.host ?? view
     if let host = view.memory.host {
@@ -49,8 +49,9 @@ enum ViewHost {
   }
 }
 
-/// A window that was made to draw a view, which keeps it: were it the other way too, neither would ever be
-/// released.
+/// A window created to draw a view.
+///
+/// The view retains the window. The window does not retain the view, to avoid a retain cycle.
 private final class HostWindow: UIWindow {
   fileprivate weak var hosted: UIView?
   private var others: [UIView] = []

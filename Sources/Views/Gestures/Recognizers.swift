@@ -1,7 +1,7 @@
 public import Foundation
 import Strata
 
-/// How far touches may move that are to stay where they are, in points.
+/// The maximum movement of a touch that counts as stationary, in points.
 private let slack: CGFloat = 10
 
 extension CGPoint {
@@ -35,20 +35,20 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible, starts.count == numberOfTouchesRequired else { return }
     let taps = touches.map(\.tapCount).max() ?? 0
-    // Further taps may follow, of touches that count them.
+    // Further taps may follow if the touches count them.
     guard taps >= numberOfTapsRequired else { return }
     state = mayBegin ? .ended : .failed
   }
 }
 
-/// Recognizes touches that are held.
+/// Recognizes touches that are held down.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// In seconds, by the times of the touches.
+  /// The minimum duration of a press in seconds, measured on the timestamps of the touches.
   open var minimumPressDuration: TimeInterval = 0.5
   open var numberOfTapsRequired = 0
   open var numberOfTouchesRequired = 1
-  /// In points.
+  /// The maximum movement before recognition, in points.
   open var allowableMovement: CGFloat = 10
   private var start: (place: CGPoint, time: TimeInterval)?
 
@@ -84,7 +84,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognizes touches that are drawn over the view.
+/// Recognizes touches that are dragged over the view.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   open var minimumNumberOfTouches = 1
@@ -98,21 +98,21 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     speed = .zero
   }
 
-  /// How far the touches have come since they began, in a view's space.
+  /// Returns the distance that the touches have moved, in the coordinate space of a view.
   open func translation(in view: UIView?) -> CGPoint {
     let place = location(in: view)
     let start = view?.convert(origin, from: nil) ?? origin
     return CGPoint(x: place.x - start.x, y: place.y - start.y)
   }
 
-  /// Has the way count from another point on.
+  /// Sets the translation from which further movement is measured.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let place = location(in: view)
     let start = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
     origin = view?.convert(start, to: nil) ?? start
   }
 
-  /// In points a second, by the times of the touches.
+  /// Returns the velocity in points per second, measured on the timestamps of the touches.
   open func velocity(in view: UIView?) -> CGPoint { speed }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -143,7 +143,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognizes touches that are drawn from an edge of the screen.
+/// Recognizes touches that are dragged from an edge of the screen.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open var edges: UIRectEdge = []
@@ -161,10 +161,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 }
 
-/// Recognizes a touch that is wiped quickly in one direction.
+/// Recognizes a touch that moves quickly in one direction.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Directions of swipes.
+  /// The directions of a swipe.
   public struct Direction: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -177,7 +177,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   open var direction = Direction.right
   open var numberOfTouchesRequired = 1
   private var start: CGPoint?
-  /// In points, along the direction; across it half as many at most.
+  /// The minimum length of a swipe in points; the movement across may be at most half of it.
   private static let length: CGFloat = 50
 
   open override func reset() { start = nil }
@@ -202,9 +202,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 /// Recognizes two touches that move apart or together.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The distance of the touches as a share of what it was.
+  /// The distance between the touches divided by their initial distance.
   open var scale: CGFloat = 1
-  /// In shares a second.
+  /// The change of the scale per second.
   open private(set) var velocity: CGFloat = 0
   private var last: (distance: CGFloat, time: TimeInterval)?
 
@@ -239,12 +239,12 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognizes two touches that turn about each other.
+/// Recognizes two touches that rotate around each other.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// In radians, since the touches began.
+  /// The rotation since the touches began, in radians.
   open var rotation: CGFloat = 0
-  /// In radians a second.
+  /// The velocity of the rotation, in radians per second.
   open private(set) var velocity: CGFloat = 0
   private var last: (direction: CGPoint, time: TimeInterval)?
 
@@ -284,7 +284,9 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 }
 
 extension CGVector {
-  /// The direction, in radians from the x axis towards y: a layer that is turned so reads it back.
+  /// The angle of the vector in radians, from the x axis toward the y axis.
+  ///
+  /// It is read from the transform of a layer, so that it agrees with that of a rotated layer.
   fileprivate var angle: CGFloat {
     let layer = CALayer()
     layer.setAffineTransform(CGAffineTransform(a: dx, b: dy, c: -dy, d: dx, tx: 0, ty: 0))

@@ -1,16 +1,16 @@
 public import Foundation
 public import Strata
 
-/// Makes something of touches: a machine of states that a program can feed.
+/// A state machine that recognizes a gesture in a sequence of touches.
 ///
-/// No touch comes by itself; `UIWindow.sendEvent(_:)` and the `touches…` methods take those that a
-/// program makes.
+/// There is no touch hardware. A program feeds touches with `UIWindow.sendEvent(_:)` or the
+/// `touches…` methods.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-  /// Where a recognizer is in its course.
+  /// The state of a gesture recognizer.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
-    /// What recognizers of a single moment call their end.
+    /// The final state of a discrete recognizer; the same as `ended`.
     public static let recognized = State.ended
   }
 
@@ -23,27 +23,27 @@ open class UIGestureRecognizer: NSObject {
   private var handlers: [(UIGestureRecognizer) -> Void] = []
   var observers = Observations()
 
-  /// A recognizer that tells a target.
+  /// Creates a recognizer that calls a method of a target.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// A recognizer that tells nobody yet.
+  /// Creates a recognizer without a target.
   public convenience override init() { self.init(target: nil, action: nil) }
 
-  /// A recognizer that calls a closure whenever its state is another, and at each move.
+  /// Creates a recognizer that calls a closure for each change of state and for each movement.
   public convenience init(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     self.init(target: nil, action: nil)
     handlers.append(handler)
   }
 
-  /// Tells a target of each change too; it is not kept.
+  /// Adds a target whose method is called for each change; the target is not retained.
   open func addTarget(_ target: Any, action: Selector) {
     targets.append(Target(object: target as AnyObject, action: action))
   }
 
-  /// Tells a target no more; all where none is named.
+  /// Removes a target; nil removes all targets.
   open func removeTarget(_ target: Any?, action: Selector?) {
     targets.removeAll {
       (target == nil || $0.object === target as AnyObject)
@@ -53,7 +53,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: State
 
-  /// Set by the recognizer's own code: whoever waits is told.
+  /// The state; subclasses set it, and each change calls the targets.
   open var state = State.possible {
     didSet {
       if state != oldValue { observers.tell() }
@@ -63,7 +63,7 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// Never called: no recognizer is made by a document here.
+  /// Never called, because nib files are not supported.
   open func awakeFromNib() {}
 
   var hasRecognized: Bool { [.began, .changed, .ended].contains(state) }
@@ -75,33 +75,39 @@ open class UIGestureRecognizer: NSObject {
     for handler in handlers { handler(self) }
   }
 
+  /// The delegate, which is not retained.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   open var isEnabled = true {
     didSet { if !isEnabled, hasRecognized, state != .ended { state = .cancelled } }
   }
+  /// The view to which the recognizer was added; nil if none exists.
   open internal(set) weak var view: UIView?
   open var cancelsTouchesInView = true
+  /// Stored without effect; touches are delivered at once.
   open var delaysTouchesBegan = false
+  /// Stored without effect; touches are delivered at once.
   open var delaysTouchesEnded = true
+  /// Stored without effect.
   open var requiresExclusiveTouchType = true
   open var name: String?
   private var required: [WeakRecognizer] = []
   private(set) var touches: [UITouch] = []
 
+  /// The number of touches.
   open var numberOfTouches: Int { touches.count }
 
-  /// Begins only once another recognizer has failed.
+  /// Delays recognition until another recognizer has failed.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     required.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
 
-  /// Whether those that must fail first have.
+  /// Whether all required recognizers have failed and the delegate allows the gesture to begin.
   var mayBegin: Bool {
     guard delegate?.gestureRecognizerShouldBegin(self) ?? true else { return false }
     return required.allSatisfy { $0.recognizer.map { $0.state == .failed } ?? true }
   }
 
-  /// The middle of the touches, in a view's bounds space.
+  /// Returns the center of the touches, in the coordinate space of a view.
   open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return .zero }
     let places = touches.map { $0.location(in: view) }
@@ -110,7 +116,7 @@ open class UIGestureRecognizer: NSObject {
       x: places.reduce(0) { $0 + $1.x } / count, y: places.reduce(0) { $0 + $1.y } / count)
   }
 
-  /// Where one of the touches is.
+  /// Returns the location of a touch, in the coordinate space of a view.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     touches[touchIndex].location(in: view)
   }
@@ -138,17 +144,17 @@ open class UIGestureRecognizer: NSObject {
     }
   }
 
-  /// Called when touches begin in the view; for those who make recognizers.
+  /// Called when touches begin in the view; for subclasses.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when touches move.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Called when touches end.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Called when touches are cut off.
+  /// Called when touches are canceled.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     state = hasRecognized ? .cancelled : .failed
   }
-  /// Called before touches that begin anew.
+  /// Called before a new sequence of touches.
   open func reset() {}
 }
 
@@ -156,16 +162,18 @@ private struct WeakRecognizer {
   weak var recognizer: UIGestureRecognizer?
 }
 
-/// Decides what a recognizer recognizes; everything has a default.
+/// Controls the behavior of a gesture recognizer; all methods have defaults.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-  /// Whether the recognizer may begin.
+  /// Returns whether the recognizer may begin.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether the recognizer is told of a touch.
+  /// Returns whether the recognizer receives a touch.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
-  /// Whether two may recognize something at once; not asked, for none here excludes another.
+  /// Returns whether two recognizers may recognize at once.
+  ///
+  /// It is never called, because recognizers do not exclude one another.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -173,17 +181,17 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
 }
 
 extension UIGestureRecognizerDelegate {
-  /// True.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
 
-  /// True.
+  /// Returns true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
 
-  /// False.
+  /// Returns false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -191,7 +199,7 @@ extension UIGestureRecognizerDelegate {
 }
 
 extension UIView {
-  /// Told of the touches in the view and in those below it.
+  /// The recognizers that receive the touches in the view and its descendants.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get { memory.gestureRecognizers.isEmpty ? nil : memory.gestureRecognizers }
     set {
@@ -200,14 +208,14 @@ extension UIView {
     }
   }
 
-  /// Has a recognizer told of touches.
+  /// Adds a gesture recognizer.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizer.view = self
     memory.gestureRecognizers.append(gestureRecognizer)
   }
 
-  /// Has a recognizer told of touches no more.
+  /// Removes a gesture recognizer.
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     memory.gestureRecognizers.removeAll { $0 === gestureRecognizer }
     gestureRecognizer.view = nil

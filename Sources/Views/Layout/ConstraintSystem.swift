@@ -1,14 +1,14 @@
 import Foundation
 import Strata
 
-/// The constraints of a tree of views as equations, and their solution.
+/// The constraints of a view tree as linear equations, and their solution.
 ///
-/// Places are counted from the tree's outermost view, as if nothing were scrolled or transformed. A view
-/// that constraints do not place stands where its frame says.
+/// Coordinates are relative to the outermost view of the tree and ignore scrolling and transforms.
+/// A view that is not positioned by constraints keeps its frame.
 @MainActor
 struct ConstraintSystem {
-  /// Where the four numbers of a rectangle are among the equations.
-  private struct Box {
+  /// The expressions for the origin and the size of a rectangle.
+  private struct LayoutBox {
     var x: Simplex.Expression
     var y: Simplex.Expression
     var width: Simplex.Expression
@@ -16,16 +16,18 @@ struct ConstraintSystem {
   }
 
   private var solver: Simplex
-  private var boxes: [ObjectIdentifier: Box] = [:]
-  /// What views inside a scroll view are constrained to, of its edges.
-  private var contents: [ObjectIdentifier: Box] = [:]
-  /// The scroll views whose contents constraints decide.
+  private var boxes: [ObjectIdentifier: LayoutBox] = [:]
+  /// The content rectangles of the scroll views, to whose edges their subviews are constrained.
+  private var contents: [ObjectIdentifier: LayoutBox] = [:]
+  /// The scroll views whose content size is determined by constraints.
   private var usedContents: Set<ObjectIdentifier> = []
   private let priorities: [Float]
   private let root: UIView
 
-  /// - Parameter fitting: Has the root be of the size that constraints allow nearest to this one, rather
-  ///   than of its own.
+  /// Builds the equations for a tree.
+  ///
+  /// - Parameter fitting: A target size for the root with its two priorities. The solution is the
+  ///   size nearest to it that the constraints allow. nil keeps the size of the root.
   init(of root: UIView, fitting: (CGSize, UILayoutPriority, UILayoutPriority)? = nil) {
     self.root = root
     let views = root.selfAndBelow
@@ -39,11 +41,11 @@ struct ConstraintSystem {
     }
     if let fitting { levels.formUnion([fitting.1.rawValue, fitting.2.rawValue]) }
     priorities = levels.filter { $0 < 1000 }.sorted(by: >)
-    // The last: what nobody decides stays as near to the corner as it can.
+    // The lowest level keeps undetermined positions and sizes as close to 0 as possible.
     solver = Simplex(levels: priorities.count + 1)
     addRoot(fitting)
     for view in views { addBoxes(of: view) }
-    // What is required comes first, so that what contradicts it is what is left out.
+    // Higher priorities first, so that of two contradicting constraints the weaker one is dropped.
     for constraint in constraints.sorted(by: { $0.priority.rawValue > $1.priority.rawValue }) {
       add(constraint)
     }
@@ -87,9 +89,9 @@ struct ConstraintSystem {
     for guide in view.memory.guides { boxes[ObjectIdentifier(guide)] = freeBox() }
   }
 
-  /// A rectangle that constraints decide.
-  private mutating func freeBox() -> Box {
-    let box = Box(x: variable(), y: variable(), width: variable(), height: variable())
+  /// Creates a rectangle determined by constraints.
+  private mutating func freeBox() -> LayoutBox {
+    let box = LayoutBox(x: variable(), y: variable(), width: variable(), height: variable())
     _ = solver.add(box.width, .atLeast, level: nil)
     _ = solver.add(box.height, .atLeast, level: nil)
     for side in [box.width, box.height, box.x, box.y] {
@@ -106,8 +108,8 @@ struct ConstraintSystem {
     Simplex.Expression(constant: Double(value))
   }
 
-  private static func fixed(_ rect: CGRect) -> Box {
-    Box(
+  private static func fixed(_ rect: CGRect) -> LayoutBox {
+    LayoutBox(
       x: constant(rect.minX), y: constant(rect.minY), width: constant(rect.width),
       height: constant(rect.height))
   }
@@ -136,10 +138,10 @@ struct ConstraintSystem {
       }
     guard !solver.add(row, relation, level: level(constraint.priority.rawValue)) else { return }
     FileHandle.standardError.write(
-      Data("UIKit: left out, because it contradicts others: \(constraint)\n".utf8))
+      Data("UIKit: ignored a constraint that conflicts with others: \(constraint)\n".utf8))
   }
 
-  /// nil for a required one.
+  /// Returns the level of a priority; nil for a required constraint.
   private func level(_ priority: Float) -> Int? {
     priority >= 1000 ? nil : priorities.firstIndex { $0 <= priority }
   }
@@ -174,10 +176,10 @@ struct ConstraintSystem {
   ) -> Simplex.Expression? {
     guard let item, let view = NSLayoutConstraint.view(of: item) else { return nil }
     var insets = UIEdgeInsets.zero
-    var box: Box
+    var box: LayoutBox
     if let guide = item as? UILayoutGuide, let place = guide.place {
       guard let own = boxes[ObjectIdentifier(view)] else { return nil }
-      // Counted from the view's edges, so that it follows a view whose size is not known yet.
+      // Relative to the view's edges, because the size of the view may not be known yet.
       let (inner, outer) = (place(view), view.bounds)
       insets = UIEdgeInsets(
         top: inner.minY - outer.minY, left: inner.minX - outer.minX,
@@ -205,7 +207,8 @@ struct ConstraintSystem {
   }
 
   private static func expression(
-    _ attribute: NSLayoutConstraint.Attribute, of box: Box, _ view: UIView, _ insets: UIEdgeInsets
+    _ attribute: NSLayoutConstraint.Attribute, of box: LayoutBox, _ view: UIView,
+    _ insets: UIEdgeInsets
   ) -> Simplex.Expression? {
     let left = box.x + constant(insets.left)
     let top = box.y + constant(insets.top)
@@ -233,17 +236,17 @@ struct ConstraintSystem {
     return rect(box).size
   }
 
-  private func rect(_ box: Box) -> CGRect {
+  private func rect(_ box: LayoutBox) -> CGRect {
     CGRect(
       x: solver.value(of: box.x), y: solver.value(of: box.y), width: solver.value(of: box.width),
       height: solver.value(of: box.height))
   }
 
-  /// Places the views that constraints decide, superviews first.
+  /// Sets the frames of the views that constraints determine, superviews first.
   ///
-  /// - Returns: Whether no view has another intrinsic size now that its width is known.
+  /// - Returns: Whether the intrinsic sizes are unchanged now that the widths are known.
   func place(_ views: [UIView]) -> Bool {
-    var isSettled = true
+    var isResolved = true
     for view in views {
       guard let box = boxes[ObjectIdentifier(view)] else { continue }
       let place = rect(box)
@@ -252,12 +255,12 @@ struct ConstraintSystem {
       {
         let origin = rect(outer).origin
         let before = view.intrinsicContentSize
-        view.untransformedFrame = place.offsetBy(dx: -origin.x, dy: -origin.y).settled
-        if view.intrinsicContentSize != before { isSettled = false }
+        view.untransformedFrame = place.offsetBy(dx: -origin.x, dy: -origin.y).rounded
+        if view.intrinsicContentSize != before { isResolved = false }
       }
       for guide in view.memory.guides {
         guard let box = boxes[ObjectIdentifier(guide)] else { continue }
-        guide.layoutFrame = rect(box).offsetBy(dx: -place.minX, dy: -place.minY).settled
+        guide.layoutFrame = rect(box).offsetBy(dx: -place.minX, dy: -place.minY).rounded
       }
       if let scroller = view as? UIScrollView, usedContents.contains(ObjectIdentifier(view)),
         let content = contents[ObjectIdentifier(view)]
@@ -265,12 +268,12 @@ struct ConstraintSystem {
         scroller.takeContentSize(rect(content).size)
       }
     }
-    return isSettled
+    return isResolved
   }
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// Whether it is a side of a rectangle.
+  /// Whether the attribute is an edge of a rectangle.
   fileprivate var isEdge: Bool {
     switch self {
     case .left, .right, .top, .bottom, .leading, .trailing: true
@@ -280,7 +283,7 @@ extension NSLayoutConstraint.Attribute {
 
   fileprivate var isOfMargins: Bool { rawValue >= Self.leftMargin.rawValue }
 
-  /// The same without margins, and by left and right.
+  /// Returns the attribute without margins and in terms of left and right.
   fileprivate func physical(isMirrored: Bool) -> NSLayoutConstraint.Attribute {
     switch self {
     case .leading, .leadingMargin: isMirrored ? .right : .left
@@ -297,8 +300,8 @@ extension NSLayoutConstraint.Attribute {
 }
 
 extension CGRect {
-  /// Without what a solution in floating-point numbers misses whole thousandths of a point by.
-  fileprivate var settled: CGRect {
+  /// The rectangle rounded to 1/4096 point, which removes the rounding errors of the solver.
+  fileprivate var rounded: CGRect {
     func settle(_ value: CGFloat) -> CGFloat { (value * 4096).rounded() / 4096 }
     return CGRect(
       x: settle(minX), y: settle(minY), width: settle(width), height: settle(height))

@@ -1,7 +1,7 @@
 public import Foundation
 import Strata
 
-/// A length or a place of a view or a guide, from which constraints are made.
+/// A position or a dimension of a view or a layout guide, from which constraints are made.
 @preconcurrency @MainActor
 public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   fileprivate weak var owner: AnyObject?
@@ -12,7 +12,7 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     super.init()
   }
 
-  /// The view or the guide.
+  /// The view or the layout guide.
   public var item: AnyObject? { owner }
 
   fileprivate func related(
@@ -20,53 +20,53 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     _ constant: CGFloat, times multiplier: CGFloat = 1
   ) -> NSLayoutConstraint {
     guard let owner else {
-      preconditionFailure("the view or guide of an anchor is gone; keep it until it is constrained")
+      preconditionFailure("the view or guide of an anchor is deallocated; retain it")
     }
     return NSLayoutConstraint(
       item: owner, attribute: attribute, relatedBy: relation, toItem: other?.owner,
       attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
   }
 
-  /// This is the other, and so many points more.
+  /// Returns a constraint: this anchor equals another plus a constant in points.
   public func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.equal, to: anchor, c) }
 
-  /// This is at least the other, and so many points more.
+  /// Returns a constraint: this anchor is at least another plus a constant in points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.greaterThanOrEqual, to: anchor, c) }
 
-  /// This is at most the other, and so many points more.
+  /// Returns a constraint: this anchor is at most another plus a constant in points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor, c) }
 }
 
-/// A place along x.
+/// A position on the x axis.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// Eight points, or so many times as much, behind another.
+  /// Returns a constraint: this anchor follows another at 8 points times a multiplier.
   public func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { related(.equal, to: anchor, 8 * multiplier) }
 
-  /// The distance from here to another place.
+  /// Returns the distance from this anchor to another.
   public func anchorWithOffset(to other: NSLayoutXAxisAnchor) -> NSLayoutDimension {
     NSLayoutDimension(from: self, to: other)
   }
 }
 
-/// A place along y.
+/// A position on the y axis.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// Eight points, or so many times as much, below another.
+  /// Returns a constraint: this anchor is below another by 8 points times a multiplier.
   public func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { related(.equal, to: anchor, 8 * multiplier) }
 }
 
-/// A length.
+/// A width, a height, or the distance between two anchors.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// The width of a guide between two places.
+  /// Creates a guide between two positions and represents its width.
   fileprivate convenience init(from start: NSLayoutXAxisAnchor, to end: NSLayoutXAxisAnchor) {
     let guide = UILayoutGuide()
     NSLayoutConstraint.view(of: start.item)?.addLayoutGuide(guide)
@@ -75,32 +75,32 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     self.init(guide, .width)
   }
 
-  /// This is so many points.
+  /// Returns a constraint: this dimension equals a number of points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     related(.equal, to: nil, c)
   }
 
-  /// This is at least so many points.
+  /// Returns a constraint: this dimension is at least a number of points.
   public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     related(.greaterThanOrEqual, to: nil, c)
   }
 
-  /// This is at most so many points.
+  /// Returns a constraint: this dimension is at most a number of points.
   public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     related(.lessThanOrEqual, to: nil, c)
   }
 
-  /// This is so many times another length, and so many points more.
+  /// Returns a constraint: this dimension equals another times a multiplier plus a constant.
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.equal, to: anchor, c, times: m) }
 
-  /// This is at least so many times another length, and so many points more.
+  /// Returns a constraint: this dimension is at least another times a multiplier plus a constant.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.greaterThanOrEqual, to: anchor, c, times: m) }
 
-  /// This is at most so many times another length, and so many points more.
+  /// Returns a constraint: this dimension is at most another times a multiplier plus a constant.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor, c, times: m) }

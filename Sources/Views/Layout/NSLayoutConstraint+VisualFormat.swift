@@ -2,7 +2,7 @@ import Foundation
 import Strata
 
 extension NSLayoutConstraint {
-  /// What views in a line have in common beside it, and which way the line runs.
+  /// The alignment of the views of a visual format, and the direction of the line.
   public struct FormatOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -17,7 +17,7 @@ extension NSLayoutConstraint {
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
     public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
-    /// From leading to trailing, which is the default.
+    /// The direction from leading to trailing, which is the default.
     public static let directionLeadingToTrailing: FormatOptions = []
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
@@ -33,16 +33,16 @@ extension NSLayoutConstraint {
     }
   }
 
-  /// The constraints that a line of views needs which is given as a text, as
-  /// `H:|-[title]-(>=8)-[icon(20)]-margin-|`; they are not active yet.
+  /// Returns the constraints described by a visual format string.
   ///
-  /// A single hyphen is 8 points between views, and the superview's margin at its edges.
+  /// An example is `H:|-[title]-(>=8)-[icon(20)]-margin-|`. The constraints are inactive. A single
+  /// hyphen stands for 8 points between views, and for the superview's margin at its edges.
   ///
   /// - Parameters:
-  ///   - metrics: Numbers by the names that stand in the text.
-  ///   - views: Views and layout guides by theirs.
-  /// - Precondition: The text can be read, its names are known, and where it has a `|` its first view
-  ///   has a superview.
+  ///   - metrics: The numbers, by the names used in the format.
+  ///   - views: The views and layout guides, by the names used in the format.
+  /// - Precondition: The format is valid and all of its names are known. If it contains `|`, its
+  ///   first view has a superview.
   public class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
     views: [String: Any]
@@ -51,13 +51,13 @@ extension NSLayoutConstraint {
       let line = VisualLine(try VisualFormat(format), opts, metrics ?? [:], views)
       return try line.constraints()
     } catch {
-      // Optimised code says nothing of a failed precondition.
+      // In optimized builds a failed precondition prints no message.
       fatalError("\(error)")
     }
   }
 }
 
-/// A line of views whose names are looked up.
+/// A parsed visual format together with the values of its names.
 @MainActor private struct VisualLine {
   private let format: VisualFormat
   private let options: NSLayoutConstraint.FormatOptions
@@ -81,7 +81,7 @@ extension NSLayoutConstraint {
       line.append(item)
       for length in lengths { found.append(try size(of: item, length)) }
     }
-    // Parts stand in turn: a thing, a gap, a thing.
+    // Views or edges alternate with gaps.
     for index in format.parts.indices {
       guard case .gap(let predicates) = format.parts[index], index > 0,
         index + 1 < format.parts.count
@@ -118,8 +118,8 @@ extension NSLayoutConstraint {
   }
 
   private func distances(
-    _ given: [VisualFormat.Predicate], from before: VisualFormat.Part,
-    to after: VisualFormat.Part, _ line: [AnyObject]
+    _ given: [VisualFormat.Predicate], from before: VisualFormat.LineElement,
+    to after: VisualFormat.LineElement, _ line: [AnyObject]
   ) throws(VisualFormat.Flaw) -> [NSLayoutConstraint] {
     let (first, second) = (try thing(before, line), try thing(after, line))
     let isStandard = given.isEmpty
@@ -129,7 +129,7 @@ extension NSLayoutConstraint {
     let (near, far) = ends
     var found: [NSLayoutConstraint] = []
     for predicate in predicates {
-      // From the edge where the superview begins, or where the view before ends.
+      // From the leading edge of the superview, or from the trailing edge of the view before.
       let start = before == .superview ? (isStandard ? near.margin : near.edge) : far.edge
       let end = after == .superview ? (isStandard ? far.margin : far.edge) : near.edge
       found.append(
@@ -152,7 +152,7 @@ extension NSLayoutConstraint {
     edge: NSLayoutConstraint.Attribute, margin: NSLayoutConstraint.Attribute
   )
 
-  /// Where things begin along the line, and where they end.
+  /// The attributes of the leading and trailing edges in the direction of the line.
   private var ends: (near: End, far: End) {
     if isVertical { return ((.top, .topMargin), (.bottom, .bottomMargin)) }
     if isReversed { return ((.right, .rightMargin), (.left, .leftMargin)) }
@@ -174,7 +174,7 @@ extension NSLayoutConstraint {
   // MARK: Names
 
   private func thing(
-    _ part: VisualFormat.Part, _ line: [AnyObject]
+    _ part: VisualFormat.LineElement, _ line: [AnyObject]
   ) throws(VisualFormat.Flaw) -> AnyObject {
     if case .view(let name, _) = part { return try item(name) }
     let owner = line.first.flatMap { first in
@@ -183,7 +183,7 @@ extension NSLayoutConstraint {
     guard let owner else {
       throw VisualFormat.Flaw(
         description:
-          "a visual format has a \"|\", but its first view has no superview; add it first")
+          "a visual format with \"|\" needs a superview; add its first view to one")
     }
     return owner
   }
@@ -191,8 +191,8 @@ extension NSLayoutConstraint {
   private func item(_ name: String) throws(VisualFormat.Flaw) -> AnyObject {
     guard let item = views[name] else {
       throw VisualFormat.Flaw(
-        description: "a visual format names \"\(name)\", which is neither among the views "
-          + "(\(views.keys.sorted().joined(separator: ", "))) nor among the metrics")
+        description: "unknown name \"\(name)\" in a visual format; expected one of the views "
+          + "(\(views.keys.sorted().joined(separator: ", "))) or a metric")
     }
     return item as AnyObject
   }
@@ -209,7 +209,7 @@ extension NSLayoutConstraint {
       case let number as Float: return Double(number)
       default:
         throw VisualFormat.Flaw(
-          description: "a visual format names the metric \"\(name)\", which is no number among "
+          description: "metric \"\(name)\" in a visual format is not a number in "
             + "the metrics (\(metrics.keys.sorted().joined(separator: ", ")))")
       }
     }

@@ -1,11 +1,11 @@
 public import Foundation
 import Strata
 
-/// How much a constraint is worth: 1000 is required, less is wished for.
+/// The priority of a constraint: 1000 is required, lower values are optional.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
-  /// A priority between 0 and 1000.
+  /// Creates a priority from 0 to 1000.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
   public static let required = UILayoutPriority(1000)
@@ -16,21 +16,21 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let defaultLow = UILayoutPriority(250)
   public static let fittingSizeLevel = UILayoutPriority(50)
 
-  /// A higher priority.
+  /// Returns a higher priority.
   public static func + (left: UILayoutPriority, right: Float) -> UILayoutPriority {
     UILayoutPriority(left.rawValue + right)
   }
 
-  /// A lower priority.
+  /// Returns a lower priority.
   public static func - (left: UILayoutPriority, right: Float) -> UILayoutPriority {
     UILayoutPriority(left.rawValue - right)
   }
 }
 
-/// A linear relation between lengths or places of two views.
+/// A linear relation between attributes of two views or layout guides.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// A length or a place of a view, with Apple's numbers.
+  /// An attribute of a view, with Apple's raw values.
   public enum Attribute: Int, Sendable {
     case notAnAttribute
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -39,23 +39,26 @@ open class NSLayoutConstraint: NSObject {
     case centerXWithinMargins, centerYWithinMargins
   }
 
-  /// How the two sides relate.
+  /// The relation between the two sides.
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
     case equal, greaterThanOrEqual
   }
 
-  /// Along which axis.
+  /// The axis of a layout property.
   public enum Axis: Int, Sendable { case horizontal, vertical }
 
+  /// The view or layout guide on the left side.
   open private(set) weak var firstItem: AnyObject?
+  /// The view or layout guide on the right side; nil for a constant dimension.
   open private(set) weak var secondItem: AnyObject?
   public let firstAttribute: Attribute
   public let secondAttribute: Attribute
   public let relation: Relation
+  /// The factor of the second attribute.
   public let multiplier: CGFloat
 
-  /// In points.
+  /// The constant term, in points.
   open var constant: CGFloat {
     didSet { if constant != oldValue { didChange() } }
   }
@@ -65,13 +68,14 @@ open class NSLayoutConstraint: NSObject {
   }
 
   open var identifier: String?
+  /// Stored without effect.
   open var shouldBeArchived = false
 
-  /// `first.attribute = multiplier × second.attribute + constant`, or the like.
+  /// Creates the constraint `first.attribute relation multiplier × second.attribute + constant`.
   ///
   /// - Parameters:
   ///   - view1: A view or a layout guide.
-  ///   - view2: Another; nil for a length that is a constant.
+  ///   - view2: Another view or layout guide; nil for a constant dimension.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -83,12 +87,12 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
-  /// The view that has the constraint; nil for one that is not active.
+  /// The view that holds the constraint; nil if the constraint is inactive.
   weak var holder: UIView?
 
-  /// Whether the constraint counts.
+  /// Whether the constraint is active.
   ///
-  /// - Precondition: To become active its items must be in one tree of views.
+  /// - Precondition: When it is activated, its items must be in the same view tree.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -97,12 +101,12 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// Has constraints count, all at once.
+  /// Activates constraints.
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Has constraints count no more.
+  /// Deactivates constraints.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
@@ -115,7 +119,7 @@ open class NSLayoutConstraint: NSObject {
     }
     guard let above else {
       preconditionFailure(
-        "a constraint between two views was activated before both were in one tree; add them first")
+        "the views of an active constraint must be in the same tree; add them first")
     }
     above.memory.constraints.append(self)
     holder = above
@@ -128,12 +132,12 @@ open class NSLayoutConstraint: NSObject {
     holder = nil
   }
 
-  /// Never called: no constraint is made by a document here.
+  /// Never called, because nib files are not supported.
   open func awakeFromNib() {}
 
   private func didChange() { holder?.constraintsDidChange() }
 
-  /// The view that an item is, or that has it as a guide.
+  /// Returns the view that is an item of a constraint or that owns the layout guide.
   static func view(of item: AnyObject?) -> UIView? {
     item as? UIView ?? (item as? UILayoutGuide)?.owningView
   }

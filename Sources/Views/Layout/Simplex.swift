@@ -1,14 +1,14 @@
-/// Solves linear equations and inequalities of which some are only wished for.
+/// Solves linear equations and inequalities, some of which are optional.
 ///
-/// The method is Cassowary's (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic Constraint
-/// Solving Algorithm", 2001): a simplex tableau in which every constraint that is not required has
-/// variables for how far it is missed. What is missed of a higher priority counts more than whatever is
-/// missed of lower ones: the objective has a number for each priority, compared in their order.
+/// The method is Cassowary (Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic
+/// Constraint Solving Algorithm", 2001): a simplex tableau in which every optional constraint has
+/// error variables for its violation. A violation of a higher priority outweighs all violations of
+/// lower ones: the objective has one number per priority, compared lexicographically.
 struct Simplex {
-  /// A variable of the caller's, or one that the tableau adds.
+  /// A variable of the caller or one added by the tableau.
   typealias Symbol = Int
 
-  /// Numbers times variables, and a constant.
+  /// A linear combination of variables plus a constant.
   struct Expression {
     var constant = 0.0
     var terms: [Symbol: Double] = [:]
@@ -42,24 +42,26 @@ struct Simplex {
     }
   }
 
-  /// How an expression relates to 0.
+  /// The relation of an expression to 0.
   enum Relation { case equal, atLeast, atMost }
 
-  private enum Kind { case external, slack, error, dummy }
+  private enum SymbolKind { case external, slack, error, dummy }
 
-  /// What counts as nothing, in points.
+  /// The tolerance below which a value counts as 0, in points.
   fileprivate static let zero = 1e-8
 
-  private var kinds: [Kind] = []
+  private var kinds: [SymbolKind] = []
   private var rows: [Symbol: Expression] = [:]
-  /// How much is missed: for each symbol a number of every priority, the highest first.
+  /// The objective: for each symbol one coefficient per priority, highest first.
   private var costs: [Symbol: [Double]] = [:]
   private let levels: Int
 
-  /// - Parameter levels: How many priorities there are below required.
+  /// Creates an empty tableau.
+  ///
+  /// - Parameter levels: The number of optional priorities.
   init(levels: Int) { self.levels = levels }
 
-  /// A new variable, which is 0 as long as nothing says otherwise.
+  /// Adds a variable, which is 0 until a constraint determines it.
   mutating func makeVariable() -> Symbol { makeSymbol(.external) }
 
   func value(of variable: Symbol) -> Double { rows[variable]?.constant ?? 0 }
@@ -68,10 +70,10 @@ struct Simplex {
     expression.terms.reduce(expression.constant) { $0 + $1.value * value(of: $1.key) }
   }
 
-  /// Adds a constraint: `expression` is, is at least, or is at most 0.
+  /// Adds the constraint that an expression is 0, at least 0, or at most 0.
   ///
-  /// - Parameter level: Its priority, 0 being the highest; nil for a required one.
-  /// - Returns: False for a required one that contradicts others, which is then left out.
+  /// - Parameter level: The priority, with 0 the highest; nil for a required constraint.
+  /// - Returns: False if a required constraint contradicts others; it is then left out.
   mutating func add(_ expression: Expression, _ relation: Relation, level: Int?) -> Bool {
     var row = Expression(constant: expression.constant)
     for (symbol, coefficient) in expression.terms { substitute(symbol, coefficient, into: &row) }
@@ -109,7 +111,7 @@ struct Simplex {
 
   // MARK: Rows
 
-  private mutating func makeSymbol(_ kind: Kind) -> Symbol {
+  private mutating func makeSymbol(_ kind: SymbolKind) -> Symbol {
     kinds.append(kind)
     return kinds.count - 1
   }
@@ -130,12 +132,12 @@ struct Simplex {
     if let known = rows[symbol] { row.add(known, times: factor) } else { row.add(symbol, factor) }
   }
 
-  /// Makes room for a row, `0 = row`, with a symbol of its own on the left.
+  /// Adds the row `0 = row` and chooses its basic variable.
   private mutating func enter(_ row: Expression, _ marker: Symbol?, _ other: Symbol?) -> Bool {
     if let subject = subject(of: row, marker, other) {
       pivot(row, on: subject)
     } else if row.terms.keys.allSatisfy({ kinds[$0] == .dummy }) {
-      // Nothing but what is fixed: it holds, or never will.
+      // Only dummy variables: the row holds already or is contradictory.
       guard abs(row.constant) < 1e-6, let marker else { return false }
       pivot(row, on: marker)
     } else {
@@ -145,7 +147,7 @@ struct Simplex {
     return true
   }
 
-  /// A symbol that the row can be solved for without any becoming less than 0.
+  /// Returns a symbol that the row can be solved for without making any variable negative.
   private func subject(of row: Expression, _ marker: Symbol?, _ other: Symbol?) -> Symbol? {
     if let external = row.terms.keys.filter({ kinds[$0] == .external }).min() { return external }
     for symbol in [marker, other].compactMap({ $0 })
@@ -161,7 +163,7 @@ struct Simplex {
     var objective = row
     optimize(&objective)
     let isPossible = abs(objective.constant) < 1e-6
-    // What is not possible is left out again.
+    // Remove the artificial variable, or the whole row if it is infeasible.
     if let basic = rows.removeValue(forKey: artificial), isPossible {
       let entering = basic.terms.keys.filter { kinds[$0] != .dummy }.min()
       if let entering { pivot(basic - Expression(terms: [artificial: 1]), on: entering) }
@@ -172,7 +174,7 @@ struct Simplex {
     return isPossible
   }
 
-  /// Solves `0 = row` for a symbol and puts the result into all other rows.
+  /// Solves `0 = row` for a symbol and substitutes the result into all other rows.
   private mutating func pivot(_ row: Expression, on symbol: Symbol) {
     guard let coefficient = row.terms[symbol] else { return }
     var solved = row
@@ -191,14 +193,14 @@ struct Simplex {
 
   // MARK: Optimising
 
-  /// Lessens what is missed as far as it goes.
+  /// Minimizes the objective.
   private mutating func optimize() {
     while let entering = costs.filter({ kinds[$0.key] != .dummy && isLess($0.value) }).keys.min() {
       guard exchange(entering) else { return }
     }
   }
 
-  /// The same for one expression, which is kept in terms of the tableau.
+  /// Minimizes an expression, which is kept in terms of the tableau.
   private mutating func optimize(_ objective: inout Expression) {
     while let entering = objective.terms.filter({ kinds[$0.key] != .dummy && $0.value < -Self.zero }
     )
@@ -215,8 +217,9 @@ struct Simplex {
     return first < 0
   }
 
-  /// Has a symbol grow until another one is 0, which it changes places with; false where nothing stops
-  /// it.
+  /// Increases a symbol until a basic variable reaches 0, and exchanges the two.
+  ///
+  /// - Returns: False if no variable limits the increase.
   private mutating func exchange(_ entering: Symbol) -> Bool {
     var best: (symbol: Symbol, ratio: Double)?
     for (symbol, row) in rows where kinds[symbol] != .external {

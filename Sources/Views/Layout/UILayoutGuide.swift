@@ -1,17 +1,17 @@
 public import Foundation
 import Strata
 
-/// A rectangle for constraints, without a view.
+/// A rectangle for constraints that is not a view.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
   open internal(set) weak var owningView: UIView?
   open var identifier = ""
-  /// As the last layout has it, in the owning view's bounds space.
+  /// The frame from the last layout, in the coordinate space of the owning view.
   open internal(set) var layoutFrame = CGRect.zero
-  /// Where the frame follows from the view alone; nil where constraints decide it.
+  /// Computes the frame from the view alone; nil if constraints determine it.
   let place: (@MainActor (UIView) -> CGRect)?
 
-  /// A guide that constraints place once a view has it.
+  /// Creates a guide that constraints position once a view owns it.
   public override init() {
     place = nil
     super.init()
@@ -38,7 +38,7 @@ open class UILayoutGuide: NSObject {
 extension UIView {
   public var layoutGuides: [UILayoutGuide] { memory.guides }
 
-  /// Has the view own a guide.
+  /// Adds a layout guide to the view.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owningView !== self else { return }
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
@@ -46,23 +46,23 @@ extension UIView {
     memory.guides.append(layoutGuide)
   }
 
-  /// Has the view own a guide no more.
+  /// Removes a layout guide from the view.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     memory.guides.removeAll { $0 === layoutGuide }
     layoutGuide.owningView = nil
   }
 
-  /// The bounds without the safe area's insets.
+  /// The bounds inset by the safe area.
   public var safeAreaLayoutGuide: UILayoutGuide {
     guide(\.safeAreaGuide) { $0.bounds.inset(by: $0.safeAreaInsets) }
   }
 
-  /// The bounds without the margins.
+  /// The bounds inset by the layout margins.
   public var layoutMarginsGuide: UILayoutGuide {
     guide(\.layoutMarginsGuide) { $0.bounds.inset(by: $0.layoutMargins) }
   }
 
-  /// The part of the margins' guide in which lines are short enough to read: 672 points wide at most.
+  /// The part of the layout margins guide with a readable width of at most 672 points.
   public var readableContentGuide: UILayoutGuide {
     guide(\.readableGuide) { view in
       let box = view.bounds.inset(by: view.layoutMargins)

@@ -1,29 +1,29 @@
 public import Foundation
 import Strata
 
-/// Lays views out in a row or a column, by constraints.
+/// Arranges views in a row or a column by means of constraints.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-  /// How views share the length of the stack.
+  /// The distribution of the views along the axis of the stack.
   public enum Distribution: Int, Sendable {
     case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
   }
 
-  /// How views lie across the stack.
+  /// The alignment of the views perpendicular to the axis of the stack.
   public enum Alignment: Int, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
-    /// What `leading` is called in a row.
+    /// Another name for `leading`, for a row.
     public static let top = Alignment.leading
-    /// What `trailing` is called in a row.
+    /// Another name for `trailing`, for a row.
     public static let bottom = Alignment.trailing
   }
 
-  /// Stands for the stack's own spacing.
+  /// Stands for the spacing of the stack.
   public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
-  /// Eight points between two views.
+  /// The standard spacing of 8 points.
   public nonisolated static let spacingUseSystem: CGFloat = 8
 
-  /// A stack of views.
+  /// Creates a stack of views.
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -37,15 +37,16 @@ open class UIStackView: UIView {
 
   // MARK: Views
 
+  /// The arranged views, in order.
   open private(set) var arrangedSubviews: [UIView] = []
   private var spacings: [ObjectIdentifier: CGFloat] = [:]
 
-  /// Adds a view at the end.
+  /// Appends a view.
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Adds a view at a place.
+  /// Inserts a view at an index.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
@@ -54,7 +55,7 @@ open class UIStackView: UIView {
     arrangementDidChange()
   }
 
-  /// Lays a view out no more; it stays a subview.
+  /// Removes a view from the arrangement; it stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
     arrangementDidChange()
@@ -65,21 +66,27 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
+  /// The axis along which views are arranged; horizontal by default.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { arrangementDidChange() } }
+  /// The distribution of the views along the axis; `.fill` by default.
   open var distribution = Distribution.fill { didSet { arrangementDidChange() } }
+  /// The alignment of the views perpendicular to the axis; `.fill` by default.
   open var alignment = Alignment.fill { didSet { arrangementDidChange() } }
+  /// The distance between adjacent views in points; 0 by default.
   open var spacing: CGFloat = 0 { didSet { arrangementDidChange() } }
+  /// Whether views are arranged within the layout margins; false by default.
   open var isLayoutMarginsRelativeArrangement = false { didSet { arrangementDidChange() } }
+  /// Stored without effect.
   open var isBaselineRelativeArrangement = false
 
-  /// Another distance behind one of the views.
+  /// Sets the spacing after a view, in points.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     spacings[ObjectIdentifier(arrangedSubview)] =
       spacing == Self.spacingUseDefault ? nil : spacing
     arrangementDidChange()
   }
 
-  /// The distance behind one of the views.
+  /// Returns the spacing after a view, in points.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     spacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }
@@ -87,7 +94,7 @@ open class UIStackView: UIView {
   // MARK: Constraints
 
   private var own: [NSLayoutConstraint] = []
-  /// Which views were shown when the constraints were made: hidden ones take no room.
+  /// The views that were visible when the constraints were made; hidden views take no space.
   private var shown: [UIView] = []
   private var isOutdated = true
 
@@ -168,7 +175,7 @@ open class UIStackView: UIView {
 
   private var guides: [UILayoutGuide] = []
 
-  /// Distances between neighbours that are all the same, each the length of a guide.
+  /// Makes the distances between neighbors equal, each as the length of a guide.
   private func equalDistances(
     _ views: [UIView], from end: Attribute, to start: Attribute, length: Attribute
   ) -> [NSLayoutConstraint] {

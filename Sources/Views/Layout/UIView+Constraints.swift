@@ -2,31 +2,31 @@ public import Foundation
 import Strata
 
 extension UIView {
-  /// Those that the view has because it is above all their items.
+  /// The constraints that the view holds as the nearest common ancestor of their items.
   public var constraints: [NSLayoutConstraint] { memory.constraints }
 
-  /// Has a constraint count.
+  /// Activates a constraint.
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
 
-  /// Has constraints count.
+  /// Activates constraints.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.activate(constraints)
   }
 
-  /// Has a constraint count no more.
+  /// Deactivates a constraint.
   public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
 
-  /// Has constraints count no more.
+  /// Deactivates constraints.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     NSLayoutConstraint.deactivate(constraints)
   }
 
-  /// How strongly the view keeps from being larger than its contents.
+  /// Returns the priority with which the view resists growing beyond its intrinsic size.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     axis == .horizontal ? memory.huggings.horizontal : memory.huggings.vertical
   }
 
-  /// How strongly the view keeps from being larger than its contents.
+  /// Sets the priority with which the view resists growing beyond its intrinsic size.
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -38,14 +38,14 @@ extension UIView {
     constraintsDidChange()
   }
 
-  /// How strongly the view keeps from being smaller than its contents.
+  /// Returns the priority with which the view resists shrinking below its intrinsic size.
   public func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority {
     axis == .horizontal ? memory.resistances.horizontal : memory.resistances.vertical
   }
 
-  /// How strongly the view keeps from being smaller than its contents.
+  /// Sets the priority with which the view resists shrinking below its intrinsic size.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -57,13 +57,13 @@ extension UIView {
     constraintsDidChange()
   }
 
-  /// Has `updateConstraints()` be called before constraints are next solved.
+  /// Schedules a call of `updateConstraints()` before constraints are next solved.
   public func setNeedsUpdateConstraints() {
     memory.needsUpdateConstraints = true
     constraintsDidChange()
   }
 
-  /// Calls `updateConstraints()` of this view and those below it that are to be called.
+  /// Calls `updateConstraints()` on this view and its descendants where it is scheduled.
   public func updateConstraintsIfNeeded() {
     for view in selfAndBelow.reversed() {
       (view as? UIStackView)?.updateArrangement()
@@ -74,15 +74,17 @@ extension UIView {
     }
   }
 
-  /// The smallest size that the constraints in the view allow, or the largest for
-  /// `layoutFittingExpandedSize`.
+  /// Returns the size that satisfies the constraints in the view and is nearest to a target.
+  ///
+  /// `layoutFittingCompressedSize` asks for the smallest size, and `layoutFittingExpandedSize` for
+  /// the largest.
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// The size that the constraints in the view allow nearest to another.
+  /// Returns the size that satisfies the constraints in the view, with fitting priorities per axis.
   public func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontal: UILayoutPriority,
     verticalFittingPriority vertical: UILayoutPriority
@@ -91,16 +93,17 @@ extension UIView {
     return ConstraintSystem(of: self, fitting: (targetSize, horizontal, vertical)).size(of: self)
   }
 
-  /// Asks for the smallest size.
+  /// The target size that asks for the smallest size.
   public nonisolated static let layoutFittingCompressedSize = CGSize.zero
-  /// Asks for the largest size.
+  /// The target size that asks for the largest size.
   public nonisolated static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
   // MARK: Solving
 
   var isPlacedByConstraints: Bool { !translatesAutoresizingMaskIntoConstraints }
 
-  /// Gives up the constraints of this view and those above it that have to do with one that leaves.
+  /// Deactivates the constraints of this view and its ancestors that involve a view that is
+  /// removed.
   func dropConstraints(of leaving: UIView) {
     for view in sequence(first: self, next: \.superview) {
       for constraint in view.memory.constraints {
@@ -112,11 +115,10 @@ extension UIView {
     }
   }
 
-  /// Solves all constraints of the tree that the view is in, if any have changed, and places the views
-  /// that they decide.
+  /// Solves all constraints of the view's tree if any have changed, and sets the resulting frames.
   func solveConstraints() {
     let root = outermost
-    // A label's height follows from the width that the first solution gives it.
+    // The height of a label depends on its width, which is known after the first solution.
     for _ in 0..<2 where root.memory.needsSolving {
       root.memory.needsSolving = false
       root.updateConstraintsIfNeeded()
@@ -124,8 +126,8 @@ extension UIView {
       let views = root.selfAndBelow
       guard views.contains(where: { !$0.memory.constraints.isEmpty || $0.isPlacedByConstraints })
       else { return }
-      let isSettled = ConstraintSystem(of: root).place(views)
-      root.memory.needsSolving = !isSettled
+      let isResolved = ConstraintSystem(of: root).place(views)
+      root.memory.needsSolving = !isResolved
     }
     root.memory.needsSolving = false
   }

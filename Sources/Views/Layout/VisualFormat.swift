@@ -1,11 +1,11 @@
 import Foundation
 import Strata
 
-/// A line of views as a text: `H:|-[title]-(>=8)-[icon(20)]-margin-|`.
+/// A parsed visual format such as `H:|-[title]-(>=8)-[icon(20)]-margin-|`.
 ///
-/// What may stand where is Apple's "Visual Format Language".
+/// The grammar is that of Apple's "Visual Format Language".
 struct VisualFormat {
-  /// How a length relates to a number, a metric, or to the length of a view.
+  /// The relation of a length to a number, a metric, or the length of a view.
   struct Predicate: Equatable {
     var relation = NSLayoutConstraint.Relation.equal
     var length: Length
@@ -18,18 +18,18 @@ struct VisualFormat {
     case name(String)
   }
 
-  /// Something in the line.
-  enum Part: Equatable {
+  /// An element of the line.
+  enum LineElement: Equatable {
     case superview
     case view(String, [Predicate])
-    /// Nothing between two views, or something: the standard distance where it has no predicates.
+    /// A gap; without predicates it is the standard distance.
     case gap([Predicate])
   }
 
   var axis = NSLayoutConstraint.Axis.horizontal
-  var parts: [Part] = []
+  var parts: [LineElement] = []
 
-  /// What is wrong with a text, and where.
+  /// A syntax error with its position.
   struct Flaw: Error, CustomStringConvertible {
     let description: String
   }
@@ -50,22 +50,22 @@ struct VisualFormat {
       }
       if reader.take("|") {
         parts.append(.superview)
-        guard reader.isAtEnd else { throw reader.flaw("nothing may follow the last \"|\"") }
+        guard reader.isAtEnd else { throw reader.flaw("unexpected text after the last \"|\"") }
         break
       }
       parts.append(try reader.view())
     }
     let views = parts.count { if case .view = $0 { true } else { false } }
-    guard views > 0 else { throw reader.flaw("there is no view") }
+    guard views > 0 else { throw reader.flaw("missing view") }
   }
 }
 
-extension VisualFormat.Part {
-  /// Whether it has edges.
+extension VisualFormat.LineElement {
+  /// Whether the element has edges.
   fileprivate var isThing: Bool { if case .gap = self { false } else { true } }
 }
 
-/// Reads a visual format from its start to its end.
+/// Parses a visual format.
 private struct Reader {
   private let text: [Character]
   private var place = 0
@@ -77,7 +77,7 @@ private struct Reader {
 
   func flaw(_ message: String) -> VisualFormat.Flaw {
     VisualFormat.Flaw(
-      description: "the visual format \"\(String(text))\" cannot be read at "
+      description: "invalid visual format \"\(String(text))\" at "
         + "character \(place + 1): \(message)")
   }
 
@@ -89,10 +89,10 @@ private struct Reader {
   }
 
   private mutating func expect(_ piece: String) throws(VisualFormat.Flaw) {
-    guard take(piece) else { throw flaw("\"\(piece)\" is expected") }
+    guard take(piece) else { throw flaw("expected \"\(piece)\"") }
   }
 
-  /// What follows a hyphen up to the next one; nothing for the standard distance.
+  /// Parses a gap up to its closing hyphen; empty for the standard distance.
   mutating func gap() throws(VisualFormat.Flaw) -> [VisualFormat.Predicate] {
     if next == "[" || next == "|" { return [] }
     let found =
@@ -101,7 +101,7 @@ private struct Reader {
     return found
   }
 
-  mutating func view() throws(VisualFormat.Flaw) -> VisualFormat.Part {
+  mutating func view() throws(VisualFormat.Flaw) -> VisualFormat.LineElement {
     try expect("[")
     let name = try name()
     let lengths = next == "(" ? try predicates() : []
@@ -140,7 +140,7 @@ private struct Reader {
     while let character = next, character.isLetter || character.isNumber || character == "_" {
       place += 1
     }
-    guard place > start else { throw flaw("a name or a number is expected") }
+    guard place > start else { throw flaw("expected a name or a number") }
     return String(text[start..<place])
   }
 }

@@ -1,41 +1,42 @@
 public import Foundation
 public import Strata
 
-/// What a change of an observed property is told by.
+/// A key of the change dictionary of an observed property.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The kind of change: 1, another value, always.
+  /// The kind of the change, which is always 1, a new value.
   public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
-  /// The new value, where the option `.new` asks for it.
+  /// The new value, if the option `.new` is set.
   public static let newKey = NSKeyValueChangeKey(rawValue: "new")
-  /// The value before, where the option `.old` asks for it.
+  /// The old value, if the option `.old` is set.
   public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
 }
 
-/// Who observes properties by their names; responders all do.
+/// An object that can observe properties by name; all responders can.
 public protocol KeyValueObserving: AnyObject {
-  /// An observed property has another value.
+  /// Called when an observed property has changed.
   ///
   /// - Parameters:
-  ///   - change: Values as Swift has them, a `CGPoint` as such.
-  ///   - context: What was given when the observation began.
+  ///   - change: The values as Swift types, such as `CGPoint`.
+  ///   - context: The context that was passed when the observation began.
   @MainActor func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?)
 }
 
-// Key paths in the form of texts, of objects that blocks can observe: see `BlockObservable`. There is no
-// key-value observing on Linux, so the names are those of a table; see `NamedValue`.
+// String key paths of objects that blocks can observe: see `BlockObservable`. Linux has no
+// key-value observing, so the names come from a table: see `NamedValue`.
 extension NSObject {
-  /// Has an observer told of each change of a property, until it is removed.
+  /// Calls an observer for each change of a property until the observer is removed.
   ///
   /// - Parameters:
-  ///   - observer: A ``KeyValueObserving``; it is not kept.
-  ///   - keyPath: The name of a property of a layer, a view, a scroll view, a control, a gesture
-  ///     recognizer, a player or its item that can be observed, or one of an object that has it: `panGestureRecognizer.state`.
-  ///   - context: Handed to the observer.
+  ///   - observer: A ``KeyValueObserving``. It is not retained.
+  ///   - keyPath: The name of an observable property of a layer, a view, a scroll view, a control,
+  ///     a gesture recognizer, a player or a player item. It may begin with a property that holds
+  ///     such an object, as in `panGestureRecognizer.state`.
+  ///   - context: Passed to the observer.
   /// - Precondition: The name is known.
   @preconcurrency @MainActor public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
@@ -43,8 +44,8 @@ extension NSObject {
   ) {
     guard let (object, name) = NamedValue.resolve(keyPath, from: self) else {
       fatalError(
-        "\(type(of: self)) has no property \"\(keyPath)\" that can be observed by its name; "
-          + "observe it with a key path, as in observe(\\.bounds)")
+        "\(type(of: self)) has no property \"\(keyPath)\" that can be observed by name; "
+          + "use a key path, as in observe(\\.bounds)")
     }
     let tell: @MainActor (Any?, Any?) -> Void = { [weak self, weak observer] old, new in
       var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
@@ -54,12 +55,12 @@ extension NSObject {
         forKeyPath: keyPath, of: self, change: change, context: context)
     }
     NamedObservers.of(self).entries.append(
-      NamedObservers.Entry(
+      NamedObservers.NamedObservation(
         observer: observer, keyPath: keyPath, context: context,
         observation: object.observation(named: name, options, tell)))
   }
 
-  /// Tells an observer no more of the property that it was added for last.
+  /// Removes the most recent observation of a property by an observer.
   @preconcurrency @MainActor public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String
   ) {
@@ -71,7 +72,7 @@ extension NSObject {
     }
   }
 
-  /// Tells an observer no more of a property that it was added for with a context.
+  /// Removes an observation of a property by an observer that was added with a context.
   @preconcurrency @MainActor public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {
@@ -84,9 +85,9 @@ extension NSObject {
   }
 }
 
-/// Who observes an object by names; kept with the object.
+/// The observations of an object by name, stored with the object.
 @MainActor private final class NamedObservers {
-  struct Entry {
+  struct NamedObservation {
     weak var observer: NSObject?
     let keyPath: String
     let context: UnsafeMutableRawPointer?
@@ -95,7 +96,7 @@ extension NSObject {
 
   private static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
-  var entries: [Entry] = [] {
+  var entries: [NamedObservation] = [] {
     didSet { entries.removeAll { $0.observer == nil } }
   }
 
@@ -108,7 +109,7 @@ extension NSObject {
 }
 
 extension BlockObservable {
-  /// Calls a closure with the value before and the new one, as far as they are asked for.
+  /// Calls a closure with the old and the new value, as far as the options ask for them.
   @MainActor fileprivate func observation(
     named name: String, _ options: NSKeyValueObservingOptions,
     _ tell: @escaping @MainActor (Any?, Any?) -> Void

@@ -1,9 +1,9 @@
 import Foundation
 import Strata
 
-/// The value of a property that an object has under a name.
+/// The value of a named property of an object.
 ///
-/// Sendable without checks: it is made and looked at on the main thread.
+/// It is sendable without checks because it is created and read on the main thread only.
 struct NamedValue: Equatable, @unchecked Sendable {
   let value: Any?
 
@@ -25,12 +25,13 @@ struct NamedValue: Equatable, @unchecked Sendable {
     return first as AnyObject === second as AnyObject
   }
 
-  /// The object whose change a key path's last part follows from, and that part; nil where a part is
-  /// unknown, or no object can be observed.
+  /// Returns the object that has the last component of a key path, and that component.
+  ///
+  /// nil if a component is unknown or the object cannot be observed.
   @MainActor static func resolve(
     _ keyPath: String, from object: NSObject
   ) -> (object: any BlockObservable, name: String)? {
-    // A layer finds its way itself.
+    // A layer resolves the rest of the key path itself.
     if let layer = object as? CALayer { return (layer, keyPath) }
     guard let point = keyPath.firstIndex(of: ".") else {
       guard let known = object as? any BlockObservable, hasValue(object, keyPath) else {
@@ -65,7 +66,7 @@ struct NamedValue: Equatable, @unchecked Sendable {
     }
   }
 
-  /// What an optional holds, or one in it.
+  /// Returns the value inside nested optionals.
   private static func unwrapped(_ value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return value }

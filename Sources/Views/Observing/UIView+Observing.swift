@@ -1,38 +1,39 @@
 import Foundation
 public import Strata
 
-/// Blocks observe what follows from a view's layer, such as its frame and a scroll view's offset, and the
-/// size of a scroll view's content.
+/// Observation with closures of a view's properties that depend on its layer, such as its frame and
+/// a scroll view's offset, and of the content size of a scroll view.
 extension UIView: @preconcurrency BlockObservable {
-  /// Has an observation look after each change of the view's layer that animations can move.
+  /// Adds an observation that is evaluated after each change of an animatable property of the
+  /// layer.
   public func addObservation(_ observation: NSKeyValueObservation) {
     layer.addObservation(observation)
     memory.observations.add(observation)
   }
 
-  /// Has all look who observe the view, after a change of what its layer does not have.
+  /// Evaluates the view's observations after a change that does not affect the layer.
   func tellObservers() {
     memory.observations.tell()
   }
 }
 
-/// A recognizer's state and what else follows from it.
+/// Observation of a recognizer's state and of the properties that depend on it.
 extension UIGestureRecognizer: @preconcurrency BlockObservable {
-  /// Has an observation look after each change of the recognizer's state.
+  /// Adds an observation that is evaluated after each change of the recognizer's state.
   public func addObservation(_ observation: NSKeyValueObservation) { observers.add(observation) }
 }
 
-/// Those that are told of changes, none of them kept.
+/// A list of observations, which are not retained.
 struct Observations {
-  private struct Entry {
+  private struct ObservationReference {
     weak var observation: NSKeyValueObservation?
   }
 
-  private var entries: [Entry] = []
+  private var entries: [ObservationReference] = []
 
   mutating func add(_ observation: NSKeyValueObservation) {
     entries.removeAll { $0.observation == nil }
-    entries.append(Entry(observation: observation))
+    entries.append(ObservationReference(observation: observation))
   }
 
   func tell() {

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// What a user who cannot see or hear everything has asked for: nothing, since nobody looks at pictures
-/// while they are made.
+/// The accessibility settings of the user; all of them are off.
 public enum UIAccessibility {
   public static var isReduceMotionEnabled: Bool { false }
   public static var isVoiceOverRunning: Bool { false }
@@ -17,7 +16,7 @@ public enum UIAccessibility {
     "UIAccessibilityVoiceOverStatusDidChangeNotification")
 }
 
-/// What a view is to those who hear it.
+/// The accessibility traits of a view.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }

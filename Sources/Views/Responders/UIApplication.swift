@@ -1,25 +1,25 @@
 public import Foundation
 public import Strata
 
-/// The program, as code written for iOS asks it: it is always active, and has no screen to turn.
+/// The running program; it is always active, and its screen never rotates.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-  /// The one of this process.
+  /// The application object of this process.
   public static let shared = UIApplication()
 
-  /// Whether the program is before its user.
+  /// The state of the program; always `active` here.
   public enum State: Int, Sendable {
     case active, inactive, background
   }
 
-  /// What a program does in the background.
+  /// The identifier of a background task.
   public struct BackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let invalid = BackgroundTaskIdentifier(rawValue: 0)
   }
 
-  /// A key of what a program is launched with.
+  /// A key of the launch options.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -30,14 +30,14 @@ open class UIApplication: UIResponder {
   open var isIdleTimerDisabled = false
   open var isNetworkActivityIndicatorVisible = false
   open var applicationIconBadgeNumber = 0
-  /// Always upright.
+  /// The orientation of the status bar; always portrait.
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
-  /// Nothing: there is no status bar.
+  /// The frame of the status bar; always zero because there is no status bar.
   open var statusBarFrame: CGRect { .zero }
   open var isStatusBarHidden: Bool { true }
   open var preferredContentSizeCategory: UIContentSizeCategory { .large }
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  /// Those that are shown, the lowest first.
+  /// The visible windows, from back to front.
   open var windows: [UIWindow] { UIWindow.shown }
   open var keyWindow: UIWindow? { UIWindow.key }
   open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
@@ -46,9 +46,9 @@ open class UIApplication: UIResponder {
 
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// Has a target do something, or the first in the chain of responders that can.
+  /// Sends an action to a target, or to the first responder in the chain that implements it.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether an object handled the action.
   @discardableResult
   open func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
@@ -65,20 +65,20 @@ open class UIApplication: UIResponder {
     return false
   }
 
-  /// Hands an event to the views that it concerns, by way of their windows.
+  /// Sends an event to the windows of its touches.
   open func sendEvent(_ event: UIEvent) {
     for window in Set((event.allTouches ?? []).compactMap(\.window)) { window.sendEvent(event) }
   }
 
-  /// Nothing can be opened here: false.
+  /// Returns false, because URLs cannot be opened.
   open func canOpenURL(_ url: URL) -> Bool { false }
 
-  /// Work that goes on in the background needs no leave here.
+  /// Returns a valid identifier; background work needs no permission.
   open func beginBackgroundTask(
     withName name: String? = nil, expirationHandler handler: (() -> Void)? = nil
   ) -> BackgroundTaskIdentifier { BackgroundTaskIdentifier(rawValue: 1) }
 
-  /// Work that goes on in the background needs no leave here.
+  /// Does nothing, because background work needs no permission.
   open func endBackgroundTask(_ identifier: BackgroundTaskIdentifier) {}
 
   // MARK: Notifications
@@ -101,22 +101,22 @@ open class UIApplication: UIResponder {
     "UIApplicationDidChangeStatusBarOrientationNotification")
 }
 
-/// Told of the course of the program; everything has a default.
+/// Responds to the life cycle of the program; all methods have defaults.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
-  /// The window that the program shows.
+  /// The window of the program.
   var window: UIWindow? { get set }
 }
 
 extension UIApplicationDelegate {
-  /// None by default; what is set is not kept.
+  /// Returns nil; a value that is set is discarded.
   public var window: UIWindow? {
     get { nil }
     set {}
   }
 }
 
-/// Which way up the screen is held.
+/// The orientation of the user interface.
 public enum UIInterfaceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 
@@ -124,7 +124,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// Which ways a view controller may be held.
+/// The orientations that a view controller supports.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -137,13 +137,13 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
-/// How the status bar would look.
+/// The style of the status bar; it has no effect.
 public enum UIStatusBarStyle: Int, Sendable {
   case `default`, lightContent
   case darkContent = 3
 }
 
-/// How the status bar would change.
+/// The animation of changes to the status bar; it has no effect.
 public enum UIStatusBarAnimation: Int, Sendable {
   case none, fade, slide
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The device that code written for iOS asks what it runs on: a phone that is held upright.
+/// The device that the program runs on: always a phone in portrait orientation.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
   public static let current = UIDevice()
@@ -11,23 +11,23 @@ open class UIDevice: NSObject {
   open var model: String { "iPhone" }
   open var localizedModel: String { model }
   open var systemName: String { "iOS" }
-  /// The system whose behaviour is taken as the model.
+  /// The version of iOS whose behavior is emulated.
   open var systemVersion: String { "17.0" }
   open var orientation: UIDeviceOrientation { .portrait }
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   open var isMultitaskingSupported: Bool { true }
   open var isGeneratingDeviceOrientationNotifications: Bool { false }
 
-  /// The device is never turned.
+  /// Does nothing, because the device never rotates.
   open func beginGeneratingDeviceOrientationNotifications() {}
-  /// The device is never turned.
+  /// Does nothing, because the device never rotates.
   open func endGeneratingDeviceOrientationNotifications() {}
 
   public nonisolated static let orientationDidChangeNotification = Notification.Name(
     "UIDeviceOrientationDidChangeNotification")
 }
 
-/// Which way a device is held.
+/// The orientation of a device.
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Something that a user has done.
+/// An input event, which here consists of touches that a program feeds.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
-  /// What was used.
+  /// The source of an event.
   public enum EventType: Int, Sendable {
     case touches, motion, remoteControl, presses
     case scroll = 10
     case hover, transform
   }
 
-  /// What was done, where the type does not tell.
+  /// The subtype of an event.
   public enum EventSubtype: Int, Sendable {
     case none = 0
     case motionShake = 1
@@ -21,31 +21,31 @@ open class UIEvent: NSObject {
 
   open var type: EventType { .touches }
   open var subtype: EventSubtype { .none }
-  /// In seconds, as `UITouch.timestamp`.
+  /// The time of the event in seconds: the latest `UITouch.timestamp`.
   open var timestamp: TimeInterval { allTouches?.map(\.timestamp).max() ?? 0 }
-  /// The touches that belong together.
+  /// The touches of the event.
   open private(set) var allTouches: Set<UITouch>?
 
-  /// An event without touches.
+  /// Creates an event without touches.
   public override init() { super.init() }
 
-  /// An event that a program feeds.
+  /// Creates an event with touches.
   public init(touches: Set<UITouch>) {
     allTouches = touches
     super.init()
   }
 
-  /// The touches in a window.
+  /// Returns the touches in a window.
   open func touches(for window: UIWindow) -> Set<UITouch>? {
     allTouches?.filter { $0.window === window }
   }
 
-  /// The touches of a view.
+  /// Returns the touches of a view.
   open func touches(for view: UIView) -> Set<UITouch>? {
     allTouches?.filter { $0.view === view }
   }
 
-  /// The touches that a gesture recognizer is told of.
+  /// Returns the touches of a gesture recognizer's view.
   open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     gesture.view.flatMap { touches(for: $0) }
   }

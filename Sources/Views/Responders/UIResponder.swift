@@ -1,31 +1,32 @@
 public import Foundation
 public import Strata
 
-/// What can be told of events: the base of views, view controllers and the application.
+/// An object that can respond to events: the base class of views, view controllers and the
+/// application.
 ///
-/// Nothing here brings events about; a program may feed some, and they go up the chain of responders.
+/// No events arise by themselves. A program may send events, which travel up the responder chain.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, KeyValueObserving {
-  /// Makes a responder.
+  /// Creates a responder.
   public override init() { super.init() }
 
-  /// Who is told of an event that this responder does not handle; nil for the last.
+  /// The next responder in the chain, which receives unhandled events; nil for the last one.
   open var next: UIResponder? { nil }
 
   // MARK: First responder
 
   private(set) static weak var first: UIResponder?
 
-  /// False by default.
+  /// Whether the responder can become the first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
-  /// True by default.
+  /// Whether the responder can resign as the first responder; true by default.
   open var canResignFirstResponder: Bool { true }
-  /// Whether keys and actions without a target are first offered to this responder.
+  /// Whether key events and actions without a target are sent to this responder first.
   open var isFirstResponder: Bool { Self.first === self }
 
-  /// Takes the place of the first responder, where that lets go and this one may.
+  /// Makes this object the first responder if it can become it and the current one resigns.
   ///
-  /// - Returns: Whether this is the first responder now.
+  /// - Returns: Whether this object is now the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard !isFirstResponder else { return true }
@@ -36,9 +37,9 @@ open class UIResponder: NSObject, KeyValueObserving {
     return true
   }
 
-  /// Gives up the place of the first responder.
+  /// Resigns as the first responder.
   ///
-  /// - Returns: False where it may not.
+  /// - Returns: False if the responder cannot resign.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -49,43 +50,44 @@ open class UIResponder: NSObject, KeyValueObserving {
 
   // MARK: Events
 
-  /// Fingers have touched the screen; by default the next responder is told.
+  /// Called when touches begin; the default passes them to the next responder.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers have moved; by default the next responder is told.
+  /// Called when touches move; the default passes them to the next responder.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers have left the screen; by default the next responder is told.
+  /// Called when touches end; the default passes them to the next responder.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Something has interrupted the touches; by default the next responder is told.
+  /// Called when touches are interrupted; the default passes them to the next responder.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// The device has begun to move; by default the next responder is told.
+  /// Called when a motion of the device begins; the default passes it to the next responder.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionBegan(motion, with: event)
   }
 
-  /// The device has ceased to move; by default the next responder is told.
+  /// Called when a motion of the device ends; the default passes it to the next responder.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionEnded(motion, with: event)
   }
 
-  /// A property that this responder observes by its name has another value; nothing by default.
+  /// Called when a property that this responder observes by name has changed; does nothing by
+  /// default.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
   ) {}
 
-  // Nobody types here, so these are never posted.
+  // There is no keyboard, so these notifications are never posted.
   public nonisolated static let keyboardWillShowNotification = Notification.Name(
     "UIKeyboardWillShowNotification")
   public nonisolated static let keyboardDidShowNotification = Notification.Name(
@@ -105,10 +107,10 @@ open class UIResponder: NSObject, KeyValueObserving {
 
   // MARK: Calling later
 
-  /// Calls a method of this object from the main run loop, or between the frames that the main thread
-  /// renders.
+  /// Calls a method of this object from the main run loop, or between frames of the main thread.
   ///
-  /// - Parameter delay: In seconds of the machine's clock or of the frames, whichever are over first.
+  /// - Parameter delay: The delay in seconds, by the system clock or by the frame time, whichever
+  ///   elapses first.
   public func perform(_ selector: Selector, with argument: Any? = nil, afterDelay delay: Double) {
     let call = DelayedCall(of: selector, on: self, with: argument)
     let alarm = FrameAlarm(after: delay) { call.make() }
@@ -124,7 +126,7 @@ open class UIResponder: NSObject, KeyValueObserving {
   }
 }
 
-/// A call that a timer of the main run loop makes; on that thread alone is it made and used.
+/// A call made by a timer of the main run loop; it is created and used on the main thread only.
 private struct DelayedCall: @unchecked Sendable {
   private let selector: Selector
   private weak var target: UIResponder?

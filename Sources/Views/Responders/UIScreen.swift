@@ -1,24 +1,26 @@
 public import Foundation
 public import Strata
 
-/// The screen that code written for iOS asks for measures.
+/// The screen whose size and scale iOS code queries.
 ///
-/// There is none: what it answers is that of a phone, of 390 × 844 points and three pixels a point,
-/// unless the program says otherwise. What is drawn has the renderer's size and scale.
+/// There is no screen. By default it has the measures of a phone: 390 × 844 points with 3 pixels
+/// per point. Images are drawn with the size and the scale of the renderer instead.
 @preconcurrency @MainActor
 open class UIScreen: NSObject, UITraitEnvironment {
+  /// The only screen.
   public static let main = UIScreen()
   public static var screens: [UIScreen] { [main] }
 
-  /// In points.
+  /// The bounds in points.
   open private(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
-  /// Pixels a point.
+  /// The number of pixels per point.
   open private(set) var scale: CGFloat = 3
   open var nativeScale: CGFloat { scale }
-  /// In pixels.
+  /// The bounds in pixels.
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
+  /// Stored without effect.
   open var brightness: CGFloat = 1
   open var maximumFramesPerSecond: Int { 60 }
   open var isCaptured: Bool { false }
@@ -26,20 +28,20 @@ open class UIScreen: NSObject, UITraitEnvironment {
 
   private override init() { super.init() }
 
-  /// Has the screen answer with other measures from now on.
+  /// Sets the size and the scale of the screen.
   ///
   /// - Parameters:
-  ///   - size: In points; ignored unless both sides are above 0.
-  ///   - scale: Pixels a point; ignored unless above 0.
+  ///   - size: The size in points. Ignored unless both sides are greater than 0.
+  ///   - scale: The number of pixels per point. Ignored unless it is greater than 0.
   public func setMeasures(size: CGSize, scale: CGFloat) {
     if size.width > 0, size.height > 0 { bounds = CGRect(origin: .zero, size: size) }
     if scale > 0, scale.isFinite { self.scale = scale }
   }
 
-  /// Nobody is told: the traits of the screen are what they are.
+  /// Never called, because the traits of the screen do not change.
   open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
 
-  /// A link that is called before the frames of the calling thread.
+  /// Creates a display link that fires before the frames of the calling thread.
   open func displayLink(withTarget target: Any, selector: Selector) -> CADisplayLink? {
     CADisplayLink(target: target, selector: selector)
   }

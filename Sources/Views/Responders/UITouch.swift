@@ -1,43 +1,43 @@
 public import Foundation
 
-/// A finger on a view.
+/// A touch on a view.
 ///
-/// There is no screen to touch: a program that feeds events makes touches and moves them.
+/// There is no touch screen. A program that feeds events creates touches and moves them.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
-  /// Where a touch is in its course.
+  /// The phase of a touch.
   public enum Phase: Int, Sendable {
     case began, moved, stationary, ended, cancelled, regionEntered, regionMoved, regionExited
   }
 
-  /// What touches.
+  /// The input device of a touch.
   public enum TouchType: Int, Sendable {
     case direct, indirect, pencil, indirectPointer
   }
 
   open private(set) var phase = Phase.began
-  /// In seconds, on the clock of whoever makes the touch.
+  /// The time of the last change in seconds, on a clock chosen by the code that creates the touch.
   open private(set) var timestamp: TimeInterval
   open private(set) var tapCount: Int
   open private(set) weak var view: UIView?
   open var window: UIWindow? { view?.window ?? view as? UIWindow }
   open var type: TouchType { .direct }
-  /// In points.
+  /// The radius of the touch in points.
   open var majorRadius: CGFloat { 20 }
-  /// Between 0 and `maximumPossibleForce`.
+  /// The force of the touch, from 0 to `maximumPossibleForce`.
   open var force: CGFloat { 1 }
   open var maximumPossibleForce: CGFloat { 1 }
   open var gestureRecognizers: [UIGestureRecognizer]? { view?.gestureRecognizers }
 
-  /// In terms of the outermost view.
+  /// The location in the coordinate space of the outermost view.
   private var place: CGPoint
   private var lastPlace: CGPoint
 
-  /// A touch that begins.
+  /// Creates a touch that begins.
   ///
   /// - Parameters:
-  ///   - point: In the view's bounds space.
-  ///   - timestamp: In seconds, on a clock of the caller's.
+  ///   - point: The location, in the coordinate space of the view.
+  ///   - timestamp: The time in seconds, on a clock of the caller's choice.
   public init(
     in view: UIView, at point: CGPoint, timestamp: TimeInterval = 0, tapCount: Int = 1
   ) {
@@ -48,7 +48,7 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// Goes on to another phase, and to a point in the view's bounds space where one is given.
+  /// Advances the touch to a phase and optionally to a point in the view's coordinate space.
   public func advance(
     to phase: Phase, at point: CGPoint? = nil, timestamp: TimeInterval? = nil
   ) {
@@ -58,14 +58,14 @@ open class UITouch: NSObject {
     if let point, let view { place = view.convert(point, to: nil) }
   }
 
-  /// Where the touch is in a view's bounds space; in the window's for nil.
+  /// Returns the location in the coordinate space of a view, or of the window for nil.
   open func location(in view: UIView?) -> CGPoint { view?.convert(place, from: nil) ?? place }
 
-  /// Where the touch was before its last change.
+  /// Returns the location before the last change, in the coordinate space of a view.
   open func previousLocation(in view: UIView?) -> CGPoint {
     view?.convert(lastPlace, from: nil) ?? lastPlace
   }
 
-  /// Where the touch is, as exactly as is known.
+  /// Returns the location, with no more precision than `location(in:)`.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 }

@@ -1,38 +1,41 @@
 public import Foundation
 import Strata
 
-/// The view that a picture is made of when nobody has made another: the outermost.
+/// The outermost view of a view tree.
+///
+/// The renderer creates a window for a view that has none.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// How windows lie over each other.
+  /// The stacking order of windows.
   public struct Level: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// A level of one's own.
+    /// Creates a custom level.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
     public static let normal = Level(rawValue: 0)
     public static let statusBar = Level(rawValue: 1000)
     public static let alert = Level(rawValue: 2000)
   }
 
-  /// Those that are shown, in the order in which they were.
+  /// The visible windows, in the order in which they were shown.
   static var shown: [UIWindow] { shownBoxes.compactMap(\.window) }
   private static var shownBoxes: [WeakWindow] = []
   private(set) static weak var key: UIWindow?
 
+  /// The stacking level, stored without effect; a window is rendered by itself.
   open var windowLevel = Level.normal
   open weak var windowScene: UIWindowScene?
   open var screen: UIScreen { .main }
   open var isKeyWindow: Bool { Self.key === self }
 
-  /// A window; it shows nothing before a view is in it.
+  /// Creates a window, which shows nothing until it has a subview.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     window = self
     windowScene = .main
   }
 
-  /// A window as large as the screen.
+  /// Creates a window of the size of the screen.
   public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -40,11 +43,12 @@ open class UIWindow: UIView {
   private var keptRoot: UIViewController?
   private weak var knownRoot: UIViewController?
 
-  /// Whether the window keeps its views and its controller; one that is made to draw a view is kept by
-  /// that.
+  /// Whether the window retains its views and its controller.
+  ///
+  /// It is false for a window created to draw a view, because that view retains the window.
   var keepsContents: Bool { true }
 
-  /// Fills the window with its view, which appears with the window's first layout.
+  /// The controller whose view fills the window; it appears with the window's first layout.
   open var rootViewController: UIViewController? {
     get { knownRoot }
     set {
@@ -62,14 +66,14 @@ open class UIWindow: UIView {
     if new != nil, !isHidden { showRoot() }
   }
 
-  /// Shows the window, and has it be the one that is asked first.
+  /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()
     show()
   }
 
-  /// Has the window be the one that is asked first, and tells so by `didBecomeKeyNotification`.
+  /// Makes the window the key window and posts `didBecomeKeyNotification`.
   open func makeKey() {
     guard Self.key !== self else { return }
     if let old = Self.key { Self.post(UIWindow.didResignKeyNotification, old) }
@@ -116,7 +120,7 @@ open class UIWindow: UIView {
 
   // MARK: Events
 
-  /// Hands touches to the gesture recognizers and the views that they concern.
+  /// Sends touches to the gesture recognizers and the views that they concern.
   open func sendEvent(_ event: UIEvent) {
     let touches = event.touches(for: self) ?? []
     for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
@@ -150,10 +154,10 @@ private struct WeakWindow {
   weak var window: UIWindow?
 }
 
-/// A part of the program that has windows of its own.
+/// A part of the program that has its own windows.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-  /// Whether a scene is before its user.
+  /// The activation state of a scene.
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive, foregroundInactive, background
@@ -163,7 +167,7 @@ open class UIScene: UIResponder {
   open var title = ""
 }
 
-/// The scene of all windows: there is one.
+/// The scene of all windows; there is exactly one.
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
   static let main = UIWindowScene()

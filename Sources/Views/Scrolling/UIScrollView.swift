@@ -1,24 +1,24 @@
 public import Foundation
 public import Strata
 
-/// Shows a part of what is larger than itself: the origin of its bounds says which.
+/// Shows a part of a larger content area, selected by the origin of its bounds.
 ///
-/// Nobody scrolls by hand: `contentOffset` and `zoomScale` are set by code, animated or not. No
-/// indicators are drawn, since nothing moves by touch.
+/// There is no scrolling by touch: code sets `contentOffset` and `zoomScale`, with or without
+/// animation. Scroll indicators are not drawn.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// How the safe area counts among the insets.
+  /// The effect of the safe area on the content insets.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic, scrollableAxes, never, always
   }
 
-  /// What becomes of the keyboard; there is none.
+  /// The dismissal of the keyboard while dragging; it has no effect.
   public enum KeyboardDismissMode: Int, Sendable { case none, onDrag, interactive }
 
-  /// How an indicator looks.
+  /// The style of the scroll indicators; it has no effect.
   public enum IndicatorStyle: Int, Sendable { case `default`, black, white }
 
-  /// How fast scrolling ceases.
+  /// The rate at which scrolling decelerates; it has no effect.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -36,9 +36,10 @@ open class UIScrollView: UIView {
     clipsToBounds = true
   }
 
+  /// The delegate, which is not retained.
   open weak var delegate: (any UIScrollViewDelegate)?
 
-  /// In points: how large what is shown is.
+  /// The size of the content in points.
   open var contentSize = CGSize.zero {
     didSet {
       guard contentSize != oldValue else { return }
@@ -47,11 +48,11 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Added around the content.
+  /// The insets around the content in points.
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       guard contentInset != oldValue else { return }
-      // What stood at the content's corner stands at that of the insets now.
+      // Content at the corner of the old insets stays at the corner of the new ones.
       if contentOffset == CGPoint(x: -oldValue.left, y: -oldValue.top) {
         contentOffset = CGPoint(x: -contentInset.left, y: -contentInset.top)
       }
@@ -60,8 +61,9 @@ open class UIScrollView: UIView {
     }
   }
 
+  /// Whether the safe area is added to the content insets; only `.never` excludes it.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-  /// The content's insets and, unless it is never to count, the safe area's.
+  /// The content insets plus the safe area, unless the adjustment behavior is `never`.
   open var adjustedContentInset: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never else { return contentInset }
     let safe = safeAreaInsets
@@ -70,7 +72,7 @@ open class UIScrollView: UIView {
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
 
-  /// Called when the insets that count are others.
+  /// Called when `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {}
 
   private func scrollViewInsetsDidChange() {
@@ -80,7 +82,7 @@ open class UIScrollView: UIView {
 
   // MARK: Offset
 
-  /// The point of the content at the view's top left corner; it is not held within the content.
+  /// The point of the content at the top left corner of the view; it is not clamped to the content.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -99,9 +101,10 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Goes to an offset.
+  /// Scrolls to an offset.
   ///
-  /// - Parameter animated: In 0.3 seconds; the delegate is told of the end.
+  /// - Parameter animated: Whether the change is animated, over 0.3 seconds. The delegate is called
+  ///   at the end.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     guard animated else {
       self.contentOffset = contentOffset
@@ -114,7 +117,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls by the shortest way that shows a rectangle of the content.
+  /// Scrolls the shortest distance that makes a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     let (box, insets) = (bounds, adjustedContentInset)
     func offset(
@@ -132,14 +135,19 @@ open class UIScrollView: UIView {
 
   // MARK: Zoom
 
+  /// The minimum zoom scale.
   open var minimumZoomScale: CGFloat = 1
+  /// The maximum zoom scale.
   open var maximumZoomScale: CGFloat = 1
+  /// Stored without effect, because there is no zooming by touch.
   open var bouncesZoom = true
+  /// Always false, because there is no zooming by touch.
   open private(set) var isZooming = false
+  /// Always false, because there is no zooming by touch.
   open private(set) var isZoomBouncing = false
   private var scale: CGFloat = 1
 
-  /// How large the delegate's view is shown, within the two limits.
+  /// The scale of the view that the delegate returns for zooming, within the two limits.
   open var zoomScale: CGFloat {
     get { scale }
     set {
@@ -153,7 +161,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Goes to a scale, about the middle of what is shown.
+  /// Zooms to a scale around the center of the visible area.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) {
     guard animated else {
       zoomScale = scale
@@ -162,9 +170,9 @@ open class UIScrollView: UIView {
     UIView.animate(withDuration: 0.3) { self.zoomScale = scale }
   }
 
-  /// Goes to the largest scale at which all of a rectangle of the zoomed view shows, in the middle.
+  /// Zooms to the largest scale at which a rectangle of the zoomed view is visible, and centers it.
   ///
-  /// - Parameter rect: In the space of the view that is zoomed.
+  /// - Parameter rect: The rectangle, in the coordinate space of the zoomed view.
   open func zoom(to rect: CGRect, animated: Bool) {
     guard let view = delegate?.viewForZooming(in: self), rect.width > 0, rect.height > 0 else {
       return
@@ -184,14 +192,14 @@ open class UIScrollView: UIView {
   private func apply(_ new: CGFloat, to view: UIView) {
     scale = new
     view.transform = CGAffineTransform(scaleX: new, y: new)
-    // The view keeps its corner, and the content has its size.
+    // The corner of the view stays in place, and the content takes the size of the view.
     let frame = view.frame
     view.center = CGPoint(
       x: view.center.x - frame.minX, y: view.center.y - frame.minY)
     contentSize = view.frame.size
   }
 
-  /// An offset that shows nothing beyond the content, as far as that can be.
+  /// Returns an offset clamped to the content where possible.
   private func limited(_ offset: CGPoint) -> CGPoint {
     let insets = adjustedContentInset
     func limit(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
@@ -204,41 +212,61 @@ open class UIScrollView: UIView {
 
   // MARK: Constraints
 
-  /// What is in the view, for constraints: the edges decide `contentSize`.
+  /// A guide for the content; constraints to its edges determine `contentSize`.
   public private(set) lazy var contentLayoutGuide: UILayoutGuide = {
     let guide = UILayoutGuide()
     addLayoutGuide(guide)
     return guide
   }()
 
-  /// The part that is shown, for constraints.
+  /// A guide for the visible area.
   public private(set) lazy var frameLayoutGuide = UILayoutGuide(of: self) { $0.bounds }
 
   func takeContentSize(_ size: CGSize) { contentSize = size }
 
   // MARK: What touches would do
 
+  /// Stored without effect, because there is no scrolling by touch.
   open var isScrollEnabled = true
+  /// Stored without effect, because there is no scrolling by touch.
   open var isPagingEnabled = false
+  /// Stored without effect, because there is no scrolling by touch.
   open var bounces = true
+  /// Stored without effect, because there is no scrolling by touch.
   open var alwaysBounceVertical = false
+  /// Stored without effect, because there is no scrolling by touch.
   open var alwaysBounceHorizontal = false
+  /// Stored without effect, because there is no scrolling by touch.
   open var isDirectionalLockEnabled = false
+  /// Stored without effect, because there is no scrolling by touch.
   open var delaysContentTouches = true
+  /// Stored without effect, because there is no scrolling by touch.
   open var canCancelContentTouches = true
+  /// Stored without effect, because there is no scrolling by touch.
   open var scrollsToTop = true
+  /// Stored without effect, because scroll indicators are not drawn.
   open var showsHorizontalScrollIndicator = true
+  /// Stored without effect, because scroll indicators are not drawn.
   open var showsVerticalScrollIndicator = true
+  /// Stored without effect, because scroll indicators are not drawn.
   open var indicatorStyle = IndicatorStyle.default
+  /// Stored without effect, because scroll indicators are not drawn.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
+  /// Stored without effect, because scroll indicators are not drawn.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// Stored without effect, because scroll indicators are not drawn.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// Stored without effect, because there is no scrolling by touch.
   open var decelerationRate = DecelerationRate.normal
+  /// Stored without effect, because there is no scrolling by touch.
   open var keyboardDismissMode = KeyboardDismissMode.none
+  /// Always false, because there is no scrolling by touch.
   open var isTracking: Bool { false }
+  /// Always false, because there is no scrolling by touch.
   open var isDragging: Bool { false }
+  /// Always false, because there is no scrolling by touch.
   open var isDecelerating: Bool { false }
-  /// A recognizer that code may feed or observe; it scrolls nothing by itself.
+  /// A recognizer that code may feed or observe; it does not scroll by itself.
   public private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
     let recognizer = UIPanGestureRecognizer(target: nil, action: nil)
     addGestureRecognizer(recognizer)
@@ -246,26 +274,26 @@ open class UIScrollView: UIView {
   }()
 }
 
-/// Told of scrolling, and asked what is zoomed; everything has a default.
+/// Responds to scrolling and selects the zoomed view; all methods have defaults.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
-  /// Called when the offset is another.
+  /// Called when the offset has changed.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// Called when the scale is another.
+  /// Called when the zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: UIScrollView)
-  /// The view that is zoomed; nil for none.
+  /// Returns the view to zoom; nil disables zooming.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   /// Called when an animated scroll has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// Called before somebody drags, which nobody does.
+  /// Called before dragging begins; never called, because there is no dragging.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// Called before a drag ends, which nobody does.
+  /// Called before dragging ends; never called, because there is no dragging.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// Called when a drag has ended, which nobody does.
+  /// Called after dragging has ended; never called, because there is no dragging.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// Called when scrolling comes to rest after a drag.
+  /// Called when scrolling has decelerated; never called, because there is no dragging.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 }
 
@@ -274,7 +302,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-  /// Nothing is zoomed.
+  /// Returns nil.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
   /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}

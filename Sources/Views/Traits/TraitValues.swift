@@ -1,11 +1,11 @@
 public import Foundation
 
-// The values of traits, with Apple's numbers.
+// The values of traits, with Apple's raw values.
 
-/// Whether surroundings are light or dark.
+/// The light or dark appearance.
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
-/// What kind of device shows something.
+/// The kind of device.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone, pad, tv, carPlay
@@ -13,45 +13,45 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision
 }
 
-/// How much room there is along one axis.
+/// The amount of space along one axis.
 public enum UIUserInterfaceSizeClass: Int, Sendable { case unspecified, compact, regular }
 
-/// Which way text runs, as a trait.
+/// The direction of text, as a trait.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case unspecified = -1
   case leftToRight, rightToLeft
 }
 
-/// Which way text runs.
+/// The direction of the user interface.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
-/// Whether contents are mirrored where text runs from right to left.
+/// The mirroring of content in right-to-left layouts.
 public enum UISemanticContentAttribute: Int, Sendable {
   case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }
 
-/// Whether a user has asked for stronger contrasts.
+/// The contrast that the user prefers.
 public enum UIAccessibilityContrast: Int, Sendable {
   case unspecified = -1
   case normal, high
 }
 
-/// Whether something lies over the rest.
+/// The elevation of content above other content.
 public enum UIUserInterfaceLevel: Int, Sendable {
   case unspecified = -1
   case base, elevated
 }
 
-/// Which colours a display has.
+/// The color gamut of a display.
 public enum UIDisplayGamut: Int, Sendable {
   case unspecified = -1
   case SRGB, P3
 }
 
-/// Whether a screen feels force.
+/// The support of a screen for force touch.
 public enum UIForceTouchCapability: Int, Sendable { case unknown, unavailable, available }
 
-/// How large a user wants text to be.
+/// The text size that the user prefers.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -62,14 +62,14 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
   public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
   public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
-  /// What users have who have chosen nothing.
+  /// The default size.
   public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
   public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
   public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
   public static let extraExtraExtraLarge = UIContentSizeCategory(
     rawValue: "UICTContentSizeCategoryXXXL")
 
-  /// Told when a user chooses another size, as none does here.
+  /// Posted when the user selects another size, which does not happen here.
   public static let didChangeNotification = Notification.Name(
     "UIContentSizeCategoryDidChangeNotification")
 }

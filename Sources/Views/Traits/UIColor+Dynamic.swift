@@ -1,15 +1,15 @@
 public import Strata
 
 extension UIColor {
-  /// A colour that depends on the surroundings it is shown in.
+  /// Creates a color that depends on the traits of the environment.
   ///
-  /// - Parameter dynamicProvider: Asked with the current traits whenever the colour is used; may be
-  ///   called on any thread.
+  /// - Parameter dynamicProvider: Called with the current traits each time the color is used,
+  ///   possibly on any thread.
   public convenience init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
     self.init { dynamicProvider(UITraitCollection.current).cgColor }
   }
 
-  /// The colour as it is in some surroundings.
+  /// Returns the color for given traits.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     var color = cgColor
     traitCollection.performAsCurrent { color = cgColor }

@@ -1,12 +1,11 @@
 public import Foundation
 import Strata
 
-/// The surroundings that a view is shown in: light or dark, how dense the pixels are, how much room
-/// there is.
+/// The traits of an environment, such as light or dark appearance, display scale and size classes.
 public struct UIMutableTraits: Hashable, Sendable {
   public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
   public var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
-  /// Pixels a point; 0 is unspecified.
+  /// The number of pixels per point; 0 if unspecified.
   public var displayScale: CGFloat = 0
   public var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
   public var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
@@ -17,12 +16,12 @@ public struct UIMutableTraits: Hashable, Sendable {
   public var displayGamut = UIDisplayGamut.unspecified
 }
 
-/// Traits that belong together, and do not change.
+/// An immutable set of traits.
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
-  /// First of all, so that the class's values lie where Foundation expects none of its own.
+  /// The first stored property, because Foundation lays out the start of its objects itself.
   let traits: UIMutableTraits
 
-  /// Nothing is specified.
+  /// Creates a collection in which every trait is unspecified.
   public override convenience init() { self.init(UIMutableTraits()) }
 
   init(_ traits: UIMutableTraits) {
@@ -30,47 +29,47 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// Specifies whether it is light or dark, and nothing else.
+  /// Creates a collection that specifies only the light or dark appearance.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init { $0.userInterfaceStyle = userInterfaceStyle }
   }
 
-  /// Specifies how many pixels a point has, and nothing else.
+  /// Creates a collection that specifies only the number of pixels per point.
   public convenience init(displayScale: CGFloat) { self.init { $0.displayScale = displayScale } }
 
-  /// Specifies how much room there is along x, and nothing else.
+  /// Creates a collection that specifies only the horizontal size class.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.horizontalSizeClass = horizontalSizeClass }
   }
 
-  /// Specifies how much room there is along y, and nothing else.
+  /// Creates a collection that specifies only the vertical size class.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.verticalSizeClass = verticalSizeClass }
   }
 
-  /// Specifies what kind of device it is, and nothing else.
+  /// Creates a collection that specifies only the kind of device.
   public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
     self.init { $0.userInterfaceIdiom = userInterfaceIdiom }
   }
 
-  /// Specifies which way text runs, and nothing else.
+  /// Creates a collection that specifies only the direction of text.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
     self.init { $0.layoutDirection = layoutDirection }
   }
 
-  /// What all of the collections specify, the last first.
+  /// Creates the union of several collections; later ones take precedence.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     self.init(collections.reduce(UIMutableTraits()) { $1.traits.over($0) })
   }
 
-  /// Specifies what a closure sets.
+  /// Creates a collection with the traits that a closure sets.
   public convenience init(mutations: (inout UIMutableTraits) -> Void) {
     var traits = UIMutableTraits()
     mutations(&traits)
     self.init(traits)
   }
 
-  /// The same, but for what a closure sets.
+  /// Returns a copy with the changes that a closure makes.
   public func modifyingTraits(_ mutations: (inout UIMutableTraits) -> Void) -> UITraitCollection {
     with(mutations)
   }
@@ -81,12 +80,12 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     return UITraitCollection(traits)
   }
 
-  /// These traits, and what others specify in their place.
+  /// Returns these traits, overridden by those that another collection specifies.
   func overridden(by other: UITraitCollection) -> UITraitCollection {
     UITraitCollection(other.traits.over(traits))
   }
 
-  /// Those of the screen: a phone that is held upright, in light surroundings.
+  /// The traits of the screen: a phone in portrait orientation with a light appearance.
   static let standard = UITraitCollection {
     $0.userInterfaceStyle = .light
     $0.userInterfaceIdiom = .phone
@@ -112,17 +111,17 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
   open var accessibilityContrast: UIAccessibilityContrast { traits.accessibilityContrast }
   open var userInterfaceLevel: UIUserInterfaceLevel { traits.userInterfaceLevel }
   open var displayGamut: UIDisplayGamut { traits.displayGamut }
-  /// No screen here feels force.
+  /// The support for force touch; always unavailable.
   open var forceTouchCapability: UIForceTouchCapability { .unavailable }
 
-  /// Whether dynamic colours may be others than in some other surroundings.
+  /// Returns whether dynamic colors may differ from those of another collection.
   open func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
     userInterfaceStyle != other?.userInterfaceStyle
       || accessibilityContrast != other?.accessibilityContrast
       || userInterfaceLevel != other?.userInterfaceLevel || displayGamut != other?.displayGamut
   }
 
-  /// Whether everything that another collection specifies is the same here.
+  /// Returns whether the traits that another collection specifies have the same values here.
   open func containsTraits(in other: UITraitCollection?) -> Bool {
     guard let other else { return true }
     return other.traits.over(traits) == traits
@@ -138,8 +137,9 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
 
   private static let currentKey = "Strata.UITraitCollection"
 
-  /// What dynamic colours are resolved for on the calling thread: the traits of the view whose code is
-  /// running, or those of the screen.
+  /// The traits for which dynamic colors are resolved on the calling thread.
+  ///
+  /// They are those of the view whose code is running, or those of the screen.
   public static var current: UITraitCollection {
     get { Thread.current.threadDictionary[currentKey] as? UITraitCollection ?? standard }
     set {
@@ -148,7 +148,7 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Calls a closure with these as the current traits.
+  /// Calls a closure with this collection as the current traits.
   public func performAsCurrent(_ actions: () -> Void) {
     let before = Self.current
     Self.current = self
@@ -158,7 +158,7 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
 }
 
 extension UIMutableTraits {
-  /// These, and where they specify nothing, others.
+  /// Returns these traits, with unspecified ones taken from another collection.
   fileprivate func over(_ other: UIMutableTraits) -> UIMutableTraits {
     func chosen<Value: Equatable>(_ path: KeyPath<UIMutableTraits, Value>) -> Value {
       self[keyPath: path] == UIMutableTraits()[keyPath: path]
@@ -179,11 +179,11 @@ extension UIMutableTraits {
   }
 }
 
-/// What has traits, and is told when they change.
+/// An object that has traits and is notified of their changes.
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
   var traitCollection: UITraitCollection { get }
 
-  /// The traits have changed.
+  /// Called when the traits have changed.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Strata
 
-/// Has a layer do what it does without a delegate that displays it.
+/// A delegate with which a layer uses its default display.
 private final class PlainDisplay: CALayerDelegate {}
 
 extension UIView {
-  /// Draws the view into its layer's contents, where its class draws anything.
+  /// Draws the view into its layer's contents if its class overrides drawing.
   ///
-  /// Swift does not tell whether a class overrides a method. So the method is called; where what is
-  /// called is that of `UIView`, and nothing was drawn besides, the layer keeps the contents it had.
+  /// Swift cannot report whether a class overrides a method, so the method is called. If the
+  /// implementation of `UIView` runs and nothing else was drawn, the layer keeps its contents.
   func displayByDrawing(_ layer: CALayer) {
     guard mayDraw || layer !== self.layer else { return }
     let contents = layer.contents
@@ -28,7 +28,7 @@ extension UIView {
     UIGraphicsPopContext()
   }
 
-  /// Has this view and all below it be drawn with as many pixels a point as a picture has.
+  /// Sets the number of pixels per point for the drawing of this view and its descendants.
   func setScale(_ scale: CGFloat) {
     for view in selfAndBelow where !view.memory.hasOwnScale {
       guard view.layer.contentsScale != scale else { continue }
@@ -39,6 +39,6 @@ extension UIView {
 }
 
 extension CGImage {
-  /// Whether every pixel is clear.
+  /// Whether every pixel is transparent.
   fileprivate var isBlank: Bool { rgba.allSatisfy { $0 == 0 } }
 }

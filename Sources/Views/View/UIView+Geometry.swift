@@ -4,27 +4,29 @@ import Strata
 extension UIView {
   // MARK: Converting
 
-  /// Maps a point of this view's bounds space into another's; into the window's for nil.
+  /// Converts a point from this view's coordinate space to another's, or to the window's for nil.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: (view ?? outermost).layer)
   }
 
-  /// Maps a point of another view's bounds space into this one's; of the window's for nil.
+  /// Converts a point to this view's coordinate space from another's, or from the window's for nil.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     layer.convert(point, from: (view ?? outermost).layer)
   }
 
-  /// Maps a rectangle of this view's bounds space into another's; into the window's for nil.
+  /// Converts a rectangle from this view's coordinate space to another's, or to the window's for
+  /// nil.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     layer.convert(rect, to: (view ?? outermost).layer)
   }
 
-  /// Maps a rectangle of another view's bounds space into this one's; of the window's for nil.
+  /// Converts a rectangle to this view's coordinate space from another's, or from the window's for
+  /// nil.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     layer.convert(rect, from: (view ?? outermost).layer)
   }
 
-  /// The window, or the last view on the way up where there is none.
+  /// The window, or the topmost superview if the view is not in a window.
   var outermost: UIView {
     var view = self
     while let above = view.superview { view = above }
@@ -33,7 +35,7 @@ extension UIView {
 
   // MARK: Following the superview
 
-  /// Has the subviews follow the size of the bounds, where it is another.
+  /// Resizes the subviews if the size of the bounds has changed.
   func sizeMayHaveChanged() {
     let (old, new) = (autoresizedSize, bounds.size)
     guard old != new else { return }
@@ -44,7 +46,7 @@ extension UIView {
     outermost.memory.needsSolving = true
   }
 
-  /// Follows a change of the superview's size as `autoresizingMask` tells.
+  /// Adapts the frame to a change of the superview's size by `autoresizingMask`.
   private func follow(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty else { return }
     var rect = untransformedFrame
@@ -61,7 +63,7 @@ extension UIView {
     untransformedFrame = rect
   }
 
-  /// The frame as it would be without the transform.
+  /// The frame with the transform ignored.
   var untransformedFrame: CGRect {
     get {
       let anchor = layer.anchorPoint
@@ -78,10 +80,10 @@ extension UIView {
     }
   }
 
-  /// One axis of a frame in a superview that has another length.
+  /// Resizes one axis of a frame after a change of the superview's length.
   ///
-  /// The lengths that are flexible share the change by how long they are, as UIKit's documentation
-  /// says; alike where they have no length.
+  /// The flexible lengths share the change in proportion to their size, as UIKit's documentation
+  /// says, or equally if they are all zero.
   ///
   /// - Returns: The margin before the view, and its extent.
   private static func share(

@@ -5,7 +5,7 @@ extension UIView {
   func insert(_ view: UIView, at index: Int) {
     precondition(
       view !== self && !isDescendant(of: view),
-      "a view cannot become a subview of itself or of one below it")
+      "a view cannot be added to itself or to one of its descendants")
     if view.superview === self {
       return move(view, to: min(max(index, 0), subviews.count - 1))
     }
@@ -37,7 +37,7 @@ extension UIView {
     insert(view, at: index + offset)
   }
 
-  /// Moves a subview to a place among those that there are once it is out.
+  /// Moves a subview to an index that is counted after its removal.
   func move(_ view: UIView, to index: Int) {
     guard let old = subviews.firstIndex(where: { $0 === view }), old != index else { return }
     subviews.remove(at: old)
@@ -45,7 +45,7 @@ extension UIView {
     placeLayer(of: view, at: index)
   }
 
-  /// Puts a subview's layer right behind that of the next one, in front of what else the layer has.
+  /// Puts the layer of a subview directly below that of the next subview, or on top.
   private func placeLayer(of view: UIView, at index: Int) {
     if index + 1 < subviews.count {
       layer.insertSublayer(view.layer, below: subviews[index + 1].layer)
@@ -72,7 +72,7 @@ extension UIView {
     above.subviews.removeAll { $0 === self }
     superview = nil
     memory.host = nil
-    // A layer that only moves is shown all the while.
+    // A layer that is only moved stays in the tree.
     if !isMoving { layer.removeFromSuperlayer() }
     above.setNeedsLayout()
   }
@@ -90,7 +90,7 @@ extension UIView {
     }
   }
 
-  /// The view and all below it, superviews first.
+  /// The view and all its descendants, superviews first.
   var selfAndBelow: [UIView] {
     var found: [UIView] = []
     var waiting: [UIView] = [self]
@@ -103,11 +103,13 @@ extension UIView {
 
   // MARK: Asking
 
-  /// Whether the view is another one or lies below it.
+  /// Returns whether the view is another view or one of its descendants.
   public func isDescendant(of view: UIView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === view }
   }
 
-  /// This view or one below it with a tag, the first on the way down; nil where there is none.
+  /// Returns the first view with a tag, searching this view and its descendants depth-first.
+  ///
+  /// nil if no view has the tag.
   public func viewWithTag(_ tag: Int) -> UIView? { selfAndBelow.first { $0.tag == tag } }
 }

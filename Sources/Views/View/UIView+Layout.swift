@@ -2,8 +2,7 @@ import Foundation
 public import Strata
 
 extension UIView {
-  /// What the layer's layout is for a view: its size is followed, constraints are solved, and the
-  /// view's code is called.
+  /// Lays out the view: resizes subviews, solves constraints, and calls the view's layout code.
   func layOut(_ layer: CALayer) {
     guard layer === self.layer else { return layer.layoutManager?.layoutSublayers(of: layer) ?? () }
     sizeMayHaveChanged()
@@ -16,7 +15,7 @@ extension UIView {
     }
   }
 
-  /// Has constraints be solved with the next layout, which takes place before the next frame.
+  /// Schedules solving of the constraints for the next layout, which precedes the next frame.
   func constraintsDidChange() {
     outermost.memory.needsSolving = true
     setNeedsLayout()
@@ -25,8 +24,9 @@ extension UIView {
 
   // MARK: Safe area and margins
 
-  /// What of the bounds something lies over that does not belong to the view; there is nothing of the
-  /// kind but what a controller says by `additionalSafeAreaInsets`.
+  /// The insets of the area that is covered by other content.
+  ///
+  /// They are zero except for the `additionalSafeAreaInsets` of a view controller.
   public var safeAreaInsets: UIEdgeInsets { memory.safeAreaInsets }
 
   func updateSafeArea() {
@@ -46,7 +46,7 @@ extension UIView {
     for view in subviews { view.setNeedsLayout() }
   }
 
-  /// Room between the edges and what lies in the view: 8 points by default, and the safe area.
+  /// The margins between the edges and the content: 8 points by default, plus the safe area.
   public var layoutMargins: UIEdgeInsets {
     get {
       let own =
@@ -71,7 +71,7 @@ extension UIView {
     }
   }
 
-  /// The margins by the direction that text runs, without the safe area.
+  /// The margins in terms of the text direction, without the safe area.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       memory.layoutMargins
@@ -89,7 +89,7 @@ extension UIView {
     set { memory.preservesSuperviewLayoutMargins = newValue }
   }
 
-  /// Whether the margins count from the safe area; true by default.
+  /// Whether the margins are added to the safe area; true by default.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { memory.insetsMarginsFromSafeArea }
     set {
@@ -100,21 +100,21 @@ extension UIView {
 
   // MARK: Direction
 
-  /// Which way the view's contents run.
+  /// The direction of the view's content.
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     Self.userInterfaceLayoutDirection(
       for: semanticContentAttribute,
       relativeTo: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight)
   }
 
-  /// Which way contents with an attribute run.
+  /// Returns the direction of content with an attribute.
   public class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
     userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
   }
 
-  /// Which way contents with an attribute run where others run in a direction.
+  /// Returns the direction of content with an attribute in a layout of a given direction.
   public class func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute,
     relativeTo direction: UIUserInterfaceLayoutDirection

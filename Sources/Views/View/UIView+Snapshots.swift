@@ -2,17 +2,17 @@ public import Foundation
 public import Strata
 
 extension UIView {
-  /// A view that shows what this one shows now, and goes on showing it.
+  /// Returns a view that shows a static copy of this view's current appearance.
   ///
-  /// - Parameter afterUpdates: Whether pending layout counts.
-  /// - Returns: nil where the view has no size, or its picture is too large.
+  /// - Parameter afterUpdates: Whether pending layout is included.
+  /// - Returns: nil if the view is empty or its image would be too large.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
   }
 
-  /// A view that shows a part of what this one shows now.
+  /// Returns a view that shows a static copy of a part of this view.
   ///
-  /// - Parameter capInsets: Of the picture: what keeps its size when the view gets another.
+  /// - Parameter capInsets: The edges of the image that keep their size when the view is resized.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
@@ -32,9 +32,9 @@ extension UIView {
     return view
   }
 
-  /// Draws what the view shows in the last frame, with all below it, on the current context.
+  /// Draws the view and its descendants, as of the last frame, into the current context.
   ///
-  /// - Returns: False where there is no context.
+  /// - Returns: False if there is no current context.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext() else { return false }

@@ -2,7 +2,7 @@ import Foundation
 import Strata
 
 extension UIView {
-  /// The surroundings: those of the superview, but for what this view and its controller decide.
+  /// The traits of the superview, with the overrides of this view and its controller.
   var traits: UITraitCollection {
     var traits = superview?.traits ?? memory.controller?.parent?.traitCollection ?? .standard
     if let controller = memory.controller, controller.overrideUserInterfaceStyle != .unspecified {
@@ -14,7 +14,7 @@ extension UIView {
     return superview == nil ? traits.with { $0.displayScale = layer.contentsScale } : traits
   }
 
-  /// Tells this view and all below it whose surroundings are others.
+  /// Notifies this view and its descendants where their traits have changed.
   func traitsMayHaveChanged() {
     for view in selfAndBelow {
       let (old, new) = (view.memory.traits, view.traits)
@@ -32,7 +32,7 @@ extension UIView {
     }
   }
 
-  /// Calls code of the view's, for whose surroundings dynamic colours are meant.
+  /// Runs a closure with the view's traits as the current traits for dynamic colors.
   func asCurrentTraits(_ body: () -> Void) {
     let before = UITraitCollection.current
     UITraitCollection.current = traits
@@ -40,7 +40,7 @@ extension UIView {
     UITraitCollection.current = before
   }
 
-  /// Gives the layer its colours as they are in the view's surroundings.
+  /// Sets the layer's colors to the dynamic colors resolved for the view's traits.
   func resolveColors() {
     guard layer.backgroundColor != nil || memory.backgroundColor != nil else { return }
     asCurrentTraits {
@@ -49,7 +49,7 @@ extension UIView {
     }
   }
 
-  /// Tells this view, and those below it that take its tint.
+  /// Notifies this view and the descendants that inherit its tint color.
   func tellTintColor() {
     tintColorDidChange()
     for view in subviews where view.memory.tintColor == nil { view.tellTintColor() }
@@ -57,9 +57,9 @@ extension UIView {
 
   // MARK: Handlers
 
-  /// Calls a closure whenever the surroundings of the view are others, whichever traits are given.
+  /// Calls a closure each time the traits of the view change, whichever traits are given.
   ///
-  /// - Returns: What ends it; see `unregisterForTraitChanges(_:)`.
+  /// - Returns: A token for `unregisterForTraitChanges(_:)`.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [Any.Type], handler: @escaping @MainActor (UIView, UITraitCollection) -> Void
@@ -69,20 +69,20 @@ extension UIView {
     return UITraitChangeRegistration(id: id)
   }
 
-  /// Ends what `registerForTraitChanges(_:handler:)` began.
+  /// Ends a registration made with `registerForTraitChanges(_:handler:)`.
   public func unregisterForTraitChanges(_ registration: UITraitChangeRegistration) {
     memory.traitHandlers.removeAll { $0.id == registration.id }
   }
 }
 
-/// A closure that is called at changes of traits.
+/// The registration of a closure for trait changes.
 public struct UITraitChangeRegistration: Hashable, Sendable {
   fileprivate let id: Int
 }
 
-/// Names the trait of light and dark surroundings.
+/// Names the trait of the light or dark appearance.
 public enum UITraitUserInterfaceStyle {}
-/// Names the trait of how many pixels a point has.
+/// Names the trait of the number of pixels per point.
 public enum UITraitDisplayScale {}
-/// Names the trait of how large text is to be.
+/// Names the trait of the preferred text size.
 public enum UITraitPreferredContentSizeCategory {}

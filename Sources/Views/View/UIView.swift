@@ -1,23 +1,23 @@
 public import Foundation
 public import Strata
 
-/// A rectangle of a picture, drawn by the layer that it has.
+/// A rectangular area that is drawn by its layer.
 ///
-/// Everything that is seen of a view its layer shows: geometry, colours and subviews are those of the
-/// layer. A view adds code to it: layout, drawing, animation blocks, the chain of responders. Views are
-/// drawn by `Renderer.image(of:at:)` and its kin, with no window of the caller's.
+/// Everything visible of a view belongs to its layer: geometry, colors and sublayers. The view adds
+/// behavior: layout, drawing, animation blocks and the responder chain. `Renderer.image(of:at:)`
+/// and related methods draw views without a window created by the caller.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   // MARK: Making
 
-  /// The class of the layers of views of this class; `CALayer` by default.
+  /// The class of the view's layer; `CALayer` by default.
   ///
-  /// It must be `CALayer` or a class derived from it, and implement `init()`.
+  /// It must be `CALayer` or a subclass, and implement `init()`.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// Makes a view.
+  /// Creates a view.
   ///
-  /// - Parameter frame: In terms of the superview to come.
+  /// - Parameter frame: The frame in the coordinate space of the future superview.
   public init(frame: CGRect) {
     backing = Self.makeLayer()
     super.init()
@@ -26,10 +26,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     autoresizedSize = layer.bounds.size
   }
 
-  /// Makes a view without a size.
+  /// Creates a view with an empty frame.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// Makes a view without a size: there are no archives to read.
+  /// Creates a view with an empty frame; nothing is decoded from the archive.
   public required init?(coder: NSCoder) {
     backing = Self.makeLayer()
     super.init()
@@ -38,7 +38,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   private static func makeLayer() -> CALayer {
     guard let type = layerClass as? CALayer.Type else {
-      preconditionFailure("layerClass of \(self) is \(layerClass), which is no class of layers")
+      preconditionFailure("layerClass of \(self) is \(layerClass), which is not a CALayer class")
     }
     return type.make()
   }
@@ -53,32 +53,43 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   private let backing: CALayer
 
-  /// What is drawn of the view; of the class `layerClass`.
+  /// The layer that draws the view, of the class `layerClass`.
   open var layer: CALayer { backing }
 
   // MARK: What it keeps
 
   var memory = ViewMemory()
-  /// The size that subviews have followed last.
+  /// The bounds size to which the subviews were last resized.
   var autoresizedSize = CGSize.zero
 
+  /// An integer that identifies the view; see `viewWithTag(_:)`.
   open var tag = 0
+  /// Whether the view and its descendants receive touches; true by default.
   open var isUserInteractionEnabled = true
+  /// Stored without effect; a view receives all touches that a program feeds.
   open var isMultipleTouchEnabled = false
+  /// Stored without effect; a view receives all touches that a program feeds.
   open var isExclusiveTouch = false
+  /// The accessibility identifier, stored without effect.
   open var accessibilityIdentifier: String?
+  /// The accessibility label, stored without effect.
   open var accessibilityLabel: String?
+  /// The accessibility hint, stored without effect.
   open var accessibilityHint: String?
+  /// The accessibility value, stored without effect.
   open var accessibilityValue: String?
+  /// Whether the view is an accessibility element, stored without effect.
   open var isAccessibilityElement = false
+  /// The accessibility traits, stored without effect.
   open var accessibilityTraits = UIAccessibilityTraits.none
+  /// The identifier for state restoration, stored without effect.
   open var restorationIdentifier: String?
-  /// Whether text and contents are mirrored; see `effectiveUserInterfaceLayoutDirection`.
+  /// The mirroring of text and content; see `effectiveUserInterfaceLayoutDirection`.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
 
   // MARK: Geometry
 
-  /// The view's rectangle in terms of its superview; as `CALayer.frame`.
+  /// The rectangle of the view in the superview's coordinate space, as for `CALayer.frame`.
   open var frame: CGRect {
     get { layer.frame }
     set {
@@ -87,7 +98,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// The view's rectangle in its own space; another origin scrolls what is in it.
+  /// The rectangle of the view in its own coordinate space; its origin scrolls the content.
   open var bounds: CGRect {
     get { layer.bounds }
     set {
@@ -96,25 +107,25 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// Where the anchor point, by default the middle, lies in terms of the superview.
+  /// The position of the anchor point, by default the center, in the superview's coordinate space.
   open var center: CGPoint {
     get { layer.position }
     set { layer.position = newValue }
   }
 
-  /// About the anchor point.
+  /// The transform about the anchor point.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
   }
 
-  /// About the anchor point, in space.
+  /// The 3D transform about the anchor point.
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
-  /// As a fraction of the bounds.
+  /// The anchor point as fractions of the bounds.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
@@ -122,12 +133,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   // MARK: Looks
 
-  /// 0 is invisible, 1 opaque.
+  /// The opacity, from 0 (invisible) to 1 (opaque).
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
   }
 
+  /// Whether the view and its descendants are hidden; false by default.
   open var isHidden: Bool {
     get { layer.isHidden }
     set {
@@ -136,13 +148,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// Whether the view covers all that is behind it; true by default, and no more than a promise.
+  /// Whether the view covers everything behind it; a hint, true by default.
   open var isOpaque: Bool {
     get { memory.isOpaque }
     set { memory.isOpaque = newValue }
   }
 
-  /// Lies under everything else of the view; nil, the default, is clear.
+  /// The color behind the content of the view; nil, the default, is transparent.
   open var backgroundColor: UIColor? {
     get { memory.backgroundColor }
     set {
@@ -151,13 +163,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// Clips what is in the view to its bounds; false by default.
+  /// Whether content is clipped to the bounds; false by default.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  /// A view by whose alpha this one's is multiplied; it becomes none of the subviews.
+  /// A view whose alpha masks this view; it does not become a subview.
   open var mask: UIView? {
     get { memory.mask }
     set {
@@ -166,7 +178,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// How contents lie in the bounds, and whether they are drawn anew for others.
+  /// The placement of the content in the bounds, and whether a change of size redraws it.
   open var contentMode: ContentMode {
     get { memory.contentMode }
     set {
@@ -176,7 +188,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// Pixels a point of what is drawn; that of the picture by default.
+  /// The number of pixels per point of drawn content; by default that of the image.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set {
@@ -185,8 +197,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// The colour of what can be used; nil takes the superview's, and at last the system's blue.
-  // Optional to be set alone, as on Apple's systems.
+  /// The color of interactive elements.
+  ///
+  /// nil inherits the superview's color, and finally the system blue.
+  // Implicitly unwrapped as in UIKit, so that it can be set to nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { memory.tintColor ?? superview?.tintColor ?? .systemBlue }
@@ -196,6 +210,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
+  /// Whether the tint color is dimmed; `.automatic` inherits the mode of the superview.
   open var tintAdjustmentMode: TintAdjustmentMode {
     get { memory.tintAdjustmentMode ?? superview?.tintAdjustmentMode ?? .normal }
     set {
@@ -204,43 +219,45 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// Called when `tintColor` is another.
+  /// Called when `tintColor` has changed.
   open func tintColorDidChange() {}
 
   // MARK: Hierarchy
 
+  /// The view that contains this one; nil if none exists.
   open internal(set) weak var superview: UIView?
-  /// From back to front.
+  /// The subviews from back to front.
   open internal(set) var subviews: [UIView] = []
+  /// The window that contains the view; nil if none exists.
   open internal(set) weak var window: UIWindow?
 
-  /// Puts a view in front of the other subviews, taking it out of its old superview first.
+  /// Adds a view in front of the other subviews and removes it from its old superview.
   open func addSubview(_ view: UIView) { insert(view, at: .max) }
 
-  /// Puts a view at a place in `subviews`; beyond the end means the end.
+  /// Inserts a view at an index of `subviews`; an index past the end appends it.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
-  /// Puts a view right in front of another.
+  /// Inserts a view directly in front of another.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, beside: sibling, offset: 1)
   }
 
-  /// Puts a view right behind another.
+  /// Inserts a view directly behind another.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, beside: sibling, offset: 0)
   }
 
-  /// Puts a subview in front of the others.
+  /// Moves a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) {
     if view.superview === self { move(view, to: subviews.count - 1) }
   }
 
-  /// Puts a subview behind the others.
+  /// Moves a subview behind the others.
   open func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { move(view, to: 0) }
   }
 
-  /// Has two subviews change places.
+  /// Exchanges two subviews.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     let (low, high) = (min(index1, index2), max(index1, index2))
     guard low >= 0, high < subviews.count, low < high else { return }
@@ -249,107 +266,113 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     move(first, to: high)
   }
 
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   open func removeFromSuperview() { leaveSuperview() }
 
   /// Called when a subview has been added.
   open func didAddSubview(_ subview: UIView) {}
   /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: UIView) {}
-  /// Called before the view has another superview.
+  /// Called before the superview changes.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// Called when the view has another superview.
+  /// Called after the superview has changed.
   open func didMoveToSuperview() {}
-  /// Called before the view is in another window.
+  /// Called before the window changes.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Called when the view is in another window.
+  /// Called after the window has changed.
   open func didMoveToWindow() {}
 
   // MARK: Layout
 
+  /// Whether subviews are resized by their masks when the bounds change; true by default.
   open var autoresizesSubviews = true
-  /// Which of the view's lengths follow its superview's.
+  /// The lengths of the view that change with its superview's size.
   open var autoresizingMask: AutoresizingMask = []
-  /// Whether constraints stand for the frame and the autoresizing mask; true by default.
+  /// Whether the frame and the autoresizing mask position the view instead of constraints.
+  ///
+  /// The default is true.
   open var translatesAutoresizingMaskIntoConstraints = true {
     didSet { constraintsDidChange() }
   }
 
-  /// Called to place the subviews: constraints have been solved.
+  /// Called to position the subviews after constraints have been solved.
   open func layoutSubviews() {}
 
-  /// Marks the view to be laid out before it is next drawn.
+  /// Schedules layout of the view before it is next drawn.
   open func setNeedsLayout() { layer.setNeedsLayout() }
 
-  /// Lays out what is marked of the view and all below it.
+  /// Performs the scheduled layout of the view and its descendants immediately.
   open func layoutIfNeeded() {
     solveConstraints()
     layer.layoutIfNeeded()
   }
 
-  /// The size that would suit; by default that of the bounds.
+  /// Returns the size that fits the content; by default the size of the bounds.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Takes the size that suits.
+  /// Resizes the view to the size that fits its content.
   open func sizeToFit() {
     let size = sizeThatFits(bounds.size)
     bounds = CGRect(origin: bounds.origin, size: size)
   }
 
-  /// The size that the contents would have, for constraints; `noIntrinsicMetric` for a side that they
-  /// do not decide.
+  /// The natural size of the content, for constraints.
+  ///
+  /// A side that the content does not determine is `noIntrinsicMetric`.
   open var intrinsicContentSize: CGSize {
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Stands for a side that contents do not decide.
+  /// The value of a side that the content does not determine.
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
 
-  /// Called when `intrinsicContentSize` is another.
+  /// Schedules solving of the constraints after `intrinsicContentSize` has changed.
   open func invalidateIntrinsicContentSize() {
     constraintsDidChange()
     superview?.setNeedsLayout()
   }
 
-  /// Called before constraints are solved, where `setNeedsUpdateConstraints()` has asked for it.
+  /// Called before constraints are solved, if `setNeedsUpdateConstraints()` was called.
   open func updateConstraints() { memory.needsUpdateConstraints = false }
 
-  /// Whether views of the class need constraints; false by default.
+  /// Whether views of the class require constraints; false by default.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// What constraints align instead of the view's frame: the frame without these.
+  /// The insets of the alignment rectangle from the frame.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-  /// How far the first line of text is from the top, and the last one from the bottom, in points.
+  /// The distances of the first baseline from the top and of the last one from the bottom, in
+  /// points.
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
 
-  /// Called when the safe area is another.
+  /// Called when the safe area insets have changed.
   open func safeAreaInsetsDidChange() {}
-  /// Called when the margins are others.
+  /// Called when the layout margins have changed.
   open func layoutMarginsDidChange() {}
 
   // MARK: Drawing
 
-  /// Draws the view's contents; nothing by default.
+  /// Draws the content of the view; draws nothing by default.
   ///
-  /// - Parameter rect: The bounds. `UIGraphicsGetCurrentContext()` is a bitmap in the view's space.
+  /// - Parameter rect: The bounds. `UIGraphicsGetCurrentContext()` is a bitmap in the view's
+  ///   coordinate space.
   open func draw(_ rect: CGRect) { memory.hasNothingToDraw = true }
 
-  /// Has the view drawn anew before it is next shown.
+  /// Schedules drawing of the view before it is next shown.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-  /// Has the view drawn anew; all of it.
+  /// Schedules drawing of the whole view; the rectangle is ignored.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
 
-  /// Whether the view's class is one whose views may draw by `draw(_:)`.
+  /// Whether the class of the view may override `draw(_:)`.
   var mayDraw: Bool { type(of: self) != UIView.self }
 
-  // What the layer asks.
+  // CALayerDelegate.
 
-  /// Draws the view, where its class draws; see `draw(_:)`.
+  /// Draws the content of the view; see `draw(_:)`.
   open func display(_ layer: CALayer) { displayByDrawing(layer) }
 
-  /// Draws the view in a bitmap of its layer.
+  /// Draws the view into a bitmap of its layer.
   open func draw(_ layer: CALayer, in ctx: CGContext) { drawAsCurrent(layer, in: ctx) }
 
   /// Called before a layer is drawn.
@@ -358,19 +381,21 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// Solves constraints and calls `layoutSubviews()`.
   open func layoutSublayers(of layer: CALayer) { layOut(layer) }
 
-  /// What a change of the layer does: an animation inside an animation block, else nothing.
+  /// Returns the action for a change of the layer: an animation inside an animation block, else
+  /// none.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     viewAction(for: layer, forKey: event)
   }
 
   // MARK: Hit testing
 
-  /// The deepest view at a point, this one or one below it, that takes events.
+  /// Returns the deepest view at a point, among this view and its descendants, that receives
+  /// events.
   ///
-  /// Hidden views, views that do not take events and those of an alpha below 0.01 are passed over, with
-  /// all below them.
+  /// Hidden views, views with user interaction disabled, and views with an alpha below 0.01 are
+  /// skipped with all of their descendants.
   ///
-  /// - Parameter point: In bounds space.
+  /// - Parameter point: A point in the view's coordinate space.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -380,27 +405,28 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     return self
   }
 
-  /// Whether a point of bounds space lies in the bounds.
+  /// Returns whether a point in the view's coordinate space is inside the bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
 
   open override var next: UIResponder? { memory.controller ?? superview }
 
   // MARK: Traits
 
-  /// The surroundings that the view is in.
+  /// The traits of the view.
   open var traitCollection: UITraitCollection { traits }
 
-  /// Called when the surroundings are others.
+  /// Called when the traits have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Light or dark whatever the surroundings; `.unspecified` by default.
+  /// Forces a light or dark appearance, regardless of the inherited traits; `.unspecified` by
+  /// default.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet { if oldValue != overrideUserInterfaceStyle { traitsMayHaveChanged() } }
   }
 
-  /// Never called: no view is made by a document here.
+  /// Never called, because there is no Interface Builder.
   open func prepareForInterfaceBuilder() {}
-  /// Never called: no view is made by a document here.
+  /// Never called, because nib files are not supported.
   open func awakeFromNib() {}
 }
 

@@ -1,23 +1,23 @@
 import Strata
 
-/// What a view keeps beside its layer.
+/// The state of a view that its layer does not hold.
 struct ViewMemory {
   var backgroundColor: UIColor?
   var tintColor: UIColor?
   var tintAdjustmentMode: UIView.TintAdjustmentMode?
   var isOpaque = true
   var contentMode = UIView.ContentMode.scaleToFill
-  /// Whether somebody has chosen the pixels a point.
+  /// Whether the number of pixels per point was set explicitly.
   var hasOwnScale = false
   var mask: UIView?
-  /// Set by `draw(_:)` of the class itself: what was drawn may be nothing.
+  /// Set by the base class implementation of `draw(_:)`, which draws nothing.
   var hasNothingToDraw = false
-  /// Whose view it is.
+  /// The controller whose root view this is.
   weak var controller: UIViewController?
-  /// What a view without a superview lies in while it is drawn.
+  /// The window that contains a view without a superview while it is drawn.
   var host: UIWindow?
   var gestureRecognizers: [UIGestureRecognizer] = []
-  /// As they were when the view was last told.
+  /// The traits of which the view was last notified.
   var traits: UITraitCollection?
   var traitHandlers: [TraitHandler] = []
   var observations = Observations()
@@ -37,11 +37,12 @@ struct ViewMemory {
   var resistances = (
     horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh
   )
-  /// Of an outermost view: whether constraints below have changed since they were solved.
+  /// Whether constraints in the tree have changed since they were solved; used for the outermost
+  /// view.
   var needsSolving = false
 }
 
-/// Who is told of changed traits.
+/// A closure that is called for trait changes.
 struct TraitHandler {
   let id: Int
   let handler: @MainActor (UIView, UITraitCollection) -> Void

@@ -2,10 +2,10 @@ public import Foundation
 import Strata
 
 extension UIView {
-  /// How contents lie in a view's bounds, with Apple's numbers.
+  /// The placement of content in a view's bounds, with Apple's raw values.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill
-    /// Stretched as `scaleToFill`, and drawn anew for other bounds.
+    /// Stretches the content as `scaleToFill` does, and redraws it when the bounds change.
     case redraw
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
@@ -15,7 +15,7 @@ extension UIView {
       case .scaleAspectFit: .resizeAspect
       case .scaleAspectFill: .resizeAspectFill
       case .center: .center
-      // Gravities are named for axes that run up: what is on top there lies at the largest y.
+      // Gravities assume a y axis that points up, so their top is at the largest y.
       case .top: .bottom
       case .bottom: .top
       case .left: .left
@@ -28,7 +28,7 @@ extension UIView {
     }
   }
 
-  /// Which of a view's lengths follow its superview's.
+  /// The lengths of a view that change with its superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -40,11 +40,11 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// Whether the tint is dimmed.
+  /// Whether the tint color is dimmed.
   public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
 }
 
-/// Corners of a rectangle and distances by the direction that text runs.
+/// Insets of a rectangle in terms of the text direction.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var leading: CGFloat
@@ -55,14 +55,14 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
-  /// All 0.
+  /// Creates insets of 0.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// All 0.
+  /// Insets of 0.
   public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// Sides of a rectangle.
+/// The edges of a rectangle.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
 public import Strata
 
 extension Limits {
-  /// Small enough that no legal document takes long.
+  /// Limits that are small enough for any valid document to be processed quickly.
   public static var fuzzing: Limits {
     var limits = Limits.default
     limits.layers = 2_000
@@ -17,7 +17,7 @@ extension Limits {
     return limits
   }
 
-  /// Smaller still, for documents that are drawn as well.
+  /// Smaller limits, for documents that are also drawn.
   public static var drawing: Limits {
     var limits = fuzzing
     limits.layers = 400

@@ -1,17 +1,21 @@
-/// Changes JSON so that it stays JSON: most of what a fuzzer does to bytes would end at the parser.
+/// Mutates JSON so that it remains JSON; most byte mutations would be rejected by the parser.
 struct JSONMutation {
   private var random: SmallRandom
   private(set) var text: [UInt8]
   private let most: Int
 
-  /// - Parameter most: Bytes that there is room for.
+  /// Creates a mutation.
+  ///
+  /// - Parameter most: The maximum number of bytes.
   init(_ text: [UInt8], seed: UInt32, most: Int) {
     (self.text, self.most) = (text, most)
     random = SmallRandom(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
   }
 
+  /// Mutates the text once.
+  ///
   /// - Parameter other: A text to take values from.
-  /// - Returns: Whether anything was changed.
+  /// - Returns: Whether the text has changed.
   mutating func run(taking other: [UInt8]? = nil) -> Bool {
     let before = text
     for _ in 0..<(1 + random.below(4)) { change(other ?? text) }
@@ -49,7 +53,7 @@ struct JSONMutation {
     text.replaceSubrange(range, with: new)
   }
 
-  /// With the comma behind it, or else the one before.
+  /// Removes a value with the comma after it, or else the one before it.
   private mutating func remove(_ value: JSONOutline.Value, _ values: [JSONOutline.Value]) {
     guard value.parent != nil else { return }
     var (start, end) = (value.whole.lowerBound, value.whole.upperBound)
@@ -61,7 +65,7 @@ struct JSONMutation {
     replace(start..<end, [])
   }
 
-  /// Has a value of a list stand there several times.
+  /// Repeats a value of an array.
   private mutating func copy(_ value: JSONOutline.Value, among values: [JSONOutline.Value]) {
     guard let parent = value.parent, values[parent].kind == .array else { return }
     let times = 1 << random.below(7)
@@ -71,11 +75,11 @@ struct JSONMutation {
       Array(repeatElement(one, count: times).joined()))
   }
 
-  /// Puts an entry before one of a list, or a member before one of an object.
+  /// Inserts an element into an array or a member into an object.
   ///
-  /// - Parameter kind: What the entry stands before; nil for a member.
+  /// - Parameter kind: The kind of element before which to insert; nil for a member.
   private mutating func insert(
-    _ new: [UInt8], into values: [JSONOutline.Value], after kind: JSONOutline.Kind?
+    _ new: [UInt8], into values: [JSONOutline.Value], after kind: JSONOutline.JSONValueKind?
   ) {
     let places = values.filter { value in
       guard let parent = value.parent else { return false }
@@ -96,7 +100,7 @@ struct JSONMutation {
   ]
 }
 
-/// Quick, and the same for the same seed.
+/// A fast generator that is reproducible for a seed.
 struct SmallRandom: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,23 +1,23 @@
-/// Where the values of a JSON text begin and end.
+/// The byte ranges of the values in a JSON text.
 struct JSONOutline {
-  enum Kind { case object, array, string, number, word }
+  enum JSONValueKind { case object, array, string, number, word }
 
   struct Value {
-    var kind: Kind
-    /// In bytes.
+    var kind: JSONValueKind
+    /// The range of the value, in bytes.
     var range: Range<Int>
-    /// From its key on, if it has one.
+    /// The range including the key, if there is one.
     var whole: Range<Int>
     var parent: Int?
   }
 
   private(set) var values: [Value] = []
 
-  /// What cannot be made out ends the list.
+  /// Scans a text; the list ends at the first syntax error.
   init(_ text: [UInt8]) {
     var open: [Int] = []
     var place = 0
-    /// Where the key of the next value begins.
+    /// The start of the key of the next value.
     var key: Int?
     while place < text.count {
       let start = place
@@ -64,7 +64,9 @@ struct JSONOutline {
     }
   }
 
-  private mutating func add(_ kind: Kind, _ range: Range<Int>, _ key: Int?, _ parent: Int?) {
+  private mutating func add(
+    _ kind: JSONValueKind, _ range: Range<Int>, _ key: Int?, _ parent: Int?
+  ) {
     values.append(
       Value(
         kind: kind, range: range, whole: (key ?? range.lowerBound)..<range.upperBound,

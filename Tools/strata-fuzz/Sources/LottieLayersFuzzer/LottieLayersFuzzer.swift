@@ -2,10 +2,10 @@ import Foundation
 import FuzzSupport
 import Strata
 
-/// Reads what the fuzzer makes up as a Lottie document, and draws it at some times, so that all that is
-/// worked out frame by frame is.
+/// Reads the fuzzer's input as a Lottie document and draws it at several times.
 ///
-/// Most have a picture of one pixel, which takes a tenth of the time of one in which everything shows.
+/// The times cover everything that is computed per frame. Most documents are drawn to an image of
+/// one pixel, which takes a tenth of the time of an image in which everything is visible.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func drawLayers(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = made(bytes, count)
@@ -15,7 +15,7 @@ public func drawLayers(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     scene = try Scene(data: data, name: "fuzz.json", baseURL: nil, limits: .drawing)
   }
   guard let scene else { return 0 }
-  // The same for the same document.
+  // Deterministic for a document.
   let isLarge = data.reduce(0) { $0 &* 31 &+ Int($1) } & 15 == 0
   let length = min(scene.duration ?? 0, 1e6)
   for share in [0.3125, 0.77] {
@@ -24,7 +24,8 @@ public func drawLayers(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-// Made once: each opens a device, with threads of its own. The fuzzer calls from one thread alone.
+// Created once because each opens a device with its own threads. The fuzzer calls from one thread
+// only.
 nonisolated(unsafe) private let small = renderer(side: 1)
 nonisolated(unsafe) private let large = renderer(side: 16)
 
@@ -34,14 +35,14 @@ private func renderer(side: CGFloat) -> Renderer {
       size: CGSize(width: side, height: side), device: .cpu, cpu: CPUOptions(threads: 1),
       limits: .drawing)
   } catch {
-    fatalError("no renderer: \(error)")
+    fatalError("cannot create a renderer: \(error)")
   }
 }
 
 @_silgen_name("LLVMFuzzerMutate")
 private func changeBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
 
-/// Changes a document: as JSON, but for one time in eight, when libFuzzer changes its bytes.
+/// Mutates a document: as JSON seven times in eight, otherwise by libFuzzer's byte mutations.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func change(
   _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: UInt32
@@ -53,7 +54,7 @@ public func change(
   return write(mutation.text, to: bytes)
 }
 
-/// Puts values of one document into another.
+/// Inserts values of one document into another.
 @_cdecl("LLVMFuzzerCustomCrossOver")
 public func cross(
   _ first: UnsafePointer<UInt8>?, _ firstCount: Int, _ second: UnsafePointer<UInt8>?,

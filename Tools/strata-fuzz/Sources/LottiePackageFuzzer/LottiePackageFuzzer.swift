@@ -2,10 +2,11 @@ import Foundation
 import FuzzSupport
 import Strata
 
-/// Reads what the fuzzer makes up as a package of Lottie animations, as it is and with a theme and slots.
+/// Reads the fuzzer's input as a package of Lottie animations, plain and with a theme and slots.
 ///
-/// Bytes that begin as a zip archive are one. Any other text is the files of a package, one after the
-/// other, each behind a line `@NAME`: an archive is made of them, since no fuzzer finds checksums.
+/// Input that begins like a zip archive is used as such. Any other input is the concatenated files
+/// of a package, each after a line `@NAME`. An archive is created from them, because fuzzers cannot
+/// find valid checksums.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readPackage(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = made(bytes, count)

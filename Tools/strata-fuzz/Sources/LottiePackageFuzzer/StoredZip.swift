@@ -1,12 +1,14 @@
 import Foundation
 
-/// A zip archive of files that are stored as they are.
+/// A zip archive of uncompressed files.
 struct StoredZip {
   private(set) var data = Data()
   private var directory = Data()
   private var count = 0
 
-  /// - Parameter text: Files, each behind a line `@NAME`.
+  /// Creates an archive.
+  ///
+  /// - Parameter text: The files, each after a line `@NAME`.
   init(sections text: Data) {
     var name = Data("manifest.json".utf8)
     var body = Data()
@@ -26,8 +28,8 @@ struct StoredZip {
   private mutating func add(_ name: Data, _ body: Data) {
     let name = name.prefix(Int(UInt16.max))
     let offset = data.count
-    // What the header before the data and the directory have in common: version, flags, method, time,
-    // date, checksum, both sizes, and the lengths of the name and of what is extra.
+    // The fields that the local header and the directory have in common: version, flags, method,
+    // time, date, checksum, both sizes, and the lengths of the name and of the extra field.
     let shared =
       Self.bytes(20, 2) + Self.bytes(0, 8) + Self.bytes(Self.checksum(body), 4)
       + Self.bytes(UInt32(body.count), 4) + Self.bytes(UInt32(body.count), 4)
@@ -46,12 +48,12 @@ struct StoredZip {
     data += Self.bytes(UInt32(directory.count), 4) + Self.bytes(start, 4) + Self.bytes(0, 2)
   }
 
-  /// The lowest bytes of a number, the lowest first.
+  /// Returns the low bytes of a number in little-endian order.
   private static func bytes(_ number: UInt32, _ width: Int) -> Data {
     Data((0..<width).map { $0 < 4 ? UInt8(truncatingIfNeeded: number >> (8 * $0)) : 0 })
   }
 
-  /// CRC-32, as zip archives have it.
+  /// Returns the CRC-32 that zip archives use.
   private static func checksum(_ data: Data) -> UInt32 {
     ~data.reduce(~0) { rest, byte in table[Int((rest ^ UInt32(byte)) & 255)] ^ rest >> 8 }
   }

@@ -2,10 +2,10 @@ import Foundation
 import FuzzSupport
 import Strata
 
-/// Reads what the fuzzer makes up as JSON: as a Lottie document, and as what a slot shows.
+/// Reads the fuzzer's input as JSON: as a Lottie document, and as the value of a slot.
 ///
-/// A document that is none of Lottie's ends where its text has been read. The slot has the bytes read
-/// whatever they begin with, and by those that ask for each kind of value.
+/// A document that is not a Lottie document is rejected after parsing. The slot receives the bytes
+/// regardless of their start, with every kind of value.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readText(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = made(bytes, count)
@@ -21,7 +21,7 @@ public func readText(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
 }
 
-/// Shows one slot as a value of every kind.
+/// A document that uses one slot as a value of every kind.
 private let slotted = Data(
   """
   {"fr": 10, "ip": 0, "op": 10, "w": 8, "h": 8, "layers": [{"ty": 4, "op": 10, "ks": {

@@ -2,11 +2,11 @@ import Foundation
 import FuzzSupport
 import Strata
 
-/// Reads what the fuzzer makes up as a scene of every kind, and shows it in its states.
+/// Reads the fuzzer's input as every kind of scene and shows it in its states.
 ///
-/// CAML and keyed archives are read from memory, zip files and wallpapers from a file.
-/// Whatever the bytes are, reading them ends with a scene or with an error of Strata's. All else is a find:
-/// a crash, a second, or more memory than the run is given.
+/// CAML and keyed archives are read from memory, zip files and wallpapers from a file. For any
+/// input the result must be a scene or a Strata error. Everything else is a finding: a crash, a run
+/// of more than a second, or too much memory.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readScene(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = made(bytes, count)

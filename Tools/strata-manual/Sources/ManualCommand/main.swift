@@ -1,13 +1,13 @@
 import Foundation
 import StrataManual
 
-// Reads what `strata --experimental-dump-help` writes from standard input, and writes a page for the
-// command and one for each subcommand.
+// Reads the output of `strata --experimental-dump-help` from standard input and writes a manual
+// page for the command and one for each subcommand.
 //
 //   strata-manual VERSION SECONDS WRITTEN OUTPUT
 //
-// SECONDS since 1970 are the pages' date. WRITTEN is a folder of sections that the command does not
-// tell of, a file `strata-render.mdoc` for the page strata-render. OUTPUT is a folder that is there.
+// SECONDS since 1970 is the date of the pages. WRITTEN is a folder of additional sections, with a
+// file `strata-render.mdoc` for the page strata-render. OUTPUT is an existing folder.
 
 func pages() throws {
   let arguments = CommandLine.arguments.dropFirst()

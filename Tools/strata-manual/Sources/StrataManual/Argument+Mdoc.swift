@@ -1,5 +1,5 @@
 extension CommandInfo.Argument {
-  /// Its line under SYNOPSIS.
+  /// The line of the argument under SYNOPSIS.
   var synopsis: String {
     let name = preferredName.map { Mdoc.option($0.text) }
     let words = [name, value.map { "Ar \($0)" }, isRepeating ? "No ..." : nil]
@@ -7,7 +7,7 @@ extension CommandInfo.Argument {
     return isOptional ? ".Op \(text)" : ".\(text)"
   }
 
-  /// Its entry in a list: every name, what it does, which values there are, and the default.
+  /// The list entry of the argument: its names, description, possible values and default.
   var item: [String] {
     let options = (names ?? []).map { Mdoc.option($0.text) }.joined(separator: " , ")
     let words = [options.isEmpty ? nil : options, value.map { "Ar \($0)" }]
@@ -21,7 +21,7 @@ extension CommandInfo.Argument {
     return lines
   }
 
-  /// What stands for the value; nil for a flag.
+  /// The placeholder of the value; nil for a flag.
   private var value: String? {
     kind == .flag ? nil : Mdoc.argument(valueName ?? "value")
   }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a command says of itself with `--experimental-dump-help`, as far as manual pages need it.
+/// The part of the output of `--experimental-dump-help` that manual pages need.
 package struct CommandInfo: Decodable {
   package let name: String
   let abstract: String?
@@ -8,9 +8,9 @@ package struct CommandInfo: Decodable {
   let arguments: [Argument]
   package let subcommands: [CommandInfo]
 
-  /// An option, a flag, or an argument by its place.
+  /// An option, a flag, or a positional argument.
   struct Argument: Decodable {
-    enum Kind: String, Decodable {
+    enum ArgumentKind: String, Decodable {
       case positional, option, flag
     }
 
@@ -18,11 +18,11 @@ package struct CommandInfo: Decodable {
       let kind: String
       let name: String
 
-      /// As one types it.
+      /// The name as it is typed.
       var text: String { (kind == "long" ? "--" : "-") + name }
     }
 
-    let kind: Kind
+    let kind: ArgumentKind
     let names: [Name]?
     let preferredName: Name?
     let valueName: String?
@@ -36,7 +36,7 @@ package struct CommandInfo: Decodable {
     let shouldDisplay: Bool
   }
 
-  /// The form of the document that is understood.
+  /// The supported version of the document format.
   private static let version = 0
 
   private struct Document: Decodable {
@@ -44,15 +44,16 @@ package struct CommandInfo: Decodable {
     let command: CommandInfo
   }
 
-  /// Reads what the command wrote.
+  /// Reads the output of the command.
   ///
-  /// - Throws: `ManualError` for a document of another form, `DecodingError` for what is no document.
+  /// - Throws: `ManualError` for another version of the format, `DecodingError` for an invalid
+  ///   document.
   package init(reading data: Data) throws {
     let document = try JSONDecoder().decode(Document.self, from: data)
     guard document.serializationVersion == Self.version else {
       throw ManualError(
-        "the command's description is of form \(document.serializationVersion), and \(Self.version) "
-          + "is understood; see what swift-argument-parser changed")
+        "unsupported format \(document.serializationVersion) of the command's help; expected "
+          + "\(Self.version); check the changes in swift-argument-parser")
     }
     self = document.command
   }
@@ -72,7 +73,7 @@ package struct CommandInfo: Decodable {
   }
 }
 
-/// Why there are no pages.
+/// The reason why no pages can be written.
 package struct ManualError: Error, CustomStringConvertible {
   package let description: String
 

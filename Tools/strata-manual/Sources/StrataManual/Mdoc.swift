@@ -1,20 +1,20 @@
-/// Text in the language of manual pages, mdoc.
+/// Text in mdoc, the language of manual pages.
 enum Mdoc {
-  /// A word on a macro's line.
+  /// Returns a word on the line of a macro.
   ///
-  /// What could be the name of a macro is kept from being called.
+  /// A word that could be the name of a macro is escaped.
   static func argument(_ text: String) -> String {
     let word = escaped(text, isCode: true)
     let couldBeCalled = text.utf8.count <= 3 && text.first?.isUppercase == true
     return (couldBeCalled ? "\\&" : "") + (word.contains(" ") ? "\"\(word)\"" : word)
   }
 
-  /// An option as `Fl` takes it, which puts one hyphen in front.
+  /// Returns an option for `Fl`, which adds one hyphen.
   static func option(_ name: String) -> String {
     "Fl " + escaped(String(name.dropFirst()), isCode: true)
   }
 
-  /// Lines of running text, each sentence on lines of its own, none over 78 columns.
+  /// Returns lines of running text; each sentence begins a line, and no line exceeds 78 columns.
   static func paragraph(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -31,14 +31,14 @@ enum Mdoc {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// Lines that keep their breaks and spaces.
+  /// Returns lines with their breaks and spaces preserved.
   static func literal(_ lines: [Substring]) -> [String] {
     let margin = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return [".Bd -literal -offset indent"]
       + lines.map { protected(escaped(String($0.dropFirst(margin)), isCode: true)) } + [".Ed"]
   }
 
-  /// Paragraphs parted by empty lines, with indented lines as they are.
+  /// Returns paragraphs separated by empty lines, with indented lines preserved.
   static func text(_ text: String) -> [String] {
     var blocks: [[String]] = []
     for block in text.split(separator: "\n\n") {
@@ -52,19 +52,19 @@ enum Mdoc {
     }
     var lines: [String] = []
     for block in blocks {
-      // Literal lines have an empty line in front by themselves.
+      // Literal blocks are preceded by an empty line already.
       let isParted = lines.isEmpty || block.first?.hasPrefix(".Bd") == true
       lines += (isParted ? [] : [".Pp"]) + block
     }
     return lines
   }
 
-  /// A line that is no request to the formatter.
+  /// Returns a line protected from being read as a formatter request.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
 
-  /// A word of running text: what one types has hyphens and quotes that can be copied.
+  /// Returns a word of running text; in text to be typed, hyphens and quotes can be copied.
   private static func escapedInText(_ word: String) -> String {
     let isOption = word.drop { "('\"".contains($0) }.first == "-"
     return escaped(word, isCode: isOption || word.contains { "%/=<_".contains($0) })
@@ -77,7 +77,7 @@ enum Mdoc {
       switch character {
       case "\\": result += "\\e"
       case "-" where isCode: result += "\\-"
-      // Within a word it is an apostrophe.
+      // Inside a word it is an apostrophe.
       case "'" where isCode || previous?.isLetter != true: result += "\\(aq"
       case "\"": result += "\\(dq"
       case "`": result += "\\(ga"

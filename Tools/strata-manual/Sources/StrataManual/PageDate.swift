@@ -1,13 +1,13 @@
 package import Foundation
 
-/// The date of a page, which is the same in every time zone and every language.
+/// The date of a page, independent of time zone and language.
 package enum PageDate {
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
-  /// As in "March 1, 2026", at Greenwich.
+  /// Returns a date in GMT, such as "March 1, 2026".
   package static func text(of date: Date) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -1,9 +1,9 @@
-/// A part of a page.
+/// A section of a page.
 package struct Section: Equatable {
   let title: String
   let lines: [String]
 
-  /// In the order that readers of manual pages know; others come after the description.
+  /// The conventional order of sections; others follow the description.
   private static let order = [
     "NAME", "SYNOPSIS", "DESCRIPTION", "", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES",
     "SEE ALSO",
@@ -14,9 +14,9 @@ package struct Section: Equatable {
     self.lines = lines
   }
 
-  /// Sections written by hand: mdoc that begins with `.Sh`.
+  /// Reads hand-written sections: mdoc that begins with `.Sh`.
   ///
-  /// Lines in front of the first section are left out, so that a file may begin with a comment.
+  /// Lines before the first section are ignored, so that a file may begin with a comment.
   package static func reading(_ text: String) -> [Section] {
     var sections: [Section] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -34,7 +34,7 @@ package struct Section: Equatable {
     Self.order.firstIndex(of: title) ?? Self.order.firstIndex(of: "") ?? 0
   }
 
-  /// The lines of all sections in order.
+  /// Returns the lines of all sections in order.
   static func joined(_ sections: [Section]) -> [String] {
     let ordered = sections.enumerated().sorted { one, other in
       (one.element.place, one.offset) < (other.element.place, other.offset)

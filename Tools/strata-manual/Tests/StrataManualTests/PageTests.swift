@@ -2,7 +2,7 @@ import Foundation
 import StrataManual
 import Testing
 
-/// Pages of a small command that has one of everything.
+/// Pages of a small command that has every kind of element.
 @Suite struct PageTests {
   private static let description = #"""
     {"serializationVersion": 0, "command": {

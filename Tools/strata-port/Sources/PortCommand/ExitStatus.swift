@@ -1,15 +1,15 @@
-/// What the process ends with; the numbers are those of the command `strata`.
+/// The exit statuses, with the same numbers as the command `strata`.
 enum ExitStatus: Int32 {
   case done = 0
   case usage = 2
-  /// A file cannot be read or is not Swift.
+  /// A file cannot be read or is not valid Swift.
   case source = 3
   case output = 6
-  /// Something is left to do by hand, under `--strict`.
+  /// Manual work remains, with `--strict`.
   case threshold = 7
 }
 
-/// Why the command ends early.
+/// The reason why the command ends early.
 struct CommandFailure: Error {
   let status: ExitStatus
   let message: String

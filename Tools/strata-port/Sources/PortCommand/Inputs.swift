@@ -4,17 +4,17 @@ import StrataPort
 /// A file to rewrite.
 struct Input {
   let source: SourceText
-  /// Nil for standard input.
+  /// The location of the file; nil for standard input.
   let url: URL?
-  /// Where a copy lies in an output folder.
+  /// The path of the copy in an output folder.
   let relativePath: String
 }
 
-/// Finds and reads the files that arguments name.
+/// Finds and reads the files named by arguments.
 enum Inputs {
-  /// Files in the order given, those of a folder in the order of their names.
+  /// Reads files in the given order, and those of a folder sorted by name.
   ///
-  /// Hidden folders and manifests are left out.
+  /// Hidden folders and package manifests are skipped.
   static func read(_ arguments: [String]) throws(CommandFailure) -> [Input] {
     var inputs: [Input] = []
     var seen: Set<String> = []
@@ -28,7 +28,7 @@ enum Inputs {
       for (url, name, path) in try files(argument)
       where seen.insert(url.resolvingSymlinksInPath().path).inserted {
         guard let data = FileManager.default.contents(atPath: url.path) else {
-          throw CommandFailure(status: .source, message: "\(name): cannot be read")
+          throw CommandFailure(status: .source, message: "\(name): cannot read the file")
         }
         let source = SourceText(name: name, text: try text(data, name))
         inputs.append(Input(source: source, url: url, relativePath: path))
@@ -39,7 +39,7 @@ enum Inputs {
 
   private static func text(_ data: Data, _ name: String) throws(CommandFailure) -> String {
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw CommandFailure(status: .source, message: "\(name): is no text in UTF-8")
+      throw CommandFailure(status: .source, message: "\(name): not valid UTF-8")
     }
     return text
   }
@@ -50,11 +50,11 @@ enum Inputs {
     let url = URL(fileURLWithPath: argument)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
-      throw CommandFailure(status: .source, message: "\(argument): there is no such file")
+      throw CommandFailure(status: .source, message: "\(argument): no such file")
     }
     guard isFolder.boolValue else { return [(url, argument, url.lastPathComponent)] }
     guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: argument) else {
-      throw CommandFailure(status: .source, message: "\(argument): the folder cannot be read")
+      throw CommandFailure(status: .source, message: "\(argument): cannot read the folder")
     }
     let folder = argument.hasSuffix("/") ? argument : argument + "/"
     return paths.filter(isSource).sorted().map {

@@ -1,7 +1,7 @@
 import Foundation
 import StrataPort
 
-/// Writes files and says what was done.
+/// Writes files and prints messages.
 enum Output {
   static func say(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
@@ -12,13 +12,13 @@ enum Output {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
       throw CommandFailure(
-        status: .output, message: "standard output cannot be written: \(error)")
+        status: .output, message: "cannot write to standard output: \(error)")
     }
   }
 
-  /// Replaces a file as a whole, so that a reader never sees half of it.
+  /// Replaces a file atomically.
   ///
-  /// Its mode stays, and a link stays a link.
+  /// The file mode is kept, and a symbolic link remains a link.
   static func write(_ text: String, to url: URL) throws(CommandFailure) {
     let target = url.resolvingSymlinksInPath()
     let files = FileManager.default
@@ -30,7 +30,7 @@ enum Output {
       if let mode { try files.setAttributes([.posixPermissions: mode], ofItemAtPath: target.path) }
     } catch {
       throw CommandFailure(
-        status: .output, message: "\(url.path): cannot be written: \(error.localizedDescription)")
+        status: .output, message: "\(url.path): cannot write: \(error.localizedDescription)")
     }
   }
 

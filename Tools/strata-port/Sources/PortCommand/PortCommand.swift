@@ -11,24 +11,24 @@ struct PortCommand: ParsableCommand {
     commandName: "strata-port",
     abstract: "Rewrites Swift written for iOS so that it compiles against Strata's UIKit on Linux.",
     discussion: """
-      Files are rewritten in place and each change is printed with its line. Give all files of a \
-      module at once: what one declares is known in the others. A second run changes nothing. What \
-      is left to do by hand is a warning on standard error.
+      Files are rewritten in place, and each change is printed with its location. Pass all files \
+      of a module together, because each may need declarations of the others. A second run changes \
+      nothing. Code that must be changed by hand is reported as a warning on standard error.
 
       EXIT CODES
-        0  done                        6  the output could not be written
-        2  wrong usage                 7  with --strict: there are warnings
-        3  a file is not there or is not Swift; nothing of that file is written
+        0  success                     6  the output could not be written
+        2  invalid usage               7  with --strict: there are warnings
+        3  a file is missing or is not valid Swift; such a file is not written
       """,
     version: version)
 
-  @Argument(help: "Swift files, folders of them, or - for standard input.")
+  @Argument(help: "Swift files, folders of Swift files, or - for standard input.")
   var files: [String]
 
-  @Flag(help: "Print the changes and write nothing.")
+  @Flag(help: "Print the changes without writing files.")
   var dryRun = false
 
-  @Flag(help: "Print the difference as diff -u does and write nothing.")
+  @Flag(help: "Print a unified diff without writing files.")
   var diff = false
 
   @Option(
@@ -38,18 +38,18 @@ struct PortCommand: ParsableCommand {
   @Flag(help: "Print changes and warnings as one JSON document.")
   var json = false
 
-  @Flag(help: "End with 7 when there are warnings.")
+  @Flag(help: "Exit with status 7 if there are warnings.")
   var strict = false
 
   func validate() throws {
     if files.contains("-"), files.count > 1 || json || diff && output != nil {
-      throw ValidationError("- stands alone, without --json")
+      throw ValidationError("- cannot be combined with files, --json, or --diff with --output")
     }
     if diff, json || output != nil {
-      throw ValidationError("--diff writes nothing and prints a difference alone")
+      throw ValidationError("--diff cannot be combined with --json or --output")
     }
     if dryRun, output != nil {
-      throw ValidationError("--dry-run writes nothing, so that --output has no meaning")
+      throw ValidationError("--dry-run cannot be combined with --output")
     }
   }
 
@@ -72,7 +72,7 @@ struct PortCommand: ParsableCommand {
         )
         return .usage
       }
-      // Help and the version arrive as errors whose exit code is 0.
+      // ArgumentParser throws help and version requests as errors with exit code 0.
       print(fullMessage(for: error))
       return .done
     }
@@ -81,7 +81,7 @@ struct PortCommand: ParsableCommand {
   private func rewrite() throws -> ExitStatus {
     let inputs = try Inputs.read(files)
     guard !inputs.isEmpty else {
-      throw CommandFailure(status: .source, message: "the folders hold no Swift file")
+      throw CommandFailure(status: .source, message: "no Swift files found")
     }
     if let output { try refuseSameCopies(of: inputs, in: output) }
     let outcomes = Port.rewrite(inputs.map(\.source))
@@ -100,7 +100,7 @@ struct PortCommand: ParsableCommand {
       return
     }
     guard let url = input.url else {
-      // Standard output is for the text, so that the changes go elsewhere.
+      // Standard output is used for the text, so the changes go to standard error.
       if dryRun { return try Output.write(changes) }
       FileHandle.standardError.write(Data(changes.utf8))
       guard let output else { return try Output.write(source.text) }
@@ -120,7 +120,7 @@ struct PortCommand: ParsableCommand {
       throw CommandFailure(
         status: .usage,
         message: "two files would be written to \(folder)/\(input.relativePath); "
-          + "give the folder that holds both")
+          + "pass the folder that contains both")
     }
   }
 

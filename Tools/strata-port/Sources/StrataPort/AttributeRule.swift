@@ -22,14 +22,14 @@ final class AttributeRule: RewritingRule {
     return .visitChildren
   }
 
-  /// Without Objective-C the compiler takes actions with one argument alone.
+  /// Whether it is an action that does not have exactly one argument, which Linux does not accept.
   private func isActionOfOtherCount(_ node: AttributeSyntax) -> Bool {
     node.parent?.parent?.as(FunctionDeclSyntax.self)
       .map { $0.signature.parameterClause.parameters.count != 1 } ?? false
   }
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
-    // A function that can be replaced at run time is Swift's own.
+    // Dynamic replacement of functions is a feature of Swift itself.
     if node.name.text == "dynamic", !replacesFunctions {
       remove(node)
     }
@@ -37,7 +37,7 @@ final class AttributeRule: RewritingRule {
   }
 
   private func remove(_ node: some SyntaxProtocol) {
-    // It becomes @Managed instead, see ManagedPropertyRule.
+    // Replaced by @Managed; see ManagedPropertyRule.
     if let variable = node.parent?.parent?.as(VariableDeclSyntax.self),
       node.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "objc",
       ManagedPropertyRule.isAnimatedKey(variable, index)

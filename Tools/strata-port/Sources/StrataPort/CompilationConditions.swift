@@ -1,13 +1,12 @@
 import SwiftSyntax
 
-/// What conditions of `#if` come to on Linux with Strata's products, as far as that is known.
+/// The values of `#if` conditions on Linux with Strata's products, as far as they are known.
 enum CompilationConditions {
   private static let present: Set<String> = [
     "Swift", "Foundation", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc",
   ]
 
-  /// Whether a clause is left out whatever else is defined: its condition is false, or that of one
-  /// above it is true.
+  /// Whether a clause is never compiled: its condition is false, or an earlier one is true.
   static func isLeftOut(_ clause: IfConfigClauseSyntax) -> Bool {
     if let condition = clause.condition, value(of: condition) == false { return true }
     guard let list = clause.parent?.as(IfConfigClauseListSyntax.self) else { return false }
@@ -15,13 +14,13 @@ enum CompilationConditions {
       .contains { $0.condition.map { value(of: $0) == true } ?? false }
   }
 
-  /// Where the nearest clause begins that a node is in and that may or may not be built.
+  /// Returns the start of the innermost clause around a node that may or may not be compiled.
   static func uncertainClause(of node: some SyntaxProtocol) -> AbsolutePosition? {
     node.ancestors.lazy.compactMap { $0.as(IfConfigClauseSyntax.self) }
       .first { $0.condition.map { value(of: $0) != true } ?? true }?.position
   }
 
-  /// Nil where it depends on the build.
+  /// Returns the value of a condition; nil if it depends on the build.
   private static func value(of condition: ExprSyntax) -> Bool? {
     switch condition.as(ExprSyntaxEnum.self) {
     case .booleanLiteralExpr(let literal): return literal.literal.text == "true"
@@ -45,7 +44,7 @@ enum CompilationConditions {
   private static func value(of call: FunctionCallExprSyntax) -> Bool? {
     let argument = call.arguments.trimmedDescription
     switch call.calledExpression.trimmedDescription {
-    // What is for iOS is for here, see ConditionRule.
+    // Code for iOS is used on Linux; see ConditionRule.
     case "os": return ["Linux", "iOS"].contains(argument)
     case "targetEnvironment": return false
     case "canImport":
@@ -57,7 +56,7 @@ enum CompilationConditions {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The items, those between `#if` and `#endif` too that may be built.
+  /// The items, including those in `#if` clauses that may be compiled.
   var flattened: [CodeBlockItemSyntax] {
     flatMap { item in
       item.item.as(IfConfigDeclSyntax.self)?.built {
@@ -69,7 +68,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The members, those between `#if` and `#endif` too that may be built.
+  /// The members, including those in `#if` clauses that may be compiled.
   var flattened: [MemberBlockItemSyntax] {
     flatMap { member in
       member.decl.as(IfConfigDeclSyntax.self)?.built {
@@ -81,7 +80,7 @@ extension MemberBlockItemListSyntax {
 }
 
 extension IfConfigDeclSyntax {
-  /// What the clauses hold that may be built.
+  /// The content of the clauses that may be compiled.
   fileprivate func built<Item>(_ items: (IfConfigClauseSyntax.Elements) -> [Item]?) -> [Item] {
     clauses.filter { !CompilationConditions.isLeftOut($0) }
       .flatMap { $0.elements.flatMap(items) ?? [] }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// `#if os(iOS)`, which is false on Linux.
+/// Rewrites `#if os(iOS)`, which is false on Linux.
 ///
-/// What such a block holds is what needs UIKit, and that is there.
+/// Code in such a block needs UIKit, which Strata provides.
 final class ConditionRule: RewritingRule {
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     if let condition = node.condition { look(at: Syntax(condition)) }

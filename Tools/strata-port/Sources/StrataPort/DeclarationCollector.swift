@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Collects what one file declares.
+/// Collects the declarations of one file.
 final class DeclarationCollector: SyntaxVisitor {
   private(set) var types: [String: TypeFacts] = [:]
   private(set) var optionalFunctions: [OptionalRequirement] = []
-  /// Other names that it gives types.
+  /// The type aliases of the file.
   private(set) var aliases: Set<String> = []
   private let file: String
-  /// The types whose bodies hold the node, outermost first.
+  /// The types that enclose the current node, outermost first.
   private var open: [String] = []
 
   init(_ file: String) {
@@ -20,7 +20,7 @@ final class DeclarationCollector: SyntaxVisitor {
   }
 
   private func enter(
-    _ name: String, _ kind: TypeFacts.Kind?, _ inheritance: InheritanceClauseSyntax?,
+    _ name: String, _ kind: TypeFacts.TypeKind?, _ inheritance: InheritanceClauseSyntax?,
     _ parameters: GenericParameterClauseSyntax? = nil
   ) -> SyntaxVisitorContinueKind {
     open.append(name.lastName)

@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// What a set of files declares, for rules that must know more than the place they change.
+/// The declarations of a set of files, for rules that need more context than the code they change.
 struct DeclarationIndex {
   private var types: [String: TypeFacts] = [:]
   private(set) var optionalFunctions: [OptionalRequirement] = []
-  /// Results that callers take in place of a requirement's that is left out.
+  /// The values that callers use if an optional requirement is not implemented.
   private(set) var fallbacks: [Signature: FallbackFacts] = [:]
   let swiftUI: SwiftUIFacts
 
@@ -26,10 +26,10 @@ struct DeclarationIndex {
     }
   }
 
-  /// Facts about a type by its name; of `Outer.Inner` by the last.
+  /// Returns the facts about a type by name; for `Outer.Inner` by the last component.
   func facts(of type: String) -> TypeFacts? { types[type.lastName] }
 
-  /// The type and those that it inherits from, as far as the files declare them, nearest first.
+  /// Returns the type and its ancestors, as far as the files declare them, nearest first.
   private func lineage(of type: String) -> [TypeFacts] {
     var found: [TypeFacts] = []
     var seen: Set<String> = []
@@ -52,8 +52,8 @@ struct DeclarationIndex {
     lineage(of: type).lazy.compactMap { $0.properties[name] }.first
   }
 
-  /// The class above `type` that conforms to a protocol, when `type` itself does not say that it
-  /// does.
+  /// Returns the superclass of `type` that conforms to a protocol, unless `type` itself declares
+  /// it.
   func superclass(of type: String, conformingTo name: String) -> String? {
     var seen: Set<String> = []
     var current = type.lastName
@@ -65,10 +65,10 @@ struct DeclarationIndex {
     return nil
   }
 
-  /// Whether no object of a class has the methods of another, which these files declare.
+  /// Whether no object of a class has the methods of another class that these files declare.
   ///
-  /// - Parameter isExact: Whether the object is known to be of that class, and of none below it.
-  func isStranger(_ type: String, to owner: String, isExact: Bool) -> Bool {
+  /// - Parameter isExact: Whether the object is known to be of that class and not of a subclass.
+  func isUnrelated(_ type: String, to owner: String, isExact: Bool) -> Bool {
     guard facts(of: owner)?.kind == .class, type.lastName != owner.lastName,
       isExact || facts(of: type)?.kind == .class
     else { return false }
@@ -78,24 +78,24 @@ struct DeclarationIndex {
     return !inherits(type, owner) && (isExact || !inherits(owner, type))
   }
 
-  /// Whether a class is a layer, through classes of these files too.
+  /// Whether a class is a layer, possibly through other classes of these files.
   func isLayer(_ type: String) -> Bool {
     ([type.lastName] + lineage(of: type).flatMap(\.inherited)).contains {
       $0 == "CALayer" || ($0.hasPrefix("CA") || $0.hasPrefix("AV")) && $0.hasSuffix("Layer")
     }
   }
 
-  /// Whether a class is an object of Core Data.
+  /// Whether a class is a Core Data object.
   func isStored(_ type: String) -> Bool {
     lineage(of: type).contains { $0.inherited.contains("NSManagedObject") }
   }
 
-  /// Whether a class is the program's delegate.
+  /// Whether a class is the application delegate.
   func isApplicationDelegate(_ type: String) -> Bool {
     lineage(of: type).contains { $0.inherited.contains("UIApplicationDelegate") }
   }
 
-  /// The classes below `type` that override a member of it, in the order of their names.
+  /// Returns the subclasses of `type` that override a member, sorted by name.
   func overriders(of member: Member, of type: String) -> [String] {
     types.filter { name, facts in
       name != type.lastName && facts.overridden.contains(member)
@@ -103,8 +103,8 @@ struct DeclarationIndex {
     }.keys.sorted()
   }
 
-  /// The class of another module that an extension in these files adds a member to, which an extension
-  /// of `type` overrides.
+  /// Returns the class of another module to which an extension in these files adds a member that an
+  /// extension of `type` overrides.
   func extended(adding member: Member, overriddenIn type: String) -> String? {
     let found = types.filter { name, facts in
       name != type.lastName && facts.kind == nil && facts.declares(member)
@@ -126,7 +126,7 @@ extension TypeFacts {
     }
   }
 
-  /// The facts of the same type from two files.
+  /// Returns the facts about the same type from two files.
   func joined(with other: TypeFacts) -> TypeFacts {
     var result = self
     result.kind = kind ?? other.kind

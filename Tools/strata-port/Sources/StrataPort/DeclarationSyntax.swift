@@ -5,10 +5,10 @@ extension DeclModifierListSyntax {
 
   func modifier(named name: String) -> DeclModifierSyntax? { first { $0.name.text == name } }
 
-  /// Whether the member belongs to the type and not to its values.
+  /// Whether the member belongs to the type and not to its instances.
   var isStatic: Bool { contains("static") || contains("class") }
 
-  /// `public`, `private` and the like; nil when nothing is said.
+  /// The access modifier, such as `public` or `private`; nil if none exists.
   var access: String? {
     first { Self.accessLevels.contains($0.name.text) && $0.detail == nil }?.name.text
   }
@@ -19,7 +19,7 @@ extension DeclModifierListSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The attribute with a name, such as `objc`.
+  /// Returns the attribute with a name, such as `objc`.
   func attribute(named name: String) -> AttributeSyntax? {
     lazy.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.attributeName.trimmedDescription == name }
@@ -32,12 +32,12 @@ extension AttributeListSyntax {
 }
 
 extension DeclSyntaxProtocol {
-  /// Whether it is directly in a type's body or an extension's.
+  /// Whether it is directly in the body of a type or an extension.
   var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
 }
 
 extension DeclReferenceExprSyntax {
-  /// Whether it names something in what stands before it.
+  /// Whether it is a member of the expression before the dot.
   var isBehindDot: Bool {
     parent?.as(MemberAccessExprSyntax.self)?.declName.id == id
       || parent?.is(KeyPathPropertyComponentSyntax.self) == true
@@ -45,11 +45,12 @@ extension DeclReferenceExprSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// The variables with the types of their values, see `memberTypeName`: written, or plain from a
-  /// call of a type's initialiser.
+  /// The variables with the types of their values; see `memberTypeName`.
+  ///
+  /// The type is either written or taken from a call of an initializer.
   var namesAndTypes: [(name: String, type: String?)] {
     var result: [(name: String, type: String?)] = []
-    // `var x, y: CGFloat` writes the type of both behind the last.
+    // `var x, y: CGFloat` has the type of both after the last one.
     var written: String?
     for binding in bindings.reversed() {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
@@ -66,8 +67,8 @@ extension VariableDeclSyntax {
   }
 }
 
-/// The type of a value that is made where it stands: `Ring(radius: 4)`, `Ring.init()`,
-/// `{ let ring = Ring(); …; return ring }()`, `CGPoint.zero`.
+/// Returns the type of a value that is created in place, as by `Ring(radius: 4)`, `Ring.init()`,
+/// `{ let ring = Ring(); …; return ring }()`, or `CGPoint.zero`.
 func constructedTypeName(_ value: ExprSyntax) -> String? {
   if let call = value.as(FunctionCallExprSyntax.self) {
     if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
@@ -92,7 +93,7 @@ func constructedTypeName(_ value: ExprSyntax) -> String? {
   return nil
 }
 
-/// Structures whose static members are all values of their own type.
+/// Structures whose static members are all of their own type.
 private let plainStructures: Set<String> = ["CGPoint", "CGSize", "CGRect", "CGAffineTransform"]
 
 private func closureResultTypeName(_ closure: ClosureExprSyntax) -> String? {
@@ -106,7 +107,7 @@ private func closureResultTypeName(_ closure: ClosureExprSyntax) -> String? {
   return nil
 }
 
-/// The type that an expression names, by the custom of capitals: `Ring`, `Chart.Bar`.
+/// Returns the type that an expression names, judged by capitalization: `Ring`, `Chart.Bar`.
 func typeName(_ expression: ExprSyntax) -> String? {
   if let reference = expression.as(DeclReferenceExprSyntax.self) {
     let name = reference.baseName.text

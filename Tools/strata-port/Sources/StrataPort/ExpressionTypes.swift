@@ -1,10 +1,10 @@
 import SwiftSyntax
 
 extension DeclarationIndex {
-  /// The type that an expression's members are of, as far as it is written in these files.
+  /// Returns the type whose members an expression has, as far as these files declare it.
   ///
-  /// It is known of `self`, of variables, parameters and properties, and of what is made in place.
-  /// Nil where only the compiler knows.
+  /// It is known for `self`, variables, parameters and properties, and for values created in place.
+  /// nil if only the compiler knows the type.
   func typeName(ofValue expression: ExprSyntax) -> String? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let reference):
@@ -31,8 +31,9 @@ extension DeclarationIndex {
     }
   }
 
-  /// The type in `Type.method`, however a method is spelled; of one without a type before it, the type
-  /// that the code is in.
+  /// Returns the type in `Type.method`, in any spelling of the method.
+  ///
+  /// For a method without a type before it, that is the type that contains the code.
   func ownerName(ofMethod expression: ExprSyntax) -> String? {
     guard let base = expression.as(MemberAccessExprSyntax.self)?.base else {
       return expression.is(DeclReferenceExprSyntax.self) ? expression.enclosingTypeName : nil
@@ -41,7 +42,7 @@ extension DeclarationIndex {
       ? expression.enclosingTypeName : typeName(ofValue: base) ?? StrataPort.typeName(base)
   }
 
-  /// The type of a variable or parameter that can be seen from a node inside functions.
+  /// Returns the type of a variable or parameter that is visible from a node inside functions.
   private func localTypeName(of name: String, at node: Syntax) -> String? {
     var inner = node
     for outer in node.ancestors {
@@ -72,7 +73,7 @@ extension DeclarationIndex {
     }
   }
 
-  /// The type of what `if let name = value` binds.
+  /// Returns the type of the value that `if let name = value` binds.
   private func boundTypeName(
     of name: String, in conditions: ConditionElementListSyntax
   ) -> String? {
@@ -95,7 +96,7 @@ extension DeclarationIndex {
 }
 
 extension ExprSyntax {
-  /// Whether it is `self`, or the type that the code is in by another name than its own.
+  /// Whether it is `self`, or another name for the enclosing type.
   var isOwn: Bool {
     ["self", "Self", "super", "type(of: self)"].contains(trimmedDescription)
   }

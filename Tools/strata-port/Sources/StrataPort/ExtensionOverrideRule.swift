@@ -1,12 +1,13 @@
 import SwiftSyntax
 
-/// Overrides in extensions, which only the Objective-C runtime allows: they move into their class.
+/// Moves overrides in extensions into their class, because only the Objective-C runtime allows
+/// them.
 ///
-/// So does a member of an extension that another class overrides.
+/// Members of an extension that another class overrides are moved as well.
 final class ExtensionOverrideRule: RewritingRule {
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let type = memberTypeName(node.extendedType) else { return .visitChildren }
-    // As an array: a collection of nodes filters into one that is in no file.
+    // An array, because filtering a syntax collection returns nodes that belong to no file.
     let members = Array(node.memberBlock.members)
     let moving = members.filter { mustMove($0.decl, in: type) }
     let staying = members.filter { !mustMove($0.decl, in: type) }
@@ -32,7 +33,8 @@ final class ExtensionOverrideRule: RewritingRule {
     return .visitChildren
   }
 
-  /// Why a member cannot stay in its extension, and what to do where it cannot move either.
+  /// Returns the reason why a member cannot stay in its extension, and what to do if it cannot
+  /// move.
   private func whatToDo(
     about member: DeclSyntax, in type: String
   ) -> (reason: String, advice: String) {
@@ -47,20 +49,20 @@ final class ExtensionOverrideRule: RewritingRule {
       let sub = names.flatMap { index.overriders(of: $0, of: type) }.first ?? "its subclass"
       return (
         "of an extension is overridden by '\(sub)'",
-        "do the work of '\(sub)' here, where 'self as? \(sub)' is not nil"
+        "handle '\(sub)' here, where 'self as? \(sub)' is not nil"
       )
     }
     let bases = names.compactMap { index.extended(adding: $0, overriddenIn: type) }
     if let base = bases.first {
       return (
-        "overrides what 'extension \(base)' adds",
-        "do its work there, where 'self as? \(type)' is not nil"
+        "overrides a member of 'extension \(base)'",
+        "handle '\(type)' there, where 'self as? \(type)' is not nil"
       )
     }
     return ("overrides from an extension", "write a subclass of '\(type)' that overrides it")
   }
 
-  /// What an extension adds is open only to the Objective-C runtime.
+  /// Removes `open` from a member of an extension, which only the Objective-C runtime can override.
   private func closeAccess(of member: DeclSyntax) {
     guard let modifiers = member.asProtocol((any WithModifiersSyntax).self)?.modifiers,
       let open = modifiers.modifier(named: "open"), open.detail == nil
@@ -116,8 +118,7 @@ final class ExtensionOverrideRule: RewritingRule {
     rewriting.replace(start..<start + count - 1, with: "")
   }
 
-  /// Removes the braces of an extension that nothing is left of, with the line ends above it; the
-  /// comments above it stay.
+  /// Removes the braces of an empty extension and the line breaks above it; comments stay.
   private func removeShell(_ node: ExtensionDeclSyntax) {
     let ends = node.leadingTrivia.reversed().prefix { $0.isWhitespace }
     let start =
@@ -130,7 +131,7 @@ final class ExtensionOverrideRule: RewritingRule {
     rewriting.change(at: node, "'\(headline(of: DeclSyntax(node)))' removed; nothing is left in it")
   }
 
-  /// The first line of a declaration, without its body and attributes.
+  /// Returns the first line of a declaration, without its body and attributes.
   private func headline(of declaration: DeclSyntax) -> String {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       return "func \(Signature(function).text)"
@@ -146,7 +147,7 @@ final class ExtensionOverrideRule: RewritingRule {
 }
 
 extension Trivia {
-  /// How many lines end in it.
+  /// The number of line breaks.
   var lineEnds: Int {
     reduce(0) { count, piece in
       switch piece {

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// What callers of an optional requirement take where a class leaves it out.
+/// The values that callers of an optional requirement use if a class does not implement it.
 struct FallbackFacts {
-  /// Expressions that give the same wherever they stand, as written.
+  /// The constant expressions, as written.
   var values: Set<String> = []
-  /// Whether some caller does something that is no such expression.
+  /// Whether some caller uses anything other than a constant.
   var hasOther = false
 
-  /// The value that all callers agree on.
+  /// The value on which all callers agree.
   var agreed: String? { values.count == 1 && !hasOther ? values.first : nil }
 
   func joined(with other: FallbackFacts) -> FallbackFacts {
@@ -16,8 +16,10 @@ struct FallbackFacts {
   }
 }
 
-/// Collects the fallbacks in calls of optional requirements: `source.count?(self) ?? 0`, and
-/// `delegate?.allows?(x) != false`, which takes a missing answer for true.
+/// Collects the fallback values in calls of optional requirements.
+///
+/// Examples are `source.count?(self) ?? 0`, and `delegate?.allows?(x) != false`, which treats a
+/// missing implementation as true.
 final class FallbackCollector: SyntaxVisitor {
   private(set) var found: [Signature: FallbackFacts] = [:]
   private let signatures: [Signature]
@@ -44,7 +46,7 @@ final class FallbackCollector: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// The right side of the operator that the call is on the left of.
+  /// Returns the right operand of the operator whose left operand is the call.
   private static func fallback(for call: FunctionCallExprSyntax) -> String? {
     guard let infix = call.parent?.as(InfixOperatorExprSyntax.self),
       infix.leftOperand.id == call.id,
@@ -60,7 +62,7 @@ final class FallbackCollector: SyntaxVisitor {
     }
   }
 
-  /// Whether an expression means the same in any place.
+  /// Whether an expression has the same meaning everywhere.
   private static func isConstant(_ value: ExprSyntax) -> Bool {
     switch value.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: return true
@@ -79,15 +81,15 @@ final class FallbackCollector: SyntaxVisitor {
 }
 
 extension StringLiteralExprSyntax {
-  /// Whether nothing is put into it as the program runs.
+  /// Whether the string has no interpolations.
   var isPlain: Bool { segments.allSatisfy { $0.is(StringSegmentSyntax.self) } }
 }
 
-/// A call that takes place only where the method is there: `delegate?.move?(to: x)`.
+/// A call that is made only if the method is implemented: `delegate?.move?(to: x)`.
 struct OptionalCall {
-  /// The name and labels as the call writes them.
+  /// The name and the labels as written in the call.
   let signature: Signature
-  /// The mark behind the method's name, `?` or `!`.
+  /// The `?` or `!` after the method's name.
   let mark: TokenSyntax
   let member: MemberAccessExprSyntax
 

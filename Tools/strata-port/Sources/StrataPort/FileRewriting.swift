@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the rules find in one file: edits, changes and warnings.
+/// The results of the rules for one file: edits, changes and warnings.
 final class FileRewriting {
   let file: ParsedFile
   let index: DeclarationIndex
@@ -37,7 +37,7 @@ final class FileRewriting {
 
   // MARK: What is done
 
-  /// Replaces a node, not the spaces and comments around it.
+  /// Replaces a node but not the surrounding spaces and comments.
   func replace(_ node: some SyntaxProtocol, with text: String) {
     edits.replace(node.range, with: text)
   }
@@ -46,8 +46,9 @@ final class FileRewriting {
     edits.replace(range, with: text)
   }
 
-  /// Removes an attribute or a modifier with the spaces and line ends behind it, up to what it
-  /// stood before; a comment between the two stays.
+  /// Removes an attribute or a modifier with the following spaces and line breaks.
+  ///
+  /// A comment after it stays.
   func removeWord(_ node: some SyntaxProtocol) {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     guard let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
@@ -61,9 +62,9 @@ final class FileRewriting {
     edits.replace(start..<end + gap, with: "")
   }
 
-  /// Removes a statement that stands on a line of its own, with its line.
+  /// Removes a statement that is on a line of its own, together with the line.
   ///
-  /// Comments above it and behind it stay.
+  /// Comments above it and after it stay.
   func removeLine(_ node: some SyntaxProtocol) {
     guard !node.trailingTrivia.hasComment else { return edits.replace(node.range, with: "") }
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -89,19 +90,19 @@ final class FileRewriting {
     edits.insert(text, at: node.endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
-  /// Inserts behind a comment that ends the node's line.
+  /// Inserts text after the line of a node, including a comment at its end.
   func insert(_ text: String, belowLineOf node: some SyntaxProtocol) {
     edits.insert(text, at: node.endPosition.utf8Offset)
   }
 
-  /// Puts `#if` and `#endif` on lines around a node's.
+  /// Puts lines with `#if` and `#endif` around the lines of a node.
   func makeConditional(_ node: some SyntaxProtocol, on condition: String) {
     let margin = node.indentation
     insert("#if \(condition)\n\(margin)", before: node)
     insert("\n\(margin)#endif", belowLineOf: node)
   }
 
-  /// Moves a range to an offset of this file or of another, between `lead` and `tail`.
+  /// Moves a range to an offset of this or another file, between `lead` and `tail`.
   func move(
     _ range: Range<Int>, to destination: Int, of name: String, after lead: String,
     before tail: String
@@ -113,7 +114,7 @@ final class FileRewriting {
     }
   }
 
-  /// Inserts what goes into other files there; all rules are to be done before.
+  /// Inserts the text that moves to other files; all rules must have run before.
   func exportMoved(to others: [String: FileRewriting]) {
     for export in exports {
       let text = edits.text(cut: export.cut, from: file.source.text)
@@ -122,7 +123,7 @@ final class FileRewriting {
   }
 }
 
-/// A rule: it visits a file's tree and tells the rewriting what to do.
+/// A rule that visits the tree of a file and adds edits to the rewriting.
 class RewritingRule: SyntaxVisitor {
   let rewriting: FileRewriting
 
@@ -133,19 +134,19 @@ class RewritingRule: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// What Linux leaves out compiles already.
+  /// Skips code that Linux does not compile.
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     CompilationConditions.isLeftOut(node) ? .skipChildren : .visitChildren
   }
 }
 
 extension SyntaxProtocol {
-  /// The node's bytes without the spaces and comments around it.
+  /// The node's bytes without the surrounding spaces and comments.
   var range: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
 
-  /// The nodes that hold this one, from the nearest to the file.
+  /// The ancestors of the node, from its parent to the file.
   var ancestors: some Sequence<Syntax> {
     sequence(first: Syntax(self), next: \.parent).dropFirst()
   }
@@ -156,7 +157,7 @@ extension Trivia {
 }
 
 extension String {
-  /// The words of code that was written on several lines, on one.
+  /// Code with its line breaks replaced by spaces.
   fileprivate var onOneLine: String {
     contains(where: \.isNewline)
       ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self

@@ -1,6 +1,6 @@
-/// Names that a file has on Apple's systems by `import Foundation`, and on Linux by other modules.
+/// Names that `import Foundation` provides on Apple's systems, and other modules on Linux.
 enum FoundationNames {
-  /// Types of Foundation that are in modules of their own on Linux.
+  /// Foundation types that are in separate modules on Linux.
   static let split: [(module: String, types: Set<String>)] = [
     (
       "FoundationNetworking",
@@ -12,7 +12,7 @@ enum FoundationNames {
     ), ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument"]),
   ]
 
-  /// Names that each of Strata's modules holds.
+  /// Names that every Strata module provides.
   static let stratas: Set<String> = [
     "CGAffineTransform", "CGBitmapInfo", "CGBlendMode", "CGColor", "CGColorSpace", "CGContext",
     "CGDataProvider", "CGFont", "CGGradient", "CGImage", "CGImageAlphaInfo",
@@ -23,7 +23,7 @@ enum FoundationNames {
     "MAXFLOAT", "NSEC_PER_SEC", "NSEC_PER_MSEC", "USEC_PER_SEC",
   ]
 
-  /// Names that `UIKit` alone holds.
+  /// Names that only `UIKit` provides.
   static let uikits: Set<String> = [
     "objc_AssociationPolicy", "objc_getAssociatedObject", "objc_setAssociatedObject",
     "objc_removeAssociatedObjects", "objc_sync_enter", "objc_sync_exit",

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Functions of Apple's that something on Linux is equal to: clocks, and the name of a selector.
+/// Rewrites Apple's functions that have an equivalent on Linux: clocks, and the name of a selector.
 final class FunctionRule: RewritingRule {
   private static let equals: [String: String] = [
     "CFAbsoluteTimeGetCurrent": "Date().timeIntervalSinceReferenceDate",
@@ -21,8 +21,9 @@ final class FunctionRule: RewritingRule {
     return .visitChildren
   }
 
-  /// The name of a selector; of a getter's, which is how keys were written before `#keyPath`, the
-  /// property's key.
+  /// Rewrites the description of a selector to its name.
+  ///
+  /// For a getter that is the key of the property, as keys were written before `#keyPath`.
   private func describe(
     _ selector: ExprSyntax, in node: FunctionCallExprSyntax
   ) -> SyntaxVisitorContinueKind {

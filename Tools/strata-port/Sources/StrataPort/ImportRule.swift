@@ -1,28 +1,28 @@
 import SwiftSyntax
 
-/// Imports of modules that Linux does not have.
+/// Rewrites imports of modules that Linux does not have.
 final class ImportRule: RewritingRule {
-  /// Modules that Strata's products stand for.
+  /// Modules that Strata's products replace.
   static let stratas: Set<String> = [
     "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "AVFoundation", "GLKit",
   ]
-  /// Modules that others stand for; those are imported in their place.
+  /// Modules that are replaced by an import of another module.
   private static let equals = [
     "Darwin": "Foundation", "CoreFoundation": "Foundation", "ObjectiveC": "UIKit",
     "ImageIO": "UIKit",
   ]
   private static let advice: [String: String] = [
-    "CoreImage": "layers take filters by CAFilter and by name",
-    "SwiftUI": "show its views' content by UIView or CALayer",
-    "Combine": "pass changes by closures or delegates",
+    "CoreImage": "use CAFilter, or the name of a filter",
+    "SwiftUI": "show the content with UIView or CALayer",
+    "Combine": "use closures or delegates",
     "os": "print, or write to standard error",
     "simd": "SIMD2, SIMD3 and SIMD4 are in the standard library",
     "Accelerate": "write the loop in Swift",
     "MobileCoreServices": "write type identifiers as strings, such as \"public.png\"",
     "UniformTypeIdentifiers": "write type identifiers as strings, such as \"public.png\"",
-    "AudioToolbox": "leave sounds out", "CoreHaptics": "leave haptics out",
-    "AppKit": "put what needs it between #if canImport(AppKit) and #endif",
-    "Cocoa": "put what needs it between #if canImport(AppKit) and #endif",
+    "AudioToolbox": "remove the sounds", "CoreHaptics": "remove the haptics",
+    "AppKit": "enclose the code that needs it in #if canImport(AppKit) and #endif",
+    "Cocoa": "enclose the code that needs it in #if canImport(AppKit) and #endif",
   ]
   private static let absent: Set<String> = [
     "Accessibility", "ARKit", "AVKit", "Charts", "CoreAudio", "CoreBluetooth", "CoreData",
@@ -34,15 +34,15 @@ final class ImportRule: RewritingRule {
     "Vision", "WatchKit", "WebKit", "WidgetKit",
   ]
 
-  /// Whether a module is Apple's, and neither Strata nor Linux has it.
+  /// Whether a module is Apple's and is provided by neither Strata nor Linux.
   static func isAbsent(_ module: String) -> Bool {
     absent.contains(module) || advice[module] != nil || ["Darwin", "ObjectiveC"].contains(module)
   }
 
   private var used: Set<String> = []
-  /// The modules that the file imports when all is done.
+  /// The modules that the rewritten file imports.
   private var imported: Set<String> = []
-  /// The imports at the top level that stay, with what they import then.
+  /// The top-level imports that stay, with the modules that they import afterwards.
   private var lines: [(node: ImportDeclSyntax, module: String)] = []
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -54,7 +54,7 @@ final class ImportRule: RewritingRule {
       replaceModule(node, with: "Foundation", unlessImported: ["Foundation", "UIKit"])
     } else if let equal = Self.equals[module] {
       if importedBeside(node).contains("UIKit") {
-        remove(node, "UIKit holds what Strata has of it")
+        remove(node, "UIKit provides the supported part of it")
       } else {
         replaceModule(node, with: equal, unlessImported: equal == "UIKit" ? [] : [equal])
       }
@@ -66,7 +66,8 @@ final class ImportRule: RewritingRule {
     return .skipChildren
   }
 
-  /// Submodules are Apple's alone, so that a whole module stands for `UIKit.UIGestureRecognizer…`.
+  /// Replaces a module; a submodule such as `UIKit.UIGestureRecognizer…` becomes the whole module,
+  /// because submodules exist only on Apple's systems.
   private func replaceModule(
     _ node: ImportDeclSyntax, with module: String, unlessImported held: Set<String>
   ) {
@@ -79,8 +80,8 @@ final class ImportRule: RewritingRule {
     rewriting.change(at: node, "'\(spelled(node))' becomes 'import \(module)'")
   }
 
-  /// The modules that are imported wherever a line is read: by lines around it that stay as they
-  /// are, and by those above it that become one of these.
+  /// Returns the modules imported wherever a line is compiled: by unchanged imports around it, and
+  /// by earlier ones that are rewritten.
   private func importedBeside(_ node: ImportDeclSyntax) -> Set<String> {
     var modules: Set<String> = []
     for list in node.ancestors.compactMap({ $0.as(CodeBlockItemListSyntax.self) }) {
@@ -103,12 +104,12 @@ final class ImportRule: RewritingRule {
     rewriting.change(at: node, "'\(spelled(node))' removed; \(reason)")
   }
 
-  /// Lets the file compile where the import was left over, and says what to do where it was not.
+  /// Makes an import conditional so that the file compiles, and warns about the code that needs it.
   private func hide(_ node: ImportDeclSyntax, _ module: String) {
     rewriting.makeConditional(node, on: "canImport(\(module))")
     rewriting.change(
       at: node, "'\(spelled(node))' put between '#if canImport(\(module))' and '#endif'")
-    let advice = Self.advice[module] ?? "remove what needs it"
+    let advice = Self.advice[module] ?? "remove the code that needs it"
     rewriting.warn(at: node, "Linux has no module \(module); \(advice)")
   }
 
@@ -129,7 +130,7 @@ final class ImportRule: RewritingRule {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    // No import brings a name in a type or a value.
+    // A name that is a member of a type or a value does not need an import.
     let base = node.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
     if !node.isBehindDot || base == "Foundation" { used.insert(node.baseName.text) }
     return .visitChildren
@@ -155,7 +156,7 @@ final class ImportRule: RewritingRule {
     }
   }
 
-  /// Imports what Foundation brings along on Apple's systems.
+  /// Adds imports for names that Foundation provides on Apple's systems.
   private func addUIKit() {
     let holders = Self.stratas.union(["Foundation"])
     guard !imported.contains("UIKit"),

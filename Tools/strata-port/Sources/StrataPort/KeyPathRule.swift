@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// `#keyPath`, which becomes the string that it stands for.
+/// Rewrites `#keyPath` to the string that it stands for.
 final class KeyPathRule: RewritingRule {
-  /// Properties of layers and views whose keys Objective-C calls otherwise.
+  /// Properties of layers and views that have another key in Objective-C.
   private static let keys: [String: String] = [
     "isHidden": "hidden", "isOpaque": "opaque", "isDoubleSided": "doubleSided",
     "isGeometryFlipped": "geometryFlipped", "isEnabled": "enabled", "isSelected": "selected",
@@ -18,7 +18,8 @@ final class KeyPathRule: RewritingRule {
     }
     guard let key = Self.key(naming: path, index) else {
       rewriting.warn(
-        at: node, "'\(node.trimmedDescription)' names no property; write its keys as a string")
+        at: node,
+        "'\(node.trimmedDescription)' does not name a property; write the key path as a string")
       return .skipChildren
     }
     let text = "\"\(key)\""
@@ -27,9 +28,9 @@ final class KeyPathRule: RewritingRule {
     return .skipChildren
   }
 
-  /// The key path that `Type.a.b` names: properties without the types before them.
+  /// Returns the key path that `Type.a.b` names: the properties without the types before them.
   ///
-  /// Nil where there are none.
+  /// nil if it names no properties.
   static func key(naming path: ExprSyntax, _ index: DeclarationIndex) -> String? {
     guard let names = names(in: path) else { return nil }
     let types = names.prefix { $0.isTypeName || $0 == "self" }
@@ -38,7 +39,7 @@ final class KeyPathRule: RewritingRule {
     return keys.isEmpty ? nil : keys.joined(separator: ".")
   }
 
-  /// The names in `Type.a.b`, left to right; nil where it is not made of names alone.
+  /// Returns the names in `Type.a.b`, left to right; nil if it does not consist of names.
   private static func names(in path: ExprSyntax) -> [String]? {
     if let reference = path.as(DeclReferenceExprSyntax.self) {
       return [reference.baseName.text.filter { $0 != "`" }]
@@ -49,7 +50,7 @@ final class KeyPathRule: RewritingRule {
     return nil
   }
 
-  /// A property's key: as the files name it for Objective-C, or as Apple does.
+  /// Returns a property's key: the Objective-C name in the files or in Apple's classes.
   private static func key(_ name: String, of owner: String?, _ index: DeclarationIndex) -> String {
     if let owner, let declared = index.property(name, of: owner), !declared.isOverride {
       return declared.givenName ?? name

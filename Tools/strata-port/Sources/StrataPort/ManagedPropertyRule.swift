@@ -1,9 +1,11 @@
 import SwiftSyntax
 
-/// Properties that Core Animation stores: `@NSManaged var progress: CGFloat` and, in classes of
-/// layers, `@objc dynamic var progress: CGFloat = 0`.
+/// Rewrites properties that Core Animation stores.
+///
+/// They are `@NSManaged var progress: CGFloat` and, in layer classes,
+/// `@objc dynamic var progress: CGFloat = 0`.
 final class ManagedPropertyRule: RewritingRule {
-  /// Types whose value is known before anyone has set it.
+  /// Types that have a known initial value.
   private static let startingTypes: Set<String> = [
     "CGFloat", "Double", "Float", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
     "UInt16", "UInt32", "UInt64", "CGPoint", "CGSize", "CGRect", "CATransform3D", "TimeInterval",
@@ -28,7 +30,8 @@ final class ManagedPropertyRule: RewritingRule {
     }
     guard let binding = node.bindings.first, node.bindings.count == 1 else {
       rewriting.warn(
-        at: node, "@Managed is for one variable at a time; declare each of them by itself")
+        at: node,
+        "@Managed supports one variable per declaration; declare each variable separately")
       return
     }
     rewriting.replace(attribute, with: "@Managed")
@@ -39,11 +42,12 @@ final class ManagedPropertyRule: RewritingRule {
     else { return }
     rewriting.warn(
       at: node,
-      "'\(binding.pattern.trimmedDescription)' has no value before it is set; give it one behind '=' "
-        + "or make '\(type.trimmedDescription)' optional")
+      "'\(binding.pattern.trimmedDescription)' has no initial value; add one or "
+        + "make '\(type.trimmedDescription)' optional")
   }
 
-  /// A property with a wrapper cannot be weak.
+  /// Removes `weak` from a property, because a property with a wrapper cannot be weak, and warns
+  /// that it now retains its value.
   private func holdWeak(
     _ node: VariableDeclSyntax, _ weak: DeclModifierSyntax, _ binding: PatternBindingSyntax
   ) {
@@ -52,14 +56,14 @@ final class ManagedPropertyRule: RewritingRule {
     let name = binding.pattern.trimmedDescription
     rewriting.warn(
       at: node,
-      "'\(name)' is held now; set it to nil when it is done with, since neither is let go "
-        + "where it holds the layer too")
+      "'\(name)' is a strong reference now; set it to nil when done, to avoid a retain cycle "
+        + "with the layer")
   }
 
   private static let redrawsForKey = Member.function(Signature("needsDisplay", ["forKey"]))
 
-  /// Whether a property that Objective-C sees is one that animations move: it is stored in a layer
-  /// that redraws for its key or names the key elsewhere.
+  /// Whether a property visible to Objective-C can be animated: it is stored in a layer that
+  /// redraws for its key or uses the key elsewhere.
   static func isAnimatedKey(_ node: VariableDeclSyntax, _ index: DeclarationIndex) -> Bool {
     guard node.isMember, node.bindingSpecifier.text == "var", node.bindings.count == 1,
       !node.modifiers.isStatic, !node.modifiers.contains("override"),
@@ -74,7 +78,7 @@ final class ManagedPropertyRule: RewritingRule {
 }
 
 extension PatternBindingSyntax {
-  /// Whether it has no getter of its own.
+  /// Whether it has no getter.
   fileprivate var isStored: Bool {
     switch accessorBlock?.accessors {
     case nil: true

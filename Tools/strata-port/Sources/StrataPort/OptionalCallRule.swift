@@ -1,9 +1,10 @@
 import SwiftSyntax
 
-/// Calls of optional requirements, `delegate?.move?(to: x)`: the second mark goes, since the method
-/// is there now.
+/// Rewrites calls of optional requirements such as `delegate?.move?(to: x)`.
+///
+/// The second mark is removed, because the method is always implemented.
 final class OptionalCallRule: RewritingRule {
-  /// Requirements of Apple's protocols that layer code calls, which `UIKit` gives defaults.
+  /// Requirements of Apple's protocols that layer code calls, for which `UIKit` has defaults.
   private static let apples: [Signature] = [
     Signature("scrollViewDidScroll", ["_"]), Signature("scrollViewDidZoom", ["_"]),
     Signature("scrollViewWillBeginDragging", ["_"]),
@@ -44,18 +45,18 @@ final class OptionalCallRule: RewritingRule {
     rewriting.replace(call.mark, with: "")
     rewriting.change(
       at: node,
-      "'\(call.mark.text)' removed behind '\(call.member.trimmedDescription)'")
+      "'\(call.mark.text)' removed after '\(call.member.trimmedDescription)'")
     if requirements.contains(where: \.returnsValue), isBound(node), !isChained(call.member) {
       rewriting.warn(
         at: node,
-        "'\(call.member.trimmedDescription)' gives a value that is not optional any more; "
-          + "write 'let' without 'if' or 'guard'")
+        "'\(call.member.trimmedDescription)' no longer returns an optional; "
+          + "use 'let' without 'if' or 'guard'")
     }
     return .visitChildren
   }
 
-  /// A call of any object's method, which only the Objective-C runtime finds: the object is taken for
-  /// one of the protocol that the method is of.
+  /// Rewrites a call of any object's method, which only the Objective-C runtime can find, to a cast
+  /// to the protocol of the method.
   private func cast(
     _ base: ExprSyntax, to protocols: Set<String>, in node: FunctionCallExprSyntax,
     _ call: OptionalCall
@@ -64,15 +65,15 @@ final class OptionalCallRule: RewritingRule {
       let known = protocols.sorted().map { "'\($0)'" }.joined(separator: " and ")
       rewriting.warn(
         at: node,
-        "'\(base.trimmedDescription)' may be any object, and '\(call.signature.text)' is of "
-          + (protocols.isEmpty ? "no protocol that these files declare" : known)
-          + "; write the protocol, as in (object as? P)?.\(call.signature.name)")
+        "'\(base.trimmedDescription)' may be any object, and '\(call.signature.text)' belongs to "
+          + (protocols.isEmpty ? "no protocol declared in these files" : known)
+          + "; cast to the protocol, as in (object as? P)?.\(call.signature.name)")
       return
     }
     let mark =
       base.as(OptionalChainingExprSyntax.self)?.questionMark
       ?? base.as(ForceUnwrapExprSyntax.self)?.exclamationMark
-    // What stops where the method is missing, and gives a value that is not optional.
+    // The call traps if the method is missing, and its value is not optional.
     let mustHave = call.mark.tokenKind == .exclamationMark && !isChained(call.member)
     let cast = mustHave ? " as! \(one))" : " as? \(one))?"
     rewriting.insert("(", before: base)
@@ -89,7 +90,7 @@ final class OptionalCallRule: RewritingRule {
       "'\(call.member.trimmedDescription)\(call.mark.text)' becomes '(\(object)\(cast).\(member)'")
   }
 
-  /// Asking whether the method is there: it always is now.
+  /// Rewrites a test whether a method is implemented, which is now always true.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.declName.baseName.text
     guard index.optionalFunctions.contains(where: { $0.signature.name == name }),
@@ -97,8 +98,8 @@ final class OptionalCallRule: RewritingRule {
     else { return .visitChildren }
     rewriting.warn(
       at: node,
-      "'\(node.trimmedDescription)' is there for every object now, by its default; "
-        + "ask for what the class does instead")
+      "'\(node.trimmedDescription)' always exists now, because it has a default; "
+        + "test something else of the class")
     return .visitChildren
   }
 
@@ -112,7 +113,7 @@ final class OptionalCallRule: RewritingRule {
       || infix.leftOperand.is(NilLiteralExprSyntax.self)
   }
 
-  /// Whether what the method is called on may be nil.
+  /// Whether the receiver of the method may be nil.
   private func isChained(_ member: MemberAccessExprSyntax) -> Bool {
     member.base?.tokens(viewMode: .sourceAccurate)
       .contains { $0.tokenKind == .postfixQuestionMark } ?? false

@@ -1,7 +1,8 @@
 import SwiftSyntax
 
-/// Protocols of Objective-C with requirements that classes may leave out: these become plain, and an
-/// extension gives them defaults.
+/// Rewrites Objective-C protocols with optional requirements to plain protocols.
+///
+/// An extension provides defaults for the optional requirements.
 final class OptionalProtocolRule: RewritingRule {
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.attributes.attribute(named: "objc") != nil { constrainToClasses(node) }
@@ -23,7 +24,7 @@ final class OptionalProtocolRule: RewritingRule {
     return .visitChildren
   }
 
-  /// The members, those between `#if` and `#endif` too.
+  /// Returns the members, including those inside `#if`.
   private func members(of list: MemberBlockItemListSyntax) -> [MemberBlockItemSyntax] {
     list.flatMap { member -> [MemberBlockItemSyntax] in
       guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else { return [member] }
@@ -38,12 +39,12 @@ final class OptionalProtocolRule: RewritingRule {
     rewriting.change(at: modifier, "'optional' removed")
   }
 
-  /// Only classes conform to a protocol of Objective-C, so that references to it may be weak.
+  /// Constrains a protocol to classes, as in Objective-C, so that references to it may be weak.
   private func constrainToClasses(_ node: ProtocolDeclSyntax) {
     guard let clause = node.inheritanceClause, let first = clause.inheritedTypes.first else {
       rewriting.insert(": AnyObject", after: node.name)
       rewriting.change(
-        at: node.name, "'\(node.name.text)' made a protocol of classes, ': AnyObject'")
+        at: node.name, "'\(node.name.text)' limited to classes, ': AnyObject'")
       return
     }
     let inherited = clause.inheritedTypes.compactMap { memberTypeName($0.type)?.lastName }
@@ -53,7 +54,7 @@ final class OptionalProtocolRule: RewritingRule {
     }
     guard !isForClasses, !inherited.isEmpty else { return }
     rewriting.insert("AnyObject, ", before: first)
-    rewriting.change(at: node.name, "'\(node.name.text)' made a protocol of classes, ': AnyObject'")
+    rewriting.change(at: node.name, "'\(node.name.text)' limited to classes, ': AnyObject'")
   }
 
   // MARK: Defaults
@@ -93,8 +94,8 @@ final class OptionalProtocolRule: RewritingRule {
   ) {
     rewriting.warn(
       at: requirement,
-      "what '\(name)' gives where a class leaves it out is not known; "
-        + "add a default to 'extension \(node.name.text)', or all classes must have it")
+      "cannot infer a default for '\(name)'; "
+        + "add one to 'extension \(node.name.text)', or implement it in all classes")
   }
 
   private func headText(of function: FunctionDeclSyntax, in node: ProtocolDeclSyntax) -> String {
@@ -113,7 +114,7 @@ final class OptionalProtocolRule: RewritingRule {
   private func addExtension(of node: ProtocolDeclSyntax, with defaults: [String]) {
     let outer = node.ancestors.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.text }
     let name = (outer.reversed() + [node.name.text]).joined(separator: ".")
-    // Extensions stand at the top level.
+    // Extensions must be at the top level.
     var declaration = Syntax(node)
     for ancestor in node.ancestors where ancestor.is(CodeBlockItemSyntax.self) {
       declaration = ancestor
@@ -123,16 +124,16 @@ final class OptionalProtocolRule: RewritingRule {
     let indent = margin + (step.map { $0.isEmpty ? "    " : String($0) } ?? "    ")
     let body = defaults.map { indent + $0 }.joined(separator: "\n")
     let text =
-      "\n\n\(margin)/// What a class does that leaves these out.\n"
+      "\n\n\(margin)/// Default implementations of optional requirements.\n"
       + "\(margin)extension \(name) {\n\(body)\n\(margin)}"
     rewriting.insert(text, belowLineOf: declaration)
     rewriting.change(
-      at: node, "'extension \(name)' added, with defaults in place of optional requirements")
+      at: node, "'extension \(name)' added, with defaults for optional requirements")
   }
 }
 
 extension SyntaxProtocol {
-  /// The spaces before the node's line.
+  /// The indentation of the node's line.
   var indentation: String {
     var text = ""
     for piece in leadingTrivia.reversed() {

@@ -6,8 +6,8 @@ import SwiftSyntax
 
 /// A file and its syntax tree.
 ///
-/// Operators are folded, so that `a + b as NSValue` is a cast of a sum. Folding moves no text:
-/// positions in the tree are positions in the file.
+/// Operators are folded, so that `a + b as NSValue` is a cast of a sum. Folding does not move text,
+/// so positions in the tree are positions in the file.
 struct ParsedFile {
   let source: SourceText
   let tree: SourceFileSyntax
@@ -27,7 +27,7 @@ struct ParsedFile {
   }
 }
 
-/// What the parser made of a file.
+/// The result of parsing a file.
 enum Parsing {
   case file(ParsedFile)
   case failure(SourceText, [SyntaxProblem])
@@ -47,8 +47,8 @@ enum Parsing {
       self = .failure(source, problems)
       return
     }
-    // An operator that the file's module declares has no known precedence; it folds as if it had
-    // none, which matters only to casts beside it.
+    // An operator declared in the file's module has no known precedence. It is folded as an
+    // operator without precedence, which only affects adjacent casts.
     let folded = OperatorTable.standardOperators.foldAll(tree) { _ in }
     self = .file(
       ParsedFile(

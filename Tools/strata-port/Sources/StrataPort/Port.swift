@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Rewrites Swift written for iOS so that it compiles against Strata's `UIKit` on Linux.
+/// Rewrites Swift code for iOS so that it compiles against Strata's `UIKit` on Linux.
 ///
-/// Text goes in and text comes out; nothing is read or written here. Only what has to change is
-/// changed: every other byte of a file stays as it was, comments and spaces too.
+/// Input and output are texts; no files are read or written. Only the necessary text is changed:
+/// every other byte of a file stays the same, including comments and spaces.
 public enum Port {
-  /// Rewrites files that belong together.
+  /// Rewrites the files of a module.
   ///
-  /// What one file declares, such as a protocol with optional requirements or the type of a
-  /// property, is known in all others, so give all files of a module at once. Rewriting what was
-  /// rewritten changes nothing. The cost grows with the length of the files together.
+  /// The declarations of each file, such as a protocol with optional requirements or the type of a
+  /// property, are known in all others, so pass all files of a module together. Rewriting is
+  /// idempotent. The cost is proportional to the total length of the files.
   ///
-  /// - Returns: An outcome for each file, in the order of the files.
+  /// - Returns: One outcome per file, in the order of the files.
   public static func rewrite(_ sources: [SourceText]) -> [PortOutcome] {
     let parsings = sources.map(Parsing.init)
     let files = parsings.compactMap(\.file)

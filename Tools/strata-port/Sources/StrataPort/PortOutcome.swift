@@ -1,40 +1,40 @@
-/// Something that was rewritten.
+/// A rewritten part of the code.
 public struct Change: Sendable, Hashable {
   public let place: SourcePlace
-  /// What was done, in one line.
+  /// The change, in one line.
   public let message: String
 }
 
-/// Something that does not compile on Linux and was left as it stands.
+/// Code that does not compile on Linux and was left unchanged.
 public struct Warning: Sendable, Hashable {
   public let place: SourcePlace
-  /// What it is, and what to write by hand.
+  /// The problem, and what to write instead.
   public let message: String
 }
 
-/// Why a file cannot be parsed.
+/// The reason why a file cannot be parsed.
 public struct SyntaxProblem: Sendable, Hashable {
   public let place: SourcePlace
   public let message: String
 }
 
-/// A Swift file after the rewriting.
+/// A rewritten Swift file.
 public struct PortedSource: Sendable, Hashable {
   public let original: SourceText
-  /// The text to write in place of the original; equal to it when nothing was to change.
+  /// The rewritten text; equal to the original if nothing had to change.
   public let text: String
-  /// In order of their places.
+  /// The changes, sorted by location.
   public let changes: [Change]
-  /// In order of their places.
+  /// The warnings, sorted by location.
   public let warnings: [Warning]
 
   /// Whether the text differs from the original.
   public var isChanged: Bool { text != original.text }
 }
 
-/// What became of one file.
+/// The result for one file.
 public enum PortOutcome: Sendable, Hashable {
   case ported(PortedSource)
-  /// The file is not Swift that can be parsed; nothing of it was rewritten.
+  /// The file is not valid Swift and was not rewritten.
   case unparsable(SourceText, [SyntaxProblem])
 }

@@ -1,29 +1,30 @@
 import SwiftSyntax
 
-/// What asks the Objective-C runtime or a part of Foundation that Linux does not have: it is named,
-/// with what to write by hand.
+/// Warns about uses of the Objective-C runtime and of the parts of Foundation that Linux lacks.
+///
+/// Each warning says what to write instead.
 final class RuntimeRule: RewritingRule {
   private static let noDocuments =
-    "no text is read from a document; write it, and give ranges of it their attributes"
+    "documents cannot be read as text; write the text and set attributes on its ranges"
   private static let advice: [String: String] = {
-    let swizzling = "no method can be exchanged at run time; override it in a subclass"
-    let runtime = "there is no Objective-C runtime; keep what it asks for in Swift"
-    let lock = "hold an NSLock, and lock and unlock it"
-    let weak = "there is none on Linux; keep an array of structures with a weak reference each"
-    let log = "there is no system log; print, or write to standard error"
-    let blur = "nothing is blurred by it; set backgroundFilters of a CALayer"
-    let nib = "there are no nibs; make the views in code"
+    let swizzling = "methods cannot be exchanged at run time; override it in a subclass"
+    let runtime = "Linux has no Objective-C runtime; use Swift instead"
+    let lock = "use an NSLock"
+    let weak = "not available on Linux; use an array of structures with weak references"
+    let log = "Linux has no system log; print, or write to standard error"
+    let blur = "not supported; set backgroundFilters of a CALayer"
+    let nib = "nib files are not supported; create the views in code"
     return [
       "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
       "class_addMethod": swizzling, "class_replaceMethod": swizzling,
       "method_exchangeImplementations": swizzling, "method_setImplementation": swizzling,
       "method_getImplementation": swizzling, "method_getTypeEncoding": swizzling,
       "imp_implementationWithBlock": swizzling,
-      "object_getClass": "write type(of:)", "object_setClass": runtime, "objc_getClass": runtime,
+      "object_getClass": "use type(of:)", "object_setClass": runtime, "objc_getClass": runtime,
       "class_copyPropertyList": runtime, "class_copyMethodList": runtime,
       "class_copyIvarList": runtime, "class_getSuperclass": runtime, "objc_msgSend": runtime,
-      "class_getName": "write NSStringFromClass(_:)", "object_getClassName": runtime,
-      "sel_registerName": "write Selector(\"name:\", Type.name(_:))",
+      "class_getName": "use NSStringFromClass(_:)", "object_getClassName": runtime,
+      "sel_registerName": "use Selector(\"name:\", Type.name(_:))",
       "os_unfair_lock": lock, "os_unfair_lock_lock": lock, "os_unfair_lock_unlock": lock,
       "NSHashTable": weak, "NSMapTable": weak, "NSPointerArray": weak,
       "NSException": "throw an error, or call fatalError(_:)",
@@ -31,7 +32,7 @@ final class RuntimeRule: RewritingRule {
       "UIVisualEffectView": blur, "UIBlurEffect": blur, "UIVibrancyEffect": blur,
       "loadNibNamed": nib, "UINib": nib,
       "DocumentReadingOptionKey": noDocuments,
-      "NSClassFromString": "it knows classes by their module's name too; name the class itself",
+      "NSClassFromString": "needs the name of the module too; refer to the class itself",
     ]
   }()
 
@@ -52,7 +53,7 @@ final class RuntimeRule: RewritingRule {
 
   private func warn(_ node: some SyntaxProtocol, _ name: String) {
     guard let advice = Self.advice[name], index.facts(of: name) == nil else { return }
-    // The call that it is for is named.
+    // The call that reads a document has a warning already.
     let isSaid = advice == Self.noDocuments && node.ancestors.contains(where: readsDocument)
     if !isSaid { rewriting.warn(at: node, "'\(name)': \(advice)") }
   }
@@ -64,9 +65,9 @@ final class RuntimeRule: RewritingRule {
     case ("responds", "to"):
       rewriting.warn(
         at: node,
-        "no object can be asked for a method by name; ask for a protocol, as in 'x is P'")
+        "objects cannot be tested for a method by name; test for a protocol, as in 'x is P'")
     case ("NSPredicate", "format"):
-      rewriting.warn(at: node, "there are no predicates in words; filter by a closure")
+      rewriting.warn(at: node, "predicate formats are not supported; filter with a closure")
     default:
       if readsDocument(Syntax(node)) { rewriting.warn(at: node, Self.noDocuments) }
     }
@@ -88,7 +89,7 @@ final class RuntimeRule: RewritingRule {
     switch (node.name.text, node.signature.parameterClause.parameters.first?.firstName.text) {
     case ("responds", "to"), ("forwardingTarget", "for"):
       rewriting.warn(
-        at: node, "nothing asks for methods by name; write each method, and pass the call on in it")
+        at: node, "calls are not forwarded by name; write each method and forward the call in it")
     default: break
     }
     return .visitChildren

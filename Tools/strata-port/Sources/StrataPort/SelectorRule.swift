@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// `#selector`, which becomes Strata's `Selector`: a name and the method by its type.
+/// Rewrites `#selector` to Strata's `Selector`, which takes a name and an unapplied method.
 final class SelectorRule: RewritingRule {
-  /// Why a selector cannot be rewritten, and what to do.
+  /// The reason why a selector cannot be rewritten, and what to do.
   private struct Refusal: Error {
     let reason: String
   }
@@ -21,21 +21,21 @@ final class SelectorRule: RewritingRule {
     return .skipChildren
   }
 
-  /// `Selector("tap:")`, which nothing can look up by its name.
+  /// Warns about `Selector("tap:")`, because methods cannot be looked up by name.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let callee = node.calledExpression.trimmedDescription
     if callee == "NSSelectorFromString" || callee == "Selector" && node.arguments.count == 1 {
       let advice =
         isWritten(node.arguments.first?.expression)
-        ? "write Selector(\"name:\", Type.name(_:))"
-        : "call the methods themselves, as in a switch over what makes the name"
+        ? "use Selector(\"name:\", Type.name(_:))"
+        : "call the methods directly, as in a switch over the name"
       rewriting.warn(
-        at: node, "'\(node.trimmedDescription)' finds no method by its name alone; \(advice)")
+        at: node, "'\(node.trimmedDescription)' cannot find a method by name; \(advice)")
     }
     return .visitChildren
   }
 
-  /// Whether a name stands in the file, and is not made as the program runs.
+  /// Whether a name is a literal in the file and not computed at run time.
   private func isWritten(_ name: ExprSyntax?) -> Bool {
     if let tuple = name?.as(TupleExprSyntax.self) {
       return isWritten(tuple.elements.first?.expression)
@@ -46,7 +46,7 @@ final class SelectorRule: RewritingRule {
   private func selector(for argument: LabeledExprSyntax) throws(Refusal) -> String {
     if let label = argument.label?.text {
       throw Refusal(
-        reason: "is a \(label) of a property; write a method that does it and name that")
+        reason: "is a \(label) of a property; add a method that does the same and use that")
     }
     var expression = argument.expression
     var cast: FunctionTypeSyntax?
@@ -57,25 +57,25 @@ final class SelectorRule: RewritingRule {
     let (type, name) = try method(expression)
     if index.facts(of: type)?.kind == .protocol {
       throw Refusal(
-        reason: "is a method of the protocol '\(type)'; write a class before the method's name")
+        reason: "is a method of the protocol '\(type)'; write a class before its name")
     }
     let (signature, facts) = described(name, of: type)
     if facts?.isStatic == true {
       throw Refusal(
-        reason: "is a method of the type itself; write an instance method that calls it")
+        reason: "is a static method; add an instance method that calls it")
     }
     let selectorName = facts?.selectorName ?? signature.selectorName
     let typed = cast.map { " as \(unapplied($0, of: type))" } ?? ""
     return "Selector(\"\(selectorName)\", \(type).\(name.trimmedDescription)\(typed))"
   }
 
-  /// The type of the method as the type's member, which takes the object first.
+  /// Returns the type of the unapplied method, which takes the object first.
   private func unapplied(_ cast: FunctionTypeSyntax, of type: String) -> String {
     let isUnapplied = cast.returnClause.type.is(FunctionTypeSyntax.self)
     return (isUnapplied ? "" : "(\(type)) -> ") + cast.trimmedDescription
   }
 
-  /// The type and the name in `Type.name(_:)`, however it is spelled.
+  /// Returns the type and the name in `Type.name(_:)`, in any spelling.
   private func method(
     _ expression: ExprSyntax
   ) throws(Refusal) -> (type: String, name: DeclReferenceExprSyntax) {
@@ -83,34 +83,36 @@ final class SelectorRule: RewritingRule {
       return (try enclosing(expression), name)
     }
     guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else {
-      throw Refusal(reason: "names no method; write Selector(\"name:\", Type.name(_:))")
+      throw Refusal(reason: "does not name a method; use Selector(\"name:\", Type.name(_:))")
     }
     if base.isOwn { return (try enclosing(expression), member.declName) }
     if let type = index.typeName(ofValue: base) { return (type, member.declName) }
     if typeName(base) != nil { return (base.trimmedDescription, member.declName) }
     throw Refusal(
-      reason: "is a method of '\(base.trimmedDescription)', whose type these files do not say; "
-        + "write Selector(\"\(member.declName.baseName.text)…\", Type.\(member.declName.baseName.text))"
+      reason: "is a method of '\(base.trimmedDescription)', whose type is not declared in these "
+        + "files; use Selector(\"\(member.declName.baseName.text)…\", "
+        + "Type.\(member.declName.baseName.text))"
     )
   }
 
   private func enclosing(_ expression: ExprSyntax) throws(Refusal) -> String {
     guard let type = expression.enclosingTypeName else {
       throw Refusal(
-        reason: "is in no type, so that its method is not known; "
-          + "write Selector(\"name:\", Type.name(_:))")
+        reason: "is not in a type, so its method is unknown; "
+          + "use Selector(\"name:\", Type.name(_:))")
     }
     switch index.facts(of: type)?.kind {
     case .protocol, .value:
       throw Refusal(
-        reason: "is in '\(type)', which is no class; write the class before the method's name")
+        reason: "is in '\(type)', which is not a class; write a class before its name")
     default: return spelled(type)
     }
   }
 
-  /// The type's name as code in its body writes it.
+  /// Returns the type's name as code in its body writes it.
   ///
-  /// An extension of `Outer.Inner` does not know what generic arguments `Outer` has unless it says so.
+  /// An extension of `Outer.Inner` does not know the generic arguments of `Outer` unless it states
+  /// them.
   private func spelled(_ type: String) -> String {
     let names = type.split(separator: ".").map(String.init)
     let outer = names.dropLast().map { name in
@@ -120,7 +122,7 @@ final class SelectorRule: RewritingRule {
     return (outer + names.suffix(1)).joined(separator: ".")
   }
 
-  /// The method's signature: as spelled, else as the type declares it.
+  /// Returns the method's signature: as spelled, or as the type declares it.
   private func described(
     _ name: DeclReferenceExprSyntax, of type: String
   ) -> (signature: Signature, facts: MethodFacts?) {

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// A function's name with the labels of its arguments, as in `move(to:_:)`.
+/// A function name with its argument labels, as in `move(to:_:)`.
 struct Signature: Hashable {
   let name: String
-  /// "_" where an argument has none.
+  /// The labels; "_" for an argument without a label.
   let labels: [String]
 
   init(_ name: String, _ labels: [String]) {
-    // Backquotes let a keyword be a name; they are not part of it.
+    // Backquotes around a keyword are not part of the name.
     self.name = name.filter { $0 != "`" }
     self.labels = labels
   }
@@ -17,13 +17,13 @@ struct Signature: Hashable {
       function.name.text, function.signature.parameterClause.parameters.map { $0.firstName.text })
   }
 
-  /// The signature that a compound name spells, such as `tap(_:)`; nil for a plain name.
+  /// Creates the signature of a compound name such as `tap(_:)`; nil for a plain name.
   init?(_ reference: DeclReferenceExprSyntax) {
     guard let names = reference.argumentNames else { return nil }
     self.init(reference.baseName.text, names.arguments.map { $0.name.text })
   }
 
-  /// The signature that a call has, when every argument is written.
+  /// Creates the signature of a call that has every argument.
   init(calling name: String, _ call: FunctionCallExprSyntax) {
     var labels = call.arguments.map { $0.label?.text ?? "_" }
     if call.trailingClosure != nil { labels.append("_") }
@@ -31,8 +31,8 @@ struct Signature: Hashable {
     self.init(name, labels)
   }
 
-  /// Whether a call with the labels of `other` may be to this function: a trailing closure has
-  /// lost its label.
+  /// Whether a call with the labels of `other` may call this function; trailing closures have no
+  /// label.
   func takes(_ other: Signature) -> Bool {
     name == other.name && labels.count == other.labels.count
       && zip(labels, other.labels).enumerated().allSatisfy { index, pair in
@@ -40,7 +40,7 @@ struct Signature: Hashable {
       }
   }
 
-  /// As Swift writes it.
+  /// The signature in Swift syntax.
   var text: String {
     labels.isEmpty ? "\(name)()" : "\(name)(\(labels.map { "\($0):" }.joined()))"
   }
@@ -49,15 +49,16 @@ struct Signature: Hashable {
 // MARK: - Objective-C's name
 
 extension Signature {
-  /// The name that Swift gives the function in Objective-C: `tap(_:)` is `tap:`, and `tap(sender:)`
-  /// is `tapWithSender:`.
+  /// The Objective-C name of the function: `tap(_:)` is `tap:`, and `tap(sender:)` is
+  /// `tapWithSender:`.
   var selectorName: String {
     guard let first = labels.first else { return name }
     return name + Self.joined(first, to: name) + ":"
       + labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
   }
 
-  /// The first label as it continues a name: "With" goes between, except beside a preposition.
+  /// Returns the first label joined to the name, with "With" between them unless there is a
+  /// preposition.
   private static func joined(_ label: String, to name: String) -> String {
     guard label != "_", let initial = label.first else { return "" }
     let capitalised = initial.uppercased() + label.dropFirst()
@@ -67,7 +68,7 @@ extension Signature {
     return isLinked ? capitalised : "With" + capitalised
   }
 
-  /// The words of a name in camel case, in lower case.
+  /// Returns the words of a camel case name, in lowercase.
   private static func words(in name: String) -> [String] {
     var words: [String] = []
     for letter in name {

@@ -1,6 +1,6 @@
-/// A Swift file before the rewriting.
+/// A Swift file before rewriting.
 public struct SourceText: Sendable, Hashable {
-  /// What changes and warnings call the file: its path as the user gave it.
+  /// The name of the file in changes and warnings: its path as the user gave it.
   public let name: String
   public let text: String
 
@@ -10,11 +10,11 @@ public struct SourceText: Sendable, Hashable {
   }
 }
 
-/// A place in a file as it was before the rewriting.
+/// A location in the original file.
 public struct SourcePlace: Sendable, Hashable, Comparable {
-  /// Counted from 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// Counted in bytes from 1, as the compiler counts.
+  /// The column in bytes from 1, as the compiler counts.
   public let column: Int
 
   public static func < (one: SourcePlace, other: SourcePlace) -> Bool {

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Which declarations of the files are SwiftUI's, so that Linux has to leave them out.
+/// The SwiftUI declarations of the files, which Linux does not compile.
 ///
-/// These are what conforms to its protocols and extends its types, and what names them and nothing
-/// else needs.
+/// They are declarations that conform to SwiftUI protocols or extend SwiftUI types, and
+/// declarations that use those and are not needed by other code.
 struct SwiftUIFacts {
-  /// The names of declarations at the top level that are left out.
+  /// The names of the top-level declarations that are hidden.
   private(set) var hidden: Set<String> = []
-  /// The names that the files give types.
+  /// The names of the types that the files declare.
   private let declared: Set<String>
 
   init(_ files: [ParsedFile], declared: Set<String>) {
@@ -19,7 +19,7 @@ struct SwiftUIFacts {
       file.tree.statements.flattened.map { unit($0.item, in: file) }
     }
     hidden.formUnion(units.filter { $0.mayHide(shown.extended) }.compactMap(\.name))
-    // What code that stays needs has to stay too.
+    // Declarations needed by code that stays must stay as well.
     while true {
       var needed: Set<String> = []
       for unit in units where !isHidden(unit) { needed.formUnion(unit.names) }
@@ -29,24 +29,25 @@ struct SwiftUIFacts {
     }
   }
 
-  /// A declaration or a statement at the top level, and what it names.
+  /// A top-level declaration or statement and the names that it uses.
   struct Unit {
-    enum Kind { case value, freeClass, derivedClass, `extension`, other }
+    enum UnitKind { case value, freeClass, derivedClass, `extension`, other }
 
-    var kind = Kind.other
-    /// The name of what it declares or extends.
+    var kind = UnitKind.other
+    /// The name that it declares or extends.
     var name: String?
-    /// What it conforms to, or extends, of SwiftUI.
+    /// The SwiftUI protocol that it conforms to, or the SwiftUI type that it extends.
     var shownBy: String?
-    /// Names in it other than its own.
+    /// The names that it uses, except its own.
     var names: Set<String> = []
-    /// Where it names what is SwiftUI's, or left out with it.
+    /// The places where it uses SwiftUI or hidden declarations.
     var places: [Syntax] = []
-    /// Whether each of its members does so.
+    /// Whether each of its members uses them.
     var isAllForeign = false
 
-    /// Whether it can be left out where nothing else needs it; `extended` are types that extensions
-    /// make SwiftUI's.
+    /// Whether it can be hidden if no other code needs it.
+    ///
+    /// `extended` contains the types that become part of SwiftUI through extensions.
     fileprivate func mayHide(_ extended: Set<String>) -> Bool {
       switch kind {
       case .value: !places.isEmpty || extended.contains(name ?? "")
@@ -56,7 +57,7 @@ struct SwiftUIFacts {
     }
   }
 
-  /// What a declaration or a statement at the top level is.
+  /// Returns the unit for a top-level declaration or statement.
   func unit(_ item: some SyntaxProtocol, in file: ParsedFile) -> Unit {
     var unit = Unit()
     unit.name =
@@ -79,34 +80,34 @@ struct SwiftUIFacts {
     return unit
   }
 
-  private func kind(of group: any DeclGroupSyntax) -> Unit.Kind {
+  private func kind(of group: any DeclGroupSyntax) -> Unit.UnitKind {
     if group.is(ExtensionDeclSyntax.self) { return .extension }
     guard group.is(ClassDeclSyntax.self) else { return .value }
     let first = group.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
     return first == nil || first == "ObservableObject" ? .freeClass : .derivedClass
   }
 
-  /// Where a declaration names what is SwiftUI's, or left out with it.
+  /// Returns the places where a declaration uses SwiftUI or hidden declarations.
   func places(in member: DeclSyntax, of file: ParsedFile) -> [Syntax] {
     let collector = SwiftUICollector(self, of: Syntax(member), in: file, declared)
     collector.walk(member)
     return collector.places
   }
 
-  /// Whether a declaration is left out.
+  /// Whether a declaration is hidden.
   func isHidden(_ unit: Unit) -> Bool {
     guard unit.shownBy == nil else { return true }
     switch unit.kind {
     case .extension: return hidden.contains(unit.name ?? "") || unit.isAllForeign
     case .value, .freeClass, .derivedClass: return hidden.contains(unit.name ?? "")
-    // Functions may share a name.
+    // Functions may be overloaded.
     case .other: return hidden.contains(unit.name ?? "") && !unit.places.isEmpty
     }
   }
 
   // MARK: What SwiftUI shows
 
-  /// The types at the top level that are SwiftUI's, and those that an extension makes so.
+  /// Returns the top-level types that belong to SwiftUI, directly or through an extension.
   private func shownTypes(
     in files: [ParsedFile]
   ) -> (declared: Set<String>, extended: Set<String>) {
@@ -126,7 +127,8 @@ struct SwiftUIFacts {
     return found
   }
 
-  /// What a declaration conforms to, or extends, of SwiftUI.
+  /// Returns the SwiftUI protocol that a declaration conforms to, or the SwiftUI type that it
+  /// extends.
   func shownBy(_ group: some DeclGroupSyntax, in file: ParsedFile) -> String? {
     guard file.importsSwiftUI else { return nil }
     if let type = group.as(ExtensionDeclSyntax.self)?.extendedType,
@@ -146,7 +148,7 @@ struct SwiftUIFacts {
   }
 }
 
-/// Collects the names in a declaration, and where it names what is SwiftUI's.
+/// Collects the names in a declaration and its uses of SwiftUI.
 private final class SwiftUICollector: SyntaxVisitor {
   private(set) var names: Set<String> = []
   private(set) var places: [Syntax] = []

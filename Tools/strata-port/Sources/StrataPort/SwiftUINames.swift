@@ -1,6 +1,6 @@
-/// Names of SwiftUI that code beside UIKit's uses.
+/// SwiftUI names that occur in code next to UIKit's.
 enum SwiftUINames {
-  /// What makes a declaration SwiftUI's when it inherits from it.
+  /// The types whose conforming or derived types belong to SwiftUI.
   static let shown: Set<String> = [
     "Animatable", "AnimatableModifier", "App", "ButtonStyle", "DynamicProperty", "EnvironmentKey",
     "GeometryEffect", "Gesture", "InsettableShape", "LabelStyle", "Layout", "PreferenceKey",
@@ -9,7 +9,7 @@ enum SwiftUINames {
     "UIViewRepresentable", "VectorArithmetic", "View", "ViewModifier",
   ]
 
-  /// Types, protocols among them.
+  /// The types, including protocols.
   static let types: Set<String> = shown.union([
     "Alignment", "Angle", "AngularGradient", "Animation", "AnyTransition", "AnyView", "Binding",
     "Button", "Canvas", "Capsule", "Circle", "Color", "ColorScheme", "Divider", "Edge",
@@ -22,7 +22,7 @@ enum SwiftUINames {
     "VerticalAlignment", "ZStack",
   ])
 
-  /// Words behind `@`.
+  /// The attribute names after `@`.
   static let attributes: Set<String> = [
     "AppStorage", "Binding", "Environment", "EnvironmentObject", "FocusState", "GestureState",
     "ObservedObject", "SceneStorage", "ScaledMetric", "State", "StateObject", "ViewBuilder",

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Code for SwiftUI, when the files' other code is of UIKit: it is put where Linux leaves it out.
+/// Hides SwiftUI code of a UIKit program from Linux builds.
 final class SwiftUIRule: RewritingRule {
   private var facts: SwiftUIFacts { index.swiftUI }
 
@@ -21,25 +21,25 @@ final class SwiftUIRule: RewritingRule {
     for place in unit.places where !hidden.contains(where: { $0.overlaps(place.range) }) {
       rewriting.warn(
         at: place,
-        "'\(place.trimmedDescription)' is not on Linux; put what names it between "
+        "'\(place.trimmedDescription)' is not available on Linux; enclose the code that uses it in "
           + "'#if canImport(SwiftUI)' and '#endif'")
     }
   }
 
-  /// Hides types in a type that are SwiftUI's, and what an extension adds for it.
+  /// Hides nested types that belong to SwiftUI, and members that an extension adds for it.
   private func hideMembers(of group: any DeclGroupSyntax) -> [Range<Int>] {
     group.memberBlock.members.flattened.flatMap { member -> [Range<Int>] in
       if let inner = member.decl.asProtocol((any DeclGroupSyntax).self) {
         guard let name = facts.shownBy(inner, in: rewriting.file) else {
           return hideMembers(of: inner)
         }
-        makeConditional(member, "what conforms to '\(name)'")
+        makeConditional(member, "code that conforms to '\(name)'")
         return [member.range]
       }
       guard group.is(ExtensionDeclSyntax.self),
         let place = facts.places(in: member.decl, of: rewriting.file).first
       else { return [] }
-      makeConditional(member, "what names '\(place.trimmedDescription)'")
+      makeConditional(member, "code that uses '\(place.trimmedDescription)'")
       return [member.range]
     }
   }
@@ -47,7 +47,7 @@ final class SwiftUIRule: RewritingRule {
   private func words(for unit: SwiftUIFacts.Unit) -> String {
     let name = unit.name ?? ""
     if let shown = unit.shownBy, unit.kind != .extension || shown != name {
-      return "what conforms to '\(shown)'"
+      return "code that conforms to '\(shown)'"
     }
     return unit.kind == .extension ? "'extension \(name)'" : "'\(name)'"
   }
@@ -59,7 +59,7 @@ final class SwiftUIRule: RewritingRule {
 
   // MARK: Previews
 
-  /// Previews are drawn by a macro that Xcode has.
+  /// Hides previews, whose macro is part of Xcode.
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
     hidePreview(node, node.macroName)
   }

@@ -1,20 +1,22 @@
 import SwiftSyntax
 
-/// Targets that do not have the method of their selector: Objective-C asks them for whom to call in
-/// their place, and here nobody does, so that the method is never called.
+/// Warns about targets that do not implement the method of their selector.
+///
+/// Objective-C asks such a target for another object to forward to. Linux has no forwarding, so the
+/// method is never called.
 final class TargetRule: RewritingRule {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let target = target(of: node), let method = method(of: node),
       let owner = index.ownerName(ofMethod: method), let type = index.typeName(ofValue: target),
-      index.isStranger(type, to: owner, isExact: isMadeInPlace(target))
+      index.isUnrelated(type, to: owner, isExact: isMadeInPlace(target))
     else { return .visitChildren }
     let name =
       method.as(MemberAccessExprSyntax.self)?.declName.trimmedDescription
       ?? method.trimmedDescription
     rewriting.warn(
       at: node,
-      "'\(owner).\(name)' is never called, since a '\(type)' is no '\(owner)' and passes nothing on here; "
-        + "write a method in '\(type)' that calls it, and name that")
+      "'\(owner).\(name)' is never called, because '\(type)' is not '\(owner)' and does not "
+        + "forward calls on Linux; add a method to '\(type)' that calls it, and use that")
     return .visitChildren
   }
 
@@ -22,7 +24,7 @@ final class TargetRule: RewritingRule {
     target.as(FunctionCallExprSyntax.self)?.calledExpression.is(ClosureExprSyntax.self) == false
   }
 
-  /// The object in `Timer(…, target: object, …)` and in `addTarget(object, action: …)`.
+  /// Returns the object in `Timer(…, target: object, …)` and in `addTarget(object, action: …)`.
   private func target(of node: FunctionCallExprSyntax) -> ExprSyntax? {
     if let labelled = node.arguments.first(where: { $0.label?.text == "target" }) {
       return labelled.expression
@@ -34,7 +36,7 @@ final class TargetRule: RewritingRule {
     return first.expression
   }
 
-  /// The method in `#selector(method)`, or in `Selector("name", method)`.
+  /// Returns the method in `#selector(method)` or in `Selector("name", method)`.
   private func method(of node: FunctionCallExprSyntax) -> ExprSyntax? {
     let selector = node.arguments
       .first { ["selector", "action"].contains($0.label?.text) }?.expression

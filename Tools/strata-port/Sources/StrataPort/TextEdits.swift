@@ -1,18 +1,18 @@
-/// Replacements and moves in a text, collected in any order and done at once.
+/// Replacements and moves in a text, collected in any order and applied at once.
 ///
-/// Ranges are of the original's UTF-8 bytes. Replacements do not overlap. What is replaced inside a
-/// range that moves is replaced where it goes.
+/// Ranges are in UTF-8 bytes of the original. Replacements do not overlap. A replacement inside a
+/// moved range is applied to the moved text.
 struct TextEdits {
   private struct Replacement {
     let range: Range<Int>
     let text: String
-    /// Breaks ties between insertions at one place: the first that came stands first.
+    /// The order of insertions at the same offset: the first one added comes first.
     let order: Int
   }
 
   private struct Move {
     let range: Range<Int>
-    /// Nil where it leaves the text.
+    /// The target offset; nil if the range is removed from the text.
     let destination: Int?
     let lead: String
     let tail: String
@@ -38,7 +38,7 @@ struct TextEdits {
       Move(range: range, destination: destination, lead: lead, tail: tail, order: moves.count))
   }
 
-  /// Takes a range out; `text(cut:from:)` gives it.
+  /// Removes a range, whose text `text(cut:from:)` returns.
   ///
   /// - Returns: The number of the cut.
   mutating func cut(_ range: Range<Int>) -> Int {
@@ -46,13 +46,13 @@ struct TextEdits {
     return moves.count - 1
   }
 
-  /// What was taken out of a text, with the edits inside it done.
+  /// Returns the text of a cut, with the edits inside it applied.
   func text(cut number: Int, from text: String) -> String {
     let bytes = rendered(moves[number].range, of: Array(text.utf8), moved: number)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text with all edits done.
+  /// Returns the text with all edits applied.
   func applied(to text: String) -> String {
     let bytes = Array(text.utf8)
     return String(decoding: rendered(0..<bytes.count, of: bytes, moved: nil), as: UTF8.self)
@@ -64,7 +64,9 @@ struct TextEdits {
     case paste(Move)
   }
 
-  /// The bytes of a range with the edits inside it done; `moved` is the move that it is the text of.
+  /// Returns the bytes of a range with the edits inside it applied.
+  ///
+  /// - Parameter moved: The index of the move whose text the range is; nil for the whole text.
   private func rendered(_ range: Range<Int>, of bytes: [UInt8], moved: Int?) -> [UInt8] {
     var result: [UInt8] = []
     var reached = range.lowerBound
@@ -88,7 +90,7 @@ struct TextEdits {
   private func steps(in range: Range<Int>, moved: Int?) -> [(start: Int, step: Step)] {
     let isWhole = moved == nil
     func holds(_ offset: Int) -> Bool {
-      // An insertion just behind a moved range belongs to what stays.
+      // An insertion at the end of a moved range stays.
       offset >= range.lowerBound && (offset < range.upperBound || isWhole)
     }
     var found: [(start: Int, rank: Int, order: Int, step: Step)] = []
@@ -97,7 +99,7 @@ struct TextEdits {
     }
     for move in moves {
       if move.order != moved, holds(move.range.lowerBound) {
-        // Before a replacement at the same place, which goes along.
+        // Before a replacement at the same offset, which moves along.
         found.append((move.range.lowerBound, 1, move.order, .cut(move)))
       }
       if let destination = move.destination, holds(destination) {

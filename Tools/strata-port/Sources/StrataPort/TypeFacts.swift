@@ -4,7 +4,7 @@ import SwiftSyntax
 struct MethodFacts {
   let signature: Signature
   let isStatic: Bool
-  /// What `@objc(name)` calls it.
+  /// The name in `@objc(name)`.
   let givenSelector: String?
 
   var selectorName: String { givenSelector ?? signature.selectorName }
@@ -12,56 +12,57 @@ struct MethodFacts {
 
 /// A property that a type declares.
 struct PropertyFacts {
-  /// The type that its members are of, see `memberTypeName`.
+  /// The type that declares its members; see `memberTypeName`.
   let typeName: String?
-  /// What `@objc(name)` calls it.
+  /// The name in `@objc(name)`.
   let givenName: String?
   let isOverride: Bool
 }
 
-/// A requirement that Objective-C lets conforming classes leave out.
+/// An optional requirement of an Objective-C protocol.
 struct OptionalRequirement {
   let protocolName: String
-  /// The protocol's name with the types that it is in, as code elsewhere writes it.
+  /// The protocol's name with its enclosing types, as code elsewhere writes it.
   let protocolPath: String
   let signature: Signature
   let result: TypeSyntax?
 
-  /// Whether a call gives a value.
+  /// Whether a call returns a value.
   var returnsValue: Bool { result.map { !$0.isVoid } ?? false }
 }
 
-/// What all files together say about a type, in its declaration and its extensions.
+/// The facts about a type from all files, in its declaration and its extensions.
 struct TypeFacts {
-  enum Kind { case `class`, value, `protocol` }
+  enum TypeKind { case `class`, value, `protocol` }
 
-  /// Nil when only extensions of it are seen.
-  var kind: Kind?
+  /// The kind of type; nil if the files contain only extensions of it.
+  var kind: TypeKind?
   /// The names of its generic parameters.
   var parameters: [String] = []
-  /// A superclass or protocols, by their last names.
+  /// The superclass and the protocols, by the last components of their names.
   var inherited: [String] = []
   var methods: [MethodFacts] = []
   var properties: [String: PropertyFacts] = [:]
-  /// Functions and properties that it overrides; a property's signature has its name alone.
+  /// The functions and properties that it overrides; a property's signature is only its name.
   var overridden: Set<Member> = []
-  /// Words in string literals and in `#keyPath`: keys that it may name.
+  /// The words in string literals and in `#keyPath`, which may be keys.
   var namedKeys: Set<String> = []
-  /// Whether Objective-C sees the protocol, which then is for classes alone.
+  /// Whether the protocol is visible to Objective-C and therefore limited to classes.
   var isObjectiveC = false
-  /// The file that declares it, and where its body ends there.
+  /// The file that declares it, and the end of its body there.
   var body: TypeBody?
 }
 
-/// Where a class's body ends.
+/// The end of a class's body.
 struct TypeBody {
   let file: String
-  /// The offset behind the last member, before the line of the closing brace.
+  /// The offset after the last member, before the line of the closing brace.
   let end: Int
   let isEmpty: Bool
-  /// Whether the closing brace stands behind other code, where a comment would swallow it.
+  /// Whether the closing brace follows other code on its line, where an inserted comment would hide
+  /// it.
   let endsInLine: Bool
-  /// The clause of `#if` that it is built with, see `CompilationConditions`.
+  /// The `#if` clause that contains it; see `CompilationConditions`.
   let clause: AbsolutePosition?
 }
 

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// The name of the type that a value of a written type has its members from.
+/// Returns the name of the type whose members a value of a written type has.
 ///
-/// Optionals, generic arguments, attributes, `any` and `some` are left out, so that `box` in
+/// Optionals, generic arguments, attributes, `any` and `some` are removed, so that `box` in
 /// `weak var box: Box<Int>?` is a `Box`. Arrays keep their brackets.
 func memberTypeName(_ type: TypeSyntax) -> String? {
   if let optional = type.as(OptionalTypeSyntax.self) { return memberTypeName(optional.wrappedType) }
@@ -31,29 +31,29 @@ func memberTypeName(_ type: TypeSyntax) -> String? {
 }
 
 extension TypeSyntax {
-  /// Whether values of the type may be nil.
+  /// Whether the type is optional.
   var isOptional: Bool {
     self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
       || self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 
-  /// Whether it is the type of functions that return nothing.
+  /// Whether it is the result type of a function that returns nothing.
   var isVoid: Bool {
     ["Void", "()", "Swift.Void"].contains(trimmedDescription)
   }
 }
 
 extension String {
-  /// Whether it reads as the name of a type, by the custom that these alone begin with a capital.
+  /// Whether it looks like a type name, which begins with a capital letter by convention.
   var isTypeName: Bool { first?.isUppercase == true }
 
-  /// The last of names joined by dots.
+  /// The last component of a dotted name.
   var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 }
 
 extension SyntaxProtocol {
-  /// The name of the class, structure, enumeration, actor, protocol or extended type whose body
-  /// holds the node, as code in that body can write it; nil at the top level.
+  /// The name of the type, protocol or extended type whose body contains the node, as code in that
+  /// body writes it; nil at the top level.
   var enclosingTypeName: String? {
     for node in ancestors {
       if let named = node.asProtocol((any NamedDeclSyntax).self), isTypeDeclaration(node) {

@@ -1,9 +1,9 @@
-/// The difference between two texts as `diff -u` writes it.
+/// The difference between two texts in the format of `diff -u`.
 public struct UnifiedDiff: Sendable, CustomStringConvertible {
-  /// Empty when the texts are equal.
+  /// The text of the difference; empty if the texts are equal.
   public let description: String
 
-  /// How many lines that are alike stand around those that are not.
+  /// The number of unchanged lines around a change.
   private static let context = 3
 
   private enum Line {
@@ -15,11 +15,11 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     var isInOld: Bool { if case .added = self { false } else { true } }
     var isInNew: Bool { if case .removed = self { false } else { true } }
 
-    /// With its mark; text without a line end is the file's last.
+    /// The line with its mark; a line without a line break is the last one of the file.
     var text: String {
       let (mark, line) =
         switch self {
-        case .kept(let line): (" ", line)
+        case .stored(let line): (" ", line)
         case .removed(let line): ("-", line)
         case .added(let line): ("+", line)
         }
@@ -41,7 +41,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     description = "--- \(name)\n+++ \(name)\n" + Self.hunks(lines).joined()
   }
 
-  /// Lines with their ends.
+  /// Returns the lines with their line breaks.
   private static func lines(of text: String) -> [Substring] {
     var lines: [Substring] = []
     var start = text.startIndex
@@ -53,7 +53,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     return lines
   }
 
-  /// All lines of both texts, removed ones before added ones.
+  /// Returns all lines of both texts, removed ones before added ones.
   private static func script(_ old: [Substring], _ new: [Substring]) -> [Line] {
     let difference = new.difference(from: old)
     var removed: Set<Int> = []
@@ -74,7 +74,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
         lines.append(.added(new[to]))
         to += 1
       } else {
-        lines.append(.kept(old[from]))
+        lines.append(.stored(old[from]))
         (from, to) = (from + 1, to + 1)
       }
     }
@@ -102,7 +102,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where a hunk begins and how long it is; an empty one begins at the line before it.
+  /// Returns the start and the length of a hunk; an empty one begins at the line before it.
   private static func place(_ before: Int, _ count: Int) -> String {
     "\(count == 0 ? before : before + 1),\(count)"
   }

@@ -1,32 +1,32 @@
 import SwiftSyntax
 
-/// Literals and conversions of Apple's overlays that Foundation on Linux lacks.
+/// Rewrites literals and conversions of Apple's overlays that Foundation on Linux lacks.
 ///
-/// Casts to `NSNumber`, `NSString`, `NSArray` and `CFString`, and those of points, sizes,
-/// rectangles and `CATransform3D` to `NSValue`, compile as they stand.
+/// Casts to `NSNumber`, `NSString`, `NSArray` and `CFString`, and casts of points, sizes,
+/// rectangles and `CATransform3D` to `NSValue`, compile unchanged.
 final class ValueRule: RewritingRule {
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     switch node.macroName.text {
     case "colorLiteral":
-      // The literal is a UIColor, and compiles as one.
+      // The literal is a UIColor and compiles unchanged.
       guard isForLayerOrView(node) else { break }
       becomes(node, ".init(\(node.arguments.trimmedDescription))")
     case "imageLiteral":
       guard let name = node.arguments.first?.expression.trimmedDescription else { break }
       becomes(node, "UIImage(named: \(name))!")
     case "fileLiteral":
-      rewriting.warn(at: node, "'#fileLiteral' is Xcode's; write the file's URL")
+      rewriting.warn(at: node, "'#fileLiteral' requires Xcode; use the URL of the file")
     default: break
     }
     return .visitChildren
   }
 
-  /// Colours that layers and views both have, as `CGColor` and as `UIColor`.
+  /// Color properties that layers have as `CGColor` and views as `UIColor`.
   private static let colorNames: Set<String> = [
     "backgroundColor", "borderColor", "shadowColor", "strokeColor", "fillColor",
   ]
 
-  /// Whether the literal is given to a property that may be of either class of colours.
+  /// Whether the literal is assigned to a property that may be of either color class.
   private func isForLayerOrView(_ node: MacroExpansionExprSyntax) -> Bool {
     guard let infix = node.parent?.as(InfixOperatorExprSyntax.self),
       infix.operator.is(AssignmentExprSyntax.self)
@@ -42,13 +42,13 @@ final class ValueRule: RewritingRule {
     rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
   }
 
-  /// Texts that nothing is in, as they are made.
+  /// The initializers of empty attributed strings.
   private static let emptyTexts: Set<String> = [
     "NSAttributedString", "NSAttributedString.init", "NSMutableAttributedString",
     "NSMutableAttributedString.init",
   ]
 
-  /// `NSAttributedString()`, and `CGFloat(truncating: number)`.
+  /// Rewrites `NSAttributedString()` and `CGFloat(truncating: number)`.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let callee = node.calledExpression.trimmedDescription
     if let start = node.leftParen, let end = node.rightParen, node.arguments.isEmpty,
@@ -70,7 +70,7 @@ final class ValueRule: RewritingRule {
     return .visitChildren
   }
 
-  /// `transform as NSValue` of an affine transform, which no bridge is for.
+  /// Rewrites `transform as NSValue` of an affine transform, for which there is no bridging.
   override func visit(_ node: AsExprSyntax) -> SyntaxVisitorContinueKind {
     guard node.questionOrExclamationMark == nil, node.type.trimmedDescription == "NSValue",
       index.typeName(ofValue: node.expression) == "CGAffineTransform"
@@ -85,28 +85,29 @@ final class ValueRule: RewritingRule {
     return .visitChildren
   }
 
-  /// What the members of `NSValue` give that take a structure out of it.
+  /// The types of the `NSValue` members that return a structure.
   private static let unboxed = [
     "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "cgRectValue": "CGRect",
     "uiEdgeInsetsValue": "UIEdgeInsets", "cgAffineTransformValue": "CGAffineTransform",
   ]
 
-  /// `(new as AnyObject).cgPointValue`, and `(change?[.newKey] as? NSValue)?.cgPointValue` of an observed
-  /// change, whose values are structures here.
+  /// Rewrites `(new as AnyObject).cgPointValue` and `(change?[.newKey] as? NSValue)?.cgPointValue`.
+  ///
+  /// The values of an observed change are structures here.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     guard let type = Self.unboxed[node.declName.baseName.text], let base = node.base,
       let operand = Self.anyObject(base) ?? Self.observedValue(base)
     else { return .visitChildren }
     let isForced = base.is(TupleExprSyntax.self)
     let text = "(\(operand.trimmedDescription) \(isForced ? "as!" : "as?") \(type))"
-    // What follows is asked of an optional.
+    // The chain continues on an optional.
     let goesOn = node.parent?.is(MemberAccessExprSyntax.self) == true
     rewriting.replace(node, with: text + (goesOn && !isForced ? "?" : ""))
     rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
     return .skipChildren
   }
 
-  /// The value that parentheses take for an object.
+  /// Returns the value that is cast to an object in parentheses.
   private static func anyObject(_ base: ExprSyntax) -> ExprSyntax? {
     guard let cast = base.as(TupleExprSyntax.self)?.elements.only?.expression.as(AsExprSyntax.self),
       cast.questionOrExclamationMark == nil, cast.type.trimmedDescription == "AnyObject"
@@ -114,7 +115,7 @@ final class ValueRule: RewritingRule {
     return cast.expression
   }
 
-  /// The value of a change that is taken for a boxed one.
+  /// Returns the value of a change that is cast to a boxed one.
   private static func observedValue(_ base: ExprSyntax) -> ExprSyntax? {
     let inner = base.as(OptionalChainingExprSyntax.self)?.expression
     guard
@@ -127,6 +128,6 @@ final class ValueRule: RewritingRule {
 }
 
 extension LabeledExprListSyntax {
-  /// The element, where there is one alone.
+  /// The single element; nil if there are others.
   fileprivate var only: LabeledExprSyntax? { count == 1 ? first : nil }
 }

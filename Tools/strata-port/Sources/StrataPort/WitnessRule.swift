@@ -1,7 +1,9 @@
 import SwiftSyntax
 
-/// Methods of subclasses that Objective-C would find by name: a Swift class answers a protocol's calls
-/// by what it has where it conforms, so that a default hides a method that only a subclass has.
+/// Warns about methods of subclasses that Objective-C would find by name.
+///
+/// A Swift class satisfies a protocol with the methods at its conformance, so a default
+/// implementation hides a method that only a subclass has.
 final class WitnessRule: RewritingRule {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.isMember, !node.modifiers.isStatic, !node.modifiers.contains("override"),
@@ -14,8 +16,8 @@ final class WitnessRule: RewritingRule {
       }
       rewriting.warn(
         at: node,
-        "'\(base)' conforms to '\(requirement.protocolName)' without '\(signature.text)', so that "
-          + "this is never called; write the method in '\(base)' and override it here")
+        "'\(base)' conforms to '\(requirement.protocolName)' without '\(signature.text)', so "
+          + "this method is never called; write the method in '\(base)' and override it here")
     }
     return .visitChildren
   }

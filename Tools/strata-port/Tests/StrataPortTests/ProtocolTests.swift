@@ -25,7 +25,7 @@ struct ProtocolTests {
             func saw(_ bird: Bird, at place: Place)
         }
 
-        /// What a class does that leaves these out.
+        /// Default implementations of optional requirements.
         extension Watching {
             func saw(_ bird: Bird, at place: Place) {}
         }
@@ -150,7 +150,8 @@ struct ProtocolTests {
       "class Chart {\n  @objc protocol Source {\n    @objc optional func reload()\n  }\n}\nlet a = 1\n"
     ).text
     #expect(
-      text.contains("}\n\n/// What a class does that leaves these out.\nextension Chart.Source"))
+      text.contains(
+        "}\n\n/// Default implementations of optional requirements.\nextension Chart.Source"))
     #expect(text.hasSuffix("}\nlet a = 1\n"))
   }
 

@@ -74,7 +74,7 @@ struct SwiftUITests {
       "struct Style { var tint: SwiftUI.Color }\nclass A: UIView { var style: Style? }\n")
     #expect(!text.contains("#if"))
     #expect(warnings.count == 1)
-    #expect(warnings.first?.hasPrefix("'SwiftUI.Color' is not on Linux; ") == true)
+    #expect(warnings.first?.hasPrefix("'SwiftUI.Color' is not available on Linux; ") == true)
   }
 
   @Test func `a type without SwiftUI that other code needs stays without a word`() throws {

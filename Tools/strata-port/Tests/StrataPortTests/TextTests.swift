@@ -195,16 +195,16 @@ struct TextTests {
       (
         "extension UIView { @objc func f() {} }\nextension CALayer { @objc func f() {} }\n"
           + "extension UILabel { override func f() {} }",
-        "overrides what 'extension UIView' adds", "where 'self as? UILabel' is not nil"
+        "overrides a member of 'extension UIView'", "where 'self as? UILabel' is not nil"
       ),
       (
         "extension UIView { @objc func f() {} }\nextension CALayer { @objc func f() {} }\n"
           + "extension CAGradientLayer { override func f() {} }",
-        "overrides what 'extension CALayer' adds", "where 'self as? CAGradientLayer' is not nil"
+        "overrides a member of 'extension CALayer'", "where 'self as? CAGradientLayer' is not nil"
       ),
       (
         "extension UIView { @objc var f: Int { 1 } }\nextension UILabel { override var f: Int { 2 } }",
-        "overrides what 'extension UIView' adds", "where 'self as? UILabel' is not nil"
+        "overrides a member of 'extension UIView'", "where 'self as? UILabel' is not nil"
       ),
       (
         "extension UIView { @objc func f() {} }\nclass A: UIView { override func f() {} }",

@@ -55,7 +55,7 @@ struct UnifiedDiffTests {
         +  func f()
         +}
         +
-        +/// What a class does that leaves these out.
+        +/// Default implementations of optional requirements.
         +extension P {
         +  func f() {}
          }

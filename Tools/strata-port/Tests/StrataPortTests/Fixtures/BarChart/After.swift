@@ -10,7 +10,7 @@ protocol BarChartDataSource: NSObjectProtocol {
 	#endif
 }
 
-/// What a class does that leaves these out.
+/// Default implementations of optional requirements.
 extension BarChartDataSource {
 	func numberOfBars(in chart: BarChart) -> Int { 5 }
 	func barChart(_ chart: BarChart, insetsFor index: Int) -> UIEdgeInsets { .zero }

@@ -15,7 +15,7 @@ public protocol MorphViewDelegate: AnyObject {
     var caption: String? { get }
 } // MorphViewDelegate
 
-/// What a class does that leaves these out.
+/// Default implementations of optional requirements.
 extension MorphViewDelegate {
     public func morphViewWillStart(_ view: MorphView) {}
     @available(iOS 10.0, *) public func morphView(_ view: MorphView,

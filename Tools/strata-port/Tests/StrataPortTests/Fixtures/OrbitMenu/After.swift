@@ -6,7 +6,7 @@ public protocol OrbitMenuDelegate: AnyObject {
     func radius(of menu: OrbitMenu) -> CGFloat
 }
 
-/// What a class does that leaves these out.
+/// Default implementations of optional requirements.
 extension OrbitMenuDelegate {
     public func orbitMenu(_ menu: OrbitMenu, didChoose index: Int) {}
     public func orbitMenuWillOpen(_ menu: OrbitMenu) {}

@@ -6,7 +6,7 @@ protocol RippleButtonDelegate: class {
     func rippleButtonWasTapped(_ button: RippleButton)
 }
 
-/// What a class does that leaves these out.
+/// Default implementations of optional requirements.
 extension RippleButtonDelegate {
     func rippleButtonDidBegin(_ button: RippleButton) {}
     func rippleButton(_ button: RippleButton, didEndAt point: CGPoint) {}
