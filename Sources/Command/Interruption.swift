@@ -4,12 +4,12 @@ import StrataGraphics
 import StrataImageFiles
 import Synchronization
 
-/// Ends the process in order when it is interrupted: files that are not whole are removed first.
+/// Ends the process in an orderly way on a signal, after it removes incomplete files.
 ///
-/// A thread of its own waits for the signals, which all others leave to it; so an instance is made
-/// before there are others. Where the system has no thread for it, the signals keep their meaning
-/// and end the process at once. A signal that was ignored when the process began stays ignored, as
-/// `nohup` and background jobs of scripts expect.
+/// A dedicated thread waits for the signals. All other threads block them, so an instance must be
+/// created before any other thread. If the thread cannot be created, the signals keep their default
+/// actions and end the process at once. A signal that was ignored when the process began stays
+/// ignored, as `nohup` and background jobs of scripts expect.
 final class Interruption {
   private static let isEnding = Atomic(false)
 
@@ -17,31 +17,31 @@ final class Interruption {
     SIGHUP: .hungUp, SIGINT: .interrupted, SIGQUIT: .quit, SIGTERM: .terminated,
   ]
 
-  /// Does not return once the process is ending: what fails then fails because files are gone, and
-  /// is nobody's business.
-  static func giveWay() {
+  /// Blocks forever if the process is ending, because later failures are caused by removed files
+  /// and must not be reported.
+  static func blockIfEnding() {
     while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
   }
 
-  /// - Parameter maker: For tests.
+  /// - Parameter maker: A replacement thread maker for tests.
   init(maker: ThreadMaker = .system) {
-    // A reader that closes the pipe is reported by write(2), which the command turns into exit 6.
+    // A closed pipe is reported by write(2), which the command turns into exit code 6.
     signal(SIGPIPE, SIG_IGN)
-    // A file beyond the limit of its size likewise: the write fails, and what was written is removed.
+    // Likewise for a file that exceeds the size limit: the write fails and the file is removed.
     signal(SIGXFSZ, SIG_IGN)
     var watched = sigset_t()
     sigemptyset(&watched)
     for number in Self.statuses.keys where !Self.isIgnored(number) { sigaddset(&watched, number) }
     pthread_sigmask(SIG_BLOCK, &watched, nil)
     do throws(ThreadError) {
-      // Waits to the end of the process.
+      // Waits until the end of the process.
       _ = try maker.start("strata-signals") { [watched] in Self.wait(for: watched) }
     } catch {
       pthread_sigmask(SIG_UNBLOCK, &watched, nil)
     }
   }
 
-  /// The name of the signal that ends a process with a status; nil for what no signal does.
+  /// Returns the name of the signal for an exit status, or nil if no signal causes it.
   static func signalName(of status: ExitStatus) -> String? {
     switch status {
     case .hungUp: "SIGHUP"

@@ -4,29 +4,29 @@ import Strata
 import StrataGraphics
 import StrataRenderList
 
-/// The command.
+/// The command `strata`.
 ///
-/// Each subcommand throws; what is thrown becomes a sentence and an exit code here.
+/// It turns the errors of its subcommands into messages and exit codes.
 @main
 struct StrataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strata",
-    abstract: "Draws Core Animation layer trees, without a display.",
+    abstract: "Draw Core Animation layer trees as images, GIFs and MP4 movies, without a display.",
     discussion: """
-      Results go to standard output or into files, words to standard error.
+      Results go to standard output or into files, messages to standard error.
 
       EXIT CODES
-        0  done                        5  a needed resource is missing
-        1  drawing failed              6  the output could not be written
-        2  wrong usage                 7  a threshold was missed
-        3  the scene is not valid      8  a limit was exceeded
-        4  the device is not there   130  interrupted
+        0  success                     5  missing resource
+        1  drawing failed              6  output cannot be written
+        2  invalid usage               7  threshold not met
+        3  invalid scene               8  limit exceeded
+        4  device not available
 
-      129, 131 and 143 are for SIGHUP, SIGQUIT and SIGTERM what 130 is for SIGINT.
+      129, 130, 131, 143: ended by SIGHUP, SIGINT, SIGQUIT, SIGTERM.
       """,
     version: ProgramVersion.current,
     subcommands: [
-      RenderCommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
+      RenderSubcommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
       CompareCommand.self, BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
       FontsCommand.self, TilesCommand.self, ConvertCommand.self, ThumbnailCommand.self,
       JoinCommand.self,
@@ -34,21 +34,21 @@ struct StrataCommand: ParsableCommand {
   )
 
   static func main() {
-    if Log.isForPrograms { ProgressReporter.tellInterruption() }
+    if Log.isForPrograms { ProgressReporter.reportInterruption() }
     let interruption = Interruption()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let ahead = OpeningAhead(arguments)
     let status = withExtendedLifetime(interruption) { run(arguments: arguments) }
     ahead.finish()
-    Interruption.giveWay()
+    Interruption.blockIfEnding()
     Foundation.exit(status.rawValue)
   }
 
   private static func run(arguments: [String]) -> ExitStatus {
-    // Swift reads them from /proc, where every program finds at least its own name.
+    // Swift reads the arguments from /proc. They contain at least the name of the program.
     guard !CommandLine.arguments.isEmpty else {
       return fail(
-        "the arguments cannot be read, since /proc is missing; mount it (mount -t proc proc /proc)",
+        "cannot read the arguments because /proc is missing; run 'mount -t proc proc /proc'",
         .usage, arguments: [])
     }
     if let problem = unknownCommand(arguments) {
@@ -69,7 +69,7 @@ struct StrataCommand: ParsableCommand {
         text.sentence, ExitStatus(error.kind),
         arguments: failure?.isInReport == true ? [] : arguments, details: text.details)
     } catch {
-      // Help, the version and completion scripts arrive as errors whose exit code is 0.
+      // Help, the version and completion scripts are thrown as errors with exit code 0.
       if exitCode(for: error).isSuccess {
         return printRequested(fullMessage(for: error))
       }
@@ -80,21 +80,22 @@ struct StrataCommand: ParsableCommand {
     }
   }
 
-  /// What is wrong where the first argument is no command, which the parser only tells where no
-  /// option comes before it.
+  /// Returns the message for an unknown command, or nil if the first argument is a command.
+  ///
+  /// The parser reports an unknown command only if no option precedes it.
   private static func unknownCommand(_ arguments: [String]) -> String? {
     guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !known.contains(first), first != "help" else { return nil }
     let near = Spelling.nearest(to: first, among: known).map { "did you mean '\($0)'" }
     let isFile = first.contains(".") || first.contains("/")
-    return "there is no command '\(StandardStreams.oneLine(first))'; "
+    return "unknown command '\(StandardStreams.oneLine(first))'; "
       + (near
         ?? (isFile
-          ? "to draw a file: strata render \(first) out.png" : "'strata --help' lists them"))
+          ? "to draw a file, run 'strata render \(first) out.png'" : "see 'strata --help'"))
   }
 
-  /// One line: what is wrong, and where the usage is told.
+  /// Returns the parser's message on one line, with a reference to the help.
   private static func usageMessage(for error: any Error, arguments: [String]) -> String {
     let named = configuration.subcommands.compactMap { $0.configuration.commandName }
     let subcommand = arguments.first.flatMap { named.contains($0) ? $0 : nil }
@@ -103,6 +104,11 @@ struct StrataCommand: ParsableCommand {
     // "Unknown option '--scal'. Did you mean '--scale'?"
     while let last = text.last, ".?".contains(last) { text.removeLast() }
     text = text.replacing(". Did you mean", with: "; did you mean")
+    // ". Please provide one of 'up' and 'down'.", or as a list of six or more lines.
+    text = text.replacing(
+      ". Please provide one of the following:\n  - ", with: "; expected one of ")
+    text = text.replacing(". Please provide one of", with: "; expected one of")
+    text = text.replacing("\n  - ", with: ", ")
     return text.prefix(1).lowercased() + text.dropFirst() + "; see '\(help)'"
   }
 
@@ -115,20 +121,20 @@ struct StrataCommand: ParsableCommand {
     }
   }
 
-  /// - Parameter details: Told to people in lines of their own.
+  /// - Parameter details: Further lines, which are not part of JSON output.
   private static func fail(
     _ message: String, _ status: ExitStatus, arguments: [String], details: [String] = []
   ) -> ExitStatus {
-    Interruption.giveWay()
+    Interruption.blockIfEnding()
     if Log.isForPrograms {
-      ProgressReporter.tell(ProgressEvent.Failed(code: status.rawValue, message: message))
+      ProgressReporter.emit(ProgressEvent.Failed(code: status.rawValue, message: message))
     } else {
-      Log.say(.error, message)
-      for detail in details { Log.say(.error, detail) }
+      Log.write(.error, message)
+      for detail in details { Log.write(.error, detail) }
     }
     if arguments.contains("--json") {
-      // A reader of the document learns of the failure even when it ignores the exit code. When
-      // standard output is what failed there is nobody to tell.
+      // Readers of the document see the failure even if they ignore the exit code. A failure of
+      // standard output itself cannot be reported there.
       try? StandardStreams.write(json: FailureReport(message: message, status: status))
     }
     return status

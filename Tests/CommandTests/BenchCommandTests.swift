@@ -2,7 +2,7 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// `strata bench --pscn`: one line of JSON on standard output, and how a run ends.
+/// `strata bench --pscn`: the line of JSON on standard output, and the exit codes.
 @Suite struct BenchCommandTests {
   private let folder: TemporaryFolder
 
@@ -90,7 +90,7 @@ import Testing
 
   @Test(arguments: ["auto", "analytic", "mesh", "coverage"])
   func `every way draws the scene`(way: String) throws {
-    let ways = try report(try bench("--once", "--path-way", way, "--png", "out.png"))
+    let ways = try report(try bench("--once", "--path-strategy", way, "--png", "out.png"))
     #expect(ways["peer"] as? String == "strata")
     #expect(folder.contents.contains("out.png"))
   }
@@ -156,7 +156,8 @@ import Testing
     ["scene.pscn"], ["--pscn"], ["--pscn", "scene.pscn", "--bogus"],
     ["--pscn", "scene.pscn", "--seconds", "-1"], ["--pscn", "scene.pscn", "--seconds", "nan"],
     ["--pscn", "scene.pscn", "--min", "0"], ["--pscn", "scene.pscn", "--min", "5", "--max", "4"],
-    ["--pscn", "scene.pscn", "--max", "many"], ["--pscn", "scene.pscn", "--path-way", "wings"],
+    ["--pscn", "scene.pscn", "--max", "many"],
+    ["--pscn", "scene.pscn", "--path-strategy", "wings"],
     ["--pscn", "scene.pscn", "--device", "abacus"], ["--pscn", "scene.pscn", "--png", "-"],
     ["--pscn", "scene.pscn", "other.pscn"], ["--pscn", "scene.pscn", "--limit", "layers=0"],
   ])

@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// `strata bench --html`: one page that needs nothing else.
+/// `strata bench --html`: a self-contained page.
 @Suite(.serialized) struct BenchPageTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ import Testing
     return try String(contentsOfFile: folder.file("r.html"), encoding: .utf8)
   }
 
-  /// The names of the page's elements in order; an issue for a tag that does not close another.
+  /// Returns the names of the page's elements in order, and records an issue for an unmatched tag.
   private func elements(_ page: String) -> [String] {
     let void: Set<String> = ["meta", "img", "line", "rect"]
     var names: [String] = []
@@ -37,7 +37,7 @@ import Testing
     return names
   }
 
-  /// The pictures in the page's addresses.
+  /// Returns the images in the page's data URLs.
   private func pictures(_ page: String) throws -> [Pixels] {
     try page.components(separatedBy: "src=\"data:image/png;base64,").dropFirst().map { part in
       let text = String(part.prefix { $0 != "\"" })
@@ -68,7 +68,7 @@ import Testing
     #expect(found.allSatisfy { $0.width == 8 && $0.height == 6 })
     #expect(Array(found[0].bytes.prefix(4)) == [255, 0, 0, 255])
     if hasGL {
-      // Two pictures that are equal are black where they differ.
+      // The difference of two equal images is black.
       #expect(found[1].bytes == found[0].bytes)
       #expect(stride(from: 0, to: 8 * 6 * 4, by: 4).allSatisfy { found[2].bytes[$0] == 0 })
     }
@@ -77,7 +77,8 @@ import Testing
   @Test func `names and diagnostics are text, whatever they hold`() throws {
     let name = "a<b>&\"'</title>.caml"
     let layer =
-      #"<CALayer name="x&lt;img src=y>" bounds="0 0 8 6" position="4 3" cornerRadius="1" allowsEdgeAntialiasing="0"/>"#
+      #"<CALayer name="x&lt;img src=y>" bounds="0 0 8 6" position="4 3" cornerRadius="1" "#
+      + #"allowsEdgeAntialiasing="0"/>"#
     let path = folder.file("<u>")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try folder.write(caml(layer), to: "<u>/" + name.replacingOccurrences(of: "/", with: "_"))

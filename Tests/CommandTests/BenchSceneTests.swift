@@ -3,7 +3,7 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// `strata bench` over scenes: the table, the document, and how a run ends.
+/// `strata bench` with scenes: the table, the document and the exit codes.
 @Suite(.serialized) struct BenchSceneTests {
   private let folder: TemporaryFolder
 
@@ -99,7 +99,7 @@ import Testing
     for kind in ["first", "new", "again"] {
       let rows = lines.filter { $0.contains(" \(kind) ") && $0.contains(".") }
         .filter { row in
-          // A number for each name in the head, and what follows.
+          // There is a number for each column title, followed by the quartiles.
           row.split(separator: " ").compactMap { Double($0) }.count >= Self.stages.count + 2
         }
       #expect(rows.count == 2, "\(kind)")
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `a file comes before a built-in scene of its name`() throws {
     try folder.write(redScene, to: "demo")
-    // What is no scene is said to be none, and the built-in one is not taken for it.
+    // An invalid file is reported, and the built-in scene of that name is not used instead.
     #expect(try bench("demo", "--devices", "cpu").status == 3)
   }
 
@@ -130,7 +130,7 @@ import Testing
     let outcome = try bench("scene.caml", "--json", environment: Self.noEGL)
     let devices = try #require(try scenes(outcome).first?["devices"] as? [[String: Any]])
     #expect(devices.compactMap { $0["selector"] as? String } == ["cpu"])
-    #expect(outcome.words.contains("strata: warning: gpu is not timed: "))
+    #expect(outcome.words.contains("strata: warning: gpu is not measured: "))
     let missing = try #require(try outcome.json()["missing"] as? [[String: Any]])
     #expect(missing.first?["device"] as? String == "gpu")
     for devices in ["gpu", "cpu,gpu", "cpu,egl:99"] {
@@ -142,7 +142,7 @@ import Testing
   @Test(.enabled(if: hasGL)) func `software GL is named as such`() throws {
     let outcome = try bench("scene.caml", "--devices", "software")
     #expect(outcome.status == 0)
-    #expect(outcome.words.contains("is GL in software"))
+    #expect(outcome.words.contains("is a software GL driver"))
     #expect(outcome.text.contains("(software GL)"))
   }
 

@@ -2,16 +2,16 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// Bundles that somebody broke, or made to harm: every command that reads one ends soon, with its code
-/// and with a sentence about what is wrong.
+/// Damaged and malicious bundles: every command that reads one ends soon, with an exit code and a
+/// message.
 @Suite struct BrokenBundleTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
-    /// What lies in the bundle: files by name, with their text.
+    /// The files of the bundle by name, with their contents.
     var files: [String: String] = ["main.caml": pictured]
-    /// What a shell makes beside them, in the bundle.
+    /// A shell script that creates further files in the bundle.
     var script = ""
-    /// What `info` and `check` end with.
+    /// The exit code of `info` and `check`.
     var status: Int32
     var says: [String]
   }
@@ -55,7 +55,7 @@ import Testing
     Case(
       testDescription: "a cut index",
       files: ["main.caml": pictured, "index.xml": String(index("").prefix(30))], status: 0,
-      says: ["index.xml:1", "not read"]),
+      says: ["index.xml:1", "cannot read the index"]),
     Case(
       testDescription: "an index with a document that is not there",
       files: [

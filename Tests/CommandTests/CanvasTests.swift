@@ -5,7 +5,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// How a scene is fitted into a canvas: pictures judged pixel by pixel.
+/// The fit of a scene to a canvas, checked by pixels.
 @Suite struct CanvasTests {
   private let folder: TemporaryFolder
 
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `sides that are no whole number of points show no line at the edge`() throws {
     let picture = try draw("--width", "33", "--height", "33")
-    // 33 × 16.5 pixels are shown as 33 × 17, whole ones.
+    // 33 × 16.5 pixels are rounded to 33 × 17.
     #expect(picture(0, 7) == Self.clear && picture(0, 8) == Self.red)
     #expect(picture(32, 24) == Self.green && picture(32, 25) == Self.clear)
   }

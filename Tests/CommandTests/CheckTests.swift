@@ -2,7 +2,7 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// `strata check`: findings on standard output, the verdict as the exit code.
+/// `strata check`: diagnostics on standard output, and the exit code.
 @Suite struct CheckTests {
   private let folder: TemporaryFolder
 
@@ -118,7 +118,7 @@ import Testing
     #expect(outcome.words.contains("strata check --help"))
   }
 
-  /// What the loader says of every library that it looks for, those opened at run time included.
+  /// Uses the loader's log of every library it searches for, including those opened at run time.
   @Test(arguments: [
     ["check", "good.caml"], ["layers", "good.caml"], ["layers", "good.caml", "--render-list"],
   ])
@@ -131,7 +131,7 @@ import Testing
     for library in ["libEGL", "libGL", "libgbm"] {
       #expect(!outcome.words.contains(library))
     }
-    // The same looking glass shows them where they are opened.
+    // The same log contains them if they are opened.
     #expect(try command("doctor").words.contains("find library=libEGL"))
   }
 }

@@ -3,42 +3,42 @@ import Glibc
 import StrataTestSupport
 import Testing
 
-/// Runs the built command as a user does: a process of its own, judged by its exit code and streams.
+/// Runs the built command in a process of its own, and returns its exit code and output.
 struct Command {
-  /// What a finished run left.
+  /// The result of a finished run.
   struct Outcome {
     var status: Int32
     var output: Data
-    /// Standard error, as text.
+    /// The text on standard error.
     var words: String
 
     var text: String { String(decoding: output, as: UTF8.self) }
 
-    /// The one JSON object on standard output.
+    /// Returns the JSON object on standard output.
     func json() throws -> [String: Any] {
       try #require(JSONSerialization.jsonObject(with: output) as? [String: Any])
     }
   }
 
-  /// Where standard output goes.
+  /// The destination of standard output.
   enum Output {
     case captured
     case file(String)
-    /// A pipe whose reader has gone.
+    /// A pipe whose reader is closed.
     case broken
   }
 
-  /// Added to this process's environment; nil removes a name.
+  /// Variables to add to this process's environment; nil removes a variable.
   var environment: [String: String?] = [:]
-  /// Given on standard input; nil is an empty one.
+  /// The contents of standard input; nil for an empty input.
   var input: Data?
   var output = Output.captured
-  /// What a shell is to say before it becomes the command, as in "ulimit -n 9".
+  /// Shell commands to run before the command, such as "ulimit -n 9".
   var preparation: String?
-  /// Where relative paths are.
+  /// The working directory.
   var folder: TemporaryFolder
 
-  /// The command that the same build made, which lies beside the test program.
+  /// The path of the command from the same build, which is beside the test program.
   static let path: String = {
     if let path = ProcessInfo.processInfo.environment["STRATA_COMMAND"] { return path }
     let program =
@@ -47,7 +47,7 @@ struct Command {
       .appendingPathComponent("strata").path
   }()
 
-  /// Runs to the end. A run that takes more than a minute is ended, which shows as its status.
+  /// Runs the command to its end; after a minute it is terminated, which its status shows.
   func callAsFunction(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
   func run(_ arguments: [String]) throws -> Outcome {
@@ -62,17 +62,18 @@ struct Command {
 
   /// Starts a run that waits for standard input, interrupts it, and waits for its end.
   ///
-  /// - Parameter isTelling: Whether to wait for its first words.
+  /// - Parameter isTelling: Whether to wait for its first output on standard error.
   func interrupted(
     by signal: Int32, isTelling: Bool = false, _ arguments: String...
   ) throws -> Outcome {
-    // Who runs the tests in the background may have them ignore it, and the command inherits that.
+    // If the tests run in the background, the signal may be ignored, which the command would
+    // inherit.
     _ = Glibc.signal(signal, SIG_DFL)
     let streams = folder.file("stream-\(UUID().uuidString)")
     let pipe = Pipe()
     let process = try start(arguments, streams: streams, input: pipe)
-    // Before the command catches the signal, the default action would end it unheard; and one that
-    // comes before it listens may be lost, so it is sent until the command ends.
+    // The signal must not arrive before the command handles it, or the default action would end the
+    // process. A signal that arrives before the thread waits may be lost, so it is sent repeatedly.
     let deadline = Date().addingTimeInterval(60)
     while process.isRunning, Date() < deadline {
       let words = isTelling ? FileManager.default.contents(atPath: streams + ".err") : nil
@@ -87,7 +88,7 @@ struct Command {
     return try outcome(of: process, streams: streams)
   }
 
-  /// Whether a process has a handler for a signal, or holds it back for a thread that waits for it.
+  /// Returns whether a process handles a signal, or blocks it for a thread that waits for it.
   private static func takes(_ signal: Int32, _ process: Int32) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
     let lines = status.split(separator: "\n").filter {
@@ -155,7 +156,7 @@ struct Command {
   }
 }
 
-/// A CAML document around the text of its layer, which begins on line 2.
+/// Returns a CAML document with a layer that begins on line 2.
 func caml(_ layer: String) -> String {
   "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\n" + layer + "\n</caml>\n"
 }

@@ -5,7 +5,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// `strata compare`, as a user and as a CI script meet it.
+/// `strata compare`, as used from a shell or a CI script.
 @Suite struct CompareCommandTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import Testing
 
   private var strata: Command { Command(folder: folder) }
 
-  /// Writes an opaque grey picture with other levels of red in some pixels.
+  /// Writes an opaque gray image in which some pixels have other red values.
   private func write(
     _ name: String, width: Int = 20, height: Int = 10, red: [Int: UInt8] = [:]
   ) throws {
@@ -66,7 +66,7 @@ import Testing
     }
     let same = try strata("compare", "a.png", "a.png")
     #expect(same.status == 0)
-    #expect(same.text.contains("largest      0: the pictures are equal\n"))
+    #expect(same.text.contains("largest      0: the images are equal\n"))
     #expect(same.text.contains("ssim         1: "))
   }
 
@@ -148,7 +148,7 @@ import Testing
         <CALayer bounds="0 0 60 60"><sublayers>
         <CAShapeLayer path="30 2 m 58 58 l 2 40 l h" fillColor="0 0.5 1"/></sublayers></CALayer>
         """), to: "scene.caml")
-    // What the project holds its own meshes to.
+    // The thresholds that the project uses for its own meshes.
     let outcome = try strata(
       "compare", "scene.caml", "--reference", "float", "--scale", "2", "--threshold", "24",
       "--threshold", "12:0.3%", "--json")
@@ -159,10 +159,10 @@ import Testing
     let actual = try #require(report["actual"] as? [String: Any])
     #expect(expected["precision"] as? String == "float")
     #expect((expected["device"] as? [String: Any])?["kind"] as? String == "cpu")
-    #expect(actual["pathWay"] as? String == "mesh")
+    #expect(actual["pathStrategy"] as? String == "mesh")
     #expect((actual["device"] as? [String: Any])?["kind"] as? String == "gpu")
     #expect((actual["statistics"] as? [String: Any])?["meshItems"] as? Int == 1)
-    // A ramp one pixel wide is not exact area, so the two cannot be equal.
+    // A ramp one pixel wide differs from exact area coverage.
     #expect(report["isIdentical"] as? Bool == false)
   }
 
@@ -198,14 +198,14 @@ import Testing
 
   @Test(arguments: [
     Misuse(arguments: [], status: 2, says: ["strata compare --help"]),
-    Misuse(arguments: ["a.png"], status: 2, says: ["a.png is a picture"]),
+    Misuse(arguments: ["a.png"], status: 2, says: ["a.png is an image"]),
     Misuse(arguments: ["a.png", "a.png", "a.png"], status: 2, says: ["not 3 files"]),
     Misuse(arguments: ["-", "-"], status: 2, says: ["once"]),
     Misuse(arguments: ["a.png", "a.png", "--scale", "2"], status: 2, says: ["--scale"]),
     Misuse(arguments: ["scene.caml", "--device", "cpu"], status: 2, says: ["--reference float"]),
     Misuse(arguments: ["a.png", "a.png", "--bogus"], status: 2, says: ["--bogus"]),
     Misuse(arguments: ["a.png", "a.png", "-o", "out.jpg"], status: 2, says: [".png", "out.jpg"]),
-    Misuse(arguments: ["a.png", "small.png", "-o", "./a.png"], status: 2, says: ["write over"]),
+    Misuse(arguments: ["a.png", "small.png", "-o", "./a.png"], status: 2, says: ["overwrite"]),
     Misuse(arguments: ["a.png", "a.png", "-o", "-"], status: 2, says: ["-o"]),
     Misuse(arguments: ["a.png", "a.png", "--threshold", "256"], status: 2, says: ["0 to 255"]),
     Misuse(arguments: ["a.png", "a.png", "--threshold", "12:0.3"], status: 2, says: ["12:0.3%"]),

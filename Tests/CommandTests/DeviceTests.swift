@@ -3,7 +3,7 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Which device draws, what happens without one, and that every driver draws the same picture.
+/// The selection of the device, the behavior without one, and equal images on every driver.
 @Suite(.serialized) struct DeviceTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
     try folder.write(redScene, to: "scene.caml")
   }
 
-  /// A machine whose EGL has no driver.
+  /// An environment in which EGL has no driver.
   private static let noEGL: [String: String?] = [
     "__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent",
     "__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent",
@@ -69,7 +69,8 @@ import Testing
     var environment: [String: String?]
   }
 
-  // GL_OES_texture_npot stays: without it Mesa refuses even what OpenGL ES 2.0 itself allows.
+  // GL_OES_texture_npot remains enabled, because without it Mesa rejects textures that OpenGL ES
+  // 2.0 allows.
   static let drivers = [
     Driver(
       testDescription: "an OpenGL ES 2.0 context",
@@ -86,7 +87,7 @@ import Testing
       ]),
   ]
 
-  // The driver rounds as it did: only which functions and limits it offers has changed.
+  // The rounding of the driver is the same. Only the available functions and limits differ.
   @Test(arguments: drivers)
   func `a poorer driver draws the same picture`(driver: Driver) throws {
     let arguments = ["examples", "demo", "-o", "-", "--device", "software"]
@@ -100,8 +101,9 @@ import Testing
     #expect(largest ?? 255 <= 2)
   }
 
-  /// Softpipe is the one here that gives gl_FragCoord the height of the target before; see
-  /// `PassDrawer`. Its self-test draws groups on surfaces of other heights than the canvas'.
+  /// Softpipe computes gl_FragCoord with the height of the previous target; see `PassDrawer`.
+  ///
+  /// Its self-test draws groups on surfaces whose heights differ from the canvas height.
   @Test func `the self-test passes on Mesa's other software driver`() throws {
     let command = Command(
       environment: ["GALLIUM_DRIVER": "softpipe", "LIBGL_ALWAYS_SOFTWARE": "1"], folder: folder)

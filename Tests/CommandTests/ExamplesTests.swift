@@ -16,7 +16,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/Examples")
 
-  /// What a scene's Swift must hold to be about what the scene's name says.
+  /// Text that the Swift source of each scene must contain.
   private static let promises = [
     "stick-figure": "func stickFigure()", "three-round-corners": "byRoundingCorners",
     "diagonal-gradient": "CAGradientLayer", "early-gradient": ".locations",
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A file that calls what another file has is not whole without it.
+  /// The listed files must include those with the called helpers.
   @Test func `the source of a scene has the helpers that it calls`() throws {
     let helpers = [
       "letters(": "Handwriting", "softDot(": "Explosions", "color(0x": "Demo", "circle(": "Demo",
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--source"], "name the scene"), (["--source", "--all", "out"], "name the scene"),
+    (["--source"], "scene name"), (["--source", "--all", "out"], "scene name"),
     (["clock", "--source", "-o", "clock.swift"], "--source"),
     (["clock", "-o", "clock.ca", "--frames", "9"], "frames"),
     (["clock", "-o", "clock.ca", "--time", "2"], "--time"),

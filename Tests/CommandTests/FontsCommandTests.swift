@@ -2,7 +2,7 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// `strata fonts`, and the options that say which fonts text is set in.
+/// `strata fonts`, and the options that select fonts.
 @Suite struct FontsCommandTests {
   private let folder: TemporaryFolder
   private static let liberation = "/usr/share/fonts/truetype/liberation2/"
@@ -101,10 +101,10 @@ import Testing
           + "</opacity></animations></CATextLayer></sublayers></CALayer>"), to: "late.caml")
     let found = try strata("check", "late.caml")
     #expect(found.status == 0)
-    #expect(found.text.hasPrefix("late.caml:3: warning: there is no font Gotham;"), "\(found.text)")
+    #expect(found.text.hasPrefix("late.caml:3: warning: missing font Gotham;"), "\(found.text)")
     #expect(found.text.contains("(CALayer[0]/late) [font-replaced]"))
     #expect(try strata("check", "late.caml", "--missing-fonts", "error").status == 5)
-    // What is shown is told of once.
+    // A visible text is reported once.
     let lines = try strata("check", "gotham.caml").text.split(separator: "\n")
     #expect(lines.count { $0.contains("[font-replaced]") } == 1)
   }

@@ -3,7 +3,7 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// `strata render` with more than one frame: what it writes where, and how it ends.
+/// `strata render` with more than one frame: its output and exit codes.
 @Suite struct FrameCommandTests {
   private let folder: TemporaryFolder
   private let frameBytes = 32 * 24 * 4
@@ -102,7 +102,7 @@ import Testing
     let output = try #require(try outcome.json()["output"] as? [String: Any])
     #expect(output["frames"] as? Int == 12)
     let files = try (0..<12).map { try bytes(String(format: "m%02d.png", $0)) }
-    // Up for three seconds, and down the same way.
+    // It moves up for three seconds and down again.
     #expect(Set(files).count == 7)
     #expect(files[5] == files[7])
   }
@@ -167,7 +167,7 @@ import Testing
     (["-o", "f%d.png", "--frames", "0.."], ["quotes", "0..<60"]),
     (["-o", "f%d.png", "--frames", "0..<"], ["quotes", "0-59"]),
     (["-o", "f%d.png", "--frames", "9-3"], ["backwards"]),
-    (["-o", "f%d.png", "--frames", "5..<5"], ["left out"]),
+    (["-o", "f%d.png", "--frames", "5..<5"], ["excluded"]),
     (["-o", "f%d.png", "--frames", "0-9/0"], ["every tenth"]),
     (["-o", "f%d.png", "--frames", "-1..<5"], ["frames"]),
     (["-o", "f%d.png", "--frames", "0"], ["no frames"]),
@@ -176,13 +176,13 @@ import Testing
     (["-o", "f%d.png", "--duration", "-1"], ["duration"]),
     (["-o", "f%d.png", "--duration", "1", "--frames", "3"], ["--frames", "--duration"]),
     (["-o", "f%d.png", "--time", "1"], ["--time", "--start"]),
-    (["-o", "f%d.png", "--frames", "3", "--loop", "2"], ["--loop", "apng"]),
+    (["-o", "f%d.png", "--frames", "3", "--loop", "2"], ["--loop", "APNG"]),
     (["-o", "a.apng", "--resume"], ["--resume", "%05d"]),
-    (["-o", "a.png", "--codec", "h264"], ["--codec", "one picture"]),
+    (["-o", "a.png", "--codec", "h264"], ["--codec", "single image"]),
     (["-o", "f%d.png", "--crf", "3"], ["--crf", "movies"]),
     (["-o", "a.apng", "--alpha"], ["--alpha", "movies"]),
     (["-o", "a.apng", "--matte", "red"], ["--matte"]),
-    (["-o", "a.apng", "--alpha-threshold", "3"], ["--alpha-threshold", "gif"]),
+    (["-o", "a.apng", "--alpha-threshold", "3"], ["--alpha-threshold", "GIF"]),
     (["-o", "a.gif", "--alpha-threshold", "256"], ["0 to 255"]),
     (["-o", "a.gif", "--fps", "60"], ["50 frames"]),
     (["-o", "f%s.png"], ["f%s.png", "%0Nd"]),
@@ -217,7 +217,7 @@ import Testing
     let output = try #require(try outcome.json()["output"] as? [String: Any])
     #expect(output["kept"] as? Int == 3)
     #expect(output["frames"] as? Int == 8)
-    #expect(outcome.words.contains("3 of them kept"))
+    #expect(outcome.words.contains(", 3 kept)"))
     for frame in 0..<8 {
       #expect(try pixels(of: bytes("f\(frame).png")).count == frameBytes)
     }
@@ -240,7 +240,7 @@ import Testing
     let outcome = try command(
       "render", "scene.caml", "-o", "-", "--format", "rgba", "--frames", "90", "--device", "cpu")
     #expect(outcome.status == 6)
-    #expect(outcome.words.contains("the reader has gone"))
+    #expect(outcome.words.contains("the reader has closed"))
   }
 
   @Test(arguments: ["f%d.png", "a.apng", "a.rgba"])
@@ -277,7 +277,7 @@ import Testing
   }
 }
 
-/// A square that crosses a canvas of 32 × 24 points in two seconds, with an edge that is translucent.
+/// A translucent square that crosses a canvas of 32 × 24 points in two seconds.
 let movingScene = caml(
   """
   <CALayer bounds="0 0 32 24" position="16 12"><sublayers>
@@ -289,7 +289,7 @@ let movingScene = caml(
   </sublayers></CALayer>
   """)
 
-/// `--frames` in the ways that people write it.
+/// The notations of `--frames`.
 @Suite struct FrameSelectionTests {
   private let folder: TemporaryFolder
 
@@ -311,7 +311,7 @@ let movingScene = caml(
     let expected = frames.map { "f\($0).png" }
     #expect(Set(folder.contents.filter { $0.hasSuffix(".png") }) == Set(expected))
     #expect((try outcome.json()["output"] as? [String: Any])?["frames"] as? Int == frames.count)
-    // A pipe has the same pictures one after the other.
+    // A pipe contains the same images one after the other.
     let pipe = try strata(
       "render", "scene.caml", "-o", "-", "--format", "png", "--frames", text, "--device", "cpu")
     let files = try expected.map { try Data(contentsOf: URL(fileURLWithPath: folder.file($0))) }

@@ -48,31 +48,32 @@ import Testing
     let usual = try strata("layers", "scene.caml", "--render-list")
     #expect(usual.status == 0)
     #expect(usual.text.hasPrefix("canvas 8x6 background none\ndraw rect "))
-    #expect(usual.text.contains(" way analytic "))
+    #expect(usual.text.contains(" strategy analytic "))
+    // --path-way is an alias of --path-strategy.
     let covered = try strata(
       "layers", "scene.caml", "--render-list", "--path-way", "coverage", "--scale", "2", "--size",
       "5x5")
     #expect(covered.text.hasPrefix("canvas 10x10 "))
-    #expect(covered.text.contains(" way coverage "))
+    #expect(covered.text.contains(" strategy coverage "))
     let report = try strata("layers", "scene.caml", "--render-list", "--json").json()
     let commands = try #require(report["commands"] as? [[String: Any]])
-    #expect(commands.map { $0["way"] as? String } == ["analytic"])
+    #expect(commands.map { $0["strategy"] as? String } == ["analytic"])
   }
 
-  /// A triangle of 60 points a side, and its outline.
+  /// Draws a triangle with sides of 60 points, filled and stroked.
   @Test(arguments: [(12, "mesh"), (1, "coverage")])
   func `the list for meshes names what is too thin for one`(width: Int, way: String) throws {
     try folder.write(
       caml(
         "<CAShapeLayer bounds='0 0 99 99' path='10 10 m 70 10 l 10 70 l h' fillColor='1 0 0' "
           + "strokeColor='0 0 1' lineWidth='\(width)'/>"), to: "scene.caml")
-    let list = ["layers", "scene.caml", "--render-list", "--path-way", "mesh"]
+    let list = ["layers", "scene.caml", "--render-list", "--path-strategy", "mesh"]
     let text = try strata.run(list).text
     let ways = text.split(separator: "\n").dropFirst().map { $0.split(separator: " ").suffix(4) }
     #expect(ways.map { $0.dropFirst().first.map(String.init) } == ["mesh", way], "\(text)")
     let commands = try #require(
       try strata.run(list + ["--json"]).json()["commands"] as? [[String: Any]])
-    #expect(commands.map { $0["way"] as? String } == ["mesh", way])
+    #expect(commands.map { $0["strategy"] as? String } == ["mesh", way])
   }
 
   @Test func `a dash reads the scene from standard input`() throws {
@@ -85,7 +86,7 @@ import Testing
 
   @Test(arguments: [
     ["--bogus"], ["--scale", "2"], ["--size", "4x4"], ["--path-way", "coverage"],
-    ["--render-list", "--scale", "0"], ["--render-list", "--path-way", "wings"],
+    ["--render-list", "--scale", "0"], ["--render-list", "--path-strategy", "wings"],
   ])
   func `wrong usage ends with 2 and names the help`(options: [String]) throws {
     let outcome = try strata.run(["layers", "scene.caml"] + options)

@@ -10,7 +10,8 @@ import Testing
     folder = try TemporaryFolder()
     try folder.write(
       caml(
-        "<CALayer bounds='0 0 8 6' position='4 3' opacity='2'><contents type='CGImage' src='gone.png'/>"
+        "<CALayer bounds='0 0 8 6' position='4 3' opacity='2'>"
+          + "<contents type='CGImage' src='gone.png'/>"
           + "</CALayer>"), to: "odd.caml")
   }
 
@@ -39,7 +40,7 @@ import Testing
     let info = try strata("info", "odd.caml", "-q")
     #expect(info.text.contains("out-of-range") && info.words.isEmpty)
     let both = try strata("info", "odd.caml", "-q", "--log-level", "note")
-    #expect(both.status == 2 && both.words.contains("--quiet is --log-level error"))
+    #expect(both.status == 2 && both.words.contains("--quiet means --log-level error"))
     #expect(try strata("info", "odd.caml", "--log-level", "loud").status == 2)
   }
 

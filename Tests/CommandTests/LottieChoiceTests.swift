@@ -2,20 +2,21 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// Packages, themes, slots and pictures of Lottie animations, as the command's options choose them.
+/// The options for packages, themes, slots and images of Lottie animations.
 @Suite struct LottieChoiceTests {
   private let folder: TemporaryFolder
 
-  /// A square of 8 points in the colour of the slot `accent`, red without one.
+  /// A square of 8 points in the color of the slot `accent`, which is red by default.
   private static let square = """
-    {"v": "5.9.0", "fr": 10, "ip": 0, "op": 3, "w": 8, "h": 8, "layers": [{"ty": 4, "ip": 0, "op": 3, \
-    "ks": {}, "shapes": [{"ty": "rc", "p": {"k": [4, 4]}, "s": {"k": [8, 8]}, "r": {"k": 0}}, \
-    {"ty": "fl", "o": {"k": 100}, "c": {"sid": "accent", "k": [1, 0, 0]}}]}]}
+    {"v": "5.9.0", "fr": 10, "ip": 0, "op": 3, "w": 8, "h": 8, "layers": [{"ty": 4, "ip": 0, \
+    "op": 3, "ks": {}, "shapes": [{"ty": "rc", "p": {"k": [4, 4]}, "s": {"k": [8, 8]}, \
+    "r": {"k": 0}}, {"ty": "fl", "o": {"k": 100}, "c": {"sid": "accent", "k": [1, 0, 0]}}]}]}
     """
-  /// It shows `images/dot.png`.
+  /// An animation that shows `images/dot.png`.
   private static let picture = """
     {"v": "5.9.0", "fr": 10, "ip": 0, "op": 3, "w": 8, "h": 8, "layers": [{"ty": 2, "refId": "p", \
-    "ip": 0, "op": 3, "ks": {}}], "assets": [{"id": "p", "w": 8, "h": 8, "u": "images/", "p": "dot.png"}]}
+    "ip": 0, "op": 3, "ks": {}}], "assets": [{"id": "p", "w": 8, "h": 8, "u": "images/", \
+    "p": "dot.png"}]}
     """
   private static let bluePNG =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC"
@@ -35,7 +36,7 @@ import Testing
 
   private var strata: Command { Command(folder: folder) }
 
-  /// The pixel in the middle of what a command draws.
+  /// Returns the center pixel of the image that a command draws.
   private func middle(_ command: Command, _ arguments: String...) throws -> [UInt8] {
     let outcome = try command.run(
       ["render"] + arguments + ["-o", "-", "--format", "rgba", "--frames", "1", "--device", "cpu"])
@@ -46,17 +47,17 @@ import Testing
   // MARK: Choices
 
   @Test(arguments: [
-    (["a.json", "--theme", "dark"], "only packages, .lottie files,"),
-    (["a.json", "--animation", "one"], "only packages, .lottie files,"),
+    (["a.json", "--theme", "dark"], "animations and themes apply only to packages"),
+    (["a.json", "--animation", "one"], "animations and themes apply only to packages"),
     (["a.lottie", "--animation", "two"], "has no animation 'two'; it has 'one'"),
     (["a.lottie", "--theme", "light"], "has no theme 'light'; it has 'dark'"),
-    (["a.json", "--slot", "accent=red"], #"text has quotes, as in "Hello""#),
-    (["a.json", "--slot", "accent="], "no JSON value"),
+    (["a.json", "--slot", "accent=red"], #"write text in quotes, as in "Hello""#),
+    (["a.json", "--slot", "accent="], "not a JSON value"),
     (["a.json", "--assets-dir", "gone"], "no such folder"),
-    (["scene.caml", "--slot", "accent=1"], "only Lottie animations"),
-    (["scene.caml", "--theme", "dark"], "only Lottie animations"),
-    (["scene.caml", "--animation", "one"], "only Lottie animations"),
-    (["scene.caml", "--assets-dir", "."], "only Lottie animations"),
+    (["scene.caml", "--slot", "accent=1"], "apply only to Lottie animations"),
+    (["scene.caml", "--theme", "dark"], "apply only to Lottie animations"),
+    (["scene.caml", "--animation", "one"], "apply only to Lottie animations"),
+    (["scene.caml", "--assets-dir", "."], "apply only to Lottie animations"),
   ])
   func `a choice that cannot be is wrong usage`(arguments: [String], says: String) throws {
     for command in ["info", "check", "compare"] {
@@ -79,9 +80,10 @@ import Testing
     let unknown = try strata("bench", "a.lottie", "--devices", "cpu", "--theme", "light")
     #expect(unknown.status == 2 && unknown.words.contains("no theme 'light'"))
     let builtIn = try strata("bench", "clock", "--devices", "cpu", "--theme", "light")
-    #expect(builtIn.status == 2 && builtIn.words.contains("--theme is of Lottie animations"))
+    #expect(builtIn.status == 2)
+    #expect(builtIn.words.contains("--theme applies only to Lottie animations"))
     let pictures = try strata("compare", "a.png", "b.png", "--slot", "accent=1")
-    #expect(pictures.status == 2 && pictures.words.contains("--slot is about a scene"))
+    #expect(pictures.status == 2 && pictures.words.contains("--slot applies only to a scene"))
   }
 
   // MARK: Standard input
@@ -94,7 +96,8 @@ import Testing
     command.input = Data((String(repeating: " \n", count: 40) + Self.square).utf8)
     #expect(try middle(command, "-") == [255, 0, 0, 255])
     let refused = try command("info", "-", "--theme", "dark")
-    #expect(refused.status == 2 && refused.words.contains("standard input: only packages"))
+    #expect(refused.status == 2)
+    #expect(refused.words.contains("standard input: animations and themes apply only"))
     command.input = ZipWriter(["scene.ca/main.caml": redScene]).data
     #expect(try command("info", "-").text.contains("size         8 x 6 points"))
   }
@@ -109,7 +112,7 @@ import Testing
     var piped = strata
     piped.input = Data(Self.picture.utf8)
     #expect(try middle(piped, "-", "--assets-dir", "assets") == [0, 0, 255, 255])
-    // What lies beside the document comes first.
+    // Files beside the document have priority.
     try folder.write("no picture", to: "images/dot.png")
     let beside = try strata("check", "picture.json", "--assets-dir", "assets")
     #expect(!beside.text.contains("[missing-image]") && !beside.text.isEmpty)
@@ -131,10 +134,11 @@ import Testing
 
   // MARK: Limits
 
-  /// A layer for each of five others that are its parents.
+  /// Six layers, each of which is the parent of the previous one.
   private static let chain: String = {
     let layers = (0..<6).map { index in
-      #"{"ty": 1, "ind": \#(index), "parent": \#(index + 1), "sw": 2, "sh": 2, "sc": "f00", "op": 3, "ks": {}}"#
+      #"{"ty": 1, "ind": \#(index), "parent": \#(index + 1), "sw": 2, "sh": 2, "sc": "f00", "#
+        + #""op": 3, "ks": {}}"#
     }
     return """
       {"fr": 10, "ip": 0, "op": 3, "w": 8, "h": 8, "layers": [\(layers.joined(separator: ","))]}
@@ -153,7 +157,7 @@ import Testing
     let name = limit.prefix { $0 != "=" }
     #expect(outcome.status == 8, "\(limit): \(outcome.words)")
     #expect(outcome.words.contains("raise it with --limit \(name)="), "\(limit): \(outcome.words)")
-    // A check has the file once.
+    // A diagnostic of check contains the file name once.
     let checked = try strata("check", "b.json", "--limit", limit)
     #expect(checked.status == 8)
     #expect(checked.text.components(separatedBy: "b.json").count == 2, "\(checked.text)")

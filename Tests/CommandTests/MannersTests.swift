@@ -4,7 +4,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// What a user of shells and scripts relies on: which stream holds what, and how a run ends.
+/// The conventions of the command line: the use of the standard streams, and the exit codes.
 @Suite struct MannersTests {
   private let folder: TemporaryFolder
 
@@ -99,7 +99,7 @@ import Testing
   func `a negative number is told what is taken instead`(option: [String]) throws {
     let outcome = try strata.run(["render", "scene.caml", "-o", "out.png"] + option)
     #expect(outcome.status == 2)
-    #expect(outcome.words.contains("'\(option[1])'") && outcome.words.contains("give "))
+    #expect(outcome.words.contains("'\(option[1])'") && outcome.words.contains("expected "))
   }
 
   @Test func `a time before 0 is a time, and what follows two dashes is a name`() throws {
@@ -177,7 +177,7 @@ import Testing
       #expect(!outcome.words.contains("alpha-flattened"))
       let image = try picture(name)
       #expect(image.width == 8 && image.height == 6)
-      // Pure red, off by a step or two as one colour is at the default quality.
+      // Pure red, except for the rounding of a uniform color at the default quality.
       #expect(image.rgba[0] >= 252 && image.rgba[1] <= 3 && image.rgba[2] <= 3)
     }
 

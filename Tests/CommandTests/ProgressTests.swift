@@ -3,7 +3,7 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// `--progress json`: lines for programs, whatever becomes of a run.
+/// `--progress json`: events for programs, for every outcome of a run.
 @Suite struct ProgressTests {
   private let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ import Testing
 
   private var strata: Command { Command(folder: folder) }
 
-  /// The objects on standard error; nothing else may be there.
+  /// Returns the JSON objects on standard error, which must contain nothing else.
   private func events(_ outcome: Command.Outcome) throws -> [[String: Any]] {
     try outcome.words.split(separator: "\n").map { line in
       let event = try #require(
@@ -76,7 +76,7 @@ import Testing
     (["render", "scene.caml", "-o", "a.apng", "--resume"], 2, "--resume"),
     (["render"], 2, "strata render --help"), (["bogus"], 2, "strata --help"),
     (["info", "absent.caml"], 3, "absent.caml"), (["doctor", "odd"], 2, "odd"),
-    (["examples", "bogus"], 2, "give one of"),
+    (["examples", "bogus"], 2, "expected one of"),
     (["tiles", "absent.png"], 3, "absent.png"), (["tiles", "scene.caml"], 3, "scene.caml"),
   ]
 
@@ -139,7 +139,7 @@ import Testing
   func `a signal is the only object before a job begins`(
     signal: Int32, status: Int32, name: String
   ) throws {
-    // The scene never comes.
+    // The scene never arrives on standard input.
     let outcome = try strata.interrupted(
       by: signal, "render", "-", "-o", "out.png", "--progress", "json")
     #expect(outcome.status == status)

@@ -6,7 +6,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// What `--json` and the commands that tell rather than draw write.
+/// The JSON reports, and the commands that only report.
 @Suite struct ReportTests {
   private let folder: TemporaryFolder
 
@@ -92,7 +92,8 @@ import Testing
   {
     try folder.write(
       Data(
-        try PNG.encode(Pixels(width: 3, height: 2, straightRGBA: Array(repeating: 255, count: 24)))),
+        try PNG.encode(
+          Pixels(width: 3, height: 2, straightRGBA: Array(repeating: 255, count: 24)))),
       to: "a.ca/assets/three two.png")
     let contents = ["three%20two.png", "gone.png", "three%20two.png"].map {
       "<CALayer><contents type='CGImage' src='assets/\($0)'/></CALayer>"
@@ -130,9 +131,9 @@ import Testing
     #expect(outcome.status == 0)
     let report = try outcome.json()
     #expect(report["automatic"] is [String: Any])
-    let rungs = try #require(report["rungs"] as? [[String: Any]])
-    #expect(!rungs.isEmpty)
-    #expect(rungs.allSatisfy { ($0["reason"] as? String)?.isEmpty == false })
+    let candidates = try #require(report["candidates"] as? [[String: Any]])
+    #expect(!candidates.isEmpty)
+    #expect(candidates.allSatisfy { ($0["reason"] as? String)?.isEmpty == false })
     #expect(try strata("doctor").text.contains("--device auto"))
   }
 

@@ -2,8 +2,7 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// What the command does when the machine gives it less than it needs: a sentence and an exit code,
-/// and no file that is not whole.
+/// The behavior under resource limits: a message, an exit code, and no incomplete file.
 @Suite struct ResourceTests {
   private let folder: TemporaryFolder
 
@@ -24,7 +23,7 @@ import Testing
     return command
   }
 
-  /// From the fewest that the loader starts a program with to enough.
+  /// Tests numbers of descriptors from the fewest with which the loader works to enough.
   @Test(
     arguments: [
       ["render", "scene.ca", "-o", "out.png", "--device", "cpu"],
@@ -53,7 +52,7 @@ import Testing
     }
   }
 
-  /// What a sanitizer has a process write is beyond the limit, too.
+  /// Disabled with sanitizers, because their own files exceed the limit.
   @Test(
     .enabled(if: !isSanitized),
     arguments: ["out.png", "out.gif", "out.apng", "out.rgba", "f%d.png"])
@@ -61,7 +60,7 @@ import Testing
     output: String
   ) throws {
     let before = folder.contents
-    // One block: 512 bytes or 1,024, as the shell has it.
+    // The limit is one block, which is 512 or 1,024 bytes depending on the shell.
     let frames = output == "out.png" ? [] : ["--frames", "2"]
     let packing = output.hasSuffix("png") ? ["--compression", "none"] : []
     let outcome = try strata("ulimit -f 1").run(

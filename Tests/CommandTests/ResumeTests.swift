@@ -5,7 +5,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// `--resume`: which frames of a sequence are kept, and what is said of the others.
+/// `--resume`: which frames are kept, and how the others are reported.
 @Suite struct ResumeTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ import Testing
 
   private var strata: Command { Command(folder: folder) }
 
-  /// A square that moves, and a picture.
+  /// Returns a scene with a moving square and an image.
   private func scene(_ side: Int, to end: Int = 20) -> String {
     caml(
       """
@@ -40,7 +40,7 @@ import Testing
       ["render", "scene.caml", "--device", "cpu", "-o", "f%d.png", "--frames", "4"] + arguments)
   }
 
-  /// How many frames a resumed run keeps, and what it says.
+  /// Returns the number of frames that a resumed run keeps, and its messages.
   private func kept(_ arguments: String...) throws -> (frames: Int, words: String) {
     let outcome = try strata.run(
       [
@@ -60,7 +60,7 @@ import Testing
       Data(contentsOf: URL(fileURLWithPath: folder.file("f1.png"))).dropLast(3), to: "f1.png")
     let again = try kept()
     #expect(again.frames == 2)
-    #expect(again.words.contains("strata: note: f%d.png: frame 1 is drawn again"))
+    #expect(again.words.contains("strata: note: f%d.png: frame 1 is rendered again"))
     #expect(again.words.contains("[frames-changed]"))
     #expect(try kept().frames == 4)
   }
@@ -70,11 +70,11 @@ import Testing
     for change in [scene(6), scene(5, to: 21)] {
       try folder.write(change, to: "scene.caml")
       let other = try kept()
-      #expect(other.frames == 0 && other.words.contains("the scene was another"))
+      #expect(other.frames == 0 && other.words.contains("the scene has changed"))
     }
     try folder.write(redPixel(254), to: "dot.png")
     #expect(try kept().frames == 0)
-    // What changes no pixel changes nothing.
+    // A change of the document that does not change the scene keeps the frames.
     try folder.write("<!-- the same -->\n" + scene(5, to: 21), to: "scene.caml")
     #expect(try kept().frames == 4)
   }
@@ -85,7 +85,7 @@ import Testing
     #expect(larger.frames == 0 && larger.words.contains("scale was 1.0 and is 2.0"))
     let turned = try kept("--scale", "2", "--y-axis", "down")
     #expect(turned.frames == 0 && turned.words.contains("y-axis was up and is down"))
-    // A strict run does not mind: the frames are right.
+    // A strict run accepts it, because the frames are correct.
     #expect(try kept("--strict").frames == 0)
   }
 
@@ -93,12 +93,12 @@ import Testing
     #expect(try render().status == 0)
     try FileManager.default.removeItem(atPath: folder.file("f%d.png.manifest"))
     let again = try kept()
-    #expect(again.frames == 0 && again.words.contains("there is no manifest"))
+    #expect(again.frames == 0 && again.words.contains(".manifest is missing"))
   }
 
   @Test func `a run that was killed is finished by the next, and leaves nothing hidden`() throws {
     var command = strata
-    // The shell stands for a machine that ends the process without a word.
+    // The shell's limit simulates a machine that kills the process.
     command.preparation = "ulimit -t 1"
     let cut = try command(
       "render", "scene.caml", "--device", "cpu", "-o", "f%d.png", "--frames", "100000", "--scale",

@@ -4,7 +4,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// `strata render --tile`: frames side by side in one picture.
+/// `strata render --tile`: a contact sheet of frames.
 @Suite struct SheetTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ import Testing
     return (image.width, image.height, image.rgba)
   }
 
-  /// The rows of a picture's part, one after the other.
+  /// Returns the rows of a region of an image.
   private func part(
     _ picture: (width: Int, height: Int, rgba: [UInt8]), _ x: Int, _ y: Int, _ width: Int,
     _ height: Int
@@ -126,11 +126,11 @@ import Testing
     (["-o", "a.png", "--tile", "2x2", "--time", "1"], ["--time", "--start"]),
     (["-o", "a.png", "--tile", "2x2", "--resume"], ["--resume"]),
     (["-o", "a.png", "--tile", "2x2", "--duration", "0"], ["0.0 seconds"]),
-    (["-o", "a.webp", "--tile", "2x2", "--loop", "2"], ["--loop", "one picture"]),
+    (["-o", "a.webp", "--tile", "2x2", "--loop", "2"], ["--loop", "single image"]),
     (["-o", "a.gif", "--tile", "2x2"], ["a.gif", ".png"]),
-    (["-o", "a.apng", "--tile", "2x2"], ["a.apng", "one picture"]),
-    (["-o", "a.avif", "--tile", "2x2"], ["a.avif", "one picture"]),
-    (["-o", "a%d.png", "--tile", "2x2"], ["a%d.png", "one picture"]),
+    (["-o", "a.apng", "--tile", "2x2"], ["a.apng", "single image"]),
+    (["-o", "a.avif", "--tile", "2x2"], ["a.avif", "single image"]),
+    (["-o", "a%d.png", "--tile", "2x2"], ["a%d.png", "single image"]),
     (["-o", "a.png", "--tile", "2x2", "--crf", "3"], ["--crf"]),
   ]
 

@@ -2,7 +2,7 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// What each stage of drawing does, counted, against the thresholds that are committed.
+/// The counted work of each drawing stage, compared with the committed thresholds.
 @Suite(.serialized) struct StageBenchmarkTests {
   private let folder: TemporaryFolder
 
@@ -63,8 +63,8 @@ import Testing
     let outcome = try check(other)
     #expect(outcome.status == 1)
     #expect(outcome.words.contains("flatten 1000 curves: lines has no threshold"))
-    #expect(outcome.words.contains("fold paper: is no benchmark any more"))
-    // Only what is asked for is missed.
+    #expect(outcome.words.contains("fold paper: is not a benchmark"))
+    // Only thresholds of selected benchmarks are required.
     #expect(try check(other, "dash").status == 0)
   }
 
@@ -72,8 +72,8 @@ import Testing
     var tables: [[String: [String: Int]]] = []
     for file in ["a.json", "b.json"] {
       #expect(try run(["--record", "--thresholds", folder.file(file)]).status == 0)
-      // An array grows to the room that the allocator happens to give it, so now and then it grows
-      // once more or once less.
+      // The capacity of a new array depends on the allocator, so the number of reallocations varies
+      // by one.
       tables.append(
         try table(folder.file(file)).mapValues { $0.filter { $0.key != "allocations" } })
     }

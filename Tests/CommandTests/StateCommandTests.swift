@@ -3,7 +3,7 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// States, transitions, loops and documents that are written, as a user asks for them.
+/// States, transitions, loops and converted documents.
 @Suite struct StateCommandTests {
   private let folder: TemporaryFolder
 
@@ -16,8 +16,9 @@ import Testing
       position="4 4" backgroundColor="1 0 0"/>
       <CALayer bounds="0 0 2 2" position="1 1" backgroundColor="1 1 1"><animations>\
       <turn type="CABasicAnimation" keyPath="opacity" duration="1.5" repeatCount="inf"><fromValue \
-      type="real" value="0"/></turn><beat type="CABasicAnimation" keyPath="position.x" duration="1" \
-      autoreverses="1" repeatCount="inf"><toValue type="real" value="9"/></beat></animations></CALayer>
+      type="real" value="0"/></turn><beat type="CABasicAnimation" keyPath="position.x" \
+      duration="1" autoreverses="1" repeatCount="inf"><toValue type="real" value="9"/></beat>\
+      </animations></CALayer>
       </sublayers><states><LKState name="off"/><LKState name="on"><elements><LKStateSetValue \
       targetId="#1" keyPath="position.x"><value type="real" value="12"/></LKStateSetValue>\
       </elements></LKState></states><stateTransitions><LKStateTransition fromState="*" \
@@ -54,7 +55,7 @@ import Testing
     let info = try strata("info", "scene.caml", "--json").json()
     #expect(
       (info["states"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == ["off", "on"])
-    // 1.5 and 2 × 1 seconds are together again after 6.
+    // The periods 1.5 and 2 × 1 seconds have the common period 6.
     #expect(info["loopPeriod"] as? Double == 6)
     let loop = try strata(
       "render", "scene.caml", "-o", "-", "--format", "rgba", "--duration", "loop", "--fps", "4",

@@ -5,10 +5,10 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// What people want of a scene, each in one command, and the pictures that they get.
+/// Typical tasks, each done by one command, and the resulting images.
 ///
-/// The scene is 80 × 60 points, white, y up: a red knob of 20 × 20 that goes to and fro along the lower
-/// edge in 2 seconds, and a blue door over the upper half, which the state Open takes away.
+/// The scene is 80 × 60 points, white, with y up. A red knob of 20 × 20 moves back and forth along
+/// the lower edge in 2 seconds. A blue door covers the upper half, and the state Open removes it.
 @Suite struct TaskTests {
   private let folder: TemporaryFolder
 
@@ -18,11 +18,14 @@ import Testing
       caml(
         """
         <CALayer name="gate" bounds="0 0 80 60" position="40 30" backgroundColor="1 1 1"><sublayers>
-        <CALayer name="knob" bounds="0 0 20 20" position="10 10" backgroundColor="1 0 0"><animations>
+        <CALayer name="knob" bounds="0 0 20 20" position="10 10" backgroundColor="1 0 0">\
+        <animations>
         <swing type="CABasicAnimation" keyPath="position.x" duration="1" autoreverses="1" \
-        repeatCount="inf"><fromValue type="real" value="10"/><toValue type="real" value="70"/></swing>
+        repeatCount="inf"><fromValue type="real" value="10"/><toValue type="real" value="70"/>\
+        </swing>
         </animations></CALayer>
-        <CALayer name="door" id="#door" bounds="0 0 80 30" position="40 45" backgroundColor="0 0 1"/>
+        <CALayer name="door" id="#door" bounds="0 0 80 30" position="40 45" \
+        backgroundColor="0 0 1"/>
         </sublayers><states><LKState name="Closed"/><LKState name="Open"><elements>
         <LKStateSetValue targetId="#door" keyPath="position.y"><value type="real" value="75"/>
         </LKStateSetValue></elements></LKState></states>
@@ -37,7 +40,7 @@ import Testing
     [255, 0, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255]
   )
 
-  /// Runs one command, with a picture by the CPU.
+  /// Runs one command, which draws on the CPU.
   private func strata(_ arguments: String..., draws: Bool = true) throws -> Command.Outcome {
     let outcome = try Command(folder: folder).run(arguments + (draws ? ["--device", "cpu"] : []))
     #expect(outcome.status == 0, "\(outcome.words)")
@@ -48,7 +51,7 @@ import Testing
     Shown(try ImageFile.decode(Data(contentsOf: folder.url(name)), name: name).pixels)
   }
 
-  /// A picture, whose pixels are asked for from the top left.
+  /// An image whose pixels are addressed from the top left.
   fileprivate struct Shown {
     let width: Int
     let height: Int
@@ -64,7 +67,7 @@ import Testing
 
     var size: [Int] { [width, height] }
 
-    /// Where the red of a row begins.
+    /// Returns the position of the first red pixel of a row.
     func redBegins(inRow y: Int) -> Int? { (0..<width).first { self($0, y) == TaskTests.red } }
   }
 
@@ -86,7 +89,7 @@ import Testing
     _ = try strata("render", "gate.ca", "out.png", "--scale", "2", "--time", "0.5")
     let shown = try picture("out.png")
     #expect(shown.size == [160, 120])
-    // The knob is half on its way.
+    // The knob is halfway.
     #expect(shown.redBegins(inRow: 110) == 60)
   }
 
@@ -136,7 +139,7 @@ import Testing
   @Test func `the way between two states, as pictures`() throws {
     _ = try strata(
       "render", "gate.ca", "f%d.png", "--from", "Closed", "--to", "Open", "--fps", "2")
-    // The transition takes a second; the door has gone half its way in half of it.
+    // The transition takes a second. After half a second the door has moved halfway.
     #expect(folder.contents.filter { $0.hasSuffix(".png") } == ["f0.png", "f1.png"])
     #expect(try picture("f0.png")(40, 29) == Self.blue)
     #expect(try picture("f1.png")(40, 14) == Self.blue)
@@ -146,7 +149,7 @@ import Testing
   @Test func `a loop without a seam`() throws {
     _ = try strata("render", "gate.ca", "loop.webp", "--duration", "loop", "--fps", "4")
     let bytes = try Data(contentsOf: folder.url("loop.webp"))
-    // As many pictures as there are in two seconds.
+    // The number of frames in two seconds.
     #expect(bytes.indices.dropLast(4).count { bytes[$0..<$0 + 4] == Data("ANMF".utf8) } == 8)
   }
 
@@ -247,7 +250,7 @@ import Testing
       }
     }
 
-    /// What a player shows, on the scene's canvas.
+    /// Returns the image that a player shows on the scene's canvas.
     private func movie(_ name: String, at time: Double) throws -> Shown {
       let player = AVPlayer(url: folder.url(name))
       let layer = AVPlayerLayer(player: player)
@@ -261,7 +264,7 @@ import Testing
 
 #if Video
   extension TaskTests.Shown {
-    /// As `redBegins(inRow:)`, of a lossy movie.
+    /// Returns the position of the first pixel of a row that is close to a color, for lossy movies.
     fileprivate func redBegins(inRow y: Int, near color: [Int]) -> Int? {
       (0..<width).first { x in zip(self(x, y), color).allSatisfy { abs($0 - $1) <= 40 } }
     }

@@ -3,7 +3,7 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// `strata thumbnail`: how large the picture is, when it is, and how a run ends.
+/// `strata thumbnail`: the size and time of the image, and the exit codes.
 @Suite struct ThumbnailTests {
   private let folder: TemporaryFolder
 
@@ -62,16 +62,16 @@ import Testing
   }
 
   @Test func `a time is found at which there is something to see`() throws {
-    // Unseen but for the middle.
+    // The square is visible only in the middle.
     try write(fade("0 0 1 0 0"), opacity: 0)
     let outcome = try thumbnail("--json")
     let report = try outcome.json()
     #expect(report["time"] as? Double == 2)
     #expect(outcome.words.contains("[poster-time]"))
-    #expect(outcome.words.contains("at 0 s") && outcome.words.contains("of 2 s"))
+    #expect(outcome.words.contains("at 0 s") && outcome.words.contains("shows 2 s"))
     let found = try #require(report["diagnostics"] as? [[String: Any]])
     #expect(found.map { $0["code"] as? String } == ["poster-time"])
-    // Only the last quarter has something.
+    // The square is visible only in the last quarter.
     try write(fade("0 0 0 1 0"), opacity: 0)
     #expect(try thumbnail("--json").json()["time"] as? Double == 3)
     for (arguments, time) in [
@@ -97,7 +97,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(try outcome.json()["time"] as? Double == 0)
     #expect(outcome.words.contains("[nothing-seen]"))
-    // One colour all over is something, but nothing that another time would show better.
+    // A uniform color is visible, and no other time shows more.
     try folder.write(redScene, to: "scene.caml")
     let plain = try thumbnail("--json")
     #expect(try plain.json()["time"] as? Double == 0)

@@ -4,7 +4,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// `strata tiles`, and documents that show what it makes.
+/// `strata tiles`, and documents that show its output.
 @Suite struct TilesCommandTests {
   private let folder: TemporaryFolder
 
@@ -41,7 +41,7 @@ import Testing
       try ImageFile.decode(contentsOf: URL(fileURLWithPath: folder.file($0))).pixels.bytes
     }
     #expect(pictures[0] == pictures[1])
-    // A missing tile is a diagnostic, and refused by --strict.
+    // A missing tile is a diagnostic and fails with --strict.
     try FileManager.default.removeItem(atPath: folder.file("tiles/Plan_02_01.png"))
     let holed = try strata("render", "tiled.caml", "-o", "holed.png", "--device", "cpu")
     #expect(holed.status == 0 && holed.words.contains("[tile-not-drawn]"))

@@ -2,10 +2,10 @@ import Foundation
 import Strata
 import StrataTiming
 
-/// A bar chart of one kind of frames: a group of bars for each stage, a bar for each device.
+/// A bar chart of one kind of frame, with a group of bars for each stage and a bar for each device.
 struct BenchChart {
   let title: String
-  /// Devices and their times, in one order for all groups.
+  /// The devices and their times, in the same order in every group.
   let bars: [(device: String, times: BenchReport.Times)]
 
   private static let labelWidth = 128.0
@@ -13,7 +13,7 @@ struct BenchChart {
   private static let valueWidth = 62.0
   private static let barHeight = 12.0
   private static let gap = 9.0
-  /// Colours that the style has.
+  /// The number of bar colors that the style defines.
   private static let colors = 4
 
   private var groups: [(name: String, times: [BenchReport.Spread])] {
@@ -24,8 +24,7 @@ struct BenchChart {
   }
 
   var text: String {
-    // Nothing in a chart exceeds a total's upper quartile by much, and a chart of zeros has a scale
-    // too.
+    // No bar extends far past the largest upper quartile. A chart of zeros still needs a scale.
     let most = groups.flatMap(\.times).map(\.upperQuartileSeconds).max() ?? 0
     let scale = Self.plotWidth / max(most, 1e-9)
     let step = Self.barHeight * Double(bars.count) + Self.gap

@@ -3,31 +3,30 @@ import Foundation
 import Strata
 import StrataTiming
 
-/// `strata bench`: how long devices take to draw scenes.
+/// `strata bench`: measures how long devices take to draw scenes.
 struct BenchCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Times how the CPU and the GPU draw scenes.",
+    commandName: "bench", abstract: "Measure how fast the CPU and the GPU draw scenes.",
     discussion: """
-      Each scene is drawn on every device in turn, frame by frame, from the layer tree to a PNG in \
-      memory. First: the first frame on a device. New: frames whose content is worked out anew. \
-      Again: the same content, with what is kept about it. A table goes to standard output; times \
-      are medians in milliseconds.
+      The devices draw each scene in turn, frame by frame, from the layer tree to a PNG in memory. \
+      The output is a table of median times in milliseconds, for the first frame on a device \
+      (first), for frames without cached content (new), and for frames with cached content (again).
 
-      With --pscn the scene is a list of drawing operations that drivers of other renderers read \
-      too, and the result is one line of JSON, in milliseconds a frame. draw_ms: the frame's \
-      content built anew and drawn, not read back. replay_ms: the same content again. read_ms: \
-      built anew, drawn, and copied to memory. What the scene asks for and is not drawn is listed \
-      as unsupported. Each time is one round through the scene's frames, divided by their number. \
-      With --layers too, frames that are one moving tree are evaluated while the ones before are \
-      drawn, as render does it; evaluate_ms is the processor time of the thread that evaluates.
+      With --pscn the scene is a list of drawing operations that benchmarks of other renderers \
+      also read. The output is one line of JSON, in milliseconds per frame. draw_ms: a frame is \
+      built and drawn, but not read back. replay_ms: the same content is drawn again. read_ms: a \
+      frame is built, drawn and read back. unsupported lists the operations that were not drawn. \
+      Each time is that of all frames of the scene, divided by their number. With --layers, the \
+      frames of a moving tree are evaluated while earlier ones are drawn, as render does. \
+      evaluate_ms is the processor time of the evaluating thread.
       """)
 
-  @Flag(name: .long, help: "The scene is a PSCN file; prints the line that other drivers print.")
+  @Flag(name: .long, help: "Draw a PSCN file and print the line of the common benchmark protocol.")
   var pscn = false
 
   @Argument(
     help: ArgumentHelp(
-      "Scenes as render takes them, or names of built-in ones; with --pscn one PSCN file.",
+      "Scene files, names of built-in scenes, or - for standard input; with --pscn, a PSCN file.",
       valueName: "scene"),
     completion: .file(extensions: CompletionKind.sceneExtensions + ["pscn"]))
   var scenes: [String]
@@ -35,23 +34,23 @@ struct BenchCommand: LoggingCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How long each timed loop goes on; for scenes, on each device.", valueName: "seconds"))
+      "Duration of each timed loop, per device, in seconds (default: 1.5).",
+      valueName: "seconds"))
   var seconds: Double = 1.5
 
   @Option(
     name: .customLong("min"),
     help: ArgumentHelp(
-      "Rounds each loop has at least, within five times its seconds; default: 3.",
+      "Minimum rounds of each loop, within five times --seconds (default: 3).",
       valueName: "rounds"))
   var minimum: Int?
 
   @Option(
     name: .customLong("max"),
-    help: ArgumentHelp("Rounds each loop has at most; default: 200.", valueName: "rounds"))
+    help: ArgumentHelp("Maximum rounds of each loop (default: 200).", valueName: "rounds"))
   var maximum: Int?
 
-  @Option(name: .long, help: "How shapes reach the GPU, where there is a choice.")
-  var pathWay: PathWay = .auto
+  @OptionGroup var path: PathStrategyOption
 
   @OptionGroup var processor: ProcessorOptions
 
@@ -65,27 +64,27 @@ struct BenchCommand: LoggingCommand {
 
   func validate() throws {
     guard seconds.isFinite, seconds >= 0 else {
-      throw ValidationError("--seconds must be a number of 0 or more")
+      throw ValidationError("--seconds must be 0 or more")
     }
     guard minimum ?? 1 >= 1, maximum ?? 1 >= 1, minimum ?? 1 <= maximum ?? .max else {
-      throw ValidationError("--min and --max must be 1 or more, and --min at most --max")
+      throw ValidationError("--min and --max must be 1 or more, and --min must not exceed --max")
     }
     if pscn {
-      guard scenes.count == 1 else { throw ValidationError("--pscn times one scene; give one") }
+      guard scenes.count == 1 else { throw ValidationError("--pscn requires exactly one scene") }
       if let name = scene.firstGiven {
-        throw ValidationError("\(name) is for scenes, and not for --pscn")
+        throw ValidationError("\(name) cannot be combined with --pscn")
       }
       try operations.check()
     } else {
       if let name = operations.firstGiven {
-        let other = name == "--device" ? ", or --devices for scenes" : ""
-        throw ValidationError("\(name) is for PSCN files; give --pscn too\(other)")
+        let other = name == "--device" ? "; for scenes, use --devices" : ""
+        throw ValidationError("\(name) requires --pscn\(other)")
       }
       if scenes.contains(where: { $0.hasSuffix(".pscn") }) {
-        throw ValidationError("a PSCN file is timed with --pscn")
+        throw ValidationError("a PSCN file requires --pscn")
       }
       if scenes.count(where: { $0 == "-" }) > 1 {
-        throw ValidationError("standard input can be read once; give - once")
+        throw ValidationError("standard input can be read only once; use - once")
       }
       try scene.check()
     }
@@ -94,7 +93,8 @@ struct BenchCommand: LoggingCommand {
   func run() throws {
     if pscn {
       try operations.run(
-        scenes[0], budget: budget, way: pathWay, cpu: processor.options, limits: limiting.limits)
+        scenes[0], budget: budget, strategy: path.strategy, cpu: processor.options,
+        limits: limiting.limits)
     } else {
       try BenchRun(of: self).run()
     }

@@ -4,28 +4,28 @@ import Strata
 import StrataImageFiles
 import StrataTiming
 
-/// `strata bench --pscn`: how long one device takes to draw a list of drawing operations.
+/// `strata bench --pscn`: measures how long one device takes to draw a list of drawing operations.
 struct BenchPSCNOptions: ParsableArguments {
   @Flag(name: .long, help: "Draw the first frame once and stop.")
   var once = false
 
   @Option(
-    name: .long, help: "Also write the first frame to this file, as a PNG.",
+    name: .long, help: "PNG file for the first frame.",
     completion: .file(extensions: ["png"]))
   var png: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What draws: auto (hardware GL, else the CPU), gpu, cpu, or one device; default: gpu.",
-      discussion: "One device is \(DeviceSelector.accepted).", valueName: "device"),
+      "Drawing device (default: gpu).",
+      discussion: "The accepted values are \(DeviceSelector.accepted).", valueName: "device"),
     completion: .device, transform: ArgumentValue.device)
   var device: DeviceSelector?
 
-  @Flag(name: .long, help: "Build a layer tree for each frame, and add its evaluation.")
+  @Flag(name: .long, help: "Draw each frame as a layer tree, including its evaluation.")
   var layers = false
 
-  /// The name of one of these options that was given; nil for none.
+  /// The name of the first of these options on the command line, or nil if none exists.
   var firstGiven: String? {
     if once { return "--once" }
     if png != nil { return "--png" }
@@ -35,15 +35,17 @@ struct BenchPSCNOptions: ParsableArguments {
 
   func check() throws {
     guard png != "-" else {
-      throw ValidationError("--png takes a file; standard output has the report")
+      throw ValidationError("--png requires a file, because the report goes to standard output")
     }
   }
 
   func run(
-    _ scene: String, budget: BenchmarkBudget, way: PathWay, cpu: CPUOptions, limits: Limits
+    _ scene: String, budget: BenchmarkBudget, strategy: PathStrategy, cpu: CPUOptions,
+    limits: Limits
   ) throws {
     let benchmark = try FrameBenchmark(
-      scene: PSCNScene(contentsOfFile: scene, limits: limits), device: device ?? .gpu, way: way,
+      scene: PSCNScene(contentsOfFile: scene, limits: limits), device: device ?? .gpu,
+      strategy: strategy,
       usesLayers: layers, cpu: cpu, limits: limits)
     let first = try benchmark.drawFirst(reading: png != nil)
     if let png, let picture = first.picture {
@@ -55,7 +57,8 @@ struct BenchPSCNOptions: ParsableArguments {
     try write(PSCNReport(of: benchmark, firstDraw: first.milliseconds, result))
   }
 
-  /// One line, because drivers of several renderers look for the last that begins with a brace.
+  /// Writes the report on one line, because benchmark drivers read the last line that begins with a
+  /// brace.
   private func write(_ report: PSCNReport) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +66,7 @@ struct BenchPSCNOptions: ParsableArguments {
   }
 }
 
-/// The one line of `bench --pscn`; the names are those of the protocol that other drivers speak.
+/// The line that `bench --pscn` prints, with the keys of the protocol shared by all drivers.
 private struct PSCNReport: Encodable {
   let peer = "strata"
   let version: String
@@ -82,7 +85,7 @@ private struct PSCNReport: Encodable {
   var peak_rss_mb: Double?
   var statistics: StatisticsReport?
 
-  /// - Parameter result: What the timed loops found; nil when there were none.
+  /// - Parameter result: The result of the timed loops, or nil if none were run.
   init(of benchmark: FrameBenchmark, firstDraw: Double, _ result: FrameBenchmarkResult?) {
     version = "Strata \(ProgramVersion.current) on \(benchmark.deviceDescription.name)"
     first_draw_ms = firstDraw
@@ -90,7 +93,7 @@ private struct PSCNReport: Encodable {
     notes = benchmark.notes
     guard let result else { return }
     frames = result.frames
-    // Building the content is part of draw_ms.
+    // The time to build the content is included in draw_ms.
     record_ms = []
     draw_ms = result.draw
     draw_cpu_ms = result.drawCPU

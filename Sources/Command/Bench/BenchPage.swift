@@ -3,14 +3,14 @@ import Strata
 import StrataGraphics
 import StrataImageFiles
 
-/// One page about a benchmark: tables, charts, and the pictures with their differences.
+/// A self-contained HTML page about a benchmark, with tables, charts, images and their differences.
 ///
-/// Needs no script and fetches nothing.
+/// It uses no scripts and loads no other files.
 struct BenchPage {
   private let report: BenchReport
   private let scenes: [String]
 
-  /// - Throws: What encoding a picture throws.
+  /// - Throws: Errors from encoding an image.
   init(_ report: BenchReport) throws {
     self.report = report
     scenes = try report.scenes.map { try BenchPageScene($0).text }
@@ -61,11 +61,11 @@ struct BenchPage {
       ("Strata", report.version), ("Machine", BenchTable.machine(report.machine)),
       (
         "Drawn with",
-        "path way \(settings.pathWay), CPU in \(settings.precision) on "
+        "path strategy \(settings.pathStrategy), CPU in \(settings.precision) on "
           + (settings.threads.map { "\($0) threads" } ?? "all processors")
           + ", scale \(settings.scale), time \(settings.time) s"
       ),
-      ("Most memory", BenchTable.mebibytes(report.peakMemoryBytes)),
+      ("Peak memory", BenchTable.mebibytes(report.peakMemoryBytes)),
     ]
     rows += (report.scenes.first?.devices ?? []).map {
       ($0.selector, BenchTable.describe($0.device))
@@ -89,21 +89,21 @@ struct BenchPage {
   private var explanation: String {
     """
     <footer>
-    <p>Devices draw in turn, frame by frame, from the layer tree to a PNG in memory. <b>First</b> is \
-    the first frame on a device, with the programs it builds. <b>New</b> frames work everything out \
-    anew. <b>Again</b> is the same content with whatever is kept of it. Numbers are medians in \
-    milliseconds; whiskers reach from the lower to the upper quartile. On a GPU <i>draw</i> is what \
-    is left to wait for once the driver has the frame.</p>
+    <p>The devices draw in turn, frame by frame, from the layer tree to a PNG in memory. \
+    <b>First</b> is the first frame on a device, including the shader programs it builds. \
+    <b>New</b> frames use no cached content. <b>Again</b> frames use cached content. The numbers \
+    are medians in milliseconds. Whiskers extend from the lower to the upper quartile. On a GPU, \
+    <i>draw</i> is the time spent waiting after the frame was submitted to the driver.</p>
     </footer>
     """
   }
 }
 
-/// Text for HTML.
+/// HTML text conversions.
 enum HTML {
-  /// `text` as it stands between tags and in quoted attributes.
+  /// Escapes `text` for use between tags and in quoted attributes.
   ///
-  /// Characters that HTML does not have, such as most controls, become a replacement character.
+  /// Characters that HTML does not allow, such as most controls, become a replacement character.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -121,7 +121,7 @@ enum HTML {
     return result
   }
 
-  /// A picture as an address that holds it.
+  /// Returns a data URL that contains an image.
   static func address(of pixels: Pixels) throws -> String {
     let sink = MemorySink()
     try PNG.encode(pixels, compression: .fast, to: sink)

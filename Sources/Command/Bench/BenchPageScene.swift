@@ -3,12 +3,12 @@ import Strata
 import StrataGraphics
 import StrataTiming
 
-/// A scene's part of the page.
+/// The section of the page about one scene.
 struct BenchPageScene {
   private let scene: BenchReport.Scene
   private let pictures: String
 
-  /// - Throws: What encoding a picture throws.
+  /// - Throws: Errors from encoding an image.
   init(_ scene: BenchReport.Scene) throws {
     self.scene = scene
     var figures = try scene.devices.map { device in
@@ -59,7 +59,7 @@ struct BenchPageScene {
         "<div class=\"tile\"><b>\(BenchTable.factor($0.1))×</b><span>\($0.0)</span></div>"
       }
       let name = HTML.escaped("\(ratio.reference) / \(ratio.device)")
-      let note = HTML.escaped("above 1, \(ratio.device) is the quicker")
+      let note = HTML.escaped("above 1, \(ratio.device) is faster")
       return """
         <div class="ratio"><div class="name">\(name)<small>\(note)</small></div>\
         \(tiles.joined())</div>

@@ -5,21 +5,22 @@ import StrataGraphics
 import StrataRenderList
 import StrataTiming
 
-/// What `strata bench --json` writes of scenes, and what its table and its page are made from.
+/// The document that `strata bench --json` writes for scenes, and the source of the table and the
+/// HTML page.
 ///
 /// Times are in seconds.
 struct BenchReport: Encodable {
   struct Settings: Encodable {
-    let pathWay: String
+    let pathStrategy: String
     let precision: String
     let threads: Int?
     let scale: Double
     let time: Double
-    /// How long each loop was to go on.
+    /// The requested length of each timed loop, in seconds.
     let seconds: Double
   }
 
-  /// A device that was not asked for by name and is not there.
+  /// A default device that is not available.
   struct Missing: Encodable {
     let device: String
     let reason: String
@@ -40,16 +41,16 @@ struct BenchReport: Encodable {
   private(set) var missing: [Missing] = []
   private(set) var scenes: [Scene] = []
   private(set) var thresholds: [Threshold] = []
-  /// Of the whole run.
+  /// Peak memory of the whole run, in bytes.
   var peakMemoryBytes = 0
 
   init(settings: Settings) {
     self.settings = settings
     if !machine.isOptimized {
-      warn("this program was built without optimisation; its times say nothing")
+      warn("this program was built without optimization; its times are not representative")
     }
     if let load = machine.load, load > 0.5 * Double(machine.processors) {
-      warn("the machine has other work (load \(load)); times may be too long")
+      warn("the machine is busy with other work (load \(load)); times may be too long")
     }
   }
 
@@ -59,12 +60,12 @@ struct BenchReport: Encodable {
 
   mutating func note(missing device: DeviceSelector, because reason: String) {
     missing.append(Missing(device: device.description, reason: reason))
-    warn("\(device) is not timed: \(reason)")
+    warn("\(device) is not measured: \(reason)")
   }
 
   mutating func warn(of devices: [DeviceDescription]) {
     for device in devices where device.kind == .gpu && device.isSoftware {
-      warn("\(device.name) is GL in software; its times say nothing about graphics hardware")
+      warn("\(device.name) is a software GL driver; its times do not apply to graphics hardware")
     }
   }
 
@@ -89,24 +90,24 @@ struct BenchReport: Encodable {
 extension BenchReport {
   struct Scene: Encodable {
     let name: String
-    /// Pixels.
+    /// The size in pixels.
     let width: Int
     let height: Int
-    /// Each is two frames on every device.
+    /// The number of rounds, each of which is two frames on every device.
     let rounds: Int
     let devices: [Device]
     let ratios: [Ratio]
     let differences: [Difference]
     let diagnostics: [DiagnosticReport]
-    /// What `diagnostics` is made from.
+    /// The diagnostics behind `diagnostics`.
     let found: [Diagnostic]
 
     private enum CodingKeys: CodingKey {
       case name, width, height, rounds, devices, ratios, differences, diagnostics
     }
 
-    /// - Parameter found: While the scene was read.
-    /// - Throws: Never for timings of one scene, whose pictures have one size.
+    /// - Parameter found: The diagnostics from reading the scene.
+    /// - Throws: Never for timings of one scene, because its images have the same size.
     init(name: String, size: PixelSize, found: [Diagnostic], _ timings: [DeviceTiming]) throws {
       self.name = name
       (width, height) = (size.width, size.height)
@@ -123,7 +124,7 @@ extension BenchReport {
   }
 
   struct Device: Encodable {
-    /// What was asked for.
+    /// The selector as given on the command line.
     let selector: String
     let device: DoctorReport.Device
     let openSeconds: Double
@@ -132,7 +133,7 @@ extension BenchReport {
     let first: Times
     let new: Times
     let again: Times
-    /// The first frame.
+    /// The image of the first frame.
     let picture: Pixels
 
     private enum CodingKeys: CodingKey {
@@ -151,11 +152,11 @@ extension BenchReport {
       picture = timing.picture
     }
 
-    /// The three kinds of frames with their names.
+    /// The three kinds of frames by name.
     var kinds: KeyValuePairs<String, Times> { ["first": first, "new": new, "again": again] }
   }
 
-  /// What the frames of one kind took.
+  /// The times of all frames of one kind.
   struct Times: Encodable {
     struct Stage: Encodable {
       let name: String
@@ -165,14 +166,14 @@ extension BenchReport {
     let frames: Int
     let stages: [Stage]
     let total: Spread
-    /// Processor time of all threads.
+    /// The processor time of all threads.
     let processor: Spread
-    /// Of the last frame.
+    /// The statistics of the last frame.
     let statistics: StatisticsReport
 
-    /// - Precondition: There is a frame.
+    /// - Precondition: `frames` is not empty.
     init(_ frames: [FrameCost]) {
-      precondition(!frames.isEmpty, "a loop draws one frame at least")
+      precondition(!frames.isEmpty, "a loop must draw at least one frame")
       self.frames = frames.count
       stages = BenchmarkStage.allCases.map { stage in
         Stage(name: stage.rawValue, time: Spread(frames.map { $0[stage] }))
@@ -183,19 +184,19 @@ extension BenchReport {
     }
   }
 
-  /// Seconds.
+  /// The distribution of samples, in seconds.
   struct Spread: Encodable {
     let medianSeconds: Double
     let leastSeconds: Double
     let lowerQuartileSeconds: Double
     let upperQuartileSeconds: Double
     let mostSeconds: Double
-    /// The median distance from the median.
+    /// The median absolute deviation from the median.
     let deviationSeconds: Double
 
     fileprivate init(_ samples: [Double]) {
       guard let summary = SampleSummary(samples) else {
-        preconditionFailure("there is a sample for each frame")
+        preconditionFailure("missing samples; every frame has one")
       }
       medianSeconds = summary.median
       leastSeconds = summary.least
@@ -206,15 +207,15 @@ extension BenchReport {
     }
   }
 
-  /// How far a device's picture is from the reference's.
+  /// The difference between a device's image and the reference image.
   struct Difference: Encodable {
     let device: String
     let reference: String
-    /// Of any channel, 0 to 255.
+    /// The largest difference of any channel, from 0 to 255.
     let largest: Int
-    /// Over all pixels and channels, 0 to 255.
+    /// The mean difference over all pixels and channels, from 0 to 255.
     let mean: Double
-    /// The part of all pixels that differ by more than 2 of 255.
+    /// The share of pixels that differ by more than 2 of 255, from 0 to 1.
     let shareAbove2: Double
     let heatMap: Pixels
 
@@ -231,13 +232,13 @@ extension BenchReport {
 
     var sentence: String {
       if largest == 0 { return "\(reference) and \(device): equal" }
-      let most = "\(reference) and \(device): at most \(largest) of 255 apart"
+      let most = "\(reference) and \(device): maximum difference \(largest) of 255"
       guard shareAbove2 > 0 else { return most }
       return most + String(format: ", %.3f%% of the pixels by more than 2", 100 * shareAbove2)
     }
   }
 
-  /// How many times as long the reference takes: above 1 the device is the quicker.
+  /// The time of the reference divided by the time of the device; above 1, the device is faster.
   struct Ratio: Encodable {
     let device: String
     let reference: String

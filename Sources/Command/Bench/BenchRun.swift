@@ -4,21 +4,21 @@ import StrataExamples
 import StrataImageFiles
 import StrataTiming
 
-/// One run of `strata bench` over scenes: measures, and tells of it in each form that is asked for.
+/// One run of `strata bench` over scenes, which measures and writes the requested reports.
 struct BenchRun {
   private let command: BenchCommand
   private let scenes: [BenchScene]
-  /// Whether the devices were named: one that is not there is then an error.
+  /// Whether the devices were named on the command line, so that a missing one is an error.
   private let isChoice: Bool
 
-  /// Reads every scene, so that one that is at fault is found before anything is timed.
+  /// Reads every scene up front, so that an invalid scene is reported before anything is timed.
   init(of command: BenchCommand) throws {
     self.command = command
     isChoice = command.scene.devices != nil
     var loaded: [BenchScene] = []
     for argument in command.scenes {
       var scene = try BenchScene(
-        argument, yAxis: command.scene.yAxis, limits: command.limiting.limits,
+        argument, yAxis: command.scene.yAxis.value, limits: command.limiting.limits,
         lottie: command.scene.lottie, fonts: command.scene.fonts.policy)
       let before = loaded.count { $0.argument == argument }
       if before > 0 { scene.name += " (\(before + 1))" }
@@ -33,13 +33,13 @@ struct BenchRun {
     guard let missed = report.thresholds.first(where: \.isMissed) else { return }
     throw CommandFailure(
       .threshold,
-      "\(missed.scene): a new frame takes \(missed.device) "
+      "\(missed.scene): a new frame on \(missed.device) takes "
         + "\(BenchTable.milliseconds(missed.medianSeconds)) ms; the threshold is "
         + "\(BenchTable.milliseconds(missed.thresholdSeconds)) ms",
       isInReport: true)
   }
 
-  /// The file is begun first, so that one that cannot be written is found before anything is timed.
+  /// Opens the file first, so that an unwritable file is reported before anything is timed.
   private func measure(pageAt path: String) throws -> BenchReport {
     try OutputFile.write(to: path) { writer in
       let report = try measure()
@@ -53,37 +53,37 @@ struct BenchRun {
     for (index, scene) in scenes.enumerated() {
       let earlier = report.warnings.count
       let result = try time(scene, &report)
-      if index == 0, !command.scene.json { try tell(BenchTable.heading(report, result)) }
-      for warning in report.warnings.dropFirst(earlier) { Log.say(.warning, warning) }
-      DiagnosticsReport.tell(result.found)
-      if !command.scene.json { try tell(BenchTable.text(result)) }
+      if index == 0, !command.scene.json { try write(BenchTable.heading(report, result)) }
+      for warning in report.warnings.dropFirst(earlier) { Log.write(.warning, warning) }
+      DiagnosticsReport.log(result.found)
+      if !command.scene.json { try write(BenchTable.text(result)) }
       report.add(result, thresholds: command.scene.threshold)
     }
     report.peakMemoryBytes = ProcessUsage.peakBytes
     return report
   }
 
-  private func tell(_ text: String) throws { try StandardStreams.write(Data(text.utf8)) }
+  private func write(_ text: String) throws { try StandardStreams.write(Data(text.utf8)) }
 
   private var settings: BenchReport.Settings {
     BenchReport.Settings(
-      pathWay: command.pathWay.rawValue, precision: command.processor.precision.rawValue,
-      threads: command.processor.threads, scale: Double(command.scene.scale ?? 1),
-      time: command.scene.time ?? 0, seconds: command.seconds)
+      pathStrategy: command.path.strategy.rawValue, precision: command.processor.precision.rawValue,
+      threads: command.processor.threads, scale: Double(command.scene.scale.scale),
+      time: command.scene.moment.time, seconds: command.seconds)
   }
 
   private func time(_ scene: BenchScene, _ report: inout BenchReport) throws -> BenchReport.Scene {
     var settings = SceneBenchmark.Settings()
-    settings.scale = command.scene.scale ?? 1
-    settings.time = command.scene.time ?? 0
+    settings.scale = command.scene.scale.scale
+    settings.time = command.scene.moment.time
     settings.yAxis = scene.yAxis
-    settings.way = command.pathWay
+    settings.strategy = command.path.strategy
     settings.cpu = command.processor.options
     settings.limits = command.limiting.limits
     settings.fonts = command.scene.fonts.policy
     try settings.fonts.check()
     let benchmark = try SceneBenchmark(
-      root: scene.root, size: command.scene.size ?? scene.size, settings)
+      root: scene.root, size: command.scene.size.value ?? scene.size, settings)
     for device in (command.scene.devices ?? .both).selectors where !report.lacks(device) {
       do {
         try benchmark.add(device)
@@ -98,21 +98,21 @@ struct BenchRun {
   }
 }
 
-/// A scene to be timed: from a file, or built in.
+/// A scene to time, from a file or built in.
 struct BenchScene {
   let argument: String
-  /// The argument, numbered where an earlier scene has the same.
+  /// The argument, with a number if an earlier scene has the same name.
   var name: String
   let root: CALayer
-  /// Points.
+  /// The size in points.
   let size: CGSize
   let yAxis: YAxis
   let diagnostics: [Diagnostic]
 
-  /// - Parameter argument: A file as `SceneArgument` takes it; where there is none of that name, a
-  ///   built-in scene.
+  /// - Parameter argument: A file as `SceneArgument` accepts it, or else the name of a built-in
+  ///   scene.
   init(
-    _ argument: String, yAxis: YAxis?, limits: Limits, lottie: AnimationOptions,
+    _ argument: String, yAxis: YAxis?, limits: Limits, lottie: LottieDocumentOptions,
     fonts: FontPolicy
   ) throws {
     self.argument = argument
@@ -121,7 +121,8 @@ struct BenchScene {
       let example = Examples.all.first(where: { $0.name == argument })
     {
       if let name = lottie.given.first {
-        throw CommandFailure(.usage, "\(name) is of Lottie animations, and \(argument) is built in")
+        throw CommandFailure(
+          .usage, "\(name) applies only to Lottie animations; \(argument) is a built-in scene")
       }
       (root, size, self.yAxis, diagnostics) = (example.make(), example.size, .down, [])
       return
@@ -133,7 +134,7 @@ struct BenchScene {
     } catch DocumentError.notFound(let path, let lookedFor) where lookedFor.isEmpty {
       throw CommandFailure(
         .scene,
-        "\(path): no such file, and no built-in scene of that name; 'strata examples' lists those")
+        "\(path): no such file or built-in scene; 'strata examples' lists the built-in scenes")
     }
     (root, size) = (scene.root, scene.size)
     (self.yAxis, diagnostics) = (scene.yAxis, scene.diagnostics)

@@ -2,80 +2,63 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// What `strata bench` takes for scenes alone.
+/// The options of `strata bench` that apply only to scenes.
 ///
-/// All may be absent, so that one that is given with --pscn is not overlooked.
+/// None has a default value, so that their use with --pscn can be reported.
 struct BenchSceneOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What draws, in this order, separated by commas; default: cpu,gpu, and the CPU alone where "
-        + "there is no GL.",
+      "Drawing devices in order, separated by commas (default: cpu,gpu, or cpu without GL).",
       discussion: "A device is \(DeviceSelector.accepted).", valueName: "devices"),
     transform: BenchDevices.init(parsing:))
   var devices: BenchDevices?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The canvas in points; default: the scene's own.", valueName: "WxH"),
-    transform: ArgumentValue.size)
-  var size: CGSize?
-
-  @Option(
-    name: .long, help: "Pixels per point; default: 1.", transform: ArgumentValue.scale)
-  var scale: CGFloat?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
-    transform: ArgumentValue.time)
-  var time: Double?
-
-  @Option(
-    name: .long,
-    help: "Where y grows, whatever the documents say; default: their own word.")
-  var yAxis: YAxis?
-
-  @OptionGroup var lottie: AnimationOptions
-
+  @OptionGroup var size: SizeOption
+  @OptionGroup var scale: ScaleOption
+  @OptionGroup var moment: TimeOption
+  @OptionGroup var yAxis: YAxisOption
+  @OptionGroup var lottie: LottieDocumentOptions
   @OptionGroup var fonts: FontOptions
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Ends with 7 when a device's median of new frames exceeds so many milliseconds, as in gpu=4; "
-        + "repeatable.", valueName: "device=ms"),
+      "Maximum median time of new frames on a device in milliseconds, such as gpu=4. Repeatable.",
+      discussion: "The exit code is 7 if it is exceeded.", valueName: "device=ms"),
     transform: BenchThreshold.init(parsing:))
   var threshold: [BenchThreshold] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also write a page with charts, the pictures and their differences.", valueName: "path"),
+      "HTML file for a report with charts, the images and their differences.", valueName: "path"),
     completion: .file(extensions: ["html"]))
   var html: String?
 
-  @Flag(name: .long, help: "Write one JSON document instead of the table.")
+  @Flag(name: .long, help: "Write a JSON report instead of the table.")
   var json = false
 
-  /// The name of one of these options that was given; nil for none.
+  /// The name of the first of these options on the command line, or nil if none exists.
   var firstGiven: String? {
     let given: KeyValuePairs = [
-      "--devices": devices != nil, "--size": size != nil, "--scale": scale != nil,
-      "--time": time != nil, "--y-axis": yAxis != nil, "--threshold": !threshold.isEmpty,
-      "--html": html != nil, "--json": json,
+      "--devices": devices != nil, "--threshold": !threshold.isEmpty, "--html": html != nil,
+      "--json": json,
     ]
-    return given.first { $0.value }?.key ?? (lottie.given + fonts.given).first
+    let groups: [[String]] = [
+      size.given, scale.given, moment.given, yAxis.given, lottie.given, fonts.given,
+    ]
+    return given.first { $0.value }?.key ?? groups.flatMap { $0 }.first
   }
 
   func check() throws {
     guard html != "-" else {
-      throw ValidationError("--html takes a file; standard output has the table")
+      throw ValidationError("--html requires a file, because the table goes to standard output")
     }
     let timed = (devices ?? .both).selectors
     if let other = threshold.first(where: { !timed.contains($0.device) }) {
       throw ValidationError(
-        "--threshold names \(other.device), which is not timed; the devices are "
+        "--threshold refers to \(other.device), which is not measured; the devices are "
           + timed.map(\.description).joined(separator: ", "))
     }
   }
@@ -85,7 +68,7 @@ struct BenchSceneOptions: ParsableArguments {
 struct BenchDevices: Sendable {
   static let both = BenchDevices(selectors: [.cpu, .gpu])
 
-  /// In the order that they were named; none is there twice.
+  /// The selectors in command line order, without duplicates.
   let selectors: [DeviceSelector]
 
   private init(selectors: [DeviceSelector]) { self.selectors = selectors }
@@ -95,7 +78,7 @@ struct BenchDevices: Sendable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let selector = try ArgumentValue.device(String(part))
       guard !found.contains(selector) else {
-        throw ArgumentProblem("name each device once; \(selector) is there twice")
+        throw ArgumentProblem("duplicate device \(selector)")
       }
       found.append(selector)
     }
@@ -103,7 +86,7 @@ struct BenchDevices: Sendable {
   }
 }
 
-/// What a device may take at most: `gpu=4`.
+/// The longest time that a device may take, as in `gpu=4`.
 struct BenchThreshold: Sendable {
   let device: DeviceSelector
   let milliseconds: Double
@@ -113,7 +96,7 @@ struct BenchThreshold: Sendable {
       let milliseconds = Double(text[text.index(after: split)...]), milliseconds > 0,
       milliseconds.isFinite, let device = try? DeviceSelector(parsing: String(text[..<split]))
     else {
-      throw ArgumentProblem("give DEVICE=MILLISECONDS, as in gpu=4")
+      throw ArgumentProblem("expected DEVICE=MILLISECONDS, such as gpu=4")
     }
     (self.device, self.milliseconds) = (device, milliseconds)
   }

@@ -2,14 +2,14 @@ import Foundation
 import Strata
 import StrataTiming
 
-/// What `strata bench` prints of scenes for people.
+/// The text output of `strata bench` for scenes.
 enum BenchTable {
-  /// The names of the stages in the table's head, in their order.
+  /// The column titles of the stages, in stage order.
   private static let columns = BenchmarkStage.allCases.map { stage in
     switch stage {
     case .evaluate: "evaluate"
     case .shape: "shape"
-    case .rasterize: "rasterise"
+    case .rasterize: "rasterize"
     case .upload: "upload"
     case .submit: "submit"
     case .draw: "draw"
@@ -19,13 +19,13 @@ enum BenchTable {
   }
   private static let width = 10
 
-  /// The machine and the devices.
+  /// Returns the lines that describe the machine and the devices.
   static func heading(_ report: BenchReport, _ scene: BenchReport.Scene) -> String {
     var lines = ["strata \(report.version) on " + machine(report.machine)]
     for device in scene.devices { lines.append("  \(device.selector): \(describe(device.device))") }
     lines.append(
-      "Median milliseconds of each stage. first: the first frame; new: content worked out anew;")
-    lines.append("again: the same content with what is kept. cpu: processor time of all threads.")
+      "Median milliseconds of each stage. first: the first frame; new: without cached content;")
+    lines.append("again: with cached content. cpu: processor time of all threads.")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -59,15 +59,15 @@ enum BenchTable {
     for ratio in scene.ratios {
       lines.append(
         "\(ratio.reference) / \(ratio.device): first \(factor(ratio.first)), "
-          + "new \(factor(ratio.new)), again \(factor(ratio.again)); above 1 "
-          + "\(ratio.device) is the quicker")
+          + "new \(factor(ratio.new)), again \(factor(ratio.again)); above 1, "
+          + "\(ratio.device) is faster")
     }
     lines += scene.differences.map(\.sentence)
     for device in scene.devices { lines.append("\(device.selector): \(counts(of: device))") }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What a device had to do for a new frame, in words.
+  /// Returns the amount of work in a new frame on a device, as text.
   static func counts(of device: BenchReport.Device) -> String {
     let statistics = device.new.statistics
     var parts: [String] = []

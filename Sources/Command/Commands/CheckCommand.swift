@@ -2,33 +2,34 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// `strata check`: what is wrong with scene files.
+/// `strata check`: reports the problems of scene files.
 ///
-/// Draws nothing and opens no device.
+/// It draws nothing and opens no device.
 struct CheckCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Tells what is wrong with scene files, and what a picture would lack.",
+    abstract: "Report errors, missing files and unsupported features of scene files.",
     discussion: """
-      Each finding is a line: FILE:LINE: SEVERITY: MESSAGE (LAYER) [CODE]. An error means that there \
-      is no picture, a warning that it lacks something, a note that it is right all the same. \
-      Scenes are read and laid out as for a picture; nothing is drawn, and no GPU is needed. The fonts \
-      of text that is not shown at --time are looked for, too.
+      Each diagnostic is one line: FILE:LINE: SEVERITY: MESSAGE (LAYER) [CODE]. An error means \
+      that the scene cannot be drawn. A warning means that the image is incomplete. A note means \
+      that the image is correct. Scenes are read and laid out, but not drawn, so no GPU is \
+      required. The fonts of text that is not visible at --time are checked, too.
 
-      All scenes are checked; the worst of them decides. Ends with 0 when all can be drawn, with 3 \
-      when one is unreadable or not valid, with 8 when one passes a limit, with 5 when one lacks a font \
-      and --missing-fonts is error, with 2 when one has nothing of what is chosen. With --strict a \
-      warning counts too: 5 when a file or a font is missing or of no use, 3 otherwise.
+      All scenes are checked. The exit code is that of the worst scene: 0 if all can be drawn, 3 \
+      for an unreadable or invalid scene, 8 for an exceeded limit, 5 for a missing font with \
+      --missing-fonts error, 2 for a selected animation, theme or slot that the scene does not \
+      have. With --strict a warning also fails the run: with 5 for a missing or unusable file or \
+      font, otherwise with 3.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      ".ca folders, .caml files and Lottie animations; - reads a file's bytes from standard input.",
+      ".ca folders, .caml files and Lottie animations, or - for standard input.",
       valueName: "file"),
     completion: .scene)
   var scenes: [String]
 
-  @OptionGroup var lottie: AnimationOptions
+  @OptionGroup var lottie: LottieDocumentOptions
 
   @OptionGroup var fonts: FontOptions
 
@@ -36,17 +37,17 @@ struct CheckCommand: LoggingCommand {
 
   @OptionGroup var limiting: LimitOptions
 
-  @Flag(name: .long, help: "Fail where a picture would lack something that a scene asks for.")
+  @Flag(name: .long, help: "Fail on warnings, such as a missing file or an unsupported feature.")
   var strict = false
 
-  @Flag(name: .long, help: "Write one JSON document instead of lines.")
+  @Flag(name: .long, help: "Write a JSON report instead of text.")
   var json = false
 
   @OptionGroup var log: LogOptions
 
   func validate() throws {
     if scenes.count(where: { $0 == "-" }) > 1 {
-      throw ValidationError("standard input can be read once; give - once")
+      throw ValidationError("standard input can be read only once; use - once")
     }
   }
 
@@ -66,6 +67,6 @@ struct CheckCommand: LoggingCommand {
     let report = CheckReport(checks, strict: strict, failure: failure)
     if json { try StandardStreams.write(json: report) }
     if let failure { throw failure }
-    Log.tell(report.summary)
+    Log.write(report.summary)
   }
 }

@@ -1,22 +1,22 @@
 import Strata
 
-/// What `strata check` found.
+/// The report of `strata check`.
 struct CheckReport: Encodable {
-  struct Entry: Encodable {
+  struct CheckedScene: Encodable {
     let scene: String
-    /// Whether there is a picture, with or without what the warnings name.
+    /// Whether the scene can be drawn, possibly incompletely.
     let isDrawable: Bool
     let diagnostics: [DiagnosticReport]
   }
 
   let version = ProgramVersion.current
   let strict: Bool
-  /// What the command ends with.
+  /// The exit code of the command.
   let exitCode: Int32
   let errors: Int
   let warnings: Int
   let notes: Int
-  let scenes: [Entry]
+  let scenes: [CheckedScene]
 
   init(_ checks: [SceneCheck], strict: Bool, failure: CommandFailure?) {
     self.strict = strict
@@ -25,13 +25,13 @@ struct CheckReport: Encodable {
     warnings = Self.count(.warning, in: checks)
     notes = Self.count(.note, in: checks)
     scenes = checks.map { check in
-      Entry(
+      CheckedScene(
         scene: check.name, isDrawable: check.failure == nil,
         diagnostics: check.diagnostics.map(DiagnosticReport.init))
     }
   }
 
-  /// One line for people.
+  /// The summary as one line.
   var summary: String {
     let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
       .filter { $0.0 > 0 }.map { Self.counted($0, $1) }
@@ -39,15 +39,15 @@ struct CheckReport: Encodable {
       + (parts.isEmpty ? "nothing to report" : parts.joined(separator: ", "))
   }
 
-  /// One line for each finding: `file:line: severity: message (layer) [code]`.
+  /// Returns one line for each diagnostic: `file:line: severity: message (layer) [code]`.
   static func lines(of check: SceneCheck) -> String {
     check.diagnostics.map { StandardStreams.oneLine(line(for: $0)) + "\n" }.joined()
   }
 
-  /// Why the command fails; nil when it does not.
+  /// Returns the failure of the command, or nil if it succeeds.
   ///
-  /// The worst decides: a bug of ours, then a scene that is not valid, then a limit; a warning only
-  /// with `--strict`, and a missing file before any other.
+  /// Internal errors come first, then invalid scenes, then exceeded limits. Warnings count only
+  /// with `--strict`, and those about missing files come first.
   static func failure(of checks: [SceneCheck], strict: Bool) -> CommandFailure? {
     let failed = checks.compactMap(\.failure)
     if let first = failed.first {
@@ -62,13 +62,13 @@ struct CheckReport: Encodable {
     return CommandFailure(
       refusal.kind,
       "\(counted(count(.warning, in: checks), "warning")) in \(counted(checks.count, "scene")); "
-        + "--strict accepts none", isInReport: true)
+        + "--strict treats warnings as errors", isInReport: true)
   }
 
   private static func line(for diagnostic: Diagnostic) -> String {
-    let place = (diagnostic.file ?? "") + (diagnostic.line.map { ":\($0)" } ?? "")
+    let location = (diagnostic.file ?? "") + (diagnostic.line.map { ":\($0)" } ?? "")
     let layer = diagnostic.layerPath.map { " (\($0))" } ?? ""
-    return "\(place): \(diagnostic.severity.rawValue): \(diagnostic.message)\(layer) "
+    return "\(location): \(diagnostic.severity.rawValue): \(diagnostic.message)\(layer) "
       + "[\(diagnostic.code)]"
   }
 

@@ -2,68 +2,70 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// `strata convert`: a scene file becomes a CAML document.
+/// `strata convert`: writes a scene file as a CAML document.
 struct ConvertCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes a scene as a CAML bundle that shows the same.",
+    abstract: "Convert a scene file to an equivalent CAML document.",
     discussion: """
-      A .ca bundle has the pictures as files beside the document, a .caml file has them in it. With \
-      --state, or --from and --to, the tree is written as it is shown, else with all its states. What \
-      the document cannot hold is named, and fails the run with --strict.
+      A .ca bundle contains the images as separate files, a .caml file embeds them. With --state, \
+      or --from and --to, the tree is written in that state. Otherwise it is written with all \
+      states. Content that CAML cannot express is reported, and fails the run with --strict.
 
-      What a Lottie animation says and CAML does not is written as keyframes that hold from frame to frame: \
-      it is the same at the document's own frames, but for its frame rate and its markers, which are not kept.
+      Features of Lottie that CAML does not have are written as discrete key frames, one per \
+      frame. The result is identical at the frames of the animation. The frame rate and the \
+      markers are lost.
       """)
 
   @OptionGroup var scene: SceneArgument
 
   @OptionGroup var output: OutputArgument
 
-  @OptionGroup var limiting: LimitOptions
+  @OptionGroup(title: HelpSection.output) var report: JSONReportOption
 
-  @Flag(name: .long, help: "Fail where the document would lack something that the scene has.")
+  @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
+
+  @OptionGroup(title: HelpSection.limits) var limiting: LimitOptions
+
+  @OptionGroup(title: HelpSection.messages) var log: LogOptions
+
+  @Flag(name: .long, help: "Fail on warnings, such as content that CAML cannot express.")
   var strict = false
-
-  @Flag(name: .long, help: "Write one JSON document about the run to standard output.")
-  var json = false
-
-  @OptionGroup var log: LogOptions
 
   func validate() throws { try output.check() }
 
   func run() throws {
-    let loaded = try scene.load(limits: limiting.limits)
-    let report = try ConvertReport(
+    let loaded = try document.load(scene, limits: limiting.limits)
+    let finished = try ConvertReport(
       converting: loaded, called: scene.file, to: output.path, strict: strict,
       limits: limiting.limits)
-    if json { try StandardStreams.write(json: report) }
+    if report.json { try StandardStreams.write(json: finished) }
   }
 }
 
-/// What `convert`, and `examples` with a bundle for output, tell.
+/// The report of `convert`, and of `examples` for a document.
 struct ConvertReport: Encodable {
   let version = ProgramVersion.current
   let scene: String
   let output: String
   let diagnostics: [DiagnosticReport]
 
-  /// Writes a scene, and tells what was written.
+  /// Writes a scene and logs the result.
   ///
-  /// - Throws: With `strict` for what the document lacks; it is written all the same.
+  /// - Throws: With `strict`, a failure for a warning. The document is written nevertheless.
   init(
     converting loaded: Scene, called name: String, to path: String, strict: Bool,
     limits: Limits = .default
   ) throws {
-    let remarks = try loaded.write(to: URL(fileURLWithPath: path), limits: limits)
-    let found = loaded.diagnostics + remarks
-    DiagnosticsReport.tell(found)
+    let losses = try loaded.write(to: URL(fileURLWithPath: path), limits: limits)
+    let found = loaded.diagnostics + losses
+    DiagnosticsReport.log(found)
     if strict { try DiagnosticsReport.refuse(found) }
     (scene, output, diagnostics) = (name, path, found.map(DiagnosticReport.init))
-    Log.tell("wrote \(path)")
+    Log.write("wrote \(path)")
   }
 
-  /// Whether a path is one that `convert` writes.
+  /// Returns whether the extension of a path is one that `convert` writes.
   static func isDocument(_ path: String) -> Bool {
     ["ca", "caml"].contains(URL(fileURLWithPath: path).pathExtension.lowercased())
   }

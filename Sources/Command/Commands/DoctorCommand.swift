@@ -2,13 +2,14 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// `strata doctor`: which devices draw here, and what to do about those that do not.
+/// `strata doctor`: reports the available devices, and the remedies for the others.
 struct DoctorCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Tells which devices draw here, and why others do not.",
-    discussion: "Ends with 0 when anything draws, the CPU included, and with 4 when nothing does.")
+    commandName: "doctor",
+    abstract: "Report the available devices, and why others are not available.",
+    discussion: "The exit code is 0 if a device can draw, including the CPU, and 4 otherwise.")
 
-  @Flag(name: .long, help: "Write one JSON document instead of lines.")
+  @Flag(name: .long, help: "Write a JSON report instead of text.")
   var json = false
 
   @OptionGroup var log: LogOptions
@@ -22,18 +23,19 @@ struct DoctorCommand: LoggingCommand {
     }
     if report.automatic == nil {
       throw CommandFailure(
-        .device, "nothing draws on this machine; the survey says why", isInReport: true)
+        .device, "no device can draw on this machine; the report lists the reasons",
+        isInReport: true)
     }
   }
 
   private static func text(_ report: DoctorReport) -> String {
     var lines = ["Devices, in the order they are tried"]
-    for rung in report.rungs {
-      lines.append("  \(mark(rung.outcome)) \(rung.name): \(rung.reason)")
-      if let device = rung.device, rung.outcome == "opened" {
+    for candidate in report.candidates {
+      lines.append("  \(mark(candidate.outcome)) \(candidate.name): \(candidate.reason)")
+      if let device = candidate.device, candidate.outcome == "opened" {
         lines.append("      \(describe(device))")
       }
-      if let remedy = rung.remedy { lines.append("      what helps: \(remedy)") }
+      if let remedy = candidate.remedy { lines.append("      remedy: \(remedy)") }
     }
     if let gl = report.gl { lines += text(gl) }
     lines.append("Self-test")
@@ -44,10 +46,10 @@ struct DoctorCommand: LoggingCommand {
       lines.append("Text")
       lines.append(
         "  \(mark(text.problem == nil ? "opened" : "failed")) fonts: "
-          + (text.problem ?? "\(text.fonts) are installed"))
+          + (text.problem ?? "\(text.fonts) installed"))
     }
     lines.append("--device auto")
-    lines.append("  " + (report.automatic.map(describe) ?? "nothing draws"))
+    lines.append("  " + (report.automatic.map(describe) ?? "no device"))
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -4,85 +4,67 @@ import Strata
 import StrataExampleSources
 import StrataExamples
 
-/// `strata examples`: lists and draws the built-in scenes, and writes them as documents and as Swift.
+/// `strata examples`: lists, draws or converts the built-in scenes, or prints their Swift source.
 struct ExamplesCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "examples", abstract: "Lists and draws the built-in scenes.",
+    commandName: "examples", abstract: "List and draw the built-in scenes.",
     discussion: """
-      Without a name and without --all, the scenes are listed. -o with a .ca or a .caml writes a \
-      scene as a document, as 'strata convert' does; --source prints the Swift it is written in, as in
+      Without a name and without --all, the scenes are listed. -o with the extension .ca or .caml \
+      writes a scene as a document, like 'strata convert'. --source prints the Swift source, as in
         strata examples clock --source > Clock.swift
       """)
 
   @Argument(
-    help: "The scene to draw.",
+    help: "Name of the scene.",
     completion: .list(Examples.all.map(\.name)), transform: Self.example(named:))
   var name: Example?
 
-  @Flag(name: .long, help: "List the scenes.")
-  var list = false
-
-  @Flag(
-    name: .long,
-    help: "Print the Swift that the scene is written in, with the files it shares with others.")
-  var source = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Draw every scene into this folder.", valueName: "folder"),
-    completion: .directory)
-  var all: String?
-
-  @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "What to write, as of 'strata render', or a document; default: NAME.png.",
-      valueName: "path"),
-    completion: .file(extensions: FrameFormat.extensions + ["ca", "caml"]))
-  var output: String?
-
+  @OptionGroup(title: HelpSection.output) var request: ExampleOptions
+  @OptionGroup var image: ImageOptions
+  @OptionGroup(title: HelpSection.encoding) var encoding: ImageEncodingOptions
   @OptionGroup var frames: FrameOptions
+  @OptionGroup(title: HelpSection.output) var report: JSONReportOption
   @OptionGroup var drawing: DrawingOptions
-  @OptionGroup var result: OutputOptions
 
-  @OptionGroup var log: LogOptions
+  @OptionGroup(title: HelpSection.messages) var log: LogOptions
 
   func validate() throws {
-    if [list, all != nil, name != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("give a scene's name, --all or --list, and one of them only")
+    let output = request.output
+    if [request.list, request.all != nil, name != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("a scene name, --all and --list cannot be combined; use one of them")
     }
     if output != nil, name == nil {
-      throw ValidationError("-o names the picture of one scene; name the scene, or give --all")
+      throw ValidationError("-o requires a scene name; use --all to draw all scenes")
     }
-    if output == "-", result.json {
-      throw ValidationError("-o - and --json both want standard output; give one of them")
-    }
-    if source {
-      guard name != nil, output == nil else {
+    if output == "-" { try report.refuseOnStandardOutput() }
+    if request.source {
+      guard name != nil else { throw ValidationError("--source requires a scene name") }
+      guard output == nil else {
         throw ValidationError(
-          "--source prints one scene; name the scene, and lead the text where -o would point")
+          "--source cannot be combined with -o; it prints the source to standard output")
       }
     } else if let output, ConvertReport.isDocument(output) {
-      guard !frames.wantFrames(at: output), drawing.moment.given == nil, drawing.scale == nil else {
+      guard !frames.wantFrames(at: output), image.moment.value == nil, image.scale.value == nil
+      else {
         throw ValidationError(
-          "a document has the whole scene; leave out --time, --scale and what asks for frames")
+          "a document contains the whole scene; remove --time, --scale and the options for frames")
       }
     } else if let name {
       let path = output ?? name.name + ".png"
-      try frames.check(output: path, isTimeGiven: drawing.moment.given != nil)
-      try result.check(frames.format(at: path), at: path)
+      try frames.check(output: path, isTimeGiven: image.moment.value != nil)
+      try encoding.check(frames.format(at: path), at: path)
     }
   }
 
   func run() throws {
     if let name {
-      if source { return try printSource(of: name) }
-      let path = output ?? name.name + ".png"
+      if request.source { return try printSource(of: name) }
+      let path = request.output ?? name.name + ".png"
       if ConvertReport.isDocument(path) { return try write(name, to: path) }
       if frames.wantFrames(at: path) { return try drawFrames(name, to: path) }
-      let report = try draw(name, to: path)
-      if result.json { try StandardStreams.write(json: report) }
-    } else if let all {
+      let finished = try draw(name, to: path)
+      if report.json { try StandardStreams.write(json: finished) }
+    } else if let all = request.all {
       try drawAll(into: all)
     } else {
       try printList()
@@ -93,36 +75,37 @@ struct ExamplesCommand: LoggingCommand {
     var stages = StageTimes()
     let root = stages.measure("build") { example.make() }
     let picture = Picture(
-      root: root, canvas: ShownCanvas(of: example, drawing), stages: stages, scene: example.name,
+      root: root, canvas: ShownCanvas(of: example, image), stages: stages, scene: example.name,
       progress: log.progress)
     return try picture.draw(
-      to: path, as: frames.format?.still, drawing: drawing, output: result)
+      to: path, as: frames.format?.still, image: image, drawing: drawing, encoding: encoding)
   }
 
   private func drawFrames(_ example: Example, to path: String) throws {
     var stages = StageTimes()
     let root = stages.measure("build") { example.make() }
     let job = FrameJob(
-      root: root, canvas: ShownCanvas(of: example, drawing),
+      root: root, canvas: ShownCanvas(of: example, image),
       length: SceneLength(duration: example.duration > 0 ? example.duration : nil),
       stages: stages, progress: log.progress)
-    let report = try job.draw(
-      scene: example.name, to: path, frames: frames, drawing: drawing, output: result)
-    if result.json { try StandardStreams.write(json: report) }
+    let finished = try job.draw(
+      scene: example.name, to: path, frames: frames, image: image, drawing: drawing,
+      encoding: encoding)
+    if report.json { try StandardStreams.write(json: finished) }
   }
 
   private func write(_ example: Example, to path: String) throws {
-    let report = try ConvertReport(
+    let finished = try ConvertReport(
       converting: Scene(root: example.make(), size: example.size), called: example.name, to: path,
       strict: drawing.strict)
-    if result.json { try StandardStreams.write(json: report) }
+    if report.json { try StandardStreams.write(json: finished) }
   }
 
   private func printSource(of example: Example) throws {
-    let report = SourceReport(example)
-    if result.json { return try StandardStreams.write(json: report) }
-    // Each file is told by a first line with its name, and parted from the one before by an empty one.
-    let texts = report.files.map { "// \($0.name)\n\($0.text)" }
+    let sources = SourceReport(example)
+    if report.json { return try StandardStreams.write(json: sources) }
+    // A comment names each file, and an empty line separates it from the previous file.
+    let texts = sources.files.map { "// \($0.name)\n\($0.text)" }
     try StandardStreams.write(Data(texts.joined(separator: "\n").utf8))
   }
 
@@ -131,16 +114,16 @@ struct ExamplesCommand: LoggingCommand {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw CommandFailure(.output, "\(folder): the folder cannot be made; name another")
+      throw CommandFailure(.output, "\(folder): cannot create the folder; use another path")
     }
     let reports = try Examples.all.map { example in
       try draw(example, to: folder + "/" + example.name + ".png")
     }
-    if result.json { try StandardStreams.write(json: reports) }
+    if report.json { try StandardStreams.write(json: reports) }
   }
 
   private func printList() throws {
-    if result.json {
+    if report.json {
       try StandardStreams.write(json: Examples.all.map(ExampleReport.init))
       return
     }
@@ -154,19 +137,19 @@ struct ExamplesCommand: LoggingCommand {
   private static func example(named name: String) throws -> Example {
     guard let example = Examples.all.first(where: { $0.name == name }) else {
       throw ArgumentProblem(
-        "give one of " + Examples.all.map(\.name).joined(separator: ", "))
+        "expected one of " + Examples.all.map(\.name).joined(separator: ", "))
     }
     return example
   }
 }
 
 extension ShownCanvas {
-  fileprivate init(of example: Example, _ drawing: DrawingOptions) {
-    self.init(size: example.size, scale: drawing.scale ?? 1)
+  fileprivate init(of example: Example, _ image: ImageOptions) {
+    self.init(size: example.size, scale: image.scale.scale)
   }
 }
 
-/// One line of the list.
+/// An entry of the list.
 private struct ExampleReport: Encodable {
   let name: String
   let title: String
@@ -181,7 +164,7 @@ private struct ExampleReport: Encodable {
   }
 }
 
-/// What a scene is written in.
+/// The Swift source of a scene.
 private struct SourceReport: Encodable {
   struct File: Encodable {
     let name: String
@@ -190,7 +173,7 @@ private struct SourceReport: Encodable {
 
   let version = ProgramVersion.current
   let scene: String
-  /// The scene's own files first.
+  /// The files, in which the scene's own files come first.
   let files: [File]
 
   init(_ example: Example) {

@@ -3,31 +3,31 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// `strata fonts`: what text is set in, for the names that scenes ask for.
+/// `strata fonts`: reports the fonts that are used for the font names of scenes.
 struct FontsCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Tells which font is used for which name, from which file, and why.",
+    abstract: "Report the font that is used for each name, its file, and the reason.",
     discussion: """
-      A name is looked up in this order: a family or a face of that name; the table of substitutes, \
-      which has free families for those of Apple's systems; the fallback families; what fontconfig \
-      takes for it. Without --match all names of the table are told. No name changes where its font \
-      is installed or given.
+      A name is resolved in this order: a family or face of that name, the table of free \
+      substitutes for Apple's fonts, the fallback families, the match by fontconfig. A name whose \
+      font is installed or given is never substituted. Without --match, all names of the table are \
+      listed.
 
-      Ends with 0; with 5 when a font file cannot be read, and with --missing-fonts error when a name \
-      that is asked for has neither a font nor a substitute.
+      The exit code is 0, or 5 if a font file cannot be read. It is also 5 with --missing-fonts \
+      error if a name of --match has neither a font nor a substitute.
       """)
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The name of a family or of a face, as in Menlo or HelveticaNeue-Bold; repeatable.",
+      "Name of a family or face, such as Menlo or HelveticaNeue-Bold. Repeatable.",
       valueName: "name"))
   var match: [String] = []
 
   @OptionGroup var fonts: FontOptions
 
-  @Flag(name: .long, help: "Write one JSON document instead of lines.")
+  @Flag(name: .long, help: "Write a JSON report instead of text.")
   var json = false
 
   @OptionGroup var log: LogOptions
@@ -43,21 +43,21 @@ struct FontsCommand: LoggingCommand {
     if let missing {
       throw CommandFailure(
         .resource,
-        "there is no font \(missing), and --missing-fonts error takes no other; install it or give "
-          + "its file with --font", isInReport: true)
+        "missing font \(missing), and --missing-fonts error allows no substitute; install it or "
+          + "add its file with --font", isInReport: true)
     }
-    if report.fonts == 0 { Log.say(.warning, FontPolicy.withoutFonts) }
+    if report.fonts == 0 { Log.write(.warning, FontPolicy.withoutFonts) }
   }
 }
 
-/// What `strata fonts` tells.
+/// The report of `strata fonts`.
 struct FontsReport: Encodable {
-  /// What is used for a name; no family where there is no font.
+  /// The font that is used for a name; without a family if none exists.
   struct Match: Encodable {
     let name: String
     let family: String?
     let file: String?
-    /// Of the face in its file.
+    /// The index of the face in its file.
     let index: Int
     let reason: FontMatch.Reason
 
@@ -77,7 +77,7 @@ struct FontsReport: Encodable {
   }
 
   let version = ProgramVersion.current
-  /// How many there are.
+  /// The number of fonts.
   let fonts: Int
   let usesSystemFonts: Bool
   let missingFonts: String
@@ -86,7 +86,7 @@ struct FontsReport: Encodable {
   let fallback: [Fallback]
   let matches: [Match]
 
-  /// - Parameter names: Those of the table where there is none.
+  /// - Parameter names: The names to resolve; if empty, the names of the substitution table.
   init(of options: FontOptions, names: [String]) throws {
     let policy = options.policy
     fonts = try policy.fontCount()
@@ -102,14 +102,14 @@ struct FontsReport: Encodable {
     matches = try names.map { Match(try policy.match($0)) }
   }
 
-  /// The first name that has neither a font nor a substitute of the table.
+  /// The first name that has neither a font nor a substitute in the table.
   var missing: String? { matches.first { !$0.reason.isAccepted }?.name }
 
   var text: String {
     let from =
-      [usesSystemFonts ? "the system's" : nil].compactMap { $0 } + files + directories
+      [usesSystemFonts ? "system" : nil].compactMap { $0 } + files + directories
     var lines = ["fonts     \(fonts)" + (from.isEmpty ? "" : ": " + from.joined(separator: ", "))]
-    lines += fallback.map { "fallback  \($0.family): \($0.file ?? "not there")" }
+    lines += fallback.map { "fallback  \($0.family): \($0.file ?? "missing")" }
     let widths = [matches.map(\.name), matches.map { $0.family ?? "boxes" }].map { column in
       column.map(\.count).max() ?? 0
     }
@@ -122,7 +122,7 @@ struct FontsReport: Encodable {
         padded($0.reason.rawValue, 10), $0.file ?? "no file",
       ].joined(separator: "  ")
     }
-    // Names in font files may hold anything.
+    // Names in font files may contain control characters.
     return lines.map(\.withoutControls).joined(separator: "\n") + "\n"
   }
 }

@@ -3,31 +3,27 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// `strata info`: what a scene file holds.
+/// `strata info`: describes the contents of a scene file.
 ///
-/// Draws nothing and needs no device.
+/// It draws nothing and opens no device.
 struct InfoCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tells what a scene file holds.")
+    commandName: "info", abstract: "Describe the contents of a scene file.")
 
   @OptionGroup var scene: SceneArgument
 
-  @OptionGroup var limiting: LimitOptions
+  @OptionGroup(title: HelpSection.output) var output: InfoOutputOptions
 
-  @Flag(
-    name: .long,
-    help: "Also say where each layer lies, in points from the canvas's top-left corner.")
-  var bounds = false
+  @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
 
-  @Flag(name: .long, help: "Write one JSON document instead of lines.")
-  var json = false
+  @OptionGroup(title: HelpSection.limits) var limiting: LimitOptions
 
-  @OptionGroup var log: LogOptions
+  @OptionGroup(title: HelpSection.messages) var log: LogOptions
 
   func run() throws {
-    let loaded = try scene.load(limits: limiting.limits)
-    let report = SceneReport(loaded, file: scene.file, bounds: bounds)
-    if json {
+    let loaded = try document.load(scene, limits: limiting.limits)
+    let report = SceneReport(loaded, file: scene.file, bounds: output.bounds)
+    if output.json {
       try StandardStreams.write(json: report)
     } else {
       try StandardStreams.write(Data(report.text.utf8))
@@ -35,19 +31,30 @@ struct InfoCommand: LoggingCommand {
   }
 }
 
-/// What a scene holds.
+/// The output of `strata info`.
+struct InfoOutputOptions: ParsableArguments {
+  @Flag(
+    name: .long,
+    help: "Also list the bounds of each layer, in points from the top-left corner of the canvas.")
+  var bounds = false
+
+  @Flag(name: .long, help: "Write a JSON report instead of text.")
+  var json = false
+}
+
+/// The contents of a scene.
 struct SceneReport: Encodable {
   struct Image: Encodable, Hashable {
     let width: Int
     let height: Int
   }
 
-  /// A picture, or a folder of tiles, that the document asks for.
+  /// An image or a folder of tiles that the document refers to.
   struct Asset: Encodable {
-    /// null in the document itself.
+    /// The file name; null if embedded in the document.
     let name: String?
     let kind: String
-    /// null where it is missing or cannot be read.
+    /// The size in pixels; null if the asset is missing or unreadable.
     let width: Int?
     let height: Int?
     let bytes: Int?
@@ -57,7 +64,7 @@ struct SceneReport: Encodable {
       (width, height) = (asset.width, asset.height)
     }
 
-    /// As in "assets/a.png: image, 12 x 8 pixels, 310 bytes".
+    /// The asset as text, as in "assets/a.png: image, 12 x 8 pixels, 310 bytes".
     var text: String {
       var text = (name ?? "in the document") + ": " + kind
       if let width, let height {
@@ -69,11 +76,11 @@ struct SceneReport: Encodable {
     }
   }
 
-  /// A time that the document names, in seconds.
+  /// A named time of the document, in seconds.
   struct Marker: Encodable {
     let name: String
     let time: Double
-    /// 0 of a point in time.
+    /// The duration; 0 for a point in time.
     let duration: Double
   }
 
@@ -82,8 +89,8 @@ struct SceneReport: Encodable {
     let basedOn: String?
   }
 
-  /// Where a layer lies on the canvas, in points.
-  struct Place: Encodable {
+  /// The bounds of a layer on the canvas, in points.
+  struct LayerBounds: Encodable {
     let layer: String
     let x: Double
     let y: Double
@@ -102,36 +109,37 @@ struct SceneReport: Encodable {
   let file: String
   let widthInPoints: Double
   let heightInPoints: Double
-  /// Where y grows in the space that the root lies in: "up" or "down".
+  /// The direction of the y axis in the root's superspace: "up" or "down".
   let yAxis: String
   let layers: Int
-  /// How many layers of each class; names are sorted where they are printed.
+  /// The number of layers of each class.
   let layersByClass: [String: Int]
-  /// Deepest nesting; the root is at depth 1.
+  /// The maximum nesting depth; the root is at depth 1.
   let depth: Int
-  /// Those of the layers; what is in a group is not counted.
+  /// The number of animations of layers, without those inside animation groups.
   let animations: Int
   let images: [Image]
   let assets: [Asset]
-  /// That text asks for, by name.
+  /// The names of the fonts that text requires.
   let fonts: [String]
-  /// Until the last animation that ends has ended; null where nothing ends.
+  /// The end of the last finite animation; null if none exists.
   let duration: Double?
-  /// After how long all that repeats is as it was; null where nothing repeats, or not all of it.
+  /// The common period of all repeating animations; null if none exists.
   let loopPeriod: Double?
-  /// Frames a second, as in "30" or "30000/1001"; null where the document does not say.
+  /// Frames per second, as in "30" or "30000/1001"; null if the document has no frame rate.
   let fps: String?
   let markers: [Marker]
-  /// Of a package of Lottie animations, by their ids; null for other scenes, as themes and slots are.
+  /// The identifiers of the animations in a Lottie package; null for other scenes, as for `themes`
+  /// and `slots`.
   let packaged: [String]?
   let themes: [String]?
   let slots: [String]?
   let states: [State]
-  /// Where layers lie; null unless it was asked for.
-  let layerBounds: [Place]?
+  /// The bounds of the layers; null without `--bounds`.
+  let layerBounds: [LayerBounds]?
   let diagnostics: [DiagnosticReport]
   private let sentences: [String]
-  private let rateWords: String
+  private let rateText: String
 
   private enum CodingKeys: CodingKey {
     case version, file, widthInPoints, heightInPoints, yAxis, layers, layersByClass
@@ -169,14 +177,14 @@ struct SceneReport: Encodable {
     duration = scene.duration
     loopPeriod = scene.loopPeriod
     fps = scene.frameRate?.description
-    rateWords = scene.frameRate.map { "\($0.words) fps" } ?? "none"
+    rateText = scene.frameRate.map { "\($0.words) fps" } ?? "none"
     markers = scene.markers.map {
       Marker(name: $0.name, time: $0.time, duration: $0.duration)
     }
     (packaged, themes, slots) =
       (scene.lottie?.animations, scene.lottie?.themes, scene.lottie?.slots)
     states = scene.states.map { State(name: $0.name, basedOn: $0.basedOn) }
-    layerBounds = bounds ? scene.layers.compactMap(Place.init) : nil
+    layerBounds = bounds ? scene.layers.compactMap(LayerBounds.init) : nil
     diagnostics = scene.diagnostics.map(DiagnosticReport.init)
     sentences = scene.diagnostics.map {
       "\($0.severity.rawValue): \(DiagnosticsReport.sentence(for: $0))"
@@ -202,7 +210,7 @@ struct SceneReport: Encodable {
       "fonts        " + list(fonts),
       "duration     " + (duration.map { "\(plain($0)) s" } ?? "none"),
       "loop         " + (loopPeriod.map { "\(plain($0)) s" } ?? "none"),
-      "frame rate   " + rateWords,
+      "frame rate   " + rateText,
       "markers      " + (markers.isEmpty ? "none" : "\(markers.count)"),
     ]
     lines += markers.map {
@@ -222,12 +230,12 @@ struct SceneReport: Encodable {
     lines += sentences.map { "  " + $0 }
     if let layerBounds {
       lines.append("bounds       x, y, width, height in points")
-      lines += layerBounds.map { place in
-        let numbers = [place.x, place.y, place.width, place.height]
-        return "  \(place.layer): " + numbers.map(plain).joined(separator: ", ")
+      lines += layerBounds.map { bounds in
+        let numbers = [bounds.x, bounds.y, bounds.width, bounds.height]
+        return "  \(bounds.layer): " + numbers.map(plain).joined(separator: ", ")
       }
     }
-    // Names in documents may hold anything.
+    // Names in documents may contain control characters.
     return lines.map(\.withoutControls).joined(separator: "\n") + "\n"
   }
 

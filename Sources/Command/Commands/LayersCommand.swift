@@ -3,82 +3,71 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// `strata layers`: the layer tree of a scene, or the render list that it becomes.
+/// `strata layers`: writes the layer tree of a scene, or its render list.
 ///
-/// Draws nothing and opens no device.
+/// It draws nothing and opens no device.
 struct LayersCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "layers",
-    abstract: "Writes a scene's layer tree, or the list of what is drawn, as text or JSON.",
+    abstract: "Write the layer tree or the render list of a scene as text or JSON.",
     discussion: """
-      The text of the tree has the properties that are not their class's default, the JSON all. \
-      With --render-list each line is a step of drawing, in paint order, with the way that it takes \
-      to the pixels on software GL. \
-      Both are stable, to be compared with diff.
+      The text of the tree contains the properties with non-default values, the JSON contains all. \
+      The render list contains the drawing commands in paint order, with the path rendering \
+      strategy of each on software GL. Both formats are stable, so that they can be compared with \
+      diff.
       """)
 
   @OptionGroup var scene: SceneArgument
 
-  @OptionGroup var moment: TimeOption
+  @OptionGroup(title: HelpSection.output) var output: LayersOutputOptions
 
-  @Flag(name: .long, help: "Write the render list instead of the tree.")
-  var renderList = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The list's canvas in points; default: the scene's own.", valueName: "WxH"),
-    transform: ArgumentValue.size)
-  var size: CGSize?
-
-  @Option(
-    name: .long, help: "The list's pixels per point; default: 1.", transform: ArgumentValue.scale)
-  var scale: CGFloat?
-
-  @Option(
-    name: .long, help: "How the list's shapes are to reach the GPU, where there is a choice.")
-  var pathWay: PathWay?
-
-  @OptionGroup var fonts: FontOptions
-
-  @OptionGroup var limiting: LimitOptions
-
-  @Flag(name: .long, help: "Write one JSON document instead of lines.")
-  var json = false
-
-  @OptionGroup var log: LogOptions
+  @OptionGroup(title: HelpSection.sizeAndScale) var size: SizeOption
+  @OptionGroup(title: HelpSection.sizeAndScale) var scale: ScaleOption
+  @OptionGroup(title: HelpSection.framesAndTime) var moment: TimeOption
+  @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
+  @OptionGroup(title: HelpSection.documents) var fonts: FontOptions
+  @OptionGroup(title: HelpSection.device) var path: PathStrategyOption
+  @OptionGroup(title: HelpSection.limits) var limiting: LimitOptions
+  @OptionGroup(title: HelpSection.messages) var log: LogOptions
 
   func validate() throws {
-    if !renderList, size != nil || scale != nil || pathWay != nil {
-      throw ValidationError("--size, --scale and --path-way are about --render-list; give it too")
-    }
-    if !renderList, let name = fonts.given.first {
-      throw ValidationError("\(name) is about --render-list; give it too")
+    let groups: [[String]] = [size.given, scale.given, path.given, fonts.given]
+    if !output.renderList, let name = groups.flatMap({ $0 }).first {
+      throw ValidationError("\(name) requires --render-list")
     }
   }
 
   func run() throws {
     let limits = limiting.limits
-    let loaded = try scene.load(limits: limits, fonts: fonts.policy)
-    guard renderList else {
-      DiagnosticsReport.tell(loaded.diagnostics)
+    let loaded = try document.load(scene, limits: limits, fonts: fonts.policy)
+    guard output.renderList else {
+      DiagnosticsReport.log(loaded.diagnostics)
       let dump = try LayerTreeDump(of: loaded.root, at: moment.time, limits: limits)
       return try StandardStreams.write { writer in
-        try dump.write(json ? .json : .text) { try writer.write(Array($0.utf8)) }
+        try dump.write(output.json ? .json : .text) { try writer.write(Array($0.utf8)) }
       }
     }
     let policy = fonts.policy
     try policy.check()
     let list = try loaded.renderList(
-      at: moment.time, size: size, scale: scale ?? 1, limits: limits, fonts: policy)
-    DiagnosticsReport.tell(loaded.diagnostics + list.diagnostics)
-    let routing = (pathWay ?? .auto).routing(limits: limits)
-    guard !json else {
+      at: moment.time, size: size.value, scale: scale.scale, limits: limits, fonts: policy)
+    DiagnosticsReport.log(loaded.diagnostics + list.diagnostics)
+    let routing = path.strategy.routing(limits: limits)
+    guard !output.json else {
       return try StandardStreams.write(list.jsonDump(routing: routing) + Data("\n".utf8))
     }
-    // Names of layers stand in it as they are.
+    // The list contains layer names verbatim.
     let lines = try list.textDump(routing: routing).split(
       separator: "\n", omittingEmptySubsequences: false)
     try StandardStreams.write(Data(lines.map(\.withoutControls).joined(separator: "\n").utf8))
   }
+}
+
+/// The output of `strata layers`.
+struct LayersOutputOptions: ParsableArguments {
+  @Flag(name: .long, help: "Write the render list instead of the layer tree.")
+  var renderList = false
+
+  @Flag(name: .long, help: "Write JSON instead of text.")
+  var json = false
 }

@@ -3,83 +3,73 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// `strata thumbnail`: a small picture of a scene, at a time at which there is something to see.
+/// `strata thumbnail`: draws a small image of a scene, at a time at which something is visible.
 struct ThumbnailCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
-    abstract: "Draws a small picture of a scene file.",
+    abstract: "Draw a small image of a scene file.",
     discussion: """
-      The picture has the scene's aspect and fits into a square of --size pixels. A scene that is \
-      smaller than that is not enlarged, unless --scale says so: a point is never more than --scale \
-      pixels wide.
+      The image has the aspect of the scene and fits into a square of --size pixels. A smaller \
+      scene is not enlarged beyond --scale pixels per point.
 
-      Without --time a time is looked for at which something can be seen: the beginning, the middle of \
-      the scene's duration, a third of its loop, and some others. A note says which it is, unless it is \
-      the beginning.
+      Without --time and --at, a time is selected at which something is visible: the beginning, \
+      the middle of the duration, a third of the loop, and others. A note reports the time if it \
+      is not the beginning.
       """)
 
   @OptionGroup var scene: SceneArgument
 
   @OptionGroup var output: OutputArgument
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The longest side of the picture in pixels.", valueName: "pixels"),
-    transform: ArgumentValue.side)
-  var size = 256
-
-  @Option(
-    name: .customLong("at"),
-    help: ArgumentHelp(
-      "When, in place of --time: poster, which looks for something to see, start, or middle, of the "
-        + "scene's duration or loop; default: poster.", valueName: "moment"))
-  var moment: PosterMoment?
-
+  @OptionGroup(title: HelpSection.sizeAndScale) var sizing: ThumbnailSizeOption
+  @OptionGroup(title: HelpSection.framesAndTime) var poster: PosterOption
+  @OptionGroup var image: ImageOptions
+  @OptionGroup(title: HelpSection.encoding) var encoding: ImageEncodingOptions
+  @OptionGroup(title: HelpSection.output) var report: JSONReportOption
+  @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
   @OptionGroup var drawing: DrawingOptions
-  @OptionGroup var result: OutputOptions
 
-  @OptionGroup var log: LogOptions
+  @OptionGroup(title: HelpSection.messages) var log: LogOptions
 
   func validate() throws {
     try output.check()
-    if output.path == "-", result.json {
-      throw ValidationError("-o - and --json both want standard output; give one of them")
-    }
-    try result.check(FrameFormat(path: output.path), at: output.path)
-    if moment != nil, drawing.moment.given != nil {
-      throw ValidationError("--at and --time both say when; give one of them")
+    if output.path == "-" { try report.refuseOnStandardOutput() }
+    try encoding.check(FrameFormat(path: output.path), at: output.path)
+    if poster.moment != nil, image.moment.value != nil {
+      throw ValidationError("--at cannot be combined with --time")
     }
   }
 
   func run() throws {
     var stages = StageTimes()
     let loaded = try stages.measure("load") {
-      try scene.load(limits: self.drawing.limits, fonts: self.drawing.fonts.policy)
+      try document.load(scene, limits: drawing.limits, fonts: drawing.fonts.policy)
     }
     let canvas = try canvas(of: loaded)
-    let poster = try stages.measure("look") { try choosePoster(of: loaded, canvas) }
-    var drawing = drawing
-    drawing.moment.given = poster.time
+    let chosen = try stages.measure("look") { try choosePoster(of: loaded, canvas) }
+    var shown = image
+    shown.moment.value = chosen.time
     let picture = Picture(
       root: loaded.root, canvas: canvas, yAxis: loaded.yAxis,
-      diagnostics: loaded.diagnostics + poster.diagnostics, stages: stages, scene: scene.file,
+      diagnostics: loaded.diagnostics + chosen.diagnostics, stages: stages, scene: scene.file,
       progress: log.progress)
-    let report = try picture.draw(to: output.path, drawing: drawing, output: result)
-    if result.json { try StandardStreams.write(json: report) }
+    let finished = try picture.draw(
+      to: output.path, image: shown, drawing: drawing, encoding: encoding)
+    if report.json { try StandardStreams.write(json: finished) }
   }
 
-  /// The whole scene, on whole pixels.
+  /// Returns a canvas of whole pixels that shows the whole scene.
   private func canvas(of scene: Scene) throws(CommandFailure) -> ShownCanvas {
     let points = scene.size
     let longest = max(points.width, points.height)
     guard points.width > 0, points.height > 0, longest.isFinite else {
       throw CommandFailure(
         .scene,
-        "\(self.scene.file): the scene's own canvas is \(points.width) x \(points.height) points, so there is "
-          + "nothing to fit; draw it with strata render and a --size")
+        "\(self.scene.file): the size of the scene is \(points.width) x \(points.height) points; "
+          + "draw it with strata render and set the canvas size with --size")
     }
-    let most = (longest * (drawing.scale ?? 1)).rounded(.up)
-    let scale = min(CGFloat(size), most) / longest
+    let most = (longest * image.scale.scale).rounded(.up)
+    let scale = min(CGFloat(sizing.size), most) / longest
     return ShownCanvas(
       pixels: CGSize(
         width: max((points.width * scale).rounded(), 1),
@@ -88,15 +78,15 @@ struct ThumbnailCommand: LoggingCommand {
   }
 
   private func choosePoster(of scene: Scene, _ canvas: ShownCanvas) throws -> Poster {
-    if let time = drawing.moment.given { return Poster(time: time) }
+    if let time = image.moment.value { return Poster(time: time) }
     let length = SceneLength(scene)
-    switch moment ?? .poster {
+    switch poster.moment ?? .poster {
     case .start: return Poster(time: 0)
     case .middle: return Poster(time: (length.duration ?? length.loopPeriod ?? 0) / 2)
     case .poster:
       let renderer = try drawing.renderer(canvas, yAxis: scene.yAxis)
       return try Poster(of: length) { time in
-        try renderer.image(of: scene.root, at: time, background: drawing.background.color).pixels
+        try renderer.image(of: scene.root, at: time, background: image.background.color).pixels
       }
     }
   }

@@ -4,93 +4,96 @@ import Strata
 import StrataGraphics
 import StrataImageFiles
 
-/// `strata tiles`: cuts a picture into tiles.
+/// `strata tiles`: cuts an image into tiles.
 struct TilesCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",
-    abstract: "Cuts a picture into tiles, for CATiledLayer and for Deep Zoom.",
+    abstract: "Cut an image into tiles for CATiledLayer or Deep Zoom.",
     discussion: """
-      The picture is read row by row and never held whole, so its size does not matter; only \
-      interlaced PNGs and progressive JPEGs, of which nothing can be cut before all is read, must \
-      have no more pixels than the limit image-pixels.
+      The image is read row by row, so its size is not limited by memory. Interlaced PNGs and \
+      progressive JPEGs must be decoded completely, and are subject to the limit image-pixels.
 
-      In the folder, tiles are called NAME_COLUMN_ROW, as in Name_03_00.jpg, and manifest.json tells \
-      of all. Coarser levels lie in the folders 1, 2 and so on. A CAML document shows such a folder as
+      The tiles in the folder are named NAME_COLUMN_ROW, as in Name_03_00.jpg, and listed in \
+      manifest.json. Coarser levels are in the subfolders 1, 2 and so on. A CAML document shows \
+      the folder with
         <CATiledLayer bounds="0 0 4000 3000"><contents type="CGTiles" src="FOLDER"/></CATiledLayer>
 
-      Deep Zoom has NAME.dzi and all levels in NAME_files.
+      For Deep Zoom, the folder contains NAME.dzi, and all levels in NAME_files.
       """)
 
   @Argument(
-    help: "The picture, a PNG or a JPEG; - is standard input.",
+    help: "A PNG or JPEG file, or - for standard input.",
     completion: .file(extensions: ["png", "jpg", "jpeg"]))
   var image: String
 
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "The folder to write into; default: NAME-tiles.", valueName: "folder"),
+      "Output folder (default: NAME-tiles).", valueName: "folder"),
     completion: .directory)
   var output: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Sides of a tile in pixels, 1 to 8192.", valueName: "pixels"),
+    help: ArgumentHelp(
+      "Width and height of a tile in pixels, 1 to 8192 (default: 256).", valueName: "pixels"),
     transform: { try Self.number($0, 1...8_192) })
   var tileSize = 256
 
   @Option(
     name: .long,
-    help: "png, jpg or webp (by Debian's libwebp7); default: jpg of a JPEG, else png.")
+    help: "Format of the tiles (default: jpg for a JPEG, else png). WebP requires libwebp7.")
   var format: TileFormat?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Of jpg and webp, 0 to 1.", valueName: "part"),
-    transform: { try Self.part($0) })
+    help: ArgumentHelp(
+      "Quality of JPEG and WebP tiles, 0 to 1 (default: 0.9).", valueName: "number"),
+    transform: { try Self.fraction($0) })
   var quality = 0.9
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How many resolutions, each half of the one before; all goes down to a single tile.",
+      "Number of levels, each at half the resolution of the previous one, 1 to 64 (default: 1).",
+      discussion: "all ends with a level of a single tile.",
       valueName: "count|all"),
     transform: { $0 == "all" ? nil : try Self.number($0, 1...64) })
   var levels: Int?? = .some(1)
 
-  @Option(name: .long, help: "folder or deepzoom.")
+  @Option(name: .long, help: "Layout of the output.")
   var layout = TileCutting.Layout.folder
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Pixels that tiles of Deep Zoom share with each neighbour.", valueName: "pixels"),
+      "Overlap of adjacent Deep Zoom tiles in pixels, 0 to 4096 (default: 0).",
+      valueName: "pixels"),
     transform: { try Self.number($0, 0...4_096) })
   var overlap = 0
 
-  @Flag(name: .long, help: "Keep the tiles that are there and whole, as a cut run left them.")
+  @Flag(name: .long, help: "Keep the complete tiles of an interrupted run.")
   var resume = false
 
   @OptionGroup var limits: LimitOptions
 
-  @Flag(name: .long, help: "Write one JSON document about what was done.")
-  var json = false
+  @OptionGroup var report: JSONReportOption
 
   @OptionGroup var log: LogOptions
 
   func validate() throws {
     if layout == .folder, overlap > 0 {
-      throw ValidationError("--overlap is of --layout deepzoom; tiles of a layer do not overlap")
+      throw ValidationError("--overlap requires --layout deepzoom")
     }
     if layout == .deepzoom, levels != .some(1) {
-      throw ValidationError("--layout deepzoom has all levels; leave --levels out")
+      throw ValidationError("--layout deepzoom always writes all levels; remove --levels")
     }
     if overlap >= tileSize {
-      throw ValidationError("--overlap must be below --tile-size")
+      throw ValidationError("--overlap must be less than --tile-size")
     }
     if let format, !format.isInBuild {
       throw ValidationError(
-        "this build does not write \(format.rawValue); give "
+        "this build cannot write \(format.rawValue); use "
           + TileFormat.inBuild.map(\.rawValue).joined(separator: " or "))
     }
   }
@@ -117,7 +120,7 @@ struct TilesCommand: LoggingCommand {
       threads: CPUOptions().threadCount, limits: limits.limits
     ) { reporter.report($0) }
     reporter.end(summary)
-    if json {
+    if report.json {
       let seconds = StageClock.seconds() - start
       try StandardStreams.write(json: TilesReport(image, summary, seconds: seconds))
     }
@@ -125,14 +128,14 @@ struct TilesCommand: LoggingCommand {
 
   private static func number(_ text: String, _ range: ClosedRange<Int>) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
-      throw ArgumentProblem("give a number from \(range.lowerBound) to \(range.upperBound)")
+      throw ArgumentProblem("expected a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
 
-  private static func part(_ text: String) throws -> Double {
+  private static func fraction(_ text: String) throws -> Double {
     guard let number = Double(text), (0...1).contains(number) else {
-      throw ArgumentProblem("give a number from 0 to 1")
+      throw ArgumentProblem("expected a number from 0 to 1")
     }
     return number
   }
@@ -141,11 +144,11 @@ struct TilesCommand: LoggingCommand {
 extension TileFormat: ExpressibleByArgument {}
 extension TileCutting.Layout: ExpressibleByArgument {}
 
-/// What `strata tiles --json` tells.
+/// The report of `strata tiles`.
 struct TilesReport: Encodable {
   let version = ProgramVersion.current
   let image: String
-  /// The manifest, or the Deep Zoom descriptor.
+  /// The path of the manifest or of the Deep Zoom descriptor.
   let index: String
   let format: String
   let width: Int

@@ -4,34 +4,35 @@ import Strata
 import StrataComparison
 import StrataImageFiles
 
-/// `strata compare`: how two pictures differ, or the pictures of a scene by two back ends.
+/// `strata compare`: compares two images, or one scene drawn by two back ends.
 struct CompareCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Tells how two pictures differ, or what CPU and GPU draw of a scene.",
+    abstract: "Compare two images, or the images of a scene drawn by the CPU and a GPU.",
     discussion: """
-      With two PNG or JPEG files, the first is what is expected. With one scene, it is drawn by the \
-      CPU, which is expected, and by a GPU, whose shapes are meshes, so that the two share nothing.
+      Of two PNG or JPEG files, the first is the reference. A scene is drawn by the CPU, which is \
+      the reference, and by a GPU with the path strategy mesh, so that the two share no rendering \
+      code.
 
-      Pictures are compared premultiplied, in all four channels, in steps of 1/255. The difference \
-      of a pixel is the largest of its channels. SSIM is that of Wang et al. 2004, in Gaussian \
-      windows of 11x11 pixels: 1 for equal pictures.
+      The premultiplied values of all four channels are compared, in steps of 1/255. The \
+      difference of a pixel is that of its most different channel. SSIM is computed as by Wang et \
+      al. 2004, in Gaussian windows of 11x11 pixels. It is 1 for equal images.
 
-      Ends with 0 however much the pictures differ, unless --threshold or --min-ssim is given and \
-      not met: then with 7. Pictures that cannot be read, or whose sizes differ, end with 3.
+      The exit code is 0 even if the images differ, unless --threshold or --min-ssim is not met, \
+      which gives 7. Unreadable images and images of different sizes give 3.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A .ca folder, a .caml file or a Lottie animation, or two pictures; - reads one of them from standard input.",
-      valueName: "file"),
+      "A scene (.ca folder, .caml file or Lottie animation) or two images.",
+      discussion: "One of the files may be - for standard input.", valueName: "file"),
     completion: .file(extensions: CompletionKind.sceneExtensions + ["png", "jpg", "jpeg"]))
   var files: [String]
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The largest difference of any pixel, or how many pixels may exceed it; repeatable.",
+      "Maximum difference of a pixel, 0 to 255, or of all but some pixels. Repeatable.",
       discussion: """
         24: no pixel differs by more than 24. 12:40: at most 40 pixels differ by more than 12. \
         12:0.3%: at most 0.3 % of them do.
@@ -41,22 +42,22 @@ struct CompareCommand: LoggingCommand {
 
   @Option(
     name: .customLong("min-ssim"),
-    help: ArgumentHelp("The smallest SSIM, as in 0.999.", valueName: "number"),
+    help: ArgumentHelp("Minimum SSIM, 0 to 1, such as 0.999.", valueName: "number"),
     transform: ArgumentValue.similarity)
   var minimumSimilarity: Double?
 
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "A .png to write: what is expected, a heat map, and the other, side by side.",
+      "PNG file for the reference, a heat map of the differences and the other image.",
       discussion: """
-        The heat map is black where pixels are equal; from there on blue 1, violet 3, purple 7, \
-        pink 15, red 31, orange 63, yellow 127, white 255.
+        The three are side by side. The colors of the heat map are black for equal pixels, then \
+        blue 1, violet 3, purple 7, pink 15, red 31, orange 63, yellow 127, white 255.
         """, valueName: "path"),
     completion: .file(extensions: ["png"]))
   var output: String?
 
-  @Flag(name: .long, help: "Write one JSON document instead of lines.")
+  @Flag(name: .long, help: "Write a JSON report instead of text.")
   var json = false
 
   @OptionGroup(title: "Options for a scene") var drawing: CompareSceneOptions
@@ -70,34 +71,34 @@ struct CompareCommand: LoggingCommand {
     case 1:
       let pathExtension = URL(fileURLWithPath: files[0]).pathExtension
       if ImageFormat(pathExtension: pathExtension) != nil {
-        throw ValidationError("\(files[0]) is a picture; give the one to compare it with, too")
+        throw ValidationError("\(files[0]) is an image; add the image to compare it with")
       }
     case 2:
       if files == ["-", "-"] {
-        throw ValidationError("standard input can be read once; give - once")
+        throw ValidationError("standard input can be read only once; use - once")
       }
       if let name = drawing.given.first {
-        throw ValidationError("\(name) is about a scene, and not about two pictures")
+        throw ValidationError("\(name) applies only to a scene, not to two images")
       }
     default:
-      throw ValidationError("give one scene or two pictures, not \(files.count) files")
+      throw ValidationError("expected one scene or two images, not \(files.count) files")
     }
     if let output { try validate(output: output) }
   }
 
-  /// A strip is a measurement, so it is written without loss, and over neither of the pictures.
+  /// Checks that the strip is written losslessly and overwrites neither input.
   private func validate(output: String) throws {
     guard output != "-" else {
-      throw ValidationError("-o takes a file; standard output has the report")
+      throw ValidationError("-o requires a file, because the report goes to standard output")
     }
     guard (try? Picture.format(of: output)) == .png else {
-      throw ValidationError("-o takes a .png, not \(output)")
+      throw ValidationError("-o requires a .png file, not \(output)")
     }
-    func place(_ path: String) -> String {
+    func location(_ path: String) -> String {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     }
-    if files.contains(where: { place($0) == place(output) }) {
-      throw ValidationError("-o would write over \(output), which is compared; give another name")
+    if files.contains(where: { location($0) == location(output) }) {
+      throw ValidationError("-o would overwrite \(output), which is an input; use another name")
     }
   }
 
@@ -130,13 +131,13 @@ struct CompareCommand: LoggingCommand {
       return writer.byteCount
     }
     let (width, height) = (comparison.stripWidth, comparison.height)
-    Log.tell("wrote \(path) (\(width)x\(height)): expected, heat map, actual")
+    Log.write("wrote \(path) (\(width)x\(height)): expected, heat map, actual")
     return .init(path: path, width: width, height: height, bytes: bytes)
   }
 }
 
 extension ArgumentValue {
-  /// `LEVEL`, `LEVEL:PIXELS` or `LEVEL:SHARE%`.
+  /// Parses `LEVEL`, `LEVEL:PIXELS` or `LEVEL:SHARE%`.
   static func threshold(_ text: String) throws -> PictureThreshold {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count <= 2, let level = Int(parts[0]), (0...255).contains(level) {
@@ -151,14 +152,14 @@ extension ArgumentValue {
       }
     }
     throw ArgumentProblem(
-      "give a difference of 0 to 255, and after a colon how many pixels may exceed it, as in 24, "
-        + "12:40 or 12:0.3%")
+      "expected a difference from 0 to 255, optionally with the number or percentage of pixels "
+        + "that may exceed it, such as 24, 12:40 or 12:0.3%")
   }
 
-  /// 0 to 1, though the index itself begins at −1: nobody asks for a likeness of the opposite.
+  /// Parses an SSIM from 0 to 1; the index itself begins at −1, but negative limits have no use.
   static func similarity(_ text: String) throws -> Double {
     guard let value = Double(text), (0...1).contains(value) else {
-      throw ArgumentProblem("give a number from 0 to 1, as in 0.999")
+      throw ArgumentProblem("expected a number from 0 to 1, such as 0.999")
     }
     return value
   }

@@ -2,22 +2,22 @@ import Foundation
 import Strata
 import StrataComparison
 
-/// What `compare` tells.
+/// The report of `strata compare`.
 struct CompareReport: Encodable {
-  /// Where a picture is from: a file, or a scene with what drew it.
+  /// The source of an image: a file, or a scene with the device that drew it.
   struct Origin: Encodable {
     let file: String
     var device: DoctorReport.Device?
-    /// Of the CPU alone.
+    /// The CPU precision; nil on a GPU.
     var precision: String?
-    /// Of a GPU alone: the way that was preferred.
-    var pathWay: String?
+    /// The preferred path rendering strategy; nil on the CPU.
+    var pathStrategy: String?
     var statistics: StatisticsReport?
   }
 
   struct Largest: Encodable {
     let difference: Int
-    /// Of the topmost pixel that differs so much; absent where none differs.
+    /// The position of the topmost pixel with the largest difference; nil if the images are equal.
     let x: Int?
     let y: Int?
   }
@@ -31,22 +31,22 @@ struct CompareReport: Encodable {
   let version = ProgramVersion.current
   let expected: Origin
   let actual: Origin
-  /// Pixels, of each picture.
+  /// The size of each image in pixels.
   let width: Int
   let height: Int
   let isIdentical: Bool
   let largest: Largest
-  /// Over all pixels and channels, 0 to 255.
+  /// The mean difference over all pixels and channels, from 0 to 255.
   let mean: Double
   let channels: ChannelValues<Channel>
   let ssim: Double
   let differingPixels: Int
-  /// 0 to 1.
+  /// The share of differing pixels, from 0 to 1.
   let differingShare: Double
-  /// How many pixels have each difference; 256 counts.
+  /// The number of pixels for each of the 256 differences.
   let histogram: [Int]
   let thresholds: [CompareVerdict]
-  /// What the command ends with.
+  /// The exit code of the command.
   let exitCode: Int32
   var output: PictureReport.Output?
   let diagnostics: [DiagnosticReport]
@@ -83,7 +83,7 @@ struct CompareReport: Encodable {
     diagnostics = pair.diagnostics.map(DiagnosticReport.init)
   }
 
-  /// Why the command fails: the thresholds that are not met; nil where all are.
+  /// The failure that names the missed thresholds, or nil if all are met.
   var failure: CommandFailure? {
     let missed = thresholds.filter { !$0.isMet }
     guard !missed.isEmpty else { return nil }
@@ -93,30 +93,30 @@ struct CompareReport: Encodable {
 }
 
 extension CompareReport.Origin {
-  /// A scene as a renderer drew it last.
+  /// Describes a scene as last drawn by a renderer.
   ///
-  /// - Parameter precision: Of the CPU, where it drew.
+  /// - Parameter precision: The CPU precision, used if the device is the CPU.
   init(file: String, _ renderer: Renderer, precision: CPUOptions.Precision) {
     let isCPU = renderer.device.kind == .cpu
     self.init(
       file: file, device: DoctorReport.Device(renderer.device),
       precision: isCPU ? precision.rawValue : nil,
-      pathWay: isCPU ? nil : renderer.pathWay.rawValue,
+      pathStrategy: isCPU ? nil : renderer.pathStrategy.rawValue,
       statistics: StatisticsReport(renderer.statistics))
   }
 }
 
-/// A threshold that was asked for, and whether the pictures meet it.
+/// A threshold from the command line, and whether the images meet it.
 struct CompareVerdict: Encodable {
   /// The option and its value, as on the command line.
   let option: String
   let value: String
-  /// Pixels over the level, or the SSIM.
+  /// The number of pixels over the level, or the SSIM.
   let found: Double
-  /// Pixels that may be over the level, or the smallest SSIM.
+  /// The number of pixels allowed over the level, or the minimum SSIM.
   let limit: Double
   let isMet: Bool
-  /// What was found, for people.
+  /// The measured value, as text.
   private let finding: String
 
   private enum CodingKeys: CodingKey { case option, value, found, limit, isMet }
@@ -143,6 +143,6 @@ struct CompareVerdict: Encodable {
     finding = "SSIM is \(CompareText.similarity(similarity.mean))"
   }
 
-  /// Says what was asked for, whether it is met, and what was found.
+  /// The threshold, whether it is met, and the measured value, in one sentence.
   var sentence: String { "\(option) \(value) is \(isMet ? "" : "not ")met: \(finding)" }
 }

@@ -2,121 +2,92 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// How `compare` draws a scene.
+/// The options of `compare` that apply only to a scene.
 ///
-/// Most are those of `render`, without a value where none is given: none has a meaning for two
-/// pictures, and what has no effect is refused.
+/// None has a default value, so that their use with two images can be reported.
 struct CompareSceneOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What the CPU composes in, which is what is expected; default: 8-bit.",
-      discussion: "float is the standard that goldens are held to."))
+      "Compositing precision of the reference, which the CPU draws (default: 8-bit).",
+      discussion: "Golden images are compared with float."))
   var reference: CPUOptions.Precision?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What is held to it: gpu (the best GL), auto, one device, or with float cpu; default: gpu.",
-      discussion: "One device is \(DeviceSelector.accepted).", valueName: "device"),
+      "Device to compare with the reference (default: gpu).",
+      discussion: """
+        The accepted values are \(DeviceSelector.accepted). cpu requires --reference float.
+        """, valueName: "device"),
     completion: .device, transform: ArgumentValue.device)
   var device: DeviceSelector?
 
-  @Flag(name: .long, help: "Fail rather than compare with a software driver.")
+  @Flag(name: .long, help: "Fail if no graphics hardware is available.")
   var requireHardware = false
 
-  @Option(
-    name: .long, help: "How shapes reach the GPU, where there is a choice; default: mesh.")
-  var pathWay: PathWay?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The canvas in points; default: the scene's own.", valueName: "WxH"),
-    transform: ArgumentValue.size)
-  var size: CGSize?
-
-  @Option(name: .long, help: "Pixels per point; default: 1.", transform: ArgumentValue.scale)
-  var scale: CGFloat?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The colour behind the layers: transparent, a name, or #rrggbbaa; default: transparent.",
-      valueName: "color"),
-    completion: .color, transform: BackgroundColor.init(parsing:))
-  var background: BackgroundColor?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
-    transform: ArgumentValue.time)
-  var time: Double?
-
-  @Option(name: .long, help: SceneArgument.yAxisHelp)
-  var yAxis: YAxis?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Threads the CPU draws with; default: one for each processor.", valueName: "count"),
-    transform: ArgumentValue.threads)
-  var threads: Int?
-
-  @OptionGroup var lottie: AnimationOptions
-
+  @OptionGroup var path: PathStrategyOption
+  @OptionGroup var size: SizeOption
+  @OptionGroup var scale: ScaleOption
+  @OptionGroup var background: BackgroundOption
+  @OptionGroup var moment: TimeOption
+  @OptionGroup var yAxis: YAxisOption
+  @OptionGroup var threads: ThreadsOption
+  @OptionGroup var lottie: LottieDocumentOptions
   @OptionGroup var fonts: FontOptions
 
-  @Flag(name: .long, help: "Fail where the pictures would lack something that the scene asks for.")
+  @Flag(name: .long, help: "Fail on warnings, such as a missing file or an unsupported feature.")
   var strict = false
 
-  /// The names of what was given.
+  /// The names of the options on the command line.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--reference", reference != nil), ("--device", device != nil),
-      ("--require-hardware", requireHardware), ("--path-way", pathWay != nil),
-      ("--size", size != nil), ("--scale", scale != nil), ("--background", background != nil),
-      ("--time", time != nil), ("--y-axis", yAxis != nil), ("--threads", threads != nil),
-      ("--strict", strict),
+      ("--require-hardware", requireHardware), ("--strict", strict),
     ]
-    return options.filter(\.isGiven).map(\.name) + lottie.given + fonts.given
+    let groups: [[String]] = [
+      options.filter(\.isGiven).map(\.name), path.given, size.given, scale.given,
+      background.given, moment.given, yAxis.given, threads.given, lottie.given, fonts.given,
+    ]
+    return groups.flatMap { $0 }
   }
 
-  /// What is expected to draw.
+  /// The CPU precision of the reference.
   var precision: CPUOptions.Precision { reference ?? .eightBit }
 
-  /// Refuses to compare the CPU's picture with itself.
+  /// Refuses to compare the CPU with itself.
   func validate() throws {
     if device == .cpu, precision == .eightBit {
-      throw ValidationError("--device cpu draws what is expected; give --reference float, too")
+      throw ValidationError("--device cpu is the reference itself; add --reference float")
     }
   }
 
-  /// The renderers of what is expected and of what is held to it.
+  /// Returns the renderers of the reference and of the device to compare.
   ///
-  /// - Throws: A failure of kind `.device` when no GPU fits.
+  /// - Throws: A failure of kind `.device` if no GPU is suitable.
   func renderers(
     of scene: Scene, limits: Limits
   ) throws -> (expected: Renderer, actual: Renderer) {
     func renderer(
-      _ device: DeviceSelector, requireHardware: Bool, pathWay: PathWay, _ cpu: CPUOptions
+      _ device: DeviceSelector, requireHardware: Bool, pathStrategy: PathStrategy, _ cpu: CPUOptions
     ) throws -> Renderer {
       try Renderer(
-        size: size ?? scene.size, scale: scale ?? 1, device: device,
-        requireHardware: requireHardware, pathWay: pathWay, yAxis: scene.yAxis, cpu: cpu,
+        size: size.value ?? scene.size, scale: scale.scale, device: device,
+        requireHardware: requireHardware, pathStrategy: pathStrategy, yAxis: scene.yAxis, cpu: cpu,
         limits: limits, fonts: fonts.policy)
     }
     let actual = try renderer(
-      device ?? .gpu, requireHardware: requireHardware, pathWay: pathWay ?? .mesh,
-      CPUOptions(precision: .eightBit, threads: threads))
+      device ?? .gpu, requireHardware: requireHardware, pathStrategy: path.value ?? .mesh,
+      CPUOptions(precision: .eightBit, threads: threads.value))
     if actual.device.kind == .cpu, precision == .eightBit {
       throw CommandFailure(
         .device,
-        "there is no hardware GL to compare with, so --device auto is the CPU itself; give "
-          + "--device gpu for a software driver, or --reference float")
+        "no hardware GL is available, so --device auto selects the CPU, which is the reference; "
+          + "use --device gpu for a software driver, or --reference float")
     }
     let expected = try renderer(
-      .cpu, requireHardware: false, pathWay: .coverage,
-      CPUOptions(precision: precision, threads: threads))
+      .cpu, requireHardware: false, pathStrategy: .coverage,
+      CPUOptions(precision: precision, threads: threads.value))
     return (expected, actual)
   }
 }

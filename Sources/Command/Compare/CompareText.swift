@@ -3,9 +3,11 @@ import Strata
 import StrataComparison
 import StrataGraphics
 
-/// How the numbers of a comparison are written for people.
+/// Text formats for the numbers of a comparison.
 enum CompareText {
-  /// A share of 0 to 1 in percent; a small one is never written as none, nor a large one as all.
+  /// Formats a share from 0 to 1 as a percentage.
+  ///
+  /// Only exact values are written as 0 % and 100 %.
   static func percent(_ share: Double) -> String {
     let percent = 100 * share
     if percent == 0 || percent == 100 { return "\(Int(percent)) %" }
@@ -13,21 +15,21 @@ enum CompareText {
     return String(format: "%.3f %%", min(percent, 99.999))
   }
 
-  /// A mean difference of 0 to 255.
+  /// Formats a mean difference from 0 to 255.
   static func mean(_ value: Double) -> String {
     if value == 0 { return "0" }
     return value < 0.0001 ? "under 0.0001" : String(format: "%.4f", value)
   }
 
-  /// An SSIM; one below 1 is never written as 1.
+  /// Formats an SSIM, in which only an exact 1 is written as 1.
   static func similarity(_ value: Double) -> String {
     value == 1 ? "1" : String(format: "%.6f", min(value, 0.999_999))
   }
 
-  /// A bar whose length follows the logarithm of `count`: 40 signs for `most`, and 1 at least for any
-  /// count above 0.
+  /// Returns a bar whose length is proportional to the logarithm of `count`.
   ///
-  /// Most pixels of most comparisons are equal, so bars as long as counts would show nothing else.
+  /// It has 40 characters for `most`, and at least 1 for any count above 0. Most pixels of most
+  /// comparisons are equal, so a linear scale would show nothing else.
   static func bar(_ count: Int, of most: Int) -> String {
     guard count > 0, most > 0 else { return "" }
     let length = Maths.log(Double(count) + 1) / Maths.log(Double(most) + 1)
@@ -36,12 +38,12 @@ enum CompareText {
 }
 
 extension CompareReport {
-  /// Differences that share a line of the histogram.
+  /// The ranges of differences that share a line of the histogram.
   private static let bins = [
     0...0, 1...1, 2...2, 3...4, 5...8, 9...16, 17...32, 33...64, 65...128, 129...255,
   ]
 
-  /// Lines for people.
+  /// The report as text.
   var text: String {
     var lines = [
       "expected     \(expected.sentence)",
@@ -61,7 +63,7 @@ extension CompareReport {
   }
 
   private var largestText: String {
-    guard let x = largest.x, let y = largest.y else { return "0: the pictures are equal" }
+    guard let x = largest.x, let y = largest.y else { return "0: the images are equal" }
     return "\(largest.difference) of 255 at (\(x), \(y)): \(byChannel { "\($0.largest)" })"
   }
 
@@ -70,7 +72,7 @@ extension CompareReport {
       + "alpha \(value(channels.alpha))"
   }
 
-  /// One line for each bin that has a pixel.
+  /// One line for each bin that contains a pixel.
   private var histogramLines: [String] {
     let counted = Self.bins.map { bin in (bin, histogram[bin].reduce(0, +)) }.filter { $0.1 > 0 }
     let most = counted.map(\.1).max() ?? 0
@@ -82,23 +84,23 @@ extension CompareReport {
     }
   }
 
-  /// `text` at the right of so many columns.
+  /// Right-aligns `text` in `columns` columns.
   private static func aligned(_ text: String, _ columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - text.count)) + text
   }
 }
 
 extension CompareReport.Origin {
-  /// The file, and of a scene what drew it and how.
+  /// The file, and for a scene the device and the path rendering strategies.
   fileprivate var sentence: String {
     guard let device else { return file }
     let drawn = "\(file) on \(device.name) (\(device.manner))"
     if let precision { return "\(drawn) in \(precision)" }
     guard let statistics else { return drawn }
-    let ways = [
+    let strategies = [
       (statistics.meshItems, "as meshes"), (statistics.analyticItems, "in closed form"),
       (statistics.coverageItems, "as coverage"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return "\(drawn); items: " + (ways.isEmpty ? "none" : ways.joined(separator: ", "))
+    return "\(drawn); items: " + (strategies.isEmpty ? "none" : strategies.joined(separator: ", "))
   }
 }

@@ -2,22 +2,22 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// A picture to compare, and where it is from.
+/// An image to compare, and its source.
 struct ComparedPicture {
-  /// What an error calls it.
+  /// The name in error messages.
   let name: String
   let pixels: Pixels
-  /// What the report says of it.
+  /// The source as reported.
   let origin: CompareReport.Origin
 }
 
-/// The two pictures that `compare` is about.
+/// The two images that `compare` compares.
 struct ComparedPair {
   let expected: ComparedPicture
   let actual: ComparedPicture
   let diagnostics: [Diagnostic]
 
-  /// Reads two image files, "-" from standard input.
+  /// Reads two image files, either of which may be "-" for standard input.
   ///
   /// - Throws: `ImageFileError`, `LimitExceeded`.
   init(expected: String, actual: String, limits: Limits) throws {
@@ -34,7 +34,7 @@ struct ComparedPair {
         found.append(
           Diagnostic(
             .note, code: "orientation-ignored",
-            "is compared as it is stored, and not turned as it asks to be shown", file: name))
+            "the image is compared as stored; its orientation is ignored", file: name))
       }
       return ComparedPicture(
         name: name, pixels: image.pixels, origin: CompareReport.Origin(file: name))
@@ -42,30 +42,30 @@ struct ComparedPair {
     self.expected = try read(expected)
     self.actual = try read(actual)
     diagnostics = found
-    DiagnosticsReport.tell(found)
+    DiagnosticsReport.log(found)
   }
 
-  /// Draws a scene by two back ends.
+  /// Draws a scene with two back ends.
   ///
-  /// - Throws: What reading the scene, opening the devices and drawing throw; with `--strict`
-  ///   `CommandFailure` for what the pictures lack.
+  /// - Throws: Errors from reading the scene, opening the devices and drawing. With `--strict`, a
+  ///   `CommandFailure` for a warning.
   init(drawing file: String, _ options: CompareSceneOptions, limits: Limits) throws {
     let scene = try SceneArgument.load(
-      file, yAxis: options.yAxis, limits: limits,
+      file, yAxis: options.yAxis.value, limits: limits,
       lottie: options.lottie.choices(options.fonts.policy))
     let renderers = try options.renderers(of: scene, limits: limits)
     func draw(_ renderer: Renderer) throws -> Pixels {
       try renderer.image(
-        of: scene.root, at: options.time ?? 0, background: options.background?.color
+        of: scene.root, at: options.moment.time, background: options.background.color
       ).pixels
     }
     let (exact, drawn) = (try draw(renderers.expected), try draw(renderers.actual))
 
-    // What the evaluation finds is the same for both.
+    // The evaluation reports the same diagnostics for both.
     var seen = Set<Diagnostic>()
     diagnostics = (scene.diagnostics + renderers.expected.diagnostics)
       .filter { seen.insert($0).inserted }
-    DiagnosticsReport.tell(diagnostics)
+    DiagnosticsReport.log(diagnostics)
     if options.strict { try DiagnosticsReport.refuse(diagnostics) }
 
     let name = file == "-" ? "standard input" : file

@@ -2,30 +2,30 @@ import Foundation
 import Glibc
 import Strata
 
-/// Many pictures from a layer tree to their output, with the time that each stage took.
+/// A job that draws frames of a layer tree into an output and measures each stage.
 struct FrameJob {
   let root: CALayer
   let canvas: ShownCanvas
   var yAxis = YAxis.down
   var length = SceneLength(duration: nil)
-  /// What was found while the tree was read, before anything is drawn.
+  /// The diagnostics from reading the tree.
   var diagnostics: [Diagnostic] = []
   var stages = StageTimes()
-  /// What is told on standard error.
+  /// The progress output on standard error.
   let progress: ProgressMode
 
-  /// Draws the frames, and writes them to `path`, where "-" is standard output.
+  /// Draws the frames and writes them to `path`, or to standard output if it is "-".
   func draw(
-    scene: String, to path: String, frames options: FrameOptions, drawing: DrawingOptions,
-    output: OutputOptions
+    scene: String, to path: String, frames options: FrameOptions, image: ImageOptions,
+    drawing: DrawingOptions, encoding: ImageEncodingOptions
   ) throws -> JobReport {
     let reporter = ProgressReporter(progress)
     let options = try options.resolved(in: length)
     let rate = try options.rate(at: path, length)
     let frames = try options.selection(at: path, length, rate: rate)
-    var settings = settings(options, drawing, output)
+    var settings = settings(options, image, encoding)
     settings.step = frames.step
-    if options.isPicture(at: path) { settings.start = drawing.time }
+    if options.isPicture(at: path) { settings.start = image.time }
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
     let frameSize = renderer.pixelSize
@@ -46,7 +46,7 @@ struct FrameJob {
     func note(_ diagnostic: Diagnostic) throws {
       guard !found.contains(diagnostic) else { return }
       found.append(diagnostic)
-      Log.tell(diagnostic)
+      Log.write(diagnostic)
       if drawing.strict { try DiagnosticsReport.refuse([diagnostic]) }
     }
     for diagnostic in diagnostics { try note(diagnostic) }
@@ -72,34 +72,35 @@ struct FrameJob {
       ProgressEvent.Done(
         frames: summary.frames, kept: summary.kept, bytes: summary.bytes,
         seconds: summary.times.total),
-      words: (options.areChosen ? ["drew \(frames.words)"] : [])
-        + report.words(timings: drawing.timings))
+      messages: (options.areChosen ? ["drew \(frames.summary)"] : [])
+        + report.messages(timings: drawing.timings))
     return report
   }
 
   private func settings(
-    _ options: FrameOptions, _ drawing: DrawingOptions, _ output: OutputOptions
+    _ options: FrameOptions, _ image: ImageOptions, _ still: ImageEncodingOptions
   ) -> RenderOptions {
+    let (sequence, encoding) = (options.sequence, options.encoding)
     var settings = RenderOptions()
-    settings.start = options.start ?? 0
-    settings.background = drawing.background.color
+    settings.start = sequence.start ?? 0
+    settings.background = image.background.color
     settings.format = options.format
-    settings.resume = options.resume
-    settings.tiles = options.tiles ?? .wait
-    settings.loops = options.loop ?? 0
-    settings.compression = output.compression
-    settings.jpeg = output.jpeg
-    settings.webp = output.webp
+    settings.resume = sequence.resume
+    settings.tiles = sequence.tiles ?? .wait
+    settings.loops = encoding.loop ?? 0
+    settings.compression = still.compression
+    settings.jpeg = still.jpeg
+    settings.webp = still.webp
     settings.movie = MovieOptions(
-      codec: options.codec, crf: options.crf, alpha: options.alpha ? true : nil)
-    settings.gif.alphaThreshold = options.alphaThreshold ?? settings.gif.alphaThreshold
-    settings.movie.bitrate = options.bitrate
-    settings.movie.preset = options.preset
-    settings.movie.pixelFormat = options.pixelFormat
-    settings.movie.gop = options.shards.gop
-    settings.movie.title = options.title
-    settings.movie.oddSizes = options.oddSizes ?? .pad
-    if let matte = options.matte?.color {
+      codec: encoding.codec, crf: encoding.crf, alpha: encoding.alpha ? true : nil)
+    settings.gif.alphaThreshold = encoding.alphaThreshold ?? settings.gif.alphaThreshold
+    settings.movie.bitrate = encoding.bitrate
+    settings.movie.preset = encoding.preset
+    settings.movie.pixelFormat = encoding.pixelFormat
+    settings.movie.gop = encoding.gop
+    settings.movie.title = encoding.title
+    settings.movie.oddSizes = encoding.oddSizes ?? .pad
+    if let matte = encoding.matte?.color {
       settings.gif.matte = matte.value
       settings.movie.matte = matte.value
       settings.jpeg.background = matte.value

@@ -3,29 +3,31 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// When the picture of `strata thumbnail` is.
+/// The time of the image that `strata thumbnail` draws.
 enum PosterMoment: String, ExpressibleByArgument, CaseIterable {
-  /// At the first of some times at which there is something to see.
+  /// The first of several times at which something is visible.
   case poster
   case start
-  /// Of the scene's duration, or of its loop.
+  /// The middle of the scene's duration, or of its loop.
   case middle
 }
 
-/// The time that stands for a scene.
+/// The time of the image that represents a scene.
 struct Poster {
-  /// Seconds on the root's timeline.
+  /// The time in seconds on the root layer's timeline.
   let time: Double
-  /// Why it is another one than the beginning.
+  /// The reason if the time is not the beginning.
   var diagnostics: [Diagnostic] = []
 
   init(time: Double) { self.time = time }
 
-  /// Looks for a time at which something can be seen: the first that has enough, else the one that has most,
-  /// else the first that is not all transparent, else the beginning.
+  /// Searches for a time at which something is visible.
   ///
-  /// - Parameter draw: What is seen at a time.
-  /// - Throws: What `draw` throws. A later time that exceeds a limit is only passed over.
+  /// The first time with enough to see is used, else the time with the most, else the first time
+  /// that is not fully transparent, else the beginning.
+  ///
+  /// - Parameter draw: Draws the image at a time.
+  /// - Throws: Errors from `draw`. If a later time exceeds a limit, it is skipped.
   init(of length: SceneLength, draw: (Double) throws -> Pixels) throws {
     let times = Self.times(of: length)
     var best = (time: 0.0, share: 0.0)
@@ -44,20 +46,21 @@ struct Poster {
       diagnostics = [
         Diagnostic(
           .note, code: "nothing-seen",
-          "nothing is to be seen at any of \(tried) s; --time takes another time")
+          "nothing is visible at \(tried) s; use --time for another time")
       ]
     } else if time != 0 {
       diagnostics = [
         Diagnostic(
           .note, code: "poster-time",
-          "little is to be seen at 0 s, so the picture is of \(Self.plain(time)) s; --time "
-            + "takes another time")
+          "little is visible at 0 s, so the thumbnail shows \(Self.plain(time)) s; use --time "
+            + "for another time")
       ]
     }
   }
 
-  /// The beginning, and then what is likely to show most; seconds at the end, as particles need some
-  /// until they are there.
+  /// The beginning, followed by the times that are likely to show the most.
+  ///
+  /// The times in seconds come last, because particles take some time to appear.
   private static func times(of length: SceneLength) -> [Double] {
     let parts: [(Double?, Double)] = [
       (length.duration, 0.5), (length.loopPeriod, 1.0 / 3), (length.duration, 0.75),
@@ -73,16 +76,17 @@ struct Poster {
     return times
   }
 
-  /// Three digits, which is enough to find the time again.
+  /// Formats a time with three decimals, which is enough to find it again.
   private static func plain(_ time: Double) -> String {
     String(format: "%g", (time * 1000).rounded() / 1000)
   }
 
-  /// Of a picture, the part that is unlike its corner and is enough to see.
+  /// The share of pixels that must differ from the corner pixel.
   private static let enough = 0.02
 
-  /// How much there is to see in a picture: the part of the pixels that are unlike the one in the corner;
-  /// next to nothing where all are alike, and 0 where they are transparent.
+  /// Returns the share of pixels that differ from the corner pixel.
+  ///
+  /// The result is the smallest positive number if all are equal, and 0 if all are transparent.
   private static func share(of pixels: Pixels) -> Double {
     let bytes = pixels.bytes
     let unlike = bytes.withUnsafeBytes { bytes in

@@ -2,39 +2,39 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// How a scene is fitted into a canvas of another size.
+/// How a scene fits into a canvas of another size.
 enum CanvasFit: String, ExpressibleByArgument, CaseIterable {
-  /// All of it, in its own aspect, with the background beside it.
+  /// Scales the whole scene to fit, in its own aspect, with the background beside it.
   case contain
-  /// All of the canvas, in the scene's own aspect; what does not fit is cut off on both sides.
+  /// Scales the scene to fill the canvas, in its own aspect, and cuts off both sides equally.
   case cover
-  /// All of both, stretched.
+  /// Stretches the scene to the canvas.
   case fill
-  /// At the scale that is given, in the middle; what does not fit is cut off.
+  /// Uses the given scale, centers the scene, and cuts off the rest.
   case none
 }
 
-/// A canvas, and what of a scene it shows.
+/// A canvas and the region of a scene that it shows.
 struct ShownCanvas {
-  /// In points.
+  /// The size in points.
   var size: CGSize
   /// Pixels per point.
   var scale: CGFloat
-  /// The part of the root's superspace that is shown; nil for what lies from its origin on.
+  /// The region shown, in the root's superspace; nil for the region from its origin.
   var viewport: CGRect?
-  /// Where on the canvas; nil for all of it.
+  /// The rectangle of the canvas that is drawn, in pixels; nil for all of it.
   var pixels: CGRect?
-  /// What the user may not expect.
+  /// A note about an unexpected result.
   var note: String?
 
   init(size: CGSize, scale: CGFloat) { (self.size, self.scale) = (size, scale) }
 
-  /// A part of a scene on a canvas of another size.
+  /// Creates a canvas that shows a region of a scene at another size.
   ///
   /// - Parameters:
-  ///   - pixels: The canvas, in whole pixels.
-  ///   - region: The part, in points from the top-left corner of the scene's own canvas.
-  ///   - scale: Pixels a point, for `CanvasFit.none`.
+  ///   - pixels: The size of the canvas, in whole pixels.
+  ///   - region: The region, in points from the top-left corner of the scene's own canvas.
+  ///   - scale: Pixels per point, for `CanvasFit.none`.
   init(
     pixels size: CGSize, showing region: CGRect, of scene: Scene, fit: CanvasFit, scale: CGFloat = 1
   ) {
@@ -48,12 +48,12 @@ struct ShownCanvas {
     note.map { [Diagnostic(.note, code: "canvas-size", $0)] } ?? []
   }
 
-  /// The part of a scene that is shown, and the pixels that it fills.
+  /// Returns the region of a scene that is shown, and the pixels that it fills.
   private static func fitted(
     _ region: CGRect, into canvas: CGSize, _ fit: CanvasFit, scale: CGFloat
   ) -> (CGRect, CGRect?) {
     let ratios = (canvas.width / region.width, canvas.height / region.height)
-    /// The part around the middle that fills the canvas at a scale.
+    /// Returns the region around the center that fills the canvas at a scale.
     func middle(_ scale: CGFloat) -> CGRect {
       let (width, height) = (canvas.width / scale, canvas.height / scale)
       return CGRect(
@@ -74,7 +74,7 @@ struct ShownCanvas {
     }
   }
 
-  /// A part of a scene's canvas, which is told from the top-left corner, in the space of its root.
+  /// Converts a region from the top-left corner of a scene's canvas to the space of its root.
   static func flipped(_ part: CGRect, in scene: Scene) -> CGRect {
     guard scene.yAxis == .up else { return part }
     return CGRect(

@@ -2,7 +2,7 @@ public import ArgumentParser
 import Foundation
 public import Strata
 
-extension PathWay: ExpressibleByArgument {}
+extension PathStrategy: ExpressibleByArgument {}
 extension CPUOptions.Precision: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
 extension YAxis: ExpressibleByArgument {}
@@ -12,142 +12,144 @@ extension MoviePixelFormat: ExpressibleByArgument {}
 extension MovieOddSizes: ExpressibleByArgument {}
 extension TileLoading: ExpressibleByArgument {}
 
-/// An argument whose text is not what the option takes; says what would be accepted.
+/// An invalid argument; the description states what is accepted.
 struct ArgumentProblem: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Readers of argument texts, for `transform:`.
+/// The parsers of arguments, for `transform:`.
 enum ArgumentValue {
-  /// `WIDTHxHEIGHT` in points, both above 0.
+  /// Parses `WIDTHxHEIGHT` in points, both above 0.
   static func size(_ text: String) throws -> CGSize {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = positive(parts[0]), let height = positive(parts[1]) else {
-      throw ArgumentProblem("give WIDTHxHEIGHT in points, both above 0, as in 640x480")
+      throw ArgumentProblem("expected WIDTHxHEIGHT in points, both above 0, such as 640x480")
     }
     return CGSize(width: width, height: height)
   }
 
-  /// A side of the canvas in pixels, above 0.
+  /// Parses a width or height of the canvas in pixels, above 0.
   static func side(_ text: String) throws -> Int {
     guard let side = wholeNumber(text[...]), side > 0 else {
-      throw ArgumentProblem("give a whole number of pixels above 0, as in 1920")
+      throw ArgumentProblem("expected a whole number of pixels above 0, such as 1920")
     }
     return side
   }
 
-  /// `X,Y,W,H` in points, W and H above 0.
+  /// Parses `X,Y,W,H` in points, with W and H above 0.
   static func rect(_ text: String) throws -> CGRect {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0.trimmingCharacters(in: .whitespaces))
     }
     guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
       let height = numbers[3], [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0
-    else { throw ArgumentProblem("give X,Y,W,H in points, as in 10,10,200,100") }
+    else { throw ArgumentProblem("expected X,Y,W,H in points, such as 10,10,200,100") }
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// A number for people, without ".0", which says nothing.
+  /// Formats a number without a trailing ".0".
   static func plain(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
-  /// Pixels per point.
+  /// Parses a scale in pixels per point.
   static func scale(_ text: String) throws -> CGFloat {
     guard let scale = positive(text[...]) else {
-      throw ArgumentProblem("give a number above 0, as in 2")
+      throw ArgumentProblem("expected a number above 0, such as 2")
     }
     return CGFloat(scale)
   }
 
-  /// Seconds on the root layer's timeline.
+  /// Parses a time in seconds on the root layer's timeline.
   static func time(_ text: String) throws -> Double {
     guard let time = Double(text), time.isFinite else {
-      throw ArgumentProblem("give seconds, as in 1.5")
+      throw ArgumentProblem("expected seconds, such as 1.5")
     }
     return time
   }
 
-  /// Seconds, 0 or more.
+  /// Parses a duration in seconds, 0 or more.
   static func duration(_ text: String) throws -> Double {
     guard let duration = Double(text), duration.isFinite, duration >= 0 else {
-      throw ArgumentProblem("give seconds, 0 or more, as in 2.5")
+      throw ArgumentProblem("expected seconds, 0 or more, such as 2.5")
     }
     return duration
   }
 
-  /// `60`, `30000/1001` or `12.5`.
+  /// Parses a frame rate such as `60`, `30000/1001` or `12.5`.
   static func rate(_ text: String) throws -> FrameRate {
     guard let rate = FrameRate(text) else {
-      throw ArgumentProblem("give frames a second above 0, as in 60, 30000/1001 or 12.5")
+      throw ArgumentProblem("expected frames per second above 0, such as 60, 30000/1001 or 12.5")
     }
     return rate
   }
 
-  /// 0 to 65,535, which is what both formats that can be told have room for.
+  /// Parses a loop count from 0 to 65,535, the range of the file formats.
   static func loops(_ text: String) throws -> Int {
     guard let count = wholeNumber(text[...]), count <= 65_535 else {
-      throw ArgumentProblem("give a whole number from 0 to 65535; 0 is without end")
+      throw ArgumentProblem("expected a whole number from 0 to 65535; 0 loops forever")
     }
     return count
   }
 
-  /// 0 to 255.
+  /// Parses an alpha value from 0 to 255.
   static func alphaThreshold(_ text: String) throws -> Int {
     guard let threshold = wholeNumber(text[...]), threshold <= 255 else {
-      throw ArgumentProblem("give a whole number from 0 to 255, as in 128")
+      throw ArgumentProblem("expected a whole number from 0 to 255, such as 128")
     }
     return threshold
   }
 
-  /// Bits a second: `2500000`, `2500k` or `2.5M`.
+  /// Parses a bit rate such as `2500000`, `2500k` or `2.5M`.
   static func bitrate(_ text: String) throws -> Int {
     let factors: [Character: Double] = ["k": 1_000, "M": 1_000_000]
     let factor = text.last.flatMap { factors[$0] }
     let bits = Double(factor == nil ? text[...] : text.dropLast()).map { $0 * (factor ?? 1) }
     guard let bits, (1_000...1_000_000_000).contains(bits) else {
-      throw ArgumentProblem("give bits a second from 1000 to 1000000000, as in 2500k or 2.5M")
+      throw ArgumentProblem(
+        "expected bits per second from 1000 to 1000000000, such as 2500k or 2.5M")
     }
     return Int(bits.rounded())
   }
 
-  /// Frames of a group, above 0.
+  /// Parses the number of frames in a group, above 0.
   static func gop(_ text: String) throws -> Int {
     guard let count = wholeNumber(text[...]), count > 0 else {
-      throw ArgumentProblem("give how many frames, above 0, as in 60")
+      throw ArgumentProblem("expected a whole number of frames above 0, such as 60")
     }
     return count
   }
 
-  /// Digits alone: `Int` would take a sign.
+  /// Parses digits only, because `Int` accepts a sign.
   static func wholeNumber(_ text: Substring) -> Int? {
     !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// 1 to `CPUOptions.mostThreads`.
+  /// Parses a number of threads from 1 to `CPUOptions.mostThreads`.
   static func threads(_ text: String) throws -> Int {
     guard let count = Int(text), (1...CPUOptions.mostThreads).contains(count) else {
-      throw ArgumentProblem("give a whole number from 1 to \(CPUOptions.mostThreads), as in 4")
+      throw ArgumentProblem(
+        "expected a whole number from 1 to \(CPUOptions.mostThreads), such as 4")
     }
     return count
   }
 
-  /// 0 to 1.
+  /// Parses a quality from 0 to 1.
   static func quality(_ text: String) throws -> Double {
     guard let quality = Double(text), (0...1).contains(quality) else {
-      throw ArgumentProblem("give a number from 0 to 1, as in 0.8")
+      throw ArgumentProblem("expected a number from 0 to 1, such as 0.8")
     }
     return quality
   }
 
-  /// `auto`, `gpu`, `cpu`, or one device by its name.
+  /// Parses `auto`, `gpu`, `cpu`, or the name of a device.
   static func device(_ text: String) throws -> DeviceSelector {
     do {
       return try DeviceSelector(parsing: text)
     } catch {
-      throw ArgumentProblem("give \(DeviceSelector.accepted)")
+      throw ArgumentProblem("expected \(DeviceSelector.accepted)")
     }
   }
 
@@ -157,7 +159,7 @@ enum ArgumentValue {
   }
 }
 
-/// A change to one of the limits: `layers=5000`.
+/// A change of a limit, such as `layers=5000`.
 struct LimitChange {
   private static let names: KeyValuePairs<String, any WritableKeyPath<Limits, Int> & Sendable> = [
     "canvas-side": \.canvasSide,
@@ -194,7 +196,7 @@ struct LimitChange {
     guard parts.count == 2, let named = Self.names.first(where: { $0.key == parts[0] }),
       let value = Int(parts[1]), value > 0
     else {
-      throw ArgumentProblem("give NAME=NUMBER, where NAME is one of \(Self.accepted)")
+      throw ArgumentProblem("expected NAME=NUMBER, where NAME is one of \(Self.accepted)")
     }
     limit = named.value
     self.value = value

@@ -2,20 +2,14 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// How large the canvas is, and what of a scene lies on it.
+/// The size of the canvas and the region of the scene that it shows.
 struct CanvasOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The canvas in points; default: the scene's own.",
-      discussion: "Without --fit it shows the scene from its top-left corner on.", valueName: "WxH"),
-    transform: ArgumentValue.size)
-  var size: CGSize?
+  @OptionGroup var sizing: SizeOption
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The canvas's width in pixels; alone, the height follows from the scene's aspect.",
+      "Canvas width in pixels. Without --height, the height follows from the aspect of the scene.",
       valueName: "pixels"),
     transform: ArgumentValue.side)
   var width: Int?
@@ -23,7 +17,7 @@ struct CanvasOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The canvas's height in pixels; alone, the width follows from the scene's aspect.",
+      "Canvas height in pixels. Without --width, the width follows from the aspect of the scene.",
       valueName: "pixels"),
     transform: ArgumentValue.side)
   var height: Int?
@@ -31,61 +25,65 @@ struct CanvasOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How the scene fills a canvas of another size: contain, cover, fill or none; default with "
-        + "--width and --height: contain.", valueName: "way"))
+      "Fit of the scene to a canvas of another size (default with --width and --height: contain).",
+      discussion: """
+        contain: the whole scene. cover: the whole canvas. fill: stretched. none: centered at \
+        --scale. Without --fit, a canvas of --size shows the scene from its top-left corner.
+        """, valueName: "mode"))
   var fit: CanvasFit?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Show this part of the scene alone, in points from its top-left corner.",
-      valueName: "x,y,w,h"),
+      "Region of the scene to draw, in points from its top-left corner.", valueName: "x,y,w,h"),
     transform: ArgumentValue.rect)
   var crop: CGRect?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Draw one layer with its sublayers at its own bounds, by its name or its path as in "
-        + "'root/knob'; strata info --bounds lists them.", valueName: "path"))
+      "Layer to draw with its sublayers at its own bounds, by name or by path such as root/knob.",
+      discussion: "strata info --bounds lists the layers.", valueName: "path"))
   var layer: String?
+
+  private var size: CGSize? { sizing.value }
 
   func validate() throws {
     if size != nil, width != nil || height != nil {
       throw ValidationError(
-        "--size is in points, --width and --height in pixels; give one or the others")
+        "--size, in points, cannot be combined with --width or --height, in pixels")
     }
     if fit != nil, size == nil, width == nil || height == nil {
       throw ValidationError(
-        "--fit is about a canvas of another size; give --width and --height, or --size")
+        "--fit requires the size of the canvas; add --width and --height, or --size")
     }
     if crop != nil, layer != nil {
-      throw ValidationError("--crop and --layer both say what is shown; give one of them")
+      throw ValidationError("--crop cannot be combined with --layer")
     }
   }
 
-  /// Whether the scale follows from the canvas.
+  /// Whether the canvas determines the scale.
   var setsScale: Bool { width != nil || height != nil || (fit != nil && fit != CanvasFit.none) }
 
-  /// What is drawn of a scene, and onto what.
+  /// Returns the canvas and the region of a scene that it shows.
   ///
-  /// - Parameter scale: Pixels a point; nil where none was given.
+  /// - Parameter scale: Pixels per point; nil if not given on the command line.
   func canvas(of scene: Scene, scale: CGFloat?) throws -> ShownCanvas {
     if scale != nil, setsScale {
       throw CommandFailure(
-        .usage, "--scale follows from the canvas with --width, --height and --fit; leave it out")
+        .usage, "--width, --height and --fit determine the scale; remove --scale")
     }
     let scale = scale ?? 1
     let whole = CGRect(origin: .zero, size: scene.size)
     let region = crop ?? whole
     guard region.width > 0, region.height > 0 else {
       if let size { return ShownCanvas(size: size, scale: scale) }
-      let place = scene.root.declaredAt.map { "\($0.file):\($0.line): " } ?? ""
+      let location = scene.root.declaredAt.map { "\($0.file):\($0.line): " } ?? ""
       throw CommandFailure(
         .scene,
-        "\(place)the scene's own canvas is \(ArgumentValue.plain(Double(region.width))) x "
-          + "\(ArgumentValue.plain(Double(region.height))) points; give one with --size, as in 640x480"
-      )
+        "\(location)the size of the scene is \(ArgumentValue.plain(Double(region.width))) x "
+          + "\(ArgumentValue.plain(Double(region.height))) points; set the canvas size with "
+          + "--size, such as --size 640x480")
     }
     guard let target = target(for: region, scale: scale) else {
       var canvas = ShownCanvas(size: size ?? region.size, scale: scale)
@@ -97,7 +95,7 @@ struct CanvasOptions: ParsableArguments {
       pixels: target, showing: region, of: scene, fit: fit ?? .contain, scale: scale)
   }
 
-  /// The canvas in pixels that was asked for; nil where it follows from the scene.
+  /// Returns the requested canvas size in pixels, or nil if it follows from the scene.
   private func target(for region: CGRect, scale: CGFloat) -> CGSize? {
     func other(_ side: Int, _ length: CGFloat, _ by: CGFloat) -> CGFloat {
       max((CGFloat(side) * length / by).rounded(), 1)
@@ -116,7 +114,7 @@ struct CanvasOptions: ParsableArguments {
     }
   }
 
-  /// What a canvas of another size than the scene's leaves out, or adds.
+  /// Returns the note that a canvas cuts off the scene or leaves a margin.
   private static func note(_ size: CGSize, cutting scene: CGSize) -> String? {
     guard size != scene, scene.width > 0, scene.height > 0 else { return nil }
     func text(_ size: CGSize) -> String {
@@ -124,7 +122,7 @@ struct CanvasOptions: ParsableArguments {
     }
     let cuts = size.width < scene.width || size.height < scene.height
     return "the scene is \(text(scene)) points and the canvas \(text(size)), so "
-      + (cuts ? "what lies beyond it is cut off" : "there is room beside it")
-      + "; --fit contain makes it fit"
+      + (cuts ? "the scene is cut off" : "part of the canvas stays empty")
+      + "; use --fit contain to fit the scene"
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Strata
 
 extension ArgumentValue {
-  /// The sixteen colours that HTML 4 names, as 0xRRGGBB.
+  /// The sixteen color names of HTML 4, as 0xRRGGBB.
   private static let namedColors: [String: UInt32] = [
     "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "white": 0xFFFFFF,
     "maroon": 0x800000, "red": 0xFF0000, "purple": 0x800080, "fuchsia": 0xFF00FF,
@@ -12,23 +12,25 @@ extension ArgumentValue {
 
   static var colorNames: [String] { ["transparent"] + namedColors.keys.sorted() }
 
-  /// A colour in sRGB: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for `transparent`.
+  /// Parses an sRGB color: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
+  ///
+  /// - Returns: The color, or nil for `transparent`.
   static func color(_ text: String) throws -> CGColor? {
     let lowercased = text.lowercased()
     if lowercased == "transparent" { return nil }
     if let rgb = namedColors[lowercased] { return color(rgba: rgb << 8 | 0xFF) }
     guard let rgba = hexadecimal(lowercased) else {
       throw ArgumentProblem(
-        "give #rgb, #rgba, #rrggbb, #rrggbbaa, or one of " + colorNames.joined(separator: ", "))
+        "expected #rgb, #rgba, #rrggbb, #rrggbbaa or one of " + colorNames.joined(separator: ", "))
     }
     return color(rgba: rgba)
   }
 
-  /// 0xRRGGBBAA, or nil when `text` is not one of the four forms.
+  /// Returns 0xRRGGBBAA, or nil if `text` is not one of the four forms.
   private static func hexadecimal(_ text: String) -> UInt32? {
     guard text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
     var digits = String(text.dropFirst())
-    // In the short forms each digit stands for two.
+    // In the short forms, each digit represents two equal digits.
     if digits.count == 3 || digits.count == 4 { digits = digits.map { "\($0)\($0)" }.joined() }
     if digits.count == 6 { digits += "ff" }
     return digits.count == 8 ? UInt32(digits, radix: 16) : nil

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// What shells offer for values that no list in the program holds.
+/// Shell completions for values that are not enumerations.
 extension CompletionKind {
-  /// The kinds of scene that are read; a folder is one too.
+  /// The scene files, including folders.
   static var scene: CompletionKind { .file(extensions: sceneExtensions) }
 
   static let sceneExtensions = ["ca", "caml", "caar", "tendies", "zip", "json", "lottie"]
@@ -13,7 +13,7 @@ extension CompletionKind {
 
   static var color: CompletionKind { .list(ArgumentValue.colorNames) }
 
-  /// The states of the first scene that the line names.
+  /// The states of the first scene on the command line.
   static var state: CompletionKind {
     .custom { words, _, _ in
       for word in words.dropFirst() where !word.hasPrefix("-") {

@@ -2,40 +2,41 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// Which fonts text is set in, for every command that lays text out.
+/// The fonts for text, for every command that lays out text.
 struct FontOptions: ParsableArguments {
   @Option(
     name: .customLong("font"),
-    help: ArgumentHelp("A font file to use, too; repeatable.", valueName: "file"),
+    help: ArgumentHelp("Additional font file. Repeatable.", valueName: "file"),
     completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
   var files: [String] = []
 
   @Option(
     name: .customLong("font-dir"),
     help: ArgumentHelp(
-      "A folder whose font files are used, with those below it; repeatable.",
-      valueName: "folder"),
+      "Additional font folder, which is searched recursively. Repeatable.", valueName: "folder"),
     completion: .directory)
   var directories: [String] = []
 
   @Option(
     name: .customLong("font-fallback"),
     help: ArgumentHelp(
-      "Families to try, in order, for a font or a character that is not there.",
-      discussion: "They come after the substitutes for Apple's names, which 'strata fonts' lists.",
+      "Fallback font families for missing fonts and characters, in order. Repeatable.",
+      discussion: """
+        They are tried after the substitutes for Apple's fonts, which 'strata fonts' lists.
+        """,
       valueName: "family,..."))
   var fallback: [String] = []
 
   @Flag(
     name: .customLong("no-system-fonts"),
-    help: "Use no installed font, so that text looks the same wherever the given ones are.")
+    help: "Ignore installed fonts, so that text looks the same on every machine.")
   var withoutSystemFonts = false
 
   @Option(
     name: .customLong("missing-fonts"),
     help: ArgumentHelp(
-      "What to do where a font is not there and has no substitute: error, warn or fallback, which "
-        + "only notes what is used instead; default: warn."))
+      "Handling of a missing font without a substitute (default: warn).",
+      discussion: "error: fail. warn: print a warning. fallback: print a note."))
   var missing: MissingFonts?
 
   enum MissingFonts: String, ExpressibleByArgument, CaseIterable {
@@ -60,7 +61,7 @@ struct FontOptions: ParsableArguments {
       usesSystemFonts: !withoutSystemFonts, missingFont: (missing ?? .warn).policy)
   }
 
-  /// The names of what was given.
+  /// The names of the options on the command line.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--font", !files.isEmpty), ("--font-dir", !directories.isEmpty),

@@ -1,15 +1,15 @@
 import Strata
 
-/// How long a scene is, in seconds.
+/// The length of a scene in seconds.
 struct SceneLength {
-  /// nil where the scene has no end.
+  /// The duration of the scene; nil if it has no end.
   var duration: Double?
-  /// After how long all that repeats is as it was; nil where nothing repeats, or not all of it.
+  /// The common period of all repeating animations; nil if none exists.
   var loopPeriod: Double?
 
-  /// How many frames a second the scene has; nil where it does not say.
+  /// The frame rate of the scene; nil if it has none.
   var rate: FrameRate?
-  /// Times that the scene names.
+  /// The markers of the scene.
   var markers: [LottieMarker] = []
 
   init(duration: Double?, loopPeriod: Double? = nil, rate: FrameRate? = nil) {
@@ -24,7 +24,7 @@ struct SceneLength {
   }
 }
 
-/// `--duration`: seconds, or one loop of the scene.
+/// The value of `--duration`: seconds, or one loop of the scene.
 enum FrameDuration: Sendable, Equatable {
   case seconds(Double)
   case loop
@@ -35,11 +35,11 @@ enum FrameDuration: Sendable, Equatable {
     } else if let seconds = try? ArgumentValue.duration(text) {
       self = .seconds(seconds)
     } else {
-      throw ArgumentProblem("give seconds, 0 or more, as in 2.5, or loop")
+      throw ArgumentProblem("expected seconds, 0 or more, such as 2.5, or loop")
     }
   }
 
-  /// - Throws: A failure of kind `.usage` for a loop of a scene that has none.
+  /// - Throws: A failure of kind `.usage` if the duration is a loop and the scene has none.
   func seconds(of scene: SceneLength) throws(CommandFailure) -> Double {
     switch self {
     case .seconds(let seconds): return seconds
@@ -47,8 +47,8 @@ enum FrameDuration: Sendable, Equatable {
       guard let period = scene.loopPeriod else {
         throw CommandFailure(
           .usage,
-          "the scene has no loop: nothing repeats, or not everything with a period; give --duration "
-            + "in seconds, or --frames")
+          "the scene has no loop because it has no repeating animations, or they have no common "
+            + "period; use --duration in seconds, or --frames")
       }
       return period
     }

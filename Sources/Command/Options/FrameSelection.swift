@@ -1,15 +1,15 @@
 import Strata
 
-/// `--frames`: which frames of a scene are drawn, in any of the ways that people write ranges.
+/// The value of `--frames`, in any of several notations for ranges.
 struct FrameSelection: Sendable, Equatable {
-  /// From the first frame to one behind the last.
+  /// The range from the first frame to the frame after the last.
   let range: Range<Int>
-  /// Every so manieth of them, the first among them.
+  /// The distance between drawn frames, counted from the first.
   let step: Int
 
   init(_ range: Range<Int>, step: Int = 1) { (self.range, self.step) = (range, step) }
 
-  /// - Throws: `ArgumentProblem` that says what would be accepted, and what a shell may have made of it.
+  /// - Throws: `ArgumentProblem` with the accepted forms, and a hint about shell redirection.
   init(parsing text: String) throws {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2 else { throw Self.problem }
@@ -17,64 +17,65 @@ struct FrameSelection: Sendable, Equatable {
     if parts.count == 2 {
       guard let given = ArgumentValue.wholeNumber(parts[1]), given > 0 else {
         throw ArgumentProblem(
-          "give a whole number above 0 behind the /, as in 0-99/10: every tenth")
+          "expected a whole number above 0 after the /, such as 0-99/10 for every tenth frame")
       }
       step = given
     }
     let range = try Self.range(parts[0])
     guard range.lowerBound < range.upperBound else {
-      throw ArgumentProblem("'\(text)' has no frames; give the first and the last, as in 0-59")
+      throw ArgumentProblem("'\(text)' selects no frames; expected a range such as 0-59")
     }
     self.init(range, step: step)
   }
 
-  /// The number of the first frame that is drawn.
+  /// The number of the first frame.
   var first: Int { range.lowerBound }
 
-  /// How many frames are drawn.
+  /// The number of frames.
   var count: Int { (range.count + step - 1) / step }
 
-  /// Some of them, told by their places.
-  subscript(places: Range<Int>) -> FrameSelection {
+  /// The frames at a range of offsets in the selection.
+  subscript(offsets: Range<Int>) -> FrameSelection {
     FrameSelection(
-      first + places.lowerBound * step..<min(first + places.upperBound * step, range.upperBound),
+      first + offsets.lowerBound * step..<min(first + offsets.upperBound * step, range.upperBound),
       step: step)
   }
 
-  /// Their numbers.
+  /// The frame numbers.
   var numbers: StrideTo<Int> { stride(from: range.lowerBound, to: range.upperBound, by: step) }
 
-  /// The number of the last frame that is drawn.
+  /// The number of the last frame.
   var last: Int { first + (count - 1) * step }
 
-  /// What is drawn, for people: "frames 0 to 59 (60 frames)".
-  var words: String {
+  /// The selection as text, as in "frames 0 to 59 (60 frames)".
+  var summary: String {
     guard count > 1 else { return "frame \(first)" }
     guard step > 1 else { return "frames \(first) to \(last) (\(count) frames)" }
     return "every \(Self.ordinal(step)) frame from \(first) to \(last) (\(count) frames)"
   }
 
-  /// `5` (how many), `0-9` and `0..9` (the last included), `0..<10` (the last left out).
+  /// Parses `5` (a count), `0-9` and `0..9` (inclusive), or `0..<10` (exclusive).
   private static func range(_ text: Substring) throws -> Range<Int> {
     if let count = ArgumentValue.wholeNumber(text) { return 0..<count }
     for (sign, isClosed) in [("..<", false), ("...", true), ("..", true), ("-", true)] {
-      guard let place = text.firstRange(of: sign) else { continue }
-      let end = text[place.upperBound...]
-      guard let first = ArgumentValue.wholeNumber(text[..<place.lowerBound]) else { break }
+      guard let location = text.firstRange(of: sign) else { continue }
+      let end = text[location.upperBound...]
+      guard let first = ArgumentValue.wholeNumber(text[..<location.lowerBound]) else { break }
       guard !end.isEmpty else {
         throw ArgumentProblem(
           sign.hasPrefix("..")
-            ? "'\(text)' has no end; a shell takes '<' for itself, so put quotes around the range, as in "
-              + "'\(first)..<60', or write \(first)-59"
-            : "'\(text)' has no end; give the last frame, as in \(first)-59")
+            ? "'\(text)' has no end; the shell treats '<' as a redirection, so put the range in "
+              + "quotes, such as '\(first)..<60', or write \(first)-59"
+            : "'\(text)' has no end; add the last frame, such as \(first)-59")
       }
       guard let last = ArgumentValue.wholeNumber(end), last < .max else { break }
       let bound = isClosed ? last + 1 : last
       guard first < bound else {
         throw ArgumentProblem(
           isClosed
-            ? "'\(text)' runs backwards; give the earlier frame first"
-            : "'\(text)' has no frames: \(last) is left out; give \(first)-\(max(first, last)), or more"
+            ? "'\(text)' runs backwards; put the earlier frame first"
+            : "'\(text)' selects no frames because \(last) is excluded; use "
+              + "\(first)-\(max(first, last))"
         )
       }
       return first..<bound
@@ -84,7 +85,8 @@ struct FrameSelection: Sendable, Equatable {
 
   private static var problem: ArgumentProblem {
     ArgumentProblem(
-      "give frames as in 0-59, 0..59 or '0..<60', how many as in 60, or every tenth as in 0-599/10")
+      "expected a range of frames such as 0-59, 0..59 or '0..<60', a count such as 60, or a step "
+        + "such as 0-599/10")
   }
 
   private static func ordinal(_ number: Int) -> String {

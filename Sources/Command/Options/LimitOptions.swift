@@ -6,7 +6,7 @@ struct LimitOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Changes a limit, as in layers=5000; repeatable.",
+      "Set a limit, such as layers=5000. Repeatable.",
       discussion: "The limits are \(LimitChange.accepted).", valueName: "name=number"),
     transform: LimitChange.init(parsing:))
   var limit: [LimitChange] = []

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Strata
 
-/// What is told on standard error.
+/// The levels of messages on standard error.
 enum LogLevel: String, ExpressibleByArgument, CaseIterable, Comparable {
-  /// Why a run failed.
+  /// The reason for a failure.
   case error
-  /// What a picture lacks, too.
+  /// Errors, and missing or unsupported content.
   case warning
-  /// What was done, too, and what may not have been expected.
+  /// Warnings, completed work, and results that may be unexpected.
   case note
 
   static func < (a: LogLevel, b: LogLevel) -> Bool {
@@ -15,30 +15,35 @@ enum LogLevel: String, ExpressibleByArgument, CaseIterable, Comparable {
   }
 }
 
-/// How much is told on standard error, and in what form, for every command.
+/// The amount and form of messages on standard error, for every command.
 struct LogOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: "What is told on standard error: each level has those before it; default: note.")
+    help: "Least severe level of messages to print on standard error (default: note).")
   var logLevel: LogLevel?
 
-  @Flag(name: [.short, .long], help: "Tell of nothing but a failure; as --log-level error.")
+  @Flag(name: [.short, .long], help: "Print errors only (same as --log-level error).")
   var quiet = false
 
   @Option(
-    name: .long, help: "What is told of progress on standard error; json is lines for programs.")
+    name: .long,
+    help: ArgumentHelp(
+      "Progress output on standard error.",
+      discussion: """
+        auto is a bar on a terminal. json prints one JSON object per line and nothing else.
+        """))
   var progress: ProgressMode = .auto
 
   func validate() throws {
     if quiet, let logLevel, logLevel != .error {
-      throw ValidationError("--quiet is --log-level error; give one of them")
+      throw ValidationError("--quiet means --log-level error; use one of them")
     }
   }
 
   var level: LogLevel { quiet ? .error : logLevel ?? .note }
 }
 
-/// A command with `LogOptions`: each has them.
+/// A command with `LogOptions`, as all commands are.
 protocol LoggingCommand: ParsableCommand {
   var log: LogOptions { get }
 }

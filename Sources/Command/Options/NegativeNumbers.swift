@@ -1,9 +1,9 @@
-/// Lets options have negative numbers for values, as in `--time -1`.
+/// Support for negative numbers as option values, as in `--time -1`.
 ///
-/// The parser takes whatever begins with a dash for an option, and would miss the value; no option
-/// of ours begins with a digit.
+/// The parser treats every argument that begins with a dash as an option and would report a missing
+/// value. No option of this command begins with a digit.
 enum NegativeNumbers {
-  /// The arguments with each negative number joined to the option before it: `--time=-1`.
+  /// Returns the arguments with each negative number joined to the option before it: `--time=-1`.
   static func joined(_ arguments: [String]) -> [String] {
     var joined: [String] = []
     for (index, argument) in arguments.enumerated() {

@@ -6,29 +6,12 @@ import Strata
 struct SceneArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A .ca folder, a .caml file or a Lottie animation; - reads a file's bytes from standard input.",
+      "A .ca folder, a .caml file or a Lottie animation, or - for standard input.",
       valueName: "file"),
     completion: .scene)
   var file: String
 
-  @Option(name: .long, help: Self.yAxisHelp)
-  var yAxis: YAxis?
-
-  static let yAxisHelp = ArgumentHelp(
-    "Where y grows, whatever the document says; default: its own word.",
-    discussion: "A document's y grows up, unless its index.xml has geometryFlipped.")
-
-  @OptionGroup var states: StateOptions
-  @OptionGroup var lottie: AnimationOptions
-
-  /// - Parameter fonts: What text is set in where that happens as the scene is read.
-  func load(limits: Limits, fonts: FontPolicy = .default) throws -> Scene {
-    var scene = try Self.load(file, yAxis: yAxis, limits: limits, lottie: lottie.choices(fonts))
-    try states.apply(to: &scene)
-    return scene
-  }
-
-  /// Reads a file, or standard input for "-".
+  /// Reads a file, or standard input if the name is "-".
   static func load(
     _ file: String, yAxis: YAxis? = nil, limits: Limits, lottie: LottieOptions = LottieOptions()
   ) throws -> Scene {

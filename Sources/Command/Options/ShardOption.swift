@@ -2,16 +2,16 @@ import ArgumentParser
 import Strata
 import StrataImageFiles
 
-/// One of the equal parts that a job is cut into, so that each can be drawn elsewhere.
+/// One of the equal parts of a job, which can be drawn on different machines.
 struct Shard: Equatable {
-  /// Shards that a job may have.
+  /// The maximum number of shards of a job.
   static let most = 1_000_000
 
-  /// From 1.
+  /// The number of the shard, from 1 to `count`.
   let number: Int
   let count: Int
 
-  /// Reads `3/16`: the third of sixteen.
+  /// Parses text such as `3/16`, the third of sixteen.
   init(parsing text: String) throws {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { ArgumentValue.wholeNumber($0) }
@@ -19,70 +19,64 @@ struct Shard: Equatable {
       (1...numbers[1]).contains(numbers[0])
     else {
       throw ArgumentProblem(
-        "give NUMBER/COUNT, counted from 1 to at most \(Self.most), as in 3/16")
+        "expected NUMBER/COUNT with a count of at most \(Self.most), such as 3/16")
     }
     (number, count) = (numbers[0], numbers[1])
   }
 
-  /// The shard's frames of a job.
+  /// Returns the frames of a job that belong to the shard.
   ///
-  /// All shards together have every frame once, in order; they differ in size by one group at most, the
-  /// last in that its last group may not be full.
+  /// The shards partition the frames in order. Their sizes differ by at most one group. The last
+  /// group may be incomplete.
   ///
   /// - Parameters:
   ///   - whole: The frames of the job.
-  ///   - group: Frames that stay together, counted from the job's first.
-  /// - Throws: `CommandFailure` where nothing is left for the shard.
+  ///   - group: The number of frames that stay together, counted from the first frame of the job.
+  /// - Throws: `CommandFailure` if the shard has no frames.
   func part(of whole: Range<Int>, group: Int = 1) throws -> Range<Int> {
     let groups = whole.count / group + (whole.count % group == 0 ? 0 : 1)
     let (each, more) = groups.quotientAndRemainder(dividingBy: count)
-    // The first `more` shards have one group more than the others.
+    // The first `more` shards have one additional group.
     let first = (number - 1) * each + min(number - 1, more)
     let next = first + each + (number <= more ? 1 : 0)
     guard first < next else {
       let what = group == 1 ? "frames" : "groups of \(group) frames"
       throw CommandFailure(
         .usage,
-        "shard \(number)/\(count) has nothing to draw, as there are only \(groups) \(what); give at "
-          + "most \(groups) shards")
+        "shard \(number)/\(count) is empty because there are only \(groups) \(what); use at most "
+          + "\(groups) shards")
     }
     let start = whole.lowerBound + first * group
     return start..<(next == groups ? whole.upperBound : whole.lowerBound + next * group)
   }
 }
 
-/// How a job is cut in parts that are joined again.
-struct ShardOptions: ParsableArguments {
+/// `--shard`, for every command that draws frames.
+struct ShardOption: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which part of the frames to draw, the third of sixteen as 3/16; strata join makes one of them "
-        + "again.", valueName: "number/count"),
+      "Part of the frames to draw, such as 3/16 for the third of sixteen equal parts.",
+      discussion: "strata join joins the parts.", valueName: "number/count"),
     transform: Shard.init(parsing:))
   var shard: Shard?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Encode so many frames of a movie at a time, each group from a key frame and by itself, so that "
-        + "joined shards show what one run shows to the last bit.", valueName: "frames"),
-    transform: ArgumentValue.gop)
-  var gop: Int?
-
-  /// The frames of a job that are to be drawn now.
-  func part(of whole: FrameSelection) throws -> FrameSelection {
+  /// Returns the frames of a job that belong to the shard, or all frames without a shard.
+  ///
+  /// - Parameter group: The number of frames that stay together.
+  func part(of whole: FrameSelection, group: Int) throws -> FrameSelection {
     guard let shard else { return whole }
-    return whole[try shard.part(of: 0..<whole.count, group: gop ?? 1)]
+    return whole[try shard.part(of: 0..<whole.count, group: group)]
   }
 
-  /// Says where shards could not be joined.
+  /// Refuses formats whose shards cannot be joined.
   func check(_ format: FrameFormat, at path: String) throws {
     guard shard != nil else { return }
     let isSequence = format == .webp && FrameNamePattern.isPattern(path)
     if [.apng, .gif, .webp, .avif].contains(format), !isSequence {
       throw ValidationError(
-        "--shard is of what can be joined, and \(path) is \(format.rawValue); give a sequence, a movie, "
-          + "y4m or rgba")
+        "--shard requires a format that strata join supports; \(path) is "
+          + "\(format.nameWithArticle); use a sequence, a movie, y4m or rgba")
     }
   }
 }

@@ -3,37 +3,35 @@ import Foundation
 import Strata
 import StrataImageFiles
 
-/// `--tile`: all frames in one picture, for every command that draws frames.
+/// `--tile`: a contact sheet of all frames, for every command that draws frames.
 struct SheetOptions: ParsableArguments {
   @Option(
     name: .customLong("tile"),
     help: ArgumentHelp(
-      "Draw the frames side by side into one picture, row by row: so many columns and rows, or "
-        + "auto, as square as can be.",
-      discussion:
-        "Without --frames and --fps as many frames as there are tiles, of auto 16, are spread "
-        + "evenly over the scene's duration or loop, or over --duration.", valueName: "COLUMNSxROWS"
-    ),
+      "Draw the frames into one contact sheet of COLUMNSxROWS tiles, or auto for a square one.",
+      discussion: """
+        The tiles are filled row by row. Without --frames and --fps, one frame per tile (16 for \
+        auto) is spread evenly over --duration, or else over the duration or loop of the scene.
+        """, valueName: "COLUMNSxROWS"),
     transform: SheetGrid.init(parsing:))
   var grid: SheetGrid?
 
   @Option(
     name: .customLong("tile-gap"),
     help: ArgumentHelp(
-      "Transparent room between the pictures of --tile, in points; default: 0.", valueName: "points"
-    ),
+      "Transparent gap between the tiles of --tile, in points (default: 0).", valueName: "points"),
     transform: Self.gap)
   var gap: Double?
 
-  var isAskedFor: Bool { grid != nil }
+  var isGiven: Bool { grid != nil }
 
   func validate() throws {
     if gap != nil, grid == nil {
-      throw ValidationError("--tile-gap is of --tile; give it too")
+      throw ValidationError("--tile-gap requires --tile")
     }
   }
 
-  /// How many frames fill the sheet, where nothing says how many there are.
+  /// The default number of frames, which fills the sheet.
   var count: Int? {
     switch grid {
     case nil: nil
@@ -42,35 +40,36 @@ struct SheetOptions: ParsableArguments {
     }
   }
 
-  /// The rate at which the sheet's tiles show all of a scene.
+  /// Returns the frame rate at which the tiles cover all of a scene.
   ///
   /// - Parameters:
-  ///   - duration: What is shown, where it was said.
-  ///   - start: The first frame's time.
-  /// - Throws: A failure of kind `.usage` for a scene without an end, or of a length that cannot be.
+  ///   - duration: The duration to cover, if it is given on the command line.
+  ///   - start: The time of the first frame.
+  /// - Throws: A failure of kind `.usage` for a scene without an end, or with an unusable length.
   func rate(
     spreading count: Int, over scene: SceneLength, duration: FrameDuration?, start: Double
   ) throws(CommandFailure) -> FrameRate {
-    // A loop that begins late ends late; a scene ends when it ends.
+    // A late start shortens a scene, but shifts a loop.
     let own = scene.duration.map { $0 > start ? $0 - start : $0 } ?? scene.loopPeriod
     guard let seconds = try duration?.seconds(of: scene) ?? own else {
       throw CommandFailure(
-        .usage, "the scene does not say how long it is; give --duration or --frames")
+        .usage, "the scene has no duration; add --duration or --frames")
     }
     guard let rate = FrameRate(spreading: count, over: seconds) else {
       throw CommandFailure(
-        .usage, "\(count) frames cannot be spread over \(seconds) seconds; give --fps or --frames")
+        .usage, "\(count) frames cannot be spread over \(seconds) seconds; add --fps or --frames")
     }
     return rate
   }
 
-  /// Where the frames lie; nil where no sheet was asked for.
+  /// Returns the layout of the sheet, or nil without `--tile`.
   ///
   /// - Parameters:
-  ///   - width: Of a frame in pixels; so is `height`.
-  ///   - scale: Pixels a point.
+  ///   - width: The width of a frame in pixels.
+  ///   - height: The height of a frame in pixels.
+  ///   - scale: Pixels per point.
   func layout(frames: Int, width: Int, height: Int, scale: CGFloat) -> SheetLayout? {
-    // More than any canvas has is refused with the sheet.
+    // A larger gap than any canvas is refused together with the sheet.
     let gap = Int(min(((gap ?? 0) * Double(scale)).rounded(), 1e9))
     switch grid {
     case nil: return nil
@@ -81,13 +80,13 @@ struct SheetOptions: ParsableArguments {
 
   private static func gap(_ text: String) throws -> Double {
     guard let gap = Double(text), gap.isFinite, gap >= 0 else {
-      throw ArgumentProblem("give points, 0 or more, as in 4")
+      throw ArgumentProblem("expected points, 0 or more, such as 4")
     }
     return gap
   }
 }
 
-/// How many tiles a sheet has.
+/// The number of tiles in a contact sheet.
 enum SheetGrid: Sendable, Equatable {
   case auto
   case tiles(columns: Int, rows: Int)
@@ -101,17 +100,17 @@ enum SheetGrid: Sendable, Equatable {
       ArgumentValue.wholeNumber(side) ?? 0
     }
     guard sides.count == 2, sides[0] > 0, sides[1] > 0 else {
-      throw ArgumentProblem("give COLUMNSxROWS, both above 0, as in 4x4, or auto")
+      throw ArgumentProblem("expected COLUMNSxROWS, both above 0, such as 4x4, or auto")
     }
     self = .tiles(columns: sides[0], rows: sides[1])
   }
 }
 
-/// What `--json` tells of a sheet: where each frame lies, in pixels from the top left.
+/// The description of a contact sheet in `--json`, in pixels from its top-left corner.
 struct SheetReport: Encodable {
-  struct Box: Encodable {
+  struct SheetTile: Encodable {
     let frame: Int
-    /// Seconds on the root's timeline.
+    /// The time in seconds on the root layer's timeline.
     let time: Double
     let x: Int
     let y: Int
@@ -121,18 +120,18 @@ struct SheetReport: Encodable {
 
   let columns: Int
   let rows: Int
-  /// Pixels between tiles.
+  /// The gap between tiles in pixels.
   let gap: Int
-  let boxes: [Box]
+  let boxes: [SheetTile]
 
   /// - Parameters:
-  ///   - frames: Those of the job, in order.
-  ///   - time: Of a frame.
+  ///   - frames: The frames of the job, in order.
+  ///   - time: Returns the time of a frame.
   init(_ plan: SheetPlan, frames: some Sequence<Int>, time: (Int) -> Double) {
     (columns, rows, gap) = (plan.layout.columns, plan.layout.rows, plan.layout.gap)
     boxes = frames.enumerated().map { index, frame in
       let tile = plan.tile(index)
-      return Box(
+      return SheetTile(
         frame: frame, time: time(frame), x: tile.x, y: tile.y, width: tile.width,
         height: tile.height)
     }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Strata
 
-/// Which of a scene's states is shown, for every command that shows one scene.
+/// The state or transition of a scene, for every command that reads one scene.
 struct StateOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Show the scene in one of its states, as in Locked; default: without any.",
+      "State of the scene, such as Locked (default: none).",
       discussion: "strata info lists the states.", valueName: "name"),
     completion: .state)
   var state: String?
@@ -14,32 +14,32 @@ struct StateOptions: ParsableArguments {
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "Show the way from this state; default with --to: from none.", valueName: "state"),
+      "Start state of a transition (default with --to: none).", valueName: "state"),
     completion: .state)
   var first: String?
 
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "Show the way to this state; default with --from: to none.", valueName: "state"),
+      "End state of a transition (default with --from: none).", valueName: "state"),
     completion: .state)
   var second: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "When the way begins on the root's timeline, 0 or more; default: 0.", valueName: "seconds"),
+      "Start of the transition on the timeline of the root layer, in seconds (default: 0).",
+      valueName: "seconds"),
     transform: ArgumentValue.duration)
   var transitionStart: Double?
 
   func validate() throws {
-    let isWay = first != nil || second != nil
-    if state != nil, isWay {
-      throw ValidationError(
-        "--state shows one state, --from and --to the way between two; give either")
+    let isTransition = first != nil || second != nil
+    if state != nil, isTransition {
+      throw ValidationError("--state cannot be combined with --from or --to")
     }
-    if transitionStart != nil, !isWay {
-      throw ValidationError("--transition-start is of --from and --to; give them too")
+    if transitionStart != nil, !isTransition {
+      throw ValidationError("--transition-start requires --from or --to")
     }
   }
 

@@ -1,12 +1,15 @@
 import ArgumentParser
 
-/// `--time`, for every command that looks at a scene at one time.
-struct TimeOption: ParsableArguments {
+/// `--time`, for every command that evaluates a scene at one time.
+struct TimeOption: SingleOption {
+  static let name = "--time"
+
   @Option(
     name: .customLong("time"),
-    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
+    help: ArgumentHelp(
+      "Time on the timeline of the root layer, in seconds (default: 0).", valueName: "seconds"),
     transform: ArgumentValue.time)
-  var given: Double?
+  var value: Double?
 
-  var time: Double { given ?? 0 }
+  var time: Double { value ?? 0 }
 }

@@ -4,16 +4,16 @@ import Glibc
 import Strata
 import Synchronization
 
-/// What is told of a job's progress.
+/// The form of the progress output.
 enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
-  /// A bar where standard error is a terminal.
+  /// A progress bar if standard error is a terminal.
   case auto
   case bar
-  /// One JSON object a line, and nothing else on standard error.
+  /// One JSON object per line, and nothing else on standard error.
   case json
   case none
 
-  /// Whether arguments ask for lines of JSON, by their last word on it.
+  /// Returns whether the last `--progress` in the arguments requests JSON.
   static func isJSON(in arguments: some Sequence<String>) -> Bool {
     let option = "--progress"
     var (isJSON, isValue) = (false, false)
@@ -28,7 +28,7 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
     return isJSON
   }
 
-  /// The mode in which `auto` is settled.
+  /// The mode with `auto` replaced by the mode that it selects.
   var resolved: ProgressMode {
     if self == .auto {
       return Log.level == .note && isatty(STDERR_FILENO) == 1 ? .bar : .none
@@ -37,18 +37,18 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// Tells people or programs on standard error how far a job is.
+/// Reports the progress of a job on standard error.
 final class ProgressReporter {
   private let mode: ProgressMode
-  private var lastTold = -Double.infinity
-  /// Seconds between two lines, or two states of the bar.
+  private var lastReport = -Double.infinity
+  /// The minimum time between two lines or two states of the bar, in seconds.
   private static let interval = 0.1
 
   init(_ mode: ProgressMode) { self.mode = mode.resolved }
 
-  /// Has an interruption be the last event, as any other failure is.
-  static func tellInterruption() {
-    StandardStreams.lastWords.withLock {
+  /// Makes a signal end the output with a `failed` event, like any other failure.
+  static func reportInterruption() {
+    StandardStreams.finalMessage.withLock {
       $0 = { status in
         line(
           ProgressEvent.Failed(
@@ -59,39 +59,42 @@ final class ProgressReporter {
   }
 
   func begin(_ start: ProgressEvent.Start) {
-    if mode == .json { Self.tell(start) }
+    if mode == .json { Self.emit(start) }
   }
 
   func report(_ progress: RenderProgress) {
     let isLast = progress.completed == progress.total
-    guard isLast || progress.seconds - lastTold >= Self.interval else { return }
-    lastTold = progress.seconds
+    guard isLast || progress.seconds - lastReport >= Self.interval else { return }
+    lastReport = progress.seconds
     switch mode {
     case .bar: StandardStreams.show(bar: bar(progress))
-    case .json: Self.tell(ProgressEvent.Progress(progress))
+    case .json: Self.emit(ProgressEvent.Progress(progress))
     case .none, .auto: break
     }
   }
 
-  /// Tells that the job is done; `words` are for people.
-  func end(_ done: ProgressEvent.Done, words: [String]) { Self.end(done, words: words) }
+  /// Reports the end of the job, as messages or as an event.
+  func end(_ done: ProgressEvent.Done, messages: [String]) { Self.end(done, messages: messages) }
 
-  /// Tells that something is done, in the words that people read or in the event that programs do.
-  static func end(_ done: some Encodable, words: [String]) {
-    guard Log.isForPrograms else { return words.forEach(Log.tell) }
+  /// Reports the end of a task, as messages or as an event.
+  static func end(_ done: some Encodable, messages: [String]) {
+    guard Log.isForPrograms else {
+      for message in messages { Log.write(message) }
+      return
+    }
     hasEnded.withLock { $0 = true }
-    tell(done)
+    emit(done)
   }
 
   private static let hasEnded = Mutex(false)
 
-  /// Tells that the run is done, unless what it did told so.
+  /// Reports the end of the run, unless a job has already done so.
   static func endRun(_ seconds: Double) {
     guard Log.isForPrograms, !hasEnded.withLock(\.self) else { return }
-    tell(ProgressEvent.Ended(seconds: seconds))
+    emit(ProgressEvent.Ended(seconds: seconds))
   }
 
-  static func tell(_ event: some Encodable) { StandardStreams.tell(line(event)) }
+  static func emit(_ event: some Encodable) { StandardStreams.writeLine(line(event)) }
 
   private static func line(_ event: some Encodable) -> String {
     let encoder = JSONEncoder()
@@ -99,7 +102,7 @@ final class ProgressReporter {
     return (try? encoder.encode(event)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// As in "[######          ]  30/80  212.4 fps  0 s left".
+  /// Returns the bar, as in "[######          ]  30/80  212.4 fps  0 s left".
   private func bar(_ progress: RenderProgress) -> String {
     let width = 30
     let full = width * progress.completed / max(progress.total, 1)
@@ -110,9 +113,9 @@ final class ProgressReporter {
   }
 }
 
-/// The objects of `--progress json`, told apart by `event`.
+/// The JSON objects of `--progress json`, which differ in `event`.
 enum ProgressEvent {
-  /// The first line, of one picture too.
+  /// The first line of a job, also for a single image.
   struct Start: Encodable {
     let event = "start"
     let version = ProgramVersion.current
@@ -121,14 +124,14 @@ enum ProgressEvent {
     let format: String
     let width: Int
     let height: Int
-    /// The first frame's number.
+    /// The number of the first frame.
     let first: Int
-    /// Frames of the range, those that are kept among them.
+    /// The number of frames in the range, including kept frames.
     let frames: Int
     let kept: Int
-    /// Of one picture there is none.
+    /// The frame rate; nil for a single image.
     let fps: String?
-    /// The time of frame 0, or of the one picture.
+    /// The time of frame 0, or of the single image.
     let start: Double
     let device: DoctorReport.Device
   }
@@ -155,8 +158,8 @@ enum ProgressEvent {
     let diagnostic: DiagnosticReport
   }
 
-  /// What was said of something else than a picture.
-  struct Said: Encodable {
+  /// A message that is not a diagnostic.
+  struct Message: Encodable {
     /// "warning" or "note".
     let event: String
     let message: String
@@ -167,13 +170,13 @@ enum ProgressEvent {
     }
   }
 
-  /// The last line of a run that succeeded and was no job.
+  /// The last line of a successful run without a job.
   struct Ended: Encodable {
     let event = "done"
     let seconds: Double
   }
 
-  /// The last line of a job that succeeded.
+  /// The last line of a successful job.
   struct Done: Encodable {
     let event = "done"
     let frames: Int
@@ -182,13 +185,13 @@ enum ProgressEvent {
     let seconds: Double
   }
 
-  /// The last line of every run that failed.
+  /// The last line of every failed run.
   struct Failed: Encodable {
     let event = "failed"
-    /// What the process ends with.
+    /// The exit code of the process.
     let code: Int32
     let message: String
-    /// The name of the signal that ended it, if one did.
+    /// The name of the signal that ended the run, if any.
     let signal: String?
 
     init(code: Int32, message: String, signal: String? = nil) {

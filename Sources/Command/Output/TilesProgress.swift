@@ -3,12 +3,12 @@ import Strata
 import StrataGraphics
 import StrataImageFiles
 
-/// Tells people or programs on standard error how far the cutting of a picture is.
+/// Reports the progress of cutting an image into tiles on standard error.
 final class TilesProgress {
   private let mode: ProgressMode
   private let start = StageClock.seconds()
-  private var lastTold = -Double.infinity
-  /// Seconds between two lines, or two states of the bar.
+  private var lastReport = -Double.infinity
+  /// The minimum time between two lines or two states of the bar, in seconds.
   private static let interval = 0.1
 
   init(_ mode: ProgressMode) { self.mode = mode.resolved }
@@ -37,17 +37,17 @@ final class TilesProgress {
 
   private var seconds: Double { StageClock.seconds() - start }
 
-  /// Tells that a picture is cut into a folder.
+  /// Reports the start.
   func begin(_ image: String, into folder: String) {
-    if mode == .json { ProgressReporter.tell(Start(image: image, output: folder)) }
+    if mode == .json { ProgressReporter.emit(Start(image: image, output: folder)) }
   }
 
   func report(_ progress: TileProgress) {
     let seconds = seconds
-    guard progress.completed == progress.total || seconds - lastTold >= Self.interval else {
+    guard progress.completed == progress.total || seconds - lastReport >= Self.interval else {
       return
     }
-    lastTold = seconds
+    lastReport = seconds
     switch mode {
     case .bar:
       let width = 30
@@ -55,19 +55,19 @@ final class TilesProgress {
       let bar = String(repeating: "#", count: full) + String(repeating: " ", count: width - full)
       StandardStreams.show(bar: "[\(bar)]  \(progress.completed)/\(progress.total) tiles")
     case .json:
-      ProgressReporter.tell(
+      ProgressReporter.emit(
         Progress(completed: progress.completed, total: progress.total, seconds: seconds))
     case .none, .auto: break
     }
   }
 
-  /// Tells that all tiles are there.
+  /// Reports the end.
   func end(_ summary: TileSummary) {
-    DiagnosticsReport.tell(summary.diagnostics)
-    let kept = summary.kept > 0 ? ", \(summary.kept) of which were there" : ""
+    DiagnosticsReport.log(summary.diagnostics)
+    let kept = summary.kept > 0 ? ", \(summary.kept) kept" : ""
     let levels = summary.levels > 1 ? " on \(summary.levels) levels" : ""
     ProgressReporter.end(
       Done(tiles: summary.tiles, kept: summary.kept, index: summary.index, seconds: seconds),
-      words: ["\(summary.index): \(summary.tiles) tiles\(levels)\(kept)"])
+      messages: ["\(summary.index): \(summary.tiles) tiles\(levels)\(kept)"])
   }
 }

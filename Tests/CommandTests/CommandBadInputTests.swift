@@ -2,16 +2,16 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// Each kind of bad input ends with its exit code and one line that names the file and the place.
-@Suite struct BadInputTests {
+/// Bad input ends with an exit code and one line that names the file and the location.
+@Suite struct CommandBadInputTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
-    /// The scene's name, and what it holds; nil leaves it out.
+    /// The name of the scene; no file is written if `text` is nil.
     var file = "scene.caml"
     var text: String?
     var options: [String] = []
     var status: Int32
-    /// What the sentence must hold.
+    /// The fragments that the message must contain.
     var says: [String]
   }
 
@@ -33,8 +33,8 @@ import Testing
     <CALayer bounds='0 0 64 64' position='32 32'><sublayers>\
     <CAReplicatorLayer bounds='0 0 64 64' position='32 32' \(attributes) \
     instanceCount='3000000'><sublayers>\
-    <CALayer bounds='0 0 9 9' position='32 32' backgroundColor='1 0 0'/></sublayers></CAReplicatorLayer>\
-    </sublayers></CALayer>
+    <CALayer bounds='0 0 9 9' position='32 32' backgroundColor='1 0 0'/></sublayers>\
+    </CAReplicatorLayer></sublayers></CALayer>
     """
   }
 
@@ -206,7 +206,7 @@ import Testing
     #expect(folder.contents.contains("out.png"))
   }
 
-  /// A PNG whose header promises 50,000 × 40,000 pixels, and whose data is empty.
+  /// A PNG whose header specifies 50,000 × 40,000 pixels, but without data.
   private var hugePNG: Data {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let size: [UInt8] = [0, 0, 0xC3, 0x50, 0, 0, 0x9C, 0x40]
@@ -214,7 +214,7 @@ import Testing
       signature + chunk("IHDR", size + [8, 6, 0, 0, 0]) + chunk("IDAT", []) + chunk("IEND", []))
   }
 
-  /// Length, type, data and CRC-32, the last as PNG defines it and bit by bit.
+  /// Returns a chunk: length, type, data and the CRC-32 of type and data.
   private func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     func bytes(_ value: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }

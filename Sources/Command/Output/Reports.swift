@@ -1,9 +1,9 @@
 import Strata
 
-/// The JSON documents that `--json` writes. Names in them are stable; times are in seconds, sizes
-/// in pixels unless the name says points.
+// The JSON documents that `--json` writes. Their keys are stable. Times are in seconds and sizes
+// in pixels, unless the key says points.
 
-/// What `render` and `examples` tell of one picture.
+/// The report of `render` and `examples` for a single image.
 struct PictureReport: Encodable {
   struct Output: Encodable {
     let path: String
@@ -40,7 +40,7 @@ struct StageReport: Encodable {
 }
 
 extension DoctorReport.Device {
-  /// How it draws, in two words for people.
+  /// The kind of device in one or two words.
   var manner: String {
     if kind == DeviceDescription.Kind.cpu.rawValue { return "CPU" }
     return isSoftware ? "software GL" : "hardware GL"
@@ -101,7 +101,7 @@ struct DiagnosticReport: Encodable {
   }
 }
 
-/// What stands on standard output when a run with `--json` fails.
+/// The document on standard output if a run with `--json` fails.
 struct FailureReport: Encodable {
   struct Failure: Encodable {
     let message: String

@@ -5,38 +5,38 @@ import StrataGraphics
 import StrataImageFiles
 import Synchronization
 
-/// Standard input, output and error, and what goes where: results to output, words to error.
+/// Standard input, output and error: results go to output, messages to error.
 enum StandardStreams {
-  /// `text` with line breaks as spaces, and without what a terminal would obey: names in documents may hold
-  /// anything.
+  /// Returns `text` with line breaks as spaces and without control characters, which names in
+  /// documents may contain.
   static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ").withoutControls
   }
 
-  /// Writes a line to standard error as it is.
+  /// Writes a line to standard error.
   ///
-  /// A closed standard error is nobody's business.
-  static func tell(_ line: String) {
+  /// Write errors are ignored.
+  static func writeLine(_ line: String) {
     isBarShown.withLock { isBarShown in
       send((isBarShown ? clear : "") + line + "\n")
       isBarShown = false
     }
   }
 
-  /// What an interrupted run says at its end.
-  static let lastWords = Mutex<@Sendable (ExitStatus) -> String>({ _ in "strata: interrupted" })
+  /// The last message of an interrupted run.
+  static let finalMessage = Mutex<@Sendable (ExitStatus) -> String>({ _ in "strata: interrupted" })
 
-  /// Says the last words and ends the process, without a line of another thread after them.
+  /// Prints the last message and ends the process before any other thread can print a line.
   static func end(_ status: ExitStatus) -> Never {
-    let words = lastWords.withLock { $0(status) }
+    let message = finalMessage.withLock { $0(status) }
     return isBarShown.withLock { isBarShown in
-      send((isBarShown ? clear : "") + words + "\n")
+      send((isBarShown ? clear : "") + message + "\n")
       _exit(status.rawValue)
     }
   }
 
-  /// Shows a line on a terminal that the next one replaces.
+  /// Shows a line on a terminal that the next line replaces.
   static func show(bar: String) {
     isBarShown.withLock { isBarShown in
       send(clear + bar)
@@ -45,7 +45,7 @@ enum StandardStreams {
   }
 
   private static let isBarShown = Mutex(false)
-  /// To the start of the line, and erase to its end.
+  /// Moves to the start of the line and erases to its end.
   private static let clear = "\r\u{1B}[K"
 
   private static func send(_ text: String) {
@@ -54,14 +54,14 @@ enum StandardStreams {
     try? writer.flush()
   }
 
-  /// Writes the whole of `data` to standard output.
+  /// Writes all of `data` to standard output.
   ///
-  /// - Throws: `OutputError` when the reader is gone or the disk is full.
+  /// - Throws: `OutputError` if the reader is gone or the disk is full.
   static func write(_ data: Data) throws {
     try write { writer in try data.withUnsafeBytes { try writer.write($0) } }
   }
 
-  /// Lets `body` write to standard output.
+  /// Calls `body` with a writer to standard output.
   static func write<Result>(_ body: (FileWriter) throws -> Result) throws -> Result {
     let writer = FileWriter(descriptor: STDOUT_FILENO, path: "standard output")
     let result = try body(writer)
@@ -69,7 +69,7 @@ enum StandardStreams {
     return result
   }
 
-  /// Writes `document` as the one JSON document of this run.
+  /// Writes `document` as the JSON document of this run.
   static func write(json document: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -78,7 +78,8 @@ enum StandardStreams {
 
   /// Reads standard input to its end.
   ///
-  /// - Throws: `CommandFailure` of kind `.limit` beyond `limit` bytes, `.scene` when reading fails.
+  /// - Throws: `CommandFailure` of kind `.limit` for more than `limit` bytes, or of kind `.scene`
+  ///   if reading fails.
   static func readAll(limit: Int) throws(CommandFailure) -> Data {
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -92,7 +93,7 @@ enum StandardStreams {
       data.append(contentsOf: buffer[..<count])
       if data.count > limit {
         throw CommandFailure(
-          .limit, "standard input: has over \(limit) bytes, the most that a document may have")
+          .limit, "standard input: exceeds \(limit) bytes, the limit for a document")
       }
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// `--shard`, and `strata join`, which makes one file of shards.
+/// `--shard`, and `strata join`, which joins shards.
 @Suite struct ShardAndJoinTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ import Testing
     try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
   }
 
-  /// The first frame and the number of frames that a run drew.
+  /// Returns the number of the first frame and the number of frames of a run.
   private func drawn(_ outcome: Command.Outcome) throws -> [Int] {
     #expect(outcome.status == 0, "\(outcome.words)")
     let output = try #require(try outcome.json()["output"] as? [String: Any])
@@ -48,7 +48,7 @@ import Testing
             "-o", "\(shard).mkv", "--frames", "0..<22", "--gop", "5", "--shard", "\(shard)/2",
             "--json")))
     }
-    // Five groups, of which the last has two frames.
+    // There are five groups, and the last has two frames.
     #expect(ranges == [[0, 15], [15, 7]])
   }
 
@@ -78,22 +78,23 @@ import Testing
 
     let piped = try strata.run(["join"] + parts + ["-o", "-"])
     #expect(piped.status == 0)
-    // Into a pipe, an index cannot be filled in.
+    // An index cannot be completed in a pipe.
     if format != "mkv" { #expect(piped.output == (try bytes("whole.\(format)"))) }
   }
 
   @Test(arguments: [
-    (["-o", "a.gif", "--shard", "1/2"], "can be joined"),
-    (["-o", "a.apng", "--shard", "1/2"], "can be joined"),
-    (["-o", "a.png", "--shard", "1/2"], "a.png is one picture"),
+    (["-o", "a.gif", "--shard", "1/2"], "strata join supports"),
+    (["-o", "a.apng", "--shard", "1/2"], "strata join supports"),
+    (["-o", "a.png", "--shard", "1/2"], "a.png is a single image"),
     (["-o", "f%d.png", "--frames", "3", "--shard", "4/5"], "at most 3 shards"),
     (["-o", "a.mkv", "--frames", "9", "--gop", "5", "--shard", "3/3"], "2 groups of 5 frames"),
-    (["-o", "f%d.png", "--shard", "0/2"], "as in 3/16"),
-    (["-o", "f%d.png", "--shard", "3/2"], "as in 3/16"),
-    (["-o", "f%d.png", "--shard", "1/1000001"], "as in 3/16"),
-    (["-o", "f%d.png", "--shard", "+1/2"], "as in 3/16"),
-    (["-o", "f%d.png", "--shard", "1/2/3"], "as in 3/16"),
-    (["-o", "a.mkv", "--gop", "0"], "above 0"), (["-o", "f%d.png", "--gop", "5"], "is of movies"),
+    (["-o", "f%d.png", "--shard", "0/2"], "such as 3/16"),
+    (["-o", "f%d.png", "--shard", "3/2"], "such as 3/16"),
+    (["-o", "f%d.png", "--shard", "1/1000001"], "such as 3/16"),
+    (["-o", "f%d.png", "--shard", "+1/2"], "such as 3/16"),
+    (["-o", "f%d.png", "--shard", "1/2/3"], "such as 3/16"),
+    (["-o", "a.mkv", "--gop", "0"], "above 0"),
+    (["-o", "f%d.png", "--gop", "5"], "applies only to movies"),
   ]) func `what cannot be cut is wrong usage`(_ arguments: [String], _ words: String) throws {
     let outcome = try strata.run(["render", "scene.caml", "--device", "cpu"] + arguments)
     #expect(outcome.status == 2)
@@ -105,12 +106,12 @@ import Testing
     #expect(try render("-o", "a.mkv", "--frames", "2").status == 0)
     #expect(try render("-o", "b.mkv", "--frames", "2", "--fps", "30").status == 0)
     for (arguments, status, words) in [
-      (["a.mkv", "b.mkv", "-o", "c.mkv"], 2, "b.mkv: has the frame rate 30 where"),
+      (["a.mkv", "b.mkv", "-o", "c.mkv"], 2, "b.mkv: the frame rate is 30, but"),
       (["a.mkv", "none.mkv", "-o", "c.mkv"], 3, "none.mkv: cannot be read"),
       (["a.mkv", "-o", "a.mkv"], 2, "is one of the parts"),
       (["a.mkv", "-o", "c.gif"], 2, ".mp4, .mov, .mkv, .webm, .y4m, .rgba"),
       (["a.mkv", "-o", "none/c.mkv"], 6, "create the directory"),
-      (["a.mkv", "-o", "-", "--json"], 2, "both want standard output"),
+      (["a.mkv", "-o", "-", "--json"], 2, "both write to standard output"),
     ] {
       let outcome = try strata.run(["join"] + arguments)
       #expect(outcome.status == Int32(status), "\(outcome.words)")

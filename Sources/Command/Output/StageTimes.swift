@@ -1,10 +1,10 @@
 import Strata
 
-/// Seconds by stage, in the order the stages ran.
+/// The seconds of each stage, in the order in which the stages ran.
 struct StageTimes {
   private(set) var seconds: [StageReport] = []
 
-  /// Runs `body` and notes how long it took.
+  /// Runs `body` and records its time.
   mutating func measure<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
     let clock = ContinuousClock()
     let start = clock.now
@@ -13,7 +13,7 @@ struct StageTimes {
     return result
   }
 
-  /// Notes what `renderer` measured for its last image.
+  /// Adds the measurements of a renderer's last image.
   mutating func add(_ renderer: Renderer) {
     let statistics = renderer.statistics
     seconds += [
@@ -24,7 +24,7 @@ struct StageTimes {
     ]
   }
 
-  /// Notes what a job measured.
+  /// Adds the measurements of a job.
   mutating func add(_ times: RenderTimes) {
     seconds += [
       StageReport(name: "evaluate", seconds: times.evaluate),

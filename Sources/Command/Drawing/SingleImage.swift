@@ -3,27 +3,27 @@ import Strata
 import StrataGraphics
 import StrataImageFiles
 
-/// One picture from a layer tree to its file, with the time that each stage took.
+/// A single image of a layer tree that is drawn into a file, with the time of each stage.
 struct Picture {
   let root: CALayer
   let canvas: ShownCanvas
   var yAxis = YAxis.down
-  /// What was found while the tree was read, before anything is drawn.
+  /// The diagnostics from reading the tree.
   var diagnostics: [Diagnostic] = []
   var stages = StageTimes()
-  /// What reports call the scene.
+  /// The name of the scene in reports.
   let scene: String
-  /// What is told on standard error.
+  /// The progress output on standard error.
   let progress: ProgressMode
 
-  /// Draws the tree, writes it to `path`, where "-" is standard output, and tells of it.
+  /// Draws the tree, writes it to `path`, or to standard output if it is "-", and reports it.
   ///
-  /// Nothing is written when `--strict` finds something missing.
+  /// With `--strict` nothing is written if there is a warning.
   ///
-  /// - Parameter format: nil takes what the name says.
+  /// - Parameter format: The file format, or nil to use the extension.
   func draw(
-    to path: String, as format: ImageFormat? = nil, drawing: DrawingOptions,
-    output: OutputOptions
+    to path: String, as format: ImageFormat? = nil, image options: ImageOptions,
+    drawing: DrawingOptions, encoding: ImageEncodingOptions
   ) throws -> PictureReport {
     let format = try format ?? Self.format(of: path)
     let reporter = ProgressReporter(progress)
@@ -35,39 +35,39 @@ struct Picture {
       ProgressEvent.Start(
         scene: scene, output: path, format: format.rawValue, width: renderer.pixelSize.width,
         height: renderer.pixelSize.height, first: 0, frames: 1, kept: 0, fps: nil,
-        start: drawing.time, device: device))
+        start: options.time, device: device))
     let image = try renderer.image(
-      of: root, at: drawing.time, background: drawing.background.color)
+      of: root, at: options.time, background: options.background.color)
     stages.add(renderer)
 
     var found = merged(renderer.diagnostics)
     if format == .jpeg, !image.pixels.isOpaque { found.append(Self.flattened(path)) }
-    DiagnosticsReport.tell(found)
+    DiagnosticsReport.log(found)
     if drawing.strict { try DiagnosticsReport.refuse(found) }
 
     let bytes = try stages.measure("write") {
-      try Self.write(image.pixels, to: path, as: format, output: output)
+      try Self.write(image.pixels, to: path, as: format, encoding)
     }
     var report = PictureReport(
       output: .init(path: path, width: image.width, height: image.height, bytes: bytes),
-      device: device, time: drawing.time, stages: stages.seconds,
+      device: device, time: options.time, stages: stages.seconds,
       statistics: StatisticsReport(renderer.statistics),
       diagnostics: found.map(DiagnosticReport.init))
     report.scene = scene
     reporter.end(
       ProgressEvent.Done(
         frames: 1, kept: 0, bytes: bytes, seconds: StageClock.seconds() - begin),
-      words: report.words(timings: drawing.timings))
+      messages: report.messages(timings: drawing.timings))
     return report
   }
 
-  /// What was found while reading and while drawing, each once.
+  /// The diagnostics from reading and drawing, without duplicates.
   private func merged(_ drawn: [Diagnostic]) -> [Diagnostic] {
     var seen = Set<Diagnostic>()
     return (diagnostics + drawn).filter { seen.insert($0).inserted }
   }
 
-  /// The format that the extension of a name promises; devices and pipes, which have none, get PNG.
+  /// Returns the format for a file name extension, or PNG for devices and pipes.
   static func format(of path: String) throws -> ImageFormat {
     do {
       return try path == "-" ? .png : ImageFile.format(forWriting: path)
@@ -83,22 +83,22 @@ struct Picture {
     return attributes?[.type] as? FileAttributeType != .typeRegular
   }
 
-  /// Says that a translucent picture lost its alpha.
+  /// Returns the note that a translucent image lost its alpha.
   private static func flattened(_ path: String) -> Diagnostic {
     Diagnostic(
       .note, code: "alpha-flattened",
-      "JPEG has no alpha, so the picture is laid over white; --background chooses a colour, and "
-        + ".png keeps alpha", file: path)
+      "JPEG has no alpha, so the image is composited over white; use --background for another "
+        + "color, or .png to keep the alpha", file: path)
   }
 
-  /// - Returns: How many bytes the file has.
+  /// - Returns: The size of the file in bytes.
   private static func write(
-    _ pixels: Pixels, to path: String, as format: ImageFormat, output: OutputOptions
+    _ pixels: Pixels, to path: String, as format: ImageFormat, _ encoding: ImageEncodingOptions
   ) throws -> Int {
     func encode(to writer: FileWriter) throws -> Int {
       try ImageFile.encode(
-        pixels, as: format, compression: output.compression, jpeg: output.jpeg,
-        webp: output.webp, to: writer)
+        pixels, as: format, compression: encoding.compression, jpeg: encoding.jpeg,
+        webp: encoding.webp, to: writer)
       return writer.byteCount
     }
     return path == "-"
@@ -107,11 +107,11 @@ struct Picture {
 }
 
 extension PictureReport {
-  /// What was written, where, and what drew it, for people.
-  fileprivate func words(timings: Bool) -> [String] {
-    let place = output.path == "-" ? "standard output" : output.path
+  /// The lines that report the file and the device.
+  fileprivate func messages(timings: Bool) -> [String] {
+    let name = output.path == "-" ? "standard output" : output.path
     let line =
-      "wrote \(place) (\(output.width)x\(output.height)) on \(device.name) (\(device.manner))"
-    return [line] + (timings ? stages.map(\.words) : [])
+      "wrote \(name) (\(output.width)x\(output.height)) on \(device.name) (\(device.manner))"
+    return [line] + (timings ? stages.map(\.message) : [])
   }
 }

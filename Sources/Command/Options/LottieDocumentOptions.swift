@@ -2,28 +2,28 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// What is shown of a Lottie document, for every command that reads a scene.
-struct AnimationOptions: ParsableArguments {
+/// The choices within a Lottie document, for every command that reads a scene.
+struct LottieDocumentOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which animation of a .lottie package; default: the one that it names, else its first.",
+      "Animation of a .lottie package (default: the initial animation, or else the first).",
       valueName: "id"))
   var animation: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which theme of a .lottie package; default: the animation's own, if it has one.",
+      "Theme of a .lottie package (default: the initial theme of the animation, if any).",
       valueName: "id"))
   var theme: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What a slot of a Lottie animation holds, as in accent=#ff0000 or size=12; repeatable.",
+      "Value of a slot of a Lottie animation, such as accent=#ff0000 or size=12. Repeatable.",
       discussion: """
-        The value is JSON, as the animation itself would have it: text has quotes, as in 'title="Hello"'.
+        The value is JSON as in the animation itself. Text requires quotes, as in 'title="Hello"'.
         """,
       valueName: "name=value"),
     transform: Self.slot)
@@ -32,20 +32,21 @@ struct AnimationOptions: ParsableArguments {
   @Option(
     name: .customLong("assets-dir"),
     help: ArgumentHelp(
-      "Where pictures of a Lottie animation are looked for that are not beside it, or in its package; no name "
-        + "leads out of there.",
-      valueName: "folder"),
+      "Folder for images of a Lottie animation that are neither beside it nor in its package.",
+      discussion: "A name cannot refer to a file outside the folder.", valueName: "folder"),
     completion: .directory)
   var assetsDirectory: String?
 
   private static func slot(_ text: String) throws -> (name: String, value: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
-      throw ValidationError("'\(text)' is no slot; expected name=value, as in accent=#ff0000")
+      throw ValidationError("'\(text)' is not a slot; expected name=value, such as accent=#ff0000")
     }
     return (String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 
-  /// - Parameter fonts: Of text for which the document has no glyphs.
+  /// Returns the options for the document.
+  ///
+  /// - Parameter fonts: The fonts for text without glyphs in the document.
   func choices(_ fonts: FontPolicy = .default) -> LottieOptions {
     LottieOptions(
       animation: animation, theme: theme,
@@ -54,7 +55,7 @@ struct AnimationOptions: ParsableArguments {
       fonts: fonts)
   }
 
-  /// The names of what was given.
+  /// The names of the options on the command line.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--animation", animation != nil), ("--theme", theme != nil), ("--slot", !slot.isEmpty),

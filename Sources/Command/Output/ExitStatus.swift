@@ -1,8 +1,8 @@
 import Strata
 
-/// What the process ends with.
+/// The exit codes of the command.
 ///
-/// Every code that the command can end with is here, and nowhere else.
+/// This is the complete list.
 enum ExitStatus: Int32 {
   case done = 0
   case render = 1
@@ -38,11 +38,11 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// A failure that the command itself finds.
+/// A failure detected by the command itself.
 struct CommandFailure: StrataError {
   let kind: FailureKind
   let description: String
-  /// Whether the JSON document on standard output tells of it already.
+  /// Whether the JSON document on standard output already reports it.
   let isInReport: Bool
 
   init(_ kind: FailureKind, _ description: String, isInReport: Bool = false) {
@@ -52,7 +52,7 @@ struct CommandFailure: StrataError {
   }
 }
 
-/// The number that `--version` and every JSON document name.
+/// The version that `--version` and every JSON document contain.
 enum ProgramVersion {
   static let current = LibraryVersion.current
 }

@@ -1,6 +1,6 @@
 import Strata
 
-/// What people are told of a failure: a sentence, and lines below it where one line would hold too much.
+/// The text of a failure: a sentence, and further lines for details that do not fit.
 struct FailureText {
   let sentence: String
   var details: [String] = []
@@ -10,7 +10,7 @@ struct FailureText {
       sentence = LimitHint.sentence(for: error)
       return
     }
-    sentence = "no device for \"\(asked)\"; 'strata doctor' tells more; what was tried:"
+    sentence = "no device for \"\(asked)\"; run 'strata doctor' for details; the devices tried are:"
     details = reports.map(\.description)
   }
 }

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// `strata render`: draws a scene file into an image, an animation or a movie.
+struct RenderSubcommand: LoggingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw a scene file into an image, an image sequence, a GIF or an MP4 movie.",
+    discussion: """
+      A single image is drawn at --time, into a .png, .jpg or .webp file. Frames are drawn into a \
+      sequence such as frame-%05d.png, into an animation (.gif, .apng, .webp, .avif), into a movie \
+      (.mp4, .webm, .mov, .mkv), or into a pipe, as in
+        strata render scene.ca -o - --format rgba --frames '0..<60' | ...
+      The time of frame k is exactly --start + k / --fps seconds. Ranges of frames that are drawn \
+      separately therefore join without a seam.
+      """)
+
+  @OptionGroup var scene: SceneArgument
+
+  @OptionGroup var output: OutputArgument
+
+  @OptionGroup var image: ImageOptions
+  @OptionGroup(title: HelpSection.sizeAndScale) var canvas: CanvasOptions
+  @OptionGroup(title: HelpSection.encoding) var encoding: ImageEncodingOptions
+  @OptionGroup var frames: FrameOptions
+  @OptionGroup(title: HelpSection.output) var report: JSONReportOption
+  @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
+  @OptionGroup var drawing: DrawingOptions
+
+  @OptionGroup(title: HelpSection.messages) var log: LogOptions
+
+  func validate() throws {
+    try output.check(isNeeded: frames.format != .null)
+    if output.path == "-" { try report.refuseOnStandardOutput() }
+    try frames.check(output: output.path, isTimeGiven: image.moment.value != nil)
+    try encoding.check(frames.format(at: output.path), at: output.path)
+  }
+
+  func run() throws {
+    var stages = StageTimes()
+    var loaded = try stages.measure("load") {
+      try document.load(scene, limits: drawing.limits, fonts: drawing.fonts.policy)
+    }
+    if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
+    let shown = try canvas.canvas(of: loaded, scale: image.scale.value)
+    let diagnostics = loaded.diagnostics + shown.diagnostics
+    if frames.wantFrames(at: output.path) {
+      let job = FrameJob(
+        root: loaded.root, canvas: shown, yAxis: loaded.yAxis, length: SceneLength(loaded),
+        diagnostics: diagnostics, stages: stages, progress: log.progress)
+      let finished = try job.draw(
+        scene: scene.file, to: output.path, frames: frames, image: image, drawing: drawing,
+        encoding: encoding)
+      if report.json { try StandardStreams.write(json: finished) }
+    } else {
+      let picture = Picture(
+        root: loaded.root, canvas: shown, yAxis: loaded.yAxis, diagnostics: diagnostics,
+        stages: stages, scene: scene.file, progress: log.progress)
+      let finished = try picture.draw(
+        to: output.path, as: frames.format?.still, image: image, drawing: drawing,
+        encoding: encoding)
+      if report.json { try StandardStreams.write(json: finished) }
+    }
+  }
+}

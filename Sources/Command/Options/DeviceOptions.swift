@@ -1,0 +1,28 @@
+import ArgumentParser
+import Strata
+
+/// The device and its drawing options, for every command that draws into a file.
+struct DeviceOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Drawing device: auto, gpu, cpu or a specific device (default: auto).",
+      discussion: """
+        auto is hardware GL if available, otherwise the CPU. The accepted values are \
+        \(DeviceSelector.accepted).
+        """, valueName: "device"),
+    completion: .device, transform: ArgumentValue.device)
+  var device: DeviceSelector = .auto
+
+  @Flag(name: .long, help: "Fail if no graphics hardware is available.")
+  var requireHardware = false
+
+  @OptionGroup var path: PathStrategyOption
+
+  @Flag(
+    name: .long,
+    help: "Dither gradients to avoid banding, with a fixed pattern of the two nearest levels.")
+  var dither = false
+
+  @OptionGroup var processor: ProcessorOptions
+}

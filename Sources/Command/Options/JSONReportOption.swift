@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// `--json`, for every command that writes a file.
+struct JSONReportOption: ParsableArguments {
+  @Flag(name: .long, help: "Write a JSON report of the run to standard output.")
+  var json = false
+
+  /// Refuses a report on standard output if another result is written there.
+  func refuseOnStandardOutput() throws {
+    if json {
+      throw ValidationError(
+        "-o - cannot be combined with --json, because both write to standard output")
+    }
+  }
+}

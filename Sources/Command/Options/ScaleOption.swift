@@ -1,0 +1,14 @@
+import ArgumentParser
+import Foundation
+
+/// `--scale`, for every command that draws or lays out a scene.
+struct ScaleOption: SingleOption {
+  static let name = "--scale"
+
+  @Option(
+    name: .customLong("scale"), help: "Pixels per point (default: 1).",
+    transform: ArgumentValue.scale)
+  var value: CGFloat?
+
+  var scale: CGFloat { value ?? 1 }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// `--size` of `strata thumbnail`, in pixels.
+struct ThumbnailSizeOption: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Longest side of the thumbnail, in pixels (default: 256).", valueName: "pixels"),
+    transform: ArgumentValue.side)
+  var size = 256
+}
+
+/// `--at` of `strata thumbnail`.
+struct PosterOption: ParsableArguments {
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp(
+      "Time of the thumbnail, in place of --time (default: poster).",
+      discussion: """
+        poster: a time at which something is visible. start: 0. middle: the middle of the duration \
+        or loop of the scene.
+        """, valueName: "moment"))
+  var moment: PosterMoment?
+}

@@ -1,0 +1,53 @@
+import Strata
+
+/// Logs diagnostics and decides when they fail a run.
+enum DiagnosticsReport {
+  /// The maximum number of lines on standard error; `--json` and `info` list all.
+  private static let mostLines = 40
+
+  /// The codes of diagnostics about a missing or unusable file or font.
+  private static let missingResources: Set<String> = [
+    "missing-image", "unreadable-image", "image-kind", "outside-bundle", "missing-root-document",
+    "font-replaced", "no-fonts", "missing-characters", "missing-tiles", "tile-not-drawn",
+  ]
+
+  /// Logs the diagnostics on standard error, in order, up to `mostLines`.
+  static func log(_ diagnostics: [Diagnostic]) {
+    let printed = diagnostics.filter { LogLevel($0.severity) <= Log.level }
+    // Programs can read any number of lines.
+    let lines = Log.isForPrograms ? printed.count : mostLines
+    for diagnostic in printed.prefix(lines) { Log.write(diagnostic) }
+    if printed.count > lines {
+      Log.write(.note, "\(printed.count - lines) more diagnostics; use --json to list all of them")
+    }
+  }
+
+  /// Throws a failure for the first warning.
+  ///
+  /// Its kind is `.resource` if a warning is about a missing file, else `.scene`. Notes do not fail
+  /// a run, because the image is correct.
+  static func refuse(_ diagnostics: [Diagnostic]) throws(CommandFailure) {
+    guard let (kind, warning) = refusal(of: diagnostics) else { return }
+    throw CommandFailure(kind, sentence(for: warning) + "; --strict treats warnings as errors")
+  }
+
+  /// Returns the warning that `--strict` fails with and the kind of failure, or nil if there is
+  /// none.
+  static func refusal(of diagnostics: [Diagnostic]) -> (kind: FailureKind, first: Diagnostic)? {
+    let warnings = diagnostics.filter { $0.severity == .warning }
+    if let missing = warnings.first(where: { missingResources.contains($0.code) }) {
+      return (.resource, missing)
+    }
+    return warnings.first.map { (.scene, $0) }
+  }
+
+  /// Formats a diagnostic as `file:line: layer: message [code]`, without unknown parts.
+  static func sentence(for diagnostic: Diagnostic) -> String {
+    var location = ""
+    if let file = diagnostic.file {
+      location += file + (diagnostic.line.map { ":\($0)" } ?? "") + ": "
+    }
+    if let layer = diagnostic.layerPath { location += layer + ": " }
+    return "\(location)\(diagnostic.message) [\(diagnostic.code)]"
+  }
+}

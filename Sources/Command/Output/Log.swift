@@ -1,0 +1,58 @@
+import Strata
+import Synchronization
+
+/// The messages on standard error: their level and their form.
+enum Log {
+  /// Whether every line is a JSON object, as `--progress json` requests.
+  ///
+  /// It is known before arguments are parsed, so that errors in them are reported in the same form.
+  static let isForPrograms = ProgressMode.isJSON(in: CommandLine.arguments.dropFirst())
+
+  private static let currentLevel = Mutex(LogLevel.note)
+
+  /// The least severe level that is printed.
+  static var level: LogLevel {
+    get { currentLevel.withLock { $0 } }
+    set { currentLevel.withLock { $0 = newValue } }
+  }
+
+  /// Prints a message on one line; line breaks become spaces.
+  static func write(_ level: LogLevel, _ message: String) {
+    guard level <= self.level else { return }
+    if isForPrograms {
+      ProgressReporter.emit(ProgressEvent.Message(level, message))
+    } else {
+      StandardStreams.writeLine("strata: \(level.rawValue): \(StandardStreams.oneLine(message))")
+    }
+  }
+
+  /// Prints a message about completed work, without a prefix.
+  static func write(_ message: String) {
+    guard level == .note else { return }
+    if isForPrograms {
+      ProgressReporter.emit(ProgressEvent.Message(.note, message))
+    } else {
+      StandardStreams.writeLine(message)
+    }
+  }
+
+  /// Prints a diagnostic.
+  static func write(_ diagnostic: Diagnostic) {
+    let level = LogLevel(diagnostic.severity)
+    guard isForPrograms else { return write(level, DiagnosticsReport.sentence(for: diagnostic)) }
+    guard level <= self.level else { return }
+    ProgressReporter.emit(
+      ProgressEvent.Warning(diagnostic: DiagnosticReport(diagnostic)))
+  }
+}
+
+extension LogLevel {
+  init(_ severity: Diagnostic.Severity) {
+    self =
+      switch severity {
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
+  }
+}
