@@ -1,18 +1,19 @@
-# The command `strata` in an image of Debian 12, as a user who is not root:
+# The command `strata` in a Debian 12 image, as an unprivileged user:
 #
 #   docker build -t strata .
 #   docker run --rm -v "$PWD:/work" strata render scene.ca scene.png
 #   docker run --rm --device /dev/dri strata doctor
 #
-# Files are written as user 1000; give `--user "$(id -u):$(id -g)"` where yours is another. Of a GPU,
-# give the group of its render node too: `--group-add "$(stat -c %g /dev/dri/renderD128)"`.
+# Files are written as user 1000. If your user ID is different, add `--user "$(id -u):$(id -g)"`.
+# For a GPU, also add the group of its render node:
+# `--group-add "$(stat -c %g /dev/dri/renderD128)"`.
 
 ARG SWIFT_IMAGE=swift:6.3-bookworm
 ARG RUN_IMAGE=debian:bookworm-slim
 
 FROM ${SWIFT_IMAGE} AS build
-# What .ci/deps installs for building, without what tests need; libxml2-dev because Swift's libraries
-# are linked into the command.
+# The build dependencies of .ci/deps, without those of the tests. libxml2-dev is needed because the
+# Swift libraries are linked statically into the command.
 RUN apt-get update \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
     libegl-dev libgles-dev libgbm-dev libpng-dev zlib1g-dev libxml2-dev libjpeg62-turbo-dev \
@@ -21,13 +22,13 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-# The date of the manual pages, where the sources come without their history.
+# The date of the manual pages if the sources have no Git history.
 ARG SOURCE_DATE_EPOCH
 RUN bash .ci/command && DESTDIR=/stage PREFIX=/usr bash .ci/install
 
 FROM ${RUN_IMAGE}
-# The first row is linked. What follows is opened when a scene asks for it: GL and Mesa's drivers,
-# text with fonts, movies, WebP. Without a row the rest works.
+# The first row is linked. The other rows are loaded when a scene needs them: GL with Mesa's
+# drivers, text with fonts, movies, WebP. Each of these rows is optional.
 RUN apt-get update \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
     libpng16-16 libjpeg62-turbo zlib1g libxml2 libstdc++6 \

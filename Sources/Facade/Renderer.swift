@@ -6,75 +6,75 @@ public import StrataLayers
 public import StrataRenderList
 public import StrataText
 
-/// Turns layer trees into images of one size, on one device.
+/// Renders layer trees to images of one size, on one device.
 ///
-/// Calls are synchronous. The tree is evaluated on the calling thread; drawing happens on the
-/// device's own thread, which renderers on the same device share, with its programs and textures.
-/// A renderer belongs to one thread at a time and is not `Sendable`.
+/// Calls are synchronous. The tree is evaluated on the calling thread. Drawing runs on the device's
+/// own thread, which is shared by all renderers on the same device, together with its programs and
+/// textures. A renderer is used by one thread at a time and is not `Sendable`.
 public final class Renderer {
-  /// In points.
+  /// The size of the canvas in points.
   public let size: CGSize
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: CGFloat
-  /// Which way shapes take to the pixels, where there is a choice.
-  public let pathWay: PathWay
-  /// Where the root's y axis points on the canvas.
+  /// The path rendering strategy, where there is a choice.
+  public let pathStrategy: PathStrategy
+  /// The direction of the root's y axis on the canvas.
   public let yAxis: YAxis
   public let limits: Limits
-  /// Which fonts text is set in.
+  /// The font policy for text.
   public let fonts: FontPolicy
-  /// Whoever holds it may end the frame or the job that is being drawn, from any thread; what is
-  /// drawn then throws `FrameCancelled`, or is a job whose summary says so.
+  /// Cancels the frame or the job that is being drawn, from any thread.
   ///
-  /// Until another takes its place, whatever is drawn ends at once when it has cancelled.
+  /// A canceled frame throws `FrameCancelled`, and a canceled job reports it in its summary. After
+  /// it has canceled, all further drawing ends at once until the property is replaced.
   public var cancellation: Cancellation?
-  /// Whether gradients are dithered: what lies between two levels of 8 bits becomes a pattern of 8 × 8
-  /// pixels of both, instead of a band of one.
+  /// Whether gradients are dithered; false by default.
   ///
-  /// False at first. The pattern lies still on the canvas, so a still gradient stays still in a movie. It
-  /// is for gradient layers; what code draws into bitmaps has its colours already.
+  /// Values between two 8-bit levels become a pattern of 8 × 8 pixels of both levels instead of a
+  /// band of one. The pattern is fixed to the canvas, so that a static gradient remains static in a
+  /// movie. It applies to gradient layers and not to content that code draws into bitmaps.
   public var dithers = false
-  /// The part of the root's superspace that the canvas shows, in points; nil, as at first, for what lies
-  /// from its origin on, `size` points of it.
+  /// The part of the root's superspace that the canvas shows, in points.
   ///
-  /// The part is stretched to fill the canvas, or `viewportPixels` of it. One without an area, or that is
-  /// not finite, is not looked at.
+  /// nil, the default, shows `size` points from the origin. The part is stretched to fill the
+  /// canvas or `viewportPixels`. An empty or non-finite rectangle is ignored.
   public var viewport: CGRect?
-  /// Where on the canvas the viewport lies: pixels from its top-left corner, rounded to whole ones; nil for
-  /// the whole canvas.
+  /// The rectangle of the canvas that the viewport fills, in pixels from the top left corner.
   ///
-  /// Beside them there is background alone.
+  /// It is rounded to whole pixels. nil is the whole canvas. The rest of the canvas shows only the
+  /// background.
   public var viewportPixels: CGRect?
-  /// What the last image, or the frames of the last job, could not show.
+  /// The diagnostics of the last image or of the frames of the last job.
   public internal(set) var diagnostics: [Diagnostic] = []
-  /// What the last image cost.
+  /// The statistics of the last image.
   public private(set) var statistics = RenderStatistics()
 
   let opened: OpenDevice
-  /// What evaluating one frame leaves for the next.
+  /// The data that evaluation reuses from one frame to the next.
   let scratch: EvaluationScratch
   package let pixelSize: PixelSize
 
+  /// Creates a renderer.
+  ///
   /// - Parameters:
-  ///   - size: The canvas in points; each side above 0 and finite. Where it is no whole number of
-  ///     pixels it has the next more: everything lies where the scale puts it, but rectangles that
-  ///     reach just to the end of the canvas are drawn to the end of its pixels.
-  ///   - scale: Pixels per point, above 0 and finite.
-  ///   - device: Which device draws; `.auto` takes hardware GL, else the CPU.
-  ///   - requireHardware: Refuse the CPU back end and software GL.
-  ///   - cpu: How the CPU back end draws, where it does.
-  ///   - fonts: Which fonts text is set in; they are opened when the first text is drawn.
-  /// - Throws: `RendererError` for a size or scale that cannot be, `LimitExceeded` for a canvas
-  ///   that is too large, `TextError` for a font file that cannot be read, `GPUError` when no device
-  ///   fits.
+  ///   - size: The canvas in points; each side must be greater than 0 and finite. It is rounded up
+  ///     to whole pixels. Coordinates are not scaled to fit, except that rectangles that reach
+  ///     exactly to the end of the canvas are drawn to the end of its pixels.
+  ///   - scale: The number of pixels per point, greater than 0 and finite.
+  ///   - device: The device that draws. `.auto` uses hardware GL if possible and else the CPU.
+  ///   - requireHardware: Whether to reject the CPU back end and software GL.
+  ///   - cpu: The options of the CPU back end, if it draws.
+  ///   - fonts: The font policy for text. Fonts are opened when the first text is drawn.
+  /// - Throws: `RendererError` for an invalid size or scale, `LimitExceeded` for a canvas that is
+  ///   too large, `TextError` for a font file that cannot be read, `GPUError` if no device matches.
   public init(
     size: CGSize, scale: CGFloat = 1, device: DeviceSelector = .auto,
-    requireHardware: Bool = false, pathWay: PathWay = .auto, yAxis: YAxis = .down,
+    requireHardware: Bool = false, pathStrategy: PathStrategy = .auto, yAxis: YAxis = .down,
     cpu: CPUOptions = CPUOptions(), limits: Limits = .default, fonts: FontPolicy = .default
   ) throws {
     self.size = size
     self.scale = scale
-    self.pathWay = pathWay
+    self.pathStrategy = pathStrategy
     self.yAxis = yAxis
     self.limits = limits
     self.fonts = fonts
@@ -88,23 +88,24 @@ public final class Renderer {
   /// The device that draws.
   public var device: DeviceDescription { opened.description }
 
-  /// The rungs of the device ladder that were tried when the device was opened; empty for `.cpu`.
-  public var rungs: [RungReport] { opened.rungs }
+  /// The device candidates that were tried when the device was opened; empty for `.cpu`.
+  public var candidates: [DeviceCandidate] { opened.candidates }
 
-  /// What `root` shows at `time`: a live frame.
+  /// Renders `root` at `time` as a live frame.
   ///
-  /// When `time` is not before that of the frame before, the delegates of animations that have begun
-  /// or ended since are called after the frame, on the calling thread, and so are the completion
-  /// blocks that have nothing left to wait for.
+  /// If `time` is not earlier than that of the previous frame, the delegates of animations that
+  /// have begun or ended since then are called after the frame on the calling thread, and so are
+  /// completed completion blocks.
   ///
-  /// The canvas is the root's superspace, origin (0, 0) at the top-left: the root's position and
-  /// transform count.
+  /// The canvas is the root's superspace with the origin (0, 0) at the top left, so that the root's
+  /// position and transform apply.
   ///
   /// - Parameters:
-  ///   - time: Seconds on the root's timeline.
-  ///   - background: What the canvas is cleared to; nil keeps it transparent.
-  /// - Throws: `LimitExceeded`, `PathError` for a path that is not finite, `TextError` where text cannot
-  ///   be set, `GPUError` when drawing fails, `FrameCancelled`. The renderer draws the next image as if there had been none.
+  ///   - time: The time on the root's timeline, in seconds.
+  ///   - background: The color to which the canvas is cleared; nil keeps it transparent.
+  /// - Throws: `LimitExceeded`, `PathError` for a path that is not finite, `TextError` if text
+  ///   cannot be laid out, `GPUError` if drawing fails, `FrameCancelled`. An error does not affect
+  ///   later images.
   public func image(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
   ) throws -> CGImage {
@@ -112,7 +113,7 @@ public final class Renderer {
     let watch = watch()
     let list = try renderList(of: root, at: time, background: background, watch)
     let evaluated = StageClock.seconds()
-    let frame = try opened.render(list, way: pathWay, watch: watch)
+    let frame = try opened.render(list, strategy: pathStrategy, watch: watch)
     diagnostics = list.diagnostics
     statistics = frame.statistics
     statistics.evaluateSeconds = evaluated - start
@@ -120,7 +121,7 @@ public final class Renderer {
     return CGImage(frame.pixels)
   }
 
-  /// The tree at a time, flattened in paint order: what a back end would draw.
+  /// Evaluates the tree at a time to a flat list in paint order, as a back end draws it.
   ///
   /// - Throws: `LimitExceeded` for too many or too deeply nested layers, `FrameCancelled`.
   package func renderList(
@@ -129,7 +130,7 @@ public final class Renderer {
     try renderList(of: root, at: time, background: background, watch())
   }
 
-  /// Begins to watch over a frame.
+  /// Creates the watch of a frame, which checks limits and cancellation.
   func watch() -> FrameWatch { FrameWatch(limits, cancellation.map { [$0] } ?? []) }
 
   func renderList(
@@ -177,7 +178,7 @@ public final class Renderer {
     guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 else {
       throw RendererError.size(size)
     }
-    // A whole number that rounding has pushed up by a hair is still that number of pixels.
+    // The product may exceed a whole number of pixels by a rounding error.
     func pixels(_ length: CGFloat) -> Double {
       max((Double(length * scale) * (1 - 1e-12)).rounded(.up), 1)
     }
@@ -186,7 +187,9 @@ public final class Renderer {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// - Parameter place: The file that asks for the canvas, where one does.
+  /// Validates the size of a canvas.
+  ///
+  /// - Parameter place: The file that requests the canvas, if there is one.
   package static func checkCanvas(
     _ width: Double, _ height: Double, _ limits: Limits, place: String? = nil
   ) throws {
@@ -204,15 +207,15 @@ public final class Renderer {
   }
 }
 
-/// Where the y axis of the root's superspace points on the canvas.
+/// The direction of the y axis of the root's superspace on the canvas.
 public enum YAxis: String, Sendable, CaseIterable {
-  /// As on iOS: the origin is the top-left corner.
+  /// The origin is the top left corner, as on iOS.
   case down
-  /// As on macOS: the origin is the bottom-left corner.
+  /// The origin is the bottom left corner, as on macOS.
   case up
 }
 
-/// An argument of a renderer that cannot be.
+/// An invalid argument of a renderer.
 public enum RendererError: StrataError, Equatable {
   case size(CGSize)
   case scale(CGFloat)
@@ -223,11 +226,11 @@ public enum RendererError: StrataError, Equatable {
   public var description: String {
     switch self {
     case .size(let size):
-      "the canvas is \(size.width) x \(size.height) points; both sides must be above 0 and finite"
+      "the canvas size must be finite and above 0, not \(size.width) x \(size.height) points"
     case .scale(let scale):
-      "the scale is \(scale) pixels a point; it must be above 0 and finite"
+      "the scale must be finite and above 0, not \(scale) pixels per point"
     case .timeNotFinite(let time):
-      "the time is \(time) seconds; it must be finite"
+      "the time must be finite, not \(time) seconds"
     }
   }
 }

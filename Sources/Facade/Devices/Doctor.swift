@@ -5,14 +5,14 @@ import StrataGraphics
 public import StrataRenderList
 import StrataText
 
-/// Looks at what this machine can draw with.
+/// Examines the devices that can render on this machine.
 public enum Doctor {
-  /// Tries every rung of the device ladder and self-tests what opens.
+  /// Tries every device candidate and runs the self-test on each one that opens.
   ///
-  /// Never fails: what does not work is in the report.
+  /// It never fails; errors are part of the report.
   public static func survey() -> DoctorReport {
     var report = DoctorReport()
-    report.rungs = surveyDevices().map(DoctorReport.Rung.init)
+    report.candidates = surveyDevices().map(DoctorReport.Candidate.init)
     report.selfTests.append(
       selfTest(CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })))
     do {
@@ -36,47 +36,47 @@ public enum Doctor {
     let failed = findings.filter { !$0.passed }
     let detail =
       failed.isEmpty
-      ? "all \(findings.count) features are right"
+      ? "all \(findings.count) features passed"
       : failed.map { "\($0.feature): \($0.detail)" }.joined(separator: "; ")
     return DoctorReport.SelfTest(
       device: backend.device.name, passed: failed.isEmpty, detail: detail)
   }
 }
 
-/// What `Doctor.survey()` found, as `strata doctor --json` writes it.
+/// The result of `Doctor.survey()`, as `strata doctor --json` writes it.
 public struct DoctorReport: Codable, Sendable {
   public struct Device: Codable, Sendable {
-    /// "cpu" or "gpu".
+    /// The kind of device: "cpu" or "gpu".
     public var kind: String
     public var name: String
     public var vendor: String
     public var version: String
     public var isSoftware: Bool
-    public var rung: String
-    /// What to give as the device to open the same one again.
+    public var candidate: String
+    /// The device selector that opens the same device again.
     public var selector: String
 
-    /// The description, field by field.
+    /// Copies the fields of a device description.
     public init(_ device: DeviceDescription) {
       kind = device.kind.rawValue
       name = device.name
       vendor = device.vendor
       version = device.version
       isSoftware = device.isSoftware
-      rung = device.rung
+      candidate = device.candidate
       selector = device.selector
     }
   }
 
-  public struct Rung: Codable, Sendable {
+  public struct Candidate: Codable, Sendable {
     public var name: String
-    /// "opened", "skipped" or "failed".
+    /// The outcome: "opened", "skipped" or "failed".
     public var outcome: String
     public var reason: String
     public var remedy: String?
     public var device: Device?
 
-    init(_ report: RungReport) {
+    init(_ report: DeviceCandidate) {
       name = report.name
       outcome = report.outcome.rawValue
       reason = report.reason
@@ -92,7 +92,7 @@ public struct DoctorReport: Codable, Sendable {
     public var shadingLanguage: String
     public var extensions: [String]
     public var limits: [String: Int]
-    /// Optional ways of drawing, and whether this driver offers each.
+    /// The optional rendering features, and whether the driver supports each.
     public var fastPaths: [String: Bool]
 
     init(_ capabilities: Capabilities) {
@@ -120,11 +120,12 @@ public struct DoctorReport: Codable, Sendable {
     public var detail: String
   }
 
-  /// What text is drawn with.
+  /// The state of text rendering.
   public struct Text: Codable, Sendable {
-    /// How many fonts are installed; 0 where text cannot be drawn, too.
+    /// The number of installed fonts; also 0 if text cannot be drawn.
     public var fonts: Int
-    /// Why text cannot be drawn, or is drawn as boxes, and what helps; nil where all is well.
+    /// The reason why text cannot be drawn or is drawn as boxes, with a remedy; nil if there is
+    /// none.
     public var problem: String?
 
     init(_ policy: FontPolicy) {
@@ -137,12 +138,12 @@ public struct DoctorReport: Codable, Sendable {
     }
   }
 
-  /// Every rung that was tried, in the ladder's order.
-  public var rungs: [Rung] = []
-  /// The best GL there is, hardware or not; nil when none opens.
+  /// All device candidates that were tried, in order.
+  public var candidates: [Candidate] = []
+  /// The best GL device, hardware or software; nil if none opens.
   public var gl: GL?
   public var selfTests: [SelfTest] = []
   public var text: Text?
-  /// What `--device auto` draws with.
+  /// The device that `--device auto` selects.
   public var automatic: Device?
 }

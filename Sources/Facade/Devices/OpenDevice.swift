@@ -4,16 +4,16 @@ package import StrataGraphics
 package import StrataRenderList
 import Synchronization
 
-/// A device that renderers share: its thread, what it is, and how it was found.
+/// A device shared by renderers: its thread, its description and the candidates that were tried.
 package final class OpenDevice: Sendable {
   package let description: DeviceDescription
-  package let rungs: [RungReport]
-  /// Where the back end lives.
+  package let candidates: [DeviceCandidate]
+  /// The thread that owns the back end.
   package let thread: ResourceThread<any RenderBackend>
 
   private let key: Key
 
-  /// What the CPU composes in, where it draws.
+  /// The precision in which the CPU composites, if it renders.
   var precision: CPUOptions.Precision { key.cpu.precision }
 
   private struct Key: Hashable {
@@ -23,18 +23,18 @@ package final class OpenDevice: Sendable {
     var limits: Limits
   }
 
-  private struct Entry {
+  private struct CachedDevice {
     weak var device: OpenDevice?
   }
 
-  private static let open = Mutex<[Key: Entry]>([:])
+  private static let open = Mutex<[Key: CachedDevice]>([:])
 
-  /// The device that `selector` names.
+  /// Returns the device for a selector.
   ///
-  /// Renderers that ask for the same one share it, so that programs and textures are made once a
-  /// process; it goes with the last of them.
+  /// Renderers that request the same device share it, so that programs and textures are created
+  /// once per process. The device is released with its last user.
   ///
-  /// - Throws: `GPUError` when no device fits.
+  /// - Throws: `GPUError` if no device matches.
   package static func shared(
     _ selector: DeviceSelector, requireHardware: Bool, cpu: CPUOptions = CPUOptions(),
     limits: Limits
@@ -43,27 +43,29 @@ package final class OpenDevice: Sendable {
     if let device = open.withLock({ $0[key]?.device }) { return device }
     let device = try OpenDevice(key)
     return open.withLock { devices in
-      // Another thread may have been quicker; then this one is dropped again.
+      // Another thread may have opened the device first; then this one is discarded.
       if let other = devices[key]?.device { return other }
       devices = devices.filter { $0.value.device != nil }
-      devices[key] = Entry(device: device)
+      devices[key] = CachedDevice(device: device)
       return device
     }
   }
 
   private init(_ key: Key) throws {
     self.key = key
-    let reports = RungBox()
+    let reports = CandidateBox()
     thread = try ResourceThread(name: "strata-device") { try Self.makeBackend(key, reports) }
     description = try thread.sync { $0.device }
-    rungs = reports.value.withLock { $0 }
+    candidates = reports.value.withLock { $0 }
   }
 
-  /// What draws the frames of a job side by side, the first `count` of them: each draws one frame at
-  /// a time on a thread of its own, or leaves it to the device where that is none of the processor's.
+  /// Creates the workers that process the first `count` frames of a job in parallel.
   ///
-  /// - Parameter pixels: Of a frame; large ones are drawn by several threads each, so that few are in
-  ///   memory at once.
+  /// Each worker processes one frame at a time on its own thread. On a CPU device it also draws the
+  /// frame; otherwise it leaves drawing to the device.
+  ///
+  /// - Parameter pixels: The number of pixels in a frame. Large frames are drawn by several threads
+  ///   each, so that fewer frames are in memory at once.
   func workers(forFrames count: Int, of pixels: Int) throws -> [ResourceThread<FrameWorker>] {
     let threads = key.cpu.threadCount
     let room = max(Self.mostBytes / (Self.bytesPerPixel * max(pixels, 1)), 1)
@@ -78,34 +80,34 @@ package final class OpenDevice: Sendable {
             ? CPUBackend(options: options, limits: limits, clock: StageClock.seconds) : nil)
       }
     }
-    // Where the system has fewer threads left, those that it has do it.
+    // If the system cannot create all threads, those that exist do the work.
     return [try worker()] + (1..<number).compactMap { _ in try? worker() }
   }
 
-  /// Of the frames of a job that are on their way.
+  /// The memory limit for the frames in flight of a job, in bytes.
   private static let mostBytes = 1 << 30
-  /// A picture while it is drawn, with some surfaces of groups, and those that wait.
+  /// The memory per pixel of a frame: the image, some surfaces for groups, and waiting frames.
   private static let bytesPerPixel = 32
 
   package func render(
-    _ list: RenderList, way: PathWay, watch: FrameWatch
+    _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
   ) throws -> RenderedFrame {
-    try thread.sync { try $0.render(list, way: way, watch: watch) }
+    try thread.sync { try $0.render(list, strategy: strategy, watch: watch) }
   }
 
-  /// Runs on the device's thread.
+  /// Runs a closure on the device's thread and waits for it.
   package func perform<Value: Sendable>(
     _ body: @escaping @Sendable (any RenderBackend) throws -> Value
   ) throws -> Value {
     try thread.sync(body)
   }
 
-  private final class RungBox: Sendable {
-    let value = Mutex<[RungReport]>([])
+  private final class CandidateBox: Sendable {
+    let value = Mutex<[DeviceCandidate]>([])
   }
 
   private static func makeBackend(
-    _ key: Key, _ reports: RungBox
+    _ key: Key, _ reports: CandidateBox
   ) throws -> any RenderBackend {
     switch key.selector {
     case .cpu where !key.requireHardware:
@@ -114,8 +116,8 @@ package final class OpenDevice: Sendable {
       do {
         return try openGPU(key, reports)
       } catch let error as GPUError where error.kind == .device {
-        // No hardware GL, no EGL at all, or a driver that fails the self-test. Software GL is not
-        // tried: the CPU back end is faster.
+        // There is no hardware GL or no EGL, or the driver fails the self-test. Software GL is not
+        // tried, because the CPU back end is faster.
         if case .noDevice(_, let found) = error { reports.value.withLock { $0 = found } }
         return CPUBackend(options: key.cpu, limits: key.limits, clock: StageClock.seconds)
       }
@@ -124,7 +126,7 @@ package final class OpenDevice: Sendable {
     }
   }
 
-  private static func openGPU(_ key: Key, _ reports: RungBox) throws -> any RenderBackend {
+  private static func openGPU(_ key: Key, _ reports: CandidateBox) throws -> any RenderBackend {
     let (context, found) = try openDevice(key.selector, requireHardware: key.requireHardware)
     reports.value.withLock { $0 = found }
     let backend = GPUBackend(context: context, limits: key.limits, clock: StageClock.seconds)

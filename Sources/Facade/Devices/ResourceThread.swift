@@ -2,16 +2,16 @@ import Foundation
 import StrataGraphics
 import Synchronization
 
-/// A thread that owns one resource and does the work with it in order.
+/// A thread that owns one resource and runs all work on it in order.
 ///
-/// A GL context belongs to the thread that made it, and encoders are not `Sendable`; tasks and
-/// callers move between threads. So the resource is made, used and destroyed here, and only values
-/// cross.
+/// A GL context belongs to the thread that created it, and encoders are not `Sendable`, but tasks
+/// and callers move between threads. So the resource is created, used and destroyed on this thread,
+/// and only values cross the boundary.
 package final class ResourceThread<Resource>: Sendable {
-  /// What runs on the thread.
+  /// A unit of work for the thread.
   package typealias Job = @Sendable (Resource) -> Void
 
-  /// Shared with the thread, which must not keep `ResourceThread` itself alive.
+  /// The state shared with the thread, which must not retain the `ResourceThread` itself.
   private final class Queue: Sendable {
     private struct State {
       var jobs: [Job] = []
@@ -31,7 +31,7 @@ package final class ResourceThread<Resource>: Sendable {
       signal.signal()
     }
 
-    /// The next job, waiting for one; nil once the queue is closed and empty.
+    /// Waits for the next job; nil once the queue is closed and empty.
     func next() -> Job? {
       signal.wait()
       return state.withLock { state in
@@ -43,12 +43,13 @@ package final class ResourceThread<Resource>: Sendable {
   private let queue = Queue()
   private let thread: JoinedThread
 
-  /// Starts the thread and waits until the resource is there.
+  /// Starts the thread and waits until the resource has been created.
   ///
   /// - Parameters:
-  ///   - name: What debuggers and `top` call the thread; the system shows 15 letters.
-  ///   - maker: For tests.
-  /// - Throws: What `make` throws, which runs on the new thread; `ThreadError` when there is none.
+  ///   - name: The name of the thread in debuggers and `top`. The system shows 15 characters.
+  ///   - maker: Creates the thread; replaced in tests.
+  /// - Throws: The error of `make`, which runs on the new thread; `ThreadError` if there is no
+  ///   thread.
   package init(
     name: String, maker: ThreadMaker = .system,
     _ make: @escaping @Sendable () throws -> Resource
@@ -59,22 +60,22 @@ package final class ResourceThread<Resource>: Sendable {
       Self.run(queue, make, box)
     }
     started.wait()
-    // All properties are set, so `deinit` runs when this throws, and waits for the thread.
+    // All properties are set, so `deinit` runs after this throw and waits for the thread.
     if let error = box.failure.withLock({ $0 }) { throw error }
   }
 
-  /// Ends the thread, and waits until what was added has run and the resource is gone.
+  /// Closes the queue and waits until all jobs have run and the resource has been destroyed.
   deinit {
     queue.close()
     thread.join()
   }
 
-  /// Runs `job` on the thread, after what was added before, and does not wait for it.
+  /// Adds a job after the existing ones without waiting for it.
   ///
-  /// Nothing limits how many wait; those who add many count them.
+  /// The queue is not bounded; callers that add many jobs must limit them.
   package func add(_ job: @escaping Job) { queue.add(job) }
 
-  /// Runs `body` on the thread and waits for it.
+  /// Runs a closure on the thread and waits for its result.
   package func sync<Result: Sendable>(
     _ body: @escaping @Sendable (Resource) throws -> Result
   ) throws -> Result {

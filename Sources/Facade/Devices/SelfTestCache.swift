@@ -3,14 +3,14 @@ import StrataGPU
 import StrataGraphics
 import StrataRenderList
 
-/// Verdicts of the self-test, kept between processes: one file for each driver and set of shaders.
+/// Caches self-test results between processes, in one file per driver and set of shaders.
 ///
-/// Files lie in `strata/self-test` under XDG_CACHE_HOME, or ~/.cache. A cache that cannot be read
-/// or written costs a self-test and nothing else, so its errors are not reported.
+/// The files are in `strata/self-test` under XDG_CACHE_HOME or ~/.cache. If the cache cannot be
+/// read or written, the only cost is another self-test, so errors are not reported.
 enum SelfTestCache {
-  /// Throws unless the device's drawing passed the self-test, now or before.
+  /// Throws unless the device has passed the self-test, either now or according to the cache.
   ///
-  /// - Throws: `GPUError.selfTestFailed` with the first feature that is drawn wrongly.
+  /// - Throws: `GPUError.selfTestFailed` with the first feature that is drawn incorrectly.
   static func check(_ backend: GPUBackend) throws {
     let file = folder?.appendingPathComponent(key(of: backend.device))
     if let file, FileManager.default.fileExists(atPath: file.path) { return }
@@ -20,7 +20,7 @@ enum SelfTestCache {
         device: backend.device.name, feature: failed.feature, detail: failed.detail)
     }
     guard let file else { return }
-    // Only success is remembered: a failing driver is asked again each time, as it may be mended.
+    // Only success is cached, so that a repaired driver is noticed.
     try? FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     let text = "\(backend.device.name)\n\(backend.device.version)\n\(findings.count) features\n"

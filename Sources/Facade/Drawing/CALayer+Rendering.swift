@@ -26,10 +26,10 @@ extension CALayer: TreeDrawing {
 }
 
 extension CGContext {
-  /// Draws a list whose device is this context's bitmap.
+  /// Draws a render list whose device space is this context's bitmap.
   ///
-  /// A list of which a context can draw everything is drawn item by item; of any other the finished
-  /// picture.
+  /// A list is drawn item by item if the context supports all of its items. Otherwise it is
+  /// rendered separately and drawn as an image.
   fileprivate func draw(_ list: RenderList, _ watch: FrameWatch) throws {
     guard list.hasPlainGroups else { return try drawPicture(of: list, watch) }
     var groups: [RenderGroup] = []
@@ -43,14 +43,14 @@ extension CGContext {
         let outline = try CoverageOutline(item.shape, item.transform, limits: limits)
         draw(
           outline.contours, outline.filling.rule,
-          settlesCrossings: outline.filling.settlesCrossings, paint: Paint(item.paint),
+          resolvesCrossings: outline.filling.resolvesCrossings, paint: Paint(item.paint),
           toPixels: item.transform,
           opacity: item.opacity, scissor: item.scissor.pixels)
       case .beginGroup(let group):
         groups.append(group)
         beginGroup(group.bounds.pixels)
       case .particles, .filterBackdrop:
-        // Such a list is drawn as a picture.
+        // Lists with these commands are drawn as an image.
         break
       case .endGroup:
         let clip = try groups.last?.clip.map {
@@ -60,7 +60,7 @@ extension CGContext {
         endGroup(
           opacity: group.opacity,
           clip: clip.map {
-            ($0.contours, $0.filling.rule, $0.filling.settlesCrossings)
+            ($0.contours, $0.filling.rule, $0.filling.resolvesCrossings)
           })
       }
     }
@@ -70,24 +70,24 @@ extension CGContext {
 extension CGContext {
   private func drawPicture(of list: RenderList, _ watch: FrameWatch) throws {
     let backend = CPUBackend(options: CPUOptions(), limits: limits, clock: { 0 })
-    let pixels = try backend.render(list, way: .auto, watch: watch).pixels
-    func knots(_ length: Int) -> [ImagePaint.Knot] {
-      [0, Double(length)].map { ImagePaint.Knot(position: $0, texel: $0) }
+    let pixels = try backend.render(list, strategy: .auto, watch: watch).pixels
+    func keys(_ length: Int) -> [ImagePaint.Key] {
+      [0, Double(length)].map { ImagePaint.Key(position: $0, texel: $0) }
     }
     let picture = ImagePaint(
-      pixels: pixels, columns: knots(pixels.width), rows: knots(pixels.height),
+      pixels: pixels, columns: keys(pixels.width), rows: keys(pixels.height),
       minification: .nearest, magnification: .nearest)
     let area = PixelRect(list.size)
     let whole = RoundedRect(CGRect(x: 0, y: 0, width: area.width, height: area.height))
     let outline = try CoverageOutline(.roundedRect(whole), .identity, limits: limits)
     draw(
-      outline.contours, outline.filling.rule, settlesCrossings: outline.filling.settlesCrossings,
+      outline.contours, outline.filling.rule, resolvesCrossings: outline.filling.resolvesCrossings,
       paint: .image(picture), toPixels: .identity, opacity: 1, scissor: area.pixels)
   }
 }
 
 extension RenderList {
-  /// Whether groups only clip and fade, and items are shapes with edges.
+  /// Whether groups only clip and fade, and all items are shapes with antialiased edges.
   fileprivate var hasPlainGroups: Bool {
     commands.allSatisfy { command in
       switch command {

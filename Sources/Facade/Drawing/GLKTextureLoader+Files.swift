@@ -4,18 +4,18 @@ import StrataGraphics
 import StrataImageFiles
 
 extension GLKTextureLoader {
-  /// A texture of an image file; colours are not multiplied by alpha unless the options say so.
+  /// Loads a texture from an image file; colors are not premultiplied unless the options say so.
   ///
-  /// - Throws: What `ImageFile.decode` throws, and `EAGLTextureError`.
+  /// - Throws: The errors of `ImageFile.decode`, and `EAGLTextureError`.
   public class func texture(
     withContentsOfFile path: String, options: [String: NSNumber]? = nil
   ) throws -> GLKTextureInfo {
     try texture(withContentsOf: URL(fileURLWithPath: path), options: options)
   }
 
-  /// A texture of an image file; colours are not multiplied by alpha unless the options say so.
+  /// Loads a texture from an image file; colors are not premultiplied unless the options say so.
   ///
-  /// - Throws: What `ImageFile.decode` throws, and `EAGLTextureError`.
+  /// - Throws: The errors of `ImageFile.decode`, and `EAGLTextureError`.
   public class func texture(
     withContentsOf url: URL, options: [String: NSNumber]? = nil
   ) throws -> GLKTextureInfo {
@@ -23,10 +23,11 @@ extension GLKTextureLoader {
     return try texture(image, isPremultiplied: false, options)
   }
 
-  /// A texture of an image file in memory; colours are not multiplied by alpha unless the options say
-  /// so.
+  /// Loads a texture from the data of an image file.
   ///
-  /// - Throws: What `ImageFile.decode` throws, and `EAGLTextureError`.
+  /// Colors are not premultiplied unless the options say so.
+  ///
+  /// - Throws: The errors of `ImageFile.decode`, and `EAGLTextureError`.
   public class func texture(
     withContentsOf data: Data, options: [String: NSNumber]? = nil
   ) throws -> GLKTextureInfo {

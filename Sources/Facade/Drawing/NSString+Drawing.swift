@@ -3,8 +3,8 @@ import StrataGraphics
 import StrataRaster
 public import StrataText
 
-// Text is drawn on the thread's current context, and nothing where there is none. As in UIKit's contexts,
-// user space has y down.
+// Text is drawn into the thread's current context; without one these methods draw nothing. As in
+// UIKit's contexts, the y axis of user space points down.
 
 extension NSAttributedString {
   /// Draws the text with the top left corner of its first line at a point.
@@ -13,14 +13,14 @@ extension NSAttributedString {
     draw(on: context, at: CGRect(origin: point, size: .zero), isWrapped: false, [])
   }
 
-  /// Draws the text wrapped in a rectangle; lines that do not fit are left out, but for the first.
+  /// Draws the text wrapped in a rectangle; lines that do not fit, except the first, are omitted.
   public func draw(in rect: CGRect) {
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
   /// Draws the text wrapped in a rectangle, or with its baseline at the rectangle's origin.
   ///
-  /// - Parameter context: Is told of the box that was drawn in.
+  /// - Parameter context: Receives the bounding box of the drawn text.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
@@ -32,10 +32,10 @@ extension NSAttributedString {
   }
 }
 
-// Foundation on Linux does not turn a string into an `NSString` with `as`; so strings have the same calls.
+// Foundation on Linux cannot convert a string with `as NSString`, so `String` has the same methods.
 
 extension String {
-  /// The size of the text, in points, broken only where it has line breaks.
+  /// Returns the size of the text in points; lines break only at line breaks in the text.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(string: self, attributes: attributes).size()
   }
@@ -47,7 +47,7 @@ extension String {
     NSAttributedString(string: self, attributes: attributes).draw(at: point)
   }
 
-  /// Draws the text wrapped in a rectangle; lines that do not fit are left out, but for the first.
+  /// Draws the text wrapped in a rectangle; lines that do not fit, except the first, are omitted.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
@@ -63,7 +63,9 @@ extension String {
       .draw(with: rect, options: options, context: context)
   }
 
-  /// The box of the text, in points; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Returns the bounding box of the text in points.
+  ///
+  /// See `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -74,26 +76,26 @@ extension String {
 }
 
 extension NSString {
-  /// As of a `String`.
+  /// Returns the size of the text, as for a `String`.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     String(describing: self).size(withAttributes: attributes)
   }
 
-  /// As of a `String`.
+  /// Draws the text at a point, as for a `String`.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     String(describing: self).draw(at: point, withAttributes: attributes)
   }
 
-  /// As of a `String`.
+  /// Draws the text in a rectangle, as for a `String`.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     String(describing: self).draw(in: rect, withAttributes: attributes)
   }
 
-  /// As of a `String`.
+  /// Draws the text in a rectangle with options, as for a `String`.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -102,7 +104,7 @@ extension NSString {
       .draw(with: rect, options: options, attributes: attributes, context: context)
   }
 
-  /// As of a `String`.
+  /// Returns the bounding box of the text, as for a `String`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?

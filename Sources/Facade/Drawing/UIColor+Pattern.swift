@@ -4,15 +4,16 @@ public import StrataImageFiles
 import StrataRaster
 
 extension UIColor {
-  /// A colour that paints with copies of an image, side by side from the top left corner of what is
-  /// painted on: of a layer's own space, or of a UIKit context's.
+  /// Creates a color that paints with copies of an image.
   ///
-  /// It is for backgrounds, borders, shape layers and drawing code; shadows and gradients have no patterns.
+  /// The copies are placed side by side from the top left corner of the layer's own space or of the
+  /// UIKit context. Pattern colors work for backgrounds, borders, shape layers and drawing code.
+  /// Shadows and gradients do not support them.
   public convenience init(patternImage image: UIImage) {
     let bounds = CGRect(origin: .zero, size: image.size)
     let pattern = CGPattern(bounds: bounds) { context in
       UIGraphicsPushContext(context)
-      // It is upright where y points down, as in a pattern that lies in a layer or in UIKit's contexts.
+      // Upright where the y axis points down, as in a pattern of a layer or of UIKit's contexts.
       image.draw(in: bounds)
       UIGraphicsPopContext()
     }

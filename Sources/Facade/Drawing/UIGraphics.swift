@@ -3,20 +3,21 @@ import StrataGraphics
 public import StrataImageFiles
 public import StrataRaster
 
-/// The contexts that UIKit's calls draw on: one stack for each thread.
+/// The stack of contexts that UIKit's drawing functions use; each thread has its own.
 ///
-/// A thread's stack is let go of when the thread ends.
+/// The stack is released when its thread ends.
 private final class ContextStack {
-  struct Entry {
-    /// nil where an image context could not be made: calls draw nothing until it is ended.
+  struct StackedContext {
+    /// The context; nil for an image context that could not be created, into which nothing is
+    /// drawn.
     let context: CGContext?
-    /// Pixels per point of an image context; nil for a context that was pushed.
+    /// The number of pixels per point of an image context; nil for a context that was pushed.
     let imageScale: CGFloat?
   }
 
-  var entries: [Entry] = []
+  var entries: [StackedContext] = []
 
-  /// The calling thread's.
+  /// The stack of the calling thread.
   static var current: ContextStack {
     let key = "Strata.ContextStack"
     if let known = Thread.current.threadDictionary[key] as? ContextStack { return known }
@@ -26,43 +27,46 @@ private final class ContextStack {
   }
 }
 
-/// The context that UIKit's calls draw on in this thread; nil when there is none.
+/// Returns the current drawing context of this thread; nil if none exists.
 public func UIGraphicsGetCurrentContext() -> CGContext? {
   ContextStack.current.entries.last?.context
 }
 
-/// Makes a context current in this thread until `UIGraphicsPopContext`.
+/// Makes a context current on this thread until `UIGraphicsPopContext` is called.
 public func UIGraphicsPushContext(_ context: CGContext) {
-  ContextStack.current.entries.append(ContextStack.Entry(context: context, imageScale: nil))
+  ContextStack.current.entries.append(
+    ContextStack.StackedContext(context: context, imageScale: nil))
 }
 
-/// Goes back to the context that was current before the last push; nothing when none was pushed
-/// since an image context was begun.
+/// Restores the context that was current before the last push.
+///
+/// It does nothing if no context was pushed since an image context was begun.
 public func UIGraphicsPopContext() {
   let stack = ContextStack.current
   if let last = stack.entries.last, last.imageScale == nil { stack.entries.removeLast() }
 }
 
-/// Makes a new bitmap current: transparent, of one pixel a point.
+/// Makes a new transparent bitmap with one pixel per point the current context.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Makes a new bitmap current, whose user space has its origin at the top left and y down.
+/// Makes a new bitmap the current context, with its origin at the top left and y pointing down.
 ///
 /// - Parameters:
-///   - size: In points; parts of a pixel count as one. For a size that no bitmap can have nothing is
-///     drawn, and there is no image, until the context is ended.
-///   - opaque: The bitmap has no alpha and begins black.
-///   - scale: Pixels per point; 0 is 1, there being no screen.
+///   - size: The size in points, rounded up to whole pixels. If no bitmap can have this size,
+///     nothing is drawn and there is no image until the context is ended.
+///   - opaque: Whether the bitmap has no alpha and is initially black.
+///   - scale: The number of pixels per point. 0 stands for 1, because there is no screen.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat)
 {
   let scale = scale > 0 && scale.isFinite ? scale : 1
   let context = CGContext.pointBitmap(size: size, scale: scale, isOpaque: opaque)
-  ContextStack.current.entries.append(ContextStack.Entry(context: context, imageScale: scale))
+  ContextStack.current.entries.append(
+    ContextStack.StackedContext(context: context, imageScale: scale))
 }
 
-/// The current bitmap as an image; nil when the current context was not begun as an image.
+/// Returns the current image context as an image; nil if the current context is not one.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let entry = ContextStack.current.entries.last, let scale = entry.imageScale,
     let image = entry.context?.makeImage()
@@ -70,14 +74,14 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
-/// Ends the image context that is current; nothing when the current context is none.
+/// Ends the current image context; does nothing if the current context is not one.
 public func UIGraphicsEndImageContext() {
   let stack = ContextStack.current
   if let last = stack.entries.last, last.imageScale != nil { stack.entries.removeLast() }
 }
 
 extension CGContext {
-  /// A bitmap measured in points from the top left, y down; nil for a size that cannot be.
+  /// Creates a bitmap in points with y pointing down; nil if no bitmap can have the size.
   static func pointBitmap(size: CGSize, scale: CGFloat, isOpaque: Bool) -> CGContext? {
     guard let pixels = try? Renderer.pixelSize(size, scale: scale, limits: .default) else {
       return nil

@@ -3,26 +3,26 @@ public import StrataGraphics
 public import StrataImageFiles
 public import StrataRaster
 
-/// How a `UIGraphicsImageRenderer` makes its bitmaps.
+/// The format of the bitmaps that a `UIGraphicsImageRenderer` creates.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// Pixels per point; 0 or less, or not a number, counts as 1.
+  /// The number of pixels per point; values that are not greater than 0 count as 1.
   open var scale: CGFloat = 1
-  /// True: the bitmap has no alpha and begins black.
+  /// Whether the bitmap has no alpha and is initially black.
   open var opaque = false
 
   public override init() {}
 
-  /// One pixel a point, with alpha: there is no screen to take after.
+  /// Returns a format with one pixel per point and with alpha, because there is no screen.
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// Draws images with UIKit's calls.
+/// Creates images with UIKit's drawing functions.
 open class UIGraphicsImageRenderer: NSObject {
   public let format: UIGraphicsImageRendererFormat
-  /// User space begins at the origin of these bounds, in points, y down.
+  /// The bounds in points; their origin is the top left corner of the image.
   private let bounds: CGRect
 
-  /// A renderer of images whose top-left corner is the origin of user space.
+  /// Creates a renderer whose user space has its origin at the top left corner.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat = .init()) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
@@ -32,10 +32,9 @@ open class UIGraphicsImageRenderer: NSObject {
     self.format = format
   }
 
-  /// What `actions` draw.
+  /// Returns the image that a closure draws.
   ///
-  /// - Precondition: The bounds are a size that a bitmap can have: more than nothing, finite, and
-  ///   within `Limits.default`.
+  /// - Precondition: The bounds are not empty, are finite, and are within `Limits.default`.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let scale = format.scale > 0 && format.scale.isFinite ? format.scale : 1
     guard
@@ -43,7 +42,7 @@ open class UIGraphicsImageRenderer: NSObject {
         size: bounds.size, scale: scale, isOpaque: format.opaque)
     else {
       preconditionFailure(
-        "no image has \(bounds.width) x \(bounds.height) points at \(scale) pixels a point")
+        "no image can have \(bounds.width) x \(bounds.height) points at scale \(scale)")
     }
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     UIGraphicsPushContext(context)
@@ -52,13 +51,13 @@ open class UIGraphicsImageRenderer: NSObject {
     return UIImage(cgImage: CGImage(context.pixels), scale: scale, orientation: .up)
   }
 
-  /// What `actions` draw, as a PNG file.
+  /// Returns the image that a closure draws, as the data of a PNG file.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 }
 
-/// The context that a renderer's actions draw on; it is also the current one meanwhile.
+/// The context of an image renderer, which is also the current context while the closure runs.
 public final class UIGraphicsImageRendererContext {
   public let cgContext: CGContext
   public let format: UIGraphicsImageRendererFormat
@@ -68,25 +67,25 @@ public final class UIGraphicsImageRendererContext {
     self.format = format
   }
 
-  /// What has been drawn so far.
+  /// The image drawn so far.
   public var currentImage: UIImage {
     let scale = format.scale > 0 && format.scale.isFinite ? format.scale : 1
     return UIImage(cgImage: CGImage(cgContext.pixels), scale: scale, orientation: .up)
   }
 
-  /// Paints a rectangle in the fill colour, in place of what is there.
+  /// Fills a rectangle with the fill color, replacing existing pixels.
   public func fill(_ rect: CGRect) { UIRectFill(rect) }
 
-  /// Paints a rectangle in the fill colour under a blend mode.
+  /// Fills a rectangle with the fill color and a blend mode.
   public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
     UIRectFillUsingBlendMode(rect, blendMode)
   }
 
-  /// Paints a line one point wide inside the edges of a rectangle in the stroke colour.
+  /// Strokes a line 1 point wide inside the edges of a rectangle with the stroke color.
   public func stroke(_ rect: CGRect) {
     cgContext.stroke(rect.standardized.insetBy(dx: 0.5, dy: 0.5), width: 1)
   }
 
-  /// Lets through only what is inside the rectangle.
+  /// Clips further drawing to a rectangle.
   public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }

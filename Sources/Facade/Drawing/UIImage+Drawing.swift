@@ -3,30 +3,31 @@ public import StrataGraphics
 public import StrataImageFiles
 import StrataRaster
 
-// Images are drawn upright where user space has y down, as UIKit's contexts have it.
+// Images are drawn upright if the y axis of user space points down, as in UIKit's contexts.
 extension UIImage {
-  /// Draws the image in its own size with its top-left corner at a point.
+  /// Draws the image at its own size with its top left corner at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws the image in its own size under a blend mode and an alpha.
+  /// Draws the image at its own size with a blend mode and an alpha.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the image over a rectangle, turned as its orientation says: stretched, or if it is resizable
-  /// with its caps as they are.
+  /// Draws the image over a rectangle, oriented as its metadata says.
+  ///
+  /// It is stretched, or drawn with fixed caps if it is resizable.
   public func draw(in rect: CGRect) {
     UIGraphicsGetCurrentContext()?.draw(self, over: rect.standardized)
   }
 
-  /// Draws the image stretched over a rectangle under a blend mode and an alpha.
+  /// Draws the image stretched over a rectangle with a blend mode and an alpha.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     UIGraphicsGetCurrentContext()?.painting(blendMode, alpha) {
       $0.draw(self, over: rect.standardized)
     }
   }
 
-  /// Fills a rectangle with copies of the image, the first at its top-left corner.
+  /// Fills a rectangle with copies of the image, starting at its top left corner.
   public func drawAsPattern(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), let image = cgImage else { return }
     let rect = rect.standardized

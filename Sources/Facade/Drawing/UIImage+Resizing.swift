@@ -4,8 +4,10 @@ import StrataImageFiles
 import StrataRaster
 
 extension CGContext {
-  /// Draws an image over a rectangle: one that is resizable in nine parts, of which the corners keep their
-  /// size, and the others are repeated or stretched.
+  /// Draws an image over a rectangle.
+  ///
+  /// A resizable image is drawn in nine parts: the corners keep their size, and the other parts are
+  /// tiled or stretched.
   func draw(_ image: UIImage, over rect: CGRect) {
     guard image.capInsets != .zero || image.isTiled, let source = image.cgImage,
       image.imageOrientation == .up, rect.size != image.size
@@ -46,11 +48,11 @@ extension CGContext {
 }
 
 extension UIImage {
-  /// Whether what lies between the caps is repeated.
+  /// Whether the area between the caps is tiled.
   fileprivate var isTiled: Bool { isResizable && resizingMode == .tile }
 }
 
-/// Where the three columns and rows of a resizable image lie, in its pixels and in what it is drawn over.
+/// The columns and rows of a resizable image, in the image's pixels and in the target rectangle.
 private struct NineParts {
   private let sourceX: [CGFloat]
   private let sourceY: [CGFloat]
@@ -67,7 +69,7 @@ private struct NineParts {
     func points(
       _ first: CGFloat, _ last: CGFloat, _ start: CGFloat, _ length: CGFloat
     ) -> [CGFloat] {
-      // Caps that have no room share what there is.
+      // Caps that do not fit share the available length in proportion.
       let share = first + last > length ? length / (first + last) : 1
       return [start, start + first * share, start + length - last * share, start + length]
     }

@@ -4,12 +4,12 @@ public import StrataImageFiles
 import StrataRaster
 
 extension UIImage {
-  /// The image's alpha in a colour; the image itself where it has no pixels.
+  /// Returns the image's alpha filled with a color; the image itself if it has no pixels.
   public func withTintColor(_ color: UIColor) -> UIImage {
     withTintColor(color, renderingMode: .alwaysOriginal)
   }
 
-  /// The image's alpha in a colour.
+  /// Returns the image's alpha filled with a color, with a rendering mode.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     redrawn { image, rect in
       image.draw(in: rect)

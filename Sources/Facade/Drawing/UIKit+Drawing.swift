@@ -2,46 +2,46 @@ public import Foundation
 public import StrataGraphics
 import StrataRaster
 
-// UIKit's drawing calls paint on the thread's current context, and nothing where there is none.
+// UIKit's drawing functions use the thread's current context; without one they draw nothing.
 
 extension UIColor {
-  /// The colour of later fills and strokes.
+  /// Sets the fill and the stroke color of the current context.
   public func set() {
     setFill()
     setStroke()
   }
 
-  /// The colour of later fills.
+  /// Sets the fill color of the current context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// The colour of later strokes.
+  /// Sets the stroke color of the current context.
   public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }
 
 extension UIBezierPath {
-  /// Paints the inside, by the path's own rule.
+  /// Fills the path with its own fill rule.
   public func fill() {
     UIGraphicsGetCurrentContext()?.fill(cgPath.value, fillRule)
   }
 
-  /// Paints the inside under a blend mode and an alpha of its own.
+  /// Fills the path with a blend mode and an alpha.
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     UIGraphicsGetCurrentContext()?.painting(blendMode, alpha) { $0.fill(cgPath.value, fillRule) }
   }
 
-  /// Paints a line with the path's own width, ends, joins and dashes.
+  /// Strokes the path with its own width, caps, joins and dashes.
   public func stroke() {
     UIGraphicsGetCurrentContext()?.stroke(cgPath.value, strokeStyle)
   }
 
-  /// Paints a line under a blend mode and an alpha of its own.
+  /// Strokes the path with a blend mode and an alpha.
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     UIGraphicsGetCurrentContext()?.painting(blendMode, alpha) {
       $0.stroke(cgPath.value, strokeStyle)
     }
   }
 
-  /// Lets through only what is inside, by the path's own rule.
+  /// Clips further drawing to the path with its own fill rule.
   public func addClip() {
     UIGraphicsGetCurrentContext()?.clip(cgPath.value, fillRule)
   }
@@ -60,10 +60,10 @@ extension CGContext {
   }
 }
 
-/// Paints a rectangle in the fill colour, in place of what is there.
+/// Fills a rectangle with the fill color, replacing existing pixels.
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Paints a rectangle in the fill colour under a blend mode.
+/// Fills a rectangle with the fill color and a blend mode.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = UIGraphicsGetCurrentContext() else { return }
   context.saveGState()
@@ -72,11 +72,12 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   context.restoreGState()
 }
 
-/// Paints a frame one point wide inside the edges of a rectangle in the fill colour, in place of
-/// what is there.
+/// Draws a frame 1 point wide inside the edges of a rectangle with the fill color.
+///
+/// It replaces existing pixels.
 public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
-/// Paints a frame one point wide inside the edges of a rectangle in the fill colour.
+/// Draws a frame 1 point wide inside the edges of a rectangle with the fill color and a blend mode.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = UIGraphicsGetCurrentContext() else { return }
   let rect = rect.standardized
@@ -89,5 +90,5 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
   context.restoreGState()
 }
 
-/// Lets through only what is inside the rectangle.
+/// Clips further drawing to a rectangle.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

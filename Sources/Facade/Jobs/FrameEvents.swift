@@ -4,22 +4,22 @@ import StrataImageFiles
 import StrataRenderList
 import Synchronization
 
-/// A frame on its way.
+/// A frame in flight.
 struct FrameTicket: Sendable {
-  /// Which one it is of those of the job, from 0.
+  /// The index of the frame within the job, from 0.
   let order: Int
-  /// Its number.
+  /// The frame number.
   let frame: Int
   let watch: FrameWatch
   private(set) var evaluateSeconds = 0.0
-  /// Of the watch; what comes before the drawing begins does not count.
+  /// The time that the watch had measured before drawing; waiting for the device does not count.
   private var elapsed = Duration.zero
 
   init(order: Int, frame: Int, watch: FrameWatch) {
     (self.order, self.frame, self.watch) = (order, frame, watch)
   }
 
-  /// The same, whose list was begun at a time and is there now.
+  /// Returns the ticket after evaluation, which began at a time.
   func evaluated(since start: Double) -> FrameTicket {
     var ticket = self
     ticket.evaluateSeconds = StageClock.seconds() - start
@@ -28,20 +28,20 @@ struct FrameTicket: Sendable {
   }
 
   func drawn(
-    _ list: RenderList, by backend: any RenderBackend, _ way: PathWay
+    _ list: RenderList, by backend: any RenderBackend, _ strategy: PathStrategy
   ) throws -> FinishedFrame {
-    let frame = try backend.render(list, way: way, watch: watch.resumed(after: elapsed))
+    let frame = try backend.render(list, strategy: strategy, watch: watch.resumed(after: elapsed))
     return FinishedFrame(
       ticket: self, picture: .pixels(frame.pixels), isOpaque: frame.pixels.isOpaque,
       statistics: frame.statistics)
   }
 }
 
-/// A frame that is drawn.
+/// A frame that has been drawn.
 struct FinishedFrame: Sendable {
   enum Picture: Sendable {
     case pixels(Pixels)
-    /// As an encoder takes it that writes files.
+    /// The data of an image file, for encoders that write files.
     case file([UInt8])
   }
 
@@ -51,7 +51,7 @@ struct FinishedFrame: Sendable {
   let statistics: RenderStatistics
   var encodeSeconds = 0.0
 
-  /// The frame as a file; itself where it is not to be one.
+  /// Returns the frame encoded as a file; unchanged if there is no packing.
   func packed(_ packing: StillFormat?) throws -> FinishedFrame {
     guard let packing, case .pixels(let pixels) = picture else { return self }
     let start = StageClock.seconds()
@@ -74,14 +74,14 @@ struct FinishedFrame: Sendable {
 
   func taken(by body: (Int, Pixels) throws -> Void) throws -> DoneFrame {
     guard case .pixels(let pixels) = picture else {
-      preconditionFailure("only encoders take files")
+      preconditionFailure("only encoders accept files")
     }
     let start = StageClock.seconds()
     try body(ticket.frame, pixels)
     return done(since: start)
   }
 
-  /// A frame that nobody takes.
+  /// Returns the result of a frame that is discarded.
   func passed() -> DoneFrame { done(since: StageClock.seconds()) }
 
   private func done(since start: Double) -> DoneFrame {
@@ -92,7 +92,7 @@ struct FinishedFrame: Sendable {
   }
 }
 
-/// What is kept of a frame when its pixels are not.
+/// The result of a frame whose pixels are no longer needed.
 struct DoneFrame: Sendable {
   let frame: Int
   let isOpaque: Bool
@@ -101,18 +101,19 @@ struct DoneFrame: Sendable {
   let encodeSeconds: Double
 }
 
-/// What the threads of a pipeline share: they tell the calling one what they have done, and hand
-/// finished frames over in order.
+/// The communication between the threads of a pipeline.
+///
+/// Other threads report their progress to the calling thread and deliver finished frames in order.
 final class FrameEvents: Sendable {
   enum Event: Sendable {
     case evaluated(FrameTicket, RenderList)
-    /// For the calling thread, in order.
+    /// A frame for the calling thread, in order.
     case finished(FinishedFrame)
     case encoded(DoneFrame)
-    /// Because of this error, or because the pipeline has stopped.
+    /// A frame that was dropped because of an error, or because the pipeline has stopped (nil).
     case dropped((any Error)?)
 
-    /// Whether the calling thread has to do something about it before the frame goes on, or the job ends.
+    /// Whether the frame or the end of the job waits for the calling thread.
     fileprivate var isUrgent: Bool {
       switch self {
       case .evaluated, .dropped: true
@@ -121,68 +122,69 @@ final class FrameEvents: Sendable {
     }
   }
 
-  /// Who takes finished frames.
-  enum Taker: Sendable {
+  /// The consumer of finished frames.
+  enum Consumer: Sendable {
     case caller
     case encoder(ResourceThread<any FrameEncoder>)
     case nobody
   }
 
-  /// What the calling thread has not taken yet.
-  private struct Mail {
+  /// The events that the calling thread has not processed.
+  private struct Mailbox {
     var events: [Event] = []
-    /// For how many the calling thread sleeps; nil while it is awake.
+    /// The number of events for which the calling thread sleeps; nil while it is awake.
     var wanted: Int?
   }
 
-  /// How long the calling thread sleeps where there is something for it, and enough to do without it: to wake a
-  /// thread takes as long as to draw a plain frame.
+  /// The longest sleep of the calling thread while events wait and the other threads are busy.
+  ///
+  /// Waking a thread takes as long as drawing a plain frame.
   private static let nap = DispatchTimeInterval.milliseconds(10)
 
-  /// Frames that are finished before an earlier one.
+  /// Frames that were finished before an earlier one.
   private struct Order {
     var next = 0
     var waiting: [Int: FinishedFrame] = [:]
-    /// Whether a frame will never come, so that none behind it is handed over.
+    /// Whether a frame was dropped, so that no later frame can be delivered.
     var isBroken = false
   }
 
   private let order = Mutex(Order())
-  /// What the calling thread was told.
-  private let told = Mutex<Set<Diagnostic>>([])
-  private let mail = Mutex(Mail())
+  /// The diagnostics that the calling thread has reported.
+  private let reported = Mutex<Set<Diagnostic>>([])
+  private let mailbox = Mutex(Mailbox())
   private let signal = DispatchSemaphore(value: 0)
   private let stopping = Cancellation()
   private let callers: Cancellation?
-  /// Who may stop the job: the pipeline itself, and its caller.
+  /// The cancellations that may stop the job: that of the pipeline and that of its caller.
   var cancellations: [Cancellation] { [stopping, callers].compactMap { $0 } }
 
   init(_ cancellation: Cancellation?) {
     callers = cancellation
   }
 
-  /// Whether the caller has stopped the job.
+  /// Whether the caller has canceled the job.
   var isCancelled: Bool { callers?.isCancelled == true }
 
-  /// Whether frames that are on their way are to be dropped.
+  /// Whether frames in flight are to be dropped.
   var isStopped: Bool { stopping.isCancelled || isCancelled }
 
-  /// Ends the frames that are being drawn, too.
+  /// Stops the pipeline, including the frames that are being drawn.
   func stop() { stopping.cancel() }
 
-  /// Remembers what the calling thread was told.
-  func noteTold(_ diagnostics: [Diagnostic]) {
+  /// Records diagnostics as reported.
+  func markReported(_ diagnostics: [Diagnostic]) {
     guard !diagnostics.isEmpty else { return }
-    told.withLock { $0.formUnion(diagnostics) }
+    reported.withLock { $0.formUnion(diagnostics) }
   }
 
-  /// Those that the calling thread was not told yet.
-  func untold(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  /// Returns the diagnostics that have not been reported.
+  func unreported(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !diagnostics.isEmpty else { return [] }
-    return told.withLock { told in diagnostics.filter { !told.contains($0) } }
+    return reported.withLock { reported in diagnostics.filter { !reported.contains($0) } }
   }
 
-  /// Does a part of the work with a frame, which says by itself how it goes on.
+  /// Runs one stage of a frame, which itself passes the frame on; drops the frame on error.
   func attempt(_ work: () throws -> Void) {
     guard !isStopped else { return drop(nil) }
     do { try work() } catch {
@@ -191,21 +193,22 @@ final class FrameEvents: Sendable {
     }
   }
 
-  /// Hands a frame over, once all before it have been.
-  func finish(_ frame: FinishedFrame, to taker: Taker) {
+  /// Delivers a frame once all earlier frames have been delivered.
+  func finish(_ frame: FinishedFrame, to consumer: Consumer) {
     order.withLock { order in
       guard !order.isBroken else { return post(.dropped(nil)) }
       order.waiting[frame.ticket.order] = frame
       while let next = order.waiting.removeValue(forKey: order.next) {
         order.next += 1
-        hand(next, to: taker)
+        hand(next, to: consumer)
       }
     }
   }
 
-  // What waits on a thread's queue must not hold the thread, which would then wait for itself.
-  private func hand(_ frame: FinishedFrame, to taker: Taker) {
-    switch taker {
+  // Closures that wait in a thread's queue must not retain the thread, which would then wait for
+  // itself.
+  private func hand(_ frame: FinishedFrame, to consumer: Consumer) {
+    switch consumer {
     case .caller: post(.finished(frame))
     case .nobody: post(.encoded(frame.passed()))
     case .encoder(let encoder):
@@ -215,7 +218,7 @@ final class FrameEvents: Sendable {
     }
   }
 
-  /// Gives a frame up, and all that wait for an earlier one.
+  /// Drops a frame and all frames that wait for an earlier one.
   func drop(_ error: (any Error)?) {
     let waiting = order.withLock { order in
       order.isBroken = true
@@ -227,27 +230,27 @@ final class FrameEvents: Sendable {
   }
 
   func post(_ event: Event) {
-    let isAwaited = mail.withLock { mail in
-      mail.events.append(event)
-      guard let wanted = mail.wanted, event.isUrgent || mail.events.count >= wanted else {
+    let isAwaited = mailbox.withLock { mailbox in
+      mailbox.events.append(event)
+      guard let wanted = mailbox.wanted, event.isUrgent || mailbox.events.count >= wanted else {
         return false
       }
-      mail.wanted = nil
+      mailbox.wanted = nil
       return true
     }
     if isAwaited { signal.signal() }
   }
 
-  /// Takes an event, waiting until there is one.
+  /// Returns the next event, waiting until there is one.
   ///
-  /// - Parameter inFlight: How many frames are on their way, of which each comes to one event at least. When half
-  ///   of them are there the others still keep all threads busy.
+  /// - Parameter inFlight: The number of frames in flight, each of which causes at least one event.
+  ///   When half of them have arrived, the others still keep all threads busy.
   func next(of inFlight: Int) -> Event {
     var wanted = inFlight / 2
     while true {
-      let event = mail.withLock { mail -> Event? in
-        mail.wanted = mail.events.isEmpty ? wanted : nil
-        return mail.events.isEmpty ? nil : mail.events.removeFirst()
+      let event = mailbox.withLock { mailbox -> Event? in
+        mailbox.wanted = mailbox.events.isEmpty ? wanted : nil
+        return mailbox.events.isEmpty ? nil : mailbox.events.removeFirst()
       }
       if let event { return event }
       if wanted > 1 {

@@ -1,27 +1,29 @@
 public import StrataImageFiles
 public import StrataVideo
 
-/// What the frames of a job become.
+/// The output format of a job's frames.
 public enum FrameFormat: String, Sendable, CaseIterable {
-  /// A file for each frame; in a pipe, one picture after the other.
+  /// A file for each frame; in a pipe, one image after another.
   case png, jpeg
-  /// An animated WebP; a file for each frame where the name is that of a sequence.
+  /// An animated WebP, or a file for each frame if the name is that of a sequence.
   case webp
   /// An animated PNG.
   case apng
   case gif
-  /// Movies, through FFmpeg.
+  /// Movies, written with FFmpeg.
   case mp4, webm, mov, mkv
-  /// A picture of AV1, or an animated one, through FFmpeg.
+  /// A still or animated AV1 image, written with FFmpeg.
   case avif
-  /// Uncompressed Y′CbCr 4:2:0 with a header, which every video tool reads from a pipe.
+  /// Uncompressed Y′CbCr 4:2:0 with a header, which all video tools read from a pipe.
   case y4m
-  /// Bare 8-bit RGBA with straight alpha.
+  /// Raw 8-bit RGBA with straight alpha.
   case rgba
-  /// Nothing: frames are drawn and dropped, so that what is measured is drawing alone. No extension says it.
+  /// No output: frames are drawn and discarded, to measure rendering alone.
+  ///
+  /// It has no file extension.
   case null
 
-  /// The format that an extension stands for, in small letters or capitals.
+  /// Creates the format for a file extension, case-insensitively.
   public init?(pathExtension: String) {
     let name = pathExtension.lowercased()
     if let image = ImageFormat(pathExtension: name) {
@@ -42,7 +44,7 @@ public enum FrameFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The image format of each frame, where each is a picture by itself.
+  /// The image format of each frame, if each frame is a separate image.
   public var still: ImageFormat? {
     switch self {
     case .png: .png
@@ -52,13 +54,13 @@ public enum FrameFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether many frames fit into one file.
+  /// Whether one file can hold several frames.
   var holdsFrames: Bool { self != .png && self != .jpeg }
 
-  /// The container, where FFmpeg's libraries write it.
+  /// The container format, if FFmpeg writes it.
   public var movie: MovieFormat? { MovieFormat(rawValue: rawValue) }
 
-  /// The names that `init(pathExtension:)` takes, each format's usual one.
+  /// The usual extension of each format that `init(pathExtension:)` accepts.
   package static let extensions = [
     "png", "jpg", "apng", "gif", "webp", "avif", "mp4", "webm", "mov", "mkv", "y4m", "rgba",
   ]

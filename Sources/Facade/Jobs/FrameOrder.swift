@@ -1,29 +1,29 @@
 import StrataLayers
 import StrataRenderList
 
-/// Takes a tree through the frames of a job in order, for those who are called in between, and for tiles
-/// that arrive with the frames.
+/// Advances a layer tree through the frames of a job in order.
 ///
-/// What they change is in the frames that follow. So no frame is passed over: those before the first
-/// that is asked for are laid out and told, or evaluated where that brings tiles, and not drawn.
+/// Callbacks may change the tree, and tiles arrive with the frames, so each frame depends on those
+/// before it and none is skipped. Frames before the first requested one are laid out and their
+/// callbacks are made, or they are evaluated if that loads tiles. They are not drawn.
 final class FrameOrder {
   private let root: CALayer
   private let isYUp: Bool
   private let time: (Int) -> Double
   private let calls: Bool
   private let tilesArrive: Bool
-  /// The first frame that was not yet told.
+  /// The first frame whose callbacks have not been made.
   private var next = 0
-  /// Those of an earlier pass over the same frames; the tree has gone on since.
+  /// The lists from an earlier pass over the same frames; the tree has changed since.
   private let memory: ListMemory?
 
-  /// nil where frames follow from the tree alone, or nobody is to be called.
+  /// Creates the order; nil if frames depend on the tree alone, or no callbacks are to be made.
   ///
   /// - Parameters:
-  ///   - callbacks: What the job's caller wants.
-  ///   - tilesArrive: Whether a frame shows tiles by what earlier ones have shown.
-  ///   - memory: Keeps the lists, where there are two passes.
-  ///   - time: Of a frame.
+  ///   - callbacks: The setting of the job.
+  ///   - tilesArrive: Whether the tiles in a frame depend on earlier frames.
+  ///   - memory: Stores the lists if there are two passes.
+  ///   - time: Returns the time of a frame in seconds.
   init?(
     _ callbacks: JobCallbacks, of root: CALayer, isYUp: Bool, tilesArrive: Bool,
     memory: ListMemory?, time: @escaping (Int) -> Double
@@ -34,7 +34,7 @@ final class FrameOrder {
     (self.root, self.isYUp, self.memory, self.time) = (root, isYUp, memory, time)
   }
 
-  /// The list of a frame, after all before it.
+  /// Returns the list of a frame after processing all frames before it.
   func list(_ frame: Int, _ make: (Int) throws -> RenderList) throws -> RenderList {
     if let known = memory?.lists[frame] { return known }
     while next < frame {
@@ -54,7 +54,7 @@ final class FrameOrder {
   }
 }
 
-/// The lists of all frames of a job.
+/// The render lists of all frames of a job.
 final class ListMemory {
   fileprivate(set) var lists: [Int: RenderList] = [:]
 }

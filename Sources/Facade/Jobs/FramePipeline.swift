@@ -3,89 +3,96 @@ package import StrataImageFiles
 package import StrataLayers
 package import StrataRenderList
 
-/// Makes frames that follow one another, several at a time, and hands them over in order.
+/// Renders a sequence of frames, several at a time, and delivers them in order.
 ///
-/// Where the processor draws there are workers, each of which evaluates, draws and packs a frame of
-/// its own. A GPU draws for all: the workers evaluate and pack. A tree that calls somebody is
-/// evaluated on the calling thread instead. A few frames are on their way at once and never more, so
-/// that memory does not grow with the length of a job and a slow stage holds the others up. An error
-/// of any stage stops all; `run` returns when nothing is on its way.
+/// If the CPU draws, each worker evaluates, draws and encodes a frame of its own. A GPU draws all
+/// frames, and the workers evaluate and encode. A tree with callbacks is evaluated on the calling
+/// thread. The number of frames in flight is limited, so that memory use does not depend on the
+/// length of a job and a slow stage applies back pressure. An error in any stage stops all of them.
+/// `run` returns when no frame is in flight.
 package final class FramePipeline {
-  /// Where finished frames go.
+  /// The destination of finished frames.
   package enum Destination {
     case encoder(ResourceThread<any FrameEncoder>)
     /// A closure that runs on the calling thread.
     case caller((_ frame: Int, Pixels) throws -> Void)
-    /// Frames are drawn and no more.
+    /// Frames are drawn and discarded.
     case nowhere
   }
 
-  /// How a frame becomes a list where any thread may make it, several at a time.
-  package typealias FreeEvaluation =
+  /// A closure that evaluates a frame on any thread, several frames at a time.
+  package typealias ThreadSafeEvaluation =
     @Sendable (Int, FrameWatch, EvaluationScratch) throws -> RenderList
 
-  /// Frames from the beginning of their evaluation to the end of their encoding, where there are few
-  /// workers: one in each of three stages, and one between, which evens out stages whose times change.
+  /// The number of frames in flight with few workers, from evaluation to the end of encoding.
+  ///
+  /// It allows one frame in each of three stages, and one more to even out variations between them.
   package static let depth = 4
 
-  /// Frames on their way for each of several workers: one that it makes, one that waits for an earlier
-  /// one, and two more, so that none is ever idle.
+  /// The number of frames in flight per worker if there are several.
+  ///
+  /// One is being rendered, one waits for an earlier frame, and two more keep the worker busy.
   private static let framesAWorker = 4
 
-  /// Most frames on their way.
+  /// Returns the maximum number of frames in flight.
   package static func depth(workers: Int) -> Int { max(depth, framesAWorker * workers) }
 
   private let device: ResourceThread<any RenderBackend>?
   private let workers: [ResourceThread<FrameWorker>]
-  private let way: PathWay
+  private let strategy: PathStrategy
   private let destination: Destination
   private let packing: StillFormat?
   private let shared: FrameEvents
   private let limits: Limits
   private let depth: Int
   private var inFlight = 0
-  /// How many frames were begun.
+  /// The number of frames begun.
   private var begun = 0
   private var failure: (any Error)?
   private var summary = RenderSummary()
   private var begin = 0.0
+  /// Creates a pipeline.
+  ///
   /// - Parameters:
-  ///   - device: Draws for all; nil where each worker draws.
-  ///   - workers: At least one where there is no device, or where frames are evaluated anywhere.
-  ///   - packing: How pictures become files, where an encoder takes them as such.
-  ///   - cancellation: The caller's; stops the job, as an answer to `progress` does.
-  ///   - limits: For each frame.
+  ///   - device: The device that draws all frames; nil if each worker draws.
+  ///   - workers: The workers. At least one is required if there is no device or if frames are
+  ///     evaluated on any thread.
+  ///   - packing: The file format of each frame, for an encoder that accepts files.
+  ///   - cancellation: The caller's cancellation. It stops the job, as an answer to `progress`
+  ///     does.
+  ///   - limits: The limits for each frame.
   package init(
     device: ResourceThread<any RenderBackend>?, workers: [ResourceThread<FrameWorker>] = [],
-    way: PathWay = .auto, to destination: Destination, packing: StillFormat? = nil,
+    strategy: PathStrategy = .auto, to destination: Destination, packing: StillFormat? = nil,
     cancellation: Cancellation? = nil, limits: Limits = .default
   ) {
-    precondition(device != nil || !workers.isEmpty, "somebody draws")
+    precondition(device != nil || !workers.isEmpty, "a pipeline needs a device or workers")
     self.device = device
     self.workers = workers
-    self.way = way
+    self.strategy = strategy
     self.destination = destination
     self.packing = workers.isEmpty ? nil : packing
     var depth = Self.depth(workers: workers.count)
-    // No picture waits for anybody.
+    // Discarded frames hold no images in memory.
     if case .nowhere = destination { depth *= 4 }
     self.depth = depth
     shared = FrameEvents(cancellation)
     self.limits = limits
   }
 
-  /// Makes every frame of `ranges`, and hands them over in order; to be called once.
+  /// Renders every frame of `ranges` and delivers them in order; it can be called only once.
   ///
   /// - Parameters:
-  ///   - free: Asked once the first frame's list is there: how any thread makes the others; nil where
-  ///     the calling thread makes them all.
-  ///   - diagnose: Gets what lists say for the first time that other threads made; what it throws ends
-  ///     the job.
-  ///   - list: What a frame shows.
+  ///   - free: Called after the first frame has been evaluated. It returns the closure that
+  ///     evaluates the other frames on any thread, or nil to evaluate all frames on the calling
+  ///     thread.
+  ///   - diagnose: Receives each new diagnostic of lists that other threads evaluated. An error
+  ///     that it throws ends the job.
+  ///   - list: Evaluates a frame on the calling thread.
   ///   - progress: Called after each frame, on the calling thread.
-  /// - Throws: What the first stage that failed threw.
+  /// - Throws: The error of the first stage that failed.
   package func run(
-    _ ranges: [Range<Int>], free: () -> FreeEvaluation? = { nil },
+    _ ranges: [Range<Int>], threadSafe: () -> ThreadSafeEvaluation? = { nil },
     diagnose: ([Diagnostic]) throws -> Void = { _ in },
     list: (Int, FrameWatch) throws -> RenderList,
     progress: (RenderProgress) -> ProgressAnswer = { _ in .continue }
@@ -93,7 +100,7 @@ package final class FramePipeline {
     begin = StageClock.seconds()
     let total = ranges.reduce(0) { $0 + $1.count }
     func settle() { self.settle(shared.next(of: inFlight), total, diagnose, progress) }
-    var evaluation: FreeEvaluation?
+    var evaluation: ThreadSafeEvaluation?
     for frame in ranges.joined() {
       while inFlight == depth { settle() }
       guard !shared.isStopped else { break }
@@ -103,7 +110,7 @@ package final class FramePipeline {
         evaluate(ticket, evaluation)
       } else {
         evaluateHere(ticket, list)
-        if ticket.order == 0, !workers.isEmpty, !shared.isStopped { evaluation = free() }
+        if ticket.order == 0, !workers.isEmpty, !shared.isStopped { evaluation = threadSafe() }
       }
     }
     while inFlight > 0 { settle() }
@@ -115,7 +122,7 @@ package final class FramePipeline {
 
   // MARK: Stages
 
-  private var taker: FrameEvents.Taker {
+  private var consumer: FrameEvents.Consumer {
     switch destination {
     case .encoder(let thread): .encoder(thread)
     case .caller: .caller
@@ -133,7 +140,7 @@ package final class FramePipeline {
     do {
       let start = StageClock.seconds()
       let list = try list(ticket.frame, ticket.watch)
-      shared.noteTold(list.diagnostics)
+      shared.markReported(list.diagnostics)
       enter()
       draw(ticket.evaluated(since: start), list)
     } catch {
@@ -141,18 +148,18 @@ package final class FramePipeline {
     }
   }
 
-  private func evaluate(_ ticket: FrameTicket, _ evaluation: @escaping FreeEvaluation) {
+  private func evaluate(_ ticket: FrameTicket, _ evaluation: @escaping ThreadSafeEvaluation) {
     enter()
-    worker(ticket).add { [shared, way, packing, taker] worker in
+    worker(ticket).add { [shared, strategy, packing, consumer] worker in
       shared.attempt {
         let start = StageClock.seconds()
         let list = try evaluation(ticket.frame, ticket.watch, worker.scratch)
         let ticket = ticket.evaluated(since: start)
-        // What is new is told before anything comes of it.
-        guard let backend = worker.backend, shared.untold(list.diagnostics).isEmpty else {
+        // New diagnostics are reported before the frame is drawn.
+        guard let backend = worker.backend, shared.unreported(list.diagnostics).isEmpty else {
           return shared.post(.evaluated(ticket, list))
         }
-        shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: taker)
+        shared.finish(try ticket.drawn(list, by: backend, strategy).packed(packing), to: consumer)
       }
     }
   }
@@ -161,28 +168,28 @@ package final class FramePipeline {
 
   private func draw(_ ticket: FrameTicket, _ list: RenderList) {
     if let device {
-      device.add { [shared, way, workers, packing, taker] backend in
+      device.add { [shared, strategy, workers, packing, consumer] backend in
         shared.attempt {
-          let frame = try ticket.drawn(list, by: backend, way)
-          guard let packing else { return shared.finish(frame, to: taker) }
+          let frame = try ticket.drawn(list, by: backend, strategy)
+          guard let packing else { return shared.finish(frame, to: consumer) }
           workers[ticket.order % workers.count].add { _ in
-            shared.attempt { shared.finish(try frame.packed(packing), to: taker) }
+            shared.attempt { shared.finish(try frame.packed(packing), to: consumer) }
           }
         }
       }
     } else {
-      worker(ticket).add { [shared, way, packing, taker] worker in
+      worker(ticket).add { [shared, strategy, packing, consumer] worker in
         shared.attempt {
           guard let backend = worker.backend else {
-            preconditionFailure("without a device each worker draws")
+            preconditionFailure("a worker without a device must have a back end")
           }
-          shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: taker)
+          shared.finish(try ticket.drawn(list, by: backend, strategy).packed(packing), to: consumer)
         }
       }
     }
   }
 
-  /// Takes note of what a stage did with a frame.
+  /// Processes the result of a stage.
   private func settle(
     _ event: FrameEvents.Event, _ total: Int, _ diagnose: ([Diagnostic]) throws -> Void,
     _ progress: (RenderProgress) -> ProgressAnswer
@@ -191,14 +198,14 @@ package final class FramePipeline {
       switch event {
       case .evaluated(let ticket, let list):
         guard !shared.isStopped else { return shared.drop(nil) }
-        // Frames that say the same may have been made before this was told.
-        let new = shared.untold(list.diagnostics)
+        // Other frames with the same diagnostics may have been evaluated in the meantime.
+        let new = shared.unreported(list.diagnostics)
         do { try diagnose(new) } catch {
           shared.stop()
           shared.drop(error)
           return
         }
-        shared.noteTold(new)
+        shared.markReported(new)
         draw(ticket, list)
       case .encoded(let frame):
         inFlight -= 1
@@ -224,7 +231,8 @@ package final class FramePipeline {
     summary.times.evaluate += frame.evaluateSeconds
     summary.times.add(frame.statistics)
     summary.times.encode += frame.encodeSeconds
-    // What was being encoded when the job was cancelled counts, and is not asked about.
+    // A frame that was being encoded when the job was canceled is counted without calling
+    // `progress`.
     guard !summary.isCancelled, !shared.isCancelled else { return }
     let answer = progress(
       RenderProgress(
@@ -235,7 +243,7 @@ package final class FramePipeline {
     shared.stop()
   }
 
-  /// Only the first error counts: others may follow from it.
+  /// Stops the pipeline and records the first error; later errors may only be consequences.
   private func fail(_ error: any Error) {
     shared.stop()
     if failure == nil, !(error is FrameCancelled) { failure = error }

@@ -1,10 +1,10 @@
 import StrataLayers
 package import StrataRenderList
 
-/// What one thread of a job works with.
+/// The state of one worker thread of a job.
 package final class FrameWorker {
   let scratch = EvaluationScratch()
-  /// Nil where one device draws for all.
+  /// The back end of the worker; nil if one device draws all frames.
   let backend: (any RenderBackend)?
 
   package init(backend: (any RenderBackend)?) { self.backend = backend }

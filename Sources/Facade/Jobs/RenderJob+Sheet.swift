@@ -3,9 +3,9 @@ import StrataImageFiles
 import StrataRenderList
 
 extension RenderJob {
-  /// The sheet that the options ask for, checked; nil where they ask for none.
+  /// Returns the validated sheet plan that the options request; nil if they request none.
   ///
-  /// - Parameter file: What errors call the output.
+  /// - Parameter file: The name of the output in errors.
   /// - Throws: `SheetError`, `RenderJobError`, or `LimitExceeded` for a sheet that is too large.
   static func sheet(
     of frames: Range<Int>, as format: FrameFormat, in file: String, options: RenderOptions,
@@ -24,7 +24,7 @@ extension RenderJob {
       height: pixelSize.height, limits: limits)
   }
 
-  /// How one picture becomes a file; nil for formats of another kind.
+  /// Returns the encoder settings of a single image; nil for formats that are not images.
   static func still(_ format: FrameFormat, _ options: RenderOptions) -> StillFormat? {
     format.still.map {
       StillFormat(
@@ -34,7 +34,7 @@ extension RenderJob {
 }
 
 extension Renderer {
-  /// The stream of a sheet, where the options ask for one.
+  /// Returns the stream of a sheet; nil if the options do not request one.
   func sheetStream(
     of frames: Range<Int>, as format: FrameFormat, _ options: RenderOptions
   ) throws -> (any FrameStream)? {
@@ -47,11 +47,13 @@ extension Renderer {
 }
 
 extension FrameRate {
-  /// The rate at which so many frames are spread evenly over a time: the first at its beginning, the last
-  /// one frame before its end.
+  /// Creates the rate that spreads a number of frames evenly over a duration.
   ///
-  /// - Parameter seconds: Above 0, up to a day; taken as the simplest fraction that is near it.
-  /// - Returns: nil for other times, and where the fraction does not fit into a rate.
+  /// The first frame is at the beginning and the last is one frame interval before the end.
+  ///
+  /// - Parameter seconds: The duration, greater than 0 and at most a day. It is rounded to the
+  ///   nearest simple fraction.
+  /// - Returns: nil for other durations, and if the fraction does not fit into a rate.
   public init?(spreading frames: Int, over seconds: Double) {
     guard let time = LoopPeriod(seconds) else { return nil }
     let (product, isTooLarge) = frames.multipliedReportingOverflow(by: time.denominator)

@@ -4,13 +4,13 @@ package import StrataImageFiles
 import StrataRenderList
 import StrataVideo
 
-/// What a job is to do, checked before anything is drawn.
+/// A validated description of a render job.
 package struct RenderJob {
-  /// Where the output goes.
+  /// The destination of the output.
   package enum Output: Sendable {
-    /// A file, a device, a FIFO or a socket; or the pattern of a sequence.
+    /// A file, a device, a FIFO or a socket, or the pattern of a sequence.
     case path(String)
-    /// A descriptor that stays open, and what errors call it.
+    /// A file descriptor that stays open, and its name in errors.
     case descriptor(Int32, name: String)
 
     var name: String {
@@ -30,27 +30,29 @@ package struct RenderJob {
   }
 
   package let format: FrameFormat
-  /// The frames to draw: all, but for those that `RenderOptions.resume` keeps.
+  /// The frames to draw: all except those that `RenderOptions.resume` keeps.
   package let missing: [Range<Int>]
-  /// How many are there already.
+  /// The number of frames that exist already.
   package let kept: Int
-  /// What stands for transparency in the output; nil where alpha is kept.
+  /// The diagnostic for the replacement of transparency; nil if alpha is kept.
   package let alphaLoss: Diagnostic?
-  /// What of the options cannot be done as asked.
-  package let remarks: [Diagnostic]
-  /// Where each frame lies where all become one picture; nil where they do not.
+  /// The diagnostics for options that cannot be applied as requested.
+  package let messages: [Diagnostic]
+  /// The layout of the frames in a sheet; nil if they are not combined into one image.
   package let sheet: SheetPlan?
-  /// How each frame becomes a file of its own; nil where all go into one stream.
+  /// The file format of each frame; nil if all frames go into one stream.
   let packing: StillFormat?
-  /// Makes what looks at every frame before the first is encoded; nil where nothing does.
+  /// Creates the encoder of a first pass over all frames; nil if there is no such pass.
   let makeSurvey: (@Sendable () throws -> any FrameEncoder)?
-  /// Makes the encoder, on the thread where it will live; nil where frames go nowhere.
+  /// Creates the encoder, on the thread that will own it; nil if frames are discarded.
   let makeEncoder: (@Sendable () throws -> any FrameEncoder)?
 
-  /// - Parameter identity: Of a sequence in a format: what its files follow from.
-  /// - Throws: `RenderJobError`, `FrameNameError`, `SheetError`; `VideoError`, `GIFError`, `WebPError` or
-  ///   `LimitExceeded` for a movie or an animation that cannot be, or `ImageFileError` for a format
-  ///   that is not in this build.
+  /// Validates a job.
+  ///
+  /// - Parameter identity: Returns the identity of a sequence, from which its files follow.
+  /// - Throws: `RenderJobError`, `FrameNameError`, `SheetError`. For a movie or an animation that
+  ///   is not possible, `VideoError`, `GIFError`, `WebPError` or `LimitExceeded`. For a format that
+  ///   is not in this build, `ImageFileError`.
   init(
     frames: Range<Int>, fps: FrameRate, to output: Output, options: RenderOptions,
     pixelSize: PixelSize, limits: Limits, identity: (ImageFormat) throws -> SequenceIdentity
@@ -66,7 +68,7 @@ package struct RenderJob {
       of: frames, as: format, in: output.name, options: options, pixelSize: pixelSize,
       limits: limits)
     if let sheet, let still {
-      (kept, packing, remarks, makeSurvey) = (0, nil, [], nil)
+      (kept, packing, messages, makeSurvey) = (0, nil, [], nil)
       missing = Self.every(options.step, of: frames)
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeEncoder = { StreamEncoder(SheetStream(sheet, still: still), to: try output.open()) }
@@ -80,7 +82,7 @@ package struct RenderJob {
         options.resume ? SequenceGaps(wanted.joined(), of: pattern, identity: identity) : nil
       let missing = gaps?.missing ?? wanted
       self.missing = missing
-      remarks = gaps?.remarks ?? []
+      messages = gaps?.messages ?? []
       kept = Self.count(every: options.step, of: frames) - missing.reduce(0) { $0 + $1.count }
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeSurvey = nil
@@ -103,7 +105,7 @@ package struct RenderJob {
       try GIFStream.check(fps, file: output.name)
       let survey = GIFSurvey.Result()
       alphaLoss = nil
-      remarks = []
+      messages = []
       makeSurvey = { [settings] in GIFSurvey(settings, result: survey) }
       makeEncoder = { [settings] in
         guard let palette = survey.palette else {
@@ -117,17 +119,17 @@ package struct RenderJob {
         file: output.name, format: movie, width: pixelSize.width, height: pixelSize.height,
         rate: fps, options: options.movie, limits: limits)
       alphaLoss = Self.alphaLoss(format, plan, output.name)
-      remarks = plan.diagnostics
+      messages = plan.diagnostics
       makeSurvey = nil
       makeEncoder = { try MovieWriter(plan, to: try output.open()) }
     } else if format == .null {
-      (alphaLoss, remarks, makeSurvey, makeEncoder) = (nil, [], nil, nil)
+      (alphaLoss, messages, makeSurvey, makeEncoder) = (nil, [], nil, nil)
     } else {
-      // Asked for once here, so that what cannot be is said before anything is drawn.
+      // Created once here to report errors before anything is drawn.
       let file = output.name
       _ = try Self.stream(format, frames: frames, fps: fps, options: options, file: file)
       alphaLoss = Self.alphaLoss(format, nil, output.name)
-      remarks = []
+      messages = []
       makeSurvey = nil
       makeEncoder = {
         StreamEncoder(
@@ -137,9 +139,9 @@ package struct RenderJob {
     }
   }
 
-  /// Writes what a format that is one stream of bytes is made of.
+  /// Creates the encoder of a format that is a single stream of bytes.
   ///
-  /// - Parameter file: What errors call it.
+  /// - Parameter file: The name of the output in errors.
   static func stream(
     _ format: FrameFormat, frames: Range<Int>, fps: FrameRate, options: RenderOptions,
     file: String = "the output"
@@ -166,18 +168,18 @@ package struct RenderJob {
     }
   }
 
-  /// How many frames of a range are drawn, of which every so manieth is.
+  /// Returns the number of frames that are drawn if only every `step`th frame of a range is.
   package static func count(every step: Int, of frames: Range<Int>) -> Int {
     step > 1 ? (frames.count - 1) / step + 1 : frames.count
   }
 
-  /// Those frames that lie a multiple of the step behind the first.
+  /// Returns the frames of a range at multiples of the step from the first.
   static func every(_ step: Int, of frames: Range<Int>) -> [Range<Int>] {
     guard step > 1 else { return [frames] }
     return stride(from: frames.lowerBound, to: frames.upperBound, by: step).map { $0..<$0 + 1 }
   }
 
-  /// Says that translucent pixels were laid over something.
+  /// Returns the diagnostic for translucent pixels that are composited over a background.
   private static func alphaLoss(
     _ format: FrameFormat, _ plan: MoviePlan?, _ file: String
   ) -> Diagnostic? {
@@ -189,12 +191,12 @@ package struct RenderJob {
       guard let plan, !plan.hasAlpha else { return nil }
       reason =
         plan.codec.hasAlpha
-        ? "alpha of \(plan.codec.name) was not asked for" : "\(plan.codec.name) has no alpha"
+        ? "alpha was not requested for \(plan.codec.name)" : "\(plan.codec.name) has no alpha"
     }
     return Diagnostic(
       .note, code: "alpha-flattened",
-      "\(reason), so the frames are laid over \(format == .jpeg ? "white" : "the matte"); a "
-        + "background chooses a colour", file: file)
+      "\(reason), so frames are composited over \(format == .jpeg ? "white" : "the matte color"); "
+        + "set a background to choose the color", file: file)
   }
 
   static func check(
@@ -217,8 +219,7 @@ package struct RenderJob {
     return format
   }
 
-  /// Whether a path names something that is written in place, into which pictures can follow one
-  /// another.
+  /// Whether a path names something that is written in place and can hold consecutive images.
   private static func isPlace(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)

@@ -1,16 +1,16 @@
 public import StrataGraphics
 
-/// A job that cannot be.
+/// An invalid request for a job.
 public enum RenderJobError: StrataError, Equatable {
-  /// The range is empty, or begins below 0.
+  /// The range is empty or begins below 0.
   case frames(Range<Int>)
   /// The time of frame 0 is not finite.
   case start(Double)
-  /// The extension names no format.
+  /// The file extension is not that of a supported format.
   case unknownType(path: String)
-  /// The path names one picture, and a job has many.
+  /// The path names a single image, but the job has several frames.
   case onePicture(path: String)
-  /// The format is no stream of bytes that is made in one go.
+  /// The format is not a stream of bytes that can be written in one pass.
   case notStreamable(FrameFormat)
   /// Only a sequence can be resumed.
   case notResumable(path: String)
@@ -21,19 +21,20 @@ public enum RenderJobError: StrataError, Equatable {
   public var description: String {
     switch self {
     case .frames(let range):
-      return "the frames are \(range.lowerBound)..<\(range.upperBound); a job has at least one "
-        + "frame, and none below 0"
+      return "the frame range \(range.lowerBound)..<\(range.upperBound) is invalid; it must "
+        + "contain at least one frame and no negative numbers"
     case .start(let time):
-      return "frame 0 is at \(time) seconds; the time must be finite"
+      return "the start time must be finite, not \(time) seconds"
     case .unknownType(let path):
       let accepted = FrameFormat.extensions.map { "." + $0 }.joined(separator: ", ")
       return
-        "\(path): its extension says nothing known; pictures and frames are written as \(accepted)"
+        "\(path): unsupported extension; use one of \(accepted)"
     case .onePicture(let path):
-      return "\(path): names one picture; name a sequence as in frame-%05d.png, or write .apng, "
-        + ".webp, .gif or a movie"
+      return "\(path): a single image cannot hold several frames; use a sequence such as "
+        + "frame-%05d.png, or .apng, .webp, .gif or a movie format"
     case .notStreamable(let format):
-      return "\(format.rawValue) is not made in one go; give rgba, y4m, apng, webp, png or jpeg"
+      return "\(format.rawValue) cannot be written to a stream; use rgba, y4m, apng, webp, png or "
+        + "jpeg"
     case .notResumable(let path):
       return "\(path): only a sequence such as frame-%05d.png can be resumed"
     }

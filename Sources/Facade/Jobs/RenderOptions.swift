@@ -3,69 +3,70 @@ public import StrataImageFiles
 public import StrataLayers
 public import StrataVideo
 
-/// How the frames of a job are drawn and what becomes of them.
+/// The options for drawing and encoding the frames of a job.
 ///
-/// Options that a format has no use for are ignored.
+/// Options that do not apply to a format are ignored.
 public struct RenderOptions: Sendable {
-  /// Where frame 0 lies on the root's timeline, in seconds.
+  /// The time of frame 0 on the root's timeline, in seconds.
   public var start = 0.0
-  /// What the canvas is cleared to; nil keeps it transparent.
+  /// The color to which the canvas is cleared; nil keeps it transparent.
   public var background: CGColor?
-  /// What is shown of tiled layers' tiles that come into view.
+  /// The loading of the tiles of tiled layers that come into view.
   ///
-  /// With `.progressive` a frame depends on those before it: they are evaluated, and not drawn, from
-  /// frame 0 on, so that ranges drawn apart still join.
+  /// With `.progressive` a frame depends on those before it. The earlier frames are evaluated from
+  /// frame 0 without being drawn, so that ranges drawn separately still join.
   public var tiles = TileLoading.wait
-  /// nil takes the format that the output's extension says.
+  /// The output format; nil selects it by the extension of the output.
   public var format: FrameFormat?
-  /// Every so manieth frame of the range is drawn, the first among them; 1, as at first, draws all.
+  /// The step between drawn frames; 1, the default, draws all of them.
   ///
-  /// Frames of a sequence keep their numbers; those of a movie follow one another. Less than 1 counts as 1.
+  /// The first frame of the range is always drawn. Frames of a sequence keep their numbers, and
+  /// those of a movie are consecutive. Values less than 1 count as 1.
   public var step = 1
-  /// Keeps the frames of a sequence that are there already, as an earlier job that was cut left
-  /// them.
+  /// Whether existing frames of a sequence are kept, for example after an interrupted job.
   ///
-  /// Only those that a job of the same scene and options has finished, and whose files are as it
-  /// left them: the sequence's manifest tells. The job's diagnostics say why others are drawn
-  /// again.
+  /// A frame is kept only if a job with the same scene and options has finished it and its file is
+  /// unchanged, according to the manifest of the sequence. The diagnostics of the job give the
+  /// reason why others are drawn again.
   public var resume = false
-  /// Names what a sequence shows, in place of a hash of the tree: frames that were drawn under
-  /// another name are not resumed.
+  /// The identity of a sequence's content, used instead of a hash of the layer tree.
   ///
-  /// nil hashes the tree as it is when the job begins, with the pixels of its pictures, which takes
-  /// about as long as writing it as a document without them. Give one where that does not tell
-  /// trees apart, as what classes of yours draw by themselves or the contents of movies, or where
-  /// layout and drawing have changed the tree meanwhile and what it shows is the same.
+  /// Frames that were drawn with another identity are not resumed. nil hashes the tree at the start
+  /// of the job, including the pixels of its images, which takes about as long as writing it as a
+  /// document without them. Set an identity if the hash cannot distinguish trees, as for custom
+  /// drawing code or the contents of movies. Also set one if layout and drawing have changed the
+  /// tree while its appearance is the same.
   public var resumeIdentity: String?
-  /// How often an animated PNG, GIF or WebP is played; 0 is without end.
+  /// The number of times to play an animated PNG, GIF or WebP; 0 repeats forever.
   public var loops = 0
   public var compression = PNGCompression.fast
   public var jpeg = JPEGSettings()
   public var webp = WebPSettings()
-  /// What becomes of translucent pixels of a GIF; `loops` above counts, and not the one in here.
+  /// The settings for GIFs; their loop count is replaced by `loops`.
   public var gif = GIFSettings()
-  /// Lays all frames side by side in one picture, a `.png`, `.jpg` or `.webp`; nil for a picture each.
+  /// The layout of a sheet that combines all frames into one `.png`, `.jpg` or `.webp`.
   ///
-  /// The job has at most as many frames as the sheet has tiles. `FrameRate(spreading:over:)` is the
-  /// rate at which they show all of a scene. The sheet is held in memory, and is no larger than a canvas
-  /// may be.
+  /// nil writes an image per frame. The job has at most as many frames as the sheet has tiles.
+  /// `FrameRate(spreading:over:)` returns the rate at which they cover the whole scene. The sheet
+  /// is held in memory, and its size is limited like that of a canvas.
   public var sheet: SheetLayout?
-  /// Of movies and Y4M.
+  /// The options for movies and Y4M.
   public var movie = MovieOptions()
 
-  /// Whether those are called who wait for animations, and display links.
+  /// Whether animation delegates, completion blocks and display links are called.
   public var callbacks = JobCallbacks.run
 
-  /// Everything as it is when nothing is said.
+  /// Creates the default options.
   public init() {}
 }
 
-/// Whether a job calls those who wait for its frames.
+/// Whether a job makes the callbacks of the layer tree.
 public enum JobCallbacks: Sendable {
-  /// Delegates of animations, completion blocks and display links are called, so that what they begin
-  /// is in the frames that follow. A tree that has any is evaluated in order from frame 0, whichever
-  /// frames are asked for, and is afterwards what they have made of it.
+  /// Delegates of animations, completion blocks and display links are called.
+  ///
+  /// Their changes appear in the frames that follow. A tree with such callbacks is evaluated in
+  /// order from frame 0, regardless of the requested frames, and afterwards keeps the changes.
   case run
-  /// Nobody is called: every frame follows from the tree as it is.
+  /// No callbacks are made: every frame depends only on the tree as it is.
   case none
 }

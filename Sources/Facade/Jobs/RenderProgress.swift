@@ -1,38 +1,39 @@
-/// How far a job is, told after each frame that is complete.
+/// The progress of a job, reported after each completed frame.
 ///
 /// A GIF is made in two passes, so that its frames are drawn and counted twice.
 public struct RenderProgress: Sendable, Hashable {
-  /// The frame that has just been completed.
+  /// The number of the frame that was just completed.
   public let frame: Int
-  /// Frames completed by this job so far, those of an earlier one that was resumed not counted.
+  /// The number of frames completed by this job, without those kept from an earlier job.
   public let completed: Int
-  /// Frames that this job has to complete.
+  /// The number of frames that this job has to complete.
   public let total: Int
-  /// Seconds since the job began.
+  /// The time since the job began, in seconds.
   public let seconds: Double
 
-  /// Of the first of two passes over the same frames.
+  /// The progress in the first of two passes over the same frames.
   var ofFirstPass: RenderProgress {
     RenderProgress(frame: frame, completed: completed, total: 2 * total, seconds: seconds)
   }
 
-  /// Of the second pass, after `first`.
+  /// Returns the progress in the second pass, after `first`.
   func ofSecondPass(after first: RenderSummary) -> RenderProgress {
     RenderProgress(
       frame: frame, completed: first.frames + completed, total: first.frames + total,
       seconds: first.times.total + seconds)
   }
 
-  /// Seconds that the rest will take at the speed so far.
+  /// The estimated time for the remaining frames at the current speed, in seconds.
   public var secondsLeft: Double {
     completed == 0 ? 0 : seconds / Double(completed) * Double(total - completed)
   }
 }
 
-/// What a job does next.
+/// The reply of a progress handler.
 public enum ProgressAnswer: Sendable {
   case `continue`
-  /// Stop, in the middle of the frame that is being drawn: nothing that is not whole is left behind,
-  /// and the summary says that it was cancelled.
+  /// Stops the job, even in the middle of a frame.
+  ///
+  /// No incomplete output is left behind, and the summary reports the cancellation.
   case cancel
 }

@@ -1,34 +1,35 @@
 import StrataRenderList
 
-/// What a job did.
+/// The result of a job.
 public struct RenderSummary: Sendable {
-  /// Frames drawn and handed over; of a cancelled job, those that were so before it stopped.
+  /// The number of frames that were drawn and delivered, up to a possible cancellation.
   public var frames = 0
-  /// Frames that were there already and were kept, with `RenderOptions.resume`.
+  /// The number of existing frames that were kept with `RenderOptions.resume`.
   public var kept = 0
-  /// Whether progress was answered with `.cancel`, or `Renderer.cancellation` has cancelled.
+  /// Whether the job was canceled by a progress handler or by `Renderer.cancellation`.
   ///
-  /// A sequence keeps its complete frames then; of every other output there is nothing.
+  /// A canceled sequence keeps its complete frames. Every other output is removed.
   public var isCancelled = false
-  /// Bytes written, where Strata wrote them.
+  /// The number of bytes that Strata has written.
   public var bytes = 0
-  /// Whether some frame had a pixel that was not opaque.
+  /// Whether any frame had a pixel that was not opaque.
   public var hasTransparency = false
   public var times = RenderTimes()
 }
 
-/// Seconds that the stages of a job took, each added up over its frames; stages overlap, so that
-/// together they are more than `total`.
+/// The time of each stage of a job in seconds, summed over its frames.
+///
+/// Stages overlap, so that their sum exceeds `total`.
 public struct RenderTimes: Sendable, Hashable {
-  /// Turning trees into render lists.
+  /// The time for evaluating layer trees to render lists.
   public var evaluate = 0.0
-  /// See `RenderStatistics.prepareSeconds`, and so on.
+  /// The time for preparing; see `RenderStatistics.prepareSeconds` for this and the next property.
   public var prepare = 0.0
   public var draw = 0.0
   public var read = 0.0
-  /// Encoding and writing, or what the caller did with the frames.
+  /// The time for encoding and writing, or for the caller's processing of the frames.
   public var encode = 0.0
-  /// From the first stage's beginning to the last one's end, by the clock.
+  /// The elapsed time from the start of the first stage to the end of the last.
   public var total = 0.0
 
   mutating func add(_ other: RenderTimes) {

@@ -7,12 +7,12 @@ import StrataRenderList
 import StrataText
 
 extension Renderer {
-  /// What the files of a sequence follow from: the tree, the version of Strata, and the options
-  /// that change a byte of a frame's file.
+  /// Returns a hash of everything that determines the files of a sequence.
   ///
-  /// Limits, threads and what is told do not count, nor does which frames are drawn. A GPU counts
-  /// as one of hardware or software and not by its name: pictures of two differ by a level or two
-  /// of 255, and jobs move between machines.
+  /// It covers the tree, the version of Strata, and the options that change a byte of a frame's
+  /// file. Limits, threads, callbacks for progress and the range of frames are not included. A GPU
+  /// is identified only as hardware or software and not by its name: images of two GPUs differ by a
+  /// level or two of 255, and jobs move between machines.
   func identity(
     of root: CALayer, fps: FrameRate, format: ImageFormat, _ options: RenderOptions
   ) throws -> SequenceIdentity {
@@ -39,7 +39,7 @@ extension Renderer {
       values["precision"] = opened.precision.rawValue
     } else {
       values["device"] = device.isSoftware ? "software gpu" : "gpu"
-      values["path-way"] = pathWay.rawValue
+      values["path-way"] = pathStrategy.rawValue
     }
     return SequenceIdentity(
       scene: try options.resumeIdentity.map(StableHash.hex) ?? SceneFingerprint.hex(of: root),
@@ -50,7 +50,7 @@ extension Renderer {
     "\(rect.minX) \(rect.minY) \(rect.width) \(rect.height)"
   }
 
-  /// The components, as exactly as they count.
+  /// Returns the components with full precision.
   private static func text(_ color: Color?) -> String {
     guard let color else { return "transparent" }
     return [color.red, color.green, color.blue, color.alpha].map { "\($0)" }
@@ -59,7 +59,7 @@ extension Renderer {
 }
 
 extension FontPolicy {
-  /// What of it may change a glyph, for people: "the system's", "a.ttf, none of the system's".
+  /// A readable description of the settings that may change glyphs.
   fileprivate var words: String {
     var words = (files + directories).map(\.path) + fallbackFamilies
     words.append(usesSystemFonts ? "the system's" : "none of the system's")

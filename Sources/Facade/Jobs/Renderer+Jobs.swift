@@ -5,29 +5,32 @@ public import StrataImageFiles
 public import StrataLayers
 import StrataRenderList
 
-/// Jobs: many frames of one tree. Frame k is what the tree is at exactly
-/// `start + k · denominator / numerator` seconds, whichever frames are drawn; ended animations are not
-/// removed. So ranges that were drawn apart, in other processes or on other machines, join without a
-/// seam. Who waits for animations or frames is called, as ``JobCallbacks`` tells: the frames of such a
-/// tree are evaluated in order from the first.
+/// Rendering jobs: many frames of one layer tree.
 ///
-/// Frames are made side by side, as many as there are processors: each is evaluated, drawn and encoded
-/// by a thread of its own, and a GPU draws one after the other. What the tree calls, such as delegates
-/// and classes of the caller's, is called on the calling thread, which then evaluates all frames.
+/// Frame k shows the tree at exactly `start + k · denominator / numerator` seconds, regardless of
+/// which frames are drawn. Ended animations are not removed. So ranges that were drawn separately,
+/// in other processes or on other machines, join seamlessly. Callbacks for animations and frames
+/// are made as ``JobCallbacks`` specifies: the frames of such a tree are evaluated in order from
+/// the first.
+///
+/// Frames are rendered in parallel, one per processor: each is evaluated, drawn and encoded by its
+/// own thread, while a GPU draws one frame after another. If the tree has callbacks, such as
+/// delegates and custom classes, they are called on the calling thread, which then evaluates all
+/// frames.
 extension Renderer {
-  /// Draws frames into a movie, an animated picture, a sequence of pictures or raw video.
+  /// Renders frames into a movie, an animated image, an image sequence or raw video.
   ///
   /// - Parameters:
-  ///   - frames: From 0; half-open, so that `0..<60` are sixty frames.
-  ///   - fps: Frames a second.
-  ///   - url: The extension says what is written, unless the options do; a name such as
-  ///     `frame-%05d.png` is a sequence, with the number of a frame in each file's name.
-  ///   - progress: Called after each frame on the calling thread; `.cancel` stops. It must not change
-  ///     the tree, which other threads are reading.
-  /// - Returns: What was done; when it was cancelled, the output is absent, or as it was before.
+  ///   - frames: The half-open range of frame numbers, from 0: `0..<60` is sixty frames.
+  ///   - fps: The frame rate.
+  ///   - url: The output. Its extension selects the format unless the options do. A name such as
+  ///     `frame-%05d.png` is a sequence with the frame number in the name of each file.
+  ///   - progress: Called after each frame on the calling thread. Return `.cancel` to stop. It must
+  ///     not change the tree, which other threads are reading.
+  /// - Returns: A summary. If the job was canceled, the output is absent or unchanged.
   /// - Throws: `RenderJobError`, `FrameNameError`, `SheetError`, `RendererError`, `LimitExceeded`,
-  ///   `OutputError`, and what drawing and encoding throw. The output is then absent, or as it was before, but for
-  ///   the complete frames of a sequence.
+  ///   `OutputError`, and the errors of drawing and encoding. The output is then absent or
+  ///   unchanged, except for the complete frames of a sequence.
   @discardableResult
   public func render(
     _ root: CALayer, frames: Range<Int>, fps: FrameRate, to url: URL,
@@ -39,14 +42,14 @@ extension Renderer {
     return try run(job, root, fps: fps, options: options, progress: progress)
   }
 
-  /// Draws frames into a stream of bytes, on the calling thread.
+  /// Renders frames into a stream of bytes, on the calling thread.
   ///
   /// - Parameters:
-  ///   - sink: Gets the bytes in order; after an error what it has is not whole.
-  ///   - format: One that is a stream: `.rgba`, `.y4m`, `.apng`, `.webp`, or `.png` and `.jpeg`, one picture
-  ///     after the other.
-  /// - Returns: What was done; bytes are not counted.
-  /// - Throws: As `render(_:frames:fps:to:options:progress:)`, and what the sink throws.
+  ///   - sink: Receives the bytes in order. After an error its data is incomplete.
+  ///   - format: A format that is a stream: `.rgba`, `.y4m`, `.apng`, `.webp`, or `.png` and
+  ///     `.jpeg`, one image after another.
+  /// - Returns: A summary, in which bytes are not counted.
+  /// - Throws: The errors of `render(_:frames:fps:to:options:progress:)` and those of the sink.
   @discardableResult
   public func render(
     _ root: CALayer, frames: Range<Int>, fps: FrameRate, to sink: any ByteSink,
@@ -64,11 +67,11 @@ extension Renderer {
     return summary
   }
 
-  /// Hands each frame to a closure, in order and on the calling thread, while the next are drawn.
+  /// Passes each frame to a closure in order, on the calling thread, while the next ones are drawn.
   ///
-  /// - Parameter body: Gets the frame's number and its picture.
-  /// - Throws: As `render(_:frames:fps:to:options:progress:)`, what `body` throws, which ends the
-  ///   job, and `FrameCancelled`.
+  /// - Parameter body: Receives the frame's number and its image.
+  /// - Throws: The errors of `render(_:frames:fps:to:options:progress:)`, `FrameCancelled`, and the
+  ///   error of `body`, which ends the job.
   public func forEachFrame(
     of root: CALayer, frames: Range<Int>, fps: FrameRate,
     options: RenderOptions = RenderOptions(),
@@ -84,7 +87,7 @@ extension Renderer {
     }
   }
 
-  /// Checks what is asked for without drawing anything.
+  /// Validates a job without drawing anything.
   package func job(
     of root: CALayer, frames: Range<Int>, fps: FrameRate, to output: RenderJob.Output,
     options: RenderOptions
@@ -94,15 +97,16 @@ extension Renderer {
     ) { try identity(of: root, fps: fps, format: $0, options) }
   }
 
-  /// Draws what is missing of a job, and completes or cancels its output.
+  /// Draws the missing frames of a job and completes or cancels its output.
   ///
-  /// - Parameter diagnose: Gets each diagnostic once, when it is found; what it throws ends the job.
+  /// - Parameter diagnose: Receives each diagnostic once, when it is found. An error that it throws
+  ///   ends the job.
   package func run(
     _ job: RenderJob, _ root: CALayer, fps: FrameRate, options: RenderOptions,
     diagnose: (Diagnostic) throws -> Void = { _ in },
     progress: (RenderProgress) -> ProgressAnswer
   ) throws -> RenderSummary {
-    for remark in job.remarks { try diagnose(remark) }
+    for message in job.messages { try diagnose(message) }
     var first: RenderSummary?
     let memory = job.makeSurvey.map { _ in ListMemory() }
     func diagnoseOnce(_ diagnostic: Diagnostic) throws {
@@ -127,7 +131,7 @@ extension Renderer {
       ) { told in progress(first.map(told.ofSecondPass) ?? told) }
       if let first { summary.times.add(first.times) }
       summary.kept = job.kept
-      diagnostics += job.remarks
+      diagnostics += job.messages
       if summary.hasTransparency, let loss = job.alphaLoss {
         diagnostics.append(loss)
         try diagnose(loss)
@@ -149,11 +153,13 @@ extension Renderer {
     }
   }
 
+  /// Draws ranges of frames to a destination.
+  ///
   /// - Parameters:
-  ///   - isShared: Whether other threads may read the tree meanwhile, since nobody is called who may
-  ///     change it.
-  ///   - packing: How pictures become files, where the destination takes them as such.
-  ///   - memory: Of the lists, where the same frames are drawn twice.
+  ///   - isShared: Whether other threads may read the tree at the same time, because no callback
+  ///     can change it.
+  ///   - packing: The file format of each frame, if the destination accepts files.
+  ///   - memory: Stores the lists if the same frames are drawn twice.
   private func draw(
     _ ranges: [Range<Int>], of root: CALayer, fps: FrameRate, options: RenderOptions,
     to destination: FramePipeline.Destination, isShared: Bool = false, packing: StillFormat? = nil,
@@ -172,9 +178,10 @@ extension Renderer {
     let pipeline = FramePipeline(
       device: device.kind == .cpu ? nil : opened.thread,
       workers: try opened.workers(forFrames: count, of: pixelSize.width * pixelSize.height),
-      way: pathWay, to: destination, packing: packing, cancellation: cancellation, limits: limits)
+      strategy: pathStrategy, to: destination, packing: packing, cancellation: cancellation,
+      limits: limits)
     func time(_ frame: Int) -> Double { options.start + fps.time(of: frame) }
-    // What was found before an error is told too.
+    // Report the diagnostics that were found before an error.
     defer {
       diagnostics = found
       CALayer.dropEvents()
@@ -195,12 +202,12 @@ extension Renderer {
       try diagnoseNew(list.diagnostics)
       return list
     }
-    func free() -> FramePipeline.FreeEvaluation? {
+    func threadSafe() -> FramePipeline.ThreadSafeEvaluation? {
       tree = isShared && order == nil ? SharedTree(root) : nil
       guard let tree else { return nil }
       let (limits, start, content) = (limits, options.start, scratch.options)
       return { frame, watch, scratch in
-        // Workers begin with none.
+        // The scratch of a worker has no options initially.
         scratch.options = content
         return try Evaluator.renderList(
           ofPrepared: tree.root, at: start + fps.time(of: frame), on: canvas, limits: limits,
@@ -208,7 +215,7 @@ extension Renderer {
       }
     }
     let summary = try pipeline.run(
-      ranges, free: free, diagnose: diagnoseNew, list: list, progress: progress)
+      ranges, threadSafe: threadSafe, diagnose: diagnoseNew, list: list, progress: progress)
     if tree != nil, let last = ranges.last(where: { !$0.isEmpty })?.last {
       root.noteFrames(summary.frames - 1, last: time(last))
     }

@@ -4,30 +4,30 @@ public import StrataRenderList
 public import StrataText
 
 extension CARenderer {
-  /// How a tree is drawn into a caller's framebuffer.
+  /// The options for drawing a tree into an existing framebuffer.
   public struct Options: Sendable {
-    /// Pixels per point, above 0 and finite.
+    /// The number of pixels per point, greater than 0 and finite.
     public var scale: CGFloat
-    /// Where the root's y axis points in the framebuffer.
+    /// The direction of the root's y axis in the framebuffer.
     ///
-    /// `.down`, as with `Renderer` and on iOS: y = 0 is the upper edge of `bounds`. `.up`, as on a Mac:
-    /// y = 0 is the lower edge, where GL counts rows from. The picture stands upright either way.
+    /// With `.down`, as in `Renderer` and on iOS, y = 0 is the upper edge of `bounds`. With `.up`,
+    /// as on macOS, y = 0 is the lower edge, where GL's row 0 is. The image is upright either way.
     public var yAxis: YAxis
-    /// Which way shapes take to the pixels, where there is a choice.
-    public var pathWay: PathWay
+    /// The path rendering strategy, where there is a choice.
+    public var pathStrategy: PathStrategy
     public var limits: Limits
-    /// Which fonts text is set in; where a file of theirs cannot be read, frames with text end with
-    /// `error`.
+    /// The font policy for text; if a font file cannot be read, frames with text set `error`.
     public var fonts: FontPolicy
 
-    /// One pixel a point, y down.
+    /// Creates options; the default is one pixel per point with y pointing down.
     public init(
-      scale: CGFloat = 1, yAxis: YAxis = .down, pathWay: PathWay = .auto, limits: Limits = .default,
+      scale: CGFloat = 1, yAxis: YAxis = .down, pathStrategy: PathStrategy = .auto,
+      limits: Limits = .default,
       fonts: FontPolicy = .default
     ) {
       self.scale = scale
       self.yAxis = yAxis
-      self.pathWay = pathWay
+      self.pathStrategy = pathStrategy
       self.limits = limits
       self.fonts = fonts
     }

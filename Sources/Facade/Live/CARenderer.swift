@@ -6,79 +6,81 @@ public import StrataLayers
 public import StrataRenderList
 import StrataText
 
-/// Draws a layer tree into an OpenGL ES context and framebuffer of the caller's.
+/// Draws a layer tree into an existing OpenGL ES context and framebuffer.
 ///
-/// A frame is begun at a time, drawn where something has to be drawn, and ended:
+/// Begin a frame at a time, draw it if `updateBounds()` is not empty, and end it:
 ///
 /// ```swift
 /// let live = CARenderer(eaglContext: context)
 /// live.layer = root
 /// live.bounds = root.bounds
 /// live.beginFrame(atTime: time, timeStamp: nil)
-/// // Draw your own scene; or clear what lies in live.updateBounds().
+/// // Draw your own scene, or clear the area of live.updateBounds().
 /// live.render()
 /// live.endFrame()
 /// ```
 ///
-/// **Where it draws.** Into the framebuffer that is bound when `render()` is called. The lower left
-/// corner of `bounds` lies on the lower left corner of the viewport, and a point is
-/// `Options.scale` pixels; the viewport's size does not count, and what lies outside the framebuffer
-/// is cut off. The picture stands upright in GL's sense: its top is at the greatest y. Layers count
-/// from the top, as with `Renderer`; with `Options.yAxis` up, as on a Mac, from the bottom too.
+/// **Target.** The framebuffer that is bound when `render()` is called. The lower left corner of
+/// `bounds` is at the lower left corner of the viewport, and a point is `Options.scale` pixels. The
+/// size of the viewport is ignored, and content outside of the framebuffer is clipped. The image is
+/// upright in GL's sense: its top is at the greatest y. Layer coordinates start at the top, as in
+/// `Renderer`. With `Options.yAxis` set to `.up`, as on macOS, they start at the bottom.
 ///
-/// **What it draws over.** The finished picture of the tree is put over what the framebuffer holds,
-/// source-over, and nothing is cleared. Layers blend with each other, and filter each other as
-/// backgrounds, but not the caller's pixels. Pixels outside `updateBounds()` are untouched.
+/// **Compositing.** The finished image of the tree is composited source-over onto the existing
+/// content of the framebuffer, which is not cleared. Layers blend with each other and filter each
+/// other as backgrounds, but not the caller's pixels. Pixels outside `updateBounds()` are not
+/// changed.
 ///
-/// **State.** All GL state is the same after every call as before: bindings, switches, blending,
-/// masks, pixel storage, vertex attributes. Depth and stencil are neither tested nor written. Errors
-/// that GL had noted are taken by `render()`; an occlusion query that is active counts the picture.
+/// **State.** Every call restores all GL state: bindings, capabilities, blending, masks, pixel
+/// storage and vertex attributes. Depth and stencil buffers are neither tested nor written.
+/// `render()` clears pending GL errors, and an active occlusion query counts the image.
 ///
-/// A renderer belongs to the thread that made it, and draws while its context is current there;
-/// breaking that promise traps. A context that is no `EAGLContext` should be current when the
-/// renderer is released, too: else what was made in it stays in it.
+/// A renderer belongs to the thread that created it and draws while its context is current on that
+/// thread; violating this traps. A context that is not an `EAGLContext` should also be current when
+/// the renderer is released; otherwise the renderer's GL objects remain in it.
 public final class CARenderer {
-  /// What evaluating one frame leaves for the next.
+  /// The data that evaluation reuses from one frame to the next.
   private let scratch: EvaluationScratch
 
-  /// The root of the tree; its superspace is what `bounds` is in.
+  /// The root of the tree; `bounds` is in its superspace.
   ///
-  /// A new one is drawn whole.
+  /// After a change the next frame is drawn completely.
   public var layer: CALayer? {
     didSet { if layer !== oldValue { forgetFrames() } }
   }
 
-  /// The part of the root's superspace that is drawn, in points; null draws nothing.
+  /// The drawn part of the root's superspace, in points; null draws nothing.
   ///
-  /// Takes effect with the next frame, which is drawn whole.
+  /// A change takes effect with the next frame, which is drawn completely.
   public var bounds = CGRect.null {
     didSet { if bounds != oldValue { forgetFrames() } }
   }
 
-  /// How the tree is drawn.
+  /// The drawing options.
   public let options: Options
-  /// What kept the last frame from being drawn, as `image(of:at:)` would throw it; nil for nothing.
+  /// The error that prevented drawing of the last frame, as `image(of:at:)` would throw it; nil if
+  /// none.
   ///
-  /// The next frame is drawn whole.
+  /// After an error the next frame is drawn completely.
   public private(set) var error: (any Error)?
-  /// What the last frame could not show.
+  /// The diagnostics of the last frame.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// What the last `render()` cost.
+  /// The statistics of the last `render()`.
   public private(set) var statistics = RenderStatistics()
 
   private let thread = CallingThread()
   private let target: LiveTarget
-  /// The last frame that was begun; nil before the first and after an error.
+  /// The render list of the last frame begun; nil before the first frame and after an error.
   private var list: RenderList?
-  /// The pixels that differ from those that `render()` last drew.
+  /// The pixels that have changed since the last `render()`.
   private var changed = PixelRect.empty
-  /// The frame under way.
+  /// The frame in progress.
   private var frame: Frame?
 
   private struct Frame {
     let time: Double
     let grid: LiveGrid?
-    /// Pixels to draw.
+    /// The pixels to draw.
     var update: PixelRect
   }
 
@@ -88,18 +90,18 @@ public final class CARenderer {
     scratch = EvaluationScratch(ContentOptions(options.fonts))
   }
 
-  /// Draws in a context, which is current on this thread whenever `render()` is called.
+  /// Creates a renderer for a context that is current on this thread when `render()` is called.
   public convenience init(eaglContext context: EAGLContext, options: Options = Options()) {
     self.init(LiveTarget(context, options.limits), options)
   }
 
-  /// Draws in the context that is current on this thread, whoever made it: one of EGL's, for OpenGL
-  /// ES 2.0 or later.
+  /// Creates a renderer for the EGL context that is current on this thread, OpenGL ES 2.0 or later.
   ///
-  /// For contexts of SDL's, GLFW's or a program's own; for an `EAGLContext` take `init(eaglContext:)`.
+  /// Use it for contexts created by SDL, GLFW or the program itself. For an `EAGLContext` use
+  /// `init(eaglContext:)`.
   ///
-  /// - Throws: `GLInteropError` when there is no such context, `GPUError` when its driver lacks what
-  ///   drawing needs.
+  /// - Throws: `GLInteropError` if there is no such context, `GPUError` if its driver lacks a
+  ///   required feature.
   public convenience init(inCurrentContext options: Options) throws {
     self.init(try LiveTarget(inCurrentContextWith: options.limits), options)
   }
@@ -108,11 +110,11 @@ public final class CARenderer {
 
   /// Begins a frame: commits the thread's changes and evaluates the tree.
   ///
-  /// A frame that is under way is given up; what it would have drawn is drawn with this one.
+  /// A frame in progress is abandoned, and its changes are drawn with this frame.
   ///
   /// - Parameters:
-  ///   - time: Seconds on the root's timeline.
-  ///   - timeStamp: Not used; frames depend on their time alone.
+  ///   - time: The time on the root's timeline, in seconds.
+  ///   - timeStamp: Ignored; frames depend only on their time.
   public func beginFrame(atTime time: CFTimeInterval, timeStamp: UnsafeMutableRawPointer? = nil) {
     check()
     error = nil
@@ -140,20 +142,20 @@ public final class CARenderer {
     frame = Frame(time: time, grid: grid, update: changed)
   }
 
-  /// The part of `bounds` that `render()` will draw: what has changed since it last did, and what was
-  /// added; null when there is nothing to draw, and outside a frame.
+  /// Returns the part of `bounds` that `render()` will draw, rounded out to whole pixels.
   ///
-  /// A little larger than need be, and in whole pixels.
+  /// It contains the changes since the last `render()` and the added updates, and may be slightly
+  /// larger than necessary. It is null if there is nothing to draw, and outside a frame.
   public func updateBounds() -> CGRect {
     check()
     guard let frame, let grid = frame.grid, !frame.update.isEmpty else { return .null }
     return grid.points(of: frame.update)
   }
 
-  /// Has `render()` draw in a rectangle too, where the caller has painted over the last picture or
-  /// the framebuffer is another one.
+  /// Adds a rectangle to draw, because its pixels were overwritten or the framebuffer has changed.
   ///
-  /// - Parameter rect: In the root's superspace. Does nothing outside a frame.
+  /// - Parameter rect: The rectangle in the root's superspace. The call does nothing outside a
+  ///   frame.
   public func addUpdate(_ rect: CGRect) {
     check()
     guard var enlarged = frame, let grid = enlarged.grid else { return }
@@ -163,14 +165,14 @@ public final class CARenderer {
 
   /// Draws the frame inside `updateBounds()`.
   ///
-  /// Does nothing outside a frame. What goes wrong is in `error`.
+  /// It does nothing outside a frame. Errors are reported in `error`.
   public func render() {
     check()
     target.check()
     guard let list, let frame, frame.grid != nil, !frame.update.isEmpty else { return }
     do {
       statistics = try target.draw(
-        list, changed: changed, update: frame.update, way: options.pathWay,
+        list, changed: changed, update: frame.update, strategy: options.pathStrategy,
         watch: FrameWatch(options.limits))
       changed = .empty
       self.frame?.update = .empty
@@ -180,19 +182,21 @@ public final class CARenderer {
     }
   }
 
-  /// When the next frame has to be drawn, on the root's timeline, unless somebody changes the tree:
-  /// the time of this frame while something moves, the next time at which an animation begins, or
-  /// infinity.
+  /// Returns the time of the next necessary frame on the root's timeline, unless the tree changes.
+  ///
+  /// It is the time of this frame while something is animating, the start time of the next
+  /// animation, or infinity.
   public func nextFrameTime() -> CFTimeInterval {
     check()
     guard let layer, let time = frame?.time ?? lastTime else { return .infinity }
     return layer.nextChange(after: time)
   }
 
-  /// Ends the frame: takes animations that have ended off their layers, and calls the delegates of
-  /// those that have begun and ended since the frame before, and completion blocks, on this thread.
+  /// Ends the frame, removes ended animations, and makes the callbacks on this thread.
   ///
-  /// Does nothing outside a frame. Those who are called may change the tree and begin a frame.
+  /// It calls the delegates of animations that have begun or ended since the previous frame, and
+  /// completion blocks. It does nothing outside a frame. Callbacks may change the tree and begin a
+  /// frame.
   public func endFrame() {
     check()
     guard let ended = frame else { return }
@@ -207,6 +211,6 @@ public final class CARenderer {
 
   private func check() {
     precondition(
-      thread.isCurrent, "a CARenderer is used on the thread that made it and on no other")
+      thread.isCurrent, "a CARenderer must be used on the thread that created it")
   }
 }

@@ -2,37 +2,37 @@ import StrataGLLayers
 public import StrataGPU
 public import StrataRenderList
 
-/// A frame as a texture of the caller's: drawn by a renderer's device, and never copied.
+/// A frame as a GL texture in the caller's context, drawn by a renderer's device without a copy.
 ///
-/// The name is one of the caller's context's, for glBindTexture and GL_TEXTURE_2D, and good for as
-/// long as this object lives; the device then draws a later frame to the same memory. Colours are
-/// premultiplied, sRGB and not encoded further (GL_RGBA, bytes). It is sampled linearly and clamped
-/// to its edges unless the caller says otherwise.
+/// The name belongs to the caller's context, for glBindTexture and GL_TEXTURE_2D, and is valid
+/// during the lifetime of this object. Afterwards the device reuses the memory for a later frame.
+/// Colors are premultiplied sRGB values without further encoding (GL_RGBA, bytes). By default the
+/// texture is sampled linearly and clamped to its edges.
 ///
-/// Release it on the thread on which its context is current, once the last command that uses it was
-/// given, though it need not be carried out yet.
+/// Release the object on the thread on which its context is current, after the last command that
+/// uses it has been issued. The command need not have been executed yet.
 public final class FrameTexture {
-  /// Where texture coordinates begin.
+  /// The origin of texture coordinates.
   public enum Origin: Sendable {
-    /// (0, 0) is the upper left corner of the picture, and v grows downward.
+    /// (0, 0) is the upper left corner of the image, and v increases downward.
     case topLeft
-    /// (0, 0) is the lower left corner of the picture, and v grows upward.
+    /// (0, 0) is the lower left corner of the image, and v increases upward.
     case bottomLeft
   }
 
-  /// The texture, as GL names it.
+  /// The GL name of the texture.
   public let name: UInt32
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
   public let origin = Origin.topLeft
-  /// What the frame cost.
+  /// The statistics of the frame.
   public let statistics: RenderStatistics
 
   private let device: OpenDevice
   private let context: EAGLContext
-  /// Whether somebody else may have the memory.
+  /// Whether the memory may be in use outside this object.
   private var isExported = false
 
   init(_ frame: HandedFrame, _ size: PixelSize, on device: OpenDevice, in context: EAGLContext) {
@@ -46,7 +46,7 @@ public final class FrameTexture {
 
   deinit {
     var fence: UInt?
-    // Without a fence nobody knows when the context has done with it.
+    // Without a fence the end of the context's use is unknown.
     if context.isCurrent, !isExported {
       fence = GLFences(ofCurrentContextIn: context.shareGroup)?.insert()
     }
@@ -55,12 +55,11 @@ public final class FrameTexture {
     }
   }
 
-  /// The frame as memory that other processes and devices can use, without a copy.
+  /// Exports the frame as memory that other processes and devices can use without a copy.
   ///
-  /// - Returns: Descriptors that are the caller's to close; the picture in them stays when this object
-  ///   goes.
-  /// - Throws: `GLInteropError.extensionMissing` where the device's EGL cannot export textures, as
-  ///   software drivers cannot; `GLInteropError.exportFailed` where it refuses.
+  /// - Returns: Descriptors that the caller must close. Their image outlives this object.
+  /// - Throws: `GLInteropError.extensionMissing` if the device's EGL cannot export textures, as
+  ///   with software drivers; `GLInteropError.exportFailed` if the export is refused.
   public func dmaBuf() throws -> DMABuffer {
     let buffer = try device.perform { [name, width, height] backend in
       guard let gpu = backend as? GPUBackend else {

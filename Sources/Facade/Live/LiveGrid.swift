@@ -2,15 +2,18 @@ import Foundation
 import StrataEvaluation
 import StrataRenderList
 
-/// The pixels of a `CARenderer`'s bounds.
+/// The pixel grid of a `CARenderer`'s bounds.
 struct LiveGrid {
   private let bounds: CGRect
   private let scale: Double
   private let size: PixelSize
   private let isYUp: Bool
 
-  /// - Returns: nil for bounds without an inside, which show nothing.
-  /// - Throws: `RendererError` for a size or scale that cannot be, `LimitExceeded` for one too large.
+  /// Creates the grid.
+  ///
+  /// - Returns: nil for empty bounds, which show nothing.
+  /// - Throws: `RendererError` for an invalid size or scale, `LimitExceeded` for one that is too
+  ///   large.
   init?(_ bounds: CGRect, _ options: CARenderer.Options) throws {
     guard !bounds.isNull, bounds.width > 0, bounds.height > 0 else { return nil }
     guard bounds.minX.isFinite, bounds.minY.isFinite else {
@@ -28,7 +31,7 @@ struct LiveGrid {
       origin: SIMD2(Double(bounds.minX), Double(bounds.minY)))
   }
 
-  /// The pixels that a rectangle of the superspace touches.
+  /// Returns the pixels that a rectangle of the superspace touches.
   func pixels(of rect: CGRect) -> PixelRect {
     let shown = rect.intersection(bounds)
     guard !shown.isNull, shown.width > 0, shown.height > 0 else { return .empty }
@@ -42,7 +45,7 @@ struct LiveGrid {
       .intersection(PixelRect(size))
   }
 
-  /// The rectangle of the superspace that some pixels cover.
+  /// Returns the rectangle of the superspace that pixels cover.
   func points(of pixels: PixelRect) -> CGRect {
     let minY = isYUp ? size.height - pixels.maxY : pixels.minY
     return CGRect(

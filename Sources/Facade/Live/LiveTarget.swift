@@ -4,12 +4,12 @@ import StrataGPU
 import StrataGraphics
 import StrataRenderList
 
-/// The context that a `CARenderer` draws in, and what is kept there.
+/// The context in which a `CARenderer` draws, with its GL objects.
 final class LiveTarget {
-  /// Nil where somebody else made the context.
+  /// The context; nil if it was created by other code.
   private let context: EAGLContext?
   private let limits: Limits
-  /// Made with the first frame, when the context is current.
+  /// The canvas, created with the first frame, when the context is current.
   private var canvas: LiveCanvas?
 
   init(_ context: EAGLContext, _ limits: Limits) {
@@ -17,7 +17,9 @@ final class LiveTarget {
     self.limits = limits
   }
 
-  /// - Throws: `GLInteropError` or `GPUError` when there is no context to draw in.
+  /// Creates a target in the current context.
+  ///
+  /// - Throws: `GLInteropError` or `GPUError` if there is no context to draw in.
   init(inCurrentContextWith limits: Limits) throws {
     context = nil
     self.limits = limits
@@ -26,33 +28,35 @@ final class LiveTarget {
 
   deinit {
     guard let context, canvas?.isUsable == false else { return }
-    // Deleting takes the context. Where it cannot be had, all stays in it until it goes itself.
+    // Deletion needs the context. If it cannot be made current, the objects remain until it is
+    // destroyed.
     try? context.whileCurrent { canvas = nil }
   }
 
-  /// Traps unless the context may be drawn in.
+  /// Traps unless the context is current on the thread that created the target.
   func check() {
     precondition(
       canvas?.isUsable ?? context?.isCurrent ?? false,
-      "a CARenderer draws while the context that it was made for is current")
+      "the context of a CARenderer must be current when the renderer is used")
   }
 
   func draw(
-    _ list: RenderList, changed: PixelRect, update: PixelRect, way: PathWay, watch: FrameWatch
+    _ list: RenderList, changed: PixelRect, update: PixelRect, strategy: PathStrategy,
+    watch: FrameWatch
   ) throws -> RenderStatistics {
     let canvas =
       try self.canvas
       ?? LiveCanvas(
         in: AdoptedContext(in: context?.shareGroup), limits: limits, clock: StageClock.seconds)
     self.canvas = canvas
-    return try canvas.draw(list, changed: changed, update: update, way: way, watch: watch)
+    return try canvas.draw(list, changed: changed, update: update, strategy: strategy, watch: watch)
   }
 }
 
-/// The thread that something was made on.
+/// The thread on which an object was created.
 struct CallingThread {
   private let thread = pthread_self()
 
-  /// Whether it is the calling one.
+  /// Whether it is the calling thread.
   var isCurrent: Bool { pthread_equal(thread, pthread_self()) != 0 }
 }

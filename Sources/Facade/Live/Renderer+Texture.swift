@@ -5,20 +5,21 @@ public import StrataLayers
 import StrataRenderList
 
 extension Renderer {
-  /// What `root` shows at `time`, as a texture of a caller's context: a live frame, as
-  /// `image(of:at:background:)` draws, that never leaves the device.
+  /// Renders `root` at `time` as a texture in the caller's context.
   ///
-  /// Drawing happens on the device's thread. Commands that the context is given on this thread from
-  /// now on find the frame finished; on a device with fences the call does not wait for that.
+  /// It is a live frame, as `image(of:at:background:)` draws, that never leaves the device. Drawing
+  /// runs on the device's thread. Commands that this thread issues to the context after the call
+  /// see the finished frame; on a device with fences the call itself does not wait.
   ///
   /// - Parameters:
-  ///   - time: Seconds on the root's timeline.
-  ///   - background: What the canvas is cleared to; nil keeps it transparent.
-  ///   - context: One on the same device: without `STRATA_DEVICE`, that of a renderer opened with
-  ///     `device: .gpu`. Current on this thread, it is spared a wait.
-  /// - Throws: `GLInteropError` where the renderer's device shares no textures with the context,
-  ///   `LimitExceeded` also for a canvas larger than the device's textures, and what
-  ///   `image(of:at:background:)` throws.
+  ///   - time: The time on the root's timeline, in seconds.
+  ///   - background: The color to which the canvas is cleared; nil keeps it transparent.
+  ///   - context: A context on the same device. Without `STRATA_DEVICE`, that is the device of a
+  ///     renderer opened with `device: .gpu`. A context that is current on this thread avoids a
+  ///     wait.
+  /// - Throws: `GLInteropError` if the device cannot share textures with the context,
+  ///   `LimitExceeded` also for a canvas larger than the device's textures, and the errors of
+  ///   `image(of:at:background:)`.
   public func texture(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil, in context: EAGLContext
   ) throws -> FrameTexture {
@@ -28,11 +29,12 @@ extension Renderer {
     let group = context.shareGroup
     let fences = context.isCurrent ? GLFences(ofCurrentContextIn: group) : nil
     let fenced = fences != nil
-    let frame = try opened.perform { [pathWay] backend in
+    let frame = try opened.perform { [pathStrategy] backend in
       guard let gpu = backend as? GPUBackend else {
         throw GLInteropError.noTextures(device: backend.device.name)
       }
-      return try gpu.drawTexture(list, way: pathWay, for: group, fenced: fenced, watch: watch)
+      return try gpu.drawTexture(
+        list, strategy: pathStrategy, for: group, fenced: fenced, watch: watch)
     }
     if let fence = frame.fence { fences?.wait(fence) }
     diagnostics = list.diagnostics

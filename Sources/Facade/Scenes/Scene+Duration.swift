@@ -1,11 +1,11 @@
 import StrataLayers
 
 extension Scene {
-  /// How long there is something to see, in seconds from 0 of the root's timeline: until the end of the
-  /// transition between states that is shown, else what the root says, else until the last animation
-  /// that ends has ended.
+  /// The duration of the content, in seconds from time 0 of the root's timeline.
   ///
-  /// nil where nothing ends: the tree stands still, or all that moves does so for ever.
+  /// It is the end of the shown state transition, otherwise the duration that the root specifies,
+  /// otherwise the end of the last finite animation. nil if there is no end: the tree is static, or
+  /// all of its animations repeat forever.
   public var duration: Double? {
     if let transitionEnd { return transitionEnd > 0 ? transitionEnd : nil }
     if root.duration.isFinite, root.duration > 0 { return root.duration }
@@ -14,8 +14,9 @@ extension Scene {
 }
 
 extension CALayer {
-  /// When the last animation of the tree that ends has ended, on the timeline above this root; nil
-  /// where none does.
+  /// The end of the last finite animation in the tree, on the timeline above this root.
+  ///
+  /// nil if there is no finite animation.
   var endOfAnimations: Double? {
     var latest: Double?
     var waiting = [self]
@@ -24,7 +25,7 @@ extension CALayer {
       if let mask = layer.mask { waiting.append(mask) }
       for entry in layer.animations?.entries ?? [] {
         let timing = entry.timing
-        // One that does not say when begins with the first frame.
+        // An animation without a begin time begins with the first frame.
         let begin = timing.begin == 0 ? layer.convertTime(0, from: nil) : timing.begin
         let end = layer.convertTime(begin + (timing.end - timing.begin), to: nil)
         if end.isFinite, end > latest ?? 0 { latest = end }

@@ -3,11 +3,11 @@ import StrataLayers
 import StrataText
 
 extension Scene {
-  /// What there is to say of the fonts of all its text, shown at one time or at another.
+  /// Returns the diagnostics for the fonts of all text in the scene, regardless of time.
   ///
-  /// - Parameter found: What has been said already.
-  /// - Throws: `TextError` where fonts cannot be looked up, and for one that is missing where the policy takes
-  ///   no other.
+  /// - Parameter found: The diagnostics that have been reported already.
+  /// - Throws: `TextError` if fonts cannot be looked up, or if a font is missing and the policy
+  ///   allows no substitute.
   func fontNotes(
     _ fonts: FontPolicy, besides found: [Diagnostic]
   ) throws(TextError) -> [Diagnostic] {

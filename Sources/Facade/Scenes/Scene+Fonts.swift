@@ -2,9 +2,9 @@ import StrataLayers
 import StrataText
 
 extension Scene {
-  /// The names of the fonts that its text asks for, each once, in order.
+  /// The distinct names of the fonts that the text requests, sorted.
   package var fontNames: [String] {
-    // Text of Lottie documents is outlines.
+    // Text in Lottie documents consists of outlines.
     var names = Set(lottie?.fonts ?? [])
     var waiting: [CALayer] = [root]
     while let layer = waiting.popLast() {

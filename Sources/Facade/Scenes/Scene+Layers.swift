@@ -3,17 +3,17 @@ import StrataDocuments
 public import StrataGraphics
 public import StrataLayers
 
-/// Why a layer of a scene cannot be found.
+/// The reason why a layer of a scene cannot be found.
 public enum SceneLayerError: StrataError, Equatable {
-  /// No layer has the path; `near` are paths of layers that have its last name, or of the outermost.
+  /// No layer has the path; `near` lists layers with the same last name, or the outermost ones.
   case unknownLayer(path: String, near: [String])
-  /// Several layers have it: their whole paths.
+  /// Several layers match; `found` lists their full paths.
   case severalLayers(path: String, found: [String])
 
   /// Always `.usage`.
   public var kind: FailureKind { .usage }
 
-  /// One sentence that names what there is.
+  /// One sentence that names the candidates.
   public var description: String {
     switch self {
     case .unknownLayer(let path, let near):
@@ -21,30 +21,33 @@ public enum SceneLayerError: StrataError, Equatable {
         + (near.isEmpty
           ? "" : "; it has " + near.map { "'\($0)'" }.joined(separator: ", "))
     case .severalLayers(let path, let found):
-      "\(found.count) layers are called '\(path)'; give one of "
+      "'\(path)' matches \(found.count) layers; use one of "
         + found.prefix(SceneLayer.mostNamed).map { "'\($0)'" }.joined(separator: ", ")
     }
   }
 }
 
-/// A layer of a scene, and where it lies.
+/// A layer of a scene with its path and frame.
 public struct SceneLayer {
   public let layer: CALayer
-  /// The names from the root on, with slashes between them; a layer without a name is its class with its
-  /// place among its siblings, as in "root/CALayer[2]".
+  /// The layer names from the root, separated by slashes.
+  ///
+  /// A layer without a name is given by its class and its index among its siblings, as in
+  /// "root/CALayer[2]".
   public let path: String
-  /// Of its bounds on the scene's canvas, in points from the top-left corner; nil where they have none, or
-  /// are seen from the side.
+  /// The frame of its bounds on the scene's canvas, in points from the top left corner.
+  ///
+  /// nil if the bounds are empty or seen edge-on.
   public let frame: CGRect?
 
-  /// As many names as an error lists.
+  /// The maximum number of names in an error.
   static let mostNamed = 8
 }
 
 extension Scene {
-  /// Every layer but masks, each before its sublayers, with where it lies at 0.
+  /// All layers except masks, each before its sublayers, with their frames at time 0.
   ///
-  /// Animations are not looked at.
+  /// Animations are ignored.
   public var layers: [SceneLayer] {
     var found: [SceneLayer] = []
     var waiting = [(layer: root, path: root.describe(at: 0))]
@@ -67,17 +70,18 @@ extension Scene {
       x: rect.minX, y: size.height - rect.maxY, width: rect.width, height: rect.height)
   }
 
-  /// A scene of one layer of this one with its sublayers, at the layer's own bounds.
+  /// Returns a scene that contains one layer with its sublayers, with the layer's bounds as the
+  /// canvas.
   ///
-  /// The layer is taken out of the tree. It keeps its look, its clock and its up and down; its position and
-  /// its transform no longer count, nor do the animations that move them.
+  /// The layer is removed from the tree. It keeps its appearance, its timing and the direction of
+  /// its y axis. Its position and its transform, and the animations of both, no longer apply.
   ///
-  /// - Parameter path: The layer's whole path, the end of it, or its name.
+  /// - Parameter path: The full path of the layer, the end of it, or the name of the layer.
   /// - Throws: `SceneLayerError`.
   public func isolatingLayer(atPath path: String) throws(SceneLayerError) -> Scene {
     let layer = try layer(atPath: path)
     guard layer !== root || layer.superlayer == nil else { return self }
-    // The clock of the layers above, which runs evenly, as that of one layer.
+    // The combined timing of the ancestors, which is linear, as the timing of one layer.
     let host = CALayer()
     let above = layer.superlayer
     let begin = above?.convertTime(0, from: nil) ?? 0
@@ -125,7 +129,7 @@ extension Scene {
 }
 
 extension CAAnimation {
-  /// Whether it moves where its layer lies: its position, or its transform.
+  /// Whether the animation moves its layer: it animates the position or the transform.
   fileprivate var isMove: Bool {
     guard let keyPath = (self as? CAPropertyAnimation)?.keyPath else { return false }
     return ["position", "transform", "anchorPoint", "zPosition"].contains {

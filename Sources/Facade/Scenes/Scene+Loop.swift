@@ -2,12 +2,12 @@ import StrataLayers
 import StrataVideo
 
 extension Scene {
-  /// After how many seconds the scene is the same again: the least common multiple of the periods of
-  /// all animations that repeat without end.
+  /// The period after which the scene repeats, in seconds.
   ///
-  /// nil where nothing repeats, where something that goes on for ever has no period (an emitter, a movie,
-  /// a cumulative animation), and where the periods have no multiple in common within a day. Animations that end
-  /// are not looked at: the scene repeats once they are over.
+  /// It is the least common multiple of the periods of all animations that repeat forever. nil if
+  /// there is no such animation, if something endless has no period (an emitter, a movie, a
+  /// cumulative animation), or if the periods have no common multiple within a day. Finite
+  /// animations are ignored: the scene repeats once they have ended.
   public var loopPeriod: Double? {
     var period: LoopPeriod?
     var waiting = [(layer: root, speed: abs(Double(root.speed)))]
@@ -32,7 +32,7 @@ extension Scene {
 }
 
 extension CALayer {
-  /// Whether it moves by itself, and never comes back to where it was.
+  /// Whether the layer changes without end and without a period.
   fileprivate var hasNoPeriod: Bool {
     switch self {
     case let emitter as CAEmitterLayer:
@@ -44,9 +44,10 @@ extension CALayer {
 }
 
 extension CAAnimation {
-  /// The periods of what goes on for ever, in seconds of the layer's time; nil for what has none.
+  /// The periods of endless animations, in seconds of the layer's time; nil for one without a
+  /// period.
   ///
-  /// - Parameter defaultDuration: Taken where the animation has none of its own.
+  /// - Parameter defaultDuration: The duration of an animation that has none of its own.
   fileprivate func endlessPeriods(defaultDuration: Double) -> [Double?] {
     let timing = ActiveTiming(self, defaultDuration: defaultDuration)
     guard timing.speed != 0, timing.activeDuration == .infinity else { return [] }
@@ -54,22 +55,22 @@ extension CAAnimation {
       if (self as? CAPropertyAnimation)?.isCumulative == true { return [nil] }
       return timing.cycle > 0 ? [timing.cycle / abs(timing.speed)] : []
     }
-    // One pass without end: what is in it may repeat all the same.
+    // One endless pass; the animations inside it may still repeat.
     let inner = (self as? CAAnimationGroup)?.animations ?? []
     return inner.flatMap { $0.endlessPeriods(defaultDuration: timing.duration) }
       .map { $0.map { $0 / abs(timing.speed) } }
   }
 }
 
-/// A number of seconds as a fraction in lowest terms, so that multiples of several can be exact.
+/// A number of seconds as a fraction in lowest terms, so that common multiples are exact.
 struct LoopPeriod: Equatable {
   let numerator: Int
   let denominator: Int
 
-  /// A day.
+  /// One day, in seconds.
   private static let longest = 86_400.0
   private static let largestDenominator = 100_000
-  /// Speeds have the precision of a `Float`.
+  /// The precision of speeds, which are of type `Float`.
   private static let tolerance = 1e-7
 
   var seconds: Double { Double(numerator) / Double(denominator) }
@@ -78,9 +79,10 @@ struct LoopPeriod: Equatable {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// The simplest fraction that is near enough: the first of its continued fraction.
+  /// Creates the simplest fraction within the tolerance, from the continued fraction.
   ///
-  /// nil for what is not above 0, longer than a day, or near no simple fraction.
+  /// nil if the value is not greater than 0, is longer than a day, or is not close to a simple
+  /// fraction.
   init?(_ seconds: Double) {
     guard seconds > 0, seconds <= Self.longest else { return nil }
     var (rest, before, last) = (seconds, (0, 1), (1, 0))
@@ -100,7 +102,7 @@ struct LoopPeriod: Equatable {
     return nil
   }
 
-  /// The least multiple of both; nil where that is longer than a day.
+  /// Returns the least common multiple; nil if it is longer than a day.
   func common(with other: LoopPeriod) -> LoopPeriod? {
     let shared = Self.divisor(numerator, other.numerator)
     let (product, isTooLarge) = (numerator / shared).multipliedReportingOverflow(
@@ -112,7 +114,7 @@ struct LoopPeriod: Equatable {
     return result.seconds <= Self.longest ? result : nil
   }
 
-  /// The greatest common divisor of two numbers above 0.
+  /// Returns the greatest common divisor of two positive numbers.
   private static func divisor(_ first: Int, _ second: Int) -> Int {
     var (first, second) = (first, second)
     while second != 0 { (first, second) = (second, first % second) }

@@ -6,16 +6,17 @@ package import StrataRenderList
 package import StrataText
 
 extension Scene {
-  /// What a back end would draw of the scene; needs no device, and opens none.
+  /// Evaluates the scene to the render list that a back end would draw; it does not open a device.
   ///
-  /// The list's diagnostics are what the evaluation found; `diagnostics` is what the reading found.
+  /// The diagnostics of the list come from evaluation, and `diagnostics` come from reading the
+  /// document.
   ///
   /// - Parameters:
-  ///   - time: Seconds on the root's timeline.
-  ///   - size: The canvas in points; nil takes the scene's own.
-  ///   - scale: Pixels per point, above 0 and finite.
-  /// - Throws: `RendererError` for a size, scale or time that cannot be, `LimitExceeded` for a canvas
-  ///   or a tree that is too large.
+  ///   - time: The time on the root's timeline, in seconds.
+  ///   - size: The canvas in points; nil uses the size of the scene.
+  ///   - scale: The number of pixels per point, greater than 0 and finite.
+  /// - Throws: `RendererError` for an invalid size, scale or time, `LimitExceeded` for a canvas or
+  ///   a tree that is too large.
   package func renderList(
     at time: Double = 0, size: CGSize? = nil, scale: CGFloat = 1, limits: Limits = .default,
     fonts: FontPolicy = .default

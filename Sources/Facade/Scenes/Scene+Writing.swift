@@ -4,51 +4,53 @@ public import StrataGraphics
 import StrataLayers
 
 extension Scene {
-  /// Writes the scene as a CAML document: a bundle for a name that ends in `.ca`, one file with all pictures in
-  /// it for one that ends in `.caml`.
+  /// Writes the scene as a CAML document: a `.ca` bundle, or a `.caml` file that contains all
+  /// images.
   ///
-  /// Reading it again gives the same pixels at every time, but for what the result names. Of a Lottie animation
-  /// that holds at the document's own frames: what keyframes do not say exactly is written as ones that hold from
-  /// frame to frame. What layers draw by themselves is drawn before it is written, as for a frame at 0. A bundle's
-  /// `index.xml` says which way y runs and how large the canvas is; a `.caml` file can say neither, so that where y
-  /// runs down, or the canvas has another size than the root, a layer around the root says so. The states are
-  /// written unless one of them is shown: then the tree is written as it is.
+  /// Reading the document gives the same pixels at all times, except for what the returned
+  /// diagnostics list. For a Lottie animation that is true at the document's own frames: values
+  /// that key frames cannot represent exactly are written as discrete key frames per frame. The
+  /// content of layers that draw themselves is drawn first, as for a frame at time 0. The
+  /// `index.xml` of a bundle records the direction of the y axis and the size of the canvas. A
+  /// `.caml` file cannot, so a layer is added around the root if y points down or the canvas is not
+  /// of the size of the root. The states are written unless one of them is shown. In that case the
+  /// tree is written as it is.
   ///
-  /// Nobody ever sees half a document; a bundle or a file that is there is replaced.
+  /// The document is written atomically and replaces an existing bundle or file.
   ///
-  /// - Parameter limits: What a Lottie animation asks for at every frame is written as keyframes; all of their
-  ///   points and values together are at most `Limits.pathElements`.
-  /// - Returns: What of the tree the document cannot hold, such as movies and what OpenGL ES draws, and in notes
-  ///   what it cannot say of the scene: a frame rate other than 60, and markers.
-  /// - Throws: `DocumentError.unknownOutputType` for another name, `OutputError`, `LimitExceeded`, and what
-  ///   displaying layers throws.
+  /// - Parameter limits: The limits. A Lottie animation that requires a value per frame is written
+  ///   as key frames, with at most `Limits.pathElements` points and values in total.
+  /// - Returns: The content that the document cannot hold, such as movies and OpenGL ES drawings.
+  ///   Notes list the properties of the scene that it cannot represent: a frame rate other than 60,
+  ///   and markers.
+  /// - Throws: `DocumentError.unknownOutputType` for another extension, `OutputError`,
+  ///   `LimitExceeded`, and the errors of displaying layers.
   @discardableResult
   public func write(to url: URL, limits: Limits = .default) throws -> [Diagnostic] {
     guard url.isFileURL else { throw DocumentError.unknownOutputType(file: url.absoluteString) }
     try root.settleTree(isYUp: yAxis == .up)
-    let remarks = try CAMLBundle.write(
+    let messages = try CAMLBundle.write(
       root, to: url.relativePath, size: size, isYUp: yAxis == .up,
       states: tree.isShowing ? TreeStates() : tree, limits: limits)
-    return remarks + remarksOnTimes
+    return messages + messagesOnTimes
   }
 
-  /// What of the document's times is not written: a frame rate that commands do not take by themselves, and
-  /// markers.
-  private var remarksOnTimes: [Diagnostic] {
-    var remarks: [Diagnostic] = []
+  /// The notes for timing that is not written: a frame rate that is not the default, and markers.
+  private var messagesOnTimes: [Diagnostic] {
+    var messages: [Diagnostic] = []
     if let rate = frameRate, rate != 60 {
-      remarks.append(
+      messages.append(
         Diagnostic(
           .note, code: "not-written-rate",
-          "its \(rate.words) frames a second are not written; give them where it is drawn, as in "
-            + "--fps \(rate.shortest)"))
+          "the frame rate of \(rate.words) fps is not written; specify it when rendering, for "
+            + "example with --fps \(rate.shortest)"))
     }
     if !markers.isEmpty {
-      remarks.append(
+      messages.append(
         Diagnostic(
           .note, code: "not-written-markers",
-          "its markers are not written; draw what one stands for with --start and --duration"))
+          "markers are not written; render the range of a marker with --start and --duration"))
     }
-    return remarks
+    return messages
   }
 }

@@ -4,37 +4,38 @@ public import StrataGraphics
 public import StrataLayers
 public import StrataLottie
 
-/// A layer tree read from a file, with the canvas that the file asks for.
+/// A layer tree read from a file, with the canvas size that the file specifies.
 public struct Scene {
   public let root: CALayer
-  /// The canvas in points: what the document says, else the size of the root's bounds.
+  /// The canvas in points: as the document specifies, or the size of the root's bounds.
   public let size: CGSize
-  /// Where y points in the space that the root lies in: what was asked for, else what the document
-  /// says.
+  /// The direction of the y axis in the root's superspace: as requested, or as the document
+  /// specifies.
   ///
-  /// The renderer must know: `Renderer(size: scene.size, yAxis: scene.yAxis)`. Nothing in the tree
-  /// is turned.
+  /// Pass it to the renderer: `Renderer(size: scene.size, yAxis: scene.yAxis)`. The tree itself is
+  /// not flipped.
   public let yAxis: YAxis
-  /// What the document holds that is not read, or not drawn.
+  /// The diagnostics for content of the document that is not read or not drawn.
   public internal(set) var diagnostics: [Diagnostic]
-  /// The pictures and the folders of tiles that the document asks for, each once, in order; missing ones too.
+  /// The images and tile folders that the document references, without duplicates, including
+  /// missing ones.
   public let assets: [DocumentAsset]
-  /// How many frames a second the document has; nil where it does not say.
+  /// The frame rate of the document; nil if it does not specify one.
   public let frameRate: FrameRate?
-  /// The times that the document names.
+  /// The named times of the document.
   public let markers: [LottieMarker]
-  /// What a Lottie document has to choose from; nil for a scene of another kind.
+  /// The selectable content of a Lottie document; nil for other kinds of scenes.
   public let lottie: LottieContents?
-  /// Shows the tree in the states of the document.
+  /// The states of the document and their changes to the tree.
   let tree: TreeStates
-  /// When the transition that is shown ends, on the root's timeline; nil where none is.
+  /// The end of the shown transition on the root's timeline; nil if no transition is shown.
   var transitionEnd: Double?
 
-  /// A scene of a tree of yours.
+  /// Creates a scene from an existing layer tree.
   ///
   /// - Parameters:
-  ///   - size: The canvas in points; nil takes the size of the root's bounds.
-  ///   - yAxis: Where y points in the space that the root lies in.
+  ///   - size: The canvas in points; nil uses the size of the root's bounds.
+  ///   - yAxis: The direction of the y axis in the root's superspace.
   public init(root: CALayer, size: CGSize? = nil, yAxis: YAxis = .down) {
     self.root = root
     self.size = size ?? root.bounds.size
@@ -47,11 +48,11 @@ public struct Scene {
   /// Reads a `.ca` bundle, a `.caml` file, or a Lottie animation.
   ///
   /// - Parameters:
-  ///   - yAxis: Where y points, whatever the document says; nil takes the document's word. CAML runs
-  ///     y up, unless the bundle's `index.xml` says `geometryFlipped`.
-  ///   - layerClasses: Classes of yours that the document may name; their properties are those that
-  ///     they declare, as ``LayerProperty`` tells.
-  ///   - lottie: What is shown of a Lottie document that holds several things.
+  ///   - yAxis: The direction of the y axis, which overrides the document. With nil the document
+  ///     decides: in CAML y points up unless the bundle's `index.xml` says `geometryFlipped`.
+  ///   - layerClasses: Custom classes that the document may name. Their properties are those that
+  ///     they declare; see ``LayerProperty``.
+  ///   - lottie: The selection of content from a Lottie document.
   /// - Throws: `DocumentError` with file and line, `PackageError`, `LottieError`, `LimitExceeded`.
   public init(
     contentsOf url: URL, yAxis: YAxis? = nil, limits: Limits = .default,
@@ -63,14 +64,15 @@ public struct Scene {
       layerClasses: layerClasses, lottie: lottie)
   }
 
-  /// Reads CAML text, a Lottie animation, or a package or zip file, as from standard input; images of text are
-  /// looked for below `baseURL`.
+  /// Reads CAML text, a Lottie animation, or a package or zip file from memory.
+  ///
+  /// Images that CAML text references are located below `baseURL`.
   ///
   /// - Parameters:
-  ///   - name: What errors call the document.
-  ///   - yAxis: Where y points, whatever the document says; nil takes the document's word, which CAML text
-  ///     alone never gives: up.
-  ///   - layerClasses: Classes of yours that the text may name.
+  ///   - name: The name of the document in errors.
+  ///   - yAxis: The direction of the y axis, which overrides the document. With nil the document
+  ///     decides. CAML text alone cannot specify it, so y points up.
+  ///   - layerClasses: Custom classes that the text may name.
   public init(
     data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = [], lottie: LottieOptions = LottieOptions()

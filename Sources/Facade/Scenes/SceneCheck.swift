@@ -6,24 +6,25 @@ import StrataLottie
 import StrataRenderList
 public import StrataText
 
-/// What is wrong with a scene, and what its picture would lack.
+/// The problems of a scene, including content that would be missing from its image.
 ///
-/// The scene is read and flattened at one time as for a picture, without one: no device is opened
-/// and no pixel drawn. The fonts of all its text are looked for, of what is shown at other times too.
+/// The scene is read and evaluated at one time without drawing it: no device is opened. Fonts are
+/// looked up for all of its text, including text that is shown at other times.
 public struct SceneCheck: Sendable {
-  /// What the scene was called.
+  /// The name of the scene.
   public let name: String
-  /// Everything found, each once, by file, line, layer and message.
+  /// All diagnostics without duplicates, sorted by file, line, layer and message.
   ///
-  /// At most one is an error, and then nothing can be drawn. All have a file; all but those about a
-  /// file as a whole have a line.
+  /// At most one is an error, which means that the scene cannot be drawn. All have a file, and all
+  /// except those about a whole file have a line.
   public let diagnostics: [Diagnostic]
-  /// Why there is no picture; nil when there is one, with or without what the warnings name.
+  /// The kind of error that prevents drawing; nil if the scene can be drawn, possibly with
+  /// warnings.
   public let failure: FailureKind?
 
   /// Checks a `.ca` bundle or a `.caml` file.
   ///
-  /// - Parameter time: Seconds on the root's timeline; finite.
+  /// - Parameter time: The time on the root's timeline, in seconds; finite.
   public init(
     contentsOf url: URL, at time: Double = 0, limits: Limits = .default,
     fonts: FontPolicy = .default
@@ -33,12 +34,12 @@ public struct SceneCheck: Sendable {
     }
   }
 
-  /// Checks what `read` gives; an error that it throws is the scene's.
+  /// Checks the scene that a closure returns; an error that it throws is part of the result.
   ///
   /// - Parameters:
-  ///   - name: The file of findings that know no other.
-  ///   - time: Seconds on the root's timeline; finite.
-  ///   - fonts: Which fonts text is set in.
+  ///   - name: The file of diagnostics that have none.
+  ///   - time: The time on the root's timeline, in seconds; finite.
+  ///   - fonts: The font policy for text.
   public init(
     named name: String, at time: Double = 0, limits: Limits = .default,
     fonts: FontPolicy = .default,
@@ -62,7 +63,8 @@ public struct SceneCheck: Sendable {
     diagnostics = Self.sorted(Set(found))
   }
 
-  /// A canvas for scenes that name none, in points: as good as any, since nothing is drawn.
+  /// A canvas in points for scenes without a size; its value does not matter, since nothing is
+  /// drawn.
   private static let anyCanvas = CGSize(width: 1024, height: 1024)
 
   private static func evaluate(
@@ -77,19 +79,21 @@ public struct SceneCheck: Sendable {
     return list.diagnostics + [
       Diagnostic(
         .error, code: "no-size",
-        "the scene's own canvas is \(Self.plain(width)) x \(Self.plain(height)) points, so that it can "
-          + "only be drawn in a size that is given with it", layerPath: scene.root.describe(at: 0),
+        "the scene has an invalid canvas of \(Self.plain(width)) x \(Self.plain(height)) points; "
+          + "specify a size to render it", layerPath: scene.root.describe(at: 0),
         file: place?.file,
         line: place?.line)
     ]
   }
 
-  /// Without ".0", which says nothing.
+  /// Returns the number without a trailing ".0".
   private static func plain(_ length: CGFloat) -> String {
     Int(exactly: length).map(String.init) ?? "\(length)"
   }
 
-  /// - Parameter scene: What the scene was called.
+  /// Returns the diagnostic for an error.
+  ///
+  /// - Parameter scene: The name of the scene.
   private static func diagnostic(for error: any Error, in scene: String) -> Diagnostic {
     switch error {
     case let error as DocumentError:
@@ -112,7 +116,7 @@ public struct SceneCheck: Sendable {
   }
 
   private static func diagnostic(for error: LimitExceeded, in scene: String) -> Diagnostic {
-    // Documents name the line in the place itself.
+    // Errors in documents include the line number in their location.
     let parts = error.place?.split(separator: ":", omittingEmptySubsequences: false) ?? []
     let line = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
     let file = line == nil ? error.place : parts.dropLast().joined(separator: ":")
@@ -130,7 +134,7 @@ public struct SceneCheck: Sendable {
     return found.sorted { a, b in
       let (fileA, fileB) = (a.file ?? "", b.file ?? "")
       if fileA != fileB { return fileA < fileB }
-      // What concerns the whole file comes before its lines.
+      // Diagnostics about the whole file come first.
       if a.line != b.line { return (a.line ?? 0) < (b.line ?? 0) }
       return texts(a).lexicographicallyPrecedes(texts(b))
     }

@@ -1,8 +1,8 @@
-// One import gives users the whole vocabulary: layers and values under Apple's names, Foundation's
-// geometry, and what describes devices, files and results.
+// One import provides the whole API: layers and values under Apple's names, Foundation's geometry,
+// and the types for devices, files and results.
 //
-// Modules that hold little else are passed on whole; of the others, the names that users need. Their
-// extensions come along, but operators would not.
+// Modules that contain little else are exported as a whole. Of the others only the names that users
+// need are exported. Their extensions are included, but operators would not be.
 @_exported public import Foundation
 @_exported public import StrataGLLayers
 @_exported public import StrataLayers
@@ -16,12 +16,12 @@
 @_exported public import class StrataDocuments.TileFolder
 @_exported public import enum StrataDocuments.TileFolderError
 @_exported public import struct StrataGPU.DMABuffer
+@_exported public import struct StrataGPU.DeviceCandidate
 @_exported public import enum StrataGPU.DeviceSelector
 @_exported public import struct StrataGPU.DeviceSelectorError
 @_exported public import enum StrataGPU.GLInteropError
 @_exported public import enum StrataGPU.GPUError
 @_exported public import enum StrataGPU.ResetStatus
-@_exported public import struct StrataGPU.RungReport
 @_exported public import struct StrataGraphics.CATransform3D
 @_exported public import func StrataGraphics.CATransform3DConcat
 @_exported public import func StrataGraphics.CATransform3DEqualToTransform
@@ -188,5 +188,5 @@
 @_exported public import struct StrataRenderList.CPUOptions
 @_exported public import struct StrataRenderList.DeviceDescription
 @_exported public import struct StrataRenderList.LayerError
-@_exported public import enum StrataRenderList.PathWay
+@_exported public import enum StrataRenderList.PathStrategy
 @_exported public import struct StrataRenderList.RenderStatistics
