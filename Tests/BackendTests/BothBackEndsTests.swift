@@ -3,15 +3,15 @@ import StrataGPU
 import StrataTestSupport
 import Testing
 
-/// Every scene on the GPU, by every way, against the float CPU picture.
+/// Every scene on the GPU, with every path rendering strategy, against the float CPU image.
 @Suite(.serialized, .enabled(if: hasGL)) struct BothBackEndsTests {
-  /// A context to draw with.
+  /// The capabilities of the context to draw with.
   enum Floor: String, CaseIterable {
-    /// All that the driver offers.
+    /// Everything that the driver offers.
     case best
     /// An OpenGL ES 2.0 context, with its extensions.
     case es2
-    /// OpenGL ES 2.0 without any fast path: what every device has at least.
+    /// OpenGL ES 2.0 without any fast path: the minimum that every device has.
     case plain
 
     var disabled: Set<Capability> {
@@ -23,17 +23,17 @@ import Testing
     }
   }
 
-  @Test(arguments: Floor.allCases, PathWay.allCases)
-  func `the GPU draws what the CPU draws`(floor: Floor, way: PathWay) throws {
+  @Test(arguments: Floor.allCases, PathStrategy.allCases)
+  func `the GPU draws what the CPU draws`(floor: Floor, strategy: PathStrategy) throws {
     let (context, _) = try openDevice(.gpu, disabling: floor.disabled)
     defer { context.releaseCurrent() }
     let gpu = GPUBackend(context: context, limits: .default, clock: { 0 })
     if floor != .best { #expect(!gpu.capabilities.has(.es3)) }
-    let drawsMeshes = way == .mesh || way == .auto && !gpu.device.isSoftware
+    let drawsMeshes = strategy == .mesh || strategy == .auto && !gpu.device.isSoftware
     for prepared in PreparedScene.all {
-      let drawn = try gpu.render(prepared.list, way: way).pixels
+      let drawn = try gpu.render(prepared.list, strategy: strategy).pixels
       let tolerance = prepared.scene.tolerance
-      if tolerance.coverageFault != nil, way != .coverage { continue }
+      if tolerance.coverageFault != nil, strategy != .coverage { continue }
       let difference = PixelComparison(prepared.exact, drawn)
       let isNear =
         drawsMeshes
@@ -41,18 +41,18 @@ import Testing
           && PixelBounds.mesh.admit(difference) != tolerance.exceedsMeshBounds
         : tolerance.bounds.admit(difference)
       guard !isNear else { continue }
-      let name = "\(prepared.scene.name) \(floor) \(way.rawValue)"
+      let name = "\(prepared.scene.name) \(floor) \(strategy.rawValue)"
       Issue.record("\(PictureStrip.note(prepared.exact, drawn, name))")
     }
   }
 
-  @Test func `the same list drawn again gives the same bytes and rasterises nothing`() throws {
+  @Test func `redrawing a list gives the same bytes and rasterizes nothing`() throws {
     try withBackends { backends in
       for prepared in PreparedScene.all {
-        // Else masks of the scenes before may be thrown away between the two.
+        // Otherwise masks of earlier scenes may be evicted between the two.
         backends.gpu.forgetContent()
-        let first = try backends.gpu.render(prepared.list, way: .coverage)
-        let second = try backends.gpu.render(prepared.list, way: .coverage)
+        let first = try backends.gpu.render(prepared.list, strategy: .coverage)
+        let second = try backends.gpu.render(prepared.list, strategy: .coverage)
         let name = prepared.scene.name
         #expect(first.pixels.bytes == second.pixels.bytes, "\(name)")
         #expect(second.statistics.coveragePixels == 0, "\(name)")

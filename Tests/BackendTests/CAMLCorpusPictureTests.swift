@@ -3,24 +3,27 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Public CAML bundles and archives, where there are some: each draws on both back ends, alike, as it is and
-/// in each of its states; what is left out is in a list.
+/// Public CAML bundles and archives, if there are any.
+///
+/// Each draws alike on both back ends, as it is and in each of its states. The expected omissions
+/// are in a list.
 @Suite(.enabled(if: SceneCorpus.folder != nil)) struct CAMLCorpusPictures {
   private static let scenes = SceneCorpus.bundles + SceneCorpus.archives
 
-  /// What a picture lacks of a document: scripts, which are never run, and what two documents ask for to see
-  /// what becomes of it.
+  /// The diagnostics expected for a document: scripts, which never run, and the missing references
+  /// that two documents contain on purpose.
   private static let leftOut: [String: [String]] = [
     "github-background.ca": ["script-not-run"],
-    // A file that is not there.
+    // A missing file.
     "11-images.ca": ["missing-image"],
-    // A key path, a class and a script that are not there.
+    // A missing key path, class and script.
     "12-odd-but-legal.ca": ["class-not-drawn", "not-drawn-animation", "script-not-run"],
   ]
 
-  /// Where images, many of them much reduced, do not say how far the GPU may be off: class E.
+  /// Bounds for documents whose images, many of them much reduced, allow a larger GPU error: class
+  /// E.
   private static let otherBounds: [String: PixelBounds] = [
-    // Some eight hundred translucent particles over one another, each rounded.
+    // About eight hundred overlapping translucent particles, each rounded.
     "ParticleDot.caar": .deep(blends: 800)
   ]
 
@@ -30,7 +33,7 @@ import Testing
     for state in [nil] + (try Scene(contentsOf: document).states.map(\.name)) {
       var scene = try Scene(contentsOf: document)
       if let state { try scene.show(state: state) }
-      // A quarter of a phone's screen is enough to see a difference.
+      // A quarter of a phone's screen is enough to detect a difference.
       let scale = min(1, 400 / max(scene.size.width, scene.size.height, 1))
       let cpu = try Renderer(size: scene.size, scale: scale, device: .cpu, yAxis: scene.yAxis)
       let expected = try cpu.image(of: scene.root, at: 0.7).pixels

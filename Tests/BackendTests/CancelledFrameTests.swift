@@ -7,10 +7,10 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Frames that end before they are done.
+/// Frames that are cancelled before they are done.
 @Suite(.serialized) struct CancelledFrameTests {
-  /// Everything that a back end does apart: paths, shadows, groups, filters, a backdrop, many
-  /// quads.
+  /// A list with everything that a back end handles separately: paths, shadows, groups, filters, a
+  /// backdrop, many quads.
   private func scene() throws -> RenderList {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 160, height: 120)
@@ -33,40 +33,40 @@ import Testing
     return try Renderer(size: root.bounds.size, device: .cpu).renderList(of: root)
   }
 
-  /// Cancels a frame at many moments, and draws a whole one after each.
+  /// Cancels a frame at many moments, and draws a complete one after each.
   private func check(_ backend: any RenderBackend) throws {
     let list = try scene()
-    let whole = try backend.render(list, way: .auto).pixels.bytes
+    let whole = try backend.render(list, strategy: .auto).pixels.bytes
     var cancelled = 0
     for moment in 0..<12 {
       let cancellation = Cancellation()
       let canceller = Thread {
-        // From at once to about when the frame is done.
+        // From immediately to about the time when the frame is done.
         usleep(UInt32(moment * moment) * 400)
         cancellation.cancel()
       }
       if moment == 0 { cancellation.cancel() } else { canceller.start() }
       do {
         let frame = try backend.render(
-          list, way: .auto, watch: FrameWatch(.default, [cancellation]))
+          list, strategy: .auto, watch: FrameWatch(.default, [cancellation]))
         #expect(frame.pixels.bytes == whole, "moment \(moment)")
       } catch is FrameCancelled {
         cancelled += 1
       }
-      #expect(try backend.render(list, way: .auto).pixels.bytes == whole, "after \(moment)")
+      #expect(try backend.render(list, strategy: .auto).pixels.bytes == whole, "after \(moment)")
     }
     #expect(cancelled > 0)
     var limits = Limits.default
     limits.seconds = 0
     let error = #expect(throws: LimitExceeded.self) {
-      try backend.render(list, way: .auto, watch: FrameWatch(limits))
+      try backend.render(list, strategy: .auto, watch: FrameWatch(limits))
     }
     #expect(error?.allowed == 0)
-    #expect(try backend.render(list, way: .auto).pixels.bytes == whole)
+    #expect(try backend.render(list, strategy: .auto).pixels.bytes == whole)
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, [1, 3])
-  func `the CPU back end draws on after a frame that was cancelled at any moment`(
+  func `the CPU back end works after a frame is cancelled at any moment`(
     precision: CPUOptions.Precision, threads: Int
   ) throws {
     try check(
@@ -75,7 +75,7 @@ import Testing
         clock: { 0 }))
   }
 
-  @Test func `a GPU draws on after a frame that was cancelled at any moment`() throws {
+  @Test func `a GPU works after a frame is cancelled at any moment`() throws {
     try withBackends { try check($0.gpu) }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// Groups, masks, cuts and blend modes on the GPU against the CPU's floats.
 @Suite(.serialized, .enabled(if: hasGL)) struct CompositePictureTests {
-  /// Which of the fast paths are off.
+  /// The fast paths that are disabled.
   static let floors: [Set<Capability>] = [[], Set(Capability.allCases)]
 
   private static let size = PixelSize(width: 64, height: 64)
@@ -22,9 +22,11 @@ import Testing
     try body(BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 })))
   }
 
-  /// A surface of bytes is off by half a level, and each group adds one. Modes that divide magnify
-  /// it, on few pixels: dodge and burn without bound, as far as their sum stays below white.
-  @Test(arguments: floors) func `random lists of cuts, modes and masks are the CPU's`(
+  /// An 8-bit surface is off by half a level, and each group adds one level.
+  ///
+  /// Modes that divide magnify the error on a few pixels: dodge and burn without bound, as long as
+  /// their sum stays below white.
+  @Test(arguments: floors) func `random lists of cuts, modes and masks match the CPU`(
     disabled: Set<Capability>
   ) throws {
     try withBackends(disabling: disabled) { pair in
@@ -52,9 +54,10 @@ import Testing
         transform: .identity, scissor: Self.canvas))
   }
 
-  /// The group's own and what is below are bytes, each off by half a level, and so is the result.
-  /// Some modes divide by what is left to white or by a range of channels; these colours keep that
-  /// above a quarter, which magnifies four times.
+  /// The group and its backdrop are bytes, each off by half a level, and so is the result.
+  ///
+  /// Some modes divide by the distance to white or by a range of channels. These colors keep the
+  /// divisor above a quarter, which magnifies the error four times.
   @Test(arguments: CGBlendMode.allCases, [false, true])
   func `every mode blends gradients, translucent and clipped, as on the CPU`(
     mode: CGBlendMode, isClipped: Bool
@@ -90,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `what is cut has the CPU's pixels, no more and no fewer`() throws {
+  @Test func `a cut item has exactly the CPU's pixels`() throws {
     try withBackends(disabling: []) { pair in
       for angle in stride(from: 0.05, to: 6.3, by: 0.41) {
         let line = SIMD3(Maths.cos(angle), Maths.sin(angle), -32 * Maths.cos(angle) - 20)
@@ -106,22 +109,24 @@ import Testing
             cuts: [cut])
           var list = RenderList(size: Self.size)
           list.commands = [.draw(item)]
-          let exact = try pair.cpu.render(list, way: .coverage).pixels.bytes
-          for way in PathWay.allCases {
-            #expect(try pair.gpu.render(list, way: way).pixels.bytes == exact, "\(angle) \(way)")
+          let exact = try pair.cpu.render(list, strategy: .coverage).pixels.bytes
+          for strategy in PathStrategy.allCases {
+            #expect(
+              try pair.gpu.render(list, strategy: strategy).pixels.bytes == exact,
+              "\(angle) \(strategy)")
           }
         }
       }
     }
   }
 
-  /// Passes, draw calls and copies of a group on a plain canvas.
+  /// The passes, draw calls and copies of a group on a plain canvas.
   @Test(arguments: [
     (CGBlendMode.normal, 0), (.screen, 0), (.exclusion, 0), (.plusLighter, 0),
     (.destinationIn, 0), (.xor, 0), (.copy, 0), (.multiply, 1), (.luminosity, 1),
     (.plusDarker, 1),
   ])
-  func `only modes that GL cannot blend copy what is below`(mode: CGBlendMode, copies: Int) throws {
+  func `only modes that GL cannot blend copy the backdrop`(mode: CGBlendMode, copies: Int) throws {
     try withBackends(disabling: []) { pair in
       let item = RenderItem(
         shape: .roundedRect(RoundedRect(CGRect(x: 8, y: 8, width: 40, height: 40))),
@@ -133,16 +138,16 @@ import Testing
         .beginGroup(RenderGroup(opacity: 1, clip: nil, bounds: Self.canvas, blend: mode)),
         .draw(item), .endGroup,
       ]
-      let first = try pair.gpu.draw(list, way: .auto)
+      let first = try pair.gpu.draw(list, strategy: .auto)
       #expect(first.copies == copies)
       #expect(first.passes == 2)
       #expect(first.drawCalls == 3)
       #expect(first.programsBuilt > 0)
-      #expect(try pair.gpu.draw(list, way: .auto).programsBuilt == 0)
+      #expect(try pair.gpu.draw(list, strategy: .auto).programsBuilt == 0)
     }
   }
 
-  /// The mask is drawn on a part of the group, and hides what lies beside that part.
+  /// The mask covers a part of the group, and hides everything outside that part.
   @Test func `a mask shows its group where it is opaque and needs no copy`() throws {
     let mask = RenderGroup(
       opacity: 1, clip: nil, bounds: Self.canvas,
@@ -161,7 +166,7 @@ import Testing
       fill(CGRect(x: 20, y: 0, width: 44, height: 64), .black), .endGroup, .endGroup,
     ]
     try withBackends(disabling: []) { pair in
-      let frame = try pair.gpu.render(list, way: .auto)
+      let frame = try pair.gpu.render(list, strategy: .auto)
       #expect(frame.statistics.copies == 0)
       #expect(frame.statistics.passes == 3)
       for y in 0..<64 {
@@ -186,7 +191,7 @@ import Testing
       .draw(item), .endGroup, .endGroup,
     ]
     try withBackends(disabling: []) { pair in
-      let frame = try pair.gpu.render(list, way: .auto)
+      let frame = try pair.gpu.render(list, strategy: .auto)
       #expect(frame.pixels.bytes.allSatisfy { $0 == 0 })
     }
   }

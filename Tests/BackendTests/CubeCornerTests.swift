@@ -3,8 +3,8 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// Two cubes of six layers, each in its own transform layer, before one camera: their corners by
-/// explicit matrices.
+/// Two cubes of six layers, each in its own transform layer, seen by one camera, with corners
+/// computed from explicit matrices.
 @Suite(.enabled(if: hasGL)) struct CubeCornerTests {
   private static let half = 30.0
   private static let eye = 500.0
@@ -27,7 +27,8 @@ import Testing
     let corners: [SIMD2<Double>]
 
     var middle: SIMD2<Double> { corners.reduce(.zero, +) / Double(corners.count) }
-    /// Positive when it is seen from outside: x right, y down, clockwise as seen.
+    /// The signed area, positive if the face is seen from outside: x right, y down, clockwise as
+    /// seen.
     var area: Double { Self.area(corners) }
 
     static func area(_ points: [SIMD2<Double>]) -> Double {
@@ -35,7 +36,7 @@ import Testing
         .reduce(0) { $0 + ($1.0.x * $1.1.y - $1.0.y * $1.1.x) / 2 }
     }
 
-    /// How far inside a point lies; negative outside.
+    /// The distance from a point to the nearest edge, positive inside and negative outside.
     func inset(_ point: SIMD2<Double>) -> Double {
       zip(corners, corners.dropFirst() + [corners[0]])
         .map { from, to in
@@ -47,15 +48,15 @@ import Testing
     }
   }
 
-  /// The turn of each cube.
+  /// The rotation of each cube.
   private static func turn(of cube: Int) -> RowMatrix {
     guard cube == 1 else { return .identity }
-    // `CATransform3DRotate` puts the later turn first.
+    // `CATransform3DRotate` prepends the new rotation.
     return RowMatrix.rotation(-.pi / 4, about: SIMD3(0, 1, 0))
       .then(.rotation(-.pi / 4, about: SIMD3(1, 0, 0)))
   }
 
-  /// The cube's faces as seen, those that face away too.
+  /// The cube's projected faces, including back faces.
   private func faces(of cube: Int) -> [Face] {
     let middle = Self.middles[cube]
     let pivot = Self.canvas / 2
@@ -120,9 +121,9 @@ import Testing
     for face in Self.middles.indices.flatMap(faces) where face.area > 0 {
       let bytes = [face.color.x, face.color.y, face.color.z, 1].map { UInt8($0 * 255) }
       for corner in face.corners {
-        // The first pixel on the way to the middle that lies wholly inside.
-        let way = (face.middle - corner)
-        let step = way / (way * way).sum().squareRoot()
+        // The first pixel toward the middle that is completely inside.
+        let offset = (face.middle - corner)
+        let step = offset / (offset * offset).sum().squareRoot()
         let inside = (1...40).map { corner + Double($0) * 0.25 * step }
           .first { face.inset(($0.rounded(.down)) + 0.5) > 0.75 }
         guard let inside else { continue }
@@ -130,15 +131,15 @@ import Testing
         checked += 1
       }
     }
-    // The straight cube shows its front and the side towards the middle, the turned one three.
+    // The straight cube shows its front and the side toward the middle; the turned one shows three.
     #expect(checked >= 4 * 4)
     for cube in Self.middles.indices {
       let middle = Self.middles[cube]
       for face in faces(of: cube) where face.area > 0 {
         for corner in face.corners {
-          // Beyond the corners of the outline nothing is drawn.
-          let way = corner - middle
-          let outside = corner + 2.5 * way / (way * way).sum().squareRoot()
+          // Nothing is drawn outside the corners of the outline.
+          let offset = corner - middle
+          let outside = corner + 2.5 * offset / (offset * offset).sum().squareRoot()
           guard faces(of: cube).allSatisfy({ $0.area < 0 || $0.inset(outside) < -1.5 }) else {
             continue
           }
@@ -155,9 +156,9 @@ import Testing
     let seen = Self.middles.indices.flatMap(faces).filter { $0.area > 0 }
     #expect(seen.count == 5)
     let area = seen.reduce(0) { $0 + $1.area }
-    // Where two faces meet inside the outline, each covers its part of a pixel by itself: together
-    // they leave open at most a quarter of each pixel along the edge. There are four such edges,
-    // none longer than a face's side is near the eye.
+    // Where two faces meet inside the outline, each covers its part of a pixel independently:
+    // together they leave open at most a quarter of each pixel along the edge. There are four such
+    // edges, none longer than a face's side is near the eye.
     #expect(covered < area + 1)
     #expect(covered > area - 4 * 2.3 * Self.half / 4)
   }

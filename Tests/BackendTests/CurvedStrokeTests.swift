@@ -5,7 +5,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Strokes of curves against what they cover: where they overlap themselves nothing counts twice.
+/// Strokes of curves against exact coverage: overlaps within a stroke count once.
 @Suite(.serialized) struct CurvedStrokeTests {
   private static let size = PixelSize(width: 48, height: 48)
 
@@ -28,19 +28,20 @@ import Testing
     return style
   }
 
-  /// What is covered of each pixel, row by row.
+  /// The coverage of each pixel, row by row.
   private static func grid(_ coverage: (_ x: Int, _ y: Int) -> Double) -> [Double] {
     (0..<size.width * size.height).map { coverage($0 % size.width, $0 / size.width) }
   }
 
-  /// The largest difference of a drawn alpha from the truth, of 255.
+  /// The largest difference between a drawn alpha and the exact one, out of 255.
   private static func error(_ pixels: Pixels, _ truth: [Double]) -> Double {
     truth.indices.reduce(0) { worst, index in
       max(worst, abs(Double(pixels.bytes[4 * index + 3]) - 255 * truth[index]))
     }
   }
 
-  /// 2.5 for the flattening to 0.01 px, 2 for the truth's samples, half a level for rounding.
+  /// The largest error: 2.5 for flattening to 0.01 px, 2 for the samples of the reference, half a
+  /// level for rounding.
   private static let bound = 5.0
 
   private static func expectTruth(
@@ -50,11 +51,11 @@ import Testing
     for precision in CPUOptions.Precision.allCases {
       let backend = CPUBackend(
         options: CPUOptions(precision: precision), limits: .default, clock: { 0 })
-      let worst = error(try backend.render(list, way: .auto).pixels, truth)
+      let worst = error(try backend.render(list, strategy: .auto).pixels, truth)
       #expect(worst <= bound, "\(precision)")
     }
     guard hasGL else { return }
-    let drawn = try withBackends { try $0.gpu.render(list, way: .coverage).pixels }
+    let drawn = try withBackends { try $0.gpu.render(list, strategy: .coverage).pixels }
     #expect(error(drawn, truth) <= bound, "coverage on the GPU")
   }
 
@@ -67,7 +68,8 @@ import Testing
     return path
   }
 
-  /// Radii and widths: a thin ring, a thick one, one whose inner edge is a point, and none at all.
+  /// Radii and widths: a thin ring, a thick one, one whose inner edge is a point, and one without
+  /// an inner edge.
   @Test(arguments: [(15.2, 1.3), (14.0, 7.5), (9.0, 18.0), (6.5, 22.0)])
   func `the ends of a full circle meet without a seam`(radius: Double, width: Double) throws {
     func isInRing(_ x: Double, _ y: Double) -> Bool {
@@ -106,7 +108,7 @@ import Testing
     SIMD2(40, 38),
   ])
 
-  /// Of two turns, whose distance is less than a width: they touch and overlap.
+  /// A spiral of two turns whose distance is less than the stroke width, so they touch and overlap.
   private static var spiral: Path {
     func place(_ turn: Double) -> SIMD2<Double> {
       let (sine, cosine) = Maths.sincos(turn)
@@ -141,13 +143,14 @@ import Testing
   ]
 
   @Test(arguments: paths.indices, [0.4, 1.7, 6.5, 13.0, 31.0])
-  func `a stroke covers what is within half its width`(index: Int, width: Double) throws {
+  func `a stroke covers exactly the points within half its width`(index: Int, width: Double) throws
+  {
     let path = Self.paths[index].path
     let truth = try StrokeTruth(path, width: width)
     try Self.expectTruth(path, Self.style(width, .round), Self.grid(truth.coverage))
   }
 
-  /// Under a mirror the outline turns the other way.
+  /// A mirror reverses the direction of the outline.
   @Test(arguments: [1.7, 9.0])
   func `a mirrored stroke is the mirror image`(width: Double) throws {
     let backend = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
@@ -156,9 +159,9 @@ import Testing
     item.transform = PlaneTransform(a: -1, b: 0, c: 0, d: 1, tx: 48, ty: 0)
     mirrored.commands = [.draw(item)]
     let plain = try backend.render(
-      Self.list(Self.loop, Self.style(width, .round)), way: .auto
+      Self.list(Self.loop, Self.style(width, .round)), strategy: .auto
     ).pixels
-    let image = try backend.render(mirrored, way: .auto).pixels
+    let image = try backend.render(mirrored, strategy: .auto).pixels
     for y in 0..<Self.size.height {
       for x in 0..<Self.size.width {
         let (a, b) = (plain.bytes[4 * (48 * y + x) + 3], image.bytes[4 * (48 * y + 47 - x) + 3])

@@ -2,21 +2,21 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Quads that cut each other, in perspective and through the eye, against lines of sight.
+/// Quads that intersect, in perspective and through the eye, against ray casts.
 @Suite(.enabled(if: hasGL)) struct DepthPictureTests {
   private static let share = 50
 
-  /// No more than this part of a picture's pixels may be off by more than 16/255.
+  /// The largest share of an image's pixels that may be off by more than 16/255.
   private static let admitted = 0.005
 
   @Test(arguments: 0..<10)
-  func `the CPU draws what a line of sight through each pixel meets`(part: Int) throws {
+  func `the CPU matches a ray cast through each pixel`(part: Int) throws {
     for seed in part * Self.share..<(part + 1) * Self.share {
       try check(seed, .cpu, CPUOptions(precision: .float))
     }
   }
 
-  @Test func `the GPU draws what a line of sight through each pixel meets`() throws {
+  @Test func `the GPU matches a ray cast through each pixel`() throws {
     for seed in stride(from: 0, to: 10 * Self.share, by: 10) { try check(seed, .gpu, CPUOptions()) }
   }
 

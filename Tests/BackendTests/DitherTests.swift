@@ -7,11 +7,11 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Gradients whose levels are mixed by a pattern.
+/// Dithered gradients.
 @Suite struct DitherTests {
   private static let size = CGSize(width: 1_000, height: 24)
 
-  /// Grey from 0.4 to 0.45 along the whole width: 14 bands where it is not dithered.
+  /// Gray from 0.4 to 0.45 along the whole width: 14 bands without dithering.
   private func gradient(
     _ kind: CAGradientLayerType = .axial, _ colors: [CGColor]? = nil
   ) -> CAGradientLayer {
@@ -51,10 +51,10 @@ import Testing
     let plain = try picture(of: gradient(), dithers: false)
     let dithered = try picture(of: gradient())
     #expect(longestRun(plain, row: 5) > 60)
-    // Where the colour is nearly a level, seven pixels of eight have it, and more where it is one.
+    // Close to a level, seven of eight pixels have it; exactly at a level, more.
     #expect(longestRun(dithered, row: 5) < 40)
     for x in stride(from: 0, to: 992, by: 8) {
-      // The average over a cell of the pattern is the colour in its middle.
+      // The average over a cell of the pattern is the color at its center.
       var sum = 0.0
       for y in 8..<16 {
         for column in x..<x + 8 { sum += Double(dithered.bytes[4 * (y * 1_000 + column)]) }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [CAGradientLayerType.axial, .radial, .conic])
-  func `a dithered byte is one of the two around the colour`(_ kind: CAGradientLayerType) throws {
+  func `a dithered byte is one of the two nearest the color`(_ kind: CAGradientLayerType) throws {
     let colors = [
       CGColor(red: 1, green: 0.2, blue: 0.3, alpha: 1),
       CGColor(red: 0, green: 0.6, blue: 1, alpha: 0.2),
@@ -84,12 +84,12 @@ import Testing
     #expect(PixelComparison(dithered, exact).largest == 0)
   }
 
-  @Test func `the bytes are the same on any number of threads, at any place`() throws {
+  @Test func `the bytes do not depend on threads or position`() throws {
     let whole = try picture(of: gradient(), threads: 1)
     for threads in [2, 3, 8] {
       #expect(try picture(of: gradient(), threads: threads).bytes == whole.bytes)
     }
-    // The pattern lies on the canvas: what is drawn in a group and under a clip has it too.
+    // The pattern is aligned to the canvas, also inside groups and clips.
     let host = CALayer()
     host.frame = CGRect(x: 0, y: 0, width: 900, height: 19)
     (host.masksToBounds, host.opacity, host.cornerRadius) = (true, 0.999_999, 2)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasGL), arguments: [CAGradientLayerType.axial, .radial, .conic])
-  func `the GPU has the pattern of the CPU`(_ kind: CAGradientLayerType) throws {
+  func `the GPU's pattern matches the CPU's`(_ kind: CAGradientLayerType) throws {
     let many = (0...20).map { CGColor(gray: 0.3 + 0.01 * CGFloat($0 % 3), alpha: 1) }
     for colors in [nil, many] {
       let layer = gradient(kind, colors)
@@ -122,7 +122,7 @@ import Testing
       }
       let difference = PixelComparison(
         try picture(of: layer), try picture(of: layer, device: .gpu))
-      // Where the colour is just at a threshold, rounding decides.
+      // Rounding decides where the color is exactly at a threshold.
       #expect(difference.largest <= 2 && difference.share(above: 0) < 0.02, "\(difference)")
     }
   }

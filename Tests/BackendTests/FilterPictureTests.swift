@@ -12,8 +12,9 @@ import Testing
   private static let canvas = PixelRect(size)
 
   /// Two items, the filter's result and the group are rounded to bytes one after the other, half a
-  /// level each, and so is the reference; steps in between, half floats or bytes, average what came
-  /// before and add less than half a level.
+  /// level each, and so is the reference.
+  ///
+  /// Steps in between, half floats or bytes, average their input and add less than half a level.
   private func expectAlike(
     _ list: RenderList, disabling disabled: Set<Capability>, _ name: String
   ) throws {
@@ -67,7 +68,7 @@ import Testing
   @Test(
     arguments: [0.2, 0.7, 1, 2, 2.9, 3.1, 4.5, 7, 12, 20, 41, 90, 200, 500],
     CompositePictureTests.floors)
-  func `blurs of every width are the CPU's`(sigma: Double, disabled: Set<Capability>) throws {
+  func `blurs of every width match the CPU`(sigma: Double, disabled: Set<Capability>) throws {
     for edges in [BlurEdges.clear, .extended] {
       for sigma in [SIMD2(sigma, sigma), SIMD2(sigma, 0), SIMD2(sigma / 5, sigma)] {
         let list = try filtered(
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: CompositePictureTests.floors)
-  func `shadows lie where the CPU puts them`(disabled: Set<Capability>) throws {
+  func `shadows are where the CPU puts them`(disabled: Set<Capability>) throws {
     for (sigma, offset) in [
       (0.0, SIMD2(4.0, -3.0)), (0, SIMD2(3.5, 2.25)), (2, SIMD2()), (3, SIMD2(-7.75, 5)),
       (11, SIMD2(10, 12.4)),
@@ -92,9 +93,9 @@ import Testing
   }
 
   @Test(arguments: CompositePictureTests.floors)
-  func `colour matrices act on straight colours`(disabled: Set<Capability>) throws {
+  func `color matrices act on straight colors`(disabled: Set<Capability>) throws {
     let matrices: [[Float]] = [
-      // Grey, inverted, and one colour that is there where nothing was.
+      // Gray, inverted, and one that adds color to transparent pixels.
       [0.3, 0.6, 0.1, 0, 0, 0.3, 0.6, 0.1, 0, 0, 0.3, 0.6, 0.1, 0, 0, 0, 0, 0, 1, 0],
       [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0],
       [0, 0, 0, 0, 0.3, 0, 0, 0, 0, 0.2, 0, 0, 0, 0, 0.9, 0, 0, 0, 0.5, 0.5],
@@ -132,11 +133,12 @@ import Testing
     }
   }
 
-  /// Sampled between the pixels of a bitmap of bytes, as images are.
+  /// Sampled between the pixels of an 8-bit bitmap, as images are.
   ///
-  /// Reduced by a half, because between two levels each driver mixes in its own way.
+  /// Reduced by a half, because drivers interpolate between two levels differently.
   @Test(arguments: CompositePictureTests.floors)
-  func `a group on a grid of its own lies where the CPU puts it`(disabled: Set<Capability>) throws {
+  func `a group with its own pixel grid is where the CPU puts it`(disabled: Set<Capability>) throws
+  {
     let (context, _) = try openDevice(.gpu, disabling: disabled)
     defer { context.releaseCurrent() }
     let pair = BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 }))
@@ -174,10 +176,11 @@ import Testing
     }
   }
 
-  /// Nothing may depend on where a tile begins, also not what a filter carries over its edge.
+  /// Output is independent of tile boundaries, including filter output that crosses them.
   ///
-  /// The side is one that surfaces come in, so that bitmaps lie on textures of equal size.
-  @Test func `random lists in tiles are the lists as a whole`() throws {
+  /// The side is a size in which surfaces are allocated, so that bitmaps are in textures of equal
+  /// size.
+  @Test func `random lists are the same with and without tiles`() throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
     let whole = GPUBackend(context: context, limits: .default, clock: { 0 })
@@ -186,9 +189,10 @@ import Testing
     var drawn = 0
     for seed in 0..<60 {
       let list = RandomComposites.list(seed: seed, size: PixelSize(width: 171, height: 131))
-      let one = try whole.render(list, way: .coverage)
-      // Where filters reach further than even the smallest tile leaves room for, there is no tile.
-      guard let many = try? tiled.render(list, way: .coverage) else { continue }
+      let one = try whole.render(list, strategy: .coverage)
+      // If the reach of the filters exceeds the margin of even the smallest tile, tiling is
+      // impossible.
+      guard let many = try? tiled.render(list, strategy: .coverage) else { continue }
       drawn += 1
       #expect(many.statistics.passes > one.statistics.passes)
       #expect(
@@ -198,20 +202,20 @@ import Testing
     #expect(drawn > 30)
   }
 
-  @Test func `a blur that reaches further than surfaces go is refused by name`() throws {
+  @Test func `a blur that exceeds the largest surface is refused by name`() throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
     let backend = GPUBackend(
       context: context, limits: .default, clock: { 0 }, largestSurfaceSide: 64)
     let list = try filtered([.blur(sigma: SIMD2(30, 30), edges: .clear)])
     #expect {
-      try backend.draw(list, way: .auto)
+      try backend.draw(list, strategy: .auto)
     } throws: { error in
       (error as? LimitExceeded)?.allowed == 64
     }
-    // What fits is drawn, in tiles that leave room for the reach.
+    // A list that fits is drawn in tiles with room for the reach.
     let small = try filtered([.blur(sigma: SIMD2(3, 3), edges: .clear)])
-    #expect(try backend.draw(small, way: .auto).passes > 12)
+    #expect(try backend.draw(small, strategy: .auto).passes > 12)
   }
 
   /// σ = 10 is halved twice.
@@ -221,22 +225,23 @@ import Testing
     defer { context.releaseCurrent() }
     let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
     let list = try filtered([.blur(sigma: SIMD2(sigma, sigma), edges: .clear)])
-    let statistics = try backend.draw(list, way: .auto)
+    let statistics = try backend.draw(list, strategy: .auto)
     #expect(statistics.passes == 2 + steps)
     #expect(statistics.copies == 0)
   }
 
-  /// Not a byte a frame may stay behind, with all that the driver keeps from one to the next; in a
-  /// process of its own, where no other test takes memory.
+  /// Frames leave no allocations behind, including everything the driver keeps between frames.
+  ///
+  /// Measured in a separate process, in which no other test allocates.
   @Test(.enabled(if: !isSanitized))
-  func `frames with groups, blends and filters leave nothing behind`() async {
+  func `frames with groups, blends and filters do not leak`() async {
     await #expect(processExitsWith: .success) {
       let (context, _) = try openDevice(.gpu)
       defer { context.releaseCurrent() }
       let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
       let lists = (0..<4).map { RandomComposites.list(seed: $0) }
       let grown = growth(over: 200) {
-        for list in lists { _ = try? backend.draw(list, way: .coverage) }
+        for list in lists { _ = try? backend.draw(list, strategy: .coverage) }
       }
       precondition(grown < 65_536, "grew by \(grown) bytes")
     }

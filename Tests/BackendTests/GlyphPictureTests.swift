@@ -73,11 +73,11 @@ private final class Rings: GlyphOutlines {
   private func exact(_ list: RenderList, threads: Int = 1) throws -> RenderedFrame {
     try CPUBackend(
       options: CPUOptions(precision: .float, threads: threads), limits: .default, clock: { 0 }
-    ).render(list, way: .coverage)
+    ).render(list, strategy: .coverage)
   }
 
   @Test(arguments: maps.indices)
-  func `a run looks as the path of all outlines`(index: Int) throws {
+  func `a run looks like the path of all its outlines`(index: Int) throws {
     let (name, map) = Self.maps[index]
     let run = Self.run()
     let glyphs = try exact(Self.list(.glyphs(run), map))
@@ -86,7 +86,7 @@ private final class Rings: GlyphOutlines {
     if run.maskedSize(map) == nil {
       #expect(difference.largest == 0, "\(name)")
     } else {
-      // Half an eighth of a pixel, along both axes.
+      // Half of an eighth of a pixel, along both axes.
       #expect(difference.largest <= 28, "\(name): \(difference)")
       #expect(difference.largest > 0, "\(name) is drawn from masks")
     }
@@ -103,25 +103,25 @@ private final class Rings: GlyphOutlines {
   func `the GPU draws a run as the CPU does`(index: Int) throws {
     let (name, map) = Self.maps[index]
     try withBackends { backends in
-      for way in [PathWay.auto, .coverage, .analytic] {
+      for strategy in [PathStrategy.auto, .coverage, .analytic] {
         let list = Self.list(.glyphs(Self.run()), map)
-        let (difference, _) = try backends.compare(list, way)
-        if way == .auto, !backends.gpu.device.isSoftware {
-          #expect(difference.isWithinMeshBounds, "\(name) \(way): \(difference)")
+        let (difference, _) = try backends.compare(list, strategy)
+        if strategy == .auto, !backends.gpu.device.isSoftware {
+          #expect(difference.isWithinMeshBounds, "\(name) \(strategy): \(difference)")
         } else {
-          #expect(difference.largest <= 2, "\(name) \(way): \(difference)")
+          #expect(difference.largest <= 2, "\(name) \(strategy): \(difference)")
         }
       }
     }
   }
 
-  @Test func `threads and precision change nothing but rounding`() throws {
+  @Test func `threads and precision change only rounding`() throws {
     let list = Self.list(.glyphs(Self.run(count: 300)), .scale(0.4, 0.4).then(.translation(3, 60)))
     let one = try exact(list)
     #expect(try exact(list, threads: 3).pixels.bytes == one.pixels.bytes)
     let bytes = try CPUBackend(
       options: CPUOptions(threads: 2), limits: .default, clock: { 0 }
-    ).render(list, way: .auto)
+    ).render(list, strategy: .auto)
     #expect(PixelComparison(one.pixels, bytes.pixels).largest <= 2)
   }
 
@@ -130,15 +130,15 @@ private final class Rings: GlyphOutlines {
   {
     try withBackends { backends in
       let list = Self.list(.glyphs(Self.run()), .translation(3.3, 20.6))
-      let first = try backends.gpu.render(list, way: .auto).statistics
-      let second = try backends.gpu.render(list, way: .auto).statistics
+      let first = try backends.gpu.render(list, strategy: .auto).statistics
+      let second = try backends.gpu.render(list, strategy: .auto).statistics
       #expect(first.coveragePixels > 0)
       #expect(second.coveragePixels == 0)
       #expect(second.bytesUploaded < first.bytesUploaded)
     }
   }
 
-  @Test func `the pixels that a run may touch hold all that it does`() throws {
+  @Test func `a run stays within its pixel bounds`() throws {
     for (name, map) in Self.maps {
       let shape = RenderShape.glyphs(Self.run())
       let canvas = PixelRect(PixelSize(width: 128, height: 96))

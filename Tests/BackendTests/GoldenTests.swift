@@ -4,11 +4,12 @@ import StrataCPU
 import StrataTestSupport
 import Testing
 
-/// The float CPU picture of every scene is committed; it must be the same bytes on every machine, and
-/// the other pictures of the CPU follow from it.
+/// The float CPU image of every scene is committed.
 ///
-/// To record after a wanted change: `STRATA_RECORD=1 swift test --filter GoldenTests`. Recording
-/// writes the pictures and the list and still fails the run, so that it never passes by accident.
+/// It must have the same bytes on every machine, and the other CPU images follow from it.
+///
+/// To record after an intended change: `STRATA_RECORD=1 swift test --filter GoldenTests`. Recording
+/// writes the images and the list and still fails the run, so that it never passes by accident.
 @Suite struct GoldenTests {
   private static func backend(
     _ precision: CPUOptions.Precision, threads: Int? = nil
@@ -28,13 +29,13 @@ import Testing
       return
     }
     let golden = try #require(try GoldenFiles.picture(of: scene), "\(scene.name) has no golden")
-    // Files hold straight alpha, so both sides go through it.
+    // Files hold straight alpha, so both sides are converted.
     #expect(
       golden.straightRGBA == drawn.straightRGBA, "\(PictureStrip.note(golden, drawn, scene.name))")
   }
 
-  /// A golden that is lost, and a file that nobody meant to add, show here.
-  @Test func `the files are those of the list`() throws {
+  /// Detects missing goldens and files that were added by accident.
+  @Test func `the files match the list`() throws {
     let pictures = Set((TestScene.all + TestScene.withheld).map { $0.name + ".png" })
     let sources = Set(GoldenFiles.found.filter { !pictures.contains($0) })
     if GoldenFiles.isRecording {
@@ -47,7 +48,7 @@ import Testing
     let listed = Set(text.split(separator: "\n").map(String.init))
     #expect(Set(GoldenFiles.found).symmetricDifference(listed).sorted() == [])
     #expect(pictures.subtracting(listed).sorted() == [])
-    // What is no picture of a scene is a document, or an image in one.
+    // Every other file is a document or an image in one.
     #expect(sources.filter { !$0.hasSuffix(".caml") && !$0.contains("/assets/") } == [])
     #expect(Set(TestScene.all.map(\.name)).count == TestScene.all.count)
     #expect(
@@ -63,11 +64,11 @@ import Testing
     #expect(PinnedFonts.difference == nil)
   }
 
-  /// A misspelt attribute would leave a picture of something else.
+  /// A misspelled attribute would silently change the image.
   @Test(arguments: TestScene.documents)
-  func `a document is read and drawn whole`(scene: TestScene) throws {
+  func `a document is read and drawn without omissions`(scene: TestScene) throws {
     let document = try Scene(contentsOf: #require(scene.document), yAxis: .down)
-    let remarks = try document.diagnostics + document.renderList(at: scene.time).diagnostics
+    let messages = try document.diagnostics + document.renderList(at: scene.time).diagnostics
     let expected: Set<String> =
       switch scene.name {
       case "caml/unknown-names":
@@ -75,9 +76,9 @@ import Testing
       case "masks/of-a-mask": ["mask-of-a-mask"]
       default: []
       }
-    // Planes here neither cut nor cover each other, which is what that remark is about.
-    // What is out of range is drawn as what it counts as, which is what some goldens are about.
-    #expect(Set(remarks.map(\.code)).subtracting(["out-of-range"]) == expected)
+    // Planes here neither intersect nor overlap, which is what that diagnostic is about.
+    // Out-of-range values are drawn clamped, and some goldens test exactly that.
+    #expect(Set(messages.map(\.code)).subtracting(["out-of-range"]) == expected)
   }
 
   @Test(arguments: TestScene.all)
@@ -92,17 +93,17 @@ import Testing
   func `any number of threads draws the same bytes`(precision: CPUOptions.Precision) throws {
     let backends = [1, 2, 3, 8].map { Self.backend(precision, threads: $0) }
     for prepared in PreparedScene.all {
-      let pictures = try backends.map { try $0.render(prepared.list, way: .auto).pixels }
+      let pictures = try backends.map { try $0.render(prepared.list, strategy: .auto).pixels }
       for picture in pictures[1...] where picture.bytes != pictures[0].bytes {
         Issue.record("\(PictureStrip.note(pictures[0], picture, prepared.scene.name + " threads"))")
       }
     }
   }
 
-  @Test func `8 bits are as near to the golden as rounding each blend allows`() throws {
+  @Test func `8-bit frames match the golden up to one rounding per blend`() throws {
     let backend = Self.backend(.eightBit)
     for prepared in PreparedScene.all {
-      let drawn = try backend.render(prepared.list, way: .auto).pixels
+      let drawn = try backend.render(prepared.list, strategy: .auto).pixels
       let breach = BlendCounts(prepared.list).breach(exact: prepared.exact, drawn: drawn)
       let mean = PixelComparison(prepared.exact, drawn).mean
       guard breach != nil || mean > prepared.scene.tolerance.eightBitMean else { continue }
@@ -111,10 +112,10 @@ import Testing
     }
   }
 
-  @Test func `8 bits are the same bytes on every machine`() throws {
+  @Test func `8-bit frames have the same bytes on every machine`() throws {
     let backend = Self.backend(.eightBit)
     let drawn = try PreparedScene.all.map {
-      ($0.scene.name, try backend.render($0.list, way: .auto).pixels)
+      ($0.scene.name, try backend.render($0.list, strategy: .auto).pixels)
     }
     if GoldenFiles.isRecording {
       try GoldenFiles.record(eightBit: drawn)
@@ -128,12 +129,13 @@ import Testing
     }
   }
 
-  /// The closed forms are not exact where an arc bends within a pixel or two opposite edges meet
-  /// in one, so they are held to the scan converter by a looser rule: 3 of 255.
+  /// Closed forms against the scan converter with a looser bound: 3 of 255.
+  ///
+  /// They are not exact where an arc bends within a pixel or two opposite edges meet in one.
   @Test func `closed forms agree with exact coverage`() throws {
     let backend = Self.backend(.float)
     for prepared in PreparedScene.all {
-      let drawn = try backend.render(prepared.list, way: .analytic).pixels
+      let drawn = try backend.render(prepared.list, strategy: .analytic).pixels
       let difference = PixelComparison(prepared.exact, drawn)
       let agrees = difference.largest <= 3 && difference.share(above: 1) <= 0.005
       guard agrees != (prepared.scene.tolerance.coverageFault == nil) else { continue }

@@ -2,8 +2,8 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Gradients on every pixel against the formulas of Apple's documentation, written out again here
-/// in Double and in unit space.
+/// Gradients on every pixel against the formulas of Apple's documentation, implemented here
+/// independently in `Double` and in unit space.
 @Suite(.enabled(if: hasGL)) struct GradientClosedFormTests {
   struct Case: Sendable, CustomStringConvertible {
     var type: CAGradientLayerType
@@ -40,8 +40,8 @@ import Testing
 
   private static let (width, height) = (67, 41)
 
-  /// The colour at a pixel's centre, premultiplied, and whether a hard edge or a seam is too close
-  /// to tell in floats which side the centre is on.
+  /// The color at a pixel's center, premultiplied, and whether a hard edge or a seam is so close
+  /// that floats cannot decide on which side the center is.
   private func expected(_ c: Case, _ x: Int, _ y: Int) -> (color: SIMD4<Double>, isOnEdge: Bool) {
     let u = SIMD2((Double(x) + 0.5) / Double(Self.width), (Double(y) + 0.5) / Double(Self.height))
     let start = SIMD2(Double(c.start.x), Double(c.start.y))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: cases, [DeviceSelector.cpu, .gpu])
-  func `every pixel is the formula's`(c: Case, device: DeviceSelector) throws {
+  func `every pixel matches the formula`(c: Case, device: DeviceSelector) throws {
     let layer = CAGradientLayer()
     layer.frame = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
     layer.type = c.type
@@ -90,9 +90,9 @@ import Testing
     }
   }
 
-  /// Half a level, and as much again for the GPU's floats.
+  /// Half a level, and the same again for the GPU's floats.
   private static let rounding = 1.05
-  /// The entries of a table of 8-bit colours are rounded too, and lie half an entry beside.
+  /// The entries of a table of 8-bit colors are rounded too, and offset by half an entry.
   private static let tableStep = 0.5
 
   private func check(

@@ -7,10 +7,10 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Layers that say no to antialiasing of all their edges, or of some.
+/// Layers with antialiasing turned off for all or some of their edges.
 @Suite struct HardEdgeTests {
-  /// What draws a layer's box.
-  enum Box: String, CaseIterable {
+  /// The feature that fills a layer's box.
+  enum BoxFeature: String, CaseIterable {
     case background, contents, gradient, border, clip, transition
 
     func layer() -> CALayer {
@@ -30,7 +30,7 @@ import Testing
         return layer
       case .border:
         let layer = CALayer()
-        // No hole is left.
+        // Thick enough to leave no hole.
         layer.borderWidth = 1_000
         return layer
       case .clip:
@@ -54,7 +54,7 @@ import Testing
     return stride(from: 3, to: picture.rgba.count, by: 4).map { picture.rgba[$0] }
   }
 
-  /// Adds a layer of 24 × 16 points about the middle.
+  /// Adds a layer of 24 × 16 points centered at `position`.
   private func add(_ layer: CALayer, _ transform: CATransform3D, at position: CGPoint) {
     layer.bounds = CGRect(x: 0, y: 0, width: 24, height: 16)
     layer.position = position
@@ -63,7 +63,7 @@ import Testing
     root.addSublayer(layer)
   }
 
-  /// Whether the centre of a pixel lies within the layer's bounds.
+  /// Whether the center of a pixel is within the layer's bounds.
   private func isInside(_ layer: CALayer, _ x: Int, _ y: Int) -> Bool {
     let point = layer.convert(CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5), from: root)
     return layer.bounds.contains(point)
@@ -76,8 +76,9 @@ import Testing
       CATransform3DMakeRotation(0.7, 0.3, 1, 0.2), CATransform3D(m34: -1.0 / 60)),
   ]
 
-  @Test(arguments: Box.allCases, transforms.indices)
-  func `a pixel is drawn whole when its centre is inside`(_ box: Box, _ index: Int) throws {
+  @Test(arguments: BoxFeature.allCases, transforms.indices)
+  func `a pixel is fully covered when its center is inside`(_ box: BoxFeature, _ index: Int) throws
+  {
     let layer = box.layer()
     add(layer, Self.transforms[index], at: CGPoint(x: 23.8, y: 20.3))
     if box == .transition {
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a centre on an edge belongs to what lies on its right or below`() throws {
+  @Test func `a center on an edge belongs to the right or lower side`() throws {
     let layer = CALayer()
     layer.backgroundColor = .black
     add(layer, CATransform3DIdentity, at: CGPoint(x: 24.5, y: 20.5))
@@ -106,7 +107,7 @@ import Testing
     #expect((0..<40).filter { drawn[$0 * 48 + 20] == 255 } == Array(12..<28))
   }
 
-  @Test func `edges of which the mask names are antialiased, the others are not`() throws {
+  @Test func `only edges named in the mask are antialiased`() throws {
     let layer = CALayer()
     layer.backgroundColor = .black
     add(layer, CATransform3DIdentity, at: CGPoint(x: 24.25, y: 20.25))
@@ -114,7 +115,7 @@ import Testing
     layer.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge]
     for device in [DeviceSelector.cpu] + (hasGL ? [.gpu] : []) {
       let drawn = try alpha(device)
-      // 12.25...36.25 and 12.25...28.25: left and the greater y are soft.
+      // 12.25...36.25 and 12.25...28.25: the left and the greater-y edges are soft.
       #expect(drawn[20 * 48 + 12] == 191 && drawn[20 * 48 + 35] == 255 && drawn[20 * 48 + 36] == 0)
       #expect(drawn[12 * 48 + 20] == 255 && drawn[28 * 48 + 20] == 64 && drawn[29 * 48 + 20] == 0)
       #expect(drawn[12 * 48 + 12] == 191 && drawn[28 * 48 + 35] == 64)
@@ -126,14 +127,14 @@ import Testing
     ]
     let soft = try alpha()
     for index in turned.indices where turned[index] != soft[index] {
-      // What differs lies along the two hard edges.
+      // All differences are along the two hard edges.
       let center = CGPoint(x: CGFloat(index % 48) + 0.5, y: CGFloat(index / 48) + 0.5)
       let point = layer.convert(center, from: root)
       #expect(min(abs(point.x - 24), abs(point.y)) < 0.75)
     }
   }
 
-  @Test func `layers side by side share every pixel out`() throws {
+  @Test func `adjacent layers cover every pixel exactly once`() throws {
     for (index, angle) in [0.2, 0.9, 2.3].enumerated() {
       root.sublayers = nil
       for side in [-1.0, 1] {
@@ -147,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a border's inner edge stays soft, and so do rounded corners, which are named`() throws
+  @Test func `a border's inner edge and rounded corners stay antialiased and are reported`() throws
   {
     let layer = CALayer()
     layer.borderWidth = 2.5

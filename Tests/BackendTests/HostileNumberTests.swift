@@ -4,8 +4,8 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// Numbers that are of no use, in every place of a tree that takes numbers: every frame ends, drawn
-/// or refused.
+/// Unusable numbers in every property of a tree that takes numbers: every frame ends, drawn or
+/// refused.
 @Suite(.serialized) struct HostileNumberTests {
   static let numbers: [Double] = [
     .nan, .infinity, 1e300, -1e300, .leastNonzeroMagnitude, Double(Float.greatestFiniteMagnitude),
@@ -14,9 +14,9 @@ import Testing
   ]
 
   @Test(arguments: HostileScene.allCases)
-  func `any number of any property is drawn or refused, and kept`(_ kind: HostileScene) throws {
+  func `any number for any property is stored, and drawn or refused`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
-    for place in HostilePlace.all(of: kind) {
+    for place in HostileProperty.all(of: kind) {
       for number in Self.numbers {
         let layer = kind.scene()
         guard place.set(number, on: layer) else { continue }
@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test(arguments: HostileScene.allCases)
-  func `animations lead through any number`(_ kind: HostileScene) throws {
+  func `animations may interpolate any numbers`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
-    for place in HostilePlace.all(of: kind) where place.canMove {
+    for place in HostileProperty.all(of: kind) where place.canMove {
       for number in Self.numbers {
         for animation in place.animations(through: number) {
           let layer = kind.scene()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `animations run at any pace`() throws {
+  @Test func `animations accept any timing numbers`() throws {
     let stage = try HostileStage()
     let paces: [(String, (CAAnimation, Double) -> Void)] = [
       ("duration", { $0.duration = $1 }), ("beginTime", { $0.beginTime = $1 }),
@@ -65,7 +65,7 @@ import Testing
     ]
     for (name, set) in paces {
       for number in Self.numbers {
-        let place = HostilePlace(keyPath: "position.x", shape: .number, canMove: true)
+        let place = HostileProperty(keyPath: "position.x", shape: .number, canMove: true)
         for animation in place.animations(through: 5) {
           let layer = HostileScene.plain.scene()
           animation.autoreverses = number < 0
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `filters take any number`() throws {
+  @Test func `filters accept any number`() throws {
     let stage = try HostileStage()
     for type in CAFilter.filterTypes() {
       let inputs = CAFilter(type: type).inputKeys
@@ -87,7 +87,7 @@ import Testing
         for number in Self.numbers {
           let layer = HostileScene.plain.scene()
           let filter = CAFilter(type: type)
-          filter.setValue(HostilePlace.value(number, like: known), forKey: input)
+          filter.setValue(HostileProperty.value(number, like: known), forKey: input)
           layer.filters = [filter]
           layer.backgroundFilters = [filter]
           stage.draw(layer, "\(type) \(input) \(number)")
@@ -97,9 +97,9 @@ import Testing
   }
 
   @Test(arguments: HostileScene.allCases)
-  func `documents say which line asks for what cannot be drawn`(_ kind: HostileScene) throws {
+  func `errors name the document line that cannot be drawn`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
-    for place in HostilePlace.all(of: kind) where !place.keyPath.contains(".") {
+    for place in HostileProperty.all(of: kind) where !place.keyPath.contains(".") {
       for text in ["1e300", "-1e39", "3e38", "-1e20", "5e-324", "nan", "inf"] {
         let value = Array(repeating: text, count: place.numbersInText).joined(separator: " ")
         var attributes = [

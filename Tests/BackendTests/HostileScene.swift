@@ -4,11 +4,11 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// A small tree for each class of layer, in which every property shows.
+/// A small tree for each layer class, in which every property has a visible effect.
 enum HostileScene: String, CaseIterable {
   case plain, shape, gradient, replicator, emitter, scroll, transform, tiled
 
-  /// The layer's class as documents name it.
+  /// The name of the layer's class in documents.
   var name: String { "\(type(of: make()))" }
 
   private func make() -> CALayer {
@@ -91,19 +91,19 @@ enum HostileScene: String, CaseIterable {
   }()
 }
 
-/// A place in a tree that takes numbers.
-struct HostilePlace {
+/// A property in a tree that takes numbers.
+struct HostileProperty {
   enum Shape { case number, point, size, rect, transform, numbers, path, colour }
 
   let keyPath: String
   let shape: Shape
   let canMove: Bool
-  /// Which of the transform's or rectangle's numbers is replaced; nil for all.
+  /// The index of the number that is replaced in the transform or rectangle; nil for all.
   var index: Int?
 
   var name: String { keyPath + (index.map { "[\($0)]" } ?? "") }
 
-  /// How many numbers the value is in a document.
+  /// The number of numbers that the value has in a document.
   var numbersInText: Int {
     switch shape {
     case .point, .size: 2
@@ -113,17 +113,18 @@ struct HostilePlace {
     }
   }
 
-  /// Every property of a class that takes numbers, its components, and those of what it holds; what
-  /// all classes have is left to the plain one.
-  static func all(of kind: HostileScene) -> [HostilePlace] {
+  /// Every numeric property of a class, its components, and those of its parts.
+  ///
+  /// Properties that all classes have are only included for the plain one.
+  static func all(of kind: HostileScene) -> [HostileProperty] {
     let layer = kind.scene()
     let known = kind == .plain ? [] : Set(CALayer().properties.table.distinctKeys)
-    var places: [HostilePlace] = []
+    var places: [HostileProperty] = []
     for key in layer.properties.table.distinctKeys where !known.contains(key) {
       let canMove = layer.properties.property(forKey: key)?.slot != nil
       func add(_ shape: Shape, _ component: String = "", at index: Int? = nil) {
         places.append(
-          HostilePlace(keyPath: key + component, shape: shape, canMove: canMove, index: index))
+          HostileProperty(keyPath: key + component, shape: shape, canMove: canMove, index: index))
       }
       switch layer.value(forKey: key) {
       case is NSNumber: add(.number)
@@ -154,7 +155,7 @@ struct HostilePlace {
     }
     if layer is CAEmitterLayer {
       places += cellKeys.map {
-        HostilePlace(keyPath: "emitterCells.spark." + $0, shape: .number, canMove: true)
+        HostileProperty(keyPath: "emitterCells.spark." + $0, shape: .number, canMove: true)
       }
     }
     return places
@@ -168,7 +169,7 @@ struct HostilePlace {
     "timeOffset", "repeatCount", "repeatDuration", "contentsRect.size.width",
   ]
 
-  /// The value with the number in its place.
+  /// Returns the value with the given number inserted.
   func hostile(_ number: Double, on layer: CALayer) -> Any? {
     let n = CGFloat(number)
     switch shape {
@@ -201,7 +202,7 @@ struct HostilePlace {
     }
   }
 
-  /// False where the property does not take such a number.
+  /// Sets the number; returns false if the property does not accept it.
   func set(_ number: Double, on layer: CALayer) -> Bool {
     do {
       try layer.assign(hostile(number, on: layer), forKeyPath: keyPath)
@@ -211,7 +212,7 @@ struct HostilePlace {
     }
   }
 
-  /// What the model says now, for comparison.
+  /// The current model value as text, for comparison.
   func value(of layer: CALayer) -> String {
     guard let value = layer.value(forKeyPath: keyPath) else { return "nil" }
     if let path = value as? CGPath { return "\(path.value)" }
@@ -236,7 +237,7 @@ struct HostilePlace {
     return all
   }
 
-  /// A value of a filter's input.
+  /// Returns a value for a filter's input.
   static func value(_ number: Double, like known: Any) -> Any {
     switch known {
     case is CGSize: CGSize(width: number, height: number)
@@ -247,7 +248,7 @@ struct HostilePlace {
   }
 }
 
-/// Draws scenes on every back end that is there.
+/// Draws scenes on every available back end.
 struct HostileStage {
   private let renderers: [Renderer]
 
@@ -267,7 +268,7 @@ struct HostileStage {
     self.renderers = renderers
   }
 
-  /// Fails where a frame is refused for no reason that callers can tell; a trap fails all.
+  /// Fails if a frame is refused for a reason that is not a documented error. A trap fails the run.
   func draw(_ layer: CALayer, _ what: String, at times: [Double] = [0.5]) {
     for renderer in renderers {
       for time in times {

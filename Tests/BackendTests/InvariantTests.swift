@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// Pictures that must be equal without a stored picture to say so.
+/// Images that must be equal, tested without stored references.
 @Suite(.enabled(if: hasGL)) struct InvariantTests {
   static let devices: [DeviceSelector] = [.cpu, .gpu]
 
@@ -21,12 +21,12 @@ import Testing
   ) throws {
     // Float coordinates round differently elsewhere on a GPU: one level, as for any two drivers.
     let allowed = device == .cpu ? 0 : 1
-    // It also picks mipmap levels for blocks of 2 x 2 pixels, which begin at even ones.
+    // The GPU also picks mipmap levels for blocks of 2 × 2 pixels, which begin at even coordinates.
     let usual = device == .cpu ? (7, 5) : (8, 6)
     // Wide blurs join pixels in blocks that begin at multiples of up to 32 here.
     let far = (64, 32)
     let cpu = CPUOptions(precision: precision)
-    // All the renderers below share the device that this one keeps open.
+    // All later renderers share the device that this one keeps open.
     let keeper = try Renderer(size: CGSize(width: 1, height: 1), device: device, cpu: cpu)
     defer { withExtendedLifetime(keeper) {} }
     for prepared in PreparedScene.all {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: devices)
-  func `a clip that cuts nothing costs nothing and changes nothing`(
+  func `a clip that removes nothing costs and changes nothing`(
     device: DeviceSelector
   ) throws {
     func tree(clips: Bool) -> CALayer {

@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: affine.indices)
-  func `any affine matrix`(index: Int) throws {
+  func `meshes match exact coverage under any affine matrix`(index: Int) throws {
     let (name, map) = Self.affine[index]
     try withBackends { backends in
       for (shapeName, shape) in MeshShapes.all {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// A plane turned about an axis in it, seen from `distance`.
+  /// A plane rotated about an axis in it, seen from `distance`.
   private static func tilt(
     _ angle: Double, about axis: Double, distance: Double, mirrored: Bool = false
   ) -> PlaneTransform {
@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: projective.indices)
-  func `any projective matrix`(index: Int) throws {
+  func `meshes match exact coverage under any projective matrix`(index: Int) throws {
     let (name, map) = Self.projective[index]
     try withBackends { backends in
       for (shapeName, shape) in MeshShapes.all {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `clipped and fading groups hold meshes, and are clipped by them`() throws {
+  @Test func `clipped and fading groups contain meshes and are clipped by them`() throws {
     let group = RenderGroup(
       opacity: 0.6,
       clip: RenderClip(
@@ -140,16 +140,16 @@ import Testing
         toGradient: .onto(axis: SIMD2(70, 30), from: SIMD2(-35, -10))))
   }
 
-  private func image(knots count: Int) -> RenderPaint {
+  private func image(keys count: Int) -> RenderPaint {
     let bytes = (0..<64).flatMap { index -> [UInt8] in
       let (red, green, blue) = (index * 3, 255 - index * 4, index % 8 * 30)
       return [UInt8(red), UInt8(green), UInt8(blue), 255]
     }
-    func knot(_ position: Double, _ texel: Double) -> ImagePaint.Knot {
-      ImagePaint.Knot(position: position, texel: texel)
+    func key(_ position: Double, _ texel: Double) -> ImagePaint.Key {
+      ImagePaint.Key(position: position, texel: texel)
     }
-    let knots = [knot(-40, 0), knot(-20, 2), knot(20, 6), knot(40, 8)]
-    let used = count == 4 ? knots : [knots[0], knots[3]]
+    let keys = [key(-40, 0), key(-20, 2), key(20, 6), key(40, 8)]
+    let used = count == 4 ? keys : [keys[0], keys[3]]
     return .image(
       ImagePaint(
         pixels: Pixels(width: 8, height: 8, premultipliedRGBA: bytes), columns: used, rows: used))
@@ -159,8 +159,8 @@ import Testing
     let paints = [
       try gradient(.axial, [0, 0.5, 1]), try gradient(.radial, [0, 0.5, 1]),
       try gradient(.conic, [0, 0.25, 1]), try gradient(.axial, [0.1234, 0.4567, 0.789]),
-      try gradient(.radial, (0..<11).map { Double($0) * 0.0937 }), image(knots: 2),
-      image(knots: 4),
+      try gradient(.radial, (0..<11).map { Double($0) * 0.0937 }), image(keys: 2),
+      image(keys: 4),
     ]
     let maps = [
       Self.turn(0.3), Self.turn(2, 1.3, -0.9), Self.tilt(0.5, about: 0.7, distance: 220),
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `what is too thin or too small is drawn by coverage`() throws {
+  @Test func `thin and small shapes are drawn with coverage`() throws {
     try withBackends { backends in
       let disc = MeshShapes.all[0].shape
       let hairline = RenderShape.fill(

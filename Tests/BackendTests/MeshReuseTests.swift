@@ -5,7 +5,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Meshes are made once, and again only where a scale asks for finer ones.
+/// Meshes are built once, and rebuilt only if a scale needs finer ones.
 @Suite(.serialized, .enabled(if: hasGL)) struct MeshReuseTests {
   private func list(scale: Double, angle: Double = 0) -> RenderList {
     let (sine, cosine) = Maths.sincos(angle)
@@ -25,7 +25,7 @@ import Testing
     let count = MeshShapes.all.count
     try withBackends { (backends) throws in
       func made(_ scale: Double, _ angle: Double = 0) throws -> Int {
-        let statistics = try backends.gpu.draw(list(scale: scale, angle: angle), way: .mesh)
+        let statistics = try backends.gpu.draw(list(scale: scale, angle: angle), strategy: .mesh)
         #expect(statistics.meshItems == count)
         #expect((statistics.meshBytesUploaded > 0) == (statistics.tessellatedShapes > 0))
         return statistics.tessellatedShapes
@@ -46,13 +46,13 @@ import Testing
     content.commands += list(scale: 1.3, angle: 1).commands
     content.commands += list(scale: 1.05, angle: 4).commands
     try withBackends { backends in
-      let statistics = try backends.gpu.draw(content, way: .mesh)
+      let statistics = try backends.gpu.draw(content, strategy: .mesh)
       #expect(statistics.meshItems == content.commands.count)
       #expect(statistics.tessellatedShapes == MeshShapes.all.count)
     }
   }
 
-  /// A thousand shape layers, of which every frame moves, turns, scales and tilts each.
+  /// A thousand shape layers; every frame moves, rotates, scales and tilts each one.
   private func layers() -> (root: CALayer, shapes: [CAShapeLayer]) {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 800, height: 600)
@@ -72,7 +72,7 @@ import Testing
       layer.path = path
       layer.fillColor = CGColor(
         red: CGFloat(index % 10) / 10, green: CGFloat(index % 7) / 7, blue: 0.5, alpha: 0.5)
-      // Each on a plane of its own, so that tilted ones do not cut each other.
+      // Each on its own plane, so that tilted ones do not intersect.
       let holder = CALayer()
       holder.frame = root.bounds
       holder.sublayerTransform = camera
@@ -83,10 +83,10 @@ import Testing
     return (root, shapes)
   }
 
-  @Test func `a thousand layers that only move cost no mesh after the first frame`() throws {
+  @Test func `a thousand moving layers need no mesh after the first frame`() throws {
     let (root, shapes) = layers()
     let renderer = try Renderer(
-      size: CGSize(width: 800, height: 600), device: .gpu, pathWay: .mesh)
+      size: CGSize(width: 800, height: 600), device: .gpu, pathStrategy: .mesh)
     var pictures: [Pixels] = []
     for frame in 0..<5 {
       var random = RepeatableRandom(seed: frame)
@@ -114,12 +114,14 @@ import Testing
     #expect(pictures[0].bytes != pictures[4].bytes)
   }
 
-  /// A GPU puts vertices on a grid of 1/256 px that it counts from its target's corner, and the fringe
-  /// is interpolated between them. So, unlike every other way, tiles may differ from the whole: by
-  /// one level of coverage, which blending rounds to one or, on whole edges that lie between two
-  /// lines of that grid, to two.
+  /// Tiles may differ from the whole by one level of coverage.
+  ///
+  /// A GPU snaps vertices to a grid of 1/256 px whose origin is its target's corner, and the fringe
+  /// is interpolated between them. So, unlike with the other strategies, tiles may differ from the
+  /// whole. Blending rounds the level of coverage to one or, on whole edges between two lines of
+  /// that grid, to two.
   @Test(arguments: [12, 23, 37])
-  func `scenes in tiles are the scenes as a whole within a level`(side: Int) throws {
+  func `tiled scenes match untiled ones within a level`(side: Int) throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
     let whole = GPUBackend(context: context, limits: .default, clock: { 0 })
@@ -130,8 +132,8 @@ import Testing
       // Scenes share shapes, and not every scene is drawn by both.
       whole.forgetContent()
       tiled.forgetContent()
-      let one = try whole.render(list, way: .mesh)
-      guard let many = try list.unlessTooLarge({ try tiled.render(list, way: .mesh) }) else {
+      let one = try whole.render(list, strategy: .mesh)
+      guard let many = try list.unlessTooLarge({ try tiled.render(list, strategy: .mesh) }) else {
         continue
       }
       #expect(many.statistics.passes > one.statistics.passes)

@@ -2,7 +2,7 @@ import Strata
 import StrataGraphics
 import StrataRenderList
 
-/// Shapes about 80 units across, around (0, 0), with no feature that is too thin for a mesh.
+/// Shapes about 80 units across, around (0, 0), without features too thin for a mesh.
 enum MeshShapes {
   static let all: [(name: String, shape: RenderShape)] = [
     ("disc", .fill(Path(ellipseIn: CGRect(x: -40, y: -30, width: 80, height: 60)), .nonZero)),

@@ -3,9 +3,9 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Frames of one tree, asked in any order.
+/// Frames of one tree, requested in any order.
 @Suite struct MovingSceneTests {
-  /// The documents that repeat every 2 s and have done so for ever, apart from the first moment.
+  /// The documents that repeat every 2 s indefinitely, except at the first moment.
   private static let endless = TestScene.documents.filter {
     $0.name.hasPrefix("animations/") || $0.name.hasPrefix("keyframes/")
   }
@@ -14,13 +14,13 @@ import Testing
     try Renderer(size: scene.size, device: .cpu, cpu: CPUOptions(precision: .float))
   }
 
-  @Test func `there are documents that move`() {
+  @Test func `there are animated documents`() {
     #expect(Self.endless.count >= 50)
     #expect(Self.endless.allSatisfy { $0.time > 0 })
   }
 
   @Test(arguments: endless)
-  func `a frame is the same a period later, and many`(scene: TestScene) throws {
+  func `a frame is the same one and many periods later`(scene: TestScene) throws {
     let renderer = try Self.renderer(scene)
     let root = try scene.make()
     // Eighths of a second, so that the sums are exact.
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: TestScene.documents.filter { $0.time > 0 })
-  func `a frame is the same after any others, and from a tree that is new`(
+  func `a frame does not depend on earlier frames`(
     scene: TestScene
   ) throws {
     let renderer = try Self.renderer(scene)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: TestScene.documents.filter { $0.time > 0 })
-  func `frames leave the tree as it was`(scene: TestScene) throws {
+  func `frames do not change the tree`(scene: TestScene) throws {
     let renderer = try Self.renderer(scene)
     let root = try scene.make()
     _ = try renderer.image(of: root, at: 0)

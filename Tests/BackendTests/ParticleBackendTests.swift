@@ -5,7 +5,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Both back ends draw the same particles, each by a way of its own.
+/// Both back ends draw the same particles, each with its own algorithm.
 @Suite(.serialized, .enabled(if: hasGL)) struct ParticleBackendTests {
   private func sprite(_ index: Int) -> ParticleSprite {
     switch index % 4 {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// What neighbouring texels and half of a turn of an edge may be rounded to; see `PixelBounds`.
+  /// The bounds for rounding between neighboring texels and along rotated edges; see `PixelBounds`.
   private func expectEqual(_ content: RenderList, _ backends: BackendPair, _ note: String) throws {
     let (difference, _) = try backends.compare(content, .auto)
     #expect(PixelBounds.filtered.admit(difference), "\(note): \(difference)")
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  /// An opaque square's edge moved by a 64th of a pixel differs by four levels.
-  @Test func `places agree within a 64th of a pixel after long motion and turning`() throws {
+  /// Positions agree to a 64th of a pixel: moving an opaque square's edge that far is four levels.
+  @Test func `positions agree within a 64th of a pixel after long motion and rotation`() throws {
     let white = Pixels(
       width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16))
     var random = RepeatableRandom(seed: 7)
@@ -62,7 +62,7 @@ import Testing
         let velocity = SIMD2(random.number(-300...300), random.number(-300...300))
         let page = ParticlePage(
           epoch: 3_600, birth: [0.125],
-          // Flown back to the middle.
+          // Moved back to the middle.
           position: .constant(
             SIMD4(SIMD4(192 - velocity.x * age, 192 - velocity.y * age, 0, 0))),
           velocity: .constant(SIMD4(SIMD4(velocity.x, velocity.y, 0, 0))),

@@ -4,9 +4,9 @@ import StrataGPU
 import StrataTestSupport
 import Testing
 
-/// Layers whose colours are patterns.
+/// Layers whose colors are patterns.
 @Suite struct PatternLayerTests {
-  /// 4 × 2 points: red above, blue below, at two pixels a point.
+  /// 4 × 2 points, red above blue, at two pixels per point.
   private let tile: UIImage = {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 2
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: devices)
-  func `borders and shapes have patterns, and what scrolls takes its pattern along`(
+  func `borders and shapes have patterns that scroll with them`(
     _ device: DeviceSelector
   ) throws {
     let color = UIColor(patternImage: tile).withAlphaComponent(0.5).cgColor
@@ -63,7 +63,7 @@ import Testing
     shape.fillColor = UIColor(patternImage: tile).cgColor
     root.sublayers = [box, shape]
     let drawn = try picture(device)
-    // The layer's x = 2 lies at its left side: clear, then colour again.
+    // The layer's x = 2 is at its left side: clear, then color again.
     #expect((0..<8).map { drawn[$0][3] } == [0, 0, 128, 128, 0, 0, 128, 128])
     #expect(drawn[24 * 4 + 3][3] == 0)
     #expect(
@@ -71,7 +71,7 @@ import Testing
         == [true, true, false, false, true, true, false, false])
   }
 
-  @Test func `a pattern whose picture would be too large is named`() throws {
+  @Test func `a pattern with a too large image is reported`() throws {
     root.backgroundColor = UIColor(patternImage: tile).cgColor
     root.bounds.size = CGSize(width: 1e6, height: 1e6)
     let renderer = try Renderer(size: CGSize(width: 8, height: 8), device: .cpu)

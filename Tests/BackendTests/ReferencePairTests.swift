@@ -5,7 +5,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Two scenes that must give one picture, on every back end.
+/// Pairs of scenes that must produce the same image, on every back end.
 @Suite(.serialized) struct ReferencePairTests {
   private static let pixels = PixelSize(
     width: Int(ReferencePair.size.width), height: Int(ReferencePair.size.height))
@@ -25,42 +25,44 @@ import Testing
     let backend = CPUBackend(
       options: CPUOptions(precision: precision, threads: 1), limits: .default, clock: { 0 })
     let (first, second) = try Self.lists(pair)
-    let one = try backend.render(first, way: .auto).pixels
-    let other = try backend.render(second, way: .auto).pixels
+    let one = try backend.render(first, strategy: .auto).pixels
+    let other = try backend.render(second, strategy: .auto).pixels
     let difference = PixelComparison(one, other)
     #expect(
       difference.largest <= pair.levels + (precision == .eightBit ? pair.eightBitLevels : 0),
       "\(PictureStrip.note(one, other, "\(pair) \(precision.rawValue)"))")
-    // Both being empty would show nothing.
+    // Two empty images would prove nothing.
     let blank = RenderList(size: Self.pixels, background: .white)
     #expect(
-      PixelComparison(one, try backend.render(blank, way: .auto).pixels).count(above: 16) >= 4)
+      PixelComparison(one, try backend.render(blank, strategy: .auto).pixels).count(above: 16) >= 4)
   }
 
-  /// Coverage is worked out by one rasterizer for all devices; a closed form stands for it within
-  /// its own 3 levels, which is what the analytic way may add to one side.
-  @Test(.enabled(if: hasGL), arguments: [(PathWay.coverage, 1), (.analytic, 3)])
-  func `the GPU draws both alike`(way: PathWay, levels: Int) throws {
+  /// Coverage is computed by one rasterizer for all devices.
+  ///
+  /// A closed form replaces it within its own 3 levels, which the analytic strategy may add to one
+  /// side.
+  @Test(.enabled(if: hasGL), arguments: [(PathStrategy.coverage, 1), (.analytic, 3)])
+  func `the GPU draws both alike`(strategy: PathStrategy, levels: Int) throws {
     try withBackends { backends in
       for pair in ReferencePair.all {
         let (first, second) = try Self.lists(pair)
-        let one = try backends.gpu.render(first, way: way).pixels
-        let other = try backends.gpu.render(second, way: way).pixels
+        let one = try backends.gpu.render(first, strategy: strategy).pixels
+        let other = try backends.gpu.render(second, strategy: strategy).pixels
         let allowed = first.drawsTheSame(as: second) ? 0 : levels + pair.levels
         guard PixelComparison(one, other).largest > allowed else { continue }
-        Issue.record("\(PictureStrip.note(one, other, "\(pair) \(way.rawValue)"))")
+        Issue.record("\(PictureStrip.note(one, other, "\(pair) \(strategy.rawValue)"))")
       }
     }
   }
 
-  @Test func `each pair has a name of its own`() {
+  @Test func `pair names are unique`() {
     #expect(Set(ReferencePair.all.map(\.name)).count == ReferencePair.all.count)
     #expect(ReferencePair.all.count >= 60)
   }
 }
 
 extension RenderList {
-  /// Whether the commands are equal, whichever layers they come from.
+  /// Whether the commands are equal apart from the layers that they come from.
   fileprivate func drawsTheSame(as other: RenderList) -> Bool {
     func anonymous(_ command: RenderCommand) -> RenderCommand {
       switch command {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .enabled(if: hasGL)) struct RoundCornerTests {
   private static let side = 192.0
 
-  /// A shape of one radius in the middle of the canvas, turned and mirrored about it.
+  /// A shape with one radius in the middle of the canvas, rotated and mirrored about it.
   private func list(
     radius: Double, width: Double, height: Double, angle: Double, isMirrored: Bool, scale: Double,
     offset: SIMD2<Double>
@@ -36,15 +36,15 @@ import Testing
     3.5, 3.6, 4, 4.5, 5, 5.01, 5.3, 5.7, 6, 6.5, 7.25, 9, 11.5, 15, 20, 27, 36, 48, 60.0,
   ]
 
-  /// The form is within 1.3 levels of exact area, and the CPU's chords leave out up to 0.64 of it.
+  /// The form is within 1.3 levels of the exact area, and the CPU's chords omit up to 0.64 of it.
   @Test(arguments: radii)
-  func `every radius, size, turn and place is within two levels`(radius: Double) throws {
+  func `every radius, size, rotation and position is within two levels`(radius: Double) throws {
     var random = RepeatableRandom(seed: Int(radius * 100))
     let count = sweep(40)
     try withBackends { backends in
       for index in 0..<count {
         // Circles, pills, and rectangles with short and long sides.
-        // Below 5 px, those of sides that a closed form may draw.
+        // Below 5 px, only sides that a closed form may draw.
         let least = radius < 5 ? 16 : 2 * radius
         let width = least + (index % 5 == 0 ? 0 : random.number(0...min(60, 130 - least)))
         let height = least + (index % 3 == 0 ? 0 : random.number(0...10))

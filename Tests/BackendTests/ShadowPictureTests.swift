@@ -41,7 +41,7 @@ import Testing
     ]
   }()
 
-  /// A row of cards for each silhouette, a column for each map; cards lie apart.
+  /// A row of cards for each silhouette, a column for each map; the cards do not touch.
   private static func cards(sigma: Double) -> RenderList {
     let size = PixelSize(width: cell * transforms.count, height: cell * silhouettes.count)
     var list = RenderList(size: size, background: .white)
@@ -71,19 +71,19 @@ import Testing
 
   private static let sigmas = [0.3, 2, 9, 30]
 
-  @Test(.enabled(if: hasGL), arguments: sigmas, [PathWay.auto, .analytic, .coverage])
-  func `the GPU draws what the CPU draws`(sigma: Double, way: PathWay) throws {
+  @Test(.enabled(if: hasGL), arguments: sigmas, [PathStrategy.auto, .analytic, .coverage])
+  func `the GPU draws what the CPU draws`(sigma: Double, strategy: PathStrategy) throws {
     try withBackends { backends in
-      let (difference, statistics) = try backends.compare(Self.cards(sigma: sigma), way)
-      // A turned body's closed form alone may be further off than coverage.
-      let bounds = way == .analytic ? PixelBounds.filtered : PixelBounds.simple
+      let (difference, statistics) = try backends.compare(Self.cards(sigma: sigma), strategy)
+      // The closed form of a rotated body alone may be less accurate than coverage.
+      let bounds = strategy == .analytic ? PixelBounds.filtered : PixelBounds.simple
       #expect(bounds.admit(difference), "\(difference)")
       #expect(statistics.coverageItems >= 20)
     }
   }
 
   @Test(.enabled(if: hasGL), arguments: sigmas)
-  func `tiles and what is hidden change no byte on the GPU`(sigma: Double) throws {
+  func `tiles and occlusion change no byte on the GPU`(sigma: Double) throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
     let list = Self.cards(sigma: sigma)
@@ -93,7 +93,7 @@ import Testing
       let gpu = GPUBackend(
         context: context, limits: .default, clock: { 0 }, largestSurfaceSide: side,
         shortcuts: shortcuts)
-      return try gpu.render(list, way: .auto).pixels.bytes
+      return try gpu.render(list, strategy: .auto).pixels.bytes
     }
     let whole = try bytes(side: .max, leavesOutHidden: true)
     #expect(try bytes(side: .max, leavesOutHidden: false) == whole)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: sigmas, CPUOptions.Precision.allCases)
-  func `threads and what is hidden change no byte on the CPU`(
+  func `threads and occlusion change no byte on the CPU`(
     sigma: Double, precision: CPUOptions.Precision
   ) throws {
     let list = Self.cards(sigma: sigma)
@@ -111,18 +111,18 @@ import Testing
       return try CPUBackend(
         options: CPUOptions(precision: precision, threads: threads), limits: .default,
         clock: { 0 }, partition: partition
-      ).render(list, way: .auto).pixels.bytes
+      ).render(list, strategy: .auto).pixels.bytes
     }
     let one = try bytes(threads: 1, leavesOutHidden: true)
     #expect(try bytes(threads: 3, leavesOutHidden: true) == one)
     #expect(try bytes(threads: 1, leavesOutHidden: false) == one)
   }
 
-  @Test(arguments: PathWay.allCases)
-  func `a shadow has one way, whatever is preferred`(way: PathWay) {
+  @Test(arguments: PathStrategy.allCases)
+  func `a shadow ignores the preferred strategy`(strategy: PathStrategy) {
     for silhouette in Self.silhouettes {
       let shape = RenderShape.blurred(silhouette, sigma: 5)
-      #expect(ItemRouter.way(for: shape, transform: .identity, preferred: way) == .coverage)
+      #expect(ItemRouter.route(for: shape, transform: .identity, preferred: strategy) == .coverage)
       #expect(!ItemRouter.canBeMesh(shape, .identity))
     }
   }

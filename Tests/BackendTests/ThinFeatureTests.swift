@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: angles)
-  func `a hairline is thin from end to end, and nothing else is`(angle: Double) throws {
+  func `only a hairline is thin, from end to end`(angle: Double) throws {
     let thin = try mask(bar(1), turnedBy: angle)
     let (sine, cosine) = Maths.sincos(angle)
     for y in 0..<size.height {
@@ -79,11 +79,11 @@ import Testing
     #expect(narrow[18, 20] && !narrow[12, 20])
   }
 
-  @Test func `the canvas cuts nothing thin`() throws {
+  @Test func `the canvas edge creates no thin features`() throws {
     #expect(try mask(Path(rect: CGRect(x: -20, y: -5, width: 21, height: 90))).count == 0)
   }
 
-  @Test func `a mask leaves out what it covers`() {
+  @Test func `a mask excludes the pixels that it covers`() {
     let a = Pixels(width: 2, height: 1, premultipliedRGBA: [0, 0, 0, 0, 9, 9, 9, 9])
     let b = Pixels(width: 2, height: 1, premultipliedRGBA: [90, 0, 0, 90, 9, 9, 8, 9])
     var mask = PixelMask(width: 2, height: 1)

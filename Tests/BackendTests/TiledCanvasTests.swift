@@ -4,12 +4,14 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// A canvas in tiles has the bytes of the canvas as a whole: nothing may depend on where a tile
-/// begins.
+/// A tiled canvas has the same bytes as an untiled one.
+///
+/// Output must not depend on tile boundaries.
 @Suite(.serialized, .enabled(if: hasGL)) struct TiledCanvasTests {
-  private static let ways: [PathWay] = [.auto, .analytic, .coverage]
+  private static let strategies: [PathStrategy] = [.auto, .analytic, .coverage]
 
-  /// Two back ends that share a context: one whose surfaces are as large as the device's, one whose are not.
+  /// Two back ends that share a context: one with surfaces as large as the device allows, one with
+  /// small surfaces.
   private func withBackends(
     _ side: Int, _ body: (_ whole: GPUBackend, _ tiled: GPUBackend) throws -> Void
   ) throws {
@@ -21,27 +23,30 @@ import Testing
   }
 
   private func expectEqual(
-    _ list: RenderList, _ way: PathWay, _ whole: GPUBackend, _ tiled: GPUBackend, _ name: String
+    _ list: RenderList, _ strategy: PathStrategy, _ whole: GPUBackend, _ tiled: GPUBackend,
+    _ name: String
   ) throws {
-    let one = try whole.render(list, way: way)
-    guard let many = try list.unlessTooLarge({ try tiled.render(list, way: way) }) else { return }
+    let one = try whole.render(list, strategy: strategy)
+    guard let many = try list.unlessTooLarge({ try tiled.render(list, strategy: strategy) }) else {
+      return
+    }
     #expect(many.statistics.passes > one.statistics.passes)
     #expect(
       one.pixels.bytes == many.pixels.bytes,
-      "\(name), \(way.rawValue): \(PixelComparison(one.pixels, many.pixels))")
+      "\(name), \(strategy.rawValue): \(PixelComparison(one.pixels, many.pixels))")
   }
 
-  @Test(arguments: [23, 37], ways)
-  func `every scene in tiles is the scene as a whole`(side: Int, way: PathWay) throws {
+  @Test(arguments: [23, 37], strategies)
+  func `every tiled scene matches the untiled one`(side: Int, strategy: PathStrategy) throws {
     try withBackends(side) { whole, tiled in
       for prepared in PreparedScene.all {
-        try expectEqual(prepared.list, way, whole, tiled, prepared.scene.name)
+        try expectEqual(prepared.list, strategy, whole, tiled, prepared.scene.name)
       }
     }
   }
 
-  @Test(arguments: ways)
-  func `tiles may be small and the last ones a pixel wide`(way: PathWay) throws {
+  @Test(arguments: strategies)
+  func `tiles may be small and the last ones one pixel wide`(strategy: PathStrategy) throws {
     try withBackends(12) { whole, tiled in
       for scene in TestScene.all {
         let size = CGSize(width: scene.width + 1, height: scene.height + 1)
@@ -53,15 +58,15 @@ import Testing
           let last = Array(CanvasTiles(list.size, largestSide: 12)).last
           #expect(last?.width == 1 && last?.height == 1)
         }
-        try expectEqual(list, way, whole, tiled, scene.name)
+        try expectEqual(list, strategy, whole, tiled, scene.name)
       }
     }
   }
 
-  /// Far from the origin a float has few bits left for parts of a pixel.
-  @Test(arguments: ways)
-  func `scenes at the far end of a wide canvas are in tiles as they are as a whole`(
-    way: PathWay
+  /// Far from the origin a float has few bits left for fractions of a pixel.
+  @Test(arguments: strategies)
+  func `scenes at the far end of a wide canvas match with and without tiles`(
+    strategy: PathStrategy
   ) throws {
     try withBackends(8_192) { whole, tiled in
       for scene in TestScene.all {
@@ -71,7 +76,7 @@ import Testing
         host.addSublayer(try scene.make())
         let list = try Renderer(size: CGSize(width: 16_384, height: scene.height), device: .cpu)
           .renderList(of: host, at: scene.time)
-        try expectEqual(list, way, whole, tiled, scene.name)
+        try expectEqual(list, strategy, whole, tiled, scene.name)
       }
     }
   }

@@ -24,7 +24,7 @@ import Testing
       scissor: PixelRect(size))
   }
 
-  /// Turned, skewed and moved to somewhere near the middle.
+  /// A transform that rotates, skews and moves a shape to a random point near the middle.
   private func turned(
     _ random: inout RepeatableRandom, by angle: Double, skew: Double = 0, mirrored: Bool = false
   ) -> PlaneTransform {
@@ -35,7 +35,7 @@ import Testing
       tx: Self.side / 2 + random.number(-1...1), ty: Self.side / 2 + random.number(-1...1))
   }
 
-  /// Tilted about its middle, as seen from 120 pixels away.
+  /// A transform that tilts a shape about its middle, as seen from 120 pixels away.
   private func tilted(_ random: inout RepeatableRandom) -> PlaneTransform {
     let flat = turned(&random, by: random.number(0...6.3))
     var tilt = PlaneTransform.identity
@@ -55,19 +55,19 @@ import Testing
       let (x, y) = (index % 8, index / 8)
       return [UInt8(30 * x), UInt8(30 * y), UInt8(255 - 30 * x), 255]
     }
-    func knots(_ length: Double) -> [ImagePaint.Knot] {
+    func keys(_ length: Double) -> [ImagePaint.Key] {
       [
-        ImagePaint.Knot(position: -length / 2, texel: 0),
-        ImagePaint.Knot(position: length / 2, texel: 8),
+        ImagePaint.Key(position: -length / 2, texel: 0),
+        ImagePaint.Key(position: length / 2, texel: 8),
       ]
     }
     return .image(
       ImagePaint(
-        pixels: Pixels(width: 8, height: 8, premultipliedRGBA: bytes), columns: knots(width),
-        rows: knots(height)))
+        pixels: Pixels(width: 8, height: 8, premultipliedRGBA: bytes), columns: keys(width),
+        rows: keys(height)))
   }
 
-  /// Both round an area to a byte, and the form is within 0.1 of one.
+  /// Both sides round an area to a byte, and the form is within 0.1 of a level.
   private func expectExact(_ list: RenderList, items: Int, _ note: String) throws {
     try withBackends { backends in
       let (difference, statistics) = try backends.compare(list, .auto)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1e-4, 0.02, 0.3, 0.785_398_2, 1.2, 1.570_796_3, 2.5, 3.9, 5.5])
-  func `a turned rectangle of any size from two pixels on is exact`(angle: Double) throws {
+  func `a rotated rectangle of at least two pixels is exact`(angle: Double) throws {
     var random = RepeatableRandom(seed: Int(angle * 1_000))
     for index in 0..<sweep(20) {
       let size = (2 + random.number(0...60), 2 + random.number(0...(index % 2 == 0 ? 3 : 60)))
@@ -120,14 +120,14 @@ import Testing
         let content = list([item(centred(width, height), transform, photo(width, height))])
         let (difference, statistics) = try backends.compare(content, .auto)
         #expect(statistics.analyticItems == 1)
-        // Bilinear weights are rounded to 8 bits by GPUs.
+        // GPUs round bilinear weights to 8 bits.
         #expect(difference.largest <= 4, "\(transform): \(difference)")
         #expect(difference.share(above: 2) <= 0.005, "\(transform): \(difference)")
       }
     }
   }
 
-  @Test func `what is too thin or too sharp for it goes by coverage`() throws {
+  @Test func `too thin and too sharp rectangles use coverage`() throws {
     var random = RepeatableRandom(seed: 7)
     let turn = turned(&random, by: 0.7)
     var edgeOn = PlaneTransform.identity
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `two rectangles side by side cover what the whole does`() throws {
+  @Test func `two adjacent rectangles cover what their union covers`() throws {
     var random = RepeatableRandom(seed: 8)
     try withBackends { backends in
       for _ in 0..<sweep(30) {
@@ -163,7 +163,7 @@ import Testing
         let left = CGRect(x: -width / 2, y: -height / 2, width: cut, height: height)
         let right = CGRect(x: cut - width / 2, y: -height / 2, width: width - cut, height: height)
         let alphas = try [whole, left, right].map { rect in
-          let frame = try backends.gpu.render(list([item(rect, transform)]), way: .analytic)
+          let frame = try backends.gpu.render(list([item(rect, transform)]), strategy: .analytic)
           return stride(from: 3, to: 4 * size.width * size.height, by: 4).map {
             Int(frame.pixels.bytes[$0])
           }
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `turned images of one picture are one call and no coverage`() throws {
+  @Test func `rotated copies of an image are one call without coverage`() throws {
     var random = RepeatableRandom(seed: 9)
     let items = (0..<200).map { _ in
       var item = item(
@@ -185,7 +185,7 @@ import Testing
       return item
     }
     try withBackends { backends in
-      let statistics = try backends.gpu.draw(list(items, background: .white), way: .auto)
+      let statistics = try backends.gpu.draw(list(items, background: .white), strategy: .auto)
       #expect(statistics.drawCalls == 1)
       #expect(statistics.vertices == 4 * items.count)
       #expect(statistics.coveragePixels == 0)
@@ -204,7 +204,7 @@ import Testing
       let (context, _) = try openDevice(.gpu, disabling: disabled)
       defer { context.releaseCurrent() }
       return try GPUBackend(context: context, limits: .default, clock: { 0 })
-        .render(content, way: .auto).pixels
+        .render(content, strategy: .auto).pixels
     }
     let difference = PixelComparison(try picture([]), try picture([.es3]))
     #expect(difference.largest <= 1, "\(difference)")

@@ -4,13 +4,13 @@ import StrataDocuments
 import StrataTestSupport
 import Testing
 
-/// A scene that is written as a document and read again is the same at every time.
+/// A scene written as a document and read again is the same at every time.
 @Suite struct WrittenSceneTests {
-  /// Written at one time and shown at these, too.
+  /// Further times at which scenes written at one time are drawn.
   private static let otherTimes = [0, 0.31, 1.75]
 
-  /// Scenes of which a document cannot hold everything, with what it says of them.
-  private static func expectedRemarks(of scene: TestScene) -> Set<String> {
+  /// The diagnostics for scenes that a document cannot represent completely.
+  private static func expectedMessages(of scene: TestScene) -> Set<String> {
     // Their tiles are drawn by code.
     scene.name.hasPrefix("tiled/") ? ["not-written-tiles"] : []
   }
@@ -23,20 +23,20 @@ import Testing
   }
 
   @Test(arguments: TestScene.all)
-  func `a golden that is written and read again is the same picture`(scene: TestScene) throws {
+  func `a golden is the same after writing and reading it`(scene: TestScene) throws {
     let folder = try TemporaryFolder()
     let bundle = folder.url("scene.ca")
-    let remarks = try Scene(root: scene.make(), size: scene.size).write(to: bundle)
-    let expected = Self.expectedRemarks(of: scene)
-    #expect(Set(remarks.map(\.code)) == expected, "\(remarks.map(\.description))")
+    let messages = try Scene(root: scene.make(), size: scene.size).write(to: bundle)
+    let expected = Self.expectedMessages(of: scene)
+    #expect(Set(messages.map(\.code)) == expected, "\(messages.map(\.description))")
     let read = try Scene(contentsOf: bundle)
     #expect(read.size == scene.size && read.yAxis == .down)
-    // Some goldens have values out of range, which is what they are about.
+    // Some goldens test values that are out of range.
     let found = read.diagnostics.filter { $0.code != "out-of-range" }
     #expect(found.map(\.description) == [])
     guard expected.isEmpty else { return }
     for time in [scene.time] + Self.otherTimes {
-      // Each time of a tree of its own: nothing of an earlier picture counts.
+      // A separate tree for each time, so that no earlier frame has an influence.
       let again = try Scene(contentsOf: bundle)
       let same =
         try picture(scene.make(), scene.size, at: time)
@@ -45,14 +45,14 @@ import Testing
     }
   }
 
-  /// A file cannot say that y runs down, which these scenes' does.
+  /// A file cannot express that y runs down, as it does in these scenes.
   @Test(arguments: TestScene.all)
-  func `in one file it is the same picture too`(scene: TestScene) throws {
+  func `it is the same in a single file too`(scene: TestScene) throws {
     let folder = try TemporaryFolder()
     let file = folder.url("scene.caml")
-    let expected = Self.expectedRemarks(of: scene)
-    let remarks = try Scene(root: scene.make(), size: scene.size).write(to: file)
-    #expect(Set(remarks.map(\.code)) == expected)
+    let expected = Self.expectedMessages(of: scene)
+    let messages = try Scene(root: scene.make(), size: scene.size).write(to: file)
+    #expect(Set(messages.map(\.code)) == expected)
     let read = try Scene(contentsOf: file)
     #expect(read.size == scene.size && read.yAxis == .up)
     guard expected.isEmpty else { return }
@@ -79,13 +79,16 @@ import Testing
     <LKState name="B" basedOn="A"><elements>
     <LKStateAddElement targetId="#1" keyPath="sublayers" beforeId="#3"><CALayer id="#5" \
     bounds="0 0 30 8" position="42 12" backgroundColor="0 1 0"><sublayers><CALayer id="#6" \
-    bounds="0 0 4 4" position="4 4" backgroundColor="0 0 0"/></sublayers></CALayer></LKStateAddElement>
-    <LKStateSetValue targetId="#6" keyPath="position.x"><value type="real" value="20"/></LKStateSetValue>
+    bounds="0 0 4 4" position="4 4" backgroundColor="0 0 0"/></sublayers></CALayer>\
+    </LKStateAddElement>
+    <LKStateSetValue targetId="#6" keyPath="position.x"><value type="real" value="20"/>\
+    </LKStateSetValue>
     <LKStateAddElement targetId="#2" keyPath="filters"><CAFilter filter="colorInvert" name="i"/>
     </LKStateAddElement><LKStateRemoveElement targetId="#2" keyPath="filters" name="soft"/>
     <LKStateAddElement targetId="#4" keyPath="emitterCells"><CAEmitterCell name="c" birthRate="20" \
     lifetime="2" velocity="9" color="1 0 1"><contents type="CGImage" src="data:image/png;base64,\
-    iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR42mP4z8AAQv8BD/kD/Zh51wAAAAAASUVORK5CYII="/>
+    iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR42mP4z8AAQv8BD/kD/Zh51wAAAAAASUVORK5CYI\
+    I="/>
     </CAEmitterCell></LKStateAddElement></elements></LKState>
     <LKState name="C"><elements><LKStateRemoveElement targetId="#1" keyPath="sublayers" \
     objectId="#2"/><LKStateRemoveAnimation targetId="#3" key="sink"/>
@@ -99,7 +102,7 @@ import Testing
     """
 
   @Test(arguments: ["scene.ca", "scene.caml"])
-  func `states and transitions are written with all that they change`(name: String) throws {
+  func `states and transitions are written with all their changes`(name: String) throws {
     let folder = try TemporaryFolder()
     func given() throws -> Scene {
       try Scene(data: Data(Self.states.utf8), name: "states.caml", baseURL: nil)
@@ -122,7 +125,7 @@ import Testing
         pictures.insert(expected)
       }
     }
-    // No state looks like another.
+    // All states look different.
     #expect(pictures.count == 8)
     var (one, other) = (try given(), try Scene(contentsOf: folder.url(name)))
     try one.show(from: nil, to: "A")

@@ -2,11 +2,11 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// A document whose y runs up is drawn as if it lay in a flipped layer of a tree whose y runs down:
-/// contents, gravities, gradients, shadows, masks, filters, depth and particles alike.
+/// A document whose y axis points up is drawn as if in a flipped layer of a tree whose y axis
+/// points down: contents, gravities, gradients, shadows, masks, filters, depth and particles alike.
 @Suite struct YAxisPictureTests {
   @Test(arguments: TestScene.documents)
-  func `y up is the inside of a flipped layer`(scene: TestScene) throws {
+  func `y up is equivalent to a flipped layer`(scene: TestScene) throws {
     let up = try Renderer(size: scene.size, device: .cpu, yAxis: .up)
     let expected = try up.image(of: scene.make(), at: scene.time).pixels
     let host = CALayer()

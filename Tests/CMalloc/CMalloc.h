@@ -1,4 +1,4 @@
-// What the allocator knows about itself; Swift's Glibc module leaves malloc.h out.
+// Allocator statistics: Swift's Glibc module does not export malloc.h.
 #ifndef STRATA_CMALLOC_H
 #define STRATA_CMALLOC_H
 #include <malloc.h>

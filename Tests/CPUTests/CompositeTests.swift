@@ -5,18 +5,18 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Groups, cuts and blend modes against a drawing of one pixel after the other.
+/// Groups, cuts and blend modes against a reference that draws pixel by pixel.
 @Suite struct CompositeTests {
   private func bytes(
     _ list: RenderList, _ precision: CPUOptions.Precision = .float
   ) throws -> [UInt8] {
     let backend = CPUBackend(
       options: CPUOptions(precision: precision, threads: 2), limits: .default, clock: { 0 })
-    return try backend.render(list, way: .auto).pixels.bytes
+    return try backend.render(list, strategy: .auto).pixels.bytes
   }
 
-  /// Floats are rounded once, so half a level and what float sums differ by.
-  @Test func `random lists of cuts, modes and masks are drawn as they read`() throws {
+  /// Floats are rounded once: half a level plus the differences of float sums.
+  @Test func `random lists of cuts, modes and masks match the oracle`() throws {
     for seed in 0..<300 {
       let list = RandomComposites.list(seed: seed, [.cuts, .blends])
       let expected = OracleDrawing.draw(list).bytes
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  /// Straight colours are divided by alphas of a tenth and more, which is no loss to floats.
-  @Test func `random lists of colour matrices are drawn as they read`() throws {
+  /// Straight colors are divided by alphas of at least a tenth, which loses nothing in floats.
+  @Test func `random lists of color matrices match the oracle`() throws {
     for seed in 0..<200 {
       let list = RandomComposites.list(seed: seed, [.cuts, .matrices, .backdrops])
       let expected = OracleDrawing.draw(list).bytes
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  /// A blur is within a level of the exact Gaussian, and there are several on top of each other.
-  @Test func `random lists of blurs, shadows and backdrops are drawn as they read`() throws {
+  /// A blur is within a level of the exact Gaussian, and several are stacked.
+  @Test func `random lists of blurs, shadows and backdrops match the oracle`() throws {
     for seed in 0..<150 {
       let list = RandomComposites.list(seed: seed, [.cuts, .blurs, .backdrops])
       let expected = OracleDrawing.draw(list).bytes
@@ -67,7 +67,7 @@ import Testing
   private static let cut = PixelCut(line: SIMD3(0.7, -1, 1.3), isStrict: false)
 
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `what a cut and its complement leave makes up the whole`(
+  func `a cut and its complement add up to the whole`(
     precision: CPUOptions.Precision
   ) throws {
     let rect = CGRect(x: 2.3, y: 1.6, width: 34, height: 27.2)
@@ -103,8 +103,8 @@ import Testing
     #expect(try bytes(list(halves)) == bytes(list([shadow([])])))
   }
 
-  /// The same coverage, whichever way it is worked out, and in parts.
-  @Test func `outlines that are drawn in parts are cut alike`() throws {
+  /// Coverage is the same however it is computed, and in parts.
+  @Test func `outlines drawn in parts are cut alike`() throws {
     var path = Path()
     path.move(to: SIMD2(3, 2))
     for index in 0..<40 {
@@ -118,11 +118,11 @@ import Testing
     (partition.mostElementsAStep, partition.rowsAPart, partition.partsAWorker) = (0, 5, 99)
     let backend = CPUBackend(
       options: CPUOptions(threads: 2), limits: .default, clock: { 0 }, partition: partition)
-    let parts = try backend.render(list([.draw(item)]), way: .auto).pixels.bytes
+    let parts = try backend.render(list([.draw(item)]), strategy: .auto).pixels.bytes
     #expect(try parts == bytes(list([.draw(item)]), .eightBit))
   }
 
-  /// A mask multiplies what its parent group shows by its own alpha, and hides what is beside it.
+  /// A mask multiplies its parent group by its own alpha, and hides everything outside it.
   @Test(arguments: CPUOptions.Precision.allCases)
   func `a mask shows its group where it is opaque`(precision: CPUOptions.Precision) throws {
     let mask = RenderGroup(
@@ -154,7 +154,7 @@ import Testing
       scissor: Self.canvas)
   }
 
-  /// A card hides what is below, inside its cuts alone.
+  /// A card occludes only what is inside its cuts.
   @Test func `a cut card hides only what it covers`() throws {
     for x in stride(from: 0.0, through: 40, by: 3) {
       let cut = PixelCut(line: SIMD3(1, 0.2, -x), isStrict: true)
@@ -170,7 +170,8 @@ import Testing
       let backend = CPUBackend(
         options: CPUOptions(), limits: .default, clock: { 0 }, partition: partition)
       #expect(
-        try bytes(cards, .eightBit) == backend.render(cards, way: .auto).pixels.bytes, "x \(x)")
+        try bytes(cards, .eightBit) == backend.render(cards, strategy: .auto).pixels.bytes, "x \(x)"
+      )
     }
   }
 }

@@ -5,7 +5,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// How a frame is shared out never shows.
+/// The partition of a frame never changes the output.
 @Suite struct FrameInvarianceTests {
   private func bytes(
     _ list: RenderList, _ precision: CPUOptions.Precision, threads: Int = 1,
@@ -16,10 +16,10 @@ import Testing
     let backend = CPUBackend(
       options: CPUOptions(precision: precision, threads: threads), limits: .default,
       clock: { 0 }, partition: partition)
-    return try backend.render(list, way: .auto).pixels.bytes
+    return try backend.render(list, strategy: .auto).pixels.bytes
   }
 
-  /// Shapes of every kind, and rectangles that are composed in every way.
+  /// Shapes of every kind, and rectangles that are composited in every way.
   private func list(_ seed: Int) -> RenderList {
     seed % 2 == 0
       ? RandomLists.list(seed: seed / 2)
@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, [.min, -1, 0, 2, 3, 8])
-  func `the number of threads`(precision: CPUOptions.Precision, threads: Int) throws {
+  func `the number of threads changes no byte`(precision: CPUOptions.Precision, threads: Int) throws
+  {
     for seed in 0..<48 {
       let list = list(seed)
       #expect(
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, [1, 5, 4_096])
-  func `the height of bands`(precision: CPUOptions.Precision, rows: Int) throws {
+  func `the height of bands changes no byte`(precision: CPUOptions.Precision, rows: Int) throws {
     for seed in 0..<48 {
       let list = list(seed)
       let cut = try bytes(list, precision) { $0.rowsABand = rows }
@@ -45,7 +46,9 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, [1, 7])
-  func `paths rasterised in parts`(precision: CPUOptions.Precision, rows: Int) throws {
+  func `rasterizing paths in parts changes no byte`(precision: CPUOptions.Precision, rows: Int)
+    throws
+  {
     for seed in 0..<48 {
       let list = list(seed)
       let cut = try bytes(list, precision, threads: 2) {
@@ -56,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `leaving out what is hidden`(precision: CPUOptions.Precision) throws {
+  func `occlusion culling changes no byte`(precision: CPUOptions.Precision) throws {
     for seed in 0..<120 {
       let list = list(seed)
       let whole = try bytes(list, precision) { $0.leavesOutHidden = false }
@@ -65,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `how many finished surfaces are kept`(precision: CPUOptions.Precision) throws {
+  func `the number of cached surfaces changes no byte`(precision: CPUOptions.Precision) throws {
     for seed in 0..<48 {
       let list = list(seed)
       let cut = try bytes(list, precision) { $0.detachedPixelsASegment = 0 }
@@ -73,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `what lies under an opaque card is left out`() throws {
+  @Test func `content under an opaque card is skipped`() throws {
     var list = RenderList(size: PixelSize(width: 128, height: 128))
     func add(_ rect: CGRect, _ color: Color) {
       list.commands.append(
@@ -88,14 +91,14 @@ import Testing
     add(CGRect(x: 8, y: 8, width: 30, height: 30), .black)
     add(CGRect(x: 12, y: 12, width: 100, height: 100), .white)
     let backend = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
-    let statistics = try backend.draw(list, way: .auto)
+    let statistics = try backend.draw(list, strategy: .auto)
     #expect(statistics.hiddenItems == 7)
     #expect(statistics.coverageItems == 2)
-    // A card that lets something through hides nothing.
+    // A translucent card occludes nothing.
     list.commands.removeLast()
     add(
       CGRect(x: 12, y: 12, width: 100, height: 100), Color(red: 1, green: 1, blue: 1, alpha: 0.9))
-    #expect(try backend.draw(list, way: .auto).hiddenItems == 0)
+    #expect(try backend.draw(list, strategy: .auto).hiddenItems == 0)
   }
 
   @Test func `drawing without reading costs the same work`() throws {
@@ -103,7 +106,7 @@ import Testing
     for seed in 0..<8 {
       let list = list(seed)
       let (drawn, read) = try (
-        backend.draw(list, way: .auto), backend.render(list, way: .auto).statistics
+        backend.draw(list, strategy: .auto), backend.render(list, strategy: .auto).statistics
       )
       #expect(drawn.coverageItems == read.coverageItems && drawn.passes == read.passes)
     }

@@ -5,9 +5,9 @@ import StrataGraphics
 import StrataImageFiles
 import Testing
 
-/// What a heat map shows, and how the strip of three pictures is laid out.
+/// The colors of a heat map, and the layout of the strip of three images.
 @Suite struct HeatMapTests {
-  /// A picture of 256 pixels in a row that differs from black by 0 to 255.
+  /// A row of 256 pixels that differ from black by 0 to 255.
   private func rising() throws -> PictureComparison {
     let black = plain(256, 1, [0, 0, 0, 255])
     return try PictureComparison(
@@ -15,7 +15,7 @@ import Testing
       actual: black.with { bytes in for level in 0...255 { bytes[4 * level + 1] = UInt8(level) } })
   }
 
-  @Test func `equal pixels are black, and others brighter the more they differ`() throws {
+  @Test func `equal pixels are black, and brightness grows with the difference`() throws {
     let map = try rising().heatMap().pixels
     #expect(map.isOpaque)
     #expect(map.bytes[0..<4] == [0, 0, 0, 255])
@@ -25,15 +25,15 @@ import Testing
         $0 + $1.0 * pow(Double($1.1) / 255, 2.2)
       }
     }
-    // Large differences that are next to each other may share a colour, those twice as large never.
+    // Large differences next to each other may share a color, but one twice as large never does.
     for (darker, lighter) in zip(luminance, luminance.dropFirst()) { #expect(darker <= lighter) }
     for level in 0..<128 { #expect(luminance[level] * 1.05 < luminance[2 * level + 1]) }
-    // A difference of 1 is seen: 0.05 beside black is a contrast of 2 as WCAG 2 counts it.
+    // A difference of 1 is visible: 0.05 beside black is a contrast of 2 by WCAG 2.
     #expect(luminance[1] > 0.04)
     #expect(luminance[255] > 0.95)
   }
 
-  @Test func `a pixel is shown by its worst channel, alpha too`() throws {
+  @Test func `a pixel shows its worst channel, including alpha`() throws {
     let scale = try rising().heatMap().rgba
     let black = plain(2, 2, [0, 0, 0, 255])
     let changed = black.with { bytes in

@@ -5,7 +5,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// What a comparison counts, against numbers worked out by hand and a plainer comparison.
+/// The counts of a comparison, against hand-computed numbers and a simpler comparison.
 @Suite struct PictureComparisonTests {
   @Test func `a picture is identical to itself`() throws {
     let picture = noise(9, 7, seed: 1)
@@ -18,7 +18,7 @@ import Testing
     #expect(comparison.meets(PictureThreshold(level: 0)))
   }
 
-  @Test func `each figure of a small picture is as counted by hand`() throws {
+  @Test func `each figure of a small image matches a manual count`() throws {
     let black = plain(3, 2, [0, 0, 0, 255])
     let changed = black.with { bytes in
       bytes[4 * 1 + 0] = 8
@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `a plainer comparison finds the same, and so does the other order`(seed: UInt64) throws {
+  func `a simpler comparison and the reverse order give the same`(seed: UInt64) throws {
     let (width, height) = (1 + Int(seed) % 7, 1 + Int(seed) / 3)
     let a = noise(width, height, seed: seed)
-    // Some pixels equal, some nearly, some not at all.
+    // Some pixels equal, some nearly equal, some not at all.
     let b = noise(width, height, seed: seed + 100).with { bytes in
       for index in bytes.indices where index / 4 % 3 > 0 {
         bytes[index] = index / 4 % 3 == 1 ? a.bytes[index] : a.bytes[index] ^ 3
@@ -66,13 +66,13 @@ import Testing
     #expect(swapped.structuralSimilarity() == comparison.structuralSimilarity())
   }
 
-  @Test func `the colour of what cannot be seen does not count`() throws {
+  @Test func `the color of transparent pixels does not count`() throws {
     let red = Pixels(width: 1, height: 1, straightRGBA: [255, 0, 0, 0])
     let blue = Pixels(width: 1, height: 1, straightRGBA: [0, 0, 255, 0])
     #expect(try PictureComparison(expected: red, actual: blue).isIdentical)
   }
 
-  @Test func `pictures of different sizes are an error with both sizes`() {
+  @Test func `images of different sizes are an error with both sizes`() {
     let (a, b) = (plain(3, 4, [0, 0, 0, 0]), plain(4, 3, [0, 0, 0, 0]))
     let error = #expect(throws: PictureSizeMismatch.self) {
       try PictureComparison(expected: a, actual: b, names: ("a.png", "b.png"))
@@ -93,7 +93,7 @@ import Testing
     #expect(!comparison.meets(PictureThreshold(level: 23)))
     #expect(comparison.meets(PictureThreshold(level: 12, pixels: 29)))
     #expect(!comparison.meets(PictureThreshold(level: 12, pixels: 28)))
-    // A hair under 29 of 100 in doubles, and yet what the user means by 29 %.
+    // Slightly less than 29 of 100 in doubles, although the user means 29 %.
     let share = 0.29
     #expect(share * 100 < 29)
     #expect(comparison.meets(PictureThreshold(level: 12, share: share)))
@@ -101,7 +101,7 @@ import Testing
     #expect(comparison.meets(PictureThreshold(level: 0, share: 1)))
   }
 
-  @Test func `a threshold reads as it is given`() {
+  @Test func `a threshold is printed as given`() {
     #expect(PictureThreshold(level: 24).description == "24")
     #expect(PictureThreshold(level: 12, pixels: 40).description == "12:40")
     #expect(PictureThreshold(level: 12, share: 0.3 / 100).description == "12:0.3%")

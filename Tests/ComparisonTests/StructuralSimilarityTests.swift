@@ -4,14 +4,14 @@ import StrataComparison
 import StrataGraphics
 import Testing
 
-/// The index against closed forms, and against its definition summed window by window.
+/// The index against closed forms, and against its definition computed window by window.
 @Suite struct StructuralSimilarityTests {
   private func similarity(_ a: Pixels, _ b: Pixels) throws -> StructuralSimilarity {
     try PictureComparison(expected: a, actual: b).structuralSimilarity()
   }
 
   @Test(arguments: [(1, 1), (2, 30), (30, 5), (11, 11), (12, 25)])
-  func `plain pictures have the index of their levels`(width: Int, height: Int) throws {
+  func `uniform images have the index of their levels`(width: Int, height: Int) throws {
     let found = try similarity(
       plain(width, height, [60, 0, 200, 255]), plain(width, height, [90, 255, 200, 255]))
     // Without variance the second factor is 1, and the means are the levels.
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     (11, 11), (16, 13), (40, 3), (7, 19), (1, 12), (5, 5), (138, 11), (139, 12), (300, 13),
   ])
-  func `it is the mean of the index over all windows`(width: Int, height: Int) throws {
+  func `it is the mean index over all windows`(width: Int, height: Int) throws {
     for seed: UInt64 in 0..<3 {
       let a = noise(width, height, seed: seed, isOpaque: seed == 0)
       let b = a.with { bytes in
@@ -47,9 +47,9 @@ import Testing
     }
   }
 
-  /// Rows far from the one that differs are not summed up, wherever it lies.
+  /// Rows far from a differing row are skipped, wherever that row is.
   @Test(arguments: [[0], [5], [11], [12], [29], [3, 24], [10, 22]])
-  func `rows that are equal change nothing`(rows: [Int]) throws {
+  func `equal rows do not change the result`(rows: [Int]) throws {
     let a = noise(14, 30, seed: 5)
     let b = a.with { bytes in
       for row in rows {
@@ -61,7 +61,7 @@ import Testing
     #expect(found.mean < 1)
   }
 
-  @Test func `the opposite has an index below 0`() throws {
+  @Test func `the inverse image has a negative index`() throws {
     let a = noise(20, 20, seed: 3, isOpaque: true)
     let b = a.with { bytes in
       for index in bytes.indices where index % 4 < 3 { bytes[index] = 255 - bytes[index] }
@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// The definition, as written: a two-dimensional Gaussian, and the moments about the means.
+/// The literal definition: a two-dimensional Gaussian, and the moments about the means.
 private enum Oracle {
   static func similarity(_ a: Pixels, _ b: Pixels, channel: Int) -> Double {
     let (columns, rows) = (min(11, a.width), min(11, a.height))

@@ -2,12 +2,11 @@
 //
 //   damage FROM COUNT SECONDS FONT...
 //
-// Case N damages one of the fonts, always in the same way: it is cut short, or bytes are overwritten
-// anywhere, in its directory or in one of its tables. A font set of that file alone lays out a text of
-// many scripts and asks for the outline, the picture and the layers of every glyph. To the first font,
-// tables of layers are added. Each case that crashes, is stopped by a sanitizer
-// or takes more than so many seconds of the processor's time is told as one line; ends with 1 where there
-// was any.
+// Case N damages one of the fonts reproducibly: it is truncated, or bytes are overwritten anywhere,
+// in its directory or in one of its tables. A font set of that file alone lays out a text in many
+// scripts and requests the outline, the image and the layers of every glyph. Layer tables are added
+// to the first font. Each case that crashes, is stopped by a sanitizer or uses more than SECONDS
+// of processor time is reported on one line. The exit status is 1 if there was any.
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -50,8 +49,8 @@ static uint32_t number(const uint8_t *bytes, int size) {
   return value;
 }
 
-// Where bytes are overwritten: anywhere, in the directory, or in a table, near whose beginning its own
-// structure lies.
+// Chooses where bytes are overwritten: anywhere, in the directory, or in a table, preferably near
+// its beginning, where its structure is.
 static void choose(uint64_t *state, const font_file *font, size_t *start, size_t *length) {
   size_t tables = number(font->bytes + 4, 2), directory = 12 + 16 * tables;
   *start = 0, *length = font->length;
@@ -87,7 +86,7 @@ static void damage(uint64_t index, font_file *font) {
 }
 
 static bool write_file(const char *path, const font_file *font) {
-  // Another file each time: one that is mapped may still be read.
+  // A new file each time, because the old one may still be mapped and read.
   unlink(path);
   int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
   if (file < 0) return false;
@@ -97,10 +96,10 @@ static bool write_file(const char *path, const font_file *font) {
 
 // MARK: Use
 
-// What both processes see.
+// The state shared by both processes.
 typedef struct {
   uint64_t current;
-  // How much came of the cases so far.
+  // Totals of the cases so far.
   uint64_t used_fonts, laid_out_glyphs, elements, colors;
 } progress;
 static volatile progress *shared;
@@ -119,7 +118,7 @@ static void count(void *context, strata_outline_verb verb, const float *coordina
   for (int index = 0; index < numbers[verb]; index += 1) *sum += coordinates[index];
 }
 
-// Asks for a glyph's colors, and looks at what there is.
+// Requests a glyph's colors and reads all of them.
 static void use_colors(strata_typeface *face, uint32_t glyph, double *sum) {
   strata_glyph_picture picture;
   if (strata_typeface_picture(face, glyph, &picture)) {
@@ -165,7 +164,7 @@ static void use(strata_font_set *set, strata_wrap wrap, strata_truncation trunca
     use_colors(face, UINT32_MAX, &sum);
   }
   strata_text_layout_destroy(layout);
-  // Of what is not used, nothing has to be worked out.
+  // Otherwise the compiler may remove the unused computation.
   volatile double used = sum;
   (void)used;
 }
@@ -188,14 +187,15 @@ static void put(uint8_t **to, uint32_t value, int size) {
   for (int index = size - 1; index >= 0; index -= 1) *(*to)++ = (uint8_t)(value >> (8 * index));
 }
 
-// The font with tables that make each of some glyphs of two layers, one in a color and one in the text's.
+// Adds tables that build some glyphs from two layers each, one in a color and one in the text
+// color.
 static font_file with_layers(font_file font) {
   enum { first = 36, glyphs = 64, added = 32, color_table = 22, table = 14 + 6 * glyphs + 8 * glyphs };
   size_t count = number(font.bytes + 4, 2);
   size_t start = (font.length + added + 3) & ~(size_t)3;
   font_file result = {calloc(1, start + table + color_table), start + table + color_table};
   if (result.bytes == NULL) exit(2);
-  // In the order of their names, the new ones come first.
+  // Tables are sorted by name, and the new ones come first.
   memcpy(result.bytes, font.bytes, 12);
   memcpy(result.bytes + 12 + added, font.bytes + 12, font.length - 12);
   uint8_t *to = result.bytes + 4;
@@ -237,14 +237,14 @@ static font_file read_file(const char *path) {
   return font;
 }
 
-// Has the process end after so many seconds of the processor's time, or many more of the clock's.
+// Ends the process after `seconds` of processor time, or many more of wall-clock time.
 static void limit(unsigned seconds) {
   struct itimerval timer = {.it_value = {.tv_sec = seconds}};
   setitimer(ITIMER_PROF, &timer, NULL);
   alarm(15 * seconds);
 }
 
-// Ends at the first case that fails.
+// Runs cases until the first one that fails.
 static void run(
   uint64_t from, uint64_t end, unsigned seconds, const font_file *fonts, size_t font_count,
   const char *path

@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// What is said about animations that are not read, or move nothing.
+/// Diagnostics about animations that are not read, or animate nothing.
 @Suite struct AnimationDiagnosticTests {
   private func scene(_ inside: String) throws -> CAMLDocument {
     try document("<CALayer name='r'><animations>\n\(inside)\n</animations></CALayer>")
@@ -46,7 +46,7 @@ import Testing
     #expect(message.contains("'follow'") && message.contains("'CAMatchMoveAnimation'"))
   }
 
-  @Test func `in a group only what is not known is left out`() throws {
+  @Test func `in a group only unknown animations are omitted`() throws {
     let scene = try scene(
       """
       <g type='CAAnimationGroup' duration='1'><animations>\
@@ -81,7 +81,7 @@ import Testing
     "<real value='0.1'/><real value='0.5'/><integer value='1'/>",
     "<integer value='0'/><integer value='1'/><real value='0.5'/>",
   ])
-  func `key times that do not fit the values are noted`(times: String) throws {
+  func `key times that do not match the values are noted`(times: String) throws {
     let scene = try scene(
       """
       <n type='CAKeyframeAnimation' keyPath='opacity'><values><real value='0'/><real value='1'/>\
@@ -91,7 +91,7 @@ import Testing
     #expect(scene.diagnostics.first?.severity == .note)
   }
 
-  @Test func `groups in groups without end are not followed`() throws {
+  @Test func `endlessly nested groups are not followed`() throws {
     let depth = 40
     let scene = try scene(
       String(repeating: "<CAAnimationGroup><animations>", count: depth)
@@ -100,7 +100,7 @@ import Testing
     #expect(codes(scene) == ["not-drawn-animation"])
   }
 
-  @Test func `more animations or keyframes than anything real has are not applied`() throws {
+  @Test func `unreasonable numbers of animations or keyframes are not applied`() throws {
     let one = "<n type='CABasicAnimation' keyPath='opacity'/>"
     let many = try scene(String(repeating: one, count: 300))
     #expect(codes(many) == ["not-drawn-animation"])

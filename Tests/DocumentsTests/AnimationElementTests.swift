@@ -7,7 +7,7 @@ import Testing
 
 /// A layer's `animations`, and its own timing.
 @Suite struct AnimationElementTests {
-  /// The root layer with what stands in its `animations`, which is read without a remark.
+  /// Reads a root layer with the given `animations` and expects no diagnostics.
   private func layer(_ inside: String, _ attributes: String = "") throws -> CALayer {
     let scene = try document("<CALayer \(attributes)><animations>\(inside)</animations></CALayer>")
     #expect(scene.diagnostics == [])
@@ -37,7 +37,7 @@ import Testing
     #expect(layer.animation(forKey: "CASpringAnimation") is CASpringAnimation)
   }
 
-  @Test func `animations of one name are all kept, in order`() throws {
+  @Test func `all animations of one name are kept in order`() throws {
     let layer = try layer(
       """
       <animation type="CABasicAnimation" keyPath="opacity" duration="1"/>
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `what is not written is as in a new animation, but for its length`() throws {
+  @Test func `missing values have the defaults of a new animation, except the duration`() throws {
     let read: CABasicAnimation = try animation("<a type='CABasicAnimation' keyPath='opacity'/>")
     #expect(read.beginTime == 0 && read.speed == 1 && read.timeOffset == 0)
     #expect(read.repeatCount == 0 && read.repeatDuration == 0)
@@ -86,7 +86,7 @@ import Testing
     #expect(read.fromValue == nil && read.toValue == nil && read.byValue == nil)
   }
 
-  @Test func `repeats may be endless, and a beginning next to 0 is not 0`() throws {
+  @Test func `repeats may be endless, and a begin close to 0 is not 0`() throws {
     let read: CABasicAnimation = try animation(
       """
       <a type="CABasicAnimation" keyPath="opacity" beginTime="1e-100" duration="inf" \
@@ -112,7 +112,7 @@ import Testing
       read.timingFunction == CAMediaTimingFunction(controlPoints: 0.25, -0.5, 0.75, 1.5))
   }
 
-  @Test func `ends have a type, or an element of that type`() throws {
+  @Test func `from and to values have a type, or an element of that type`() throws {
     let read: CABasicAnimation = try animation(
       """
       <a type="CABasicAnimation" keyPath="position"><fromValue type="CGPoint" value="1 2"/>\
@@ -139,7 +139,7 @@ import Testing
       <NSArray><CGColor value="1 0 0"/><CGColor value="0 1 0"/></NSArray><null/>
       </values></a></animations></CALayer>
       """, folder: folder.url)
-    // A list of all kinds moves nothing; what was read is there all the same.
+    // A list of mixed types animates nothing, but the animation keeps what was read.
     let read = try #require(scene.root.animation(forKey: "a") as? CAKeyframeAnimation)
     let values = try #require(read.values)
     try #require(values.count == 13)
@@ -166,8 +166,8 @@ import Testing
       rotationMode="autoReverse"><keyTimes><integer value="0"/><real value="0.25"/>\
       <integer value="1"/></keyTimes><timingFunctions>\
       <CAMediaTimingFunction value="0.42 0 1 1"/><CAMediaTimingFunction name="linear"/>\
-      </timingFunctions><values><integer value="1"/><integer value="2"/><integer value="4"/></values>\
-      <tensionValues><real value="0.5"/></tensionValues><continuityValues value="0 1"/>\
+      </timingFunctions><values><integer value="1"/><integer value="2"/><integer value="4"/>\
+      </values><tensionValues><real value="0.5"/></tensionValues><continuityValues value="0 1"/>\
       <biasValues><real value="-1"/><real value="0"/><real value="1"/></biasValues></a>
       """)
     #expect(read.keyTimes == [0, 0.25, 1])
@@ -198,7 +198,7 @@ import Testing
     #expect(read.path?.value.verbs == [.move, .line])
   }
 
-  @Test func `each value of discrete keyframes may have its time, without the end`() throws {
+  @Test func `discrete keyframes may have one time per value, without the end`() throws {
     let read: CAKeyframeAnimation = try animation(
       """
       <a type="CAKeyframeAnimation" keyPath="opacity" calculationMode="discrete"><values>\
@@ -208,7 +208,7 @@ import Testing
     #expect(read.keyTimes == [0, 0.25, 1])
   }
 
-  @Test func `springs`() throws {
+  @Test func `springs are read`() throws {
     let read: CASpringAnimation = try animation(
       """
       <a type="CASpringAnimation" damping="50" mass="2" stiffness="300" velocity="3" \
@@ -220,7 +220,7 @@ import Testing
     #expect(number(read.toValue) == 9)
   }
 
-  @Test func `groups hold animations, and groups`() throws {
+  @Test func `groups contain animations and groups`() throws {
     let read: CAAnimationGroup = try animation(
       """
       <turn type="CAAnimationGroup" duration="4"><animations>
@@ -237,7 +237,7 @@ import Testing
     #expect((inner.animations?.first as? CASpringAnimation)?.keyPath == "zPosition")
   }
 
-  @Test func `key paths may lead to sublayers, masks and filters that come later`() throws {
+  @Test func `key paths may refer to later sublayers, masks and filters`() throws {
     let scene = try document(
       """
       <CALayer><animations>
@@ -274,7 +274,7 @@ import Testing
     "<a type='CABasicAnimation' keyPath='no.such.key' enabled='0'/>", "<a type='null'/>", "<null/>",
     "text <!-- and a comment -->",
   ])
-  func `noise is silent`(inside: String) throws {
+  func `meaningless attributes are ignored silently`(inside: String) throws {
     _ = try layer(inside)
   }
 }

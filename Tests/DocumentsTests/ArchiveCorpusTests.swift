@@ -3,7 +3,7 @@ import StrataDocuments
 import StrataGraphics
 import Testing
 
-/// Real archives, in a folder that `STRATA_CORPUS` names (it holds `caml/caar/`).
+/// The folder of real archives named by `STRATA_CORPUS` (it holds `caml/caar/`).
 private let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"]
 
 private func data(_ name: String) throws -> Data {
@@ -26,9 +26,9 @@ private func elements(_ document: ArchiveDocument) -> [MarkupElement] {
   return result
 }
 
-@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS names no folder"))
+@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS is not set"))
 struct ArchiveCorpusTests {
-  /// Counts by hand.
+  /// Counts made by hand.
   @Test(arguments: [
     ("Bookmark", 5, 0, 0), ("Checkmark", 3, 2, 0), ("ClipTemplate", 8, 0, 1),
     ("ParticleDot", 2, 0, 1), ("VariableBlur-Top", 3, 0, 1),
@@ -41,7 +41,7 @@ struct ArchiveCorpusTests {
     #expect(all.count { $0.name == "p" } == animations)
     #expect(
       all.count { $0.attribute("src")?.hasPrefix("data:;base64,iVBORw0KGgo") == true } == images)
-    // Nothing but what CAML has forms for.
+    // Only objects that CAML can express.
     #expect(!all.contains { $0.attribute("object") != nil || $0.attribute("type") == "null" })
     #expect(
       !all.contains { $0.name.contains("Proxy") || $0.attribute("type")?.contains("Proxy") == true }

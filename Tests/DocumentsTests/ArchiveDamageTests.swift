@@ -3,7 +3,7 @@ import StrataDocuments
 import StrataGraphics
 import Testing
 
-/// Reads an archive, which gives a document or one of our errors with its name, and nothing worse.
+/// Whether reading an archive returns a document or throws one of our errors with its name.
 private func isReadOrRefused(_ data: Data) -> Bool {
   do {
     _ = try ArchiveDocument(data: data, file: "scene.caar", limits: .default)
@@ -18,7 +18,7 @@ private func isReadOrRefused(_ data: Data) -> Bool {
 @Suite struct ArchiveDamageTests {
   private var writer = ArchiveWriter()
 
-  /// An archive with something of everything.
+  /// An archive with one of everything.
   private static func whole() -> Data {
     var writer = ArchiveWriter()
     let path = writer.path([(0, [(1, 2)]), (3, [(1, 2), (3, 4), (5, 6)]), (4, [])])
@@ -45,7 +45,7 @@ private func isReadOrRefused(_ data: Data) -> Bool {
     return writer.data(root: ["rootLayer": layer, "documentWidth": .number(10)])
   }
 
-  @Test func `every cut of an archive is refused`() throws {
+  @Test func `every truncation of an archive is refused`() throws {
     let whole = Self.whole()
     _ = try ArchiveDocument(data: whole, file: "scene.caar", limits: .default)
     for length in 0..<whole.count {
@@ -65,7 +65,7 @@ private func isReadOrRefused(_ data: Data) -> Bool {
     }
   }
 
-  @Test func `a slice of other data is an archive too`() throws {
+  @Test func `an archive may be a slice of other data`() throws {
     let whole = Self.whole()
     let padded = Data([1, 2, 3]) + whole
     let document = try ArchiveDocument(
@@ -75,14 +75,14 @@ private func isReadOrRefused(_ data: Data) -> Bool {
 
   // MARK: Depth and number
 
-  /// A layer that holds others, one in the other.
+  /// Returns a layer with `depth` nested layers.
   private mutating func nested(_ depth: Int) -> ArchiveWriter.Field {
     var layer = writer.add("CALayer", [:])
     for _ in 1..<depth { layer = writer.add("CALayer", ["sublayers": writer.array([layer])]) }
     return layer
   }
 
-  @Test mutating func `layers are nested as deep as the limit and no deeper`() throws {
+  @Test mutating func `layers may nest up to the limit`() throws {
     let deepest = nested(256)
     #expect(throws: Never.self) { try archive(deepest, in: writer) }
     let deeper = writer.add("CALayer", ["mask": deepest])
@@ -113,7 +113,7 @@ private func isReadOrRefused(_ data: Data) -> Bool {
     ) { try ArchiveDocument(data: whole, file: "scene.caar", limits: limits) }
   }
 
-  @Test mutating func `a hundred thousand arrays in one another are refused`() {
+  @Test mutating func `a hundred thousand nested arrays are refused`() {
     var array = writer.list.add(.array([]))
     for _ in 0..<100_000 { array = writer.list.add(.array([array])) }
     let layer = writer.add("CAGradientLayer", ["colors": .listed(array)])
@@ -123,8 +123,8 @@ private func isReadOrRefused(_ data: Data) -> Bool {
     ) { try archive(layer, in: writer) }
   }
 
-  @Test mutating func `arrays in the same arrays again and again are refused`() {
-    // Forty levels of two mentions each are 2⁴⁰ elements.
+  @Test mutating func `exponentially repeated arrays are refused`() {
+    // Forty levels with two references each are 2⁴⁰ elements.
     var value = ArchiveWriter.Field.number(1)
     for _ in 0..<40 {
       let inner = writer.array([value, value])
@@ -132,21 +132,21 @@ private func isReadOrRefused(_ data: Data) -> Bool {
     }
     let layer = writer.add("CAGradientLayer", ["colors": value])
     let error = #expect(throws: LimitExceeded.self) { try archive(layer, in: writer) }
-    #expect(error?.what == "number of values, each as often as it is mentioned,")
+    #expect(error?.what == "number of references to values")
   }
 
-  @Test mutating func `an object with many fields that is mentioned often is refused`() {
-    // What is left out of the tree takes time, too: 40,000,000 fields.
+  @Test mutating func `many references to an object with many fields are refused`() {
+    // Objects outside the tree take time, too: 40,000,000 fields.
     let wide = writer.reserve()
     writer.define(
       wide, "Wide", fields: (0..<2_000).map { (key: "$\($0)", value: ArchiveWriter.Field.null) })
     let mentions = (0..<20_000).map { _ in wide }
     let layer = writer.add("CALayer", ["things": .items(mentions)])
     let error = #expect(throws: LimitExceeded.self) { try archive(layer, in: writer) }
-    #expect(error?.what == "number of values, each as often as it is mentioned,")
+    #expect(error?.what == "number of references to values")
   }
 
-  // Comparing every field with every other takes many minutes.
+  // Comparing every field with every other would take many minutes.
   @Test(.timeLimit(.minutes(1)))
   mutating func `an object with many fields is read in one go`() throws {
     let layer = writer.reserve()
@@ -156,7 +156,7 @@ private func isReadOrRefused(_ data: Data) -> Bool {
     #expect(element?.attribute("field99999") == "1")
   }
 
-  @Test mutating func `an image that is mentioned often is kept once`() throws {
+  @Test mutating func `an image with many references is stored once`() throws {
     let data = writer.add("NSData", ["NS.data": .data(Data(count: 1_000_000))])
     let image = writer.add("LKCGImageCodingProxy", ["data": data])
     let mentions = (0..<100_000).map { _ in image }

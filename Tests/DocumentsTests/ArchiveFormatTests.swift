@@ -3,7 +3,7 @@ import StrataDocuments
 import StrataGraphics
 import Testing
 
-/// What the error says that reading `data` throws; nil when it throws none.
+/// The message of the error thrown when reading `data`; nil if none is thrown.
 private func refusal(_ data: Data) -> String? {
   do {
     _ = try ArchiveDocument(data: data, file: "scene.caar", limits: .default)
@@ -19,7 +19,7 @@ private func refusal(_ data: Data) -> String? {
 @Suite struct ArchiveFormatTests {
   private var writer = ArchiveWriter()
 
-  @Test mutating func `the canvas and the flip are what the archive says`() throws {
+  @Test mutating func `the canvas and the flip come from the archive`() throws {
     let layer = writer.add("CALayer", [:])
     let whole = writer.data(root: [
       "documentWidth": .number(12), "documentHeight": .integer(19), "rootLayer": layer,
@@ -32,7 +32,7 @@ private func refusal(_ data: Data) -> String? {
   }
 
   @Test(arguments: [0, -1, Double.infinity, .nan])
-  func `a canvas that is none counts as absent`(width: Double) throws {
+  func `an invalid canvas counts as absent`(width: Double) throws {
     var writer = ArchiveWriter()
     let layer = writer.add("CALayer", [:])
     let whole = writer.data(root: [
@@ -43,7 +43,7 @@ private func refusal(_ data: Data) -> String? {
     #expect(document.geometryFlipped == nil)
   }
 
-  @Test mutating func `an archive does not flip a second time what its root layer flips`() throws {
+  @Test mutating func `a flipped root layer is not flipped again by the archive`() throws {
     let layer = writer.add("CALayer", ["geometryFlipped": .flag(true)])
     let whole = writer.data(root: ["rootLayer": layer, "geometryFlipped": .flag(true)])
     let document = try ArchiveDocument(data: whole, file: "scene.caar", limits: .default)
@@ -86,28 +86,28 @@ private func refusal(_ data: Data) -> String? {
     #expect(try attribute([0x52, 0x68, 0x69]) == "hi")
     #expect(try attribute([0x5F, 0x10, 2, 0x68, 0x69]) == "hi")
     #expect(try attribute([0x62, 0x20, 0xAC, 0xD8, 0x3D]) == "€\u{FFFD}")
-    // nil is an element.
+    // nil means an element.
     #expect(try attribute([0x00]) == nil)
-    // A reference to an object that is not there is nil.
+    // A reference to a missing object is nil.
     #expect(try attribute([0x83, 0x7F, 0, 0, 0]) == nil)
   }
 
   @Test(
     arguments: [
-      ([0x15, 0], "an object is of no known kind"),
-      ([0x01, 0x77], "an object is of no known kind"),
-      ([0x71, 0x99], "an object is of no known kind"), ([0x5F, 0x09], "a count is no integer"),
+      ([0x15, 0], "an object has an unknown type"),
+      ([0x01, 0x77], "an object has an unknown type"),
+      ([0x71, 0x99], "an object has an unknown type"), ([0x5F, 0x09], "a count is not an integer"),
       ([0x5F, 0x13, 0xFF, 0, 0, 0, 0, 0, 0, 0], "a count is out of range"),
-      ([0x5F, 0x13, 0x7F, 0, 0, 0, 0, 0, 0, 0], "an object runs past the end of all objects"),
-      ([0x6F, 0x13, 0x7F, 0, 0, 0, 0, 0, 0, 0], "an object runs past the end of all objects"),
-      ([0xAF, 0x13, 0x7F, 0, 0, 0, 0, 0, 0, 0], "an object runs past the end of all objects"),
-      ([0xDF, 0x13, 0x7F, 0, 0, 0, 0, 0, 0, 0], "an object runs past the end of all objects"),
-      ([0x4F, 0x12, 0x7F, 0, 0, 0], "an object runs past the end of all objects"),
-      ([0xA1, 0x7F, 0, 0, 0], "an object refers to one that is not there"),
+      ([0x5F, 0x13, 0x7F, 0, 0, 0, 0, 0, 0, 0], "an object extends past the end of the objects"),
+      ([0x6F, 0x13, 0x7F, 0, 0, 0, 0, 0, 0, 0], "an object extends past the end of the objects"),
+      ([0xAF, 0x13, 0x7F, 0, 0, 0, 0, 0, 0, 0], "an object extends past the end of the objects"),
+      ([0xDF, 0x13, 0x7F, 0, 0, 0, 0, 0, 0, 0], "an object extends past the end of the objects"),
+      ([0x4F, 0x12, 0x7F, 0, 0, 0], "an object extends past the end of the objects"),
+      ([0xA1, 0x7F, 0, 0, 0], "an object refers to a missing object"),
       ([0x87, 0xFF, 0, 0, 0, 0, 0, 0, 0], "a reference is out of range"),
       ([0x14, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0], "an integer is out of range"),
     ] as [([UInt8], String)])
-  func `an object that is malformed is refused with its place`(
+  func `a malformed object is refused with its location`(
     bytes: [UInt8], problem: String
   ) throws {
     var writer = ArchiveWriter()
@@ -117,13 +117,13 @@ private func refusal(_ data: Data) -> String? {
     #expect(refusal(whole) == "\(problem) at byte \(place)")
   }
 
-  @Test func `what is no binary property list is refused`() {
+  @Test func `data that is not a binary property list is refused`() {
     #expect(refusal(Data()) == "it is cut short after 0 bytes")
     #expect(refusal(Data("bplist00".utf8)) == "it is cut short after 8 bytes")
     #expect(refusal(Data("<?xml version='1.0'?>".utf8)) == "it does not begin with 'bplist00'")
   }
 
-  /// - Parameter number: Of 8 bytes, in the trailer.
+  /// - Parameter number: Written as 8 bytes, in the trailer.
   private func changed(_ data: Data, at offset: Int, to number: UInt64) -> Data {
     var data = data
     for index in 0..<8 {
@@ -142,7 +142,7 @@ private func refusal(_ data: Data) -> String? {
   }
 
   @Test func `objects that share their bytes are refused`() {
-    // A thousand times one text of a thousand characters.
+    // A thousand references to one text of a thousand characters.
     var writer = PropertyListWriter()
     let long = writer.add(.text(String(repeating: "x", count: 1_000)))
     for _ in 0..<1_000 { _ = writer.add(.bool(false)) }
@@ -156,18 +156,18 @@ private func refusal(_ data: Data) -> String? {
 
   // MARK: The archive
 
-  @Test func `a property list that is no archive is refused`() {
+  @Test func `a property list that is not an archive is refused`() {
     var writer = PropertyListWriter()
     let top = writer.add(.bool(true))
     #expect(refusal(writer.data(top: top)) == "the property list has no dictionary at its top")
     let empty = writer.add(.dictionary([]))
     #expect(
       refusal(writer.data(top: empty))
-        == "the property list is no archive; an archive has an '$archiver'")
+        == "the property list is not an archive; missing '$archiver'")
     let key = writer.add(.text("$archiver"))
     let value = writer.add(.text("NSKeyedArchiver"))
     let bare = writer.add(.dictionary([(key: key, value: value)]))
-    #expect(refusal(writer.data(top: bare)) == "the archive has no '$top' or no '$objects'")
+    #expect(refusal(writer.data(top: bare)) == "'$top' or '$objects' is missing in the archive")
   }
 
   @Test mutating func `another archiver's archive is refused`() {
@@ -175,7 +175,7 @@ private func refusal(_ data: Data) -> String? {
     let layer = writer.add("CALayer", [:])
     #expect(
       refusal(writer.data(root: ["rootLayer": layer]))
-        == "the archive is 'Other''s; NSKeyedArchiver's are accepted")
+        == "the archiver is 'Other'; only NSKeyedArchiver is supported")
   }
 
   @Test mutating func `an archive without a root layer is refused`() {
@@ -186,12 +186,12 @@ private func refusal(_ data: Data) -> String? {
     ]
     for root in fields {
       var writer = self.writer
-      #expect(refusal(writer.data(root: root)) == "the archive has no layer as its 'rootLayer'")
+      #expect(refusal(writer.data(root: root)) == "'rootLayer' of the archive is not a layer")
     }
   }
 
   @Test(arguments: ["root", "rootLayer"])
-  func `a layer without a dictionary round it is accepted`(key: String) throws {
+  func `a layer without an enclosing dictionary is accepted`(key: String) throws {
     var writer = ArchiveWriter()
     let layer = writer.add("CALayer", ["name": .text("bare")])
     let whole = writer.data(top: [key: layer])

@@ -23,7 +23,7 @@ import Testing
         """)
   }
 
-  @Test mutating func `bookkeeping is left out`() throws {
+  @Test mutating func `bookkeeping fields are omitted`() throws {
     let layer = writer.reserve()
     let contents = writer.array([.text("name")])
     writer.define(
@@ -32,7 +32,7 @@ import Testing
     #expect(try text(archive(layer, in: writer)) == "CALayer id='#1'")
   }
 
-  @Test mutating func `colours with an alpha are elements, nil is an element too`() throws {
+  @Test mutating func `colors with alpha and nil are elements`() throws {
     let opaque = writer.color(0, 0.5, 1, 1)
     let clear = writer.color(1, 1, 1, 0.25)
     let layer = writer.add(
@@ -48,13 +48,13 @@ import Testing
   @Test(arguments: [
     (0, "1 2"), (1, "3 4"), (2, "1 2 3 4"), (4, "1 2 5"), (5, "1 2"), (6, "3 4"), (7, "1 2 3 4"),
   ])
-  mutating func `every kind of structure is its numbers`(kind: Int64, expected: String) throws {
+  mutating func `every structure is written as its numbers`(kind: Int64, expected: String) throws {
     let value = writer.structure(kind, ["height": 4, "x": 1, "z": 5, "width": 3, "y": 2])
     let layer = writer.add("CALayer", ["it": value])
     #expect(try text(archive(layer, in: writer)) == "CALayer id='#1' it='\(expected)'")
   }
 
-  @Test mutating func `matrices are rows of numbers, and what is missing is zero`() throws {
+  @Test mutating func `matrices are rows of numbers, with missing entries zero`() throws {
     let transform = writer.structure(3, ["m11": 2, "m43": -1])
     let matrix = writer.structure(8, ["m15": 0.5, "m45": 1])
     let unknown = writer.structure(99, ["x": 1])
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test mutating func `a path is operands before operators`() throws {
+  @Test mutating func `a path has operands before operators`() throws {
     let path = writer.path([
       (0, [(1, 2)]), (1, [(3, 4)]), (2, [(5, 6), (7, 8)]), (3, [(1, 2), (3, 4), (5, 6)]), (4, []),
     ])
@@ -85,11 +85,11 @@ import Testing
     #expect(
       throws: DocumentError.badPath(
         file: "scene.caar", line: 0,
-        problem: "path element 2 is of the kind 7; 0 to 4 are known")
+        problem: "path element 2 has the unknown type 7; expected 0 to 4")
     ) { try archive(layer, in: writer) }
   }
 
-  @Test mutating func `an image is a URL that holds its bytes`() throws {
+  @Test mutating func `an image is a URL that contains its bytes`() throws {
     let data = writer.add("NSMutableData", ["NS.data": .data(Data("image".utf8))])
     let image = writer.add("LKCGImageCodingProxy", ["data": data])
     let layer = writer.add("CALayer", ["contents": image])
@@ -100,7 +100,7 @@ import Testing
         """)
   }
 
-  @Test mutating func `lists hold elements that are named after their type`() throws {
+  @Test mutating func `lists contain elements named after their type`() throws {
     let colors = writer.array([writer.color(1, 0, 0, 1), writer.color(0, 0, 1, 0)])
     let locations = writer.array([.integer(0), .number(0.8), .text("1")])
     let layer = writer.add(
@@ -118,7 +118,7 @@ import Testing
         """)
   }
 
-  @Test mutating func `fonts are their names, and attributed texts their characters`() throws {
+  @Test mutating func `fonts are written as names, attributed strings as characters`() throws {
     let font = writer.add("NSFont", ["NSName": .text("Helvetica"), "NSSize": .number(11)])
     let attributes = writer.dictionary(["NSFont": font])
     let string = writer.add(
@@ -272,7 +272,7 @@ import Testing
         """)
   }
 
-  @Test mutating func `objects inside themselves end`() throws {
+  @Test mutating func `self-referencing objects are handled`() throws {
     let layer = writer.reserve()
     let group = writer.reserve()
     let array = writer.reserve()
@@ -296,7 +296,7 @@ import Testing
         """)
   }
 
-  @Test mutating func `what CAML has no form for keeps its own name`() throws {
+  @Test mutating func `objects without a CAML form keep their own names`() throws {
     let thing = writer.add("WWThing", ["a": .number(1), "b": .data(Data([1]))])
     let layer = writer.add(
       "WWLayerish", above: ["CALayer", "NSObject"],

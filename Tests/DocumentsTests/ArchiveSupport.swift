@@ -4,7 +4,7 @@ import StrataGraphics
 
 /// Writes binary property lists, object by object.
 struct PropertyListWriter {
-  /// An object; the numbers in arrays and dictionaries are what `add` returned for others.
+  /// An object; arrays and dictionaries refer to other objects by the numbers that `add` returned.
   enum Object {
     case bool(Bool)
     case integer(Int64)
@@ -16,7 +16,7 @@ struct PropertyListWriter {
     case uid(Int)
     case array([Int])
     case dictionary([(key: Int, value: Int)])
-    /// Bytes as they are.
+    /// Raw bytes.
     case raw([UInt8])
   }
 
@@ -85,16 +85,16 @@ struct PropertyListWriter {
 
 /// Writes archives as NSKeyedArchiver does.
 struct ArchiveWriter {
-  /// What a field holds.
+  /// The value of a field.
   enum Field {
     case flag(Bool)
     case integer(Int64)
     case number(Double)
     case text(String)
     case data(Data)
-    /// An object that is named by its number among the archive's objects; 0 is nil.
+    /// An object identified by its number among the archive's objects; 0 is nil.
     case object(Int)
-    /// A list without a class, as archivers write those of their own collections.
+    /// A list without a class, as archivers write their own collections.
     case items([Field])
     /// An object of the property list, by its number.
     case listed(Int)
@@ -112,7 +112,7 @@ struct ArchiveWriter {
 
   init() { objects = [list.add(.text("$null"))] }
 
-  /// An object that is written later, so that others may name it.
+  /// Reserves the number of an object that is written later, so that others can refer to it.
   mutating func reserve() -> Field {
     objects.append(list.add(.bool(false)))
     return .object(objects.count - 1)
@@ -153,7 +153,7 @@ struct ArchiveWriter {
     return field
   }
 
-  /// An archive of a dictionary.
+  /// Returns the archive of a dictionary.
   mutating func data(root fields: KeyValuePairs<String, Field>) -> Data {
     data(top: ["root": dictionary(fields)])
   }
@@ -171,7 +171,7 @@ struct ArchiveWriter {
     return list.data(top: number)
   }
 
-  // MARK: What Foundation and Core Animation write
+  // MARK: Foundation and Core Animation objects
 
   mutating func array(_ items: [Field]) -> Field {
     let inner = add("NSMutableArray", ["NS.objects": .items(items.map { boxed($0) })])
@@ -193,7 +193,7 @@ struct ArchiveWriter {
     structure(2, ["x": x, "y": y, "width": width, "height": height])
   }
 
-  /// A structure of numbers.
+  /// Adds a structure of numbers.
   mutating func structure(_ kind: Int64, _ fields: KeyValuePairs<String, Double>) -> Field {
     let value = reserve()
     define(
@@ -228,7 +228,7 @@ struct ArchiveWriter {
 
   // MARK: Parts
 
-  /// A plain value among the archive's objects, as collections hold them.
+  /// Stores a plain value among the archive's objects, as collections do.
   private mutating func boxed(_ field: Field) -> Field {
     if case .object = field { return field }
     objects.append(value(field))
@@ -260,7 +260,7 @@ struct ArchiveWriter {
   }
 }
 
-/// The archive of a layer, read.
+/// Reads the archive of a layer.
 func archive(
   _ layer: ArchiveWriter.Field, in writer: ArchiveWriter, limits: Limits = .default
 ) throws -> ArchiveDocument {
@@ -269,7 +269,8 @@ func archive(
     data: writer.data(root: ["rootLayer": layer]), file: "scene.caar", limits: limits)
 }
 
-/// What is inside a document's root element, an element a line, with ids numbered as they come.
+/// The content of a document's root element, one element per line, with ids numbered in order of
+/// appearance.
 func text(_ document: ArchiveDocument) -> String {
   var ids: [String: String] = [:]
   var lines: [String] = []

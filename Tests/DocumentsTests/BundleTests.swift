@@ -54,7 +54,7 @@ import Testing
     #expect(scene.geometryFlipped == nil)
   }
 
-  @Test func `a document file is read by itself, with its folder's images`() throws {
+  @Test func `a document file is read with its folder's images`() throws {
     let folder = try TemporaryFolder()
     try folder.writePNG("a.png")
     let file = try folder.write(
@@ -64,7 +64,7 @@ import Testing
     #expect(scene.root.contents is CGImage)
   }
 
-  @Test func `an index without a size leaves it to the root layer`() throws {
+  @Test func `without a size in the index, the root layer's is used`() throws {
     let folder = try TemporaryFolder()
     try folder.write(caml("main"), to: "main.caml")
     for body in [
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `values of an index that cannot be read are named with their line`() throws {
+  @Test func `unreadable values of an index are reported with their line`() throws {
     let folder = try TemporaryFolder()
     try folder.write(caml("main"), to: "main.caml")
     for (key, value) in [
@@ -88,7 +88,7 @@ import Testing
       try folder.write(index("<key>\(key)</key>\n\(value)"), to: "index.xml")
       let diagnostics = try CAMLDocument(contentsOf: folder.url).diagnostics
       #expect(diagnostics.map(\.code) == ["bad-value"])
-      #expect(diagnostics.first?.message.hasPrefix(key + " counts as absent; ") == true)
+      #expect(diagnostics.first?.message.hasPrefix(key + " is ignored; ") == true)
       #expect(diagnostics.first?.line == 6)
       #expect(diagnostics.first?.severity == .warning)
     }
@@ -98,7 +98,7 @@ import Testing
     ("gone.caml", "missing-root-document"), ("../outside.caml", "outside-bundle"),
     ("/etc/passwd", "outside-bundle"), ("a/../../outside.caml", "outside-bundle"),
   ])
-  func `a root document that is not there or not inside is reported`(
+  func `a root document that is missing or outside is reported`(
     name: String, code: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -111,7 +111,7 @@ import Testing
     #expect(scene.diagnostics.first?.file?.hasSuffix("b.ca/index.xml") == true)
   }
 
-  @Test func `an index that is no property list is reported`() throws {
+  @Test func `an index that is not a property list is reported`() throws {
     let folder = try TemporaryFolder()
     try folder.write(caml("main"), to: "main.caml")
     for text in [
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a folder without a document says what was looked for`() throws {
+  @Test func `a folder without a document is refused with the expected names`() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path
     #expect(throws: DocumentError.notFound(path: path, lookedFor: ["index.xml", "main.caml"])) {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `what is not there, and what is no document, are refused`() throws {
+  @Test func `missing files and files that are not documents are refused`() throws {
     let folder = try TemporaryFolder()
     let missing = folder.url.appendingPathComponent("none.ca")
     #expect(throws: DocumentError.notFound(path: missing.path, lookedFor: [])) {

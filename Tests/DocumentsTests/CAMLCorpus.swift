@@ -17,14 +17,14 @@ private func tree(_ root: CALayer) -> [CALayer] {
   return result
 }
 
-/// Real documents and synthetic ones.
-@Suite(.enabled(if: SceneCorpus.folder != nil, "STRATA_CORPUS names no folder"))
+/// Real and synthetic documents.
+@Suite(.enabled(if: SceneCorpus.folder != nil, "STRATA_CORPUS is not set"))
 struct CAMLCorpus {
-  @Test func `the corpus is there`() throws {
+  @Test func `the corpus exists`() throws {
     #expect(SceneCorpus.bundles.count >= 29)
   }
 
-  @Test func `every bundle is read, and every remark has a code and a place`() throws {
+  @Test func `every bundle is read, and every diagnostic has a code and a location`() throws {
     for bundle in SceneCorpus.bundles {
       let scene = try CAMLDocument(contentsOf: bundle)
       #expect(!tree(scene.root).isEmpty)
@@ -37,7 +37,7 @@ struct CAMLCorpus {
     }
   }
 
-  @Test func `a cut bundle throws with a file and a line`() throws {
+  @Test func `a truncated bundle throws with a file and a line`() throws {
     for bundle in SceneCorpus.bundles {
       let whole = try Data(contentsOf: bundle.appendingPathComponent("main.caml"))
       for part in 1..<20 {
@@ -53,7 +53,7 @@ struct CAMLCorpus {
     }
   }
 
-  /// Layer counts of the synthetic bundles, by hand.
+  /// Hand-counted layers of the synthetic bundles.
   @Test(arguments: [
     ("01-boxes", 11), ("02-shapes", 5), ("03-gradients", 4), ("04-masks", 5), ("11-images", 5),
     ("08-replicator", 3), ("12-odd-but-legal", 4),
@@ -65,7 +65,7 @@ struct CAMLCorpus {
     #expect(tree(try CAMLDocument(contentsOf: bundle).root).count == layers)
   }
 
-  /// Animation counts of bundles, those that are switched off and those in groups not counted.
+  /// Animations per bundle, not counting disabled ones and those in groups.
   @Test(arguments: [
     ("sidestore-floating", 40), ("spinning_squares-background", 5),
     ("spinning_squares-floating", 5), ("06-keyframes", 5), ("07-transform3d", 1),
@@ -79,12 +79,12 @@ struct CAMLCorpus {
     #expect(layers.reduce(0) { $0 + ($1.animationKeys()?.count ?? 0) } == animations)
   }
 
-  /// Emitter cells of bundles, and what is said of them.
+  /// Emitter cells of bundles, and the number of diagnostics about them.
   @Test(arguments: [
     ("09-emitter", 1, 0), ("space-floating", 5, 0), ("rainbowsprinkles-floating", 10, 0),
   ])
   func `emitters have the cells they were written with`(
-    name: String, cells: Int, remarks: Int
+    name: String, cells: Int, messages: Int
   ) throws {
     let bundle = try #require(SceneCorpus.bundles.first { $0.lastPathComponent == name + ".ca" })
     let scene = try CAMLDocument(contentsOf: bundle)
@@ -92,14 +92,14 @@ struct CAMLCorpus {
     #expect(all.count == cells)
     #expect(all.allSatisfy { $0.contents is CGImage && $0.birthRate > 0 && $0.lifetime > 0 })
     #expect(
-      scene.diagnostics.filter { $0.code == "not-drawn-particles" }.count == remarks,
+      scene.diagnostics.filter { $0.code == "not-drawn-particles" }.count == messages,
       "\(scene.diagnostics)")
   }
 
-  @Test func `every animation is applied, but for the one that moves no property`() throws {
-    let remarks = try SceneCorpus.bundles.flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
+  @Test func `every animation is applied except the one without a property`() throws {
+    let messages = try SceneCorpus.bundles.flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
       .filter { $0.code == "not-drawn-animation" || $0.code == "key-times" }
-    #expect(remarks.count == 1)
-    #expect(remarks.first?.message.contains("'no.such.key'") == true, "\(remarks)")
+    #expect(messages.count == 1)
+    #expect(messages.first?.message.contains("'no.such.key'") == true, "\(messages)")
   }
 }

@@ -7,7 +7,7 @@ import Testing
     #expect(ColourText.color("0.2 0.4 0.6") == Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 1))
   }
 
-  @Test func `one number is grey, two are grey and alpha, four end in alpha`() {
+  @Test func `one number is gray, two are gray and alpha, four end in alpha`() {
     #expect(ColourText.color("0.5") == Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 1))
     #expect(ColourText.color("0.5 0.25") == Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.25))
     #expect(ColourText.color("1 0 0 0.5") == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
@@ -23,11 +23,11 @@ import Testing
   }
 
   @Test(arguments: ["", "1 2 3 4 5", "red", "nan 0 0", "0 inf 0"])
-  func `anything else is no colour`(text: String) {
+  func `anything else is not a color`(text: String) {
     #expect(ColourText.color(text) == nil)
   }
 
-  @Test func `an opacity that is no number makes no colour`() {
+  @Test func `an opacity that is not a number makes no color`() {
     #expect(ColourText.color("1 0 0", opacity: .nan) == nil)
   }
 }

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["undefined", "", "NaN", "inf", "1e999"])
-  func `a value that means nothing is absent, with a note`(text: String) throws {
+  func `a meaningless value is absent, with a note`(text: String) throws {
     let scene = try document("<CALayer zPosition='\(text)'/>")
     #expect(scene.root.zPosition == 0)
     #expect(codes(scene) == ["bad-value"])
@@ -57,22 +57,24 @@ import Testing
     ("transform", "scale(1e20)"), ("transform.scale.x", "1e20"), ("opacity", "1e30"),
     ("shadowPath", "0 0 m 1e30 0 l 0 5 l"),
   ])
-  func `a value that nothing can be drawn with is kept, with a warning`(
+  func `an undrawable value is kept, with a warning`(
     name: String, text: String
   ) throws {
     let scene = try document(
-      "<CALayer bounds='0 0 9 9'><sublayers>\n<CALayer name='far' \(name)='\(text)'/></sublayers></CALayer>"
+      "<CALayer bounds='0 0 9 9'><sublayers>\n<CALayer name='far' \(name)='\(text)'/></sublayers>"
+        + "</CALayer>"
     )
     let diagnostic = try #require(scene.diagnostics.first)
     #expect(codes(scene) == ["useless-value"])
     #expect(diagnostic.severity == .warning && diagnostic.line == 3)
     #expect(diagnostic.layerPath == "CALayer[0]/far")
-    #expect(diagnostic.message.hasPrefix("\(name) is '\(text)', which nothing can be drawn with"))
+    #expect(
+      diagnostic.message.hasPrefix("\(name) is '\(text)', which is outside the drawable range"))
     if name == "cornerRadius" { #expect(scene.root.sublayers?.first?.cornerRadius == 1e20) }
   }
 
   @Test(arguments: ["1e39", "-1e39", "1e300", "3.5e38"])
-  func `a number that single precision cannot hold is none`(text: String) throws {
+  func `a number beyond single precision is ignored`(text: String) throws {
     let scene = try document(
       """
       <CALayer cornerRadius='\(text)' opacity='\(text)' position='0 \(text)'
@@ -89,7 +91,7 @@ import Testing
     "opacity='half'", "anchorPoint='1'", "backgroundColor='red'", "transform='spin(3)'",
     "hidden='maybe'", "contentsGravity='middle'", "maskedCorners='-1'", "contentsRect='0 0 1'",
   ])
-  func `a value that cannot be read is absent, with a warning`(attribute: String) throws {
+  func `an unreadable value is absent, with a warning`(attribute: String) throws {
     let scene = try document("<CALayer \(attribute)/>")
     #expect(codes(scene) == ["bad-value"])
     #expect(scene.diagnostics.first?.severity == .warning)
@@ -118,7 +120,7 @@ import Testing
     "<CALayer><mask type='null'/><contents type='null'/></CALayer>",
     "<CALayer><animations><p enabled='0' keyPath='opacity'/></animations></CALayer>",
   ])
-  func `noise and what asks for nothing are silent`(layer: String) throws {
+  func `meaningless and neutral attributes are silent`(layer: String) throws {
     #expect(try document(layer).diagnostics == [])
   }
 
@@ -140,14 +142,14 @@ import Testing
     ("<scriptComponents><script src='x.js'/></scriptComponents>", "script-not-run"),
     ("<sublayers><CALayer object='#1'/></sublayers>", "not-drawn-reference"),
   ])
-  func `what is not drawn has a code of its own`(element: String, code: String) throws {
+  func `each unsupported feature has its own code`(element: String, code: String) throws {
     let scene = try document("<CALayer name='r'>\n\(element)</CALayer>")
     #expect(codes(scene) == [code])
     #expect(scene.diagnostics.first?.layerPath == "r")
     #expect(scene.diagnostics.first?.line == 3)
   }
 
-  @Test func `a shadow path that is the bounds is that`() throws {
+  @Test func `a shadow path equal to the bounds is recognized`() throws {
     let scene = try document("<CALayer bounds='1 2 30 40' shadowPathIsBounds='1'/>")
     #expect(scene.diagnostics.isEmpty)
     #expect(scene.root.shadowPath?.boundingBox == CGRect(x: 1, y: 2, width: 30, height: 40))
@@ -157,28 +159,29 @@ import Testing
     #expect(try document("<CALayer shadowPathIsBounds='0'/>").root.shadowPath == nil)
   }
 
-  @Test func `the filters of a backdrop are of what is behind it`() throws {
+  @Test func `backdrop filters apply to the content behind`() throws {
     let scene = try document(
       """
       <CALayer><sublayers><CABackdropLayer bounds="0 0 9 9"><filters>\
-      <CAFilter filter="gaussianBlur" inputRadius="4"/></filters></CABackdropLayer></sublayers></CALayer>
+      <CAFilter filter="gaussianBlur" inputRadius="4"/></filters></CABackdropLayer></sublayers>\
+      </CALayer>
       """)
     #expect(scene.diagnostics.isEmpty)
     let layer = try #require(scene.root.sublayers?.first)
     #expect(layer.filters == nil && layer.backgroundFilters?.count == 1 && layer.masksToBounds)
   }
 
-  @Test func `contents are multiplied by their colour`() throws {
+  @Test func `contents are multiplied by their color`() throws {
     let image = "<contents type='CGImage' src='data:image/png;base64,\(redBlue)'/>"
     let scene = try document(
       "<CALayer>\(image)<contentsMultiplyColor value='0.5 1 0' opacity='0.5'/></CALayer>")
     #expect(scene.diagnostics.isEmpty)
-    // Red and blue, opaque: red at half, blue at none, both at half the alpha.
+    // Red and blue, opaque: half of red, no blue, both at half the alpha.
     #expect(
       (scene.root.contents as? CGImage)?.pixels.bytes == [64, 0, 0, 128, 0, 0, 0, 128])
   }
 
-  @Test func `the attributes of a class that is not drawn are no news`() throws {
+  @Test func `attributes of an unsupported class are not reported again`() throws {
     let scene = try document(
       """
       <XQLayer fontSize="24" wrapped="1" foregroundColor="0 0 0">\
@@ -187,7 +190,7 @@ import Testing
     #expect(codes(scene) == ["class-not-drawn"])
   }
 
-  @Test func `what is quoted of a document breaks no line and controls no terminal`() throws {
+  @Test func `quotes of a document contain no line breaks or control characters`() throws {
     let scene = try document(
       """
       <CALayer><sublayers><CALayer name="A&#10;x&#x9B;y&#x2028;z">\
@@ -217,7 +220,7 @@ import Testing
     #expect(scene.diagnostics.map(\.layerPath) == ["CALayer[0]/a/CAFooLayer[1]"])
   }
 
-  @Test func `a flood of diagnostics is counted beyond the first ten thousand`() throws {
+  @Test func `diagnostics after the first ten thousand are only counted`() throws {
     let scene = try document(
       "<CALayer><sublayers>" + String(repeating: "<CAFooLayer/>", count: 12_000)
         + "</sublayers></CALayer>")

@@ -4,7 +4,8 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// Which files a document's folder gives, as the kernel finds them and as old kernels have them found.
+/// File lookup in a document's folder, with the kernel's restricted lookup and with the fallback
+/// for old kernels.
 @Suite struct DocumentFolderTests {
   private let outer: TemporaryFolder
 
@@ -29,7 +30,8 @@ import Testing
     try addMarkedNames(to: bundle)
   }
 
-  /// Names that a mark begins and a sign ends: Swift joins either with a slash into one `Character`.
+  /// Adds names that start with a combining mark or end with a sign: Swift joins either with a
+  /// slash into one `Character`.
   private func addMarkedNames(to bundle: String) throws {
     let files = FileManager.default
     #expect(mkdir(bundle + "/sign\u{600}", 0o700) == 0)
@@ -45,7 +47,7 @@ import Testing
     }
   }
 
-  /// What is in the file that a name finds, or why there is none.
+  /// The content of the file that a name resolves to, or the reason for failure.
   private func found(_ name: String, walks: Bool) throws -> String {
     let folder = try #require(try DocumentFolder(path: outer.url.path + "/b.ca", walks: walks))
     return switch try folder.open(name) {
@@ -74,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: [false, true])
-  func `a folder gives its own files, and of others not even whether they are there`(
+  func `a folder gives its own files and does not reveal others`(
     walks: Bool
   ) throws {
     for (name, expected) in Self.names {
@@ -82,8 +84,8 @@ import Testing
     }
   }
 
-  /// The longest links that there are, as many as are followed, each to the bottom and back.
-  @Test func `a way through very many folders ends soon`() throws {
+  /// The longest and the maximum number of links that are followed, each to the bottom and back.
+  @Test func `a path through very many folders ends quickly`() throws {
     let bundle = outer.url.path + "/b.ca/"
     let depth = 800
     for count in 1...depth {
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a link with a whole path stays inside where the folder is the root`(walks: Bool) throws {
+  func `an absolute link stays inside if the folder is the root`(walks: Bool) throws {
     let folder = try #require(try DocumentFolder(path: "/", walks: walks))
     guard case .file(let file) = try folder.open(outer.url.path.dropFirst() + "/b.ca/whole") else {
       Issue.record("the file is not found")
@@ -107,7 +109,7 @@ import Testing
     #expect(String(decoding: try file.read(limits: .default), as: UTF8.self) == "deep")
   }
 
-  @Test func `a folder that was opened stays the same when its path leads elsewhere`() throws {
+  @Test func `an opened folder stays the same when its path changes`() throws {
     let path = outer.url.path + "/b.ca"
     let folder = try #require(try DocumentFolder(path: path))
     try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
@@ -119,12 +121,12 @@ import Testing
     #expect(String(decoding: try file.read(limits: .default), as: UTF8.self) == "deep")
   }
 
-  @Test func `what is no folder is none`() throws {
+  @Test func `a file that is not a folder is refused`() throws {
     #expect(try DocumentFolder(path: outer.url.path + "/nothing") == nil)
     #expect(try DocumentFolder(path: outer.url.path + "/secret") == nil)
   }
 
-  @Test func `a file of the user's choice may lie behind any link`() throws {
+  @Test func `a file chosen by the user may be behind any link`() throws {
     let link = outer.url.path + "/b.ca/out"
     #expect(try DocumentFile.kind(of: link) == .regular)
     #expect(
@@ -133,7 +135,7 @@ import Testing
     #expect(try DocumentFile.kind(of: outer.url.path + "/b.ca/self") == .none)
   }
 
-  /// A file of a terabyte that takes no room on the disk.
+  /// A sparse file of a terabyte, which uses no disk space.
   @Test func `a sparse file is refused by its size`() throws {
     let path = outer.url.path + "/b.ca/near"
     #expect(truncate(path, 1 << 40) == 0)

@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// Shadows, rasterisation, and the classes that arrange sublayers.
+/// Shadows, rasterization, and the classes that arrange sublayers.
 @Suite struct EffectPropertyTests {
   private func root(_ text: String) throws -> CALayer {
     let scene = try document(text)
@@ -35,7 +35,7 @@ import Testing
     #expect(none.shadowColor == nil && none.shadowPath == nil)
   }
 
-  @Test func `a malformed shadow path is an error, as that of a shape`() {
+  @Test func `a malformed shadow path is an error, like a shape's`() {
     let text = "<caml>\n<CALayer shadowPath='0 0 m 1 l'/></caml>"
     #expect(failure(text)?.description.contains("scene.caml:2") == true)
   }
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test func `rasterisation and resizing`() throws {
+  @Test func `rasterization and resizing`() throws {
     let layer = try root(
       "<CALayer shouldRasterize='1' rasterizationScale='2' autoresizingMask='18'/>")
     #expect(layer.shouldRasterize && layer.rasterizationScale == 2)
     #expect(layer.autoresizingMask == [.layerWidthSizable, .layerHeightSizable])
   }
 
-  @Test func `reading resizes nothing, whatever the order`() throws {
+  @Test func `reading resizes nothing, in any order`() throws {
     let layer = try root(
       """
       <CALayer><sublayers><CALayer autoresizingMask="2" bounds="0 0 5 5"/></sublayers>\
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["1.5", "1e10", "many", "1 2", "inf"])
-  func `a count that is no whole number is absent`(text: String) throws {
+  func `a count that is not an integer is absent`(text: String) throws {
     let scene = try document("<CAReplicatorLayer instanceCount='\(text)'/>")
     #expect((scene.root as? CAReplicatorLayer)?.instanceCount == 1)
     #expect(codes(scene) == ["bad-value"])

@@ -16,7 +16,7 @@ import Testing
     )
   }
 
-  @Test func `a cell of another class is read as a cell, and named`() throws {
+  @Test func `a cell of another class is read as a cell and reported`() throws {
     let scene = try emitter("<emitterCells>\n<XQCell name='c' birthRate='3'/></emitterCells>")
     #expect(codes(scene) == ["class-not-drawn"])
     #expect(scene.diagnostics.first?.line == 4)
@@ -25,7 +25,7 @@ import Testing
     #expect(try emitter("<emitterCells><c type='CAEmitterCell'/></emitterCells>").diagnostics == [])
   }
 
-  @Test func `a layer has what its attributes say`() throws {
+  @Test func `a layer's attributes are read`() throws {
     let scene = try emitter(
       "",
       attributes: """
@@ -55,14 +55,14 @@ import Testing
     for scene in [
       try cell("\(key)='-2.5'"), try cell("", "<\(key) type='real' value='-2.5'/>"),
     ] {
-      // Some have no use for a number below 0, and are told of; they keep it.
+      // Some properties do not support negative numbers, and are reported, but keep the number.
       #expect(Set(codes(scene)).subtracting(["out-of-range"]).isEmpty, "\(scene.diagnostics)")
       #expect(
         scene.root.value(forKeyPath: "emitterCells.c.\(key)") as? Double == -2.5, "\(key)")
     }
   }
 
-  @Test func `a cell has its colour, image, rectangle and words`() throws {
+  @Test func `a cell has its color, image, rectangle and names`() throws {
     let scene = try cell(
       """
       enabled="0" contentsRect="0 0.5 1 0.25" magnificationFilter="nearest" \
@@ -82,7 +82,7 @@ import Testing
     #expect(cell.duration == .infinity)
   }
 
-  @Test func `cells lie in cells`() throws {
+  @Test func `cells may nest`() throws {
     let scene = try cell(
       "birthRate='1'",
       """
@@ -97,7 +97,7 @@ import Testing
     #expect(cells?.count == 1 && cells?[0].emitterCells?.count == 2)
   }
 
-  @Test func `animations reach into cells`() throws {
+  @Test func `animations may target cells`() throws {
     let scene = try emitter(
       """
       <emitterCells><CAEmitterCell name="Cell 1" birthRate="5"/></emitterCells>
@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     "emitterCells.nobody.birthRate", "emitterCells.c.name", "emitterCells.c", "emitterShape",
   ])
-  func `an animation of what no cell has is not applied`(keyPath: String) throws {
+  func `an animation of an unknown cell property is not applied`(keyPath: String) throws {
     let scene = try emitter(
       """
       <emitterCells><CAEmitterCell name="c"/></emitterCells>
@@ -126,13 +126,13 @@ import Testing
     #expect(codes(scene) == ["not-drawn-animation"])
   }
 
-  // MARK: What is said
+  // MARK: Diagnostics
 
   @Test(arguments: [
     "birthRate='many'", "color='red'", "contentsRect='1 2'", "enabled='perhaps'",
     "minificationFilter='fuzzy'", "duration='NaN s'",
   ])
-  func `a value of a cell that cannot be read is absent, with a warning`(
+  func `an unreadable value of a cell is absent, with a warning`(
     attribute: String
   ) throws {
     let scene = try cell(attribute)
@@ -146,7 +146,7 @@ import Testing
     "emitterShape='star'", "emitterMode='inside'", "renderMode='sorted'", "seed='-1'",
     "seed='1.5'", "emitterSize='1'", "birthRate=''",
   ])
-  func `a value of the layer that cannot be read is absent`(attribute: String) throws {
+  func `an unreadable value of the layer is absent`(attribute: String) throws {
     let scene = try emitter("", attributes: attribute)
     #expect(codes(scene) == ["bad-value"])
     let layer = try #require(scene.root as? CAEmitterLayer)
@@ -163,7 +163,7 @@ import Testing
     #expect(codes(scene) == ["unknown-attribute", "unknown-element"])
   }
 
-  @Test func `a bias is of the layer, and told of once in its cells`() throws {
+  @Test func `a bias belongs to the layer, and is reported once in its cells`() throws {
     let scene = try emitter(
       """
       <emitterCells><CAEmitterCell particleType="plane" orientationRange="1" rotationRange="0.5" \
@@ -172,7 +172,7 @@ import Testing
       """, attributes: "spinBias='1' velocityBias='2'")
     #expect(
       scene.diagnostics.map(\.message) == [
-        "spinBias is of the emitter layer, and has no effect in a cell"
+        "spinBias belongs to the emitter layer and has no effect in a cell"
       ])
     let layer = try #require(scene.root as? CAEmitterLayer)
     let cell = try #require(layer.emitterCells?.first)
@@ -183,7 +183,7 @@ import Testing
     #expect(cell.contentsFrameMode == "loop")
   }
 
-  @Test func `behaviours have the inputs that they are written with`() throws {
+  @Test func `behaviors have their written inputs`() throws {
     let list = """
       <emitterBehaviors>
       <CAEmitterBehavior behavior="wave" name="sway" force="1 2 3" frequency="0.5"/>
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `a behaviour that is not known, and inputs that are none, are reported`() throws {
+  @Test func `unknown behaviors and inputs are reported`() throws {
     let scene = try emitter(
       """
       <emitterBehaviors><CAEmitterBehavior behavior="tornado"/><CAEmitterBehavior \
@@ -228,13 +228,13 @@ import Testing
     #expect(codes(try emitter("<emitterBehaviors/>")).isEmpty)
   }
 
-  @Test func `an image that is missing, or contents of another kind, are reported`() throws {
+  @Test func `a missing image and contents of another kind are reported`() throws {
     #expect(codes(try cell("", "<contents type='CGImage' src='no.png'/>")) == ["missing-image"])
     #expect(codes(try cell("", "<contents type='Movie'/>")) == ["not-drawn-contents"])
     #expect(codes(try cell("", "<contents type='null'/>")).isEmpty)
   }
 
-  @Test func `a second mention of a cell is another like it`() throws {
+  @Test func `a second reference to a cell makes a copy`() throws {
     let scene = try emitter(
       "<emitterCells><CAEmitterCell id='#1' scale='3'/><CAEmitterCell object='#1'/><null/>"
         + "<CAEmitterCell object='#2'/></emitterCells>")
@@ -243,7 +243,7 @@ import Testing
     #expect(cells?.map(\.scale) == [3, 3])
   }
 
-  @Test func `too many cells, and cells too deep in each other, are limits`() throws {
+  @Test func `too many cells and too deeply nested cells exceed limits`() throws {
     var limits = Limits()
     limits.emitterCells = 2
     let three = String(repeating: "<CAEmitterCell/>", count: 3)

@@ -28,7 +28,7 @@ import Testing
     #expect(number(both[1], "inputAmount") == 0.5)
   }
 
-  @Test func `what a filter holds beside its inputs is noted`() throws {
+  @Test func `attributes of a filter other than inputs are noted`() throws {
     let scene = try document(
       """
       <CALayer><filters><CAFilter filter="gaussianBlur" id="#1" radius="3" inputRadius="2">
@@ -52,13 +52,16 @@ import Testing
     "matrix(1 0 0 0 0.25 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0)",
     "matrix(1, 0, 0, 0, 0.25, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0)",
   ])
-  func `a colour matrix is twenty numbers`(text: String) throws {
+  func `a color matrix is twenty numbers`(text: String) throws {
     let matrix: [NSNumber] = [
       1, 0, 0, 0, 0.25, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
     ]
     for element in [
       "<CAFilter filter='colorMatrix' inputColorMatrix='\(text)'/>",
-      "<CAFilter filter='colorMatrix'><inputColorMatrix type='CAColorMatrix' value='\(text)'/></CAFilter>",
+      """
+      <CAFilter filter='colorMatrix'><inputColorMatrix type='CAColorMatrix' value='\(text)'/>\
+      </CAFilter>
+      """,
       "<CAFilter filter='colorMatrix'><inputColorMatrix><CAColorMatrix value='\(text)'/>"
         + "</inputColorMatrix></CAFilter>",
     ] {
@@ -67,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `colours have their opacity apart, offsets are two numbers`() throws {
+  @Test func `colors have a separate opacity, offsets are two numbers`() throws {
     let filter = try filters(
       """
       <CAFilter filter="dropShadow" inputOffset="4 5" inputRadius="2">\
@@ -84,7 +87,7 @@ import Testing
     #expect(color?.value == Color(red: 0, green: 1, blue: 0))
   }
 
-  @Test func `inputs that a type does not have are kept for what they look like`() throws {
+  @Test func `unknown inputs keep the type that they look like`() throws {
     let filter = try filters(
       """
       <CAFilter filter="wavy" inputHeight="3" inputSize="1 2" inputRVector="1 0 0 0" \
@@ -115,7 +118,7 @@ import Testing
     #expect(filter == CAFilter(type: filter.type))
   }
 
-  @Test func `background filters are a list of their own`() throws {
+  @Test func `background filters are a separate list`() throws {
     let scene = try document(
       """
       <CALayer><backgroundFilters><CAFilter filter="gaussianBlur"/></backgroundFilters>\
@@ -127,7 +130,10 @@ import Testing
 
   @Test(arguments: [
     "<CALayer><compositingFilter type='CAFilter' filter='destOut' name='cut'/></CALayer>",
-    "<CALayer><compositingFilter><CAFilter filter='destOut' name='cut'/></compositingFilter></CALayer>",
+    """
+    <CALayer><compositingFilter><CAFilter filter='destOut' name='cut'/></compositingFilter>\
+    </CALayer>
+    """,
     "<CALayer><compositingFilter type='string' value='destOut'/></CALayer>",
     "<CALayer compositingFilter='destOut'/>",
   ])
@@ -142,7 +148,7 @@ import Testing
     "<CALayer><compositingFilter/></CALayer>",
     "<CALayer><compositingFilter><null/></compositingFilter></CALayer>",
   ])
-  func `no compositing filter`(text: String) throws {
+  func `there may be no compositing filter`(text: String) throws {
     let scene = try document(text)
     #expect(scene.diagnostics.isEmpty && scene.root.compositingFilter == nil)
   }
@@ -153,7 +159,7 @@ import Testing
     #expect(layer.asGiven.resolvedFilters == [.unknown("wavy"), .unsupported("variableBlur")])
   }
 
-  @Test func `a list that is too long is cut, with a remark`() throws {
+  @Test func `a too long list is truncated, with a diagnostic`() throws {
     let many = String(repeating: "<CAFilter filter='colorInvert'/>", count: 70)
     let scene = try document("<CALayer><filters>\(many)</filters></CALayer>")
     #expect(scene.root.filters?.count == 64)

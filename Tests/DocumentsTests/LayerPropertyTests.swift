@@ -71,14 +71,14 @@ import Testing
     #"<backgroundColor><CGColor opacity="0.25" value="0.2 0.4 0.6"/></backgroundColor>"#,
     #"<backgroundColor value="0.2 0.4 0.6 0.25"/>"#,
   ])
-  func `a colour with alpha is an element in any shape`(element: String) throws {
+  func `a color with alpha is an element in any notation`(element: String) throws {
     let scene = try document("<CALayer>\(element)</CALayer>")
     #expect(scene.diagnostics == [])
     #expect(
       scene.root.backgroundColor?.value == Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.25))
   }
 
-  @Test func `a null colour is none`() throws {
+  @Test func `a null color is nil`() throws {
     let scene = try document(
       #"<CAShapeLayer fillColor="1 0 0"><fillColor type="null"/></CAShapeLayer>"#)
     #expect((scene.root as? CAShapeLayer)?.fillColor == nil)
@@ -107,7 +107,7 @@ import Testing
   }
 
   // Scale first, then rotation, then translation, whatever the order of the attributes.
-  @Test func `components combine as a transform is taken apart`() throws {
+  @Test func `components combine in decomposition order`() throws {
     let scene = try document(
       """
       <CALayer transform.translation.x="10" transform.scale.x="3" \
@@ -118,7 +118,7 @@ import Testing
     #expect(distance(scene.root.transform, expected) < 1e-12)
   }
 
-  @Test func `the older spelling of continuous corners`() throws {
+  @Test func `the older spelling of continuous corners is read`() throws {
     #expect(try document(#"<CALayer continuousCorners="1"/>"#).root.cornerCurve == .continuous)
     #expect(try document(#"<CALayer continuousCorners="0"/>"#).root.cornerCurve == .circular)
     let both = try document(#"<CALayer continuousCorners="1" cornerCurve="circular"/>"#)

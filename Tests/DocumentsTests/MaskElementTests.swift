@@ -29,7 +29,7 @@ import Testing
     #expect(scene.root.sublayers?.map(\.name) == ["child"])
   }
 
-  @Test func `the type of a typed mask is its class, not its kind of gradient`() throws {
+  @Test func `the type of a typed mask is its class, not a gradient type`() throws {
     let scene = try document(
       """
       <CALayer><mask type="CAGradientLayer" startPoint="0 0"><type value="radial"/>\
@@ -64,14 +64,14 @@ import Testing
     #expect(codes(scene) == ["not-drawn-reference"])
   }
 
-  @Test func `a mask of an unknown class is a plain layer, and is told as a mask`() throws {
+  @Test func `a mask of an unknown class is a plain layer, reported as a mask`() throws {
     let scene = try document("<CALayer name='r'><mask type='XQLayer' bounds='0 0 1 1'/></CALayer>")
     #expect(codes(scene) == ["class-not-drawn"])
     #expect(scene.diagnostics.first?.layerPath == "r/XQLayer[mask]")
     #expect(scene.root.mask?.bounds.width == 1)
   }
 
-  @Test func `a transform layer has none`() throws {
+  @Test func `a transform layer has no mask`() throws {
     let scene = try document("<CATransformLayer><mask type='CALayer'/></CATransformLayer>")
     #expect(scene.root.mask == nil && scene.diagnostics.isEmpty)
   }
@@ -84,7 +84,7 @@ import Testing
     #expect(throws: LimitExceeded.self) { try document(text) }
   }
 
-  @Test func `a hundred thousand masks take no longer than they must`() throws {
+  @Test func `a hundred thousand masks take linear time`() throws {
     var limits = Limits.default
     limits.layers = 1_000_000
     let nulls = String(repeating: "<mask type='null'/>", count: 50_000)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["inf", "Inf", "+infinity", "1e999"])
-  func `infinities are numbers but not finite ones`(text: String) {
+  func `infinities are numbers but not finite`(text: String) {
     #expect(NumberText.numbers(text, atMost: 1) == [.infinity])
     #expect(NumberText.finite(text, count: 1) == nil)
   }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["undefined", "1 two", "0x10", "--1", "e5", ".", "1 2 (", "infinite"])
-  func `anything else is no list of numbers`(text: String) {
+  func `anything else is not a list of numbers`(text: String) {
     #expect(NumberText.numbers(text, atMost: 8) == nil)
   }
 

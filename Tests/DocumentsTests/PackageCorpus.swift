@@ -5,10 +5,10 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// Real bundles in a folder that `STRATA_CORPUS` names, put into packages.
+/// The folder of real bundles named by `STRATA_CORPUS`, which are put into packages.
 private let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"]
 
-@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS names no folder"))
+@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS is not set"))
 struct PackageCorpus {
   private func bundles() throws -> [String] {
     let root = try #require(corpus) + "/caml"
@@ -39,7 +39,7 @@ struct PackageCorpus {
     }
   }
 
-  @Test func `bundles of one wallpaper are found by their names`() throws {
+  @Test func `the bundles of a wallpaper are found by their names`() throws {
     let all = try bundles()
     let names = ["background", "floating", "foreground"]
     var writer = ZipWriter()

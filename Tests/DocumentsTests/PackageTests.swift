@@ -6,7 +6,7 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// Documents in zip files, and what a path leads to.
+/// Documents in zip files, and the detection of what a path refers to.
 @Suite struct PackageTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
 
   private static let picture = Array(Data(base64Encoded: redBlue) ?? Data())
 
-  /// A document that shows `src`.
+  /// A document whose contents are `src`.
   private static func caml(_ src: String = "a.png") -> String {
     "<caml><CALayer name='zipped'><contents type='CGImage' src='\(src)'/></CALayer></caml>"
   }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a bundle's index counts, and errors name the file in the archive`() throws {
+  @Test func `a bundle's index is used, and errors name the file in the archive`() throws {
     let index = """
       <plist><dict><key>rootDocument</key><string>other.caml</string>
       <key>documentWidth</key><real>5</real><key>documentHeight</key><real>6</real></dict></plist>
@@ -50,7 +50,7 @@ import Testing
     #expect(scene.diagnostics.first?.file == folder.url.path + "/a.ca/b.ca/other.caml")
   }
 
-  @Test func `an image is not taken from outside the bundle`() throws {
+  @Test func `an image outside the bundle is not read`() throws {
     var writer = ZipWriter(["b.ca/main.caml": Self.caml("../a.png")])
     writer.add("a.png", Self.picture)
     #expect(codes(try read(writer)) == ["outside-bundle"])
@@ -67,7 +67,7 @@ import Testing
     #expect(throws: PackageError.self) { try read(writer) }
   }
 
-  @Test func `a folder of tiles may lie in a zip file`() throws {
+  @Test func `a folder of tiles may be in a zip file`() throws {
     var bytes: [UInt8] = []
     for pixel in 0..<64 { bytes += [UInt8(pixel), 0, 255, 255] }
     let picture = Pixels(width: 8, height: 8, premultipliedRGBA: bytes)
@@ -94,9 +94,9 @@ import Testing
     }
   }
 
-  // MARK: What a path leads to
+  // MARK: Path detection
 
-  @Test func `first bytes tell what a file is, else its name`() throws {
+  @Test func `the first bytes determine the file type, otherwise the name`() throws {
     func kind(_ name: String, _ start: String) throws -> String {
       let path = try folder.write(start, to: name).path
       switch try SceneFile(path: path, limits: .default) {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a pipe is read by its name, and no other waits for a writer`() throws {
+  @Test func `a pipe is read only by its full name, without waiting for a writer`() throws {
     let other = folder.url.path + "/a.pipe"
     #expect(mkfifo(other, 0o600) == 0)
     #expect(throws: DocumentError.unknownFileType(file: other)) {
@@ -156,7 +156,7 @@ import Testing
     #expect(throws: Never.self) { try SceneFile(path: path, limits: limits) }
   }
 
-  @Test func `a package without a document says what was looked for`() throws {
+  @Test func `a package without a document is refused with the expected names`() throws {
     let path = try write(ZipWriter(["readme": "x", "a/index.xml": "x"]), "a.zip").path
     #expect(
       throws: DocumentError.notFound(path: path, lookedFor: ["Wallpaper.plist", "a .ca folder"])

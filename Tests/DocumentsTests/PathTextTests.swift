@@ -26,14 +26,14 @@ import Testing
     #expect(try path("1 2 m 3 4 l 5 6 7 8 q 9 10 11 12 13 14 c h") == expected)
   }
 
-  @Test func `several sub-paths follow each other`() throws {
+  @Test func `a path may have several subpaths`() throws {
     #expect(
       try path("0 0 m 1 0 l 1 1 l h 5 5 m 6 5 l").verbs
         == [.move, .line, .line, .close, .move, .line])
   }
 
   @Test(arguments: ["", " ", "\n\t"])
-  func `no text is the empty path`(text: String) throws {
+  func `empty text is the empty path`(text: String) throws {
     #expect(try path(text).isEmpty)
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(problem(text) == .pointNotNumber(point: point))
   }
 
-  @Test func `operands that are missing or too many are reported with both counts`() {
+  @Test func `missing and excess operands are reported with both counts`() {
     #expect(
       problem("0 0 m 1 l") == .wrongOperands(element: 2, operator: "l", found: 1, needed: 2))
     #expect(

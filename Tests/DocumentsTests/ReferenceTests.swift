@@ -21,7 +21,7 @@ import Testing
     let root = scene.root
     #expect((root.contents as? CGImage)?.width == 2)
     #expect((root.filters as? [CAFilter])?.first?.value(forKey: "inputRadius") as? Double == 3)
-    // What the reference says itself counts before what it refers to.
+    // Attributes of the reference take precedence over those of the referenced element.
     #expect(root.animation(forKey: "turn")?.duration == 4)
     #expect(scene.layersByID["x"]?.animation(forKey: "turn")?.duration == 2)
   }
@@ -31,7 +31,7 @@ import Testing
     ##"<filters id="#f"><CAFilter object="#f"/></filters>"##,
     ##"<filters><CAFilter id="#a" object="#b"/><CAFilter id="#b" object="#a"/></filters>"##,
   ])
-  func `references to nothing and in circles end`(inner: String) throws {
+  func `dangling and circular references are handled`(inner: String) throws {
     let scene = try document("<CALayer bounds=\"0 0 9 9\">\(inner)</CALayer>")
     #expect(scene.root.filters == nil)
     #expect(!scene.diagnostics.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a layer is in one place`() throws {
+  @Test func `a layer has one parent`() throws {
     let scene = try document(
       """
       <CALayer><sublayers><CALayer id="#1"><sublayers><CALayer/></sublayers></CALayer>\

@@ -46,7 +46,7 @@ import Testing
     #expect(layer.bounds == .zero)
   }
 
-  @Test func `no fill is an opacity of 0`() throws {
+  @Test func `a missing fill is an opacity of 0`() throws {
     let layer = try shape(
       #"<CAShapeLayer><fillColor opacity="0" value="0 0 0"/></CAShapeLayer>"#)
     #expect(layer.fillColor?.value.isClear == true)
@@ -59,7 +59,7 @@ import Testing
     """,
     #"<CAShapeLayer lineDashPattern="4 2.5"/>"#,
   ])
-  func `dashes are a list`(text: String) throws {
+  func `dashes are read as a list`(text: String) throws {
     #expect(try shape(text).lineDashPattern?.map(\.doubleValue) == [4, 2.5])
   }
 
@@ -69,7 +69,7 @@ import Testing
     #expect(layer.path?.value.verbs == [.move, .line])
   }
 
-  @Test func `a gradient's stops, points and kind`() throws {
+  @Test func `a gradient has stops, points and a type`() throws {
     let layer = try gradient(
       """
       <CAGradientLayer startPoint="0 0.5" endPoint="1 0.5">
@@ -89,14 +89,14 @@ import Testing
       ])
   }
 
-  @Test func `a gradient's kind may be an attribute or a typed element`() throws {
+  @Test func `a gradient's type may be an attribute or a typed element`() throws {
     #expect(try gradient(#"<CAGradientLayer type="conic"/>"#).type == .conic)
     let typed = #"<CAGradientLayer><type type="string" value="conic"/></CAGradientLayer>"#
     #expect(try gradient(typed).type == .conic)
     #expect(try gradient("<CAGradientLayer/>").type == .axial)
   }
 
-  @Test func `a colour that cannot be read keeps its place among the stops`() throws {
+  @Test func `an unreadable color keeps its index among the stops`() throws {
     let scene = try document(
       """
       <CAGradientLayer><colors><CGColor value="1 0 0"/><CGColor value="red"/></colors>\

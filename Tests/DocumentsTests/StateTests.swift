@@ -12,7 +12,8 @@ private func stateful(_ states: String, transitions: String = "") throws -> CAML
     <CALayer id="#1" name="a" bounds="0 0 10 10" position="20 20" opacity="0.5"/>
     <CALayer id="#2" name="b" bounds="0 0 10 10"><filters><CAFilter filter="gaussianBlur" \
     name="blur" inputRadius="2"/></filters></CALayer>
-    </sublayers><states>\(states)</states><stateTransitions>\(transitions)</stateTransitions></CALayer>
+    </sublayers><states>\(states)</states><stateTransitions>\(transitions)</stateTransitions>\
+    </CALayer>
     """)
 }
 
@@ -31,7 +32,7 @@ extension CAMLDocument {
 }
 
 @Suite struct StateTests {
-  @Test func `a state sets its values and leaving it gives back the document's`() throws {
+  @Test func `a state sets its values, and leaving it restores the document's`() throws {
     let scene = try stateful(
       state(
         "on",
@@ -63,7 +64,7 @@ extension CAMLDocument {
     #expect(isAsWritten())
   }
 
-  @Test func `a state comes after the ones that it is based on, and circles end`() throws {
+  @Test func `a state applies after its base states, and cycles end`() throws {
     let scene = try stateful(
       state("one", set("#1", "opacity", #"type="real" value="0.1""#), basedOn: "three")
         + state("two", set("#1", "position.y", #"type="real" value="1""#), basedOn: "one")
@@ -78,7 +79,7 @@ extension CAMLDocument {
     #expect(a.opacity == 0.3 && a.position.y == 1 && a.cornerRadius == 3)
   }
 
-  @Test func `what states do not say well is reported with its line`() throws {
+  @Test func `malformed states are reported with their line`() throws {
     let scene = try stateful(
       state(
         "on",
@@ -98,7 +99,7 @@ extension CAMLDocument {
     #expect(scene.a?.opacity == 0.5)
   }
 
-  @Test func `a shear of nothing is nothing`() throws {
+  @Test func `a shear of 0 changes nothing`() throws {
     let scene = try stateful(
       state("on", set("#1", "transform.shear.x", #"type="integer" value="0""#)),
       transitions: """
@@ -155,7 +156,7 @@ extension CAMLDocument {
     #expect(isAsWritten())
   }
 
-  @Test func `states of one name in several layers are entered together`() throws {
+  @Test func `states of the same name in several layers are entered together`() throws {
     let scene = try document(
       """
       <CALayer bounds="0 0 9 9"><sublayers><CALayer id="#1"><states><LKState name="on">\
@@ -194,12 +195,12 @@ extension CAMLDocument {
     #"<animation type="CABasicAnimation" keyPath="opacity" duration="\#(duration)" \#(more)/>"#
   }
 
-  /// What a layer's opacity shows at a time.
+  /// The opacity that a layer presents at a time.
   private func opacity(_ layer: CALayer?, at time: Double) -> Float? {
     layer?.shownCopy(at: time).opacity
   }
 
-  @Test func `an animation without values runs from one state's to the other's`() throws {
+  @Test func `an animation without values interpolates between the states`() throws {
     let scene = try stateful(
       Self.two, transitions: Self.fade("low", "high", Self.basic(2)))
     #expect(scene.diagnostics.isEmpty)
@@ -212,18 +213,18 @@ extension CAMLDocument {
     #expect(scene.a?.animationKeys() == nil && scene.a?.opacity == 0.5)
   }
 
-  @Test func `before it begins the first state shows`() throws {
+  @Test func `before a transition begins, the first state is visible`() throws {
     let scene = try stateful(
       Self.two, transitions: Self.fade("low", "high", Self.basic(2, #"beginTime="1""#)))
     let end = scene.states.show(from: "low", to: "high", at: 3) { _ in }
     #expect(end == 6)
-    // The animation says nothing of the second before it begins, so that the new value shows there.
+    // The animation has no effect in the second before it begins, so the new value shows there.
     for (time, expected) in [(0.0, Float(0)), (2.9, 0), (3.5, 1), (5, 0.5), (6, 1)] {
       #expect(opacity(scene.a, at: time) == expected)
     }
   }
 
-  @Test func `the most particular transition is taken`() throws {
+  @Test func `the most specific transition is chosen`() throws {
     func end(_ transitions: String, from: String?, to: String?) throws -> Double {
       try stateful(Self.two, transitions: transitions).states
         .show(from: from, to: to, at: 0) { _ in }
@@ -238,7 +239,7 @@ extension CAMLDocument {
     #expect(try end("", from: "high", to: "low") == 0)
   }
 
-  @Test func `an element may be one that another transition declares`() throws {
+  @Test func `an element may refer to one of another transition`() throws {
     let scene = try stateful(
       Self.two,
       transitions: """
@@ -251,7 +252,7 @@ extension CAMLDocument {
     #expect(opacity(scene.a, at: 0.5) == 0.75)
   }
 
-  @Test func `groups and key frames move as they say`() throws {
+  @Test func `groups and keyframes animate as specified`() throws {
     let group = """
       <animation type="CAAnimationGroup" duration="4"><animations><CABasicAnimation \
       keyPath="opacity" duration="2"/><CAKeyframeAnimation keyPath="cornerRadius" duration="4">\
@@ -266,7 +267,7 @@ extension CAMLDocument {
     #expect(scene.a?.shownCopy(at: 1).cornerRadius == 2)
   }
 
-  @Test func `what cannot be held back is told`() throws {
+  @Test func `changes that cannot be delayed are reported`() throws {
     let scene = try stateful(
       state("on", set("#1", "contentsGravity", #"type="string" value="center""#)))
     #expect(scene.diagnostics.isEmpty)
@@ -274,6 +275,6 @@ extension CAMLDocument {
     _ = scene.states.show(from: nil, to: "on", at: 0) { told.append($0.message) }
     #expect(told.isEmpty)
     _ = scene.states.show(from: nil, to: "on", at: 1) { told.append($0.message) }
-    #expect(told == ["'contentsGravity' changes at 0 and not when the transition begins"])
+    #expect(told == ["'contentsGravity' changes at 0, before the transition begins"])
   }
 }

@@ -18,7 +18,7 @@ func document(
 /// The codes of a document's diagnostics, in order.
 func codes(_ document: CAMLDocument) -> [String] { document.diagnostics.map(\.code) }
 
-/// The error that reading `text` throws; nil when it throws none of ours.
+/// The error thrown when reading `text`; nil if it is not one of ours.
 func failure(_ text: String) -> DocumentError? {
   do {
     _ = try CAMLDocument(data: Data(text.utf8), name: "scene.caml")
@@ -28,7 +28,7 @@ func failure(_ text: String) -> DocumentError? {
   }
 }
 
-/// m11, m12 … m44.
+/// The entries m11, m12 … m44.
 func entries(_ m: CATransform3D) -> [Double] {
   [
     m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41,
@@ -36,12 +36,12 @@ func entries(_ m: CATransform3D) -> [Double] {
   ].map { Double($0) }
 }
 
-/// Largest difference between two matrices' entries.
+/// The largest difference between two matrices' entries.
 func distance(_ a: CATransform3D, _ b: CATransform3D) -> Double {
   zip(entries(a), entries(b)).map { abs($0 - $1) }.max() ?? .infinity
 }
 
-/// Where a point of the plane z = 0 goes, for row vectors.
+/// Maps a point of the plane z = 0, as a row vector.
 func map(_ x: Double, _ y: Double, by transform: CATransform3D) -> SIMD2<Double> {
   let m = entries(transform)
   let w = x * m[3] + y * m[7] + m[15]

@@ -29,7 +29,7 @@ import Testing
 
   private var tiles: URL { folder.url.appendingPathComponent("tiles") }
 
-  /// What a folder draws of a part of the picture, at pixels a point.
+  /// Draws a part of a tile folder's image at `scale` pixels per point.
   private func drawn(
     _ tiles: TileFolder, _ rect: CGRect, scale: CGFloat = 1, isUpward: Bool = false
   ) throws -> Pixels {
@@ -45,18 +45,18 @@ import Testing
     return context.pixels
   }
 
-  @Test func `what is drawn is the picture, whatever the rectangle`() throws {
+  @Test func `every rectangle shows its part of the image`() throws {
     let tiles = try TileFolder(contentsOf: tiles)
     #expect(tiles.size == CGSize(width: 30, height: 20) && tiles.levelsOfDetail == 2)
     #expect(tiles.tileSize == CGSize(width: 8, height: 8))
     let all = CGRect(x: 0, y: 0, width: 30, height: 20)
     #expect(try drawn(tiles, all).bytes == picture.bytes)
-    // y upward, the picture's bottom lies at 0.
+    // With y upward, the image's bottom is at 0.
     #expect(try drawn(tiles, all, isUpward: true).bytes == picture.bytes)
     let part = try drawn(tiles, CGRect(x: 5, y: 3, width: 10, height: 4))
     #expect(Array(part.bytes.prefix(4)) == [40, 36, 6, 255] as [UInt8])
     #expect(Array(part.bytes.suffix(4)) == [112, 72, 8, 255] as [UInt8])
-    // Beyond the picture there is nothing.
+    // Nothing is drawn outside the image.
     let beyond = try drawn(tiles, CGRect(x: 28, y: -2, width: 4, height: 4))
     #expect(Array(beyond.bytes.prefix(4)) == [0, 0, 0, 0] as [UInt8])
     #expect(Array(beyond.bytes[32..<36]) == [224, 0, 28, 255] as [UInt8])
@@ -64,7 +64,7 @@ import Testing
     #expect(Array(half.bytes.prefix(4)) == [4, 6, 1, 255] as [UInt8])
   }
 
-  @Test func `without a manifest names tell of the tiles`() throws {
+  @Test func `without a manifest the tiles are found by their names`() throws {
     try FileManager.default.removeItem(at: tiles.appendingPathComponent("manifest.json"))
     let tiles = try TileFolder(contentsOf: tiles)
     #expect(tiles.size == CGSize(width: 32, height: 24) && tiles.levelsOfDetail == 2)
@@ -72,7 +72,7 @@ import Testing
     #expect(try drawn(tiles, all).bytes == picture.bytes)
   }
 
-  @Test func `what is missing is an error`() throws {
+  @Test func `a missing tile is an error`() throws {
     #expect(throws: TileFolderError.missing(folder: "/nowhere")) {
       try TileFolder(contentsOf: URL(fileURLWithPath: "/nowhere"))
     }
@@ -104,7 +104,7 @@ import Testing
     #expect(layer.delegate is TileFolder)
   }
 
-  @Test func `what the document says counts`() throws {
+  @Test func `the document's values take precedence`() throws {
     let (layer, codes) = try layer(
       "<CATiledLayer bounds='0 0 9 9' tileSize='16 4' levelsOfDetail='1' levelsOfDetailBias='1'>"
         + "<contents type='CGTiles' src='tiles'/></CATiledLayer>")
@@ -118,7 +118,7 @@ import Testing
     ("nowhere", "missing-tiles"), ("../tiles", "outside-bundle"), ("/tmp", "outside-bundle"),
     ("", "outside-bundle"),
   ])
-  func `a folder that is not there or outside is reported`(source: String, code: String) throws {
+  func `a missing or outside folder is reported`(source: String, code: String) throws {
     let (layer, codes) = try layer(
       "<CATiledLayer bounds='0 0 9 9'><contents type='CGTiles' src='\(source)'/></CATiledLayer>")
     #expect(codes == [code] && layer.delegate == nil)

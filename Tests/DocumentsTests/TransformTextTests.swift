@@ -9,11 +9,11 @@ import Testing
   }
 
   @Test(arguments: ["", "  ", "rotate(0deg)", "translate(0, 0, 0)", "scale(1,1,1)"])
-  func `nothing and neutral functions are the identity`(text: String) throws {
+  func `empty text and neutral functions are the identity`(text: String) throws {
     #expect(entries(try transform(text)) == entries(CATransform3DIdentity))
   }
 
-  @Test func `translations and scales land in their places`() throws {
+  @Test func `translations and scales have the right entries`() throws {
     let moved = entries(try transform("translate(3, -4, 5)"))
     #expect(Array(moved[12...14]) == [3, -4, 5])
     #expect(Array(entries(try transform("translate(3, 4)"))[12...14]) == [3, 4, 0])
@@ -23,13 +23,13 @@ import Testing
     #expect([even[0], even[5], even[10]] == [2, 2, 1])
   }
 
-  // Scaled by 2 first, moved by 10 after: x -> 2x + 10. The other way round: x -> 2(x + 10).
+  // Scaled by 2 first, moved by 10 afterward: x -> 2x + 10. The other order: x -> 2(x + 10).
   @Test func `the rightmost function acts first`() throws {
     #expect(map(1, 1, by: try transform("translate(10, 0) scale(2, 2)")) == SIMD2(12, 2))
     #expect(map(1, 1, by: try transform("scale(2, 2) translate(10, 0)")) == SIMD2(22, 2))
   }
 
-  // Row vectors and a positive angle: (1, 0) goes towards +y.
+  // Row vectors and a positive angle: (1, 0) moves toward +y.
   @Test(arguments: [
     ("rotate(90deg)", 0.0, 1.0), ("rotate(-90deg)", 0, -1), ("rotate(180deg)", -1, 0),
     ("rotate(450deg)", 0, 1), ("rotate(90deg, 0, 0, 1)", 0, 1), ("rotate(90deg, 0, 0, -2)", 0, -1),
@@ -39,7 +39,7 @@ import Testing
     #expect(map(1, 0, by: try transform(text)) == SIMD2(x, y))
   }
 
-  @Test func `other angles follow sine and cosine`() throws {
+  @Test func `other angles use sine and cosine`() throws {
     let p = map(1, 0, by: try transform("rotate(30deg)"))
     #expect(abs(p.x - 0.75.squareRoot()) < 1e-12)
     #expect(abs(p.y - 0.5) < 1e-12)
@@ -48,7 +48,7 @@ import Testing
   }
 
   // About y: m11 = cos, m13 = -sin, m31 = sin. About x: m22 = cos, m23 = sin, m32 = -sin.
-  @Test func `turns about other axes have the signs of Core Animation`() throws {
+  @Test func `rotations about other axes have Core Animation's signs`() throws {
     let y = entries(try transform("rotate(30deg, 0, 1, 0)"))
     #expect(abs(y[0] - 0.75.squareRoot()) < 1e-12)
     #expect(abs(y[2] + 0.5) < 1e-12)
@@ -62,7 +62,7 @@ import Testing
     #expect(entries(try transform("perspective(500)"))[11] == -1.0 / 500)
   }
 
-  @Test func `matrices of 6 and of 16 numbers`() throws {
+  @Test func `matrices have 6 or 16 numbers`() throws {
     // (1·10 + 3·100 + 5, 2·10 + 4·100 + 6)
     let affine = try transform("matrix(1, 2, 3, 4, 5, 6)")
     #expect(map(10, 100, by: affine) == SIMD2(315.0, 426.0))
@@ -78,7 +78,7 @@ import Testing
     "matrix(1, 2)", "matrix(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17)", "undefined", "1 2 3",
     "rotate(30foo)", "scale(2deg)", "scale(2) ;", "translate(1,2))", "rotate(deg)",
   ])
-  func `malformed text is no transform`(text: String) {
+  func `malformed text is not a transform`(text: String) {
     #expect(TransformText.transform(text) == nil)
   }
 
@@ -87,8 +87,8 @@ import Testing
     #expect(TransformText.transform(text) == nil)
   }
 
-  // Taken apart as scale, then rotation, then translation.
-  @Test func `components are neutral elsewhere`() throws {
+  // Decomposed into scale, then rotation, then translation.
+  @Test func `components leave the others neutral`() throws {
     let rotation = try #require(TransformComponent(keyPath: "transform.rotation.z"))
     #expect(distance(rotation.transform(.pi / 2), try transform("rotate(90deg)")) < 1e-12)
     let scale = try #require(TransformComponent(keyPath: "transform.scale.xy"))

@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// Wallpapers, packed and unpacked: which bundles are drawn in which order.
+/// Wallpapers, packed and unpacked: the bundles that are drawn and their order.
 @Suite struct WallpaperPackageTests {
   private static let contents = "descriptors/8A-1/versions/0/contents/"
 
@@ -33,7 +33,7 @@ import Testing
       limits: .default)
   }
 
-  /// What is drawn, from the rearmost on: parts and documents.
+  /// The parts and documents that are drawn, back to front.
   private func drawn(_ package: WallpaperPackage) -> [String] {
     package.sources.map {
       "\($0.part?.rawValue ?? "?") \(String(decoding: $0.source.data, as: UTF8.self))"
@@ -42,7 +42,7 @@ import Testing
 
   private func codes(_ package: WallpaperPackage) -> [String] { package.notes.all.map(\.code) }
 
-  @Test func `bundles are given from the background to the foreground`() throws {
+  @Test func `bundles are listed from background to foreground`() throws {
     let inner = Self.contents + "x.wallpaper/"
     let package = try package([
       "\(inner)Wallpaper.plist": Self.all, "\(inner)c.ca/main.caml": "C",
@@ -70,7 +70,7 @@ import Testing
     #expect(files[1].names(in: "assets") == ["i.png"] && files[1].names(in: "..") == nil)
   }
 
-  @Test func `keys of either spelling and of either screen name bundles`() throws {
+  @Test func `keys of both spellings and both screens name bundles`() throws {
     for (key, place) in [
       ("backgroundAnimationFileNameKey", "lockAndHome"), ("backgroundAnimationFileName", "lock"),
       ("backgroundAnimationFileName", "home"),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a bundle that is missing, or empty, or outside, is reported`() throws {
+  @Test func `a missing, empty or outside bundle is reported`() throws {
     let package = try package([
       "w/Wallpaper.plist": Self.plist([
         "backgroundAnimationFileName": "../a.ca", "floatingAnimationFileName": "b.ca",
@@ -97,7 +97,7 @@ import Testing
     #expect(package.notes.all[1].message.contains("'w/b.ca'"))
   }
 
-  @Test func `without any bundle the error says what was looked for`() throws {
+  @Test func `without any bundle the error lists the expected names`() throws {
     #expect(
       throws: DocumentError.notFound(path: "w.tendies", lookedFor: ["w/a.ca", "w/b.ca", "w/c.ca"])
     ) { try package(["w/Wallpaper.plist": Self.all, "w/d.ca/main.caml": "D"]) }
@@ -107,7 +107,7 @@ import Testing
     ) { try package(["w/Wallpaper.plist": Self.plist([:]), "readme": "x"]) }
   }
 
-  @Test func `of several wallpapers the first by path is drawn, and others are named`() throws {
+  @Test func `the first of several wallpapers by path is drawn, and others are reported`() throws {
     let package = try package([
       "2/w.wallpaper/Wallpaper.plist": Self.all, "2/w.wallpaper/a.ca/main.caml": "A2",
       "1/v.wallpaper/Wallpaper.plist": Self.plist(["floatingAnimationFileNameKey": "a.ca"]),
@@ -123,7 +123,7 @@ import Testing
     "", "<plist/>", "<plist><dict></plist>", "bplist01", plist([:]),
     plist(["backgroundAnimationFileName": ""]),
   ])
-  func `where the list names nothing, names of bundles do`(list: String) throws {
+  func `without list entries, the names of bundles decide`(list: String) throws {
     let package = try package([
       "w/Wallpaper.plist": list, "w/7_Foreground-1.ca/main.caml": "C",
       "w/7_BACKGROUND-1.ca/index.xml": "<plist><dict/></plist>",
@@ -133,7 +133,7 @@ import Testing
     #expect(codes(package) == (list.hasPrefix("<?xml") ? [] : ["unreadable-wallpaper"]))
   }
 
-  @Test func `a list may be a binary one`() throws {
+  @Test func `a list may be binary`() throws {
     let names = ["backgroundAnimationFileName": "b.ca", "foregroundAnimationFileName": "ä.ca"]
     let list = try PropertyListSerialization.data(
       fromPropertyList: [
@@ -155,7 +155,7 @@ import Testing
     #expect(drawn(cut) == ["background A"] && codes(cut) == ["unreadable-wallpaper"])
   }
 
-  @Test func `without a list, bundles of one folder are drawn, and others named`() throws {
+  @Test func `without a list, bundles of one folder are drawn and others reported`() throws {
     let package = try package([
       "b/Floating.ca/main.caml": "B", "b/background-100w-50.5h@2x~ipad.ca/main.caml": "A",
       "b/other.ca/main.caml": "x", "c/foreground.ca/main.caml": "x",
@@ -193,7 +193,7 @@ import Testing
   // MARK: Unpacked
 
   @Test(arguments: ["w.tendies", "w.wallpaper", "anything"])
-  func `an unpacked package is the same`(name: String) throws {
+  func `an unpacked package is equivalent`(name: String) throws {
     let folder = try TemporaryFolder()
     let inner = name == "w.wallpaper" ? "" : Self.contents + "x.wallpaper/"
     try folder.write(Self.all, to: "\(name)/\(inner)Wallpaper.plist")
@@ -201,7 +201,7 @@ import Testing
     try folder.write("picture", to: "\(name)/\(inner)a.ca/i.png")
     try folder.write("C", to: "\(name)/\(inner)c.ca/main.caml")
     let path = folder.url.path + "/" + name
-    // Round in a circle, and out.
+    // Cycles, and links that lead outside.
     for (link, target) in [("round", "."), ("away", "/"), ("out.ca", "../..")] {
       #expect(symlink(target, path + "/" + inner + link) == 0)
     }

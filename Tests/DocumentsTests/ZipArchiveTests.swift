@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// What a zip archive gives, and what is refused.
+/// Files read from a zip archive, and archives that are refused.
 @Suite struct ZipArchiveTests {
   private func archive(_ writer: ZipWriter, _ limits: Limits = .default) throws -> ZipArchive {
     try ZipArchive(writer.data, path: "a.zip", limits: limits)
@@ -15,7 +15,7 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The error that opening an archive throws, or reading all of its files.
+  /// The error thrown when opening an archive or reading all of its files.
   private func failure(_ writer: ZipWriter, _ limits: Limits = .default) -> (any StrataError)? {
     do {
       let archive = try archive(writer, limits)
@@ -26,9 +26,9 @@ import Testing
     }
   }
 
-  // MARK: What is read
+  // MARK: Reading
 
-  @Test func `files are given as they were stored or deflated`() throws {
+  @Test func `stored and deflated files are read`() throws {
     var writer = ZipWriter(["a": "stored", "empty": ""])
     let long = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) }
     writer.addBlocks("b/long", long)
@@ -54,13 +54,13 @@ import Testing
     var writer = ZipWriter(["a": "1", "b": "2"])
     writer.isLong = true
     writer.entries[1].isLong = true
-    // The comment has the beginning of another end in it.
+    // The comment contains the signature of another end record.
     writer.comment = Array("PK\u{5}\u{6} and more, but no record of an end".utf8)
     let archive = try archive(writer)
     #expect(try text("a", in: archive) == "1" && text("b", in: archive) == "2")
   }
 
-  @Test func `a slice of data reads like a whole`() throws {
+  @Test func `an archive may be a slice of data`() throws {
     let data = Data([1, 2, 3]) + ZipWriter(["a": "1"]).data
     let archive = try ZipArchive(data.dropFirst(3), path: "a.zip", limits: .default)
     #expect(try text("a", in: archive) == "1")
@@ -73,11 +73,11 @@ import Testing
     let archive = try archive(writer)
     #expect(try text("ä", in: archive) == "new")
     #expect(try text("üß\u{A0}", in: archive) == "old")
-    // Equal as a `String`, and two files.
+    // Equal as `String`, but two files.
     #expect(try text("é", in: archive) == "one" && text("e\u{301}", in: archive) == "parted")
   }
 
-  @Test func `folders and what Macs add are no files`() throws {
+  @Test func `folders and macOS metadata are not files`() throws {
     let archive = try archive(
       ZipWriter([
         "./": "", "a/": "", "a/b": "1", "a/.DS_Store": "x", "__MACOSX/a/._b": "x",
@@ -90,16 +90,16 @@ import Testing
     #expect(try self.archive(ZipWriter()).names(in: "") == [])
   }
 
-  // MARK: What is refused
+  // MARK: Refusals
 
   @Test(arguments: [
     "/a", "//a", "..", "../a", "a/../../b", "a/../b", "a\\b", "..\\a", "a\0b", "a\0", "", "/", ".",
     "a/..", "\\", "C:\\a",
   ])
-  func `a name that leads out, or that others read otherwise, is refused`(name: String) {
+  func `names that lead outside or are ambiguous are refused`(name: String) {
     for ending in ["", "/"] {
       let given = name + ending
-      // The outermost folder itself.
+      // The root folder itself.
       if given == "./" { continue }
       let error = failure(ZipWriter(["good": "1", "\(given)": "2"])) as? PackageError
       guard case .refusedEntry("a.zip", given, _) = error else {
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [("a", "a"), ("a/b", "a//b"), ("a/b", "./a/b"), ("a", "a/"), ("a/", "a/")])
-  func `two entries of one name are refused`(first: String, second: String) {
+  func `two entries with the same name are refused`(first: String, second: String) {
     guard
       case .refusedEntry(_, let entry, let reason)? =
         failure(ZipWriter(["\(first)": "1", "\(second)": "2"])) as? PackageError
@@ -133,7 +133,7 @@ import Testing
     #expect(failure(writer) as? PackageError == .encrypted(file: "a.zip", entry: "b/c"))
   }
 
-  @Test func `another method than deflate is named, and other files are read`() throws {
+  @Test func `other compression methods are reported, and other files are read`() throws {
     var writer = ZipWriter(["a": "1", "b": "2"])
     writer.entries[0].method = 14
     #expect(
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 1, 1_000])
-  func `an entry of another size than it says is damaged`(more: Int) {
+  func `an entry with a wrong size is damaged`(more: Int) {
     for index in 0..<3 {
       var writer = ZipWriter(["a": String(repeating: "x", count: 5_000)])
       writer.addBlocks("b", Array("yyyyyyyyyy".utf8), blockSize: 3)
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `what follows the data, and a wrong sum, are damage`() {
+  @Test func `trailing data and a wrong checksum are damage`() {
     var writer = ZipWriter()
     writer.addZeros("a", runs: 9)
     writer.entries[0].packed.append(0)
@@ -168,10 +168,10 @@ import Testing
         == .damagedEntry(file: "a.zip", entry: "a", reason: "its checksum is wrong"))
   }
 
-  // MARK: What is too much
+  // MARK: Limits
 
-  /// Five megabytes in 30,000 bytes, which say that they are ten.
-  @Test func `a bomb that says it is small ends at its size`() {
+  /// Five megabytes in 30,000 bytes that declare ten.
+  @Test func `a bomb that declares a small size stops at that size`() {
     var writer = ZipWriter()
     writer.addZeros("a", runs: 1)
     writer.entries[0].packed = ZipWriter.zeros(runs: 20_000)
@@ -181,10 +181,10 @@ import Testing
     #expect(
       failure(writer, limits) as? PackageError
         == .damagedEntry(
-          file: "a.zip", entry: "a", reason: "it does not unpack to the size that it says"))
+          file: "a.zip", entry: "a", reason: "its unpacked size does not match the directory"))
   }
 
-  @Test func `what all files say that they have is limited, and what one has`() {
+  @Test func `total declared sizes and single sizes are limited`() {
     var writer = ZipWriter(["a": "12345", "b": "67890", "__MACOSX/c": "x"])
     var limits = Limits()
     limits.packageBytes = 11
@@ -199,7 +199,7 @@ import Testing
     #expect(
       failure(writer, limits) as? LimitExceeded
         == LimitExceeded("document size in bytes", asked: 5, allowed: 4, place: "a.zip/a"))
-    // Sums that no number holds.
+    // Sums that overflow.
     for size in [UInt64(Int.max), .max] {
       for index in 0..<3 {
         writer.entries[index].isLong = true
@@ -212,8 +212,8 @@ import Testing
     #expect(failure(writer, limits) is LimitExceeded)
   }
 
-  /// A gigabyte is nothing that 30 bytes unpack to, whatever they are.
-  @Test func `no room is made for what cannot be`() {
+  /// No 30 bytes can inflate to a gigabyte.
+  @Test func `no memory is reserved for impossible sizes`() {
     var writer = ZipWriter()
     writer.addZeros("a", runs: 9)
     writer.entries[0].size = 1 << 40
@@ -234,6 +234,6 @@ import Testing
     #expect(
       failure(writer) as? LimitExceeded
         == LimitExceeded(
-          "number of files of a package", asked: 65_537, allowed: 65_536, place: "a.zip"))
+          "number of files in a package", asked: 65_537, allowed: 65_536, place: "a.zip"))
   }
 }

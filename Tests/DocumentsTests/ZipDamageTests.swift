@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// Archives that are cut or changed anywhere: an error, or what was in them.
+/// Archives truncated or changed anywhere: either an error or the correct content.
 @Suite struct ZipDamageTests {
   private let whole: Data
   private let files: [String: Data]
@@ -23,7 +23,7 @@ import Testing
     ]
   }
 
-  /// How many of the files are read, all of them rightly.
+  /// Returns the number of files read, and expects all of them to be correct.
   private func read(_ data: Data) throws -> Int {
     let archive = try ZipArchive(data, path: "a.zip", limits: .default)
     var count = 0
@@ -39,14 +39,14 @@ import Testing
     return count
   }
 
-  @Test func `what is cut anywhere is refused`() throws {
+  @Test func `a truncated archive is refused`() throws {
     #expect(try read(whole) == 3)
     for count in 0..<whole.count {
       #expect(throws: PackageError.self, "\(count)") { try read(whole.prefix(count)) }
     }
   }
 
-  @Test func `what is changed anywhere is refused, or not read wrongly`() throws {
+  @Test func `a changed archive is refused or read correctly`() throws {
     var refused = 0
     for place in whole.indices {
       for change in [0x01, 0x08, 0x80, 0xFF] as [UInt8] {
@@ -63,7 +63,7 @@ import Testing
     #expect(refused > 400)
   }
 
-  @Test func `parts that lie elsewhere are refused, or not read wrongly`() throws {
+  @Test func `an archive with moved parts is refused or read correctly`() throws {
     for place in stride(from: 0, to: whole.count, by: 7) {
       for count in [1, 4, 64] where place + count <= whole.count {
         var changed = whole

@@ -5,7 +5,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// What multiplies is counted before it is drawn, and refused where it is too much.
+/// Multiplying work is counted before it is drawn, and refused if it exceeds a limit.
 @Suite struct BudgetTests {
   private func list(
     _ root: CALayer, limits: Limits = .default, watch: FrameWatch = .none
@@ -51,7 +51,7 @@ import Testing
     return root
   }
 
-  /// What is thrown; the limits' default allows `allowed` of it.
+  /// The error thrown, whose limit in `Limits` defaults to `allowed`.
   private func refusal(
     _ layer: CALayer, limits: Limits = .default, _ location: SourceLocation = #_sourceLocation
   ) -> LimitExceeded? {
@@ -64,14 +64,14 @@ import Testing
 
   // MARK: Surfaces
 
-  @Test func `blurs in a row are refused where they spread too far, by the pixels they need`()
+  @Test func `chained blurs are refused by the pixels they need`()
     throws
   {
     let error = refusal(blurred(16))
     #expect(error?.what == "number of pixels of surfaces for groups and filters")
     #expect(error?.allowed == 67_108_864 + 8 * 64 * 64)
     #expect(error?.place == "root/CALayer[0]")
-    // One and two are drawn; narrow ones, as many as there are.
+    // One and two are drawn; narrow ones are drawn in any number.
     for count in 1...2 { #expect(try list(root(blurred(count))).commands.count == 3) }
     #expect(try list(root(blurred(64, radius: 5))).commands.count == 3)
     var more = Limits()
@@ -79,9 +79,9 @@ import Testing
     #expect(try list(root(blurred(16)), limits: more).commands.count == 3)
   }
 
-  @Test func `a filter's surfaces are counted with those that it is drawn in`() throws {
+  @Test func `a filter's surfaces count together with its parents'`() throws {
     var limits = Limits()
-    // 16 × 64² with what the canvas adds; each level has the canvas' 64².
+    // 16 × 64² with the canvas's share; each level has the canvas's 64².
     limits.surfacePixels = 8 * 64 * 64
     func nested(_ depth: Int) -> CALayer {
       var layer = box(64)
@@ -105,7 +105,7 @@ import Testing
     group.opacity = 0.5
     for _ in 0..<40 { group.addSublayer(blurred(1, radius: 3)) }
     #expect(refusal(group, limits: limits) != nil)
-    // On the canvas itself each is put where it belongs before the next.
+    // Directly on the canvas, each is composited before the next.
     group.opacity = 1
     #expect(try list(root(group), limits: limits).commands.count > 100)
   }
@@ -121,7 +121,7 @@ import Testing
     #expect(refusal(layer, limits: limits)?.what == "work of a frame")
   }
 
-  @Test func `what a backdrop's filters read first is kept to the last`() throws {
+  @Test func `the input of a backdrop's filters is counted until the last one`() throws {
     var limits = Limits()
     limits.surfacePixels = 1
     func framed(_ filters: Int) -> CALayer {
@@ -135,14 +135,14 @@ import Testing
       }
       return layer
     }
-    // Six groups, then one filter's input and result; those of the next lie beside the first input.
+    // Six groups, then one filter's input and result; the next filter's are beside the first input.
     #expect(try !list(root(framed(1)), limits: limits).commands.isEmpty)
     #expect(refusal(framed(2), limits: limits)?.asked == 9 * 64 * 64)
   }
 
   // MARK: Work
 
-  @Test func `shadows of copies are refused by what they cover together`() throws {
+  @Test func `shadows of copies are refused by their total area`() throws {
     let caster = box(40)
     (caster.shadowOpacity, caster.shadowRadius) = (1, 10)
     let step = CATransform3DMakeTranslation(0.0001, 0, 0)
@@ -152,18 +152,18 @@ import Testing
     #expect(try list(root(copies(2_000, of: caster, step))).commands.count == 4_000)
   }
 
-  @Test func `the same scene costs the same, and what counts is on the canvas`() throws {
+  @Test func `the cost is reproducible and counts only the canvas`() throws {
     var limits = Limits()
     limits.work = 300_000
     let many = copies(1_000, of: box(8), CATransform3DMakeTranslation(0.001, 0, 0))
     let asked = refusal(many, limits: limits)?.asked
     #expect(asked == refusal(many, limits: limits)?.asked)
-    // All but eight of these lie beside the canvas.
+    // All but eight of these are outside the canvas.
     let row = copies(1_000, of: box(8), CATransform3DMakeTranslation(8, 0, 0))
     #expect(try list(root(row), limits: limits).commands.count < 10)
   }
 
-  @Test func `copies that nobody sees are counted, too`() throws {
+  @Test func `invisible copies are counted, too`() throws {
     var limits = Limits()
     limits.work = 10_000
     let row = copies(1_000, of: box(8), CATransform3DMakeTranslation(800, 0, 0))
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Depth
 
-  @Test func `copies in depth are refused by how many pairs are compared`() throws {
+  @Test func `copies in depth are refused by the number of compared pairs`() throws {
     let step = CATransform3DMakeRotation(.pi / 180, 0, 1, 0)
     func crossing(_ count: Int) -> CALayer { copies(count, of: box(10), step, inDepth: true) }
     var limits = Limits()
@@ -182,17 +182,17 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a million copies in depth are refused before they are made`(keepsDepth: Bool) throws {
+  func `a million copies in depth are refused before they are created`(keepsDepth: Bool) throws {
     let step = CATransform3DMakeRotation(.pi / 180, 0, 1, 0)
     var limits = Limits()
     limits.depthLayers = 1_000
     let error = refusal(
       copies(3_000_000, of: box(10), step, inDepth: keepsDepth), limits: limits)
-    #expect(error?.what == "number of layers in one space in depth, each copy counted")
+    #expect(error?.what == "number of layers in one 3D space, counting each copy")
     #expect(error?.asked == (keepsDepth ? 3_000_001 : 1_001))
   }
 
-  @Test func `as many copies as there may be on one level are no matter of depth`() throws {
+  @Test func `copies at equal depth do not count as depth work`() throws {
     var limits = Limits()
     limits.depthLayers = 50
     let level = copies(100, of: box(10), CATransform3DMakeTranslation(0.1, 0, 0))
@@ -203,7 +203,7 @@ import Testing
 
   // MARK: Ending
 
-  @Test func `a cancelled evaluation leaves the layers as they were`() throws {
+  @Test func `a cancelled evaluation does not change the layers`() throws {
     let moving = box(20)
     let animation = CABasicAnimation(keyPath: "opacity")
     (animation.fromValue, animation.toValue, animation.duration) = (0.5, 0.7, 10)
@@ -219,7 +219,7 @@ import Testing
     #expect(try list(tree).textDump() == expected)
   }
 
-  @Test func `the deadline holds while a tree is evaluated`() throws {
+  @Test func `the deadline applies to evaluation`() throws {
     var limits = Limits()
     limits.seconds = 0
     #expect(throws: LimitExceeded.self) {

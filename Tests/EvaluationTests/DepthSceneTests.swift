@@ -5,7 +5,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// The order of layers in one space, and how they are cut.
+/// The order of layers in one 3D space, and the cuts between them.
 @Suite struct DepthSceneTests {
   private func list(_ root: CALayer, limits: Limits = .default) throws -> RenderList {
     let canvas = Canvas(size: PixelSize(width: 100, height: 100), scale: 1)
@@ -39,7 +39,7 @@ import Testing
     return root
   }
 
-  /// The layer that is drawn last at a point within a pixel, and on no edge or corner.
+  /// The layer that is drawn last at an interior point of a pixel, away from edges and corners.
   private func topmost(
     _ drawn: [(name: String, item: RenderItem)], _ x: Int, _ y: Int
   ) -> String? {
@@ -50,7 +50,7 @@ import Testing
     }?.name
   }
 
-  @Test func `level layers are ordered by height, whatever raises them`() throws {
+  @Test func `horizontal layers are ordered by height`() throws {
     let lifted = plane("lifted", CATransform3DMakeTranslation(0, 0, 5))
     let raised = plane("raised")
     raised.zPosition = 3
@@ -60,7 +60,7 @@ import Testing
     #expect(names == ["root/anchored", "root/flat", "root/raised", "root/lifted"])
   }
 
-  @Test func `two that cross are each drawn in two complementary parts`() throws {
+  @Test func `two crossing layers are each drawn in two complementary parts`() throws {
     let left = plane("left", CATransform3DMakeRotation(0.5, 0, 1, 0))
     let right = plane("right", CATransform3DMakeRotation(-0.5, 0, 1, 0))
     let drawn = try items(scene([left, right]))
@@ -75,7 +75,7 @@ import Testing
         }
       }
     }
-    // On the right the layer that was turned the other way is nearer.
+    // On the right the layer that is rotated the other way is nearer.
     func topmost(_ x: Int) -> String? {
       drawn.last { $0.item.cuts.allSatisfy { $0.contains(x: x, y: 50) } }?.name
     }
@@ -142,7 +142,7 @@ import Testing
     #expect(try list(scene([holder])).commands.isEmpty)
   }
 
-  @Test func `a layer with depth inside a flat one stays in its plane`() throws {
+  @Test func `a 3D layer inside a flat one stays in its plane`() throws {
     let flat = plane("flat")
     flat.addSublayer(plane("child", CATransform3DMakeTranslation(0, 0, 100)))
     let front = plane("front")
@@ -151,7 +151,7 @@ import Testing
     #expect(names == ["root/flat", "root/flat/child", "root/front"])
   }
 
-  @Test func `what lies behind the eye is not drawn`() throws {
+  @Test func `content behind the eye is not drawn`() throws {
     let root = scene([plane("behind", CATransform3DMakeTranslation(0, 0, 150))])
     var camera = CATransform3DIdentity
     camera.m34 = -1 / 100

@@ -5,7 +5,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// The list that a tree becomes: order, matrices, groups and what is left out.
+/// The list for a tree: order, matrices, groups and omissions.
 @Suite struct EvaluatorTests {
   private func list(
     _ root: CALayer, scale: Double = 1, isYUp: Bool = false, limits: Limits = .default
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `particles come last, over the border, and the bounds clip them where they clip`()
+  @Test func `particles come last, over the border, and are clipped by masking bounds`()
     throws
   {
     let emitter = CAEmitterLayer()
@@ -90,7 +90,7 @@ import Testing
     #expect(rounded.suffix(4) == ["border", "clip", "particles", "end"])
   }
 
-  @Test func `the canvas is the root's superspace and scale is pixels a point`() throws {
+  @Test func `the canvas is the root's superspace and scale is pixels per point`() throws {
     let root = box(10, 20, 30, 40)
     let item = try #require(items(list(root, scale: 2)).first)
     #expect(item.transform.apply(SIMD2(0, 0)) == SIMD2(20, 40))
@@ -103,7 +103,7 @@ import Testing
     #expect(item.transform.apply(SIMD2(30, 40)) == SIMD2(40, 40))
   }
 
-  @Test func `a sublayer's matrix is the chain of the reference`() throws {
+  @Test func `a sublayer's matrix follows the reference chain`() throws {
     // Measured: parent 200 x 200 with sublayerTransform scale 2, child 50 x 50 at (100, 50) with
     // translation (5, 6): the child's (0, 0) is the parent's (60, -38).
     let parent = CALayer()
@@ -119,7 +119,7 @@ import Testing
     #expect(item.transform.apply(SIMD2(0, 0)) == SIMD2(60, -38))
   }
 
-  @Test func `opacity over one item is folded and over two needs a group`() throws {
+  @Test func `opacity over one item is folded, over two it needs a group`() throws {
     let single = box(0, 0, 50, 50)
     single.opacity = 0.5
     let folded = try list(single)
@@ -144,7 +144,7 @@ import Testing
     #expect(try list(layer).commands.isEmpty)
   }
 
-  @Test func `hidden, empty and off-canvas layers leave nothing`() throws {
+  @Test func `hidden, empty and off-canvas layers add nothing`() throws {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     let hidden = box(0, 0, 50, 50)
@@ -184,7 +184,7 @@ import Testing
     #expect(group.bounds == PixelRect(minX: 30, minY: 30, maxX: 40, maxY: 40))
   }
 
-  @Test func `a clip that cuts nothing is left out`() throws {
+  @Test func `a clip that removes nothing is omitted`() throws {
     let clip = box(10, 10, 60, 60)
     clip.masksToBounds = true
     clip.cornerRadius = 10
@@ -192,7 +192,7 @@ import Testing
     #expect(groupCount(try list(clip)) == 0)
   }
 
-  @Test func `a layer that faces away is left out with its sublayers`() throws {
+  @Test func `a layer that faces away is omitted with its sublayers`() throws {
     let layer = box(10, 10, 30, 30)
     layer.isDoubleSided = false
     layer.addSublayer(box(0, 0, 10, 10))
@@ -204,7 +204,7 @@ import Testing
     #expect(items(try list(layer)).count == 2)
   }
 
-  @Test func `depth and count beyond the limits are errors with the place`() throws {
+  @Test func `excess depth and count are errors with the layer`() throws {
     let root = box(0, 0, 10, 10)
     root.name = "top"
     var last = root
@@ -223,7 +223,7 @@ import Testing
     #expect(throws: LimitExceeded.self) { try self.list(root, limits: few) }
   }
 
-  @Test func `geometry that is not finite is reported with the layer's path`() throws {
+  @Test func `nonfinite geometry is reported with the layer's path`() throws {
     let root = box(0, 0, 100, 100)
     root.name = "root"
     let bad = box(0, 0, 10, 10)
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: [1e300, -1e300, Double.greatestFiniteMagnitude, 1e39, 1e20])
-  func `what nothing can be drawn with is brought into range, and kept`(number: Double) throws {
+  func `undrawable values are clamped when drawn, and kept`(number: Double) throws {
     let huge = CGFloat(number)
     let layer = box(0, 0, 100, 100)
     layer.cornerRadius = huge
@@ -266,7 +266,7 @@ import Testing
     #expect(layer.shadowPath === given)
   }
 
-  @Test func `infinite bounds are all there is`() throws {
+  @Test func `infinite bounds cover the canvas`() throws {
     let layer = CALayer()
     layer.bounds = .infinite
     layer.backgroundColor = .white
@@ -276,7 +276,7 @@ import Testing
     #expect(layer.bounds == .infinite)
   }
 
-  @Test func `layers whose transforms multiply beyond all pixels are left out`() throws {
+  @Test func `layers whose transforms overflow are omitted`() throws {
     let root = box(0, 0, 100, 100)
     root.transform = CATransform3DMakeScale(1e9, 1e9, 1)
     let inner = box(0, 0, 1, 1)
@@ -287,7 +287,7 @@ import Testing
     #expect(result.diagnostics.map(\.code) == ["non-finite-geometry"])
   }
 
-  @Test func `contents that is no image is reported`() throws {
+  @Test func `contents that are not an image are reported`() throws {
     let layer = box(0, 0, 10, 10)
     layer.contents = "a string"
     #expect(try list(layer).diagnostics.map(\.code) == ["contents-not-drawn"])
@@ -327,7 +327,7 @@ import Testing
     }
   }
 
-  @Test func `a diagnostic names the line that declares the layer, where there is one`() throws {
+  @Test func `a diagnostic names the line that declares the layer, if any`() throws {
     let root = box(0, 0, 100, 100)
     for index in 0..<2 {
       let child = box(0, 0, 10, 10)

@@ -5,7 +5,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// What is said of values and animations that have no effect, while they have none.
+/// Diagnostics about values and animations that currently have no effect.
 @Suite struct RemarkTests {
   private func list(_ root: CALayer) throws -> RenderList {
     let canvas = Canvas(size: PixelSize(width: 100, height: 100), scale: 1)
@@ -25,7 +25,7 @@ import Testing
     return animation
   }
 
-  @Test func `values and animations that do not fit are reported with the layer`() throws {
+  @Test func `mismatched values and animations are reported with the layer`() throws {
     let root = box(0, 0, 50, 50)
     let layer = box(0, 0, 10, 10)
     layer.name = "badge"
@@ -48,20 +48,20 @@ import Testing
     #expect(try list(root).diagnostics.isEmpty)
   }
 
-  @Test func `animations without values are nothing to report`() throws {
+  @Test func `animations without values are not reported`() throws {
     let layer = box(0, 0, 10, 10)
     layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
     layer.add(CAKeyframeAnimation(keyPath: "position"), forKey: nil)
     layer.add(CATransition(), forKey: nil)
     #expect(try list(layer).diagnostics.isEmpty)
-    // Nor are those that a shown layer has by itself.
+    // Nor are the ones that a presented layer has by itself.
     layer.mask = box(0, 0, 5, 5)
     layer.addSublayer(box(0, 0, 5, 5))
     (layer.contents, layer.filters, layer.isHidden) = (nil, ["colorInvert"], false)
     #expect(try list(layer).diagnostics.isEmpty)
   }
 
-  @Test func `key paths to what is not there are reported until it is there`() throws {
+  @Test func `missing key path targets are reported until they exist`() throws {
     let root = CAEmitterLayer()
     root.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
     let group = CAAnimationGroup()
@@ -95,7 +95,7 @@ import Testing
     #expect(try paths() == ["sublayers.badge.opacity"])
   }
 
-  @Test func `a value that a sublayer does not take is reported where the animation is`() throws {
+  @Test func `a value that a sublayer refuses is reported at the animation`() throws {
     let root = box(0, 0, 50, 50)
     let badge = box(0, 0, 10, 10)
     badge.name = "badge"

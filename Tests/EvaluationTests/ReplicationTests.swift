@@ -5,7 +5,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// Copies that replicators draw.
+/// Copies drawn by replicators.
 @Suite struct ReplicationTests {
   private func list(_ root: CALayer, limits: Limits = .default) throws -> RenderList {
     let canvas = Canvas(size: PixelSize(width: 100, height: 100), scale: 1)
@@ -30,8 +30,7 @@ import Testing
     return replicator
   }
 
-  @Test func `copy k lies where the k-th power of the transform takes it, about the anchor`() throws
-  {
+  @Test func `copy k is transformed by the k-th power about the anchor`() throws {
     let layer = replicator(4, CATransform3DMakeRotation(.pi / 2, 0, 0, 1))
     let corners = try items(layer).map { $0.transform.apply(SIMD2(0, 0)) }
     let expected = [SIMD2(0.0, 0), SIMD2(100, 0), SIMD2(100, 100), SIMD2(0, 100)]
@@ -41,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `colours multiply and their sums are clamped`() throws {
+  @Test func `colors multiply and their sums are clamped`() throws {
     let layer = replicator(4, CATransform3DMakeTranslation(20, 0, 0))
     layer.instanceColor = CGColor(red: 0.5, green: 1, blue: 1, alpha: 1)
     layer.instanceRedOffset = 0.25
@@ -58,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `none and less than none draw nothing, one draws the sublayers`() throws {
+  @Test func `counts of at most 0 draw nothing, 1 draws the sublayers`() throws {
     for (count, drawn) in [(-3, 0), (0, 0), (1, 1)] {
       #expect(try items(replicator(count, CATransform3DIdentity)).count == drawn)
     }
@@ -100,16 +99,16 @@ import Testing
     #expect(whites == [false, true, false, true, false, true])
   }
 
-  @Test func `only what can be seen of a million copies is kept`() throws {
+  @Test func `only the visible ones of a million copies are kept`() throws {
     let layer = replicator(1_000_000, CATransform3DMakeTranslation(1, 0, 0))
     let result = try list(layer)
-    // 100 columns of pixels; the others lie beyond the canvas.
+    // 100 columns of pixels; the others are outside the canvas.
     #expect(result.commands.count == 100)
     #expect(result.layers.count == 2)
   }
 
   @Test(arguments: [0.0, 0.1])
-  func `copies in depth count once, whatever the delay`(delay: Double) throws {
+  func `copies in depth count once, with any delay`(delay: Double) throws {
     let inner = replicator(3, CATransform3DMakeTranslation(20, 0, 0))
     inner.preservesDepth = true
     let outer = replicator(2, CATransform3DMakeTranslation(0, 20, 0), below: inner)
@@ -123,7 +122,7 @@ import Testing
     #expect(error?.asked == 8)
   }
 
-  @Test func `copies beyond the limit are an error that names it, before they are drawn`() throws {
+  @Test func `too many copies are an error that names the limit`() throws {
     var content = CALayer()
     content.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
     content.backgroundColor = CGColor.white

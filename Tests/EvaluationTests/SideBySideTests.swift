@@ -5,13 +5,13 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// One tree at several times at once.
+/// One tree evaluated at several times at once.
 @Suite struct SideBySideTests {
   private static let canvas = Canvas(
     size: PixelSize(width: 200, height: 200), scale: 1, background: nil, isYUp: false)
   private static let times = (0..<8).map { Double($0) * 0.21 }
 
-  /// A layer of each kind that moves, some of them moved by others or late.
+  /// A layer of each animated kind, some animated by ancestors or with a delay.
   private static func tree() -> CALayer {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -59,8 +59,8 @@ import Testing
     return root
   }
 
-  /// What one thread has found; read once the thread is gone.
-  private final class Found: @unchecked Sendable {
+  /// The results of one thread; read after the thread has ended.
+  private final class EvaluatedLists: @unchecked Sendable {
     var lists: [[String]] = []
   }
 
@@ -75,11 +75,11 @@ import Testing
       ).content
     }
     #expect(zip(expected, expected.dropFirst()).allSatisfy { $0 != $1 })
-    let found = Self.times.map { _ in Found() }
+    let found = Self.times.map { _ in EvaluatedLists() }
     let threads = try zip(Self.times, found).map { time, found in
       try ThreadMaker.system.start("strata-test") {
         let scratch = EvaluationScratch()
-        // More than once, so that what a thread keeps is used again.
+        // More than once, so that a thread's caches are reused.
         for _ in 0..<3 {
           let list = try? Evaluator.renderList(
             ofPrepared: tree.root, at: time, on: Self.canvas, limits: .default, scratch: scratch)
@@ -98,8 +98,8 @@ import Testing
 
   private final class Delegate: CALayerDelegate {}
 
-  @Test func `trees that call somebody are not shared`() throws {
-    /// - Parameter later: Done once the tree is prepared.
+  @Test func `trees with callbacks are not shared`() throws {
+    /// - Parameter later: A change made after the tree is prepared.
     func isShared(
       _ change: (CALayer) -> Void = { _ in }, later: (CALayer) -> Void = { _ in }
     ) throws -> Bool {
@@ -125,8 +125,7 @@ import Testing
 }
 
 extension RenderList {
-  /// What it shows, and when its particles were born; pages of particles are equal to none but
-  /// themselves.
+  /// The list's dump, and the birth times of its particles; pages of particles compare by identity.
   fileprivate var content: [String] {
     [textDump()]
       + commands.map { command in

@@ -5,10 +5,10 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// What the two pictures of a layer with a transition become in the list.
+/// The commands for the two images of a layer with a transition.
 @Suite struct TransitionTests {
   private let root = CALayer()
-  /// 40 points wide and 20 high.
+  /// A layer 40 points wide and 20 high.
   private let layer = CALayer()
 
   init() {
@@ -30,7 +30,7 @@ import Testing
     list.commands.compactMap { if case .beginGroup(let group) = $0 { group } else { nil } }
   }
 
-  /// The items in order: what is red or blue, and where.
+  /// The items in order: red or blue, and their positions.
   private func places(_ list: RenderList) -> [String] {
     list.commands.compactMap { command in
       guard case .draw(let item) = command, case .solid(let color) = item.paint else { return nil }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Has the layer turn from red to blue in a second, from time 0.
+  /// Makes the layer change from red to blue in a second, from time 0.
   private func turnBlue(
     _ type: CATransitionType, _ subtype: CATransitionSubtype? = nil,
     also change: () -> Void = {}
@@ -59,8 +59,8 @@ import Testing
     CATransaction.commit()
   }
 
-  @Test func `the new picture comes from its side, and the old one makes way`() throws {
-    // Where the new picture starts, seen from the layer: a layer's top is where its y is largest.
+  @Test func `the new image enters from its side as the old one leaves`() throws {
+    // The start of the new image relative to the layer: a layer's top is where its y is largest.
     let starts: [(CATransitionSubtype?, Int, Int)] = [
       (nil, -40, 0), (.fromLeft, -40, 0), (.fromRight, 40, 0), (.fromTop, 0, 20),
       (.fromBottom, 0, -20),
@@ -72,13 +72,13 @@ import Testing
       #expect(try places(list(at: 0.25)) == [old, new])
       try turnBlue(.moveIn, subtype)
       #expect(try places(list(at: 0.25)) == ["red 30 30", new])
-      // What slides away lies over what it uncovers.
+      // The image that slides away is above the one that it uncovers.
       try turnBlue(.reveal, subtype)
       #expect(try places(list(at: 0.25)) == ["blue 30 30", old])
     }
   }
 
-  /// How strongly each picture is drawn.
+  /// The opacity of each image.
   private func strengths(_ list: RenderList) -> [String: Float] {
     var result: [String: Float] = [:]
     for command in list.commands {
@@ -88,7 +88,7 @@ import Testing
     return result
   }
 
-  @Test func `what comes in fades in and what is pushed out fades out`() throws {
+  @Test func `the entering image fades in and the leaving one fades out`() throws {
     try turnBlue(.push)
     #expect(try strengths(list(at: 0.25)) == ["red": 0.75, "blue": 0.25])
     #expect(try strengths(list(at: 0)) == ["red": 1])
@@ -99,7 +99,7 @@ import Testing
     #expect(try strengths(list(at: 0.25)) == ["red": 1, "blue": 1])
   }
 
-  @Test func `before it begins and after it has ended there is the new picture alone`() throws {
+  @Test func `before its begin and after its end only the new image is drawn`() throws {
     try turnBlue(.push)
     layer.removeAllAnimations()
     let transition = CATransition()
@@ -115,12 +115,12 @@ import Testing
     #expect(try places(list(at: 3)) == ["blue 30 30"])
   }
 
-  @Test func `sliding pictures are clipped where the layer masks to its bounds`() throws {
+  @Test func `sliding images are clipped if the layer masks to its bounds`() throws {
     try turnBlue(.push)
     #expect(try scissors() == [PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)])
     try turnBlue(.push) { layer.masksToBounds = true }
     #expect(try scissors() == [PixelRect(minX: 30, minY: 30, maxX: 70, maxY: 50)])
-    // Where the bounds are not whole pixels a group is.
+    // If the bounds are not whole pixels, there is a group.
     try turnBlue(.push) { layer.cornerRadius = 5 }
     let clips = try groups(list(at: 0.25)).compactMap(\.clip)
     #expect(
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test
-  func `in its own space a layer is drawn without what moves it, and its copy as it was seen`()
+  func `in its own space a layer is drawn without its transform, and its copy as presented`()
     throws
   {
     try turnBlue(.push)
@@ -199,7 +199,7 @@ import Testing
     #expect(try own(#require(layer.presentation())) == ["blue 0 0", "red 5 0"])
   }
 
-  @Test func `progress runs between start and end, by the pace`() throws {
+  @Test func `progress goes from start to end by the timing function`() throws {
     try turnBlue(.push)
     layer.removeAllAnimations()
     CATransaction.begin()

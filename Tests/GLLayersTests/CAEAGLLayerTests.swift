@@ -9,9 +9,9 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// What a layer shows of what GL has drawn.
+/// A layer's display of GL output.
 @Suite(.serialized, .enabled(if: hasGL)) struct CAEAGLLayerTests {
-  /// The triangle, drawn by GL into a framebuffer that Strata has no part in.
+  /// The triangle, drawn by GL into a framebuffer outside Strata.
   private func reference(_ width: Int, _ height: Int, alpha: Float = 1) throws -> Pixels {
     let stage = try GLStage(nil, width: width, height: height)
     stage.drawTriangle(alpha: alpha)
@@ -55,12 +55,12 @@ import Testing
     #expect(stage.present())
     let red = Color(red: 1, green: 0, blue: 0)
     let shown = try picture(of: layer, 4, 4, on: device, background: red)
-    // No alpha: the context's device adds the colour, others limit it to the alpha.
+    // Without alpha: the context's device adds the color; others clamp it to the alpha.
     #expect(pixel(shown, 1, 1) == (device == .gpu ? [255, 102, 153, 255] : [255, 0, 0, 255]))
   }
 
   @Test(arguments: Device.allCases, [false, true])
-  func `GL's lowest row is the lowest on the canvas`(device: Device, isYUp: Bool) throws {
+  func `GL's bottom row is the canvas's bottom row`(device: Device, isYUp: Bool) throws {
     for isFlipped in [false, true] {
       let layer = glLayer(6, 6)
       layer.isGeometryFlipped = isFlipped
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// Ways to show a layer that an image is shown in as well.
+  /// Treatments of a layer that apply to an image as well.
   enum Treatment: CaseIterable {
     case turned, tilted, roundedAndFaded, masked, sliced, nearest, trilinear, replicated, gravity
   }
@@ -142,13 +142,13 @@ import Testing
     let layer = try triangle(60, 44)
     let shown = try picture(of: treat(layer, treatment), 120, 100, on: device)
     let comparison = PixelComparison(shown, expected)
-    // On the CPU, and where the pixels were fetched, it is the same image. In the caller's texture
+    // On the CPU, and after a readback, it is the same image. In the caller's texture
     // rows run the other way, so that a sample between two of them, which the driver weighs in 256
     // steps or more, may be rounded to the next of 255.
     #expect(comparison.largest <= (device == .gpu ? 1 : 0), "\(comparison)")
   }
 
-  @Test func `storage has the layer's pixels of that moment`() throws {
+  @Test func `storage has the layer's current size in pixels`() throws {
     let layer = glLayer(30.25, 20)
     layer.contentsScale = 2
     let stage = try GLStage(layer, width: 61, height: 40)
@@ -160,7 +160,7 @@ import Testing
     #expect(size(stage) == [10, 10])
   }
 
-  @Test func `storage that cannot be is refused and changes nothing`() throws {
+  @Test func `impossible storage is refused and changes nothing`() throws {
     let layer = glLayer(8, 8)
     let stage = try GLStage(layer, width: 8, height: 8)
     func gives(_ drawable: (any EAGLDrawable)?, to target: Int32 = GL_RENDERBUFFER) -> Bool {
@@ -194,7 +194,7 @@ import Testing
     #expect(stage.gl.getError() == GLenum(GL_NO_ERROR))
   }
 
-  @Test func `a detached renderbuffer has no storage and leaves the picture`() throws {
+  @Test func `a detached renderbuffer has no storage, and the image stays`() throws {
     let layer = glLayer(8, 8)
     let stage = try GLStage(layer, width: 8, height: 8)
     stage.clear(1, 0, 0, 1)
@@ -205,7 +205,7 @@ import Testing
     #expect(try pixel(picture(of: layer, 8, 8, on: .cpu), 4, 4) == [255, 0, 0, 255])
   }
 
-  @Test func `what is presented stays until the next is`() throws {
+  @Test func `a presented image stays until the next one`() throws {
     let layer = glLayer(8, 8)
     layer.drawableProperties = [kEAGLDrawablePropertyRetainedBacking: true]
     let stage = try GLStage(layer, width: 8, height: 8)
@@ -226,16 +226,16 @@ import Testing
   }
 
   @Test(arguments: Device.allCases)
-  func `colour formats keep what they can hold`(device: Device) throws {
+  func `color formats keep the channels that they can store`(device: Device) throws {
     for (name, expected) in [
       (kEAGLColorFormatRGBA8, [51, 102, 153, 204]), (kEAGLColorFormatRGB565, [49, 101, 156, 255]),
-      // What is stored is the encoding: 0.2 of light is 0.4845 of 255, and so on.
+      // The stored value is the encoded one: 0.2 of light is 0.4845 of 255, and so on.
       (kEAGLColorFormatSRGBA8, [124, 170, 203, 204]),
     ] {
       let layer = glLayer(4, 4)
       layer.isOpaque = false
       layer.drawableProperties = [kEAGLDrawablePropertyColorFormat: name]
-      // Encoded colours came to the core with OpenGL ES 3, which not every device has.
+      // sRGB-encoded colors entered the core with OpenGL ES 3, which not every device has.
       let api: EAGLRenderingAPI = name == kEAGLColorFormatSRGBA8 ? .openGLES3 : .openGLES2
       if EAGLContext(api: api) == nil { continue }
       let stage = try GLStage(layer, width: 4, height: 4, api: api)
@@ -244,12 +244,12 @@ import Testing
       #expect(stage.present())
       let shown = try pixel(picture(of: layer, 4, 4, on: device), 1, 1)
       #expect(shown == drawn, "\(name)")
-      // Drivers may round what they store to either side.
+      // Drivers may round stored values to either side.
       #expect(zip(shown, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(name): \(shown)")
     }
   }
 
-  @Test func `a picture is shown when it is due, after those before it`() throws {
+  @Test func `an image is shown when it is due, after earlier ones`() throws {
     let layer = glLayer(2, 2)
     let stage = try GLStage(layer, width: 2, height: 2)
     let target = Int(GL_RENDERBUFFER)
@@ -270,7 +270,7 @@ import Testing
     #expect(try red(at: 3) == 102)
     #expect(try red(at: 3.5) == 204, "the third is followed at once by the fourth")
     for _ in 0..<16 { #expect(stage.context.presentRenderbuffer(target, atTime: 100)) }
-    #expect(!stage.context.presentRenderbuffer(target, atTime: 100), "16 wait already")
+    #expect(!stage.context.presentRenderbuffer(target, atTime: 100), "16 are already queued")
   }
 
   /// Renders another tree at another time while it is laid out.
@@ -278,7 +278,7 @@ import Testing
     override func layoutSublayers() { _ = try? picture(of: CALayer(), 2, 2, on: .cpu, at: 50) }
   }
 
-  @Test func `a picture is due by the frame that it is in`() throws {
+  @Test func `an image is due by its frame's time`() throws {
     let layer = glLayer(2, 2)
     let stage = try GLStage(layer, width: 2, height: 2)
     stage.clear(1, 0, 0, 1)
@@ -292,7 +292,7 @@ import Testing
     #expect(try pixel(picture(of: layer, 2, 2, on: .cpu, at: 2), 0, 0)[0] == 0)
   }
 
-  @Test func `with a transaction the picture is shown when that is committed`() throws {
+  @Test func `with a transaction the image is shown at its commit`() throws {
     let layer = glLayer(2, 2)
     layer.presentsWithTransaction = true
     let stage = try GLStage(layer, width: 2, height: 2)
@@ -329,7 +329,7 @@ import Testing
     #expect(try pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4) == [255, 0, 0, 255])
   }
 
-  @Test func `threads draw to layers of their own`() async throws {
+  @Test func `each thread draws to its own layers`() async throws {
     let layers = (0..<3).map { _ in glLayer(32, 32) }
     nonisolated(unsafe) let shared = layers
     let threads = try (0..<3).map { index in
@@ -348,7 +348,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that a frame shows outlives what is presented meanwhile`() throws {
+  @Test func `an image shown by a frame outlives later presents`() throws {
     let layer = glLayer(4, 4)
     let stage = try GLStage(layer, width: 4, height: 4)
     stage.clear(1, 0, 0, 1)
@@ -361,11 +361,11 @@ import Testing
     #expect(try pixel(picture(of: canvas, 4, 4, on: .gpu), 1, 1) == [0, 255, 0, 255])
   }
 
-  @Test func `deep chains of them are hit in constant stack`() {
+  @Test func `hit tests of deep chains use constant stack`() {
     #expect(findsDeepest { CAEAGLLayer() })
   }
 
-  @Test func `a layer without a picture says so`() throws {
+  @Test func `a layer without an image is reported`() throws {
     let canvas = Canvas(size: PixelSize(width: 8, height: 8), scale: 1)
     let list = try Evaluator.renderList(of: glLayer(8, 8), at: 0, on: canvas, limits: .default)
     #expect(list.commands.isEmpty)

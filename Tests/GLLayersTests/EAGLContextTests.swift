@@ -20,7 +20,7 @@ import Testing
     #expect(try onThread { EAGLContext.setCurrent(context) && context.isCurrent })
   }
 
-  @Test func `a thread that ends leaves its context to others`() throws {
+  @Test func `a thread that ends releases its context`() throws {
     let context = try #require(EAGLContext(api: .openGLES2))
     for _ in 0..<3 {
       #expect(try onThread { EAGLContext.setCurrent(context) })
@@ -41,7 +41,7 @@ import Testing
     #expect(context == nil)
   }
 
-  @Test func `each supported version gives a context that says what it is`() throws {
+  @Test func `each supported version creates a context that reports it`() throws {
     #expect(EAGLContext(api: .openGLES1) == nil)
     let two = try #require(EAGLContext(api: .openGLES2))
     #expect(two.api == .openGLES2)
@@ -84,7 +84,7 @@ import Testing
     EAGLContext.setCurrent(nil)
   }
 
-  @Test func `making and dropping contexts leaves the current one current`() throws {
+  @Test func `creating and releasing contexts keeps the current one`() throws {
     let context = try #require(EAGLContext(api: .openGLES2))
     EAGLContext.setCurrent(context)
     for _ in 0..<3 { _ = EAGLContext(api: .openGLES2) }
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-/// What the environment asks for, and what is said where it cannot be had.
+/// The device requested by the environment, and the message if it is not available.
 @Suite struct EAGLDeviceTests {
   @Test func `the environment names a device as the command does`() throws {
     #expect(try contextDevice(named: nil) == .gpu)
@@ -106,7 +106,7 @@ import Testing
     #expect(throws: DeviceSelectorError.self) { try contextDevice(named: "voodoo") }
   }
 
-  @Test func `without GL the initialiser gives nil and says why`() async throws {
+  @Test func `without GL the initializer returns nil and reports the reason`() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       setenv("STRATA_DEVICE", "cpu", 1)
       precondition(EAGLContext(api: .openGLES2) == nil)
@@ -116,15 +116,15 @@ import Testing
       precondition(EAGLContext(api: .openGLES2) == nil)
     }
     let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    // Without EGL that is what is missing, whatever is asked for.
+    // Without EGL that is the missing part, whatever is requested.
     let hasEGL = !said.contains("libEGL")
     #expect(!hasEGL || said.contains("EAGLContext: no device for \"cpu\""))
-    #expect(said.contains("EAGLContext: \"voodoo\" is not a device"))
+    #expect(said.contains("EAGLContext: unknown device \"voodoo\""))
     #expect(!hasEGL || said.contains("EAGLContext: no device for \"egl:99\""))
   }
 
   @Test(.enabled(if: hasGL && !isSanitized))
-  func `contexts, drawables and presents leave nothing behind`() async {
+  func `contexts, drawables and presents do not leak`() async {
     await #expect(processExitsWith: .success) {
       let layer = glLayer(16, 16)
       guard let kept = try? GLStage(glLayer(8, 8), width: 8, height: 8) else { exit(1) }
@@ -137,7 +137,7 @@ import Testing
       let before = kept.objectCount(below: 4_096)
       let grown = growth(over: 40) { for _ in 0..<25 { drawAndPresent() } }
       guard kept.objectCount(below: 4_096) == before else { exit(4) }
-      // 750 contexts are counted, of many kilobytes each; the driver's tables may still grow.
+      // 750 contexts of many kilobytes each are counted; the driver's tables may still grow.
       guard grown < 256 << 10 else { exit(5) }
     }
   }

@@ -6,9 +6,9 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// What an effect draws, against the closed forms.
+/// The output of an effect, against the closed forms.
 @Suite(.serialized, .enabled(if: hasGL)) struct GLKBaseEffectTests {
-  /// The colour that an effect gives a square which covers all.
+  /// The color that an effect gives to a square that covers the whole canvas.
   private func color(
     _ stage: GLStage, _ effect: GLKBaseEffect, colors: [Float]? = nil,
     normal: [Float]? = nil
@@ -26,7 +26,7 @@ import Testing
     return pixel(stage.read(), 3, 3)
   }
 
-  @Test func `the constant colour is drawn unless there is an array of colours`() throws {
+  @Test func `the constant color is drawn unless there is an array of colors`() throws {
     let stage = try GLStage(nil, width: 8, height: 8)
     let effect = GLKBaseEffect()
     #expect(effect.useConstantColor == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(color(stage, effect) == [51, 102, 153, 204], "the attribute keeps its value")
   }
 
-  @Test func `the triangle of three colours has them at its corners, and lies on the near plane`()
+  @Test func `a three-colored triangle has its colors at the corners`()
     throws
   {
     let stage = try GLStage(nil, width: 400, height: 400)
@@ -52,7 +52,7 @@ import Testing
     var worst = 0
     for y in 0..<400 {
       for x in 0..<400 {
-        // The pixel's centre in GL's units, y up; barycentric coordinates of the three corners.
+        // The pixel's center in GL units, y up; barycentric coordinates of the three corners.
         let (u, v) = ((Double(x) + 0.5) / 200 - 1, 1 - (Double(y) + 0.5) / 200)
         let green = v + 0.5
         let red = 0.5 + u - green / 2
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a texture replaces, modulates or covers the colour`() throws {
+  @Test func `a texture replaces, modulates or covers the color`() throws {
     let stage = try GLStage(nil, width: 8, height: 8)
     let gl = stage.gl
     var name: GLuint = 0
@@ -109,13 +109,13 @@ import Testing
     #expect(near(color(stage, effect), [102, 102, 10, 82]))
     effect.texture2d0.envMode = .replace
     #expect(near(color(stage, effect), [204, 102, 51, 102]))
-    // 0.6 of the colour and 0.4 of the texel; the colour's alpha.
+    // 0.6 of the color and 0.4 of the texel; the color's alpha.
     effect.texture2d0.envMode = .decal
     #expect(near(color(stage, effect), [158, 194, 51, 204]))
     gl.deleteTextures(1, &name)
   }
 
-  @Test func `a texture stands as its coordinates say`() throws {
+  @Test func `a texture follows its coordinates`() throws {
     let stage = try GLStage(nil, width: 2, height: 2)
     let gl = stage.gl
     var name: GLuint = 0
@@ -140,7 +140,7 @@ import Testing
     gl.deleteTextures(1, &name)
   }
 
-  @Test func `a light adds what the closed form says`() throws {
+  @Test func `a light follows the closed form`() throws {
     let stage = try GLStage(nil, width: 8, height: 8)
     let effect = GLKBaseEffect()
     effect.light0.enabled = 1
@@ -154,7 +154,7 @@ import Testing
     effect.material.emissiveColor = GLKVector4Make(0, 0.1, 0, 1)
     effect.material.shininess = 10
     effect.lightModelAmbientColor = GLKVector4Make(0.2, 0.2, 0.2, 1)
-    // The light comes along (0, 0.6, 0.8); half way to the eye is (0, 0.6, 1.8) / √3.6.
+    // The light direction is (0, 0.6, 0.8); halfway to the eye is (0, 0.6, 1.8) / √3.6.
     let facing = 0.8
     let mirrored = (1.8 * 1.8 / 3.6).squareRoot()
     let highlight = (0..<10).reduce(1.0) { product, _ in product * mirrored }
@@ -170,11 +170,11 @@ import Testing
       expected(0, 0.5, 0.1, 0.5, 0.5, 1), expected(0.1, 0.25, 0.2, 0.5, 0.4, 0.5),
       expected(0, 1, 0.3, 1, 0.2, 0), 153,
     ]
-    #expect(near(color(stage, effect, normal: [0, 0, 7]), front), "normals are normalised")
-    // What faces away gets the ambient and emissive parts alone.
+    #expect(near(color(stage, effect, normal: [0, 0, 7]), front), "normals are normalized")
+    // Faces that face away get only the ambient and emissive parts.
     let back = [38, 51, 128, 153]
     #expect(near(color(stage, effect, normal: [0, 0, -1]), back))
-    // The vertices' colour in place of the material's two.
+    // The vertices' color replaces the material's two colors.
     effect.colorMaterialEnabled = 1
     let tinted = color(stage, effect, colors: [0, 1, 0, 1], normal: [0, 0, 1])
     let green = [
@@ -184,7 +184,7 @@ import Testing
     #expect(near(tinted, green))
   }
 
-  @Test func `a light with a place shines from there, moved by its transform`() throws {
+  @Test func `a positional light shines from its transformed position`() throws {
     let stage = try GLStage(nil, width: 64, height: 2)
     let effect = GLKBaseEffect()
     effect.light0.enabled = 1
@@ -192,7 +192,7 @@ import Testing
     effect.material.ambientColor = GLKVector4Make(0, 0, 0, 1)
     effect.light0.position = GLKVector4Make(0, 0, 1, 1)
     effect.light0.transform.modelviewMatrix = GLKMatrix4MakeTranslation(0.5, 0, 0)
-    // One vertex a column, so that lighting at vertices is lighting at pixels.
+    // One vertex per column, so that lighting at vertices is lighting at pixels.
     stage.clear(0, 0, 0, 1)
     effect.prepareToDraw()
     var positions: [Float] = []
@@ -205,10 +205,10 @@ import Testing
     stage.draw(positions, 2, [(.normal, 3, normals)])
     let pixels = stage.read()
     for x in stride(from: 2, to: 64, by: 5) {
-      // Of the upper row, half way between y = 0 and y = 1.
+      // In the upper row, halfway between y = 0 and y = 1.
       let (dx, dy) = ((Double(x) + 0.5) / 32 - 1 - 0.5, 0.5)
       let facing = 1 / (dx * dx + dy * dy + 1).squareRoot()
-      // A column's light is straight between y = -1 and 1, where it is the same at both ends.
+      // A column's light is linear between y = -1 and 1, and equal at both ends.
       let ends = 1 / (dx * dx + 1 + 1).squareRoot()
       #expect(near(pixel(pixels, x, 0), [ends, ends, ends].map { Int(($0 * 255).rounded()) }, 2))
       #expect(ends < facing)
@@ -222,7 +222,7 @@ import Testing
     effect.light0.position = GLKVector4Make(0, 0, 1, 0)
     effect.material.diffuseColor = GLKVector4Make(1, 1, 1, 1)
     effect.lightModelAmbientColor = GLKVector4Make(0, 0, 0, 1)
-    // Squeezed to a quarter along z, the plane x = z leans towards the eye: normal (1, 0, 4) / √17.
+    // Squeezed to a quarter along z, the plane x = z leans toward the eye: normal (1, 0, 4) / √17.
     effect.transform.modelviewMatrix = GLKMatrix4MakeScale(1, 1, 0.25)
     let expected = Int((4 / 17.0.squareRoot() * 255).rounded())
     #expect(near(color(stage, effect, normal: [1, 0, 1]), [expected, expected, expected, 255]))

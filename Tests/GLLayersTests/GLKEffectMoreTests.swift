@@ -6,15 +6,15 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// Several lights, spots, fog and textures made of images.
+/// Multiple lights, spots, fog, and textures made from images.
 @Suite(.serialized, .enabled(if: hasGL)) struct GLKEffectMoreTests {
-  /// The colour of a square that covers all, faces the eye and lies at a depth.
+  /// The color of a square that covers the whole canvas, faces the eye and is at a depth.
   private func color(
     _ stage: GLStage, _ effect: GLKBaseEffect, depth: Float = 0, x: Int = 3
   ) -> [Int] {
     stage.clear(0, 0, 0, 0)
     effect.transform.modelviewMatrix = GLKMatrix4MakeTranslation(0, 0, depth)
-    // The depth counts for light and fog, and is taken off again for where it is drawn.
+    // The depth affects light and fog; the projection removes it from the position.
     effect.transform.projectionMatrix = GLKMatrix4MakeTranslation(0, 0, -depth)
     effect.prepareToDraw()
     let normals = [[Float]](repeating: [0, 0, 1], count: 6).flatMap { $0 }
@@ -41,7 +41,7 @@ import Testing
       light.diffuseColor = GLKVector4Make(color.0, color.1, color.2, 1)
       light.ambientColor = GLKVector4Make(0, 0, 0.05, 1)
     }
-    // The light falls at a cosine of 0.8.
+    // The cosine of the light's angle is 0.8.
     func level(_ lit: Double, _ ambient: Double) -> Int {
       Int(((lit * 0.8 + ambient) * 255).rounded())
     }
@@ -54,7 +54,7 @@ import Testing
       near(color(stage, effect), [level(0.625, 0.1), level(0.25, 0.1), level(0.5, 0.25), 255]))
   }
 
-  @Test func `a light with a place is weaker far away, and beside the way a spot points`() throws {
+  @Test func `a positional light attenuates with distance and spot angle`() throws {
     let stage = try GLStage(nil, width: 8, height: 8)
     let effect = GLKBaseEffect()
     white(effect)
@@ -63,14 +63,15 @@ import Testing
     effect.light0.constantAttenuation = 1
     effect.light0.linearAttenuation = 0.5
     effect.light0.quadraticAttenuation = 0.25
-    // The corners of the square are √(1 + 1 + 9) away, all alike.
+    // The corners of the square are all √(1 + 1 + 9) away.
     let distance = 11.0.squareRoot()
     let strength = 1 / (1 + distance / 2 + 11 / 4)
     func grey(_ part: Double) -> [Int] {
       [Int]([Double](repeating: part, count: 3).map { Int((min($0, 1) * 255).rounded()) }) + [255]
     }
     #expect(near(color(stage, effect), grey(strength * 3 / distance)))
-    // A spot that points at the square weakens by the cosine between its way and the corner's.
+    // A spot that points at the square weakens by the cosine between its direction and the
+    // corner's.
     effect.light0.spotCutoff = 60
     effect.light0.spotExponent = 2
     #expect(near(color(stage, effect), grey(strength * 3 / distance * 9 / 11)))
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [GLKFogMode.exp, .exp2, .linear])
-  func `fog hides colours by their distance along z`(mode: GLKFogMode) throws {
+  func `fog hides colors by their distance along z`(mode: GLKFogMode) throws {
     let stage = try GLStage(nil, width: 8, height: 8)
     let effect = GLKBaseEffect()
     effect.constantColor = GLKVector4Make(1, 0, 0, 0.5)
@@ -104,9 +105,9 @@ import Testing
     }
   }
 
-  @Test func `a texture of an image has its rows and its alpha as asked for`() throws {
+  @Test func `a texture of an image has the requested rows and alpha`() throws {
     let stage = try GLStage(nil, width: 8, height: 8)
-    // Red above blue, both at half alpha, multiplied.
+    // Red above blue, both at half alpha, premultiplied.
     let image = CGImage(
       Pixels(width: 1, height: 2, premultipliedRGBA: [128, 0, 0, 128, 0, 0, 128, 128]))
     let effect = GLKBaseEffect()
@@ -119,7 +120,7 @@ import Testing
         var name = info.name
         stage.gl.deleteTextures(1, &name)
       }
-      // The first row of the picture that is read lies where t is 1.
+      // The first row of the image that is read is at t = 1.
       return (info, color(stage, effect))
     }
     let (plain, upper) = try shown(nil)
@@ -140,7 +141,7 @@ import Testing
     #expect(throws: EAGLTextureError.noContext) { try GLKTextureLoader.texture(with: image) }
   }
 
-  @Test func `turns by quaternions are turns by matrices`() {
+  @Test func `quaternion rotations equal matrix rotations`() {
     var random = RepeatableRandom(seed: 5)
     for _ in 0..<50 {
       let axis = GLKVector3Normalize(
@@ -160,7 +161,7 @@ import Testing
         isNear(
           GLKMatrix4MakeWithQuaternion(GLKQuaternionMultiply(turn, second)),
           GLKMatrix4Multiply(matrix, GLKMatrix4MakeYRotation(more))))
-      // Half way between nothing and a turn is the turn by half.
+      // Halfway between no rotation and a rotation is half the rotation.
       let half = GLKQuaternionSlerp(GLKQuaternionIdentity, turn, 0.5)
       #expect(abs(GLKQuaternionAngle(half) - angle / 2) < 1e-4)
       let place = GLKVector3Make(1, 2, 3)

@@ -11,7 +11,7 @@ import Testing
     zip(a, b).allSatisfy { abs($0 - $1) < 1e-5 }
   }
 
-  @Test func `makers place points as their names say`() {
+  @Test func `matrix constructors map points as named`() {
     #expect(times(GLKMatrix4Identity, 1, 2, 3) == [1, 2, 3])
     #expect(times(GLKMatrix4MakeTranslation(1, 2, 3), 1, 1, 1) == [2, 3, 4])
     #expect(times(GLKMatrix4MakeScale(2, 3, 4), 1, 1, 1) == [2, 3, 4])
@@ -34,7 +34,7 @@ import Testing
       times(GLKMatrix4Translate(GLKMatrix4MakeScale(2, 2, 2), 1, 1, 1), 1, 1, 1) == [4, 4, 4])
   }
 
-  @Test func `projections take their volume to the cube`() {
+  @Test func `projections map their volume to the cube`() {
     let box = GLKMatrix4MakeOrtho(-2, 6, -1, 3, 1, 9)
     #expect(near(times(box, -2, -1, -1), [-1, -1, -1]))
     #expect(near(times(box, 6, 3, -9), [1, 1, 1]))
@@ -46,7 +46,7 @@ import Testing
     #expect(near(times(perspective, -20, -10, -10), [-1, -1, 1]))
   }
 
-  @Test func `an eye that looks at a point sees it straight ahead`() {
+  @Test func `a look-at matrix maps the target straight ahead`() {
     let look = GLKMatrix4MakeLookAt(1, 2, 3, 1, 2, -7, 0, 1, 0)
     #expect(near(times(look, 1, 2, 3), [0, 0, 0]))
     #expect(near(times(look, 1, 2, -7), [0, 0, -10]))
@@ -56,7 +56,7 @@ import Testing
     #expect(near(times(side, 0, 0, 1), [0, 1, 0]))
   }
 
-  @Test func `normals stay at right angles to what is scaled`() {
+  @Test func `normals stay perpendicular under scaling`() {
     var isInvertible = false
     let matrix = GLKMatrix4GetMatrix3(GLKMatrix4MakeScale(2, 4, 8))
     let normals = GLKMatrix3InvertAndTranspose(matrix, &isInvertible)

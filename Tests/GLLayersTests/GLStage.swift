@@ -10,7 +10,7 @@ import StrataRenderList
 import Synchronization
 import Testing
 
-/// A context that is current, a layer, and a framebuffer whose pixels the layer shows.
+/// A current context, a layer, and a framebuffer whose pixels the layer shows.
 final class GLStage {
   let context: EAGLContext
   let layer: CAEAGLLayer
@@ -22,8 +22,8 @@ final class GLStage {
   let height: Int
 
   /// - Parameters:
-  ///   - layer: Gives the storage; nil has GL give it, so that nothing of Strata's is between the
-  ///     program and its pixels.
+  ///   - layer: Provides the storage. If nil, GL provides it, so that nothing of Strata is between
+  ///     the program and its pixels.
   init(
     _ layer: CAEAGLLayer?, width: Int, height: Int, api: EAGLRenderingAPI = .openGLES2,
     format: GLenum = GLenum(0x8058)
@@ -62,7 +62,7 @@ final class GLStage {
     gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
   }
 
-  /// Fills a rectangle of GL's pixels, which count from the bottom.
+  /// Fills a rectangle in GL's coordinates, which start at the bottom.
   func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: SIMD4<Float>) {
     gl.enable(GLenum(GL_SCISSOR_TEST))
     gl.scissor(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
@@ -70,7 +70,7 @@ final class GLStage {
     gl.disable(GLenum(GL_SCISSOR_TEST))
   }
 
-  /// How many textures, renderbuffers, buffers and programs there are in the share group.
+  /// The number of textures, renderbuffers, buffers and programs in the share group.
   func objectCount(below end: GLuint) -> Int {
     EAGLContext.setCurrent(context)
     let load = ProcLoader(library: "libGLESv2", address: context.shareGroup.addressOfGL)
@@ -82,7 +82,7 @@ final class GLStage {
 
   func present() -> Bool { context.presentRenderbuffer(Int(GL_RENDERBUFFER)) }
 
-  /// A picture that is the same in no direction: three colours by a shader over a faint ground.
+  /// Draws an asymmetric image: three colors by a shader over a faint background.
   func drawTriangle(alpha: Float = 1) {
     clear(0.1 * alpha, 0.2 * alpha, 0.3 * alpha, alpha)
     let effect = GLKBaseEffect()
@@ -95,9 +95,9 @@ final class GLStage {
   /// Draws triangles from arrays.
   ///
   /// - Parameters:
-  ///   - size: Numbers of a position.
-  ///   - colors: Four a vertex; nil disables the array.
-  ///   - others: Further attributes, with how many numbers each has.
+  ///   - size: The number of components of a position.
+  ///   - colors: Four components per vertex; nil disables the array.
+  ///   - others: Further attributes, with their numbers of components.
   func draw(
     _ positions: [Float], _ size: Int, colors: [Float]? = nil,
     _ others: [(GLKVertexAttrib, size: Int, values: [Float])] = []
@@ -120,11 +120,11 @@ final class GLStage {
     for copy in memory { copy.deallocate() }
   }
 
-  /// Two triangles that cover all, with texture coordinates from the lower left.
+  /// Two triangles that cover the canvas, with texture coordinates from the lower left.
   static let everything: [Float] = [-1, -1, 1, -1, -1, 1, 1, -1, 1, 1, -1, 1]
   static let everyTexel: [Float] = [0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 1]
 
-  /// The framebuffer's pixels, the highest row first.
+  /// Returns the framebuffer's pixels, top row first.
   func read() -> Pixels {
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
     var bytes = [UInt8](repeating: 0, count: 4 * width * height)
@@ -136,7 +136,7 @@ final class GLStage {
   }
 }
 
-/// A layer of so many points.
+/// Creates a layer of the given size in points.
 func glLayer(_ width: CGFloat, _ height: CGFloat) -> CAEAGLLayer {
   let layer = CAEAGLLayer()
   layer.frame = CGRect(x: 0, y: 0, width: width, height: height)
@@ -145,13 +145,13 @@ func glLayer(_ width: CGFloat, _ height: CGFloat) -> CAEAGLLayer {
 
 enum Device: CaseIterable {
   case cpu
-  /// That of the caller's contexts, so that their textures are drawn.
+  /// The device of the caller's contexts, so that their textures are drawn directly.
   case gpu
-  /// One that shares nothing with them, so that their pixels are fetched.
+  /// A device that shares nothing with them, so that their pixels are read back.
   case otherGPU
 }
 
-/// What a tree shows, drawn on a thread of the device's own as renderers do.
+/// Draws a tree on the device's own thread, as renderers do.
 func picture(
   of root: CALayer, _ width: Int, _ height: Int, on device: Device, at time: Double = 0,
   isYUp: Bool = false, background: Color? = nil
@@ -172,17 +172,17 @@ private func draw(_ list: RenderList, on device: Device) throws -> Pixels {
   switch device {
   case .cpu:
     let backend = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
-    return try backend.render(list, way: .auto).pixels
+    return try backend.render(list, strategy: .auto).pixels
   case .gpu, .otherGPU:
-    // A context of OpenGL ES 2 has a root of its own.
+    // An OpenGL ES 2 context has its own root context.
     let (context, _) = try openDevice(.gpu, disabling: device == .gpu ? [] : [.es3])
     defer { context.releaseCurrent() }
     let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
-    return try backend.render(list, way: .analytic).pixels
+    return try backend.render(list, strategy: .analytic).pixels
   }
 }
 
-/// Runs something on a thread of its own, and waits for it.
+/// Runs a closure on its own thread, and waits for it.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws -> Value {
   let result = Mutex<Value?>(nil)
   let thread = try JoinedThread(name: "test") {
@@ -198,7 +198,7 @@ func pixel(_ pixels: Pixels, _ x: Int, _ y: Int) -> [Int] {
   return pixels.bytes[at..<at + 4].map { Int($0) }
 }
 
-/// Whether all channels of two pixels are alike.
+/// Whether all channels of two pixels are within a tolerance.
 func near(_ a: [Int], _ b: [Int], _ tolerance: Int = 1) -> Bool {
   zip(a, b).allSatisfy { (x: Int, y: Int) in abs(x - y) <= tolerance }
 }

@@ -6,14 +6,14 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// A caller that leaves every state changed: none of it reaches the pictures, and none is changed.
+/// A caller that changes every GL state: none of it affects the images, and none is modified.
 @Suite(.serialized, .enabled(if: hasGL)) struct HostileCallerTests {
   private func load<Function>(_ name: String, _ stage: GLStage) throws -> Function {
     try ProcLoader(library: "libGLESv2", address: stage.context.shareGroup.addressOfGL)
       .required(name)
   }
 
-  /// Changes what OpenGL ES 2 lets a caller change; the renderbuffer stays bound.
+  /// Changes all state that OpenGL ES 2 lets a caller change; the renderbuffer stays bound.
   private func disturb(_ stage: GLStage) throws {
     let gl = stage.gl
     for state in [
@@ -58,7 +58,7 @@ import Testing
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
   }
 
-  /// All that OpenGL ES 2 tells about its state, objects aside.
+  /// Returns all queryable OpenGL ES 2 state, except objects.
   private func state(_ stage: GLStage) throws -> [String: [Float]] {
     var state: [String: [Float]] = [:]
     for name in [
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: Device.allCases)
-  func `nothing of the caller's state leaks into a picture, nor back`(device: Device) throws {
+  func `the caller's state does not leak in or out`(device: Device) throws {
     let layer = glLayer(40, 30)
     let stage = try GLStage(layer, width: 40, height: 30)
     stage.drawTriangle()
@@ -146,7 +146,7 @@ import Testing
     stage.gl.genTextures(1, &name)
     effect.texture2d0.name = name
     effect.prepareToDraw()
-    #expect(try changes() == ["\(GL_CURRENT_PROGRAM)", color], "unit 3 is active and as it was")
+    #expect(try changes() == ["\(GL_CURRENT_PROGRAM)", color], "unit 3 is active and unchanged")
     stage.gl.activeTexture(GLenum(GL_TEXTURE0))
     #expect(try state(stage)["\(GL_TEXTURE_BINDING_2D)"]?[0] == Float(name))
     #expect(stage.gl.getError() == GLenum(GL_NO_ERROR))

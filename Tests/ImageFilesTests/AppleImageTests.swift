@@ -32,7 +32,7 @@ import Testing
     #expect(UIImage(data: half) == nil)
   }
 
-  @Test func `an image turned on its side changes width and height in points`() {
+  @Test func `a sideways image swaps width and height in points`() {
     let image = CGImage(pixels)
     #expect(UIImage(cgImage: image).size == CGSize(width: 6, height: 4))
     #expect(
@@ -40,34 +40,34 @@ import Testing
     #expect(UIImage(cgImage: image, scale: 0, orientation: .down).scale == 1)
   }
 
-  @Test func `data goes round`() throws {
+  @Test func `data round-trips`() throws {
     let data = try #require(UIImage(cgImage: CGImage(pixels)).pngData())
     #expect(UIImage(data: data, scale: 2)?.size == CGSize(width: 3, height: 2))
     #expect(UIImage(data: data)?.cgImage?.pixels.bytes == pixels.bytes)
   }
 
   @Test(arguments: ["a.png", "a.PNG"])
-  func `an image is written in the format its name says`(name: String) throws {
+  func `an image is written in the format of its file extension`(name: String) throws {
     try CGImage(pixels).write(to: directory.url(name))
     #expect(try PNG.decode(contentsOf: directory.url(name)).pixels.bytes == pixels.bytes)
   }
 
   @Test(arguments: [
-    ("a.gif", "images of type .gif cannot be written; "),
-    ("a", "has no extension to tell the image format by; "),
+    ("a.gif", "unsupported extension .gif; use "),
+    ("a", "has no extension for an image format; use "),
   ])
-  func `other formats are refused with what is accepted`(name: String, text: String) throws {
+  func `other formats are refused with the accepted ones`(name: String, text: String) throws {
     let error = #expect(throws: ImageFileError.self) {
       try CGImage(pixels).write(to: directory.url(name))
     }
     #if JPEG && WebP
-      let accepted = ".png, .jpg, .jpeg and .webp are accepted"
+      let accepted = ".png, .jpg, .jpeg, .webp"
     #elseif JPEG
-      let accepted = ".png, .jpg and .jpeg are accepted"
+      let accepted = ".png, .jpg, .jpeg"
     #elseif WebP
-      let accepted = ".png and .webp are accepted"
+      let accepted = ".png, .webp"
     #else
-      let accepted = ".png is accepted"
+      let accepted = ".png"
     #endif
     #expect(error?.description == "\(directory.file(name)): \(text)\(accepted)")
     #expect(error?.kind == .usage)
@@ -88,7 +88,7 @@ import Testing
     #expect(CGImageSourceCreateImageAtIndex(text, 0, nil) == nil)
   }
 
-  @Test func `a destination writes one PNG and says when it cannot`() throws {
+  @Test func `a destination writes one PNG and reports failure`() throws {
     let url = directory.url("a.png")
     let image = CGImage(pixels)
     let file = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))

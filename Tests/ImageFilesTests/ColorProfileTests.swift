@@ -5,12 +5,12 @@ import StrataTestSupport
 import Testing
 
 @Suite struct ColorProfileTests {
-  /// Colours all over the cube, opaque.
+  /// Opaque colors from all over the color cube.
   private static let colours: [[Int]] = (0..<512).map { i in
     [(i & 7) * 255 / 7, (i >> 3 & 7) * 255 / 7, (i >> 6) * 255 / 7, 255]
   }
 
-  /// What is more than `tolerance` off in a picture of one row.
+  /// The channels that are off by more than `tolerance` in a one-row image.
   private func wrong(
     _ image: DecodedImage, _ expected: [[Double]], tolerance: Double = 0.6
   ) -> [String] {
@@ -23,26 +23,26 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Display P3 becomes sRGB as the definitions have it`(isInterlaced: Bool) throws {
+  func `Display P3 becomes sRGB by the definitions`(isInterlaced: Bool) throws {
     let profile = ProfileFixture()
     let image = try PNG.decode(profile.png(Self.colours, isInterlaced: isInterlaced).data)
     #expect(image.diagnostics.isEmpty)
     #expect(wrong(image, Self.colours.map { profile.expected($0) }).isEmpty)
   }
 
-  @Test func `colours beyond sRGB become the nearest channel by channel`() throws {
+  @Test func `colors outside sRGB are clamped per channel`() throws {
     let primaries = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
     let image = try PNG.decode(ProfileFixture().png(primaries).data)
     #expect(image.pixels.bytes == primaries.flatMap { $0.map(UInt8.init) })
   }
 
-  @Test func `greys stay as they are`() throws {
+  @Test func `grays do not change`() throws {
     let greys = (0...255).map { [$0, $0, $0, 255] }
     let image = try PNG.decode(ProfileFixture().png(greys).data)
     #expect(image.pixels.bytes == greys.flatMap { $0.map(UInt8.init) })
   }
 
-  @Test func `alpha stays, and what nobody sees`() throws {
+  @Test func `alpha and transparent pixels do not change`() throws {
     let pixels = [[128, 64, 32, 128], [128, 64, 32, 0]]
     let profile = ProfileFixture()
     let image = try PNG.decode(profile.png(pixels).data)
@@ -50,10 +50,10 @@ import Testing
     #expect(image.pixels.bytes == premultiplied(straight + [128]) + [0, 0, 0, 0])
   }
 
-  /// A curve, and the light that it has by its definition.
+  /// A curve, and the light that it defines.
   private static let curves: [(curve: [UInt8], light: @Sendable (Double) -> Double)] = [
     (ProfileFixture.curv([]), { $0 }),
-    // 1.8 and 2.2 in units of 1/256, as Apple's old screens and Adobe RGB have them.
+    // 1.8 and 2.2 in units of 1/256, as in Apple's old screens and Adobe RGB.
     (ProfileFixture.curv([461]), { pow($0, 461 / 256) }),
     (ProfileFixture.curv([563]), { pow($0, 563 / 256) }),
     (ProfileFixture.curv([0, 65_535]), { $0 }),
@@ -101,7 +101,7 @@ import Testing
     #expect(wrong(image, [expected]).isEmpty)
   }
 
-  @Test func `what is sRGB under another name changes nothing`() throws {
+  @Test func `sRGB under another name changes nothing`() throws {
     for curve in [
       ProfileFixture.standardCurve,
       ProfileFixture.curv(
@@ -114,14 +114,14 @@ import Testing
     }
   }
 
-  @Test func `a profile that is called sRGB is not looked into`() throws {
+  @Test func `a profile named sRGB is not parsed`() throws {
     let profile = ProfileFixture(curves: [ProfileFixture.curv([])], name: "sRGB built-in")
     let image = try PNG.decode(profile.png(Self.colours).data)
     #expect(image.pixels.bytes == Self.colours.flatMap { $0.map(UInt8.init) })
     #expect(image.diagnostics.isEmpty)
   }
 
-  @Test func `a profile of greys is for grey pictures`() throws {
+  @Test func `a gray profile applies only to gray images`() throws {
     let profile = ProfileFixture(curves: [ProfileFixture.para(0, [1.8])], space: "GRAY")
     let image = try PNG.decode(profile.png((0...255).map { [$0] }, colorType: 0).data)
     #expect(image.diagnostics.isEmpty)
@@ -131,7 +131,7 @@ import Testing
     #expect(wrong(image, expected).isEmpty)
   }
 
-  /// Profiles that libpng takes and that are not read.
+  /// Profiles that libpng accepts and that are ignored.
   private static let unread: [ProfileFixture] = {
     let cut = [
       ProfileFixture.curv([0, 65_535], count: 3), ProfileFixture.curv([1], count: 65_537),
@@ -139,28 +139,28 @@ import Testing
       ProfileFixture.curv([0, 1], count: 0xFFFF_FFFF), ProfileFixture.para(3, [2.4, 1]),
       ProfileFixture.para(5, [2.4, 1, 0, 0, 0, 0, 0]), ProfileFixture.type("para"),
       Array("curv".utf8), ProfileFixture.type("data") + [0, 0, 0, 0],
-      // Neither rises.
+      // Not increasing.
       ProfileFixture.curv([7, 7]), ProfileFixture.para(1, [1, 0, 0.5]),
       ProfileFixture.curv([0]), ProfileFixture.para(0, [-1]),
     ].map { ProfileFixture(curves: [ProfileFixture.standardCurve, $0, $0]) }
     return cut + [
       ProfileFixture(connection: "Lab "),
       ProfileFixture(extraTags: [("A2B0", ProfileFixture.type("mft2"))]),
-      // White that is none, and primaries of more light than there is.
+      // A degenerate white point, and primaries of more light than physically possible.
       ProfileFixture(primaries: [[0.6, 0.3, 0], [0.3, 0.7, 0], [0.2, 0.1, 1.1]]),
       ProfileFixture(primaries: [[100, 0, 0], [-99, 1, 0], [-0.0358, 0, 0.8249]]),
     ]
   }()
 
   @Test(arguments: unread.indices)
-  func `a profile of another kind, or damaged, is ignored and said to be`(index: Int) throws {
+  func `unsupported and damaged profiles are ignored and reported`(index: Int) throws {
     let image = try PNG.decode(Self.unread[index].png(Self.colours).data, name: "photo.png")
     #expect(image.pixels.bytes == Self.colours.flatMap { $0.map(UInt8.init) })
     #expect(image.diagnostics.map(\.code) == ["icc-ignored"])
     #expect(image.diagnostics.allSatisfy { $0.file == "photo.png" })
   }
 
-  @Test func `tiles are cut of the converted picture`() throws {
+  @Test func `tiles are cut from the converted image`() throws {
     let directory = try TemporaryFolder()
     for isInterlaced in [false, true] {
       let data = ProfileFixture().png(Self.colours, isInterlaced: isInterlaced).data
@@ -174,7 +174,7 @@ import Testing
   }
 
   #if JPEG
-    /// A JPEG of one value for each channel, with a profile.
+    /// A JPEG with one value per channel, and a profile.
     private func jpeg(_ values: [Int], _ profile: [UInt8]) -> JPEGFixture {
       var fixture = JPEGFixture(
         width: 8, height: 8, components: values.count, ids: Array("RGBK".utf8)
@@ -199,7 +199,7 @@ import Testing
       #expect(reader.diagnostics.isEmpty)
     }
 
-    @Test func `of JPEGs, grey ones take profiles of greys, and inks none`() throws {
+    @Test func `gray JPEGs take gray profiles, and CMYK ones none`() throws {
       let greys = ProfileFixture(curves: [ProfileFixture.para(0, [1])], space: "GRAY").bytes
       let grey = try JPEG.decode(jpeg([55], greys).data)
       #expect(grey.diagnostics.isEmpty)
@@ -210,19 +210,19 @@ import Testing
       #expect(inks.diagnostics.map(\.code) == ["icc-ignored"])
     }
 
-    @Test func `a profile cut anywhere is ignored`() throws {
+    @Test func `a truncated profile is ignored`() throws {
       let profile = ProfileFixture(curves: [ProfileFixture.curv([0, 30_000, 65_535])]).bytes
       for count in 1..<profile.count {
         let image = try JPEG.decode(jpeg([128, 64, 32], Array(profile[..<count])).data)
         #expect(image.diagnostics.map(\.code) == ["icc-ignored"])
-        // The same with a length that fits, so that parts of it are beyond the end.
+        // The same profile with a matching length, so that parts of it are past the end.
         var shorter = Array(profile[..<count])
         if count >= 4 { shorter.replaceSubrange(0..<4, with: PNGFixture.bigEndian(count)) }
         _ = try JPEG.decode(jpeg([128, 64, 32], shorter).data)
       }
     }
 
-    @Test func `any bytes in a profile are read without harm`() throws {
+    @Test func `arbitrary bytes in a profile do no harm`() throws {
       let curves = [
         ProfileFixture.curv([0, 30_000, 65_535]), ProfileFixture.standardCurve,
         ProfileFixture.para(4, [2, 0.75, 0.125, 0.25, 0.25, 0.0625, 0.03125]),

@@ -11,13 +11,13 @@ import Testing
 
   init() throws { directory = try TemporaryFolder() }
 
-  @Test func `a file is read as what it is, whatever its name`() throws {
+  @Test func `a file is read by its content, not its name`() throws {
     try PNG.write(pixels, to: directory.file("a.jpg"))
     #expect(try ImageFile.decode(contentsOf: directory.url("a.jpg")).pixels.bytes == pixels.bytes)
     #expect(UIImage(contentsOfFile: directory.file("a.jpg")) != nil)
   }
 
-  @Test func `bytes of no format are an error that lists the formats`() {
+  @Test func `an unknown format is an error that lists the formats`() {
     let error = #expect(throws: ImageFileError.self) {
       try ImageFile.decode(Data("GIF89a".utf8), name: "a.gif")
     }
@@ -28,7 +28,7 @@ import Testing
     let verb = names.count == 1 ? "is" : "are"
     #expect(
       error?.description
-        == "a.gif: is a GIF, which this version does not read; \(formats) \(verb) accepted")
+        == "a.gif: is a GIF, which is not supported; \(formats) \(verb) accepted")
     #expect(throws: ImageFileError.cutShort(file: "a")) {
       try ImageFile.decode(Data(PNGFixture.signature.prefix(3)), name: "a")
     }
@@ -36,7 +36,7 @@ import Testing
 
   #if JPEG
     @Test(arguments: ["a.jpg", "a.jpeg", "a.JPG"])
-    func `the name of a file says that it is a JPEG`(name: String) throws {
+    func `a JPEG is chosen by the file extension`(name: String) throws {
       try CGImage(pixels).write(to: directory.url(name))
       let file = try Data(contentsOf: directory.url(name))
       #expect(try Array(file) == JPEG.encode(pixels))
@@ -46,7 +46,7 @@ import Testing
       #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width == 9)
     }
 
-    @Test func `a destination heeds its properties, of any number type`() throws {
+    @Test func `a destination uses its properties of any number type`() throws {
       func file(_ properties: CFDictionary?) throws -> [UInt8] {
         let bytes = NSMutableData()
         let destination = try #require(
@@ -74,7 +74,7 @@ import Testing
       #expect(try file(properties) == JPEG.encode(pixels, settings: settings))
     }
 
-    @Test func `a file that exists is kept when the picture cannot be a JPEG`() throws {
+    @Test func `an existing file is kept when the image cannot be a JPEG`() throws {
       let wide = Pixels(
         width: 65_501, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 262_004))
       try CGImage(pixels).write(to: directory.url("a.jpg"))

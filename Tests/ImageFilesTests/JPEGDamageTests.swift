@@ -12,7 +12,7 @@
       progressive.components[0].horizontal = 2
       var restarted = StoredColour.grey.fixture(width: 50, height: 20)
       restarted.restartInterval = 2
-      // Exif and profile, whose bytes the project reads itself.
+      // Exif and profile, whose bytes the project parses itself.
       var tagged = StoredColour.ycckOfAdobe.fixture(width: 20, height: 12)
       tagged.extraSegments = [
         (0xE1, JPEGOrientationTests.exif(6, isLittleEndian: true)),
@@ -27,7 +27,7 @@
     }()
 
     @Test(arguments: pictures.indices)
-    func `a file cut anywhere is an error`(picture: Int) throws {
+    func `a truncated file is an error`(picture: Int) throws {
       let bytes = Self.pictures[picture]
       _ = try JPEG.decode(Data(bytes))
       for length in 1..<bytes.count {
@@ -42,7 +42,7 @@
     }
 
     @Test(arguments: pictures.indices)
-    func `missing data before the end marker is an error and no grey picture`(
+    func `missing data before the end marker is an error, not a gray image`(
       picture: Int
     ) throws {
       let bytes = Self.pictures[picture]
@@ -74,7 +74,7 @@
       }
     }
 
-    /// A header that promises `width` × `height` and holds one block.
+    /// A header that declares `width` × `height`, followed by a single block.
     private func bomb(width: Int, height: Int) -> Data {
       var bytes = StoredColour.grey.fixture(width: 8, height: 8).bytes
       let start = bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 } ?? 0
@@ -84,7 +84,7 @@
       return Data(bytes)
     }
 
-    @Test func `a picture that is too large is refused before memory is taken`() {
+    @Test func `a too large image is refused before memory is allocated`() {
       let error = #expect(throws: LimitExceeded.self) {
         try JPEG.decode(bomb(width: 50_000, height: 40_000), name: "bomb.jpg")
       }
@@ -103,7 +103,7 @@
     }
 
     @Test(arguments: [(0, 8), (8, 0), (65_535, 8), (8, 65_501)])
-    func `sides that the library does not take are an error`(width: Int, height: Int) {
+    func `dimensions that the library does not support are an error`(width: Int, height: Int) {
       #expect(throws: ImageFileError.self) { try JPEG.decode(bomb(width: width, height: height)) }
     }
 
@@ -119,7 +119,7 @@
       }
       #expect(
         error?.description
-          == "a.jpg: is a damaged JPEG: has over 100 scans, the most that are read; save or "
+          == "a.jpg: is a damaged JPEG: has more than the supported 100 scans; save or "
           + "download it again")
     }
 
@@ -136,9 +136,9 @@
     @Test(
       arguments: [
         (PNGFixture.signature + [0, 0], "is a PNG"), ([], "is empty"),
-        (Array("GIF89a".utf8), "is a GIF, which this version does not read"),
+        (Array("GIF89a".utf8), "is a GIF, which is not supported"),
       ] as [([UInt8], String)])
-    func `a file of another format is named`(head: [UInt8], found: String) {
+    func `another format is named in the error`(head: [UInt8], found: String) {
       let error = #expect(throws: ImageFileError.self) { try JPEG.decode(Data(head), name: "a") }
       #expect(error?.description == "a: \(found); JPEG is accepted")
     }

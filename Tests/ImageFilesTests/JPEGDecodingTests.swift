@@ -5,11 +5,11 @@
   import StrataTestSupport
   import Testing
 
-  /// A kind of file by its colours.
+  /// A kind of file, by its colors.
   enum StoredColour: CaseIterable, Sendable {
     case grey, rgbByIDs, rgbByAdobe, yCbCr, cmyk, cmykOfAdobe, ycckOfAdobe
 
-    /// A value for each block, far from what clamping would hide.
+    /// A distinct value for each block, such that clamping hides no errors.
     static func value(_ component: Int, _ column: Int, _ row: Int) -> Int {
       (40 + 37 * column + 53 * row + 71 * component) % 256
     }
@@ -23,22 +23,22 @@
       return fixture
     }
 
-    /// Red, green and blue of a block, as the formats' own documents define them.
+    /// The red, green and blue of a block, as defined by the format specifications.
     func expected(_ column: Int, _ row: Int) -> [Double] {
       let stored = (0..<4).map { Double(Self.value($0, column, row)) }
       switch self {
       case .grey: return [stored[0], stored[0], stored[0]]
       case .rgbByIDs, .rgbByAdobe: return Array(stored[0..<3])
       case .yCbCr: return Self.rgb(stored)
-      // Ink and black ink both let through what they leave of the light.
+      // Ink and black ink multiply the light that each transmits.
       case .cmyk: return (0..<3).map { (255 - stored[$0]) * (255 - stored[3]) / 255 }
       case .cmykOfAdobe: return (0..<3).map { stored[$0] * stored[3] / 255 }
-      // The first three are the complement of what they would be without the transform.
+      // The first three are the complement of their values without the transform.
       case .ycckOfAdobe: return Self.rgb(stored).map { (255 - $0) * stored[3] / 255 }
       }
     }
 
-    /// JFIF 1.02, section 7, clamped.
+    /// The conversion of JFIF 1.02, section 7, clamped.
     private static func rgb(_ yCC: [Double]) -> [Double] {
       let (y, blue, red) = (yCC[0], yCC[1] - 128, yCC[2] - 128)
       return [y + 1.402 * red, y - 0.34414 * blue - 0.71414 * red, y + 1.772 * blue]
@@ -47,7 +47,8 @@
   }
 
   @Suite struct JPEGDecodingTests {
-    /// Where a decoded picture is more than `tolerance` off, in pixels that `counts` picks.
+    /// The locations at which a decoded image is off by more than `tolerance`, in pixels that
+    /// `counts` selects.
     private func wrong(
       _ pixels: Pixels, _ colour: StoredColour, tolerance: Double = 1,
       block: (Int, Int) -> (Int, Int) = { ($0 / 8, $1 / 8) },
@@ -71,9 +72,9 @@
       return found
     }
 
-    // One step for the fixed-point conversion of colours, one more for the product of inks.
+    // One step for the fixed-point color conversion, one more for the product of inks.
     @Test(arguments: StoredColour.allCases, [false, true])
-    func `every kind of colour is read`(colour: StoredColour, isProgressive: Bool) throws {
+    func `every kind of color is read`(colour: StoredColour, isProgressive: Bool) throws {
       for (width, height) in [(40, 24), (1, 1), (17, 9)] {
         var fixture = colour.fixture(width: width, height: height)
         fixture.isProgressive = isProgressive
@@ -95,7 +96,7 @@
     ]
 
     @Test(arguments: samplings, [false, true])
-    func `every subsampling of colour is read`(
+    func `every chroma subsampling is read`(
       sampling: (horizontal: Int, vertical: Int), isProgressive: Bool
     ) throws {
       var fixture = StoredColour.yCbCr.fixture(width: 83, height: 61)
@@ -103,14 +104,14 @@
       fixture.components[0].horizontal = sampling.horizontal
       fixture.components[0].vertical = sampling.vertical
       let (across, down) = (8 * sampling.horizontal, 8 * sampling.vertical)
-      // Luma as one value for all the blocks that share a value of colour.
+      // One luma value for all the blocks that share a chroma value.
       fixture.value = { component, column, row in
         component > 0
           ? StoredColour.value(component, column, row)
           : StoredColour.value(0, 8 * column / across, 8 * row / down)
       }
       let image = try JPEG.decode(fixture.data)
-      // A colour that several pixels share is interpolated towards its neighbours, so that those at
+      // Chroma shared by several pixels is interpolated toward its neighbors, so that pixels at
       // the edge of a block differ.
       let (beside, above) = (sampling.horizontal > 1 ? 4 : 0, sampling.vertical > 1 ? 4 : 0)
       let wrong = wrong(
@@ -129,9 +130,9 @@
       #expect(wrong(try JPEG.decode(fixture.data).pixels, .yCbCr).isEmpty)
     }
 
-    @Test func `a file, a FIFO's kind of source and its bytes give the same picture`() throws {
+    @Test func `a file, a stream and its bytes give the same image`() throws {
       let directory = try TemporaryFolder()
-      // Over 64 KB, so that the reader comes back for more.
+      // Over 64 KB, so that the reader refills its buffer.
       let fixture = StoredColour.rgbByIDs.fixture(width: 1_500, height: 1_500)
       let url = directory.url("a.jpg")
       try fixture.data.write(to: url)
@@ -141,8 +142,7 @@
       #expect(try ImageFile.decode(contentsOf: url).pixels.bytes == bytes)
     }
 
-    @Test func `inks without a profile are noted, and what follows the picture is ignored`() throws
-    {
+    @Test func `CMYK without a profile is noted, and trailing data is ignored`() throws {
       let fixture = StoredColour.cmyk.fixture(width: 8, height: 8)
       let image = try JPEG.decode(fixture.data + Data("and more".utf8), name: "print.jpg")
       #expect(image.diagnostics.map(\.code) == ["cmyk-converted"])
@@ -158,7 +158,7 @@
     ]
 
     @Test(arguments: profiles.indices)
-    func `a profile unlike sRGB is said to be ignored`(index: Int) throws {
+    func `a profile unlike sRGB is reported as ignored`(index: Int) throws {
       let profile = Self.profiles[index]
       var fixture = StoredColour.yCbCr.fixture(width: 8, height: 8)
       let header = [UInt8](repeating: 0, count: 16) + Array(profile.space.utf8)
@@ -171,9 +171,9 @@
       #expect(wrong(image.pixels, .yCbCr).isEmpty)
     }
 
-    @Test func `padding before a marker is a note and no error`() throws {
+    @Test func `padding before a marker is a note, not an error`() throws {
       var bytes = StoredColour.grey.fixture(width: 8, height: 8).bytes
-      // More than the decoder takes in advance.
+      // More than the decoder reads ahead.
       bytes.insert(contentsOf: [UInt8](repeating: 0x11, count: 50), at: bytes.count - 2)
       let image = try JPEG.decode(Data(bytes))
       #expect(image.diagnostics.map(\.code) == ["jpeg-warning"])

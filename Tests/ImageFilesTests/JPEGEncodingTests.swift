@@ -16,7 +16,7 @@
 
     private static func flat(_ colour: [UInt8]) -> Pixels { picture(21, 13) { _, _ in colour } }
 
-    /// Every channel changes from pixel to pixel, as in the worst of photographs.
+    /// Every channel changes from pixel to pixel, the worst case of a photograph.
     private static let noise: Pixels = {
       var numbers = SeededNumbers(state: 5)
       return picture(67, 45) { _, _ in
@@ -29,21 +29,21 @@
     }
 
     // At quality 1 every quantum is 1, so each of the 64 coefficients of a block is off by up to
-    // 1/2. The transform keeps lengths, so a sample is off by up to 1/2·√64 = 4, and by 1/√12 in the
-    // root mean square. Blue is y + 1.772·cb, with half a step of rounding in both: at most
+    // 1/2. The transform preserves lengths, so a sample is off by up to 1/2·√64 = 4, and by 1/√12
+    // in the root mean square. Blue is y + 1.772·cb, with half a step of rounding in both: at most
     // 4.5·2.772 = 12.5, and in the mean well below 1.
-    @Test func `the best quality keeps even noise`() throws {
+    @Test func `the best quality preserves even noise`() throws {
       let comparison = PixelComparison(
         try decoded(Self.noise, JPEGSettings(quality: 1)), Self.noise)
       #expect(comparison.largest <= 13, "\(comparison)")
       #expect(comparison.mean < 1, "\(comparison)")
     }
 
-    // A flat picture has one coefficient a block, 8 times the mean. Its quanta at quality 1/2 are 16
-    // and 17, so the mean is off by 17/2/8 = 1.06 at most; blue by 1 + 1.772·1.06, and less than 1
-    // of rounding.
+    // A uniform image has one coefficient per block, 8 times the mean. Its quanta at quality 1/2
+    // are 16 and 17, so the mean is off by at most 17/2/8 = 1.06; blue by 1 + 1.772·1.06, and less
+    // than 1 for rounding.
     @Test(arguments: [0.5, 0.75, 0.9, 1])
-    func `one colour stays that colour`(quality: Double) throws {
+    func `a uniform color is preserved`(quality: Double) throws {
       let colours: [[UInt8]] = [
         [0, 0, 0], [255, 255, 255], [255, 0, 0], [0, 255, 0], [0, 0, 255], [12, 200, 99],
       ]
@@ -55,7 +55,7 @@
       }
     }
 
-    @Test func `a better quality makes a larger file and a closer picture`() throws {
+    @Test func `higher quality makes a larger file and a closer image`() throws {
       let qualities = [0, 0.2, 0.4, 0.6, 0.8, 0.89, 0.9, 1]
       let results = try qualities.map { quality in
         let file = try JPEG.encode(Self.noise, settings: JPEGSettings(quality: quality))
@@ -67,7 +67,7 @@
       }
     }
 
-    @Test func `qualities beyond the range are its ends`() throws {
+    @Test func `qualities are clamped to the range`() throws {
       func file(_ quality: Double) throws -> [UInt8] {
         try JPEG.encode(Self.noise, settings: JPEGSettings(quality: quality))
       }
@@ -77,7 +77,7 @@
     }
 
     @Test(arguments: [(0.89, 0x22), (0.9, 0x11), (1, 0x11)] as [(Double, UInt8)])
-    func `colours are halved below a quality of nine tenths`(
+    func `chroma is subsampled below a quality of 0.9`(
       quality: Double, sampling: UInt8
     ) throws {
       let file = try JPEG.encode(Self.noise, settings: JPEGSettings(quality: quality))
@@ -87,7 +87,7 @@
     }
 
     @Test(arguments: [(72, 72), (300, 300), (0, 1), (1_000_000, 65_535)])
-    func `the header says how many pixels an inch has`(asked: Int, written: Int) throws {
+    func `the header has the pixels per inch`(asked: Int, written: Int) throws {
       var settings = JPEGSettings()
       settings.pixelsPerInch = asked
       let file = try JPEG.encode(Self.flat([1, 2, 3, 255]), settings: settings)
@@ -97,17 +97,17 @@
       #expect(header.payload == Array("JFIF\0".utf8) + [1, 1, 1] + density + density + [0, 0])
     }
 
-    @Test func `the same picture makes the same file, and no marker too many`() throws {
+    @Test func `the same image makes the same file, without extra markers`() throws {
       let file = try JPEG.encode(Self.noise)
       #expect(try JPEG.encode(Self.noise) == file)
       let markers = JPEGFixture.segments(file).segments.map(\.marker)
       #expect(Set(markers) == [0xE0, 0xDB, 0xC0, 0xC4, 0xDA])
     }
 
-    // Every premultiplied grey under every alpha, over a background: p + b·(255 − a)/255, and 1 for
-    // rounding twice; then what one colour a block loses at quality 1, which is under 2.
+    // Every premultiplied gray with every alpha, over a background: p + b·(255 − a)/255, and 1 for
+    // rounding twice; then the loss of one uniform color per block at quality 1, which is under 2.
     @Test(arguments: [Color.white, .black, Color(red: 1, green: 0.5, blue: 0, alpha: 0.3)])
-    func `translucent pixels are laid over the background`(background: Color) throws {
+    func `translucent pixels are composited over the background`(background: Color) throws {
       var settings = JPEGSettings(quality: 1)
       settings.background = background
       for alpha in stride(from: 0, through: 255, by: 15) {
@@ -124,7 +124,7 @@
       }
     }
 
-    @Test func `the default background is white and opaque pictures have none`() throws {
+    @Test func `the default background is white, and opaque images need none`() throws {
       #expect(try decoded(Self.flat([0, 0, 0, 0]), JPEGSettings()).bytes.allSatisfy { $0 == 255 })
       var settings = JPEGSettings()
       settings.background = Color(red: 1, green: 0, blue: 1)
@@ -132,7 +132,7 @@
     }
 
     @Test(arguments: [1, 2, 5, 45])
-    func `rows given in pieces make the same file`(rowsAtOnce: Int) throws {
+    func `rows in several chunks make the same file`(rowsAtOnce: Int) throws {
       let sink = MemorySink()
       let encoder = try JPEGEncoder(width: 67, height: 45, isOpaque: true, to: sink)
       let bytes = Self.noise.bytes
@@ -145,7 +145,7 @@
     }
 
     @Test(arguments: [0, 100, 65_536, 70_000])
-    func `the sink's own error comes through the encoder`(room: Int) {
+    func `the encoder rethrows the sink's error`(room: Int) {
       struct Full: Error {}
       final class SmallSink: ByteSink {
         var room: Int
@@ -155,7 +155,7 @@
           if room < 0 { throw Full() }
         }
       }
-      // About 200 KB: the error comes at the first bytes, in the rows, and at the end of them.
+      // About 200 KB: the error occurs at the first bytes, in the rows, and at their end.
       let large = Self.picture(300, 300) { x, y in
         [UInt8(x * y * 7 & 255), UInt8(x * 31 & 255), UInt8(y * 97 & 255), 255]
       }
@@ -167,7 +167,7 @@
       }
     }
 
-    @Test func `a full disk is a typed error, and nothing is left`() async throws {
+    @Test func `a full disk is a typed error that leaves no file`() async throws {
       #expect(throws: OutputError(.write, "/dev/full", code: ENOSPC)) {
         try JPEG.write(Self.noise, to: "/dev/full")
       }
@@ -184,7 +184,7 @@
       #expect(directory.contents.isEmpty)
     }
 
-    @Test func `a side that the format does not have is an error`() {
+    @Test func `a dimension beyond the format's limit is an error`() {
       let long = Self.picture(65_501, 1) { _, _ in [0, 0, 0, 255] }
       let error = #expect(throws: ImageFileError.self) { try JPEG.encode(long) }
       #expect(error?.kind == .output)

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Makes JPEG files of every kind that is read, without a library. Each block of 8 × 8 samples has
-/// one value, and every quantum is 1, so that a decoder has to give exactly that value.
+/// Creates JPEG files of every supported kind, without a library.
+///
+/// Each block of 8 × 8 samples has one value, and every quantum is 1, so that a decoder must return
+/// exactly that value.
 struct JPEGFixture: Sendable {
   struct Component: Sendable {
     var horizontal = 1
@@ -13,19 +15,19 @@ struct JPEGFixture: Sendable {
   var height: Int
   var components: [Component]
   var isProgressive = false
-  /// How often a progressive file holds its last scan.
+  /// The number of times that a progressive file contains its last scan.
   var lastScans = 1
-  /// Blocks between restart markers, in units that the components share; 0 without.
+  /// The number of blocks between restart markers, in units that the components share; 0 for none.
   var restartInterval = 0
   /// The transform in an Adobe marker: 0 none, 1 YCbCr, 2 YCCK; nil without the marker.
   var adobeTransform: UInt8?
   var precision: UInt8 = 8
-  /// Between the first marker and the tables.
+  /// Segments between the first marker and the tables.
   var extraSegments: [(marker: UInt8, payload: [UInt8])] = []
   /// The value of a component in a block, 0 to 255, by the block's column and row.
   var value: @Sendable (_ component: Int, _ column: Int, _ row: Int) -> Int
 
-  /// Components without subsampling, with ids that mean nothing unless they are given.
+  /// Creates components without subsampling; the default ids have no meaning.
   init(
     width: Int, height: Int, components: Int, ids: [UInt8] = [1, 2, 3, 4],
     value: @escaping @Sendable (_ component: Int, _ column: Int, _ row: Int) -> Int
@@ -112,7 +114,7 @@ struct JPEGFixture: Sendable {
     }
   }
 
-  // MARK: The pieces of the format
+  // MARK: Format primitives
 
   static func bigEndian(_ value: Int) -> [UInt8] {
     [UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]
@@ -126,7 +128,7 @@ struct JPEGFixture: Sendable {
     (1...16).map { counts[$0] ?? 0 }
   }
 
-  /// The segments of a well-formed file up to its first scan, and where that scan's data begins.
+  /// The segments of a well-formed file up to its first scan, and the offset of that scan's data.
   static func segments(
     _ file: [UInt8]
   ) -> (segments: [(marker: UInt8, payload: [UInt8])], dataStart: Int) {
@@ -154,13 +156,13 @@ private struct BitWriter {
     count += added
     while count >= 8 {
       let byte = UInt8(truncatingIfNeeded: pending >> (count - 8))
-      // After 255 a zero says that no marker begins.
+      // After 255, a zero means that no marker begins.
       bytes += byte == 255 ? [255, 0] : [byte]
       count -= 8
     }
   }
 
-  /// The number of bits of the difference, then the bits, where a negative one is one less.
+  /// Appends the bit length of the difference, then its bits; a negative one is decremented.
   mutating func appendDifference(_ value: Int) {
     let size = Int.bitWidth - abs(value).leadingZeroBitCount
     append(size, count: 4)

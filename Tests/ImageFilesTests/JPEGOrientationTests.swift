@@ -10,7 +10,7 @@
       .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left,
     ]
 
-    /// The payload of an Exif marker with two entries, of which the second is the orientation.
+    /// The payload of an Exif marker with two entries, the second of which is the orientation.
     static func exif(_ number: Int, isLittleEndian: Bool) -> [UInt8] {
       func bytes(_ value: Int, _ count: Int) -> [UInt8] {
         let little = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
@@ -30,11 +30,11 @@
     }
 
     @Test(arguments: 1...8, [false, true])
-    func `the orientation is told and the pixels are as stored`(
+    func `the orientation is reported and the pixels are as stored`(
       number: Int, isLittleEndian: Bool
     ) throws {
       let plain = try JPEG.decode(file([]))
-      // Extended data of another kind comes first, as in files of some editors.
+      // Another kind of extended data comes first, as in files of some editors.
       let other = Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
       let data = file([other, Self.exif(number, isLittleEndian: isLittleEndian)])
       let image = try JPEG.decode(data)
@@ -55,7 +55,7 @@
     }
 
     @Test(arguments: orientations)
-    func `an orientation that is written is read`(orientation: UIImage.Orientation) throws {
+    func `a written orientation is read`(orientation: UIImage.Orientation) throws {
       let stored = try JPEG.decode(file([])).pixels
       let image = UIImage(cgImage: CGImage(stored), scale: 1, orientation: orientation)
       let data = try #require(image.jpegData(compressionQuality: 1))
@@ -64,7 +64,7 @@
       #expect(markers.contains(0xE1) == (orientation != .up))
     }
 
-    @Test func `Exif data that is damaged or says nonsense has no effect`() throws {
+    @Test func `damaged and invalid Exif data has no effect`() throws {
       let whole = Self.exif(6, isLittleEndian: false)
       var numbers = SeededNumbers(state: 11)
       for length in 0..<whole.count - 8 {

@@ -3,10 +3,10 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// What killed processes leave, and what the next one that writes there makes of it.
+/// Files left by killed processes, and their cleanup by the next process that writes there.
 @Suite struct LeftTemporariesTests {
   private let directory: TemporaryFolder
-  /// Of a process that has ended.
+  /// The id of a process that has ended.
   private let dead: Int32
 
   init() throws {
@@ -28,7 +28,7 @@ import Testing
     try OutputFile.write(to: directory.file(name)) { try $0.write([1]) }
   }
 
-  @Test func `files and folders of a process that is gone are removed`() throws {
+  @Test func `files and folders of an ended process are removed`() throws {
     try leave(".strata-\(dead)-0.tmp")
     try leave(".strata-\(dead)-17.tmp")
     let folder = directory.file(".strata-\(dead)-1.tmp")
@@ -39,15 +39,15 @@ import Testing
     #expect(directory.contents == ["out"])
   }
 
-  @Test func `a folder that is written clears away, too`() throws {
+  @Test func `writing a folder also cleans up`() throws {
     try leave(".strata-\(dead)-0.tmp")
     let folder = try PendingFolder(directory.file("out.ca")) { _ in true }
     try folder.finish()
     #expect(directory.contents == ["out.ca"])
   }
 
-  @Test func `what a living process may be writing stays`() throws {
-    // Its parent, and the first of all, which may be another's.
+  @Test func `files of a running process stay`() throws {
+    // The parent process, and process 1, which may belong to another user.
     for process in [getppid(), 1] where kill(process, 0) == 0 || errno == EPERM {
       try leave(".strata-\(process)-0.tmp")
     }
@@ -56,7 +56,7 @@ import Testing
     #expect(directory.contents == before + ["out"])
   }
 
-  @Test func `what somebody has locked stays, whatever its number`() throws {
+  @Test func `locked files stay, whatever their process id`() throws {
     let path = try leave(".strata-\(dead)-0.tmp")
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
@@ -65,19 +65,19 @@ import Testing
     #expect(directory.contents == [".strata-\(dead)-0.tmp", "out"])
   }
 
-  @Test func `what an earlier process of this number left is removed, what it writes is not`()
+  @Test func `leftovers of an earlier process with this id are removed`()
     throws
   {
     try leave(".strata-\(getpid())-9999.tmp")
     try OutputFile.write(to: directory.file("a")) { writer in
-      // The same directory under another name, so that paths say nothing.
+      // The same directory under another name, so that comparing paths is not enough.
       try write("./b")
       try writer.write([2])
     }
     #expect(directory.contents == ["a", "b"])
   }
 
-  @Test func `names that are almost such are nobody's business`() throws {
+  @Test func `similar names are left alone`() throws {
     let names = [
       ".strata-\(dead)-0.tmp.old", ".strata-\(dead)-0.TMP", ".strata-\(dead).tmp",
       ".strata-0\(dead)-0.tmp", ".strata-+\(dead)-0.tmp", ".strata-\(dead)-+0.tmp",
@@ -94,15 +94,15 @@ import Testing
     #expect(Set(directory.contents) == Set(before + ["out"]))
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
-  func `what is another user's stays`() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can change owners"))
+  func `another user's files stay`() throws {
     let path = try leave(".strata-\(dead)-0.tmp")
     #expect(chown(path, 12_345, 12_345) == 0)
     try write()
     #expect(directory.contents.count == 2)
   }
 
-  @Test func `a process that is killed leaves what the next one removes`() async throws {
+  @Test func `leftovers of a killed process are removed by the next one`() async throws {
     let path = directory.file("out")
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       try OutputFile.write(to: path) { _ in _ = kill(getpid(), SIGKILL) }

@@ -29,7 +29,7 @@ private func put(_ text: String, at path: String) throws {
 
   init() throws { directory = try TemporaryFolder() }
 
-  @Test func `a new file has what was written and the usual permissions`() throws {
+  @Test func `a new file has the written bytes and default permissions`() throws {
     let path = directory.file("new.txt")
     try put("hello", at: path)
     #expect(try contents(path) == "hello")
@@ -39,7 +39,7 @@ private func put(_ text: String, at path: String) throws {
     #expect(directory.contents == ["new.txt", "usual"])
   }
 
-  @Test func `nobody sees the file before it is whole`() throws {
+  @Test func `the file is invisible until it is complete`() throws {
     let path = directory.file("a.txt")
     try put("old", at: path)
     try OutputFile.write(to: path) { writer in
@@ -66,7 +66,7 @@ private func put(_ text: String, at path: String) throws {
     #expect(mkdir(directory.file("sub"), 0o777) == 0)
     let link = directory.file("link")
     #expect(symlink(target, link) == 0)
-    // First the link leads to nothing, then to a file.
+    // First the link is dangling, then it points to a file.
     for text in ["first", "second"] {
       try put(text, at: link)
       #expect(kind(link) == S_IFLNK)
@@ -75,9 +75,9 @@ private func put(_ text: String, at path: String) throws {
     }
   }
 
-  /// A sign that Swift joins with the slash behind it, and a mark that it joins with the one before.
+  /// A sign that Swift joins with the slash after it, and a mark that it joins with the one before.
   @Test(arguments: ["sub\u{600}/link", "sub/\u{301}link"])
-  func `a link is followed from the folder that it lies in`(name: String) throws {
+  func `a link is resolved relative to its folder`(name: String) throws {
     for folder in ["sub", "sub\u{600}"] { #expect(mkdir(directory.file(folder), 0o777) == 0) }
     #expect(symlink("target", directory.file(name)) == 0)
     try put("text", at: directory.file(name))
@@ -86,7 +86,7 @@ private func put(_ text: String, at path: String) throws {
     #expect(directory.contents.sorted() == ["sub", "sub\u{600}"])
   }
 
-  @Test func `a chain of links is followed and a circle is an error`() throws {
+  @Test func `a chain of links is followed, and a cycle is an error`() throws {
     #expect(symlink("b", directory.file("a")) == 0)
     #expect(symlink(directory.file("c"), directory.file("b")) == 0)
     try put("x", at: directory.file("a"))
@@ -97,7 +97,7 @@ private func put(_ text: String, at path: String) throws {
     }
   }
 
-  @Test func `a failure leaves no temporary and the target as it was`() throws {
+  @Test func `a failure leaves no temporary and keeps the target`() throws {
     let path = directory.file("a.txt")
     #expect(throws: Stopped.self) {
       try OutputFile.write(to: path) { writer in
@@ -114,7 +114,7 @@ private func put(_ text: String, at path: String) throws {
     #expect(try contents(path) == "old")
   }
 
-  @Test func `a file too large for its limit leaves the old one`() async throws {
+  @Test func `a file that exceeds its limit keeps the old one`() async throws {
     let path = directory.file("a.txt")
     try put("old", at: path)
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -131,7 +131,7 @@ private func put(_ text: String, at path: String) throws {
 
   @Test func `temporaries can be removed when the program is interrupted`() async throws {
     let path = directory.file("a.txt")
-    // In a process of its own, for it removes the files of every test.
+    // In a separate process, because it removes the files of every test.
     await #expect(processExitsWith: .success) { [path = path as String] in
       #expect(throws: OutputError(.rename, path, code: ENOENT)) {
         try OutputFile.write(to: path) { _ in OutputFile.removeTemporaries() }
@@ -140,7 +140,7 @@ private func put(_ text: String, at path: String) throws {
     #expect(directory.contents.isEmpty)
   }
 
-  @Test func `a full device is a typed error that says what to do`() {
+  @Test func `a full device is a typed error with a remedy`() {
     let error = #expect(throws: OutputError.self) { try put("x", at: "/dev/full") }
     #expect(error?.code == ENOSPC)
     #expect(error?.kind == .output)
@@ -150,14 +150,14 @@ private func put(_ text: String, at path: String) throws {
     #expect(kind("/dev/full") == S_IFCHR)
   }
 
-  @Test func `a picture for a full device is the same error`() throws {
+  @Test func `writing an image to a full device is the same error`() throws {
     let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 4])
     #expect(throws: OutputError(.write, "/dev/full", code: ENOSPC)) {
       try PNG.write(pixels, to: "/dev/full")
     }
   }
 
-  @Test func `a device stays a device, behind a link too`() throws {
+  @Test func `a device stays a device, also behind a link`() throws {
     try put("x", at: "/dev/null")
     let link = directory.file("null")
     #expect(symlink("/dev/null", link) == 0)
@@ -179,14 +179,14 @@ private func put(_ text: String, at path: String) throws {
   }
 
   @Test func `a directory where nothing can be created is an error`() throws {
-    // Even root creates no file in /proc.
+    // Even root cannot create files in /proc.
     let error = #expect(throws: OutputError.self) { try put("x", at: "/proc/strata.png") }
     #expect(error?.operation == .create)
     #expect(error?.path == "/proc/strata.png")
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
-  func `write-protected directories and files are left alone`() throws {
+  func `write-protected directories and files are not changed`() throws {
     let path = directory.file("a.txt")
     try put("old", at: path)
     chmod(path, 0o444)

@@ -6,8 +6,9 @@ import StrataTestSupport
 import Synchronization
 import Testing
 
-/// Something done on a thread of its own, because it waits for the test and the test for it. A task
-/// would not do: on a small machine the tests may hold every thread that runs tasks.
+/// An operation on its own thread, for cases in which it and the test wait for each other.
+///
+/// A task would not work: on a small machine the tests may occupy every thread that runs tasks.
 private final class Background<Result: Sendable>: Sendable {
   private let result = Mutex<Result?>(nil)
   private let done = DispatchSemaphore(value: 0)
@@ -20,14 +21,14 @@ private final class Background<Result: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the end; to be called once.
+  /// Waits for the end. Call it once.
   func wait() -> Result? {
     done.wait()
     return result.withLock { $0 }
   }
 }
 
-/// Everything from a descriptor to its end.
+/// Reads everything from a descriptor to its end.
 private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[UInt8]> {
   Background {
     let descriptor = open()
@@ -80,7 +81,7 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
     }
   }
 
-  @Test func `a reader that has gone is an error`() {
+  @Test func `a closed reader is an error`() {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     close(ends[0])
@@ -108,7 +109,7 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
     #expect(reader.wait() == payload)
   }
 
-  @Test func `a picture can be read from a FIFO`() throws {
+  @Test func `an image can be read from a FIFO`() throws {
     let path = directory.file("pipe.png")
     #expect(mkfifo(path, 0o600) == 0)
     let pixels = Pixels(

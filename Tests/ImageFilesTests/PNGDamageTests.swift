@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: [(50_000, 40_000), (Int(Int32.max), Int(Int32.max)), (100_000_001, 1)])
-  func `a picture that is too large is refused before memory is taken`(
+  func `a too large image is refused before memory is allocated`(
     width: Int, height: Int
   ) throws {
     let header = PNGFixture.bigEndian(width) + PNGFixture.bigEndian(height) + [8, 6, 0, 0, 0]
@@ -35,7 +35,7 @@ import Testing
     #expect(throws: LimitExceeded.self) { try PNG.decode(data, limits: limits) }
   }
 
-  @Test func `a tiny file that unpacks to much is no error within the limit`() throws {
+  @Test func `a tiny file with a large image is accepted within the limit`() throws {
     // 4 million pixels in about 4 KB.
     let pixels = Pixels(
       width: 2_000, height: 2_000, premultipliedRGBA: [UInt8](repeating: 0, count: 16_000_000))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: pictures.indices)
-  func `a file cut anywhere is an error`(picture: Int) throws {
+  func `a truncated file is an error`(picture: Int) throws {
     let bytes = Self.pictures[picture].bytes
     let directory = try TemporaryFolder()
     for length in 0..<bytes.count {
@@ -76,11 +76,11 @@ import Testing
         #expect(error is ImageFileError || error is LimitExceeded)
       }
     }
-    // A checksum covers all but lengths and names, and those change what follows.
+    // A checksum covers everything but lengths and names, and those affect what follows.
     #expect(refused == sweep(2_000))
   }
 
-  @Test func `flipped bytes under right checksums never crash`() {
+  @Test func `flipped bytes with correct checksums never crash`() {
     var numbers = SeededNumbers(state: 2)
     var limits = Limits()
     limits.imagePixels = 1_000_000
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong checksum names the file and the chunk`() {
+  @Test func `a wrong checksum is reported with the file and the chunk`() {
     var bytes = Self.pictures[0].bytes
     bytes[bytes.count - 14] ^= 1  // the last but one byte of the checksum of IDAT
     let error = #expect(throws: ImageFileError.self) {
@@ -111,9 +111,9 @@ import Testing
     #expect(error?.kind == .scene)
   }
 
-  @Test func `too few rows are an error although every checksum is right`() {
+  @Test func `too few rows are an error despite correct checksums`() {
     var chunks = PNGFixture.chunks(Self.pictures[0].bytes)
-    // One row fewer than the header says.
+    // One row fewer than the header declares.
     let short = PNGFixture(width: 9, height: 6) { x, _, _ in x }
     chunks[1] = PNGFixture.chunks(short.bytes)[1]
     #expect(throws: ImageFileError.self) { try PNG.decode(Data(PNGFixture.file(chunks))) }
@@ -122,38 +122,38 @@ import Testing
   @Test(
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0], "is a JPEG"),
-      (Array("GIF89a".utf8), "is a GIF, which this version does not read"),
+      (Array("GIF89a".utf8), "is a GIF, which is not supported"),
       (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "is a WebP"),
-      (Array("II*\0".utf8), "is a TIFF, which this version does not read"),
-      ([0, 0, 0, 32] + Array("ftypavif".utf8), "is an AVIF, which this version does not read"),
-      ([0, 0, 0, 24] + Array("ftypheic".utf8), "is a HEIC, which this version does not read"),
-      ([0, 0, 0, 4] + Array("ftyp".utf8), "is an MPEG-4 file, which this version does not read"),
-      ([0, 0, 0, 12] + Array("JXL ".utf8), "is a JPEG XL, which this version does not read"),
-      (Array("BM".utf8), "is a BMP, which this version does not read"),
-      (Array("%PDF-1.4".utf8), "is a PDF, which this version does not read"),
-      (Array("<svg xmlns='http".utf8), "is an SVG, which this version does not read"),
+      (Array("II*\0".utf8), "is a TIFF, which is not supported"),
+      ([0, 0, 0, 32] + Array("ftypavif".utf8), "is an AVIF, which is not supported"),
+      ([0, 0, 0, 24] + Array("ftypheic".utf8), "is a HEIC, which is not supported"),
+      ([0, 0, 0, 4] + Array("ftyp".utf8), "is an MPEG-4 file, which is not supported"),
+      ([0, 0, 0, 12] + Array("JXL ".utf8), "is a JPEG XL, which is not supported"),
+      (Array("BM".utf8), "is a BMP, which is not supported"),
+      (Array("%PDF-1.4".utf8), "is a PDF, which is not supported"),
+      (Array("<svg xmlns='http".utf8), "is an SVG, which is not supported"),
       (Array("hello".utf8), "is text, not an image"),
       ([UInt8](), "is empty"),
       (Array("\u{9}PNG\r\n".utf8), "is a PNG damaged by a text-mode transfer"),
       (
         [0xDE, 0xAD, 0x0B],
-        "is not an image of a known format (it begins with the bytes de ad 0b)"
+        "is not an image in a known format (it begins with the bytes de ad 0b)"
       ),
     ] as [([UInt8], String)])
-  func `a file of another format is named`(head: [UInt8], found: String) {
+  func `another format is named in the error`(head: [UInt8], found: String) {
     let expected = ImageFileError.otherFormat(file: "a.png", found: found, accepted: [.png])
     #expect(throws: expected) { try PNG.decode(Data(head), name: "a.png") }
     #expect(expected.description == "a.png: \(found); PNG is accepted")
   }
 
-  @Test func `a missing file, a directory and a web address are named`() throws {
+  @Test func `a missing file, a directory and a web address are distinguished`() throws {
     let directory = try TemporaryFolder()
     let missing = directory.url("missing.png")
     let error = #expect(throws: ImageFileError.self) { try PNG.decode(contentsOf: missing) }
     #expect(
       error?.description
-        == "\(missing.path): cannot be read: No such file or directory; give a file "
-        + "that you may read")
+        == "\(missing.path): cannot be read: No such file or directory; check the "
+        + "path and its permissions")
     #expect(
       throws: ImageFileError.unreadable(file: directory.path, reason: "Is a directory")
     ) {

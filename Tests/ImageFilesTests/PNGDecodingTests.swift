@@ -4,7 +4,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// One of the fifteen combinations of colour type and depth that the format allows.
+/// One of the fifteen combinations of color type and depth that the format allows.
 struct StoredFormat: CustomTestStringConvertible, Sendable {
   var colorType: Int
   var depth: Int
@@ -22,13 +22,13 @@ struct StoredFormat: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// v·255/(2^depth − 1), to nearest.
+  /// Returns v·255/(2^depth − 1), rounded to nearest.
   func toEightBits(_ value: Int) -> Int {
     let most = 1 << depth - 1
     return (2 * value * 255 + most) / (2 * most)
   }
 
-  /// A colour for each index of a palette, no two the same.
+  /// A distinct color for each index of a palette.
   static func paletteEntry(_ index: Int) -> [UInt8] {
     [UInt8(index), UInt8(255 - index), UInt8((index * 7) & 255)]
   }
@@ -47,7 +47,7 @@ struct StoredFormat: CustomTestStringConvertible, Sendable {
     return fixture
   }
 
-  /// Straight 8-bit RGBA at a pixel.
+  /// The straight 8-bit RGBA at a pixel.
   func straight(_ x: Int, _ y: Int) -> [Int] {
     func value(_ channel: Int) -> Int { toEightBits(sample(x, y, channel)) }
     switch colorType {
@@ -68,7 +68,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
 @Suite struct PNGDecodingTests {
   @Test(arguments: StoredFormat.all)
   func `every stored format gives premultiplied 8-bit RGBA`(format: StoredFormat) throws {
-    // Odd sides leave part of a byte over; the small ones leave Adam7 passes empty.
+    // Odd sides leave partial bytes; the small ones leave Adam7 passes empty.
     for (width, height) in [(13, 11), (1, 1), (3, 2), (2, 9)] {
       let image = try PNG.decode(format.fixture(width: width, height: height).data)
       let expected = (0..<height).flatMap { y in
@@ -80,7 +80,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     }
   }
 
-  @Test func `every colour under every alpha is premultiplied to nearest`() throws {
+  @Test func `every color under every alpha is premultiplied to nearest`() throws {
     let fixture = PNGFixture(width: 256, height: 256) { x, y, channel in channel == 3 ? y : x }
     let bytes = try PNG.decode(fixture.data).pixels.bytes
     let wrong = (0..<65_536).filter { i in
@@ -90,8 +90,8 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     #expect(wrong.isEmpty)
   }
 
-  /// Four pixels at a time are looked at together.
-  @Test func `opaque, transparent and other pixels may be neighbours`() throws {
+  /// The decoder checks four pixels at a time.
+  @Test func `opaque, transparent and other pixels may be adjacent`() throws {
     let alphas = [0, 1, 254, 255]
     let fixture = PNGFixture(width: 5, height: 256) { x, y, channel in
       channel == 3 ? alphas[y >> (2 * (x % 4)) & 3] : 200 + channel
@@ -103,8 +103,8 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     #expect(pixels.bytes == expected && !pixels.isOpaque)
   }
 
-  @Test func `16-bit channels are rounded and not cut off`() throws {
-    // Every value; 65,535 is 255, so 257 is one step and 128.5 of them turn over.
+  @Test func `16-bit channels are rounded, not truncated`() throws {
+    // Every value; 65,535 is 255, so 257 is one step and rounding switches at 128.5.
     let fixture = PNGFixture(width: 256, height: 256, bitDepth: 16, colorType: 0) { x, y, _ in
       256 * y + x
     }
@@ -114,7 +114,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
   }
 
   @Test(arguments: [1, 2, 4, 8, 16])
-  func `a transparent grey is matched at the stored depth`(depth: Int) throws {
+  func `a transparent gray is matched at the stored depth`(depth: Int) throws {
     let key = 1 << depth - 1
     var fixture = PNGFixture(width: 2, height: 1, bitDepth: depth, colorType: 0) { x, _, _ in
       // At 16 bits both round to 255, and only one is the key.
@@ -127,7 +127,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     #expect(!pixels.isOpaque)
   }
 
-  @Test func `a transparent colour is matched in all three channels`() throws {
+  @Test func `a transparent color is matched in all three channels`() throws {
     var fixture = PNGFixture(width: 2, height: 1, colorType: 2) { x, _, channel in
       [[9, 8, 7], [9, 8, 6]][x][channel]
     }
@@ -144,12 +144,12 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     #expect(bytes == [0, 0, 0, 0, 0, 128, 0, 128, 0, 0, 255, 255])
   }
 
-  @Test func `an alpha channel full of 255 makes an opaque image`() throws {
+  @Test func `an alpha channel of only 255 makes an opaque image`() throws {
     let fixture = PNGFixture(width: 5, height: 5) { x, _, channel in channel == 3 ? 255 : x }
     #expect(try PNG.decode(fixture.data).pixels.isOpaque)
   }
 
-  @Test func `an ICC profile without curves is ignored and said to be`() throws {
+  @Test func `an ICC profile without curves is ignored and reported`() throws {
     var fixture = PNGFixture(width: 1, height: 1, colorType: 2) { _, _, channel in channel }
     fixture.extraChunks = [("iCCP", Array("test\0\0".utf8) + PNGFixture.zlib(minimalICCProfile))]
     let image = try PNG.decode(fixture.data, name: "photo.png")
@@ -159,31 +159,31 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
   }
 
   @Test(arguments: [(45_455, []), (100_000, ["gamma-ignored"])])
-  func `a gamma unlike that of sRGB is said to be ignored`(gamma: Int, codes: [String]) throws {
+  func `a gamma unlike sRGB's is reported as ignored`(gamma: Int, codes: [String]) throws {
     var fixture = PNGFixture(width: 1, height: 1) { _, _, _ in 255 }
     fixture.extraChunks = [("gAMA", PNGFixture.bigEndian(gamma))]
     #expect(try PNG.decode(fixture.data).diagnostics.map(\.code) == codes)
-    // sRGB says what the colours are, whatever gAMA says.
+    // sRGB overrides gAMA.
     fixture.extraChunks.append(("sRGB", [0]))
     let codesWithSRGB = try PNG.decode(fixture.data).diagnostics.map(\.code)
     #expect(!codesWithSRGB.contains("gamma-ignored"))
   }
 
-  @Test func `an animated PNG gives its still image and says so`() throws {
+  @Test func `an animated PNG gives its still image with a note`() throws {
     var fixture = PNGFixture(width: 1, height: 1) { _, _, _ in 255 }
     fixture.extraChunks = [("acTL", [0, 0, 0, 2, 0, 0, 0, 0])]
     let image = try PNG.decode(fixture.data)
     #expect(image.diagnostics.map(\.code) == ["animation-ignored"])
   }
 
-  @Test func `texts are skipped without being unpacked`() throws {
+  @Test func `text chunks are skipped without decompression`() throws {
     var fixture = PNGFixture(width: 1, height: 1) { _, _, _ in 255 }
-    // Not a zlib stream: unpacking it would warn.
+    // Not a zlib stream: decompressing it would warn.
     fixture.extraChunks = [("zTXt", Array("Comment\0\0".utf8) + [1, 2, 3])]
     #expect(try PNG.decode(fixture.data).diagnostics.isEmpty)
   }
 
-  @Test func `a file and its bytes give the same picture`() throws {
+  @Test func `a file and its bytes give the same image`() throws {
     let directory = try TemporaryFolder()
     let fixture = PNGFixture(width: 200, height: 300) { x, y, channel in (x * y + channel) & 255 }
     let url = directory.url("a.png")
@@ -192,7 +192,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     #expect(try fromFile == PNG.decode(fixture.data).pixels.bytes)
   }
 
-  /// The smallest profile that libpng takes: a header and no tags.
+  /// The smallest profile that libpng accepts: a header and no tags.
   private var minimalICCProfile: [UInt8] {
     var profile = [UInt8](repeating: 0, count: 132)
     func put(_ bytes: [UInt8], at offset: Int) {

@@ -4,7 +4,8 @@ import StrataImageFiles
 import Testing
 
 @Suite struct PNGEncodingTests {
-  /// Every premultiplied colour under every alpha: row y has alpha y, columns up to y the colours.
+  /// Every premultiplied color with every alpha: row y has alpha y, and columns up to y have the
+  /// colors.
   private static let everyAlpha = Pixels(
     width: 256, height: 256,
     premultipliedRGBA: (0..<65_536).flatMap { (i: Int) -> [UInt8] in
@@ -19,7 +20,7 @@ import Testing
       [UInt8(i & 255), UInt8(i * 7 & 255), UInt8(i * 31 & 255), 255]
     })
 
-  /// What a file that was written with `.none` holds, row by row without filter bytes.
+  /// The rows of a file that was written with `.none`, without filter bytes.
   private func storedRows(_ file: [UInt8], rowBytes: Int) throws -> [[UInt8]] {
     let data = PNGFixture.chunks(file).filter { $0.type == "IDAT" }.flatMap(\.payload)
     let rows = try #require(PNGFixture.unpackStored(data))
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: PNGCompression.allCases)
-  func `every premultiplied pixel comes back as it was`(compression: PNGCompression) throws {
+  func `every premultiplied pixel round-trips`(compression: PNGCompression) throws {
     for pixels in [Self.everyAlpha, Self.opaque] {
       let file = try PNG.encode(pixels, compression: compression)
       let image = try PNG.decode(Data(file))
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `files hold straight alpha rounded to nearest`() throws {
+  @Test func `files store straight alpha rounded to nearest`() throws {
     let rows = try storedRows(
       PNG.encode(Self.everyAlpha, compression: .none), rowBytes: 4 * 256)
     #expect(rows.count == 256)
@@ -56,13 +57,13 @@ import Testing
     }
   }
 
-  @Test func `a colour above its alpha is clamped`() throws {
+  @Test func `a color above its alpha is clamped`() throws {
     let pixels = Pixels(width: 2, height: 1, premultipliedRGBA: [200, 100, 0, 100, 9, 9, 9, 0])
     let rows = try storedRows(PNG.encode(pixels, compression: .none), rowBytes: 8)
     #expect(rows == [[255, 255, 0, 100, 0, 0, 0, 0]])
   }
 
-  @Test func `opaque images have no alpha channel and translucent ones have`() throws {
+  @Test func `only translucent images have an alpha channel`() throws {
     let opaque = try PNG.encode(Self.opaque, compression: .none)
     let header = try #require(PNGFixture.chunks(opaque).first)
     #expect(header.type == "IHDR" && header.payload[9] == 2 && header.payload[8] == 8)
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: PNGCompression.allCases)
-  func `files say that they are sRGB, and nothing that changes from run to run`(
+  func `files are tagged sRGB and reproducible`(
     compression: PNGCompression
   ) throws {
     let file = try PNG.encode(Self.opaque, compression: compression)
@@ -82,8 +83,7 @@ import Testing
     #expect(try PNG.encode(Self.opaque, compression: compression) == file)
   }
 
-  @Test func `small files are not larger than fast ones, and fast ones not than plain ones`() throws
-  {
+  @Test func `better compression never makes a file larger`() throws {
     let sizes = try [PNGCompression.small, .fast, .none].map {
       try PNG.encode(Self.everyAlpha, compression: $0).count
     }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 23])
-  func `rows given in pieces make the same file`(rowsAtOnce: Int) throws {
+  func `rows in several chunks make the same file`(rowsAtOnce: Int) throws {
     let sink = MemorySink()
     let encoder = try PNGEncoder(width: 37, height: 23, isOpaque: true, to: sink)
     let bytes = Self.opaque.bytes
@@ -103,7 +103,7 @@ import Testing
     #expect(try sink.bytes == PNG.encode(Self.opaque))
   }
 
-  @Test func `the sink's own error comes through the encoder`() throws {
+  @Test func `the encoder rethrows the sink's error`() throws {
     struct Full: Error {}
     final class SmallSink: ByteSink {
       var room = 100
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `a one-pixel picture can be written`() throws {
+  @Test func `a one-pixel image can be written`() throws {
     let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 4])
     #expect(try PNG.decode(Data(PNG.encode(pixels))).pixels.bytes == [1, 2, 3, 4])
   }

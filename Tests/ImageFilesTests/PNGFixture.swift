@@ -1,7 +1,8 @@
 import Foundation
 
-/// Makes PNG files of every kind the format has, with stored zlib blocks and no filter, so that the
-/// bytes in a file are exactly the samples.
+/// Creates PNG files of every kind that the format has, with stored zlib blocks and no filter.
+///
+/// The bytes in a file are exactly the samples.
 struct PNGFixture: Sendable {
   var width: Int
   var height: Int
@@ -28,7 +29,7 @@ struct PNGFixture: Sendable {
 
   var data: Data { Data(bytes) }
 
-  /// Adam7: the first column and row of each pass, and its steps.
+  /// Adam7 rows, from the first column and row of each pass and its steps.
   private var interlacedRows: [UInt8] {
     let passes = [
       (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
@@ -60,7 +61,7 @@ struct PNGFixture: Sendable {
     return result
   }
 
-  // MARK: The pieces of the format
+  // MARK: Format primitives
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -101,7 +102,7 @@ struct PNGFixture: Sendable {
     }
   }
 
-  // MARK: Taking files apart
+  // MARK: Parsing
 
   /// The chunks of a well-formed file.
   static func chunks(_ file: [UInt8]) -> [(type: String, payload: [UInt8])] {
@@ -120,7 +121,7 @@ struct PNGFixture: Sendable {
     signature + chunks.flatMap { chunk($0.type, $0.payload) }
   }
 
-  /// What a zlib stream of stored blocks holds; nil when there is a block of another kind.
+  /// The content of a zlib stream of stored blocks; nil if there is a block of another kind.
   static func unpackStored(_ stream: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = stream.dropFirst(2)

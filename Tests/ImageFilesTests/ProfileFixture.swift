@@ -1,28 +1,28 @@
 import Foundation
 
-/// Makes ICC profiles byte by byte.
+/// Builds ICC profiles byte by byte.
 struct ProfileFixture: Sendable {
   /// A red, a green and a blue primary under white D50, as XYZ.
   typealias Primaries = [[Double]]
 
-  /// Both from the chromaticities, by Bradford's matrix from D65 to D50.
+  /// Display P3, both from the chromaticities, by Bradford's matrix from D65 to D50.
   static let displayP3: Primaries = [
     [0.51512, 0.24119, -0.00105], [0.29198, 0.69224, 0.04188], [0.1571, 0.06657, 0.78407],
   ]
   static let sRGB: Primaries = [
     [0.43604, 0.22249, 0.01392], [0.38511, 0.7169, 0.09707], [0.14305, 0.06061, 0.71391],
   ]
-  /// sRGB's own curve, as "para" of type 3.
+  /// The sRGB curve, as "para" of type 3.
   static let standardCurve = para(3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
 
   var primaries = Self.displayP3
-  /// A curve for all channels, or one for each.
+  /// One curve for all channels, or one for each.
   var curves = [Self.standardCurve]
   var space = "RGB "
   var connection = "XYZ "
   var deviceClass = "mntr"
   var name = "Test"
-  /// More parts, by name.
+  /// Additional tags, by name.
   var extraTags: [(String, [UInt8])] = []
 
   var bytes: [UInt8] {
@@ -60,12 +60,12 @@ struct ProfileFixture: Sendable {
 
   static func type(_ letters: String) -> [UInt8] { Array(letters.utf8) + [0, 0, 0, 0] }
 
-  /// In units of 1/65,536.
+  /// Returns a number in units of 1/65,536.
   static func fixed(_ value: Double) -> [UInt8] {
     PNGFixture.bigEndian(Int((value * 65_536).rounded()))
   }
 
-  /// A table, an exponent in units of 1/256 where it has one number, and light itself where none.
+  /// Returns a table; with one number, an exponent in units of 1/256; with none, linear light.
   static func curv(_ numbers: [Int], count: Int? = nil) -> [UInt8] {
     type("curv") + PNGFixture.bigEndian(count ?? numbers.count)
       + numbers.flatMap { PNGFixture.bigEndian($0).suffix(2) }
@@ -75,7 +75,7 @@ struct ProfileFixture: Sendable {
     type("para") + [0, kind, 0, 0] + parameters.flatMap(fixed)
   }
 
-  /// A PNG with the profile, of one row of pixels.
+  /// Returns a PNG with the profile and one row of pixels.
   func png(
     _ pixels: [[Int]], colorType: Int = 6, isInterlaced: Bool = false
   ) -> PNGFixture {
@@ -86,10 +86,10 @@ struct ProfileFixture: Sendable {
     return fixture
   }
 
-  /// What the definitions say of a colour, in sRGB numbers, in Double throughout.
+  /// The sRGB color by the definitions, computed in `Double` throughout.
   func expected(_ color: [Int], curve: (Double) -> Double = Self.standardLight) -> [Double] {
-    // Linear P3 to linear sRGB, from the chromaticities; white is common, so that no
-    // adaptation is part of it.
+    // Linear P3 to linear sRGB, from the chromaticities; both have the same white point, so there
+    // is no chromatic adaptation.
     let fromP3 = [
       [1.2249401762805598, -0.22494017628055996, 0],
       [-0.04205695470968816, 1.042056954709688, 0],

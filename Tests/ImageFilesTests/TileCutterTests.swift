@@ -4,7 +4,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// Cutting pictures into tiles.
+/// Cutting images into tiles.
 @Suite struct TileCutterTests {
   private let directory: TemporaryFolder
   private let picture: Pixels
@@ -44,7 +44,7 @@ import Testing
     return try ImageFile.decode(data, name: name).pixels
   }
 
-  /// A part of a picture.
+  /// A part of an image.
   private func part(_ pixels: Pixels, _ x: Range<Int>, _ y: Range<Int>) -> [UInt8] {
     y.flatMap { row in
       Array(
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The mean of four, the last column and row counted twice where they are odd.
+  /// The mean of four pixels, with the last column and row counted twice if they are odd.
   private func half(_ pixels: Pixels) -> Pixels {
     let (width, height) = ((pixels.width + 1) / 2, (pixels.height + 1) / 2)
     let source = pixels.bytes
@@ -76,7 +76,7 @@ import Testing
     return Pixels(width: width, height: height, premultipliedRGBA: bytes)
   }
 
-  @Test func `tiles are parts of the picture, named by column and row`() throws {
+  @Test func `tiles are parts of the image, named by column and row`() throws {
     var told: [TileProgress] = []
     let summary = try cut(progress: { told.append($0) })
     #expect(summary.tiles == 6 && summary.kept == 0 && summary.levels == 1)
@@ -105,7 +105,7 @@ import Testing
     #expect(manifest.path(of: manifest.levels[1], column: 1, row: 0) == "1/Plan_01_00.png")
   }
 
-  @Test func `deep zoom has all levels and shares pixels with neighbours`() throws {
+  @Test func `deep zoom has all levels and overlaps neighboring tiles`() throws {
     let summary = try cut {
       $0.layout = .deepzoom
       $0.overlap = 3
@@ -120,12 +120,12 @@ import Testing
     #expect(text.contains(#"<Size Width="75" Height="50"/>"#))
   }
 
-  @Test func `a cut run goes on where it was`() throws {
+  @Test func `an interrupted run resumes`() throws {
     _ = try cut { $0.levels = 2 }
     let one = directory.file("tiles/Plan_01_01.png")
     let whole = try Data(contentsOf: directory.url("tiles/Plan_01_01.png"))
     try FileManager.default.removeItem(atPath: one)
-    // What a power failure leaves counts as missing.
+    // Files left empty by a power failure count as missing.
     try Data().write(to: directory.url("tiles/1/Plan_00_00.png"))
     let summary = try cut {
       $0.levels = 2
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `other formats`() throws {
+  @Test func `other formats are supported`() throws {
     #if WebP
       #expect(try cut { $0.format = .webp }.format == .webp)
       let webp = try Data(contentsOf: directory.url("tiles/Plan_02_01.webp"))
@@ -165,8 +165,8 @@ import Testing
     #endif
   }
 
-  /// A band is larger than what is kept in memory, and lies in a file.
-  @Test func `a wide picture is cut alike`() throws {
+  /// A band exceeds the memory buffer, and is stored in a file.
+  @Test func `a wide image is cut alike`() throws {
     let wide = Self.picture(9_000, 140)
     try PNG.write(wide, to: directory.file("Plan.png"))
     _ = try cut {
@@ -182,7 +182,7 @@ import Testing
     #expect(!names.contains { $0.hasPrefix(".") })
   }
 
-  @Test func `what cannot be cut in a stream has a limit`() throws {
+  @Test func `images that cannot be streamed have a limit`() throws {
     let fixture = PNGFixture(width: 20, height: 9, isInterlaced: true) { x, y, channel in
       channel == 3 ? 255 : x * y
     }
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that ends too early leaves no manifest`() throws {
+  @Test func `a truncated image leaves no manifest`() throws {
     let data = try Data(contentsOf: directory.url("Plan.png"))
     try data.prefix(data.count / 2).write(to: directory.url("Plan.png"))
     #expect(throws: ImageFileError.self) { try cut() }
@@ -205,7 +205,7 @@ import Testing
     #expect(!names.contains("manifest.json"))
   }
 
-  @Test func `names tell the grid where there is no manifest`() throws {
+  @Test func `without a manifest the names define the grid`() throws {
     let names = ["A_b_00_00.jpg", "A_b_11_02.jpg", "manifest.txt", "A_b_x_1.jpg", "B_90_90.png"]
     let manifest = try #require(
       TileManifest(names: [names, ["A_b_00_00.jpg"]], tileWidth: 10, tileHeight: 20))
@@ -221,7 +221,7 @@ import Testing
     ("\"level\" : 0", "\"level\" : 5"), ("\"format\" : \"png\"", "\"format\" : \"bmp\""),
     ("{", "["),
   ])
-  func `a manifest with other numbers is none`(right: String, wrong: String) throws {
+  func `a mismatched manifest is ignored`(right: String, wrong: String) throws {
     _ = try cut()
     let text = try String(contentsOf: directory.url("tiles/manifest.json"), encoding: .utf8)
     #expect(text.contains(right) && TileManifest(reading: Data(text.utf8)) != nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// WebP files taken apart and put together, by the rules of the format alone.
+/// WebP files parsed and assembled by the rules of the format alone.
 enum WebPFixture {
   typealias Chunk = (type: String, payload: [UInt8])
 
@@ -36,7 +36,7 @@ enum WebPFixture {
     return Array("RIFF".utf8) + littleEndian(body.count, 4) + body
   }
 
-  /// The chunk that comes first where there is more than a picture.
+  /// The chunk that comes first if the file has more than an image.
   static func header(width: Int, height: Int, flags: UInt8) -> Chunk {
     ("VP8X", [flags, 0, 0, 0] + littleEndian(width - 1, 3) + littleEndian(height - 1, 3))
   }

@@ -10,7 +10,7 @@
 
     init() throws { directory = try TemporaryFolder() }
 
-    /// Stripes of every alpha over a slope of colours.
+    /// Stripes of every alpha over a color gradient.
     static func picture(_ width: Int, _ height: Int, isOpaque: Bool = false) -> Pixels {
       var bytes: [UInt8] = []
       for y in 0..<height {
@@ -23,7 +23,7 @@
     }
 
     @Test(arguments: [(1, 1), (7, 3), (90, 61), (256, 257)], [false, true])
-    func `nothing is lost where nobody asks for it`(size: (Int, Int), isOpaque: Bool) throws {
+    func `the default is lossless`(size: (Int, Int), isOpaque: Bool) throws {
       let picture = Self.picture(size.0, size.1, isOpaque: isOpaque)
       let file = directory.url("a.webp")
       try CGImage(picture).write(to: file)
@@ -37,7 +37,7 @@
       #expect(UIImage(contentsOfFile: file.path)?.size == CGSize(width: size.0, height: size.1))
     }
 
-    @Test func `a lower quality makes a smaller file that is near`() throws {
+    @Test func `lower quality makes a smaller file that is close`() throws {
       let slope = (0..<200 * 150).flatMap { (at: Int) -> [UInt8] in
         [UInt8(at % 200), UInt8(at / 200), 90, 255]
       }
@@ -57,7 +57,7 @@
       #expect(try WebP.encode(picture, settings: WebPSettings(quality: .nan)).count == sizes[0])
     }
 
-    @Test func `lossy pictures keep their alpha`() throws {
+    @Test func `lossy images keep their alpha`() throws {
       let picture = Self.picture(80, 60)
       let bytes = try WebP.encode(picture, settings: WebPSettings(quality: 0.5))
       let again = try WebP.decode(Data(bytes)).pixels
@@ -65,7 +65,7 @@
       #expect(alphas.map { again.bytes[$0] } == alphas.map { picture.bytes[$0] })
     }
 
-    @Test func `sources and destinations know it`() throws {
+    @Test func `sources and destinations support it`() throws {
       let picture = Self.picture(20, 10)
       func file(_ properties: CFDictionary?) throws -> Data {
         let bytes = NSMutableData()
@@ -88,7 +88,7 @@
       #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.pixels.bytes == picture.bytes)
     }
 
-    @Test func `its orientation is told, with the marker of a JPEG and without`() throws {
+    @Test func `its orientation is reported, with and without a JPEG marker`() throws {
       let picture = Self.picture(20, 10)
       let still = WebPFixture.chunks(try WebP.encode(picture).dropFirst(12))
       let exif: [UInt8] =
@@ -104,7 +104,7 @@
     }
 
     @Test(arguments: [("sRGB IEC61966-2.1", 0), ("Display P3", 1)])
-    func `a profile of other colours is told of`(name: String, count: Int) throws {
+    func `a profile with other primaries is reported`(name: String, count: Int) throws {
       let still = WebPFixture.chunks(try WebP.encode(Self.picture(5, 4)).dropFirst(12))
       let profile = [UInt8](repeating: 0, count: 16) + Array("RGB XYZ ".utf8) + Array(name.utf8)
       let file = WebPFixture.file(
@@ -114,7 +114,7 @@
       #expect(image.diagnostics.allSatisfy { $0.file == "a.webp" })
     }
 
-    @Test func `of profiles of curves the first is applied`() throws {
+    @Test func `the first of several profiles is applied`() throws {
       let picture = Pixels(width: 1, height: 1, premultipliedRGBA: [128, 64, 32, 255])
       let still = WebPFixture.chunks(try WebP.encode(picture).dropFirst(12))
       let first = ProfileFixture()
@@ -130,7 +130,7 @@
       #expect(image.diagnostics.isEmpty)
     }
 
-    /// A frame of an animation: where it lies, and the chunks of its picture.
+    /// A frame of an animation: its position, and the chunks of its image.
     private func frame(_ picture: Pixels, x: Int, y: Int, quality: Double = 1) throws
       -> WebPFixture.Chunk
     {
@@ -144,7 +144,7 @@
       )
     }
 
-    @Test(arguments: [0.9, 1]) func `of an animation the first frame is read`(
+    @Test(arguments: [0.9, 1]) func `the first frame of an animation is read`(
       quality: Double
     ) throws {
       let picture = Self.picture(20, 10)
@@ -172,7 +172,7 @@
 
     // MARK: Damage
 
-    @Test func `a file that is cut is said to be`() throws {
+    @Test func `a truncated file is reported as such`() throws {
       let bytes = try WebP.encode(Self.picture(30, 20))
       for count in 1..<bytes.count {
         #expect(throws: ImageFileError.cutShort(file: "a")) {
@@ -182,7 +182,7 @@
       #expect(try ImageFile.decode(Data(bytes + [1, 2, 3])).pixels.width == 30)
     }
 
-    @Test func `chunks that cannot be are refused`() throws {
+    @Test func `impossible chunks are refused`() throws {
       let still = WebPFixture.chunks(try WebP.encode(Self.picture(20, 10)).dropFirst(12))
       let header = WebPFixture.header(width: 20, height: 10, flags: 0x10)
       let animated = WebPFixture.header(width: 20, height: 10, flags: 0x12)
@@ -191,7 +191,7 @@
       let files: [[UInt8]] = [
         WebPFixture.file([]), WebPFixture.file([header]), WebPFixture.file([("VP8X", [0])]),
         WebPFixture.file([("ABCD", [1])]), WebPFixture.file([("VP8 ", [1, 2])]), beyond,
-        // A canvas of another size than its picture, and frames beyond theirs or too short.
+        // A canvas of a different size than its image, and frames outside theirs or too short.
         WebPFixture.file([WebPFixture.header(width: 21, height: 10, flags: 0x10)] + still),
         WebPFixture.file([animated, try frame(Self.picture(20, 10), x: 2, y: 0)]),
         WebPFixture.file([animated, ("ANMF", [0, 0, 0])]), WebPFixture.file([animated] + still),
@@ -233,7 +233,7 @@
       }
     }
 
-    @Test func `a picture that is too large is refused before memory is taken`() throws {
+    @Test func `a too large image is refused before memory is allocated`() throws {
       let still = WebPFixture.chunks(try WebP.encode(Self.picture(2, 2)).dropFirst(12))
       let bomb = WebPFixture.file(
         [WebPFixture.header(width: 16_777_216, height: 16_777_216, flags: 0)] + still)
@@ -241,7 +241,7 @@
         try ImageFile.decode(Data(bomb), name: "bomb.webp")
       }
       #expect(error?.asked == 1 << 48 && error?.place == "bomb.webp")
-      // A file that says it has 4 gigabytes, and is read from a path.
+      // A file that declares 4 gigabytes, and is read from a path.
       let file = directory.url("long.webp")
       try Data(Array("RIFF".utf8) + [255, 255, 255, 255] + Array("WEBPVP8 ".utf8)).write(to: file)
       #expect(throws: LimitExceeded.self) { try ImageFile.decode(contentsOf: file) }
@@ -253,7 +253,7 @@
       #expect(throws: LimitExceeded.self) { try ImageFile.decode(data, limits: limits) }
     }
 
-    @Test func `sides that the format has no room for are refused`() throws {
+    @Test func `dimensions beyond the format's limit are refused`() throws {
       let wide = Pixels(
         width: 16_384, height: 1, premultipliedRGBA: [UInt8](repeating: 9, count: 65_536))
       let error = #expect(throws: ImageFileError.self) { try WebP.encode(wide) }

@@ -31,9 +31,9 @@ private class ActingLayer: CALayer {
     try #require((layer ?? self.layer).animation(forKey: key) as? CABasicAnimation)
   }
 
-  // MARK: The search
+  // MARK: Action search
 
-  @Test func `delegate, actions, style and class are asked in this order`() {
+  @Test func `the search order is delegate, actions, style, class`() {
     let layer = ActingLayer()
     let delegate = ActingDelegate()
     func found() -> String? { (layer.action(forKey: "opacity") as? NotingAction)?.name }
@@ -61,7 +61,7 @@ private class ActingLayer: CALayer {
     #expect(layer.animationKeys() == nil)
   }
 
-  @Test func `a layer that was not shown has no actions of its own accord`() {
+  @Test func `a layer that was never shown has no implicit actions`() {
     for key in ["position", "opacity", "bounds", "compositingFilter"] {
       #expect(layer.action(forKey: key) == nil)
       #expect(CALayer.defaultAction(forKey: key) == nil)
@@ -102,9 +102,9 @@ private class ActingLayer: CALayer {
     #expect(layer.animationKeys() == nil)
   }
 
-  // MARK: Animations that nobody asked for
+  // MARK: Implicit animations
 
-  /// Changes each property that Core Animation animates by itself.
+  /// Changes each property that Core Animation animates implicitly.
   private let changes: [(String, (CALayer) -> Void)] = [
     ("anchorPoint", { $0.anchorPoint = .zero }),
     ("anchorPointZ", { $0.anchorPointZ = 1 }),
@@ -131,7 +131,7 @@ private class ActingLayer: CALayer {
     ("zPosition", { $0.zPosition = 1 }),
   ]
 
-  @Test func `a shown layer animates what Core Animation does`() throws {
+  @Test func `a shown layer animates the same properties as Core Animation`() throws {
     for (key, change) in changes {
       let layer = CALayer()
       root.addSublayer(layer)
@@ -150,14 +150,14 @@ private class ActingLayer: CALayer {
       if let number = old as? NSNumber {
         #expect(animation.fromValue as? NSNumber == number)
       }
-      // A second change takes the place of the first.
+      // A second change replaces the first.
       change(layer)
       #expect(layer.animationKeys() == [key])
       layer.removeFromSuperlayer()
     }
   }
 
-  @Test func `what Core Animation does not animate stays still`() throws {
+  @Test func `properties that Core Animation does not animate change at once`() throws {
     try root.renderFrame(at: 0)
     layer.isDoubleSided = false
     layer.isGeometryFlipped = true
@@ -178,7 +178,7 @@ private class ActingLayer: CALayer {
     #expect(layer.animationKeys() == ["bounds", "position"])
   }
 
-  @Test func `filters on what is behind and blending fade`() throws {
+  @Test func `background filters and blend modes fade`() throws {
     try root.renderFrame(at: 0)
     layer.compositingFilter = "multiplyBlendMode"
     #expect(layer.animationKeys() == ["transition"])
@@ -189,7 +189,7 @@ private class ActingLayer: CALayer {
     #expect(layer.animationKeys() == ["transition"])
   }
 
-  @Test func `a layer has actions for properties of its own class alone`() throws {
+  @Test func `a layer has actions only for properties of its own class`() throws {
     let others = [
       "scale", "velocity", "spin", "birthRate", "colors", "locations", "strokeEnd", "fillColor",
       "instanceCount", "emitterPosition", "no such key",
@@ -204,7 +204,7 @@ private class ActingLayer: CALayer {
     #expect(shape.action(forKey: "colors") == nil)
   }
 
-  @Test func `subclasses animate what can move but the path of a shape`() throws {
+  @Test func `subclasses animate every animatable property but a shape's path`() throws {
     let shape = CAShapeLayer()
     let gradient = CAGradientLayer()
     let replicator = CAReplicatorLayer()
@@ -223,7 +223,7 @@ private class ActingLayer: CALayer {
     #expect(replicator.animationKeys() == ["instanceRedOffset"])
   }
 
-  @Test func `an implicit animation starts from what is shown, also in mid-flight`() throws {
+  @Test func `an implicit animation starts from the presented value, also in flight`() throws {
     try root.renderFrame(at: 0)
     CATransaction.begin()
     CATransaction.setAnimationDuration(1)
@@ -235,17 +235,17 @@ private class ActingLayer: CALayer {
     layer.position = CGPoint(x: 0, y: 0)
     #expect(try basic("position").fromValue as? CGPoint == CGPoint(x: 25, y: 10))
     #expect(layer.position == .zero)
-    // It begins with the frame before the change.
+    // It begins at the time of the frame before the change.
     try root.renderFrame(at: 0.375)
     #expect(try basic("position").beginTime == 0.25)
-    // And so on from the middle of that.
+    // The next one starts from the middle of the previous one.
     let shown = try #require(layer.presentation()).position
     layer.position = CGPoint(x: 7, y: 7)
     #expect(try basic("position").fromValue as? CGPoint == shown)
     #expect(shown.x > 0 && shown.x < 25)
   }
 
-  @Test func `without time passing what nobody asked for is not animated`() throws {
+  @Test func `without time passing there are no implicit animations`() throws {
     let other = CALayer()
     other.actions = ["opacity": CABasicAnimation()]
     root.addSublayer(other)
@@ -290,9 +290,9 @@ private class ActingLayer: CALayer {
     #expect(try basic("set").beginTime == 2)
   }
 
-  // MARK: Actions of one's own
+  // MARK: Custom actions
 
-  @Test func `an animation as an action is added for its key, path and start filled in`() throws {
+  @Test func `an animation action is added for its key with path and start filled in`() throws {
     layer.opacity = 0.25
     let action = CABasicAnimation()
     action.duration = 2
@@ -312,7 +312,7 @@ private class ActingLayer: CALayer {
     #expect(action.fromValue == nil)
   }
 
-  @Test func `nothing where a layer was is told from nothing being said`() throws {
+  @Test func `a vanished layer is distinguished from a missing value`() throws {
     try root.renderFrame(at: 0)
     layer.backgroundColor = .black
     #expect(try basic("backgroundColor").fromValue is NSNull)

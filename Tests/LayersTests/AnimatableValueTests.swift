@@ -22,36 +22,36 @@ import Testing
     }
   }
 
-  @Test func `integers that no Double equals are rounded`() {
+  @Test func `integers beyond Double's precision are rounded`() {
     #expect(AnimatableValue(Int.max)?.number == 0x1p63)
     #expect(AnimatableValue(NSNumber(value: Int.max))?.number == 0x1p63)
   }
 
-  @Test func `points, sizes and rectangles, boxed and not`() {
+  @Test func `points, sizes and rectangles are accepted boxed and unboxed`() {
     let point = CGPoint(x: 1, y: 2)
     let size = CGSize(width: 3, height: 4)
     let rect = CGRect(origin: point, size: size)
     for value in [point, NSValue(cgPoint: point)] as [Any] {
       guard case .point(point)? = AnimatableValue(value) else {
-        Issue.record("\(type(of: value)) is no point")
+        Issue.record("\(type(of: value)) is not a point")
         continue
       }
     }
     for value in [size, NSValue(cgSize: size)] as [Any] {
       guard case .size(size)? = AnimatableValue(value) else {
-        Issue.record("\(type(of: value)) is no size")
+        Issue.record("\(type(of: value)) is not a size")
         continue
       }
     }
     for value in [rect, NSValue(cgRect: rect)] as [Any] {
       guard case .rect(rect)? = AnimatableValue(value) else {
-        Issue.record("\(type(of: value)) is no rectangle")
+        Issue.record("\(type(of: value)) is not a rectangle")
         continue
       }
     }
   }
 
-  @Test func `transforms, boxed and not, affine ones too`() {
+  @Test func `transforms are accepted boxed and unboxed, also affine ones`() {
     let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let transform = CATransform3DMakeAffineTransform(affine)
     let values: [Any] = [
@@ -59,7 +59,7 @@ import Testing
     ]
     for value in values {
       guard case .transform(transform)? = AnimatableValue(value) else {
-        Issue.record("\(type(of: value)) is no transform")
+        Issue.record("\(type(of: value)) is not a transform")
         continue
       }
     }
@@ -72,24 +72,24 @@ import Testing
     if case .color(let found)? = AnimatableValue(color) {
       #expect(found === color)
     } else {
-      Issue.record("a colour is no colour")
+      Issue.record("not a color")
     }
     if case .path(let found)? = AnimatableValue(path) {
       #expect(found === path)
     } else {
-      Issue.record("a path is no path")
+      Issue.record("not a path")
     }
     if case .image(let found)? = AnimatableValue(image) {
       #expect(found === image)
     } else {
-      Issue.record("an image is no image")
+      Issue.record("not an image")
     }
   }
 
   @Test func `strings and members of string types are strings`() {
     for value in ["round", NSString("round"), CAShapeLayerLineCap.round] as [Any] {
       guard case .string("round")? = AnimatableValue(value) else {
-        Issue.record("\(type(of: value)) is no string")
+        Issue.record("\(type(of: value)) is not a string")
         continue
       }
     }
@@ -98,20 +98,20 @@ import Testing
   @Test func `arrays are arrays`() {
     for value in [[1, 2], [CGColor.black, CGColor.white], NSArray(array: [1, 2])] as [Any] {
       guard case .array(let entries)? = AnimatableValue(value) else {
-        Issue.record("\(type(of: value)) is no array")
+        Issue.record("\(type(of: value)) is not an array")
         continue
       }
       #expect(entries.count == 2)
     }
   }
 
-  @Test func `nil and other objects are nothing`() {
+  @Test func `nil and other objects have no value`() {
     #expect(AnimatableValue(CALayer()) == nil)
     #expect(AnimatableValue(Optional<Int>.none as Any) == nil)
     #expect(AnimatableValue(Date()) == nil)
   }
 
-  @Test func `unwrapping finds nil in every disguise`() {
+  @Test func `unwrapping finds nil at every nesting level`() {
     #expect(AnimatableValue.unwrap(nil) == nil)
     #expect(AnimatableValue.unwrap(NSNull()) == nil)
     #expect(AnimatableValue.unwrap(Optional<CGColor>.none as Any) == nil)

@@ -23,7 +23,7 @@ import Testing
       (.layerMinXMargin, 110, 50), (.layerWidthSizable, 10, 150), (.layerMaxXMargin, 10, 50),
       (.layerNotSizable, 10, 50), (.layerHeightSizable, 10, 50),
     ] as [(CAAutoresizingMask, CGFloat, CGFloat)])
-  func `a superlayer grows from 100 to 200`(
+  func `masks apply when a superlayer grows from 100 to 200`(
     mask: CAAutoresizingMask, x: CGFloat, width: CGFloat
   ) {
     let (parent, child) = pair(mask)
@@ -31,13 +31,13 @@ import Testing
     #expect(child.frame == CGRect(x: x, y: 20, width: width, height: 40))
   }
 
-  @Test func `a superlayer shrinks from 100 to 50`() {
+  @Test func `masks apply when a superlayer shrinks from 100 to 50`() {
     let (parent, child) = pair([.layerMinXMargin, .layerWidthSizable])
     parent.bounds.size.width = 50
     #expect(child.frame == CGRect(x: -24, y: 20, width: 34, height: 40))
   }
 
-  @Test func `an extent driven below zero is turned over`() {
+  @Test func `a negative extent is flipped`() {
     let (parent, child) = pair(.layerHeightSizable)
     parent.bounds.size.height = 25
     #expect(child.frame == CGRect(x: 10, y: -15, width: 50, height: 35))
@@ -49,7 +49,7 @@ import Testing
     #expect(child.frame == CGRect(x: 10, y: 80, width: 80, height: 40))
   }
 
-  @Test func `origin and position change nothing, and no mask works afterwards`() {
+  @Test func `origin and position changes do not resize sublayers`() {
     let (parent, child) = pair(.layerWidthSizable)
     parent.bounds.origin = CGPoint(x: 30, y: 30)
     parent.position = CGPoint(x: 1, y: 1)
@@ -86,7 +86,7 @@ import Testing
     #expect(child.frame.width == 50)
   }
 
-  @Test func `a subclass may resize its own way`() {
+  @Test func `a subclass may override resizing`() {
     final class Half: CALayer {
       var olds: [CGSize] = []
       override func resize(withOldSuperlayerSize size: CGSize) {

@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// Notes when it is laid out and displayed.
+/// Counts its layout and display calls.
 private final class NotingLayer: CALayer {
   private(set) var layouts = 0
   private(set) var displays = 0
@@ -15,7 +15,7 @@ private final class NotingLayer: CALayer {
   }
 }
 
-/// A frame looks only at what changed since the last one.
+/// A frame visits only layers that changed since the last one.
 @Suite struct CommitTests {
   private let root = CALayer()
   private let middle = CALayer()
@@ -39,7 +39,7 @@ private final class NotingLayer: CALayer {
     layer.add(animation, forKey: nil)
   }
 
-  @Test func `a mark deep in a tree that was at rest is seen, once`() throws {
+  @Test func `a mark deep in an idle tree is handled once`() throws {
     for time in 0..<3 { try root.renderFrame(at: Double(time)) }
     let (layouts, displays) = (deep.layouts, deep.displays)
     deep.setNeedsLayout()
@@ -50,7 +50,7 @@ private final class NotingLayer: CALayer {
     #expect(deep.layouts == layouts + 1 && deep.displays == displays + 1)
   }
 
-  @Test func `an animation that is added deep in a tree at rest begins with the frame before`()
+  @Test func `an animation added deep in an idle tree begins at the previous frame`()
     throws
   {
     try root.renderFrame(at: 0)
@@ -59,7 +59,7 @@ private final class NotingLayer: CALayer {
     #expect(try opacity(deep, at: 2.25) == 0.25)
   }
 
-  @Test func `layers that come to a tree at rest are laid out, displayed and shown`() throws {
+  @Test func `layers added to an idle tree are laid out and displayed`() throws {
     try root.renderFrame(at: 0)
     let branch = CALayer()
     let leaf = NotingLayer()
@@ -71,7 +71,7 @@ private final class NotingLayer: CALayer {
     #expect(leaf.displays == 1 && branch.isShown && leaf.isShown)
   }
 
-  @Test func `a mask that comes to a tree at rest is shown with all below it`() throws {
+  @Test func `a mask added to an idle tree is shown with its sublayers`() throws {
     try root.renderFrame(at: 0)
     let (mask, below) = (CALayer(), CALayer())
     mask.addSublayer(below)
@@ -80,19 +80,19 @@ private final class NotingLayer: CALayer {
     #expect(mask.isShown && below.isShown)
   }
 
-  @Test func `layers that left and come back are shown again`() throws {
+  @Test func `layers removed and added back are shown again`() throws {
     try root.renderFrame(at: 0)
     middle.removeFromSuperlayer()
     try root.renderFrame(at: 1)
     #expect(!deep.isShown)
     root.addSublayer(middle)
     try root.renderFrame(at: 2)
-    // A subclass without copies of its own has them only as a layer.
+    // A subclass that does not override copying is copied only as a `CALayer`.
     let layer: CALayer = deep
     #expect(layer.isShown && layer.presentation() != nil)
   }
 
-  @Test func `what was a root is seen when it changes below another one`() throws {
+  @Test func `a former root is updated below another root`() throws {
     try middle.renderFrame(at: 0)
     let other = CALayer()
     other.addSublayer(middle)
@@ -103,7 +103,7 @@ private final class NotingLayer: CALayer {
     #expect(deep.layouts == layouts + 1)
   }
 
-  @Test func `a part that was rendered by itself leaves nothing out of the whole`() throws {
+  @Test func `rendering a subtree does not affect rendering the whole`() throws {
     deep.setNeedsDisplay()
     try middle.renderFrame(at: 0)
     #expect(!root.isShown && deep.isShown)
@@ -116,7 +116,7 @@ private final class NotingLayer: CALayer {
     #expect(deep.displays == 2)
   }
 
-  @Test func `a layout that marks another layer is followed by that one's`() throws {
+  @Test func `a layout that marks another layer triggers its layout`() throws {
     final class Marking: CALayer {
       weak var other: CALayer?
       override func layoutSublayers() { other?.setNeedsLayout() }
@@ -131,7 +131,7 @@ private final class NotingLayer: CALayer {
     #expect(deep.layouts == layouts + 1)
   }
 
-  @Test func `an animation of a layer below follows the name through a tree at rest`() throws {
+  @Test func `an animation of a sublayer follows name changes in an idle tree`() throws {
     let (first, second) = (CALayer(), CALayer())
     for layer in [first, second] { middle.addSublayer(layer) }
     first.name = "moved"

@@ -37,7 +37,7 @@ import Testing
 
   private func x(_ layer: CALayer) -> [CGFloat] { [layer.frame.minX, layer.frame.width] }
 
-  @Test func `the manager is one, and constraints are nil until there is one`() {
+  @Test func `the manager is shared, and constraints are nil until added`() {
     #expect(CAConstraintLayoutManager.layoutManager() === CAConstraintLayoutManager.layoutManager())
     let parent = parent()
     let layer = child("a", in: parent)
@@ -83,14 +83,14 @@ import Testing
       ([(.minX, 50), (.midX, 70)], [50, 40]),
       ([(.midX, 70), (.maxX, 90)], [50, 40]),
       ([(.maxX, 90), (.minX, 50)], [50, 40]),
-      // More than two: the last, and the lowest of the others.
+      // More than two: the last one, and the lowest of the others.
       ([(.minX, 50), (.midX, 1000), (.maxX, 90)], [50, 40]),
       ([(.width, 60), (.maxX, 90), (.midX, 70)], [50, 40]),
       ([(.minX, 50), (.maxX, 1000), (.midX, 1000), (.width, 60)], [50, 60]),
-      // The same attribute alone.
+      // Only one attribute.
       ([(.minX, 50), (.minX, 60)], [1, 30]),
     ] as [([(CAConstraintAttribute, CGFloat)], [CGFloat])])
-  func `constraints on one axis`(
+  func `constraints on one axis determine position and size`(
     rules: [(CAConstraintAttribute, CGFloat)], expected: [CGFloat]
   ) {
     let parent = parent()
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be obeyed leaves the axis, and what depends on it`() {
+  @Test func `unsatisfiable constraints leave the axis and its dependents`() {
     let parent = parent()
     let missing = child(
       "missing", in: parent, rule(.minX, "nobody", .minX), rule(.minY, "b", .minY))
@@ -148,11 +148,11 @@ import Testing
     for layer in [missing, selfish, twice] + circle + dependents {
       #expect(x(layer) == [1, 30], "\(layer.name ?? "")")
     }
-    // The other axis is on its own.
+    // The other axis is independent.
     #expect(dependents.allSatisfy { $0.frame.minY == 80 } && missing.frame.minY == 2)
   }
 
-  @Test func `numbers that are none leave the axis`() {
+  @Test func `nonfinite numbers leave the axis`() {
     let parent = parent()
     let layer = child("a", in: parent, rule(.minX, "superlayer", .width, .infinity))
     parent.layoutIfNeeded()

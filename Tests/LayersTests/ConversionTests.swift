@@ -28,7 +28,7 @@ import Testing
     #expect(child.convert(CGPoint(x: 60, y: -38), from: parent) == .zero)
   }
 
-  @Test func `the documented half-scale example`() {
+  @Test func `the documented half-scale example is converted`() {
     let root = layer(CGRect(x: 0, y: 0, width: 640, height: 480))
     let red = layer(CGRect(x: 0, y: 0, width: 640, height: 480), in: root)
     let yellow = layer(CGRect(x: 0, y: 0, width: 640, height: 480), in: root)
@@ -84,12 +84,12 @@ import Testing
     #expect(child.convert(CGPoint(x: 3, y: 4), to: root) == CGPoint(x: 50, y: 4))
   }
 
-  @Test func `a flipped layer mirrors what is inside it`() {
+  @Test func `a flipped layer mirrors its content`() {
     let root = CALayer()
     let flipped = layer(CGRect(x: 10, y: 20, width: 100, height: 60), in: root)
     flipped.isGeometryFlipped = true
     let child = layer(CGRect(x: 5, y: 0, width: 10, height: 10), in: flipped)
-    // y = 0 of the flipped space shows at its lower edge, 20 + 60.
+    // y = 0 of the flipped space is at its lower edge, 20 + 60.
     #expect(flipped.convert(CGPoint.zero, to: root) == CGPoint(x: 10, y: 80))
     #expect(child.convert(CGPoint(x: 0, y: 10), to: root) == CGPoint(x: 15, y: 70))
     #expect(child.convert(CGPoint(x: 15, y: 70), from: root) == CGPoint(x: 0, y: 10))
@@ -105,7 +105,7 @@ import Testing
     #expect(child.convert(CGPoint(x: 0, y: 100), from: parent) == CGPoint(x: 0, y: 50))
   }
 
-  @Test func `a turned parent and child are flattened one after the other`() {
+  @Test func `a rotated parent and child are flattened in sequence`() {
     let root = CALayer()
     let parent = square(100, at: CGPoint(x: 50, y: 50), in: root)
     parent.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
@@ -116,7 +116,7 @@ import Testing
     #expect(abs(p.x - 62.5) < 1e-9 && abs(p.y - 30) < 1e-9)
   }
 
-  @Test func `there and back again over deep trees`() {
+  @Test func `conversions round-trip over deep trees`() {
     var chain = [square(100, at: CGPoint(x: 3, y: 4))]
     for index in 1..<200 {
       let next = square(100, at: CGPoint(x: 50, y: CGFloat(50 + index % 3)), in: chain[index - 1])

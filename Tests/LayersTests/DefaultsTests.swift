@@ -4,7 +4,7 @@ import StrataLayers
 import Testing
 
 @Suite struct DefaultsTests {
-  @Test func `geometry`() {
+  @Test func `geometry defaults are Apple's`() {
     let layer = CALayer()
     #expect(layer.bounds == .zero && layer.frame == .zero && layer.position == .zero)
     #expect(layer.zPosition == 0 && layer.anchorPointZ == 0)
@@ -17,7 +17,7 @@ import Testing
     #expect(layer.superlayer == nil && layer.sublayers == nil && layer.name == nil)
   }
 
-  @Test func `contents`() {
+  @Test func `contents defaults are Apple's`() {
     let layer = CALayer()
     let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
     #expect(layer.contents == nil)
@@ -28,7 +28,7 @@ import Testing
     #expect(layer.minificationFilterBias == 0)
   }
 
-  @Test func `appearance`() {
+  @Test func `appearance defaults are Apple's`() {
     let layer = CALayer()
     #expect(layer.backgroundColor == nil && layer.borderColor?.value == .black)
     #expect(layer.cornerRadius == 0 && layer.borderWidth == 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(layer.allowsEdgeAntialiasing && layer.edgeAntialiasingMask.rawValue == 15)
   }
 
-  @Test func `effects and layout`() {
+  @Test func `effect and layout defaults are Apple's`() {
     let layer = CALayer()
     #expect(layer.mask == nil && layer.filters == nil && layer.backgroundFilters == nil)
     #expect(layer.compositingFilter == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(layer.sublayerArrangement == .flattened && layer.replication(layer.values) == nil)
   }
 
-  @Test func `replicator, scroll and transform layers`() {
+  @Test func `replicator, scroll and transform layer defaults are Apple's`() {
     let replicator = CAReplicatorLayer()
     #expect(replicator.instanceCount == 1 && !replicator.preservesDepth)
     #expect(replicator.instanceDelay == 0 && replicator.instanceColor?.value == .white)
@@ -60,23 +60,23 @@ import Testing
     #expect(CATransformLayer().sublayerArrangement == .transparent)
   }
 
-  @Test func `tiled layer`() {
+  @Test func `tiled layer defaults are Apple's`() {
     let tiled = CATiledLayer()
     #expect(tiled.levelsOfDetail == 1 && tiled.levelsOfDetailBias == 0)
     #expect(tiled.tileSize == CGSize(width: 256, height: 256))
     #expect(CATiledLayer.fadeDuration() == 0.25)
   }
 
-  @Test func `default colours have red, green, blue and alpha`() {
+  @Test func `default colors have red, green, blue and alpha`() {
     let black = [CAShapeLayer().fillColor, CALayer().borderColor, CALayer().shadowColor]
     for color in black { #expect(color?.components == [0, 0, 0, 1]) }
     let white = [CAReplicatorLayer().instanceColor, CAEmitterCell().color]
     for color in white { #expect(color?.components == [1, 1, 1, 1]) }
-    // Apple's constants are greys.
+    // Apple's constants are grays.
     #expect(CGColor.black.components == [0, 1] && CGColor.white.components == [1, 1])
   }
 
-  @Test func `a shadow's path is fixed when it is set`() {
+  @Test func `a shadow's path is copied when it is set`() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
     let layer = CALayer()
@@ -85,7 +85,7 @@ import Testing
     #expect(layer.shadowPath?.boundingBox == CGRect(x: 0, y: 0, width: 1, height: 1))
   }
 
-  @Test func `shape layers`() {
+  @Test func `shape layer defaults are Apple's`() {
     let layer = CAShapeLayer()
     #expect(layer.path == nil && layer.fillColor?.value == .black && layer.strokeColor == nil)
     #expect(layer.fillRule == .nonZero && layer.lineCap == .butt && layer.lineJoin == .miter)
@@ -94,14 +94,14 @@ import Testing
     #expect(layer.lineDashPhase == 0 && layer.lineDashPattern == nil)
   }
 
-  @Test func `gradient layers`() {
+  @Test func `gradient layer defaults are Apple's`() {
     let layer = CAGradientLayer()
     #expect(layer.colors == nil && layer.locations == nil && layer.type == .axial)
     #expect(layer.startPoint == CGPoint(x: 0.5, y: 0))
     #expect(layer.endPoint == CGPoint(x: 0.5, y: 1))
   }
 
-  @Test func `a class answers with defaults that an unset value would not read`() {
+  @Test func `defaultValue returns defaults that differ from an unset value`() {
     func number(_ key: String) -> Double? {
       (CALayer.defaultValue(forKey: key) as? NSNumber)?.doubleValue
     }
@@ -122,18 +122,18 @@ import Testing
     "bounds", "position", "frame", "zPosition", "hidden", "name", "nonsense", "filters", "mask",
     "autoresizingMask",
   ])
-  func `a class answers nil for defaults that an unset value reads too`(key: String) {
+  func `defaultValue is nil if it equals an unset value`(key: String) {
     #expect(CALayer.defaultValue(forKey: key) == nil)
   }
 
-  @Test func `subclasses answer for their own keys and their superclass's`() {
+  @Test func `subclasses have defaults for their own and inherited keys`() {
     #expect((CAShapeLayer.defaultValue(forKey: "miterLimit") as? NSNumber)?.doubleValue == 10)
     #expect((CAShapeLayer.defaultValue(forKey: "contentsScale") as? NSNumber)?.doubleValue == 1)
     #expect(CAGradientLayer.defaultValue(forKey: "type") as? String == "axial")
     #expect(CALayer.defaultValue(forKey: "miterLimit") == nil)
   }
 
-  @Test func `values out of their set`() {
+  @Test func `invalid enumeration values are kept`() {
     let layer = CALayer()
     layer.maskedCorners = CACornerMask(rawValue: 0xFF1)
     #expect(layer.maskedCorners == .layerMinXMinYCorner)
@@ -149,7 +149,7 @@ import Testing
     #expect(gradient.type.rawValue == "wavy")
   }
 
-  @Test func `expansion factors of corner curves`() {
+  @Test func `corner curves have expansion factors`() {
     #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
     #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
     #expect(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "")) == 1)
@@ -166,7 +166,7 @@ import Testing
     #expect(CAGradientLayer(coder: NSCoder()) == nil)
   }
 
-  /// A value other than the default for every key that can be set.
+  /// A value other than the default for every settable key.
   private let other: [String: Any] = [
     "bounds": CGRect(x: 1, y: 2, width: 3, height: 4), "position": CGPoint(x: 1, y: 2),
     "zPosition": 3, "anchorPoint": CGPoint(x: 0, y: 1), "anchorPointZ": 4,
@@ -227,7 +227,7 @@ import Testing
     let derived: Set = [
       "frame", "sublayers", "superlayer", "mask", "isHidden", "isDoubleSided", "isGeometryFlipped",
       "isOpaque",
-      // New objects each time, of which no text tells.
+      // New objects each time, whose descriptions are not comparable.
       "emitterCells", "emitterBehaviors",
     ]
     let keys = original.properties.table.keys.filter { !derived.contains($0) }
@@ -258,7 +258,7 @@ import Testing
     for key in keys + ["custom"] {
       #expect(text(copy, key) == text(original, key), "\(key)")
       #expect(text(copy, key) != text(fresh, key), "\(key)")
-      // The initialiser alone copies nothing.
+      // The initializer alone copies nothing.
       #expect(text(new, key) == text(fresh, key), "\(key)")
     }
     #expect(copy.sublayers == nil && copy.mask == nil && original.mask != nil)

@@ -4,7 +4,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// What the names and inputs of filters mean.
+/// The meaning of filter names and inputs.
 @Suite struct FilterResolutionTests {
   private func resolved(_ type: String, _ inputs: [String: Any] = [:]) -> [ResolvedFilter] {
     let layer = CALayer()
@@ -38,7 +38,7 @@ import Testing
     ("difference", .difference), ("exclusion", .exclusion), ("hue", .hue),
     ("saturation", .saturation), ("color", .color), ("luminosity", .luminosity),
   ])
-  func `blend modes, plain, with an ending, and as Core Image has them`(
+  func `blend modes have plain, suffixed and Core Image names`(
     name: String, mode: CGBlendMode
   ) {
     let capital = name.prefix(1).uppercased() + name.dropFirst()
@@ -58,11 +58,11 @@ import Testing
     ("CISourceOutCompositing", .sourceOut), ("CISourceAtopCompositing", .sourceAtop),
     ("CIAdditionCompositing", .plusLighter),
   ])
-  func `Porter and Duff's operators`(name: String, mode: CGBlendMode) {
+  func `Porter-Duff operators have names`(name: String, mode: CGBlendMode) {
     #expect(compositing(name) == .blend(mode))
   }
 
-  @Test func `the normal mode, none, and one that is off ask for nothing`() {
+  @Test func `normal, nil and disabled modes need nothing`() {
     for value in [nil, "normal", "normalBlendMode", "sourceOver"] as [String?] {
       #expect(compositing(value) == nil)
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(compositing(filter) == nil)
   }
 
-  @Test func `what is not drawn is told apart from what is not known`() {
+  @Test func `unsupported and unknown filters are distinguished`() {
     let undrawn = [
       "linearBurn", "linearDodge", "linearLightBlendMode", "pinLight", "divide", "subtract",
       "subtractS", "maximum", "minimum", "dest", "variableBlur", "alphaThreshold",
@@ -88,13 +88,13 @@ import Testing
     #expect(layer.asGiven.resolvedFilters == [.unknown("NSObject")])
   }
 
-  @Test func `filters are not for compositing, and blend modes not for a single picture`() {
+  @Test func `filters do not composite, and blend modes do not filter`() {
     #expect(compositing("gaussianBlur") == .unsupported("gaussianBlur"))
     #expect(compositing("colorMatrix") == .unsupported("colorMatrix"))
     #expect(resolved("multiply") == [.unsupported("multiply")])
   }
 
-  @Test func `filters keep their order, without those that are off or change nothing`() {
+  @Test func `filters keep their order, without disabled and neutral ones`() {
     let off = CAFilter(type: "colorInvert")
     off.isEnabled = false
     let none = CAFilter(type: "gaussianBlur")
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["gaussianBlur", "CIGaussianBlur", "blur"])
-  func `blurs`(name: String) {
+  func `blurs are resolved`(name: String) {
     #expect(resolved(name, ["inputRadius": 2.5]) == [.blur(radius: 2.5, edges: .clear)])
     for key in ["inputHardEdges", "inputNormalizeEdges"] {
       #expect(
@@ -124,7 +124,7 @@ import Testing
     #expect(resolved(name, ["inputRadius": "wide"]) == [.blur(radius: 10, edges: .clear)])
   }
 
-  @Test func `drop shadows`() {
+  @Test func `drop shadows are resolved`() {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     let expected = ResolvedFilter.dropShadow(color: red.value, radius: 0, offset: SIMD2(4, 5))
     for offset in [CGSize(width: 4, height: 5), CGPoint(x: 4, y: 5)] as [Any] {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private let colors: [SIMD4<Float>] = [
     SIMD4(1, 0, 0, 1), SIMD4(0, 1, 0, 1), SIMD4(0, 0, 1, 1), SIMD4(0.25, 0.5, 0.75, 0.5),
@@ -156,7 +156,7 @@ import Testing
     #expect(resolved(type, [key: amount]).isEmpty)
   }
 
-  @Test func `brightness, contrast and inversion are lines`() throws {
+  @Test func `brightness, contrast and inversion are linear`() throws {
     for name in ["colorBrightness", "brightness"] {
       let out = try matrix(name, ["inputAmount": 1.5]).applied(to: colors[3])
       #expect(isNear(out, SIMD4(0.375, 0.75, 1, 0.5)))
@@ -172,8 +172,7 @@ import Testing
     }
   }
 
-  @Test func `without saturation a colour is its luminance, in both of the weights in use`() throws
-  {
+  @Test func `without saturation a color is its luminance, with both weightings`() throws {
     for name in ["colorSaturate", "saturate"] {
       let grey = try matrix(name, ["inputAmount": 0])
       for (color, weight) in zip(colors, [Float(0.213), 0.715, 0.072]) {
@@ -187,20 +186,20 @@ import Testing
       }
     }
     let double = try matrix("saturate", ["inputAmount": 2])
-    // Grey has nothing to saturate, and what was away from it is twice as far.
+    // Gray has no saturation, and the distance of other colors from it doubles.
     #expect(isNear(double.applied(to: SIMD4(0.5, 0.5, 0.5, 1)), SIMD4(0.5, 0.5, 0.5, 1)))
     let out = double.applied(to: SIMD4(0.6, 0.5, 0.5, 1))
     #expect(isNear(out, SIMD4(0.6787, 0.4787, 0.4787, 1)))
   }
 
-  @Test func `a monochrome colour tints, with a bias`() throws {
+  @Test func `a monochrome filter tints, with a bias`() throws {
     let color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
     let inputs: [String: Any] = ["inputColor": color, "inputBias": 0.1, "inputAmount": 0.5]
     let out = try matrix("colorMonochrome", inputs).applied(to: SIMD4(0.4, 0.4, 0.4, 0.5))
     #expect(isNear(out, SIMD4(0.45, 0.35, 0.25, 0.5)))
   }
 
-  @Test func `a hue turns about the greys`() throws {
+  @Test func `a hue rotation preserves grays`() throws {
     for name in ["colorHueRotate", "hue-rotate", "CIHueAdjust"] {
       let turn = try matrix(name, ["inputAngle": Double.pi / 2])
       #expect(isNear(turn.applied(to: SIMD4(0.4, 0.4, 0.4, 1)), SIMD4(0.4, 0.4, 0.4, 1)))
@@ -211,7 +210,7 @@ import Testing
     }
   }
 
-  @Test func `sepia is the specification's, and its amount ends at 1`() throws {
+  @Test func `sepia follows the specification, with the amount clamped to 1`() throws {
     for name in ["sepia", "CISepiaTone"] {
       let full = try matrix(name)
       #expect(isNear(full.applied(to: colors[0]), SIMD4(0.393, 0.349, 0.272, 1)))
@@ -223,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func `multiplying, adding and subtracting a colour`() throws {
+  @Test func `colors can be multiplied, added and subtracted`() throws {
     let color = ["inputColor": CGColor(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)]
     let product = try matrix("multiplyColor", color).applied(to: colors[3])
     #expect(isNear(product, SIMD4(0.125, 0.125, 0.75, 0.25)))
@@ -239,7 +238,7 @@ import Testing
     #expect(isNear(out, SIMD4(0, 0, 0, 0.7154)))
   }
 
-  @Test func `a colour matrix is twenty numbers, row by row`() throws {
+  @Test func `a color matrix is twenty numbers, row by row`() throws {
     let rows = (0..<20).map { Double($0) / 16 }
     for numbers in [rows, rows.map { NSNumber(value: $0) }, rows.map { Float($0) }] as [Any] {
       let given = try matrix("colorMatrix", ["inputColorMatrix": numbers])
@@ -253,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func `Core Image's colour matrix is four vectors and a bias`() throws {
+  @Test func `Core Image's color matrix is four vectors and a bias`() throws {
     let given = try matrix(
       "CIColorMatrix",
       ["inputGVector": [1, 0, 0.5, 0], "inputBiasVector": [0.25, 0, 0, -0.5]])

@@ -11,7 +11,7 @@ import Testing
     return layer
   }
 
-  @Test func `a negative bounds size is standardised`() {
+  @Test func `a negative bounds size is standardized`() {
     let layer = layer(bounds: CGRect(x: 0, y: 0, width: -100, height: -50))
     #expect(layer.bounds == CGRect(x: -100, y: -50, width: 100, height: 50))
     #expect(layer.bounds.size.width == 100)
@@ -46,10 +46,10 @@ import Testing
     #expect(layer.frame == CGRect(x: 10 - 200, y: 20 + 50, width: 100, height: 50))
   }
 
-  @Test func `the frame is the box around the turned bounds`() {
+  @Test func `the frame is the bounding box of the rotated bounds`() {
     let layer = layer(bounds: CGRect(x: 0, y: 0, width: 100, height: 50))
     layer.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
-    // Both extents of a box turned by 45 degrees are (w + h) / √2.
+    // Both extents of a box rotated by 45 degrees are (w + h) / √2.
     let side = 150 * 0.5.squareRoot()
     #expect(abs(layer.frame.width - side) < 1e-9)
     #expect(abs(layer.frame.height - side) < 1e-9)
@@ -74,7 +74,7 @@ import Testing
     #expect(layer.position == CGPoint(x: 50, y: 25))
   }
 
-  @Test func `setting the frame makes up for the transform's translation`() {
+  @Test func `setting the frame compensates for the transform's translation`() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeTranslation(7, -3, 0)
     layer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
@@ -82,7 +82,7 @@ import Testing
     #expect(layer.frame == CGRect(x: 0, y: 0, width: 100, height: 50))
   }
 
-  @Test func `a negative frame size is standardised`() {
+  @Test func `a negative frame size is standardized`() {
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: -100, height: -50)
     #expect(layer.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `contents are flipped when an odd number of layers is`(flips: Int) {
+  func `contents are flipped for an odd number of flipped layers`(flips: Int) {
     let chain = (0..<3).map { _ in CALayer() }
     chain[0].addSublayer(chain[1])
     chain[1].addSublayer(chain[2])

@@ -39,7 +39,7 @@ import Testing
     return paint
   }
 
-  /// A unit point of the layer in gradient space.
+  /// Maps a unit point of the layer to gradient space.
   private func mapped(_ layer: CAGradientLayer, _ x: Double, _ y: Double) throws -> SIMD2<Double> {
     let b = layer.bounds
     let point = SIMD2(Double(b.minX + b.width * x), Double(b.minY + b.height * y))
@@ -72,7 +72,7 @@ import Testing
     #expect(abs(try mapped(layer, 1, 1).x - 0.5) < 1e-12)
   }
 
-  @Test func `an axial gradient of no length is the last colour`() throws {
+  @Test func `an axial gradient of no length is the last color`() throws {
     let layer = layer(from: CGPoint(x: 0.2, y: 0.2), to: CGPoint(x: 0.2, y: 0.2))
     #expect(try item(layer)?.paint == .solid(blue.value))
   }
@@ -94,7 +94,7 @@ import Testing
   @Test func `a conic gradient begins toward the end point and turns from x to y`() throws {
     let layer = layer(.conic, from: CGPoint(x: 0.5, y: 0.5), to: CGPoint(x: 0.5, y: 1))
     #expect(try gradient(layer).kind == .conic)
-    // The end point is at the angle 0; a quarter turn on from +y is -x.
+    // The end point is at the angle 0; a quarter turn from +y leads to -x.
     #expect(isClose(try mapped(layer, 0.5, 1), 1, 0))
     #expect(isClose(try mapped(layer, 0, 0.5), 0, 1))
     #expect(isClose(try mapped(layer, 0.5, 0), -1, 0))
@@ -110,20 +110,20 @@ import Testing
     #expect(try gradient(layer(CAGradientLayerType(rawValue: "wavy"))).kind == .axial)
   }
 
-  @Test func `colours are spread evenly without locations`() throws {
+  @Test func `colors are spread evenly without locations`() throws {
     let layer = layer()
     layer.colors = [red, blue, red, blue, red]
     #expect(try gradient(layer).stops.stops.map(\.location) == [0, 0.25, 0.5, 0.75, 1])
   }
 
-  @Test func `colours lie at their locations`() throws {
+  @Test func `colors lie at their locations`() throws {
     let layer = layer()
     layer.locations = [0.25, 0.25]
     let expected = GradientStops([.init(0.25, red.value), .init(0.25, blue.value)])
     #expect(try gradient(layer).stops == expected)
   }
 
-  @Test func `other objects among the colours are ignored with their locations`() throws {
+  @Test func `other objects among the colors are ignored with their locations`() throws {
     let layer = layer()
     layer.colors = [red, "not a colour", blue]
     layer.locations = [0, 0.3, 0.6]
@@ -132,7 +132,7 @@ import Testing
     #expect(try gradient(layer).stops.stops.map(\.location) == [0, 1])
   }
 
-  @Test func `fewer than two colours draw nothing`() throws {
+  @Test func `fewer than two colors draw nothing`() throws {
     let layer = layer()
     for colors in [nil, [], [red], [red, "not a colour"]] as [[Any]?] {
       layer.colors = colors
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [[], [0], [0, 0.5, 1], [0, Double.nan]])
-  func `locations that do not fit draw nothing`(locations: [Double]) throws {
+  func `mismatched locations draw nothing`(locations: [Double]) throws {
     let layer = layer()
     layer.locations = locations.map { NSNumber(value: $0) }
     #expect(try item(layer) == nil)

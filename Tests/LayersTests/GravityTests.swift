@@ -19,7 +19,9 @@ import Testing
   ]
 
   @Test(arguments: rectangles)
-  func `a 20 x 10 image in 80 x 60 bounds`(gravity: CALayerContentsGravity, expected: CGRect) {
+  func `a 20 x 10 image is placed in 80 x 60 bounds`(
+    gravity: CALayerContentsGravity, expected: CGRect
+  ) {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
     layer.contentsGravity = gravity
@@ -60,7 +62,7 @@ import Testing
     #expect(layer.contentsGravity == .center)
   }
 
-  @Test func `raw values and the older names`() {
+  @Test func `raw values and older names match`() {
     #expect(CALayerContentsGravity.resizeAspectFill.rawValue == "resizeAspectFill")
     #expect(kCAGravityResizeAspectFill == .resizeAspectFill)
     #expect(CALayerContentsFormat.RGBA8Uint.rawValue == "RGBA8")

@@ -52,7 +52,7 @@ import Testing
     #expect(root.hitTest(point) === second)
   }
 
-  @Test func `hidden layers are skipped with all below them`() {
+  @Test func `hidden layers are skipped with their sublayers`() {
     let root = layer(big)
     let child = layer(big, in: root)
     _ = layer(big, in: child)
@@ -71,7 +71,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 60, y: 60)) === root)
   }
 
-  @Test func `opacity, corners and facing do not matter`() {
+  @Test func `opacity, corners and facing do not affect hit tests`() {
     let layer = layer(big)
     layer.opacity = 0
     layer.cornerRadius = 50
@@ -86,7 +86,7 @@ import Testing
     #expect(layer.hitTest(CGPoint(x: 50, y: 50)) == nil)
   }
 
-  @Test func `what lies behind the eye is not hit`() {
+  @Test func `points behind the eye are not hit`() {
     let root = layer(big)
     root.sublayerTransform.m34 = -1 / 100
     let child = layer(big, in: root)
@@ -96,7 +96,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 50, y: 50)) === child)
   }
 
-  @Test func `sublayer transforms and turns are followed`() {
+  @Test func `sublayer transforms and rotations are applied`() {
     let root = layer(big)
     root.sublayerTransform = CATransform3DMakeScale(0.5, 0.5, 1)
     let child = layer(big, in: root)
@@ -104,7 +104,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 20, y: 20)) === root)
   }
 
-  @Test func `a subclass may let points through`() {
+  @Test func `a subclass may pass points through`() {
     final class Glass: CALayer {
       override func hitTest(_ p: CGPoint) -> CALayer? { nil }
     }
@@ -116,7 +116,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 50, y: 50)) === below)
   }
 
-  @Test func `a subclass may say what it contains`() {
+  @Test func `a subclass may override contains`() {
     final class Half: CALayer {
       override func contains(_ p: CGPoint) -> Bool { p.x < 50 && super.contains(p) }
     }

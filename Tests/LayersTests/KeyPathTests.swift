@@ -23,7 +23,7 @@ import Testing
     #expect(layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
   }
 
-  @Test func `numbers are read as whatever is asked for`() {
+  @Test func `numbers are read as the requested type`() {
     let layer = CALayer()
     layer.isHidden = true
     layer.opacity = 0.5
@@ -37,7 +37,7 @@ import Testing
     #expect(layer.value(forKey: "maskedCorners") as? Int == 15)
   }
 
-  @Test func `structures are read as themselves and as boxes`() {
+  @Test func `structures are read boxed and unboxed`() {
     let layer = CALayer()
     layer.frame = CGRect(x: 1, y: 2, width: 4, height: 6)
     layer.transform = CATransform3DMakeTranslation(1, 2, 3)
@@ -78,7 +78,7 @@ import Testing
     #expect(number(layer, "frame.size.width") == 20)
   }
 
-  @Test func `names are set by string and by member`() {
+  @Test func `names are set as strings and as members`() {
     let layer = CALayer()
     layer.setValue("resizeAspect", forKey: "contentsGravity")
     #expect(layer.contentsGravity == .resizeAspect)
@@ -86,7 +86,7 @@ import Testing
     #expect(layer.value(forKey: "contentsGravity") as? String == "top")
   }
 
-  @Test func `nil clears what is optional and resets what is not`() {
+  @Test func `nil clears optional values and resets others`() {
     let layer = CAShapeLayer()
     layer.setValue(nil, forKey: "fillColor")
     layer.setValue(NSNull(), forKey: "borderColor")
@@ -134,7 +134,7 @@ import Testing
     #expect(abs(read - value) < 1e-12)
   }
 
-  @Test func `components reach the property that they name`() {
+  @Test func `components map to their property`() {
     let layer = CAGradientLayer()
     layer.setValue(3, forKeyPath: "position.x")
     layer.setValue(40, forKeyPath: "bounds.size.width")
@@ -146,7 +146,7 @@ import Testing
     #expect(layer.startPoint == CGPoint(x: 0.5, y: 0.75))
   }
 
-  @Test func `a part of a transform keeps the others`() throws {
+  @Test func `a component of a transform keeps the others`() throws {
     let layer = CALayer()
     layer.transform = CATransform3DMakeTranslation(10, 20, 30)
     layer.setValue(2, forKeyPath: "transform.scale.x")
@@ -162,7 +162,7 @@ import Testing
     #expect(abs(try #require(number(layer, "transform.scale.x")) - 1) < 1e-12)
   }
 
-  @Test func `paths lead through sublayers by name and through other layers`() {
+  @Test func `key paths pass through named sublayers and other layers`() {
     let root = CALayer()
     let badge = CAShapeLayer()
     badge.name = "badge"
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be set throws with the reason`() {
+  @Test func `unsettable values throw with the reason`() {
     let layer = CALayer()
     #expect(
       throws: KeyPathError.wrongType(key: "opacity", expected: "a number", got: "String")
@@ -212,7 +212,7 @@ import Testing
     #expect(throws: KeyPathError.self) { try layer.assign(1, forKeyPath: "name.first") }
   }
 
-  @Test func `arrays of numbers and colours`() {
+  @Test func `arrays of numbers and colors are set by key`() {
     let shape = CAShapeLayer()
     shape.setValue([1, 2.5, CGFloat(3)] as [Any], forKey: "lineDashPattern")
     #expect(shape.lineDashPattern == [1, 2.5, 3])

@@ -2,12 +2,12 @@ import Foundation
 import StrataLayers
 import Testing
 
-/// A class without initializers of its own, whose value is a default.
+/// A class without initializers, whose property has a default value.
 private class Bare: CAShapeLayer {
   var note = "default"
 }
 
-/// One that sets itself up in `init()`, and has another designated initializer.
+/// A class that configures itself in `init()`, and has another designated initializer.
 private final class SetUp: Bare {
   let number: Int
 
@@ -33,13 +33,13 @@ private final class SetUp: Bare {
 
 @Suite struct LayerMakingTests {
   @Test(arguments: [CALayer.self, CAShapeLayer.self, CAGradientLayer.self, CATransformLayer.self])
-  func `a class that is known by its metatype alone makes its layers`(type: CALayer.Type) {
+  func `a metatype can create layers of its class`(type: CALayer.Type) {
     let layer = type.make()
     #expect(Swift.type(of: layer) == type)
     #expect(layer.frame == .zero && layer.opacity == 1)
   }
 
-  @Test func `classes of one's own are made by their init()`() throws {
+  @Test func `custom classes are created with init()`() throws {
     let classes: [AnyClass] = [Bare.self, SetUp.self]
     let made = try classes.map { try #require($0 as? CALayer.Type).make() }
     #expect((made[0] as? Bare)?.note == "default")
@@ -47,7 +47,7 @@ private final class SetUp: Bare {
     #expect(setUp.note == "made" && setUp.number == 7)
   }
 
-  @Test func `presentation copies are made by init(layer:), whatever made the layer`() throws {
+  @Test func `presentation copies are created with init(layer:)`() throws {
     let layer = SetUp(number: 3)
     layer.lineWidth = 4
     try layer.renderFrame(at: 0)
@@ -55,7 +55,7 @@ private final class SetUp: Bare {
     #expect(shown.note == "copied" && shown.number == 3 && shown.lineWidth == 4)
   }
 
-  @Test func `layers made by their class are released`() {
+  @Test func `layers created from a metatype are released`() {
     weak var layer: CALayer?
     do {
       let made = SetUp.self as CALayer.Type
@@ -66,7 +66,7 @@ private final class SetUp: Bare {
     #expect(layer == nil)
   }
 
-  @Test func `animations of classes of one's own are got back as such`() throws {
+  @Test func `custom animation classes keep their type`() throws {
     final class Turn: CABasicAnimation {
       let note: String
 
@@ -88,7 +88,7 @@ private final class SetUp: Bare {
     (turn.fromValue, turn.toValue, turn.duration) = (0, 1, 1)
     turn.delegate = log
     layer.add(turn, forKey: "turn")
-    // What is changed afterwards has no effect.
+    // Later changes have no effect.
     turn.toValue = 5
     let known = try #require(layer.animation(forKey: "turn") as? Turn)
     #expect(known.note == "mine")

@@ -3,16 +3,16 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// When frames look for numbers that they cannot show: only while there may be some.
+/// Frames check for out-of-range numbers only while there may be some.
 @Suite struct LayerRangeTests {
-  /// What a frame shows of a layer.
+  /// Returns the value that a frame presents for a layer.
   private func show(_ layer: CALayer) throws -> CGFloat {
     try layer.prepareTree(isYUp: false, at: 0)
     return layer.shown(atSuperTime: 0, isAnimated: true, EvaluationScratch()).layer.state
       .cornerRadius
   }
 
-  @Test func `the rounding of a place is nothing to look for`() {
+  @Test func `rounding of a position triggers no check`() {
     let noise = 5 * CGFloat(cos(Double.pi / 2))
     let layer = CALayer()
     layer.shadowOffset = CGSize(width: noise, height: 5)
@@ -23,7 +23,7 @@ import Testing
     #expect(emitter.mayExceedRanges && emitter.exceedsRange(forKey: "emitterSize"))
   }
 
-  @Test func `a layer is looked at until it has nothing to be found`() throws {
+  @Test func `a layer is checked while it has out-of-range values`() throws {
     let layer = CALayer()
     layer.cornerRadius = 1e300
     for _ in 0..<2 {
@@ -35,7 +35,7 @@ import Testing
     #expect(!layer.mayExceedRanges)
   }
 
-  @Test func `what an animation hides is not forgotten`() throws {
+  @Test func `a value hidden by an animation is still checked`() throws {
     let layer = CALayer()
     layer.cornerRadius = 1e300
     let animation = CABasicAnimation(keyPath: "cornerRadius")

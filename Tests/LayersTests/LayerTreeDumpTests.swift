@@ -3,9 +3,9 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// The text and the JSON of a layer tree.
+/// The text and JSON dumps of a layer tree.
 @Suite struct LayerTreeDumpTests {
-  /// A layer with a turned gradient that holds a shape.
+  /// A layer with a rotated gradient that contains a shape.
   private var tree: CALayer {
     let root = CALayer()
     root.name = "root"
@@ -32,7 +32,7 @@ import Testing
     return root
   }
 
-  @Test func `the text has the tree and what is not as in a new layer`() throws {
+  @Test func `the text has the tree and nondefault values`() throws {
     #expect(
       try LayerTreeDump(of: tree, at: 1.5).string(.text) == """
         tree at 1.5 s: 4 layers, depth 3
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `the JSON's values are whole, exact, and of JSON's kinds`() throws {
+  @Test func `the JSON's values are complete, exact and typed`() throws {
     let layers = try json(tree)
     let gradient = try #require(layers[1]["properties"] as? [String: Any])
     let cosine = try #require(gradient["transform"] as? [Double])[0]
@@ -99,7 +99,7 @@ import Testing
     #expect(path["text"] as? String == "1 2 m 4 2 l 4 6 l 1 6 l h")
   }
 
-  @Test func `a mask is told as such, before the sublayers`() throws {
+  @Test func `a mask is labeled and precedes the sublayers`() throws {
     let root = CALayer()
     root.name = "root"
     root.addSublayer(CALayer())
@@ -124,7 +124,7 @@ import Testing
     #expect((layers[0]["properties"] as? [String: Any])?.keys.contains("mask") == false)
   }
 
-  @Test func `filters and constraints are told with their values`() throws {
+  @Test func `filters and constraints are listed with their values`() throws {
     let layer = CALayer()
     let blur = CAFilter(type: "gaussianBlur")
     blur.name = "soft focus"
@@ -151,12 +151,12 @@ import Testing
     #expect(first["name"] as? String == "soft focus" && first["enabled"] as? Bool == true)
     #expect(first["inputs"] as? [String: Double] == ["inputRadius": 2.5])
     #expect(filters[2] as? String == "colorInvert")
-    // A filter within itself is told by its type.
+    // A filter that contains itself is described by its type.
     blur.setValue(blur, forKey: "inputMask")
     #expect(try LayerTreeDump(of: layer).string(.text).contains("inputMask: object of class"))
   }
 
-  @Test func `what JSON has no number for is a string, and reads the same in the text`() throws {
+  @Test func `nonfinite numbers are strings in JSON and text`() throws {
     let layer = CALayer()
     layer.position = CGPoint(x: CGFloat.nan, y: .infinity)
     layer.zPosition = -.infinity
@@ -167,7 +167,7 @@ import Testing
     #expect(text.contains("position: nan,inf\n"))
   }
 
-  @Test func `a difference below what the text shows still counts`() throws {
+  @Test func `a difference below the printed precision still counts`() throws {
     let layer = CALayer()
     layer.opacity = Float(1).nextDown
     layer.zPosition = 1e-12
@@ -185,7 +185,7 @@ import Testing
     #expect(properties["name"] as? String == layer.name)
   }
 
-  @Test func `contents are told by kind, and stored values by key`() throws {
+  @Test func `contents are listed by type, and stored values by key`() throws {
     let image = CALayer()
     image.contents = CGImage(
       Pixels(width: 3, height: 2, premultipliedRGBA: Array(repeating: 255, count: 24)))
@@ -200,7 +200,7 @@ import Testing
     #expect(try json(image)[1]["values"] as? [String: Int] == ["lucky number": 7])
   }
 
-  @Test func `long paths and lists are cut in the text and whole in the JSON`() throws {
+  @Test func `long paths and lists are truncated only in the text`() throws {
     let path = CGMutablePath()
     path.move(to: .zero)
     for index in 1...500 { path.addLine(to: CGPoint(x: index, y: index % 7)) }
@@ -216,7 +216,7 @@ import Testing
     #expect(whole?.hasSuffix("500 3 l") == true)
   }
 
-  @Test func `a subclass is told under its own name, with its superclass's properties`() throws {
+  @Test func `a subclass has its own name and inherited properties`() throws {
     final class Badge: CAShapeLayer {}
     let badge = Badge()
     badge.lineWidth = 3
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test(arguments: LayerTreeDump.Form.allCases)
-  func `depth and breadth are no danger`(form: LayerTreeDump.Form) throws {
+  func `deep and wide trees are safe`(form: LayerTreeDump.Form) throws {
     var limits = Limits.default
     limits.depth = 3000
     let chain = CALayer()
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test(arguments: LayerTreeDump.Form.allCases)
-  func `the pieces are whole lines and make up the dump`(form: LayerTreeDump.Form) throws {
+  func `the chunks are complete lines and add up to the dump`(form: LayerTreeDump.Form) throws {
     let dump = try LayerTreeDump(of: tree)
     var pieces: [String] = []
     dump.write(form) { pieces.append($0) }
@@ -259,7 +259,7 @@ import Testing
     #expect(pieces.count > dump.layerCount)
   }
 
-  /// A layer that fades for two seconds and spins for ever, in one that lets time run twice as fast.
+  /// A layer that fades for two seconds and spins forever, in one whose speed is 2.
   private var moving: CALayer {
     let fade = CABasicAnimation(keyPath: "opacity")
     fade.fromValue = 1
@@ -283,7 +283,7 @@ import Testing
     return root
   }
 
-  @Test func `animations come last, and values are those of the time`() throws {
+  @Test func `animations come last, and values are presented ones`() throws {
     let root = moving
     let text = try LayerTreeDump(of: root, at: 0.125).string(.text)
     #expect(
@@ -302,7 +302,7 @@ import Testing
     #expect(later.contains("opacity: 0.375\n") && later.contains("position: 7.5,0\n"), "\(later)")
   }
 
-  @Test func `the JSON has animations where there are some`() throws {
+  @Test func `the JSON has animations if there are any`() throws {
     let layers = try json(moving)
     #expect(layers[0]["animations"] == nil)
     let animations = try #require(layers[1]["animations"] as? [[String: Any]])

@@ -26,7 +26,7 @@ import Testing
     #expect(log.take() == [])
   }
 
-  @Test func `frames that are left out leave no call out, and the calls are in order`() throws {
+  @Test func `skipped frames skip no callbacks, which stay in order`() throws {
     layer.add(log.animation("late", begin: 2), forKey: nil)
     layer.add(log.animation("long", begin: 1, duration: 9), forKey: nil)
     layer.add(log.animation("early", begin: 1), forKey: nil)
@@ -38,14 +38,14 @@ import Testing
       ])
   }
 
-  @Test func `events of layers with clocks of their own come in the order of the root's time`()
+  @Test func `events of layers with own clocks are in root time order`()
     throws
   {
     let slow = CALayer()
     root.addSublayer(slow)
     slow.speed = 0.5
     slow.beginTime = 1
-    // From 3 to 5 of the root.
+    // From 3 to 5 in the root's time.
     slow.add(log.animation("slow", begin: 1), forKey: nil)
     layer.add(log.animation("plain", begin: 2, duration: 2), forKey: nil)
     try root.showFrame(at: 2.5)
@@ -54,7 +54,7 @@ import Testing
     #expect(log.take() == ["start slow", "end plain", "end slow"])
   }
 
-  @Test func `a frame before the last one calls nobody, and time may pass again`() throws {
+  @Test func `an earlier frame makes no callbacks, and time may advance again`() throws {
     layer.add(log.animation("a", begin: 1), forKey: nil)
     layer.add(log.animation("b", begin: 3), forKey: nil)
     try root.showFrame(at: 1.5)
@@ -70,7 +70,7 @@ import Testing
     #expect(log.take() == ["start b", "end b"])
   }
 
-  @Test func `what is removed or replaced has not finished`() throws {
+  @Test func `a removed or replaced animation is not finished`() throws {
     layer.add(log.animation("a", duration: 5), forKey: "key")
     layer.add(log.animation("never", begin: 50), forKey: "other")
     try root.showFrame(at: 0)
@@ -94,7 +94,7 @@ import Testing
     #expect(log.take() == ["start a", "cut a"])
   }
 
-  @Test func `a layer that leaves the tree has its animations cut off, one that moves has not`()
+  @Test func `leaving the tree stops animations, moving within it does not`()
     throws
   {
     let parent = CALayer()
@@ -117,7 +117,7 @@ import Testing
     #expect(log.take() == ["end b"])
   }
 
-  @Test func `grouped animations call nobody, their group does`() throws {
+  @Test func `grouped animations make no callbacks, their group does`() throws {
     let group = CAAnimationGroup()
     group.animations = [log.animation("child")]
     group.duration = 2
@@ -129,7 +129,7 @@ import Testing
     #expect(log.take() == ["start group", "end group"])
   }
 
-  @Test func `frames of a job call nobody`() throws {
+  @Test func `frames of a job make no callbacks`() throws {
     layer.add(log.animation("a"), forKey: nil)
     var isCalled = false
     CATransaction.begin()
@@ -146,7 +146,7 @@ import Testing
     #expect(root.layersWithCallbacks.isEmpty)
   }
 
-  @Test func `whoever is called may change the tree and show the next frame`() throws {
+  @Test func `callbacks may change the tree and show the next frame`() throws {
     final class Chain: CAAnimationDelegate {
       let root: CALayer
       let layer: CALayer
@@ -165,7 +165,7 @@ import Testing
         ends.append(CACurrentMediaTime())
         guard ends.count < 3 else { return }
         add()
-        // Begins with the frame that has just been shown, and ends a second later.
+        // Begins with the frame that was just shown, and ends a second later.
         try? root.showFrame(at: CACurrentMediaTime() + 1.5)
       }
     }
@@ -235,7 +235,7 @@ import Testing
     #expect(log.take() == ["done"])
   }
 
-  @Test func `a second block keeps the first, and nil takes none back`() throws {
+  @Test func `a second block keeps the first, and nil removes none`() throws {
     CATransaction.begin()
     CATransaction.setCompletionBlock { [log] in log.calls.append("first") }
     layer.add(fade(2), forKey: "one")
@@ -251,7 +251,7 @@ import Testing
     #expect(log.take() == ["first"])
   }
 
-  @Test func `an outer block waits for what nested transactions add, and they read it`() throws {
+  @Test func `an outer block waits for animations of nested transactions`() throws {
     CATransaction.begin()
     CATransaction.setCompletionBlock { [log] in log.calls.append("outer") }
     CATransaction.begin()
@@ -294,7 +294,7 @@ import Testing
     #expect(log.take() == ["done"])
   }
 
-  @Test func `animations take duration and pace from their transaction`() throws {
+  @Test func `animations inherit duration and timing from their transaction`() throws {
     let ease = CAMediaTimingFunction(name: .easeOut)
     CATransaction.begin()
     CATransaction.setAnimationDuration(3)

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// Notes what it is called for.
+/// Records its delegate calls.
 final class CallLog: CAAnimationDelegate {
   var calls: [String] = []
 
@@ -12,7 +12,7 @@ final class CallLog: CAAnimationDelegate {
     calls.append("\(flag ? "end" : "cut") \(name(anim))")
   }
 
-  /// What was noted since the last time.
+  /// Returns the calls recorded since the last time.
   func take() -> [String] {
     defer { calls = [] }
     return calls
@@ -22,7 +22,7 @@ final class CallLog: CAAnimationDelegate {
     animation.value(forKey: "name") as? String ?? "?"
   }
 
-  /// An animation from 0 to 1 that calls here.
+  /// Returns an animation from 0 to 1 whose delegate is this log.
   func animation(
     _ name: String, of keyPath: String = "opacity", begin: Double = 0, duration: Double = 1
   ) -> CABasicAnimation {
@@ -38,12 +38,12 @@ final class CallLog: CAAnimationDelegate {
 }
 
 extension CALayer {
-  /// A frame of a job: what is shown at a time, as evaluation has it.
+  /// Renders a frame of a job: the state at a time, as evaluation computes it.
   func renderFrame(at time: Double) throws {
     try prepareTree(isYUp: false, at: time)
   }
 
-  /// A live frame.
+  /// Shows a live frame.
   func showFrame(at time: Double) throws {
     try renderFrame(at: time)
     deliverEvents()

@@ -10,7 +10,7 @@ import Testing
     return (host, mask)
   }
 
-  @Test func `the host is the mask's superlayer, and the mask none of its sublayers`() {
+  @Test func `the host is the mask's superlayer, without the mask as a sublayer`() {
     let (host, mask) = masked()
     #expect(host.mask === mask && mask.superlayer === host && mask.isMask)
     #expect(host.sublayers == nil)
@@ -24,7 +24,7 @@ import Testing
     #expect(host.mask == nil && mask.superlayer == nil)
   }
 
-  @Test func `another mask takes the place of the first`() {
+  @Test func `another mask replaces the first`() {
     let (host, first) = masked()
     let second = CALayer()
     host.mask = second
@@ -33,7 +33,7 @@ import Testing
     #expect(second.superlayer === host)
   }
 
-  @Test func `a layer is pulled out of its old tree`() {
+  @Test func `a layer is removed from its old tree`() {
     let (old, host) = (CALayer(), CALayer())
     let layer = CALayer()
     old.addSublayer(layer)
@@ -48,7 +48,7 @@ import Testing
     #expect(other.mask === layer && other.sublayers == nil)
   }
 
-  @Test func `a mask is no sibling of the sublayers`() async {
+  @Test func `a mask is not a sibling of the sublayers`() async {
     let (host, mask) = masked()
     let child = CALayer()
     host.addSublayer(child)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a mask that would make a circle traps`() async {
+  @Test func `a mask that would make a cycle traps`() async {
     await #expect(processExitsWith: .failure) {
       let layer = CALayer()
       layer.mask = layer
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a host without other holders is released with its mask`() {
+  @Test func `an unretained host is released with its mask`() {
     weak var watched: CALayer?
     do {
       let (host, mask) = masked()
@@ -109,7 +109,7 @@ import Testing
     #expect(mask.convert(CGPoint(x: 1, y: 2), to: host) == CGPoint(x: -28, y: -6))
   }
 
-  @Test func `a mask is told by that in messages, and found by key paths`() {
+  @Test func `a mask is labeled in messages and found by key paths`() {
     let (host, mask) = masked()
     #expect(mask.describe() == "CALayer[mask]")
     host.setValue(0.5, forKeyPath: "mask.opacity")

@@ -1,6 +1,6 @@
 import StrataLayers
 
-/// An action that notes what it runs for.
+/// An action that records its runs.
 final class NotingAction: CAAction {
   let name: String
   var runs: [String] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ObservingTests {
   private let layer = CALayer()
 
-  @Test func `each change is told once, with what was and what is`() {
+  @Test func `each change is reported once, with old and new values`() {
     var told: [(CGPoint?, CGPoint?)] = []
     let observation = layer.observe(\.position, options: [.old, .new]) { _, change in
       told.append((change.oldValue, change.newValue))
@@ -22,7 +22,7 @@ import Testing
     #expect(told.count == 2)
   }
 
-  @Test func `what follows from other properties is observed too`() {
+  @Test func `dependent properties are observed too`() {
     var frames: [CGRect] = []
     let observation = layer.observe(\.frame, options: .initial) { layer, _ in
       frames.append(layer.frame)
@@ -35,7 +35,7 @@ import Testing
     _ = observation
   }
 
-  @Test func `an observation that is not kept ends, and keeps nothing alive`() {
+  @Test func `an unretained observation ends and retains nothing`() {
     var count = 0
     _ = layer.observe(\.opacity) { _, _ in count += 1 }
     layer.opacity = 0
@@ -51,7 +51,7 @@ import Testing
     _ = observation
   }
 
-  @Test func `observers change nothing of what is animated`() throws {
+  @Test func `observers do not affect animations`() throws {
     let observation = layer.observe(\.opacity) { _, _ in }
     layer.opacity = 0.5
     #expect(layer.animationKeys() == nil)

@@ -41,7 +41,7 @@ private final class PlainLayer: CAShapeLayer {}
     layer.addSublayer(child)
   }
 
-  /// From one value to another in one second.
+  /// Animates from one value to another in one second.
   private func move(_ layer: CALayer, _ keyPath: String, from: Any, to: Any) {
     let animation = CABasicAnimation(keyPath: keyPath)
     animation.fromValue = from
@@ -50,7 +50,7 @@ private final class PlainLayer: CAShapeLayer {}
     layer.add(animation, forKey: keyPath)
   }
 
-  @Test func `there is none before the first frame and after the layer has left`() throws {
+  @Test func `there is no presentation before the first frame or after removal`() throws {
     #expect(layer.presentation() == nil)
     try root.renderFrame(at: 0)
     #expect(layer.presentation() != nil)
@@ -59,7 +59,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(child.presentation() == nil)
   }
 
-  @Test func `a class of one's own has what its initialiser copies, and all that is here`() throws {
+  @Test func `a custom class has the values that its initializer copies`() throws {
     let shape = OwnShape()
     shape.note = "mine"
     shape.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
@@ -77,7 +77,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(new.note == "mine" && new.path == nil && new.frame == .zero && new.lineCap == .butt)
   }
 
-  @Test func `it has the values of the last frame, and the layer keeps its own`() throws {
+  @Test func `a presentation has the last frame's values`() throws {
     layer.speed = 0.5
     child.opacity = 0.75
     move(layer, "position", from: CGPoint.zero, to: CGPoint(x: 8, y: 4))
@@ -93,7 +93,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(child.cornerRadius == 0)
   }
 
-  @Test func `its tree is made of presentation versions`() throws {
+  @Test func `its tree consists of presentation layers`() throws {
     layer.mask = CALayer()
     try root.renderFrame(at: 0)
     let shown = try #require(child.presentation())
@@ -113,7 +113,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(child.superlayer === layer)
   }
 
-  @Test func `hits are tested where things are seen`() throws {
+  @Test func `hit tests use presented positions`() throws {
     for layer in [root, layer, child] { layer.bounds.size = CGSize(width: 10, height: 10) }
     root.anchorPoint = .zero
     layer.position = CGPoint(x: 5, y: 5)
@@ -129,7 +129,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(hit.convert(CGPoint(x: 0, y: 0), to: nil) == CGPoint(x: 145, y: 0))
   }
 
-  @Test func `a change that no animation covers shows at once`() throws {
+  @Test func `a change without an animation is visible immediately`() throws {
     try root.renderFrame(at: 0)
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -140,7 +140,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(layer.presentation()?.opacity == 0.5)
   }
 
-  @Test func `a part of a tree that is rendered by itself has a time of its own`() throws {
+  @Test func `a separately rendered subtree has its own time`() throws {
     layer.speed = 2
     move(layer, "position", from: CGPoint.zero, to: CGPoint(x: 8, y: 4))
     move(child, "cornerRadius", from: 0, to: 8)
@@ -153,7 +153,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(child.presentation()?.cornerRadius == 2)
   }
 
-  @Test func `a copy is of the layer's class`() throws {
+  @Test func `a copy has the layer's class`() throws {
     let shape = CAShapeLayer()
     shape.strokeEnd = 0.5
     let own = OwnLayer()
@@ -173,7 +173,7 @@ private final class PlainLayer: CAShapeLayer {}
     }
   }
 
-  @Test func `nothing keeps copies or layers alive`() throws {
+  @Test func `copies and layers are not retained`() throws {
     weak var weakShown: CALayer?
     weak var weakRoot: CALayer?
     do {
@@ -202,7 +202,7 @@ private final class PlainLayer: CAShapeLayer {}
     layer.addSublayer(child)
   }
 
-  private func shown(at time: Double) -> ShownTransition? {
+  private func shown(at time: Double) -> PresentedTransition? {
     layer.shownTransition(at: time)
   }
 
@@ -215,7 +215,7 @@ private final class PlainLayer: CAShapeLayer {}
     return transition
   }
 
-  @Test func `an added transition starts from what is shown, frozen`() throws {
+  @Test func `an added transition starts from the frozen presented image`() throws {
     let fade = CABasicAnimation(keyPath: "opacity")
     fade.fromValue = 0
     fade.duration = 4
@@ -235,7 +235,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(shown(at: 2) == nil)
   }
 
-  @Test func `as an action it starts from before the change`() throws {
+  @Test func `a transition action starts from the image before the change`() throws {
     layer.actions = ["opacity": transition(), "position": transition(), "onOrderIn": transition()]
     layer.opacity = 0.5
     try root.renderFrame(at: 0)
@@ -251,7 +251,7 @@ private final class PlainLayer: CAShapeLayer {}
     #expect(shown(at: 0.5)?.old.opacity == 0.75)
   }
 
-  @Test func `a layer that comes in was not there before`() throws {
+  @Test func `a transition of a new layer starts from nothing`() throws {
     layer.actions = ["onOrderIn": transition()]
     layer.removeFromSuperlayer()
     try root.renderFrame(at: 0)

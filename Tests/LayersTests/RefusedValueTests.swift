@@ -11,19 +11,19 @@ import Testing
     { CATiledLayer() },
   ]
 
-  private final class Thing {}
+  private final class UnrelatedObject {}
 
   private static var values: [Any] {
     [
       "abc", "", "0.5", 1, -7.5, 1e300, Double.nan, -Double.infinity, UInt64.max, true,
       CGPoint(x: 1, y: 2), CGSize(width: 3, height: 4), CGRect(x: 1, y: 2, width: 3, height: 4),
       CATransform3DMakeScale(2, 2, 2), CGColor.white, CGPath(rect: .zero, transform: nil),
-      [1, "x", CGColor.black] as [Any], ["a": 1] as [AnyHashable: Any], Thing(), NSNull(),
+      [1, "x", CGColor.black] as [Any], ["a": 1] as [AnyHashable: Any], UnrelatedObject(), NSNull(),
       NSObject(), Date(),
     ]
   }
 
-  @Test func `a number takes of a string what it begins with`() {
+  @Test func `a number parses the prefix of a string`() {
     let layer = CALayer()
     for (text, number) in [
       ("0.5", 0.5), ("abc", 0), (" 0.25", 0.25), ("-2e-1", -0.2), ("", 0), ("0.75 or so", 0.75),
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `what does not fit leaves the property as it was`() {
+  @Test func `a mismatched value does not change the property`() {
     let layer = CAShapeLayer()
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
     layer.path = path
@@ -73,22 +73,22 @@ import Testing
     #expect(layer.path?.value == path.value && layer.fillColor?.value == .black)
     #expect(layer.position == CGPoint(x: 3, y: 4) && layer.lineCap == .butt && layer.opacity == 1)
     #expect(layer.superlayer == nil)
-    #expect(layer.remarks.count == 9)
-    #expect(layer.remarks.allSatisfy { $0.code == "bad-value" && $0.severity == .warning })
+    #expect(layer.messages.count == 9)
+    #expect(layer.messages.allSatisfy { $0.code == "bad-value" && $0.severity == .warning })
   }
 
-  @Test func `it is said what was taken and what was not, until a value fits`() {
+  @Test func `converted and refused values are reported until one fits`() {
     let layer = CALayer()
     layer.setValue("0.5", forKey: "opacity")
-    #expect(layer.remarks.isEmpty)
+    #expect(layer.messages.isEmpty)
     layer.setValue("abc", forKey: "opacity")
     #expect(
-      layer.remarks.map(\.message) == ["opacity takes a number, not String; it counts as 0.0"])
+      layer.messages.map(\.message) == ["opacity takes a number, not String; using 0.0"])
     layer.setValue("abc", forKeyPath: "bounds.size")
-    #expect(layer.remarks.count == 2)
+    #expect(layer.messages.count == 2)
     layer.setValue(1, forKey: "opacity")
     layer.setValue(CGSize(width: 1, height: 1), forKeyPath: "bounds.size")
-    #expect(layer.remarks.isEmpty)
+    #expect(layer.messages.isEmpty)
   }
 
   private final class Dial: CALayer {
@@ -97,27 +97,27 @@ import Testing
     }
   }
 
-  @Test func `what a key path hands on to a key is said as well`() {
+  @Test func `values passed on by key paths are reported too`() {
     let dial = Dial()
     dial.setValue("abc", forKeyPath: "angle")
-    #expect(dial.remarks.map(\.code) == ["bad-value"])
+    #expect(dial.messages.map(\.code) == ["bad-value"])
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.setValue("soon", forKeyPath: "beginTime")
     let layer = CALayer()
     layer.add(animation, forKey: "a")
-    #expect(layer.remarks.map(\.code) == ["bad-value"])
+    #expect(layer.messages.map(\.code) == ["bad-value"])
     animation.setValue(1, forKeyPath: "beginTime")
     layer.add(animation, forKey: "a")
-    #expect(layer.remarks.isEmpty)
+    #expect(layer.messages.isEmpty)
   }
 
-  @Test func `key paths that programs make up are not remembered for ever`() {
+  @Test func `generated key paths are not cached forever`() {
     let layer = CALayer()
     for index in 0..<10_000 { layer.setValue(1, forKeyPath: "position.part\(index)") }
-    #expect((1...100).contains(layer.remarks.count))
+    #expect((1...100).contains(layer.messages.count))
   }
 
-  @Test func `animations and cells take strings and say what does not fit`() {
+  @Test func `animations and cells accept strings and report mismatches`() {
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.setValue("2.5", forKey: "duration")
     animation.setValue("yes", forKey: "autoreverses")
@@ -129,9 +129,9 @@ import Testing
     animation.toValue = 0
     let layer = CALayer()
     layer.add(animation, forKey: nil)
-    #expect(layer.remarks.map(\.code) == ["bad-value", "bad-value", "bad-value"])
+    #expect(layer.messages.map(\.code) == ["bad-value", "bad-value", "bad-value"])
     layer.removeAllAnimations()
-    #expect(layer.remarks.isEmpty)
+    #expect(layer.messages.isEmpty)
     let cell = CAEmitterCell()
     cell.setValue("12", forKey: "birthRate")
     cell.setValue("many", forKey: "lifetime")

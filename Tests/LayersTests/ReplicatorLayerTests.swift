@@ -12,7 +12,7 @@ import Testing
     return layer
   }
 
-  @Test func `a count below zero is none`() {
+  @Test func `a negative count counts as 0`() {
     for (count, copies) in [(-2, 0), (4, 4)] {
       let layer = replicator(count: count)
       #expect(layer.replication(layer.values)?.count == copies)
@@ -30,7 +30,7 @@ import Testing
     #expect(PlaneTransform(flattening: corner).apply(SIMD2(60, 50)) == SIMD2(120, 100))
   }
 
-  @Test func `colours change from copy to copy within 0 and 1`() throws {
+  @Test func `colors change from copy to copy within 0 and 1`() throws {
     let layer = replicator()
     layer.instanceColor = CGColor(red: 0.5, green: 1, blue: 0.25, alpha: 1)
     layer.instanceRedOffset = 0.25
@@ -44,7 +44,7 @@ import Testing
     #expect(!replication.keepsColors)
   }
 
-  @Test func `no colour counts as white`() {
+  @Test func `a missing color counts as white`() {
     let layer = replicator()
     #expect(layer.replication(layer.values)?.keepsColors == true)
     layer.instanceColor = nil
@@ -53,7 +53,7 @@ import Testing
     #expect(layer.replication(layer.values)?.keepsColors == false)
   }
 
-  @Test func `keeping depth makes it transparent`() {
+  @Test func `preserving depth makes it transparent to depth sorting`() {
     let layer = replicator()
     #expect(layer.sublayerArrangement == .flattened)
     layer.preservesDepth = true
@@ -61,7 +61,7 @@ import Testing
     #expect(layer.hitTest(CGPoint(x: 50, y: 50)) == nil)
   }
 
-  @Test func `the first copy alone is hit`() {
+  @Test func `only the first copy is hit`() {
     let layer = replicator()
     layer.instanceTransform = CATransform3DMakeTranslation(30, 0, 0)
     let dot = CALayer()
@@ -73,7 +73,7 @@ import Testing
     #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer)
   }
 
-  @Test func `numbers reach it by key`() throws {
+  @Test func `numbers are set by key`() throws {
     let layer = CAReplicatorLayer()
     layer.setValue(4.0, forKey: "instanceCount")
     layer.setValue(0.1, forKey: "instanceDelay")

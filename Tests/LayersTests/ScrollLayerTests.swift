@@ -31,7 +31,7 @@ import Testing
 
   /// From an origin of (10, 20): x shows 10...110, y shows 20...70.
   @Test(arguments: [
-    // Visible already, then beyond each edge.
+    // Visible already, then outside each edge.
     (CGRect(x: 10, y: 20, width: 100, height: 50), CGPoint(x: 10, y: 20)),
     (CGRect(x: 50, y: 30, width: 10, height: 10), CGPoint(x: 10, y: 20)),
     (CGRect(x: 5, y: 30, width: 10, height: 10), CGPoint(x: 5, y: 20)),
@@ -43,14 +43,14 @@ import Testing
     (CGRect(x: 0, y: 0, width: 500, height: 500), CGPoint(x: 0, y: 0)),
     (CGRect.null, CGPoint(x: 10, y: 20)),
   ])
-  func `a rectangle is shown by the shortest way`(rect: CGRect, expected: CGPoint) {
+  func `scrolling to a rectangle takes the shortest path`(rect: CGRect, expected: CGPoint) {
     let layer = scroller()
     layer.scroll(to: CGPoint(x: 10, y: 20))
     layer.scroll(to: rect)
     #expect(layer.bounds.origin == expected)
   }
 
-  @Test func `a locked axis stays when a rectangle is shown`() {
+  @Test func `a locked axis stays when scrolling to a rectangle`() {
     let layer = scroller(.horizontally)
     layer.scroll(to: CGRect(x: 300, y: 300, width: 10, height: 10))
     #expect(layer.bounds.origin == CGPoint(x: 210, y: 0))
@@ -71,7 +71,7 @@ import Testing
     #expect(inner.bounds.origin == CGPoint(x: 50, y: 4))
   }
 
-  @Test func `without a scroll layer nothing happens and all is visible`() {
+  @Test func `without a scroll layer everything is visible`() {
     let root = CALayer()
     let layer = CALayer()
     layer.bounds = CGRect(x: 5, y: 6, width: 70, height: 80)
@@ -82,7 +82,7 @@ import Testing
     #expect(layer.visibleRect == layer.bounds)
   }
 
-  @Test func `the visible part is what the scroll layer's bounds leave`() {
+  @Test func `the visible part is clipped by the scroll layer's bounds`() {
     let layer = scroller()
     let content = CALayer()
     content.frame = CGRect(x: -10, y: 20, width: 400, height: 400)

@@ -29,7 +29,7 @@ private final class Target {
     #expect(result as? Int == 5)
   }
 
-  @Test func `nothing is called on another class, or with an argument that does not fit`() {
+  @Test func `mismatched classes and arguments are not called`() {
     let target = Target()
     #expect(Selector("plain", Target.plain).perform(on: [1] as AnyObject) == nil)
     Selector("sent:", Target.sent(_:)).perform(on: target, with: 5)
@@ -37,13 +37,13 @@ private final class Target {
     #expect(target.log.isEmpty)
   }
 
-  @Test @MainActor func `methods of the main actor are called as any other`() {
+  @Test @MainActor func `main actor methods are called`() {
     let target = MainTarget()
     Selector("add:", MainTarget.add(_:)).perform(on: target, with: 3)
     #expect(target.count == 3)
   }
 
-  @Test func `two are the same by their names`() {
+  @Test func `selectors are equal by name`() {
     #expect(Selector("plain", Target.plain) == Selector("plain", Target.plain))
     #expect(Selector("plain", Target.plain) != Selector("sent:", Target.sent(_:)))
   }

@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `nil and clear colours draw nothing`() throws {
+  @Test func `nil and clear colors draw nothing`() throws {
     let layer = square()
     layer.fillColor = nil
     #expect(try items(layer).isEmpty)
@@ -81,7 +81,7 @@ import Testing
     #expect(layer.strokeStyle(layer.values).start >= 0 && layer.strokeStyle(layer.values).end <= 1)
   }
 
-  @Test func `the stroke's style`() {
+  @Test func `the stroke has its style`() {
     let layer = square()
     layer.lineWidth = 3
     layer.miterLimit = 4
@@ -124,7 +124,7 @@ import Testing
     #expect(try items(copy).count == 1)
   }
 
-  @Test func `a layer made with another's initialiser is a new one`() throws {
+  @Test func `a layer made with another's initializer is a new one`() throws {
     let new = CAShapeLayer(layer: square())
     #expect(new.path == nil && new.bounds == .zero && new.position == .zero)
     #expect(try items(new).isEmpty)

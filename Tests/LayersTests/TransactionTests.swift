@@ -4,7 +4,7 @@ import StrataLayers
 import Testing
 
 @Suite struct TransactionTests {
-  /// What a body returns on a thread that nothing has run on.
+  /// Runs a closure on a fresh thread and returns its result.
   private func onNewThread<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
@@ -84,7 +84,7 @@ import Testing
     #expect(CATransaction.animationDuration() == 0.25)
   }
 
-  @Test func `each thread has transactions of its own`() async {
+  @Test func `each thread has its own transactions`() async {
     let there = await onNewThread {
       CATransaction.setAnimationDuration(9)
       return CATransaction.animationDuration()
@@ -93,7 +93,7 @@ import Testing
     #expect(await onNewThread { CATransaction.animationDuration() } == 0.25)
   }
 
-  @Test func `the lock is taken again by its thread, and others wait`() async {
+  @Test func `the lock is recursive, and other threads wait`() async {
     final class Order: @unchecked Sendable { var steps: [String] = [] }
     let order = Order()
     let isHeld = DispatchSemaphore(value: 0)
@@ -101,7 +101,8 @@ import Testing
       CATransaction.lock()
       CATransaction.lock()
       isHeld.signal()
-      // The other thread has time to go wrong; if it is late nothing is proved, nor does it fail.
+      // The other thread has time to fail. If it is late, the test proves nothing, but does not
+      // fail.
       Thread.sleep(forTimeInterval: 0.02)
       CATransaction.unlock()
       order.steps.append("first")

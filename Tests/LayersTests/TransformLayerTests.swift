@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// Transform layers keep depth: in hit tests and in conversions.
+/// Transform layers preserve depth in hit tests and in conversions.
 @Suite struct TransformLayerTests {
   private let big = CGRect(x: 0, y: 0, width: 100, height: 100)
 
@@ -21,18 +21,18 @@ import Testing
     let child = add(CALayer(), to: group)
     child.frame = CGRect(x: 80, y: 0, width: 30, height: 30)
     #expect(root.hitTest(CGPoint(x: 95, y: 10)) === child)
-    // Beyond the group's own bounds, which do not mask.
+    // Outside the group's own bounds, which do not mask.
     #expect(root.hitTest(CGPoint(x: 115, y: 10)) === child)
     #expect(root.hitTest(CGPoint(x: 50, y: 50)) === root)
     #expect(group.hitTest(CGPoint(x: 95, y: 10)) == nil)
-    // A sublayer is asked in the space that the group lies in.
+    // A sublayer is tested in the space that contains the group.
     #expect(child.hitTest(CGPoint(x: 95, y: 10)) === child)
     #expect(child.hitTest(CGPoint(x: 85, y: 10)) == nil)
     group.isHidden = true
     #expect(root.hitTest(CGPoint(x: 95, y: 10)) === root)
   }
 
-  @Test func `a subclass of a user's in a transform layer is asked in the flattening space`() {
+  @Test func `a custom layer in a transform layer is hit in the flattened space`() {
     final class Noting: CALayer {
       var asked: [CGPoint] = []
       override func hitTest(_ p: CGPoint) -> CALayer? {
@@ -48,7 +48,7 @@ import Testing
     #expect(noting.asked == [CGPoint(x: 105, y: 10)])
   }
 
-  @Test func `opposite turns about y cancel through a transform layer, and not through another`() {
+  @Test func `opposite rotations cancel only through a transform layer`() {
     let root = add(CALayer())
     for (layer, expected) in [(CATransformLayer(), CGPoint(x: 10, y: 20)), (CALayer(), nil)] {
       let outer = add(layer, to: root)
@@ -69,13 +69,13 @@ import Testing
     }
   }
 
-  @Test func `the camera above sees the depth that a transform layer keeps`() {
+  @Test func `an ancestor's camera sees a transform layer's depth`() {
     let root = add(CALayer())
     root.sublayerTransform.m34 = -1 / 200
     let group = add(CATransformLayer(), to: root)
     let child = add(CALayer(), to: group)
     child.zPosition = 100
-    // At half the eye's distance a point is twice as far from the centre.
+    // At half the eye's distance a point is twice as far from the center.
     let mapped = child.convert(CGPoint(x: 60, y: 50), to: root)
     #expect(mapped == CGPoint(x: 70, y: 50))
     let flat = add(CALayer(), to: root)
@@ -84,7 +84,7 @@ import Testing
     #expect(inside.convert(CGPoint(x: 60, y: 50), to: root) == CGPoint(x: 60, y: 50))
   }
 
-  @Test func `siblings in a transform layer meet in the space that it lies in`() {
+  @Test func `siblings in a transform layer intersect in its parent's space`() {
     let root = add(CALayer())
     root.sublayerTransform.m34 = -1 / 200
     let group = add(CATransformLayer(), to: root)
@@ -96,7 +96,7 @@ import Testing
     #expect(near.convert(CGPoint(x: 60, y: 50), to: group) == CGPoint(x: 70, y: 50))
   }
 
-  @Test func `a root transform layer is left for the space above it`() {
+  @Test func `a root transform layer is converted to the space above it`() {
     let root = add(CATransformLayer())
     let (a, b) = (add(CALayer(), to: root), add(CALayer(), to: root))
     b.frame.origin = CGPoint(x: 5, y: 6)
@@ -106,8 +106,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the face that is nearer is hit, whatever its place among the faces`(isReversed: Bool) {
-    // The sides of a cube of 100 points, seen along z after turns about y.
+  func `the nearer face is hit in any order of faces`(isReversed: Bool) {
+    // The sides of a cube of 100 points, seen along z after rotations about y.
     let root = add(CALayer())
     let cube = add(CATransformLayer(), to: root)
     let turns: [CGFloat] = [0, .pi / 2, .pi, -.pi / 2]
@@ -123,19 +123,19 @@ import Testing
       cube.transform = CATransform3DMakeRotation(-turn, 0, 1, 0)
       #expect(root.hitTest(CGPoint(x: 50, y: 50)) === faces[index])
     }
-    // Halfway between two faces each is in front on its side of the edge.
+    // Halfway between two faces, each is in front on its side of the edge.
     cube.transform = CATransform3DMakeRotation(.pi / 4, 0, 1, 0)
     let hits = [20, 80].map { root.hitTest(CGPoint(x: $0, y: 50)) }
     #expect(hits[0] !== hits[1] && hits.allSatisfy { hit in faces.contains { $0 === hit } })
     #expect(hits.contains { $0 === faces[0] })
   }
 
-  @Test func `planes that cross are hit where they are in front`() {
+  @Test func `crossing planes are hit where they are in front`() {
     let root = add(CALayer())
     let flat = add(CALayer(), to: root)
     let tilted = add(CALayer(), to: root)
     tilted.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
-    // The x axis turns away from the viewer: x = 1 goes to z = -sin.
+    // The x axis rotates away from the viewer: x = 1 moves to z = -sin.
     #expect(root.hitTest(CGPoint(x: 30, y: 50)) === tilted)
     #expect(root.hitTest(CGPoint(x: 70, y: 50)) === flat)
     root.insertSublayer(tilted, below: flat)
@@ -143,7 +143,7 @@ import Testing
     #expect(root.hitTest(CGPoint(x: 70, y: 50)) === flat)
   }
 
-  @Test func `what rounding alone sets apart stays in order`() {
+  @Test func `layers that differ only by rounding keep their order`() {
     let root = add(CALayer())
     let first = add(CALayer(), to: root)
     first.transform = CATransform3DMakeTranslation(0, 0, 1e-5)

@@ -1,14 +1,14 @@
 import StrataLayers
 import Testing
 
-/// What layers do when they come into a tree that is shown, and leave it.
+/// Actions of layers that enter a visible tree, and leave it.
 @Suite struct TreeActionTests {
   private let root = CALayer()
   private let layer = CALayer()
 
   init() { root.addSublayer(layer) }
 
-  @Test func `layers that come and go are told so`() throws {
+  @Test func `layers are notified when added and removed`() throws {
     let child = CALayer()
     let other = CALayer()
     let action = NotingAction("noting")
@@ -21,7 +21,7 @@ import Testing
     #expect(action.runs == ["onOrderIn 0.25"])
     #expect(layer.animationKeys() == ["sublayers"])
     action.runs = []
-    // One that only moves is shown all the while.
+    // A layer that only moves within the tree stays visible.
     layer.addSublayer(child)
     #expect(action.runs == [])
     child.removeFromSuperlayer()
@@ -39,7 +39,7 @@ import Testing
     #expect(action.runs == ["onOrderIn 0.25", "onOrderOut 0.5"])
   }
 
-  @Test func `a new layer in a shown tree moves at once until it is shown itself`() throws {
+  @Test func `a new layer in a shown tree has no implicit animations until shown`() throws {
     try root.renderFrame(at: 0)
     let child = CALayer()
     layer.addSublayer(child)
@@ -50,7 +50,7 @@ import Testing
     #expect(child.animationKeys() == ["opacity"])
   }
 
-  @Test func `layers that have left the tree move at once, with all below them`() throws {
+  @Test func `removed layers and their sublayers have no implicit animations`() throws {
     let child = CALayer()
     layer.addSublayer(child)
     layer.mask = CALayer()

@@ -4,7 +4,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// The part of a layer that content is told to be visible.
+/// The part of a layer reported to content as visible.
 @Suite struct VisibleBoundsTests {
   private func part(
     _ bounds: CGRect, _ toDevice: PlaneTransform, _ scissor: PixelRect?
@@ -19,12 +19,12 @@ import Testing
   private let canvas = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 50)
   private let large = CGRect(x: 0, y: 0, width: 100_000, height: 100_000)
 
-  @Test func `moved and scaled layers show what lies on the canvas`() {
+  @Test func `the visible part of moved and scaled layers is on the canvas`() {
     let moved = PlaneTransform(a: 2, b: 0, c: 0, d: 2, tx: -600, ty: -80)
     #expect(part(large, moved, canvas) == CGRect(x: 300, y: 40, width: 50, height: 25))
     #expect(part(large, moved, nil) == large)
     #expect(part(large, moved, .empty) == nil)
-    // Beyond the canvas, and with an edge on its edge.
+    // Outside the canvas, and with an edge on the canvas's edge.
     #expect(part(large, .translation(101, 0), canvas) == nil)
     #expect(part(large, .translation(100, 0), canvas) == nil)
     #expect(part(.zero, .identity, canvas) == nil)
@@ -34,14 +34,14 @@ import Testing
     #expect(part(large, mirrored, canvas) == CGRect(x: 0, y: 0, width: 100, height: 50))
   }
 
-  @Test func `a quarter turn shows as high as the canvas is wide`() {
+  @Test func `a quarter turn swaps the visible extents`() {
     let turned = PlaneTransform(a: 0, b: 1, c: -1, d: 0, tx: 100, ty: -1_000)
     #expect(part(large, turned, canvas) == CGRect(x: 1_000, y: 0, width: 50, height: 100))
   }
 
-  /// Perspectives, some of whose horizons cross the canvas: every point that is seen lies in the part,
-  /// and on each side of it some point nearly does.
-  @Test func `every point that is seen lies in the part`() throws {
+  /// Perspectives, some of whose horizons cross the canvas: every visible point is in the part, and
+  /// the part is tight on each side.
+  @Test func `every visible point is in the visible bounds`() throws {
     var state: UInt64 = 7
     func random(_ range: ClosedRange<Double>) -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -7,7 +7,7 @@ import StrataTestSupport
 import Synchronization
 import Testing
 
-/// Contexts come from elsewhere, and belong to threads.
+/// Contexts are supplied by the caller, and belong to threads.
 @Suite(.serialized, .enabled(if: hasGL)) struct CallersContextTests {
   @Test func `without a context there is an error`() throws {
     let outcome = Mutex<String>("")
@@ -22,7 +22,7 @@ import Testing
     #expect(outcome.withLock { $0 } == "true")
   }
 
-  @Test func `two renderers on two threads draw what each would alone`() throws {
+  @Test func `two renderers on two threads do not affect each other`() throws {
     let results = Mutex<[Int: [Pixels]]>([:])
     @Sendable func tree(_ index: Int) -> CALayer {
       let root = layer(0, 0, 64, 64, CGColor(gray: 1, alpha: 1))
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  /// In a process of its own, since contexts of other tests share their objects with this one.
-  @Test func `a renderer that goes takes its objects along`() async {
+  /// In a separate process, because contexts of other tests share their objects with this one.
+  @Test func `a released renderer deletes its objects`() async {
     await #expect(processExitsWith: .success) {
       let caller = try CallersGL(64, 48)
       let before = caller.objects()
@@ -75,7 +75,7 @@ import Testing
       try live?.showFrame(at: 0)
       precondition(caller.objects().count > before.count)
       live = nil
-      precondition(caller.objects() == before, "something is left")
+      precondition(caller.objects() == before, "objects remain")
     }
   }
 
@@ -93,7 +93,7 @@ import Testing
       return
     }
     #expect(codes == ["GL_INVALID_FRAMEBUFFER_OPERATION"])
-    // With a sound one the next frame is whole.
+    // With a working one the next frame is complete.
     caller.gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), caller.framebuffer)
     try live.showFrame(at: 0)
     #expect(pixel(caller.picture(), 3, 3) == [255, 0, 0, 255])
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(.enabled(if: !isSanitized))
-  func `two hundred renderers in one context leave nothing behind`() async {
+  func `two hundred renderers in one context do not leak`() async {
     await #expect(processExitsWith: .success) {
       let caller = try CallersGL(32, 32)
       let before = caller.objects()
@@ -121,11 +121,11 @@ import Testing
     }
   }
 
-  @Test func `one that goes without its context touches no other`() throws {
+  @Test func `releasing a renderer without its context affects no other`() throws {
     let caller = try CallersGL(64, 48)
     var live: CARenderer? = try caller.renderer(of: layer(0, 0, 64, 48, UIColor.red.cgColor))
     try live?.showFrame(at: 0)
-    // In another share group the same names are somebody else's.
+    // In another share group the same names belong to other objects.
     let other = try openDevice(.gpu, disabling: [.es3]).context
     var textures = [GLuint](repeating: 0, count: 60)
     other.procs.genTextures(60, &textures)

@@ -2,7 +2,7 @@ import CGLES
 import StrataGPU
 import Testing
 
-/// A transform feedback of the caller's, which forbids other programs while it runs.
+/// A transform feedback of the caller, which forbids other programs while it is active.
 struct CallersFeedback {
   private let caller: CallersGL
   private let program: GLuint
@@ -11,7 +11,7 @@ struct CallersFeedback {
   init(_ caller: CallersGL) throws {
     self.caller = caller
     let gl = caller.gl
-    // Closures may not look at self before all of it is there.
+    // Closures cannot capture self before it is initialized.
     let program = gl.createProgram()
     let shaders = [
       (GL_VERTEX_SHADER, "out vec4 v; void main() { v = gl_Position = vec4(0); }"),

@@ -7,9 +7,9 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// The context of a program that draws itself, with a framebuffer in it.
+/// The context of a program that renders itself, with a framebuffer.
 final class CallersGL {
-  /// Stands for whatever made the context; current on the thread of the test.
+  /// Replaces the code that created the context; current on the thread of the test.
   let context: GLContext
   let gl: GLProcs
   let more: GLStateProcs
@@ -18,7 +18,7 @@ final class CallersGL {
   let width: Int
   let height: Int
 
-  /// - Parameter color: What the framebuffer is cleared to, premultiplied.
+  /// - Parameter color: The premultiplied color that the framebuffer is cleared to.
   init(_ width: Int, _ height: Int, cleared color: SIMD4<Float> = SIMD4()) throws {
     context = try openDevice(.gpu).context
     gl = context.procs
@@ -42,7 +42,7 @@ final class CallersGL {
     return find(name).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
   }
 
-  /// Leaves it bound, and the viewport all of it.
+  /// Creates a framebuffer, leaves it bound, and sets the viewport to all of it.
   static func makeFramebuffer(
     _ gl: GLProcs, _ width: Int, _ height: Int
   ) -> (framebuffer: GLuint, texture: GLuint) {
@@ -67,7 +67,7 @@ final class CallersGL {
     gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
   }
 
-  /// The framebuffer as people see it: GL's top row first.
+  /// The framebuffer as displayed: GL's top row first.
   func picture() -> Pixels {
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     var bytes = [UInt8](repeating: 0, count: 4 * width * height)
@@ -81,7 +81,7 @@ final class CallersGL {
     return Pixels(width: width, height: height, premultipliedRGBA: rows)
   }
 
-  /// The objects that there are, by kind and name.
+  /// The existing objects, by kind and name.
   func objects() -> Set<String> {
     let kinds = [
       "glIsTexture", "glIsBuffer", "glIsFramebuffer", "glIsProgram", "glIsShader",
@@ -90,14 +90,14 @@ final class CallersGL {
     var found: Set<String> = []
     for kind in kinds {
       guard let address = Self.address(kind) else { continue }
-      // They are all of one type.
+      // All of these functions have one type.
       let isThere = unsafeBitCast(address, to: PFNGLISTEXTUREPROC.self)
       for name in GLuint(1)...400 where isThere(name) != 0 { found.insert("\(kind) \(name)") }
     }
     return found
   }
 
-  /// A renderer in the context, for a tree of the framebuffer's size with y down.
+  /// Creates a renderer in the context, for a tree of the framebuffer's size with y down.
   func renderer(of root: CALayer, yAxis: YAxis = .down) throws -> CARenderer {
     let live = try CARenderer(inCurrentContext: CARenderer.Options(yAxis: yAxis))
     live.layer = root
@@ -107,7 +107,7 @@ final class CallersGL {
 }
 
 extension CARenderer {
-  /// A whole frame, drawn where something has changed.
+  /// Draws a complete frame where something has changed.
   func showFrame(at time: Double) throws {
     beginFrame(atTime: time)
     render()

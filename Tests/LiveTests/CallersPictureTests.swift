@@ -6,7 +6,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// What a renderer draws in a caller's framebuffer.
+/// The output of a renderer in a caller's framebuffer.
 @Suite(.serialized, .enabled(if: hasGL)) struct CallersPictureTests {
   private static let scenes = TestScene.all.filter { scene in
     ["clips", "shapes", "gradients", "images", "planes", "caml"].contains {
@@ -14,7 +14,7 @@ import Testing
     }
   }.enumerated().filter { $0.offset % 9 == 0 }.map(\.element)
 
-  /// The same device, read back.
+  /// Returns an image from the same device, read back.
   private func image(
     of root: CALayer, _ width: Int, _ height: Int, at time: Double = 0, yAxis: YAxis = .down
   ) throws -> Pixels {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: scenes)
-  func `a scene is drawn byte for byte as the device draws it into an image`(
+  func `a scene has the same bytes as an image of the device`(
     scene: TestScene
   ) throws {
     let caller = try CallersGL(scene.width, scene.height)
@@ -35,7 +35,7 @@ import Testing
     #expect(picture.bytes == expected.bytes, "\(PixelComparison(picture, expected))")
   }
 
-  @Test func `the y axis points up unless asked otherwise, and images stand upright either way`()
+  @Test func `the y axis points up by default, and images are upright either way`()
     throws
   {
     // The lower half red.
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `bounds choose a part of the superspace, and the viewport's corner where it lies`()
+  @Test func `bounds select a part of the superspace, placed at the viewport's corner`()
     throws
   {
     let caller = try CallersGL(60, 50, cleared: SIMD4(0, 0, 1, 1))
@@ -75,8 +75,8 @@ import Testing
     caller.gl.viewport(7, 5, 1, 1)
     try live.showFrame(at: 0)
     let picture = caller.picture()
-    // The layer begins 4 points right of and 3 below the upper corner of the bounds, two pixels each,
-    // and goes on beyond their lower edge.
+    // The layer begins 4 points right of and 3 below the upper corner of the bounds, two pixels
+    // each, and extends past their lower edge.
     var red = PixelRect.empty
     for y in 0..<50 {
       for x in 0..<60 where pixel(picture, x, 49 - y) == [255, 0, 0, 255] {
@@ -86,7 +86,7 @@ import Testing
     #expect(red == PixelRect(minX: 15, minY: 5, maxX: 15 + 16, maxY: 5 + 14))
   }
 
-  @Test func `the tree lies over what the caller drew, source-over`() throws {
+  @Test func `the tree is composited over the caller's content`() throws {
     let below = SIMD4<Float>(0.2, 0.4, 0.6, 0.8)
     let caller = try CallersGL(48, 40, cleared: below)
     func tree() -> CALayer {
@@ -107,11 +107,11 @@ import Testing
       let expected = Float(alone[index]) + cleared[index % 4] * (1 - alpha)
       furthest = max(furthest, abs(expected - Float(picture[index])))
     }
-    // GL rounds the sum to a byte, and may round a product before.
+    // GL rounds the sum to a byte, and may round a product first.
     #expect(furthest <= 1)
   }
 
-  @Test func `what is drawn with blend modes and backdrops is that of the tree alone`() throws {
+  @Test func `blend modes and backdrops only see the tree`() throws {
     func tree() -> CALayer {
       let root = layer(0, 0, 40, 40)
       root.addSublayer(layer(2, 2, 24, 24, CGColor(red: 0.9, green: 0.4, blue: 0.1, alpha: 1)))

@@ -6,9 +6,9 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Nothing of the caller's state changes, and nothing of it shows.
+/// The caller's state is not changed and does not affect the output.
 @Suite(.serialized, .enabled(if: hasGL)) struct CallersStateTests {
-  /// Something of everything that takes state: masks, gradients, images, groups, meshes, filters.
+  /// A tree that uses every kind of state: masks, gradients, images, groups, meshes, filters.
   private func tree() -> CALayer {
     let root = layer(0, 0, 64, 48, CGColor(gray: 1, alpha: 1))
     let gradient = CAGradientLayer()
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `every state is as before, and the picture as without it`(vertexArray: Bool) throws {
+  func `every state is restored and does not affect the image`(vertexArray: Bool) throws {
     let caller = try CallersGL(64, 48)
     try caller.renderer(of: tree()).showFrame(at: 0)
     let expected = caller.picture()
@@ -54,7 +54,7 @@ import Testing
     var live: CARenderer? = try caller.renderer(of: tree())
     try live?.showFrame(at: 0)
     #expect(StateSnapshot(caller).changes(since: before) == [])
-    // Again, with everything made and cached.
+    // Again, with everything created and cached.
     live?.layer?.sublayers?[0].position.x += 1
     try live?.showFrame(at: 1)
     live?.layer?.sublayers?[0].position.x -= 1
@@ -62,7 +62,7 @@ import Testing
     live = nil
     #expect(StateSnapshot(caller).changes(since: before) == [])
 
-    // The first frame alone, since the second was drawn over it.
+    // Only the first frame, because the second was drawn over it.
     caller.clearDisturbed()
     caller.disturb(vertexArray: vertexArray)
     try caller.renderer(of: tree()).showFrame(at: 0)
@@ -70,7 +70,7 @@ import Testing
     #expect(caller.picture().bytes == expected.bytes)
   }
 
-  @Test func `attributes are put back one by one where there are no vertex arrays`() throws {
+  @Test func `attributes are restored one by one without vertex arrays`() throws {
     let caller = try CallersGL(64, 48)
     caller.disturb(vertexArray: false)
     let before = StateSnapshot(caller)
@@ -79,13 +79,13 @@ import Testing
     let renderer = try Renderer(size: CGSize(width: 64, height: 48), device: .gpu)
     let list = try renderer.renderList(of: tree())
     let all = PixelRect(list.size)
-    for way in [PathWay.mesh, .analytic, .coverage] {
-      _ = try canvas.draw(list, changed: all, update: all, way: way)
+    for strategy in [PathStrategy.mesh, .analytic, .coverage] {
+      _ = try canvas.draw(list, changed: all, update: all, strategy: strategy)
       #expect(StateSnapshot(caller).changes(since: before) == [])
     }
   }
 
-  @Test func `a transform feedback that runs goes on after the frame`() throws {
+  @Test func `an active transform feedback continues after the frame`() throws {
     let caller = try CallersGL(64, 48)
     guard caller.more.es3 != nil else { return }
     let expected = try picture(caller)
@@ -106,7 +106,7 @@ import Testing
     return caller.picture().bytes
   }
 
-  @Test func `an error of the caller's is not taken for one of drawing`() throws {
+  @Test func `a caller's error is not attributed to drawing`() throws {
     let caller = try CallersGL(64, 48)
     let live = try caller.renderer(of: tree())
     caller.gl.enable(0x1234)

@@ -4,7 +4,7 @@ import StrataGPU
 import Synchronization
 import Testing
 
-/// The calls that hand a texture over, on functions that write them down.
+/// The calls that export a texture, on functions that record them.
 @Suite(.serialized) struct DMABufferTests {
   private static let calls = Mutex<[String]>([])
   private static let refused = Mutex("")
@@ -48,7 +48,7 @@ import Testing
     return try exporter.export(9, width: 100, height: 60)
   }
 
-  @Test func `all that EGL tells comes back, and the image is destroyed`() throws {
+  @Test func `EGL's export data is returned, and the image is destroyed`() throws {
     let buffer = try export()
     #expect(buffer.width == 100 && buffer.height == 60)
     #expect(buffer.format == "AB24")
@@ -67,10 +67,10 @@ import Testing
     ("create", "eglCreateImageKHR"), ("query", "eglExportDMABUFImageQueryMESA"),
     ("export", "eglExportDMABUFImageMESA"),
   ])
-  func `a step that EGL refuses is an error that names it`(name: String, step: String) throws {
+  func `a step that EGL refuses is an error with its name`(name: String, step: String) throws {
     let error = try #require(throws: GLInteropError.self) { _ = try export(refusing: name) }
     #expect(error == .exportFailed(step: step, code: "EGL_BAD_MATCH"))
     let calls = Self.calls.withLock { $0 }
-    #expect(calls.contains("destroy true") == (name != "create"), "what was made is destroyed")
+    #expect(calls.contains("destroy true") == (name != "create"), "the created image is destroyed")
   }
 }

@@ -14,7 +14,7 @@ import Testing
     return bytes
   }
 
-  @Test func `it is made before its context is current, and goes after`() async {
+  @Test func `it is created and released without a current context`() async {
     await #expect(processExitsWith: .success) {
       let context = EAGLContext(api: .openGLES2)!
       let gl = context.shareGroup.procs
@@ -39,7 +39,8 @@ import Testing
       gl.readPixels(8, 8, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
       precondition(bytes == [255, 0, 0, 255])
       precondition((1...200).contains { isProgram($0) != 0 })
-      // The objects go although the context is not current, and it is not current after.
+      // The objects are deleted although the context is not current, and it is not current
+      // afterward.
       EAGLContext.setCurrent(nil)
       live = nil
       precondition(EAGLContext.current() == nil && !context.isCurrent)
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a drawable's picture is drawn without leaving the device`() throws {
+  @Test func `a drawable's image stays on the device`() throws {
     let context = try #require(EAGLContext(api: .openGLES2))
     let before = EAGLContext.current()
     EAGLContext.setCurrent(context)
@@ -85,7 +86,7 @@ import Testing
     let bytes = drawn(gl, 16)
     #expect(Array(bytes[0..<4]) == [255, 0, 0, 255])
     #expect(Array(bytes[(8 * 16 + 8) * 4..<(8 * 16 + 8) * 4 + 4]) == [0, 255, 0, 255])
-    // Another picture changes the layer's place, and is drawn with the next frame.
+    // Another image changes the layer's location, and is drawn with the next frame.
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), offscreen)
     gl.clearColor(0, 0, 1, 1)
     gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))

@@ -7,7 +7,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// Frames handed over as textures of the caller's own context.
+/// Frames returned as textures of the caller's own context.
 @Suite(.serialized, .enabled(if: hasGL)) struct FrameTextureTests {
   private static let size = CGSize(width: 70, height: 50)
 
@@ -23,7 +23,7 @@ import Testing
     return root
   }
 
-  /// A context that is current, with its functions.
+  /// Runs `body` with a current context and its functions.
   private func withContext(
     _ body: (EAGLContext, GLProcs) throws -> Void
   ) throws {
@@ -34,7 +34,7 @@ import Testing
     try body(context, context.shareGroup.procs)
   }
 
-  /// What a texture holds, its first row first.
+  /// Returns a texture's pixels, first row first.
   private func texels(_ texture: FrameTexture, _ gl: GLProcs) -> [UInt8] {
     var framebuffer: GLuint = 0
     gl.genFramebuffers(1, &framebuffer)
@@ -52,7 +52,7 @@ import Testing
     return bytes
   }
 
-  @Test func `a texture holds the bytes of the image, top row first`() throws {
+  @Test func `a texture has the bytes of the image, top row first`() throws {
     try withContext { context, gl in
       let renderer = try Renderer(size: Self.size, device: .gpu)
       for time in [0, 0.5, 1] {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test
-  func `frames that are held stay what they were, and memory of those that went is used again`()
+  func `retained frames do not change, and released memory is reused`()
     throws
   {
     try withContext { context, gl in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a context that is not current may have frames too`() throws {
+  @Test func `a context need not be current`() throws {
     try withContext { context, gl in
       EAGLContext.setCurrent(nil)
       let renderer = try Renderer(size: Self.size, device: .gpu)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `what the CPU draws is no texture, and the error says so`() throws {
+  @Test func `a CPU frame has no texture, and is an error`() throws {
     try withContext { context, _ in
       let renderer = try Renderer(size: Self.size, device: .cpu)
       let error = try #require(throws: GLInteropError.self) {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `delegates are called and diagnostics are those of the frame`() throws {
+  @Test func `delegates are called, and diagnostics belong to the frame`() throws {
     final class Log: CAAnimationDelegate {
       var calls = 0
       func animationDidStart(_ anim: CAAnimation) { calls += 1 }
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a texture becomes a dma-buf, or the error names the extension that is missing`()
+  @Test func `a texture becomes a dma-buf, or the error names the missing extension`()
     throws
   {
     try withContext { context, _ in
@@ -147,7 +147,7 @@ import Testing
         #expect(buffer.planes.first.map { $0.fileDescriptor >= 0 && $0.stride >= 280 } == true)
       } catch let error as GLInteropError {
         guard case .extensionMissing(let name, let device) = error else {
-          // A driver may offer it and refuse it for such a texture.
+          // A driver may offer the extension and refuse it for such a texture.
           if case .exportFailed = error { return }
           Issue.record(error)
           return

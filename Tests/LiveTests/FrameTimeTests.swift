@@ -32,15 +32,14 @@ import Testing
     return next
   }
 
-  @Test func `the next frame is now while something moves, later when it begins, or never`() throws
-  {
+  @Test func `the next frame is now during animations, at a later begin, or never`() throws {
     let caller = try CallersGL(16, 16)
     let root = layer(0, 0, 16, 16, UIColor.red.cgColor)
     let live = try caller.renderer(of: root)
     #expect(live.nextFrameTime() == .infinity)
     #expect(try next(live, at: 0.5) == .infinity)
     root.add(fade(begin: 2, duration: 3), forKey: "fade")
-    #expect(live.nextFrameTime() == 0.5, "what was added waits for a frame")
+    #expect(live.nextFrameTime() == 0.5, "an added animation waits for a frame")
     #expect(try next(live, at: 1) == 2)
     #expect(try next(live, at: 2) == 2)
     #expect(try next(live, at: 4.75) == 4.75)
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `what has ended is taken off at the end of the frame, unless it stays`() throws {
+  @Test func `ended animations are removed after the frame unless they stay`() throws {
     let caller = try CallersGL(16, 16)
     let root = layer(0, 0, 16, 16, UIColor.red.cgColor)
     let child = layer(0, 0, 4, 4)
@@ -114,13 +113,13 @@ import Testing
     live.render()
     live.endFrame()
     #expect(child.animationKeys() == ["stays"])
-    // It is gone, and not merely over: an earlier frame does not bring it back.
+    // It is removed, and not only over: an earlier frame does not bring it back.
     live.beginFrame(atTime: 0.5)
     #expect(child.animationKeys() == ["stays"])
     live.endFrame()
   }
 
-  @Test func `what a delegate adds at the end of a frame begins with that frame`() throws {
+  @Test func `an animation added by a delegate begins with that frame`() throws {
     final class Chain: CAAnimationDelegate {
       let layer: CALayer
       let next: CAAnimation
@@ -146,7 +145,7 @@ import Testing
     #expect(root.animationKeys() == nil)
   }
 
-  @Test func `a time that is no time is an error, and the next frame is whole`() throws {
+  @Test func `an invalid time is an error, and the next frame is complete`() throws {
     let caller = try CallersGL(16, 16)
     let live = try caller.renderer(of: layer(0, 0, 16, 16, UIColor.red.cgColor))
     live.beginFrame(atTime: .nan)

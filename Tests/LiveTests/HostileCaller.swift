@@ -2,7 +2,7 @@ import CGLES
 import StrataGPU
 
 extension CallersGL {
-  /// Names that a function of GL's makes.
+  /// Returns the names that a GL function generates.
   private func names(
     _ make: (GLsizei, UnsafeMutablePointer<GLuint>?) -> Void, _ count: Int
   ) -> [GLuint] {
@@ -11,9 +11,9 @@ extension CallersGL {
     return names
   }
 
-  /// Sets every piece of state to something that drawing would not choose.
+  /// Sets every piece of state to a value that drawing would not choose.
   ///
-  /// - Parameter vertexArray: Whether vertices are set in an object of the caller's.
+  /// - Parameter vertexArray: Whether vertices are set in one of the caller's objects.
   func disturb(vertexArray: Bool) {
     for state in [
       GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_BLEND,
@@ -73,7 +73,7 @@ extension CallersGL {
     }
   }
 
-  /// The plain state that reading back needs.
+  /// Sets the default state that reading back needs.
   func calm() {
     guard more.es3 != nil else { return }
     gl.bindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
@@ -82,7 +82,7 @@ extension CallersGL {
     }
   }
 
-  /// Clears the framebuffer whatever the state.
+  /// Clears the framebuffer regardless of the state.
   func clearDisturbed() {
     if more.es3 != nil { gl.disable(GLenum(GL_RASTERIZER_DISCARD)) }
     gl.disable(GLenum(GL_SCISSOR_TEST))

@@ -1,11 +1,11 @@
 import CGLES
 import StrataGPU
 
-/// All that GL tells of a context's state, in words.
+/// All queryable GL state of a context, as text.
 struct StateSnapshot {
   private(set) var values: [String: String] = [:]
 
-  /// Ints by name and count; those of OpenGL ES 3 apart.
+  /// Integers by name and count, except those of OpenGL ES 3.
   private static let es2: [(String, Int32, Int)] = [
     ("viewport", GL_VIEWPORT, 4), ("scissor box", GL_SCISSOR_BOX, 4),
     ("blend source colour", GL_BLEND_SRC_RGB, 1), ("blend target colour", GL_BLEND_DST_RGB, 1),
@@ -128,7 +128,7 @@ struct StateSnapshot {
     values["error"] = "\(gl.getError())"
   }
 
-  /// Those that are not as before, in words.
+  /// The values that differ from `before`, as text.
   func changes(since before: StateSnapshot) -> [String] {
     values.keys.sorted().filter { values[$0] != before.values[$0] }
       .map { "\($0): \(before.values[$0] ?? "none") became \(values[$0] ?? "none")" }

@@ -5,7 +5,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// What a renderer says has changed, and that it draws there and nowhere else.
+/// The update region that a renderer reports, outside which it does not draw.
 @Suite(.serialized, .enabled(if: hasGL)) struct UpdateRegionTests {
   private func frame(_ live: CARenderer, at time: Double) -> CGRect {
     live.beginFrame(atTime: time)
@@ -15,7 +15,7 @@ import Testing
     return update
   }
 
-  @Test func `outside a frame nothing is to be drawn, in the first everything`() throws {
+  @Test func `the update region is empty outside frames and full in the first`() throws {
     let caller = try CallersGL(40, 30)
     let live = try CARenderer(inCurrentContext: .init())
     #expect(live.layer == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(pixel(caller.picture(), 5, 5) == [255, 0, 0, 255])
   }
 
-  @Test func `other bounds and another tree are drawn whole`() throws {
+  @Test func `new bounds and a new tree are drawn completely`() throws {
     let caller = try CallersGL(40, 30)
     let live = try caller.renderer(of: layer(0, 0, 10, 10, UIColor.red.cgColor))
     _ = frame(live, at: 0)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: YAxis.allCases)
-  func `a layer that moves changes where it was and where it is`(yAxis: YAxis) throws {
+  func `a moving layer updates its old and new positions`(yAxis: YAxis) throws {
     let caller = try CallersGL(200, 100)
     let root = layer(0, 0, 200, 100, CGColor(gray: 1, alpha: 1))
     let moving = layer(20, 30, 10, 10, UIColor.red.cgColor)
@@ -61,13 +61,13 @@ import Testing
     CATransaction.setDisableActions(true)
     moving.position.x += 6
     let update = frame(live, at: 1)
-    // Both places, and a pixel around where an edge might show.
+    // Both positions, and a pixel around, in which an edge may show.
     #expect(update.contains(CGRect(x: 20, y: 30, width: 16, height: 10)))
     #expect(CGRect(x: 19, y: 29, width: 18, height: 12).contains(update))
     #expect(pixel(caller.picture(), 33, yAxis == .down ? 35 : 64) == [255, 0, 0, 255])
   }
 
-  @Test func `layers that come and go change their places and nothing else`() throws {
+  @Test func `added and removed layers update only their own areas`() throws {
     let caller = try CallersGL(200, 100)
     let root = layer(0, 0, 200, 100, CGColor(gray: 1, alpha: 1))
     for index in 0..<5 {
@@ -85,7 +85,7 @@ import Testing
     #expect(near.contains(went) && went.contains(CGRect(x: 50, y: 10, width: 8, height: 8)))
   }
 
-  @Test func `particles change where they may be, and in every frame`() throws {
+  @Test func `particles update their possible area in every frame`() throws {
     let caller = try CallersGL(200, 100)
     let root = layer(0, 0, 200, 100)
     let emitter = CAEmitterLayer()
@@ -103,9 +103,9 @@ import Testing
     _ = frame(live, at: 2)
     #expect(live.nextFrameTime() == 2)
     let update = frame(live, at: 2.1)
-    // They fly 20 points at most; what bounds them takes every direction for every other.
+    // They move at most 20 points; their bounds assume that every direction is possible.
     #expect(!update.isNull && CGRect(x: 30, y: 20, width: 60, height: 60).contains(update))
-    // Else the root would fade to what it is without it.
+    // Otherwise an implicit animation would fade the root.
     CATransaction.setDisableActions(true)
     emitter.removeFromSuperlayer()
     #expect(!frame(live, at: 2.2).isNull)
@@ -113,7 +113,7 @@ import Testing
     #expect(frame(live, at: 2.3).isNull)
   }
 
-  @Test func `what is in a blurred group changes all of it, what lies beside does not`() throws {
+  @Test func `a change in a blurred group updates the whole group only`() throws {
     let caller = try CallersGL(200, 100)
     let root = layer(0, 0, 200, 100)
     let group = layer(20, 20, 40, 40)
@@ -132,12 +132,12 @@ import Testing
     #expect(CGRect(x: 149, y: 19, width: 12, height: 12).contains(frame(live, at: 1)))
     inside.backgroundColor = UIColor.green.cgColor
     let update = frame(live, at: 2)
-    // A blur of 2 points shows at least that far around.
+    // A blur of 2 points is visible at least that far around.
     #expect(update.contains(CGRect(x: 28, y: 28, width: 14, height: 14)))
     #expect(!update.intersects(beside.frame))
   }
 
-  @Test func `what changes below a backdrop changes the backdrop`() throws {
+  @Test func `a change under a backdrop updates the backdrop`() throws {
     let caller = try CallersGL(200, 100)
     let root = layer(0, 0, 200, 100, CGColor(gray: 1, alpha: 1))
     let below = layer(60, 40, 10, 10, UIColor.red.cgColor)
@@ -154,7 +154,7 @@ import Testing
     #expect(frame(live, at: 1).contains(glass.frame))
   }
 
-  @Test func `pixels outside the region stay, and inside are those of a whole frame`() throws {
+  @Test func `pixels outside the region stay, and inside match a full frame`() throws {
     let caller = try CallersGL(96, 96)
     for scene in TestScene.inSwift.enumerated().filter({ $0.offset % 12 == 3 }).map(\.element)
     where scene.width == 96 && scene.height == 96 {
@@ -162,7 +162,7 @@ import Testing
       caller.clear(SIMD4())
       try live.showFrame(at: scene.time)
       let whole = caller.picture()
-      // The caller paints over everything, and has a part drawn again.
+      // The caller draws over everything, and has a part redrawn.
       caller.clear(SIMD4(0, 1, 0, 1))
       caller.gl.enable(GLenum(GL_SCISSOR_TEST))
       caller.gl.scissor(30, 96 - 51 - 20, 41, 20)
@@ -188,8 +188,8 @@ import Testing
     }
   }
 
-  /// Only what has changed is drawn anew, so errors would add up.
-  @Test func `a scene that moves for many frames looks as in one`() throws {
+  /// Only changed parts are redrawn, so errors would accumulate.
+  @Test func `many incremental frames match a single full one`() throws {
     let caller = try CallersGL(120, 80)
     func tree() -> CALayer {
       let root = layer(0, 0, 120, 80, CGColor(gray: 0.9, alpha: 1))
@@ -225,7 +225,7 @@ import Testing
         caller.clear(SIMD4())
         caller.gl.disable(GLenum(GL_SCISSOR_TEST))
       }
-      // A frame that is not drawn is made up for by the next.
+      // The next frame makes up for one that is not drawn.
       if index % 4 != 2 { live.render() }
       live.endFrame()
       if index % 4 == 2 || index % 5 != 0 { continue }

@@ -5,17 +5,17 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// Layers in space, as cameras see them.
+/// Layers in 3D space, as cameras see them.
 struct LottieCameraTests {
-  /// A camera, looked through from frame 0 on.
+  /// A camera, active from frame 0 on.
   private static func camera(_ ks: String, zoom: String = "100", _ members: String = "") -> String {
     #"{"ty": 13, "ip": 0, "op": 1000, "pe": {"k": \#(zoom)}, "ks": {\#(ks)}\#(members)}"#
   }
 
-  /// Where After Effects puts it: things of depth 0 have their own size.
+  /// The default position in After Effects: objects at depth 0 have their own size.
   private static let usual = camera(#""p": {"k": [50, 50, -100]}"#)
 
-  /// A square of 40 points in space, its middle at a place.
+  /// A square of 40 points in space, with its center at a position.
   private static func square(_ place: String, color: String = "1, 0, 0", _ rest: String = "")
     -> String
   {
@@ -33,36 +33,36 @@ struct LottieCameraTests {
     try TinyAnimation.scene(TinyAnimation.json(layers.joined(separator: ", ")))
   }
 
-  /// The columns that are half an edge or more to the sides of a place.
+  /// The columns whose centers are within half a width of a position.
   private func columns(around middle: Double, halfWidth: Double) -> [Int] {
     (0..<100).filter { abs(Double($0) + 0.5 - middle) < halfWidth }
   }
 
-  /// As large as the zoom over the zoom and the depth.
+  /// The scale is the zoom over the sum of the zoom and the depth.
   @Test(arguments: [(0.0, 20.0), (100, 10), (-50, 40), (300, 5)])
-  func `what is deeper is smaller`(depth: Double, halfWidth: Double) throws {
+  func `deeper layers are smaller`(depth: Double, halfWidth: Double) throws {
     let scene = try scene(Self.square("[50, 50, \(depth)]"), Self.usual)
     #expect(try TinyAnimation.columns(scene) == columns(around: 50, halfWidth: halfWidth))
     #expect(scene.diagnostics.isEmpty)
   }
 
-  @Test func `what is beside the middle comes to it with depth`() throws {
+  @Test func `off-center layers approach the center with depth`() throws {
     let scene = try scene(Self.square("[90, 50, 100]"), Self.usual)
     #expect(try TinyAnimation.columns(scene) == columns(around: 70, halfWidth: 10))
   }
 
-  @Test func `what is behind the eye is not seen`() throws {
+  @Test func `layers behind the eye are invisible`() throws {
     let scene = try scene(Self.square("[50, 50, -150]"), Self.usual)
     #expect(try TinyAnimation.columns(scene).isEmpty)
   }
 
   @Test(arguments: [#", "ry": {"k": 60}"#, #", "rx": {"k": 60}"#])
-  func `without a camera nothing is cut by depth`(turn: String) throws {
+  func `without a camera layers do not intersect`(turn: String) throws {
     let square = Self.square("[50, 50, 0]", color: "1, 0, 0", turn)
     let background = TinyAnimation.shapes(
       "{\"ty\": \"rc\", \"p\": {\"k\": [50, 50]}, \"s\": {\"k\": [90, 90]}, \"r\": {\"k\": 0}}, "
         + #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#)
-    // Half as wide or as high, as a turn by 60 degrees is seen from far away.
+    // Half as wide or as high, like a rotation by 60 degrees seen from far away.
     let over = try scene(square, background)
     let under = try scene(background, square)
     for offset in -4...4 {
@@ -71,7 +71,7 @@ struct LottieCameraTests {
     }
   }
 
-  @Test func `flat layers are drawn as without a camera`() throws {
+  @Test func `flat layers ignore the camera`() throws {
     let flat = TinyAnimation.shapes(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {"p": {"k": [0, 0, 100]}}"#)
     #expect(try TinyAnimation.columns(scene(flat, Self.usual)) == Array(30..<70))
@@ -81,7 +81,7 @@ struct LottieCameraTests {
     #expect(try TinyAnimation.columns(scene(Self.square("[50, 50, 100]"))) == Array(30..<70))
   }
 
-  /// By 2 points a frame, which are 1 at twice the distance.
+  /// By 2 points per frame, which are 1 at twice the distance.
   @Test func `a camera moves sideways`() throws {
     let moving = #""p": {"k": [{"t": 0, "s": [50, 50, -100]}, {"t": 10, "s": [70, 50, -100]}]}"#
     let scene = try scene(Self.square("[50, 50, 100]"), Self.camera(moving))
@@ -92,7 +92,7 @@ struct LottieCameraTests {
     }
   }
 
-  @Test func `a zoom moves`() throws {
+  @Test func `a zoom is animatable`() throws {
     let zoom = #"[{"t": 0, "s": [100]}, {"t": 10, "s": [200]}]"#
     let scene = try scene(
       Self.square("[50, 50, 0]"), Self.camera(#""p": {"k": [50, 50, -200]}"#, zoom: zoom))
@@ -100,8 +100,8 @@ struct LottieCameraTests {
     #expect(try TinyAnimation.columns(scene, at: 0.5) == columns(around: 50, halfWidth: 15))
   }
 
-  /// From the left, at half a right angle: a point of the plane that is x to the right of the middle is
-  /// x/√2 to the right of the eye's way and x/√2 deeper along it.
+  /// From the left, at 45 degrees: a point of the plane that is x to the right of the middle is
+  /// x/√2 to the right of the view axis and x/√2 deeper along it.
   @Test func `a camera looks at its point of interest`() throws {
     let scene = try scene(
       Self.square("[50, 50, 0]"),
@@ -116,14 +116,14 @@ struct LottieCameraTests {
         == columns(around: (left + right) / 2, halfWidth: (right - left) / 2))
   }
 
-  /// Turned to the right about y, things come to the left, by the tangent of the angle.
+  /// Turned to the right about y, objects move to the left, by the tangent of the angle.
   @Test(arguments: [("ry", "14.036243"), ("or", "[0, 14.036243, 0]")])
-  func `a camera turns`(key: String, angle: String) throws {
+  func `a camera rotates`(key: String, angle: String) throws {
     // A quarter of the zoom.
     let scene = try scene(
       Self.square("[50, 50, 0]"),
       Self.camera(#""p": {"k": [50, 50, -100]}, "\#(key)": {"k": \#(angle)}"#))
-    // A point x to the right, seen from an eye whose way leads to 25 to the right of the middle.
+    // A point x to the right, seen from an eye whose axis leads to 25 to the right of the middle.
     let (sine, cosine) = (1 / 17.0.squareRoot(), 4 / 17.0.squareRoot())
     func column(_ x: Double) -> Double {
       50 + 100 * (x * cosine - 100 * sine) / (x * sine + 100 * cosine)
@@ -143,7 +143,7 @@ struct LottieCameraTests {
     #expect(try TinyAnimation.columns(scene) == columns(around: 45, halfWidth: 10))
   }
 
-  /// 50 points of depth in a parent that is twice as large are 100.
+  /// 50 points of depth in a parent with twice the scale are 100.
   @Test func `depths follow parents`() throws {
     let parent = """
       {"ty": 3, "ind": 7, "ddd": 1, "ip": 0, "op": 10, \
@@ -166,15 +166,15 @@ struct LottieCameraTests {
     #expect(try TinyAnimation.columns(scene, at: 0.5) == columns(around: 50, halfWidth: 24))
   }
 
-  @Test func `a layer moves into the depth`() throws {
+  @Test func `a layer moves along z`() throws {
     let square = Self.square(#"[{"t": 0, "s": [50, 50, 0]}, {"t": 10, "s": [50, 50, 200]}]"#)
     #expect(
       try TinyAnimation.columns(scene(square, Self.usual), at: 0.5)
         == columns(around: 50, halfWidth: 10))
   }
 
-  /// What is only turned there counts too, though its points stay in the plane.
-  @Test func `a parent that only turns is followed`() throws {
+  /// A layer that is only rotated there counts too, although its points stay in the plane.
+  @Test func `a parent that only rotates is followed`() throws {
     let parent = """
       {"ty": 3, "ind": 7, "ddd": 1, "ip": 0, "op": 10, "ks": {"a": {"k": [50, 50, 0]}, \
       "p": {"k": [50, 50, 0]}, "ry": {"k": 60}}}
@@ -183,7 +183,7 @@ struct LottieCameraTests {
     #expect(try TinyAnimation.columns(scene(String(child), parent)) == Array(40..<60))
   }
 
-  @Test func `the first camera that is there is looked through`() throws {
+  @Test func `the first active camera is used`() throws {
     let near = Self.camera(#""p": {"k": [50, 50, -50]}"#)
       .replacingOccurrences(of: #""ip": 0, "op": 1000"#, with: #""ip": 3, "op": 6"#)
     let scene = try scene(Self.square("[50, 50, 0]"), near, Self.usual)
@@ -192,14 +192,14 @@ struct LottieCameraTests {
     #expect(try TinyAnimation.columns(scene, at: 0.6) == columns(around: 50, halfWidth: 20))
   }
 
-  @Test func `a hidden camera is not looked through`() throws {
+  @Test func `a hidden camera is ignored`() throws {
     let hidden = Self.camera(#""p": {"k": [50, 50, -50]}"#, #", "hd": true"#)
     let scene = try scene(Self.square("[50, 50, 0]"), hidden, Self.usual)
     #expect(try TinyAnimation.columns(scene) == columns(around: 50, halfWidth: 20))
   }
 
-  /// A flat layer between two parts them.
-  @Test func `neighbours in space cover each other by depth`() throws {
+  /// A flat layer between two 3D layers separates them.
+  @Test func `adjacent 3D layers are sorted by depth`() throws {
     let (far, near) = (Self.square("[50, 50, 10]"), Self.square("[50, 50, 0]", color: Self.blue))
     #expect(try TinyAnimation.pixel(scene(far, near, Self.usual), 50, 50) == [0, 0, 255, 255])
     let flat = TinyAnimation.shapes("", #""ks": {}"#)
@@ -214,15 +214,15 @@ struct LottieCameraTests {
     #expect(try TinyAnimation.pixel(scene(first, second, Self.usual), 50, 50)[0] == 255)
   }
 
-  /// The matte is seen too: at half the size, beside the middle of what shows through it.
-  @Test func `a matte in space is seen`() throws {
+  /// The matte is projected too: at half the size, beside the center of the layer that it masks.
+  @Test func `a matte in 3D is projected`() throws {
     let matte = Self.square("[70, 50, 100]").dropLast() + #", "td": 1}"#
     let shown = Self.square("[50, 50, 0]").dropLast() + #", "tt": 1}"#
     let scene = try scene(String(matte), String(shown), Self.usual)
     #expect(try TinyAnimation.columns(scene) == columns(around: 60, halfWidth: 10))
   }
 
-  @Test func `a camera sees only its own composition`() throws {
+  @Test func `a camera affects only its own composition`() throws {
     let inner = Self.square("[50, 50, 100]")
     let assets = #""assets": [{"id": "c", "layers": [\#(inner)]}]"#
     let outer =

@@ -3,31 +3,32 @@ import StrataGraphics
 import StrataImageFiles
 import StrataTestSupport
 
-/// Public animations with frames that others drew of them, where `STRATA_CORPUS` names a folder that has
-/// them in `lottie`.
+/// Public animations with reference frames from other renderers, in the folder `lottie` of
+/// `STRATA_CORPUS`, if there is one.
 enum LottieCorpus {
-  /// A frame of an animation, and the picture that it should look like.
+  /// A frame of an animation, and its reference image.
   struct Frame: Sendable {
-    /// As in a report: `TypeFace-A@25pct`.
+    /// The name as in a report: `TypeFace-A@25pct`.
     let name: String
     let document: URL
     let picture: URL
-    /// Seconds.
+    /// The time in seconds.
     let time: Double
-    /// Pixels a point.
+    /// The scale in pixels per point.
     let scale: Double
-    /// Percent of the pixels by which two engines of the makers of the picture differ; nil where nobody
-    /// compared them.
+    /// The percentage of pixels by which two engines of the reference's makers differ; nil if it is
+    /// unknown.
     var disagreement: Double?
   }
 
-  /// nil where there is none.
+  /// The folder; nil if none exists.
   static let folder: URL? = ProcessInfo.processInfo.environment["STRATA_CORPUS"].flatMap {
     let url = URL(fileURLWithPath: $0).appendingPathComponent("lottie")
     return FileManager.default.fileExists(atPath: url.path) ? url : nil
   }
 
-  /// Frames that Core Animation drew: `name@25pct.png` beside `name.json`, at a quarter of its time.
+  /// Frames that Core Animation drew: `name@25pct.png` beside `name.json`, at a quarter of its
+  /// time.
   static let scenes: [Frame] = {
     guard let folder = folder?.appendingPathComponent("scenes") else { return [] }
     let known = disagreements(in: folder)
@@ -56,7 +57,7 @@ enum LottieCorpus {
     }
   }()
 
-  /// What of a document says where its frames are.
+  /// The members of a document that define its frames.
   private struct Head: Decodable {
     let w: Double
     let h: Double
@@ -90,7 +91,7 @@ enum LottieCorpus {
     }
   }
 
-  /// By the names of frames.
+  /// The disagreements by frame name.
   private static func disagreements(in folder: URL) -> [String: Double] {
     let file = folder.appendingPathComponent("AGREEMENT.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

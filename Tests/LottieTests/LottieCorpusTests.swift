@@ -5,13 +5,13 @@ import Testing
 
 /// Public animations against frames that Core Animation and After Effects drew of them.
 ///
-/// With `STRATA_REPORT` the figures of every frame are left in `LottieScenes.json` and
-/// `LottieFeatures.json` of that folder, and strips of expected, difference and drawn beside them.
-@Suite(.enabled(if: LottieCorpus.folder != nil, "STRATA_CORPUS names no folder with lottie in it"))
+/// With `STRATA_REPORT` the figures of every frame are written to `LottieScenes.json` and
+/// `LottieFeatures.json` of that folder, with strips of expected, difference and drawn beside them.
+@Suite(.enabled(if: LottieCorpus.folder != nil, "STRATA_CORPUS is not a folder with lottie"))
 struct LottieCorpusTests {
-  /// Frames that are known to be out of bounds, and why.
+  /// Frames that are known to be out of bounds, and the reasons.
   ///
-  /// One listed here that is within fails its test, so that the list stays true.
+  /// A listed frame that is within bounds fails its test, so that the list stays true.
   private static let explained: [String: String] = [
     "Issues-pr_1930_rx@25pct": noSpace, "Issues-pr_1930_rx@50pct": noSpace,
     "Issues-pr_1930_rx@75pct": noSpace,
@@ -52,7 +52,8 @@ struct LottieCorpusTests {
   }
 
   @Test func `frames look as Core Animation drew them`() throws {
-    // Where its makers' two engines agree, pictures are to be trusted; elsewhere as far as they do.
+    // Where its makers' two engines agree, references are reliable; elsewhere only up to their
+    // difference.
     func isWithin(_ figures: LottieFrameFigures) -> Bool {
       let disagreement = figures.disagreement ?? 0
       return disagreement < 0.1 ? figures.above16 <= 2 : figures.above8 <= disagreement + 2
@@ -69,7 +70,7 @@ struct LottieCorpusTests {
     #expect(Double(results.filter(isWithin).count) >= 0.85 * Double(results.count))
   }
 
-  @Test func `there are frames`() {
+  @Test func `reference frames exist`() {
     #expect(LottieCorpus.scenes.count >= 100 && LottieCorpus.features.count >= 70)
   }
 }

@@ -4,9 +4,9 @@ import StrataGraphics
 import StrataLottie
 import Testing
 
-/// Effects and layer styles, and in which order they act.
+/// Effects and layer styles, and the order in which they apply.
 struct LottieEffectTests {
-  /// Black and hard, 30 points down to the right.
+  /// A hard black shadow, 30 points down to the right.
   private static let shadow = """
     {"ty": 25, "ef": [{"v": {"k": [0, 0, 0]}}, {"v": {"k": 255}}, {"v": {"k": 135}}, \
     {"v": {"k": 42.4264}}, {"v": {"k": 0}}]}
@@ -34,7 +34,7 @@ struct LottieEffectTests {
     }
   }
 
-  @Test func `a shadow is that of what a mask leaves`() throws {
+  @Test func `a shadow is cast by the masked layer`() throws {
     let corners = "[[10,10],[40,10],[40,40],[10,40]]"
     let none = "[[0,0],[0,0],[0,0],[0,0]]"
     let mask = """
@@ -48,7 +48,7 @@ struct LottieEffectTests {
       scene, [(25, 25, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (80, 80, Self.clear)])
   }
 
-  @Test func `a composition casts a shadow of what its bounds leave`() throws {
+  @Test func `a composition's shadow is clipped to its bounds`() throws {
     let layer = #"{"ty": 0, "refId": "a", "w": 40, "h": 40, "ip": 0, "op": 10, "st": 0, "#
     let all = #"{"ty": "rc", "p": {"k": [50, 50]}, "s": {"k": [100, 100]}, "r": {"k": 0}}"#
     let inner = TinyAnimation.shapes("\(all), \(TinyAnimation.red)")
@@ -60,7 +60,7 @@ struct LottieEffectTests {
       scene, [(20, 20, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (80, 80, Self.clear)])
   }
 
-  @Test func `a fill colours the shadow before it`() throws {
+  @Test func `a fill effect colors the shadow before it`() throws {
     try expect(
       scene(#""ef": [\#(Self.shadow), \#(Self.green)]"#),
       [(20, 20, [0, 255, 0, 255]), (60, 60, [0, 255, 0, 255])])
@@ -69,20 +69,20 @@ struct LottieEffectTests {
       [(20, 20, [0, 255, 0, 255]), (60, 60, [0, 0, 0, 255])])
   }
 
-  /// The shadow of a shadow is as far again.
+  /// The shadow of a shadow is offset once more.
   @Test func `each of several shadows is drawn`() throws {
     try expect(
       scene(#""ef": [\#(Self.shadow), \#(Self.shadow)]"#),
       [(20, 20, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (90, 90, [0, 0, 0, 255])])
   }
 
-  @Test func `a colour overlay mixes and leaves the alpha`() throws {
+  @Test func `a color overlay mixes colors and keeps alpha`() throws {
     let pixel = try TinyAnimation.pixel(
       scene(#""sy": [{"ty": 7, "c": {"k": [0, 0, 1]}, "so": {"k": 60}}]"#), 20, 20)
     #expect(pixel == [102, 0, 153, 255])
   }
 
-  @Test func `a blur along one axis is told`() throws {
+  @Test func `a blur along one axis is reported`() throws {
     let blur = #"{"ty": 29, "ef": [{"v": {"k": 9}}, {"v": {"k": 2}}]}"#
     #expect(try scene(#""ef": [\#(blur)]"#).diagnostics.map(\.code) == ["not-drawn-effect"])
   }
@@ -100,9 +100,10 @@ struct LottieEffectTests {
     #expect(try TinyAnimation.pixel(scene, 50, 50) == [0, 0, 255, 255])
   }
 
-  @Test func `a layer that may lie in space blends as any other`() throws {
+  @Test func `a 3D layer blends like any other`() throws {
     let parent =
-      #"{"ty": 3, "ind": 7, "ddd": 1, "ip": 0, "op": 10, "ks": {"r": {"k": 90}, "a": {"k": [50, 50]}, "p": {"k": [50, 50]}}}"#
+      #"{"ty": 3, "ind": 7, "ddd": 1, "ip": 0, "op": 10, "ks": {"r": {"k": 90}, "#
+      + #""a": {"k": [50, 50]}, "p": {"k": [50, 50]}}}"#
     let layer = TinyAnimation.shapes(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""bm": 1, "ddd": 1, "parent": 7, "ks": {}"#)
     let scene = try TinyAnimation.scene(

@@ -4,7 +4,7 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// What is said of documents that cannot be drawn, or not wholly.
+/// Messages about documents that cannot be drawn, or only in part.
 struct LottieErrorTests {
   private func error(_ json: String) -> String? {
     do {
@@ -17,24 +17,26 @@ struct LottieErrorTests {
 
   @Test(arguments: [
     ("{\"a\": 1,\n  2}", "tiny.json:2:3: not well-formed JSON: expected a key in quotes"),
-    ("{\"a\": [1, 2", "tiny.json:1:12: not well-formed JSON: it ends in the middle"),
-    ("{\"a\": \"b\\", "tiny.json:1:10: not well-formed JSON: a string does not end"),
-    ("{\"a\": \"b", "tiny.json:1:9: not well-formed JSON: a string does not end"),
+    ("{\"a\": [1, 2", "tiny.json:1:12: not well-formed JSON: unexpected end of data"),
+    ("{\"a\": \"b\\", "tiny.json:1:10: not well-formed JSON: unterminated string"),
+    ("{\"a\": \"b", "tiny.json:1:9: not well-formed JSON: unterminated string"),
     ("{\"a\": tru", "tiny.json:1:7: not well-formed JSON: expected a value"),
     ("{\"a\": -", "tiny.json:1:7: not well-formed JSON: expected a value"),
     ("{\"a\": 1\u{0}}", "tiny.json:1:8: not well-formed JSON: expected ',' or '}'"),
     (
       "{\"a\": \"\u{0}\"}",
-      "tiny.json:1:8: not well-formed JSON: a control character in a string; write it with a backslash"
+      "tiny.json:1:8: not well-formed JSON: a control character in a string; "
+        + "escape it with a backslash"
     ),
-    ("{\"a\": 1} x", "tiny.json:1:10: not well-formed JSON: there is more after the end"),
+    ("{\"a\": 1} x", "tiny.json:1:10: not well-formed JSON: unexpected data after the end"),
     (
       "{\"a\": 01}",
-      "tiny.json:1:7: not well-formed JSON: a number begins with a zero that is not its only digit"
+      "tiny.json:1:7: not well-formed JSON: a number has a leading zero"
     ),
     (
       "{}",
-      "tiny.json: not a Lottie animation: no 'layers'; an animation is an object with layers, w, h, fr, ip and op"
+      "tiny.json: not a Lottie animation: missing 'layers'; "
+        + "an animation is an object with layers, w, h, fr, ip and op"
     ),
     (
       #"{"layers": [], "fr": 0, "w": 1, "h": 1, "ip": 0, "op": 1}"#,
@@ -45,7 +47,8 @@ struct LottieErrorTests {
       "tiny.json: /op is 5.0; expected a frame after the first one, 5.0"
     ),
   ])
-  func `an unreadable document says where and why`(json: String, message: String) {
+  func `an unreadable document is reported with location and reason`(json: String, message: String)
+  {
     #expect(error(json) == message)
   }
 
@@ -54,7 +57,7 @@ struct LottieErrorTests {
     #expect(error(json) == "tiny.json:1: nesting of JSON is 513; at most 512 is allowed")
   }
 
-  /// Each composition has the next one ten times over.
+  /// Each composition contains the next one ten times.
   @Test func `compositions that multiply are refused`() {
     func layers(_ id: Int) -> String {
       Array(
@@ -66,7 +69,10 @@ struct LottieErrorTests {
     let assets =
       (0..<8).map { #"{"id": "\#($0)", "layers": [\#(layers($0 + 1))]}"# }
       + [
-        #"{"id": "8", "layers": [{"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ip": 0, "op": 9, "ks": {}}]}"#
+        """
+        {"id": "8", "layers": [{"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ip": 0, "op": 9, \
+        "ks": {}}]}
+        """
       ]
     let json = TinyAnimation.json(
       layers(0), rest: #""assets": [\#(assets.joined(separator: ","))]"#)
@@ -89,15 +95,21 @@ struct LottieErrorTests {
       "/layers/0/shapes/0"
     ),
     (
-      #"{"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ip": 0, "op": 9, "ks": {"o": {"k": 1, "x": "var"}}}"#,
+      """
+      {"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ip": 0, "op": 9, "ks": {"o": {"k": 1, \
+      "x": "var"}}}
+      """,
       "not-drawn-expression", "/layers/0/ks"
     ),
     (
-      #"{"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ind": 1, "parent": 1, "ip": 0, "op": 9, "ks": {}}"#,
+      """
+      {"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ind": 1, "parent": 1, "ip": 0, "op": 9, \
+      "ks": {}}
+      """,
       "parent-cycle", "/layers/0"
     ),
   ])
-  func `what is left out is told of with its place`(
+  func `omissions are reported with their location`(
     layer: String, code: String, pointer: String
   ) throws {
     let scene = try TinyAnimation.scene(TinyAnimation.json(layer))
@@ -111,21 +123,21 @@ struct LottieErrorTests {
     "999999999999999999.9", "0.00000000000000000005", "9007199254.740993",
     "18446744073709551617e-19",
   ])
-  func `numbers are what Swift reads`(text: String) throws {
-    // As a position, which refuses what cannot be computed with.
+  func `numbers are parsed as Swift does`(text: String) throws {
+    // As a position, which rejects numbers that cannot be used in computations.
     let json = TinyAnimation.json("", rest: #""markers": [{"cm": "a", "tm": \#(text), "dr": 0}]"#)
     let found = try TinyAnimation.scene(json).markers.first?.time
     let expected = try #require(Double(text))
     #expect(found == (abs(expected) <= 1e12 ? expected / 10 : nil))
   }
 
-  @Test func `texts are freed of their backslashes`() throws {
+  @Test func `escapes in strings are decoded`() throws {
     let json = TinyAnimation.json(
       "", rest: #""markers": [{"cm": "a\"\\\u00e9\ud83d\ude00\n", "tm": 0}]"#)
     #expect(try TinyAnimation.scene(json).markers.first?.name == "a\"\\é😀\n")
   }
 
-  @Test func `slots show what the user says`() throws {
+  @Test func `slots show the user's values`() throws {
     let fill = #"{"ty": "fl", "c": {"sid": "accent", "k": [1, 0, 0]}, "o": {"k": 100}}"#
     let json = TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(fill)"))
     let options = LottieOptions(slots: ["accent": "#0000ff"])

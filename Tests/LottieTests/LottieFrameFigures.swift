@@ -4,28 +4,28 @@ import StrataGraphics
 import StrataImageFiles
 import StrataTestSupport
 
-/// How a frame differs from the picture that it should look like, over white.
+/// The differences between a frame and its reference image, over white.
 struct LottieFrameFigures: Encodable, Sendable {
   let frame: String
-  /// Percent of the pixels that differ by more than 8, 16, 32 and 40 of 255 in some channel.
+  /// The percentage of pixels that differ by more than 8, 16, 32 and 40 of 255 in some channel.
   let above8: Double
   let above16: Double
   let above32: Double
   let above40: Double
   let largest: Int
   var disagreement: Double?
-  /// Why it is out of bounds, where it is known to be.
+  /// The known reason why the frame is out of bounds, if any.
   var explanation: String?
 
   /// Draws a frame on the CPU and compares it.
   ///
-  /// - Parameter suite: Names the folder of the strips.
+  /// - Parameter suite: The name of the folder for the strips.
   init(_ frame: LottieCorpus.Frame, suite: String) throws {
     let expected = try PNG.decode(contentsOf: frame.picture).pixels
     let scene = try Scene(contentsOf: frame.document)
     let renderer = try Renderer(size: scene.size, scale: frame.scale, device: .cpu)
     let drawn = try renderer.image(of: scene.root, at: frame.time, background: .white).pixels
-    // Where the size is no whole number of pixels, the last are partly covered.
+    // If the size is not a whole number of pixels, the last ones are partly covered.
     let width = min(expected.width, drawn.width) - (suite == "LottieScenes" ? 1 : 0)
     let height = min(expected.height, drawn.height) - (suite == "LottieScenes" ? 1 : 0)
     let comparison = PixelComparison(
@@ -48,7 +48,7 @@ struct LottieFrameFigures: Encodable, Sendable {
     var bytes = picture.bytes
     for pixel in stride(from: 0, to: bytes.count, by: 4) {
       let rest = 255 - bytes[pixel + 3]
-      // Premultiplied colours are never above their alpha.
+      // Premultiplied colors never exceed their alpha.
       for channel in 0..<3 { bytes[pixel + channel] += min(rest, 255 - bytes[pixel + channel]) }
       bytes[pixel + 3] = 255
     }

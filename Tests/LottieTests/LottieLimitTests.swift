@@ -4,7 +4,7 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// Documents of few words that would take hours or gigabytes: they are refused, or drawn at once.
+/// Short documents that would take hours or gigabytes: they are refused, or drawn quickly.
 struct LottieLimitTests {
   private static let solid = #"{"ty": 1, "sw": 100, "sh": 100, "sc": "f00", "op": 10, "ks": {}}"#
   private static let stroke =
@@ -16,7 +16,7 @@ struct LottieLimitTests {
     Array(repeating: items.joined(separator: ", "), count: count).joined(separator: ", ")
   }
 
-  /// What is limited that a document asks too much of; nil for one that is read.
+  /// The limit that a document exceeds; nil if it is read.
   private func excess(_ json: String) throws -> String? {
     do {
       _ = try TinyAnimation.scene(json)
@@ -32,7 +32,7 @@ struct LottieLimitTests {
   private static let copies = #"{"ty": "rp", "c": {"k": 1000}, "tr": {}}"#
   private static let wideStar =
     #"{"ty": "sr", "sy": 1, "pt": {"k": 10000}, "or": {"k": 9}, "ir": {"k": 5}}"#
-  /// It goes beyond both of its values.
+  /// A star whose interpolation overshoots both of its values.
   private static let growingStar = """
     {"ty": "sr", "sy": 2, "or": {"k": 9}, "pt": {"k": [{"t": 0, "s": [3], "o": {"x": 0, "y": 9e9}, \
     "i": {"x": 1, "y": 1}}, {"t": 9, "s": [4]}]}}
@@ -44,7 +44,7 @@ struct LottieLimitTests {
   private static let kept = "number of outlines with styles and modifiers of a layer"
 
   private static let growing: [(items: [String], what: String)] = [
-    // Each has a hundred times the points of the one before.
+    // Each has a hundred times the points of the previous one.
     ([TinyAnimation.square, many(5, zigZag), stroke], points),
     ([wideStar, copies, TinyAnimation.red], points),
     ([growingStar, copies, TinyAnimation.red], points),
@@ -67,7 +67,7 @@ struct LottieLimitTests {
       of: #""ks": {}"#, with: #""ks": {"p": {"sid": "a"}}"#)
     let json = TinyAnimation.json(
       Self.many(1000, layer), rest: #""slots": {"a": {"p": {"k": [\#(keyframes)]}}}"#)
-    #expect(try excess(json) == "number of values that slots stand for")
+    #expect(try excess(json) == "number of values from slots")
   }
 
   @Test func `keyframes are counted for each time that a composition is shown`() throws {
@@ -82,7 +82,7 @@ struct LottieLimitTests {
 
   private static let blurred = many(300, #"{"ty": 29, "ef": [{"v": {"k": 1}}]}"#)
   private static let longText = many(300_000, "a")
-  /// Each character asks for the tracking of all others.
+  /// Each character needs the tracking of all others.
   private static let tracked = many(1500, #"{"a": {"t": {"k": 1}}}"#)
   private static let greedy: [(layer: String, what: String)] = [
     (
@@ -96,11 +96,11 @@ struct LottieLimitTests {
   ]
 
   @Test(arguments: greedy)
-  func `a layer has no more than can be drawn`(layer: String, what: String) throws {
+  func `a layer's shapes are limited`(layer: String, what: String) throws {
     #expect(try excess(TinyAnimation.json(layer)) == what)
   }
 
-  @Test func `animators are counted for each character that asks them`() throws {
+  @Test func `animators are counted per character`() throws {
     let glyph = #"{"ch": "a", "size": 9, "style": "", "fFamily": "", "w": 1, "data": {}}"#
     let text = String(repeating: "a", count: 1900)
     let layer = """
@@ -111,33 +111,35 @@ struct LottieLimitTests {
     #expect(try excess(json) == "work on outlines for a frame")
   }
 
-  /// A thousand characters of a star each.
-  @Test func `points of glyphs are counted for each character that shows them`() throws {
+  /// A thousand characters, each a star.
+  @Test func `glyph points are counted per character`() throws {
     let glyph = """
-      {"ch": "A", "size": 100, "style": "", "fFamily": "F", "w": 1, "data": {"shapes": [{"ty": "gr", "it": [\
-      \(Self.wideStar)]}]}}
+      {"ch": "A", "size": 100, "style": "", "fFamily": "F", "w": 1, \
+      "data": {"shapes": [{"ty": "gr", "it": [\(Self.wideStar)]}]}}
       """
     let text = """
-      {"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"s": 9, "f": "F", "fc": [1, 0, 0], \
-      "t": "\(String(repeating: "A", count: 1000))"}}]}, "p": {}, "m": {}, "a": []}}
+      {"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"s": 9, "f": "F", \
+      "fc": [1, 0, 0], "t": "\(String(repeating: "A", count: 1000))"}}]}, "p": {}, "m": {}, \
+      "a": []}}
       """
     #expect(
       try excess(TinyAnimation.json(text, rest: #""fonts": {"list": []}, "chars": [\#(glyph)]"#))
         == Self.points)
   }
 
-  /// The words are set once.
+  /// The text is set once.
   @Test(.enabled(if: requiresText))
-  func `points of the machine's glyphs are counted for each layer that shows them`() throws {
+  func `system glyph points are counted per layer`() throws {
     let text = """
-      {"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"s": 9, "f": "Liberation Sans", \
-      "fc": [1, 0, 0], "t": "\(String(repeating: "@", count: 1000))"}}]}, "p": {}, "m": {}, "a": []}}
+      {"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"s": 9, \
+      "f": "Liberation Sans", "fc": [1, 0, 0], "t": "\(String(repeating: "@", count: 1000))"}}]}, \
+      "p": {}, "m": {}, "a": []}}
       """
     #expect(try excess(TinyAnimation.json(text)) == nil)
     #expect(try excess(TinyAnimation.json(Self.many(200, text))) == Self.points)
   }
 
-  @Test func `layers that are not drawn count in a composition that is shown often`() throws {
+  @Test func `undrawn layers count in a repeated composition`() throws {
     let null = #"{"ty": 3, "op": 10, "ks": {}}"#
     let inner = #"{"ty": 0, "refId": "a", "w": 9, "h": 9, "op": 10, "ks": {}}"#
     let json = TinyAnimation.json(
@@ -146,7 +148,7 @@ struct LottieLimitTests {
     #expect(try excess(json) == "layers")
   }
 
-  @Test func `a circle of parents is found from every layer that leads to it`() throws {
+  @Test func `a parent cycle is detected from every layer`() throws {
     let circle =
       #"{"ty": 3, "ind": 1, "parent": 2, "ks": {}}, {"ty": 3, "ind": 2, "parent": 1, "ks": {}}"#
     let layer = Self.solid.replacingOccurrences(of: #""ks""#, with: #""parent": 1, "ks""#)
@@ -155,8 +157,8 @@ struct LottieLimitTests {
     #expect(scene.diagnostics.contains { $0.code == "parent-cycle" })
   }
 
-  @Test func `trims of several outlines act on one another`() throws {
-    // Each leaves the first nine tenths of what the one before left.
+  @Test func `successive trims are combined`() throws {
+    // Each trim keeps the first nine tenths of the previous result.
     let trims = Self.many(20, #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 90}, "m": 2}"#)
     let lines = (0..<10).map {
       let (start, end) = ("[\(10 * $0), 50]", "[\(10 * $0 + 10), 50]")
@@ -165,11 +167,11 @@ struct LottieLimitTests {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(
         TinyAnimation.shapes("\(lines.joined(separator: ", ")), \(Self.stroke), \(trims)")))
-    // Of 100 points 0.9 to the 20th.
+    // 0.9 to the 20th power of 100 points.
     #expect(try TinyAnimation.columns(scene) == Array(0..<12))
   }
 
-  @Test func `dashes that move and are too many are one line`() throws {
+  @Test func `too many animated dashes become a solid line`() throws {
     let dashes = #""d": [{"n": "d", "v": {"k": [{"t": 0, "s": [1e-9]}, {"t": 10, "s": [2e-9]}]}}]"#
     let stroke = Self.stroke.replacingOccurrences(of: #""lc": 1"#, with: dashes)
     let scene = try TinyAnimation.scene(
@@ -178,9 +180,10 @@ struct LottieLimitTests {
   }
 
   @Test(arguments: [2, 2000, 999_999_998])
-  func `a repeater may begin far from its first copy`(offset: Int) throws {
+  func `a repeater may have a large offset`(offset: Int) throws {
     let repeater =
-      #"{"ty": "rp", "c": {"k": 1}, "o": {"k": \#(offset)}, "tr": {"a": {"k": [50, 50]}, "s": {"k": [-100, 100]}}}"#
+      #"{"ty": "rp", "c": {"k": 1}, "o": {"k": \#(offset)}, "tr": {"a": {"k": [50, 50]}, "#
+      + #""s": {"k": [-100, 100]}}}"#
     let right = #"{"ty": "rc", "p": {"k": [70, 50]}, "s": {"k": [20, 40]}, "r": {"k": 0}}"#
     func columns(_ items: String) throws -> [Int] {
       try TinyAnimation.columns(
@@ -191,7 +194,7 @@ struct LottieLimitTests {
     #expect(try columns("\(right), \(TinyAnimation.red), \(odd)") == Array(20..<40))
   }
 
-  @Test func `a gradient of thousands of stops is left out`() throws {
+  @Test func `a gradient with thousands of stops is omitted`() throws {
     let numbers = Self.many(1100, "0.5, 1, 0, 0")
     let fill =
       #"{"ty": "gf", "t": 1, "g": {"p": 1100, "k": {"k": [\#(numbers)]}}, "e": {"k": [9, 9]}}"#

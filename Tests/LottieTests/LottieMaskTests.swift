@@ -4,9 +4,9 @@ import StrataGraphics
 import StrataLottie
 import Testing
 
-/// Masks and mattes, against what the format's formulas say.
+/// Masks and mattes, against the formulas of the format.
 struct LottieMaskTests {
-  /// A mask of a rectangle.
+  /// A rectangular mask.
   struct Mask: CustomTestStringConvertible {
     var mode: String
     var from: Int
@@ -20,12 +20,12 @@ struct LottieMaskTests {
       let none = "[[0,0],[0,0],[0,0],[0,0]]"
       return """
         {"mode": "\(mode)", "inv": \(isInverted), "o": {"k": \(opacity)}, "pt": {"k": {"c": true, \
-        "v": [[\(from),\(from)],[\(to),\(from)],[\(to),\(to)],[\(from),\(to)]], "i": \(none), "o": \(none)}}\
-        \(rest)}
+        "v": [[\(from),\(from)],[\(to),\(from)],[\(to),\(to)],[\(from),\(to)]], "i": \(none), \
+        "o": \(none)}}\(rest)}
         """
     }
 
-    /// What it lets through of a point on the diagonal.
+    /// The share that it lets through at a point on the diagonal.
     func level(_ place: Int) -> Double {
       let isInside = from < place && place < to
       return isInside != isInverted ? Double(opacity) / 100 : 0
@@ -43,7 +43,7 @@ struct LottieMaskTests {
           "\(all), \(TinyAnimation.red)", #""masksProperties": [\#(list)], \#(members)"#)))
   }
 
-  /// The coverage that masks come to, one after the other.
+  /// The coverage that results from masks, applied in order.
   private func level(_ masks: [Mask], _ place: Int) -> Double {
     var level = "sid".contains(masks[0].mode) ? 1.0 : 0
     for mask in masks {
@@ -79,11 +79,10 @@ struct LottieMaskTests {
         }
       }
     })
-  func `one mask lets through what its formula says`(mask: Mask) throws { try check([mask]) }
+  func `one mask follows its formula`(mask: Mask) throws { try check([mask]) }
 
   @Test(arguments: modes, [false, true])
-  func `a mask goes together with the one before by its mode`(mode: String, isInverted: Bool) throws
-  {
+  func `masks are combined by their modes`(mode: String, isInverted: Bool) throws {
     for first in [100, 60] {
       for second in [100, 30] {
         try check([
@@ -94,8 +93,8 @@ struct LottieMaskTests {
     }
   }
 
-  /// 40..<60 when it has shrunk, 10..<90 when it has grown.
-  @Test func `an expansion goes through none`() throws {
+  /// 40..<60 after shrinking, 10..<90 after growing.
+  @Test func `an expansion may be animated through 0`() throws {
     let moving = #", "x": {"k": [{"t": 0, "s": [-10]}, {"t": 30, "s": [20]}]}"#
     let scene = try scene([Mask(mode: "a", from: 30, to: 70, rest: moving)])
     for (frame, left) in [(0, 40), (10, 30), (20, 20), (30, 10)] {
@@ -105,7 +104,7 @@ struct LottieMaskTests {
   }
 
   @Test(arguments: [(10, 20..<80), (-10, 40..<60)])
-  func `an inverted mask grows into what is seen`(expansion: Int, hole: Range<Int>) throws {
+  func `an inverted mask expands into the visible area`(expansion: Int, hole: Range<Int>) throws {
     let scene = try scene([
       Mask(
         mode: "a", from: 30, to: 70, isInverted: true, rest: #", "x": {"k": \#(expansion)}"#)
@@ -113,14 +112,14 @@ struct LottieMaskTests {
     #expect(try TinyAnimation.columns(scene) == (0..<100).filter { !hole.contains($0) })
   }
 
-  @Test func `feather that differs by axis is told`() throws {
+  @Test func `feather that differs by axis is reported`() throws {
     let scene = try scene([Mask(mode: "a", from: 30, to: 70, rest: #", "f": {"k": [9, 0]}"#)])
     #expect(scene.diagnostics.map(\.code) == ["uneven-feather"])
   }
 
   // MARK: Mattes
 
-  /// A white layer as the matte of a red one.
+  /// A red layer with a white layer as its matte.
   private func matted(_ mode: Int, _ ks: String) throws -> Scene {
     let white = #"{"ty": "fl", "c": {"k": [1, 1, 1]}, "o": {"k": 100}}"#
     let matte = TinyAnimation.shapes(
@@ -130,7 +129,7 @@ struct LottieMaskTests {
     return try TinyAnimation.scene(TinyAnimation.json("\(matte), \(shown)"))
   }
 
-  @Test func `a layer that is its own matte, or that of its matte, is told of`() throws {
+  @Test func `a matte cycle is reported`() throws {
     func layer(_ index: Int, _ source: Int) -> String {
       TinyAnimation.shapes(
         "\(TinyAnimation.square), \(TinyAnimation.red)",
@@ -144,7 +143,7 @@ struct LottieMaskTests {
   }
 
   @Test(arguments: [1, 2, 3, 4])
-  func `what a matte lacks in alpha it lacks in light`(mode: Int) throws {
+  func `a translucent luma matte has less luminance`(mode: Int) throws {
     let pixel = try TinyAnimation.pixel(matted(mode, #""o": {"k": 40}"#), 50, 50)
     let expected = mode % 2 == 1 ? 0.4 : 0.6
     #expect(abs(Double(pixel[3]) / 255 - expected) < 0.01)

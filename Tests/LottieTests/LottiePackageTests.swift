@@ -4,13 +4,13 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// Animations in packages, with their themes and pictures.
+/// Animations in packages, with their themes and images.
 struct LottiePackageTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A square in the middle whose colour is the slot `accent`, and red without one.
+  /// A square in the middle whose color is the slot `accent`, and red without one.
   private static let square = TinyAnimation.json(
     TinyAnimation.shapes(
       TinyAnimation.square
@@ -36,7 +36,7 @@ struct LottiePackageTests {
     try TinyAnimation.pixel(scene(writer, options), 50, 50, at: time)
   }
 
-  /// What is said where a package is refused; empty where it is not.
+  /// The error message for a refused package; empty if it is accepted.
   private func error(
     _ writer: ZipWriter, _ options: LottieOptions = LottieOptions(), limits: Limits = .default
   ) throws -> String {
@@ -52,7 +52,7 @@ struct LottiePackageTests {
   // MARK: Animations
 
   @Test(arguments: [("animations", "images"), ("a", "i")])
-  func `both versions are read, with their pictures`(animations: String, pictures: String) throws {
+  func `both versions are read, with their images`(animations: String, pictures: String) throws {
     let png =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC"
     let picture = TinyAnimation.json(
@@ -71,7 +71,7 @@ struct LottiePackageTests {
     (#", "activeAnimationId": "two""#, nil, blue),
     (#", "initial": {"animation": "two"}"#, "one", red), ("", "two", blue),
   ])
-  func `of several one is shown`(named: String, chosen: String?, color: [UInt8]) throws {
+  func `one of several animations is shown`(named: String, chosen: String?, color: [UInt8]) throws {
     let writer = ZipWriter([
       "manifest.json": #"{"animations": [{"id": "one"}, {"id": "two"}]\#(named)}"#,
       "a/one.json": Self.square, "a/two.json": Self.blueSquare,
@@ -79,10 +79,13 @@ struct LottiePackageTests {
     #expect(try middle(writer, LottieOptions(animation: chosen)) == color)
   }
 
-  @Test func `what there is to choose from is told`() throws {
+  @Test func `the available animations and themes are listed`() throws {
     let writer = ZipWriter([
       "manifest.json":
-        #"{"animations": [{"id": "two"}, {"id": "one"}], "themes": [{"id": "dark"}, {"id": "light"}]}"#,
+        """
+      {"animations": [{"id": "two"}, {"id": "one"}], "themes": [{"id": "dark"}, \
+      {"id": "light"}]}
+      """,
       "a/two.json": Self.square, "a/one.json": Self.blueSquare,
     ])
     let first = try scene(writer).lottie
@@ -93,7 +96,7 @@ struct LottiePackageTests {
     #expect(Scene(root: CALayer()).lottie == nil)
   }
 
-  @Test func `what is not there is told, with what is`() throws {
+  @Test func `a missing name is reported with the available ones`() throws {
     let writer = ZipWriter([
       "manifest.json": #"{"animations": [{"id": "one"}, {"id": "gone"}]}"#,
       "a/one.json": Self.square,
@@ -112,11 +115,11 @@ struct LottiePackageTests {
         == "a.lottie: not a Lottie animation: its manifest names no animation")
     #expect(
       try error(ZipWriter(["manifest.json": "{", "a/one.json": Self.square]))
-        == "a.lottie/manifest.json:1:2: not well-formed JSON: it ends in the middle")
+        == "a.lottie/manifest.json:1:2: not well-formed JSON: unexpected end of data")
     #expect(
       try error(
         ZipWriter(["manifest.json": #"{"animations": [{"id": "one"}]}"#, "a/one.json": "[1"]))
-        == "a.lottie/a/one.json:1:3: not well-formed JSON: it ends in the middle")
+        == "a.lottie/a/one.json:1:3: not well-formed JSON: unexpected end of data")
   }
 
   @Test(arguments: [
@@ -124,10 +127,10 @@ struct LottiePackageTests {
     (["my/manifest.json", "my/a/one.json"], "this one has 'my/manifest.json'"),
     (
       ["manifest.json"],
-      "has none of the animations that its manifest names, 'one'; they lie in animations/NAME.json"
+      "has none of the animations that its manifest names, 'one'; expected animations/NAME.json"
     ),
   ])
-  func `what is called a package and is none is told what it lacks`(
+  func `an invalid package is reported with the missing part`(
     names: [String], says: String
   ) throws {
     var writer = ZipWriter()
@@ -142,7 +145,7 @@ struct LottiePackageTests {
     #"{"animations": [{"id": "one"}], "initial": {"animation": "gone"}}"#,
     #"{"animations": [{"id": "one"}], "activeAnimationId": "gone"}"#,
   ])
-  func `another animation is shown where the first is missing, and that is told`(
+  func `a missing first animation falls back to another with a note`(
     manifest: String
   ) throws {
     let writer = ZipWriter(["manifest.json": manifest, "a/one.json": Self.blueSquare])
@@ -181,7 +184,7 @@ struct LottiePackageTests {
 
   private static let greenRule = #"{"id": "accent", "type": "Color", "value": [0, 1, 0]}"#
 
-  @Test func `a theme changes what has its slots, and a slot of the user's wins`() throws {
+  @Test func `a theme sets its slots, and the user's slots take precedence`() throws {
     let writer = themed(Self.greenRule)
     #expect(try middle(writer) == Self.red)
     #expect(try middle(writer, LottieOptions(theme: "dark")) == Self.green)
@@ -191,7 +194,7 @@ struct LottiePackageTests {
   }
 
   @Test(arguments: [(#"["one"]"#, green), (#"["two"]"#, red)])
-  func `a rule may be for some animations only`(animations: String, color: [UInt8]) throws {
+  func `a rule may apply only to some animations`(animations: String, color: [UInt8]) throws {
     let rule =
       #"{"id": "accent", "type": "Color", "value": [0, 1, 0], "animations": \#(animations)}"#
     let chosen = LottieOptions(animation: "one", theme: "dark")
@@ -199,7 +202,7 @@ struct LottiePackageTests {
     #expect(try middle(themed(rule), LottieOptions(theme: "dark")) == color)
   }
 
-  @Test func `a rule may move`() throws {
+  @Test func `a rule may be animated`() throws {
     let rule = """
       {"id": "accent", "type": "Color", "keyframes": [
         {"frame": 0, "value": [0, 1, 0], "hold": true}, {"frame": 5, "value": [0, 0, 1]}]}
@@ -209,7 +212,7 @@ struct LottiePackageTests {
     #expect(try middle(themed(rule), dark, at: 0.5) == Self.blue)
   }
 
-  @Test func `what a theme cannot do is told`() throws {
+  @Test func `unsupported theme rules are reported`() throws {
     let rule = #"{"id": "accent", "type": "Sound", "value": 1}"#
     let dark = LottieOptions(theme: "dark")
     #expect(try scene(themed(rule), dark).diagnostics.map(\.code) == ["not-applied-theme-rule"])
@@ -225,7 +228,7 @@ struct LottiePackageTests {
         == "a.lottie: the package has no theme 'light'; it has 'dark'")
   }
 
-  @Test func `a theme that is not JSON is named`() throws {
+  @Test func `a theme that is not JSON is reported`() throws {
     #expect(
       try error(themed("{"), LottieOptions(theme: "dark"))
         == "a.lottie/t/dark.json:1:13: not well-formed JSON: expected a key in quotes")
@@ -233,7 +236,7 @@ struct LottiePackageTests {
 
   // MARK: Hostile packages
 
-  @Test func `pictures are not taken from outside the package`() throws {
+  @Test func `images outside the package are not read`() throws {
     try folder.write("no picture", to: "secret.png")
     for name in ["../secret.png", "/secret.png", "..\\\\secret.png"] {
       let picture = TinyAnimation.json(
@@ -247,7 +250,7 @@ struct LottiePackageTests {
     }
   }
 
-  @Test func `names that occur twice or lead out, and what grows too large, are refused`() throws {
+  @Test func `duplicate, outside and too large entries are refused`() throws {
     let manifest = #"{"animations": [{"id": "one"}]}"#
     let twice = ZipWriter([
       "manifest.json": manifest, "a/one.json": Self.square, "a/one.json": Self.blueSquare,

@@ -6,8 +6,8 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// What must be the same however an animation is drawn.
-@Suite(.enabled(if: LottieCorpus.folder != nil, "STRATA_CORPUS names no folder with lottie in it"))
+/// Properties that must hold however an animation is drawn.
+@Suite(.enabled(if: LottieCorpus.folder != nil, "STRATA_CORPUS is not a folder with lottie"))
 struct LottieSameTests {
   private static func document(_ url: URL, samplesAll: Bool = false) throws -> LottieDocument {
     try LottieDocument(
@@ -20,7 +20,7 @@ struct LottieSameTests {
   }
 
   @Test(arguments: LottieCorpus.documents)
-  func `keyframes say what sampling gives`(url: URL) throws {
+  func `keyframes match sampling`(url: URL) throws {
     let (native, sampled) = (try Self.document(url), try Self.document(url, samplesAll: true))
     let renderer = try Renderer(size: native.size, scale: Self.scale(native), device: .cpu)
     for share in [0, 0.13, 0.37, 0.5, 0.81, 1] {
@@ -28,13 +28,13 @@ struct LottieSameTests {
       let expected = try renderer.image(of: sampled.root, at: time).pixels
       let drawn = try renderer.image(of: native.root, at: time).pixels
       let difference = PixelComparison(expected, drawn)
-      // Paces have the precision of a Float in keyframes.
+      // Pacing has the precision of a `Float` in keyframes.
       #expect(difference.largest <= 2, "\(share): \(difference)")
     }
   }
 
   @Test(arguments: LottieCorpus.documents)
-  func `a frame drawn cold is the frame drawn in order`(url: URL) throws {
+  func `a frame drawn alone matches the frame drawn in order`(url: URL) throws {
     let cold = try Self.document(url)
     let renderer = try Renderer(size: cold.size, scale: Self.scale(cold) / 2, device: .cpu)
     let ordered = try Self.document(url)
@@ -47,7 +47,7 @@ struct LottieSameTests {
   }
 
   @Test(.enabled(if: hasGL), arguments: LottieCorpus.documents)
-  func `both back ends draw it`(url: URL) throws {
+  func `both back ends draw it alike`(url: URL) throws {
     let document = try Self.document(url)
     let scale = Self.scale(document)
     let cpu = try Renderer(size: document.size, scale: scale, device: .cpu)

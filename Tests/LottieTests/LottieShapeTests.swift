@@ -5,7 +5,7 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// Which outlines a style draws, and what modifiers make of them.
+/// The outlines that a style draws, and the effects of modifiers.
 struct LottieShapeTests {
   private func scene(_ items: String, _ members: String = #""ks": {}"#) throws -> Scene {
     try TinyAnimation.scene(TinyAnimation.json(TinyAnimation.shapes(items, members)))
@@ -15,13 +15,13 @@ struct LottieShapeTests {
     #"{"ty": "rc", "p": {"k": [\#(x), 50]}, "s": {"k": [\#(width), 40]}, "r": {"k": 0}}"#
   }
 
-  @Test func `a style draws what stands before it, in groups too`() throws {
+  @Test func `a style draws the shapes before it, also in groups`() throws {
     let group = #"{"ty": "gr", "it": [\#(Self.rectangle(20, 20)), {"ty": "tr"}]}"#
     let scene = try scene("\(group), \(TinyAnimation.red), \(Self.rectangle(70, 20))")
     #expect(try TinyAnimation.columns(scene) == Array(10..<30))
   }
 
-  @Test func `what is first in a list lies on top`() throws {
+  @Test func `the first item in a list is on top`() throws {
     let blue = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#
     let scene = try scene(
       "\(Self.rectangle(50, 20)), \(TinyAnimation.red), \(Self.rectangle(50, 60)), \(blue)")
@@ -32,14 +32,14 @@ struct LottieShapeTests {
   @Test func `a group fades as one`() throws {
     let blue = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#
     let group = """
-      {"ty": "gr", "it": [\(Self.rectangle(50, 20)), \(TinyAnimation.red), \(Self.rectangle(50, 60)), \
-      \(blue), {"ty": "tr", "o": {"k": 50}}]}
+      {"ty": "gr", "it": [\(Self.rectangle(50, 20)), \(TinyAnimation.red), \
+      \(Self.rectangle(50, 60)), \(blue), {"ty": "tr", "o": {"k": 50}}]}
       """
     let pixel = try TinyAnimation.pixel(scene(group), 50, 50)
     #expect(pixel[2] == 0 && abs(Int(pixel[3]) - 128) <= 1)
   }
 
-  /// The outline begins at the top right, so that its first quarter is the right edge.
+  /// The outline begins at the top right, so its first quarter is the right edge.
   @Test func `a trim keeps a share of the length`() throws {
     let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 4}, "lc": 1}"#
     let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 25}, "o": {"k": 0}, "m": 1}"#
@@ -56,7 +56,7 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.columns(scene, row: 30) == Array(30..<72))
   }
 
-  @Test func `a trim of all is no trim`() throws {
+  @Test func `a full trim changes nothing`() throws {
     let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 100}, "o": {"k": 70}}"#
     let (plain, trimmed) = (
       try scene("\(TinyAnimation.square), \(TinyAnimation.red)"),
@@ -85,10 +85,10 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.columns(scene) == left.flatMap(Array.init))
   }
 
-  @Test func `a path that moves is merged at every frame`() throws {
+  @Test func `an animated path is merged in every frame`() throws {
     let moving = """
-      {"ty": "rc", "p": {"k": [{"t": 0, "s": [10, 50], "i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]}}, \
-      {"t": 10, "s": [90, 50]}]}, "s": {"k": [20, 60]}, "r": {"k": 0}}
+      {"ty": "rc", "p": {"k": [{"t": 0, "s": [10, 50], "i": {"x": [1], "y": [1]}, "o": {"x": [0], \
+      "y": [0]}}, {"t": 10, "s": [90, 50]}]}, "s": {"k": [20, 60]}, "r": {"k": 0}}
       """
     let scene = try scene(
       "\(TinyAnimation.square), \(moving), {\"ty\": \"mm\", \"mm\": 3}, \(TinyAnimation.red)")
@@ -115,17 +115,19 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.columns(scene, row: 39).isEmpty)
   }
 
-  @Test func `a repeater copies what stands before it`() throws {
+  @Test func `a repeater copies the items before it`() throws {
     let repeater =
-      #"{"ty": "rp", "c": {"k": 3}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [30, 0]}, "a": {"k": [0, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "eo": {"k": 0}}}"#
+      #"{"ty": "rp", "c": {"k": 3}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [30, 0]}, "#
+      + #""a": {"k": [0, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "#
+      + #""eo": {"k": 0}}}"#
     let scene = try scene("\(Self.rectangle(15, 20)), \(TinyAnimation.red), \(repeater)")
-    // The last is as clear as its opacity says, the one between half.
+    // The last has its specified opacity, and the one between half of the range.
     #expect(try TinyAnimation.pixel(scene, 15, 50)[3] == 255)
     #expect(try abs(Int(TinyAnimation.pixel(scene, 45, 50)[3]) - 128) <= 1)
     #expect(try TinyAnimation.pixel(scene, 75, 50)[3] == 0)
   }
 
-  @Test func `a repeater with one copy is none`() throws {
+  @Test func `a repeater with one copy changes nothing`() throws {
     let repeater =
       #"{"ty": "rp", "c": {"k": 1}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [30, 0]}}}"#
     let scene = try scene("\(TinyAnimation.square), \(TinyAnimation.red), \(repeater)")
@@ -133,18 +135,18 @@ struct LottieShapeTests {
   }
 
   @Test(arguments: [(0, []), (30, ["not-drawn-twist"])])
-  func `a twist is told of where it turns anything`(angle: Int, codes: [String]) throws {
+  func `a twist is reported if it has an effect`(angle: Int, codes: [String]) throws {
     let twist = #"{"ty": "tw", "a": {"k": \#(angle)}, "c": {"k": [50, 50]}}"#
     let scene = try scene("\(TinyAnimation.square), \(TinyAnimation.red), \(twist)")
     #expect(scene.diagnostics.map(\.code) == codes)
     #expect(try TinyAnimation.columns(scene) == Array(30..<70))
   }
 
-  /// Five whole points and a half one, which is as far out as half way, and takes half the room.
-  @Test func `a star has a part of its last point`() throws {
+  /// Five and a half points; the half point reaches halfway out, and takes half the angle.
+  @Test func `a star may have a partial last point`() throws {
     let star = """
-      {"ty": "sr", "sy": 1, "p": {"k": [50, 50]}, "r": {"k": 0}, "pt": {"k": 5.5}, "or": {"k": 40}, \
-      "os": {"k": 0}, "ir": {"k": 20}, "is": {"k": 0}}
+      {"ty": "sr", "sy": 1, "p": {"k": [50, 50]}, "r": {"k": 0}, "pt": {"k": 5.5}, \
+      "or": {"k": 40}, "os": {"k": 0}, "ir": {"k": 20}, "is": {"k": 0}}
       """
     let scene = try scene("\(star), \(TinyAnimation.red)")
     func isCovered(_ degrees: Double, _ radius: Double) throws -> Bool {
@@ -158,7 +160,7 @@ struct LottieShapeTests {
     #expect(try !isCovered(step / 4, 33))
   }
 
-  /// The dashes begin where the offset leads: a quarter further, at the bottom right.
+  /// The dashes begin at the offset: a quarter further, at the bottom right.
   @Test func `an offset moves where the dashes of a whole outline begin`() throws {
     let stroke = """
       {"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 4}, "lc": 1, "d": [\
@@ -170,14 +172,16 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.columns(scene).isEmpty)
   }
 
-  /// At its fastest there are more copies than at any keyframe.
+  /// When it overshoots there are more copies than at any keyframe.
   @Test func `a repeater that overshoots has all of its copies`() throws {
     let copies = """
-      {"k": [{"t": 0, "s": [1], "o": {"x": 0.3, "y": 3}, "i": {"x": 0.6, "y": 3}}, {"t": 20, "s": [2]}]}
+      {"k": [{"t": 0, "s": [1], "o": {"x": 0.3, "y": 3}, "i": {"x": 0.6, "y": 3}}, {"t": 20, \
+      "s": [2]}]}
       """
     let repeater = """
-      {"ty": "rp", "c": \(copies), "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [20, 0]}, "a": {"k": [0, 0]}, \
-      "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "eo": {"k": 100}}}
+      {"ty": "rp", "c": \(copies), "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [20, 0]}, \
+      "a": {"k": [0, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, \
+      "eo": {"k": 100}}}
       """
     let scene = try scene("\(Self.rectangle(10, 10)), \(TinyAnimation.red), \(repeater)")
     #expect(
@@ -186,7 +190,7 @@ struct LottieShapeTests {
   }
 
   @Test(arguments: [1, 2])
-  func `a gradient of one stop is its colour, and one of no length its last`(kind: Int) throws {
+  func `a gradient of one stop is its color, and one of no length its last`(kind: Int) throws {
     func fill(_ stops: String, count: Int, end: Int) -> String {
       """
       {"ty": "gf", "t": \(kind), "o": {"k": 100}, "s": {"k": [50, 50]}, "e": {"k": [\(end), 50]}, \
@@ -200,12 +204,12 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.pixel(short, 40, 50) == [0, 0, 255, 255])
   }
 
-  /// By the version, and where that is missing by three numbers above 1.
+  /// Determined by the version, and if that is missing by three numbers above 1.
   @Test(arguments: [
     ("4.1.8", "255, 128, 0", [255, 128, 0]), ("4.1.8", "1, 0.5, 0", [255, 128, 0]),
     ("4.1.9", "1, 0, 0", [255, 0, 0]), ("", "51, 102, 204", [51, 102, 204]),
   ])
-  func `old files count colours to 255`(version: String, color: String, drawn: [UInt8]) throws {
+  func `old files count colors to 255`(version: String, color: String, drawn: [UInt8]) throws {
     let fill = #"{"ty": "fl", "c": {"k": [\#(color)]}, "o": {"k": 100}}"#
     let json = TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(fill)"))
     let scene = try TinyAnimation.scene(
@@ -214,7 +218,7 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.pixel(scene, 50, 50) == drawn + [255])
   }
 
-  @Test func `a parent that is missing is told`() throws {
+  @Test func `a missing parent is reported`() throws {
     let scene = try scene(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "parent": 7"#)
     #expect(scene.diagnostics.map(\.code) == ["missing-parent"])
@@ -222,8 +226,10 @@ struct LottieShapeTests {
   }
 
   @Test func `parents move layers and do not fade them`() throws {
+    let square = TinyAnimation.shapes(
+      "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "parent": 0"#)
     let layers = """
-      \(TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "parent": 0"#)), \
+      \(square), \
       {"ty": 3, "ind": 0, "ip": 5, "op": 6, "ks": {"p": {"k": [20, 0]}, "o": {"k": 0}}}
       """
     let scene = try TinyAnimation.scene(TinyAnimation.json(layers))
@@ -231,28 +237,30 @@ struct LottieShapeTests {
   }
 
   @Test(arguments: [(1, 30..<50), (2, 50..<70)])
-  func `a matte shows a layer where it is, or where it is not`(mode: Int, left: Range<Int>) throws {
-    let layers = """
-      \(TinyAnimation.shapes("\(Self.rectangle(40, 20)), \(TinyAnimation.red)", #""ks": {}, "td": 1"#)), \
-      \(TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "tt": \#(mode)"#))
-      """
-    let scene = try TinyAnimation.scene(TinyAnimation.json(layers))
+  func `a matte shows a layer inside or outside`(mode: Int, left: Range<Int>) throws {
+    let matte = TinyAnimation.shapes(
+      "\(Self.rectangle(40, 20)), \(TinyAnimation.red)", #""ks": {}, "td": 1"#)
+    let layer = TinyAnimation.shapes(
+      "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "tt": \#(mode)"#)
+    let scene = try TinyAnimation.scene(TinyAnimation.json("\(matte), \(layer)"))
     #expect(try TinyAnimation.columns(scene) == Array(left))
   }
 
   @Test(arguments: [(5.0, 35..<65), (-5.0, 45..<55)])
   func `a mask grows and shrinks`(expansion: Double, left: Range<Int>) throws {
     let mask =
-      #"{"mode": "a", "o": {"k": 100}, "x": {"k": \#(expansion)}, "pt": {"k": {"c": true, "v": [[40, 0], [60, 0], [60, 100], [40, 100]], "i": [], "o": []}}}"#
+      #"{"mode": "a", "o": {"k": 100}, "x": {"k": \#(expansion)}, "pt": {"k": {"c": true, "#
+      + #""v": [[40, 0], [60, 0], [60, 100], [40, 100]], "i": [], "o": []}}}"#
     let scene = try scene(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "masksProperties": [\#(mask)]"#)
     #expect(try TinyAnimation.columns(scene) == Array(left))
   }
 
-  /// On the edge half is left, however wide the feather is.
+  /// On the edge half remains, however wide the feather is.
   @Test func `a feather blurs the edge of a mask`() throws {
     let mask =
-      #"{"mode": "a", "o": {"k": 100}, "f": {"k": [16, 16]}, "pt": {"k": {"c": true, "v": [[50, -99], [199, -99], [199, 199], [50, 199]], "i": [], "o": []}}}"#
+      #"{"mode": "a", "o": {"k": 100}, "f": {"k": [16, 16]}, "pt": {"k": {"c": true, "#
+      + #""v": [[50, -99], [199, -99], [199, 199], [50, 199]], "i": [], "o": []}}}"#
     let scene = try scene(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "masksProperties": [\#(mask)]"#)
     let outside = Int(try TinyAnimation.pixel(scene, 48, 50)[3])
@@ -264,9 +272,11 @@ struct LottieShapeTests {
   @Test(arguments: [
     ("a", false, [40..<60]), ("s", false, [30..<40, 60..<70]), ("a", true, [30..<40, 60..<70]),
   ])
-  func `masks keep and take away`(mode: String, isInverted: Bool, left: [Range<Int>]) throws {
+  func `masks add and subtract`(mode: String, isInverted: Bool, left: [Range<Int>]) throws {
     let mask =
-      #"{"mode": "\#(mode)", "inv": \#(isInverted), "o": {"k": 100}, "x": {"k": 0}, "pt": {"k": {"c": true, "v": [[40, 0], [60, 0], [60, 100], [40, 100]], "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]]}}}"#
+      #"{"mode": "\#(mode)", "inv": \#(isInverted), "o": {"k": 100}, "x": {"k": 0}, "#
+      + #""pt": {"k": {"c": true, "v": [[40, 0], [60, 0], [60, 100], [40, 100]], "#
+      + #""i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]]}}}"#
     let scene = try scene(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "masksProperties": [\#(mask)]"#)
     #expect(try TinyAnimation.columns(scene) == left.flatMap(Array.init))

@@ -4,13 +4,13 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// What takes the place of slots: by the document, by a theme, and by the user.
+/// Replacements of slots: by the document, by a theme, and by the user.
 struct LottieSlotTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A package whose theme `new` has these rules.
+  /// A package whose theme `new` has the given rules.
   private func themed(_ json: String, _ rules: String, _ more: [(String, Data)] = []) throws
     -> Scene
   {
@@ -29,13 +29,15 @@ struct LottieSlotTests {
 
   // MARK: Texts
 
-  /// Letters that are bars: an I is 10 points wide, a B 20, each with as much behind it.
+  /// Letters shaped as bars: an I is 10 points wide, a B 20, each followed by a gap of the same
+  /// width.
   private static func text(_ document: String = #""t": "I""#) -> String {
     func glyph(_ character: String, _ width: Int) -> String {
       let corners = "[[0,0],[\(width),0],[\(width),-50],[0,-50]]"
       let none = "[[0,0],[0,0],[0,0],[0,0]]"
       return """
-        {"ch": "\(character)", "style": "", "fFamily": "Bars", "w": \(2 * width), "data": {"shapes": [
+        {"ch": "\(character)", "style": "", "fFamily": "Bars", "w": \(2 * width), \
+        "data": {"shapes": [
           {"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {
             "c": true, "v": \(corners), "i": \(none), "o": \(none)}}}]}]}}
         """
@@ -51,7 +53,7 @@ struct LottieSlotTests {
         """)
   }
 
-  @Test func `a text shows what the user says, in the style of the document`() throws {
+  @Test func `a text shows the user's string in the document's style`() throws {
     #expect(try TinyAnimation.columns(TinyAnimation.scene(Self.text())) == Array(0..<10))
     let two = try slotted(Self.text(), ["title": #""IB""#])
     #expect(try TinyAnimation.columns(two) == Array(0..<10) + Array(20..<40))
@@ -62,13 +64,15 @@ struct LottieSlotTests {
 
   @Test func `a theme changes the parts of a text that it names`() throws {
     let rule =
-      #"{"id": "title", "type": "Text", "value": {"text": "b", "fillColor": [0, 0, 1], "textCaps": "AllCaps"}}"#
+      #"{"id": "title", "type": "Text", "value": {"text": "b", "fillColor": [0, 0, 1], "#
+      + #""textCaps": "AllCaps"}}"#
     let scene = try themed(Self.text(), rule)
     #expect(scene.diagnostics == [])
     #expect(try TinyAnimation.columns(scene) == Array(0..<20))
     #expect(try TinyAnimation.pixel(scene, 5, 50) == [0, 0, 255, 255])
     let right =
-      #"{"id": "title", "type": "Text", "value": {"text": "I", "fontSize": 50, "justify": "Right"}}"#
+      #"{"id": "title", "type": "Text", "value": {"text": "I", "fontSize": 50, "#
+      + #""justify": "Right"}}"#
     let moved = Self.text().replacingOccurrences(of: "[0, 80]", with: "[60, 80]")
     #expect(try TinyAnimation.columns(themed(moved, right), row: 70) == Array(50..<55))
   }
@@ -85,7 +89,7 @@ struct LottieSlotTests {
 
   // MARK: Other kinds
 
-  /// A square filled by a gradient from left to right with two colours.
+  /// A square filled by a gradient from left to right with two colors.
   private static let gradient = TinyAnimation.json(
     TinyAnimation.shapes(
       TinyAnimation.square + """
@@ -93,12 +97,13 @@ struct LottieSlotTests {
            "g": {"p": 2, "k": {"sid": "ramp", "k": [0, 1, 0, 0, 1, 0, 0, 1]}}}
         """))
 
-  @Test func `a gradient may get another number of colours, and alphas`() throws {
+  @Test func `a gradient may get a different number of colors and alphas`() throws {
     let own = try TinyAnimation.scene(Self.gradient)
     let middle = try TinyAnimation.pixel(own, 50, 50)
     #expect(middle[1] == 0 && middle[0] > 100 && middle[2] > 100)
     let stops =
-      #"[{"offset": 0, "color": [0, 1, 0]}, {"offset": 0.5, "color": [1, 1, 1]}, {"offset": 1, "color": [0, 1, 0]}]"#
+      #"[{"offset": 0, "color": [0, 1, 0]}, {"offset": 0.5, "color": [1, 1, 1]}, {"offset": 1, "#
+      + #""color": [0, 1, 0]}]"#
     let three = try themed(
       Self.gradient, #"{"id": "ramp", "type": "Gradient", "value": \#(stops)}"#)
     let white = try TinyAnimation.pixel(three, 50, 50)
@@ -125,7 +130,7 @@ struct LottieSlotTests {
     #expect(abs(Int(half[3]) - 128) < 6 && half[0] > 250)
   }
 
-  @Test func `numbers, places and outlines change too`() throws {
+  @Test func `numbers, positions and outlines change too`() throws {
     let json = TinyAnimation.json(
       TinyAnimation.shapes(
         """
@@ -150,7 +155,7 @@ struct LottieSlotTests {
     #expect(try TinyAnimation.columns(user) == Array(60..<70))
   }
 
-  @Test func `slots of the document count where nobody says more`() throws {
+  @Test func `the document's slots are the defaults`() throws {
     let json = TinyAnimation.json(
       TinyAnimation.shapes(
         TinyAnimation.square + #", {"ty": "fl", "c": {"sid": "accent"}, "o": {"k": 100}}"#),
@@ -160,31 +165,31 @@ struct LottieSlotTests {
       try TinyAnimation.pixel(slotted(json, ["accent": "[0, 0, 1]"]), 50, 50) == [0, 0, 255, 255])
   }
 
-  @Test func `a slot that nothing has is told, with those that there are`() throws {
+  @Test func `an unknown slot is reported with the existing ones`() throws {
     let scene = try slotted(Self.gradient, ["rampe": "[0, 0, 0, 0, 1, 1, 1, 1]"])
     #expect(scene.diagnostics.map(\.code) == ["unknown-slot"])
     #expect(
-      scene.diagnostics.first?.message == "/: nothing has the slot 'rampe'; there are 'ramp'")
+      scene.diagnostics.first?.message == "/: unknown slot 'rampe'; expected one of 'ramp'")
     #expect(try slotted(Self.gradient, ["ramp": "[0, 0, 0, 0, 1, 1, 1, 1]"]).diagnostics == [])
   }
 
   @Test(arguments: [
     ("red", "at character 1: expected a value"),
-    (#"1}, {"x": [1"#, "at character 2: there is more after the end"),
+    (#"1}, {"x": [1"#, "at character 2: unexpected data after the end"),
     ("", "at character 1: it is empty"),
   ])
-  func `what is not JSON is told by what the user wrote`(value: String, message: String) {
+  func `invalid JSON is reported with the user's text`(value: String, message: String) {
     let error = #expect(throws: LottieError.self) { try slotted(Self.gradient, ["ramp": value]) }
     #expect(
       error?.description
-        == "slot 'ramp': no JSON value, \(message); text has quotes, as in \"Hello\", and a "
-        + "colour a #, as in #ff0000")
+        == "slot 'ramp': not a JSON value, \(message); write text in quotes, as in \"Hello\", "
+        + "and colors with #, as in #ff0000")
     #expect(error?.kind == .usage)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  @Test func `a picture is changed by a theme or by the user, and never from outside`() throws {
+  @Test func `an image is replaced by a theme or the user, never from outside`() throws {
     func png(_ color: String) throws -> Data {
       let scene = try TinyAnimation.scene(
         TinyAnimation.json(

@@ -5,8 +5,9 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// What animators make of characters. Each character is a box of 10 points with 10 points after it, from
-/// the left edge on.
+/// The effects of animators on characters.
+///
+/// Each character is a box of 10 points followed by a gap of 10 points, starting at the left edge.
 struct LottieTextAnimatorTests {
   private static func scene(
     _ animators: String, text: String = "AAAAA", justification: Int = 0, more: String = "{}"
@@ -19,20 +20,21 @@ struct LottieTextAnimatorTests {
     }
     let none = "[[0, 0], [0, 0], [0, 0], [0, 0]]"
     let box = """
-      "shapes": [{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": true, "i": \(none), "o": \(none), \
-      "v": [[0, 0], [10, 0], [10, -10], [0, -10]]}}}]}]
+      "shapes": [{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": true, "i": \(none), \
+      "o": \(none), "v": [[0, 0], [10, 0], [10, -10], [0, -10]]}}}]}]
       """
     let layer = """
-      {"ty": 5, "ip": 0, "op": 1000, "st": 0, "ks": {"p": {"k": [\(50 * justification % 100), 55]}}, \
-      "t": {"d": {"k": [{"t": 0, "s": {"s": 100, "f": "Boxes", "t": "\(text)", "j": \(justification), \
-      "tr": 0, "lh": 20, "ls": 0, "fc": [1, 0, 0]}}]}, "p": {}, "m": \(more), "a": [\(animators)]}}
+      {"ty": 5, "ip": 0, "op": 1000, "st": 0, \
+      "ks": {"p": {"k": [\(50 * justification % 100), 55]}}, "t": {"d": {"k": [{"t": 0, \
+      "s": {"s": 100, "f": "Boxes", "t": "\(text)", "j": \(justification), "tr": 0, "lh": 20, \
+      "ls": 0, "fc": [1, 0, 0]}}]}, "p": {}, "m": \(more), "a": [\(animators)]}}
       """
     return try TinyAnimation.scene(
       TinyAnimation.json(
         layer,
         rest: """
-          "fonts": {"list": [{"fName": "Boxes", "fFamily": "Boxes", "fStyle": "Regular", "ascent": 75}]}, \
-          "chars": [\(glyph("A", box)), \(glyph(" ", ""))]
+          "fonts": {"list": [{"fName": "Boxes", "fFamily": "Boxes", "fStyle": "Regular", \
+          "ascent": 75}]}, "chars": [\(glyph("A", box)), \(glyph(" ", ""))]
           """))
   }
 
@@ -78,7 +80,7 @@ struct LottieTextAnimatorTests {
     ("A AAA", 2, 0, 25, [2, 3, 4]), ("A AAA", 3, 50, 100, [0]), ("AAAAA", 4, 0, 100, []),
     ("AA AA", 3, 0, 50, [3, 4]),
   ])
-  func `a range chooses units`(
+  func `a range selects units`(
     _ text: String, _ unit: Int, _ start: Double, _ end: Double, _ left: [Int]
   ) throws {
     let scene = try Self.scene(
@@ -86,13 +88,13 @@ struct LottieTextAnimatorTests {
     #expect(try TinyAnimation.columns(scene) == Self.boxes(left))
   }
 
-  @Test func `a range counts units where it says so`() throws {
+  @Test func `a range may count units`() throws {
     let scene = try Self.scene(
       Self.animator(Self.hidden, Self.range(1, 3, rest: #""r": 2"#)))
     #expect(try TinyAnimation.columns(scene) == Self.boxes([0, 3, 4]))
   }
 
-  @Test func `a range may be given from its end, and be moved`() throws {
+  @Test func `a range may be offset and given from its end`() throws {
     Self.expect(try Self.alphas(Self.range(60, 20)), shares: [0, 1, 1, 0, 0])
     let moving = #""o": {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 10, "s": [100]}]}"#
     let selector = Self.range(0, 20).replacingOccurrences(of: #""o": {"k": 0}"#, with: moving)
@@ -102,7 +104,7 @@ struct LottieTextAnimatorTests {
     }
   }
 
-  @Test func `a unit that a square covers in part has a part of it`() throws {
+  @Test func `a partly covered unit is partly affected`() throws {
     Self.expect(try Self.alphas(Self.range(5, 50)), shares: [0.75, 1, 0.5, 0, 0])
     let hard = Self.range(5, 48).replacingOccurrences(
       of: #""sm": {"k": 100}"#, with: #""sm": {"k": 0}"#)
@@ -127,7 +129,7 @@ struct LottieTextAnimatorTests {
     #expect(eased[3] < plain[3] && eased[4] < plain[4])
   }
 
-  @Test func `units in an order of chance are as many, and always the same`() throws {
+  @Test func `randomized units are complete and reproducible`() throws {
     let selector = Self.range(0, 40, rest: #""rn": 1"#)
     let alphas = try Self.alphas(selector)
     #expect(alphas.filter { $0 == 0 }.count == 2 && alphas.filter { $0 == 255 }.count == 3)
@@ -142,7 +144,7 @@ struct LottieTextAnimatorTests {
 
   // MARK: Changes
 
-  @Test func `an amount below nothing moves the other way`() throws {
+  @Test func `a negative amount reverses the effect`() throws {
     let selector = Self.range(20, 40).replacingOccurrences(
       of: #""a": {"k": 100}"#, with: #""a": {"k": -100}"#)
     let scene = try Self.scene(Self.animator(#""p": {"k": [5, 0, 0]}"#, selector))
@@ -151,7 +153,7 @@ struct LottieTextAnimatorTests {
         == Self.boxes([0]) + Array(15..<25) + Self.boxes([2, 3, 4]))
   }
 
-  /// A character's anchor is the middle of its advance, that of a line the middle of the line.
+  /// A character's anchor is the middle of its advance, and a line's the middle of the line.
   @Test func `characters grow from the middle of their group`() throws {
     let wide = #""s": {"k": [50, 100, 100]}"#
     let single = try Self.scene(Self.animator(wide))
@@ -164,7 +166,7 @@ struct LottieTextAnimatorTests {
     #expect(try TinyAnimation.columns(left) == (0..<5).flatMap { 10 * $0..<10 * $0 + 5 })
   }
 
-  @Test func `a turn goes about the anchor`() throws {
+  @Test func `a rotation is about the anchor`() throws {
     // Half a turn about (10, 0): from left of it above the line to right of it below.
     let scene = try Self.scene(Self.animator(#""r": {"k": 180}"#), text: "A")
     #expect(try TinyAnimation.columns(scene) == [])
@@ -172,7 +174,7 @@ struct LottieTextAnimatorTests {
   }
 
   @Test(arguments: [(0, [0, 25, 50]), (2, [15, 40, 65])])
-  func `tracking grows a line from where it is held`(
+  func `tracking expands a line from its alignment`(
     _ justification: Int, _ starts: [Int]
   ) throws {
     let scene = try Self.scene(
@@ -184,14 +186,14 @@ struct LottieTextAnimatorTests {
     #expect(try TinyAnimation.columns(scene) == columns.filter { $0 >= 0 })
   }
 
-  @Test func `colours are mixed by the share`() throws {
+  @Test func `colors are mixed by the share`() throws {
     let scene = try Self.scene(
       Self.animator(#""fc": {"k": [0, 0, 1]}"#, Self.range(0, 100, shape: 2)))
     let pixel = try TinyAnimation.pixel(scene, 25, 50)
     #expect(abs(Int(pixel[0]) - 178) <= 1 && abs(Int(pixel[2]) - 77) <= 1 && pixel[3] == 255)
   }
 
-  @Test func `a stroke may come by an animator alone`() throws {
+  @Test func `a stroke may come only from an animator`() throws {
     let scene = try Self.scene(
       Self.animator(#""sc": {"k": [0, 1, 0]}, "sw": {"k": 4}"#, Self.range(20, 40)))
     #expect(
@@ -200,7 +202,7 @@ struct LottieTextAnimatorTests {
     #expect(try TinyAnimation.pixel(scene, 19, 50) == [0, 255, 0, 255])
   }
 
-  @Test func `animators act one after the other`() throws {
+  @Test func `animators apply in order`() throws {
     let scene = try Self.scene(
       Self.animator(#""p": {"k": [5, 0, 0]}"#, Self.range(0, 40)) + ","
         + Self.animator(#""p": {"k": [3, 0, 0]}"#, Self.range(20, 60)))
@@ -209,9 +211,9 @@ struct LottieTextAnimatorTests {
         == Array(5..<15) + Array(28..<38) + Array(43..<53) + Self.boxes([3, 4]))
   }
 
-  // MARK: Fonts of the machine
+  // MARK: System fonts
 
-  @Test(.enabled(if: requiresText)) func `characters of fonts stand where the text has them`()
+  @Test(.enabled(if: requiresText)) func `font characters have the text's positions`()
     throws
   {
     func scene(_ animators: String) throws -> Scene {
@@ -219,11 +221,12 @@ struct LottieTextAnimatorTests {
         TinyAnimation.json(
           """
           {"ty": 5, "ip": 0, "op": 1000, "st": 0, "ks": {"p": {"k": [50, 60]}}, \
-          "t": {"d": {"k": [{"t": 0, "s": {"s": 30, "f": "DejaVu Sans", "t": "HiLH", "j": 2, "tr": 20, \
-          "lh": 30, "ls": 0, "fc": [1, 0, 0]}}]}, "p": {}, "m": {}, "a": [\(animators)]}}
+          "t": {"d": {"k": [{"t": 0, "s": {"s": 30, "f": "DejaVu Sans", "t": "HiLH", "j": 2, \
+          "tr": 20, "lh": 30, "ls": 0, "fc": [1, 0, 0]}}]}, "p": {}, "m": {}, "a": [\(animators)]}}
           """,
           rest: """
-            "fonts": {"list": [{"fName": "DejaVu Sans", "fFamily": "DejaVu Sans", "fStyle": "Book"}]}
+            "fonts": {"list": [{"fName": "DejaVu Sans", "fFamily": "DejaVu Sans", \
+            "fStyle": "Book"}]}
             """))
     }
     let plain = try TinyAnimation.columns(try scene(""), row: 56)

@@ -5,7 +5,7 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// Texts, in glyphs of their document and in fonts of the machine.
+/// Texts, in glyphs of their document and in system fonts.
 struct LottieTextTests {
   /// A glyph of a box of 10 points with 10 points after it, in an em of 100.
   private static func glyph(_ character: String, _ outline: String) -> String {
@@ -35,9 +35,9 @@ struct LottieTextTests {
     lottie: LottieOptions = LottieOptions(), slot: String = ""
   ) throws -> Scene {
     let layer = """
-      {"ty": 5, "ip": 0, "op": 1000, "st": 0, "ks": {"p": {"k": [0, 55]}}, "t": {"d": {\(slot)"k": [{"t": 0, \
-      "s": {\(document)"s": 100, "f": "F", "t": "\(text)", "lh": 20, "fc": [1, 0, 0]}}]}, "p": {}, \
-      "m": {}, "a": []}}
+      {"ty": 5, "ip": 0, "op": 1000, "st": 0, "ks": {"p": {"k": [0, 55]}}, \
+      "t": {"d": {\(slot)"k": [{"t": 0, "s": {\(document)"s": 100, "f": "F", "t": "\(text)", \
+      "lh": 20, "fc": [1, 0, 0]}}]}, "p": {}, "m": {}, "a": []}}
       """
     return try TinyAnimation.scene(TinyAnimation.json(layer, rest: rest), lottie: lottie)
   }
@@ -53,8 +53,8 @@ struct LottieTextTests {
 
   // MARK: Glyphs of the document
 
-  /// A small letter's box is 7 points wide, with 7 after it.
-  @Test func `small capitals are seven tenths as large`() throws {
+  /// A small letter's box is 7 points wide, followed by a gap of 7.
+  @Test func `small capitals have 0.7 of the size`() throws {
     #expect(
       try TinyAnimation.columns(boxes("AaA", #""ca": 2, "#), row: 50)
         == [0..<10, 20..<27, 34..<44].flatMap(Array.init))
@@ -66,7 +66,8 @@ struct LottieTextTests {
         == [0..<10, 20..<30].flatMap(Array.init))
   }
 
-  /// A box of 90 points has room for four characters of 20: "A A" is 60 wide, so that its space is wider by 30.
+  /// A box of 90 points has room for four characters of 20: "A A" is 60 wide, so its space is wider
+  /// by 30.
   @Test(arguments: [
     (0, [0..<10, 40..<50], [0..<10]), (3, [0..<10, 70..<80], [0..<10]),
     (4, [0..<10, 70..<80], [70..<80]), (5, [0..<10, 70..<80], [35..<45]),
@@ -82,7 +83,7 @@ struct LottieTextTests {
     #expect(try TinyAnimation.columns(scene, row: 90) == last.flatMap(Array.init))
   }
 
-  @Test func `what has no glyph is told`() throws {
+  @Test func `missing glyphs are reported`() throws {
     let scene = try boxes("ABA")
     #expect(scene.diagnostics.map(\.code) == ["missing-glyph"])
     #expect(scene.diagnostics.first?.message.contains("B") == true)
@@ -90,7 +91,7 @@ struct LottieTextTests {
   }
 
   @Test(.enabled(if: requiresText))
-  func `a text of a slot is set in the machine's font where glyphs are missing`()
+  func `a slot's text uses a system font if glyphs are missing`()
     throws
   {
     let scene = try boxes("A", lottie: LottieOptions(slots: ["t": #""I""#]), slot: #""sid": "t", "#)
@@ -99,7 +100,7 @@ struct LottieTextTests {
     #expect(try TinyAnimation.columns(same) == [0..<10, 20..<30].flatMap(Array.init))
   }
 
-  // MARK: Fonts of the machine
+  // MARK: System fonts
 
   private static let sans = fonts("Liberation Sans", "Regular", rest: #", "ascent": 75"#)
 
@@ -112,7 +113,7 @@ struct LottieTextTests {
 
   /// The stem of an I is 10 points wide and begins 9 to the right; a bold one is wider.
   @Test(.enabled(if: requiresText))
-  func `family and style count where there is no font of the name`() throws {
+  func `family and style are used if the font name is unknown`() throws {
     let regular = try TinyAnimation.columns(scene("I", "", Self.sans), row: 30)
     let bold = try TinyAnimation.columns(
       scene("I", "", Self.fonts("Liberation Sans", "Bold")), row: 30)
@@ -122,13 +123,13 @@ struct LottieTextTests {
     #expect(scene.lottie?.fonts == ["F,Liberation Sans"])
   }
 
-  /// What is the same in two layers is set once.
+  /// Text that is equal in two layers is set once.
   @Test(.enabled(if: requiresText))
-  func `texts of the same words differ by their size, tracking and place`() throws {
+  func `equal strings differ in size, tracking and position`() throws {
     func layer(_ y: Int, _ members: String) -> String {
       """
-      {"ty": 5, "ip": 0, "op": 9, "ks": {"p": {"k": [0, \(y)]}}, "t": {"d": {"k": [{"t": 0, "s": {"f": "F", \
-      "t": "ll", "fc": [1, 0, 0], \(members)}}]}, "p": {}, "m": {}, "a": []}}
+      {"ty": 5, "ip": 0, "op": 9, "ks": {"p": {"k": [0, \(y)]}}, "t": {"d": {"k": [{"t": 0, \
+      "s": {"f": "F", "t": "ll", "fc": [1, 0, 0], \(members)}}]}, "p": {}, "m": {}, "a": []}}
       """
     }
     let layers = [
@@ -146,7 +147,7 @@ struct LottieTextTests {
     #expect(Set(together).count == 3 && !together.contains([]))
   }
 
-  /// As sharp as the outlines that they are: full ink up to the baseline, and none below.
+  /// As sharp as their outlines: full ink up to the baseline, and none below.
   @Test(.enabled(if: requiresText)) func `text is outlines, which scale`() throws {
     #expect(try rows(scene("I", "", Self.sans), column: 14).last == 54)
     let small = try scene("I", #""s": 10, "#, Self.sans).root.sublayers?.first
@@ -163,7 +164,7 @@ struct LottieTextTests {
     #expect(try rows(scene("I", box, Self.sans), column: 14).last == 74)
   }
 
-  @Test(.enabled(if: requiresText)) func `a stroke lies under the fill unless it says otherwise`()
+  @Test(.enabled(if: requiresText)) func `a stroke is under the fill by default`()
     throws
   {
     let stroke = #""sc": [0, 0, 1], "sw": 8, "#
@@ -180,7 +181,7 @@ struct LottieTextTests {
   }
 
   @Test(.enabled(if: requiresText))
-  func `a policy without fonts for a text refuses it where it is told to`() throws {
+  func `a strict policy without fonts for a text refuses it`() throws {
     var policy = FontPolicy.default
     (policy.missingFont, policy.substitutions) = (.error, [:])
     #expect(throws: TextError.self) {

@@ -4,14 +4,14 @@ import StrataLottie
 import StrataTestSupport
 import Testing
 
-/// When things are shown, and where at a time.
+/// The visibility of layers, and their positions over time.
 struct LottieTimingTests {
   private func square(_ members: String) -> String {
     TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)", members)
   }
 
   @Test(arguments: [(-0.1, false), (0.2, false), (0.3, true), (0.5999, true), (0.6, false)])
-  func `a layer is there from its first frame on and before its last`(
+  func `a layer is visible from its first frame until before its last`(
     time: Double, isShown: Bool
   ) throws {
     let layer = #"{"ty": 1, "ip": 3, "op": 6, "sw": 100, "sh": 100, "sc": "ff0000", "ks": {}}"#
@@ -19,7 +19,7 @@ struct LottieTimingTests {
     #expect(try TinyAnimation.pixel(scene, 50, 50, at: time)[3] == (isShown ? 255 : 0))
   }
 
-  @Test func `what lasts until the end stays in the very last picture`() throws {
+  @Test func `a layer that lasts until the end is in the last frame`() throws {
     let layer = #"{"ty": 1, "ip": 0, "op": 10, "sw": 100, "sh": 100, "sc": "ff0000", "ks": {}}"#
     let scene = try TinyAnimation.scene(TinyAnimation.json(layer))
     #expect(scene.duration == 1)
@@ -40,8 +40,8 @@ struct LottieTimingTests {
     #expect(try TinyAnimation.columns(scene, at: time) == Array(left..<left + 40))
   }
 
-  /// Old files say where a stretch ends beside where it begins.
-  @Test func `keyframes with ends are keyframes`() throws {
+  /// Old files give the end of an interval with its start.
+  @Test func `keyframes with end values are read`() throws {
     let old = square(
       #""ks": {"p": {"k": [{"t": 0, "s": [0, 0], "e": [20, 0]}, {"t": 10}]}}"#)
     let new = square(
@@ -55,8 +55,9 @@ struct LottieTimingTests {
     }
   }
 
-  /// A quarter of a circle of radius 20 is run at an even pace: half way it is at 45 degrees.
-  @Test func `points go along their way at an even pace`() throws {
+  /// A quarter of a circle of radius 20 is traversed at constant speed: halfway it is at 45
+  /// degrees.
+  @Test func `points follow their path at constant speed`() throws {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(
         square(
@@ -77,19 +78,20 @@ struct LottieTimingTests {
   ) throws {
     let inner = square(#""ks": {"p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [20, 0]}]}}"#)
     let outer = """
-      {"ty": 0, "refId": "a", "ip": 0, "op": 100, "st": \(start), "sr": \(stretch), "w": 100, "h": 100, \
-      "ks": {}}
+      {"ty": 0, "refId": "a", "ip": 0, "op": 100, "st": \(start), "sr": \(stretch), "w": 100, \
+      "h": 100, "ks": {}}
       """
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(outer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
     #expect(try TinyAnimation.columns(scene, at: time) == Array(left..<left + 40))
   }
 
-  /// Time runs back from one second.
-  @Test func `a composition can be shown by a curve of time`() throws {
+  /// Time runs backward from one second.
+  @Test func `a composition supports time remapping`() throws {
     let inner = square(#""ks": {"p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [20, 0]}]}}"#)
     let outer =
-      #"{"ty": 0, "refId": "a", "ip": 0, "op": 100, "w": 100, "h": 100, "ks": {}, "tm": {"k": [{"t": 0, "s": [1]}, {"t": 10, "s": [0]}]}}"#
+      #"{"ty": 0, "refId": "a", "ip": 0, "op": 100, "w": 100, "h": 100, "ks": {}, "#
+      + #""tm": {"k": [{"t": 0, "s": [1]}, {"t": 10, "s": [0]}]}}"#
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(outer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
     for (time, left) in [(0.0, 50), (0.5, 40), (1.0, 30)] {
@@ -97,7 +99,7 @@ struct LottieTimingTests {
     }
   }
 
-  /// Its layer is there from the composition's frame 0 on, which is the document's frame 5.
+  /// Its layer is visible from the composition's frame 0 on, which is the document's frame 5.
   @Test func `a composition shows nothing before its first frame`() throws {
     let inner = TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)")
     let layer =
@@ -109,12 +111,13 @@ struct LottieTimingTests {
     #expect(try TinyAnimation.columns(scene, at: 0.5) == Array(30..<70))
   }
 
-  @Test func `time that runs to the end of a layer shows its last frame`() throws {
+  @Test func `time at the end of a layer shows its last frame`() throws {
     let inner = TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)")
       .replacing(#""op": 1000"#, with: #""op": 10"#)
     let remap = #""tm": {"k": [{"t": 0, "s": [0]}, {"t": 5, "s": [1]}]}"#
     let layer =
-      #"{"ty": 0, "refId": "a", "w": 100, "h": 100, "ip": 0, "op": 10, "st": 0, "ks": {}, \#(remap)}"#
+      #"{"ty": 0, "refId": "a", "w": 100, "h": 100, "ip": 0, "op": 10, "st": 0, "#
+      + #""ks": {}, \#(remap)}"#
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(layer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
     #expect(try TinyAnimation.columns(scene, at: 0.7) == Array(30..<70))

@@ -3,13 +3,13 @@ import Strata
 import StrataGraphics
 import StrataLottie
 
-/// Animations of a few words, for tests of what one of them does.
+/// Minimal animations, for tests of single features.
 enum TinyAnimation {
-  /// A document of 100 by 100 points and 10 frames a second.
+  /// A document of 100 by 100 points and 10 frames per second.
   ///
   /// - Parameters:
   ///   - layers: The entries of its list of layers.
-  ///   - rest: Members beside those that every document has.
+  ///   - rest: Members in addition to those that every document has.
   static func json(_ layers: String, frames: Int = 10, rest: String = "") -> String {
     """
     {"v": "5.9.0", "fr": 10, "ip": 0, "op": \(frames), "w": 100, "h": 100, "layers": [\(layers)]\
@@ -29,7 +29,7 @@ enum TinyAnimation {
     try Scene(data: Data(json.utf8), name: "tiny.json", baseURL: nil, lottie: lottie)
   }
 
-  /// Red, green, blue and alpha of a pixel, straight.
+  /// The straight red, green, blue and alpha of a pixel.
   static func pixel(_ scene: Scene, _ x: Int, _ y: Int, at time: Double = 0) throws -> [UInt8] {
     let renderer = try Renderer(size: scene.size, device: .cpu)
     let rgba = try renderer.image(of: scene.root, at: time).rgba
@@ -37,7 +37,7 @@ enum TinyAnimation {
     return Array(rgba[place..<place + 4])
   }
 
-  /// The columns of a row that are covered by more than half.
+  /// The columns of a row that are more than half covered.
   static func columns(_ scene: Scene, row: Int = 50, at time: Double = 0) throws -> [Int] {
     let renderer = try Renderer(size: scene.size, device: .cpu)
     let rgba = try renderer.image(of: scene.root, at: time).rgba

@@ -1,12 +1,12 @@
-// Sets paragraphs with Pango and draws them with Cairo, for `PangoCairoTests` to hold its own beside.
+// Sets paragraphs with Pango and draws them with Cairo, as references for `PangoCairoTests`.
 //
-// Reads a line for each paragraph from the standard input, with tabs between: the font's family, its
-// size, the width of lines in 1024ths of a pixel, 1 for justified lines, width and height of the picture,
-// how many baselines follow and their distances from the top, and the text.
+// Reads a line for each paragraph from the standard input, separated by tabs: the font's family,
+// its size, the width of lines in 1024ths of a pixel, 1 for justified lines, width and height of
+// the image, the number of baselines and their distances from the top, and the text.
 //
-// Writes for each a line with the number of lines, and for each of those its first byte and how many
-// bytes it has; then the picture: a byte of coverage for each pixel. A line of text beyond the baselines
-// that were given is not drawn.
+// Writes for each a line with the number of lines, and for each of those its first byte and its
+// length in bytes; then the image: a byte of coverage for each pixel. Text lines beyond the given
+// baselines are not drawn.
 
 #include <pango/pangocairo.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@ static const char *field(char **rest) {
 
 static double number(char **rest) { return strtod(field(rest), NULL); }
 
-// Draws the lines on the baselines that are given, each from where Pango's alignment begins it.
+// Draws the lines on the given baselines, each from the start that Pango's alignment gives it.
 static void draw(cairo_t *cairo, PangoLayout *layout, const double *baselines, int count) {
   PangoLayoutIter *iterator = pango_layout_get_iter(layout);
   int index = 0;
@@ -45,7 +45,7 @@ static void draw(cairo_t *cairo, PangoLayout *layout, const double *baselines, i
     PangoRectangle logical;
     pango_layout_iter_get_line_extents(iterator, NULL, &logical);
     cairo_move_to(cairo, (double)logical.x / PANGO_SCALE, baselines[index]);
-    // Not `show`, which in Cairo before 1.17 has each glyph begin on a whole pixel.
+    // Not `show`, which in Cairo before 1.17 starts each glyph on a whole pixel.
     pango_cairo_layout_line_path(cairo, pango_layout_iter_get_line_readonly(iterator));
     index += 1;
   } while (pango_layout_iter_next_line(iterator) && index < count);

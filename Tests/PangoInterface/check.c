@@ -1,5 +1,5 @@
-// Holds pango_abi.h, which the shims are compiled with, against Pango's and GLib's own headers: this
-// file compiles where both say the same. `PangoInterfaceTests` compiles it.
+// Checks pango_abi.h, which the shims are compiled with, against Pango's and GLib's own headers:
+// this file compiles if both agree. `PangoInterfaceTests` compiles it.
 
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
@@ -47,7 +47,7 @@ static const unsigned own_empty = PANGO_GLYPH_EMPTY, own_unknown = PANGO_GLYPH_U
 #undef PANGO_GLYPH_UNKNOWN_FLAG
 #undef PANGO_ANALYSIS_FLAG_IS_ELLIPSIS
 
-// The same names again, with another beginning.
+// The same names again, with a prefix.
 #define gboolean ours_gboolean
 #define gpointer ours_gpointer
 #define GSList ours_GSList
@@ -169,7 +169,7 @@ LIES(PangoLayoutLine, start_index)
 LIES(PangoLayoutLine, length)
 LIES(PangoLayoutLine, runs)
 
-// Numbers that are no constants of an integer's kind, and bits of a structure.
+// Numbers that are not integer constants, and bit fields of a structure.
 int main(void) {
   PangoLayoutLine theirs = {0};
   theirs.is_paragraph_start = 1;

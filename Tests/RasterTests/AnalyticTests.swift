@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataRaster
 import Testing
 
-/// A rounded rectangle's outline with 4 · 64 vertices a circle.
+/// A rounded rectangle's outline with 4 · 64 vertices per circle.
 private func outline(_ shape: RoundedRect, _ map: PlaneTransform) -> Polylines {
   let (rect, r) = (shape.rect, shape.radii)
   let arc = quarterCircle(64)
@@ -19,7 +19,7 @@ private func outline(_ shape: RoundedRect, _ map: PlaneTransform) -> Polylines {
   return Polylines(points.map(map.apply))
 }
 
-/// The largest difference of 255 between an analytic coverage and the scan converter's.
+/// The largest difference, out of 255, between an analytic coverage and the scan converter's.
 private func worstError(
   _ exact: PictureSink, where isChecked: (Point) -> Bool = { _ in true },
   _ coverage: (Float, Float) -> Float
@@ -39,7 +39,7 @@ private func worstError(
 @Suite struct AnalyticTests {
   private let clip = square(72)
 
-  /// A rotation by the direction (cos, sin), a scale, and a move to about the middle.
+  /// A rotation by the direction (cos, sin), a scale, and a translation to about the middle.
   private func turned(_ direction: Point, _ scale: Double, _ offset: Point) -> PlaneTransform {
     PlaneTransform(
       a: direction.x * scale, b: direction.y * scale, c: -direction.y * scale,
@@ -65,7 +65,7 @@ private func worstError(
     }
   }
 
-  @Test func `turned rectangles are exact away from their corners`() throws {
+  @Test func `rotated rectangles are exact away from their corners`() throws {
     var random = SeededRandom(seed: 32)
     var (worst, worstCorner) = (0.0, 0.0)
     for direction in directions {
@@ -123,7 +123,7 @@ private func worstError(
     #expect(worst <= 4)
   }
 
-  /// An arc's tangent and curvature say less about it the smaller it is within a pixel.
+  /// An arc's tangent and curvature describe it less well the smaller it is within a pixel.
   @Test(arguments: [(0.01, 8.0), (0.25, 12), (0.4, 20), (0.5, 20), (0.75, 16), (1, 12), (1.5, 6)])
   func `small radii stay close`(radius: Double, tolerance: Double) throws {
     var random = SeededRandom(seed: 35)
@@ -171,7 +171,7 @@ private func worstError(
     #expect(none.coverage(x: 31, y: 36) == 0)
   }
 
-  @Test func `there is no closed form for other maps and curves`() {
+  @Test func `other maps and curves have no closed form`() {
     let rect = CGRect(x: 0, y: 0, width: 10, height: 10)
     let continuous = RoundedRect(rect, radii: .init(all: 3), curve: .continuous)
     var projective = PlaneTransform.identity

@@ -2,14 +2,14 @@ import StrataGraphics
 import StrataRaster
 import Testing
 
-/// Blurs that differ along the axes, are shared out, and lie anywhere on the pixel grid.
+/// Blurs that differ along the axes, are split into jobs, and start anywhere on the pixel grid.
 @Suite struct BlurJobTests {
   private static let sigmas: [SIMD2<Double>] = [
     SIMD2(0, 2), SIMD2(2, 0), SIMD2(1.5, 6), SIMD2(14, 3), SIMD2(33, 0), SIMD2(0, 33),
     SIMD2(9, 60),
   ]
 
-  /// The wanted part of a blurred plane, made in parts of `rows` rows.
+  /// The requested part of a blurred plane, computed in parts of `rows` rows.
   private func blurred(
     _ plane: [Float], _ area: BlurArea, _ sigma: SIMD2<Double>, wanted: BlurArea,
     extendsEdges: Bool = false, rows: Int = 1_000_000
@@ -49,13 +49,13 @@ import Testing
     BlurArea(columns: x..<x + width, rows: y..<y + height)
   }
 
-  /// The part of a Gaussian about 0 that lies left of x.
+  /// The integral of a Gaussian about 0 left of x.
   private func normal(_ x: Double, _ sigma: Double) -> Double {
     guard sigma > 0 else { return x > 0 ? 1 : 0 }
     return (1 + Maths.erf(x / (sigma * 2.0.squareRoot()))) / 2
   }
 
-  /// Cut at 3σ along either axis, a corner is off by 0.0028 of white; a level is 0.0039.
+  /// Truncated at 3σ along either axis, a corner is off by 0.0028 of white; a level is 0.0039.
   @Test(arguments: sigmas)
   func `a rectangle is within a level of the exact Gaussian's`(sigma: SIMD2<Double>) {
     let own = area(-13, 7, 90, 70)
@@ -76,8 +76,8 @@ import Testing
     #expect(worst <= 1.0 / 255, "\(worst)")
   }
 
-  /// A pixel's blur has the Gaussian's mean and variance, and its own width's twelfth; the cut at 3σ
-  /// takes a fortieth of it.
+  /// A pixel's blur has the Gaussian's mean and variance, plus a twelfth for its own width; the
+  /// truncation at 3σ takes a fortieth of it.
   @Test(arguments: [1.0, 2.7, 5, 12, 40])
   func `a point spreads by sigma`(sigma: Double) {
     let wanted = area(-200, 0, 400, 1)
@@ -91,21 +91,21 @@ import Testing
         square += at * at * Double(value)
       }
       #expect(abs(sum - 1) < 0.01)
-      // Where on the coarse grid the point lies shifts it, by a part of a coarse pixel.
+      // The point's phase on the coarse grid shifts it by a part of a coarse pixel.
       #expect(abs(mean / sum) < 0.1 * sigma)
       #expect(abs(square / sum / (sigma * sigma + 1.0 / 12) - 1) < 0.05)
     }
   }
 
   @Test(arguments: sigmas)
-  func `a part of the input and of the result is that part`(sigma: SIMD2<Double>) {
+  func `a part computed alone matches the whole`(sigma: SIMD2<Double>) {
     let own = area(-30, -20, 150, 120)
     let picture = noise(own, seed: 51)
     let all = area(-80, -70, 250, 220)
     for extendsEdges in [false, true] {
       let whole = blurred(picture, own, sigma, wanted: all, extendsEdges: extendsEdges)
       for part in [area(3, 5, 20, 9), area(-41, 60, 7, 31), area(17, 0, 1, 1)] {
-        // All that the part depends on, and no more.
+        // All input that the part depends on, and no more.
         let needed = GaussianBlur(sigma: sigma).input(for: part)
         let columns = needed.columns.clamped(to: own.columns)
         let rows = needed.rows.clamped(to: own.rows)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: sigmas, [1, 7])
-  func `rows are the same however they are shared out`(sigma: SIMD2<Double>, rows: Int) {
+  func `rows do not depend on how they are split`(sigma: SIMD2<Double>, rows: Int) {
     let own = area(5, -9, 60, 50)
     let picture = noise(own, seed: 52)
     let wanted = area(-20, -40, 110, 120)
@@ -135,9 +135,9 @@ import Testing
     }
   }
 
-  /// One in thousands is lost to rounding at most.
+  /// At most one in thousands is lost to rounding.
   @Test(arguments: sigmas)
-  func `light is kept`(sigma: SIMD2<Double>) {
+  func `the total is preserved`(sigma: SIMD2<Double>) {
     let own = area(-3, 4, 33, 41)
     let picture = noise(own, seed: 53)
     let drawn = blurred(picture, own, sigma, wanted: area(-350, -350, 760, 760))
@@ -147,11 +147,11 @@ import Testing
   }
 
   @Test(arguments: sigmas)
-  func `a flat picture with extended edges stays flat`(sigma: SIMD2<Double>) {
+  func `a uniform image with extended edges stays uniform`(sigma: SIMD2<Double>) {
     let own = area(-7, 3, 21, 30)
     let drawn = blurred(
       [Float](repeating: 200, count: 21 * 30), own, sigma, wanted: own, extendsEdges: true)
-    // Half of what would round to another byte.
+    // Half of the error that would round to another byte.
     #expect(drawn.allSatisfy { abs($0 - 200) < 0.01 })
   }
 }

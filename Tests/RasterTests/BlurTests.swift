@@ -3,7 +3,7 @@ import StrataRaster
 import Testing
 
 @Suite struct BlurTests {
-  /// The part of a Gaussian about 0 that lies left of x.
+  /// The integral of a Gaussian about 0 left of x.
   private func normal(_ x: Double, _ sigma: Double) -> Double {
     (1 + Maths.erf(x / (sigma * 2.0.squareRoot()))) / 2
   }
@@ -19,7 +19,8 @@ import Testing
 
   static let sigmas = [0.3, 0.8, 1.5, 2.99, 3.01, 4, 5.9, 7.7, 12, 20, 33, 60]
 
-  /// Cut at 3σ, an edge is off by 0.0014 of white and a corner by twice that; 1/255 is 0.0039.
+  /// Truncated at 3σ, an edge is off by 0.0014 of white and a corner by twice that; 1/255 is
+  /// 0.0039.
   @Test(arguments: sigmas)
   func `a rectangle is within a level of the exact Gaussian's`(sigma: Double) {
     let blur = GaussianBlur(sigma: sigma)
@@ -38,12 +39,12 @@ import Testing
         worstByte = max(worstByte, abs(Double(bytes[index]) / 255 - exact))
       }
       #expect(worst <= 1.0 / 255)
-      // Half a level more by rounding.
+      // Half a level more for rounding.
       #expect(worstByte <= 1.5 / 255)
     }
   }
 
-  /// The widest blurs, along a line, for time's sake.
+  /// The widest blurs, along a line to save time.
   @Test(arguments: [100.0, 250, 500])
   func `wide blurs of an edge are within a level`(sigma: Double) {
     let blur = GaussianBlur(sigma: sigma)
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: sigmas)
-  func `no light is lost and none is made`(sigma: Double) {
+  func `the total is preserved`(sigma: Double) {
     var random = SeededRandom(seed: 32)
     let (width, height) = (37, 22)
     let pixels = (0..<width * height).map { _ in
@@ -100,15 +101,15 @@ import Testing
     let blur = GaussianBlur(sigma: sigma)
     let total = blur.blurred(pixels, width: width, height: height).reduce(0) { $0 + Double($1.x) }
     let expected = pixels.reduce(0) { $0 + Double($1.x) }
-    // Beyond the margin of 3.25σ on four sides lie 4 · 6·10⁻⁴.
+    // Outside the margin of 3.25σ on four sides there are 4 · 6·10⁻⁴.
     #expect(abs(total / expected - 1) < 2.4e-3)
     if sigma < 3 { #expect(abs(total / expected - 1) < 1e-5) }
   }
 
   @Test(arguments: [0.8, 2.5, 6, 20])
-  func `a mirrored picture has the mirrored blur`(sigma: Double) {
+  func `a mirrored image has the mirrored blur`(sigma: Double) {
     var random = SeededRandom(seed: 33)
-    // Whole pixels at every resolution, so that halving starts alike at both ends.
+    // Whole pixels at every resolution, so that downsampling is symmetric.
     let (width, height) = (64, 48)
     let mask = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
     let blur = GaussianBlur(sigma: sigma)
@@ -117,7 +118,7 @@ import Testing
       blur.blurred(mask.reversed(), width: width, height: height) == drawn.reversed())
   }
 
-  @Test func `no width changes nothing`() {
+  @Test func `a width of 0 changes nothing`() {
     let mask: [UInt8] = [1, 2, 3, 4, 5, 255]
     for sigma in [0, -3, Double.nan, -Double.infinity] {
       let blur = GaussianBlur(sigma: sigma)
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [1.3, 5, 14])
-  func `a part of the result is that part`(sigma: Double) {
+  func `a part of the result matches the whole`(sigma: Double) {
     var random = SeededRandom(seed: 34)
     let (width, height) = (50, 31)
     let mask = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `colours never exceed their alpha`() {
+  @Test func `colors never exceed their alpha`() {
     var random = SeededRandom(seed: 35)
     let bytes = random.pixels(30, 30).bytes
     let pixels = (0..<900).map { index in
@@ -168,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `an empty picture gives an empty margin`() {
+  @Test func `an empty image gives an empty margin`() {
     let blur = GaussianBlur(sigma: 2)
     let drawn = blur.blurred([UInt8](), width: 0, height: 0)
     #expect(drawn == [UInt8](repeating: 0, count: 4 * blur.margin * blur.margin))

@@ -14,7 +14,7 @@ private func clipped(_ polygon: [Point], normal n: Point, to c: Double) -> [Poin
   return result
 }
 
-/// The shoelace formula.
+/// The signed area, by the shoelace formula.
 func area(_ polygon: [Point]) -> Double {
   polygon.indices.reduce(0) { sum, index in
     let (a, b) = (polygon[index], polygon[(index + 1) % polygon.count])
@@ -22,16 +22,16 @@ func area(_ polygon: [Point]) -> Double {
   }
 }
 
-/// Unit vectors all around, without trigonometry.
+/// Unit vectors in all directions, without trigonometry.
 let directions: [Point] = quarterCircle(16).dropLast().flatMap {
   [$0, Point(-$0.y, $0.x), -$0, Point($0.y, -$0.x)]
 }
 
 @Suite struct ClosedFormTests {
-  @Test func `a rectangle covers the product of its extents`() throws {
+  @Test func `a rectangle's coverage is the product of its extents`() throws {
     var random = SeededRandom(seed: 21)
     for _ in 0..<500 {
-      // On the grid of 1/1024 px, so that nothing but the last rounding is left.
+      // On the grid of 1/1024 px, so that only the last rounding remains.
       func coordinate(_ range: ClosedRange<Int>) -> Double {
         Double(Int.random(in: range, using: &random)) / 1024
       }
@@ -52,14 +52,14 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
   @Test func `the sum of coverages is the polygon's area`() throws {
     var random = SeededRandom(seed: 22)
     for _ in 0..<200 {
-      // Star-shaped around the middle, so that it does not cross itself.
+      // Star-shaped around the middle, so that it does not intersect itself.
       let count = Int.random(in: 3...40, using: &random)
       let corners = circle(Point(), radius: 1, steps: 64)
       let points = (0..<count).map { index in
         Point(50, 50) + corners[index * 256 / count] * random.number(5...48)
       }
       let picture = try picture(Polylines(points), clip: square(100))
-      // Some 200 edge pixels, each rounded by up to 0.5/255 either way.
+      // About 200 edge pixels, each rounded by up to 0.5/255 either way.
       #expect(abs(picture.total - abs(area(points))) < 0.15)
     }
   }
@@ -102,12 +102,12 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
     }
   }
 
-  @Test func `the second moment is that of the chord's points`() {
+  @Test func `the second moment matches the chord's points`() {
     for normal in directions {
-      // Never 1/2, where an axis-aligned line runs along the pixel's side.
+      // Never 1/2, where an axis-aligned line coincides with the pixel's side.
       for step in -15...15 {
         let distance = Double(step) / 23
-        // The line x·n = distance seen from the pixel's centre, sampled.
+        // The line x·n = distance relative to the pixel's center, sampled.
         let (foot, along) = (normal * distance, Point(-normal.y, normal.x))
         var sum = 0.0
         for sample in -4000..<4000 {
@@ -132,7 +132,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
     #expect(thin.spans == 0 && thin.masks == 10)
   }
 
-  @Test func `nothing is reported for an empty clip or a path beside the clip`() throws {
+  @Test func `an empty clip or a path outside it reports nothing`() throws {
     let box = Polylines(rectangle(10, 10, 20, 20))
     for clip: Clip in [
       (0, 0, 0, 50), (5, 5, 5, 5), (30, 0, 20, 50), (20, 0, 50, 50), (0, 0, 10, 50), (0, 0, 50, 10),

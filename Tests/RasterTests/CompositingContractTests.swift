@@ -17,9 +17,9 @@ import Testing
     pixels.map { SIMD4<Float>(channels($0)) }
   }
 
-  /// 256 colours at every coverage, each onto a row of 41.
+  /// 256 colors at every coverage, each onto a row of 41.
   @Test(arguments: CGBlendMode.allCases)
-  func `a coverage is the same as a mask full of it`(mode: CGBlendMode) {
+  func `a constant coverage equals a uniform mask`(mode: CGBlendMode) {
     let (backdrops, sources) = (pixels(41, seed: 61), pixels(256, seed: 62))
     for coverage in UInt8.min...UInt8.max {
       let mask = [UInt8](repeating: coverage, count: 41)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `an opaque colour overwrites`() {
+  @Test func `an opaque color overwrites the backdrop`() {
     let backdrops = pixels(77, seed: 72)
     let whole = [UInt8](repeating: 255, count: 77)
     let opaque = pixels(77, seed: 73).map { $0 | 0xFF00_0000 }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `float rows scale by an opacity`() {
+  @Test func `float rows are scaled by an opacity`() {
     var row: [SIMD4<Float>] = [[0.25, 0.5, 0.75, 1], [0, 0, 0, 0.5]]
     Compositor.scale(&row, by: 0.5, count: 2)
     #expect(row == [[0.125, 0.25, 0.375, 0.5], [0, 0, 0, 0.25]])

@@ -4,8 +4,7 @@ import StrataGraphics
 import StrataRaster
 import Testing
 
-/// Memory between two pages that cannot be touched, so that a read or a write beyond it ends the
-/// program.
+/// Memory between two protected pages, so that a read or a write out of bounds ends the program.
 private final class FencedMemory {
   private let base: UnsafeMutableRawPointer
   private let page = sysconf(Int32(_SC_PAGESIZE))
@@ -20,7 +19,7 @@ private final class FencedMemory {
 
   deinit { munmap(base, 3 * page) }
 
-  /// Room for `count` elements that ends where the fence begins, or begins where it ends.
+  /// Returns room for `count` elements that ends right before the fence, or begins right after it.
   func room<Element>(for count: Int, of type: Element.Type, atEnd: Bool)
     -> UnsafeMutablePointer<Element>
   {
@@ -56,7 +55,7 @@ private enum PixelKernel: CustomStringConvertible {
     }
   }
 
-  /// Runs it with what it needs of a row of sources and of a mask.
+  /// Runs the kernel with the parts of a row of sources and of a mask that it needs.
   func run(
     _ kernels: strata_row_kernels, onto row: UnsafeMutablePointer<UInt32>, count: Int,
     source: UnsafePointer<UInt32>, mask: UnsafePointer<UInt8>
@@ -90,9 +89,10 @@ private enum PixelKernel: CustomStringConvertible {
   private let best = strata_best_row_kernels().pointee
   private let plain = strata_plain_row_kernels
 
-  /// Rows of 0 to 100 pixels at each of 9 starts, with 9 guards at either side. On a processor
-  /// without AVX2, and where it is switched off, both are the same kernels.
-  @Test func `the best kernels give the bytes of the plain ones and touch no other pixel`() {
+  /// Rows of 0 to 100 pixels at each of 9 starts, with 9 guards at either side.
+  ///
+  /// On a processor without AVX2, and if it is disabled, both are the same kernels.
+  @Test func `the best kernels match the plain ones and touch no other pixel`() {
     var random = SeededRandom(seed: 81)
     for kernel in PixelKernel.all {
       for count in 0...100 {
@@ -140,7 +140,7 @@ private enum PixelKernel: CustomStringConvertible {
     }
   }
 
-  @Test func `no kernel reads beyond its rows`() throws {
+  @Test func `no kernel reads outside its rows`() throws {
     let (rows, sources, masks) = (try FencedMemory(), try FencedMemory(), try FencedMemory())
     for kernels in [best, plain] {
       for atEnd in [false, true] {
@@ -158,8 +158,8 @@ private enum PixelKernel: CustomStringConvertible {
     }
   }
 
-  /// The two divisions of source-over, done by rounding quotients of Doubles.
-  @Test func `source-over rounds as its kernels promise`() {
+  /// The two divisions of source-over, as rounded quotients of `Double`.
+  @Test func `source-over rounds as documented`() {
     var random = SeededRandom(seed: 83)
     func divided(_ product: Double) -> Double { (product / 255).rounded() }
     for kernels in [best, plain] {

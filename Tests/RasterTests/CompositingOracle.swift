@@ -3,10 +3,11 @@ import StrataGraphics
 /// A premultiplied pixel, alpha in w.
 typealias RGBA = SIMD4<Double>
 
-/// What each blend mode gives, in Double and from other forms of the formulas than the library's.
+/// The result of each blend mode, in `Double` and by different forms of the formulas than the
+/// library's.
 ///
-/// Porter and Duff's operators are their table of factors. Blends of colours are the premultiplied
-/// forms, s and b times each other's alpha, where the library divides by alpha; the modes on three
+/// Porter and Duff's operators use their table of factors. Color blends use the premultiplied
+/// forms, s and b times each other's alpha, where the library divides by alpha. The modes on three
 /// channels follow the specification's pseudocode, sorting the channels.
 enum CompositingOracle {
   static func pixel(
@@ -22,7 +23,8 @@ enum CompositingOracle {
     case .plusLighter: return RGBA(0..<4) { min(1, s[$0] + b[$0]) }
     case .plusDarker:
       let alpha = min(1, s.w + b.w)
-      // How far each colour is from white of its alpha, taken from white of the result's alpha.
+      // The distance of each color from white of its alpha, subtracted from white of the result's
+      // alpha.
       return RGBA(0..<3, alpha) { max(0, alpha - (s.w - s[$0]) - (b.w - b[$0])) }
     case .hue, .saturation, .color, .luminosity:
       let mixed = ofThree(mode, straight(s), straight(b))
@@ -37,7 +39,7 @@ enum CompositingOracle {
     }
   }
 
-  /// How much of the source and of the destination each operator keeps.
+  /// The factors of the source and of the destination for each operator.
   private static func factors(
     _ mode: CGBlendMode, _ source: Double, _ backdrop: Double
   ) -> (Double, Double)? {
@@ -57,7 +59,7 @@ enum CompositingOracle {
     }
   }
 
-  /// αs·αb·B(Cb, Cs), of one premultiplied channel.
+  /// αs·αb·B(Cb, Cs), for one premultiplied channel.
   private static func overlap(
     _ mode: CGBlendMode, _ s: Double, _ sa: Double, _ b: Double, _ ba: Double
   ) -> Double {
@@ -86,7 +88,7 @@ enum CompositingOracle {
     }
   }
 
-  // MARK: Of three channels
+  // MARK: Modes on three channels
 
   private static func straight(_ p: RGBA) -> [Double] {
     (0..<3).map { p.w > 0 ? p[$0] / p.w : 0 }
@@ -126,7 +128,7 @@ enum CompositingOracle {
 }
 
 extension SIMD4<Double> {
-  /// Lanes from a function of their index; an alpha may be given apart.
+  /// Creates lanes from a function of their index, with a separate alpha.
   fileprivate init(_ lanes: Range<Int>, _ alpha: Double = 0, _ value: (Int) -> Double) {
     self.init(0, 0, 0, alpha)
     for lane in lanes { self[lane] = value(lane) }

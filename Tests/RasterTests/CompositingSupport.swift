@@ -22,7 +22,7 @@ func isPremultiplied(_ pixel: UInt32) -> Bool {
 }
 
 extension SeededRandom {
-  /// Premultiplied; alpha is 0 and 255 more often than by chance.
+  /// Returns a premultiplied pixel whose alpha is 0 or 255 more often than by chance.
   mutating func pixel() -> UInt32 {
     let alpha = mask()
     return packed(
@@ -30,7 +30,7 @@ extension SeededRandom {
       .random(in: 0...alpha, using: &self), alpha)
   }
 
-  /// Coverage; 0 and 255 more often than by chance.
+  /// Returns a coverage that is 0 or 255 more often than by chance.
   mutating func mask() -> UInt8 {
     switch UInt8.random(in: 0...9, using: &self) {
     case 0: 0
@@ -40,7 +40,7 @@ extension SeededRandom {
   }
 }
 
-/// One way of giving the compositor a source and its coverage.
+/// A form in which the compositor receives a source and its coverage.
 struct CompositingCall: Hashable, CaseIterable {
   let isRow: Bool
   let isMasked: Bool
@@ -50,8 +50,9 @@ struct CompositingCall: Hashable, CaseIterable {
     CompositingCall(isRow: true, isMasked: false), CompositingCall(isRow: true, isMasked: true),
   ]
 
-  /// Blends `sources` with `coverages` onto a copy of `row`; of what is not asked for as a row or
-  /// a mask, the first element counts.
+  /// Blends `sources` with `coverages` onto a copy of `row`.
+  ///
+  /// If the form has no row or no mask, the first element is used.
   func blended(
     _ mode: CGBlendMode, _ sources: [UInt32], _ coverages: [UInt8], onto row: [UInt32]
   ) -> [UInt32] {

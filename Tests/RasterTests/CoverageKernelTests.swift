@@ -7,7 +7,7 @@ import Testing
 @Suite struct CoverageKernelTests {
   private static let full = 1 << 21
 
-  /// A row of cells with marks, as lines leave it.
+  /// A row of cells with marks, as lines produce it.
   private struct Row<Cell: FixedWidthInteger> {
     var cells: [Cell]
     var marks: [UInt8]
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The areas of a row that is constant for a while, then differs, by chance.
+  /// Random areas of a row, with constant and varying stretches.
   private static func areas(_ width: Int, _ random: inout SeededRandom) -> [Int] {
     var result: [Int] = []
     while result.count < width {
@@ -59,7 +59,7 @@ import Testing
     return UInt8((255 * part + 0.5).rounded(.down))
   }
 
-  /// Cuts a row with the kernels; checks that nothing but the runs stays behind.
+  /// Cuts a row with the kernels, and checks that the cells are cleared.
   private static func cut(
     _ areas: [Int], _ rule: FillRule, isWide: Bool, with kernels: strata_coverage_kernels
   ) -> (runs: [Run], bytes: [UInt8]) {

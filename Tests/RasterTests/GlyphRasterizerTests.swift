@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataRaster
 import Testing
 
-/// Glyph 0 has no ink, glyph 1 is a square of an em that stands on the baseline, others are triangles.
+/// Glyph 0 has no ink, glyph 1 is a square of an em on the baseline, and others are triangles.
 private final class Figures: GlyphOutlines {
   func outline(of glyph: UInt32) -> Path {
     var path = Path()
@@ -40,7 +40,7 @@ private final class Figures: GlyphOutlines {
     return sink
   }
 
-  @Test func `a square em covers its pixels whole and no others`() throws {
+  @Test func `a square em covers exactly its pixels`() throws {
     let sink = try picture(run([(1, Point(3, 11)), (0, Point(20, 11))]))
     for y in -12..<20 {
       for x in -4..<60 {
@@ -57,7 +57,7 @@ private final class Figures: GlyphOutlines {
       let size = random.number(3...9)
       let sink = try picture(run([(1, origin)], size: size))
       let near = ((origin * 8 + 0.5).rounded(.down)) / 8
-      // The square's four sides as areas of the pixels that they cut.
+      // The square's four sides as areas of the pixels that they intersect.
       func part(_ pixel: Int, _ from: Double, _ to: Double) -> Double {
         max(0, min(Double(pixel) + 1, to) - max(Double(pixel), from))
       }
@@ -70,7 +70,7 @@ private final class Figures: GlyphOutlines {
     }
   }
 
-  @Test func `glyphs that overlap are as if one were painted over the other`() throws {
+  @Test func `overlapping glyphs are painted over each other`() throws {
     let (a, b) = ((2 as UInt32, Point(4.3, 10.1)), (1 as UInt32, Point(8.6, 12.7)))
     let (first, second) = (try picture(run([a])), try picture(run([b])))
     let both = try picture(run([a, b]))
@@ -95,7 +95,7 @@ private final class Figures: GlyphOutlines {
     }
   }
 
-  @Test func `moving by whole pixels moves the picture`() throws {
+  @Test func `moving by whole pixels moves the image`() throws {
     let text = run([(2, Point(1.3, 7.9)), (1, Point(14.77, 8.2))])
     let still = try picture(text)
     let moved = try picture(text, .translation(5, -3))
@@ -104,7 +104,7 @@ private final class Figures: GlyphOutlines {
     }
   }
 
-  @Test func `text that turns, mirrors, leans or is large is drawn as a path`() {
+  @Test func `rotated, mirrored, slanted or large text is drawn as a path`() {
     let text = run([(1, Point())])
     let maps: [PlaneTransform] = [
       PlaneTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0), .scale(-1, 1), .scale(1, -1),
@@ -116,12 +116,12 @@ private final class Figures: GlyphOutlines {
     #expect(run([(1, Point(.nan, 0)), (1, Point(0, .infinity))]).glyphs.isEmpty)
   }
 
-  @Test func `glyphs far away cost nothing and do no harm`() throws {
+  @Test func `distant glyphs cost nothing`() throws {
     let far = run([(1, Point(1e12, 0)), (1, Point(-1e300, 1e300)), (1, Point(3, 11))])
     #expect(try picture(far).total == 100)
   }
 
-  @Test func `extent and path hold all ink`() {
+  @Test func `extent and path contain all ink`() {
     let text = run([(2, Point(1.3, 7.9)), (0, Point(90, 90)), (1, Point(14, 8))])
     let ink = CGRect(x: 1.3, y: -2.1, width: 22.7, height: 10.1)
     #expect(text.extent.map { $0.union(ink).insetBy(dx: 1e-9, dy: 1e-9) }.map(ink.contains) == true)

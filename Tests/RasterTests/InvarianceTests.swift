@@ -2,7 +2,7 @@ import StrataGraphics
 import StrataRaster
 import Testing
 
-/// Pictures that have to be equal byte for byte.
+/// Images that must be equal byte for byte.
 @Suite struct InvarianceTests {
   static let size = 48
 
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a mask holds the same bytes and has tight bounds`() throws {
+  @Test func `a mask has the same bytes and tight bounds`() throws {
     let rasterizer = CoverageRasterizer()
     for path in Self.paths(100, seed: 17) {
       let picture = try picture(path, clip: square(Self.size))
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `an instance can be used again after any polygon and any error`() throws {
+  @Test func `an instance can be reused after any polygon and any error`() throws {
     let rasterizer = CoverageRasterizer()
     let paths = Self.paths(60, seed: 18)
     var random = SeededRandom(seed: 19)
@@ -125,7 +125,7 @@ import Testing
       let all = Polylines(contours)
       let nonZero = try picture(all, clip: square(40))
       #expect(nonZero[10, 10] == 255 && nonZero[29, 19] == 255 && nonZero[31, 10] == 0)
-      // The left column is covered by 0.75 of a pixel, however often.
+      // 0.75 of a pixel is covered in the left column, however many times.
       #expect(nonZero[3, 10] == 191)
       let evenOdd = try picture(all, .evenOdd, clip: square(40))
       #expect(evenOdd[3, 10] == (count.isMultiple(of: 2) ? 0 : 191))

@@ -1,15 +1,16 @@
 import StrataGraphics
 
-/// The slow way to coverage: sub-scanlines with exact horizontal extents, in Double.
+/// Coverage computed slowly: sub-scanlines with exact horizontal extents, in Double.
 ///
 /// It shares nothing with the scan converter: no grid, no area sums, no clipping of lines. Its own
-/// error is the height of a sub-scanline times the length of the edges that run nearly along it.
+/// error is the height of a sub-scanline times the length of the edges that are nearly parallel to
+/// it.
 struct Oracle {
   let size: Int
-  /// 0...1.
+  /// The coverage of each pixel, 0...1.
   private(set) var coverage: [Double]
 
-  /// Looks at the pixels of a square from the origin, or at one row of it.
+  /// Computes the pixels of a square from the origin, or one row of it.
   init(_ polylines: Polylines, _ rule: FillRule, size: Int, lines: Int, row: Int? = nil) {
     self.size = size
     coverage = [Double](repeating: 0, count: size * size)

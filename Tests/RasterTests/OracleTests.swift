@@ -7,7 +7,8 @@ import Testing
 @Suite struct OracleTests {
   static let size = 48
 
-  /// One to three contours of lines, quadratics and cubics; `reach` beyond the picture's sides.
+  /// Returns one to three contours of lines, quadratics and cubics, up to `reach` outside the
+  /// image.
   static func randomPath(_ random: inout SeededRandom, reach: Double) -> Polylines {
     let range = -reach...Double(size) + reach
     let contours = (0..<Int.random(in: 1...3, using: &random)).map { _ -> [Point] in
@@ -33,8 +34,8 @@ import Testing
         let index = y * size + x
         var error = abs(Double(picture[x, y]) - 255 * oracle.coverage[index])
         if error > 2 {
-          // The oracle's own error reaches 2/255 where an edge runs along a sub-scanline, so it
-          // is asked once more, with lines so close that its error is below 0.1/255.
+          // The oracle's own error reaches 2/255 if an edge is parallel to a sub-scanline, so it
+          // is computed once more, with lines so close that its error is below 0.1/255.
           let fine = Oracle(path, rule, size: size, lines: 2048, row: y).coverage[index]
           error = abs(Double(picture[x, y]) - 255 * fine)
         }
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: FillRule.allCases)
-  func `a thousand random paths a rule are within 2 of 255`(rule: FillRule) throws {
+  func `a thousand random paths per rule are within 2 of 255`(rule: FillRule) throws {
     var random = SeededRandom(seed: rule == .nonZero ? 301 : 302)
     var worst = 0.0
     for index in 0..<sweep(1000) {

@@ -18,8 +18,8 @@ import Testing
       toLocal: .identity, opacity: 1, extendsBefore: before, extendsAfter: after)
   }
 
-  /// With one centre t is (distance − first radius) / difference.
-  @Test func `concentric circles give the distance`() throws {
+  /// With one center, t is (distance − first radius) / difference.
+  @Test func `t of concentric circles is the distance`() throws {
     let center = Point(20, 20)
     let rows = try #require(between((center, 5), (center, 15)))
     for y in 0..<40 {
@@ -37,7 +37,7 @@ import Testing
     #expect(rows.worstLevel(columns: 0..<40, rows: 0..<40) <= 1)
   }
 
-  @Test func `a point has the largest t whose circle goes through it`() throws {
+  @Test func `a point has the largest t of a circle through it`() throws {
     var random = SeededRandom(seed: 7)
     for index in 0..<24 {
       let start = (random.point(5...35), random.number(0...15))
@@ -46,8 +46,8 @@ import Testing
       let rows = try #require(between(start, end, before: before, after: after))
       for y in 0..<40 where y % 7 == 3 {
         for (x, drawn) in rows.floats(x: 0, y: y, count: 40).enumerated() {
-          // Go through the circles from the last one the gradient reaches to the first; the point
-          // is on one where its distance from the centre crosses the radius.
+          // Test the circles from the last one that the gradient reaches to the first; the point
+          // is on one where its distance from the center crosses the radius.
           let p = Point(Double(x) + 0.5, Double(y) + 0.5)
           func gap(_ t: Double) -> Double {
             let d = p - start.0 - t * (end.0 - start.0)

@@ -13,14 +13,14 @@ import Testing
     case .axial: return p.x
     case .radial: return (p.x * p.x + p.y * p.y).squareRoot()
     case .conic:
-      // Half the angle's tangent, without atan2's cases.
+      // The half-angle tangent, without atan2's cases.
       let length = (p.x * p.x + p.y * p.y).squareRoot()
       let angle = p.x <= -length ? Double.pi : 2 * Maths.atan(p.y / (p.x + length))
       return angle < 0 ? angle / (2 * .pi) + 1 : angle / (2 * .pi)
     }
   }
 
-  /// The premultiplied colour between the two stops around t.
+  /// The premultiplied color between the two stops around t.
   private func color(_ stops: [GradientStops.Stop], _ t: Double) -> SIMD4<Double> {
     let next = stops.firstIndex { $0.location > t } ?? stops.count
     let low = stops[max(next - 1, 0)]
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `float pixels are the formula's at their centres`(kind: GradientPaint.Kind) throws {
+  func `float pixels match the formula at their centers`(kind: GradientPaint.Kind) throws {
     var random = SeededRandom(seed: 1)
     for _ in 0..<40 {
       let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: random.map(size: 40))
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  /// The seam of a turn, where the gradient's ends meet, runs through pixels' centres.
-  @Test func `the centre and the seam of a turn take their side`() throws {
+  /// The seam of a conic gradient, where its ends meet, passes through pixel centers.
+  @Test func `the center and the seam of a conic gradient are on the right side`() throws {
     let stops = try #require(GradientStops([.init(0, Self.red), .init(1, Self.blue)]))
     for center in [Point(20.5, 10.5), Point(20, 10), Point(20.3, 10.5)] {
       let paint = GradientPaint(
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// A column of red up to t = x / 100 = 0.37, then blue: pixel 36 is the last red one.
-  @Test func `each pixel is on its side of a hard edge`() throws {
+  @Test func `each pixel is on the correct side of a hard edge`() throws {
     let stops = try #require(
       GradientStops([
         .init(0, Self.red), .init(0.37, Self.red), .init(0.37, Self.blue), .init(1, Self.blue),
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `without extension a gradient is transparent beyond its ends`() throws {
+  @Test func `without extension a gradient is transparent outside its ends`() throws {
     let stops = try #require(GradientStops([.init(0, Self.red), .init(1, Self.blue)]))
     let paint = GradientPaint(
       kind: .axial, stops: stops,
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: kinds)
-  func `a row in parts is the row at once`(kind: GradientPaint.Kind) throws {
+  func `a row in parts equals the whole row`(kind: GradientPaint.Kind) throws {
     var random = SeededRandom(seed: 3)
     for _ in 0..<40 {
       var map = random.map(size: 80)
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `a gradient far out, tiny or huge is still drawn`() throws {
+  @Test func `distant, tiny and huge gradients are drawn`() throws {
     var random = SeededRandom(seed: 5)
     for kind in Self.kinds {
       for size in [1e-4, 0.02, 1, 1e5, 1e9] {
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `rows are opaque when every pixel is`() throws {
+  @Test func `rows are opaque if every pixel is`() throws {
     let solid = try #require(GradientStops([.init(0, Self.red), .init(1, Self.blue)]))
     let clear = try #require(GradientStops([.init(0, Self.red), .init(1, .clear)]))
     func rows(_ stops: GradientStops, _ opacity: Float) -> GradientRows? {

@@ -23,7 +23,7 @@ import Testing
     return SIMD4((0..<4).map { Double(pixels.bytes[at + $0]) / 255 })
   }
 
-  /// The integral of a bilinear sample's tent over the texels around it.
+  /// The bilinear sample of the texels around a point.
   private func bilinear(_ pixels: Pixels, _ p: Point) -> SIMD4<Double> {
     let (x, y) = (Int(p.x.rounded(.down)), Int(p.y.rounded(.down)))
     var sum = SIMD4<Double>()
@@ -41,7 +41,7 @@ import Testing
     random.map(size: 1 / scale).then(.translation(random.number(-5...20), random.number(-5...20)))
   }
 
-  @Test func `one texel a pixel is a copy, edges repeating`() throws {
+  @Test func `one texel per pixel is a copy, with repeated edges`() throws {
     var random = SeededRandom(seed: 11)
     let pixels = random.pixels(13, 9)
     let rows = try #require(
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `float pixels are bilinear samples at their centres`() throws {
+  @Test func `float pixels are bilinear samples at their centers`() throws {
     var random = SeededRandom(seed: 12)
     for _ in 0..<12 {
       let pixels = random.pixels(17, 12)
@@ -66,7 +66,7 @@ import Testing
       for y in -5..<25 {
         for (x, drawn) in rows.floats(x: -5, y: y, count: 40).enumerated() {
           var at = map.apply(Point(Double(x) - 4.5, Double(y) + 0.5))
-          // Beyond the outer knots the image's edge goes on.
+          // Outside the outer samples the image's edge is extended.
           at = Point(min(max(at.x, 0), 17), min(max(at.y, 0), 12))
           let expected = bilinear(pixels, at) * 0.5
           for channel in 0..<4 {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `the nearest texel is the same in 8 bits, ties too`() throws {
+  @Test func `nearest texels match in 8 bits, also for ties`() throws {
     var random = SeededRandom(seed: 14)
     for scale in [0.5, 1 / 3.0, 2, 3, 2.5, 1] {
       let pixels = random.pixels(24, 18)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `colours never exceed their alpha`() throws {
+  @Test func `colors never exceed their alpha`() throws {
     var random = SeededRandom(seed: 17)
     for filter in [ImagePaint.Filter.linear, .trilinear] {
       let paint = placed(random.pixels(31, 31), minification: filter)
@@ -165,7 +165,7 @@ import Testing
     #expect(ImageRows(placed(solid), toLocal: .identity, opacity: 0) == nil)
   }
 
-  @Test func `mipmaps are the same when asked for again`() {
+  @Test func `mipmaps are cached`() {
     var random = SeededRandom(seed: 19)
     let pixels = random.pixels(9, 4)
     let (first, second) = (pixels.mipmaps(), pixels.mipmaps())

@@ -2,8 +2,9 @@ import CKernels
 import StrataGraphics
 import Testing
 
-/// Every set of kernels gives the same bytes. Where the processor has one set alone, it is compared
-/// with itself.
+/// Every set of kernels gives the same bytes.
+///
+/// If the processor supports only one set, it is compared with itself.
 @Suite struct PaintKernelTests {
   private let plain = strata_plain_paint_kernels
   private let best = strata_best_paint_kernels().pointee
@@ -18,7 +19,7 @@ import Testing
   private func rows(
     _ count: Int, _ body: (strata_paint_kernels, UnsafeMutablePointer<UInt32>) -> Void
   ) -> Bool {
-    // A pixel more, which has to stay.
+    // An extra pixel, which must not change.
     var (a, b) = (
       [UInt32](repeating: 7, count: count + 1), [UInt32](repeating: 7, count: count + 1)
     )
@@ -27,11 +28,11 @@ import Testing
     return a == b && a[count] == 7
   }
 
-  /// Whether both sets look up the same row, and say so when a colour is missing.
+  /// Whether both sets look up the same row, and report missing colors alike.
   private func tableRows(
     _ count: Int, _ body: (strata_paint_kernels, UnsafeMutablePointer<UInt32>) -> Bool
   ) -> Bool {
-    // A pixel more, which has to stay.
+    // An extra pixel, which must not change.
     var (a, b) = (
       [UInt32](repeating: 7, count: count + 1), [UInt32](repeating: 7, count: count + 1)
     )
@@ -40,7 +41,7 @@ import Testing
     return !a.contains(STRATA_NO_COLOR) || (isMissing && isMissingToo)
   }
 
-  @Test func `gradients by table`() {
+  @Test func `gradients by table match`() {
     var random = SeededRandom(seed: 21)
     for index in 0..<300 {
       let table = colors(Int.random(in: 1...300, using: &random), &random)
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `ramps`() {
+  @Test func `ramps match`() {
     var random = SeededRandom(seed: 22)
     for count in 0..<100 {
       func channel() -> Float { Float(random.number(0...1)) }
@@ -85,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `image samples`() {
+  @Test func `image samples match`() {
     var random = SeededRandom(seed: 23)
     for index in 0..<300 {
       let (width, height) = (
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `convolutions`() {
+  @Test func `convolutions match`() {
     var random = SeededRandom(seed: 24)
     for count in 0..<80 {
       let radius = count % 12

@@ -66,7 +66,7 @@ extension SeededRandom {
       alpha: chance(0.5) ? 1 : number(0...1))
   }
 
-  /// A turn with different scales, so that `size` pixels are about a unit.
+  /// Returns a rotation with different scales, so that `size` pixels are about a unit.
   mutating func map(size: Double) -> PlaneTransform {
     let angle = number(0...6.283)
     let (x, y) = (number(0.5...2) / size, number(0.5...2) / size)
@@ -75,7 +75,7 @@ extension SeededRandom {
       d: Maths.cos(angle) * y, tx: number(-1...0.5), ty: number(-1...0.5))
   }
 
-  /// 1 to 8 stops, many of them at one place or close together.
+  /// Returns 1 to 8 stops, many of them at one location or close together.
   mutating func stops() -> GradientStops {
     var location = chance(0.5) ? 0 : number(-0.3...0.3)
     let count = Int.random(in: 1...8, using: &self)

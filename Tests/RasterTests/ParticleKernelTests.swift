@@ -1,13 +1,14 @@
 import CKernels
 import Testing
 
-/// Every set of kernels draws the same particles. Where the processor has one set alone, it is
-/// compared with itself.
+/// Every set of kernels draws the same particles.
+///
+/// If the processor supports only one set, it is compared with itself.
 @Suite struct ParticleKernelTests {
   private let plain = strata_plain_particle_kernels
   private let best = strata_best_particle_kernels().pointee
 
-  /// A sprite's texels, and what its channels are where they are equal.
+  /// A sprite's texels, and the values of its channels if they are equal.
   private struct Picture {
     var width: Int
     var height: Int
@@ -64,10 +65,10 @@ import Testing
   }
 
   @Test(arguments: [3, 7, 8, 41], [true, false])
-  func `particles`(width: Int, adds: Bool) {
+  func `particles match`(width: Int, adds: Bool) {
     var random = SeededRandom(seed: UInt64(width))
     let height = 33
-    // What lies before and after the rows has to stay.
+    // Memory before and after the rows must not change.
     let start = (0..<width * (height + 2)).map { _ in
       UInt32.random(in: 0...255, using: &random) * 0x0101_0101
     }
@@ -101,7 +102,7 @@ import Testing
       }
       let exact = drawn(plain, hasTaps: isGrey)
       #expect(drawn(best, hasTaps: isGrey) == exact)
-      // Taps say the same as texels.
+      // Taps give the same result as texels.
       #expect(drawn(best, hasTaps: false) == exact)
       #expect(exact != start)
       #expect(exact.prefix(width) == start.prefix(width))
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `rows of pixels`(adds: Bool) {
+  func `rows of pixels match`(adds: Bool) {
     var random = SeededRandom(seed: 5)
     for count in 0..<60 {
       let source = (0..<count).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }

@@ -26,13 +26,13 @@ struct SeededRandom: RandomNumberGenerator {
   }
 }
 
-/// Puts runs into a dense picture and checks what a sink is promised.
+/// Puts runs into a dense image and checks the guarantees for a sink.
 struct PictureSink: CoverageSink {
   let clip: Clip
   private(set) var bytes: [UInt8]
   private(set) var spans = 0
   private(set) var masks = 0
-  /// Everything that came against the protocol's promises.
+  /// All violations of the protocol's guarantees.
   private(set) var faults: [String] = []
   private var next = (y: Int.min, x: Int.min)
 
@@ -103,7 +103,7 @@ extension Polylines {
   }
 }
 
-/// Rasterises, and fails the test when the sink was not called as promised.
+/// Rasterizes, and fails the test if the guarantees for the sink are violated.
 func picture(
   _ polylines: Polylines, _ rule: FillRule = .nonZero, clip: Clip,
   with rasterizer: CoverageRasterizer = CoverageRasterizer(),
@@ -122,7 +122,7 @@ func rectangle(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -
   [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
 }
 
-/// A quarter of the unit circle from (1, 0) to (0, 1), by its rational parametrisation.
+/// A quarter of the unit circle from (1, 0) to (0, 1), by its rational parametrization.
 func quarterCircle(_ steps: Int) -> [Point] {
   (0...steps).map { step in
     let t = Double(step) / Double(steps)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ShadowTests {
   typealias Clip = (minX: Int, minY: Int, maxX: Int, maxY: Int)
 
-  /// Coverage of all pixels of a clip.
+  /// The coverage of all pixels of a clip.
   struct Picture: CoverageSink, Equatable {
     let width: Int
     var bytes: [UInt8]
@@ -29,11 +29,11 @@ import Testing
     }
   }
 
-  enum Kind { case box, path }
+  enum ShadowInput { case box, path }
 
   private func draw(
     _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform, _ width: Int,
-    _ height: Int, as kind: Kind = .box, clip: Clip? = nil, window: CoverageWindow? = nil
+    _ height: Int, as kind: ShadowInput = .box, clip: Clip? = nil, window: CoverageWindow? = nil
   ) throws -> Picture {
     var picture = Picture(width, height)
     let rasterizer = ShadowRasterizer()
@@ -50,18 +50,18 @@ import Testing
     return picture
   }
 
-  /// The part of a Gaussian about 0 that lies left of x, in sigmas.
+  /// The integral of a Gaussian about 0 left of x, in sigmas.
   private func normal(_ x: Double) -> Double { (1 + Maths.erf(x * 0.5.squareRoot())) / 2 }
 
-  /// The blurred shape at a point of its own space: rows of it, each with its exact ends, weighed by
-  /// the Gaussian's exact part over each.
+  /// The blurred shape at a point of its own space: rows with exact ends, weighted by
+  /// the Gaussian's exact integral over each.
   private func exact(_ shape: RoundedRect, sigma: Double, at point: SIMD2<Double>) -> Double {
     let rect = shape.rect
     let (width, height) = (Double(rect.width), Double(rect.height))
     let (x, y) = (point.x - Double(rect.minX), point.y - Double(rect.minY))
     let rows = max(200, Int(height / sigma * 24))
     let rowHeight = height / Double(rows)
-    // Beyond 6 sigmas nothing counts.
+    // Beyond 6 sigmas the contribution is negligible.
     func row(_ y: Double) -> Int { Int(min(max(y / rowHeight, 0), Double(rows))) }
     let near = row(y - 6 * sigma)..<min(row(y + 6 * sigma) + 1, rows)
     let r = shape.radii
@@ -86,7 +86,7 @@ import Testing
   /// The largest difference at some pixels, in levels of 255.
   ///
   /// The pixel's own box is averaged with three Gauss–Legendre points along each axis, or three in
-  /// each of its quarters where sigma is small.
+  /// each of its quarters if sigma is small.
   private func worst(
     _ picture: Picture, _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform
   ) throws -> Double {
@@ -115,7 +115,7 @@ import Testing
     return worst
   }
 
-  /// Places in −½...½ and weights.
+  /// Quadrature nodes in −½...½ and their weights.
   private static func nodes(panels: Int) -> [(Double, Double)] {
     // Gauss and Legendre's three on each panel.
     let places: [Double] = [-0.387298334620742, 0, 0.387298334620742]
@@ -136,8 +136,10 @@ import Testing
       CGRect(x: 0, y: 0, width: width, height: height), radii: RoundedRect.Radii(all: radius))
   }
 
-  /// Radius over sigma from 0 to 40. Half a level is rounding, 0.06 the quadrature, and 0.2 a pixel's
-  /// box that counts as a Gaussian where sigma is below 1 px.
+  /// Radius over sigma from 0 to 40.
+  ///
+  /// Half a level is rounding, 0.06 the quadrature, and 0.2 a pixel's box that is approximated by a
+  /// Gaussian if sigma is below 1 px.
   @Test(arguments: [
     (0.0, 8.0), (12, 8), (30, 8), (3, 20), (1, 20), (30, 3), (30, 1.5), (30, 0.75), (20, 2.2),
   ])
@@ -148,7 +150,7 @@ import Testing
     #expect(try worst(picture, shape, sigma: sigma, transform) <= (sigma < 1 ? 0.8 : 0.6))
   }
 
-  @Test func `radii may differ, and scales, mirrors and quarter turns`() throws {
+  @Test func `different radii, scales, mirrors and quarter turns are exact`() throws {
     var radii = RoundedRect.Radii()
     (radii.maxXMinY, radii.minXMaxY, radii.maxXMaxY) = (10, 20, 40)
     let shape = RoundedRect(CGRect(x: 0, y: 0, width: 120, height: 80), radii: radii)
@@ -164,10 +166,12 @@ import Testing
     }
   }
 
-  /// Straight lines between points of a table add 0.1; exact coverage that is blurred, below 3 px of
-  /// sigma and where corners are continuous, adds half a level by its own rounding.
+  /// Linear interpolation in a table adds 0.1.
+  ///
+  /// Blurred exact coverage, below 3 px of sigma and with continuous corners, adds half a level by
+  /// its own rounding.
   @Test(arguments: [(8.0, 0.7), (5, 0.7), (2, 1.1), (0.3, 1.5)])
-  func `turned and slanted boxes`(sigma: Double, bound: Double) throws {
+  func `rotated and skewed boxes are within bounds`(sigma: Double, bound: Double) throws {
     let shape = box(100, 60, 12)
     for angle in [0.4, 2.1] {
       let (sine, cosine) = Maths.sincos(angle)
@@ -181,7 +185,7 @@ import Testing
     #expect(try worst(picture, shape, sigma: sigma, slanted) <= bound)
   }
 
-  @Test func `boxes in perspective`() throws {
+  @Test func `boxes in perspective are within bounds`() throws {
     let shape = box(100, 60, 12)
     var transform = PlaneTransform(a: 1.2, b: 0.2, c: -0.1, d: 1.1, tx: 60, ty: 50)
     (transform.m13, transform.m23) = (0.002, 0.001)
@@ -189,9 +193,9 @@ import Testing
     #expect(try worst(picture, shape, sigma: 8, transform) <= 0.8)
   }
 
-  /// A mask of a third of a sigma a point, whose blur is cut at three sigmas.
+  /// A mask with a third of a sigma per point, whose blur is truncated at three sigmas.
   @Test(arguments: [0.3, 1, 2, 8, 20])
-  func `the path of a box covers what the box covers`(sigma: Double) throws {
+  func `a box as a path has the box's coverage`(sigma: Double) throws {
     let shape = box(100, 60, 12)
     for transform in [
       PlaneTransform.translation(80.3, 80.6),
@@ -207,7 +211,7 @@ import Testing
   }
 
   /// Far from corners an edge is the normal distribution, a corner the product of two.
-  @Test func `edges, corners and the middle of a rectangle`() throws {
+  @Test func `edges, corners and the middle of a rectangle match closed forms`() throws {
     let shape = box(200, 200, 0)
     let picture = try draw(shape, sigma: 10, .translation(50, 50), 300, 300)
     for offset in stride(from: -30, to: 30, by: 7) {
@@ -220,11 +224,11 @@ import Testing
   }
 
   @Test(arguments: [0.2, 1.0, 4, 12, 20])
-  func `all of a blur together is the shape's area`(sigma: Double) throws {
+  func `a blur's total is the shape's area`(sigma: Double) throws {
     for (shape, area) in [
       (box(100, 60, 0), 6_000.0), (box(100, 60, 20), 6_000 - (4 - Double.pi) * 400),
     ] {
-      for kind in [Kind.box, .path] {
+      for kind in [ShadowInput.box, .path] {
         let picture = try draw(shape, sigma: sigma, .translation(80.4, 80.7), 260, 220, as: kind)
         #expect(abs(picture.sum - area) <= 0.001 * area)
       }
@@ -235,16 +239,16 @@ import Testing
     let picture = try draw(box(100, 60, 15), sigma: 6, .translation(40, 40), 180, 140)
     for y in 0..<140 {
       for x in 0..<180 {
-        // A value half way between two levels may be rounded either way.
+        // A value halfway between two levels may be rounded either way.
         let mirrored = (picture[179 - x, y], picture[x, 139 - y])
         #expect(abs(picture[x, y] - mirrored.0) <= 1 && abs(picture[x, y] - mirrored.1) <= 1)
       }
     }
   }
 
-  /// A tile, a window or a part of a frame may ask for any part.
+  /// A tile, a window or a part of a frame may request any part.
   @Test(arguments: [0.3, 2.0, 8])
-  func `a pixel does not depend on what else is asked for`(sigma: Double) throws {
+  func `a pixel does not depend on the requested area`(sigma: Double) throws {
     let shape = box(300, 160, 25)
     let (sine, cosine) = Maths.sincos(0.3)
     for transform in [
@@ -252,7 +256,7 @@ import Testing
       PlaneTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 60, ty: 30),
       PlaneTransform(a: 1, b: 0.2, c: 0.1, d: 0.7, tx: 30, ty: 30),
     ] {
-      for kind in [Kind.box, .path] {
+      for kind in [ShadowInput.box, .path] {
         let whole = try draw(shape, sigma: sigma, transform, 380, 290, as: kind)
         var parts = Picture(380, 290)
         for y in stride(from: 0, to: 290, by: 97) {
@@ -280,7 +284,7 @@ import Testing
     }
   }
 
-  @Test func `what is flat, empty or behind the eye covers nothing`() throws {
+  @Test func `flat, empty and hidden shapes cover nothing`() throws {
     let flat = PlaneTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0)
     #expect(try draw(box(20, 20, 3), sigma: 4, flat, 40, 40).sum == 0)
     #expect(try draw(box(0, 20, 0), sigma: 4, .identity, 40, 40).sum == 0)

@@ -1,13 +1,13 @@
 import StrataGraphics
 import Testing
 
-/// One hostile polygon within 48 × 48 px, or far beyond.
+/// One hostile polygon within 48 × 48 px, or far outside.
 struct TortureCase: Sendable, CustomTestStringConvertible {
   let name: String
   let path: Polylines
-  /// The covered area inside the picture by the non-zero rule, in pixels, where it is known.
+  /// The covered area inside the image by the non-zero rule, in pixels, if it is known.
   let area: Double?
-  /// False where Double arithmetic over the coordinates themselves is the problem.
+  /// False if Double arithmetic on the coordinates themselves is the problem.
   let hasOracle: Bool
 
   init(_ name: String, _ contours: [[Point]], area: Double? = nil, hasOracle: Bool = true) {
@@ -23,7 +23,7 @@ struct TortureCase: Sendable, CustomTestStringConvertible {
     crossings + coincidences + cusps + slivers + zeroLengths + scales + huge + borders
 }
 
-/// The corners of {points/step}, a star polygon around the middle of the picture.
+/// The corners of {points/step}, a star polygon around the middle of the image.
 private func star(_ points: Int, _ step: Int, radius: Double = 20) -> [Point] {
   let corners = circle(Point(24, 24), radius: radius, steps: 256)
   return (0..<points).map { corners[$0 * step % points * 1024 / points] }
@@ -42,7 +42,8 @@ extension TortureCase {
     TortureCase("star of 23 points", [star(23, 11)]),
     TortureCase("star of 101 points", [star(101, 50)]),
     TortureCase(
-      "circle twice around", [circle(Point(24, 24), radius: 15) + circle(Point(24, 24), radius: 9)]),
+      "circle twice around",
+      [circle(Point(24, 24), radius: 15) + circle(Point(24, 24), radius: 9)]),
     TortureCase(
       "two overlapping squares", [rectangle(4.5, 4.5, 30.5, 30.5), rectangle(20, 20, 44, 44)]),
     TortureCase(
@@ -53,7 +54,9 @@ extension TortureCase {
       [[Point(4, 4), Point(24, 24), Point(44, 4), Point(44, 44), Point(24, 24), Point(4, 44)]]),
     TortureCase(
       "crossing at nearly no angle",
-      [[Point(2, 20), Point(46, 20.3), Point(46, 40), Point(2, 20.3), Point(46, 20), Point(2, 40)]]),
+      [
+        [Point(2, 20), Point(46, 20.3), Point(46, 40), Point(2, 20.3), Point(46, 20), Point(2, 40)]
+      ]),
     TortureCase(
       "spiral",
       [

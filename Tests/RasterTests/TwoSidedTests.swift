@@ -2,12 +2,12 @@ import StrataGraphics
 import StrataRaster
 import Testing
 
-/// Contours that fall on one side and rise on the other, which are cut into runs as they are walked.
+/// Contours with one falling and one rising side, which are cut into runs during the walk.
 @Suite struct TwoSidedTests {
-  /// What draws every polygon by way of a plane of cells.
+  /// A rasterizer that draws every polygon through a plane of cells.
   private let banded = CoverageRasterizer(bandBits: 4)
 
-  /// An ellipse or a convex polygon, turned; some are slivers, some have sides along the grid.
+  /// An ellipse or a convex polygon, rotated; some are slivers, some have sides along the grid.
   private static func contour(_ random: inout SeededRandom, _ index: Int) -> [Point] {
     let center = random.point(20...80)
     let half = Point(
@@ -26,11 +26,11 @@ import Testing
   }
 
   @Test(arguments: FillRule.allCases)
-  func `a convex contour is covered as by way of a plane`(rule: FillRule) throws {
+  func `a convex contour matches the plane algorithm`(rule: FillRule) throws {
     var random = SeededRandom(seed: 71)
     for index in 0..<3_000 {
       let path = Polylines([Self.contour(&random, index)])
-      // Wide enough for all of them, so that most go the short way; rows are cut off.
+      // Wide enough for all of them, so that most take the fast path; rows are cut off.
       let clip: Clip = (-60, index.isMultiple(of: 4) ? 30 : -60, 160, index % 4 == 1 ? 55 : 160)
       let expected = try picture(path, rule, clip: clip, with: banded)
       let found = try picture(path, rule, clip: clip)
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  @Test func `a nearly level edge comes as spans of equal coverage`() throws {
-    // Five or six coverages over 400 pixels, and seven rows that are covered whole.
+  @Test func `a nearly horizontal edge gives spans of equal coverage`() throws {
+    // Five or six coverages over 400 pixels, and seven rows that are completely covered.
     let path = Polylines([[Point(0, 1), Point(400, 1.02), Point(400, 9), Point(0, 9)]])
     let found = try picture(path, clip: (0, 0, 400, 10))
     #expect(found.masks == 0)

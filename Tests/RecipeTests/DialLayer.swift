@@ -6,22 +6,22 @@ import StrataRenderList
 /// A class made by the recipe of CONTRIBUTING.md, in this file alone: a sector of a disc that fills
 /// the bounds.
 class DialLayer: CALayer {
-  /// How much of the disc is drawn, from 3 o'clock towards +y; 1 is all of it.
+  /// The fraction of the disc that is drawn, from 3 o'clock toward +y; 1 is all of it.
   var sweep: CGFloat {
     get { self[Self.sweep] }
     set { self[Self.sweep] = newValue }
   }
   static let sweep = LayerProperty(
-    "sweep", \DialLayer.sweep, .number, default: 0.25, moves: .implicitly)
+    "sweep", \DialLayer.sweep, .number, default: 0.25, animates: .implicitly)
 
-  /// Black by default; nil draws nothing.
+  /// The fill color, black by default; nil draws nothing.
   var tint: CGColor? {
     get { self[Self.tint] }
     set { self[Self.tint] = newValue }
   }
   static let tint = LayerProperty("tint", \DialLayer.tint, .color, default: .black)
 
-  /// The part of the bounds' width that the disc has.
+  /// The fraction of the bounds that the disc occupies.
   var size: CGSize {
     get { self[Self.size] }
     set { self[Self.size] = newValue }
@@ -29,13 +29,13 @@ class DialLayer: CALayer {
   static let size = LayerProperty(
     "size", \DialLayer.size, .size, default: CGSize(width: 1, height: 1))
 
-  /// Whether the sector lies on the other side of its first edge.
+  /// Whether the sector is on the other side of its first edge.
   var isMirrored: Bool {
     get { self[Self.isMirrored] }
     set { self[Self.isMirrored] = newValue }
   }
   static let isMirrored = LayerProperty(
-    "mirrored", \DialLayer.isMirrored, .flag, default: false, moves: .never)
+    "mirrored", \DialLayer.isMirrored, .flag, default: false, animates: .never)
 
   private static let own = LayerProperties(
     [sweep, tint, size, isMirrored], of: DialLayer.self, extending: CALayer.self

@@ -22,19 +22,19 @@ struct DialLayerTests {
     return try Renderer(size: size, device: device).image(of: layer, at: time).rgba
   }
 
-  /// How much of a picture is covered, in pixels.
+  /// The covered area of an image, in pixels.
   private func area(_ rgba: [UInt8]) -> Double {
     stride(from: 3, to: rgba.count, by: 4).reduce(0) { $0 + Double(rgba[$1]) } / 255
   }
 
-  @Test func `draws as much of its disc as it says`() throws {
+  @Test func `it draws the given part of its disc`() throws {
     let disc = Double.pi * 64
     for sweep in [0.25, 0.5, 1] {
       #expect(abs(try area(image(of: dial(sweep))) - disc * sweep) < 0.5)
     }
   }
 
-  @Test func `key-value calls know its properties`() {
+  @Test func `key-value calls support its properties`() {
     let dial = DialLayer()
     #expect(dial.value(forKey: "sweep") as? Double == 0.25)
     #expect(DialLayer.defaultValue(forKey: "sweep") as? Double == 0.25)
@@ -49,10 +49,10 @@ struct DialLayerTests {
     #expect(dial.sweep == 0.25 && dial.tint == nil)
     dial.setValue([1], forKey: "tint")
     #expect(dial.tint == nil)
-    #expect(dial.remarks.map(\.code) == ["bad-value"])
+    #expect(dial.messages.map(\.code) == ["bad-value"])
   }
 
-  @Test func `an animation moves it on both back ends`() throws {
+  @Test func `an animation works on both back ends`() throws {
     let moving = dial(1)
     let animation = CABasicAnimation(keyPath: "sweep")
     (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 4)
@@ -65,7 +65,7 @@ struct DialLayerTests {
     #expect(zip(gpu, cpu).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
   }
 
-  @Test func `a change in a shown tree is an animation where it is declared so`() throws {
+  @Test func `a change in a shown tree animates if declared`() throws {
     let dial = dial(0)
     _ = try image(of: dial)
     dial.sweep = 1
@@ -73,7 +73,7 @@ struct DialLayerTests {
     #expect(dial.animationKeys() == ["sweep"])
   }
 
-  @Test func `colours move by an animation of their own`() throws {
+  @Test func `colors are animated`() throws {
     let dial = dial(1)
     let animation = CABasicAnimation(keyPath: "tint")
     animation.fromValue = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
@@ -84,13 +84,13 @@ struct DialLayerTests {
     #expect(dial.presentation()?.tint?.value.red == 0.5)
   }
 
-  @Test func `numbers that no frame can show are brought into range`() throws {
+  @Test func `out-of-range numbers are clamped`() throws {
     let dial = dial(.nan)
     #expect(try area(image(of: dial)) == 0)
     #expect(dial.sweep.isNaN)
   }
 
-  @Test func `copies have what moves and what does not`() throws {
+  @Test func `copies have animatable and other properties`() throws {
     let dial = dial(0.5)
     dial.isMirrored = true
     dial.tint = nil
@@ -100,7 +100,7 @@ struct DialLayerTests {
     #expect(copy.isMirrored && copy.tint == nil && copy.sweep == 0.5)
   }
 
-  @Test func `a document declares it where the reader knows the class`() throws {
+  @Test func `a document can declare a registered class`() throws {
     let text = """
       <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
         <DialLayer bounds="0 0 16 16" position="8 8" sweep="0.5" mirrored="1" size="0.5 1">
@@ -158,7 +158,7 @@ struct DialLayerTests {
     #expect(large.presentation()?.depth == 7)
   }
 
-  @Test func `objects among the values are let go of with the layer`() throws {
+  @Test func `object values are released with the layer`() throws {
     weak var held: CGColor?
     try autoreleased {
       let dial = dial(0.5)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PixelRectTests {
   private let a = PixelRect(minX: 0, minY: 0, maxX: 10, maxY: 10)
 
-  @Test func `rectangles that only touch do not intersect`() {
+  @Test func `touching rectangles do not intersect`() {
     let right = PixelRect(minX: 10, minY: 0, maxX: 20, maxY: 10)
     #expect(!a.intersects(right))
     #expect(a.intersection(right) == .empty)
@@ -19,7 +19,7 @@ import Testing
     #expect(PixelRect(minX: 5, minY: 5, maxX: 5, maxY: 9).isEmpty)
   }
 
-  @Test func `a rectangle on pixel boundaries is found under scale, mirror and quarter turn`() {
+  @Test func `a pixel-aligned rectangle is detected under scale, mirror and quarter turn`() {
     let shape = RoundedRect(CGRect(x: 1, y: 2, width: 3, height: 4))
     let cases: [(PlaneTransform, PixelRect?)] = [
       (.identity, PixelRect(minX: 1, minY: 2, maxX: 4, maxY: 6)),
@@ -47,7 +47,7 @@ import Testing
 @Suite struct DeviceBoundsTests {
   private let canvas = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)
 
-  @Test func `bounds hold every corner and are cut to the canvas`() {
+  @Test func `bounds contain every corner and are clipped to the canvas`() {
     let shape = RenderShape.roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 50, height: 10)))
     #expect(
       shape.deviceBounds(.translation(60.5, -5), within: canvas)
@@ -55,7 +55,7 @@ import Testing
     #expect(shape.deviceBounds(.translation(200, 0), within: canvas).isEmpty)
   }
 
-  @Test func `a stroke reaches half its width over its path, and miters further`() {
+  @Test func `a stroke extends half its width, and miters further`() {
     var path = Path()
     path.move(to: SIMD2(20, 20))
     path.line(to: SIMD2(40, 20))

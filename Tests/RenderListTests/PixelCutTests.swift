@@ -12,7 +12,7 @@ import Testing
     ].flatMap { [PixelCut(line: $0, isStrict: false), PixelCut(line: $0, isStrict: true)] }
   }
 
-  @Test func `a row's columns are those whose pixels lie inside`() {
+  @Test func `a row's columns are exactly the inside pixels`() {
     for cut in cuts {
       for y in -2..<20 {
         let columns = cut.columns(-3..<17, inRow: y)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a cut and its complement share every pixel out`() {
+  @Test func `a cut and its complement cover every pixel once`() {
     for cut in cuts {
       for y in 0..<16 {
         for x in 0..<16 {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `several cuts keep what all keep`() {
+  @Test func `several cuts intersect`() {
     let all = [cuts[0], cuts[2], cuts[6]]
     for y in 0..<16 {
       let inside = (0..<16).filter { x in all.allSatisfy { $0.contains(x: x, y: y) } }
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-/// How far filters reach.
+/// The reach of filters.
 @Suite struct FilterReachTests {
   private let square = PixelRect(minX: 10, minY: 10, maxX: 20, maxY: 20)
 
@@ -50,7 +50,7 @@ import Testing
     let filters: [RenderFilter] = [.blur(sigma: SIMD2(4, 2), edges: .clear)]
     let grown = PixelRect(minX: -3, minY: 3, maxX: 33, maxY: 27)
     #expect(filters.output(of: square) == grown)
-    // What has any weight at all: 5.7 sigmas.
+    // Everything with a nonzero weight: 5.7 sigmas.
     let needed = PixelRect(minX: -13, minY: -2, maxX: 43, maxY: 32)
     #expect(filters.input(for: square) == needed)
     let extended: [RenderFilter] = [.blur(sigma: SIMD2(4, 2), edges: .extended)]
@@ -66,7 +66,7 @@ import Testing
     #expect(filters.input(for: square) == PixelRect(minX: 5, minY: 10, maxX: 20, maxY: 23))
   }
 
-  @Test func `reaches add up, and nothing stays nothing`() {
+  @Test func `reaches add up, and an empty area stays empty`() {
     let filters: [RenderFilter] = [
       .blur(sigma: SIMD2(1, 1), edges: .clear), .colorMatrix(.identity),
       .blur(sigma: SIMD2(1, 1), edges: .clear),

@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataRenderList
 import Testing
 
-/// What scenes cost: as much as people draw is allowed, and a multiple of it is not.
+/// Costs of scenes: realistic ones are allowed, and a multiple of them is not.
 @Suite struct RenderCostTests {
   private let canvas = PixelRect(minX: 0, minY: 0, maxX: 1024, maxY: 1024)
   private let allowed = Double(Limits.default.work)
@@ -16,7 +16,7 @@ import Testing
     .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: side, height: side)))
   }
 
-  /// So many particles of a sprite that is `side` points wide and high.
+  /// Returns `count` particles of a sprite that is `side` points wide and high.
   private func particles(
     _ count: Int, side: Double, scale: ParticleStream = .constant(SIMD4(1, 0, 0, 0))
   ) -> RenderParticles {
@@ -42,14 +42,14 @@ import Testing
     #expect(RenderCost.particles(sprites, bounds: canvas) < allowed)
   }
 
-  @Test func `four million particles are too many, and fewer that are large`() {
+  @Test func `four million particles, or fewer large ones, are too many`() {
     let sprites = particles(4_000_000, side: 8)
     #expect(RenderCost.particles(sprites, bounds: square(64)) > allowed)
     let large = particles(1 << 18, side: 64)
     #expect(RenderCost.particles(large, bounds: canvas) > allowed)
   }
 
-  @Test func `particles cost what they cover, and never more than the pixels there are`() {
+  @Test func `particles cost their covered area, at most the canvas`() {
     func cost(_ particles: RenderParticles, _ side: Int = 1024) -> Double {
       RenderCost.particles(particles, bounds: square(side)) / Double(particles.batch.count)
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(cost(particles(100, side: 20)) - bare == 2 * 400)
     #expect(cost(particles(100, side: 1e9), 8) - bare == 2 * 64)
     #expect(cost(particles(100, side: .nan), 8) - bare == 2 * 64)
-    // Scales from 0 to 1 cover a third of what they would at 1.
+    // Scales from 0 to 1 cover a third of the area at 1.
     let spread = ParticleStream.floats((0..<100).map { Float($0) / 99 }, rest: .zero)
     #expect(abs(cost(particles(100, side: 30, scale: spread)) - bare - 2 * 300) < 1e-9)
     var stretched = particles(100, side: 20)
@@ -65,7 +65,7 @@ import Testing
     #expect(abs(cost(stretched) - bare - 2 * 3600) < 1e-9)
   }
 
-  @Test func `what takes longer costs more`() {
+  @Test func `slower commands cost more`() {
     let plain = RenderCost.item(rectangle(9), .solid(.white), bounds: canvas)
     let shadow = RenderShape.blurred(
       .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 9, height: 9))), sigma: 3)
@@ -86,7 +86,7 @@ import Testing
         opacity: 1, clip: nil, bounds: bounds, surface: bounds,
         filters: Array(repeating: .blur(sigma: SIMD2(4, 4), edges: .clear), count: count))
     }
-    // 3.25 sigma on every side: 90 × 90, of which the canvas' 64 × 64 are wanted.
+    // 3.25 sigma on every side: 90 × 90, of which the canvas's 64 × 64 are needed.
     #expect(RenderCost.group(blurs(1)).mostPixels == 2 * 4096)
     #expect(RenderCost.group(blurs(2)).mostPixels == 4096 + 90 * 90)
     // The blurred alpha, too.

@@ -4,9 +4,11 @@ import StrataRenderList
 import Testing
 
 @Suite struct RenderCommandTests {
-  /// Without one it lies among the spare bits of a group's last word, which other commands, being
-  /// shorter, leave as memory was: checkers of memory then report each look at a command.
-  @Test func `a command's kind has a byte of its own`() {
+  /// Without its own byte the tag is stored in the spare bits of a group's last word.
+  ///
+  /// Other commands are shorter and leave those bits uninitialized, so memory checkers report each
+  /// inspection of a command.
+  @Test func `a command's tag has its own byte`() {
     #expect(MemoryLayout<RenderCommand>.size > MemoryLayout<RenderGroup>.size)
   }
 }
@@ -40,8 +42,8 @@ import Testing
     return tilt
   }
 
-  @Test func `each shape takes the way that is right for it`() {
-    let cases: [(RenderShape, PlaneTransform, PathWay, ItemRouter.Way)] = [
+  @Test func `each shape uses the right strategy`() {
+    let cases: [(RenderShape, PlaneTransform, PathStrategy, ItemRouter.Route)] = [
       (rounded(40, 0), .identity, .auto, .analytic), (rounded(2, 0), .identity, .auto, .analytic),
       (rounded(40, 0), turn, .auto, .coverage), (rounded(40, 8), turn, .auto, .analytic),
       (rounded(40, 8), .identity, .coverage, .coverage), (rounded(40, 1), turn, .auto, .coverage),
@@ -61,7 +63,7 @@ import Testing
     ]
     for (shape, transform, preferred, expected) in cases {
       #expect(
-        ItemRouter.way(for: shape, transform: transform, preferred: preferred) == expected,
+        ItemRouter.route(for: shape, transform: transform, preferred: preferred) == expected,
         "\(shape) \(transform) \(preferred)")
     }
   }
@@ -87,26 +89,26 @@ import Testing
     return list
   }
 
-  @Test func `the text names every field, the way and the layer`() {
+  @Test func `the text names every field, the strategy and the layer`() {
     #expect(
       list.textDump() == """
         canvas 20x10 background #ffffffff
         group opacity 0.5 bounds 0,0 8x8 layer root
           draw rect 0.0,0.0 4.0x4.0 paint #ff0000ff opacity 1.0 matrix [1.0 0.0 0.0 1.0 0.0 0.0] \
-        scissor 0,0 20x10 way analytic layer root/CALayer[1]
+        scissor 0,0 20x10 strategy analytic layer root/CALayer[1]
         end
 
         """)
-    #expect(list.textDump(way: .coverage).contains("way coverage"))
+    #expect(list.textDump(strategy: .coverage).contains("strategy coverage"))
   }
 
-  @Test func `the JSON holds the same commands`() throws {
+  @Test func `the JSON has the same commands`() throws {
     let object = try JSONSerialization.jsonObject(with: try list.jsonDump())
     let json = try #require(object as? [String: Any])
     let commands = try #require(json["commands"] as? [[String: Any]])
     #expect(commands.map { $0["command"] as? String } == ["group", "draw", "end"])
     #expect(commands[1]["layer"] as? String == "root/CALayer[1]")
-    #expect(commands[1]["way"] as? String == "analytic")
+    #expect(commands[1]["strategy"] as? String == "analytic")
     #expect(json["width"] as? Int == 20)
   }
 }

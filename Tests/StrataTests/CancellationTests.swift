@@ -2,10 +2,10 @@ import Foundation
 import Strata
 import Testing
 
-/// Frames and jobs that are ended before they are done.
+/// Frames and jobs that are cancelled before they are done.
 @Suite struct CancellationTests {
   @Test(arguments: [DeviceSelector.cpu, .gpu])
-  func `a renderer that was cancelled draws the same with another cancellation`(
+  func `a cancelled renderer draws the same with a new cancellation`(
     device: DeviceSelector
   ) throws {
     let renderer = try Renderer(size: MovingScene.size, device: device)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
-  func `a deadline is an error of its own, and nothing is left of the frame`(
+  func `a deadline is a separate error that discards the frame`(
     device: DeviceSelector
   ) throws {
     var limits = Limits()
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
-  func `a job ends when another thread cancels it, and leaves nothing`(
+  func `a job ends when another thread cancels it, without output`(
     device: DeviceSelector
   ) throws {
     let renderer = try Renderer(size: MovingScene.size, device: device)

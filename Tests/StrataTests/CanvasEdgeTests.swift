@@ -2,11 +2,11 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Canvases that are no whole number of pixels.
+/// Canvases that are not a whole number of pixels.
 @Suite struct CanvasEdgeTests {
   private static let devices: [DeviceSelector] = hasGL ? [.cpu, .gpu] : [.cpu]
 
-  /// Points along both sides, and pixels a point.
+  /// The points along both sides, and the pixels per point.
   private static let canvases: [(width: CGFloat, height: CGFloat, scale: CGFloat)] = [
     (98, 70, 0.25), (99, 7, 0.25), (33.3, 10.1, 1), (7, 5, 1.7), (0.4, 0.3, 1), (20.01, 3, 2),
     (1_000, 3, 0.37),
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: devices, YAxis.allCases)
-  func `what fills the canvas fills its last row and column`(
+  func `a layer that fills the canvas fills its last row and column`(
     device: DeviceSelector, yAxis: YAxis
   ) throws {
     for (width, height, scale) in Self.canvases {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: YAxis.allCases)
-  func `what masks to bounds that fill the canvas hides none of its pixels`(yAxis: YAxis) throws {
+  func `masking to bounds that fill the canvas hides no pixel`(yAxis: YAxis) throws {
     for (width, height, scale) in Self.canvases {
       let size = CGSize(width: width, height: height)
       let root = scene(size, isSublayer: true)
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  /// The closed form: a side at 20.25 pixels covers a quarter of the pixel in which it lies.
-  @Test func `what ends elsewhere lies where the scale puts it`() throws {
+  /// The closed form: a side at 20.25 pixels covers a quarter of the pixel that contains it.
+  @Test func `other edges are where the scale puts them`() throws {
     let size = CGSize(width: 40.6, height: 10)
     let root = scene(size, isSublayer: false)
     let half = CALayer()
@@ -75,9 +75,11 @@ import Testing
     #expect(row == Array(repeating: 255, count: 20) + [64] + Array(repeating: 0, count: 20))
   }
 
-  /// The closed form: half a pixel is left of the last one of the bitmap's 24.5, and the canvas shows
-  /// it half a pixel further left, between two. The bitmap has bytes, in which a half is 128.
-  @Test func `a bitmap ends where its layer does, not where the canvas would`() throws {
+  /// The closed form: half a pixel remains of the last one of the bitmap's 24.5.
+  ///
+  /// The canvas shows it half a pixel further left, between two. The bitmap has bytes, in which a
+  /// half is 128.
+  @Test func `a bitmap ends at its layer's edge, not the canvas's`() throws {
     let size = CGSize(width: 98, height: 98)
     let root = CALayer()
     root.frame = CGRect(origin: .zero, size: size)
@@ -93,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: YAxis.allCases)
-  func `a blend mode that acts within bounds acts to the end of the canvas`(yAxis: YAxis) throws {
+  func `a bounded blend mode acts up to the canvas edge`(yAxis: YAxis) throws {
     for (width, height, scale) in Self.canvases {
       let size = CGSize(width: width, height: height)
       let root = scene(size, isSublayer: true)
@@ -109,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a canvas of next to no pixels is one`() throws {
+  @Test func `a tiny canvas is one pixel`() throws {
     // A literal of 5e-324 would not compile.
     let least = CGFloat.leastNonzeroMagnitude
     for (side, scale) in [(least, 0.5), (1e-300, 1e-300), (3, least)] as [(CGFloat, CGFloat)] {
@@ -121,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: devices)
-  func `the frames of a job are those of an image`(device: DeviceSelector) throws {
+  func `the frames of a job match still images`(device: DeviceSelector) throws {
     let size = CGSize(width: 98, height: 70)
     let renderer = try Renderer(size: size, scale: 0.25, device: device)
     let root = scene(size, isSublayer: true)

@@ -2,8 +2,8 @@ import Foundation
 import Strata
 import Testing
 
-/// A layer made from one of any other class has what its own class has, and can be read, changed,
-/// animated and drawn as such.
+/// A layer made from one of any other class has its own class's properties, and can be read,
+/// changed, animated and drawn as such.
 @Suite struct ClassPairTests {
   private struct LayerClass: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -43,7 +43,7 @@ import Testing
       makeFrom: { CAEAGLLayer(layer: $0) }),
   ]
 
-  /// Values for every key that some class can move.
+  /// Animates every key that any class can animate.
   private static func animate(_ layer: CALayer, keys: [String]) {
     for key in keys {
       let animation = CABasicAnimation(keyPath: key)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: classes, classes)
-  private func `reads, takes, moves and draws what is its own`(
+  private func `it is read, changed, animated and drawn as its own class`(
     own: LayerClass, other: LayerClass
   ) throws {
     let original = other.make()
@@ -67,7 +67,7 @@ import Testing
 
     let keys = Set(copy.properties.table.keys).union(original.properties.table.keys).sorted()
     for key in keys where copy.properties.property(forKey: key) != nil {
-      // Neither what cannot be set nor what the other class has of another type.
+      // Neither read-only properties nor those with another type in the other class.
       _ = try? copy.assign(original.value(forKey: key), forKey: key)
       _ = try? copy.assign(copy.value(forKey: key), forKey: key)
     }
@@ -84,12 +84,12 @@ import Testing
     }
   }
 
-  /// A class whose presentation copies are of another one.
+  /// A class whose presentation copies have a different class.
   private final class OddShape: CAShapeLayer {
     override func presentationCopy() -> CALayer { CALayer(layer: self) }
   }
 
-  @Test func `a presentation copy of another class has no keys of the layer's`() throws {
+  @Test func `a presentation copy of another class lacks the layer's keys`() throws {
     let shape = OddShape()
     Self.animate(shape, keys: shape.properties.table.keys)
     _ = try Renderer(size: CGSize(width: 8, height: 8), device: .cpu).image(of: shape, at: 1)

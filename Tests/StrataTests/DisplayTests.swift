@@ -93,13 +93,13 @@ import Testing
     #expect((layer.contents as? CGImage)?.width == 16)
   }
 
-  @Test func `y points where the layer's own does`() throws {
+  @Test func `y has the layer's direction`() throws {
     // Flipped: the layer's origin is at the bottom.
     let flipped = painter()
     flipped.isGeometryFlipped = true
     var bytes = try image(of: flipped)
     #expect(pixel(bytes, 0, 7) == red && pixel(bytes, 7, 0) == blue)
-    // So it is on a canvas with y up.
+    // The same on a canvas with y up.
     bytes = try image(of: painter(), .up)
     #expect(pixel(bytes, 0, 7) == red && pixel(bytes, 7, 0) == blue)
     // Both together point down again.
@@ -141,7 +141,7 @@ import Testing
     #expect(pixel(try self.image(of: layer), 0, 0) == red)
   }
 
-  @Test func `new bounds mark a layer that asks for it`() {
+  @Test func `new bounds mark a layer that needs display on bounds change`() {
     let layer = painter()
     layer.displayIfNeeded()
     layer.bounds.size.width = 9
@@ -160,7 +160,7 @@ import Testing
     #expect(layer.contents == nil && layer.count == 0)
   }
 
-  @Test func `a layer too large to be drawn is an error that says so`() {
+  @Test func `a too large layer is an error with that reason`() {
     let layer = painter(CGRect(x: 0, y: 0, width: 200_000, height: 4))
     #expect(throws: ContextError.self) { try image(of: layer) }
   }

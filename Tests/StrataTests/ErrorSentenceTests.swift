@@ -2,11 +2,11 @@ import Foundation
 import Strata
 import Testing
 
-/// Every error is one sentence: the place, what is wrong there, and what mends it.
+/// Every error is one sentence: the location, the problem, and the remedy.
 @Suite struct ErrorSentenceTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let error: any StrataError
-    /// The file, the line, the layer or the argument; empty where there is none to name.
+    /// The file, the line, the layer or the argument; empty if none exists to name.
     let place: String
     let what: String
     let mend: String
@@ -33,8 +33,11 @@ import Testing
       "a.ca",
       "too many files", mend: "raise"),
     Row(
-      DocumentError.unknownFileType(file: "a.svg"), "a.svg", "not a kind of scene", mend: ".caml"),
-    Row(DocumentError.unknownOutputType(file: "a.svg"), "a.svg", "not a kind", mend: ".caml"),
+      DocumentError.unknownFileType(file: "a.svg"), "a.svg", "unsupported scene type",
+      mend: ".caml"),
+    Row(
+      DocumentError.unknownOutputType(file: "a.svg"), "a.svg", "unsupported output type",
+      mend: ".caml"),
     Row(DocumentError.empty(file: "a.caml"), "a.caml", "empty", mend: "'caml' element"),
     Row(
       DocumentError.notXML(file: "a.caml", line: 3, reason: "'</CALayer>' is missing"), "a.caml:3",
@@ -76,8 +79,8 @@ import Testing
     Row(TileFolderError.missing(folder: "t"), "t", "no such folder", mend: "strata tiles"),
     Row(TileFolderError.noTiles(folder: "t"), "t", "no tiles", mend: "strata tiles"),
     Row(
-      TileFolderError.badManifest(file: "t/m.json"), "t/m.json", "no manifest", mend: "strata tiles"
-    ),
+      TileFolderError.badManifest(file: "t/m.json"), "t/m.json", "not a tile manifest",
+      mend: "strata tiles"),
     Row(TileFolderError.missingTile(file: "t/a.png"), "t/a.png", "missing", mend: "--resume"),
     Row(
       SceneStateError.unknownState(name: "Opne", known: ["Open"]), "'Opne'", "no state",
@@ -88,18 +91,18 @@ import Testing
     Row(
       SceneLayerError.severalLayers(path: "knob", found: ["a/knob", "b/knob"]), "'knob'",
       "2 layers",
-      mend: "give one of"),
+      mend: "use one of"),
   ]
 
   private static let files: [Row] = [
     Row(
       ImageFileError.unreadable(file: "a.png", reason: "Permission denied"), "a.png",
       "Permission denied",
-      mend: "that you may read"),
+      mend: "check the path"),
     Row(
       ImageFileError.otherFormat(file: "a.png", found: "is a GIF", accepted: [.png]), "a.png",
       "is a GIF", mend: "PNG is accepted"),
-    Row(ImageFileError.cutShort(file: "a.png"), "a.png", "cut short", mend: "download it again"),
+    Row(ImageFileError.cutShort(file: "a.png"), "a.png", "truncated", mend: "download it again"),
     Row(
       ImageFileError.broken(file: "a.png", format: .png, reason: "CRC error"), "a.png", "CRC error",
       mend: "download it again"),
@@ -121,19 +124,23 @@ import Testing
       OutputError(.create, "/proc/a.png", code: ENOENT), "/proc/a.png", "cannot create",
       mend: "elsewhere"),
     Row(
-      OutputError(.create, "a.png", code: EACCES), "a.png", "cannot create", mend: "you may write"),
+      OutputError(.create, "a.png", code: EACCES), "a.png", "cannot create", mend: "writable file"),
     Row(
-      OutputError(.write, "a.png", code: EPIPE), "a.png", "reader has gone", mend: "keep it open"),
+      OutputError(.write, "a.png", code: EPIPE), "a.png", "reader has closed",
+      mend: "keep it open"),
     Row(
       SheetError.tooManyFrames(9, SheetLayout(columns: 2, rows: 2)), "2 x 2", "9 frames",
       mend: "more tiles or fewer frames"),
     Row(
-      SheetError.notOnePicture(file: "a.mp4", format: "mp4"), "a.mp4", "one picture", mend: ".png"),
-    Row(RenderJobError.unknownType(path: "a.tiff"), "a.tiff", "nothing known", mend: ".png"),
-    Row(RenderJobError.onePicture(path: "a.png"), "a.png", "one picture", mend: "frame-%05d.png"),
+      SheetError.notOnePicture(file: "a.mp4", format: "mp4"), "a.mp4", "single image",
+      mend: ".png"),
     Row(
-      RenderJobError.notResumable(path: "a.gif"), "a.gif", "can be resumed", mend: "frame-%05d.png"),
-    Row(RenderJobError.frames(3..<3), "3..<3", "frames", mend: "at least one"),
+      RenderJobError.unknownType(path: "a.tiff"), "a.tiff", "unsupported extension", mend: ".png"),
+    Row(RenderJobError.onePicture(path: "a.png"), "a.png", "single image", mend: "frame-%05d.png"),
+    Row(
+      RenderJobError.notResumable(path: "a.gif"), "a.gif", "can be resumed",
+      mend: "frame-%05d.png"),
+    Row(RenderJobError.frames(3..<3), "3..<3", "frame range", mend: "at least one"),
     Row(
       WebPError.size(file: "a.webp", width: 20_000, height: 1), "a.webp", "16383", mend: "smaller"),
     Row(GIFError.size(file: "a.gif", width: 70_000, height: 1), "a.gif", "65535", mend: "smaller"),
@@ -157,20 +164,20 @@ import Testing
       mend: "another codec"),
     Row(
       VideoError.unreadable(file: "a.mp4", reason: "no movie"), "a.mp4", "no movie", mend: "again"),
-    Row(JoinError.unknownType(path: "a.gif"), "a.gif", "joined", mend: ".mp4"),
-    Row(JoinError.outputIsPart(path: "a.mp4"), "a.mp4", "one of the parts", mend: "another name"),
+    Row(JoinError.unknownType(path: "a.gif"), "a.gif", "extension", mend: ".mp4"),
+    Row(JoinError.outputIsPart(path: "a.mp4"), "a.mp4", "one of the parts", mend: "another output"),
     Row(
       JoinError.differs(part: "b.mp4", what: "rate", found: "25", first: "a.mp4", wanted: "30"),
       "b.mp4",
       "25", mend: "same options"),
     Row(
-      MovieError.cutShort(file: "a.mp4", seconds: 1), "a.mp4", "cut short",
+      MovieError.cutShort(file: "a.mp4", seconds: 1), "a.mp4", "truncated",
       mend: "download it again"),
     Row(
       MovieError.unknownCodec(file: "a.mp4", codec: "xyz"), "a.mp4", "xyz", mend: "convert"),
     Row(MovieError.broken(file: "a.mp4", reason: "bad"), "a.mp4", "damaged", mend: "again"),
     Row(
-      MovieError.noPictures(file: "a.mp3", found: "audio"), "a.mp3", "audio", mend: "give a movie"),
+      MovieError.noPictures(file: "a.mp3", found: "audio"), "a.mp3", "audio", mend: "use a movie"),
   ]
 
   private static let drawing: [Row] = [
@@ -191,7 +198,8 @@ import Testing
       "libEGL.so.1", "not found", mend: "apt-get install libegl1"),
     Row(
       GPUError.noDevice(
-        asked: "gpu", reports: [RungReport("GBM", .failed, "no node", remedy: "load the driver")]),
+        asked: "gpu",
+        reports: [DeviceCandidate("GBM", .failed, "no node", remedy: "load the driver")]),
       "\"gpu\"", "no node", mend: "load the driver"),
     Row(
       GPUError.selfTestFailed(device: "egl:0", feature: "clip", detail: "off"), "egl:0", "clip",
@@ -208,12 +216,12 @@ import Testing
   ]
 
   @Test(arguments: documents + files + drawing)
-  func `an error says where, what and what to do`(row: Row) {
+  func `an error states location, problem and remedy`(row: Row) {
     let sentence = row.error.description
     #expect(sentence.contains(row.place) || row.place.isEmpty)
     #expect(sentence.contains(row.what))
     #expect(sentence.contains(row.mend))
-    // One line without an end, as it stands in a log and within others.
+    // One line without a final period, as it appears in a log and within others.
     #expect(!sentence.contains("\n") && sentence.last != "." && !sentence.contains("?;"))
     #expect(!sentence.contains("Optional("))
     let place = sentence.firstRange(of: row.place.isEmpty ? row.what : row.place)

@@ -5,7 +5,7 @@ import Testing
 
 /// Layers that have filters and clip to their bounds.
 struct FilteredClipTests {
-  /// Pixels along a row: inside, and beyond the bounds.
+  /// The alphas of pixels along a row: inside, and outside the bounds.
   private func alphas(offset: CGFloat, opacity: Float, _ device: DeviceSelector) throws -> [UInt8] {
     let clip = CALayer()
     clip.frame = CGRect(x: 10 + offset, y: 10, width: 40, height: 40)
@@ -24,14 +24,14 @@ struct FilteredClipTests {
     return [8, 30, 52, 80].map { rgba[4 * (30 * 100 + $0) + 3] }
   }
 
-  // On a pixel's edge the clip is a rectangle of pixels, elsewhere a coverage.
+  // On a pixel's edge the clip is a rectangle of pixels, otherwise a coverage.
   @Test(arguments: [0, 0.5] as [CGFloat], [1, 0.4] as [Float])
-  func `what a filter makes is clipped`(offset: CGFloat, opacity: Float) throws {
+  func `filter output is clipped`(offset: CGFloat, opacity: Float) throws {
     let inside = UInt8((255 * opacity).rounded())
     #expect(try alphas(offset: offset, opacity: opacity, .cpu) == [0, inside, 0, 0])
   }
 
-  @Test(.enabled(if: hasGL)) func `what a filter makes is clipped on the GPU`() throws {
+  @Test(.enabled(if: hasGL)) func `filter output is clipped on the GPU`() throws {
     #expect(try alphas(offset: 0, opacity: 1, .gpu) == [0, 255, 0, 0])
   }
 }

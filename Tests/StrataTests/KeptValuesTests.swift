@@ -3,11 +3,11 @@ import Strata
 import StrataGraphics
 import Testing
 
-/// What a frame has shown is kept for the next one, as long as the layer stays as it is.
+/// Presented values are cached for the next frame as long as the layer does not change.
 struct KeptValuesTests {
   private static let size = CGSize(width: 8, height: 8)
 
-  /// A layer that fades for ever, with a picture.
+  /// A layer with an image that fades forever.
   private func fading(_ layer: CALayer = CALayer()) -> CALayer {
     layer.frame = CGRect(origin: .zero, size: Self.size)
     let animation = CABasicAnimation(keyPath: "opacity")
@@ -33,7 +33,7 @@ struct KeptValuesTests {
   ]
 
   @Test(arguments: changes.keys.sorted())
-  func `a frame after a change is that of a new tree`(change: String) throws {
+  func `a frame after a change matches a new tree`(change: String) throws {
     let apply = try #require(Self.changes[change])
     func make() -> CALayer {
       let shape = CAShapeLayer()
@@ -42,7 +42,7 @@ struct KeptValuesTests {
       return fading(shape)
     }
     let (kept, new) = (make(), make())
-    // Twice, since the second frame begins with what the first has shown.
+    // Twice, because the second frame starts from the first one's values.
     for time in [1.0, 2] { _ = try image(of: kept, at: time) }
     CATransaction.setDisableActions(true)
     for layer in [kept, new] { apply(layer) }
@@ -50,7 +50,7 @@ struct KeptValuesTests {
     #expect(try image(of: kept, at: 4) == image(of: new, at: 4))
   }
 
-  @Test func `an object is let go of when the layer is given another`() throws {
+  @Test func `an object is released when the layer gets another`() throws {
     let layer = fading()
     weak var held: CGImage?
     try scope {
@@ -66,7 +66,7 @@ struct KeptValuesTests {
     #expect(held == nil)
   }
 
-  @Test func `what an animation shows is let go of with it`() throws {
+  @Test func `an animation's values are released with it`() throws {
     let layer = fading()
     weak var held: CGImage?
     try scope {

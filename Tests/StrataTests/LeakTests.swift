@@ -2,10 +2,12 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Memory that does not come back. Each case runs in a process of its own, beside nothing else,
-/// and is held to what the bare EGL calls of a device cost in the same process.
+/// Memory leaks.
+///
+/// Each case runs alone in a separate process, and is compared with the cost of the bare EGL calls
+/// of a device in the same process.
 @Suite(.serialized, .enabled(if: hasGL && !isSanitized)) struct LeakTests {
-  @Test func `two hundred renderers on one device leave nothing behind`() async {
+  @Test func `two hundred renderers on one device do not leak`() async {
     await #expect(processExitsWith: .success) {
       let egl = BareEGL()
       let keeper = try Renderer(size: pictureSize, device: egl.selector)
@@ -16,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `thirty devices opened, drawn with and closed leave no more than bare EGL`() async {
+  @Test func `opening and closing thirty devices leaks no more than bare EGL`() async {
     await #expect(processExitsWith: .success) {
       let egl = BareEGL()
       for _ in 0..<8 {
@@ -28,7 +30,7 @@ import Testing
   }
 }
 
-/// Traps when drawing grows by more than bare EGL and 64 kB.
+/// Traps if drawing grows by more than bare EGL and 64 kB.
 private func expectNoGrowth(over count: Int, _ egl: BareEGL) {
   let bare = growth(over: count) { egl.openAndClose() }
   let ours = growth(over: count) { draw(on: egl.selector) }
@@ -37,8 +39,8 @@ private func expectNoGrowth(over count: Int, _ egl: BareEGL) {
 
 private let pictureSize = CGSize(width: 64, height: 64)
 
-/// A renderer made, one picture drawn by every way, and the renderer dropped; with it the device,
-/// unless something else holds it.
+/// Creates a renderer, draws one image with every strategy, and releases the renderer and with it
+/// the device, unless it is retained elsewhere.
 private func draw(on device: DeviceSelector) {
   let layer = CALayer()
   layer.frame = CGRect(x: 2.5, y: 2, width: 50, height: 50)

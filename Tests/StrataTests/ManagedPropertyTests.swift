@@ -2,7 +2,7 @@ import Foundation
 import Strata
 import Testing
 
-/// A ring in the habit of public code: a value of its own, drawn in `draw(in:)`.
+/// A ring as public code writes it: a custom property, drawn in `draw(in:)`.
 private final class RingLayer: CALayer {
   @Managed var progress: CGFloat = 0.25
   @Managed var tint: CGColor?
@@ -36,7 +36,7 @@ private final class RingLayer: CALayer {
   }
 }
 
-/// One that shows what it provides in `display()`, from its presentation.
+/// A layer that sets its contents in `display()`, from its presentation values.
 private final class ProvidingLayer: CALayer {
   @Managed var level: Double
 
@@ -63,13 +63,13 @@ private final class ProvidingLayer: CALayer {
     ring.setNeedsDisplay()
   }
 
-  /// How many columns are covered.
+  /// The number of covered columns.
   private func columns(of layer: CALayer, at time: Double) throws -> Int {
     let rgba = try renderer.image(of: layer, at: time).rgba
     return (0..<40).count { rgba[$0 * 4 + 3] == 255 }
   }
 
-  @Test func `key-value calls and the property are one`() {
+  @Test func `key-value calls access the property`() {
     #expect(ring.progress == 0.25 && ring.tint == nil && ring.steps == 0)
     ring.setValue(0.75, forKey: "progress")
     ring.steps = 3
@@ -81,7 +81,7 @@ private final class ProvidingLayer: CALayer {
     #expect(ring.steps == 2)
   }
 
-  @Test func `each frame of an animation is drawn with the value in between`() throws {
+  @Test func `each frame of an animation is drawn with the interpolated value`() throws {
     let animation = CABasicAnimation(keyPath: "progress")
     (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
     ring.add(animation, forKey: "grow")
@@ -107,7 +107,7 @@ private final class ProvidingLayer: CALayer {
     #expect(try columns(of: ring, at: 0.5) == 20)
   }
 
-  @Test func `keyframes and groups move such values too`() throws {
+  @Test func `keyframes and groups animate such values too`() throws {
     let frames = CAKeyframeAnimation(keyPath: "progress")
     frames.values = [0, 1, 0.5]
     let group = CAAnimationGroup()
@@ -129,7 +129,7 @@ private final class ProvidingLayer: CALayer {
     #expect(try columns(of: layer, at: 2) == 0)
   }
 
-  @Test func `frames of a job are those of stills`() throws {
+  @Test func `frames of a job match still images`() throws {
     let animation = CABasicAnimation(keyPath: "progress")
     (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
     ring.add(animation, forKey: "grow")
@@ -140,7 +140,7 @@ private final class ProvidingLayer: CALayer {
     #expect(counts == [0, 10, 20, 30])
   }
 
-  @Test func `other values under keys of one's own move in presentation copies`() throws {
+  @Test func `other custom keys are animated in presentation copies`() throws {
     let layer = CALayer()
     layer.setValue(CGPoint.zero, forKey: "anchor")
     let animation = CABasicAnimation(keyPath: "anchor.x")

@@ -2,7 +2,7 @@ import Foundation
 import Strata
 import Testing
 
-/// The current time is 0 outside frames, and a frame's own in what it calls.
+/// The current time is 0 outside frames, and the frame's time in its callbacks.
 @Suite struct MediaTimeTests {
   private let renderer: Renderer
 
@@ -10,7 +10,7 @@ import Testing
     renderer = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu)
   }
 
-  /// Calls a block wherever a frame calls a layer.
+  /// Runs a block wherever a frame calls a layer.
   private final class Probe: CALayer, CAAnimationDelegate {
     var times: [String: Double] = [:]
     var duringLayout: () -> Void = {}
@@ -38,13 +38,13 @@ import Testing
     return layer
   }
 
-  @Test func `no frame is left behind`() throws {
+  @Test func `no frame time remains set`() throws {
     #expect(CACurrentMediaTime() == 0)
     _ = try renderer.image(of: CALayer(), at: 7)
     #expect(CACurrentMediaTime() == 0)
   }
 
-  @Test func `an unrelated frame does not change a picture`() throws {
+  @Test func `an unrelated frame does not change an image`() throws {
     func picture() throws -> [UInt8] {
       let layer = CALayer()
       layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
@@ -59,10 +59,10 @@ import Testing
     let first = try picture()
     _ = try renderer.image(of: CALayer(), at: 30)
     #expect(try picture() == first)
-    #expect(first[3] == 102, "four tenths on the way")
+    #expect(first[3] == 102, "40 % of the animation")
   }
 
-  @Test func `what a frame calls has its time`() throws {
+  @Test func `callbacks of a frame have its time`() throws {
     let layer = probe()
     let fade = CABasicAnimation(keyPath: "opacity")
     fade.fromValue = 0
@@ -80,7 +80,7 @@ import Testing
     #expect(CACurrentMediaTime() == 0)
   }
 
-  @Test func `a frame inside another one has its own time for as long as it takes`() throws {
+  @Test func `a nested frame has its own time`() throws {
     let (outer, inner) = (probe(), probe())
     outer.duringLayout = {
       _ = try? renderer.image(of: inner, at: 9)
@@ -105,7 +105,7 @@ import Testing
     #expect(layer.presentation()?.opacity == 0)
   }
 
-  @Test func `a host may follow the machine's clock`() async {
+  @Test func `a host may use the system clock`() async {
     await #expect(processExitsWith: .success) {
       #expect(CACurrentMediaTime() == 0)
       MediaClock.followMachine()
@@ -117,7 +117,7 @@ import Testing
       #expect(CACurrentMediaTime() >= first + 0.01)
       #expect(await Task.detached { CACurrentMediaTime() }.value >= first)
 
-      // A tree that nobody has seen begins with its first frame, whenever that is.
+      // A tree that was never shown begins with its first frame, whenever that is.
       let layer = CALayer()
       layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
       let fade = CABasicAnimation(keyPath: "opacity")

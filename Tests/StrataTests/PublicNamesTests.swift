@@ -3,12 +3,12 @@ import Testing
 
 /// Names that programs for Apple's systems use.
 @Suite struct PublicNamesTests {
-  @Test func `colours and images without a value`() {
+  @Test func `colors and images may have no value`() {
     #expect(UIColor().cgColor.alpha == 0)
     #expect(UIImage().size == .zero && UIImage().cgImage == nil && UIImage().scale == 1)
   }
 
-  @Test func `an image file gives its picture`() throws {
+  @Test func `an image file can be loaded`() throws {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let image = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 2), format: format).image {
@@ -20,7 +20,7 @@ import Testing
     #expect(decoded.diagnostics.isEmpty)
   }
 
-  @Test func `colour literals`() {
+  @Test func `color literals work`() {
     // swift-format-ignore: NoPlaygroundLiterals
     let color: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0.25, alpha: 0.5)
     #expect(color.cgColor.components == [1, 0.5, 0.25, 0.5])
@@ -52,7 +52,7 @@ import Testing
     #expect(renderer.diagnostics.map(\.code) == ["not-drawn-transition-filter"])
   }
 
-  @Test func `paths made by stroking and by dashing`() throws {
+  @Test func `paths can be stroked and dashed`() throws {
     let line = CGMutablePath()
     line.move(to: CGPoint(x: 0, y: 0))
     line.addLine(to: CGPoint(x: 10, y: 0))
@@ -72,7 +72,7 @@ import Testing
     #expect(none?.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 0))
   }
 
-  @Test func `equality by name`() {
+  @Test func `constants are equal by name`() {
     #expect(CGPoint(x: 1, y: 2).equalTo(CGPoint(x: 1, y: 2)))
     #expect(!CGSize(width: 1, height: 2).equalTo(CGSize(width: 1, height: 3)))
     #expect(CGRect.null.equalTo(.null) && !CGRect.null.equalTo(.zero))
@@ -81,7 +81,7 @@ import Testing
     #expect(!CGAffineTransformEqualToTransform(.identity, CGAffineTransform(scaleX: 2, y: 1)))
   }
 
-  @Test func `scroll modes`() {
+  @Test func `scroll modes have their names`() {
     let layer = CAScrollLayer()
     for mode in [kCAScrollNone, kCAScrollVertically, kCAScrollHorizontally, kCAScrollBoth] {
       layer.scrollMode = mode
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `numbers and truth values of the system`() {
+  @Test func `system numbers and Booleans are accepted`() {
     #expect([kCFBooleanTrue!, kCFBooleanFalse!] == [true, false])
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.repeatCount = HUGE
@@ -100,12 +100,12 @@ import Testing
 
   private struct Refusal: Error {}
 
-  @Test func `a pool gives what its block gives`() {
+  @Test func `an autorelease pool returns its block's result`() {
     #expect(autoreleasepool { 5 } == 5)
     #expect(throws: Refusal.self) { try autoreleasepool { throw Refusal() } }
   }
 
-  @Test func `what has no effect is kept`() {
+  @Test func `properties without effect are stored`() {
     let layer = CALayer()
     #expect(!layer.drawsAsynchronously && !layer.wantsExtendedDynamicRangeContent)
     #expect(layer.preferredDynamicRange == .standard && layer.toneMapMode == .automatic)

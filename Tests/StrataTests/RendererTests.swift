@@ -1,7 +1,7 @@
 import Strata
 import Testing
 
-/// The facade's promises: sizes, devices, threads, and what is reported.
+/// The guarantees of the facade: sizes, devices, threads, and diagnostics.
 @Suite struct RendererTests {
   private func red(_ width: Double = 4, _ height: Double = 4) -> CALayer {
     let layer = CALayer()
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
-  func `points times scale are pixels, parts of one counting whole`(
+  func `pixels are points times scale, rounded up`(
     device: DeviceSelector
   ) throws {
     let cases: [(CGFloat, CGFloat, CGFloat, Int, Int)] = [
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a size or scale that cannot be is refused with the number`() {
+  @Test func `an invalid size or scale is refused with the number`() {
     let sizes = [
       CGSize(width: 0, height: 5), CGSize(width: -3, height: 5),
       CGSize(width: CGFloat.nan, height: 5),
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// No common device has textures of this width, so a GPU draws it in tiles.
+  /// No common device supports textures of this width, so a GPU draws it in tiles.
   @Test func `a canvas wider than textures is drawn alike on every device`() throws {
     var wide = Limits.default
     wide.canvasSide = 40_000
@@ -84,20 +84,20 @@ import Testing
     #expect(throws: RendererError.self) { try renderer.image(of: self.red(), at: .nan) }
   }
 
-  @Test func `auto draws on the CPU where there is no hardware, and says why`() throws {
+  @Test func `auto uses the CPU without hardware, and reports why`() throws {
     let renderer = try Renderer(size: CGSize(width: 4, height: 4))
     if renderer.device.isSoftware {
       #expect(renderer.device.kind == .cpu)
-      #expect(!renderer.rungs.isEmpty)
-      #expect(renderer.rungs.allSatisfy { !$0.reason.isEmpty })
+      #expect(!renderer.candidates.isEmpty)
+      #expect(renderer.candidates.allSatisfy { !$0.reason.isEmpty })
     } else {
       #expect(renderer.device.kind == .gpu)
     }
   }
 
-  @Test func `software is named as such and refused where hardware is required`() throws {
+  @Test func `software is reported as such, and refused if hardware is required`() throws {
     let gpu = try Renderer(size: CGSize(width: 4, height: 4), device: .gpu)
-    #expect(!gpu.device.name.isEmpty && !gpu.device.rung.isEmpty)
+    #expect(!gpu.device.name.isEmpty && !gpu.device.candidate.isEmpty)
     guard gpu.device.isSoftware else { return }
     for device in [DeviceSelector.auto, .gpu, .cpu, .software] {
       let error = #expect(throws: GPUError.self) {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
-  func `the background shows through and nil stays clear`(device: DeviceSelector) throws {
+  func `the background is visible, and nil stays transparent`(device: DeviceSelector) throws {
     let renderer = try Renderer(size: CGSize(width: 8, height: 4), device: device)
     let clear = try renderer.image(of: red())
     #expect(clear.rgba[0..<4] == [255, 0, 0, 255])
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
-  func `a path that is not finite is an error and the renderer still works`(
+  func `a nonfinite path is an error, and the renderer still works`(
     device: DeviceSelector
   ) throws {
     let renderer = try Renderer(size: CGSize(width: 8, height: 8), device: device)

@@ -4,7 +4,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// What a check of a scene finds, and where.
+/// The findings of a scene check, and their locations.
 @Suite struct SceneCheckTests {
   private func check(_ layer: String, limits: Limits = .default) -> SceneCheck {
     check(whole: "<caml>\n\(layer)\n</caml>", limits: limits)
@@ -16,13 +16,13 @@ import Testing
     }
   }
 
-  @Test func `a scene that is drawn as it asks has nothing to report`() {
+  @Test func `a fully supported scene has nothing to report`() {
     let found = check("<CALayer bounds='0 0 9 9'/>")
     #expect(found.failure == nil && found.diagnostics.isEmpty)
     #expect(found.name == "scene.caml")
   }
 
-  @Test func `what only the evaluation finds has the line of the layer`() {
+  @Test func `evaluation diagnostics have the layer's line`() {
     let found = check(
       "<CALayer bounds='0 0 9 9'><sublayers>\n<CALayer/>\n"
         + "<CALayer bounds='0 0 9 9' cornerRadius='2'"
@@ -38,7 +38,8 @@ import Testing
   @Test func `findings are in the order of the lines, each once`() {
     let found = check(
       "<CALayer bounds='0 0 9 9'>\n<sublayers>\n<XQLayer/>\n<YQLayer/><YQLayer/>\n</sublayers>\n"
-        + "<animations><CABasicAnimation keyPath='a'/><CABasicAnimation keyPath='a'/></animations>\n"
+        + "<animations><CABasicAnimation keyPath='a'/><CABasicAnimation keyPath='a'/>"
+        + "</animations>\n"
         + "</CALayer>")
     let lines = found.diagnostics.compactMap(\.line)
     #expect(lines == lines.sorted() && lines.count == found.diagnostics.count)
@@ -48,7 +49,7 @@ import Testing
     #expect(found.diagnostics.count { $0.code == "not-drawn-animation" } == 1)
   }
 
-  @Test func `an error has its own line, and is the only one`() {
+  @Test func `an error has its own line and is the only finding`() {
     let found = check(whole: "<caml>\n<CALayer>\n</caml>")
     #expect(found.failure == .scene)
     #expect(found.diagnostics.map(\.severity) == [.error])
@@ -57,7 +58,7 @@ import Testing
     #expect(found.diagnostics.first?.message.contains("scene.caml") == false)
   }
 
-  @Test func `a limit in a document has its line, one beyond it its file`() {
+  @Test func `an exceeded document limit has a line or a file`() {
     var limits = Limits.default
     limits.layers = 2
     let found = check(
@@ -73,16 +74,17 @@ import Testing
     #expect(wide.diagnostics.first?.message.contains("99999") == true)
   }
 
-  @Test func `a scene without a size is checked all the same`() {
+  @Test func `a scene without a size is checked`() {
     let found = check(
-      "<CALayer><sublayers>\n<CALayer cornerRadius='1' allowsEdgeAntialiasing='0'/></sublayers></CALayer>"
+      "<CALayer><sublayers>\n<CALayer cornerRadius='1' allowsEdgeAntialiasing='0'/></sublayers>"
+        + "</CALayer>"
     )
     #expect(found.failure == .scene)
     #expect(found.diagnostics.map(\.code) == ["no-size", "not-drawn-hard-edges"])
     #expect(found.diagnostics.map(\.line) == [2, 3])
   }
 
-  @Test func `a file that is not there is an error about the file`() {
+  @Test func `a missing file is an error about the file`() {
     let found = SceneCheck(contentsOf: URL(fileURLWithPath: "/nonexistent/a.caml"))
     #expect(found.failure == .scene)
     #expect(found.diagnostics.first?.file == "/nonexistent/a.caml")
@@ -102,7 +104,7 @@ import Testing
   }
 }
 
-/// Public CAML bundles, where there are some.
+/// Public CAML bundles, if there are any.
 @Suite(.enabled(if: SceneCorpus.folder != nil)) struct CorpusCheckTests {
   @Test(arguments: SceneCorpus.bundles)
   func `a bundle is checked and dumped`(bundle: URL) throws {
@@ -116,7 +118,7 @@ import Testing
     let scene = try Scene(contentsOf: bundle)
     let dump = try LayerTreeDump(of: scene.root)
     let text = dump.string(.text).split(separator: "\n")
-    // A layer's line is its class and its name or place, a mask's begins with what it is; a
+    // A layer's line is its class and its name or index, a mask's begins with "mask"; a
     // property's has a colon after its key.
     let line = /\ *([A-Z]\w*(\ ".*"|\[\d+\])|mask:\ [A-Z]\w*(\ ".*")?)/
     let layers = text.count { $0.wholeMatch(of: line) != nil }

@@ -2,9 +2,9 @@ import Foundation
 import Strata
 import Testing
 
-/// Which way y runs at the root of a document: up, unless its index or the caller says otherwise.
+/// The direction of y at the root of a document: up, unless its index or the caller overrides it.
 @Suite struct SceneYAxisTests {
-  /// A red strip of 8 × 2 points along the edge where y is least, on white of 8 × 6 points.
+  /// A red strip of 8 × 2 points along the edge with the smallest y, on white of 8 × 6 points.
   private static let strip = """
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
     <CALayer bounds="0 0 8 6" position="4 3" backgroundColor="1 1 1"><sublayers>
@@ -12,7 +12,7 @@ import Testing
     </caml>
     """
 
-  /// A bundle whose index says `body`; without one, no index.
+  /// A bundle whose index contains `body`; if nil, no index.
   private func bundle(_ body: String?) throws -> URL {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("strata-y-axis-\(UUID().uuidString).ca")
@@ -25,17 +25,17 @@ import Testing
     return url
   }
 
-  /// Whether the strip lies at the top of the picture, as the renderer and as the list have it.
+  /// Whether the strip is at the top of the image, according to both the renderer and the list.
   private func isStripOnTop(_ scene: Scene) throws -> Bool {
     let renderer = try Renderer(size: scene.size, device: .cpu, yAxis: scene.yAxis)
     let rgba = try renderer.image(of: scene.root).rgba
     let rows = (0..<6).map { Array(rgba[$0 * 32..<$0 * 32 + 4]) == [255, 0, 0, 255] }
     let isOnTop = rows == [true, true, false, false, false, false]
     #expect(isOnTop || rows == [false, false, false, false, true, true])
-    let list = try scene.renderList().textDump(routing: PathWay.auto.routing())
+    let list = try scene.renderList().textDump(routing: PathStrategy.auto.routing())
     let same = try Scene(
       data: Data(Self.strip.utf8), name: "scene.caml", baseURL: nil, yAxis: isOnTop ? .down : .up)
-    #expect(try list == same.renderList().textDump(routing: PathWay.auto.routing()))
+    #expect(try list == same.renderList().textDump(routing: PathStrategy.auto.routing()))
     return isOnTop
   }
 
@@ -45,7 +45,7 @@ import Testing
       ("<key>geometryFlipped</key><true/>", .down),
       ("<key>geometryFlipped</key><real>1</real>", .up),
     ] as [(String?, YAxis)])
-  func `the document says which way y runs, and the caller beats it`(
+  func `the document sets the y axis, and the caller overrides it`(
     index: String?, says: YAxis
   ) throws {
     let url = try bundle(index)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `text without a bundle runs up`() throws {
+  @Test func `text without a bundle has y up`() throws {
     let scene = try Scene(data: Data(Self.strip.utf8), name: "scene.caml", baseURL: nil)
     #expect(scene.yAxis == .up)
     #expect(try !isStripOnTop(scene))

@@ -4,7 +4,7 @@ import StrataLayers
 import Synchronization
 import Testing
 
-/// Fills tiles and notes each.
+/// Fills tiles and records each one.
 private final class Filler: CALayerDelegate {
   var boxes: [CGRect] = []
   var color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -19,7 +19,7 @@ private final class Filler: CALayerDelegate {
   }
 }
 
-/// When tiles are drawn, and how long they are kept.
+/// The times at which tiles are drawn, and their lifetime.
 @Suite struct TileCacheTests {
   private let root = CALayer()
   private let layer = CATiledLayer()
@@ -43,7 +43,7 @@ private final class Filler: CALayerDelegate {
     return Array(rgba[4 * (64 * y + x)..<4 * (64 * y + x) + 4])
   }
 
-  @Test func `what is invalidated is drawn again, and nothing else`() throws {
+  @Test func `only invalidated tiles are redrawn`() throws {
     let renderer = try renderer()
     #expect(try color(renderer, x: 40, y: 40) == [255, 0, 0, 255])
     #expect(filler.boxes.count == 4)
@@ -61,7 +61,7 @@ private final class Filler: CALayerDelegate {
     #expect(filler.boxes.count == 10)
   }
 
-  @Test func `a tile that is invalidated while it is drawn is drawn again`() throws {
+  @Test func `a tile invalidated while drawing is redrawn`() throws {
     let renderer = try renderer()
     let (layer, filler) = (layer, filler)
     filler.whileDrawing = { _, box in
@@ -121,7 +121,7 @@ private final class Filler: CALayerDelegate {
     }
     let places = Set(filler.boxes.map { SIMD2(Double($0.minX), Double($0.minY)) })
     #expect(places.count == filler.boxes.count)
-    // 1,698 and 899 pixels of way, of a window two tiles wide and high.
+    // The window of two by two tiles moves by 1,698 and 899 pixels.
     #expect((150...270).contains(filler.boxes.count))
     let tiles = try #require(layer.tiles)
     #expect(tiles.mostBytes <= limits.tileBytes && tiles.mostBytes > limits.tileBytes / 2)
@@ -137,7 +137,7 @@ private final class Filler: CALayerDelegate {
     #expect(filler.boxes.count == 6)
   }
 
-  @Test func `a layer of one level is seen whole, in bounded memory`() throws {
+  @Test func `a one-level layer is drawn completely in bounded memory`() throws {
     layer.bounds = CGRect(x: 0, y: 0, width: 6_400, height: 6_400)
     layer.transform = CATransform3DMakeScale(0.01, 0.01, 1)
     let renderer = try renderer()
@@ -150,7 +150,7 @@ private final class Filler: CALayerDelegate {
     #expect(throws: LimitExceeded.self) { try self.renderer(limits).image(of: self.root) }
   }
 
-  // MARK: Several at once
+  // MARK: Concurrency
 
   private final class Crowd: CATiledLayerConcurrentDrawing {
     struct Count {
@@ -166,7 +166,7 @@ private final class Filler: CALayerDelegate {
         $0.all += 1
         $0.most = max($0.most, $0.now)
       }
-      // Long enough for others to begin.
+      // Long enough for others to start.
       Thread.sleep(forTimeInterval: 0.002)
       let box = ctx.boundingBoxOfClipPath
       let part = (box.minX + 2 * box.minY) / 2_000
@@ -176,7 +176,7 @@ private final class Filler: CALayerDelegate {
     }
   }
 
-  @Test func `eight threads draw what one draws`() throws {
+  @Test func `eight threads draw the same as one`() throws {
     var pictures: [[UInt8]] = []
     for threads in [1, 8] {
       let crowd = Crowd()
@@ -192,7 +192,7 @@ private final class Filler: CALayerDelegate {
     #expect(pictures[0] == pictures[1])
   }
 
-  // MARK: What cannot be drawn
+  // MARK: Failures
 
   private final class Holed: CATiledLayerFailableDrawing {
     struct Hole: Error, CustomStringConvertible {
@@ -220,8 +220,8 @@ private final class Filler: CALayerDelegate {
     #expect(diagnostic.code == "tile-not-drawn" && diagnostic.severity == .warning)
     #expect(
       diagnostic.message
-        == "the tile at column 1, row 1 of level 0 could not be drawn, and what a coarser level has is "
-        + "shown in its place: there is a hole")
+        == "cannot draw the tile at column 1, row 1 of level 0; a coarser level is shown instead: "
+        + "there is a hole")
     // With one level there is nothing to show.
     layer.levelsOfDetail = 1
     #expect(try color(renderer, x: 50, y: 50) == [0, 0, 0, 0])
@@ -239,13 +239,13 @@ private final class Filler: CALayerDelegate {
     }
   }
 
-  @Test func `arriving tiles fade in over the coarsest level, in whatever range they are drawn`()
+  @Test func `new tiles fade in over the coarsest level in any frame range`()
     throws
   {
     let delegate = TwoLevels()
     layer.delegate = delegate
     layer.levelsOfDetail = 2
-    // Another column of tiles comes into view with frame 4.
+    // Another column of tiles becomes visible in frame 4.
     let move = CAKeyframeAnimation(keyPath: "position.x")
     (move.values, move.calculationMode) = ([0, -32], .discrete)
     (move.duration, move.fillMode, move.isRemovedOnCompletion) = (0.4, .both, false)
@@ -258,18 +258,18 @@ private final class Filler: CALayerDelegate {
         let rgba = $1.rgba
         let (left, right) = (Array(rgba[20..<24]), Array(rgba[200..<204]))
         reds.append([left[0], right[0]])
-        // What is not red yet is blue.
+        // Pixels that are not red yet are blue.
         #expect(left[2] == 255 - left[0] && right[2] == 255 - right[0])
       }
       return reds
     }
     let all = try reds(0..<10)
-    // A fifth of the fade each 0.05 seconds.
+    // A fifth of the fade every 0.05 seconds.
     let left: [UInt8] = [0, 51, 102, 153, 204, 255, 255, 255, 255, 255]
     let right: [UInt8] = [0, 51, 102, 153, 0, 51, 102, 153, 204, 255]
     #expect(all.map { $0[0] } == left && all.map { $0[1] } == right)
     #expect(try reds(6..<9) == Array(all[6..<9]))
-    // A still waits.
+    // A still image waits for its tiles.
     let still = try renderer().image(of: root, at: 0)
     #expect(still.rgba[0] == 255)
     options.tiles = .wait

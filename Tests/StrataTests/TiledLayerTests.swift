@@ -3,7 +3,7 @@ import Strata
 import StrataLayers
 import Testing
 
-/// Draws tiles as a function of place, and notes each.
+/// Draws tiles as a function of position, and records each one.
 private final class Chart: CALayerDelegate {
   private(set) var boxes: [CGRect] = []
   private(set) var scales: [CGFloat] = []
@@ -16,7 +16,7 @@ private final class Chart: CALayerDelegate {
     Self.paint(box, square: square, in: ctx)
   }
 
-  /// Squares whose colours tell where they are.
+  /// Draws squares whose colors encode their positions.
   static func paint(_ box: CGRect, square: CGFloat, in ctx: CGContext) {
     for row in Int(box.minY / square) - 1...Int(box.maxY / square) {
       for column in Int(box.minX / square) - 1...Int(box.maxX / square) {
@@ -49,7 +49,7 @@ private final class Chart: CALayerDelegate {
     try Renderer(size: CGSize(width: side, height: side), scale: scale, device: .cpu)
   }
 
-  @Test func `each tile is asked for once, with its rectangle and scale`() throws {
+  @Test func `each tile is requested once, with its rectangle and scale`() throws {
     let (layer, chart) = (CATiledLayer(), Chart())
     let root = scene(layer, chart, size: CGSize(width: 1_000, height: 1_000))
     let renderer = try renderer(scale: 2)
@@ -64,7 +64,7 @@ private final class Chart: CALayerDelegate {
     #expect(Set(given) == expected)
   }
 
-  /// The same chart in a layer that is drawn whole.
+  /// The same chart in a layer that is drawn as a whole.
   private func whole(_ size: CGSize, _ chart: Chart) -> CALayer {
     final class Whole: CALayerDelegate {
       func draw(_ layer: CALayer, in ctx: CGContext) {
@@ -86,7 +86,7 @@ private final class Chart: CALayerDelegate {
     CATransform3DMakeTranslation(-31.4, -60.7, 0), CATransform3DMakeRotation(0.3, 0, 0, 1),
     CATransform3DMakeScale(0.7, 0.55, 1),
   ])
-  func `tiles are the picture of the whole, without seams`(transform: CATransform3D) throws {
+  func `tiles match the whole image, without seams`(transform: CATransform3D) throws {
     let (layer, chart) = (CATiledLayer(), Chart())
     let size = CGSize(width: 150, height: 130)
     let root = scene(layer, chart, size: size)

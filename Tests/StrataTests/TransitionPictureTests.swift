@@ -15,7 +15,7 @@ import Testing
     root.addSublayer(layer)
   }
 
-  /// Straight red, green, blue and alpha of a pixel.
+  /// The straight red, green, blue and alpha of a pixel.
   private func pixel(_ x: Int, at time: Double) throws -> [UInt8] {
     Array(try renderer.image(of: root, at: time).rgba[(8 * 2 + x) * 4..<(8 * 2 + x) * 4 + 4])
   }
@@ -24,7 +24,7 @@ import Testing
     CGColor(red: red, green: green, blue: blue, alpha: 1)
   }
 
-  @Test func `a fade mixes the pictures, alpha too`() throws {
+  @Test func `a fade mixes the images, including alpha`() throws {
     layer.backgroundColor = color(1, 0, 0)
     _ = try pixel(0, at: 0)
     let fade = CATransition()
@@ -39,7 +39,7 @@ import Testing
     layer.mask?.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
     layer.mask?.backgroundColor = color(0, 0, 0)
     #expect(try pixel(0, at: 0) == [255, 0, 0, 255])
-    // 0.2 of blue over 0.8 of red: 51 and 204. Beyond the new mask there is the old alone.
+    // 0.2 of blue over 0.8 of red: 51 and 204. Outside the new mask only the old image is visible.
     #expect(try pixel(0, at: 0.2) == [204, 0, 51, 255])
     #expect(try pixel(6, at: 0.2) == [255, 0, 0, 204])
     #expect(try pixel(0, at: 1) == [0, 0, 255, 255])
@@ -54,7 +54,7 @@ import Testing
     (push.type, push.subtype, push.duration) = (.push, .fromRight, 1)
     layer.actions = ["backgroundColor": push]
     layer.backgroundColor = color(0, 1, 0)
-    // Half way both are as strong; then a quarter and three quarters.
+    // Halfway both have equal weight; then a quarter and three quarters.
     #expect(try pixel(3, at: 0.5) == [255, 0, 0, 128])
     #expect(try pixel(4, at: 0.5) == [0, 255, 0, 128])
     #expect(try pixel(1, at: 0.75) == [255, 0, 0, 64])
@@ -74,7 +74,7 @@ import Testing
     #expect(try pixel(0, at: 0.25) == [255, 255, 0, 255])
   }
 
-  @Test func `implicit animations follow on the frame before`() throws {
+  @Test func `implicit animations start at the previous frame`() throws {
     CATransaction.flush()
     layer.backgroundColor = color(1, 1, 1)
     _ = try pixel(0, at: 5)
@@ -88,13 +88,13 @@ import Testing
     #expect(try pixel(0, at: 5.5)[3] == 191)
     #expect(layer.presentation()?.opacity == 0.75)
     layer.opacity = 1
-    // From 0.75, by the default pace, in a quarter of a second.
+    // From 0.75, with the default pacing, in a quarter of a second.
     let middle = try pixel(0, at: 5.625)[3]
     #expect(middle > 191 && middle < 255)
     #expect(try pixel(0, at: 5.75)[3] == 255)
   }
 
-  @Test func `stills of one time show each change at once, jobs after them too`() throws {
+  @Test func `still images at one time show each change immediately`() throws {
     for (red, byte) in [(1.0, 255), (0.0, 0), (0.6, 153)] as [(CGFloat, UInt8)] {
       layer.backgroundColor = color(red, 0, 0)
       layer.isHidden = red == 0
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `live frames call delegates and blocks, jobs only if they are to`() throws {
+  @Test func `live frames call delegates and blocks, jobs only on request`() throws {
     final class Log: CAAnimationDelegate {
       var calls: [String] = []
       func animationDidStart(_ anim: CAAnimation) { calls.append("start") }

@@ -3,10 +3,10 @@ import StrataGraphics
 import StrataTessellation
 import Testing
 
-/// Input that cannot be combined, and much of it.
+/// Input that cannot be combined, and large input.
 @Suite struct BooleanLimitTests {
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func `coordinates that are no numbers or too large are refused`(bad: Double) {
+  func `nonfinite and too large coordinates are refused`(bad: Double) {
     let path = Path(polygon: [Point(0, 0), Point(10, bad), Point(0, 10)])
     let square = Path.square(0, 0, 5)
     for (a, b) in [(path, square), (square, path)] {
@@ -25,7 +25,7 @@ import Testing
     #expect(CGPath(path).componentsSeparated().isEmpty)
   }
 
-  @Test func `limits are kept`() {
+  @Test func `limits are enforced`() {
     let path = Path.starPolygon(101, 50, radius: 100)
     var limits = TessellationLimits()
     limits.vertices = 1000
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  @Test func `thousands of segments`() throws {
-    // Two gears of 1,000 teeth, one turned by half a tooth.
+  @Test func `thousands of segments are combined`() throws {
+    // Two gears of 1,000 teeth, one rotated by half a tooth.
     let first = Path.star(1000, radius: 100, inner: 98)
     let second = Path.star(1000, radius: 100, inner: 98, turned: .pi / 1000)
     let union = try first.combined(with: second, .union, rule: .nonZero)
@@ -60,13 +60,13 @@ import Testing
       circles.append(.circle(Point(Double(index % 20) * 10, Double(index / 20) * 10), 6))
     }
     let net = try circles.normalized(rule: .nonZero)
-    // One outline, and a hole between each four that are neighbours.
+    // One outline, and a hole between every four neighbors.
     #expect(net.subpathCount == 1 + 19 * 19)
     #expect(net.consists(of: [.cubic]))
   }
 
-  @Test func `curves that run side by side end in time`() throws {
-    // Circles that are all but the same, and cross or touch many times.
+  @Test func `nearly coincident curves are combined in time`() throws {
+    // Circles that are nearly identical, and cross or touch many times.
     for change in [1e-4, 1e-6, 1e-8, 1e-10, 1e-13] {
       let a = Path.circle(Point(), 100)
       let b = Path.circle(Point(change * 100, 0), 100 * (1 + change / 3))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `Apple's names do what they say`() {
+  @Test func `Apple's methods work`() {
     let a = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
     let b = CGPath(rect: CGRect(x: 5, y: 0, width: 10, height: 10), transform: nil)
     #expect(a.union(b).boundingBox == CGRect(x: 0, y: 0, width: 15, height: 10))

@@ -3,9 +3,9 @@ import StrataGraphics
 import StrataTessellation
 import Testing
 
-/// Paths as lines, cut by what others fill.
+/// Paths as lines, cut by other filled paths.
 @Suite struct BooleanLineTests {
-  @Test func `a line through a square`() throws {
+  @Test func `a line is cut by a square`() throws {
     var line = Path()
     line.move(to: Point(-5, 5))
     line.line(to: Point(15, 5))
@@ -24,7 +24,7 @@ import Testing
     #expect(try line.lines(inside: false, square, rule: .nonZero) == outside)
   }
 
-  @Test func `a closed line hangs together over its start`() throws {
+  @Test func `a closed line is connected across its start`() throws {
     let square = Path.square(0, 0, 10)
     let corner = try square.lines(inside: true, .square(-5, -5, 10), rule: .nonZero)
     var expected = Path()
@@ -34,7 +34,7 @@ import Testing
     #expect(corner == expected)
   }
 
-  @Test func `a line that is not cut stays as it is`() throws {
+  @Test func `an uncut line is unchanged`() throws {
     let circle = Path.circle(Point(), 5)
     var open = Path()
     open.move(to: Point(1, 1))
@@ -47,12 +47,12 @@ import Testing
       #expect(try path.lines(inside: false, far, rule: .nonZero) == path)
       #expect(try path.lines(inside: true, far, rule: .nonZero).isEmpty)
       #expect(try path.lines(inside: false, Path(), rule: .nonZero) == path)
-      // What lies on the boundary is inside.
+      // Points on the boundary are inside.
       #expect(try circle.lines(inside: true, circle, rule: .nonZero) == circle)
     }
   }
 
-  @Test func `an open line is not closed, what cuts it is`() throws {
+  @Test func `an open line is not closed, but its cutter is`() throws {
     var angle = Path()
     angle.move(to: Point(0, 0))
     angle.line(to: Point(10, 0))
@@ -67,7 +67,7 @@ import Testing
     #expect(abs(try line.lines(inside: true, angle, rule: .nonZero).length - 2) < 1e-12)
   }
 
-  @Test func `an arc by its length`() throws {
+  @Test func `an arc is cut by its length`() throws {
     let circle = Path.circle(Point(), 10)
     let quarter = try circle.lines(inside: true, .square(0, 0, 20), rule: .nonZero)
     #expect(quarter.verbs == [.move, .cubic])
@@ -100,7 +100,7 @@ import Testing
 }
 
 extension Path {
-  /// Whether no edge comes by a point at less than a hundredth.
+  /// Whether every edge is at least a hundredth away from a point.
   fileprivate func isFar(from point: Point) -> Bool {
     guard let lines = try? flattened(tolerance: 1e-3) else { return false }
     return SlabOracle(lines, .nonZero).winding(at: point, margin: 0.01) != nil

@@ -5,7 +5,7 @@ import StrataTessellation
 import StrataTestSupport
 import Testing
 
-/// What holds for combinations of any paths, on random ones.
+/// Invariants of combinations of any paths, on random ones.
 @Suite struct BooleanRandomTests {
   /// All four combinations of two paths.
   private struct Combinations {
@@ -66,7 +66,8 @@ import Testing
     }
   }
 
-  /// Areas may be off by what a boundary encloses that moves by a hundred-millionth of the size.
+  /// The allowed error of areas: the area swept by a boundary that moves by a hundred-millionth of
+  /// the size.
   private func slack(_ all: Combinations) -> Double {
     let path = all.a.appending(all.b)
     return 2e-8 * path.extent * (path.length + path.extent)
@@ -115,7 +116,7 @@ import Testing
 
   private static let size = 112
 
-  /// The covered part of each pixel.
+  /// The covered fraction of each pixel.
   private func coverage(_ path: Path, _ rule: FillRule) throws -> [UInt8] {
     var result = [UInt8](repeating: 0, count: Self.size * Self.size)
     let lines = try path.flattened(tolerance: 1e-3)
@@ -131,7 +132,7 @@ import Testing
     return result
   }
 
-  @Test func `random combinations are drawn as their parts are`() throws {
+  @Test func `random combinations match the coverage of their parts`() throws {
     var random = SeededRandom(seed: 8)
     for number in 0..<sweep(64) {
       let kinds: [PathKind] = [.wide, .curves, .manyContours, .smallIntegers]
@@ -143,7 +144,7 @@ import Testing
         var faults = 0
         for pixel in plain.indices {
           if abs(Int(plain[pixel]) - Int(odd[pixel])) > 1 { faults += 1 }
-          // Where a pixel has an edge, coverage does not say which part of it is covered.
+          // If a pixel has an edge, coverage does not determine which part of it is covered.
           guard first[pixel] % 255 == 0 && second[pixel] % 255 == 0 else { continue }
           let wanted = isInside(operation, first[pixel] == 255, second[pixel] == 255)
           if abs(Int(plain[pixel]) - (wanted ? 255 : 0)) > 2 { faults += 1 }

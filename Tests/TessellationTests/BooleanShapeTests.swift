@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataTessellation
 import Testing
 
-/// Combinations of which it is known what they have to be.
+/// Combinations with known results.
 @Suite struct BooleanShapeTests {
   private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
     Path(rect: CGRect(x: x, y: y, width: width, height: height))
@@ -15,7 +15,7 @@ import Testing
     try a.combined(with: b, operation, rule: rule)
   }
 
-  /// The shapes with all their corners, in any order of sub-paths.
+  /// Expects the shapes with all their corners, in any order of subpaths.
   private func expect(
     _ path: Path, _ polygons: [[(Double, Double)]],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -24,7 +24,7 @@ import Testing
     #expect(path == expected, sourceLocation: sourceLocation)
   }
 
-  @Test func `squares that overlap in a corner`() throws {
+  @Test func `squares that overlap at a corner are combined`() throws {
     let (a, b) = (Path.square(0, 0, 10), Path.square(5, 5, 10))
     expect(
       try combine(a, .union, b),
@@ -36,7 +36,7 @@ import Testing
     #expect(both.signedArea == 150)
   }
 
-  @Test func `rectangles with a side in common become one outline`() throws {
+  @Test func `rectangles with a common side become one outline`() throws {
     expect(
       try combine(rect(0, 0, 10, 10), .union, rect(10, 0, 5, 10)),
       [[(0, 0), (15, 0), (15, 10), (0, 10)]])
@@ -47,7 +47,7 @@ import Testing
     expect(
       try combine(rect(0, 0, 10, 10), .difference, rect(10, 0, 5, 10)),
       [[(0, 0), (10, 0), (10, 10), (0, 10)]])
-    // Turned, so that ends lie beside the lines that they are on by rounding.
+    // Rotated, so that rounding moves ends off the lines that they are on.
     let turn = CGAffineTransform(rotationAngle: 0.3)
     let row = try (0..<5).reduce(Path()) { row, index in
       let piece = rect(Double(index) * 10, Double(index), 10, 20 - 2 * Double(index))
@@ -58,7 +58,7 @@ import Testing
     #expect(abs(row.signedArea - 10 * (20 + 18 + 16 + 14 + 12)) < 1e-5)
   }
 
-  @Test func `a path and itself`() throws {
+  @Test func `a path is combined with itself`() throws {
     for path in [Path.square(1, 2, 3), .circle(Point(3, 4), 5), .star(5, radius: 9, inner: 4)] {
       for other in [path, path.reversed] {
         #expect(try combine(path, .union, other) == path)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `nothing adds and takes nothing`() throws {
+  @Test func `an empty path changes nothing`() throws {
     let circle = Path.circle(Point(), 10)
     #expect(try combine(circle, .union, Path()) == circle)
     #expect(try combine(Path(), .union, circle) == circle)
@@ -90,7 +90,7 @@ import Testing
     #expect(try combine(circle, .union, line) == circle)
   }
 
-  @Test func `a hole runs the other way`() throws {
+  @Test func `a hole has the opposite direction`() throws {
     let path = try combine(.square(0, 0, 10), .difference, .square(2, 2, 5))
     expect(
       path, [[(0, 0), (10, 0), (10, 10), (0, 10)], [(7, 2), (2, 2), (2, 7), (7, 7)]])
@@ -98,7 +98,7 @@ import Testing
     #expect(!path.contains(Point(4, 4), rule: .nonZero))
   }
 
-  @Test func `an open sub-path is closed`() throws {
+  @Test func `an open subpath is closed`() throws {
     var open = Path()
     open.move(to: Point(0, 0))
     open.line(to: Point(10, 0))
@@ -107,7 +107,7 @@ import Testing
     expect(try combine(.square(0, 0, 10), .difference, open), [[(10, 10), (0, 10), (0, 0)]])
   }
 
-  @Test func `a pentagram by either rule`() throws {
+  @Test func `a pentagram is combined by either rule`() throws {
     let star = Path.starPolygon(5, 2, radius: 10)
     let outline = try star.normalized(rule: .nonZero)
     #expect(outline.subpathCount == 1)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `half of a circle is exactly that`() throws {
+  @Test func `half of a circle is exact`() throws {
     let circle = Path.circle(Point(3, 5), 10)
     // Through the curves' ends, then through their middles.
     let halves: [Path] = [
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `what is cut apart goes together again`() throws {
+  @Test func `parts of a cut path rejoin`() throws {
     let circle = Path.circle(Point(), 10)
     let knife = Path.star(7, radius: 14, inner: 5, turned: 0.2)
     let inside = try combine(circle, .intersection, knife)
@@ -173,8 +173,8 @@ import Testing
     #expect(try combine(inside, .intersection, outside).isEmpty)
   }
 
-  @Test func `circles that touch`() throws {
-    // From within in a point in which curves of both end, and in one where none does.
+  @Test func `touching circles are combined`() throws {
+    // From inside, through a point in which curves of both end, and through one where none does.
     for angle in [0, 0.3] {
       let center = polar(5, angle)
       let (a, b) = (Path.circle(Point(), 10), Path.circle(center, 5))
@@ -185,30 +185,30 @@ import Testing
     }
     #expect(
       try combine(.circle(Point(), 10), .union, .circle(Point(15, 0), 5)).subpathCount == 2)
-    // Inscribed: four corners are left of the square.
+    // Inscribed: four corners of the square remain.
     let corners = try combine(.square(-10, -10, 20), .difference, .circle(Point(), 10))
     #expect(corners.subpathCount == 4)
     #expect(corners.verbs.filter { $0 == .cubic }.count == 4)
   }
 
-  @Test func `three circles through one point`() throws {
+  @Test func `three circles through one point are combined`() throws {
     let circles = (0..<3).map { Path.circle(polar(10, 0.3 + Double($0) * 2.1), 10) }
     let all = circles.reduce(Path()) { $0.appending($1) }
-    // Curves differ from circles, so the point is a triangle of some size, or none.
+    // Curves differ from circles, so the point is a triangle of some size, or vanishes.
     let petals = try all.normalized(rule: .evenOdd)
     #expect((4...7).contains(petals.subpathCount))
     let union = try all.normalized(rule: .nonZero)
     #expect(union.subpathCount <= 2)
   }
 
-  @Test func `a curve that crosses itself`() throws {
+  @Test func `a self-crossing curve is combined`() throws {
     var loop = Path()
     loop.move(to: Point(0, 0))
     loop.cubic(to: Point(10, 0), control1: Point(30, 30), control2: Point(-20, 30))
     for rule in [FillRule.nonZero, .evenOdd] {
       let path = try loop.normalized(rule: rule)
       #expect(path.consists(of: [.line, .cubic]))
-      // Its arms, and the loop above where they cross.
+      // Its arms, and the loop above their crossing.
       #expect(path.verbs.filter { $0 == .cubic }.count == 3)
       #expect(path.subpathCount == 2)
       let again = try path.normalized(rule: .nonZero)
@@ -244,12 +244,12 @@ import Testing
     #expect(parts.map(\.subpathCount) == [2, 2, 2, 1])
     #expect(parts.map(\.signedArea) == [1216, 832, 448, 25])
     #expect(try Path().components(rule: .nonZero).isEmpty)
-    // They touch in a corner.
+    // They touch at a corner.
     let touching = Path.square(0, 0, 10).appending(.square(10, 10, 10))
     #expect(try touching.components(rule: .nonZero).count == 2)
   }
 
-  @Test func `paths overlap where they have an area in common`() throws {
+  @Test func `paths overlap if they have a common area`() throws {
     let square = Path.square(0, 0, 10)
     func overlaps(_ other: Path, _ rule: FillRule = .nonZero) throws -> Bool {
       try square.overlaps(other, rule: rule)

@@ -19,7 +19,7 @@ import Testing
 
   // A polygon of V corners with h holes has V - 2 + 2h triangles.
   @Test(arguments: [3, 4, 5, 17, 100])
-  func `a polygon has as few triangles as can be`(count: Int) throws {
+  func `a polygon has the minimum number of triangles`(count: Int) throws {
     let outer = (0..<count).map { polar(20, Double($0) * 2 * .pi / Double(count)) }
     let hole = (0..<count).map { polar(5, -Double($0) * 2 * .pi / Double(count)) }
     let holes = [Point(-8, 0), Point(8, 0)].map { at in hole.map { $0 * 0.8 + at } }
@@ -69,12 +69,13 @@ import Testing
     #expect(mesh.tJunctions == 0)
   }
 
-  // Area of a regular polygon inscribed in a circle approaches πr² from below, with the tolerance.
+  // The area of a regular polygon inscribed in a circle approaches πr² from below, with the
+  // tolerance.
   @Test func `the error of a circle falls with the tolerance`() throws {
     var last = Double.infinity
     for tolerance in [1.0, 0.1, 0.01, 0.001] {
       let mesh = try plain.fill(.circle(Point(30, 40), 20), rule: .nonZero, tolerance: tolerance)
-      // The four cubics of a circle are themselves up to 2.7e-4 of the radius too large.
+      // The four cubics of a circle are themselves too large by up to 2.7e-4 of the radius.
       let error = abs(mesh.insideArea - 400 * .pi)
       #expect(error <= 2 * .pi * 20 * (tolerance + 2.7e-4 * 20))
       #expect(error < last)
@@ -98,13 +99,13 @@ import Testing
     }
   }
 
-  // {n/k} by the non-zero rule: n kites from the centre to a tip, between two inner corners.
+  // {n/k} by the non-zero rule: n kites from the center to a tip, between two inner corners.
   @Test(arguments: [(5, 2), (7, 3), (23, 11), (101, 50)])
   func `the area of a star polygon is the closed form`(n: Int, k: Int) throws {
     let mesh = try tessellator.fill(
       .starPolygon(n, k, radius: 100), rule: .nonZero, tolerance: 1e-4)
     let (half, step) = (Double.pi / Double(n), Double.pi * Double(k) / Double(n))
-    // A side is the line at distance R·cos(kπ/n); inner corners are where it meets its neighbours.
+    // A side is the line at distance R·cos(kπ/n); inner corners are where it meets its neighbors.
     let inner = 100 * Maths.cos(step) / Maths.cos(step - half)
     let expected = Double(n) * 100 * inner * Maths.sin(half)
     #expect(abs(mesh.insideArea - expected) < 1e-3 * expected)
@@ -131,7 +132,7 @@ import Testing
     #expect(abs(mesh.narrowestWidth / scale - 4) < 0.01)
   }
 
-  @Test func `a place far away costs no precision`() throws {
+  @Test func `a distant position costs no precision`() throws {
     let near = try tessellator.fill(.letterL(10), rule: .nonZero, tolerance: 0.01)
     let far = try tessellator.fill(
       Path.letterL(10).mapPoints { $0 + Point(1e9, -1e9) }, rule: .nonZero, tolerance: 0.01)
@@ -139,7 +140,7 @@ import Testing
     #expect(far.origin - near.origin == Point(1e9, -1e9))
   }
 
-  @Test func `nothing gives an empty mesh`() throws {
+  @Test func `an empty path gives an empty mesh`() throws {
     var line = Path()
     line.move(to: Point(1, 1))
     line.line(to: Point(20, 30))

@@ -4,14 +4,14 @@ import StrataRaster
 import StrataTessellation
 import Testing
 
-/// A shape about the origin, of the size 1, and how it is drawn.
+/// A shape of size 1 about the origin, and its drawing parameters.
 struct FringeCase: Sendable, CustomTestStringConvertible {
   let name: String
   let path: Path
   var rule = FillRule.nonZero
   /// The same shape without crossings, where coverage is not exact.
   var resolved: Path?
-  /// Size in pixels of the smallest picture in which the shape is wide enough.
+  /// Sizes in pixels, starting with the smallest image in which the shape is wide enough.
   var scales = [12.0, 23.7, 40]
   var testDescription: String { name }
 
@@ -102,7 +102,7 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: FringeCase.all)
-  func `the fringe holds under uneven scales and mirrors`(shape: FringeCase) throws {
+  func `the fringe is correct under nonuniform scales and mirrors`(shape: FringeCase) throws {
     let transforms = [
       (PlaneTransform(a: 40, b: 0, c: 0, d: 20, tx: 48.2, ty: 47.6), 10.0),
       (PlaneTransform(a: -30, b: 0, c: 0, d: 30, tx: 48.2, ty: 47.6), 30.0),
@@ -115,14 +115,14 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  // A curve that ends in a corner has a short last edge, which turns a little.
+  // A curve that ends in a corner has a short last edge, with a slightly different direction.
   @Test(arguments: [0.3, 0.6], [20.0, 35, 50])
-  func `short edges at a corner are carried along`(length: Double, width: Double) throws {
+  func `short edges at a corner keep their fringe`(length: Double, width: Double) throws {
     let tip = Point(47.7, 12.4)
     for (before, behind) in [(true, false), (false, true), (true, true)] {
       let (left, right) = (Point(47.7 - width / 2, 84), Point(49 + width / 2, 82))
       var polygon = [left, tip, right]
-      // Half way off the legs by less than the tolerance.
+      // Halfway, off the legs by less than the tolerance.
       if behind { polygon.insert(tip + unit(right - tip) * length + Point(0.05, 0), at: 2) }
       if before { polygon.insert(tip + unit(left - tip) * length - Point(0.05, 0), at: 1) }
       let path = Path(polygon: polygon)

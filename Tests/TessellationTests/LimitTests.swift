@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LimitTests {
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func `coordinates that are no numbers are refused`(bad: Double) {
+  func `nonfinite coordinates are refused`(bad: Double) {
     let path = Path(polygon: [Point(0, 0), Point(10, bad), Point(0, 10)])
     #expect(throws: TessellationError.path(.nonFiniteCoordinate(element: 1))) {
       try Tessellator().fill(path, rule: .nonZero, tolerance: 0.1)
@@ -14,13 +14,13 @@ import Testing
     }
   }
 
-  @Test func `a path larger than a Float can count is refused`() {
+  @Test func `a path beyond Float range is refused`() {
     #expect(throws: TessellationError.tooLarge(extent: 1e60, allowed: 1e30)) {
       try Tessellator().fill(.square(0, 0, 1e60), rule: .nonZero, tolerance: 1)
     }
   }
 
-  @Test func `every limit says what it allows`() throws {
+  @Test func `every limit states the allowed value`() throws {
     let path = Path.starPolygon(101, 50, radius: 100)
     var limits = TessellationLimits()
     limits.vertices = 1000
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a sink hears nothing of a failure`() {
+  @Test func `a sink gets no calls on failure`() {
     struct Counter: MeshSink {
       var calls = 0
       mutating func begin(_ summary: MeshSummary) { calls += 1 }

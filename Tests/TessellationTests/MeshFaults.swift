@@ -18,7 +18,7 @@ extension Mesh {
 
   var insideArea: Double { insideTriangles.reduce(0) { $0 + area($1.0, $1.1, $1.2) } }
 
-  /// How many inside triangles hold a point of the path's space.
+  /// The number of inside triangles that contain a point of the path's space.
   func layers(at point: Point) -> Int {
     let p = point - origin
     return insideTriangles.count { a, b, c in
@@ -59,14 +59,14 @@ extension Mesh {
     }
   }
 
-  /// The boundary edges that the strips run along.
+  /// The boundary edges that have strips.
   private var stripSides: [Side] {
     stride(from: 0, to: fringeIndices.count, by: 6).map {
       Side(from: position(fringeIndices[$0]), to: position(fringeIndices[$0 + 1]))
     }
   }
 
-  /// Every side of a triangle is the other way round in exactly one more, or has a strip.
+  /// Every side of a triangle is reversed in exactly one other triangle, or has a strip.
   private var edgeFaults: [String] {
     var faults: [String] = []
     let sides = insideSides
@@ -99,7 +99,7 @@ extension Mesh {
     return faults
   }
 
-  /// What the shader moves an inner vertex by.
+  /// The data by which the shader moves an inner vertex.
   private struct InnerData: Hashable {
     let position: SIMD2<Float>
     let directions: SIMD4<Int16>
@@ -110,7 +110,7 @@ extension Mesh {
     }
   }
 
-  /// Vertices that lie within a side of a triangle; slow.
+  /// The number of vertices inside a side of a triangle; slow.
   var tJunctions: Int {
     let points = Set(vertices.map { Point(Double($0.x), Double($0.y)) })
     var count = 0

@@ -2,30 +2,31 @@ import Foundation
 import StrataGraphics
 
 extension Path {
-  /// The area around which it runs, by Green's theorem, exact for curves: positive from +x toward +y,
-  /// counted as often as it runs around. Sub-paths have to be closed.
+  /// The enclosed area by Green's theorem, exact for curves: positive from +x toward +y.
+  ///
+  /// It counts with the winding number. Subpaths must be closed.
   var signedArea: Double {
-    // Measured from the first point, so that a far origin takes no digits.
+    // Relative to the first point, so that a distant origin costs no digits.
     let origin = points.first ?? Point()
     return mapPoints { $0 - origin }.segments.reduce(0) { $0 + $1.sweptArea }
   }
 
   var subpathCount: Int { verbs.filter { $0 == .move }.count }
 
-  /// Of its points and control points, the larger side.
+  /// The larger side of the bounding box of its points and control points.
   var extent: Double {
     guard let box = controlBounds else { return 0 }
     return Double(max(box.width, box.height))
   }
 
-  /// Whether it has moves, these kinds of segments and closes only.
+  /// Whether the path has only moves, these kinds of segments, and closes.
   func consists(of kinds: Set<Verb>) -> Bool {
     verbs.allSatisfy { $0 == .move || $0 == .close || kinds.contains($0) }
   }
 }
 
 extension Path.Segment {
-  /// What a line from the origin to its point sweeps over.
+  /// The area swept by a line from the origin to a point on the segment.
   fileprivate var sweptArea: Double {
     func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }
     switch self {

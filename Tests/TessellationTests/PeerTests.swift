@@ -10,7 +10,7 @@ import Testing
     var name: String
     var polygons: [[Point]]
     var rule = FillRule.nonZero
-    /// V - 2 + 2·holes - 2·(outer boundaries - 1) with all crossings counted as corners, where
+    /// V - 2 + 2·holes - 2·(outer boundaries - 1) with all crossings counted as corners, if
     /// it is known.
     var triangles: Int?
   }
@@ -48,7 +48,7 @@ import Testing
     ]
   }
 
-  @Test func `insides have as few triangles as the closed form says`() throws {
+  @Test func `interiors have the closed form's number of triangles`() throws {
     let folder = ProcessInfo.processInfo.environment["STRATA_PEER_FOLDER"]
     var counts = ""
     for peer in Self.peers {

@@ -1,13 +1,13 @@
 import StrataTessellation
 import Testing
 
-@Suite("Places in a rectangle")
+@Suite("Points in a rectangle")
 struct PlaceIndexTests {
-  @Test("A rectangle has those that a look at each finds", arguments: [0, 1, 2, 17, 300])
+  @Test("A rectangle query matches a linear search", arguments: [0, 1, 2, 17, 300])
   func rectangles(count: Int) {
     var random = SystemRandomNumberGenerator()
     func point() -> SIMD2<Double> {
-      // Some are the same, some in a row.
+      // Some are equal, some in a row.
       SIMD2(
         (Double.random(in: -20...20, using: &random)).rounded(),
         Double.random(in: 0...3, using: &random))
@@ -29,7 +29,7 @@ struct PlaceIndexTests {
     }
   }
 
-  @Test("Small rectangles are found without a look at all")
+  @Test("Small rectangles are found without visiting every point")
   func work() {
     let places = (0..<10_000).map { SIMD2(Double($0 % 100), Double($0 / 100)) }
     let index = PlaceIndex(places)
@@ -38,11 +38,11 @@ struct PlaceIndexTests {
       index.numbers(from: SIMD2(40, 40), to: SIMD2(41, 41), looked: &looked)
         == [4040, 4041, 4140, 4141])
     #expect(looked < 50)
-    // Beyond all of them.
+    // Outside all of them.
     #expect(index.numbers(from: SIMD2(200, -9), to: SIMD2(300, -8), looked: &looked).isEmpty)
   }
 
-  @Test("Places in one line need as many squares as any")
+  @Test("Points on one line need no more cells than others")
   func line() {
     let index = PlaceIndex((0..<100).map { SIMD2(5, Double($0)) })
     var looked = 0

@@ -11,7 +11,7 @@ import Testing
       let scale = [1, 1, 1e-6, 1e6][number / 8 % 4]
       let rule: FillRule = number / 32 % 2 == 0 ? .nonZero : .evenOdd
       let path = random.path(kind).mapPoints { $0 * scale }
-      // Coarse for curves, to keep the oracle's edges few; fine for what is smaller.
+      // Coarse for curves, to limit the number of the oracle's edges; fine for small features.
       let tolerance = (kind == .curves ? 0.5 : 0.01) * scale
       try check(path, rule, tolerance, scale, &random, "case \(number), \(kind)")
     }
@@ -26,8 +26,8 @@ import Testing
     #expect(faults.isEmpty, "\(name): \(faults)")
     let polylines = try path.flattened(tolerance: tolerance)
     let oracle = SlabOracle(polylines, rule)
-    // Edges move by less than half a cell, 1/512 of the tolerance; pieces smaller than a quarter
-    // of it are left out.
+    // Edges move by less than half a cell, 1/512 of the tolerance; parts smaller than a quarter
+    // of it are omitted.
     let length = perimeter(polylines)
     let slack = length * tolerance / 256 + 4 * tolerance * tolerance
     let error = abs(mesh.insideArea - oracle.area)

@@ -1,12 +1,12 @@
 import StrataGraphics
 
-/// One of the ways in which random paths are hard.
+/// A kind of difficulty of random paths.
 enum PathKind: CaseIterable {
   case wide, smallIntegers, clustered, collinear, coincident, curves, thin, manyContours
 }
 
 extension SeededRandom {
-  /// Within 0...100, control points within -50...150.
+  /// Returns a path within 0...100, with control points within -50...150.
   mutating func path(_ kind: PathKind) -> Path {
     switch kind {
     case .wide: return polygon(integer(3...16)) { $0.point(0...100) }
@@ -41,7 +41,8 @@ extension SeededRandom {
     }
   }
 
-  /// Lines and curves on 25 points, with cusps, touches and curves that are straight or go back.
+  /// Returns lines and curves on 25 points, with cusps, touches and curves that are straight or
+  /// reverse.
   mutating func pathOnFewPoints() -> Path {
     func place() -> Point { Point(Double(integer(0...4)), Double(integer(0...4))) * 16 }
     var path = Path()

@@ -1,15 +1,15 @@
 import StrataGraphics
 import StrataTessellation
 
-/// What the vertex and fragment shaders make of a mesh under an affine map, in Double.
+/// A model of the vertex and fragment shaders for a mesh under an affine map, in Double.
 struct ShaderModel {
   /// Half a pixel.
   static let h = 0.5
 
   let size: Int
-  /// Coverage 0...1, rows of `size` pixels.
+  /// The coverage 0...1, in rows of `size` pixels.
   private(set) var pixels: [Double]
-  /// How many triangles that paint a pixel fully have met there at most.
+  /// The maximum number of fully covering triangles at a pixel.
   private(set) var mostLayers = 0
   private var layers: [Int]
 
@@ -18,7 +18,7 @@ struct ShaderModel {
 
   private struct Varying {
     var position: Point
-    /// Both ramps, the way they go together, and 1 for a concave corner.
+    /// Both ramps, the way they are combined, and 1 for a concave corner.
     var value: SIMD4<Double>
   }
 
@@ -78,7 +78,7 @@ struct ShaderModel {
 
   private mutating func fill(_ a: Varying, _ b: Varying, _ c: Varying) {
     func cross(_ a: Point, _ b: Point, _ p: Point) -> Double {
-      // The same number, but for its sign, for both triangles at a side.
+      // The same number except for its sign for both triangles at a side.
       let isOrdered = (a.x, a.y) < (b.x, b.y)
       let (from, to) = isOrdered ? (a, b) : (b, a)
       let value = (to.x - from.x) * (p.y - from.y) - (to.y - from.y) * (p.x - from.x)

@@ -32,7 +32,7 @@ func polar(_ radius: Double, _ angle: Double) -> Point {
 }
 
 extension Path {
-  /// Closed polygons.
+  /// Creates closed polygons.
   init(polygons: [[Point]]) {
     self.init()
     for polygon in polygons {
@@ -45,7 +45,7 @@ extension Path {
 
   init(polygon: [Point]) { self.init(polygons: [polygon]) }
 
-  /// {points/step} about the origin, starting on +x.
+  /// The star polygon {points/step} about the origin, starting on +x.
   static func starPolygon(_ points: Int, _ step: Int, radius: Double) -> Path {
     Path(
       polygon: (0..<points).map {

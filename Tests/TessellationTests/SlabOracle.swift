@@ -1,8 +1,8 @@
 import StrataGraphics
 
-/// The area inside polygons, in Double and with nothing shared with the tessellator.
+/// The area inside polygons, in Double, independent of the tessellator.
 ///
-/// Between two neighbouring heights of vertices and crossings no two edges cross, so the inside
+/// Between two neighboring heights of vertices and crossings no two edges cross, so the inside
 /// there is a row of trapezoids whose area is height times width in the middle.
 struct SlabOracle {
   private var edges: [(a: Point, b: Point)] = []
@@ -36,11 +36,11 @@ struct SlabOracle {
   }
 
   private func width(at y: Double) -> Double {
-    stretches(at: y).reduce(0) { $0 + $1.to - $1.from }
+    intervals(at: y).reduce(0) { $0 + $1.to - $1.from }
   }
 
-  /// The parts of a horizontal line that are inside.
-  private func stretches(at y: Double) -> [(from: Double, to: Double)] {
+  /// The inside intervals of a horizontal line.
+  private func intervals(at y: Double) -> [(from: Double, to: Double)] {
     var result: [(from: Double, to: Double)] = []
     var cuts: [(x: Double, winding: Int)] = []
     for (a, b) in edges where (a.y <= y) != (b.y <= y) {
@@ -56,12 +56,12 @@ struct SlabOracle {
     return result
   }
 
-  /// The covered part of each pixel of a square from the origin, from 32 lines a row.
+  /// The covered fraction of each pixel of a square from the origin, from 32 lines per row.
   func coverage(size: Int) -> [Double] {
     var result = [Double](repeating: 0, count: size * size)
     for line in 0..<size * 32 {
-      for stretch in stretches(at: (Double(line) + 0.5) / 32) {
-        let (from, to) = (max(stretch.from, 0), min(stretch.to, Double(size)))
+      for interval in intervals(at: (Double(line) + 0.5) / 32) {
+        let (from, to) = (max(interval.from, 0), min(interval.to, Double(size)))
         guard from < to else { continue }
         for x in Int(from)..<min(Int(to.rounded(.up)), size) {
           let part = min(to, Double(x + 1)) - max(from, Double(x))
@@ -85,7 +85,7 @@ struct SlabOracle {
     return first.a.y + u.y * t
   }
 
-  /// The winding number at a point; nil when an edge is closer than `margin`.
+  /// The winding number at a point; nil if an edge is closer than `margin`.
   func winding(at p: Point, margin: Double) -> Int? {
     var winding = 0
     for (a, b) in edges {

@@ -21,7 +21,8 @@ import Testing
     return mesh
   }
 
-  // A line of length 20 and width 4, with nothing, two half discs of radius 2, or two half squares.
+  // A line of length 20 and width 4, without caps, with two half discs of radius 2, or with two
+  // half squares.
   @Test(arguments: [
     (StrokeStyle.Cap.butt, 80.0), (.round, 80 + 4 * .pi), (.square, 96),
   ])
@@ -46,7 +47,7 @@ import Testing
     let mesh = try mesh([Point(0, 0), Point(20, 0), Point(20, 10), Point(10, 10), Point(10, -10)]) {
       $0.join = .miter
     }
-    // Bodies 20 + 10 + 10 + 20 long; each of three corners trades its overlap for its miter; the
+    // Segments of 20, 10, 10 and 20; at each of three corners the overlap equals the miter; the
     // crossing is 4 × 4.
     #expect(abs(mesh.insideArea - (60 * 4 - 16)) < 0.01)
   }
@@ -59,20 +60,20 @@ import Testing
     #expect(abs(mesh.narrowestWidth - 4) < 1e-3)
   }
 
-  @Test func `dashes are pieces of their own`() throws {
+  @Test func `dashes are separate contours`() throws {
     let mesh = try mesh([Point(0, 0), Point(50, 0)]) { $0.dashes = [6, 4] }
     #expect(abs(mesh.insideArea - 5 * 6 * 4) < 0.01)
     let halves = try self.mesh([Point(0, 0), Point(50, 0)]) { $0.end = 0.5 }
     #expect(abs(halves.insideArea - 25 * 4) < 0.01)
   }
 
-  @Test func `dash after dash until they overlap is one piece`() throws {
+  @Test func `overlapping dashes are one contour`() throws {
     // Half discs of radius 2 close gaps of 3.
     let mesh = try mesh([Point(0, 0), Point(57, 0)]) {
       $0.dashes = [3, 3]
       $0.cap = .round
     }
-    // Two discs of radius 2 whose middles are 3 apart share a lens; there are nine.
+    // Two discs of radius 2 whose centers are 3 apart share a lens; there are nine.
     let lens = 8 * Maths.acos(0.75) - 1.5 * 7.0.squareRoot()
     #expect(abs(mesh.insideArea - (10 * (12 + 4 * .pi) - 9 * lens)) < 0.2)
   }
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a width of nothing draws nothing`() throws {
+  @Test func `a width of 0 draws nothing`() throws {
     for width in [0.0, -1, .nan, .infinity] {
       #expect(try mesh([Point(), Point(10, 10)]) { $0.width = width }.isEmpty)
     }

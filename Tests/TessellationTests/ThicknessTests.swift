@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 3, 10])
-  func `a bar is as wide as it is`(side: Double) throws {
+  func `a bar's width is measured exactly`(side: Double) throws {
     let bar = Path(rect: CGRect(x: 3, y: 4, width: 50, height: side))
     #expect(abs(try width(bar) - side) < 1e-3)
     let (sin, cos) = Maths.sincos(0.4)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 2, 6])
-  func `a gap is as wide as it is`(gap: Double) throws {
+  func `a gap's width is measured exactly`(gap: Double) throws {
     let two = Path.square(0, 0, 20).appending(.square(20 + gap, 0, 20))
     #expect(abs(try width(two) - gap) < 1e-3)
     let nested = Path.square(0, 0, 60).appending(.square(20, 20, 20)).appending(
@@ -26,13 +26,13 @@ import Testing
     #expect(abs(try width(nested, .evenOdd) - min(gap, 20 - 2 * gap)) < 1e-3)
   }
 
-  @Test func `a circle is as wide as its diameter`() throws {
+  @Test func `a circle's width is its diameter`() throws {
     for radius in [5.0, 20, 100] {
       #expect(abs(try width(.circle(Point(), radius)) - 2 * radius) < 0.15 * radius)
     }
   }
 
-  @Test func `pieces that touch in a point have no gap between them`() throws {
+  @Test func `parts that touch at a point have no gap`() throws {
     #expect(try width(.starPolygon(5, 2, radius: 20), .evenOdd) == 0)
     let squares = Path.square(0, 0, 20).appending(.square(20, 20, 20))
     #expect(try width(squares) == 0)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `ordinary shapes are wide`() throws {
-    // Each is drawn as a mesh from the scale on at which the number is 1.5.
+    // Each is drawn as a mesh from the scale at which the number is 1.5.
     #expect(try width(.star(5, radius: 20, inner: 10)) > 3)
     #expect(try width(.starPolygon(5, 2, radius: 20)) > 3)
     #expect(try width(.star(12, radius: 30, inner: 18)) > 3)
@@ -62,7 +62,7 @@ import Testing
   // Legs of length l meet at the angle φ and are cut in the middle. The tip moves in by δ/sin(φ/2),
   // the middles by δ across the legs; they meet when half a leg is δ·cot(φ/2) long.
   @Test(arguments: [8.0, 15, 30])
-  func `a tip is as wide as half its legs allow`(degrees: Double) throws {
+  func `a tip's width is determined by half its legs`(degrees: Double) throws {
     let half = degrees / 2 * .pi / 180
     let leg = 40.0
     let tip = Path(
@@ -86,7 +86,7 @@ import Testing
   @Test func `noise in an edge does not make a shape thin`() throws {
     var random = SeededRandom(seed: 5)
     for _ in 0..<50 {
-      // Two squares that should share a side, and two that should overlap, but for rounding.
+      // Two squares that should share a side, and two that should overlap, up to rounding.
       let noise = (0..<8).map { _ in random.number(-1e-5...1e-5) }
       let path = Path(polygons: [
         [Point(0, 0), Point(20 + noise[0], noise[1]), Point(20 + noise[2], 20), Point(0, 20)],
@@ -100,8 +100,8 @@ import Testing
     }
   }
 
-  // Below the narrowest width opaque triangles must neither turn over nor overlap.
-  @Test func `what is called wide enough keeps its triangles upright`() throws {
+  // From the narrowest width on, opaque triangles must neither flip nor overlap.
+  @Test func `wide enough shapes have no flipped triangles`() throws {
     var random = SeededRandom(seed: 99)
     var drawn = 0
     for _ in 0..<300 {

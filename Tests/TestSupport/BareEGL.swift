@@ -6,27 +6,31 @@ import Glibc
 public import StrataGPU
 import StrataRenderList
 
-/// Whether this machine has a GL to draw with, a software driver included.
+/// Whether this machine has a GL to draw with, including software drivers.
 ///
-/// Suites that draw with GL step aside without it, and so they do where opening it is what is broken:
-/// `requiresGL` is for that.
+/// Suites that draw with GL are skipped without it, also if opening it is what is broken;
+/// `requiresGL` covers that.
 public let hasGL = (try? openDevice(.gpu)) != nil
 
-/// Whether a test fails where no GL opens: `make test`, which installs a driver, says so by
-/// `STRATA_REQUIRE_GL=1`.
+/// Whether a test fails if no GL opens.
+///
+/// `make test`, which installs a driver, sets `STRATA_REQUIRE_GL=1`.
 public let requiresGL = ProcessInfo.processInfo.environment["STRATA_REQUIRE_GL"] == "1"
 
-/// The same of fonts, compilers and headers that tests of text need, by `STRATA_REQUIRE_TEXT=1`.
+/// Whether a test fails if fonts, compilers or headers for text tests are missing:
+/// `STRATA_REQUIRE_TEXT=1`.
 public let requiresText = ProcessInfo.processInfo.environment["STRATA_REQUIRE_TEXT"] == "1"
 
-/// Whether `make sanitize` runs the tests: a sanitizer keeps memory of its own for every allocation,
-/// so that growth says nothing.
+/// Whether `make sanitize` runs the tests.
+///
+/// A sanitizer keeps memory of its own for every allocation, so memory growth is meaningless.
 public let isSanitized = ProcessInfo.processInfo.environment["STRATA_SANITIZED"] != nil
 
-/// Bytes in use by which `count` runs of `body` grew, from the end of the first quarter to the end.
+/// The growth in bytes in use over `count` runs of `body`, from the end of the first quarter to the
+/// end.
 ///
-/// What is counted is what malloc has given out and not got back, over all threads: a leak shows to
-/// the byte, and where a driver's threads happen to leave holes in their heaps does not.
+/// It counts the bytes that malloc has handed out and not got back, over all threads. A leak is
+/// visible to the byte, and fragmentation of heaps by a driver's threads is not counted.
 public func growth(over count: Int, _ body: () -> Void) -> Int {
   var start = 0
   for index in 0..<count {
@@ -36,8 +40,10 @@ public func growth(over count: Int, _ body: () -> Void) -> Int {
   return bytesInUse() - start
 }
 
-/// By how much the least memory in use in the last quarter of some calls exceeds that in the second: for
-/// caches that grow and are thrown away over and over.
+/// The difference between the lowest memory use in the last quarter of some calls and in the
+/// second.
+///
+/// It is for caches that grow and are cleared repeatedly.
 public func growthOfLows(over count: Int, _ body: () -> Void) -> Int {
   var readings: [Int] = []
   for index in 0..<count {
@@ -51,8 +57,9 @@ public func growthOfLows(over count: Int, _ body: () -> Void) -> Int {
   return (readings[(3 * quarter)...].min() ?? 0) - early
 }
 
-/// The least of some readings a little apart: a thread that has been told to end, the driver's
-/// workers among them, gives back what it holds a moment later.
+/// The minimum of some readings taken shortly after each other.
+///
+/// A thread that was asked to end, such as a driver's worker, releases its memory a moment later.
 private func bytesInUse() -> Int {
   let readings = (0..<10).map { _ in
     usleep(5_000)
@@ -62,15 +69,15 @@ private func bytesInUse() -> Int {
   return readings.min() ?? 0
 }
 
-/// The calls that a device makes, written out: a root context, one that shares with it, made
-/// current, asked for its name and destroyed.
+/// The EGL calls of a device: a root context, one that shares with it, made current, queried for
+/// its name and destroyed.
 public struct BareEGL {
   private let egl: EGLProcs
   private let display: EGLDisplay
-  /// What opens the same device through Strata.
+  /// The selector that opens the same device through Strata.
   public let selector: DeviceSelector
 
-  /// Opens the display of the best GL there is; traps where there is none.
+  /// Opens the display of the best available GL; traps if none exists.
   public init() {
     guard let library = dlopen("libEGL.so.1", RTLD_NOW),
       let egl = try? EGLProcs(loadedBy: { dlsym(library, $0) }),
@@ -93,7 +100,7 @@ public struct BareEGL {
     return egl.getPlatformDisplay?(EGLenum(EGL_PLATFORM_DEVICE_EXT), devices[index], [EGL_NONE])
   }
 
-  /// Makes and destroys both contexts once.
+  /// Creates and destroys both contexts once.
   public func openAndClose() {
     let wanted: [EGLint] = [EGL_RENDERABLE_TYPE, EGL_OPENGL_ES2_BIT, EGL_NONE]
     var config: EGLConfig?

@@ -1,8 +1,8 @@
 import Foundation
 public import StrataLayers
 
-/// Whether a hit test finds the deepest of 10,000 layers, each in the one before, on a thread whose
-/// stack holds no call for each of them.
+/// Whether a hit test finds the deepest of 10,000 nested layers, on a thread whose stack is too
+/// small for a call per layer.
 public func findsDeepest(_ make: () -> CALayer) -> Bool {
   func layer() -> CALayer {
     let layer = make()

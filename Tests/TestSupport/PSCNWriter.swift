@@ -5,10 +5,10 @@ public struct PSCNWriter: Sendable {
   public typealias Words = [UInt32]
 
   public private(set) var words: Words
-  /// How many words there are after the header and after each operation.
+  /// The number of words after the header and after each operation.
   public private(set) var boundaries: [Int]
 
-  /// - Parameter background: Straight red, green, blue and alpha.
+  /// - Parameter background: The straight red, green, blue and alpha.
   public init(
     _ width: Int, _ height: Int, frames: Int = 1, background: [Double] = [1, 1, 1, 1]
   ) {
@@ -27,7 +27,7 @@ public struct PSCNWriter: Sendable {
 
   /// - Parameters:
   ///   - kind: 1 linear, 2 radial, 3 conic.
-  ///   - geometry: Two points; a centre and a radius; a centre and an angle.
+  ///   - geometry: Two points; a center and a radius; a center and an angle.
   ///   - stops: Offset, red, green, blue, alpha.
   public static func gradient(_ kind: UInt32, _ geometry: [Double], _ stops: [[Double]]) -> Words {
     var words: Words = [kind]
@@ -57,13 +57,13 @@ public struct PSCNWriter: Sendable {
     return [UInt32(commands.count)] + commands
   }
 
-  /// Any operation.
+  /// Adds any operation.
   public mutating func add(_ opcode: UInt32, _ payload: Words) {
     words += [opcode, UInt32(payload.count)] + payload
     boundaries.append(words.count)
   }
 
-  /// - Parameter place: Centre x and y, width, height, corner radius, angle.
+  /// - Parameter place: Center x and y, width, height, corner radius, angle.
   public mutating func rect(_ place: [Double], _ paint: Words) {
     add(1, Self.floats(place) + paint)
   }
@@ -77,13 +77,13 @@ public struct PSCNWriter: Sendable {
     add(3, Self.floats([width]) + paint + path)
   }
 
-  /// - Parameter matrix: Nine entries by rows.
+  /// - Parameter matrix: The nine entries by rows.
   public mutating func image(_ index: UInt32, _ matrix: [Double], opacity: Double = 1) {
     add(6, [index] + Self.floats(matrix + [opacity]))
   }
 
   /// - Parameters:
-  ///   - place: Of the shape, as for `rect`.
+  ///   - place: The geometry of the shape, as for `rect`.
   ///   - shadow: Offset x and y, sigma, red, green, blue, alpha.
   public mutating func shadow(_ place: [Double], _ shadow: [Double]) {
     add(5, Self.floats(place + shadow))
@@ -96,13 +96,13 @@ public struct PSCNWriter: Sendable {
   public mutating func endGroup() { add(9, []) }
   public mutating func frame(_ index: UInt32) { add(10, [index]) }
 
-  /// - Parameter dots: Centre x and y, scale, angle, red, green, blue, alpha of each.
+  /// - Parameter dots: The center x and y, scale, angle, red, green, blue and alpha of each.
   public mutating func sprites(_ dots: [[Double]]) {
     let count: Words = [UInt32(dots.count)]
     add(4, count + Self.floats(dots.flatMap { $0 }))
   }
 
-  /// "Hello" in black from a point of the baseline on.
+  /// Adds "Hello" in black, starting at a point of the baseline.
   public mutating func hello(x: Double, y: Double, size: Double = 15) {
     let hello: Words = [5, 0x6C6C_6548, 0x0000_006F]
     add(7, Self.floats([x, y, size, 0, 0, 0, 1]) + hello)

@@ -5,19 +5,20 @@ package import StrataRenderList
 
 /// A shape that a content provider draws.
 package struct PaintedShape: Equatable {
-  package var place: ContentPlace
+  package var place: ContentPlacement
   package var shape: RenderShape
   package var paint: RenderPaint
 
-  package init(place: ContentPlace, shape: RenderShape, paint: RenderPaint) {
+  package init(place: ContentPlacement, shape: RenderShape, paint: RenderPaint) {
     (self.place, self.shape, self.paint) = (place, shape, paint)
   }
 }
 
 extension CALayer {
-  /// What the layer's class draws of it as it is: its shapes, and the rest.
+  /// Returns the content that the layer's class draws in its current state: its shapes, and the
+  /// rest.
   package func paintedContent(
-    of shown: ShownLayer? = nil, at time: Double = 0
+    of shown: PresentedLayer? = nil, at time: Double = 0
   ) throws -> (shapes: [PaintedShape], rest: LayerContent) {
     var shapes: [PaintedShape] = []
     let rest = try (shown ?? asGiven).content(

@@ -2,10 +2,9 @@ import Foundation
 public import StrataGraphics
 import StrataImageFiles
 
-/// What a failed comparison leaves for the eye: expected, difference and actual side by side, in one
-/// PNG file.
+/// A record of a failed comparison: expected, difference and actual side by side, in one PNG file.
 public enum PictureStrip {
-  /// The folder that `STRATA_FAILURES` names, else one for temporary files.
+  /// The folder named by `STRATA_FAILURES`, or one for temporary files.
   private static let folder: URL = {
     let named = ProcessInfo.processInfo.environment["STRATA_FAILURES"] ?? ""
     return named.isEmpty
@@ -13,9 +12,9 @@ public enum PictureStrip {
       : URL(fileURLWithPath: named, isDirectory: true)
   }()
 
-  /// Writes the strip and says how the pictures differ and where the strip lies.
+  /// Writes the strip and describes the difference and the path of the strip.
   ///
-  /// - Parameter name: What was drawn and how: becomes the name of the file.
+  /// - Parameter name: The subject and the method of drawing, which becomes the name of the file.
   public static func note(_ expected: Pixels, _ actual: Pixels, _ name: String) -> String {
     guard expected.width == actual.width, expected.height == actual.height else {
       return "\(name): \(expected.width) x \(expected.height) pixels are expected, not "
@@ -33,7 +32,7 @@ public enum PictureStrip {
     }
   }
 
-  /// The three pictures with a grey bar between them; small ones enlarged to be seen.
+  /// Returns the three images with a gray bar between them, small ones enlarged.
   public static func strip(_ expected: Pixels, _ actual: Pixels) -> Pixels {
     let (width, height) = (expected.width, expected.height)
     let scale = max(width, height) <= 160 ? 4 : max(width, height) <= 400 ? 2 : 1
@@ -53,7 +52,7 @@ public enum PictureStrip {
     return Pixels(width: rowWidth, height: height * scale, premultipliedRGBA: bytes)
   }
 
-  /// Differences times 16, opaque; those of alpha are grey.
+  /// Returns the differences times 16, opaque; those of alpha are gray.
   private static func amplified(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
     var result = [UInt8](repeating: 255, count: a.count)
     for pixel in stride(from: 0, to: a.count, by: 4) {

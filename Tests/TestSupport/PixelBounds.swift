@@ -1,6 +1,6 @@
-/// How many pixels of a picture may differ by how much.
+/// Limits for the number of differing pixels of an image, by difference.
 public struct PixelBounds: Sendable {
-  /// A difference of one channel, of 255, and the share of the pixels that may exceed it.
+  /// A difference of one channel, out of 255, and the share of the pixels that may exceed it.
   public typealias Step = (level: Int, share: Double)
 
   private let steps: [Step]
@@ -11,18 +11,22 @@ public struct PixelBounds: Sendable {
     steps.allSatisfy { difference.share(above: $0.level) <= $0.share }
   }
 
-  /// What any GPU draws without filtering, fewer than nine blends deep: class D.
+  /// Any GPU without filtering, fewer than nine blends deep: class D.
   public static let simple = PixelBounds([(2, 0), (1, 0.005)])
   /// Bilinear images and tilted planes: class E.
   public static let filtered = PixelBounds([(8, 0), (4, 0.0002), (2, 0.005)])
-  /// Mixed from two mipmap levels: a driver works out the mixture to 8 bits at most, and its pixels
-  /// lie along every edge of a picture that is reduced.
+  /// Mixed from two mipmap levels.
+  ///
+  /// A driver computes the mixture to 8 bits at most, and the affected pixels are along every edge
+  /// of a reduced image.
   public static let reduced = PixelBounds([(8, 0), (2, 0.05)])
-  /// A ramp one pixel wide differs from exact area by up to 11 of 255 on a slanted edge, and by more
-  /// at corners.
+  /// Mesh edges.
+  ///
+  /// A ramp one pixel wide differs from exact area by up to 11 of 255 on a slanted edge, and by
+  /// more at corners.
   public static let mesh = PixelBounds([(24, 0), (12, 0.003)])
 
-  /// Translucent layers over one another, each rounded by the GPU: class F.
+  /// Stacked translucent layers, each rounded by the GPU: class F.
   public static func deep(blends: Int) -> PixelBounds {
     PixelBounds([(min(16, 1 + blends / 2), 0)])
   }

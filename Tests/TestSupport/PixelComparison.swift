@@ -1,21 +1,21 @@
 public import StrataGraphics
 
-/// How two pictures of one size differ, over all four premultiplied channels.
+/// The differences between two images of one size, over all four premultiplied channels.
 public struct PixelComparison: Sendable, CustomStringConvertible {
-  /// Largest difference of any channel, of 255.
+  /// The largest difference of any channel, out of 255.
   public private(set) var largest = 0
-  /// Where it is.
+  /// The location of the largest difference.
   public private(set) var place = (x: 0, y: 0)
   public private(set) var mean = 0.0
-  /// For each difference, how many pixels have it as their largest.
+  /// For each difference, the number of pixels whose largest one it is.
   public private(set) var histogram = [Int](repeating: 0, count: 256)
-  /// Pixels that were compared.
+  /// The number of pixels that were compared.
   public let pixelCount: Int
 
-  /// - Parameter excluded: Pixels that do not count; nil compares all.
+  /// - Parameter excluded: Pixels that are ignored; nil compares all.
   /// - Precondition: The sizes are equal.
   public init(_ a: Pixels, _ b: Pixels, excluding excluded: PixelMask? = nil) {
-    precondition(a.width == b.width && a.height == b.height, "pictures of different sizes")
+    precondition(a.width == b.width && a.height == b.height, "images of different sizes")
     precondition(
       excluded.map { $0.width == a.width && $0.height == a.height } ?? true,
       "a mask of another size")
@@ -41,7 +41,7 @@ public struct PixelComparison: Sendable, CustomStringConvertible {
     mean = compared == 0 ? 0 : Double(sum) / Double(4 * compared)
   }
 
-  /// Pixels that differ by more than `threshold` in some channel.
+  /// The number of pixels that differ by more than `threshold` in some channel.
   public func count(above threshold: Int) -> Int { histogram.dropFirst(threshold + 1).reduce(0, +) }
 
   public func share(above threshold: Int) -> Double {

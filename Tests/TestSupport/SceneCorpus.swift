@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Public CAML bundles and archives, where `STRATA_CORPUS` names a folder that has them in `caml`.
+/// Public CAML bundles and archives in the folder `caml` of `STRATA_CORPUS`, if there are any.
 public enum SceneCorpus {
-  /// nil where it names none.
+  /// The folder; nil if the variable is not set.
   public static let folder: URL? = ProcessInfo.processInfo.environment["STRATA_CORPUS"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("caml")
   }
 
-  /// `.ca` folders, those that were made to be odd among them.
+  /// The `.ca` folders, including ones that are odd on purpose.
   public static let bundles = scenes(["", "synthetic"], "ca")
   public static let archives = scenes(["caar"], "caar")
 

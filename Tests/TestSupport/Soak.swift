@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many random cases a sweep draws: `count`, or ten times as many under `make soak`.
+/// The number of random cases in a sweep: `count`, or ten times as many under `make soak`.
 ///
 /// Seeds are fixed, so the longer sweep begins with the cases of the shorter one.
 public func sweep(_ count: Int) -> Int {

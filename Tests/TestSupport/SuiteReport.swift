@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Figures and pictures that a suite leaves behind for people and scripts.
+/// Figures and images that a suite writes for people and scripts.
 public enum SuiteReport {
-  /// The folder that `STRATA_REPORT` names; nil without that variable.
+  /// The folder named by `STRATA_REPORT`; nil without that variable.
   public static let folder: URL? = ProcessInfo.processInfo.environment["STRATA_REPORT"].flatMap {
     $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
   }
 
-  /// Writes `figures` as JSON to `SUITE.json` in the report's folder, which is made if it is
-  /// missing; nothing when no report is asked for.
+  /// Writes `figures` as JSON to `SUITE.json` in the report's folder, which is created if it is
+  /// missing; does nothing if no report is requested.
   public static func write(_ figures: some Encodable, suite: String) throws {
     guard let folder else { return }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

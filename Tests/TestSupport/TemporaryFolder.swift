@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder that goes, with everything in it, when the last reference does.
+/// A folder that is removed with its content when the last reference is released.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
@@ -15,14 +15,14 @@ public final class TemporaryFolder: Sendable {
 
   public var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
-  /// The path of what has a name in the folder.
+  /// Returns the path of a name in the folder.
   public func file(_ name: String) -> String { path + "/" + name }
 
   public func url(_ name: String) -> URL { URL(fileURLWithPath: file(name)) }
 
-  /// Writes a file, with the folders that it lies in.
+  /// Writes a file, and creates the folders that contain it.
   ///
-  /// - Returns: Where it is.
+  /// - Returns: The URL of the file.
   @discardableResult
   public func write(_ data: Data, to name: String) throws -> URL {
     let url = url(name)

@@ -3,25 +3,27 @@ import StrataRaster
 public import StrataRenderList
 
 /// Finds the parts of shapes that are too narrow for an antialiasing fringe, which is a pixel wide:
-/// hairlines, sharp tips, and gaps as narrow between two edges of one shape.
+/// hairlines, sharp tips, and equally narrow gaps between two edges of one shape.
 ///
-/// Each shape is taken by itself at `subpixels` samples a pixel each way and opened, in the sense
-/// of morphology, with a disc of the width asked for: what no such disc inside the shape covers is
-/// narrower. A corner is rounded off by that too, so only what lies further than `slack` from every
-/// disc counts; a right angle reaches 0.31 px beyond a disc of 1.5 px, a tip of 40° 1.4 px.
+/// Each shape is sampled separately with `subpixels` samples per pixel along each axis and opened,
+/// in the sense of morphology, with a disc of the given width. Parts that no such disc inside the
+/// shape covers are narrower. That also rounds off corners, so only parts further than `slack` from
+/// every disc count: a right angle reaches 0.31 px outside a disc of 1.5 px, a tip of 40° 1.4 px.
 public enum ThinFeatures {
   private static let subpixels = 4
-  /// In pixels.
+  /// The slack in pixels.
   private static let slack = 0.5
-  /// Pixels around a tile, and around the canvas, that are looked at as well, so that an edge of
-  /// either cuts nothing thin. What is narrow is decided within two.
+  /// The pixels around a tile, and around the canvas, that are sampled as well, so that an edge of
+  /// either creates no narrow parts.
+  ///
+  /// Narrowness is decided within two pixels.
   private static let margin = 4
-  /// Pixels of a tile's side; most tiles of a picture have no edge in them and cost nothing.
+  /// The pixels of a tile's side; most tiles of an image contain no edge and cost nothing.
   private static let tile = 32
 
-  /// The pixels within one pixel of a narrow part of some item or clip of `list`.
+  /// Returns the pixels within one pixel of a narrow part of some item or clip of `list`.
   ///
-  /// - Parameter width: In pixels; a part exactly that wide is not narrow.
+  /// - Parameter width: The width in pixels; a part exactly that wide is not narrow.
   /// - Throws: `PathError` for a path that is not finite.
   public static func mask(of list: RenderList, narrowerThan width: Double) throws -> PixelMask {
     var result = PixelMask(width: list.size.width, height: list.size.height)
@@ -38,15 +40,15 @@ public enum ThinFeatures {
     return result
   }
 
-  /// The pixels within one pixel of a narrow part of a shape, or of a gap in it.
+  /// Returns the pixels within one pixel of a narrow part of a shape, or of a gap in it.
   public static func mask(
     _ shape: RenderShape, _ transform: PlaneTransform, _ size: PixelSize,
     narrowerThan width: Double
   ) throws -> PixelMask {
     let grid = try SampleGrid(
       shape, transform, size, subpixels: subpixels, margin: margin * subpixels)
-    // Samples are squares, so an edge that crosses them at a slant eats up to one of them; half of
-    // one is given back.
+    // Samples are squares, so an edge that crosses them at an angle removes up to one of them; half
+    // of one is added back.
     let radius = (width * Double(subpixels) - 1) / 2
     var result = PixelMask(width: size.width, height: size.height)
     for y in stride(from: 0, to: size.height, by: tile) {
@@ -69,7 +71,7 @@ public enum ThinFeatures {
   }
 }
 
-/// Which samples of a fine grid a shape covers, a margin around the canvas included.
+/// The samples of a fine grid that a shape covers, with a margin around the canvas.
 private struct SampleGrid {
   private let width: Int
   private let height: Int
@@ -96,7 +98,7 @@ private struct SampleGrid {
     }
   }
 
-  /// The samples of a square as far as it is on the grid; nil when they are all alike.
+  /// Returns the samples of a square clipped to the grid; nil if they are all equal.
   func part(x: Int, y: Int, side: Int) -> SampleSet? {
     let (columns, rows) = (min(side, width - x), min(side, height - y))
     var isIn: [Bool] = []
@@ -115,9 +117,10 @@ private struct SampleSet {
 
   var inverted: SampleSet { SampleSet(width: width, height: height, isIn: isIn.map { !$0 }) }
 
-  /// The squares of the set further than `slack` from every disc of `radius` that fits in it.
+  /// Returns the squares of the set further than `slack` from every disc of `radius` that fits in
+  /// it.
   func narrow(radius: Double, slack: Double) -> [Bool] {
-    // A vertex is outside when one of its four squares is; the grid's own rim is neither.
+    // A vertex is outside if one of its four squares is; the grid's own border is neither.
     var outside = [Bool](repeating: false, count: (width + 1) * (height + 1))
     for index in isIn.indices where !isIn[index] {
       let (a, b) = corners(of: index)
@@ -131,16 +134,16 @@ private struct SampleSet {
     }
   }
 
-  /// The left corners of a square, upper and lower; the right ones come next to them.
+  /// Returns the left corners of a square, upper and lower; the right ones follow them.
   private func corners(of square: Int) -> (Int, Int) {
     let first = square / width * (width + 1) + square % width
     return (first, first + width + 1)
   }
 
-  /// The vertices at most `radius` from a chosen one.
+  /// Returns the vertices at most `radius` from a chosen one.
   private func dilated(_ chosen: [Bool], by radius: Double) -> [Bool] {
     let (columns, rows) = (width + 1, height + 1)
-    // Along columns: how far it is to the nearest chosen vertex above or below.
+    // Along columns: the distance to the nearest chosen vertex above or below.
     let far = Int(radius) + 1
     var distance = chosen.map { $0 ? 0 : far }
     for index in columns..<columns * rows {

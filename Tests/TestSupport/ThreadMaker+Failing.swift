@@ -2,7 +2,7 @@ package import StrataGraphics
 import Synchronization
 
 extension ThreadMaker {
-  /// Starts so many threads, then says that the system has none left.
+  /// Starts `left` threads, then reports that the system has none left.
   package static func failing(after left: Int) -> ThreadMaker {
     let started = Count()
     return ThreadMaker { name, body throws(ThreadError) in

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Writes zip archives, wrong ones too.
+/// Writes zip archives, including invalid ones.
 public struct ZipWriter {
   public struct Entry {
     public var name: [UInt8]
-    /// What the archive has between headers.
+    /// The archive's bytes between headers.
     public var packed: [UInt8]
     public var method = 0
     public var flags = 0
-    /// What the directory says; of an honest entry it is what unpacking gives.
+    /// The size in the directory, which in a valid entry equals the unpacked size.
     public var size: UInt64
     public var checksum: UInt32
-    /// The file's mode on Unix.
+    /// The Unix mode of the file.
     public var mode: UInt32 = 0o100644
     /// Whether its numbers have 64 bits.
     public var isLong = false
@@ -19,17 +19,17 @@ public struct ZipWriter {
 
   public var entries: [Entry] = []
   public var comment: [UInt8] = []
-  /// Whether the record at the end is followed up by one with 64 bits.
+  /// Whether the end record is accompanied by one with 64 bits.
   public var isLong = false
 
   public init() {}
 
-  /// An archive of files with texts.
+  /// Creates an archive of text files.
   public init(_ files: KeyValuePairs<String, String>) {
     for (name, text) in files { add(name, Array(text.utf8)) }
   }
 
-  /// Adds a file as it is.
+  /// Adds a stored file.
   public mutating func add(_ name: String, _ bytes: [UInt8]) {
     entries.append(
       Entry(
@@ -37,7 +37,7 @@ public struct ZipWriter {
         checksum: Self.checksum(bytes)))
   }
 
-  /// Adds a file as deflate has what it cannot pack: in blocks, which are copied.
+  /// Adds a file as deflate stores incompressible data: in copied blocks.
   public mutating func addBlocks(_ name: String, _ bytes: [UInt8], blockSize: Int = 65_535) {
     add(name, bytes)
     let starts = Array(stride(from: 0, to: max(1, bytes.count), by: blockSize))
@@ -61,7 +61,7 @@ public struct ZipWriter {
     entries[entries.count - 1].packed = Self.zeros(runs: runs)
   }
 
-  /// A single block in deflate's fixed code: a zero, runs of it, the end.
+  /// Returns a single block in deflate's fixed code: a zero, runs of it, the end.
   public static func zeros(runs: Int) -> [UInt8] {
     var bits = [1, 1, 0]
     bits += [0, 0, 1, 1, 0, 0, 0, 0]
@@ -141,7 +141,7 @@ public struct ZipWriter {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 
-  /// The CRC-32 of what is in `bytes`, bit by bit.
+  /// Returns the CRC-32 of `bytes`, computed bit by bit.
   public static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }

@@ -10,7 +10,7 @@ import Testing
     string: "A rich label", attributes: [.font: UIFont(name: "Liberation Sans", size: 20) as Any])
   private let word = NSRange(location: 2, length: 4)
 
-  /// The whole of a text in a box that is 300 points wide.
+  /// The layout of a text in a box that is 300 points wide.
   private func block(_ text: NSAttributedString, wraps: Bool = false) throws -> TextBlock {
     let layer = CATextLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -27,7 +27,7 @@ import Testing
     return path.boundingBox
   }
 
-  @Test func `one word is red, where it stands in the line`() throws {
+  @Test func `one word in a line is red`() throws {
     let plain = try block(text)
     text.addAttribute(.foregroundColor, value: red, range: word)
     let block = try block(text)
@@ -65,7 +65,7 @@ import Testing
     #expect(abs(Double(area.width) - block.width) < 0.01)
   }
 
-  @Test func `a pattern leaves parts of the line out`() throws {
+  @Test func `a line pattern has gaps`() throws {
     let style = NSUnderlineStyle([.single, .patternDash])
     text.addAttributes([.underlineStyle: style.rawValue, .underlineColor: red], range: word)
     let block = try block(text)
@@ -73,17 +73,17 @@ import Testing
     #expect(dashes.reduce(0) { $0 + $1.path.verbs.count { $0 == .move } } > 2)
   }
 
-  @Test func `kerning widens each character and takes ligatures apart`() throws {
+  @Test func `kerning widens each character and disables ligatures`() throws {
     let font = UIFont(name: "Liberation Sans", size: 20) as Any
     let plain = try block(NSAttributedString(string: "office", attributes: [.font: font]))
     let wide = try block(NSAttributedString(string: "office", attributes: [.font: font, .kern: 3]))
     let count = wide.lines[0].line.runs.flatMap(\.glyphs).count
     #expect(count == 6)
-    // Between letters: none before the first or behind the last of a line.
+    // Between letters: none before the first or after the last of a line.
     #expect(abs(wide.width - plain.width - 15) < 1)
   }
 
-  @Test func `an offset lifts text off its baseline and makes room`() throws {
+  @Test func `a baseline offset raises text and the line height`() throws {
     let plain = try block(text)
     text.addAttributes([.baselineOffset: 6, .foregroundColor: red], range: word)
     let block = try block(text)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `strings with values of ours are put together and copied in any way`() throws {
+  @Test func `strings with custom values can be composed and copied`() throws {
     let string = NSMutableAttributedString(string: "one two three")
     for index in 0..<3 {
       let style = NSMutableParagraphStyle()
@@ -151,7 +151,7 @@ import Testing
     return try block(text, wraps: true)
   }
 
-  @Test func `indents move lines, and lines end where the tail says`() throws {
+  @Test func `indents apply at the head and the tail`() throws {
     let block = try paragraph {
       ($0.firstLineHeadIndent, $0.headIndent, $0.tailIndent) = (40, 10, -30)
     }
@@ -164,7 +164,7 @@ import Testing
     #expect(hanging.lines.allSatisfy { $0.origin.x + $0.line.width <= 300 })
   }
 
-  @Test func `spacings lie between lines and around paragraphs`() throws {
+  @Test func `spacings apply between lines and around paragraphs`() throws {
     let plain = try paragraph { _ in }
     let spaced = try paragraph {
       ($0.lineSpacing, $0.paragraphSpacing, $0.paragraphSpacingBefore) = (3, 7, 11)
@@ -173,7 +173,7 @@ import Testing
     #expect(abs(spaced.height - plain.height - (count - 2) * 3 - 2 * 7 - 11) < 1e-6)
   }
 
-  @Test func `line heights are multiplied and held within bounds`() throws {
+  @Test func `line heights are multiplied and clamped`() throws {
     let plain = try paragraph { _ in }
     let high = try paragraph { $0.lineHeightMultiple = 2 }
     #expect(abs(high.height - 2 * plain.height) < 1e-6)
@@ -183,7 +183,7 @@ import Testing
     #expect(abs(least.height - 50 * Double(plain.lines.count)) < 1e-6)
   }
 
-  @Test func `a paragraph has an alignment of its own`() throws {
+  @Test func `a paragraph has its own alignment`() throws {
     let block = try paragraph { $0.alignment = .right }
     #expect(block.lines.allSatisfy { abs($0.origin.x + $0.line.width - 300) < 1e-9 })
     let center = try paragraph { $0.alignment = .center }

@@ -6,7 +6,7 @@ import StrataRenderList
 import StrataText
 import Testing
 
-/// Text where there is no font at all.
+/// Text if there is no font at all.
 @Suite struct BoxedTextTests {
   private static let nothing = FontPolicy(usesSystemFonts: false)
   private let sample = "The quick brown fox jumps over the lazy dog."
@@ -25,14 +25,14 @@ import Testing
     block.lines.flatMap { $0.line.runs.flatMap { $0.glyphs.map(\.id) } }
   }
 
-  @Test func `each character but blanks is a box with its number`() throws {
+  @Test func `each nonblank character is a box with its number`() throws {
     let block = try block("Hé 👍")
     #expect(numbers(block) == [0x48, 0xE9, 0x1F44D])
     #expect(!block.outlines.isEmpty)
     #expect(block.lines.flatMap(\.line.runs).flatMap(\.glyphs).allSatisfy { $0.isMissing })
   }
 
-  @Test func `lines break between words, fit, and hold all of the text`() throws {
+  @Test func `lines break between words, fit, and contain all text`() throws {
     let block = try block(sample) { $0.wraps = true }
     #expect(block.lines.count > 1)
     #expect(block.lines.allSatisfy { $0.line.width <= 120 })
@@ -43,13 +43,13 @@ import Testing
     #expect(zip(tops, tops.dropFirst()).allSatisfy { abs($1 - $0 - 10) < 1e-9 })
   }
 
-  @Test func `a word that is wider than the box goes on in the next line`() throws {
+  @Test func `a word wider than the box continues on the next line`() throws {
     let block = try block(String(repeating: "x", count: 50), width: 40) { $0.wraps = true }
     #expect(block.lines.count == 9 && block.lines.allSatisfy { $0.line.width <= 40 })
     #expect(try self.block("xxx", width: 0) { $0.wraps = true }.lines.count == 3)
   }
 
-  @Test func `justified lines are as wide as the box, but for the last`() throws {
+  @Test func `justified lines fill the box, except the last`() throws {
     let block = try block(sample) {
       $0.wraps = true
       $0.alignment = .justified
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [TextParagraph.Truncation.start, .middle, .end])
-  func `truncated lines fit and have an ellipsis, and short ones are whole`(
+  func `truncated lines fit and have an ellipsis, short ones are complete`(
     mode: TextParagraph.Truncation
   ) throws {
     let cut = try block(sample) { $0.truncation = mode }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a layer shows the boxes, and one warning says why`() throws {
+  @Test func `a layer shows the boxes, with one warning`() throws {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 20)
     root.position = CGPoint(x: 50, y: 10)

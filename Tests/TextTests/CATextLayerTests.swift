@@ -41,7 +41,7 @@ import Testing
     #expect(try new.paintedContent().shapes.isEmpty)
   }
 
-  @Test func `its ink lies within the bounds, as pixels of the contents scale`() throws {
+  @Test func `its ink is within the bounds, at the contents scale`() throws {
     for scale in [1.0, 2, 1.5] {
       layer.contentsScale = CGFloat(scale)
       let (area, image) = try #require(images(scale: scale).first)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `what is shown smaller is drawn smaller, and filters count`() throws {
+  @Test func `text displayed smaller is drawn smaller, depending on filters`() throws {
     func width(scale: Double) throws -> Int {
       try #require(images(scale: scale).first).1.pixels.width
     }
@@ -59,7 +59,7 @@ import Testing
     let whole = try width(scale: 2)
     #expect(try width(scale: 3) == whole)
     #expect(abs(try width(scale: 1) - whole / 2) <= 2)
-    // What differs by rounding is not drawn anew.
+    // Differences within rounding cause no redraw.
     #expect(try width(scale: 2 - 1e-9) == whole && width(scale: 1.001) == width(scale: 1.002))
     (layer.minificationFilter, layer.magnificationFilter) = (.nearest, .nearest)
     let (_, image) = try #require(images().first)
@@ -67,14 +67,14 @@ import Testing
     #expect(image.pixels.width == whole)
   }
 
-  @Test func `what a replicator shows in several sizes is drawn once in each`() throws {
+  @Test func `replicated text is drawn once per size`() throws {
     let copies = CAReplicatorLayer()
     copies.frame = layer.frame
     copies.instanceCount = 3
     copies.instanceTransform = CATransform3DMakeScale(0.7, 0.7, 1)
     copies.addSublayer(layer)
     let canvas = Canvas(size: PixelSize(width: 160, height: 40), scale: 1, isYUp: false)
-    // Fonts of its own, which no other test counts in.
+    // A separate font set, in which no other test counts.
     let folder = try FontFolder.three()
     let fonts = try FontSet.shared(by: folder.policy)
     let scratch = EvaluationScratch(ContentOptions(folder.policy))
@@ -94,20 +94,20 @@ import Testing
     #expect(fonts.layoutCount == 2)
   }
 
-  @Test func `a text that is too long ends at the bounds`() throws {
+  @Test func `a too long text ends at the bounds`() throws {
     layer.string = String(repeating: "Hello ", count: 10)
     let (area, _) = try #require(images().first)
     #expect(area.maxX == 160)
   }
 
-  @Test func `it stands upright where the y axis points up`() throws {
+  @Test func `it is upright with the y axis up`() throws {
     let down = try #require(images().first)
     let up = try #require(images(isYUp: true).first)
     #expect(up.0.minY == 40 - down.0.maxY && up.1.pixels.bytes == down.1.pixels.bytes)
     #expect(up.1.rows.map(\.texel) == down.1.rows.map(\.texel).reversed())
   }
 
-  @Test func `what does not change is drawn once`() throws {
+  @Test func `unchanged text is drawn once`() throws {
     let scratch = EvaluationScratch()
     func pixels() throws -> Pixels? {
       let canvas = Canvas(size: PixelSize(width: 160, height: 40), scale: 1)
@@ -126,7 +126,7 @@ import Testing
     #expect(try pixels()?.bytes != first.bytes)
   }
 
-  @Test func `size and colour move`() throws {
+  @Test func `size and color are animatable`() throws {
     let animation = CABasicAnimation(keyPath: "fontSize")
     (animation.fromValue, animation.toValue, animation.duration) = (10, 30, 2)
     layer.add(animation, forKey: nil)
@@ -140,7 +140,7 @@ import Testing
     #expect(try moving == bytes(at: 3))
   }
 
-  @Test func `documents write it`() throws {
+  @Test func `documents can contain it`() throws {
     let text = """
       <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CATextLayer bounds="0 0 100 30" \
       fontSize="24" wrapped="1" alignmentMode="center" truncationMode="end" \
@@ -163,7 +163,7 @@ import Testing
     #expect(layer.preferredFrameSize().width <= 160 && layer.preferredFrameSize().height > 100)
   }
 
-  @Test func `an attributed string is copied, and told to lack what is not drawn`() throws {
+  @Test func `an attributed string is copied, and unsupported attributes are reported`() throws {
     let string = NSMutableAttributedString(
       string: "one",
       attributes: [
@@ -174,7 +174,7 @@ import Testing
     string.mutableString.append(" two")
     #expect((layer.string as? NSAttributedString)?.string == "one")
     guard case .reported(let notes, _) = try layer.paintedContent().rest else {
-      Issue.record("nothing is said")
+      Issue.record("no diagnostic")
       return
     }
     #expect(notes.map(\.code) == ["not-drawn-attributes"])

@@ -37,7 +37,7 @@ import Testing
     #expect(CTRunGetTypographicBounds(run, CFRangeMake(0, 0), nil, nil, nil) == width)
   }
 
-  @Test func `a justified line is as wide as asked for, by its spaces alone`() throws {
+  @Test func `a justified line has the requested width through its spaces only`() throws {
     let line = line("one two three ")
     let width = CTLineGetTypographicBounds(line, nil, nil, nil)
     let wide = try #require(CTLineCreateJustifiedLine(line, 1, width + 30))
@@ -55,7 +55,7 @@ import Testing
     #expect(CTLineCreateJustifiedLine(self.line("word"), 1, 500) == nil)
   }
 
-  @Test func `carets stand between characters, and are found again`() {
+  @Test func `carets are between characters, and round-trip`() {
     let text = "Grüße 👍🏽 e\u{301}nde"
     let line = line(text)
     let range = CTLineGetStringRange(line)
@@ -75,7 +75,7 @@ import Testing
     #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: -99, y: 0)) == 0)
   }
 
-  @Test func `carets of text that runs from right to left go the other way`() {
+  @Test func `carets of right-to-left text are reversed`() {
     let line = line("שלום")
     let offsets = (0...4).map { CTLineGetOffsetForStringIndex(line, $0, nil) }
     #expect(offsets == offsets.sorted(by: >) && offsets[4] == 0)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `characters for directions are none of the string`() {
+  @Test func `added direction characters are not part of the string`() {
     let override =
       NSWritingDirection.rightToLeft.rawValue + NSWritingDirectionFormatType.override.rawValue
     let line = line("abc", [.writingDirection: [override]])
@@ -127,7 +127,7 @@ import Testing
     return path
   }
 
-  @Test func `what is painted of a line is the outlines of its letters`() throws {
+  @Test func `a painted line matches its outlines`() throws {
     let line = line("Waving")
     let box = CTLineGetImageBounds(line, nil)
     let path = try letters(line)
@@ -152,7 +152,7 @@ import Testing
     #expect(runwise.pixels.bytes == drawn.pixels.bytes)
   }
 
-  @Test func `a truncated line fits, and one that fits is left as it is`() throws {
+  @Test func `a truncated line fits, and a fitting one is unchanged`() throws {
     let line = line("The quick brown fox jumps over the lazy dog")
     let token = self.line("… more", [.foregroundColor: UIColor.red])
     let own = CTLineGetTypographicBounds(token, nil, nil, nil)
@@ -186,13 +186,13 @@ import Testing
     #expect(CTLineGetPenOffsetForFlush(line, 1, 10) == 0)
   }
 
-  @Test func `of text from right to left the left end is left out`() throws {
+  @Test func `right-to-left text is truncated at the left`() throws {
     let line = line("שלום עולם טוב מאוד")
     let token = self.line("…")
     let cut = try #require(CTLineCreateTruncatedLine(line, 90, .end, token))
     let runs = try runs(cut)
     #expect(CTRunGetGlyphCount(runs[0]) == 1 && runs.count >= 2)
-    // What is kept begins on the right, as in the line.
+    // The kept part begins on the right, as in the line.
     let whole = CTLineGetTypographicBounds(line, nil, nil, nil)
     let width = CTLineGetTypographicBounds(cut, nil, nil, nil)
     #expect(
@@ -209,7 +209,7 @@ import Testing
     #expect(CTLineGetStringRange(self.line("")) == CFRangeMake(0, 0))
   }
 
-  @Test func `text may have its context's colour`() throws {
+  @Test func `text may use its context's color`() throws {
     let line = line(
       "I",
       [
@@ -229,8 +229,7 @@ import Testing
   private let words =
     "The quick brown fox jumps over the lazy dog while seven wizards pack five dozen jugs."
 
-  @Test func `a frame's lines fit into its path, and what is left over goes on in another`() throws
-  {
+  @Test func `a frame's lines fit its path, and the rest continues in another`() throws {
     let setter = CTFramesetterCreateWithAttributedString(
       NSAttributedString(string: words, attributes: [.font: font]))
     let path = CGPath(rect: CGRect(x: 10, y: 20, width: 160, height: 60), transform: nil)
@@ -253,7 +252,7 @@ import Testing
     #expect(CTLineGetStringRange(first).location == seen.length)
   }
 
-  @Test func `a size is suggested that the text fits into`() throws {
+  @Test func `the suggested size fits the text`() throws {
     let setter = CTFramesetterCreateWithAttributedString(
       NSAttributedString(string: words, attributes: [.font: font]))
     var fit = CFRange()
@@ -285,7 +284,7 @@ import Testing
     for y in 0..<200 {
       for x in 0..<200 where pixels.bytes[4 * (y * 200 + x) + 3] > 0 {
         count += 1
-        // A letter may reach a little beyond its place.
+        // A letter may extend slightly outside its advance.
         #expect(
           box.insetBy(dx: -2, dy: 0).contains(CGPoint(x: Double(x) + 0.5, y: 199.5 - Double(y))))
       }

@@ -2,11 +2,12 @@ import Foundation
 import Strata
 import Testing
 
-/// Code as books on Core Animation have it, with Apple's names, judged by what it must show.
+/// Code in the style of books on Core Animation, with Apple's names, checked by its output.
 @Suite struct ChapterListingTests {
   private static let text =
     "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Quisque massa arcu, eleifend vel "
-    + "varius in, facilisis pulvinar leo. Nunc quis nunc at mauris pharetra condimentum ut ac neque."
+    + "varius in, facilisis pulvinar leo. Nunc quis nunc at mauris pharetra condimentum ut ac "
+    + "neque."
 
   private let container = CALayer()
 
@@ -15,17 +16,17 @@ import Testing
     container.backgroundColor = UIColor.white.cgColor
   }
 
-  /// What the container shows, as bytes of red, green, blue and alpha.
+  /// The container's image.
   private func picture(scale: CGFloat = 1) throws -> CGImage {
     try Renderer(size: container.bounds.size, scale: scale, device: .cpu).image(of: container)
   }
 
-  /// How dark a pixel is, 0 to 255.
+  /// The darkness of a pixel, 0 to 255.
   private func ink(_ image: CGImage, _ x: Int, _ y: Int, in rgba: [UInt8]) -> Int {
     255 - Int(rgba[4 * (y * image.width + x) + 1])
   }
 
-  /// The lines of a text: where the ink of each begins and ends.
+  /// The lines of a text: the extent of the ink of each.
   private func lines(of image: CGImage) -> [(rows: Range<Int>, columns: Range<Int>)] {
     let rgba = image.rgba
     var found: [(rows: Range<Int>, columns: Range<Int>)] = []
@@ -60,20 +61,21 @@ import Testing
     return textLayer
   }
 
-  @Test func `a label of many lines is flush at both edges, but for the last`() throws {
+  @Test func `a justified label is flush at both edges, except the last line`() throws {
     _ = label(Self.text)
     let lines = lines(of: try picture())
     #expect(lines.count > 3)
     for line in lines.dropLast() {
-      // Letters have some white beside them: a point at 15.
+      // Letters have side bearings: a point at 15.
       #expect(line.columns.lowerBound <= 2 && line.columns.upperBound >= 198, "\(line)")
     }
     #expect(try #require(lines.last).columns.upperBound < 190)
   }
 
-  @Test func `at the scale of the screen it is sharper`() throws {
+  @Test func `at the screen's scale it is sharper`() throws {
     let textLayer = label(Self.text)
-    /// The sum of all differences between neighbours: blurred edges are as high, sharp ones more often.
+    /// The sum of all differences between neighbors: blurred edges are as high, sharp ones more
+    /// frequent.
     func contrast(_ image: CGImage) -> Int {
       let rgba = image.rgba
       return (0..<image.height).reduce(0) { sum, y in
@@ -115,10 +117,10 @@ import Testing
       let (r, g) = (Int(rgba[index]), Int(rgba[index + 1]))
       let x = index / 4 % image.width
       if r - g > 20 { red.insert(x) }
-      // What is no shade of grey lies in the word.
+      // Every pixel that is not gray is in the word.
       if abs(r - g) > 2 { #expect(CGFloat(x) > before - 2 && CGFloat(x) < before + word + 1) }
     }
-    // The line under it leaves no gap.
+    // The underline has no gap.
     let (first, last) = (try #require(red.min()), try #require(red.max()))
     #expect(abs(CGFloat(first) - before) <= 1.5 && abs(CGFloat(last) - before - word) <= 1.5)
     #expect(red.count == last - first + 1)
@@ -136,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `a text that display() sets is shown, and set once for each change`() throws {
+  @Test func `a text set in display() is shown, and set once per change`() throws {
     let label = LayerLabel()
     label.frame = container.bounds
     label.foregroundColor = UIColor.black.cgColor
@@ -154,7 +156,7 @@ import Testing
     #expect(label.displayCount == count + 1)
   }
 
-  @Test func `a text layer that is displayed at once keeps its text`() throws {
+  @Test func `a text layer displayed immediately keeps its text`() throws {
     let textLayer = label(Self.text)
     let expected = try picture().rgba
     textLayer.setNeedsDisplay()
@@ -162,7 +164,7 @@ import Testing
     #expect(try picture().rgba == expected)
   }
 
-  @Test func `words that are set in a transaction without actions are there at once`() throws {
+  @Test func `text set without actions is visible immediately`() throws {
     let textLayer = label("First")
     _ = try picture()
     CATransaction.begin()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A copy of a font file with tables of colours: a glyph made of others, each in a colour or in that of
-/// the text.
+/// A copy of a font file with color tables: a glyph made of others, each in a color or in the text
+/// color.
 struct ColorFont {
-  /// A layer's colour among `colors`; nil for the text's.
+  /// A layer's color as an index of `colors`; nil for the text color.
   typealias Layer = (glyph: UInt16, color: UInt16?)
 
   /// - Parameters:
-  ///   - layers: Of one glyph, the lowest first.
+  ///   - layers: The layers of one glyph, lowest first.
   ///   - colors: Red, green, blue and alpha.
   static func data(
     of file: String, glyph: UInt16, layers: [Layer], colors: [[UInt8]]

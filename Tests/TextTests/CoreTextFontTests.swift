@@ -14,7 +14,7 @@ import Testing
     return glyphs
   }
 
-  @Test func `a font has the names and the measures of its file`() {
+  @Test func `a font has its file's names and metrics`() {
     #expect(CTFontCopyPostScriptName(font) == "LiberationSans")
     #expect(CTFontCopyFamilyName(font) == "Liberation Sans")
     let bold = CTFontCreateWithName("LiberationSans-BoldItalic" as CFString, 10, nil)
@@ -31,7 +31,7 @@ import Testing
     #expect(CTFontGetUnderlinePosition(font) < 0 && CTFontGetUnderlineThickness(font) > 1)
   }
 
-  @Test func `glyphs are as wide as text is that is not shaped`() throws {
+  @Test func `glyph advances match unshaped text`() throws {
     let glyphs = glyphs("Hamburg", font)
     var advances = [CGSize](repeating: .zero, count: glyphs.count)
     let sum = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, glyphs.count)
@@ -43,14 +43,14 @@ import Testing
     }
   }
 
-  @Test func `characters that the font lacks have the glyph of number 0`() {
+  @Test func `missing characters have glyph 0`() {
     let characters: [UniChar] = [0x41, 0xE000, 0xD83D, 0xDE00]
     var glyphs = [CGGlyph](repeating: 9, count: 4)
     #expect(!CTFontGetGlyphsForCharacters(font, characters, &glyphs, 4))
     #expect(glyphs[0] > 0 && glyphs[1...] == [0, 0, 0])
   }
 
-  @Test func `a letter's outline stands on its baseline, y up`() throws {
+  @Test func `a letter's outline is on its baseline, y up`() throws {
     let glyph = glyphs("Hg ", font)
     let flat = try #require(CTFontCreatePathForGlyph(font, glyph[0], nil)).boundingBox
     #expect(abs(flat.minY) < 1e-9 && abs(flat.maxY - CTFontGetCapHeight(font)) < 1e-6)
@@ -64,7 +64,7 @@ import Testing
     #expect(CTFontGetBoundingBox(font).contains(all))
   }
 
-  @Test func `an outline is as wide at any size as the font's, and a matrix turns it`() throws {
+  @Test func `an outline scales with size and matrix`() throws {
     let glyph = glyphs("R", font)[0]
     let graphics = CTFontCopyGraphicsFont(font, nil)
     var box = CGRect.null
@@ -80,7 +80,7 @@ import Testing
     #expect(moved == box.offsetBy(dx: 5, dy: 7))
   }
 
-  @Test func `a graphics font is a name that a layer takes`() throws {
+  @Test func `a layer accepts a graphics font`() throws {
     let bold = try #require(CGFont("LiberationSans-Bold" as CFString))
     #expect(CGFont("" as CFString) == nil && bold == CGFont("LiberationSans-Bold"))
     #expect(bold.postScriptName == "LiberationSans-Bold" && bold.ascent == 1854)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `Core Text's keys say what UIKit's do`() throws {
+  @Test func `Core Text's keys equal UIKit's`() throws {
     let text = NSMutableAttributedString(string: "One red underlined word")
     let whole = NSRange(location: 0, length: text.length)
     text.setAttributes(
@@ -136,7 +136,7 @@ import Testing
     #expect(ink.map(\.color) == [.black, UIColor.red.cgColor.value, .black])
   }
 
-  @Test func `a paragraph style is made of settings`() {
+  @Test func `a paragraph style is created from settings`() {
     var alignment = CTTextAlignment.center
     var spacing: CGFloat = 3
     var mode = CTLineBreakMode.byTruncatingTail
@@ -147,7 +147,8 @@ import Testing
             [
               CTParagraphStyleSetting(spec: .alignment, valueSize: 1, value: alignment),
               CTParagraphStyleSetting(
-                spec: .lineSpacingAdjustment, valueSize: MemoryLayout<CGFloat>.size, value: spacing),
+                spec: .lineSpacingAdjustment, valueSize: MemoryLayout<CGFloat>.size,
+                value: spacing),
               CTParagraphStyleSetting(spec: .headIndent, valueSize: 2, value: spacing),
               CTParagraphStyleSetting(spec: .lineBreakMode, valueSize: 1, value: mode),
             ], 4)
@@ -158,7 +159,7 @@ import Testing
     #expect(style.lineBreakMode == .byTruncatingTail)
   }
 
-  @Test func `tab stops of Core Text are those of the style`() throws {
+  @Test func `Core Text tab stops become the style's`() throws {
     let decimal = CTTextTabCreate(
       .right, 90, [kCTTabColumnTerminatorsAttributeName: CharacterSet(charactersIn: ".")])
     var tabs: CFArray = [CTTextTabCreate(.center, 40, nil), decimal]
@@ -184,7 +185,7 @@ import Testing
     #expect(headline == UIFont.systemFont(ofSize: 17, weight: .semibold))
   }
 
-  @Test func `descriptors choose faces`() throws {
+  @Test func `descriptors select faces`() throws {
     let plain = try #require(UIFont(name: "Liberation Sans", size: 20))
     let bold = try #require(plain.fontDescriptor.withSymbolicTraits(.traitBold))
     #expect(UIFont(descriptor: bold, size: 0).fontName == "LiberationSans-Bold")
@@ -201,7 +202,7 @@ import Testing
     #expect(again.fontName == face.postscriptName)
   }
 
-  @Test func `digits of one width are a feature of the font`() {
+  @Test func `monospaced digits are a font feature`() {
     let font = UIFont.monospacedDigitSystemFont(ofSize: 20, weight: .regular)
     #expect(font.familyName == UIFont.systemFont(ofSize: 20).familyName)
     let text = NSAttributedString(string: "1987", attributes: [.font: font])

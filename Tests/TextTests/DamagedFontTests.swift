@@ -2,8 +2,8 @@ import Foundation
 import StrataTestSupport
 import Testing
 
-/// Fonts that are cut short or overwritten, in the shims compiled with the address and undefined
-/// behaviour sanitizers; `Tests/DamagedFonts/run` tries as many as one likes.
+/// Truncated or overwritten fonts, in the shims compiled with the address and undefined
+/// behavior sanitizers; `Tests/DamagedFonts/run` tries any number of them.
 @Suite struct DamagedFontTests {
   private static let canSanitize = Shell.succeeds(
     "echo 'int main(void) { return 0; }' | cc -x c -fsanitize=address,undefined - -o /dev/null")
@@ -14,7 +14,7 @@ import Testing
   func `damaged fonts neither crash nor hang`() throws {
     let report = try #require(
       Shell.output(of: "bash '\(Shell.repository)/Tests/DamagedFonts/run' \(sweep(150))"))
-    // Most of them are still fonts that text is set in.
+    // Most of them are still usable fonts.
     let counts = report.split(separator: " ").compactMap { Int($0) }
     #expect(counts.count == 5 && counts[0] > 75 && counts[1] > 5_000 && counts[2] > 1_000_000)
     #expect(counts[3] > 10_000)

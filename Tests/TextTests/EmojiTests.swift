@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataText
 import Testing
 
-/// Glyphs that have colours of their own.
+/// Glyphs with their own colors.
 @Suite struct EmojiTests {
   private static let emojiFont = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
@@ -26,14 +26,14 @@ import Testing
     return try renderer.image(of: layer).pixels
   }
 
-  /// How many pixels have exactly a colour.
+  /// The number of pixels that have exactly a color.
   private func count(_ color: [UInt8], in pixels: Pixels) -> Int {
     stride(from: 0, to: pixels.bytes.count, by: 4).count {
       Array(pixels.bytes[$0..<$0 + 4]) == color
     }
   }
 
-  /// The sides of the box around what is not clear, and the sums of what is in it.
+  /// The size of the box around the visible pixels, and the channel sums.
   private func ink(_ pixels: Pixels) -> (width: Int, height: Int, sums: [Int]) {
     var (xs, ys) = (Set<Int>(), Set<Int>())
     var sums = [0, 0, 0, 0]
@@ -47,8 +47,8 @@ import Testing
     )
   }
 
-  @Test func `a picture has its colours, and is as large as its text`() throws {
-    // The font's pictures are 136 pixels wide at 109 an em.
+  @Test func `an emoji has its colors and its text's size`() throws {
+    // The font's bitmaps are 136 pixels wide at 109 per em.
     let large = ink(try pixels(layer("😀", 109)))
     #expect((110...136).contains(large.width) && abs(large.width - large.height) <= 8)
     #expect(large.sums[0] > large.sums[2] * 2 && large.sums[1] > large.sums[2] * 2)
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(two.preferredFrameSize().width - (2 * 20 * 136.0 / 109).rounded(.up)) <= 1)
   }
 
-  @Test func `a picture is as opaque as its text`() throws {
+  @Test func `an emoji is as opaque as its text`() throws {
     let whole = ink(try pixels(layer("😀", 60))).sums
     let half = ink(try pixels(layer("😀", 60, CGColor(gray: 0, alpha: 0.5)))).sums
     for part in 0..<4 { #expect(abs(Double(half[part]) * 2 / Double(whole[part]) - 1) < 0.02) }
@@ -82,13 +82,13 @@ import Testing
     for part in 0..<4 { #expect(abs(Double(half[part]) * 2 / Double(whole[part]) - 1) < 0.02) }
   }
 
-  @Test func `emoji of several characters are one picture`() throws {
+  @Test func `emoji of several characters are one image`() throws {
     for text in ["👍🏽", "🇩🇪", "1️⃣", "❤️"] {
       #expect(ink(try pixels(layer(text, 60))).width <= 75, "\(text)")
     }
   }
 
-  @Test func `a picture throws a shadow, and is drawn wherever strings are`() throws {
+  @Test func `an emoji casts a shadow, and is drawn by every text API`() throws {
     let shadow = NSShadow()
     shadow.shadowOffset = CGSize(width: 0, height: 70)
     shadow.shadowColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
@@ -108,7 +108,7 @@ import Testing
     #expect(ink(context.pixels).sums[0] > 100_000)
   }
 
-  @Test func `layers have the colours of the palette, or that of the text`() throws {
+  @Test func `color layers use the palette or the text color`() throws {
     let file = FontFolder.liberation + "LiberationSans-Regular.ttf"
     let font = CTFontCreateWithName("Liberation Sans", 40, nil)
     var glyphs: [CGGlyph] = [0, 0]
@@ -122,12 +122,12 @@ import Testing
     let shown = try pixels(layer("O", 100, blue), folder.policy)
     let (ring, stem) = (count([255, 0, 0, 255], in: shown), count([0, 0, 255, 255], in: shown))
     #expect(ring > 1_000 && stem > 400 && count([0, 255, 0, 255], in: shown) == 0)
-    // What the stem leaves of the ring is less than the ring alone.
+    // The part of the ring outside the stem is less than the entire ring.
     let plain = try FontFolder(file)
     let alone = count([0, 0, 255, 255], in: try pixels(layer("O", 100, blue), plain.policy))
     let letter = count([0, 0, 255, 255], in: try pixels(layer("I", 100, blue), plain.policy))
     #expect(stem == letter && ring < alone)
-    // Where there are no colours, the glyph's own outline is left.
+    // Without colors, the glyph's own outline is used.
     let line = try FontSet.shared(by: folder.policy)
       .lines(of: TextParagraph("O", FontRequest(name: "Liberation Sans", size: 40)))[0]
     let run = try #require(line.glyphRuns(of: "O").first)
@@ -136,7 +136,7 @@ import Testing
     #expect(count([255, 0, 0, 255], in: other) == 0 && count([0, 0, 255, 255], in: other) > 1_000)
   }
 
-  @Test func `a picture that cannot be read is the box of its character`() throws {
+  @Test func `an unreadable emoji image becomes a box`() throws {
     var data = try Data(contentsOf: URL(fileURLWithPath: Self.emojiFont))
     var at = data.startIndex
     while let found = data.range(of: Data([0x89, 0x50, 0x4E, 0x47]), in: at..<data.endIndex) {

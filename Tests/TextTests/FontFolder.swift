@@ -1,14 +1,14 @@
 import Foundation
 import StrataText
 
-/// A folder with copies of installed fonts, which goes with the object.
+/// A folder with copies of installed fonts, which is removed with the object.
 final class FontFolder {
   let url: URL
 
   static let liberation = "/usr/share/fonts/truetype/liberation2/"
   static let dejaVu = "/usr/share/fonts/truetype/dejavu/"
 
-  /// - Parameter paths: Of files; each keeps its name.
+  /// - Parameter paths: The paths of files, which keep their names.
   init(_ paths: String...) throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent(
       "fonts-\(UUID().uuidString)")
@@ -18,7 +18,7 @@ final class FontFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Sans, mono, and DejaVu's sans.
+  /// Liberation Sans, Liberation Mono, and DejaVu Sans.
   static func three() throws -> FontFolder {
     try FontFolder(
       liberation + "LiberationSans-Regular.ttf", liberation + "LiberationMono-Regular.ttf",
@@ -31,6 +31,6 @@ final class FontFolder {
 
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// Its fonts and no others.
+  /// A policy with only the fonts of this folder.
   var policy: FontPolicy { FontPolicy(directories: [url], usesSystemFonts: false) }
 }

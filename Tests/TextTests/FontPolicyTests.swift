@@ -7,19 +7,19 @@ import StrataText
 import Testing
 
 @Suite struct FontPolicyTests {
-  @Test func `a folder's fonts are those of a policy without the system's`() throws {
+  @Test func `a policy without system fonts has the folder's fonts`() throws {
     let folder = try FontFolder.three()
     #expect(try folder.policy.fontCount() == 3)
     var both = folder.policy
     both.usesSystemFonts = true
     #expect(try both.fontCount() >= 3)
     #expect(try FontPolicy.default.fontCount() > 3)
-    // One policy's fonts are not another's.
+    // The policies' fonts are independent.
     #expect(try folder.policy.fontCount() == 3)
   }
 
   @Test(arguments: ["Liberation Sans", "LiberationSans", "liberation-sans", "LIBERATION SANS"])
-  func `a name that is there is used as it is`(name: String) throws {
+  func `an existing name is used unchanged`(name: String) throws {
     let folder = try FontFolder.three()
     let match = try folder.policy.match(name)
     #expect(match.reason == .present && match.family == "Liberation Sans" && match.name == name)
@@ -33,12 +33,12 @@ import Testing
     ("ArialMT", "Sans-Regular"),
     ("TimesNewRomanPS-ItalicMT", "Serif-Italic"), ("TimesNewRomanPSMT", "Serif-Regular"),
   ])
-  func `the file of a face's name is that of the face`(name: String, file: String) throws {
+  func `a face name finds the face's file`(name: String, file: String) throws {
     let match = try FontPolicy.default.match(name)
     #expect(match.file == FontFolder.liberation + "Liberation\(file).ttf")
   }
 
-  @Test func `a name that is not there is looked up in the table, the fallback list, fontconfig`()
+  @Test func `a missing name uses the table, the fallback list, then fontconfig`()
     throws
   {
     let folder = try FontFolder.three()
@@ -54,7 +54,7 @@ import Testing
     #expect(try policy.match("Helvetica").reason == .table)
   }
 
-  @Test func `a table of one's own takes the place of the other`() throws {
+  @Test func `a custom table replaces the default`() throws {
     var policy = try FontFolder.three().policy
     let folder = try FontFolder.three()
     policy.directories = [folder.url]
@@ -63,7 +63,7 @@ import Testing
     #expect(try policy.match("Helvetica").reason == .fontconfig)
   }
 
-  @Test func `every name of Apple's has an installed substitute, or fontconfig's choice`() throws {
+  @Test func `every Apple font name has a substitute`() throws {
     for name in FontPolicy.defaultSubstitutions.keys.sorted() {
       let match = try FontPolicy.default.match(name)
       #expect(match.family != nil && match.reason != .none, "\(name)")
@@ -71,7 +71,7 @@ import Testing
     #expect(FontPolicy.defaultSubstitutions.count > 100)
   }
 
-  @Test func `a given file stands for the installed one`() throws {
+  @Test func `a given file replaces the installed one`() throws {
     let folder = try FontFolder(FontFolder.liberation + "LiberationSans-Regular.ttf")
     let file = folder.file("LiberationSans-Regular.ttf")
     let policy = FontPolicy(files: [file])
@@ -84,7 +84,7 @@ import Testing
     #expect(bold.first?.runs.first?.typeface.file.hasPrefix(FontFolder.liberation) == true)
   }
 
-  @Test func `the name of a face gives that face`() throws {
+  @Test func `a face name selects that face`() throws {
     let folder = try FontFolder(
       FontFolder.dejaVu + "DejaVuSans.ttf", FontFolder.dejaVu + "DejaVuSans-Bold.ttf")
     let lines = try FontSet.shared(by: folder.policy).lines(
@@ -99,7 +99,7 @@ import Testing
     #expect(try FontSet.shared(by: folder.policy) !== FontSet.system())
   }
 
-  // MARK: What cannot be used
+  // MARK: Unusable fonts
 
   private func error(_ policy: FontPolicy) -> TextError? {
     do {
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a file that cannot be used is an error that names it`() throws {
+  @Test func `an unusable file is an error that names it`() throws {
     let folder = try FontFolder()
     let text = folder.file("words.ttf")
     try Data("no font".utf8).write(to: text)
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a font that is cut short is an error, or sets what it can`() throws {
+  @Test func `a truncated font is an error, or sets what it can`() throws {
     let whole = try Data(
       contentsOf: URL(fileURLWithPath: FontFolder.liberation + "LiberationSans-Regular.ttf"))
     let folder = try FontFolder()
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  // MARK: What frames say
+  // MARK: Diagnostics of frames
 
   private func layer(_ font: String, _ text: String = "text") -> CATextLayer {
     let layer = CATextLayer()
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: FontPolicy.MissingFont.allCases)
-  func `a substitute of the table is a note, once for its name`(
+  func `a substitute from the table is noted once per name`(
     missing: FontPolicy.MissingFont
   ) throws {
     let folder = try FontFolder.three()
@@ -180,7 +180,7 @@ import Testing
       found.first?.message.contains(folder.file("LiberationSans-Regular.ttf").path) == true)
   }
 
-  @Test func `every frame says it again, also where nothing changes`() throws {
+  @Test func `every frame reports it again, even if unchanged`() throws {
     let folder = try FontFolder.three()
     let scratch = EvaluationScratch(ContentOptions(folder.policy))
     let layers = [layer("Helvetica"), layer("Helvetica")]
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `a missing font is a warning, a note or an error, as the policy says`() throws {
+  @Test func `a missing font is a warning, note or error by policy`() throws {
     let folder = try FontFolder.three()
     var policy = folder.policy
     #expect(try diagnostics([layer("Gotham")], policy).map(\.severity) == [.warning])
@@ -204,18 +204,18 @@ import Testing
     #expect(try diagnostics([layer("Arial")], policy).map(\.severity) == [.note])
   }
 
-  @Test func `a kind of font is no missing one`() throws {
+  @Test func `a generic family is not a missing font`() throws {
     #expect(try diagnostics([layer("sans-serif"), layer("monospace")], .default).isEmpty)
   }
 
-  @Test func `characters that no font has are named`() throws {
+  @Test func `characters without a font are reported`() throws {
     let folder = try FontFolder.three()
     let found = try diagnostics([layer("Arial", "a\u{E000}\u{F0001}")], folder.policy)
     #expect(found.map(\.code) == ["font-replaced", "missing-characters"])
     #expect(found.last?.message.contains("U+E000, U+F0001") == true)
   }
 
-  @Test func `another policy sets the same layer anew`() throws {
+  @Test func `another policy lays out the layer again`() throws {
     let folder = try FontFolder.three()
     let scratch = EvaluationScratch()
     let layers = [layer("Helvetica")]

@@ -29,7 +29,7 @@ import Testing
     return path
   }
 
-  /// What another context of the size shows.
+  /// The image of another context of the same size.
   private func other(_ body: (CGContext) throws -> Void) throws -> [UInt8] {
     let other = try CGContext.bitmap(width: 80, height: 60)
     try body(other)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [CGTextDrawingMode.clip, .fillClip])
-  func `what is drawn later shows inside the letters only`(mode: CGTextDrawingMode) throws {
+  func `later drawing is clipped to the letters`(mode: CGTextDrawingMode) throws {
     context.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
     context.setTextDrawingMode(mode)
     context.showGlyphs(glyphs, at: places)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `invisible glyphs paint nothing, and so do those without a font`() throws {
+  @Test func `invisible glyphs and glyphs without a font paint nothing`() throws {
     context.setTextDrawingMode(.invisible)
     context.showGlyphs(glyphs, at: places)
     #expect(!context.pixels.bytes.contains { $0 > 0 })
@@ -81,7 +81,7 @@ import Testing
     #expect(!bare.contains { $0 > 0 })
   }
 
-  @Test func `the text matrix moves places and outlines, and is kept beside the state`() throws {
+  @Test func `the text matrix transforms text, and is not part of the state`() throws {
     let matrix = CGAffineTransform(scaleX: 0.5, y: 0.5).translatedBy(x: 10, y: 20)
     context.saveGState()
     context.textMatrix = matrix
@@ -96,7 +96,7 @@ import Testing
     #expect(difference.max().map { $0 <= 1 } == true && expected.contains { $0 > 100 })
   }
 
-  @Test func `a font draws its glyphs by itself`() throws {
+  @Test func `a font draws its glyphs`() throws {
     CTFontDrawGlyphs(font, glyphs, places, 2, context)
     let expected = try other {
       $0.addPath(try path())

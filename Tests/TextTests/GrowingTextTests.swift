@@ -3,11 +3,12 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Letters that grow through 200 frames, each measured alone.
+/// Letters that grow over 200 frames, each measured separately.
 @Suite struct GrowingTextTests {
   private static let frames = 200
-  /// Round ones, whose edges lie at all places of a pixel: of a straight one, even exact coverage tells
-  /// where it is only to an eighth of a pixel.
+  /// Round letters, whose edges cross pixels at all phases.
+  ///
+  /// For a straight edge, even exact coverage determines the position only to an eighth of a pixel.
   private static let letters = "O   S   e   g   8   a"
   private static let count = 6
 
@@ -24,7 +25,7 @@ import Testing
     return layer
   }
 
-  /// The centre of mass of each letter, which columns without ink separate, in pixels.
+  /// The center of mass of each letter in pixels; letters are separated by columns without ink.
   private func centres(in image: CGImage) -> [SIMD2<Double>] {
     let rgba = image.rgba
     var found: [SIMD2<Double>] = []
@@ -49,7 +50,7 @@ import Testing
     return found
   }
 
-  /// The centres in ems, measured where they are large.
+  /// The centers in ems, measured at a large size.
   private func ideal() throws -> [SIMD2<Double>] {
     let size = 400.0
     let layer = layer(fontSize: size)
@@ -57,9 +58,9 @@ import Testing
     return try centres(in: renderer.image(of: layer)).map { $0 / size }
   }
 
-  /// The largest distance of any letter in any frame from where it would be ideally.
+  /// The largest distance of any letter in any frame from its ideal position.
   ///
-  /// - Parameter make: Makes a layer that grows from 10 points to 40 in a second.
+  /// - Parameter make: Creates a layer that grows from 10 points to 40 in a second.
   private func largestError(
     on device: DeviceSelector, _ make: () -> CATextLayer
   ) throws -> Double {
@@ -82,23 +83,23 @@ import Testing
     return worst
   }
 
-  /// Ways from 10 points to 40: what is animated, and its first and its last value.
-  private static let ways = [("fontSize", 10.0, 40.0), ("transform.scale", 0.25, 1)]
+  /// Animations from 10 points to 40: the key path, and its first and last values.
+  private static let growths = [("fontSize", 10.0, 40.0), ("transform.scale", 0.25, 1)]
   private static let devices: [DeviceSelector] = hasGL ? [.cpu, .gpu] : [.cpu]
 
-  @Test(arguments: ways, devices)
-  func `letters that grow keep to their paths`(
-    way: (keyPath: String, from: Double, to: Double), device: DeviceSelector
+  @Test(arguments: growths, devices)
+  func `growing letters follow their paths`(
+    growth: (keyPath: String, from: Double, to: Double), device: DeviceSelector
   ) throws {
     let error = try largestError(on: device) {
       let layer = layer(fontSize: 40)
-      let animation = CABasicAnimation(keyPath: way.keyPath)
-      (animation.fromValue, animation.toValue, animation.duration) = (way.from, way.to, 1)
+      let animation = CABasicAnimation(keyPath: growth.keyPath)
+      (animation.fromValue, animation.toValue, animation.duration) = (growth.from, growth.to, 1)
       layer.add(animation, forKey: nil)
       return layer
     }
     #expect(error <= 0.1)
-    let name = "\(way.keyPath) on \(device)"
+    let name = "\(growth.keyPath) on \(device)"
     try SuiteReport.write([name: error], suite: "growing \(name)")
   }
 }

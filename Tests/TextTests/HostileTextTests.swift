@@ -5,7 +5,7 @@ import StrataTestSupport
 import StrataText
 import Testing
 
-/// Texts and numbers that nobody means, drawn by a renderer.
+/// Extreme texts and numbers, drawn by a renderer.
 @Suite struct HostileTextTests {
   private func layer(_ string: Any?) -> CATextLayer {
     let layer = CATextLayer()
@@ -17,7 +17,7 @@ import Testing
     return layer
   }
 
-  /// How many pixels have ink.
+  /// The number of pixels with ink.
   private func ink(_ layer: CATextLayer) throws -> Int {
     let renderer = try Renderer(size: CGSize(width: 300, height: 200), device: .cpu)
     let rgba = try renderer.image(of: layer).rgba
@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: kinds.map(\.name))
-  func `of 10 MB as much is laid out as is seen`(kind: String) throws {
+  func `only the visible part of 10 MB is laid out`(kind: String) throws {
     let text = try #require(Self.kinds.first { $0.name == kind }).text()
     #expect(text.utf8.count > 10_000_000)
     let fonts = try FontSet.system()
@@ -49,7 +49,7 @@ import Testing
         let request = try #require(layer.textRequest())
         let block = try TextBlock(request, in: fonts)
         #expect(block.lines.count < 30 && block.height > 15)
-        // Other tests set text meanwhile; all of it would be millions.
+        // Other tests set text at the same time; setting all of it would be millions.
         #expect(fonts.layoutCount - before < 20_000)
         if kind != "breaks" { #expect(try ink(layer) > 200) }
       }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a text that has to be laid out whole and is too long is an error that says how long`()
+  @Test func `a too long text is an error with its length`()
     throws
   {
     let layer = layer(String(repeating: "some words ", count: 95_326))
@@ -98,7 +98,7 @@ import Testing
     #expect(try ink(layer) > 200)
   }
 
-  @Test func `the limit is the renderer's`() throws {
+  @Test func `the renderer's limit applies`() throws {
     let layer = layer("some words")
     layer.alignmentMode = .center
     var limits = Limits.default
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `numbers in text from right to left run from left to right`() throws {
+  @Test func `numbers in right-to-left text are left to right`() throws {
     let text = "שלום 1234 עולם 56.7%"
     let block = try TextBlock(#require(layer(text).textRequest()), in: FontSet.system())
     let line = try #require(block.lines.first).line
@@ -144,7 +144,7 @@ import Testing
     #expect(clusters.last == 0)
   }
 
-  @Test func `half of a character is a replacement for it`() throws {
+  @Test func `half of a surrogate pair becomes a replacement character`() throws {
     let units: [UInt16] = [0x41, 0xD83D, 0x42, 0xDE00, 0xDE00, 0xD83D]
     let string = NSString(characters: units, length: units.count)
     let attributed = NSMutableAttributedString(string: "x" + (string as String))
@@ -156,13 +156,13 @@ import Testing
       #expect(try ink(layer(value)) > 50)
     }
     let emoji = NSMutableAttributedString(string: "a\u{1F600}b")
-    // Ends within a pair.
+    // Ends within a surrogate pair.
     emoji.addAttribute(.kern, value: 3, range: NSRange(location: 0, length: 2))
     #expect(try ink(layer(emoji)) > 50)
   }
 
-  /// Fonts of emoji may have pictures and no outlines.
-  @Test func `an emoji shows something, whatever font has it`() throws {
+  /// Emoji fonts may have images and no outlines.
+  @Test func `an emoji is visible with any font`() throws {
     for text in ["\u{1F600}", "\u{1F468}\u{200D}\u{1F469}", "\u{1F1E9}\u{1F1EA}"] {
       #expect(try ink(layer(text)) > 20, "\(text)")
       let (label, plain) = (layer("Hi " + text), layer("Hi"))
@@ -224,12 +224,12 @@ import Testing
   // MARK: Memory
 
   @Test(.enabled(if: !isSanitized))
-  func `10,000 different texts, sizes and layers leave nothing behind`() async {
+  func `10,000 different texts, sizes and layers do not leak`() async {
     await #expect(processExitsWith: .success) {
       let renderer = try Renderer(size: CGSize(width: 64, height: 20), device: .cpu)
       let kept = CATextLayer()
       var index = 0
-      // Pango forgets its sizes of fonts 512 at a time, so memory rises and falls: lows are compared.
+      // Pango evicts its font sizes 512 at a time, so memory rises and falls: minima are compared.
       let grown = growthOfLows(over: 10_000) {
         index += 1
         let layer = index % 2 == 0 ? kept : CATextLayer()

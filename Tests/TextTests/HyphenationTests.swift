@@ -4,7 +4,7 @@ import StrataTestSupport
 import StrataText
 import Testing
 
-/// Words that are divided at the ends of lines.
+/// Words that are hyphenated at line ends.
 @Suite(
   .enabled(
     if: requiresText || FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_en_US.dic"),
@@ -12,8 +12,8 @@ import Testing
 struct HyphenationTests {
   private static let text =
     "Internationally acknowledged representatives demonstrated extraordinary responsibility, "
-    + "notwithstanding considerable difficulties; afterwards, administrative officials congratulated "
-    + "everybody enthusiastically."
+    + "notwithstanding considerable difficulties; afterwards, "
+    + "administrative officials congratulated everybody enthusiastically."
 
   private func frame(
     _ text: String = text, factor: Float, width: CGFloat, _ alignment: NSTextAlignment = .left
@@ -64,7 +64,7 @@ struct HyphenationTests {
   private func isDivided(_ line: Line) -> Bool { line.text.last?.isLetter ?? false }
 
   @Test(arguments: [70, 90, 120, 160] as [CGFloat])
-  func `words are divided where the dictionary says, and nothing is lost`(width: CGFloat) throws {
+  func `words are hyphenated by the dictionary, and no text is lost`(width: CGFloat) throws {
     let ragged = lines(of: try frame(factor: 0, width: width))
     let divided = lines(of: try frame(factor: 1, width: width))
     #expect(divided.map(\.text).joined() == Self.text)
@@ -86,7 +86,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test func `the factor says behind which lines`() throws {
+  @Test func `the factor decides which lines are hyphenated`() throws {
     let width: CGFloat = 100
     let none = lines(of: try frame(factor: 0, width: width))
     #expect(!none.contains(where: isDivided))
@@ -96,7 +96,7 @@ struct HyphenationTests {
       let divided = lines(of: try frame(factor: factor, width: width)).filter(isDivided)
       counts.append(divided.count)
       for line in divided {
-        // As it would be without the part of the word.
+        // The width without the part of the word.
         let whole = line.text.lastIndex(of: " ").map { String(line.text[..<$0]) } ?? ""
         #expect(whole.size(withAttributes: [.font: font]).width < width * CGFloat(factor))
       }
@@ -117,7 +117,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test func `justified lines with divided words reach both edges`() throws {
+  @Test func `justified lines with hyphenated words reach both edges`() throws {
     let found = lines(of: try frame(factor: 1, width: 110, .justified))
     #expect(found.contains(where: isDivided))
     for line in found.dropLast() { #expect(abs(line.width - 110) < 0.1, "\(line)") }
@@ -125,7 +125,7 @@ struct HyphenationTests {
 }
 
 extension String {
-  /// Whether a word with its hyphens may be divided so.
+  /// Whether a word with its hyphens may be divided at this point.
   fileprivate func isDivided(_ head: String, _ tail: String) -> Bool {
     let parts = split(separator: "-")
     return (1..<parts.count).contains {

@@ -5,9 +5,9 @@ import StrataTestSupport
 import StrataText
 import Testing
 
-/// Paragraphs as Pango breaks them into lines and Cairo draws them, on the same baselines.
+/// Paragraphs compared with Pango's line breaks and Cairo's drawing, on the same baselines.
 @Suite struct PangoCairoTests {
-  /// A paragraph and what it is set in.
+  /// A paragraph and its text attributes.
   private struct Sample {
     let script: ScriptSample
     let text: String
@@ -45,7 +45,7 @@ import Testing
     let width: Int
     let bytes: [UInt8]
 
-    /// Columns and rows from the first with ink to behind the last; nil without ink.
+    /// The half-open ranges of columns and rows with ink; nil without ink.
     var inkBox: (x: Range<Int>, y: Range<Int>)? {
       let inked = bytes.indices.filter { bytes[$0] > 0 }
       let (columns, rows) = (inked.map { $0 % width }, inked.map { $0 / width })
@@ -55,7 +55,7 @@ import Testing
       return (left..<right + 1, top..<bottom + 1)
     }
 
-    /// The mean over a box of how much two pictures differ, of 255.
+    /// The mean difference between two images over a box, out of 255.
     func meanDifference(from other: Coverage, over box: (x: Range<Int>, y: Range<Int>)) -> Double {
       var sum = 0
       for y in box.y {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A sample as it is set here.
+  /// A sample as set by the library.
   private struct Setting {
     let lines: [Int]
     let baselines: [Double]
@@ -92,7 +92,7 @@ import Testing
   @Test(
     .enabled(
       if: requiresText || hasHeaders, "pangocairo's headers are missing; run make deps"))
-  func `200 paragraphs in 12 scripts have the lines and the look that Pango and Cairo give them`()
+  func `200 paragraphs in 12 scripts match Pango's lines and Cairo's drawing`()
     throws
   {
     let samples = (0..<200).map(Sample.init)

@@ -4,10 +4,11 @@ import StrataTestSupport
 import StrataText
 import Testing
 
-/// Text that does not change costs nothing after its first frame. In processes of their own, where no
-/// other test sets text.
+/// Unchanged text costs nothing after its first frame.
+///
+/// The tests run in separate processes, where no other test sets text.
 @Suite(.serialized) struct QuietTextTests {
-  @Test func `10,000 texts that stay as they are are set once`() async {
+  @Test func `10,000 unchanged texts are set once`() async {
     await #expect(processExitsWith: .success) {
       let root = manyLabels(10_000)
       let renderer = try Renderer(size: root.bounds.size, device: .cpu)
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasGL)) func `and nothing of them is uploaded again`() async {
+  @Test(.enabled(if: hasGL)) func `10,000 unchanged texts are uploaded once`() async {
     await #expect(processExitsWith: .success) {
       let root = manyLabels(10_000)
       let renderer = try Renderer(size: root.bounds.size, device: .gpu)
@@ -35,7 +36,7 @@ import Testing
         let rgba = try renderer.image(of: root, at: Double(frame)).rgba
         precondition(rgba == first, "frame \(frame) differs")
         let statistics = renderer.statistics
-        // Corners, which say where the pictures are.
+        // Corners, which hold the positions of the images.
         precondition(
           statistics.bytesUploaded <= statistics.vertices * 96, "\(statistics) after \(loaded)")
         precondition(statistics.bytesUploaded < loaded.bytesUploaded)

@@ -1,19 +1,19 @@
 import StrataTestSupport
 
-/// Everyday words of a script, to put together texts of any length.
+/// Everyday words of a script, for composing texts of any length.
 struct ScriptSample: Sendable, CustomStringConvertible {
   let name: String
-  /// A family of Debian's packages that has the script.
+  /// A font family in Debian that supports the script.
   let family: String
   let words: [String]
-  /// Between words.
+  /// The space between words.
   var space = " "
   var comma = ","
   var stop = "."
 
   var description: String { name }
 
-  /// Words in an order that is always the same, as sentences, with a number now and then.
+  /// Returns reproducible sentences of words, with occasional numbers.
   func text(words count: Int, seed: Int) -> String {
     var random = RepeatableRandom(seed: seed)
     var text = ""
@@ -30,7 +30,8 @@ struct ScriptSample: Sendable, CustomStringConvertible {
     return text
   }
 
-  /// With accents, points and vowels that are characters of their own, joined letters and conjuncts.
+  /// Samples with accents, points and vowels that are separate characters, joined letters and
+  /// conjuncts.
   static let all = [
     ScriptSample(
       name: "Latin", family: "Liberation Sans",

@@ -6,14 +6,14 @@ enum Shell {
   static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// What a command of the shell writes; nil, and an issue, where it fails.
+  /// Returns the output of a shell command; nil, and an issue, if it fails.
   static func output(of command: String) -> String? {
     data(of: command + " 2>&1").map {
       String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
   }
 
-  /// What a command writes to its standard output.
+  /// Returns the standard output of a command.
   ///
   /// - Parameter recordsFailure: Whether a failure is an issue.
   static func data(of command: String, recordsFailure: Bool = true) -> Data? {
@@ -38,9 +38,9 @@ enum Shell {
     data(of: command + " >/dev/null 2>&1", recordsFailure: false) != nil
   }
 
-  /// Compiles a program, has it used, and removes it.
+  /// Compiles a program, passes it to `body`, and removes it.
   ///
-  /// - Parameter arguments: Of the compiler, beside the program's path.
+  /// - Parameter arguments: The compiler's arguments, in addition to the program's path.
   static func withProgram(_ arguments: String, _ body: (String) throws -> Void) throws {
     let program = NSTemporaryDirectory() + "strata-test-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: program) }

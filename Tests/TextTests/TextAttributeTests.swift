@@ -28,7 +28,7 @@ import Testing
     return try TextBlock(#require(layer.textRequest()), in: FontSet.system())
   }
 
-  /// The smallest box, in pixels, around those of a picture that are seen and of a colour.
+  /// The smallest box, in pixels, around the visible pixels of matching color.
   private func box(_ color: (Color) -> Bool) throws -> CGRect {
     let shape = try #require(layer.paintedContent().shapes.first)
     guard case .image(let image) = shape.paint, let left = image.columns.first,
@@ -52,19 +52,19 @@ import Testing
     return box
   }
 
-  @Test func `glyphs lean without moving each other`() throws {
+  @Test func `oblique glyphs keep their advances`() throws {
     let plain = try block(text("HH"))
     let slanted = try block(text("HH", [.obliqueness: 0.5]))
     #expect(slanted.width == plain.width)
     let (old, new) = (
       try #require(plain.outlines.boundingBox), try #require(slanted.outlines.boundingBox)
     )
-    // The tops move by half the height, the feet stay.
+    // The tops move by half the height, the bottoms stay.
     #expect(abs(new.minX - old.minX) < 1e-9 && new.height == old.height)
     #expect(abs(new.width - old.width - old.height / 2) < 1e-9)
   }
 
-  @Test func `expansion makes text wider and not higher`() throws {
+  @Test func `expansion makes text wider, not taller`() throws {
     let plain = try block(text("Hag"))
     let wide = try block(text("Hag", [.expansion: Maths.log(2)]))
     #expect(abs(wide.width - 2 * plain.width) < 0.01)
@@ -76,7 +76,7 @@ import Testing
     #expect(abs(wide.lines[0].line.runs[0].size - 40) < 0.01)
   }
 
-  @Test func `a matrix of the font turns its glyphs`() throws {
+  @Test func `a font matrix rotates its glyphs`() throws {
     var half = CGAffineTransform(scaleX: 1, y: 0.5)
     let flat = CTFontCreateWithName("Liberation Sans", 40, &half)
     let (old, new) = (
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(new.height - old.height / 2) < 1e-9 && new.width == old.width)
   }
 
-  @Test func `a stroke is a part of the size, with and without the inside`() throws {
+  @Test func `a stroke width is a percentage of the size, with and without fill`() throws {
     let red = UIColor.red.cgColor.value
     let line = try block(text("O", [.strokeWidth: 5, .strokeColor: UIColor.red])).ink
     #expect(line.map(\.kind) == [.stroke(width: 2)] && line.map(\.color) == [red])
@@ -95,7 +95,7 @@ import Testing
     #expect(try block(text("O", [.strokeWidth: 0])).ink.map(\.kind) == [.fill])
     let own = try block(text("O", [.strokeWidth: 5, .foregroundColor: UIColor.red])).ink
     #expect(own.map(\.color) == [red])
-    // The line reaches beyond the letter by half its width, and is drawn there.
+    // The line extends outside the letter by half its width, and is drawn there.
     let letter = try #require(
       block(text("O", [.strokeWidth: -5, .strokeColor: UIColor.red])).outlines.boundingBox)
     let painted = try box { $0.red > 0.5 }
@@ -103,7 +103,7 @@ import Testing
     #expect(abs(painted.height - letter.height - 2) <= 1)
   }
 
-  @Test func `a shadow lies below and to the right of what throws it`() throws {
+  @Test func `a shadow is below and to the right of its text`() throws {
     let shadow = NSShadow()
     shadow.shadowOffset = CGSize(width: 50, height: 30)
     shadow.shadowColor = UIColor.red
@@ -128,7 +128,7 @@ import Testing
     return UIImage(cgImage: try #require(context.makeImage()))
   }
 
-  @Test func `an attachment stands on the baseline and takes its room`() throws {
+  @Test func `an attachment is on the baseline and takes its width`() throws {
     let attachment = NSTextAttachment(image: try image(24, 60))
     let text = text("a")
     let plain = try block(text)
@@ -170,7 +170,7 @@ import Testing
     change(style)
     let line = try #require(
       block(text("x\tyy\tzz", [.paragraphStyle: style])).lines.first)
-    // Where the letters behind the tabs begin.
+    // The positions of the letters after the tabs.
     return [2, 5].compactMap { place in
       for run in line.line.runs {
         for glyph in run.glyphs where glyph.cluster == place {
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `text behind tabs begins where the tabs are`() throws {
+  @Test func `text after tabs begins at the tab stops`() throws {
     let stops = [100, 250].map { NSTextTab(textAlignment: .left, location: $0) }
     let plain = try tabbed { $0.tabStops = stops.reversed() }
     #expect(plain.count == 2 && abs(plain[0] - 100) < 0.01 && abs(plain[1] - 250) < 0.01)
@@ -214,7 +214,7 @@ import Testing
     #expect(copy.tabStops.map(\.alignment) == [.left])
   }
 
-  @Test func `a writing direction turns the characters it covers`() throws {
+  @Test func `a writing direction reverses its characters`() throws {
     let override =
       NSWritingDirection.rightToLeft.rawValue + NSWritingDirectionFormatType.override.rawValue
     let text = text("abc def")
@@ -222,7 +222,7 @@ import Testing
     let turned = try block(text)
     let order = turned.lines[0].line.runs.flatMap(\.glyphs).filter { !$0.isMissing }
       .map { (turned.lines[0].line, $0.cluster) }.map(\.1)
-    // The last three letters run backwards, behind a character that says so.
+    // The last three letters run backward, after a character that requires it.
     #expect(order.filter { $0 >= 7 && $0 < 10 } == [9, 8, 7])
     #expect(order.filter { $0 < 4 } == [0, 1, 2, 3])
     #expect(abs(turned.width - (try block(self.text("abc def")).width)) < 0.5)

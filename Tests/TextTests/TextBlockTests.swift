@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `wrapped lines fit and hold all of the text`() throws {
+  @Test func `wrapped lines fit and contain all text`() throws {
     let block = try block(sample) { $0.wraps = true }
     #expect(block.lines.count > 3)
     #expect(block.lines.allSatisfy { $0.line.width <= 200 })
@@ -53,13 +53,13 @@ import Testing
     #expect(steps.allSatisfy { abs($0 - line.ascent - line.descent - line.leading) < 1e-9 })
   }
 
-  @Test func `a word that is wider than the box goes on in the next line`() throws {
+  @Test func `a word wider than the box continues on the next line`() throws {
     let long = String(repeating: "wide", count: 30)
     let block = try block(long) { $0.wraps = true }
     #expect(block.lines.count > 2 && block.lines.allSatisfy { $0.line.width <= 200 })
   }
 
-  @Test func `justified lines reach both edges, but for a paragraph's last`() throws {
+  @Test func `justified lines reach both edges, except a paragraph's last`() throws {
     let block = try block(sample + "\n" + sample) {
       ($0.wraps, $0.alignment) = (true, .justified)
     }
@@ -78,13 +78,13 @@ import Testing
   @Test(arguments: [
     (TextBlock.Alignment.left, 0.0), (.center, 0.5), (.right, 1), (.natural, 0),
   ])
-  func `lines lie where the alignment says`(_ alignment: TextBlock.Alignment, part: Double) throws {
+  func `lines follow the alignment`(_ alignment: TextBlock.Alignment, part: Double) throws {
     let block = try block("Hello") { $0.alignment = alignment }
     let line = try #require(block.lines.first)
     #expect(abs(line.origin.x - (200 - line.line.width) * part) < 1e-9)
   }
 
-  @Test func `text that runs from right to left begins on the right, in its own order`() throws {
+  @Test func `right-to-left text begins on the right`() throws {
     let line = try #require(try block("שלום עולם").lines.first)
     #expect(line.line.isRightToLeft && abs(line.origin.x + line.line.width - 200) < 1e-9)
     let clusters = line.line.runs.flatMap(\.glyphs).map(\.cluster)
@@ -95,7 +95,8 @@ import Testing
   @Test(arguments: [
     TextParagraph.Truncation.start, .middle, .end,
   ])
-  func `truncated lines fit, and whole ones stay whole`(mode: TextParagraph.Truncation) throws {
+  func `truncated lines fit, and fitting ones are unchanged`(mode: TextParagraph.Truncation) throws
+  {
     let cut = try block(sample) { $0.truncation = mode }
     #expect(cut.lines.count == 1 && cut.width <= 200)
     let runs = cut.lines[0].line.runs
@@ -109,7 +110,7 @@ import Testing
     #expect(!whole.lines[0].line.runs.contains { $0.isEllipsis })
   }
 
-  @Test func `of wrapped text the last line that fits is truncated`() throws {
+  @Test func `the last fitting line of wrapped text is truncated`() throws {
     let line = try block("x").lines[0].line
     let advance = line.ascent + line.descent + line.leading
     let cut = try block(sample, height: 2 * advance) { ($0.wraps, $0.truncation) = (true, .end) }
@@ -119,7 +120,7 @@ import Testing
     #expect(cut.lines.allSatisfy { $0.line.width <= 200 })
   }
 
-  @Test func `every break begins a paragraph, an empty one too`() throws {
+  @Test func `every break begins a paragraph, also an empty one`() throws {
     let text = "a\nb\r\n\nc\u{2029}d"
     let block = try block(text)
     #expect(block.lines.map { self.text($0, of: text) } == ["a", "b", "", "c", "d"])
@@ -127,7 +128,7 @@ import Testing
     #expect(Set(heights).count == 1)
   }
 
-  @Test func `letters lie on the baseline, and those with descenders below it`() throws {
+  @Test func `letters are on the baseline, with descenders below it`() throws {
     let flat = try #require(try block("HEL").outlines.boundingBox)
     let line = try block("HEL").lines[0]
     #expect(abs(flat.maxY - line.origin.y) < 0.01)
@@ -145,23 +146,23 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity])
-  func `a size that is none sets nothing`(size: Double) throws {
+  func `an invalid size sets nothing`(size: Double) throws {
     #expect(try block("text", size: size).lines.isEmpty)
   }
 
-  @Test func `lines below the box are left out, and the first is always there`() throws {
+  @Test func `lines below the box are omitted, except the first`() throws {
     let long = Array(repeating: sample, count: 200).joined(separator: "\n")
     let cut = try block(long, height: 100) { $0.wraps = true }
     #expect(cut.lines.count < 10 && cut.lines.last.map { $0.top < 100 && $0.bottom >= 100 } == true)
     #expect(try block("low", height: 1).lines.count == 1)
   }
 
-  @Test func `the character of number 0 does not end a text`() throws {
+  @Test func `the NUL character does not end a text`() throws {
     let line = try #require(try block("a\0b").lines.first)
     #expect(line.line.length == 3 && line.line.runs.flatMap(\.glyphs).map(\.cluster) == [0, 1, 2])
   }
 
-  @Test func `names of faces say their weight and slant`() {
+  @Test func `face names imply weight and slant`() {
     func traits(_ name: String) -> [String] {
       let font = FontRequest(name: name, size: 1)
       return [font.families, "\(font.weight)", "\(font.isItalic)"]

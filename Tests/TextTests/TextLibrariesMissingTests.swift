@@ -7,7 +7,7 @@ import StrataText
 import Testing
 
 @Suite struct `A text without its libraries` {
-  @Test func `is an error that names the package, and a layer without a text is none`() async {
+  @Test func `a text is an error that names the package, an empty layer is not`() async {
     await #expect(processExitsWith: .success) {
       setenv("STRATA_TEXT_LIBRARIES", "/nowhere", 1)
       let layer = CATextLayer()

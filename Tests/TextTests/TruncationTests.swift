@@ -19,7 +19,7 @@ import Testing
     return try TextBlock(request, in: fonts)
   }
 
-  /// How many glyphs each grapheme has, beside those of an ellipsis.
+  /// The number of glyphs of each grapheme, except those of an ellipsis.
   private func glyphCounts(of block: TextBlock, in text: String) -> [Int] {
     var owner: [Int] = []
     for (index, character) in text.enumerated() {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ScriptSample.all, [TextParagraph.Truncation.start, .middle, .end])
-  func `text that fits is whole, and text that does not is cut between graphemes and fits`(
+  func `fitting text is unchanged, other text is truncated between graphemes`(
     script: ScriptSample, mode: TextParagraph.Truncation
   ) throws {
     for seed in 0..<8 {
@@ -63,7 +63,7 @@ import Testing
         let width = length * part
         let cut = try block(text, in: script, width: width, lines: 1, mode)
         #expect(cut.lines.count == 1 && ellipses(in: cut) == 1)
-        // Pango counts in 1024ths of a point.
+        // Pango measures in 1024ths of a point.
         #expect(cut.lines[0].line.width <= width + 1 / 1_024, "\(text) \(part)")
         expectWholeGraphemes(of: cut, counts, text, mode)
       }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ScriptSample.all, [TextParagraph.Truncation.start, .middle, .end])
-  func `of wrapped text the last line that fits is cut, between graphemes`(
+  func `the last fitting line of wrapped text is truncated between graphemes`(
     script: ScriptSample, mode: TextParagraph.Truncation
   ) throws {
     for seed in 0..<4 {
@@ -90,13 +90,13 @@ import Testing
     }
   }
 
-  /// Expects that each grapheme is there with all its glyphs or not at all, and that those that are left
-  /// out are in one piece, where the mode says.
+  /// Expects that each grapheme is present with all its glyphs or not at all, and that the omitted
+  /// ones are contiguous, at the position given by the mode.
   private func expectWholeGraphemes(
     of cut: TextBlock, _ whole: [Int], _ text: String, _ mode: TextParagraph.Truncation
   ) {
     let counts = glyphCounts(of: cut, in: text)
-    // A grapheme that is joined to the one before it has no glyph of its own.
+    // A grapheme that is joined to the previous one has no glyph of its own.
     let shown = counts.indices.filter { whole[$0] > 0 && counts[$0] > 0 }
     let hidden = counts.indices.filter { whole[$0] > 0 && counts[$0] == 0 }
     let split = shown.filter { counts[$0] != whole[$0] }

@@ -3,7 +3,7 @@ import Strata
 import StrataTiming
 import Testing
 
-/// What a report says of the machine.
+/// The machine's description in a report.
 @Suite struct MachineDescriptionTests {
   @Test func `the system's files are read`() {
     let machine = MachineDescription(
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n\n", "model name", "model name:\nMemTotal: many kB\nPRETTY_NAME=\n"])
-  func `what they do not say is left out`(text: String) {
+  func `missing facts are omitted`(text: String) {
     let machine = MachineDescription(cpuinfo: text, meminfo: text, release: text, loadavg: text)
     #expect(machine.processor == nil && machine.memoryBytes == nil)
     #expect(machine.system == nil && machine.load == nil)

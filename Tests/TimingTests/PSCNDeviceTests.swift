@@ -5,11 +5,11 @@ import StrataTestSupport
 import StrataTiming
 import Testing
 
-/// Every operation of a benchmark scene on every device: drawn alike, or named as not drawn alike.
+/// Every operation of a benchmark scene on every device: drawn alike, or listed as not drawn alike.
 @Suite struct PSCNDeviceTests {
   private typealias Writer = PSCNWriter
 
-  /// How a device draws.
+  /// A device and its options.
   private static let manners: [(device: DeviceSelector, cpu: CPUOptions)] =
     [
       (.cpu, CPUOptions(precision: .float)), (.cpu, CPUOptions(precision: .eightBit)),
@@ -21,13 +21,13 @@ import Testing
     _ scene: PSCNWriter, _ manner: (device: DeviceSelector, cpu: CPUOptions)
   ) throws -> (picture: Pixels, unsupported: [String]) {
     let benchmark = try FrameBenchmark(
-      scene: PSCNScene(scene.data, file: "scene.pscn"), device: manner.device, way: .auto,
+      scene: PSCNScene(scene.data, file: "scene.pscn"), device: manner.device, strategy: .auto,
       usesLayers: false, cpu: manner.cpu)
     let picture = try #require(try benchmark.drawFirst(reading: true).picture)
     return (picture, benchmark.unsupported)
   }
 
-  @Test func `a scene of every opcode is drawn alike, and whole, everywhere`() throws {
+  @Test func `a scene with every opcode is drawn alike on all devices`() throws {
     let scene = Writer.everything
     let exact = try drawn(scene, Self.manners[0])
     #expect(exact.unsupported.isEmpty)
@@ -47,7 +47,7 @@ import Testing
     #expect(one.picture.bytes == three.picture.bytes)
   }
 
-  /// Scenes of one operation each; a group holds a rectangle, or it would show nothing.
+  /// Scenes of one operation each; a group contains a rectangle, or it would be invisible.
   private static let operations: [(name: String, isDrawn: Bool, scene: PSCNWriter)] = {
     let black = Writer.solid(0, 0, 0)
     let stops: [[Double]] = [[0, 1, 0, 0, 1], [1, 0, 0, 1, 1]]
@@ -82,7 +82,7 @@ import Testing
   }()
 
   @Test(arguments: operations.indices)
-  func `each operation leaves its mark on every device`(index: Int) throws {
+  func `each operation is visible on every device`(index: Int) throws {
     let operation = Self.operations[index]
     let blank = try drawn(Writer(64, 64), Self.manners[0]).picture
     let exact = try drawn(operation.scene, Self.manners[0]).picture

@@ -5,17 +5,17 @@ import StrataTestSupport
 import StrataTiming
 import Testing
 
-/// What each operation of a benchmark scene draws.
+/// The output of each operation of a benchmark scene.
 @Suite struct PSCNDrawingTests {
   private typealias Writer = PSCNWriter
   private static let stops: [[Double]] = [[0, 1, 0, 0, 1], [1, 0, 0, 1, 1]]
 
   private func picture(
-    _ scene: PSCNWriter, on device: DeviceSelector = .cpu, _ way: PathWay = .auto,
+    _ scene: PSCNWriter, on device: DeviceSelector = .cpu, _ strategy: PathStrategy = .auto,
     layers: Bool = false
   ) throws -> Pixels {
     let benchmark = try FrameBenchmark(
-      scene: PSCNScene(scene.data, file: "scene.pscn"), device: device, way: way,
+      scene: PSCNScene(scene.data, file: "scene.pscn"), device: device, strategy: strategy,
       usesLayers: layers)
     return try #require(try benchmark.drawFirst(reading: true).picture)
   }
@@ -24,7 +24,7 @@ import Testing
     pixels.bytes[4 * (y * pixels.width + x)..<4 * (y * pixels.width + x) + 4].map { Int($0) }
   }
 
-  /// How many pixels are covered by black, in whole and in part, on white.
+  /// The number of pixels covered by black, completely or partially, on white.
   private func blackArea(_ pixels: Pixels) -> Double {
     stride(from: 0, to: pixels.bytes.count, by: 4)
       .reduce(0) { $0 + Double(255 - pixels.bytes[$1]) / 255 }
@@ -34,7 +34,7 @@ import Testing
     zip(found, expected).allSatisfy { abs(Double($0) - $1) <= most }
   }
 
-  @Test func `a rounded rectangle has its place, size, radius and turn`() throws {
+  @Test func `a rounded rectangle has its position, size, radius and rotation`() throws {
     for (angle, wide) in [(0.0, true), (Double.pi / 2, false), (Double.pi, true)] {
       var scene = Writer(100, 100)
       scene.rect([40, 50, 60, 30, 10, angle], Writer.solid(0, 0, 0))
@@ -45,7 +45,7 @@ import Testing
       #expect(pixel(pixels, 40, 22) == (wide ? [255, 255, 255, 255] : [0, 0, 0, 255]))
       #expect(pixel(pixels, 10, 35) == [255, 255, 255, 255])
     }
-    // A quarter turn from x towards y, which points down.
+    // A quarter turn from x toward y, which points down.
     var scene = Writer(100, 100)
     scene.rect([50, 50, 60, 20, 0, 0.5], Writer.solid(0, 0, 0))
     let turned = try picture(scene)
@@ -53,7 +53,7 @@ import Testing
     #expect(pixel(turned, 70, 39) == [255, 255, 255, 255])
   }
 
-  @Test func `both fill rules`() throws {
+  @Test func `both fill rules are supported`() throws {
     let squares = Writer.polygon([[10, 10], [90, 10], [90, 90], [10, 90]])
     let inner = Writer.polygon([[30, 30], [70, 30], [70, 70], [30, 70]])
     var both: Writer.Words = [squares[0] + inner[0]]
@@ -80,7 +80,7 @@ import Testing
     #expect(abs(blackArea(try picture(scene)) - area) < 2)
   }
 
-  @Test func `a linear gradient runs along its axis, in the shape's own space`() throws {
+  @Test func `a linear gradient follows its axis in the shape's space`() throws {
     for (angle, along) in [(0.0, 0), (Double.pi / 2, 1)] {
       var scene = Writer(100, 100)
       scene.rect([50, 50, 80, 80, 0, angle], Writer.gradient(1, [-40, 0, 40, 0], Self.stops))
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `radial and conic gradients have their centre, radius and first angle`() throws {
+  @Test func `radial and conic gradients have their center, radius and start angle`() throws {
     var radial = Writer(100, 100)
     radial.rect([50, 50, 80, 80, 0, 0], Writer.gradient(2, [10, 0, 30], Self.stops))
     let rings = try picture(radial)
@@ -104,13 +104,13 @@ import Testing
     var conic = Writer(100, 100)
     conic.rect([50, 50, 80, 80, 0, 0], Writer.gradient(3, [0, 0, Double.pi / 2], Self.stops))
     let fan = try picture(conic)
-    // From straight down, clockwise on the canvas.
+    // Starting straight down, clockwise on the canvas.
     for (x, y, part) in [(15, 50, 0.25), (50, 15, 0.5), (85, 50, 0.75), (22, 78, 0.125)] {
       #expect(isNear(pixel(fan, x, y), [255 * (1 - part), 0, 255 * part, 255], by: 4))
     }
   }
 
-  @Test func `an image lies where its matrix puts it`() throws {
+  @Test func `an image is placed by its matrix`() throws {
     var scene = Writer(160, 160)
     scene.image(2, [1, 0, 10, 0, 1, 20, 0, 0, 1])
     let plain = try picture(scene)
@@ -124,7 +124,7 @@ import Testing
     odd.image(1, [1, 0, 0, 0, 1, 0, 0, 0, 1], opacity: 0.5)
     let disc = try picture(odd)
     #expect(pixel(disc, 2, 2) == [255, 255, 255, 255])
-    // Red 144, green 128, blue 0, and as much of white.
+    // Red 144, green 128, blue 0, and as much white.
     #expect(isNear(pixel(disc, 64, 64), [199.5, 191.5, 127.5, 255]))
   }
 
@@ -158,11 +158,11 @@ import Testing
     #expect(pixel(pixels, 95, 95) == [0, 0, 0, 255])
   }
 
-  @Test(.enabled(if: hasGL), arguments: [PathWay.auto, .analytic, .coverage])
-  func `the GPU draws what the CPU draws`(way: PathWay) throws {
+  @Test(.enabled(if: hasGL), arguments: [PathStrategy.auto, .analytic, .coverage])
+  func `the GPU draws what the CPU draws`(strategy: PathStrategy) throws {
     for layers in [false, true] {
       let cpu = try picture(.everything, layers: layers)
-      let gpu = try picture(.everything, on: .gpu, way, layers: layers)
+      let gpu = try picture(.everything, on: .gpu, strategy, layers: layers)
       let difference = PixelComparison(cpu, gpu)
       #expect(difference.largest <= 8, "\(difference)")
       #expect(difference.share(above: 2) <= 0.005, "\(difference)")
@@ -175,8 +175,8 @@ import Testing
     #expect(difference.largest <= 24, "\(difference)")
   }
 
-  /// Gradients lie in square shapes there, where a gradient layer says the same.
-  @Test func `a layer tree of the scene gives its picture`() throws {
+  /// Gradients are in square shapes in this scene, for which a gradient layer is equivalent.
+  @Test func `the scene as a layer tree gives the same image`() throws {
     let difference = PixelComparison(
       try picture(.everything), try picture(.everything, layers: true))
     #expect(difference.largest <= 2, "\(difference)")

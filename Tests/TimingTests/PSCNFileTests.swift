@@ -5,7 +5,7 @@ import StrataTestSupport
 import StrataTiming
 import Testing
 
-/// Which files are read as benchmark scenes, and what is said of the others.
+/// The files that are read as benchmark scenes, and the errors for the others.
 @Suite struct PSCNFileTests {
   private typealias Writer = PSCNWriter
 
@@ -13,7 +13,7 @@ import Testing
     try PSCNScene(Writer.data(words), file: "scene.pscn", limits: limits)
   }
 
-  /// The sentence about a file that cannot be read, and its kind.
+  /// The error message for an unreadable file, and its kind.
   private func fault(_ words: [UInt32]) -> String {
     do {
       _ = try scene(words)
@@ -39,7 +39,7 @@ import Testing
     #expect(try scene(Writer(4, 4).words).frameCount == 1)
   }
 
-  @Test func `each frame holds its own operations`() throws {
+  @Test func `each frame has its own operations`() throws {
     var writer = Writer(40, 30, frames: 2)
     for index in 0..<2 {
       writer.frame(UInt32(index))
@@ -49,7 +49,7 @@ import Testing
     #expect(try (0..<2).map { try read.renderList(ofFrame: $0).commands.count } == [1, 2])
   }
 
-  @Test func `a file that is cut anywhere but between operations is refused`() {
+  @Test func `a file truncated inside an operation is refused`() {
     let data = full.data
     let between = Set(full.boundaries.map { 4 * $0 })
     for count in 0..<data.count {
@@ -66,9 +66,9 @@ import Testing
     }
   }
 
-  /// Whatever a word becomes, the file is refused with a sentence, or it is drawn.
+  /// Whatever value a word has, the file is refused with a message, or it is drawn.
   @Test(arguments: [DeviceSelector.cpu] + (hasGL ? [.gpu] : []))
-  func `a file with one wrong word ends in a picture or a sentence`(
+  func `a file with one wrong word is drawn or refused with a message`(
     device: DeviceSelector
   ) throws {
     var limits = Limits.default
@@ -76,12 +76,12 @@ import Testing
     let words = full.words
     let wrong: [UInt32] = [
       0, 1, 3, .max, 1 << 31, 0x7FC0_0000, 0xFF80_0000, 0x7F7F_FFFF, 0xFF7F_FFFF, 0x4B00_0000,
-      // The same again for other ways: about 10⁷, ±10³⁸, 0 and 1 but for a little.
+      // Similar values that take other code paths: about 10⁷, ±10³⁸, 0 and close to 1.
       0x4B00_0001, 0x4B00_0002, 0x7F7F_FFFD, 0xFF7F_FFFD, 0x7F7F_FFFE, 0x3F80_0001, 0x3F80_0002, 2,
     ]
-    // A device is closed with the last that uses it.
+    // A device is closed with its last user.
     let keeper = try FrameBenchmark(
-      scene: try scene(words), device: device, way: .auto, usesLayers: false, limits: limits)
+      scene: try scene(words), device: device, strategy: .auto, usesLayers: false, limits: limits)
     var pictures = 0
     for index in words.indices {
       let flips = [words[index] ^ (1 << 12), words[index] ^ (1 << 30)]
@@ -91,7 +91,7 @@ import Testing
         do {
           let benchmark = try FrameBenchmark(
             scene: try scene(damaged, limits: limits), device: device,
-            way: [PathWay.auto, .mesh, .coverage, .analytic][Int(value % 4)],
+            strategy: [PathStrategy.auto, .mesh, .coverage, .analytic][Int(value % 4)],
             usesLayers: value == 0x7F7F_FFFF, limits: limits)
           _ = try benchmark.drawFirst(reading: true)
           pictures += 1
@@ -106,7 +106,7 @@ import Testing
     #expect(keeper.unsupported.isEmpty)
   }
 
-  @Test func `the sentence names the word and what is accepted`() {
+  @Test func `the message names the word and the accepted values`() {
     var scene = Writer(40, 30)
     scene.rect([9, 9, 5, 5, 1, 0], Writer.solid(1, 0, 0))
     let words = scene.words
@@ -119,24 +119,26 @@ import Testing
     let below = Float(-3).bitPattern
     #expect(fault(words) == "read")
     #expect(with(0, at: 0).contains("not a PSCN file"))
-    #expect(with(2, at: 1).contains("version 2; version 1 is accepted"))
+    #expect(with(2, at: 1).contains("unsupported PSCN version 2; expected version 1"))
     #expect(with(0, at: 2).contains("the canvas is 0 x 30 pixels; both sides must be 1 or more"))
-    #expect(with(.max, at: 4).contains("promises 4294967295 frames, the file has 1"))
+    #expect(with(.max, at: 4).contains("declares 4294967295 frames, but the file has 1"))
     #expect(with(nan, at: 7).contains("word 7: the background is nan"))
     #expect(with(99, at: 16).contains("word 16: the opcode is 99; expected 1 to 10"))
-    #expect(with(.max, at: 17).contains("word 16: the operation's words end too soon"))
-    #expect(with(10, at: 17).contains("the operation's words end too soon"))
+    #expect(with(.max, at: 17).contains("word 16: the operation is truncated"))
+    #expect(with(10, at: 17).contains("the operation is truncated"))
     #expect(with(nan, at: 18).contains("word 18: a number is nan; expected a finite number"))
     #expect(with(below, at: 20).contains("word 20: a length is -3.0; expected 0 or more"))
     #expect(with(7, at: 24).contains("word 24: the paint is 7; expected 0 to 3"))
     #expect(
-      fault(words + ([9, 0] as [UInt32])).contains("word 29: the beginning or end of a group"))
+      fault(words + ([9, 0] as [UInt32])).contains(
+        "word 29: the group has no matching begin or end"))
     #expect(
-      fault(words + ([9, 1, 0] as [UInt32])).contains("word 29: the operation has 1 words more"))
-    #expect(fault(words + ([10, 1, 4] as [UInt32])).contains("promises 1 frames, the file has 2"))
+      fault(words + ([9, 1, 0] as [UInt32])).contains("word 29: the operation has 1 extra words"))
+    #expect(
+      fault(words + ([10, 1, 4] as [UInt32])).contains("declares 1 frames, but the file has 2"))
   }
 
-  @Test func `absurd counts are refused, not made room for`() {
+  @Test func `absurd counts are refused without allocating`() {
     func fault(_ opcode: UInt32, _ payload: [UInt32]) -> String {
       var scene = Writer(40, 30)
       scene.add(opcode, payload)
@@ -147,18 +149,18 @@ import Testing
     ]
     for payload in payloads {
       let found = fault(2, payload)
-      #expect(found.contains("word 16: the operation's words end too soon"), "\(found)")
+      #expect(found.contains("word 16: the operation is truncated"), "\(found)")
     }
-    #expect(fault(4, [.max]).contains("word 16: the operation's words end too soon"))
+    #expect(fault(4, [.max]).contains("word 16: the operation is truncated"))
     #expect(fault(4, [1, 0, 0, 0x8000_0001, 0, 0, 0, 0, 0]).contains("word 21: a length is -"))
     #expect(fault(4, [1, 0, 0, 0, 0, 0, 0, 0, 0x7F80_0000]).contains("word 26: a number is inf"))
     #expect(fault(4, [1, 0, 0, 0x8000_0000, 0, 0, 0, 0, 0]) == "read")
-    #expect(fault(7, [0, 0, 0, 0, 0, 0, 0, .max]).contains("word 16: the operation's words end"))
+    #expect(fault(7, [0, 0, 0, 0, 0, 0, 0, .max]).contains("word 16: the operation is truncated"))
     #expect(fault(2, [UInt32](repeating: 0, count: 6) + [9]).contains("word 16"))
     #expect(fault(2, [0, 1, 0, 0, 0, 0, 0, 0]).contains("number of gradient stops is 0"))
   }
 
-  @Test func `frames come in order, and groups end where they begin`() {
+  @Test func `frames are in order, and groups end in their frame`() {
     var swapped = Writer(4, 4, frames: 2)
     swapped.frame(1)
     swapped.frame(0)
@@ -168,10 +170,10 @@ import Testing
     crossing.beginGroup(1, clip: [2, 2, 4, 4, 0, 0])
     crossing.frame(1)
     crossing.endGroup()
-    #expect(fault(crossing.words).contains("word 19: the beginning or end of a group"))
+    #expect(fault(crossing.words).contains("word 19: the group has no matching begin or end"))
   }
 
-  @Test func `limits hold`() throws {
+  @Test func `limits are enforced`() throws {
     func error(
       _ words: [UInt32], _ change: (inout Limits) -> Void
     ) -> LimitExceeded? {

@@ -5,7 +5,7 @@ import StrataTestSupport
 import StrataTiming
 import Testing
 
-/// The dots of benchmark scenes against the format's words about them.
+/// The dots of benchmark scenes against the format's description.
 @Suite struct PSCNSpriteTests {
   private func picture(
     _ dots: [[Double]], _ precision: CPUOptions.Precision = .float, layers: Bool = false
@@ -13,7 +13,7 @@ import Testing
     var scene = PSCNWriter(24, 20, background: [0, 0, 0, 1])
     scene.sprites(dots)
     let benchmark = try FrameBenchmark(
-      scene: PSCNScene(scene.data, file: "scene.pscn"), device: .cpu, way: .auto,
+      scene: PSCNScene(scene.data, file: "scene.pscn"), device: .cpu, strategy: .auto,
       usesLayers: layers, cpu: CPUOptions(precision: precision, threads: 1))
     let picture = try #require(try benchmark.drawFirst(reading: true).picture)
     #expect(benchmark.unsupported.isEmpty)
@@ -28,14 +28,14 @@ import Testing
     return (255 * part * part + 0.5).rounded(.down)
   }
 
-  /// Dots whose texels are pixels, with none of their sides between two.
+  /// Dots whose texels coincide with pixels, none of whose sides is between two.
   private static let dots: [[Double]] = [
     [9, 10, 1, 0, 1, 0.5, 0.25, 0.8], [14, 9, 1, 0, 0.6, 1, 0, 0.5],
     [12, 9, 1, .pi / 2, 1, 1, 1, 0.7],
   ]
 
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `dots are added, times their colour and alpha`(precision: CPUOptions.Precision) throws {
+  func `dots are added, multiplied by color and alpha`(precision: CPUOptions.Precision) throws {
     let picture = try picture(Self.dots, precision)
     for y in 0..<20 {
       for x in 0..<24 {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a dot is scaled and turned about its centre`() throws {
+  @Test func `a dot is scaled and rotated about its center`() throws {
     let whole = try picture([[12, 10, 0.5, 0.8, 1, 1, 1, 1]])
     // Half as large: a disc of radius 4.
     for y in 0..<20 {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `dots are the same from layers`() throws {
+  @Test func `dots as layers are the same`() throws {
     let dots: [[Double]] = [
       [9.3, 11.2, 1.3, 0.7, 1, 0.5, 0.25, 0.8], [-2, 4, 0.9, 2, 0, 1, 1, 1],
     ]

@@ -2,16 +2,16 @@ import Strata
 import StrataTiming
 import Testing
 
-/// The middle and the spread of measurements.
+/// The median and the spread of measurements.
 @Suite struct SampleSummaryTests {
-  @Test func `no samples have no summary, and one is all of its own`() throws {
+  @Test func `no samples have no summary, and a single one is its own`() throws {
     #expect(SampleSummary([]) == nil)
     let one = try #require(SampleSummary([3.5]))
     #expect(one.count == 1 && one.median == 3.5 && one.deviation == 0)
     #expect([one.least, one.lowerQuartile, one.upperQuartile, one.most] == [3.5, 3.5, 3.5, 3.5])
   }
 
-  @Test func `quartiles lie between the samples next to them`() throws {
+  @Test func `quartiles are between adjacent samples`() throws {
     let five = try #require(SampleSummary([5, 1, 4, 2, 3]))
     #expect(five.least == 1 && five.most == 5 && five.median == 3)
     #expect(five.lowerQuartile == 2 && five.upperQuartile == 4 && five.deviation == 1)

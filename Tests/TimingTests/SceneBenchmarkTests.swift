@@ -4,9 +4,9 @@ import StrataTestSupport
 import StrataTiming
 import Testing
 
-/// Frames of a scene on several devices: what is drawn, counted, and put where.
+/// Frames of a scene on several devices: the drawing, the counts, and the output files.
 @Suite(.serialized) struct SceneBenchmarkTests {
-  /// A disc, which is a mesh on a GPU where that is asked for, on a square.
+  /// A disc, drawn as a mesh on a GPU if requested, on a square.
   private func scene() -> CALayer {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 90, height: 60)
@@ -18,7 +18,7 @@ import Testing
     return root
   }
 
-  @Test func `texts are shaped for new content alone`() throws {
+  @Test func `texts are shaped only for new content`() throws {
     let root = scene()
     let text = CATextLayer()
     text.frame = root.bounds
@@ -47,7 +47,7 @@ import Testing
 
   private static let devices: [DeviceSelector] = hasGL ? [.cpu, .gpu] : [.cpu]
 
-  @Test func `every device draws as many frames of each kind, in the order that was asked for`()
+  @Test func `every device draws the requested frames in order`()
     throws
   {
     for devices in [Self.devices, Self.devices.reversed()] {
@@ -66,7 +66,7 @@ import Testing
       for frame in [timing.first] + timing.anew + timing.again {
         let parts = BenchmarkStage.allCases.map { frame[$0] }
         #expect(parts.allSatisfy { $0 >= 0 && $0.isFinite })
-        // Each part is a difference of two readings of one clock, and no two overlap.
+        // Each stage is a difference of two readings of one clock, and no two overlap.
         #expect(parts.reduce(0, +) <= frame.total + 1e-9, "\(timing.selector)")
         #expect(frame[.encode] > 0 && frame[.evaluate] > 0 && frame.processor >= 0)
       }
@@ -75,9 +75,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasGL)) func `new content is worked out anew, the same again is not`() throws {
+  @Test(.enabled(if: hasGL)) func `only new content is computed again`() throws {
     let timing = try #require(
-      try benchmark([.gpu]) { $0.way = .mesh }
+      try benchmark([.gpu]) { $0.strategy = .mesh }
         .run(BenchmarkBudget(seconds: 0, minimum: 3, maximum: 3)).first)
     for frame in timing.anew {
       #expect(frame.statistics.tessellatedShapes == 2 && frame.statistics.meshItems == 2)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: devices)
-  func `the picture is the renderer's, whatever the scale and the axis`(device: DeviceSelector)
+  func `the image matches the renderer for any scale and axis`(device: DeviceSelector)
     throws
   {
     let timing = try #require(
@@ -104,14 +104,14 @@ import Testing
     #expect(timing.picture.bytes == (try renderer.image(of: scene()).pixels.bytes))
   }
 
-  @Test func `what cannot be drawn is refused before any device is opened`() {
+  @Test func `undrawable scenes are refused before any device is opened`() {
     #expect(throws: RendererError.self) { try benchmark([]) { $0.scale = 0 } }
     #expect(throws: RendererError.self) { try benchmark([]) { $0.time = .nan } }
     #expect(throws: LimitExceeded.self) { try benchmark([]) { $0.limits.canvasSide = 64 } }
     #expect(throws: GPUError.self) { try benchmark([.egl(index: 99)]) }
   }
 
-  @Test func `without a device there is nothing to time, and no end to wait for`() throws {
+  @Test func `without a device there is nothing to time`() throws {
     #expect(try benchmark([]).run(BenchmarkBudget(seconds: 9, minimum: 9, maximum: 9)).isEmpty)
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import StrataVideo
 
-/// One AV1 movie at a time, since tests compare movies: another that is begun meanwhile is encoded by
+/// Serializes AV1 movies, because tests compare them: a second concurrent movie is encoded by
 /// libaom.
 enum AV1Turn {
-  // Whoever has the turn may write a whole movie in it.
+  // Recursive, so that the holder of the lock may write an entire movie.
   private static let lock = NSRecursiveLock()
 
   static func take<Result>(_ codec: MovieCodec, _ write: () throws -> Result) rethrows -> Result {

@@ -4,10 +4,10 @@ import StrataImageFiles
 import Testing
 
 @Suite struct `Animated GIFs, as FFmpeg reads them` {
-  @Test func `have every frame, their holes, colours and length`() async throws {
+  @Test func `every frame, transparency, color and duration is read back`() async throws {
     let folder = try MovieFolder()
     let (width, height) = (96, 40)
-    // Opaque bars with a hole that moves.
+    // Opaque bars with a moving hole.
     let frames = (0..<30).map { frame in
       MovieFrames.picture(width: width, height: height) { x, y in
         abs(x - 3 * frame) < 12 && abs(y - 20) < 8
@@ -25,10 +25,10 @@ import Testing
     let facts = try await MediaPrograms.probe(path)
     #expect(facts.streams[0].nb_read_packets == "30")
     #expect(facts.streams[0].width == width && facts.streams[0].height == height)
-    // The reader guesses the last delay from its own, which is 3 or 4 hundredths.
+    // The reader guesses the last delay from its own default, which is 3 or 4 hundredths.
     #expect(abs(try #require(Double(facts.format.duration ?? "")) - 1) <= 0.01)
     let decoded = try await MediaPrograms.frames(path, as: "rgba", size: 4 * width * height)
-    // Under a hole, its colours are of no account.
+    // Colors of transparent pixels are irrelevant.
     let shown = decoded.map { frame in
       frame.indices.map { frame[$0 | 3] == 0 ? 0 : frame[$0] }
     }

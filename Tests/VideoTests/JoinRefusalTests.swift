@@ -20,7 +20,7 @@ import Testing
         (0..<count).map { MovieFrames.noise($0, width: width, height: 48) })
     }
 
-    /// Why the parts are refused; nothing is left of the whole.
+    /// Returns the reason for refusing the parts, and expects that no output remains.
     private func refusal(_ parts: [String], to name: String) throws -> (any StrataError)? {
       let error = #expect(throws: (any Error).self) {
         try MovieJoiner.join(parts.map { folder.url($0) }, to: folder.url(name))
@@ -29,7 +29,7 @@ import Testing
       return error as? any StrataError
     }
 
-    @Test func `differ from the first part, which is said`() throws {
+    @Test func `a part that differs from the first is refused with the difference`() throws {
       try write("a.mkv")
       try write("size.mkv", width: 66)
       try write("alpha.mkv") { $0.alpha = false }
@@ -49,11 +49,11 @@ import Testing
       }
     }
 
-    @Test func `were encoded with other settings`() throws {
+    @Test func `a part encoded with other settings is refused`() throws {
       try write("a.mp4")
       try write("b.mp4") { $0.preset = "slow" }
       let error = try refusal(["a.mp4", "b.mp4"], to: "all.mp4")
-      #expect(error?.description.contains("b.mp4: was encoded with other settings") == true)
+      #expect(error?.description.contains("b.mp4: was encoded with different settings") == true)
       try write("c.mp4") { $0.preset = "ultrafast" }
       #expect(
         try refusal(["a.mp4", "c.mp4"], to: "all.mp4")?.description.contains("the profile") == true)
@@ -61,11 +61,11 @@ import Testing
       try write("b.webm")
       #expect(
         try refusal(["a.webm", "b.webm"], to: "all.webm")?.description.contains(
-          "has the pixel format yuv420p where") == true)
+          "the pixel format is yuv420p, but") == true)
     }
 
     @Test(arguments: ["mkv", "mp4", "webm"])
-    func `are cut short`(_ name: String) throws {
+    func `a truncated part is refused`(_ name: String) throws {
       try write("a.\(name)", 30)
       let whole = try Data(contentsOf: folder.url("a.\(name)"))
       for count in [0, 40, whole.count / 4, whole.count / 2, whole.count - 12_000] {
@@ -76,7 +76,7 @@ import Testing
       }
     }
 
-    @Test func `are missing, no movies, or a codec that the whole does not take`() throws {
+    @Test func `missing, invalid and unsupported parts are refused`() throws {
       try write("a.mkv")
       try write("a.webm")
       try Data("no movie".utf8).write(to: folder.url("text.mkv"))
@@ -87,14 +87,14 @@ import Testing
       }
       #expect(
         try refusal(["a.webm"], to: "all.mp4")?.description.contains(
-          "is VP9, which MP4 does not take here but H.264, HEVC, AV1") == true)
+          "is VP9, which MP4 cannot hold; use H.264, HEVC, AV1") == true)
       let device = #expect(throws: JoinError.self) {
         try MovieJoiner.join([URL(fileURLWithPath: "/dev/null")], to: folder.url("all.mkv"))
       }
-      #expect(device?.description.contains("is no file") == true)
+      #expect(device?.description.contains("is not a regular file") == true)
     }
 
-    @Test func `have names that stand for nothing`() throws {
+    @Test func `a pattern without matches is refused`() throws {
       try write("a.mkv")
       for name in ["all.avi", "all.avif", "all.apng", "all"] {
         let error = try refusal(["a.mkv"], to: name)
@@ -104,7 +104,7 @@ import Testing
       #expect(try refusal([], to: "all.mkv") as? JoinError == .nothingToJoin)
     }
 
-    @Test func `would replace one of them, under any name`() throws {
+    @Test func `an output that would replace a part is refused`() throws {
       try write("a.mkv")
       let before = try Data(contentsOf: folder.url("a.mkv"))
       try FileManager.default.createSymbolicLink(
@@ -117,20 +117,20 @@ import Testing
       #expect(try Data(contentsOf: folder.url("a.mkv")) == before)
     }
 
-    /// What ffmpeg makes of a movie of ours.
+    /// Converts one of our movies with ffmpeg.
     private func make(_ name: String, from source: String, _ arguments: [String]) async throws {
       _ = try await MediaPrograms.run(
         "ffmpeg",
         ["-v", "error", "-y", "-i", folder.path(source)] + arguments + [folder.path(name)])
     }
 
-    @Test func `have sound, a turn, hidden frames or no steady rate`() async throws {
+    @Test func `sound, rotation, hidden frames and variable rates are refused`() async throws {
       try write("a.mp4", 40) { $0.gop = 10 }
       try await make(
         "sound.mp4", from: "a.mp4",
         ["-f", "lavfi", "-i", "anullsrc", "-c:v", "copy", "-c:a", "aac", "-shortest"])
       try await make("turn.mov", from: "a.mp4", ["-c", "copy", "-metadata:s:v", "rotate=90"])
-      // From within a group: the frames before are there, and an edit list hides them.
+      // From within a group: the earlier frames are present, and an edit list hides them.
       _ = try await MediaPrograms.run(
         "ffmpeg",
         [
@@ -141,8 +141,8 @@ import Testing
         "uneven.mp4", from: "a.mp4",
         ["-vf", "select='not(eq(n,5))'", "-fps_mode", "vfr", "-c:v", "libx264"])
       for (name, words) in [
-        ("sound.mp4", "has 2 streams"), ("turn.mov", "is turned or mirrored"),
-        ("seek.mp4", "edit list hides"), ("uneven.mp4", "frame 5 is not where"),
+        ("sound.mp4", "has 2 streams"), ("turn.mov", "is rotated or mirrored"),
+        ("seek.mp4", "hidden by its edit list"), ("uneven.mp4", "frame 5 is not at its time"),
       ] {
         let error = try refusal([name], to: "all.mp4")
         #expect(error?.kind == .scene)
@@ -150,7 +150,7 @@ import Testing
       }
     }
 
-    @Test func `have more frames than the limit`() throws {
+    @Test func `too many frames are refused`() throws {
       try write("a.mkv", 5)
       var limits = Limits.default
       limits.frames = 4

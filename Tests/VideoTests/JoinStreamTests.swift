@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataVideo
 import Testing
 
-/// Joining what needs no FFmpeg.
+/// Joining without FFmpeg.
 @Suite struct `Frames without a container that are joined` {
   private let folder: MovieFolder
 
@@ -11,7 +11,7 @@ import Testing
 
   private static let header = "YUV4MPEG2 W4 H3 F30:1 Ip A1:1 C420mpeg2\n"
 
-  /// 4 x 3 pixels, and 2 x 2 twice for colour.
+  /// Frames of 4 × 3 pixels, with 2 × 2 twice for color.
   private func frames(_ range: Range<Int>) -> Data {
     range.reduce(into: Data()) { data, frame in
       data += Data("FRAME\n".utf8) + Data(repeating: UInt8(frame), count: 20)
@@ -38,7 +38,7 @@ import Testing
     #expect(summary.bytes == whole.count)
   }
 
-  @Test func `Y4M of other sizes, cut short or of other kinds is refused`() throws {
+  @Test func `Y4M of other sizes or kinds, or truncated, is refused`() throws {
     try write("a.y4m", Self.header, frames(0..<2))
     try write("size.y4m", Self.header.replacing("W4", with: "W3"), frames(0..<2))
     try write("cut.y4m", Self.header, frames(0..<2).dropLast())
@@ -50,9 +50,9 @@ import Testing
     try write(
       "words.y4m", Self.header, Data("FRAME I\n".utf8) + Data(repeating: 7, count: 44))
     for (name, words) in [
-      ("size.y4m", "has the header \"YUV4MPEG2 W3"), ("cut.y4m", "cut short"),
-      ("empty.y4m", "cut short"), ("deep.y4m", "8 bits"), ("huge.y4m", "movie width"),
-      ("none.y4m", "no Y4M"), ("text.y4m", "no Y4M"), ("words.y4m", "words of their own"),
+      ("size.y4m", "the header is \"YUV4MPEG2 W3"), ("cut.y4m", "truncated"),
+      ("empty.y4m", "truncated"), ("deep.y4m", "8-bit"), ("huge.y4m", "movie width"),
+      ("none.y4m", "not a Y4M"), ("text.y4m", "not a Y4M"), ("words.y4m", "frames with parameters"),
     ] {
       let error = #expect(throws: (any Error).self) { try join(["a.y4m", name], to: "all.y4m") }
       let text = (error as? any StrataError)?.description ?? ""
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `raw frames follow one another`() throws {
+  @Test func `raw frames are appended`() throws {
     // More than is copied at a time.
     let parts = [3, 1 << 20, 2_500_000].map { count in
       Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ count) })
@@ -73,6 +73,6 @@ import Testing
 
     try Data().write(to: folder.url("a.mp4"))
     let error = #expect(throws: JoinError.self) { try join(["0.rgba", "a.mp4"], to: "b.rgba") }
-    #expect(error?.description.contains("a.mp4: is not called .rgba or .raw") == true)
+    #expect(error?.description.contains("a.mp4: is not a .rgba or .raw file") == true)
   }
 }

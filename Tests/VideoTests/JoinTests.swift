@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try MovieFolder() }
 
-    /// A moving picture, drawn as if the movie were one.
+    /// Writes a part of an animation, drawn as in a single movie.
     private func write(
       _ name: String, _ frames: Range<Int>, rate: FrameRate = 30, _ options: MovieOptions
     ) throws {
@@ -26,7 +26,7 @@ import Testing
         frames.map { MovieFrames.noise($0, width: 64, height: 48) })
     }
 
-    /// The frames as they are decoded, with alpha.
+    /// The decoded frames, with alpha.
     private func pictures(_ name: String, _ options: MovieOptions) async throws -> [[UInt8]] {
       let decoder = options.codec == .vp9 && options.alpha == true ? "libvpx-vp9" : nil
       return try await MediaPrograms.frames(
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [FrameRate(30), FrameRate(30_000, 1_001)!, FrameRate(60), FrameRate(25, 2)!])
-    func `are of FFV1 the movie of all frames, byte for byte`(_ rate: FrameRate) throws {
+    func `joined FFV1 equals the movie of all frames, byte for byte`(_ rate: FrameRate) throws {
       try writeNoise("whole.mkv", 0..<50, rate: rate)
       let cuts = [0, 1, 20, 33, 50]
       for (part, (from, to)) in zip(cuts, cuts.dropFirst()).enumerated() {
@@ -50,7 +50,7 @@ import Testing
       #expect(summary.frames == 50 && summary.bytes == joined.count)
     }
 
-    struct Kind: CustomTestStringConvertible {
+    struct JoinedFormat: CustomTestStringConvertible {
       let name: String
       let codec: MovieCodec
       var alpha: Bool?
@@ -60,18 +60,18 @@ import Testing
     }
 
     private static let kinds = [
-      Kind(name: "mp4", codec: .h264), Kind(name: "mov", codec: .h264),
-      Kind(name: "mkv", codec: .h264), Kind(name: "mp4", codec: .hevc),
-      Kind(name: "mkv", codec: .hevc), Kind(name: "webm", codec: .vp9),
-      Kind(name: "webm", codec: .vp9, alpha: true), Kind(name: "mp4", codec: .av1),
-      Kind(name: "webm", codec: .av1), Kind(name: "mov", codec: .prores4444),
-      Kind(name: "mkv", codec: .prores4444), Kind(name: "mkv", codec: .ffv1),
+      JoinedFormat(name: "mp4", codec: .h264), JoinedFormat(name: "mov", codec: .h264),
+      JoinedFormat(name: "mkv", codec: .h264), JoinedFormat(name: "mp4", codec: .hevc),
+      JoinedFormat(name: "mkv", codec: .hevc), JoinedFormat(name: "webm", codec: .vp9),
+      JoinedFormat(name: "webm", codec: .vp9, alpha: true), JoinedFormat(name: "mp4", codec: .av1),
+      JoinedFormat(name: "webm", codec: .av1), JoinedFormat(name: "mov", codec: .prores4444),
+      JoinedFormat(name: "mkv", codec: .prores4444), JoinedFormat(name: "mkv", codec: .ffv1),
     ]
 
     @Test(arguments: kinds)
-    func `decode to the pictures of their parts, each in its place`(_ kind: Kind) async throws {
+    func `joined parts decode to their frames in order`(_ kind: JoinedFormat) async throws {
       let rate = FrameRate(30_000, 1_001)!
-      // Short ones have fewer frames than an encoder looks ahead.
+      // The short parts have fewer frames than an encoder's lookahead.
       let cuts = [0, 20, 21, 23, 40, 57]
       var pictures: [[UInt8]] = []
       var parts: [URL] = []
@@ -100,7 +100,7 @@ import Testing
       #expect(facts.streams[0].color_range == first.streams[0].color_range)
     }
 
-    /// When the pictures are shown, in order, in seconds.
+    /// The sorted presentation times of the frames, in seconds.
     private func times(_ name: String) async throws -> [Double] {
       let text = try await MediaPrograms.run(
         "ffprobe",
@@ -110,8 +110,8 @@ import Testing
     }
 
     @Test(arguments: kinds)
-    func `are the movie of all frames where groups of frames are encoded by themselves`(
-      _ kind: Kind
+    func `with independent groups of frames joining equals one movie`(
+      _ kind: JoinedFormat
     ) async throws {
       var options = kind.options
       options.gop = 8
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: [("mp4", "mkv"), ("mkv", "mp4"), ("mp4", "mov"), ("mkv", "m4v")])
-    func `go into other containers that take the codec`(_ from: String, _ to: String) async throws {
+    func `parts can be joined into other containers`(_ from: String, _ to: String) async throws {
       let options = MovieOptions(codec: .hevc)
       for part in 0..<2 { try write("\(part).\(from)", 9 * part..<9 * part + 9, options) }
       try MovieJoiner.join(
@@ -141,7 +141,7 @@ import Testing
       #expect((bytes.range(of: Data("hvc1".utf8)) != nil) == (to != "mkv"))
     }
 
-    @Test func `of one part are that part`() throws {
+    @Test func `joining one part gives that part`() throws {
       try writeNoise("a.mkv", 0..<3)
       try MovieJoiner.join([folder.url("a.mkv")], to: folder.url("b.mkv"))
       #expect(

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The programs ffprobe and ffmpeg, which read movies independently of ours.
+/// The programs ffprobe and ffmpeg, which read movies independently of the library.
 enum MediaPrograms {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Runs a program and returns what it wrote to stdout; throws what it wrote to stderr.
+  /// Runs a program and returns its standard output; throws its standard error.
   static func run(_ name: String, _ arguments: [String]) async throws -> Data {
     let folder = try MovieFolder()
     let (output, errors) = (folder.path("out"), folder.path("err"))
@@ -28,7 +28,7 @@ enum MediaPrograms {
     return try Data(contentsOf: URL(fileURLWithPath: output))
   }
 
-  /// What ffprobe says of the only stream, and of the container.
+  /// Returns ffprobe's facts about the only stream, and about the container.
   static func probe(_ path: String) async throws -> MovieFacts {
     let json = try await run(
       "ffprobe",
@@ -36,7 +36,7 @@ enum MediaPrograms {
     return try JSONDecoder().decode(MovieFacts.self, from: json)
   }
 
-  /// Every frame as ffmpeg decodes it, in the layout that is asked for, without padding.
+  /// Returns every frame decoded by ffmpeg, in the requested layout, without padding.
   static func frames(
     _ path: String, as layout: String, decoder: String? = nil, size: Int
   ) async throws -> [[UInt8]] {
@@ -51,7 +51,7 @@ enum MediaPrograms {
   }
 }
 
-/// The parts of ffprobe's JSON that tests look at.
+/// The parts of ffprobe's JSON that tests use.
 struct MovieFacts: Decodable {
   struct Stream: Decodable {
     let codec_name: String
@@ -86,7 +86,7 @@ struct MovieFacts: Decodable {
   let format: Format
 }
 
-/// A fresh directory, removed with everything in it when the last reference goes.
+/// A temporary directory, removed with its content when the last reference is released.
 final class MovieFolder: Sendable {
   let root: String
 

@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(arguments: formats, [MoviePixelFormat.yuv420p, .yuv420p10, .yuv444p, .yuv444p10])
-    func `colours are stored as asked`(
+    func `colors are stored as asked`(
       _ kind: (name: String, codec: MovieCodec), _ pixelFormat: MoviePixelFormat
     ) async throws {
       let path = folder.path(kind.name)
@@ -45,9 +45,9 @@ import Testing
       }
     }
 
-    /// 4:4:4 gives every column a colour of its own, 4:2:0 mixes those of two.
+    /// 4:4:4 stores a color for every column, 4:2:0 mixes the colors of two.
     @Test(arguments: [MovieCodec.h264, .hevc])
-    func `colours of full resolution have clean edges`(_ codec: MovieCodec) async throws {
+    func `colors of full resolution have clean edges`(_ codec: MovieCodec) async throws {
       let stripes = MovieFrames.picture(width: 64, height: 64) { x, _ in
         x % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]
       }
@@ -61,7 +61,7 @@ import Testing
       }
     }
 
-    @Test func `HEVC is called what Apple's players know`() throws {
+    @Test func `HEVC has the tag that Apple's players accept`() throws {
       for name in ["a.mp4", "a.mov"] {
         try MovieWriter.write(folder.path(name), options: options(.hevc), Self.frames)
         let bytes = try Data(contentsOf: folder.url(name))
@@ -70,7 +70,7 @@ import Testing
       }
     }
 
-    @Test(arguments: formats) func `movies of few frames have all, in order`(
+    @Test(arguments: formats) func `short movies have all frames, in order`(
       _ kind: (name: String, codec: MovieCodec)
     ) async throws {
       for count in 1...6 {
@@ -85,7 +85,7 @@ import Testing
       }
     }
 
-    @Test(arguments: formats) func `a bit rate is about kept`(
+    @Test(arguments: formats) func `a bit rate is approximately kept`(
       _ kind: (name: String, codec: MovieCodec)
     ) async throws {
       let noise = (0..<60).map { MovieFrames.noise($0, width: 160, height: 120, isOpaque: true) }
@@ -95,14 +95,16 @@ import Testing
         try MovieWriter.write(path, options: options(kind.codec) { $0.bitrate = bitrate }, noise)
         sizes.append(try Data(contentsOf: folder.url(kind.name)).count)
       }
-      // Two seconds; noise is the hardest that there is, of which more is made where it must be.
+      // Two seconds; noise is the hardest input, and the rate rises if necessary.
       #expect(sizes[0] < 400_000 && sizes[1] > sizes[0], "\(sizes)")
     }
 
     @Test(arguments: [
       ("a.mp4", MovieCodec.h264, "ultrafast"), ("a.mp4", .hevc, "ultrafast"), ("a.webm", .vp9, "5"),
       ("a.mp4", .av1, "12"), ("a.avif", .av1, "9"),
-    ]) func `presets are handed on`(_ name: String, _ codec: MovieCodec, _ preset: String) throws {
+    ]) func `presets are passed to the encoder`(
+      _ name: String, _ codec: MovieCodec, _ preset: String
+    ) throws {
       let noise = (0..<4).map { MovieFrames.noise($0, width: 160, height: 120, isOpaque: true) }
       var files: [Data] = []
       for preset in [nil, preset] {
@@ -110,12 +112,12 @@ import Testing
           folder.path(name), options: options(codec) { $0.preset = preset }, noise)
         files.append(try Data(contentsOf: folder.url(name)))
       }
-      // libaom knows none above 6.
+      // libaom has no speed above 6.
       #expect((files[0] != files[1]) == (name != "a.avif"))
     }
 
-    /// SVT-AV1 does not bear a second movie in its process, which libaom encodes.
-    @Test func `AV1 movies are encoded beside each other`() async throws {
+    /// SVT-AV1 does not support a second movie in its process, which libaom encodes.
+    @Test func `AV1 movies are encoded concurrently`() async throws {
       let frames = (0..<40).map { MovieFrames.noise($0, width: 96, height: 64, isOpaque: true) }
       let names = ["a.mp4", "b.mp4", "c.mp4"]
       try AV1Turn.take(.av1) {
@@ -131,14 +133,14 @@ import Testing
       }
       let files = try names.map { try Data(contentsOf: folder.url($0)) }
       #expect(files[0] != files[1])
-      // Whoever comes when the first is closed has the fast one again.
+      // A movie started after the first one is closed gets the fast encoder again.
       #expect(files[0] == files[2])
       for name in names {
         #expect(try await MediaPrograms.pictures(folder.path(name)).count == 40)
       }
     }
 
-    @Test(arguments: ["a.mp4", "a.mov", "a.webm", "a.mkv"]) func `a title is told`(
+    @Test(arguments: ["a.mp4", "a.mov", "a.webm", "a.mkv"]) func `a title is written`(
       _ name: String
     ) async throws {
       let title = "Schönes \"Wetter\" 天気"
@@ -170,14 +172,14 @@ import Testing
     }
 
     @Test(arguments: [MovieCodec.h264, .hevc], [(63, 48), (64, 47), (33, 17), (15, 15)])
-    func `odd sizes are padded with what is beside, and that is told`(
+    func `odd sizes are padded with edge pixels, which is reported`(
       _ codec: MovieCodec, _ size: (width: Int, height: Int)
     ) async throws {
       let (width, height) = size
-      let remarks = try plan("a.mp4", options(codec), width, height).diagnostics
-      #expect(remarks.map(\.code) == ["padded"])
-      #expect(remarks[0].severity == .note && remarks[0].file == "a.mp4")
-      #expect(remarks[0].message.contains("\(width + width % 2) x \(height + height % 2)"))
+      let messages = try plan("a.mp4", options(codec), width, height).diagnostics
+      #expect(messages.map(\.code) == ["padded"])
+      #expect(messages[0].severity == .note && messages[0].file == "a.mp4")
+      #expect(messages[0].message.contains("\(width + width % 2) x \(height + height % 2)"))
       let frame = MovieFrames.picture(width: width, height: height) { x, y in
         [UInt8(2 * x), UInt8(3 * y), 90, 255]
       }
@@ -200,7 +202,7 @@ import Testing
     @Test func `odd sizes may be scaled`() async throws {
       let scaling = options { $0.oddSizes = .scale }
       #expect(try plan("a.mp4", scaling, 63, 47).diagnostics.map(\.code) == ["scaled"])
-      // A slope stays one from edge to edge.
+      // A gradient stays smooth from edge to edge.
       let frame = MovieFrames.picture(width: 63, height: 47) { x, y in
         [UInt8(4 * x), UInt8(5 * y), 90, 255]
       }
@@ -219,7 +221,7 @@ import Testing
       }
     }
 
-    @Test func `what takes odd sizes keeps them`() async throws {
+    @Test func `codecs that support odd sizes keep them`() async throws {
       for (name, options) in [
         ("a.mp4", options { $0.pixelFormat = .yuv444p }), ("a.mp4", options(.av1)),
         ("a.webm", options()), ("a.avif", options()),
@@ -235,7 +237,7 @@ import Testing
 
     // MARK: AVIF
 
-    @Test(arguments: [1, 5]) func `an AVIF is a picture, or an animated one`(
+    @Test(arguments: [1, 5]) func `an AVIF is a still or animated image`(
       _ count: Int
     ) async throws {
       let path = folder.path("a.avif")
@@ -246,7 +248,7 @@ import Testing
       }
       try MovieWriter.write(path, rate: 25, frames)
       let bytes = try Data(contentsOf: folder.url("a.avif"))
-      // The brand says which of the two it is.
+      // The brand distinguishes the two.
       #expect(Array(bytes[4..<12]) == Array("ftyp\(count == 1 ? "avif" : "avis")".utf8))
       let stream = try await MediaPrograms.probe(path).streams[0]
       #expect(stream.codec_name == "av1" && stream.pix_fmt == "yuv444p")

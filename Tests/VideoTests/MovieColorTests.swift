@@ -4,8 +4,7 @@ import StrataVideo
 import Testing
 
 #if Video
-  /// The conversion against the formulas of Rec. 709 in floating point, through codecs that change
-  /// nothing.
+  /// The conversion against the formulas of Rec. 709 in floating point, through lossless codecs.
   @Suite struct `Colours of movies` {
     private let folder: MovieFolder
 
@@ -15,7 +14,7 @@ import Testing
       0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
     }
 
-    /// Y' from 16 to 235, Cb and Cr around 128, of red, green and blue from 0 to 1.
+    /// Returns Y' from 16 to 235, Cb and Cr around 128, of red, green and blue from 0 to 1.
     private static func limited(_ c: SIMD3<Double>) -> SIMD3<Double> {
       let y = luma(c)
       return SIMD3(
@@ -23,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [(64, 48), (2, 2), (30, 18)])
-    func `of half resolution are Rec. 709 of limited range, sited left`(
+    func `subsampled colors are Rec. 709 of limited range, sited left`(
       _ width: Int, _ height: Int
     ) async throws {
       let frame = MovieFrames.noise(7, width: width, height: height, isOpaque: true)
@@ -36,7 +35,7 @@ import Testing
         let at = 4 * (min(y, height - 1) * width + min(max(x, 0), width - 1))
         return SIMD3(Double(bytes[at]), Double(bytes[at + 1]), Double(bytes[at + 2])) / 255
       }
-      // Half a step of rounding, and what coefficients of 16 bits are off by.
+      // Half a step of rounding, and the error of coefficients of 16 bits.
       let tolerance = 0.5 + 0.02
       for y in 0..<height {
         for x in 0..<width {
@@ -58,7 +57,7 @@ import Testing
       }
     }
 
-    @Test func `keep grey grey, white white and black black`() async throws {
+    @Test func `gray, white and black are preserved`() async throws {
       let frame = MovieFrames.picture(width: 256, height: 16) { x, _ in
         [UInt8(x), UInt8(x), UInt8(x), 255]
       }
@@ -69,7 +68,7 @@ import Testing
       #expect(planes[(256 * 16)...].allSatisfy { $0 == 128 })
     }
 
-    @Test func `of full resolution and 10 bits are within a step of the formula`() async throws {
+    @Test func `10-bit full-resolution colors are within a step of the formula`() async throws {
       let (width, height) = (320, 64)
       let frame = MovieFrames.bars(width: width, height: height)
       try MovieWriter.write(folder.path("a.mov"), options: MovieOptions(alpha: false), [frame])

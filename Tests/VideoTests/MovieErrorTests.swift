@@ -19,108 +19,108 @@ import Testing
   }
 
   @Test(arguments: [MovieFormat.mp4, .mov, .mkv])
-  func `store alpha in H.264 are refused, and the two formats with alpha are named`(
+  func `alpha in H.264 is refused, naming the formats with alpha`(
     _ format: MovieFormat
   ) throws {
     let text = try problem(format, MovieOptions(codec: .h264, alpha: true))
-    #expect(text.contains("WebM with VP9 (.webm)"))
-    #expect(text.contains("MOV with ProRes 4444 (.mov)"))
+    #expect(text.contains("VP9 in WebM (.webm)"))
+    #expect(text.contains("ProRes 4444 in MOV (.mov)"))
   }
 
   @Test(arguments: [(321, 240, "322 x 240"), (320, 241, "320 x 242"), (1, 1, "2 x 2")])
-  func `have odd sides in H.264 are refused where asked to, and what does is named`(
+  func `odd sizes in H.264 are refused if requested, naming alternatives`(
     _ width: Int, _ height: Int, _ even: String
   ) throws {
     var options = MovieOptions()
     options.oddSizes = .refuse
     let text = try problem(.mp4, options, width: width, height: height)
     #expect(text.contains("\(width) x \(height)"))
-    #expect(text.contains("draw \(even) pixels"))
+    #expect(text.contains("render \(even) pixels"))
     #expect(text.contains(".webm"))
   }
 
-  @Test func `have a codec that the container does not take are refused`() throws {
+  @Test func `a codec that the container does not support is refused`() throws {
     let text = try problem(.mp4, MovieOptions(codec: .prores4444))
-    #expect(text.contains("MP4 does not take ProRes 4444 but H.264, HEVC, AV1"))
+    #expect(text.contains("MP4 cannot hold ProRes 4444; use H.264, HEVC, AV1"))
     #expect(try problem(.mov, MovieOptions(codec: .av1)).contains(".mp4, .webm, .mkv, .avif"))
     #expect(text.contains(".mov, .mkv"))
   }
 
-  @Test func `have a rate factor out of range, or where there is none, are refused`() throws {
-    #expect(try problem(.mp4, MovieOptions(crf: 52)).contains("from 0 to 51, not 52"))
-    #expect(try problem(.webm, MovieOptions(crf: -1)).contains("from 0 to 63, not -1"))
+  @Test func `an invalid or unsupported rate factor is refused`() throws {
+    #expect(try problem(.mp4, MovieOptions(crf: 52)).contains("between 0 and 51, not 52"))
+    #expect(try problem(.webm, MovieOptions(crf: -1)).contains("between 0 and 63, not -1"))
     #expect(try problem(.mkv, MovieOptions(crf: 20)).contains("FFV1 has no rate factor"))
   }
 
-  @Test func `are too small for HEVC are refused`() throws {
+  @Test func `sizes too small for HEVC are refused`() throws {
     let text = try problem(.mp4, MovieOptions(codec: .hevc), width: 64, height: 14)
-    #expect(text.contains("at least 16 pixels a side, not 64 x 14"))
+    #expect(text.contains("at least 16 pixels per side, not 64 x 14"))
   }
 
-  @Test func `have a rate factor and a bit rate, or a bit rate that cannot be, are refused`() throws
-  {
+  @Test func `a rate factor with a bit rate and an invalid bit rate are refused`() throws {
     var options = MovieOptions(crf: 20)
     options.bitrate = 1_000_000
-    #expect(try problem(.mp4, options).contains("give one of them"))
+    #expect(try problem(.mp4, options).contains("use one of them"))
     options.crf = nil
     #expect(try problem(.mov, options).contains("ProRes 4444 has no bit rate"))
     for bitrate in [0, 999, 1_000_000_001, -5] {
       options.bitrate = bitrate
-      #expect(try problem(.webm, options).contains("from 1000 to 1000000000"))
+      #expect(try problem(.webm, options).contains("between 1000 and 1000000000"))
     }
   }
 
-  @Test func `have an unknown preset are refused, and the known ones are named`() throws {
+  @Test func `an unknown preset is refused, naming the known ones`() throws {
     var options = MovieOptions()
     options.preset = "quick"
     for codec in [MovieCodec.h264, .hevc] {
       options.codec = codec
       let text = try problem(.mp4, options)
-      #expect(text.contains("no preset \"quick\" but ultrafast, superfast"))
+      #expect(text.contains("no preset \"quick\"; use ultrafast, superfast"))
       #expect(text.contains("placebo"))
     }
     options.codec = nil
-    #expect(try problem(.webm, options).contains("but 5, 4, 3, 2, 1, 0"))
-    #expect(try problem(.avif, options).contains("but 13, 12"))
+    #expect(try problem(.webm, options).contains("use 5, 4, 3, 2, 1, 0"))
+    #expect(try problem(.avif, options).contains("use 13, 12"))
     #expect(try problem(.mkv, options).contains("FFV1 has no presets"))
   }
 
-  @Test func `have colours that a codec cannot store are refused, and what it stores is named`()
+  @Test func `unsupported colors are refused, naming the supported ones`()
     throws
   {
     var options = MovieOptions()
     options.pixelFormat = .rgb
     #expect(
       try problem(.mp4, options).contains(
-        "not written as rgb but as yuv420p, yuv420p10, yuv444p, yuv444p10"))
+        "the pixel format rgb; use yuv420p, yuv420p10, yuv444p, yuv444p10"))
     options.pixelFormat = .yuv420p
-    #expect(try problem(.mkv, options).contains("FFV1 is not written as yuv420p but as rgb"))
-    #expect(try problem(.mov, options).contains("ProRes 4444 is not written as yuv420p"))
+    let refused = "does not support the pixel format"
+    #expect(try problem(.mkv, options).contains("FFV1 \(refused) yuv420p; use rgb"))
+    #expect(try problem(.mov, options).contains("ProRes 4444 \(refused) yuv420p"))
     options.pixelFormat = .yuv444p
     options.alpha = true
-    #expect(try problem(.webm, options).contains("VP9 with alpha is not written as yuv444p"))
+    #expect(try problem(.webm, options).contains("VP9 with alpha \(refused) yuv444p"))
   }
 
-  @Test func `have a title where there is no place for it are refused`() throws {
+  @Test func `a title in a format without titles is refused`() throws {
     var options = MovieOptions()
     options.title = "A title"
-    #expect(try problem(.avif, options).contains("no place for a title"))
+    #expect(try problem(.avif, options).contains("does not support a title"))
     options.title = "a\0b"
     #expect(try problem(.mp4, options).contains("null"))
   }
 
-  @Test func `have too many frames a second are refused`() throws {
-    #expect(try problem(.mkv, rate: 1_001).contains("1001 frames a second"))
+  @Test func `too many frames per second are refused`() throws {
+    #expect(try problem(.mkv, rate: 1_001).contains("1001 frames per second"))
   }
 
-  @Test func `are larger than the limit say how large one may be`() throws {
+  @Test func `a movie larger than the limit is refused with the limit`() throws {
     let error = #expect(throws: LimitExceeded.self) {
       try MoviePlan(file: "a.mkv", format: .mkv, width: 16_385, height: 2, rate: 30)
     }
     #expect(error?.asked == 16_385 && error?.allowed == 16_384)
   }
 
-  @Test func `know their format by the name`() {
+  @Test func `the format is determined by the file extension`() {
     #expect(MovieFormat(pathExtension: "MP4") == .mp4)
     #expect(MovieFormat(pathExtension: "m4v") == .mp4)
     #expect(MovieFormat(pathExtension: "webm") == .webm)
@@ -139,7 +139,7 @@ import Testing
       MovieFrames.noise($0, width: 64, height: 48, isOpaque: true)
     }
 
-    @Test func `leave nothing where the directory is missing`() throws {
+    @Test func `a missing directory leaves no file`() throws {
       let error = #expect(throws: OutputError.self) {
         try MovieWriter.write(folder.path("none/a.mp4"), Self.frames)
       }
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: ["mkv", "webm", "mp4", "mov"])
-    func `report a full disk`(_ name: String) throws {
+    func `a full disk is reported`(_ name: String) throws {
       let plan = try MoviePlan(
         file: "/dev/full", format: MovieFormat(pathExtension: name)!, width: 64, height: 48,
         rate: 30)
@@ -161,7 +161,7 @@ import Testing
       #expect(error?.path == "/dev/full")
     }
 
-    @Test func `leave nothing where the file may not grow`() async {
+    @Test func `a file size limit leaves no file`() async {
       await #expect(processExitsWith: .success) {
         let folder = try MovieFolder()
         signal(SIGXFSZ, SIG_IGN)
@@ -179,7 +179,7 @@ import Testing
       }
     }
 
-    @Test func `leave the old file alone when cancelled`() throws {
+    @Test func `cancelling keeps the old file`() throws {
       let path = folder.path("a.mp4")
       try Data("old".utf8).write(to: folder.url("a.mp4"))
       let plan = try MoviePlan(file: path, format: .mp4, width: 64, height: 48, rate: 30)
@@ -191,7 +191,7 @@ import Testing
       #expect(try Data(contentsOf: folder.url("a.mp4")) == Data("old".utf8))
     }
 
-    @Test func `go to a pipe where the format can, and otherwise say which do`() async throws {
+    @Test func `a pipe is supported by some formats, which are named`() async throws {
       for (name, fits) in [
         ("mkv", true), ("webm", true), ("mp4", false), ("mov", false), ("avif", false),
       ] {
@@ -212,7 +212,7 @@ import Testing
           #expect(error?.description.contains("choose mkv or webm") == true)
           continue
         }
-        // Two frames fit into the pipe, so that nobody has to read meanwhile.
+        // Two frames fit into the pipe, so that no concurrent reader is needed.
         let movie = try MovieWriter(plan, to: output)
         for _ in 0..<2 { try movie.add(frame) }
         try movie.finish()

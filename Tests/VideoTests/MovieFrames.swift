@@ -2,22 +2,22 @@ import StrataGraphics
 import StrataImageFiles
 import StrataVideo
 
-/// Pictures for movies.
+/// Images for movies.
 enum MovieFrames {
-  /// Straight red, green, blue and alpha of the bars, from left to right.
+  /// The straight red, green, blue and alpha of the bars, from left to right.
   static let bars: [[UInt8]] = [
     [255, 255, 255, 255], [255, 255, 0, 255], [0, 255, 255, 255], [0, 255, 0, 255],
     [255, 0, 255, 255], [255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 255],
     [128, 128, 128, 255], [200, 40, 90, 255],
   ]
 
-  /// Ten upright bars of one colour each.
+  /// Returns ten vertical bars of one color each.
   static func bars(width: Int, height: Int) -> Pixels {
     picture(width: width, height: height) { x, _ in bars[x * bars.count / width] }
   }
 
-  /// A square that is opaque in the middle, over nothing, with columns of every alpha between; it
-  /// moves to the right with the number of the frame.
+  /// Returns a square that is opaque in the middle, on transparent, with columns of every alpha
+  /// between; it moves to the right with the frame number.
   static func veil(_ frame: Int, width: Int, height: Int) -> Pixels {
     picture(width: width, height: height) { x, y in
       let alpha = min(255, max(0, 8 * (x - frame)))
@@ -25,7 +25,7 @@ enum MovieFrames {
     }
   }
 
-  /// Noise, of the frame's own, that no lossy codec would give back.
+  /// Returns noise that differs in every frame and that no lossy codec preserves.
   static func noise(_ frame: Int, width: Int, height: Int, isOpaque: Bool = false) -> Pixels {
     var state = UInt64(frame) &* 0x9E37_79B9_7F4A_7C15 | 1
     return picture(width: width, height: height) { _, _ in
@@ -37,7 +37,7 @@ enum MovieFrames {
     }
   }
 
-  /// A picture of straight colours.
+  /// Returns an image of straight colors.
   static func picture(
     width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]
   ) -> Pixels {
@@ -49,7 +49,7 @@ enum MovieFrames {
 }
 
 extension MovieWriter {
-  /// Writes a whole movie into a file whose name ends in that of its format.
+  /// Writes a complete movie to a file whose extension determines the format.
   static func write(
     _ path: String, rate: FrameRate = 30, options: MovieOptions = MovieOptions(), _ frames: [Pixels]
   ) throws {

@@ -6,7 +6,7 @@ import Testing
 
 #if Video
   @Suite struct `A movie without FFmpeg` {
-    @Test func `is an error of the output, and leaves nothing`() async {
+    @Test func `a movie without FFmpeg is an output error that leaves no file`() async {
       await #expect(processExitsWith: .success) {
         setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
         let folder = try MovieFolder()
@@ -21,7 +21,7 @@ import Testing
       }
     }
 
-    @Test func `still reports what the arguments ask in vain`() async {
+    @Test func `invalid options are still reported`() async {
       await #expect(processExitsWith: .success) {
         setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
         do {

@@ -20,7 +20,7 @@ import Testing
       ("f.mkv", .av1),
     ]
 
-    @Test(arguments: kinds) func `have every frame, at its time`(
+    @Test(arguments: kinds) func `every frame is present at its time`(
       _ name: String, _ codec: MovieCodec
     ) async throws {
       for rate in Self.rates {
@@ -35,13 +35,13 @@ import Testing
         #expect(stream.avg_frame_rate == "\(rate.numerator)/\(rate.denominator)")
         #expect(stream.width == 64 && stream.height == 48)
         #expect(Double(stream.start_time ?? "0") == 0)
-        // Matroska and WebM hold milliseconds.
+        // Matroska and WebM store milliseconds.
         let length = try #require(Double(facts.format.duration ?? ""))
         #expect(abs(length - rate.time(of: 11)) <= 0.001, "\(rate): \(length)")
       }
     }
 
-    @Test(arguments: kinds) func `say what their numbers mean`(
+    @Test(arguments: kinds) func `color tags are written`(
       _ name: String, _ codec: MovieCodec
     ) async throws {
       try MovieWriter.write(
@@ -53,20 +53,20 @@ import Testing
       #expect(stream.color_transfer == (isRGB ? "iec61966-2-1" : "bt709"))
       #expect(stream.color_space == (isRGB ? "gbr" : "bt709"))
       #expect(stream.color_range == (isRGB ? "pc" : "tv"))
-      // FFmpeg decodes ProRes 4444 with 12 bits, of however many it was made.
+      // FFmpeg decodes ProRes 4444 with 12 bits, whatever its source had.
       let layouts: [MovieCodec: String] = [
         .h264: "yuv420p", .hevc: "yuv420p", .vp9: "yuv420p", .av1: "yuv420p",
         .prores4444: "yuv444p12le", .ffv1: "bgr0",
       ]
       #expect(stream.pix_fmt == layouts[codec])
-      // MOV and WebM have no place for it; in H.264 itself it is the default.
+      // MOV and WebM cannot store it; in H.264 itself it is the default.
       if codec == .h264 { #expect(stream.chroma_location == "left") }
     }
 
-    /// The bars' middles: away from edges, where 4:2:0 mixes colours.
+    /// The centers of the bars, away from edges, where 4:2:0 mixes colors.
     ///
-    /// 8-bit Y'CbCr of limited range alone is off by up to 2, since a step of Cb is 1.1 of blue.
-    @Test(arguments: kinds) func `show colour bars as they were`(
+    /// 8-bit Y'CbCr of limited range alone is off by up to 2, because a step of Cb is 1.1 of blue.
+    @Test(arguments: kinds) func `color bars are preserved`(
       _ name: String, _ codec: MovieCodec
     ) async throws {
       let (width, height) = (320, 64)
@@ -93,21 +93,21 @@ import Testing
     }
 
     @Test(arguments: [("a.webm", MovieCodec.vp9), ("c.mkv", .vp9), ("a.mov", .prores4444)])
-    func `keep alpha`(_ name: String, _ codec: MovieCodec) async throws {
+    func `alpha is preserved`(_ name: String, _ codec: MovieCodec) async throws {
       let (width, height) = (64, 48)
       let source = MovieFrames.veil(4, width: width, height: height)
       try MovieWriter.write(
         folder.path(name),
         options: MovieOptions(codec: codec, crf: codec == .vp9 ? 4 : nil, alpha: true),
         [source, source])
-      // FFmpeg's own decoder of VP9 leaves alpha out.
+      // FFmpeg's own decoder of VP9 omits alpha.
       let frames = try await MediaPrograms.pictures(
         folder.path(name), decoder: codec == .vp9 ? "libvpx-vp9" : nil)
       let straight = source.straightRGBA
       for at in stride(from: 0, to: straight.count, by: 4) {
         let (is_, was) = (Int(frames[1][at + 3]), Int(straight[at + 3]))
         #expect(abs(is_ - was) <= (codec == .vp9 ? 4 : 0), "alpha \(was) came back as \(is_)")
-        // The colour reaches to where hardly anything is seen, as hidden pixels have no say in it.
+        // The color is correct even where alpha is low, because hidden pixels do not contribute.
         if was >= 64 {
           for (channel, color) in [(0, 220), (2, 40)] {
             let value = Int(frames[1][at + channel])
@@ -117,7 +117,7 @@ import Testing
       }
     }
 
-    @Test func `of FFV1 give back every byte`() async throws {
+    @Test func `FFV1 preserves every byte`() async throws {
       for (width, height) in [(64, 48), (33, 17), (1, 1), (2, 3), (300, 257)] {
         let frames = (0..<4).map { MovieFrames.noise($0, width: width, height: height) }
         try MovieWriter.write(folder.path("a.mkv"), frames)
@@ -127,7 +127,7 @@ import Testing
       }
     }
 
-    @Test func `without alpha lie over the matte`() async throws {
+    @Test func `without alpha frames are put on the matte`() async throws {
       let frame = MovieFrames.picture(width: 32, height: 32) { x, _ in
         x < 16 ? [0, 0, 0, 0] : [255, 255, 255, 128]
       }
@@ -142,7 +142,9 @@ import Testing
     }
 
     @Test(arguments: [("a.webm", MovieCodec.vp9), ("a.mov", .prores4444), ("a.mkv", .ffv1)])
-    func `may have odd sizes and a single pixel`(_ name: String, _ codec: MovieCodec) async throws {
+    func `odd sizes and a single pixel are supported`(_ name: String, _ codec: MovieCodec)
+      async throws
+    {
       for (width, height) in [(33, 17), (1, 1), (3, 50)] {
         let frames = (0..<3).map { MovieFrames.veil($0, width: width, height: height) }
         try MovieWriter.write(folder.path(name), frames)
@@ -152,7 +154,7 @@ import Testing
       }
     }
 
-    @Test(arguments: kinds) func `are the same file again`(
+    @Test(arguments: kinds) func `writing is reproducible`(
       _ name: String, _ codec: MovieCodec
     ) throws {
       let frames = (0..<20).map { MovieFrames.veil(5 * $0, width: 320, height: 240) }
@@ -165,7 +167,7 @@ import Testing
       #expect(files[0].count > 500)
     }
 
-    @Test func `begin with their index`() throws {
+    @Test func `the index comes first`() throws {
       let frames = (0..<3).map { MovieFrames.veil($0, width: 64, height: 48) }
       for name in ["a.mp4", "a.mov"] {
         try MovieWriter.write(folder.path(name), frames)
@@ -179,8 +181,9 @@ import Testing
   }
 
   extension MediaPrograms {
-    /// Every frame in straight RGBA, by way of PNG files of 16 bits, so that the exact formulas of
-    /// BT.709 decide and not the roundings of a fast conversion.
+    /// Returns every frame in straight RGBA, through PNG files of 16 bits.
+    ///
+    /// The exact formulas of BT.709 apply, without the rounding errors of a fast conversion.
     static func pictures(_ path: String, decoder: String? = nil) async throws -> [[UInt8]] {
       let facts = try await probe(path).streams[0]
       let samples = try await run(

@@ -5,14 +5,14 @@ import Testing
 
 #if Video
   @Suite struct `FFmpeg's libraries` {
-    @Test func `open once, whoever asks`() async throws {
+    @Test func `the libraries are loaded once`() async throws {
       await withTaskGroup(of: Bool.self) { group in
         for _ in 0..<8 { group.addTask { (try? VideoLibraries.load()) != nil } }
         for await loaded in group { #expect(loaded) }
       }
     }
 
-    @Test func `are named with their package where they are missing`() async {
+    @Test func `missing libraries are reported with their package`() async {
       await #expect(processExitsWith: .success) {
         setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
         do {
@@ -22,7 +22,7 @@ import Testing
           precondition(library.hasPrefix("libavutil.so."), library)
           let version = library.dropFirst("libavutil.so.".count)
           precondition(packages.first == "libavutil\(version)", "\(packages)")
-          // All at once, whichever is looked for first.
+          // All of them are loaded, whichever is looked up first.
           let names = packages.map { String($0.prefix { !$0.isNumber }) }
           precondition(names == ["libavutil", "libavcodec", "libavformat"], "\(packages)")
           precondition(reason.contains("/nowhere"), reason)
@@ -32,7 +32,7 @@ import Testing
       }
     }
 
-    @Test func `that are missing end the command with exit code 6`() {
+    @Test func `missing libraries end the command with exit code 6`() {
       let error = VideoError.libraryMissing(
         library: "libavcodec.so.59", packages: ["libavcodec59", "libavformat59"],
         reason: "no such file")

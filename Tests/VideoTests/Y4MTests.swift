@@ -22,7 +22,7 @@ import Testing
         premultipliedRGBA: (0..<width * height).flatMap { _ in color })
     }
 
-    @Test func `a line tells size, rate, sampling and range, and each frame has its own`() throws {
+    @Test func `the header has size, rate, sampling and range`() throws {
       let television = try #require(FrameRate(30_000, 1_001))
       let frame = plain([0, 0, 0, 255], width: 5, height: 3)
       let bytes = try stream([frame, frame], rate: television)
@@ -32,7 +32,7 @@ import Testing
           == ["YUV4MPEG2", "W5", "H3", "F30000:1001", "Ip", "A1:1"])
       #expect(String(decoding: bytes[..<end], as: UTF8.self).contains(" C420mpeg2 "))
       #expect(String(decoding: bytes[..<end], as: UTF8.self).hasSuffix(" XCOLORRANGE=LIMITED"))
-      // Colour has half the columns and rows, rounded up.
+      // Chroma has half the columns and rows, rounded up.
       let body =
         Array("FRAME\n".utf8) + [UInt8](repeating: 16, count: 15)
         + [UInt8](repeating: 128, count: 12)
@@ -40,14 +40,14 @@ import Testing
     }
 
     private static let colors: [(rgb: [UInt8], ycc: [UInt8])] = [
-      // BT.709, items 3.2 to 3.5, worked out by hand.
+      // BT.709, items 3.2 to 3.5, computed by hand.
       ([255, 255, 255], [235, 128, 128]), ([255, 0, 0], [63, 102, 240]),
       ([0, 255, 0], [173, 42, 26]),
       ([0, 0, 255], [32, 240, 118]), ([128, 128, 128], [126, 128, 128]),
     ]
 
     @Test(arguments: colors)
-    func `colours are those of BT 709 in limited range`(rgb: [UInt8], ycc: [UInt8]) throws {
+    func `colors are BT.709 in limited range`(rgb: [UInt8], ycc: [UInt8]) throws {
       let bytes = try stream([plain(rgb + [255], width: 4, height: 2)])
       #expect(
         bytes.suffix(12) == [UInt8](repeating: ycc[0], count: 8) + [
@@ -55,7 +55,7 @@ import Testing
         ])
     }
 
-    @Test func `what is translucent is laid over the matte`() throws {
+    @Test func `translucent pixels are put on the matte`() throws {
       let nothing = plain([0, 0, 0, 0], width: 2, height: 2)
       #expect(try stream([nothing]).suffix(6) == [16, 16, 16, 16, 128, 128])
       #expect(try stream([nothing], matte: .white).suffix(6) == [235, 235, 235, 235, 128, 128])

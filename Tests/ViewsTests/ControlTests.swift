@@ -13,7 +13,7 @@ import UIKit
 @MainActor @Suite struct ControlTests {
   private let target = Target()
 
-  @Test func `targets and actions are told, and targets are not kept`() {
+  @Test func `actions are sent, and targets are not retained`() {
     let button = UIButton(type: .system)
     button.addTarget(target, action: Selector("tapped", Target.tapped), for: .touchUpInside)
     var count = 0
@@ -34,7 +34,7 @@ import UIKit
     button.sendActions(for: .touchUpInside)
   }
 
-  @Test func `touches that a program feeds tap and drag`() {
+  @Test func `simulated touches tap and drag`() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let button = UIButton(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     window.addSubview(button)
@@ -84,7 +84,7 @@ import UIKit
     #expect(taps == 1)
   }
 
-  @Test func `a switch and segments show what is chosen`() throws {
+  @Test func `a switch and segments show their selection`() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
     let toggle = UISwitch()
     view.addSubview(toggle)
@@ -102,7 +102,7 @@ import UIKit
     #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
 
-  @Test func `a progress line and an indicator move`() throws {
+  @Test func `a progress view and an indicator animate`() throws {
     let line = UIProgressView(progressViewStyle: .default)
     line.frame = CGRect(x: 0, y: 0, width: 40, height: 4)
     line.progressTintColor = .red
@@ -120,9 +120,9 @@ import UIKit
   }
 }
 
-/// What was found by programs.
+/// Behavior that was found with real programs.
 @MainActor @Suite struct ControlHabitTests {
-  @Test func `a title and an image are taken away again`() {
+  @Test func `a title and an image can be removed`() {
     let button = UIButton(type: .custom)
     button.setTitle("Go", for: .normal)
     button.setImage(UIImage(), for: .normal)
@@ -131,7 +131,7 @@ import UIKit
     #expect(button.titleLabel?.text == nil && button.imageView?.image == nil)
   }
 
-  @Test func `a custom button leaves its title's alpha to the program`() {
+  @Test func `a custom button does not change its title's alpha`() {
     let button = UIButton(type: .custom)
     button.setTitle("Go", for: .normal)
     button.titleLabel?.alpha = 0
@@ -141,7 +141,7 @@ import UIKit
     #expect(button.titleLabel?.alpha == 0)
   }
 
-  @Test func `a flip shows one side alone at every time`() throws {
+  @Test func `a flip shows only one side at any time`() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     let host = UIView(frame: view.frame)
     host.addSubview(view)
@@ -160,7 +160,7 @@ import UIKit
     }
   }
 
-  @Test func `what a display link begins, begins with its frame`() throws {
+  @Test func `an animation started by a display link begins with its frame`() throws {
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
     let root = CALayer()

@@ -25,7 +25,7 @@ private final class NotingController: UIViewController {
 @MainActor @Suite struct ControllerTests {
   private let size = CGSize(width: 12, height: 12)
 
-  @Test func `a controller's view fills the picture, and appears once`() throws {
+  @Test func `a controller's view fills the image, and appears once`() throws {
     let controller = NotingController()
     let renderer = try Renderer(size: size, device: .cpu)
     let picture = ViewPicture(try renderer.image(of: controller))
@@ -66,7 +66,7 @@ private final class NotingController: UIViewController {
     #expect(parent.children == [first] && second.parent == nil)
   }
 
-  @Test func `a presented controller lies over the one that presents it`() throws {
+  @Test func `a presented controller is over its presenter`() throws {
     let (below, above) = (NotingController(), UIViewController())
     let renderer = try Renderer(size: size, device: .cpu)
     _ = try renderer.image(of: below)
@@ -81,7 +81,7 @@ private final class NotingController: UIViewController {
     #expect(picture[6, 6] == ViewPicture.green && below.presentedViewController == nil)
   }
 
-  @Test func `a navigation controller shows the last of its stack`() throws {
+  @Test func `a navigation controller shows the top of its stack`() throws {
     let (first, second) = (NotingController(), NotingController())
     let stack = UINavigationController(rootViewController: first)
     let renderer = try Renderer(size: size, device: .cpu)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite struct ViewLifetimeTests {
   private let size = CGSize(width: 8, height: 8)
 
-  @Test func `views that were drawn are released with all that is in them`() throws {
+  @Test func `drawn views are released with their content`() throws {
     weak var view: UIView?
     weak var child: UIView?
     weak var layer: CALayer?
@@ -26,7 +26,7 @@ import UIKit
     #expect(view == nil && child == nil && layer == nil)
   }
 
-  @Test func `controllers that were drawn are released, also while they present`() throws {
+  @Test func `drawn controllers are released, also while presenting`() throws {
     weak var controller: UIViewController?
     weak var next: UIViewController?
     let renderer = try Renderer(size: size, device: .cpu)
@@ -35,7 +35,7 @@ import UIKit
       _ = try renderer.image(of: strong)
       let presented = UIViewController()
       strong.present(presented, animated: true)
-      // An animation that has not ended keeps what its completion needs.
+      // An unfinished animation retains what its completion needs.
       for time in [0.1, 2] { _ = try renderer.image(of: strong, at: time) }
       (controller, next) = (strong, presented)
       #expect(strong.view.window?.rootViewController === strong)
@@ -43,7 +43,7 @@ import UIKit
     #expect(controller == nil && next == nil)
   }
 
-  @Test func `a view that was drawn by itself can go into another`() throws {
+  @Test func `a view drawn alone can be added to another`() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
     view.backgroundColor = .red
     _ = try ViewPicture(of: view, size: size)
@@ -54,7 +54,7 @@ import UIKit
     #expect(picture[6, 2] == ViewPicture.red && picture[2, 2] == ViewPicture.clear)
   }
 
-  @Test func `layout of a view calls nobody above its superview`() {
+  @Test func `layout of a view calls nothing above its superview`() {
     final class Counting: UIView {
       var count = 0
       override func layoutSubviews() { count += 1 }

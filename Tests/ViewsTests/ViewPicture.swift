@@ -1,6 +1,6 @@
 import UIKit
 
-/// The pixels of what a renderer draws of views.
+/// The pixels of a rendered view.
 @MainActor
 struct ViewPicture {
   let image: CGImage
@@ -23,13 +23,13 @@ struct ViewPicture {
     rgba = image.rgba
   }
 
-  /// Red, green, blue and alpha of a pixel.
+  /// The red, green, blue and alpha of a pixel.
   subscript(x: Int, y: Int) -> [UInt8] {
     let start = (y * image.width + x) * 4
     return Array(rgba[start..<start + 4])
   }
 
-  /// How many pixels there are of a colour.
+  /// The number of pixels with a color.
   func count(_ color: [UInt8]) -> Int {
     stride(from: 0, to: rgba.count, by: 4).count { Array(rgba[$0..<$0 + 4]) == color }
   }

@@ -14,7 +14,7 @@ import UIKit
     }
   }
 
-  /// Where a, b and c lie by lines of texts.
+  /// The frames of a, b and c laid out by format strings.
   private func frames(
     _ formats: [String], _ options: NSLayoutConstraint.FormatOptions = [],
     _ metrics: [String: Any]? = nil
@@ -30,7 +30,7 @@ import UIKit
     return ["a", "b", "c"].map { views[$0]?.frame ?? .null }
   }
 
-  @Test func `a line fills its superview with distances and lengths`() {
+  @Test func `a format fills its superview with distances and lengths`() {
     let found = frames(
       ["H:|-5-[a(50)]-20-[b]-[c(a)]-0-|", "V:|-10-[a]-10-|", "V:|[b]|", "V:[c(20)]-5-|"])
     #expect(found[0] == CGRect(x: 5, y: 10, width: 50, height: 80))
@@ -44,7 +44,7 @@ import UIKit
     #expect(found[1].minX == 48 && found[2].maxX == 186)
   }
 
-  @Test func `metrics, relations and priorities count`() {
+  @Test func `metrics, relations and priorities apply`() {
     let found = frames(
       ["H:|-gap-[a(>=40,<=60,==80@500)]-(==gap@750)-[b(big)]", "V:[a]"], [],
       ["gap": 12, "big": CGFloat(33)])
@@ -52,7 +52,7 @@ import UIKit
     #expect(found[1].minX == 84 && found[1].width == 33)
   }
 
-  @Test func `views of a line are aligned, and a line may run from the right`() {
+  @Test func `views are aligned, and may be laid out from the right`() {
     let found = frames(
       ["H:|-10-[a(30)]-10-[b(20)]", "V:|-20-[a(10)]", "V:[b(30)]"],
       [.alignAllCenterY, .directionRightToLeft])
@@ -60,7 +60,7 @@ import UIKit
     #expect(found[1] == CGRect(x: 130, y: 10, width: 20, height: 30))
   }
 
-  @Test func `a text that cannot be read ends the program with the place`() async {
+  @Test func `an invalid format ends the program with the location`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -70,6 +70,6 @@ import UIKit
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("\"H:|-[a\" cannot be read at character 7: \"]\" is expected"))
+    #expect(text.contains("invalid visual format \"H:|-[a\" at character 7: expected \"]\""))
   }
 }

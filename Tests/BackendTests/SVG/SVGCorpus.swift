@@ -4,16 +4,16 @@ import StrataGraphics
 import StrataImageFiles
 import StrataTestSupport
 
-/// The folder `svg-paths` of `STRATA_CORPUS`: at any depth, each `name.svg` beside the `name.png`
-/// that it should look like.
+/// The folder `svg-paths` of `STRATA_CORPUS`, which contains, at any depth, each `name.svg` beside
+/// its reference image `name.png`.
 enum SVGCorpus {
-  /// Nil when the variable is missing or names nothing that has such a folder.
+  /// Nil if the variable is missing or its folder has no `svg-paths`.
   static let folder: URL? = ProcessInfo.processInfo.environment["STRATA_CORPUS"].flatMap {
     let url = URL(fileURLWithPath: $0).appendingPathComponent("svg-paths").standardizedFileURL
     return FileManager.default.fileExists(atPath: url.path) ? url : nil
   }
 
-  /// Paths below the folder without their extension, `path/M-L`, in order.
+  /// Sorted paths relative to the folder, without their extension, such as `path/M-L`.
   static let names: [String] = {
     guard let folder, let found = FileManager.default.enumerator(atPath: folder.path) else {
       return []
@@ -24,35 +24,36 @@ enum SVGCorpus {
   }()
 }
 
-/// A back end and a way of paths to the pixels.
+/// A back end and a path rendering strategy.
 struct SVGDrawing: Sendable {
   let name: String
   let device: DeviceSelector
-  let way: PathWay
+  let strategy: PathStrategy
 
-  static let exact = SVGDrawing(name: "cpu", device: .cpu, way: .coverage)
+  static let exact = SVGDrawing(name: "cpu", device: .cpu, strategy: .coverage)
 
-  /// The CPU, and where there is GL every way that takes paths of any shape.
+  /// The CPU and, with GL, every strategy that accepts any path.
   static let all: [SVGDrawing] = {
     guard hasGL else { return [exact] }
-    let ways = ["coverage", "mesh"].compactMap(PathWay.init(rawValue:))
-    return [exact] + ways.map { SVGDrawing(name: "gpu-" + $0.rawValue, device: .gpu, way: $0) }
+    let strategies = ["coverage", "mesh"].compactMap(PathStrategy.init(rawValue:))
+    return [exact]
+      + strategies.map { SVGDrawing(name: "gpu-" + $0.rawValue, device: .gpu, strategy: $0) }
   }()
 }
 
-/// How a picture differs from the one it should be, of 255.
+/// The differences between an image and its reference, out of 255.
 struct SVGFigures: Encodable, Sendable {
-  /// Share of the pixels that differ by more than `threshold` in some channel.
+  /// The share of pixels that differ by more than `threshold` in some channel.
   let shareAbove: Double
   let threshold: Int
-  /// Share of those that differ by more than 16.
+  /// The share of pixels that differ by more than 16.
   let shareAbove16: Double
   let mean: Double
   let largest: Int
-  /// Where the largest difference is.
+  /// The location of the largest difference.
   let x: Int
   let y: Int
-  /// Pixels that were compared.
+  /// The number of pixels that were compared.
   let pixels: Int
 
   init(_ comparison: PixelComparison, threshold: Int) {
@@ -66,28 +67,29 @@ struct SVGFigures: Encodable, Sendable {
   }
 }
 
-/// What became of one file.
+/// The result for one file.
 struct SVGResult: Encodable, Sendable {
   let file: String
-  /// Why the file is known to be out of bounds.
+  /// The reason why the file is known to be out of bounds.
   let explanation: String?
-  /// What the reader left out.
+  /// The features that the reader does not support.
   var notes: [String] = []
-  /// Why there are no figures.
+  /// The reason why there are no figures.
   var error: String?
-  /// Against the reference, by the drawing's name.
+  /// The differences from the reference, by the drawing's name.
   var drawn: [String: SVGFigures] = [:]
-  /// The mesh way against the CPU's exact coverage, without features too thin for a mesh.
+  /// The mesh strategy against the CPU's exact coverage, without features too thin for a mesh.
   var meshAgainstExact: SVGFigures?
 
-  /// Within the corpus's bounds: more than 32 of 255 on at most 1 % of the pixels, 1.5 on average.
+  /// Whether the result is within the corpus's bounds: more than 32 of 255 on at most 1 % of the
+  /// pixels, 1.5 on average.
   var isWithin: Bool {
     error == nil && drawn.values.allSatisfy { $0.shareAbove <= 0.01 && $0.mean <= 1.5 }
   }
 }
 
 extension SVGResult {
-  /// Reads and draws a file at its reference's size in every way; what goes wrong is the result's
+  /// Reads and draws a file at its reference's size with every strategy. Failures are stored in
   /// `error`.
   init(_ name: String, in folder: URL, explanation: String?) {
     file = name
@@ -99,9 +101,10 @@ extension SVGResult {
     }
   }
 
-  /// Pictures are compared premultiplied, with alpha as a fourth channel: over a backdrop of one
-  /// colour, whatever is drawn in that colour would be compared with nothing, and straight colours
-  /// are noise where alpha is small.
+  /// Draws the file and compares premultiplied images, with alpha as a fourth channel.
+  ///
+  /// Over a backdrop of one color, shapes in that color would be invisible to the comparison, and
+  /// straight colors are noise where alpha is small.
   private mutating func draw(from folder: URL) throws {
     let document = try SVGDocument(contentsOf: folder.appendingPathComponent(file + ".svg"))
     notes = document.notes
@@ -110,7 +113,7 @@ extension SVGResult {
     var pictures: [String: Pixels] = [:]
     for drawing in SVGDrawing.all {
       let renderer = try Renderer(
-        size: document.size, scale: scale, device: drawing.device, pathWay: drawing.way)
+        size: document.size, scale: scale, device: drawing.device, pathStrategy: drawing.strategy)
       let picture = try renderer.image(of: document.root).pixels
       guard picture.width == reference.width, picture.height == reference.height else {
         throw OtherShape(size: document.size, reference: (reference.width, reference.height))
@@ -138,7 +141,7 @@ extension SVGResult {
     }
   }
 
-  /// Writes the picture beside the figures, where they are asked for.
+  /// Writes the image beside the figures if a report folder is given.
   private static func keep(_ picture: Pixels, _ name: String, _ drawing: SVGDrawing) throws {
     guard let folder = SuiteReport.folder else { return }
     let file = folder.appendingPathComponent("SVGPathCorpus/\(name).\(drawing.name).png")

@@ -3,11 +3,11 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Gradients of SVG files against the formula for t at each pixel's centre.
+/// Gradients of SVG files against the formula for t at each pixel's center.
 @Suite struct SVGGradientTests {
   struct Case: Sendable, CustomStringConvertible {
     var name: String
-    /// Attributes of the gradient; `!` in front makes it radial.
+    /// The attributes of the gradient; a leading `!` makes it radial.
     var attributes: String
     /// t before the spread.
     var t: @Sendable (Double, Double) -> Double
@@ -39,7 +39,7 @@ import Testing
       name: "transformed", attributes: "gradientTransform='translate(.5) scale(.5)'",
       t: { x, _ in (x - 30) / 20 }),
     Case(
-      // The axis of the box's unit square turns, and is stretched after.
+      // The axis of the box's unit square is rotated first and stretched afterward.
       name: "skewed", attributes: "gradientTransform='skewX(45)'",
       t: { x, y in (x - 10) / 40 - (y - 10) / 20 }),
     Case(
@@ -73,8 +73,8 @@ import Testing
   ]
 
   @Test(arguments: cases, shapes.indices)
-  func `every pixel has the colour of its t`(c: Case, shape: Int) throws {
-    // The third shape's box is another one: fractions of it are tested by the first two.
+  func `every pixel has the color at its t`(c: Case, shape: Int) throws {
+    // The third shape has a different box; the first two test fractions of the box.
     if shape == 2, !c.attributes.contains("userSpaceOnUse") { return }
     let kind = c.attributes.hasPrefix("!") ? "radialGradient" : "linearGradient"
     let gradient =
@@ -86,7 +86,7 @@ import Testing
     for y in 11..<29 {
       for x in 11..<49 {
         let t = c.t(Double(x) + 0.5, Double(y) + 0.5)
-        // A hard edge between two periods may fall on either side of the centre.
+        // A hard edge between two periods may be on either side of the center.
         if c.name == "repeated", abs(t - t.rounded()) < 1e-6 { continue }
         let expected = c.spread(t) * 255
         let found = Double(drawn.bytes[4 * (y * 60 + x)])
@@ -104,7 +104,7 @@ import Testing
     return Array(drawn.bytes[4 * 40..<4 * 41])
   }
 
-  @Test func `a gradient of one colour or no length is that colour`() throws {
+  @Test func `a gradient of one color or no length is a solid color`() throws {
     let stop = "<stop offset='.5' stop-color='#080'/>"
     #expect(try color("<linearGradient id='g'>\(stop)</linearGradient>") == [0, 136, 0, 255])
     #expect(
@@ -115,7 +115,7 @@ import Testing
         == [0, 136, 0, 255])
   }
 
-  @Test func `a gradient without colours draws nothing`() throws {
+  @Test func `a gradient without colors draws nothing`() throws {
     #expect(try color("<linearGradient id='g'/>") == [0, 0, 0, 0])
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(try color(gradient, attributes: "fill-opacity='.5'")[3] == 64)
   }
 
-  @Test func `a gradient takes over stops and units`() throws {
+  @Test func `a gradient inherits stops and units`() throws {
     let gradients =
       "<linearGradient id='s'><stop stop-color='#fff'/><stop offset='1'/>"
       + "</linearGradient><linearGradient id='u' href='#s' gradientUnits='userSpaceOnUse' "

@@ -3,17 +3,18 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Public SVG files, where `STRATA_CORPUS` names a folder that has them, as layer trees: each in
-/// every way against the picture that another renderer made of it.
+/// Public SVG files as layer trees, each with every strategy against the image of another renderer.
 ///
-/// With `STRATA_REPORT` the figures of every file are left in `SVGPathCorpus.json` of that folder,
-/// and the pictures in `SVGPathCorpus/`.
+/// Enabled if `STRATA_CORPUS` names a folder that has them.
+///
+/// With `STRATA_REPORT` the figures of every file are written to `SVGPathCorpus.json` of that
+/// folder, and the images to `SVGPathCorpus/`.
 @Suite(
-  .enabled(if: SVGCorpus.folder != nil, "STRATA_CORPUS names no folder with svg-paths in it")
+  .enabled(if: SVGCorpus.folder != nil, "STRATA_CORPUS is not a folder with svg-paths")
 ) struct SVGPathCorpus {
-  /// Files whose pictures are known to be out of bounds, and why.
+  /// Files whose images are known to be out of bounds, and the reasons.
   ///
-  /// A file listed here that is within bounds fails its test, so that the list stays true.
+  /// A listed file that is within bounds fails its test, so that the list stays true.
   static let explained = [
     "clip-rule/clip-rule=evenodd": "clips by a path that crosses itself; \(anyClip)",
     "clipPath/clip-path-on-self": "clips by a star that a circle clips; \(anyClip)",
@@ -25,7 +26,7 @@ import Testing
 
   private static let results = Result { () throws -> [String: SVGResult] in
     guard let folder = SVGCorpus.folder else { return [:] }
-    // Held until the end, so that the devices are opened once.
+    // Kept until the end, so that the devices are opened once.
     let open = try SVGDrawing.all.map {
       try Renderer(size: CGSize(width: 1, height: 1), device: $0.device)
     }
@@ -42,7 +43,7 @@ import Testing
 
   private struct Report: Encodable {
     let files: Int
-    /// Those out of bounds.
+    /// The files that are out of bounds.
     let outside: [String]
     let devices: [String]
     let results: [SVGResult]
@@ -51,8 +52,8 @@ import Testing
   @Test(arguments: SVGCorpus.names)
   func `a file looks like its reference or is explained`(name: String) throws {
     let result = try #require(try Self.results.get()[name])
-    let figures = result.drawn.sorted { $0.key < $1.key }.map { way, figures in
-      "\(way): \(figures.shareAbove) above 32, mean \(figures.mean), largest "
+    let figures = result.drawn.sorted { $0.key < $1.key }.map { strategy, figures in
+      "\(strategy): \(figures.shareAbove) above 32, mean \(figures.mean), largest "
         + "\(figures.largest) at (\(figures.x), \(figures.y))"
     }
     let message = result.error ?? figures.joined(separator: "; ")
@@ -60,7 +61,7 @@ import Testing
       #expect(result.error == nil)
       #expect(!result.isWithin, "is within bounds, though the list says: \(explanation)")
     } else {
-      // The reader's own notes explain a file of a corpus that the list does not know.
+      // In an unknown corpus, the reader's own notes explain a file.
       #expect(result.isWithin || !result.notes.isEmpty, "\(message)")
     }
   }
@@ -73,8 +74,8 @@ import Testing
 
   /// More than 16 of 255 on at most 0.5 % of the pixels: half the corpus's own bounds.
   ///
-  /// Edges in the references have 17 levels, 16 of 255 apart, so that exact coverage is beyond 16
-  /// wherever one of their samples falls the other way.
+  /// Edges in the references have 17 levels, 16 of 255 apart, so exact coverage differs by more
+  /// than 16 wherever one of their samples falls on the other side.
   @Test func `the CPU draws 19 of 22 files within half of those bounds`() throws {
     let results = try Self.results.get()
     let close = results.values.count { result in
@@ -84,19 +85,20 @@ import Testing
   }
 
   /// One pixel of ramp differs from exact area by up to 11 of 255 at 45°.
-  @Test(.enabled(if: PathWay(rawValue: "mesh") != nil && hasGL), arguments: SVGCorpus.names)
-  func `a mesh shows what exact coverage shows`(name: String) throws {
+  @Test(.enabled(if: PathStrategy(rawValue: "mesh") != nil && hasGL), arguments: SVGCorpus.names)
+  func `a mesh matches exact coverage`(name: String) throws {
     let result = try #require(try Self.results.get()[name])
     let figures = try #require(result.meshAgainstExact)
     #expect(figures.largest <= 24, "at (\(figures.x), \(figures.y))")
     #expect(figures.shareAbove <= 0.003)
-    // Leaving out what is thin must not leave out the picture.
+    // The mask of thin features must not remove most of the image.
     let whole = try #require(result.drawn[SVGDrawing.exact.name]).pixels
     #expect(2 * figures.pixels > whole)
   }
 
-  @Test func `every explained file is there`() {
-    // Another corpus has other files; this one must not keep explanations of files that are gone.
+  @Test func `every explained file exists`() {
+    // Other corpora have other files. For this one, every explanation must refer to an existing
+    // file.
     guard SVGCorpus.names.contains("path/M-L") else { return }
     #expect(Set(Self.explained.keys).isSubset(of: SVGCorpus.names))
   }

@@ -16,14 +16,14 @@ import Testing
     ("M0 0 c1 2 3 4 5 6 1 2 3 4 5 6", "M0 0 C1 2 3 4 5 6 C6 8 8 10 10 12"),
     ("M0 0 L.5.5-1-1", "M0 0 L0.5 0.5 L-1 -1"),
     ("M1e1 2E+1 L 3e-1 0", "M10 20 L0.3 0"),
-    // The second curve of each pair begins against the mirrored control point.
+    // The second curve of each pair starts with the mirrored control point.
     ("M0 0 C1 2 3 4 5 6 S7 8 9 9", "M0 0 C1 2 3 4 5 6 C7 8 7 8 9 9"),
     ("M0 0 Q1 2 3 4 T9 9", "M0 0 Q1 2 3 4 Q5 6 9 9"),
     ("M0 0 Q1 2 3 4 t6 5 t1 1", "M0 0 Q1 2 3 4 Q5 6 9 9 Q13 12 10 10"),
-    // After anything else they begin at the current point.
+    // After any other command they start at the current point.
     ("M1 1 S7 8 9 9", "M1 1 C1 1 7 8 9 9"),
     ("M0 0 C1 2 3 4 5 6 T9 9", "M0 0 C1 2 3 4 5 6 Q5 6 9 9"),
-    // What follows a close without a move begins where the closed one began.
+    // After a close without a move, the next subpath starts where the closed one started.
     ("M1 2 L3 4 L5 0 Z l1 1", "M1 2 L3 4 L5 0 Z M1 2 L2 3"),
   ])
   func `spellings of one path are equal`(short: String, long: String) {
@@ -44,14 +44,15 @@ import Testing
     #expect(same(broken, drawn))
   }
 
-  /// Every point of an arc must lie on its ellipse: ((x - cx) / rx)² + ((y - cy) / ry)² = 1.
+  /// Every point of an arc must be on its ellipse: ((x - cx) / rx)² + ((y - cy) / ry)² = 1.
   @Test(arguments: [
     ("M 60 40 A 50 30 0 0 1 110 70", 1, SIMD2(60.0, 70.0)),
     ("M 60 40 A 50 30 0 1 0 110 70", 3, SIMD2(60.0, 70.0)),
     ("M 60 40 A 50 30 0 0 0 110 70", 1, SIMD2(110.0, 40.0)),
     ("M 60 40 A 50 30 0 1 1 110 70", 3, SIMD2(110.0, 40.0)),
   ])
-  func `the flags of an arc pick one of four`(text: String, quarters: Int, center: SIMD2<Double>) {
+  func `the flags of an arc select one of four`(text: String, quarters: Int, center: SIMD2<Double>)
+  {
     let path = SVGPathData.path(text)
     #expect(path.verbs.dropFirst().allSatisfy { $0 == .cubic })
     #expect(path.verbs.count - 1 == quarters)
@@ -63,13 +64,13 @@ import Testing
     }
   }
 
-  @Test func `radii that do not reach are scaled up to a half turn`() throws {
+  @Test func `too small radii are scaled up to a half turn`() throws {
     let box = try #require(SVGPathData.path("M 0 0 A 1 1 0 0 1 20 0").boundingBox)
     #expect(abs(box.minY + 10) < 1e-9 && abs(box.maxY) < 1e-9)
     #expect(abs(box.width - 20) < 1e-9)
   }
 
-  @Test func `an arc can turn its ellipse, and ends exactly where it should`() throws {
+  @Test func `an arc can rotate its ellipse and ends exactly at its end point`() throws {
     // A quarter turn swaps the radii.
     let turned = SVGPathData.path("M 0 0 A 30 50 90 0 1 100 0")
     let plain = SVGPathData.path("M 0 0 A 50 30 0 0 1 100 0")

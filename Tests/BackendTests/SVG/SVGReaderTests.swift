@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// What the reader makes of elements and properties, by what the layers show.
+/// Elements and properties as the reader interprets them, checked by drawing the layers.
 @Suite struct SVGReaderTests {
   private func document(_ body: String, _ attributes: String = "viewBox='0 0 20 20'") throws
     -> SVGDocument
@@ -24,7 +24,7 @@ import Testing
     Array(picture.bytes[4 * (y * picture.width + x)..<4 * (y * picture.width + x) + 4])
   }
 
-  /// Both bodies draw the same picture, up to rounding, and it is not empty.
+  /// Both bodies draw the same image, up to rounding, and it is not empty.
   @Test(arguments: [
     ("<rect width='9' height='9' fill='#f00'/>", "<path d='M0 0H9V9H0Z' fill='red'/>"),
     (
@@ -75,7 +75,7 @@ import Testing
     ),
     ("<rect width='9' height='9' transform='scale(2'/>", "<rect width='9' height='9'/>"),
   ])
-  func `two spellings draw one picture`(a: String, b: String) throws {
+  func `two spellings draw the same image`(a: String, b: String) throws {
     let (first, second) = (try picture(a), try picture(b))
     #expect(PixelComparison(first, second).largest <= 1)
     #expect(first.bytes.contains { $0 != 0 })
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a group fades as a whole, a fill by itself`() throws {
+  @Test func `a group fades as a whole, a fill separately`() throws {
     let two = "<rect width='9' height='9'/><rect width='9' height='9'/>"
     let group = try picture("<g opacity='.5'>\(two)</g>")
     let fills = try picture("<g fill-opacity='.5'>\(two)</g>")
@@ -113,8 +113,8 @@ import Testing
     #expect(abs(Int(color(fills, 4, 4)[3]) - 191) <= 1)
   }
 
-  /// An ellipse, turned: inside where the map's inverse leads into the unit circle.
-  @Test func `an ellipse clips, in the units of the box too`() throws {
+  /// A rotated ellipse: a pixel is inside if the inverse map takes it into the unit circle.
+  @Test func `an ellipse clips, also in bounding box units`() throws {
     let clip =
       "<clipPath id='c' clipPathUnits='objectBoundingBox'>"
       + "<circle cx='.5' cy='.5' r='.4'/></clipPath>"
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `what is left out is named once`() throws {
+  @Test func `each omission is reported once`() throws {
     let body =
       "<text>a</text><text>b</text><clipPath id='c'><path d='M0 0H9V9Z'/></clipPath>"
       + "<rect width='5' height='5' clip-path='url(#c)'/>"
@@ -146,7 +146,7 @@ import Testing
     ("<html/>", "its root element is 'html'"),
     ("<svg/>", "has no size"),
   ])
-  func `what is no picture is refused`(text: String, message: String) throws {
+  func `a file that is not an SVG image is refused`(text: String, message: String) throws {
     let error = #expect(throws: SVGError.self) { try SVGDocument(data: Data(text.utf8)) }
     #expect(error?.description.contains(message) == true)
   }

@@ -3,8 +3,8 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// Draws lists of plain upright rectangles as their documentation reads: every group a surface of
-/// its own, every pixel by itself, nothing left out.
+/// Draws lists of plain upright rectangles literally: every group is a separate surface, every
+/// pixel is drawn separately, nothing is skipped.
 struct OracleDrawing {
   private let commands: [RenderCommand]
   private var next = 0
@@ -19,14 +19,14 @@ struct OracleDrawing {
 
   private init(commands: [RenderCommand]) { self.commands = commands }
 
-  /// Draws up to the end of the group at hand.
+  /// Draws up to the end of the current group.
   private mutating func draw(onto picture: inout OraclePicture) {
     while next < commands.count {
       let command = commands[next]
       next += 1
       switch command {
       case .draw(let item): draw(item, onto: &picture)
-      case .particles: preconditionFailure("rectangles alone")
+      case .particles: preconditionFailure("rectangles only")
       case .beginGroup(let group):
         var surface = OraclePicture(group.surface)
         draw(onto: &surface)
@@ -38,7 +38,7 @@ struct OracleDrawing {
   }
 
   private func draw(_ item: RenderItem, onto picture: inout OraclePicture) {
-    guard case .solid(let color) = item.paint else { preconditionFailure("plain colours alone") }
+    guard case .solid(let color) = item.paint else { preconditionFailure("plain colors only") }
     let source = color.premultiplied * item.opacity
     OraclePicture.forEach(item.scissor.intersection(picture.area)) { x, y in
       let part = Self.coverage(item.shape, item.transform, item.cuts, x, y)
@@ -67,7 +67,7 @@ struct OracleDrawing {
     }
   }
 
-  /// One pixel by the compositor, which has an oracle of its own.
+  /// Blends one pixel with the compositor, which has its own oracle.
   private static func blended(
     _ mode: CGBlendMode, _ source: SIMD4<Float>, _ coverage: UInt8, _ below: SIMD4<Float>
   ) -> SIMD4<Float> {
@@ -76,14 +76,14 @@ struct OracleDrawing {
     return pixel
   }
 
-  /// How much of a pixel a rectangle covers, in bytes as back ends count; 255 for no shape.
+  /// The coverage of a pixel by a rectangle, in bytes as back ends count; 255 without a shape.
   private static func coverage(
     _ shape: RenderShape?, _ transform: PlaneTransform?, _ cuts: [PixelCut], _ x: Int, _ y: Int
   ) -> UInt8 {
     guard cuts.allSatisfy({ $0.contains(x: x, y: y) }) else { return 0 }
     guard let shape, let transform else { return 255 }
     guard case .roundedRect(let rounded) = shape, rounded.isPlain, transform == .identity else {
-      preconditionFailure("upright rectangles alone")
+      preconditionFailure("upright rectangles only")
     }
     func overlap(_ low: CGFloat, _ high: CGFloat, _ pixel: Int) -> Double {
       max(0, min(Double(high), Double(pixel) + 1) - max(Double(low), Double(pixel)))

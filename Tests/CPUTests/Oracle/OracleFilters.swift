@@ -73,7 +73,7 @@ enum OracleFilters {
     }
   }
 
-  /// The Gaussian's integrals over pixels, from the middle on.
+  /// The Gaussian's integrals over pixels, starting at the middle one.
   private static func weights(_ sigma: Double) -> [Double] {
     guard sigma > 0 else { return [1] }
     func below(_ x: Double) -> Double { (1 + Maths.erf(x / (sigma * 2.0.squareRoot()))) / 2 }

@@ -1,10 +1,10 @@
 import StrataGraphics
 import StrataRenderList
 
-/// A surface written plainly: a colour for every pixel, transparent outside.
+/// A straightforward surface: a color for every pixel, transparent outside.
 struct OraclePicture {
   let area: PixelRect
-  /// Premultiplied, rows from the top.
+  /// Premultiplied pixels, rows from the top.
   var pixels: [SIMD4<Float>]
 
   init(_ area: PixelRect, _ color: SIMD4<Float> = SIMD4()) {
@@ -27,7 +27,7 @@ struct OraclePicture {
     }
   }
 
-  /// 8-bit straight-through bytes, each channel rounded to nearest.
+  /// The 8-bit premultiplied bytes, each channel rounded to nearest.
   var bytes: [Double] {
     pixels.flatMap { pixel in (0..<4).map { Double(min(max(pixel[$0], 0), 1)) * 255 } }
   }

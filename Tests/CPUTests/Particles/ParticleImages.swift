@@ -2,10 +2,9 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Particles as the images that they are said to be, worked out one by one from what the quantities
-/// of a birth mean.
+/// Particles as the equivalent images, computed one by one from the parameters of each birth.
 extension RenderParticles {
-  /// In paint order.
+  /// The images in paint order.
   var images: [RenderItem] {
     var items: [(z: Float, item: RenderItem)] = []
     for run in batch.runs {
@@ -17,14 +16,14 @@ extension RenderParticles {
     case .given: break
     case .reversed: items.reverse()
     case .backToFront:
-      // Equal ones stay as they come.
+      // A stable sort keeps the order of equal ones.
       items = items.enumerated()
         .sorted { ($0.element.z, $0.offset) < ($1.element.z, $1.offset) }.map(\.element)
     }
     return items.map(\.item)
   }
 
-  /// What draws the images: where colours are added, each in a group of its own.
+  /// The commands that draw the images; with additive blending, each is in its own group.
   var commands: [RenderCommand] {
     images.flatMap { item -> [RenderCommand] in
       guard batch.blend == .add else { return [.draw(item)] }
@@ -66,12 +65,12 @@ extension RenderParticles {
     var paint = ImagePaint(
       pixels: sprite.pixels,
       columns: [
-        ImagePaint.Knot(position: -half.x, texel: Double(part.minX) * width),
-        ImagePaint.Knot(position: half.x, texel: Double(part.maxX) * width),
+        ImagePaint.Key(position: -half.x, texel: Double(part.minX) * width),
+        ImagePaint.Key(position: half.x, texel: Double(part.maxX) * width),
       ],
       rows: [
-        ImagePaint.Knot(position: -half.y, texel: sprite.isUpsideDown ? bottom : top),
-        ImagePaint.Knot(position: half.y, texel: sprite.isUpsideDown ? top : bottom),
+        ImagePaint.Key(position: -half.y, texel: sprite.isUpsideDown ? bottom : top),
+        ImagePaint.Key(position: half.y, texel: sprite.isUpsideDown ? top : bottom),
       ],
       minification: sprite.minification, magnification: sprite.magnification,
       levelBias: sprite.levelBias)

@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataRenderList
 import Testing
 
-/// How a frame is shared out never shows in its particles.
+/// The partition of a frame never changes its particles.
 @Suite struct ParticleInvarianceTests {
   private func bytes(
     _ seed: Int, _ precision: CPUOptions.Precision, threads: Int = 1,
@@ -35,18 +35,18 @@ import Testing
     let backend = CPUBackend(
       options: CPUOptions(precision: precision, threads: threads), limits: .default,
       clock: { 0 }, partition: partition)
-    return try backend.render(list, way: .auto).pixels.bytes
+    return try backend.render(list, strategy: .auto).pixels.bytes
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `the number of threads`(precision: CPUOptions.Precision) throws {
+  func `the number of threads changes no byte`(precision: CPUOptions.Precision) throws {
     for seed in 0..<12 {
       #expect(try bytes(seed, precision, threads: 3) == bytes(seed, precision), "seed \(seed)")
     }
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, [1, 5, 4_096])
-  func `the height of bands`(precision: CPUOptions.Precision, rows: Int) throws {
+  func `the height of bands changes no byte`(precision: CPUOptions.Precision, rows: Int) throws {
     for seed in 0..<12 {
       let cut = try bytes(seed, precision) { $0.rowsABand = rows }
       #expect(try cut == bytes(seed, precision), "seed \(seed)")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, [1, 3])
-  func `how many particles are prepared at a time`(
+  func `the number of particles per step changes no byte`(
     precision: CPUOptions.Precision, most: Int
   ) throws {
     for seed in 0..<12 {
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// Ten thousand particles on a canvas in bands and steps of the sizes that are in use.
-  @Test func `many particles are shared out alike`() throws {
+  /// Ten thousand particles on a canvas in bands and steps of realistic sizes.
+  @Test func `many particles are the same however they are split`() throws {
     let count = 10_000
     let numbers = (0..<2 * count).map { Float(($0 &* 7_919) % 10_007) / 10_007 * 300 }
     let page = ParticlePage(
@@ -93,7 +93,7 @@ import Testing
       try CPUBackend(
         options: CPUOptions(threads: threads), limits: .default, clock: { 0 },
         partition: partition
-      ).render(list, way: .auto).pixels.bytes
+      ).render(list, strategy: .auto).pixels.bytes
     }
     var whole = Partition()
     (whole.rowsABand, whole.particlesAStep) = (1_000, 100_000)

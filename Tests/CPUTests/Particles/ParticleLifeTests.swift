@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataRenderList
 import Testing
 
-/// Which particles show, in what order, and where.
+/// The visible particles, their order and their positions.
 @Suite struct ParticleLifeTests {
   private static let size = PixelSize(width: 24, height: 16)
 
@@ -29,7 +29,7 @@ import Testing
       transform: transform, scissor: PixelRect(Self.size))
   }
 
-  /// Particles of two by two pixels in a row, four pixels apart.
+  /// Returns particles of two by two pixels in a row, four pixels apart.
   private func row(
     _ births: [Float], lifetime: ParticleStream = .constant(SIMD4(repeating: 100)),
     color: ParticleStream = .constant(.one)
@@ -48,7 +48,7 @@ import Testing
     list.commands = [.particles(particles)]
     let backend = CPUBackend(
       options: CPUOptions(precision: precision, threads: 1), limits: .default, clock: { 0 })
-    return try backend.render(list, way: .auto)
+    return try backend.render(list, strategy: .auto)
   }
 
   private func pixel(_ frame: RenderedFrame, _ x: Int, _ y: Int) -> [UInt8] {
@@ -56,12 +56,12 @@ import Testing
     return Array(frame.pixels.bytes[at..<at + 4])
   }
 
-  /// Which of the row's particles show.
+  /// Returns the indices of the row's visible particles.
   private func shown(_ frame: RenderedFrame, of count: Int) -> [Int] {
     (0..<count).filter { pixel(frame, 4 * $0 + 1, 4)[3] > 0 }
   }
 
-  @Test func `a particle lives from its birth on and no longer than its lifetime`() throws {
+  @Test func `a particle is visible exactly during its lifetime`() throws {
     let page = row(
       [1, 1, 2, 3, 3], lifetime: .floats([2, 2.5, 0, 1, 0.5], rest: .zero))
     #expect(try shown(draw(particles(page, age: 0.99)), of: 5) == [])
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `later births cover earlier ones unless the order says otherwise`(
+  func `later births cover earlier ones unless the order differs`(
     precision: CPUOptions.Precision
   ) throws {
     let colors: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
@@ -96,7 +96,7 @@ import Testing
     #expect(pixel(sorted, 5, 5) == [0, 255, 0, 255])
   }
 
-  @Test func `particles of equal depth are painted as they come`() throws {
+  @Test func `particles of equal depth are painted in birth order`() throws {
     let page = ParticlePage(
       epoch: 0, birth: [0, 0, 0], position: .constant(SIMD4(5, 5, 4, 0)),
       lifetime: .constant(SIMD4(repeating: 9)),
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `added colours end at white`(precision: CPUOptions.Precision) throws {
+  func `added colors are clamped to white`(precision: CPUOptions.Precision) throws {
     let page = ParticlePage(
       epoch: 0, birth: [Float](repeating: 0, count: 3), position: .constant(SIMD4(5, 5, 0, 0)),
       lifetime: .constant(SIMD4(repeating: 9)))
@@ -114,11 +114,11 @@ import Testing
     let sprite = Self.plain(100, 40, 20, 100)
     let frame = try draw(particles(page, sprite: sprite, blend: .add), precision)
     #expect(pixel(frame, 5, 5) == [255, 120, 60, 255])
-    // Beside it nothing is touched.
+    // Pixels beside it are untouched.
     #expect(pixel(frame, 8, 5) == [0, 0, 0, 0])
   }
 
-  @Test func `what has no finite place, is empty or lies elsewhere is left out`() throws {
+  @Test func `nonfinite, empty and distant particles are skipped`() throws {
     let page = ParticlePage(
       epoch: 0, birth: [Float](repeating: 0, count: 7),
       position: .floats(
@@ -162,8 +162,8 @@ import Testing
     ]
     let backend = CPUBackend(
       options: CPUOptions(threads: 1), limits: .default, clock: { 0 })
-    let frame = try backend.render(list, way: .auto)
-    // Not within the group, within both, and beyond the scissor.
+    let frame = try backend.render(list, strategy: .auto)
+    // Outside the group, within both, and outside the scissor.
     #expect(shown(frame, of: 5) == [1])
     #expect(pixel(frame, 5, 4) == [128, 128, 128, 128])
   }

@@ -3,17 +3,17 @@ import StrataGraphics
 import StrataRenderList
 import StrataTestSupport
 
-/// Particles of every kind, from a seed, and the list of images that they are.
+/// Random particles of every kind, from a seed, and the equivalent list of images.
 struct RandomParticles {
   static let size = PixelSize(width: 61, height: 45)
 
-  /// What a batch may be seen by.
+  /// The kind of transform that a batch is seen through.
   enum View: CaseIterable {
     /// Points are pixels.
     case plain
-    /// An affine map, with z that shifts.
+    /// An affine map with a z translation.
     case slanted
-    /// Seen at an angle, with z.
+    /// A perspective view at an angle, with z.
     case perspective
   }
 
@@ -23,7 +23,7 @@ struct RandomParticles {
 
   // MARK: Pages
 
-  /// A stream of `count` values of which the first `components` have planes.
+  /// Returns a stream of `count` values whose first `components` have planes.
   private mutating func stream(
     _ count: Int, _ components: Int, _ range: ClosedRange<Double>
   ) -> ParticleStream {

@@ -2,7 +2,7 @@ import Foundation
 import StrataEvaluation
 import StrataGraphics
 
-/// An axis-aligned rectangle under the height a·x + b·y + c.
+/// An axis-aligned rectangle whose height is a·x + b·y + c.
 func plane(
   _ x: ClosedRange<Double>, _ y: ClosedRange<Double>, _ a: Double, _ b: Double, _ c: Double
 ) -> DepthPlane {
@@ -14,7 +14,7 @@ func plane(
 }
 
 extension DepthOrder {
-  /// The order, whatever it costs to find.
+  /// The paint order, with unlimited work.
   static func paintOrder(_ planes: [DepthPlane], limit: Int) throws -> [DepthFragment] {
     var limits = Limits()
     limits.work = .max
@@ -28,7 +28,8 @@ extension DepthPlane {
     height.x * point.x + height.y * point.y + height.z
   }
 
-  /// How far inside the footprint a point is; negative outside.
+  /// The distance from a point to the footprint's nearest edge, positive inside and negative
+  /// outside.
   func depthInside(_ point: SIMD2<Double>) -> Double {
     var area = 0.0
     var least = Double.infinity
@@ -50,7 +51,7 @@ extension DepthPlane {
   }
 }
 
-/// The fragments that keep a point of the planes that contain it, back to front, as planes.
+/// The planes that show at a point, back to front: those with a fragment that keeps the point.
 func painted(
   at point: SIMD2<Double>, _ fragments: [DepthFragment], of planes: [DepthPlane]
 ) -> [Int] {

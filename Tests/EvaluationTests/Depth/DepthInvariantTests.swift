@@ -6,7 +6,7 @@ import Testing
 
 /// Random sets of planes, against sorting by height at single points.
 @Suite struct DepthInvariantTests {
-  /// Sets in each of the parts that run side by side.
+  /// The number of sets in each of the parallel parts.
   private static let share = 150
 
   @Test(arguments: 0..<16)
@@ -19,7 +19,7 @@ import Testing
         let point = maker.point(in: set.planes)
         check(point, fragments, set, seed)
       }
-      // Points on the cuts, where only exact halves have each point once.
+      // Points on the cuts: only exact halves contain each point exactly once.
       for cut in fragments.flatMap(\.cuts).prefix(40) {
         let near = maker.point(in: set.planes)
         let distance = cut.line.x * near.x + cut.line.y * near.y + cut.line.z
@@ -90,7 +90,7 @@ import Testing
       painted(at: point, fragments, of: planes).sorted() == containing, "seed \(seed) at \(point)")
   }
 
-  /// No two planes nearly meet there, and none ends.
+  /// Whether no two planes nearly meet at the point, and no plane ends there.
   private func isGeneric(_ point: SIMD2<Double>, _ planes: [DepthPlane]) -> Bool {
     let inside = planes.filter { $0.depthInside(point) > -1e-3 }
     guard inside.allSatisfy({ $0.depthInside(point) > 1e-3 }) else { return false }
@@ -101,8 +101,8 @@ import Testing
 }
 
 extension DepthPlane {
-  /// Whether heights differ by more than twice what counts as coplanar, and by more than they
-  /// change over a strip too thin to be seen.
+  /// Whether heights differ by more than twice the coplanarity tolerance, and by more than they
+  /// change over an invisibly thin strip.
   fileprivate func isClear(_ point: SIMD2<Double>, _ other: DepthPlane) -> Bool {
     let tilt = height - other.height
     let slope = (tilt.x * tilt.x + tilt.y * tilt.y).squareRoot()

@@ -3,7 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import Testing
 
-/// Orders that can be told by looking.
+/// Orders that are obvious by inspection.
 @Suite struct DepthOrderTests {
   private func order(_ planes: [DepthPlane], limit: Int = 10_000) throws -> [DepthFragment] {
     try DepthOrder.paintOrder(planes, limit: limit)
@@ -15,7 +15,7 @@ import Testing
     return fragments.map(\.plane)
   }
 
-  @Test func `two planes that cross are split where they meet, one of them in two`() throws {
+  @Test func `of two crossing planes, one is split where they meet`() throws {
     // Heights x − 5 and 5 − x over the same square: they meet at x = 5.
     let planes = [plane(0...10, 0...10, 1, 0, -5), plane(0...10, 0...10, -1, 0, 5)]
     let fragments = try order(planes)
@@ -37,7 +37,7 @@ import Testing
     #expect(painted(at: SIMD2(5, 5), fragments, of: planes).sorted() == [0, 1])
   }
 
-  @Test func `planes that do not overlap keep the input order, whatever their heights`() throws {
+  @Test func `planes that do not overlap keep the input order at any height`() throws {
     let planes = [
       plane(0...10, 0...10, 0.3, 0, 100), plane(20...30, 0...10, -0.3, 0, 0),
       plane(40...50, 0...10, 0, 2, -100),
@@ -46,12 +46,12 @@ import Testing
   }
 
   @Test func `planes that would meet outside both footprints are not split`() throws {
-    // Both extended meet at x = 5; they overlap only over 8...10.
+    // The extended planes meet at x = 5; they overlap only over 8...10.
     let planes = [plane(0...10, 0...10, 1, 0, -5), plane(8...20, 0...10, -1, 0, 5)]
     #expect(try uncut(planes) == [1, 0])
   }
 
-  @Test func `a stack on one plane keeps the input order, noise or not`() throws {
+  @Test func `coplanar planes keep the input order despite noise`() throws {
     let noise = [0.0, 1e-9, -1e-9, 3e-4, -3e-4]
     let planes = noise.map { plane(0...10, 0...10, 0.5 + $0 * 1e-3, -0.25, 3 + $0) }
     #expect(try uncut(planes) == [0, 1, 2, 3, 4])
@@ -64,12 +64,12 @@ import Testing
     let heights = [3.0, 1, 2, 1, 3, 0]
     let planes = heights.map { plane(0...10, 0...10, 0, 0, $0) }
     #expect(try uncut(planes) == [5, 1, 3, 2, 0, 4])
-    // One tilted plane far above keeps the sort from being a simple one.
+    // One tilted plane far above prevents the simple sort.
     #expect(try uncut(planes + [plane(0...10, 0...10, 1, 0, 50)]) == [5, 1, 3, 2, 0, 4, 6])
   }
 
-  @Test func `three planes each over the next are split and painted right`() throws {
-    // Bars along the sides of a triangle, each rising from under one neighbour to over the other.
+  @Test func `three cyclically overlapping planes are split and painted correctly`() throws {
+    // Bars along the sides of a triangle, each rising from under one neighbor to over the other.
     let corners = (0..<3).map { index -> SIMD2<Double> in
       let angle = Double(index) * 2 * Double.pi / 3
       return SIMD2(10 * Maths.cos(angle), 10 * Maths.sin(angle))
@@ -87,14 +87,14 @@ import Testing
     let fragments = try order(planes)
     #expect((4...5).contains(fragments.count))
     for index in 0..<3 {
-      // At a corner the bar that ends there is high and the one that begins there is low.
+      // At a corner, the bar that ends there is high and the one that starts there is low.
       #expect(
         painted(at: corners[index], fragments, of: planes) == [index, (index + 2) % 3])
     }
   }
 
-  @Test func `a cycle through planes that share one plane keeps their order`() throws {
-    // 0 and 2 lie on z = 0 and overlap; 1 dives from over the first to under the second.
+  @Test func `a cycle through coplanar planes keeps their order`() throws {
+    // 0 and 2 are on z = 0 and overlap; 1 dives from above the first to below the second.
     let planes = [
       plane(0...6, 0...10, 0, 0, 0), plane(0...10, 4...6, -1, 0, 5), plane(4...10, 0...10, 0, 0, 0),
       plane(0...10, 4.5...5.5, 1, 0, -5),
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `planes that only share an edge are not split`() throws {
-    // A roof, whose halves meet in the ridge, over a floor that meets it at the eaves.
+    // A roof, whose halves meet at the ridge, over a floor that meets it at the eaves.
     let planes = [
       plane(0...10, 0...10, 0, 0, 0), plane(0...5, 0...10, 1, 0, 0),
       plane(5...10, 0...10, -1, 0, 10),
@@ -120,7 +120,7 @@ import Testing
     #expect(try uncut(planes.reversed()) == [2, 0, 1])
   }
 
-  @Test func `what has no area or is not finite is painted in its place`() throws {
+  @Test func `empty and nonfinite planes keep their position in the order`() throws {
     let planes = [
       plane(0...10, 0...10, 0.1, 0, 0), plane(0...0, 0...10, 0, 0, 5),
       plane(0...10, 0...10, .nan, 0, 0), plane(0...10, 0...10, 0.1, 0, -2),
@@ -139,7 +139,7 @@ import Testing
     #expect(try order(planes, limit: 39).count == 39)
   }
 
-  @Test func `a wall through a floor of tiles is split once, and no tile is`() throws {
+  @Test func `a wall through a floor of tiles is split, and no tile is`() throws {
     var planes: [DepthPlane] = []
     for row in 0..<60 {
       for column in 0..<60 {
@@ -153,7 +153,7 @@ import Testing
     #expect(fragments.count == 3_602)
   }
 
-  @Test func `thousands of tilted planes side by side stay as they are`() throws {
+  @Test func `thousands of adjacent tilted planes are not split`() throws {
     let planes = (0..<20_000).map { index -> DepthPlane in
       let (x, y) = (Double(index % 141) * 10, Double(index / 141) * 10)
       return plane(x...x + 10, y...y + 10, Double(index % 7) - 3, Double(index % 5) - 2, 0)

@@ -3,7 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import Testing
 
-/// Planes as matrices and rectangles give them.
+/// Planes computed from matrices and rectangles.
 @Suite struct DepthPlaneTests {
   private static let rectangle = CGRect(x: -10, y: -20, width: 20, height: 40)
 
@@ -24,7 +24,7 @@ import Testing
     #expect(result.height == SIMD3(0, 0, 7))
   }
 
-  @Test func `a turn about y gives the height of each corner`() throws {
+  @Test func `a rotation about y gives the height of each corner`() throws {
     let turn = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
     let result = try #require(DepthPlane(Self.rectangle, seenThrough: turn))
     for (corner, sign) in zip(result.footprint, [-1.0, 1, 1, -1]) {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `what is behind the eye is cut off and never mirrored`() throws {
+  @Test func `parts behind the eye are clipped and never mirrored`() throws {
     // A floor that passes under the eye, 10 below it: W = 1 − z/100, with z from −200 to 200.
     let floor = CATransform3DConcat(
       CATransform3DConcat(
@@ -59,7 +59,7 @@ import Testing
     #expect(result.footprint.map(\.y).max()! > 1e5)
   }
 
-  @Test func `nothing is left of what is behind the eye, edge-on, empty or not finite`() {
+  @Test func `planes behind the eye, edge-on, empty or nonfinite vanish`() {
     let behind = CATransform3DConcat(
       CATransform3DMakeTranslation(0, 0, 150), perspective(100))
     #expect(DepthPlane(Self.rectangle, seenThrough: behind) == nil)
@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: 0..<24)
   func `the faces of a cube are painted back to front and never split`(turn: Int) throws {
-    // Faces pushed out from the middle, as cubes of layers are built; then the cube turns.
+    // Faces pushed out from the middle, as cubes of layers are built; then the cube rotates.
     let angle = Double(turn) * 0.37
     let faces: [(CGFloat, CGFloat, CGFloat)] = [
       (0, 0, 0), (.pi / 2, 1, 0), (-.pi / 2, 1, 0), (.pi / 2, 0, 1), (-.pi / 2, 0, 1), (.pi, 0, 1),
@@ -107,7 +107,7 @@ import Testing
       let square = CGRect(x: -50, y: -50, width: 100, height: 100)
       guard let face = DepthPlane(square, seenThrough: whole) else { continue }
       planes.append(face)
-      // The faces that are seen from outside are not mirrored.
+      // Faces seen from outside are not mirrored.
       let (a, b, c) = (face.footprint[0], face.footprint[1], face.footprint[2])
       isFront.append((b - a).x * (c - b).y - (b - a).y * (c - b).x > 0)
     }

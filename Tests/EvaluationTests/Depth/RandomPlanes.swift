@@ -3,11 +3,11 @@ import StrataEvaluation
 import StrataGraphics
 import StrataTestSupport
 
-/// Sets of planes that meet in every way: across, in an edge, in a corner, on one plane.
+/// Sets of planes that intersect in every way: across, in an edge, in a corner, coplanar.
 struct RandomPlanes {
   struct Set {
     var planes: [DepthPlane] = []
-    /// Planes with one number lie on one plane of space, but for rounding.
+    /// Planes with equal numbers are coplanar, up to rounding.
     var sheet: [Int] = []
   }
 
@@ -22,7 +22,7 @@ struct RandomPlanes {
     let isFlat = random.chance(0.15)
     for _ in 0..<random.integer(2...40) {
       if random.chance(0.1), let last = set.planes.last {
-        // The same once more.
+        // A duplicate.
         set.planes.append(last)
         set.sheet.append(set.sheet[set.sheet.count - 1])
         continue
@@ -42,7 +42,7 @@ struct RandomPlanes {
     return set
   }
 
-  /// Without planes that lie on one plane.
+  /// Returns a set without coplanar planes.
   mutating func distinctSet() -> [DepthPlane] {
     (0..<random.integer(2...20)).map { _ in
       DepthPlane(footprint: footprint(), height: height(isFlat: false, slope: 1))
@@ -59,7 +59,8 @@ struct RandomPlanes {
 
   mutating func shuffled(_ numbers: [Int]) -> [Int] { numbers.shuffled(using: &random) }
 
-  /// Whole coordinates as often as not, so that vertices and edges are shared.
+  /// Returns a footprint, half of the time with integer coordinates, so that vertices and edges are
+  /// shared.
   private mutating func footprint() -> [SIMD2<Double>] {
     let corner = SIMD2(Double(random.integer(0...12)), Double(random.integer(0...12)))
     let size = SIMD2(Double(random.integer(1...12)), Double(random.integer(1...12)))
@@ -81,7 +82,7 @@ struct RandomPlanes {
 
   private mutating func height(isFlat: Bool, slope: Double) -> SIMD3<Double> {
     if isFlat { return SIMD3(0, 0, Double(random.integer(-3...3))) }
-    // Through a whole point at a whole height, so that planes share points and lines.
+    // Through an integer point at an integer height, so that planes share points and lines.
     let tilt =
       random.chance(0.5)
       ? SIMD2(Double(random.integer(-2...2)), Double(random.integer(-2...2)))

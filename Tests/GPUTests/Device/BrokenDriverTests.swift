@@ -5,9 +5,9 @@ import StrataGraphics
 import StrataRenderList
 import Testing
 
-/// What becomes of a driver that fails without an error, on a recording table: never other pixels.
+/// Handling of a driver that fails without an error, on a recording table: never wrong pixels.
 @Suite struct BrokenDriverTests {
-  /// Draws a plain rectangle with a driver that can, but for what `configure` changes.
+  /// Draws a plain rectangle with a driver that works except for the changes of `configure`.
   private func draw(_ configure: (GLRecorder) -> Void) throws {
     let recorder = GLRecorder()
     recorder.attributes = ["a_position", "a_color"].map { GLRecorder.Variable(name: $0) }
@@ -24,7 +24,7 @@ import Testing
             shape: .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 8, height: 8))),
             paint: .solid(.white), transform: .identity, opacity: 1, scissor: PixelRect(size)))
       ]
-      _ = try backend.render(list, way: .analytic)
+      _ = try backend.render(list, strategy: .analytic)
     }
   }
 
@@ -35,23 +35,23 @@ import Testing
     return log
   }
 
-  @Test func `a driver in order draws`() throws { try draw { _ in } }
+  @Test func `a working driver draws`() throws { try draw { _ in } }
 
   @Test func `a uniform that has no location fails the program`() throws {
-    #expect(try log { $0.losesUniforms = true } == "the driver gives no location of u_view")
+    #expect(try log { $0.losesUniforms = true } == "the driver returns no location for u_view")
   }
 
   @Test func `a driver that lists no uniforms fails the program`() throws {
     #expect(try log { $0.uniforms = [] } == "the driver lists the uniforms [], without u_view")
   }
 
-  @Test func `a uniform that nobody sets fails the program`() throws {
+  @Test func `a uniform that is never set fails the program`() throws {
     let strange = GLRecorder.Variable(name: "u_strange[0]")
     #expect(
-      try log { $0.uniforms.append(strange) } == "the uniforms [\"u_strange\"] are not the table's")
+      try log { $0.uniforms.append(strange) } == "unexpected uniforms [\"u_strange\"]")
   }
 
-  @Test func `uniforms that are optimised away, and GL's own, are in order`() throws {
+  @Test func `optimized-away and built-in uniforms are accepted`() throws {
     try draw { $0.uniforms.append(GLRecorder.Variable(name: "gl_DepthRange.near")) }
   }
 
@@ -64,23 +64,23 @@ import Testing
   }
 
   @Test func `a shader that does not compile fails without a log, too`() throws {
-    #expect(try log { $0.log = "" } == "the driver left no log")
+    #expect(try log { $0.log = "" } == "the driver returned no log")
     #expect(try log { $0.log = "0:1: bad" }.hasPrefix("0:1: bad"))
   }
 
   @Test(arguments: ["createShader", "createProgram"])
-  func `no shader and no program is a failed program`(function: String) throws {
-    #expect(try log { $0.refused = [function] }.contains("gives no"))
+  func `a missing shader or program is a failed program`(function: String) throws {
+    #expect(try log { $0.refused = [function] }.hasSuffix(" failed"))
   }
 
-  @Test func `no texture and no framebuffer is no surface`() {
+  @Test func `a missing texture or framebuffer is a failed surface`() {
     #expect(throws: GPUError.outOfMemory(label: "a texture of 64 x 64 pixels")) {
       try draw { $0.refused = ["genTextures"] }
     }
     #expect(throws: GPUError.self) { try draw { $0.refused = ["genFramebuffers"] } }
   }
 
-  @Test func `a framebuffer that is refused is named with its reason`() {
+  @Test func `a refused framebuffer is reported with its reason`() {
     #expect(
       throws: GPUError.framebufferIncomplete(
         label: "a surface of 64 x 64 pixels", status: "GL_FRAMEBUFFER_UNSUPPORTED")
@@ -96,7 +96,7 @@ import Testing
     ),
     (GL_CONTEXT_LOST_KHR, .contextLost(label: "drawing a frame", status: .unknown)),
   ])
-  func `no error of making a surface is passed over`(code: Int32, error: GPUError) {
+  func `every error of creating a surface is reported`(code: Int32, error: GPUError) {
     #expect(throws: error) { try draw { $0.errors = [GLenum(code)] } }
   }
 
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["GL_RENDERER", "GL_VENDOR", "GL_VERSION"])
-  func `a driver that does not say what it is is not taken for hardware`(missing: String) {
+  func `an unidentified driver does not count as hardware`(missing: String) {
     let recorder = GLRecorder()
     if missing == "GL_RENDERER" { recorder.renderer = nil }
     if missing == "GL_VENDOR" { recorder.vendor = nil }
@@ -120,10 +120,10 @@ import Testing
     #expect(device.isSoftware)
     #expect(!device.name.isEmpty)
     for accepts in [false, true] {
-      let report = RungReport("rung", opened: device, acceptsSoftware: accepts)
+      let report = DeviceCandidate("rung", opened: device, acceptsSoftware: accepts)
       #expect(report.outcome == (accepts ? .opened : .skipped))
       #expect(
-        report.reason.hasSuffix("not known to be hardware without its \(missing)"))
+        report.reason.hasSuffix("not known to be hardware: missing \(missing)"))
     }
   }
 }

@@ -27,9 +27,9 @@ import Testing
     ("GL_EXT_robustness", .robustness), ("GL_KHR_robustness", .robustness),
     ("GL_KHR_debug", .debugMessages),
   ])
-  func `each extension brings its fast path alone`(name: String, capability: Capability) {
+  func `each extension enables only its own fast path`(name: String, capability: Capability) {
     #expect(capabilities([name]).enabled == [capability])
-    // A name that only begins like one is another extension.
+    // A name that only has this prefix is another extension.
     #expect(capabilities([name + "_more"]).enabled.isEmpty)
   }
 
@@ -38,13 +38,13 @@ import Testing
     ("OpenGL ES 3.2 NVIDIA 550.54", 3, 2), ("OpenGL ES 3.10 next", 3, 10), ("", 2, 0),
     ("4.6.0 NVIDIA 550.54", 2, 0), ("OpenGL ES", 2, 0),
   ])
-  func `the version is read from the driver's words`(version: String, major: Int, minor: Int) {
+  func `the version is parsed from the driver's string`(version: String, major: Int, minor: Int) {
     let record = capabilities(version: version)
     #expect(record.majorVersion == major)
     #expect(record.minorVersion == minor)
   }
 
-  @Test func `half floats are drawn to where the version and its extensions say so`() {
+  @Test func `half float targets need the version or an extension`() {
     let name = "GL_EXT_color_buffer_half_float"
     #expect(!capabilities([name]).has(.halfFloatTargets))
     #expect(capabilities([name, "GL_OES_texture_half_float"]).enabled == [.halfFloatTargets])
@@ -55,7 +55,7 @@ import Testing
     #expect(capabilities(version: "OpenGL ES 3.2").has(.halfFloatTargets))
   }
 
-  @Test func `OpenGL ES 3 brings what its version holds`() {
+  @Test func `OpenGL ES 3 enables its version's features`() {
     #expect(
       capabilities(version: "OpenGL ES 3.0").enabled == [.es3, .npotMipmaps, .floatTextures])
     #expect(capabilities(version: "OpenGL ES 3.2").has(.robustness))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Capability.allCases)
-  func `each fast path can be switched off`(capability: Capability) {
+  func `each fast path can be disabled`(capability: Capability) {
     let extensions = ["GL_KHR_robustness", "GL_KHR_debug"]
     let all = capabilities(version: "OpenGL ES 3.2", extensions)
     #expect(all.enabled == Set(Capability.allCases))
@@ -77,12 +77,12 @@ import Testing
   }
 
   @Test(arguments: [(GLint(0), false), (10, false), (16, false), (23, true), (32, true)])
-  func `highp counts from 23 bits of mantissa`(bits: GLint, highp: Bool) {
+  func `highp requires 23 bits of mantissa`(bits: GLint, highp: Bool) {
     let record = capabilities { $0.precisionBits[GLenum(GL_HIGH_FLOAT)] = bits }
     #expect(record.fragmentHighp == highp)
   }
 
-  @Test func `a driver that answers nothing leaves zeros and no fast path`() {
+  @Test func `a driver without answers gives zeros and no fast path`() {
     let record = capabilities(version: "") { $0.integers = [:] }
     #expect(record.maxTextureSize == 0)
     #expect(record.enabled.isEmpty)

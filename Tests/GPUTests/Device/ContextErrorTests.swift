@@ -3,7 +3,7 @@ import StrataGPU
 import StrataGraphics
 import Testing
 
-/// What a context makes of a driver's errors, on a recording table.
+/// The handling of driver errors by a context, on a recording table.
 @Suite struct ContextErrorTests {
   private func check(_ configure: (GLRecorder) -> Void) throws {
     let recorder = GLRecorder()
@@ -17,7 +17,7 @@ import Testing
     try check { _ in }
   }
 
-  @Test func `all pending errors are named with the pass`() throws {
+  @Test func `all pending errors are reported with the pass`() throws {
     let error = try #require(throws: GPUError.self) {
       try check { $0.errors = [GLenum(GL_INVALID_ENUM), GLenum(GL_INVALID_OPERATION), 0x1234] }
     }
@@ -31,7 +31,7 @@ import Testing
       error.description == "pass 3: GL_INVALID_ENUM, GL_INVALID_OPERATION, GL error 0x1234")
   }
 
-  @Test func `a check takes the errors, and the next one starts clean`() throws {
+  @Test func `a check consumes the errors`() throws {
     let recorder = GLRecorder()
     recorder.errors = [GLenum(GL_INVALID_VALUE)]
     try recorder.run { table in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `no memory is a limit`() throws {
+  @Test func `out of memory is a limit error`() throws {
     let error = try #require(throws: GPUError.self) {
       try check { $0.errors = [GLenum(GL_INVALID_VALUE), GLenum(GL_OUT_OF_MEMORY)] }
     }
@@ -49,7 +49,7 @@ import Testing
     #expect(error.kind == .limit)
   }
 
-  @Test func `a driver that repeats an error for ever does not hang the check`() {
+  @Test func `a driver that repeats an error forever does not hang the check`() {
     #expect(throws: GPUError.contextLost(label: "pass 3", status: .unknown)) {
       try check {
         $0.errors = [GLenum(GL_CONTEXT_LOST_KHR)]
@@ -71,7 +71,7 @@ import Testing
       #expect(context.resetStatus() == nil)
       recorder.resetStatus = GLenum(code)
       #expect(context.resetStatus() == status)
-      // Drivers report a reset once; the context is lost all the same.
+      // Drivers report a reset once; the context stays lost.
       recorder.resetStatus = GLenum(GL_NO_ERROR)
       #expect(context.resetStatus() == status)
       #expect(throws: GPUError.contextLost(label: "pass 4", status: status)) {
@@ -86,16 +86,16 @@ import Testing
     #expect(GLName.framebufferStatus(0x8d5f) == "framebuffer status 0x8d5f")
   }
 
-  @Test func `a library that is not installed names the packages that bring it`() throws {
+  @Test func `a missing library is reported with its packages`() throws {
     let error = try #require(throws: GPUError.self) {
       try DriverLibrary("libstrata-absent.so.9", packages: ["libegl1", "libgles2"])
     }
     #expect(error.kind == .device)
-    #expect(error.description.hasPrefix("libstrata-absent.so.9 cannot be opened"))
+    #expect(error.description.hasPrefix("cannot open libstrata-absent.so.9: "))
     #expect(error.description.hasSuffix("apt-get install libegl1 libgles2"))
   }
 
-  @Test func `a table lacks no required function`() throws {
+  @Test func `a table has every required function`() throws {
     let missing = "glBindTexture"
     let placeholder = UnsafeMutableRawPointer(bitPattern: 16)
     #expect(throws: GPUError.entryPointMissing(name: missing, library: "libGLESv2")) {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `a recorder writes calls in order and hands out fresh names`() {
+  @Test func `a recorder records calls in order and generates new names`() {
     let recorder = GLRecorder()
     recorder.run { gl in
       var names: [GLuint] = [0, 0]

@@ -8,7 +8,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// What needs a process of its own: traps, memory, and variables that drivers read once.
+/// Tests that need a separate process: traps, memory, and variables that drivers read once.
 @Suite(.serialized, .enabled(if: hasGL)) struct ContextProcessTests {
   @Test func `a context works on the thread that made it and traps on any other`() async {
     await #expect(processExitsWith: .success) {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a true OpenGL ES 2 context opens and has no ES 3`() async {
+  @Test func `an OpenGL ES 2 context opens without ES 3`() async {
     await #expect(processExitsWith: .success) {
       setenv("MESA_GLES_VERSION_OVERRIDE", "2.0", 1)
       let context = try openDevice(.gpu).context
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a context opens with every optional extension taken away`() async {
+  @Test func `a context opens with every optional extension disabled`() async {
     await #expect(processExitsWith: .success) {
       setenv("MESA_GLES_VERSION_OVERRIDE", "2.0", 1)
       let taken = [
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `without a vendor's library opening fails and says so`() async {
+  @Test func `without a vendor library opening fails with that reason`() async {
     await #expect(processExitsWith: .success) {
       setenv("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent", 1)
       for selector: DeviceSelector in [.auto, .gpu, .software, .egl(index: 0), .surfaceless] {
@@ -70,7 +70,7 @@ import Testing
   @Test(.enabled(if: !isSanitized))
   func `opening and closing devices leaks no more than bare EGL does`() async {
     await #expect(processExitsWith: .success) {
-      // Both ways once, so that neither pays for loading drivers.
+      // Each variant once, so that neither pays for loading drivers.
       let egl = BareEGL()
       for _ in 0..<4 {
         egl.openAndClose()

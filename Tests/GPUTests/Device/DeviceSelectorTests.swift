@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func `a selector reads from its text and writes it again`(
+  func `a selector round-trips through its text`(
     text: String, selector: DeviceSelector
   ) throws {
     #expect(try DeviceSelector(parsing: text) == selector)
@@ -24,7 +24,7 @@ import Testing
     "egl:99999999999999999999", "cuda:", "cuda:0,1", "/dev/dri/card0", "/dev/dri/renderD",
     "/dev/dri/renderD128/../card0", "llvmpipe", "auto\n",
   ])
-  func `a text that names no device is refused with what is accepted`(text: String) throws {
+  func `an unknown device name is refused with the accepted ones`(text: String) throws {
     let error = try #require(throws: DeviceSelectorError.self) {
       try DeviceSelector(parsing: text)
     }
@@ -40,7 +40,7 @@ import Testing
     ("NVIDIA H200/PCIe/SSE2", false), ("Mesa Intel(R) UHD Graphics 620 (KBL GT2)", false),
     ("AMD Radeon RX 6800 (radeonsi, navi21, LLVM 15.0.6)", false),
   ])
-  func `drivers that draw on the processor are told from hardware`(
+  func `software drivers are distinguished from hardware`(
     renderer: String, software: Bool
   ) {
     #expect(

@@ -5,11 +5,11 @@ import StrataTestSupport
 import Testing
 
 @Suite struct DriverThreadsTests {
-  @Test func `a system that has as many threads as processors lacks none`() {
+  @Test func `as many threads as processors is enough`() {
     #expect(DriverThreads.shortage() == nil)
   }
 
-  @Test func `one thread less than processors is a shortage, and those made are gone again`() {
+  @Test func `one thread less than processors is an error that releases the others`() {
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 16)
     #expect(DriverThreads.shortage(.failing(after: count - 1))?.kind == .limit)
     #expect(DriverThreads.shortage(.failing(after: count)) == nil)

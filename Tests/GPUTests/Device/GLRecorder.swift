@@ -2,29 +2,30 @@ import CGLES
 import Foundation
 import StrataGPU
 
-/// Stands in for a driver: writes down the calls that a table of recording functions receives, and
-/// answers them from settings.
+/// Replaces a driver: records the calls that a table of recording functions receives, and answers
+/// them from settings.
 ///
-/// Function pointers of C cannot capture, so the functions find the recorder through a task-local
-/// value; what runs inside `run` is recorded by it, and by no recorder of a test beside it.
+/// C function pointers cannot capture, so the functions find the recorder through a task-local
+/// value. Calls inside `run` are recorded by it, and by no recorder of a concurrent test.
 final class GLRecorder: @unchecked Sendable {
-  // Shared only so that a task-local value can hold it: one test makes it, and the same thread
+  // Sendable only so that a task-local value can hold it: one test creates it, and the same thread
   // makes the calls that it records.
   @TaskLocal static var current: GLRecorder?
 
-  /// A variable that a program declares, as glGetActiveUniform and glGetActiveAttrib list it.
+  /// A variable that a program declares, as listed by glGetActiveUniform and glGetActiveAttrib.
   struct Variable {
     var name: String
     var size: GLint = 1
     var type = GLenum(GL_FLOAT_VEC4)
   }
 
-  /// "name(argument, argument)" without `gl`. Pointers are left out; uniform values and the names
-  /// to delete are listed.
+  /// The calls as "name(argument, argument)" without `gl`.
+  ///
+  /// Pointers are omitted. Uniform values and the names to delete are listed.
   private(set) var calls: [String] = []
 
   var version: String? = "OpenGL ES 2.0 recorded"
-  /// nil for a driver that does not say.
+  /// The renderer's name; nil for a driver that does not report one.
   var renderer: String? = "Recorder"
   var vendor: String? = "Strata tests"
   var extensions: [String] = []
@@ -34,21 +35,21 @@ final class GLRecorder: @unchecked Sendable {
     GLenum(GL_MAX_VERTEX_ATTRIBS): [8], GLenum(GL_MAX_VARYING_VECTORS): [8],
     GLenum(GL_MAX_VERTEX_UNIFORM_VECTORS): [128], GLenum(GL_MAX_FRAGMENT_UNIFORM_VECTORS): [16],
   ]
-  /// Bits of mantissa of each precision in fragment shaders.
+  /// The mantissa bits of each precision in fragment shaders.
   var precisionBits: [GLenum: GLint] = [GLenum(GL_HIGH_FLOAT): 23, GLenum(GL_MEDIUM_FLOAT): 10]
-  /// Given by glGetError, one a call, before GL_NO_ERROR.
+  /// The errors returned by glGetError, one per call, before GL_NO_ERROR.
   var errors: [GLenum] = []
-  /// Whether the last error is given for ever, as some drivers do after a reset.
+  /// Whether the last error is returned forever, as some drivers do after a reset.
   var repeatsLastError = false
   var resetStatus = GLenum(GL_NO_ERROR)
   var framebufferStatus = GLenum(GL_FRAMEBUFFER_COMPLETE)
-  /// Not nil makes compiling and linking fail with this log.
+  /// If not nil, compiling and linking fail with this log.
   var log: String?
   var attributes: [Variable] = []
   var uniforms: [Variable] = []
-  /// Whether glGetUniformLocation finds nothing, whatever is listed.
+  /// Whether glGetUniformLocation finds nothing, even for listed variables.
   var losesUniforms = false
-  /// Functions that give the name 0 and no error, by their names without `gl`.
+  /// The functions that return the name 0 without an error, by their names without `gl`.
   var refused: Set<String> = []
 
   private var lastName: GLuint = 0
@@ -63,7 +64,7 @@ final class GLRecorder: @unchecked Sendable {
     try Self.$current.withValue(self) { try body(recordingTable) }
   }
 
-  /// Forgets the calls so far.
+  /// Discards the recorded calls.
   func clear() { calls = [] }
 
   // MARK: For the functions of the table

@@ -1,7 +1,7 @@
 import StrataGPU
 import Testing
 
-/// The order and the reasons, on machines made of facts.
+/// The order of candidates and the reasons, on simulated machines.
 @Suite struct LadderPlanTests {
   private func machine(
     devices: [DeviceFacts] = [], nodes: [RenderNode] = [],
@@ -26,7 +26,7 @@ import Testing
     steps.filter { $0.reason == nil }.map(\.name)
   }
 
-  @Test func `hardware comes in CUDA's order, then EGL's, then nodes, then surfaceless`() {
+  @Test func `candidates are in CUDA order, EGL order, nodes, then surfaceless`() {
     let facts = machine(
       devices: [
         DeviceFacts(index: 0, isSoftware: true), DeviceFacts(index: 1, renderNode: "/x"),
@@ -65,7 +65,7 @@ import Testing
     #expect(opened(steps(.software, facts, requireHardware: true)).isEmpty)
   }
 
-  @Test func `an index or an ordinal that is not there names those that are`() {
+  @Test func `a missing index or ordinal is reported with the existing ones`() {
     let facts = machine(devices: [
       DeviceFacts(index: 0, cudaOrdinal: 1), DeviceFacts(index: 1, cudaOrdinal: 0),
     ])
@@ -84,7 +84,7 @@ import Testing
         == ["EGL device 1", "GBM /dev/dri/renderD129"])
   }
 
-  @Test func `a node that may not be opened names the group that may`() {
+  @Test func `an inaccessible node is reported with the permitted group`() {
     let node = RenderNode(
       path: "/dev/dri/renderD128", obstacle: "Permission denied", group: "video")
     let step = steps(.auto, machine(nodes: [node])).first { $0.name.hasPrefix("GBM") }
@@ -100,7 +100,7 @@ import Testing
     #expect(steps(.auto, facts).allSatisfy { $0.remedy?.contains("NVIDIA") != true })
   }
 
-  @Test func `no vendor library, no platform: every step says why`() {
+  @Test func `without a vendor library or platform every candidate has a reason`() {
     for selector: DeviceSelector in [
       .auto, .gpu, .cpu, .egl(index: 0), .cuda(ordinal: 0), .surfaceless, .software,
       .renderNode(path: "/dev/dri/renderD128"),
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `surfaceless is tried on a machine whose devices cannot be listed`() {
+  @Test func `surfaceless is tried if devices cannot be listed`() {
     let facts = machine(extensions: ["EGL_MESA_platform_surfaceless"])
     #expect(opened(steps(.auto, facts)) == ["surfaceless"])
   }

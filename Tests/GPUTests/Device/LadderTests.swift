@@ -4,9 +4,9 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// The ladder on whatever machine runs the tests.
+/// Device selection on the machine that runs the tests.
 @Suite(.serialized) struct LadderTests {
-  private func expectWellFormed(_ reports: [RungReport]) {
+  private func expectWellFormed(_ reports: [DeviceCandidate]) {
     #expect(!reports.isEmpty)
     for report in reports {
       #expect(!report.name.isEmpty)
@@ -15,14 +15,14 @@ import Testing
     }
   }
 
-  @Test func `a survey reports every rung with a reason`() {
+  @Test func `a survey reports every candidate with a reason`() {
     let reports = surveyDevices()
     expectWellFormed(reports)
     #expect(reports.contains { $0.outcome == .opened } == hasGL)
   }
 
-  /// The suites that draw with GL would step aside without it.
-  @Test(.enabled(if: requiresGL)) func `a GL opens where the tests ask for one`() {
+  /// Without GL, the suites that draw with it would be skipped silently.
+  @Test(.enabled(if: requiresGL)) func `GL opens if the tests require it`() {
     do throws(GPUError) {
       _ = try openDevice(.gpu)
     } catch {
@@ -34,7 +34,7 @@ import Testing
     DeviceSelector.cpu, .egl(index: 999), .cuda(ordinal: 999),
     .renderNode(path: "/dev/dri/renderD999"),
   ])
-  func `a device that is not there fails with every reason`(selector: DeviceSelector) throws {
+  func `a missing device fails with every reason`(selector: DeviceSelector) throws {
     let error = try #require(throws: GPUError.self) { try openDevice(selector) }
     #expect(error.kind == .device)
     if case .noDevice(let asked, let reports) = error {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [DeviceSelector.gpu, .surfaceless, .software, .egl(index: 0)])
-  func `hardware that is required is hardware, or nothing opens`(selector: DeviceSelector) {
+  func `required hardware is hardware, or nothing opens`(selector: DeviceSelector) {
     do throws(GPUError) {
       let context = try openDevice(selector, requireHardware: true).context
       #expect(!context.device.isSoftware)
@@ -60,10 +60,10 @@ import Testing
     }
   }
 
-  @Test func `software GL says that it is`() throws {
+  @Test func `software GL is reported as software`() throws {
     guard let (context, reports) = try? openDevice(.software) else { return }
-    // Surfaceless may hand out hardware where no software device is listed.
+    // Surfaceless may return hardware if no software device is listed.
     guard context.device.isSoftware else { return }
-    #expect(reports.last?.reason.contains("drawn by the processor") == true)
+    #expect(reports.last?.reason.contains("a software renderer") == true)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(try openDevice(selector).context.device.name == context.device.name)
   }
 
-  @Test func `a context keeps the promises of OpenGL ES 2`() throws {
+  @Test func `a context meets the guarantees of OpenGL ES 2`() throws {
     let capabilities = try openDevice(.gpu).context.capabilities
     #expect(capabilities.majorVersion >= 2)
     #expect(capabilities.maxTextureSize >= 64)
@@ -28,7 +28,7 @@ import Testing
     #expect(capabilities.vertexUniformVectors >= 128)
   }
 
-  @Test func `the functions behind a fast path are there when it is on and nil when it is off`()
+  @Test func `the functions of a fast path are nil exactly if it is disabled`()
     throws
   {
     for disabled: Set<Capability> in [[], Set(Capability.allCases)] {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `what is cleared is read back`() throws {
+  @Test func `a cleared color is read back`() throws {
     let context = try openDevice(.gpu).context
     let gl = context.procs
     try withFramebuffer(gl) {
@@ -105,7 +105,7 @@ import Testing
     #expect(colour[0] == 0.5)
   }
 
-  @Test func `a context goes while another of its group stays current`() throws {
+  @Test func `a context is destroyed while another of its group is current`() throws {
     let stays = try openDevice(.gpu).context
     _ = try openDevice(.gpu).context
     try stays.makeCurrent()

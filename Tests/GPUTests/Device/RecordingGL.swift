@@ -1,10 +1,11 @@
 import CGLES
 import StrataGPU
 
-/// A table whose functions record their calls in `GLRecorder.current` and answer from it. The
-/// optional functions are nil; a test sets those it needs.
+/// A table whose functions record their calls in `GLRecorder.current` and answer from it.
+///
+/// The optional functions are nil. A test sets the ones that it needs.
 let recordingTable: GLProcs = {
-  // Every required name resolves, and each field is then given its own function.
+  // Every required name resolves, and then each field gets its own function.
   let placeholder: @convention(c) () -> Void = { fatalError("a GL function is not recorded") }
   let address = unsafeBitCast(placeholder, to: UnsafeMutableRawPointer.self)
   guard var table = try? GLProcs(loadedBy: { _ in address }) else {
@@ -15,7 +16,7 @@ let recordingTable: GLProcs = {
   return table
 }()
 
-/// Writes one call down.
+/// Records one call.
 private func record(_ name: String, _ arguments: any CustomStringConvertible...) {
   GLRecorder.current?.add(name, arguments)
 }
@@ -33,13 +34,13 @@ private func giveNames(_ name: String, _ count: GLsizei, _ names: UnsafeMutableP
   for index in 0..<Int(count) { names?[index] = newName(name) }
 }
 
-/// A fresh name from the function, or the 0 of one that fails.
+/// Returns a new name for the function, or 0 if it is set to fail.
 private func newName(_ function: String) -> GLuint {
   guard let recorder = GLRecorder.current, !recorder.refused.contains(function) else { return 0 }
   return recorder.newName()
 }
 
-/// Copies a text as the driver's log functions do: cut to the room there is, with a final 0.
+/// Copies a text as the driver's log functions do: truncated to the buffer, with a final 0.
 private func copy(
   _ text: String, room: GLsizei, _ length: UnsafeMutablePointer<GLsizei>?,
   _ target: UnsafeMutablePointer<GLchar>?
@@ -121,7 +122,7 @@ private func recordCommands(in gl: inout GLProcs) {
   }
 }
 
-/// Queries are answered and not recorded: they change nothing.
+/// Answers queries without recording them, because they change nothing.
 private func answerQueries(in gl: inout GLProcs) {
   gl.getError = { GLRecorder.current?.nextError() ?? 0 }
   gl.getString = { GLRecorder.current?.string($0) }

@@ -5,7 +5,7 @@ import StrataTestSupport
 import Testing
 
 @Suite(.serialized, .enabled(if: hasGL)) struct AtlasTests {
-  @Test func `a packer never overlaps and never leaves its page`() {
+  @Test func `packed rectangles never overlap or leave the page`() {
     var packer = ShelfPacker(side: 256)
     var taken = [Bool](repeating: false, count: 256 * 256)
     var state: UInt32 = 7
@@ -28,8 +28,8 @@ import Testing
     #expect(packer.place(width: 257, height: 1) == nil)
   }
 
-  /// Each of these needs masks all over the canvas; together far more than the atlas holds.
-  @Test func `a frame that needs more masks than the atlas holds is drawn all the same`() throws {
+  /// Each shape needs masks all over the canvas; together far more than the atlas holds.
+  @Test func `a frame with more masks than the atlas holds is drawn`() throws {
     let side = 1_536
     let shapes = (0..<24).map { index -> RenderCommand in
       var path = Path()
@@ -43,7 +43,7 @@ import Testing
       }
       return .draw(item(.fill(path, .nonZero), Color(red: 1, green: 0, blue: 0)))
     }
-    let frame = try withBackend { try $0.render(list(side, side, shapes), way: .coverage) }
+    let frame = try withBackend { try $0.render(list(side, side, shapes), strategy: .coverage) }
     #expect(frame.statistics.coveragePixels > 32 << 20)
     // Every 32nd column from each shape's own on is half covered, so 24 of 32 columns are.
     for x in 0..<64 {
@@ -52,10 +52,10 @@ import Testing
     }
   }
 
-  @Test func `an inside that is solid takes no mask`() throws {
+  @Test func `a solid interior uses no mask`() throws {
     let frame = try withBackend {
       try $0.render(
-        list(512, 512, [.draw(item(rectangle(0.5, 0.5, 511, 511), .black))]), way: .coverage)
+        list(512, 512, [.draw(item(rectangle(0.5, 0.5, 511, 511), .black))]), strategy: .coverage)
     }
     // Tiles of 32 along the four edges only.
     #expect(frame.statistics.coveragePixels == 512 * 512 - 448 * 448)

@@ -5,7 +5,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Draw calls, passes and uploads: counts that repeat exactly.
+/// Draw calls, passes and uploads: counts that are reproducible exactly.
 @Suite(.serialized, .enabled(if: hasGL)) struct BatchingTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let clear = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
@@ -15,7 +15,7 @@ import Testing
       RenderCommand.draw(
         item(rectangle(Double(index % 40) * 6.1, Double(index / 40) * 6.1, 9.3, 8.7), clear))
     }
-    let frame = try withBackend { try $0.render(list(256, 256, commands), way: .analytic) }
+    let frame = try withBackend { try $0.render(list(256, 256, commands), strategy: .analytic) }
     #expect(frame.statistics.drawCalls == 1)
     #expect(frame.statistics.triangles == 2_000)
     #expect(frame.statistics.analyticItems == 1_000)
@@ -29,7 +29,7 @@ import Testing
         .draw(item(rectangle(x + 0.5, 2, 9, 9), clear)), .draw(item(triangle(x, 20, 10), clear)),
       ]
     }
-    let frame = try withBackend { try $0.render(list(256, 64, commands), way: .analytic) }
+    let frame = try withBackend { try $0.render(list(256, 64, commands), strategy: .analytic) }
     #expect(frame.statistics.drawCalls == 2)
   }
 
@@ -39,12 +39,12 @@ import Testing
       .draw(item(triangle(0, 0, 40), Color(red: 0, green: 1, blue: 0))),
       .draw(item(rectangle(0.5, 0.5, 10, 10), Color(red: 0, green: 0, blue: 1))),
     ]
-    let frame = try withBackend { try $0.render(list(32, 32, commands), way: .auto) }
+    let frame = try withBackend { try $0.render(list(32, 32, commands), strategy: .auto) }
     #expect(pixel(frame.pixels, 5, 5) == [0, 0, 255, 255])
     #expect(pixel(frame.pixels, 15, 5) == [0, 255, 0, 255])
   }
 
-  @Test func `a scissor cuts geometry and not draw calls`() throws {
+  @Test func `a scissor clips geometry without extra draw calls`() throws {
     let clip = PixelRect(minX: 8, minY: 8, maxX: 24, maxY: 24)
     let turned = PlaneTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 16, ty: -4)
     let commands: [RenderCommand] = [
@@ -57,25 +57,25 @@ import Testing
               .init(x: 0, y: 0, width: 30, height: 30), radii: RoundedRect.Radii(all: 8))),
           clear, transform: turned, scissor: clip)),
     ]
-    let frame = try withBackend { try $0.render(list(32, 32, commands), way: .analytic) }
+    let frame = try withBackend { try $0.render(list(32, 32, commands), strategy: .analytic) }
     // One for each of the three programs.
     #expect(frame.statistics.drawCalls == 3)
     #expect(pixel(frame.pixels, 7, 16) == pixel(frame.pixels, 2, 2))
     #expect(pixel(frame.pixels, 8, 16) != pixel(frame.pixels, 2, 2))
   }
 
-  @Test func `more quads than 16-bit indices reach are drawn in several calls`() throws {
+  @Test func `more quads than 16-bit indices allow use several calls`() throws {
     let count = 40_000
     let commands = (0..<count).map { index in
       RenderCommand.draw(
         item(rectangle(Double(index % 200) + 0.25, Double(index / 200), 0.5, 1), red))
     }
-    // What lies in a group is drawn at once; of the canvas, the driver gets some quads ahead.
+    // Group content is drawn immediately; canvas quads are partly submitted to the driver early.
     let size = PixelRect(PixelSize(width: 200, height: 200))
     let group = RenderGroup(opacity: 1, clip: nil, bounds: size)
     let frame = try withBackend {
       try $0.render(
-        list(200, 200, [.beginGroup(group)] + commands + [.endGroup]), way: .analytic)
+        list(200, 200, [.beginGroup(group)] + commands + [.endGroup]), strategy: .analytic)
     }
     #expect(frame.statistics.drawCalls == 4)
     #expect(frame.statistics.triangles == 2 * count + 2)
@@ -87,28 +87,28 @@ import Testing
   @Test func `an image is uploaded once and an unchanged mask never again`() throws {
     let pixels = Pixels(
       width: 64, height: 64, premultipliedRGBA: [UInt8](repeating: 200, count: 4 * 64 * 64))
-    let knots = [
-      ImagePaint.Knot(position: 0, texel: 0), ImagePaint.Knot(position: 64, texel: 64),
+    let keys = [
+      ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: 64, texel: 64),
     ]
     let image = RenderItem(
       shape: rectangle(0, 0, 64, 64),
-      paint: .image(ImagePaint(pixels: pixels, columns: knots, rows: knots)),
+      paint: .image(ImagePaint(pixels: pixels, columns: keys, rows: keys)),
       transform: .identity, scissor: PixelRect(minX: 0, minY: 0, maxX: 64, maxY: 64))
     let frames = try withBackend { backend in
       let content = list(64, 64, [.draw(image), .draw(item(triangle(3, 3, 50), red))])
       return [
-        try backend.render(content, way: .auto), try backend.render(content, way: .auto),
+        try backend.render(content, strategy: .auto), try backend.render(content, strategy: .auto),
       ]
     }
     #expect(frames[0].statistics.bytesUploaded > 4 * 64 * 64)
     #expect(frames[0].statistics.coveragePixels > 0)
     #expect(frames[1].statistics.coveragePixels == 0)
-    // Vertices alone.
+    // Vertices only.
     #expect(frames[1].statistics.bytesUploaded < 2_000)
     #expect(frames[0].pixels.bytes == frames[1].pixels.bytes)
   }
 
-  @Test func `groups cost one pass each and give their surfaces back`() throws {
+  @Test func `groups cost one pass each and release their surfaces`() throws {
     let bounds = PixelRect(minX: 0, minY: 0, maxX: 32, maxY: 32)
     let commands = (0..<50).flatMap { _ -> [RenderCommand] in
       [
@@ -117,7 +117,7 @@ import Testing
         .endGroup,
       ]
     }
-    let frame = try withBackend { try $0.render(list(32, 32, commands), way: .auto) }
+    let frame = try withBackend { try $0.render(list(32, 32, commands), strategy: .auto) }
     #expect(frame.statistics.passes == 51)
     #expect(pixel(frame.pixels, 31, 31) == [255, 0, 0, 255])
   }

@@ -6,7 +6,7 @@ import StrataTestSupport
 import Testing
 
 @Suite struct CanvasTilesTests {
-  @Test func `a canvas that fits is one tile, odd sizes too`() {
+  @Test func `a canvas that fits is one tile, also with odd sizes`() {
     for (width, height, side) in [(1, 1, 2), (37, 5, 37), (64, 64, 64), (63, 1, 64)] {
       let size = PixelSize(width: width, height: height)
       let tiles = CanvasTiles(size, largestSide: side)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `tiles hold every pixel once, fit, and begin at even pixels`() {
+  @Test func `tiles contain every pixel once, fit, and begin at even pixels`() {
     for side in 2...11 {
       for width in [1, 2, 3, 7, 10, 11, 12, 13, 24, 25, 33] {
         for height in [1, 5, 8, 23] {
@@ -57,15 +57,17 @@ import Testing
         .draw(item(rectangle(2.5, 2, 20, 20), red)),
         .draw(item(rectangle(40.5, 2, 50, 20), red)),
       ])
-    let one = try withBackend { try $0.render(content, way: .analytic) }
+    let one = try withBackend { try $0.render(content, strategy: .analytic) }
     #expect(one.statistics.passes == 1)
     #expect(one.statistics.drawCalls == 1)
     #expect(one.statistics.analyticItems == 2)
-    let three = try withBackend(largestSurfaceSide: 32) { try $0.render(content, way: .analytic) }
+    let three = try withBackend(largestSurfaceSide: 32) {
+      try $0.render(content, strategy: .analytic)
+    }
     #expect(three.pixels.bytes == one.pixels.bytes)
     #expect(three.statistics.passes == 3)
     #expect(three.statistics.drawCalls == 3)
-    // The second rectangle lies on two tiles and counts on each.
+    // The second rectangle spans two tiles and counts on each.
     #expect(three.statistics.analyticItems == 3)
     #expect(three.statistics.programsBuilt == one.statistics.programsBuilt)
   }
@@ -73,28 +75,27 @@ import Testing
   @Test func `images and masks are uploaded once for all tiles and frames`() throws {
     let pixels = Pixels(
       width: 64, height: 64, premultipliedRGBA: [UInt8](repeating: 200, count: 4 * 64 * 64))
-    let knots = [
-      ImagePaint.Knot(position: 0, texel: 0), ImagePaint.Knot(position: 64, texel: 64),
+    let keys = [
+      ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: 64, texel: 64),
     ]
     let image = RenderItem(
       shape: rectangle(0, 0, 64, 64),
-      paint: .image(ImagePaint(pixels: pixels, columns: knots, rows: knots)),
+      paint: .image(ImagePaint(pixels: pixels, columns: keys, rows: keys)),
       transform: .identity, scissor: whole(64, 64))
     let content = list(64, 64, [.draw(image), .draw(item(triangle(3, 3, 50), red))])
     let frames = try withBackend(largestSurfaceSide: 16) { backend in
-      try (0..<2).map { _ in try backend.render(content, way: .auto) }
+      try (0..<2).map { _ in try backend.render(content, strategy: .auto) }
     }
     #expect(frames[0].statistics.passes == 16)
     #expect(frames[0].statistics.bytesUploaded >= 4 * 64 * 64)
     #expect(frames[1].statistics.coveragePixels == 0)
     #expect(frames[1].statistics.programsBuilt == 0)
-    // Vertices alone.
+    // Vertices only.
     #expect(frames[1].statistics.bytesUploaded < 4 * 64 * 64)
     #expect(frames[0].pixels.bytes == frames[1].pixels.bytes)
   }
 
-  @Test func `a group is as large as its part of the tile, and none where it shows nothing`() throws
-  {
+  @Test func `a group's surface is its part of the tile, omitted if empty`() throws {
     let bounds = PixelRect(minX: 21, minY: 5, maxX: 75, maxY: 27)
     let clip = RenderClip(
       shape: .roundedRect(
@@ -108,10 +109,12 @@ import Testing
         .draw(item(rectangle(0, 0, 60, 32), red, scissor: bounds)),
         .draw(item(triangle(30.3, 4.2, 40), .black, scissor: bounds)), .endGroup,
       ])
-    let one = try withBackend { try $0.render(content, way: .auto) }
+    let one = try withBackend { try $0.render(content, strategy: .auto) }
     #expect(one.statistics.passes == 2)
     for side in [32, 20, 7] {
-      let tiled = try withBackend(largestSurfaceSide: side) { try $0.render(content, way: .auto) }
+      let tiled = try withBackend(largestSurfaceSide: side) {
+        try $0.render(content, strategy: .auto)
+      }
       #expect(tiled.pixels.bytes == one.pixels.bytes)
       let tiles = CanvasTiles(content.size, largestSide: side)
       let withGroup = tiles.filter { $0.intersects(bounds) }.count
@@ -130,7 +133,7 @@ import Testing
           [
             .draw(item(rectangle(Double(side / 2) - 7, 1, 20, 1), .black, scissor: scissor)),
             .draw(item(rectangle(Double(side) - 0.5, 0, 1, 2), red, scissor: scissor)),
-          ]), way: .auto)
+          ]), strategy: .auto)
       #expect(frame.statistics.passes == 2)
       #expect(pixel(frame.pixels, side / 2 - 8, 1) == [255, 255, 255, 255])
       for x in (side / 2 - 7)..<(side / 2 + 13) {

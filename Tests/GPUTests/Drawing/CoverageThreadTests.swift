@@ -5,7 +5,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Coverage worked out on several threads.
+/// Coverage computed on several threads.
 @Suite(.serialized, .enabled(if: hasGL)) struct CoverageThreadTests {
   private let red = Color(red: 1, green: 0, blue: 0)
 
@@ -17,7 +17,7 @@ import Testing
     return try withBackend(shortcuts: shortcuts, body)
   }
 
-  /// Shapes of every size, some of them hidden, some equal.
+  /// Shapes of every size, some of them occluded, some equal.
   private func shapes(_ count: Int, seed: Int, opaqueShare: Double = 0.5) -> RenderList {
     var random = RepeatableRandom(seed: seed)
     var commands: [RenderCommand] = []
@@ -37,15 +37,18 @@ import Testing
     for (seed, count) in [3, 15, 16, 17, 100, 700].enumerated() {
       let content = shapes(count, seed: seed)
       let one = try withThreads(1) { backend in
-        [try backend.render(content, way: .coverage), try backend.render(content, way: .coverage)]
+        [
+          try backend.render(content, strategy: .coverage),
+          try backend.render(content, strategy: .coverage),
+        ]
       }
       #expect(one[0].statistics.coveragePixels > 0)
       #expect(one[1].statistics.coveragePixels == 0)
       for threads in [2, 3, 8] {
         let many = try withThreads(threads) { backend in
           [
-            try backend.render(content, way: .coverage),
-            try backend.render(content, way: .coverage),
+            try backend.render(content, strategy: .coverage),
+            try backend.render(content, strategy: .coverage),
           ]
         }
         for (a, b) in zip(one, many) {
@@ -57,7 +60,7 @@ import Testing
   }
 
   /// Hairlines all over the canvas: 60 such shapes need more masks than the atlas holds.
-  @Test func `an atlas that runs full changes neither bytes nor counts`() throws {
+  @Test func `a full atlas changes neither bytes nor counts`() throws {
     let side = 1_024
     let commands = (0..<60).map { index -> RenderCommand in
       var path = Path()
@@ -68,26 +71,28 @@ import Testing
       return .draw(item(.fill(path, .nonZero), red, opacity: 0.5))
     }
     let content = list(side, side, commands)
-    let one = try withThreads(1) { try $0.render(content, way: .coverage) }
+    let one = try withThreads(1) { try $0.render(content, strategy: .coverage) }
     #expect(one.statistics.coveragePixels > 32 << 20)
     for threads in [2, 3, 8] {
-      let many = try withThreads(threads) { try $0.render(content, way: .coverage) }
+      let many = try withThreads(threads) { try $0.render(content, strategy: .coverage) }
       #expect(many.pixels.bytes == one.pixels.bytes)
       #expect(many.statistics == one.statistics)
     }
-    // Each alone is what the frame is made of: a quarter covered, half faded.
-    let single = try withThreads(3) { try $0.render(list(64, 64, [commands[0]]), way: .coverage) }
+    // Each one alone is what the frame is made of: a quarter covered, half faded.
+    let single = try withThreads(3) {
+      try $0.render(list(64, 64, [commands[0]]), strategy: .coverage)
+    }
     #expect(abs(pixel(single.pixels, 0, 40)[0] - 32) <= 1)
     #expect(pixel(single.pixels, 1, 40) == [0, 0, 0, 0])
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func `a path at fault among many throws its own error, and nothing stays behind`(
+  func `one bad path among many throws its own error without leftovers`(
     threads: Int
   ) throws {
-    // None opaque: a path that is hidden is never looked at.
+    // None is opaque: an occluded path is never read.
     let good = shapes(100, seed: 9, opaqueShare: 0)
-    let expected = try withThreads(1) { try $0.render(good, way: .coverage) }
+    let expected = try withThreads(1) { try $0.render(good, strategy: .coverage) }
     var broken = Path()
     broken.move(to: SIMD2(10, 10))
     broken.line(to: SIMD2(1e150, 30))
@@ -96,14 +101,14 @@ import Testing
     bad.commands.append(.draw(item(.fill(broken, .nonZero), red)))
     bad.commands.swapAt(57, bad.commands.count - 1)
     try withThreads(threads) { backend in
-      let error = #expect(throws: PathError.self) { try backend.render(bad, way: .coverage) }
+      let error = #expect(throws: PathError.self) { try backend.render(bad, strategy: .coverage) }
       #expect(error == .nonFiniteCoordinate(element: 1))
-      let frame = try backend.render(good, way: .coverage)
+      let frame = try backend.render(good, strategy: .coverage)
       #expect(frame.pixels.bytes == expected.pixels.bytes)
     }
   }
 
-  /// Finite in its own space, and infinite in pixels.
+  /// A path that is finite in its own space, and infinite in pixels.
   @Test(arguments: [1, 3])
   func `a path that its transform makes infinite is refused`(threads: Int) throws {
     var commands = (0..<40).map { RenderCommand.draw(item(triangle(Double($0), 3, 20), red)) }
@@ -112,7 +117,7 @@ import Testing
       .draw(item(triangle(0, 0, 1e200), red, transform: far)), at: 20)
     try withThreads(threads) { backend in
       let content = list(40, 40, commands)
-      #expect(throws: (any Error).self) { try backend.draw(content, way: .coverage) }
+      #expect(throws: (any Error).self) { try backend.draw(content, strategy: .coverage) }
       return
     }
   }

@@ -3,7 +3,7 @@ import StrataGPU
 import StrataGraphics
 import StrataRenderList
 
-/// A back end on the best GL there is, on the calling thread, for one test.
+/// Runs `body` with a back end on the best available GL, on the calling thread.
 func withBackend<Result>(
   disabling: Set<Capability> = [], limits: Limits = .default, largestSurfaceSide: Int = .max,
   shortcuts: Shortcuts = Shortcuts(), _ body: (GPUBackend) throws -> Result

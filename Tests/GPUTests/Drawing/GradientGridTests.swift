@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// Gradients cut into equal intervals against the colours of their stops.
+/// Gradients divided into equal intervals, against the colors of their stops.
 @Suite struct GradientGridTests {
   private func color(_ random: inout RepeatableRandom) -> Color {
     Color(
@@ -11,7 +11,7 @@ import Testing
       alpha: random.number(0...1))
   }
 
-  /// What `paint_table.frag` makes of a grid at `t`.
+  /// The color that `paint_table.frag` computes from a grid at `t`.
   private func color(_ grid: GradientGrid, at t: Double) -> SIMD4<Float> {
     let count = Double(grid.intervals.count)
     let scaled = min(max(t, 0), 1) * count
@@ -25,11 +25,11 @@ import Testing
     #expect(max(difference.max(), -difference.min()) < 1e-5, "\(stops.stops) at \(t)")
   }
 
-  @Test func `stops on a grid have their colours everywhere, hard edges included`() throws {
+  @Test func `stops on a grid have their colors everywhere, including hard edges`() throws {
     var random = RepeatableRandom(seed: 8)
     for _ in 0..<sweep(600) {
       let count = random.integer(1...32)
-      // Rising places on the grid; each may come twice or three times, but at the ends.
+      // Ascending grid positions; each except the ends may occur two or three times.
       var places: [Int] = []
       for place in 0...count where random.chance(0.5) {
         let isEnd = place == 0 || place == count
@@ -43,7 +43,7 @@ import Testing
       #expect(grid.intervals.count <= count)
       for _ in 0..<40 {
         let t = random.number(-0.3...1.3)
-        // An edge's own location is exact to a rounding of t alone.
+        // An edge's own location is exact only up to a rounding of t.
         guard !places.contains(where: { abs(Double($0) / Double(count) - t) < 1e-9 }) else {
           continue
         }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `at a hard edge the later colour wins`() throws {
+  @Test func `at a hard edge the later color wins`() throws {
     let stops = try #require(
       GradientStops([
         GradientStops.Stop(0, .black), GradientStops.Stop(0.25, .black),
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `stops between the lines of every grid have none`() throws {
+  @Test func `stops off every grid have no grid`() throws {
     for location in [0.1234567, 1.0 / 33, 0.5 + 1e-4, 1 - 1e-5] {
       let stops = try #require(
         GradientStops([
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `edges at 0 and at 1, and stops beyond them, have none`() throws {
+  @Test func `edges at 0 and 1, and stops outside, have no grid`() throws {
     for locations in [
       [0, 0, 1], [0, 1, 1], [0, 0], [1, 1], [-0.5, 0.5], [0.5, 1.5], [-1, 0, 1],
     ] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `one stop is one colour`() throws {
+  @Test func `one stop is one color`() throws {
     for location in [0, 0.5, 1] {
       let stops = try #require(GradientStops([GradientStops.Stop(location, .white)]))
       let grid = try #require(GradientGrid(stops))

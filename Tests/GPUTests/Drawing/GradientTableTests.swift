@@ -5,9 +5,9 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Gradients that are looked up in a table of floats, and the same by uniforms.
+/// Gradients looked up in a table of floats, and the same gradients as uniforms.
 @Suite(.serialized, .enabled(if: hasGL)) struct GradientTableTests {
-  /// Colours of a gradient across `count` intervals, different for each `seed`.
+  /// The colors of a gradient across `count` intervals, different for each `seed`.
   private func ramp(_ seed: Int, intervals count: Int, hardEdges: Bool = false) throws
     -> GradientStops
   {
@@ -39,7 +39,7 @@ import Testing
       transform: .identity, scissor: PixelRect(minX: 0, minY: 0, maxX: 4_096, maxY: 4_096))
   }
 
-  /// The largest distance, of 255, from the stops' colours at the pixels of a rectangle.
+  /// The largest difference, out of 255, from the stops' colors at the pixels of a rectangle.
   private func worst(
     _ pixels: Pixels, _ kind: GradientPaint.Kind, _ stops: GradientStops, _ area: PixelRect
   ) -> Double {
@@ -70,23 +70,23 @@ import Testing
   static let kinds: [GradientPaint.Kind] = [.axial, .radial, .conic]
 
   @Test(arguments: kinds, [Set<Capability>(), [.floatTextures]])
-  func `with the table and without, every pixel has its formula's colour`(
+  func `with and without the table every pixel matches its formula`(
     kind: GradientPaint.Kind, disabled: Set<Capability>
   ) throws {
     try withBackend(disabling: disabled) { backend in
       for count in [1, 2, 3, 5, 8, 13, 16, 27, 32] {
         let stops = try ramp(count, intervals: count, hardEdges: count % 2 == 1)
         let content = list(83, 31, [.draw(item(kind, stops, 0, 0, 83, 31))])
-        let frame = try backend.render(content, way: .auto)
+        let frame = try backend.render(content, strategy: .auto)
         let area = PixelRect(content.size)
-        // Half a level of rounding, and as much again for the GPU's floats.
+        // Half a level of rounding, and the same again for the GPU's floats.
         #expect(worst(frame.pixels, kind, stops, area) <= 1.05, "\(count) intervals")
       }
     }
   }
 
-  /// 1,200 gradients of 64 texels are more than the 65,536 texels of the table.
-  @Test func `a table that runs full changes no colour, and is whole again in the next frame`()
+  /// 1,200 gradients of 64 texels exceed the 65,536 texels of the table.
+  @Test func `a full table changes no color, and the next frame can use it again`()
     throws
   {
     let ramps = try (0..<1_200).map { try ramp($0, intervals: 32) }
@@ -107,13 +107,13 @@ import Testing
     }
     try withBackend { backend in
       let all = content(0..<1_200)
-      let first = try backend.render(all, way: .auto)
+      let first = try backend.render(all, strategy: .auto)
       for index in ramps.indices {
         #expect(worst(first.pixels, .axial, ramps[index], area(index)) <= 1.05, "\(index)")
       }
-      #expect(try backend.render(all, way: .auto).pixels.bytes == first.pixels.bytes)
-      // Those that found no room before.
-      let last = try backend.render(content(1_100..<1_200), way: .auto)
+      #expect(try backend.render(all, strategy: .auto).pixels.bytes == first.pixels.bytes)
+      // The ones that did not fit before.
+      let last = try backend.render(content(1_100..<1_200), strategy: .auto)
       for index in 1_100..<1_200 {
         #expect(worst(last.pixels, .axial, ramps[index], area(index)) <= 1.05, "\(index)")
       }
@@ -128,7 +128,7 @@ import Testing
       return .draw(item(.axial, stops, x, y, 12, 12))
     }
     try withBackend { backend in
-      let frame = try backend.render(list(256, 256, commands), way: .auto)
+      let frame = try backend.render(list(256, 256, commands), strategy: .auto)
       if backend.capabilities.has(.floatTextures) { #expect(frame.statistics.drawCalls == 1) }
     }
   }
@@ -137,12 +137,12 @@ import Testing
     let stops = try ramp(1, intervals: 4)
     let content = list(64, 64, [.draw(item(.radial, stops, 0, 0, 64, 64))])
     try withBackend { backend in
-      let first = try backend.render(content, way: .auto)
-      let second = try backend.render(content, way: .auto)
+      let first = try backend.render(content, strategy: .auto)
+      let second = try backend.render(content, strategy: .auto)
       #expect(second.pixels.bytes == first.pixels.bytes)
       #expect(second.statistics.bytesUploaded < 2_000)
       backend.forgetContent()
-      #expect(try backend.render(content, way: .auto).pixels.bytes == first.pixels.bytes)
+      #expect(try backend.render(content, strategy: .auto).pixels.bytes == first.pixels.bytes)
     }
   }
 }

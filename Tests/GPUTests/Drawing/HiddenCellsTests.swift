@@ -5,14 +5,14 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// What is hidden, cell by cell, against a model that looks at every pixel.
+/// Occlusion, cell by cell, against a model that checks every pixel.
 @Suite struct HiddenCellsTests {
-  /// Every pixel of a target, hidden where a whole cell was.
+  /// Every pixel of a target, hidden where an entire cell was.
   private struct Model {
     let bounds: PixelRect
     var hidden: Set<SIMD2<Int>> = []
 
-    /// The cell in a column and row of cells, cut to the bounds.
+    /// The cell in a column and row of cells, clipped to the bounds.
     func cell(_ column: Int, _ row: Int) -> PixelRect {
       let side = HiddenCells.side
       let (x, y) = (bounds.minX + column * side, bounds.minY + row * side)
@@ -37,7 +37,7 @@ import Testing
   }
 
   private func randomRect(_ random: inout RepeatableRandom, around bounds: PixelRect) -> PixelRect {
-    // Edges on the grid of cells as often as not, and some beyond the bounds.
+    // Half of the time, edges are on the grid of cells, and some are outside the bounds.
     let grid = random.chance(0.5) ? HiddenCells.side : 1
     func edge(_ low: Int, _ high: Int) -> Int {
       low + random.integer(-2...(high - low) / grid + 2) * grid
@@ -47,7 +47,7 @@ import Testing
     return PixelRect(minX: min(x, u), minY: min(y, v), maxX: max(x, u) + 1, maxY: max(y, v) + 1)
   }
 
-  /// - Parameter inside: What may come apart, and the pixels that it holds for certain.
+  /// - Parameter inside: The part that may be split, and the pixels that it certainly contains.
   private func check(
     _ cells: HiddenCells, _ model: Model, of pixels: PixelRect,
     inside: (cells: InsideCells, contains: (SIMD2<Int>) -> Bool)? = nil
@@ -81,7 +81,7 @@ import Testing
     guard !seen.isEmpty else { return }
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX where !model.isHidden(x, y) {
-        // A value of its own: a failing expectation prints what it was made of.
+        // A separate value: a failing expectation prints its operands.
         let isInOne = seen.contains(SIMD2(x, y))
         #expect(isInOne, "(\(x), \(y)) is in no part")
       }
@@ -94,7 +94,7 @@ import Testing
   ].map { PixelRect(minX: $0.0, minY: $0.1, maxX: $0.2, maxY: $0.3) }
 
   @Test(arguments: targets)
-  func `rectangles hide the cells they cover whole, and the rest stays visible`(
+  func `rectangles hide exactly the cells that they cover completely`(
     bounds: PixelRect
   ) {
     var random = RepeatableRandom(seed: 11)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: targets)
-  func `convex shapes hide the cells whose corners lie inside, within their limits`(
+  func `convex shapes hide only cells whose corners are inside`(
     bounds: PixelRect
   ) {
     var random = RepeatableRandom(seed: 12)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `what lies outside shows nothing and hides nothing`() {
+  @Test func `shapes outside neither show nor hide anything`() {
     var cells = HiddenCells(PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40))
     let outside = PixelRect(minX: 50, minY: 0, maxX: 90, maxY: 40)
     cells.hide(outside)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [3, 4, 10, 100, 65_536])
-  func `every triangle is in a piece once, with its corners in their order`(limit: Int) throws {
+  func `every triangle is in one fragment, with its corners in order`(limit: Int) throws {
     let mesh = try mesh()
     #expect(mesh.vertices.count > 200)
     for indices in [mesh.insideIndices, mesh.fringeIndices] {
@@ -22,7 +22,7 @@ import Testing
       #expect(pieces.allSatisfy { $0.indices.count % 3 == 0 })
       let joined = pieces.flatMap { piece in piece.indices.map { piece.vertices[Int($0)] } }
       #expect(joined == indices.map { mesh.vertices[Int($0)] })
-      // A vertex that triangles share is in a piece once.
+      // A vertex shared by triangles is in a fragment once.
       for piece in pieces {
         #expect(Set(piece.indices).count == piece.vertices.count)
       }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `no triangles make no pieces`() throws {
+  @Test func `no triangles make no fragments`() throws {
     #expect(MeshPieces(try mesh().vertices, []).pieces.isEmpty)
     #expect(MeshPieces([], []).pieces.isEmpty)
   }

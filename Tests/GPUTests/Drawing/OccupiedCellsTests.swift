@@ -11,7 +11,7 @@ import Testing
     PixelRect(minX: -30, minY: 8_192, maxX: 16_354, maxY: 16_384),
   ]
 
-  /// A rectangle near the target, often over its edge or past it.
+  /// A rectangle near the target, often across its edge or outside it.
   private func randomRect(_ random: inout RepeatableRandom, _ target: PixelRect) -> PixelRect {
     let x = random.integer(target.minX - target.width...target.maxX + target.width)
     let y = random.integer(target.minY - target.height...target.maxY + target.height)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: targets)
-  func `what overlaps something is never told to be free`(target: PixelRect) {
+  func `an overlapping area is never reported as free`(target: PixelRect) {
     var random = RepeatableRandom(seed: 3)
     for _ in 0..<sweep(200) {
       var cells = OccupiedCells(target)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `nothing touches nothing`() {
+  @Test func `an empty area is always free`() {
     var cells = OccupiedCells(PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100))
     let all = PixelRect(minX: -10, minY: -10, maxX: 200, maxY: 200)
     cells.add(.empty)

@@ -8,13 +8,13 @@ import Testing
   @Test func `every program of the closed set compiles and has the table's attributes`() throws {
     try withBackend { backend in
       try backend.prepareAllPrograms()
-      let frame = try backend.render(list(4, 4, []), way: .auto)
+      let frame = try backend.render(list(4, 4, []), strategy: .auto)
       #expect(frame.statistics.programsBuilt == ProgramKey.all.count)
-      #expect(try backend.render(list(4, 4, []), way: .auto).statistics.programsBuilt == 0)
+      #expect(try backend.render(list(4, 4, []), strategy: .auto).statistics.programsBuilt == 0)
     }
   }
 
-  @Test func `the self-test passes with every optional path on and off`() throws {
+  @Test func `the self-test passes with every optional feature on and off`() throws {
     for disabled in [[], Set(Capability.allCases)] + Capability.allCases.map({ [$0] }) {
       let findings = try withBackend(disabling: disabled) { SelfTest.run(on: $0) }
       #expect(findings.count >= 11)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `gradient uniforms have the shader's size, whatever the number of stops`() throws {
+  @Test func `gradient uniforms have the shader's size for any number of stops`() throws {
     for count in [1, 2, 3, 9, 10, 40] {
       let stops = (0..<count).map { GradientStops.Stop(Double($0) / 40, .white) }
       let ramp = try #require(GradientStops(stops))
@@ -35,7 +35,7 @@ import Testing
         #expect(part.colors.count == 2 + 8)
         #expect(part.ramps.count == 4)
       }
-      // The ranges of t join: each begins where the one before ends.
+      // The ranges of t are contiguous: each begins where the previous one ends.
       for (a, b) in zip(parts, parts.dropFirst()) { #expect(a.colors[0].z == b.colors[0].y) }
     }
   }

@@ -18,8 +18,10 @@ import Testing
       .reduce(0, +) / 2
   }
 
-  /// The area of a convex quad within a rectangle, as an integral of its height over x: between two
-  /// neighbours of all places where an edge begins, ends or meets the rectangle, height is linear.
+  /// The area of a convex quad within a rectangle, as an integral of its height over x.
+  ///
+  /// Height is linear between two neighboring x at which an edge begins, ends or meets the
+  /// rectangle.
   private func area(_ quad: Quad, within rect: PixelRect) -> Double {
     let points = corners(quad)
     let edges = Array(zip(points, points.dropFirst() + [points[0]]))
@@ -55,7 +57,7 @@ import Testing
     return Quad(corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1))
   }
 
-  @Test func `pieces lie inside and have the area of what is left`() {
+  @Test func `fragments are inside and have the remaining area`() {
     var random = RepeatableRandom(seed: 5)
     for _ in 0..<sweep(4_000) {
       let quad = randomQuad(&random)
@@ -64,7 +66,7 @@ import Testing
         minX: x, minY: y, maxX: x + random.integer(1...60), maxY: y + random.integer(1...60))
       var total = 0.0
       quad.forEachPiece(in: rect) { piece in
-        // No piece is turned over, so pieces that overlapped would have too much area.
+        // No fragment is flipped, so overlapping fragments would have too much area.
         #expect(area(piece) >= -1e-9)
         total += area(piece)
         for corner in corners(piece) {
@@ -76,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a quad that lies inside is itself, one that lies outside is nothing`() {
+  @Test func `a quad inside is unchanged, one outside vanishes`() {
     let quad = Quad(Point(10, 3), Point(20, 12), Point(9, 24), Point(1, 11))
     var pieces: [[SIMD2<Double>]] = []
     quad.forEachPiece(in: PixelRect(minX: 1, minY: 3, maxX: 20, maxY: 24)) {
@@ -105,9 +107,9 @@ import Testing
     #expect(abs(total - area(quad, within: rect)) < 1e-9)
   }
 
-  /// Rounding may bend a sliver, and a caller may hand in anything: nothing may trap or be written
-  /// where it does not belong.
-  @Test func `quads that are not convex or not numbers do no harm`() {
+  /// Rounding may bend a sliver, and callers may pass anything: nothing may trap or write out of
+  /// bounds.
+  @Test func `nonconvex and nonfinite quads do no harm`() {
     var random = RepeatableRandom(seed: 6)
     let odd: [Double] = [0, 5, 5 + 1e-15, 10, -1e300, 1e300, .nan, .infinity, -.infinity, 7.5]
     let rect = PixelRect(minX: 5, minY: 5, maxX: 10, maxY: 10)

@@ -6,9 +6,9 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Whoever else draws in the context may leave any state behind.
+/// Other code drawing in the context may leave any state behind.
 @Suite(.serialized, .enabled(if: hasGL)) struct SharedContextTests {
-  /// A picture with every coverage, groups and gradients.
+  /// A list with every kind of coverage, groups and gradients.
   private func content() throws -> RenderList {
     let ramp = try #require(
       GradientStops([GradientStops.Stop(0, .black), GradientStops.Stop(1, .white)]))
@@ -54,10 +54,10 @@ import Testing
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
   }
 
-  @Test(arguments: [PathWay.analytic, .mesh, .coverage])
-  func `state and other back ends in between change no byte`(way: PathWay) throws {
+  @Test(arguments: [PathStrategy.analytic, .mesh, .coverage])
+  func `foreign state and other back ends change no byte`(strategy: PathStrategy) throws {
     let content = try content()
-    let expected = try withBackend { try $0.render(content, way: way).pixels.bytes }
+    let expected = try withBackend { try $0.render(content, strategy: strategy).pixels.bytes }
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
     func backend() -> GPUBackend {
@@ -67,11 +67,11 @@ import Testing
     let other = RandomLists.list(seed: 3)
     for round in 0..<4 {
       disturb(context.procs)
-      #expect(try a.render(content, way: way).pixels.bytes == expected, "round \(round)")
-      _ = try b.render(other, way: [PathWay.mesh, .analytic, .coverage][round % 3])
-      #expect(try a.render(content, way: way).pixels.bytes == expected, "round \(round)")
+      #expect(try a.render(content, strategy: strategy).pixels.bytes == expected, "round \(round)")
+      _ = try b.render(other, strategy: [PathStrategy.mesh, .analytic, .coverage][round % 3])
+      #expect(try a.render(content, strategy: strategy).pixels.bytes == expected, "round \(round)")
       disturb(context.procs)
-      #expect(try b.render(content, way: way).pixels.bytes == expected, "round \(round)")
+      #expect(try b.render(content, strategy: strategy).pixels.bytes == expected, "round \(round)")
       if round == 2 { a.forgetContent() }
     }
   }

@@ -5,13 +5,13 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Saving work never changes a byte.
+/// Optimizations never change a byte.
 @Suite(.serialized, .enabled(if: hasGL)) struct ShortcutTests {
-  private static let ways: [PathWay] = [.analytic, .coverage, .mesh]
+  private static let strategies: [PathStrategy] = [.analytic, .coverage, .mesh]
 
-  /// Renders `count` random lists with the shortcuts as they are and as `change` makes them.
+  /// Renders `count` random lists with the default shortcuts and as modified by `change`.
   private func expectEqual(
-    _ count: Int, _ way: PathWay, side: Int = .max, change: (inout Shortcuts) -> Void
+    _ count: Int, _ strategy: PathStrategy, side: Int = .max, change: (inout Shortcuts) -> Void
   ) throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
@@ -26,38 +26,38 @@ import Testing
     var hidden = 0
     for seed in 0..<count {
       let content = RandomLists.list(seed: seed)
-      let a = try usual.render(content, way: way)
-      let b = try other.render(content, way: way)
+      let a = try usual.render(content, strategy: strategy)
+      let b = try other.render(content, strategy: strategy)
       #expect(
         a.pixels.bytes == b.pixels.bytes,
-        "seed \(seed), \(way.rawValue): \(PixelComparison(a.pixels, b.pixels))")
+        "seed \(seed), \(strategy.rawValue): \(PixelComparison(a.pixels, b.pixels))")
       hidden += a.statistics.hiddenItems
-      // Masks that nothing refers to any more would fill the atlas.
+      // Otherwise unreferenced masks would fill the atlas.
       if seed % 16 == 15 {
         usual.forgetContent()
         other.forgetContent()
       }
     }
-    // Or nothing was tried.
+    // Otherwise nothing was tested.
     #expect(hidden > count / 4)
   }
 
-  @Test(arguments: ways)
-  func `leaving out what is hidden changes no byte`(way: PathWay) throws {
-    try expectEqual(sweep(240), way) { $0.leavesOutHidden = false }
+  @Test(arguments: strategies)
+  func `occlusion culling changes no byte`(strategy: PathStrategy) throws {
+    try expectEqual(sweep(240), strategy) { $0.leavesOutHidden = false }
   }
 
-  @Test(arguments: [(64, PathWay.analytic), (37, .analytic), (64, .coverage), (64, .mesh)])
-  func `leaving out what is hidden changes no byte on tiles`(side: Int, way: PathWay) throws {
-    try expectEqual(sweep(32), way, side: side) { $0.leavesOutHidden = false }
+  @Test(arguments: [(64, PathStrategy.analytic), (37, .analytic), (64, .coverage), (64, .mesh)])
+  func `occlusion culling changes no byte on tiles`(side: Int, strategy: PathStrategy) throws {
+    try expectEqual(sweep(32), strategy, side: side) { $0.leavesOutHidden = false }
   }
 
-  @Test(arguments: ways)
-  func `moving quads past others to join them changes no byte`(way: PathWay) throws {
-    try expectEqual(sweep(240), way) { $0.batchReach = 0 }
+  @Test(arguments: strategies)
+  func `reordering quads into batches changes no byte`(strategy: PathStrategy) throws {
+    try expectEqual(sweep(240), strategy) { $0.batchReach = 0 }
   }
 
-  @Test func `many small items are painted as one after the other`() throws {
+  @Test func `many small items are painted as if in sequence`() throws {
     try withBackend { usual in
       var shortcuts = Shortcuts()
       shortcuts.batchReach = 0
@@ -81,8 +81,8 @@ import Testing
           return .draw(item(shape, color))
         }
         let content = list(256, 256, commands)
-        let a = try usual.render(content, way: .analytic)
-        let b = try single.render(content, way: .analytic)
+        let a = try usual.render(content, strategy: .analytic)
+        let b = try single.render(content, strategy: .analytic)
         #expect(a.pixels.bytes == b.pixels.bytes)
         #expect(a.statistics.drawCalls < b.statistics.drawCalls)
       }

@@ -4,7 +4,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Which stage a frame's time is put down to, with a clock that ticks when it is read.
+/// The stage that a frame's time is attributed to, with a clock that advances when it is read.
 @Suite(.serialized, .enabled(if: hasGL)) struct WorkTimeTests {
   private func list(_ paint: RenderPaint = .solid(.black)) -> RenderList {
     var path = Path()
@@ -21,8 +21,8 @@ import Testing
     return list
   }
 
-  @Test(arguments: [PathWay.coverage, .mesh])
-  func `what is kept is neither worked out nor uploaded again`(way: PathWay) throws {
+  @Test(arguments: [PathStrategy.coverage, .mesh])
+  func `cached data is neither recomputed nor uploaded again`(strategy: PathStrategy) throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
     var ticks = 0.0
@@ -33,10 +33,10 @@ import Testing
         return ticks
       })
     for round in 0..<2 {
-      let new = try backend.draw(list(), way: way)
+      let new = try backend.draw(list(), strategy: strategy)
       #expect(new.rasterizeSeconds > 0, "\(round)")
       #expect(new.rasterizeSeconds + new.uploadSeconds <= new.prepareSeconds)
-      let again = try backend.draw(list(), way: way)
+      let again = try backend.draw(list(), strategy: strategy)
       #expect(again.rasterizeSeconds == 0, "\(round)")
       #expect(again.uploadSeconds < new.uploadSeconds, "\(round)")
       #expect(again.uploadSeconds <= again.prepareSeconds)

@@ -6,13 +6,13 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Births are uploaded once; a frame costs uniforms.
+/// Births are uploaded once; a frame costs only uniforms.
 @Suite(.serialized, .enabled(if: hasGL)) struct ParticleUploadTests {
   private let size = PixelSize(width: 64, height: 64)
   private let dot = ParticleSprite(pixels: ParticleSprite.dot(8), size: SIMD2(4, 4))
   private let photo = ParticleSprite(pixels: ParticleSprite.photo(4, 4), size: SIMD2(4, 4))
 
-  /// Births at a point that fly apart, as a plain emitter makes them: 20 bytes each.
+  /// Births at a point that move apart, as a plain emitter makes them: 20 bytes each.
   private func page(_ births: Int = 100, seed: Int = 1) -> ParticlePage {
     var random = RepeatableRandom(seed: seed)
     func words(_ count: Int) -> [UInt16] { (0..<count).map { _ in random.next(upperBound: .max) } }
@@ -45,86 +45,87 @@ import Testing
     return list
   }
 
-  @Test func `a second frame uploads nothing, whatever its time`() throws {
+  @Test func `a second frame at any time uploads nothing`() throws {
     try withBackend { backend in
       let pages = [page(), page(300, seed: 2)]
-      let first = try backend.draw(list(pages, age: 2), way: .auto)
+      let first = try backend.draw(list(pages, age: 2), strategy: .auto)
       #expect(first.bytesUploaded > 0)
       for age in [2.1, 8, 0.5] {
-        let next = try backend.draw(list(pages, age: age), way: .auto)
+        let next = try backend.draw(list(pages, age: age), strategy: .auto)
         #expect(next.bytesUploaded == 0)
         #expect(next.drawCalls == 2)
         #expect(next.particles == 400)
         #expect(next.programsBuilt == 0)
       }
-      // Forgetting uploads them again: a vertex a particle of 4 + 4 + 8 + 4 bytes.
+      // After clearing the caches they are uploaded again: a vertex per particle of 4 + 4 + 8 + 4
+      // bytes.
       backend.forgetContent()
-      let again = try backend.draw(list(pages, age: 3), way: .auto)
+      let again = try backend.draw(list(pages, age: 3), strategy: .auto)
       #expect(again.bytesUploaded == 400 * 20)
       #expect(again.vertices == 400)
     }
   }
 
-  @Test func `sprites with edges are four vertices each`() throws {
+  @Test func `sprites with edges use four vertices each`() throws {
     try withBackend { backend in
       let page = page()
-      _ = try backend.draw(list([page], age: 2), way: .auto)
-      let quads = try backend.draw(list([page], age: 2, photo), way: .auto)
+      _ = try backend.draw(list([page], age: 2), strategy: .auto)
+      let quads = try backend.draw(list([page], age: 2, photo), strategy: .auto)
       #expect(quads.vertices == 400)
       #expect(quads.triangles == 200)
       #expect(quads.drawCalls == 1)
     }
   }
 
-  @Test func `a range of a page is drawn with fewer indices and nothing else`() throws {
+  @Test func `a range of a page only needs fewer indices`() throws {
     try withBackend { backend in
       let page = page()
-      _ = try backend.draw(list([page], age: 2), way: .auto)
+      _ = try backend.draw(list([page], age: 2), strategy: .auto)
       for order in [ParticleBatch.Order.given, .reversed] {
         var part = list([page], age: 2, order: order)
         guard case .particles(var particles) = part.commands[0] else { return }
         particles.batch.runs[0].range = 10..<35
         part.commands = [.particles(particles)]
-        let statistics = try backend.draw(part, way: .auto)
+        let statistics = try backend.draw(part, strategy: .auto)
         #expect(statistics.particles == 25)
         #expect(statistics.bytesUploaded == 0)
       }
     }
   }
 
-  @Test func `only an order by depth uploads indices, and only where depths differ`() throws {
+  @Test func `only depth order uploads indices, and only if depths differ`() throws {
     try withBackend { backend in
       let flat = page()
-      _ = try backend.draw(list([flat], age: 2), way: .auto)
-      let level = try backend.draw(list([flat], age: 2, order: .backToFront), way: .auto)
+      _ = try backend.draw(list([flat], age: 2), strategy: .auto)
+      let level = try backend.draw(list([flat], age: 2, order: .backToFront), strategy: .auto)
       #expect(level.bytesUploaded == 0)
       let deep = ParticlePage(
         epoch: 0, birth: flat.birth, position: .constant(SIMD4(32, 32, 0, 0)),
         velocity: .floats((0..<300).map { Float($0 % 7) - 3 }, rest: .zero),
         lifetime: .constant(SIMD4(repeating: 9)))
-      _ = try backend.draw(list([deep], age: 2), way: .auto)
-      let sorted = try backend.draw(list([deep], age: 2, order: .backToFront), way: .auto)
+      _ = try backend.draw(list([deep], age: 2), strategy: .auto)
+      let sorted = try backend.draw(list([deep], age: 2, order: .backToFront), strategy: .auto)
       #expect(sorted.bytesUploaded == 2 * 100)
       #expect(sorted.drawCalls == 1)
     }
   }
 
-  @Test func `what lies off the canvas, or is hidden, is no draw call`() throws {
+  @Test func `offscreen and hidden particles need no draw call`() throws {
     try withBackend { backend in
       var away = list([page()], age: 2)
       guard case .particles(var particles) = away.commands[0] else { return }
       particles.transform = .translation(400, 0)
       away.commands = [.particles(particles)]
-      #expect(try backend.draw(away, way: .auto).drawCalls == 0)
+      #expect(try backend.draw(away, strategy: .auto).drawCalls == 0)
       var hidden = list([page()], age: 2)
       hidden.commands.append(.draw(item(rectangle(-2, -2, 68, 68), .white)))
-      let statistics = try backend.draw(hidden, way: .auto)
+      let statistics = try backend.draw(hidden, strategy: .auto)
       #expect(statistics.hiddenItems == 1)
       #expect(statistics.particles == 0)
     }
   }
 
-  @Test func `particles never hide what is below`() throws {
+  @Test func `particles never occlude`() throws {
     try withBackend { backend in
       let white = Pixels(
         width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255], isOpaque: true)
@@ -134,27 +135,27 @@ import Testing
       var over = list([page], age: 0.5, ParticleSprite(pixels: white, size: SIMD2(32, 32)))
       over.commands.insert(
         .draw(item(rectangle(0, 0, 64, 64), Color(red: 1, green: 0, blue: 0))), at: 0)
-      let frame = try backend.render(over, way: .auto)
+      let frame = try backend.render(over, strategy: .auto)
       #expect(frame.statistics.hiddenItems == 0)
       #expect(pixel(frame.pixels, 16, 16) == [255, 255, 255, 255])
       #expect(pixel(frame.pixels, 48, 16) == [255, 0, 0, 255])
-      // Dead, its page stays and nothing shows.
+      // Once dead, its page stays and nothing is visible.
       over.commands[1] = list([page], age: 1).commands[0]
-      #expect(pixel(try backend.render(over, way: .auto).pixels, 16, 16) == [255, 0, 0, 255])
+      #expect(pixel(try backend.render(over, strategy: .auto).pixels, 16, 16) == [255, 0, 0, 255])
     }
   }
 
-  @Test func `a million living particles take less than 100 MB and no work on the host`() throws {
+  @Test func `a million living particles take less than 100 MB and no CPU work`() throws {
     let pages = (0..<62).map { page($0 == 61 ? 576 : ParticlePage.capacity, seed: $0) }
     let births = pages.reduce(0) { $0 + $1.byteCount }
     try withBackend { backend in
       for (sprite, copies) in [(dot, 1), (photo, 4)] {
-        let first = try backend.draw(list(pages, age: 1, sprite), way: .auto)
+        let first = try backend.draw(list(pages, age: 1, sprite), strategy: .auto)
         #expect(first.particles == 1_000_000)
         #expect(first.vertices == copies * 1_000_000)
         #expect(first.drawCalls == 62)
         #expect(births + first.bytesUploaded < 100_000_000, "\(births), \(first.bytesUploaded)")
-        let next = try backend.draw(list(pages, age: 1.04, sprite), way: .auto)
+        let next = try backend.draw(list(pages, age: 1.04, sprite), strategy: .auto)
         #expect(next.bytesUploaded == 0)
         #expect(next.particles == 1_000_000)
         #expect(next.vertices == copies * 1_000_000)
@@ -165,7 +166,7 @@ import Testing
   }
 }
 
-/// Buffers are given back.
+/// Buffers are released.
 @Suite(.serialized, .enabled(if: hasGL)) struct ParticleBufferTests {
   private func list(_ page: ParticlePage?) -> RenderList {
     var list = RenderList(size: PixelSize(width: 32, height: 32))
@@ -186,8 +187,8 @@ import Testing
       lifetime: .constant(SIMD4(repeating: 1)))
   }
 
-  /// In a process of its own: names are those of all contexts that share.
-  @Test func `pages that frames no longer use are forgotten, and go with the back end`() async {
+  /// In a separate process, because names are shared by all contexts of a share group.
+  @Test func `unused pages are evicted, and released with the back end`() async {
     await #expect(processExitsWith: .success) { try ParticleBufferTests().expectForgotten() }
   }
 
@@ -201,12 +202,12 @@ import Testing
     let before = living()
     do {
       let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
-      _ = try backend.draw(list(page()), way: .auto)
+      _ = try backend.draw(list(page()), strategy: .auto)
       let one = living()
-      for _ in 0..<100 { _ = try backend.draw(list(page()), way: .auto) }
-      // Those of the last frames are kept: the next may be before this one.
+      for _ in 0..<100 { _ = try backend.draw(list(page()), strategy: .auto) }
+      // Those of the last frames are kept, because the next frame may be earlier than this one.
       #expect(living() < one + 20)
-      for _ in 0..<20 { _ = try backend.draw(list(nil), way: .auto) }
+      for _ in 0..<20 { _ = try backend.draw(list(nil), strategy: .auto) }
       #expect(living() == one - 1)
     }
     #expect(living() == before)

@@ -23,7 +23,7 @@ import Testing
     #expect(CGMutablePath().currentPoint == .zero)
   }
 
-  @Test func `the bounding box counts control points, that of the path does not`() {
+  @Test func `the bounding box includes control points, the path's does not`() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addQuadCurve(to: CGPoint(x: 10, y: 0), control: CGPoint(x: 5, y: 8))
@@ -63,7 +63,7 @@ import Testing
     #expect(path.value.verbs.count == 10)
   }
 
-  @Test func `clockwise is meant with y up`() {
+  @Test func `clockwise refers to y up`() {
     let path = CGMutablePath()
     path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: false)
     #expect(near(path.value.length, .pi / 2, within: 1e-3))
@@ -72,7 +72,7 @@ import Testing
     #expect(near(long.value.length, .pi * 1.5, within: 2e-3))
   }
 
-  @Test func `arcs join the open sub-path`() {
+  @Test func `arcs join the open subpath`() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 5, y: 5))
     path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: 1)
@@ -107,7 +107,7 @@ import Testing
     #expect(seen[1].1 == [CGPoint(x: 3, y: 4), CGPoint(x: 5, y: 6)])
   }
 
-  @Test func `a rectangle is known as one`() {
+  @Test func `a rectangle is recognized`() {
     var found = CGRect.zero
     #expect(CGPath(rect: rect, transform: nil).isRect(&found) && found == rect)
     #expect(CGPath(Path(rect: rect).reversed).isRect(nil))

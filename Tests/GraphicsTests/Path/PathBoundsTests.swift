@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `the first element that is not finite is named`(bad: Double) {
+  func `the first nonfinite element is reported`(bad: Double) {
     var path = Path.polyline(Vec(0, 0), Vec(1, 1))
     #expect(path.isFinite && path.firstNonFiniteElement == nil)
     path.cubic(to: Vec(0, 0), control1: Vec(1, 1), control2: Vec(1, bad))
@@ -50,7 +50,7 @@ import Testing
       let dense = try #require(try path.flattened(tolerance: 1e-4).bounds)
       #expect(near(box.minX, dense.minX, within: 2e-4) && near(box.maxX, dense.maxX, within: 2e-4))
       #expect(near(box.minY, dense.minY, within: 2e-4) && near(box.maxY, dense.maxY, within: 2e-4))
-      // Not CGRect.contains, which compares a union with the rectangle and so fails by rounding.
+      // Not `CGRect.contains`, which compares a union with the rectangle and so fails by rounding.
       #expect(dense.minX >= box.minX - 1e-9 && dense.maxX <= box.maxX + 1e-9)
       #expect(dense.minY >= box.minY - 1e-9 && dense.maxY <= box.maxY + 1e-9)
     }

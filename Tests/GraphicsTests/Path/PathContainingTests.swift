@@ -3,7 +3,7 @@ import StrataGraphics
 import Testing
 
 @Suite struct PathContainingTests {
-  @Test func `the two rules differ where a path runs round twice`() {
+  @Test func `the two rules differ where a path winds twice`() {
     var path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     path.append(Path(rect: CGRect(x: 2, y: 2, width: 6, height: 6)))
     #expect(path.winding(around: Vec(5, 5)) == 2)
@@ -12,13 +12,13 @@ import Testing
     #expect(!path.contains(Vec(11, 5)) && !path.contains(Vec(-1, 5)))
   }
 
-  @Test func `a hole that runs the other way is outside by both rules`() {
+  @Test func `an opposite hole is outside by both rules`() {
     var path = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     path.append(Path(rect: CGRect(x: 2, y: 2, width: 6, height: 6)).reversed)
     #expect(!path.contains(Vec(5, 5)) && !path.contains(Vec(5, 5), rule: .evenOdd))
   }
 
-  @Test func `open sub-paths are closed`() {
+  @Test func `open subpaths are closed`() {
     let path = Path.polyline(Vec(0, 0), Vec(10, 0), Vec(10, 10))
     #expect(path.contains(Vec(9, 1)) && !path.contains(Vec(1, 9)))
   }
@@ -29,7 +29,7 @@ import Testing
     #expect(!diamond.contains(Vec(-6, 5)) && !diamond.contains(Vec(-6, -5)))
   }
 
-  @Test func `a circle holds what is nearer than its radius`() {
+  @Test func `a circle contains the points within its radius`() {
     let circle = Path(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2))
     var numbers = SeededNumbers(41)
     for _ in 0..<500 {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `random paths agree with the winding of their lines`() throws {
+  @Test func `random paths agree with their lines' winding`() throws {
     var numbers = SeededNumbers(42)
     for _ in 0..<40 {
       let path = numbers.path(100)
@@ -58,7 +58,7 @@ import Testing
     #expect(!Path(rect: CGRect(x: 0, y: 0, width: 1, height: 1)).contains(Vec(.nan, 0)))
   }
 
-  @Test func `reversing keeps the shape and turns the winding`() throws {
+  @Test func `reversing keeps the shape and negates the winding`() throws {
     var numbers = SeededNumbers(43)
     for _ in 0..<40 {
       let path = numbers.path(100)
@@ -71,13 +71,13 @@ import Testing
     }
   }
 
-  @Test func `a reversed closed sub-path begins where it did`() {
+  @Test func `a reversed closed subpath begins where it did`() {
     let path = Path.polyline(Vec(0, 0), Vec(10, 0), Vec(10, 10), closed: true).reversed
     #expect(path.verbs == [.move, .line, .line, .close])
     #expect(path.points == [Vec(0, 0), Vec(10, 10), Vec(10, 0)])
   }
 
-  @Test func `curves of no length contain nothing, also where they lie`() {
+  @Test func `zero-length curves contain nothing`() {
     var path = Path()
     path.move(to: Vec(3, 4))
     path.cubic(to: Vec(3, 4), control1: Vec(3, 4), control2: Vec(3, 4))

@@ -11,12 +11,12 @@ import Testing
     return path.segments.map { [rounded($0.start.x), rounded($0.end.x)] }
   }
 
-  @Test func `lengths are painted and left out in turn`() throws {
+  @Test func `lengths are painted and skipped alternately`() throws {
     #expect(try spans(20, [4, 3]) == [[0, 4], [7, 11], [14, 18]])
     #expect(try spans(20, [4, 3, 1, 2]) == [[0, 4], [7, 8], [10, 14], [17, 18]])
   }
 
-  @Test func `an odd count swaps the roles each time round`() throws {
+  @Test func `an odd count swaps the roles in each cycle`() throws {
     #expect(try spans(20, [4]) == [[0, 4], [8, 12], [16, 20]])
     #expect(try spans(20, [4, 2, 1]) == [[0, 4], [6, 7], [11, 13], [14, 18]])
   }
@@ -32,24 +32,24 @@ import Testing
   }
 
   @Test(arguments: [[], [0], [0, 0], [-1, 3], [3, -1], [.nan, 1], [.infinity, 1]])
-  func `a list that means nothing leaves the line solid`(dashes: [Double]) throws {
+  func `a meaningless list leaves the line solid`(dashes: [Double]) throws {
     #expect(try spans(20, dashes) == [[0, 20]])
   }
 
-  @Test func `a painted length of zero is a dot that faces along the line`() throws {
+  @Test func `a painted length of zero is a dot aligned with the line`() throws {
     let path = Path.polyline(Vec(0, 0), Vec(30, 40))
     #expect(try path.dashed([0, 10]).segments.map(\.start).count == 5)
     var style = StrokeShapeTests.style(2, .square)
     style.dashes = [0, 10]
     let outline = try path.stroked(style, tolerance: 0.01).flattened(tolerance: 0.01)
-    // Five 2 x 2 squares, turned with the line, in two halves each.
+    // Five 2 × 2 squares, rotated with the line, in two halves each.
     #expect(near(PathOracle.signedArea(outline), 20, within: 1e-9))
     let along = Vec(0.6, 0.8)
     #expect(PathOracle.winding(outline, along * 10.95 + Vec(-0.8, 0.6) * 0.95) > 0)
     #expect(PathOracle.winding(outline, along * 10 + Vec(1.3, 0)) == 0)
   }
 
-  @Test func `the pattern starts anew in every sub-path`() throws {
+  @Test func `the pattern restarts in every subpath`() throws {
     var path = Path.polyline(Vec(0, 0), Vec(5, 0))
     path.move(to: Vec(0, 9))
     path.line(to: Vec(5, 9))
@@ -57,7 +57,7 @@ import Testing
     #expect(starts == [Vec(0, 0), Vec(3, 0), Vec(0, 9), Vec(3, 9)])
   }
 
-  @Test func `a dash runs round corners as one piece`() throws {
+  @Test func `a dash continues around corners`() throws {
     let corner = Path.polyline(Vec(0, 0), Vec(5, 0), Vec(5, 5))
     let path = try corner.dashed([8, 100])
     #expect(path.verbs == [.move, .line, .line])
@@ -72,9 +72,10 @@ import Testing
     #expect(path.verbs.prefix(3) != [.move, .line, .line])
   }
 
-  @Test func `a dash through the start of a closed sub-path is one piece`() throws {
+  @Test func `a dash through the start of a closed subpath is not split`() throws {
     let square = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
-    // Painted 0-5, 10-15, 20-25, 30-35 with phase 0; with phase 2 the last one runs to the start.
+    // Painted 0-5, 10-15, 20-25, 30-35 with phase 0; with phase 2 the last one continues to the
+    // start.
     let path = try square.dashed([5, 5], phase: 2)
     #expect(path.verbs.filter { $0 == .move }.count == 4)
     let last = path.segments.suffix(2)
@@ -87,7 +88,7 @@ import Testing
     #expect(PathOracle.winding(outline, Vec(-0.9, -0.9)) > 0)
   }
 
-  @Test func `a dash longer than a closed sub-path leaves it closed`() throws {
+  @Test func `a dash longer than a closed subpath leaves it closed`() throws {
     let square = Path(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     #expect(try square.dashed([100, 1]).verbs.last == .close)
     #expect(try square.dashed([100, 1]).length == 40)
@@ -110,12 +111,12 @@ import Testing
         next += 1
       }
     }
-    // All but the last, which may be cut short, and the first, which waits for it.
+    // All but the last, which may be shortened, and the first, which waits for it.
     for length in lengths { #expect(near(length, 7, within: 1e-7)) }
     #expect(lengths.count >= 25)
   }
 
-  @Test func `the millionth dash is where it should be`() throws {
+  @Test func `the millionth dash is at the right position`() throws {
     let path = try Path.polyline(Vec(0, 0), Vec(999_999, 0)).dashed([0.3, 0.7])
     #expect(path.segments.count == 999_999)
     let last = try #require(path.segments.last)
@@ -123,7 +124,7 @@ import Testing
     #expect(near(last.end.x, 999_998.3, within: 1e-9))
   }
 
-  @Test func `too many dashes are refused at once`() {
+  @Test func `too many dashes are refused immediately`() {
     let line = Path.polyline(Vec(0, 0), Vec(1e9, 0))
     #expect(throws: PathError.tooManyDashes(asked: 1_000_000_000_000, allowed: 1_000_000)) {
       try line.dashed([0.0005, 0.0005])
@@ -134,7 +135,7 @@ import Testing
     #expect(throws: PathError.self) { try line.stroked(style, tolerance: 0.1) }
   }
 
-  @Test func `contours are added without moving all before each time`() {
+  @Test func `contours are added in linear time`() {
     var outline = Polylines()
     var moves = 0
     let edge = [Vec(0, 0), Vec(1, 0)][...]
@@ -144,17 +145,17 @@ import Testing
       if outline.points.capacity != before { moves += 1 }
     }
     #expect(outline.points.count == 400_000)
-    // As often as their number doubles.
+    // One per doubling of their number.
     #expect(moves <= 20)
   }
 
-  @Test func `a long list on many short sub-paths takes what is painted alone`() throws {
+  @Test func `a long list on many short subpaths costs only the painted part`() throws {
     var path = Path()
     for index in 0..<20_000 {
       path.move(to: Vec(0, Double(index)))
       path.line(to: Vec(3, Double(index)))
     }
-    // Going through the whole list for every sub-path would be 2,000,000,000 steps.
+    // Scanning the entire list for every subpath would take 2,000,000,000 steps.
     let list = [Double](repeating: 1, count: 200_000)
     let painted = try path.dashed(list, phase: 100_000).segments
     #expect(painted.count == 40_000)

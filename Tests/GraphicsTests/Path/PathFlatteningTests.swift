@@ -3,7 +3,7 @@ import StrataGraphics
 import Testing
 
 @Suite struct PathFlatteningTests {
-  /// Largest distance from points of the mapped curves to the flattened lines.
+  /// The largest distance from points of the mapped curves to the flattened lines.
   private func error(
     _ path: Path, _ transform: PlaneTransform, tolerance: Double
   ) throws -> Double {
@@ -37,7 +37,7 @@ import Testing
     #expect(abs(Double(fine) / Double(coarse) - 10) < 1)
   }
 
-  @Test func `a quadratic takes the fewest steps that its bend allows`() throws {
+  @Test func `a quadratic takes the minimum steps for its curvature`() throws {
     // |a - 2b + c| = 32, so n = √(2·32 / (8·tolerance)).
     var path = Path.polyline(Vec(0, 0))
     path.quad(to: Vec(20, 0), control: Vec(10, 16))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `contours keep their order, closedness and places`() throws {
+  @Test func `contours keep their order, closedness and positions`() throws {
     var path = Path.polyline(Vec(0, 0), Vec(1, 0), Vec(1, 1), closed: true)
     path.move(to: Vec(5, 5))
     path.move(to: Vec(6, 6))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e101])
-  func `a coordinate that is no number is refused with its element`(bad: Double) {
+  func `a coordinate that is not a number is refused with its element`(bad: Double) {
     var path = Path.polyline(Vec(0, 0), Vec(1, 1))
     path.quad(to: Vec(1, 1), control: Vec(bad, 0))
     let tilted = tilt(0.001)
@@ -108,8 +108,8 @@ import Testing
     }
   }
 
-  @Test func `errors say what was asked and what is allowed`() {
-    #expect("\(PathError.tooManyDashes(asked: 7, allowed: 5))".contains("7 pieces; at most 5"))
+  @Test func `errors state the requested and allowed values`() {
+    #expect("\(PathError.tooManyDashes(asked: 7, allowed: 5))".contains("7 segments; at most 5"))
     #expect("\(PathError.tooManyElements(asked: 9, allowed: 4))".contains("9 elements; at most 4"))
     #expect("\(PathError.nonFiniteCoordinate(element: 3))".contains("element 3"))
     #expect(PathError.nonFiniteCoordinate(element: 3).kind == .scene)
@@ -141,8 +141,8 @@ import Testing
     #expect(lines.closed == [false])
   }
 
-  @Test func `what is behind the eye is cut off`() throws {
-    // W = 1 - x/10: the square reaches through W = 0 at x = 10.
+  @Test func `parts behind the eye are clipped`() throws {
+    // W = 1 - x/10: the square crosses W = 0 at x = 10.
     let square = Path(rect: CGRect(x: 0, y: -1, width: 20, height: 2))
     let lines = try square.flattened(by: tilt(-0.1), tolerance: 0.1)
     #expect(lines.count == 1 && lines.closed == [true])
@@ -153,7 +153,7 @@ import Testing
     #expect(PathOracle.winding(lines, Vec(1000, 500)) == 0)
   }
 
-  @Test func `a path wholly behind the eye leaves nothing`() throws {
+  @Test func `a path completely behind the eye vanishes`() throws {
     let ellipse = Path(ellipseIn: CGRect(x: 20, y: 0, width: 20, height: 20))
     #expect(try ellipse.flattened(by: tilt(-0.1), tolerance: 0.1).isEmpty)
   }

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import Testing
 
-/// Paths on the way to others.
+/// Interpolated paths.
 @Suite struct PathInterpolationTests {
   /// A line, a curve and the line back to the start.
   private func path(_ shift: Double, curved: Bool) -> Path {
@@ -25,7 +25,7 @@ import Testing
       #expect(there.verbs == [.move, .line, .cubic, .close])
       var expected = Path.polyline(
         Vec(4 - 4 * fraction, 0), Vec(14 - 4 * fraction, 0))
-      // The line runs from (14, 0) to (20, 34).
+      // The line goes from (14, 0) to (20, 34).
       expected.cubic(
         to: Vec(20, 34 - 4 * fraction), control1: Vec(14, 0),
         control2: Vec(20 - 20 * fraction, 34 - 14 * fraction))
@@ -42,7 +42,7 @@ import Testing
     #expect(line.interpolated(to: curve, at: 1) == curve)
   }
 
-  @Test func `a quadratic is the cubic that it equals`() throws {
+  @Test func `a quadratic counts as the equal cubic`() throws {
     var quad = Path.polyline(Vec(0, 0))
     quad.quad(to: Vec(12, 0), control: Vec(6, 9))
     var cubic = Path.polyline(Vec(0, 0))
@@ -55,7 +55,7 @@ import Testing
     #expect(bent.segments == [.cubic(Vec(0, 0), Vec(2, 3), Vec(10, 3), Vec(12, 0))])
   }
 
-  @Test func `paths of other elements have nothing between them`() {
+  @Test func `paths with different elements are not interpolated`() {
     let (open, closed) = (Path.polyline(Vec(0, 0), Vec(1, 0)), path(0, curved: true))
     #expect(open.interpolated(to: closed, at: 0.5) == nil)
     var moved = Path.polyline(Vec(0, 0), Vec(1, 0))
@@ -65,7 +65,7 @@ import Testing
     #expect(moved.interpolated(to: lined, at: 0.5) == nil)
   }
 
-  @Test func `what follows a closed sub-path begins where that does`() throws {
+  @Test func `a segment after a closed subpath begins at its start`() throws {
     func twice(_ curved: Bool) -> Path {
       var result = path(0, curved: curved)
       result.line(to: Vec(3, 3))

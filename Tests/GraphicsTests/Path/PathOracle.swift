@@ -3,7 +3,7 @@ import StrataGraphics
 
 typealias Vec = SIMD2<Double>
 
-/// Geometry by other means than the library's: slow, plain, and on straight lines only.
+/// Geometry computed independently of the library: slow, simple, and on straight lines only.
 enum PathOracle {
   static func length(_ v: Vec) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
 
@@ -13,7 +13,7 @@ enum PathOracle {
     (0..<lines.count).map { Array(lines.points[lines.range(of: $0)]) }
   }
 
-  /// Shoelace formula: positive for contours that turn from +x toward +y.
+  /// The signed area by the shoelace formula, positive for contours that turn from +x toward +y.
   static func signedArea(_ contour: [Vec]) -> Double {
     guard var previous = contour.last else { return 0 }
     var twice = 0.0
@@ -28,7 +28,7 @@ enum PathOracle {
     contours(lines).reduce(0) { $0 + signedArea($1) }
   }
 
-  /// Winding of all contours around a point, by the crossings of a ray toward +x.
+  /// The winding number of all contours around a point, by the crossings of a ray toward +x.
   static func winding(_ lines: Polylines, _ p: Vec) -> Int {
     var winding = 0
     for contour in contours(lines) {
@@ -44,8 +44,10 @@ enum PathOracle {
     return winding
   }
 
-  /// Area that the non-zero rule fills. Between the heights of two points the width is linear, so
-  /// its middle is exact but for edges that cross there; `rows` bounds the height of a strip.
+  /// The area that the non-zero rule fills.
+  ///
+  /// Between the heights of two points the width is linear, so its middle is exact except where
+  /// edges cross. `rows` bounds the height of a strip.
   static func filledArea(_ path: Path, rows: Double = 1000) throws -> Double {
     let lines = try path.flattened(tolerance: 1e-4)
     guard let bounds = lines.bounds else { return 0 }
@@ -83,7 +85,7 @@ enum PathOracle {
     return width
   }
 
-  /// Distance from a point to the nearest line of any contour.
+  /// The distance from a point to the nearest line of any contour.
   static func distance(_ p: Vec, to lines: Polylines) -> Double {
     var nearest = Double.infinity
     for index in 0..<lines.count {
@@ -128,7 +130,7 @@ struct SeededNumbers {
 
   mutating func point(_ size: Double) -> Vec { Vec(number(0...size), number(0...size)) }
 
-  /// A path of 1 to 3 sub-paths with every kind of segment.
+  /// Returns a path of 1 to 3 subpaths with every kind of segment.
   mutating func path(_ size: Double) -> Path {
     var path = Path()
     for _ in 0...next() % 3 {

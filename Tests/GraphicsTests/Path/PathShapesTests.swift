@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: Arc.all)
-  func `an arc runs the way it is told`(arc: Arc) throws {
+  func `an arc has the requested direction`(arc: Arc) throws {
     let (start, end, towardY, sweep) = (arc.start, arc.end, arc.towardY, arc.sweep)
     var path = Path()
     path.addArc(center: Vec(), radius: 1, start: start, end: end, towardY: towardY)
@@ -77,7 +77,7 @@ import Testing
     #expect(near(area, sweep / 2, within: 1e-3))
   }
 
-  @Test func `an arc begins with a line when a sub-path is open`() {
+  @Test func `an arc begins with a line when a subpath is open`() {
     var path = Path.polyline(Vec(9, 9))
     path.addArc(center: Vec(), radius: 1, start: 0, end: 1, towardY: true)
     #expect(path.verbs == [.move, .line, .cubic])
@@ -102,12 +102,12 @@ import Testing
     #expect(near(PathOracle.length(middle - Vec(6, 4)), 4, within: 4 * 2.8e-4))
   }
 
-  @Test func `a tangent arc round a sharp corner has two pieces on one circle`() {
+  @Test func `a tangent arc around a sharp corner has two segments on one circle`() {
     var path = Path.polyline(Vec(0, 0))
     path.addArc(tangent1End: Vec(100, 0), tangent2End: Vec(0, 40), radius: 5)
     #expect(path.verbs == [.move, .line, .cubic, .cubic])
     let first = path.points[1]
-    // The centre is square to the first line at the first tangent point.
+    // The center is perpendicular to the first line at the first tangent point.
     for segment in path.segments.dropFirst() {
       for t in [0, 0.3, 0.5, 1] {
         #expect(near(PathOracle.length(segment.point(at: t) - first - Vec(0, 5)), 5, within: 2e-3))

@@ -30,7 +30,7 @@ import Testing
     #expect(near(path.length, 10 * (2 * 2.0.squareRoot() - 1), within: 1e-6))
   }
 
-  @Test func `the whole range is the path itself, an empty range is nothing`() {
+  @Test func `the full range is the path itself, an empty range is empty`() {
     #expect(square.trimmed(from: 0, to: 1) == square)
     #expect(square.trimmed(from: -3, to: 7) == square)
     #expect(square.trimmed(from: .nan, to: .nan) == square)
@@ -38,7 +38,7 @@ import Testing
     #expect(square.trimmed(from: 0.8, to: 0.2).isEmpty)
   }
 
-  @Test func `halves of a rectangle are two open pieces`() {
+  @Test func `halves of a rectangle are two open subpaths`() {
     let first = square.trimmed(from: 0, to: 0.5)
     #expect(first.verbs == [.move, .line, .line])
     #expect(first.points == [Vec(0, 0), Vec(10, 0), Vec(10, 10)])
@@ -55,7 +55,7 @@ import Testing
     #expect(near(area, 50, within: 1e-6))
   }
 
-  @Test func `fractions run over all sub-paths`() {
+  @Test func `fractions span all subpaths`() {
     var path = Path.polyline(Vec(0, 0), Vec(10, 0))
     path.move(to: Vec(0, 5))
     path.line(to: Vec(30, 5))
@@ -64,7 +64,7 @@ import Testing
     #expect(path.trimmed(from: 0.25, to: 1).segments == [.line(Vec(0, 5), Vec(30, 5))])
   }
 
-  @Test func `a closed sub-path that is wholly inside stays closed`() {
+  @Test func `a closed subpath completely inside stays closed`() {
     var path = square
     path.move(to: Vec(0, 50))
     path.line(to: Vec(40, 50))
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `segments count by their lengths, whatever a curve's parameter does`() {
+  @Test func `segments count by length, not by curve parameter`() {
     // A straight curve with x = 30·t²·(1 - t) + 20·t³, which is 6.25 at ½.
     var path = Path.polyline(Vec(-30, 0), Vec(0, 0))
     path.cubic(to: Vec(20, 0), control1: Vec(0, 0), control2: Vec(10, 0))
@@ -107,7 +107,7 @@ import Testing
     #expect(near(eighth.currentPoint ?? Vec(0, 0), circle.segments[1].point(at: 0.5)))
   }
 
-  @Test func `dashes lie by length on what a trim leaves`() throws {
+  @Test func `dashes follow the length of the trimmed path`() throws {
     var path = Path.polyline(Vec(0, 0))
     path.cubic(to: Vec(20, 0), control1: Vec(0, 0), control2: Vec(10, 0))
     let dashes = try path.trimmed(from: 0.5, to: 1).dashed([2, 3])
@@ -118,7 +118,7 @@ import Testing
     #expect(zip(ends, [8.25, 13.25, 18.25]).allSatisfy { near($0, $1, within: 1e-6) })
   }
 
-  @Test func `pieces of random paths add up to the whole`() {
+  @Test func `parts of random paths add up to the whole`() {
     var numbers = SeededNumbers(31)
     for _ in 0..<40 {
       let path = numbers.path(100)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `tangents have length one, at control points on their ends too`() {
+  @Test func `tangents have unit length, also with coincident control points`() {
     let segment = Path.Segment.cubic(Vec(0, 0), Vec(0, 0), Vec(10, 0), Vec(10, 0))
     #expect(segment.tangent(at: 0) == Vec(1, 0))
     #expect(segment.tangent(at: 1) == Vec(1, 0))

@@ -56,10 +56,10 @@ import Testing
     #expect(PathOracle.signedArea(try path.flattened(tolerance: 0.01)) > 900)
   }
 
-  @Test func `a continuous corner has the published points`() {
+  @Test func `a continuous corner has the published control points`() {
     let r = 10.0
     let corner = rounded(100, 80, r, .continuous).segments.dropFirst().prefix(5)
-    // The maxX, minY corner: x runs back from 100, y down from 0.
+    // The maxX, minY corner: x decreases from 100, y increases from 0.
     func at(_ x: Double, _ y: Double) -> Vec { Vec(100 - x * r, y * r) }
     let expected: [Path.Segment] = [
       .cubic(at(1.52866483, 0), at(1.08849323, 0), at(0.86840689, 0), at(0.66993427, 0.065496)),
@@ -102,7 +102,7 @@ import Testing
     #expect(near(try area(10 - 1e-6), .pi * 100, within: 1e-2))
   }
 
-  @Test func `continuous corners cut off less than circular ones of their reach`() throws {
+  @Test func `continuous corners cut off less than circular ones of equal reach`() throws {
     let smooth = PathOracle.signedArea(
       try rounded(100, 100, 20, .continuous).flattened(tolerance: 1e-3))
     let wide = PathOracle.signedArea(

@@ -33,20 +33,20 @@ import Testing
     #expect(try box(line, Self.style(4, .round)) == CGRect(x: 8, y: 8, width: 34, height: 4))
   }
 
-  @Test func `a rectangle's stroke has a mitred join at every corner`() throws {
-    // 44·34 - 36·26, the number that the reference gives for 40 x 30 and 4.
+  @Test func `a rectangle's stroke has a mitered join at every corner`() throws {
+    // 44·34 - 36·26, the reference value for 40 × 30 and 4.
     let rect = Path(rect: CGRect(x: 0, y: 0, width: 40, height: 30))
     #expect(near(try area(rect, Self.style(4)), 560, within: 1e-6))
-    // A bevel takes half of each corner's 2 x 2 square; a round join leaves a quarter disc.
+    // A bevel removes half of each corner's 2 × 2 square; a round join leaves a quarter disc.
     let bevel = try area(rect, Self.style(4, .butt, .bevel))
     #expect(near(bevel, 560 - 4 * 2, within: 2e-2))
     let round = try area(rect, Self.style(4, .butt, .round))
     #expect(near(round, 560 - 4 * (4 - .pi), within: 2e-2))
   }
 
-  @Test func `an open corner's join is on its outer side alone`() throws {
+  @Test func `an open corner's join is only on its outer side`() throws {
     let corner = Path.polyline(Vec(0, 0), Vec(20, 0), Vec(20, 20))
-    // Two bodies of 20 x 4 that share a 2 x 2 square, plus the mitred 2 x 2 square.
+    // Two bodies of 20 × 4 that share a 2 × 2 square, plus the mitered 2 × 2 square.
     #expect(near(try area(corner, Self.style(4)), 160, within: 1e-3))
     #expect(near(try area(corner, Self.style(4, .butt, .bevel)), 158, within: 1e-2))
     #expect(near(try area(corner, Self.style(4, .butt, .round)), 156 + .pi, within: 1e-2))
@@ -76,7 +76,7 @@ import Testing
     #expect(near(try area(corner, style), 158, within: 1e-2))
   }
 
-  @Test func `a line that turns back has a half disc for a round join only`() throws {
+  @Test func `a reversing line has a half disc only with a round join`() throws {
     let path = Path.polyline(Vec(0, 0), Vec(20, 0), Vec(5, 0))
     #expect(near(try area(path, Self.style(4, .butt, .round)), 80 + .pi * 2, within: 0.02))
     #expect(near(try area(path, Self.style(4, .butt, .miter)), 80, within: 1e-6))
@@ -109,16 +109,16 @@ import Testing
     }
   }
 
-  @Test func `a move alone draws nothing`() throws {
+  @Test func `a single move draws nothing`() throws {
     #expect(try Path.polyline(Vec(5, 5)).stroked(Self.style(4, .round), tolerance: 0.1).isEmpty)
   }
 
   @Test(arguments: [0.0, -1, .nan, .infinity])
-  func `a width that is no positive number draws nothing`(width: Double) throws {
+  func `a width that is not positive draws nothing`(width: Double) throws {
     #expect(try line.stroked(Self.style(width), tolerance: 0.1).isEmpty)
   }
 
-  @Test func `segments of no length leave no trace`() throws {
+  @Test func `zero-length segments have no effect`() throws {
     let path = Path.polyline(Vec(0, 0), Vec(0, 0), Vec(20, 0), Vec(20, 0), Vec(20, 20), Vec(20, 20))
     let plain = Path.polyline(Vec(0, 0), Vec(20, 0), Vec(20, 20))
     for join in [StrokeStyle.Join.miter, .round, .bevel] {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a closed sub-path has a join where an open one has caps`() throws {
+  @Test func `a closed subpath has a join where an open one has caps`() throws {
     let open = Path.polyline(Vec(0, 0), Vec(20, 0), Vec(20, 20), Vec(0, 20), Vec(0, 0))
     var closed = open
     closed.close()
@@ -148,7 +148,7 @@ import Testing
     #expect(PathOracle.winding(outline, tip + Vec(0, 2.1)) == 0)
   }
 
-  @Test func `a curve that runs back along itself is rounded at both turns`() throws {
+  @Test func `a curve that reverses is rounded at both turns`() throws {
     var path = Path.polyline(Vec(0, 0))
     path.cubic(to: Vec(10, 0), control1: Vec(30, 0), control2: Vec(-20, 0))
     let extent = try #require(path.boundingBox)
@@ -165,14 +165,14 @@ import Testing
       try Path.polyline(Vec(0, 0), Vec(1, 0), Vec(2, 0), Vec(3, 0))
         .stroked(Self.style(1), tolerance: 0.1, limits: limits)
     }
-    // Three elements, but a round outline of more than eight times as many.
+    // Three elements, but a round outline with more than eight times as many.
     #expect(throws: PathError.self) {
       try Path.polyline(Vec(0, 0), Vec(90, 0), Vec(0, 5))
         .stroked(Self.style(9, .round, .round), tolerance: 0.001, limits: limits)
     }
   }
 
-  @Test func `an outline is given up as soon as it is too large, on whichever side it grows`() {
+  @Test func `an outline is abandoned as soon as either side is too large`() {
     var limits = Limits()
     limits.pathElements = 100
     for turn in [1.0, -1] {
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `a coordinate that is no number is refused with its element`() {
+  @Test func `a coordinate that is not a number is refused with its element`() {
     #expect(throws: PathError.nonFiniteCoordinate(element: 1)) {
       try Path.polyline(Vec(0, 0), Vec(.nan, 0)).stroked(Self.style(1), tolerance: 0.1)
     }
@@ -199,9 +199,10 @@ import Testing
     try path.stroked(style, tolerance: 1e-3).flattened(tolerance: 1e-3)
   }
 
-  /// Control points that single precision has left 1e-4 of 198 beside the ends that they stand on.
+  /// Control points that single precision displaced by 1e-4 out of 198 from the end points that
+  /// they coincide with.
   @Test(arguments: [StrokeStyle.Cap.butt, .square, .round])
-  func `a control point that all but stands on its end turns no cap`(cap: StrokeStyle.Cap) throws {
+  func `a control point nearly at its end does not rotate the cap`(cap: StrokeStyle.Cap) throws {
     var curve = Path()
     curve.move(to: Vec(20, 160))
     curve.cubic(to: Vec(160.0001, 20), control1: Vec(20.0001, 160), control2: Vec(160, 20))
@@ -217,12 +218,12 @@ import Testing
     }
   }
 
-  /// A control point a tenth beside its end is meant: the line turns there.
-  @Test func `a control point a little beside its end turns the cap`() throws {
+  /// A control point a tenth away from its end is intentional: the line turns there.
+  @Test func `a control point slightly beside its end rotates the cap`() throws {
     var curve = Path()
     curve.move(to: Vec(0, 0))
     curve.cubic(to: Vec(100, 0), control1: Vec(0, 0.1), control2: Vec(100, 0))
-    // A butt cap square to +y reaches half the width to the left.
+    // A butt cap perpendicular to +y reaches half the width to the left.
     #expect(near(Double(try box(curve, Self.style(20)).minX), -10, within: 0.05))
   }
 
@@ -240,8 +241,8 @@ import Testing
       for width in [1e-160, 1, 1e90] {
         var style = Self.style(width, .round, .round)
         let outline = try path.strokedContours(style, tolerance: 0.01)
-        // Twenty halvings leave as many stretches of 1,024 steps, with two sides each; halving all of
-        // them would make a million pieces.
+        // Twenty halvings leave as many intervals of 1,024 steps, with two sides each; halving all
+        // of them would make a million segments.
         #expect(outline.points.count < 42_000)
         style.dashes = [0.3 * size, 0.3 * size]
         #expect(try path.strokedContours(style, tolerance: 0.01).points.count < 200_000)

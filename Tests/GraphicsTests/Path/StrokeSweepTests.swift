@@ -28,9 +28,10 @@ import Testing
     }
   }
 
-  /// With round caps and joins the stroke is all that lies within half the width of the path.
+  /// With round caps and joins the stroke contains exactly the points within half the width of the
+  /// path.
   @Test(arguments: [0.05, 0.005])
-  func `a round stroke holds what is near the path, and nothing else`(tolerance: Double) throws {
+  func `a round stroke contains exactly the points near the path`(tolerance: Double) throws {
     var numbers = SeededNumbers(22)
     for _ in 0..<sweep(16) {
       let path = numbers.path(60)
@@ -60,10 +61,10 @@ import Testing
     }
   }
 
-  /// Largest distance between an arc's stroke and the true ring, along the edges' middles.
+  /// The largest distance between an arc's stroke and the exact ring, at the middles of the edges.
   private func ringError(_ tolerance: Double) throws -> Double {
     var path = Path()
-    // Short pieces, so that the cubics themselves are the circle to 1e-8.
+    // Short segments, so that the cubics themselves match the circle to 1e-8.
     for piece in 0..<24 {
       let start = Double(piece) * .pi / 12
       path.addArc(
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `bodies and joins leave no gap along a smooth run`() throws {
+  @Test func `bodies and joins leave no gap along a smooth curve`() throws {
     var path = Path.polyline(Vec(0, 50))
     for step in 1...40 {
       let x = Double(step) * 5
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a line of rounding's length between two arcs gets no join`() throws {
+  @Test func `a rounding-sized line between two arcs gets no join`() throws {
     var path = Path()
     path.addArc(center: Vec(), radius: 100, start: 0, end: 1, towardY: true)
     path.addArc(center: Vec(), radius: 100, start: 1, end: 2, towardY: true)
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `sizes far from one are stroked alike`() throws {
+  @Test func `extreme sizes are stroked alike`() throws {
     var numbers = SeededNumbers(24)
     let path = numbers.path(1)
     for scale in [1e-6, 1, 1e6, 1e12] {

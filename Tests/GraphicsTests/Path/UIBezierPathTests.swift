@@ -5,21 +5,21 @@ import Testing
 @Suite struct UIBezierPathTests {
   private let rect = CGRect(x: 0, y: 0, width: 40, height: 30)
 
-  @Test func `settings begin as UIKit's`() {
+  @Test func `settings have UIKit's defaults`() {
     let path = UIBezierPath()
     #expect(path.lineWidth == 1 && path.miterLimit == 10 && path.flatness == 0.6)
     #expect(path.lineCapStyle == .butt && path.lineJoinStyle == .miter)
     #expect(!path.usesEvenOddFillRule && path.isEmpty && path.bounds.isNull)
   }
 
-  @Test func `clockwise is meant with y down`() {
+  @Test func `clockwise refers to y down`() {
     let path = UIBezierPath(
       arcCenter: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     #expect(near(path.cgPath.value.length, .pi / 2, within: 1e-3))
     #expect(near(Double(path.currentPoint.y), 1))
   }
 
-  @Test func `rounded rectangles have continuous corners where asked`() {
+  @Test func `rounded rectangles have continuous corners if requested`() {
     let all = UIBezierPath(roundedRect: rect, cornerRadius: 5)
     #expect(
       all.cgPath.value
@@ -51,7 +51,7 @@ import Testing
     #expect(path.isEmpty)
   }
 
-  @Test func `what cgPath gives does not change later`() {
+  @Test func `a returned cgPath does not change later`() {
     let path = UIBezierPath(ovalIn: rect)
     let before = path.cgPath
     path.addLine(to: .zero)

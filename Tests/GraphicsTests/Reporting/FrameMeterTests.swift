@@ -1,14 +1,14 @@
 import StrataGraphics
 import Testing
 
-/// What a frame may cost, how long it may take, and who may end it.
+/// Cost limits, time limits and cancellation of a frame.
 @Suite struct FrameMeterTests {
-  @Test func `a watch without a limit lets everything pass`() throws {
+  @Test func `a watch without a limit never throws`() throws {
     try FrameWatch.none.check()
     try FrameWatch(Limits(), [Cancellation()]).check()
   }
 
-  @Test func `any one of those who may cancel does, for good`() throws {
+  @Test func `any cancellation source cancels permanently`() throws {
     let two = [Cancellation(), Cancellation()]
     let watch = FrameWatch(Limits(), two)
     try watch.check()
@@ -18,11 +18,11 @@ import Testing
     #expect(FrameCancelled().kind == .cancelled)
   }
 
-  @Test func `the error of a deadline says what was allowed`() throws {
+  @Test func `a deadline error states the allowed time`() throws {
     var limits = Limits()
     limits.seconds = 3600
     try FrameWatch(limits).check()
-    // As if an hour had been spent on it before.
+    // As if an hour had already been spent on it.
     let late = FrameWatch(limits).resumed(after: .seconds(3600))
     let error = #expect(throws: LimitExceeded.self) { try late.check() }
     #expect(error?.what == "time of a frame in seconds" && error?.kind == .limit)
@@ -31,7 +31,7 @@ import Testing
     #expect(FrameWatch(Limits()).elapsed == .zero)
   }
 
-  @Test func `costs add up to what is allowed, a part of it by the canvas`() throws {
+  @Test func `costs add up to the limit, which scales with the canvas`() throws {
     var limits = Limits()
     limits.work = 1_000
     var meter = FrameMeter(limits, canvasPixels: 10, watch: .none)
@@ -42,7 +42,7 @@ import Testing
       error == LimitExceeded("work of a frame", asked: 1_321, allowed: 1_320, place: "root/leaf"))
   }
 
-  @Test func `numbers beyond all bounds are refused, not counted`() throws {
+  @Test func `overflowing numbers are refused, not counted`() throws {
     var limits = Limits()
     (limits.work, limits.surfacePixels) = (.max, .max)
     var meter = FrameMeter(limits, canvasPixels: 134_217_728, watch: .none)

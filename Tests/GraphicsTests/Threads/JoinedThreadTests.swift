@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct JoinedThreadTests {
-  @Test func `a joined thread has done its work and freed what it kept for itself`() throws {
+  @Test func `a joined thread has finished and freed its thread-local data`() throws {
     let isFreed = Flag()
     let thread = try JoinedThread(name: "strata-test") {
       // Freed by the system, after the body.
@@ -16,7 +16,7 @@ import Testing
     #expect(hasFreed)
   }
 
-  @Test func `a thread that cannot be had is an error that says what to do`() {
+  @Test func `a thread that cannot start is an error with a remedy`() {
     let error = #expect(throws: ThreadError.self) {
       _ = try ThreadMaker.failing(after: 0).start("strata-test") {}
     }
@@ -25,7 +25,7 @@ import Testing
     #expect(error?.description.contains("ulimit -u") == true)
   }
 
-  @Test func `a thread can let itself go`() throws {
+  @Test func `a thread can release itself`() throws {
     let done = DispatchSemaphore(value: 0)
     let ready = DispatchSemaphore(value: 0)
     let holder = Holder()
@@ -49,7 +49,7 @@ private final class Flag: Sendable {
   let value = Atomic(false)
 }
 
-/// Says when it is freed.
+/// Records its deallocation.
 private final class Kept: Sendable {
   private let isFreed: Flag
   init(_ isFreed: Flag) { self.isFreed = isFreed }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 8])
-  func `the first part that fails is the one that is reported`(threads: Int) {
+  func `the first failing part is reported`(threads: Int) {
     let pool = WorkerPool(threads: threads)
     for _ in 0..<50 {
       #expect(throws: Refusal(part: 3)) {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a pool works on after a job has failed`() throws {
+  @Test func `a pool works after a failed job`() throws {
     let pool = WorkerPool(threads: 3)
     try? pool.run(parts: 9) { _, part in throw Refusal(part: part) }
     let done = Counter()
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3])
-  func `a pool makes do with the threads that there are`(left: Int) throws {
+  func `a pool works with the available threads`(left: Int) throws {
     let maker = ThreadMaker.failing(after: left)
     let pool = WorkerPool(threads: 8, maker: maker)
     #expect(pool.count == left + 1)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .min])
-  func `fewer threads than one are one`(threads: Int) throws {
+  func `fewer than one thread means one`(threads: Int) throws {
     let pool = WorkerPool(threads: threads)
     #expect(pool.count == 1)
     let done = Counter()
@@ -72,7 +72,7 @@ import Testing
     #expect(done.value == 5)
   }
 
-  @Test func `pools come and go`() throws {
+  @Test func `pools can be created and released`() throws {
     let done = Counter()
     for _ in 0..<100 {
       try WorkerPool(threads: 3).run(parts: 5) { _, _ in done.add() }

@@ -23,7 +23,7 @@ import Testing
     ".", "1.2.3", "2147483648", "1/2147483648", "1.0000000001", "99999999999999999999", "٣", "0x10",
     "9223372036854775807.5", "1.5/2",
   ])
-  func `what is not a rate above 0 is refused`(text: String) {
+  func `rates that are not positive are refused`(text: String) {
     #expect(FrameRate(text) == nil)
   }
 
@@ -34,16 +34,16 @@ import Testing
   ]
 
   @Test(arguments: measured)
-  func `a number is the simplest fraction that it can be`(rate: Double, fraction: String) {
+  func `a number becomes its simplest fraction`(rate: Double, fraction: String) {
     #expect(FrameRate(nearestTo: rate)?.description == fraction)
   }
 
-  /// As After Effects writes 29.97 and 59.94, with more digits than decimals have, and some that no
-  /// fraction of such numbers is.
+  /// 29.97 and 59.94 as After Effects writes them, with excess digits, and numbers that are no
+  /// fraction of such rates.
   @Test(arguments: [
     29.9700012207031, 29.9700298309326, 59.9400024414063, 59.94005994, 120.000123456789, .pi,
   ])
-  func `a number of many digits is close to its fraction, and has no frame too many`(
+  func `a number with many digits approximates its fraction without extra frames`(
     rate: Double
   ) throws {
     let fraction = try #require(FrameRate(nearestTo: rate))
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, 1e-10, 2_147_483_647, .infinity, .nan])
-  func `what is no rate has no fraction`(rate: Double) {
+  func `a number that is not a rate has no fraction`(rate: Double) {
     #expect(FrameRate(nearestTo: rate) == nil)
   }
 
@@ -65,7 +65,7 @@ import Testing
     ("982057/32768", "982057/32768", "29.97 (982057/32768)"), ("1/3", "1/3", "0.333 (1/3)"),
     ("1/1000", "0.001", "0.001"), ("2147483647/1000", "2147483.647", "2147483.647"),
   ])
-  func `a rate is told in few decimals, and exactly`(
+  func `a rate is printed with few decimals, and exactly`(
     text: String, shortest: String, words: String
   ) throws {
     let rate = try #require(FrameRate(text))
@@ -73,7 +73,7 @@ import Testing
     #expect(FrameRate(rate.shortest) == rate)
   }
 
-  @Test func `literals and fractions are the same rate in lowest terms`() {
+  @Test func `literals and fractions are reduced to lowest terms`() {
     let rate: FrameRate = 25
     #expect(rate == FrameRate(50, 2))
     #expect(rate.description == "25")
@@ -84,7 +84,7 @@ import Testing
   @Test func `frame times are the nearest numbers to their fractions`() throws {
     let television = try #require(FrameRate(30_000, 1_001))
     #expect(television.time(of: 0) == 0)
-    // 30,000 frames last exactly 1001 seconds, and adding up frame durations would not give it.
+    // 30,000 frames last exactly 1001 seconds, unlike the sum of the frame durations.
     #expect(television.time(of: 30_000) == 1_001)
     #expect(television.time(of: 30_000 * 3_600) == 1_001 * 3_600)
     #expect(television.time(of: -1) == -1_001.0 / 30_000)
@@ -106,7 +106,7 @@ import Testing
     #expect(rate.frames(in: seconds) == frames)
   }
 
-  @Test func `as many frames as were laid end to end are in their duration`() throws {
+  @Test func `a duration of n frames contains n frames`() throws {
     for (numerator, denominator) in [
       (30_000, 1_001), (24_000, 1_001), (60, 1), (7, 3), (90_000, 7),
     ] {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a duration without end has no number of frames`() {
+  @Test func `an infinite duration has no frame count`() {
     let rate: FrameRate = 60
     #expect(rate.frames(in: .infinity) == nil)
     #expect(rate.frames(in: .nan) == nil)

@@ -16,13 +16,13 @@ import Testing
       .allSatisfy { abs($0 - $1) < 1e-12 }
   }
 
-  @Test func `an empty initialiser is all zero as on Apple's systems`() {
+  @Test func `an empty initializer is all zero as on Apple's systems`() {
     #expect(CGAffineTransform() == CGAffineTransform(0, 0, 0, 0, 0, 0))
     #expect(!CGAffineTransform().isIdentity)
     #expect(CGAffineTransform.identity.isIdentity)
   }
 
-  @Test func `a positive rotation turns x towards y`() {
+  @Test func `a positive rotation turns x toward y`() {
     let p = CGPoint(x: 1, y: 0).applying(CGAffineTransform(rotationAngle: .pi / 2))
     #expect(abs(p.x) < 1e-15)
     #expect(p.y == 1)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func `methods put their operation before the transform`(t: CGAffineTransform) {
+  func `methods prepend their operation`(t: CGAffineTransform) {
     #expect(
       isClose(
         t.translatedBy(x: 5, y: 6), CGAffineTransform(translationX: 5, y: 6).concatenating(t)))
@@ -53,7 +53,7 @@ import Testing
     #expect(isClose(t.inverted().concatenating(t), .identity))
   }
 
-  @Test func `a singular transform inverts to itself`() {
+  @Test func `the inverse of a singular transform is itself`() {
     let flat = CGAffineTransform(scaleX: 0, y: 2)
     #expect(flat.inverted() == flat)
     let tiny = CGAffineTransform(scaleX: 1e-200, y: 1e-200)

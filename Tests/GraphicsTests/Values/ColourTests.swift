@@ -12,7 +12,7 @@ import Testing
     try #require(CGColorSpace(name: name))
   }
 
-  @Test func `an RGB colour is sRGB as it stands`() {
+  @Test func `an RGB color is sRGB unchanged`() {
     let color = CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
     #expect(color.value == Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
     #expect(color.components == [0.1, 0.2, 0.3, 0.4])
@@ -23,7 +23,7 @@ import Testing
     #expect(color == CGColor(color.value))
   }
 
-  @Test func `a grey has two components and equal sRGB ones`() {
+  @Test func `a gray has two components and equal sRGB ones`() {
     let color = CGColor(gray: 0.3, alpha: 0.5)
     #expect(color.value == Color(red: 0.3, green: 0.3, blue: 0.3, alpha: 0.5))
     #expect(color.components == [0.3, 0.5])
@@ -31,13 +31,13 @@ import Testing
     #expect(color.colorSpace?.numberOfComponents == 1)
   }
 
-  @Test func `the constants look as they are named`() {
+  @Test func `the constants have their named colors`() {
     #expect(CGColor.black.value == .black)
     #expect(CGColor.white.value == .white)
     #expect(CGColor.clear.value == .clear)
   }
 
-  @Test func `equality asks for the space too`() {
+  @Test func `equality includes the space`() {
     #expect(CGColor.black != CGColor(red: 0, green: 0, blue: 0, alpha: 1))
     #expect(Set([CGColor.black, CGColor(gray: 0, alpha: 1)]).count == 1)
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(CGColor.white.copy() === CGColor.white)
   }
 
-  @Test func `generic grey is converted through light`() {
+  @Test func `generic gray is converted through linear light`() {
     // 0.5^2.2 = 0.21764; sRGB encodes that as 1.055·0.21764^(1/2.4) − 0.055.
     let color = CGColor(genericGrayGamma2_2Gray: 0.5, alpha: 1)
     let expected = 1.055 * Foundation.pow(Foundation.pow(0.5, 2.2), 1 / 2.4) - 0.055
@@ -67,7 +67,7 @@ import Testing
   @Test func `Display P3's red is outside sRGB and its white is white`() throws {
     let p3 = try space(CGColorSpace.displayP3)
     let red = try #require(CGColor(colorSpace: p3, components: [1, 0, 0, 1]))
-    // Published value of P3 red in extended sRGB.
+    // The published value of P3 red in extended sRGB.
     #expect(isClose(red.value, Color(red: 1.0931, green: -0.2267, blue: -0.1501), within: 1e-4))
     let white = try #require(CGColor(colorSpace: p3, components: [1, 1, 1, 1]))
     #expect(isClose(white.value, .white))
@@ -77,7 +77,7 @@ import Testing
     CGColorSpace.sRGB, CGColorSpace.linearSRGB, CGColorSpace.displayP3,
     CGColorSpace.extendedLinearSRGB,
   ])
-  func `conversion there and back keeps the colour`(name: CFString) throws {
+  func `a round-trip conversion keeps the color`(name: CFString) throws {
     let space = try space(name)
     let color = CGColor(red: 0.9, green: 0.01, blue: 0.4, alpha: 0.6)
     let there = try #require(color.converted(to: space, intent: .defaultIntent, options: nil))
@@ -85,7 +85,7 @@ import Testing
     #expect(isClose(there.value, color.value))
   }
 
-  @Test func `a grey space takes the luminance`() throws {
+  @Test func `a gray space stores the luminance`() throws {
     let linear = try space(CGColorSpace.linearGray)
     let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
     let gray = try #require(green.converted(to: linear, intent: .defaultIntent, options: nil))
@@ -115,7 +115,7 @@ import Testing
     #expect(gradient.value.stops[1] == .init(0.8, Color(red: 0, green: 0, blue: 1, alpha: 0.5)))
   }
 
-  @Test func `a gradient of nothing or of other things is nil`() {
+  @Test func `a gradient without colors or with other objects is nil`() {
     #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
     #expect(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil) == nil)
     #expect(CGGradient(colorsSpace: nil, colors: [CGColor.black], locations: [.nan]) == nil)

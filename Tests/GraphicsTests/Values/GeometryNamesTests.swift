@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import Testing
 
-/// Names of Core Graphics and UIKit for points, rectangles and colours.
+/// The Core Graphics and UIKit names for points, rectangles and colors.
 @Suite struct GeometryNamesTests {
   private let rect = CGRectMake(10, 20, 30, 40)
 
@@ -17,7 +17,7 @@ import Testing
     #expect(rect.inset(by: UIEdgeInsetsMake(30, 0, 30, 0)).size.height == -20)
   }
 
-  @Test func `functions are the members that came after them`() {
+  @Test func `functions match the newer members`() {
     #expect(rect == CGRect(x: 10, y: 20, width: 30, height: 40))
     #expect(CGRectGetMinX(rect) == 10 && CGRectGetMidX(rect) == 25 && CGRectGetMaxX(rect) == 40)
     #expect(CGRectGetMinY(rect) == 20 && CGRectGetMidY(rect) == 40 && CGRectGetMaxY(rect) == 60)
@@ -40,7 +40,7 @@ import Testing
     #expect(CGVectorMake(1, 2) == CGVector(dx: 1, dy: 2) && CGVector() == .zero)
   }
 
-  @Test func `system colours are those of light surroundings`() {
+  @Test func `system colors are those of light mode`() {
     #expect(UIColor.systemBlue == UIColor(red: 0, green: 122.0 / 255, blue: 1, alpha: 1))
     #expect(UIColor.secondaryLabel.cgColor.alpha == 0.6)
     #expect(UIColor.systemBackground.cgColor.components == [1, 1, 1, 1])

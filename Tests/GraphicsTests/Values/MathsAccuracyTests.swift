@@ -2,8 +2,9 @@ import Foundation
 import StrataGraphics
 import Testing
 
-/// Sweeps against the C library, whose own error is up to about 0.6 ulp; so each bound is the
-/// documented one and that.
+/// Sweeps against the C library, whose own error is up to about 0.6 ulp.
+///
+/// Each bound is the sum of that and the documented one.
 @Suite struct MathsAccuracyTests {
   /// A linear congruential sequence: the same numbers on every run.
   struct Sequence {
@@ -14,13 +15,14 @@ import Testing
       return state ^ state >> 29
     }
 
-    /// Evenly spread over the range.
+    /// Returns a number uniformly distributed over the range.
     mutating func uniform(_ range: ClosedRange<Double>) -> Double {
       let fraction = Double(bits() >> 11) * 0x1p-53
       return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
     }
 
-    /// Of either sign, with a magnitude spread evenly over the powers of two.
+    /// Returns a number of either sign, with a magnitude distributed uniformly over the powers of
+    /// two.
     mutating func spread(_ exponents: ClosedRange<Double>) -> Double {
       let magnitude = Foundation.exp2(uniform(exponents))
       return bits() >> 63 == 0 ? magnitude : -magnitude
@@ -33,7 +35,7 @@ import Testing
     return abs(value - expected) / expected.ulp
   }
 
-  /// The largest error of `ours` over `count` inputs, and where it is.
+  /// Returns the largest error of `ours` over `count` inputs, and its location.
   static func worst(
     _ count: Int = 200_000, of ours: (Double) -> Double, against theirs: (Double) -> Double,
     at next: (inout Sequence) -> Double
@@ -48,7 +50,7 @@ import Testing
     return result
   }
 
-  /// The same for functions of two numbers.
+  /// Returns the largest error for functions of two numbers.
   static func worst(
     of ours: (Double, Double) -> Double, against theirs: (Double, Double) -> Double,
     at next: (inout Sequence) -> (Double, Double)
@@ -64,14 +66,14 @@ import Testing
   }
 
   @Test(arguments: [-30.0 ... -1, -1...3, 3...19.9, 20...31, 31...200, 200...1023])
-  func `sine, cosine and tangent are right at every magnitude`(exponents: ClosedRange<Double>) {
+  func `sine, cosine and tangent are accurate at every magnitude`(exponents: ClosedRange<Double>) {
     let input = { (s: inout Sequence) in s.spread(exponents) }
     #expect(Self.worst(of: Maths.sin, against: Foundation.sin, at: input).error <= 1.6)
     #expect(Self.worst(of: Maths.cos, against: Foundation.cos, at: input).error <= 1.6)
     #expect(Self.worst(of: Maths.tan, against: Foundation.tan, at: input).error <= 3.1)
   }
 
-  @Test func `near multiples of a quarter turn nothing is lost to cancellation`() {
+  @Test func `multiples of a quarter turn have no cancellation error`() {
     let multiple = { (s: inout Sequence) -> Double in
       let angle = s.uniform(1...2_000_000).rounded() * Double.pi / 2
       return angle + Double(Int(s.bits() % 5) - 2) * angle.ulp
@@ -80,8 +82,8 @@ import Testing
     #expect(Self.worst(of: Maths.cos, against: Foundation.cos, at: multiple).error <= 1.6)
   }
 
-  /// Doubles that lie nearest to multiples of a quarter turn, and large ones, with the sine and the
-  /// cosine worked out to 400 digits.
+  /// The doubles closest to multiples of a quarter turn, and large ones, with the sine and the
+  /// cosine computed to 400 digits.
   private static let hardAngles: [(Double, Double, Double)] = [
     (0x1.39c6fd67805a7p18, -1.0, -4.429600834596129e-17),
     (0x1.bf9b3c6059d24p17, 1.0, 3.1615741620973803e-16),
@@ -93,7 +95,7 @@ import Testing
   ]
 
   @Test(arguments: hardAngles)
-  func `the hardest angles are reduced in full`(x: Double, sine: Double, cosine: Double) {
+  func `the hardest angles are fully reduced`(x: Double, sine: Double, cosine: Double) {
     #expect(Self.ulps(Maths.sin(x), sine) <= 1)
     #expect(Self.ulps(Maths.cos(x), cosine) <= 1)
   }
@@ -108,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `arctangents are right at every magnitude`() {
+  @Test func `arctangents are accurate at every magnitude`() {
     #expect(
       Self.worst(of: Maths.atan, against: Foundation.atan, at: { $0.spread(-60...60) }).error <= 3.1
     )
@@ -116,7 +118,7 @@ import Testing
     #expect(Self.worst(of: Maths.atan2, against: Foundation.atan2, at: points).error <= 3.1)
   }
 
-  @Test func `arcsine and arccosine are right to the ends of their domain`() {
+  @Test func `arcsine and arccosine are accurate on their entire domain`() {
     let middle = { (s: inout Sequence) in s.uniform(-1...1) }
     let ends = { (s: inout Sequence) in 1 - abs(s.spread(-50 ... -1)) }
     let small = { (s: inout Sequence) in s.spread(-60 ... -2) }
@@ -127,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0...1, -40...40, -708...709.78])
-  func `the exponential is right`(range: ClosedRange<Double>) {
+  func `the exponential is accurate`(range: ClosedRange<Double>) {
     let worst = Self.worst(of: Maths.exp, against: Foundation.exp, at: { $0.uniform(range) })
     #expect(worst.error <= 1.6)
   }
@@ -138,7 +140,7 @@ import Testing
     #expect(worst.error <= 1.6)
   }
 
-  @Test func `logarithms are right at every magnitude and near one`() {
+  @Test func `logarithms are accurate at every magnitude and near one`() {
     let wide = { (s: inout Sequence) in abs(s.spread(-1070...1023)) }
     let near = { (s: inout Sequence) in 1 + s.spread(-52 ... -1) }
     let middle = { (s: inout Sequence) in s.uniform(0.4...3) }
@@ -148,13 +150,13 @@ import Testing
     }
   }
 
-  /// A base, and an exponent that keeps the result a normal number.
+  /// A base, and an exponent for which the result is a normal number.
   private static func powerInput(_ x: Double, _ s: inout Sequence) -> (Double, Double) {
     let limit = 700 / max(abs(Foundation.log(x)), 1e-17)
     return (x, s.uniform(-limit...limit))
   }
 
-  @Test func `powers are right wherever the result is a normal number`() {
+  @Test func `powers are accurate if the result is a normal number`() {
     let wide = { (s: inout Sequence) in Self.powerInput(abs(s.spread(-1000...1000)), &s) }
     let middle = { (s: inout Sequence) in Self.powerInput(s.uniform(0.3...3), &s) }
     let near = { (s: inout Sequence) in Self.powerInput(1 + s.spread(-50 ... -2), &s) }
@@ -163,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `the error function is right`() {
+  @Test func `the error function is accurate`() {
     let wide = { (s: inout Sequence) in s.uniform(-6.5...6.5) }
     let small = { (s: inout Sequence) in s.spread(-300 ... -2) }
     for input in [wide, small] {

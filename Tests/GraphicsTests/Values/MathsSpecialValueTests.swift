@@ -22,7 +22,7 @@ import Testing
     #expect(Maths.log2(zero) == -Self.infinity)
   }
 
-  @Test func `not a number goes through`() {
+  @Test func `NaN is propagated`() {
     for f in [
       Maths.sin, Maths.cos, Maths.tan, Maths.atan, Maths.asin, Maths.acos, Maths.exp, Maths.log,
       Maths.log2, Maths.erf,
@@ -35,7 +35,7 @@ import Testing
     #expect(Maths.pow(2, .nan).isNaN)
   }
 
-  @Test func `infinities have no angle but a limit`() {
+  @Test func `infinities have no sine but a limit`() {
     for f in [Maths.sin, Maths.cos, Maths.tan] {
       #expect(f(Self.infinity).isNaN)
       #expect(f(-Self.infinity).isNaN)
@@ -50,7 +50,7 @@ import Testing
     #expect(Maths.erf(-Self.infinity) == -1)
   }
 
-  @Test func `outside the domain there is no number`() {
+  @Test func `the result outside the domain is NaN`() {
     #expect(Maths.log(-1).isNaN)
     #expect(Maths.log2(-Self.infinity).isNaN)
     #expect(Maths.asin(1.0.nextUp).isNaN)
@@ -79,7 +79,7 @@ import Testing
     #expect(Maths.asin(-1) == -.pi / 2)
   }
 
-  @Test func `the exponential meets its limits`() {
+  @Test func `the exponential has its limits`() {
     #expect(Maths.exp(709.7) < .greatestFiniteMagnitude)
     #expect(Maths.exp(709.79) == Self.infinity)
     #expect(Maths.exp(-745) == .leastNonzeroMagnitude)
@@ -98,7 +98,7 @@ import Testing
     #expect(Maths.log(1) == 0)
   }
 
-  @Test func `powers that a double can hold come out exactly`() {
+  @Test func `representable powers are exact`() {
     for base in 2...40 {
       var expected = 1.0
       for y in 0...40 where expected < 0x1p53 {
@@ -128,8 +128,8 @@ import Testing
     #expect(isSame(Maths.pow(x, y), expected))
   }
 
-  @Test func `a quarter turn is the nearest a double can say`() {
-    // cos of the double nearest π/2 is what that double lacks: the second part of π/2.
+  @Test func `a quarter turn is the nearest double`() {
+    // cos of the double nearest π/2 is the error of that double: the second part of π/2.
     #expect(Maths.cos(.pi / 2) == 6.123233995736766e-17)
     #expect(Maths.sin(.pi) == 1.2246467991473532e-16)
     #expect(Maths.sin(.pi / 2) == 1)

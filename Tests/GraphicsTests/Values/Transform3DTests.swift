@@ -29,7 +29,7 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
     CATransform3DRotate(CATransform3DTranslate(perspective(300), 10, 20, 30), 1, 0, 1, 0),
   ]
 
-  @Test func `an empty initialiser is all zero as on Apple's systems`() {
+  @Test func `an empty initializer is all zero as on Apple's systems`() {
     #expect(elements(CATransform3D()) == [CGFloat](repeating: 0, count: 16))
   }
 
@@ -40,21 +40,21 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
     #expect(!CATransform3DEqualToTransform(Self.samples[3], Self.samples[4]))
   }
 
-  @Test func `a turn about z has its sine in m12`() {
+  @Test func `a rotation about z has its sine in m12`() {
     let (s, c) = (CGFloat(Maths.sin(0.3)), CGFloat(Maths.cos(0.3)))
     var expected = CATransform3DIdentity
     (expected.m11, expected.m12, expected.m21, expected.m22) = (c, s, -s, c)
     #expect(isClose(CATransform3DMakeRotation(0.3, 0, 0, 1), expected, within: 1e-16))
   }
 
-  @Test func `a turn about x has its sine in m23`() {
+  @Test func `a rotation about x has its sine in m23`() {
     let (s, c) = (CGFloat(Maths.sin(0.3)), CGFloat(Maths.cos(0.3)))
     var expected = CATransform3DIdentity
     (expected.m22, expected.m23, expected.m32, expected.m33) = (c, s, -s, c)
     #expect(isClose(CATransform3DMakeRotation(0.3, 1, 0, 0), expected, within: 1e-16))
   }
 
-  @Test func `a turn about y has its sine in m31`() {
+  @Test func `a rotation about y has its sine in m31`() {
     let (s, c) = (CGFloat(Maths.sin(0.3)), CGFloat(Maths.cos(0.3)))
     var expected = CATransform3DIdentity
     (expected.m11, expected.m13, expected.m31, expected.m33) = (c, -s, s, c)
@@ -70,7 +70,7 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
     #expect(CATransform3DRotate(perspective(9), 1, 0, 0, 0) == perspective(9))
   }
 
-  @Test func `the axis of a turn stays where it is and lengths are kept`() {
+  @Test func `a rotation keeps its axis and lengths`() {
     let t = CATransform3DMakeRotation(2, 1, -2, 3)
     let axis = t.apply(SIMD4(1, -2, 3, 1))
     let moved = axis - SIMD4(1, -2, 3, 1)
@@ -119,7 +119,7 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
     #expect([inverse.m14, inverse.m24, inverse.m34, inverse.m44] == [0, 0, 0, 1])
   }
 
-  @Test func `a singular transform inverts to itself`() {
+  @Test func `the inverse of a singular transform is itself`() {
     let flat = CATransform3DMakeScale(1, 1, 0)
     #expect(CATransform3DInvert(flat) == flat)
     #expect(flat.inverse == nil)
@@ -130,7 +130,7 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
     #expect(flat.isFinite)
   }
 
-  @Test func `affine means nothing but the plane moves`() {
+  @Test func `affine means that only the plane is mapped`() {
     let plane = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     let space = CATransform3DMakeAffineTransform(plane)
     #expect(CATransform3DIsAffine(space))
@@ -151,7 +151,7 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
     #expect(abs(p.y + 50) < 1e-12)
   }
 
-  @Test func `a plane transform survives the way through space`() {
+  @Test func `a plane transform survives conversion to 3D`() {
     let plane = PlaneTransform(flattening: Self.samples[5])
     #expect(PlaneTransform(flattening: CATransform3D(plane)) == plane)
   }

@@ -3,7 +3,7 @@ import StrataGraphics
 import Testing
 
 @Suite struct TransformComponentTests {
-  /// Scale, then turns about x, y and z, then move, then perspective.
+  /// Scale, then rotations about x, y and z, then translation, then perspective.
   private static func compose(
     scale: (CGFloat, CGFloat, CGFloat) = (1, 1, 1), turns: (CGFloat, CGFloat, CGFloat) = (0, 0, 0),
     move: (CGFloat, CGFloat, CGFloat) = (0, 0, 0), from base: CATransform3D = CATransform3DIdentity
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `one scale leaves the other two`() {
+  @Test func `one scale keeps the other two`() {
     var t = Self.general
     t[.scaleX] = 7
     #expect(abs(t[.scaleY] - 3) < 1e-12)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [-3.1, -2.0, -1, 0, 1, 2, 3.1])
-  func `a single turn reads back on its own axis`(angle: Double) {
+  func `a single rotation reads back on its own axis`(angle: Double) {
     for component in [
       CATransform3D.Component.rotationX, .rotationY, .rotationZ,
     ] {
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `turns are applied about x first and z last`() {
+  @Test func `rotations are applied about x first and z last`() {
     var t = CATransform3DIdentity
     t[.rotationZ] = 0.3
     t[.rotationX] = 0.5
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a turn written to a perspective is the turn that Rotate makes`() {
+  @Test func `a rotation written to a perspective equals Rotate's`() {
     var t = perspective(500)
     t[.rotationY] = 0.8
     #expect(isClose(t, CATransform3DRotate(perspective(500), 0.8, 0, 1, 0)))
@@ -116,7 +116,7 @@ import Testing
     #expect(isClose(t, CATransform3DTranslate(perspective(500), 0, 0, 50)))
   }
 
-  @Test func `a scale written to a collapsed transform opens it again`() {
+  @Test func `a scale written to a collapsed transform restores it`() {
     var t = CATransform3DIdentity
     t[.scale] = 0
     #expect(t.m11 == 0)
@@ -137,7 +137,7 @@ import Testing
             CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)), 3, 1, 1)))
   }
 
-  @Test func `the translation is written in the plane alone`() {
+  @Test func `the 2D translation keeps z`() {
     var t = Self.general
     t.translation = CGSize(width: 1, height: 2)
     #expect([t.m41, t.m42, t.m43] == [1, 2, 30])

@@ -3,27 +3,27 @@ import StrataGraphics
 import Testing
 
 @Suite struct UIColorTests {
-  @Test func `named colours have UIKit's components`() {
+  @Test func `named colors have UIKit's components`() {
     #expect(UIColor.orange.cgColor.components == [1, 0.5, 0, 1])
     #expect(UIColor.brown.cgColor.components == [0.6, 0.4, 0.2, 1])
     #expect(UIColor.clear.cgColor.components == [0, 0])
     #expect(UIColor.lightGray.cgColor.components == [2.0 / 3, 1])
   }
 
-  @Test func `colours are equal by value`() {
+  @Test func `colors are equal by value`() {
     #expect(UIColor.red == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     #expect(UIColor.red != UIColor.blue)
     #expect(Set([UIColor.red, UIColor.red]).count == 1)
     #expect((UIColor.red.copy() as? UIColor) == .red)
   }
 
-  /// Hue in twelfths of a turn, and the colour.
+  /// The hue in twelfths of a turn, and the color.
   @Test(arguments: [
     (0, SIMD3(1.0, 0, 0)), (1, SIMD3(1, 0.5, 0)), (2, SIMD3(1, 1, 0)), (4, SIMD3(0, 1, 0)),
     (6, SIMD3(0, 1, 1)), (8, SIMD3(0, 0, 1)), (9, SIMD3(0.5, 0, 1)), (10, SIMD3(1, 0, 1)),
     (12, SIMD3(1, 0, 0)),
   ])
-  func `hues go round the hexagon`(twelfths: Int, expected: SIMD3<Double>) {
+  func `hues follow the hexagon`(twelfths: Int, expected: SIMD3<Double>) {
     let color = UIColor(hue: CGFloat(twelfths) / 12, saturation: 1, brightness: 1, alpha: 1)
     let value = color.cgColor.value
     #expect(abs(value.red - expected.x) < 1e-12)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `components are read where a pointer is given`() {
+  @Test func `components are read into given pointers`() {
     var (r, g, w): (CGFloat, CGFloat, CGFloat) = (9, 9, 9)
     #expect(UIColor.orange.getRed(&r, green: &g, blue: nil, alpha: nil))
     #expect([r, g] == [1, 0.5])

@@ -31,7 +31,7 @@ import Testing
     #expect(Set(boxes.map { $0() } + boxes.map { $0() }).count == boxes.count)
   }
 
-  @Test func `a box of another thing reads as the identity`() {
+  @Test func `a box of another type reads as the identity`() {
     let point = NSValue(cgPoint: .zero)
     #expect(point.caTransform3DValue == CATransform3DIdentity)
     #expect(point.cgAffineTransformValue == .identity)
@@ -45,7 +45,7 @@ import Testing
     #expect(copy?.caTransform3DValue == Self.transform)
   }
 
-  @Test func `raw bytes are Apple's`() {
+  @Test func `raw bytes match Apple's layout`() {
     var bytes = CATransform3D()
     let box = NSValue(caTransform3D: Self.transform)
     box.getValue(&bytes)
@@ -53,7 +53,7 @@ import Testing
     #expect(String(cString: box.objCType).hasPrefix("{CATransform3D="))
   }
 
-  @Test func `what a value holds can be asked`() {
+  @Test func `a box reports its content type`() {
     #expect(NSValue(cgPoint: .zero).geometry == .point(.zero))
     #expect(NSValue(cgSize: .zero).geometry == .size(.zero))
     #expect(NSValue(cgRect: .zero).geometry == .rect(.zero))

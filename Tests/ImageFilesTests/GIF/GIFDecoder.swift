@@ -1,12 +1,12 @@
-/// Reads animated GIFs in the plainest way, after GIF89a: what a viewer shows after each frame.
+/// A minimal reader of animated GIFs after GIF89a: the image that a viewer shows after each frame.
 struct GIFDecoder {
   private(set) var width = 0
   private(set) var height = 0
-  /// Straight RGBA of every frame.
+  /// The straight RGBA of every frame.
   private(set) var frames: [[UInt8]] = []
-  /// Hundredths of a second.
+  /// The delays in hundredths of a second.
   private(set) var delays: [Int] = []
-  /// The number in the Netscape block; nil where there is none.
+  /// The number in the Netscape block; nil without one.
   private(set) var repeats: Int?
 
   private var bytes: [UInt8]
@@ -84,7 +84,7 @@ struct GIFDecoder {
     return Array(bytes[at..<at + count])
   }
 
-  /// Data of blocks up to the empty one.
+  /// Reads the data of blocks up to the empty one.
   private mutating func blocks() -> [UInt8] {
     var data: [UInt8] = []
     while true {
@@ -108,7 +108,7 @@ struct GIFDecoder {
       }
       position += size
       if code == end {
-        // Nothing but the rest of the last byte may follow.
+        // Only the rest of the last byte may follow.
         guard (position + 7) / 8 == data.count else { throw Broken(at: position) }
         return result
       }

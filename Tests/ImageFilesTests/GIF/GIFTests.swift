@@ -28,7 +28,7 @@ import Testing
     return Pixels(width: width, height: height, straightRGBA: bytes)
   }
 
-  /// Pixels of some of `colors` and of nothing, in no order.
+  /// Random pixels, some in one of `colors` colors and some transparent.
   private static func noise(_ seed: Int, _ width: Int, _ height: Int, colors: Int) -> Pixels {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     return picture(width, height) { _, _ in
@@ -40,9 +40,9 @@ import Testing
     }
   }
 
-  /// What shows, and when a pixel vanishes again, comes back from frames that share no pixel.
+  /// Visible pixels, and pixels that vanish again, survive in frames that share no pixel.
   @Test(arguments: [1, 2, 3, 4, 100, 255])
-  func `of few colours come back exactly, with their holes`(_ colors: Int) throws {
+  func `few colors and transparency round-trip exactly`(_ colors: Int) throws {
     for (width, height) in [(1, 1), (7, 5), (90, 61)] {
       let frames = (0..<6).map { Self.noise($0, width, height, colors: colors) }
       let gif = try decoded(frames)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `store only what changes, and empty frames too`() throws {
+  @Test func `only changes and empty frames are stored`() throws {
     let size = 200
     func square(_ left: Int) -> Pixels {
       Self.picture(size, size) { x, y in
@@ -65,7 +65,7 @@ import Testing
     #expect(bytes.count < whole + 1_500)
   }
 
-  @Test func `of many colours come near, with the nearest colours there are`() throws {
+  @Test func `many colors are mapped to the nearest palette colors`() throws {
     let frame = Self.picture(256, 64) { x, y in [UInt8(x), UInt8(255 - x), UInt8(4 * y), 255] }
     let gif = try decoded([frame])
     let (before, after) = (frame.straightRGBA, gif.frames[0])
@@ -74,19 +74,19 @@ import Testing
       let difference = Int(before[at]) - Int(after[at])
       squares += difference * difference
     }
-    // 255 boxes for 256 × 64 colours of a plane: 8 × 8 steps of 1 and 4 each, whose errors are
-    // (2 · 5.3 + 85) a pixel; the cuts of a greedy choice may cost half as much again.
+    // 255 boxes for 256 × 64 colors of a plane: 8 × 8 steps of 1 and 4 each, whose errors are
+    // (2 · 5.3 + 85) per pixel; the cuts of a greedy algorithm may cost half as much again.
     #expect(Double(squares) / Double(256 * 64) < 1.5 * (2 * 5.3 + 85))
     let palette = Set(stride(from: 0, to: after.count, by: 4).map { Array(after[$0..<$0 + 3]) })
     #expect((200...255).contains(palette.count))
   }
 
-  /// Slopes of more colours than a palette has.
+  /// Gradients with more colors than a palette.
   private static func slope(_ shift: Int = 0) -> Pixels {
     picture(160, 160) { x, y in [UInt8(x + shift), UInt8(y + 40), UInt8((x + y) / 2 + 60), 255] }
   }
 
-  /// The mean over squares of 8 × 8 of how far their mean colours are apart.
+  /// The mean distance between the mean colors of squares of 8 × 8 pixels.
   private static func distanceOfMeans(_ a: [UInt8], _ b: [UInt8], width: Int) -> Double {
     let (side, height) = (8, a.count / 4 / width)
     var total = 0.0
@@ -107,7 +107,7 @@ import Testing
     return total / Double(width / side * (height / side))
   }
 
-  @Test func `mix colours on slopes, so that bands do not show`() throws {
+  @Test func `gradients are dithered against banding`() throws {
     let frame = Self.slope()
     let before = frame.straightRGBA
     let builder = GIFPaletteBuilder()
@@ -126,7 +126,7 @@ import Testing
     #expect(mixed < 0.75 * bands, "\(mixed), and \(bands) without")
   }
 
-  @Test func `keep a slope still beside what moves`() throws {
+  @Test func `a gradient next to motion does not flicker`() throws {
     let frames = (0..<4).map { frame in
       Self.picture(160, 160) { x, y in
         x < 20 && (10 * frame..<10 * frame + 10).contains(y)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `mix nothing where colours differ from pixel to pixel`() throws {
+  @Test func `noise is not dithered`() throws {
     var numbers = SeededNumbers(state: 4)
     let frame = Self.picture(160, 160) { _, _ in
       (0..<3).map { _ in UInt8.random(in: 0...255, using: &numbers) } + [255]
@@ -153,7 +153,7 @@ import Testing
       (0..<3).map { Int(color >> (16 - 8 * UInt32($0)) & 255) }
     }
     let (before, after) = (frame.straightRGBA, try decoded([frame]).frames[0])
-    // No colour of the palette is nearer than the one that is shown.
+    // No color of the palette is closer than the chosen one.
     func distance(_ color: [Int], _ at: Int) -> Int {
       (0..<3).reduce(0) { sum, channel in
         let off = color[channel] - Int(before[at + channel])
@@ -166,8 +166,8 @@ import Testing
     }
   }
 
-  /// More strings than there are codes, of parts that are packed in different ways.
-  @Test func `larger than a table of codes come back exactly`() throws {
+  /// More strings than there are codes, in parts that are packed differently.
+  @Test func `frames larger than the code table round-trip exactly`() throws {
     let frames = (0..<3).map { frame in
       Self.picture(400, 300) { x, y in
         let wave = (x * x / 50 + y * (3 + frame) + (y > 150 ? x * y % 97 : 0)) % 200
@@ -177,7 +177,7 @@ import Testing
     #expect(try decoded(frames).frames == frames.map(\.straightRGBA))
   }
 
-  @Test func `choose the same colours in any order of frames`() {
+  @Test func `the palette does not depend on the frame order`() {
     let frames = (0..<5).map { frame in
       Self.picture(64, 64) { x, y in [UInt8(4 * x), UInt8(4 * y), UInt8(50 * frame), 255] }
     }
@@ -188,7 +188,7 @@ import Testing
     #expect(forth.palette().colors.count == 255)
   }
 
-  @Test func `lay what is over the threshold on the matte, and leave out the rest`() throws {
+  @Test func `pixels above the alpha threshold are put on the matte`() throws {
     let frame = Self.picture(256, 1) { x, _ in [255, 255, 255, UInt8(x)] }
     let settings = GIFSettings(alphaThreshold: 100, matte: Color(red: 1, green: 0, blue: 0.2))
     let pixels = try decoded([frame], settings).frames[0]
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [FrameRate(50), 30, FrameRate(30_000, 1_001)!, 24, 7, 1, FrameRate(1, 600)!])
-  func `keep to the rate in the long run`(_ rate: FrameRate) throws {
+  func `delays keep the rate in the long run`(_ rate: FrameRate) throws {
     let frames = (0..<200).map { frame in
       Self.picture(2, 1) { x, _ in [UInt8(frame), UInt8(x), 0, 255] }
     }
@@ -215,28 +215,28 @@ import Testing
       end += delay
       let exact = 100 * rate.time(of: frame + 1)
       #expect(abs(Double(end) - exact) <= 0.5 + 1e-9)
-      // Below 2, viewers play slowly instead of fast.
+      // Viewers play delays below 2 slowly instead of fast.
       #expect(delay >= 2)
     }
     #expect(delays.count == 200)
   }
 
-  @Test func `refuse rates that a GIF cannot have`() {
+  @Test func `rates that a GIF cannot have are refused`() {
     for rate in [FrameRate(60), FrameRate(51), FrameRate(1, 700)!] {
       let error = #expect(throws: GIFError.self) {
         try GIFStream(GIFPalette([]), rate: rate, file: "a.gif")
       }
-      #expect(error?.description.contains("a.gif: a GIF is shown at up to 50 frames") == true)
+      #expect(error?.description.contains("a.gif: GIF supports 0.0016 to 50 frames") == true)
     }
   }
 
   @Test(arguments: [(0, 0), (1, nil), (2, 1), (9, 8)] as [(Int, Int?)])
-  func `say how often they are played`(_ loops: Int, _ repeats: Int?) throws {
+  func `the repeat count is written`(_ loops: Int, _ repeats: Int?) throws {
     let frame = Self.picture(2, 2) { _, _ in [1, 2, 3, 255] }
     #expect(try decoded([frame], GIFSettings(loops: loops)).repeats == repeats)
   }
 
-  @Test func `may be empty of colours`() throws {
+  @Test func `a GIF may have no colors`() throws {
     let frame = Self.picture(3, 2) { _, _ in [0, 0, 0, 0] }
     #expect(try decoded([frame, frame]).frames == [frame.straightRGBA, frame.straightRGBA])
   }

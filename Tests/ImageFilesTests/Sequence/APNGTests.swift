@@ -3,9 +3,9 @@ import StrataGraphics
 import StrataImageFiles
 import Testing
 
-/// Animated PNGs, taken apart and put together again by the rules of the PNG specification.
+/// Animated PNGs, parsed and reassembled by the rules of the PNG specification.
 @Suite struct APNGTests {
-  /// A picture with a square in it, over translucent stripes.
+  /// An image with a square over translucent stripes.
   private static func picture(_ x: Int, _ y: Int, width: Int = 40, height: Int = 30) -> Pixels {
     var bytes: [UInt8] = []
     for row in 0..<height {
@@ -37,10 +37,10 @@ import Testing
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// What a viewer would show: each frame's picture, and its delay.
+  /// The image and the delay of each frame as a viewer would show them.
   private func play(_ file: [UInt8]) throws -> [(bytes: [UInt8], delay: [Int])] {
     let chunks = PNGFixture.chunks(file)
-    // Checksums and order are as a writer of files makes them.
+    // Checksums and order are as a file writer produces them.
     #expect(PNGFixture.file(chunks) == file)
     let header = try #require(chunks.first).payload
     let (width, height) = (number(header[0..<4]), number(header[4..<8]))
@@ -58,7 +58,7 @@ import Testing
       let png = PNGFixture.file(
         [("IHDR", own)] + common + [("IDAT", data), ("IEND", [])])
       let part = try PNG.decode(Data(png)).pixels.bytes
-      // Replaced and left as it is: no blending, no disposal.
+      // Replaced and kept: no blending, no disposal.
       #expect(Array(control[24..<26]) == [0, 0])
       for row in 0..<frame[1] {
         let to = 4 * ((frame[3] + row) * width + frame[2])
@@ -87,17 +87,17 @@ import Testing
   }
 
   @Test(arguments: PNGCompression.allCases)
-  func `every frame comes back as it was`(compression: PNGCompression) throws {
+  func `every frame round-trips`(compression: PNGCompression) throws {
     let shown = try play(encode(Self.moving, compression: compression))
     #expect(shown.map(\.bytes) == Self.moving.map(\.bytes))
   }
 
-  @Test func `a reader without animation sees the first frame`() throws {
+  @Test func `a reader without animation support sees the first frame`() throws {
     let image = try PNG.decode(Data(encode(Self.moving)))
     #expect(image.pixels.bytes == Self.moving[0].bytes)
   }
 
-  @Test func `frames, loops and delays are told`() throws {
+  @Test func `frames, loops and delays are written`() throws {
     let television = try #require(FrameRate(30_000, 1_001))
     let file = try encode(Self.moving, rate: television, loops: 3)
     let chunks = PNGFixture.chunks(file)
@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test func `a file larger than a chunk comes back too`() throws {
+  @Test func `a file larger than a chunk round-trips`() throws {
     var numbers = SeededNumbers(state: 7)
     let frames = (0..<3).map { _ in
       Pixels(
@@ -135,7 +135,7 @@ import Testing
     #expect(try play(file).map(\.bytes) == frames.map(\.bytes))
   }
 
-  @Test func `the sink's own error comes through`() {
+  @Test func `the sink's error is rethrown`() {
     struct Full: Error {}
     final class SmallSink: ByteSink {
       func write(_ bytes: UnsafeRawBufferPointer) throws { throw Full() }

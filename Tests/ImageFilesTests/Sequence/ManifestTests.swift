@@ -4,7 +4,7 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// What is noted of a sequence's frames, and which of them a later job keeps.
+/// The recorded data of a sequence's frames, and the frames that a later job keeps.
 @Suite struct ManifestTests {
   private let directory: TemporaryFolder
   private let pattern: FrameNamePattern
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Of the definition of FNV-1a.
+  /// Values from the definition of FNV-1a.
   @Test func `the hash is FNV-1a`() {
     #expect(StableHash().hex == "cbf29ce484222325")
     #expect(StableHash.hex("a") == "af63dc4c8601ec8c")
@@ -72,10 +72,10 @@ import Testing
     #expect(pieces.hex == StableHash.hex("foobar"))
   }
 
-  @Test func `frames that are as the manifest says are kept, and no others`() throws {
+  @Test func `only frames that match the manifest are kept`() throws {
     try draw(0..<6)
     #expect(gaps(0..<6).missing.isEmpty && gaps(2..<4).missing.isEmpty)
-    #expect(gaps(4..<8).missing == [6..<8] && gaps(4..<8).remarks.isEmpty)
+    #expect(gaps(4..<8).missing == [6..<8] && gaps(4..<8).messages.isEmpty)
 
     try FileManager.default.removeItem(atPath: directory.file("1.png"))
     let whole = try Data(contentsOf: directory.url("2.png"))
@@ -83,19 +83,19 @@ import Testing
     var other = try Data(contentsOf: directory.url("3.png"))
     other[other.count / 2] ^= 1
     try other.write(to: directory.url("3.png"))
-    // Whole, a picture, and of the right size, but not the frame of this number.
+    // A complete image of the right size, but not the frame with this number.
     try Data(contentsOf: directory.url("4.png")).write(to: directory.url("5.png"))
     let left = gaps(0..<7)
     #expect(left.missing == [1..<4, 5..<7])
-    #expect(left.remarks.map(\.code) == ["frames-changed"])
-    #expect(left.remarks.first?.severity == .note)
-    #expect(left.remarks.first?.message.contains("frames 2, 3 and 5") == true)
+    #expect(left.messages.map(\.code) == ["frames-changed"])
+    #expect(left.messages.first?.severity == .note)
+    #expect(left.messages.first?.message.contains("frames 2, 3 and 5") == true)
   }
 
   private static let others: [(SequenceIdentity, says: String)] = [
     (
       SequenceIdentity(scene: "00ab", version: "1.0", options: ["scale": "1", "fps": "60"]),
-      "the scene was another"
+      "the scene has changed"
     ),
     (
       SequenceIdentity(scene: "00aa", version: "2.0", options: ["scale": "1", "fps": "60"]),
@@ -114,22 +114,22 @@ import Testing
   ]
 
   @Test(arguments: others)
-  func `frames of another job are drawn again, and the difference is told`(
+  func `frames of another job are redrawn, and the difference is reported`(
     other: SequenceIdentity, says: String
   ) throws {
     #expect(other.key != identity.key)
     try draw(0..<3)
     let left = gaps(0..<4, other)
     #expect(left.missing == [0..<4])
-    #expect(left.remarks.map(\.code) == ["frames-of-another-job"])
-    #expect(left.remarks.first?.message.contains(says) == true)
-    // Where both have drawn some, each keeps its own.
+    #expect(left.messages.map(\.code) == ["frames-of-another-job"])
+    #expect(left.messages.first?.message.contains(says) == true)
+    // If both have drawn some frames, each keeps its own.
     try draw(1..<2, other)
     #expect(gaps(0..<3, other).missing == [0..<1, 2..<3])
     #expect(gaps(0..<3).missing == [1..<2])
   }
 
-  @Test func `options are told apart by where their names end`() {
+  @Test func `options with common prefixes are distinguished`() {
     func key(_ options: [String: String]) -> String {
       SequenceIdentity(scene: "", version: "", options: options).key
     }
@@ -137,30 +137,30 @@ import Testing
     #expect(key(["a": "b", "c": "d"]) != key(["a": "bcd"]))
   }
 
-  @Test func `files without a manifest are drawn again, and nothing is told where there are none`()
+  @Test func `files without a manifest are redrawn, and reported if there are any`()
     throws
   {
-    #expect(gaps(0..<3).missing == [0..<3] && gaps(0..<3).remarks.isEmpty)
+    #expect(gaps(0..<3).missing == [0..<3] && gaps(0..<3).messages.isEmpty)
     try draw(0..<3)
     try FileManager.default.removeItem(atPath: manifest)
     let left = gaps(0..<3)
     #expect(left.missing == [0..<3])
-    #expect(left.remarks.map(\.code) == ["frames-unknown"])
-    #expect(left.remarks.first?.message.contains("%d.png.manifest") == true)
+    #expect(left.messages.map(\.code) == ["frames-unknown"])
+    #expect(left.messages.first?.message.contains("%d.png.manifest") == true)
   }
 
-  @Test func `a manifest cut anywhere keeps what its whole lines say`() throws {
+  @Test func `a truncated manifest keeps its complete lines`() throws {
     try draw(0..<4)
     let whole = try Data(contentsOf: URL(fileURLWithPath: manifest))
     let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
     for length in 0...whole.count {
       try whole.prefix(length).write(to: URL(fileURLWithPath: manifest))
-      // A line counts without its end, too.
+      // A line counts even without its line break.
       let lines = ends.count { $0 <= length }
       let kept = 4 - gaps(0..<4).missing.reduce(0) { $0 + $1.count }
       #expect(kept == max(0, lines - 1), "\(length) bytes")
     }
-    // What follows a line that was cut is a line of its own.
+    // Text after a truncated line is a separate line.
     try whole.prefix(whole.count - 9).write(to: URL(fileURLWithPath: manifest))
     try draw(3..<4)
     #expect(gaps(0..<4).missing.isEmpty)
@@ -173,7 +173,7 @@ import Testing
   ]
 
   @Test(arguments: damages.indices)
-  func `lines that say something else count for nothing`(index: Int) throws {
+  func `malformed lines are ignored`(index: Int) throws {
     let damage = Self.damages[index]
     try draw(0..<2)
     let known = try text
@@ -183,7 +183,7 @@ import Testing
     #expect(gaps(0..<3).missing.isEmpty)
   }
 
-  @Test func `what is no file is no manifest, and nothing is drawn beside it`() throws {
+  @Test func `a manifest that is not a file is refused before drawing`() throws {
     #expect(mkfifo(manifest, 0o600) == 0)
     #expect(gaps(0..<2).missing == [0..<2])
     #expect(throws: OutputError(.create, manifest, code: EEXIST)) { try draw(0..<2) }
@@ -201,7 +201,7 @@ import Testing
     #expect(directory.contents.isEmpty)
   }
 
-  @Test func `jobs that write at once leave one manifest of all`() async throws {
+  @Test func `concurrent jobs leave one common manifest`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for first in stride(from: 0, to: 80, by: 20) {
         group.addTask { [self] in try draw(first..<first + 20) }
@@ -212,7 +212,7 @@ import Testing
     #expect(try text.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
   }
 
-  @Test func `lines that count for nothing are dropped, but not while others write`() throws {
+  @Test func `ignored lines are dropped, but not while others write`() throws {
     try draw(0..<3)
     let known = try text
     let last = try #require(known.split(separator: "\n").last)
@@ -221,7 +221,7 @@ import Testing
 
     let slow = encoder(3..<5)
     try slow.add(picture(3))
-    // It has dropped them at its beginning.
+    // It has dropped them at the start.
     #expect(try text.split(separator: "\n").count == 5)
     let handle = try #require(FileHandle(forWritingAtPath: manifest))
     try handle.seekToEnd()

@@ -34,7 +34,7 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func `what is no pattern is refused with an example`(
+  func `an invalid pattern is refused with an example`(
     pattern: String, problem: FrameNameError.Problem
   ) throws {
     let error = #expect(throws: FrameNameError.self) { try FrameNamePattern(pattern) }
@@ -47,7 +47,7 @@ import Testing
     Pixels(width: 3, height: 2, premultipliedRGBA: (0..<6).flatMap { _ in [value, 0, 0, 128] })
   }
 
-  @Test func `each frame is a file of its own with the number that was announced`() throws {
+  @Test func `each frame is a separate file with the announced number`() throws {
     let directory = try TemporaryFolder()
     let encoder = SequenceEncoder(
       try FrameNamePattern(directory.file("f%02d.png")), still: StillFormat(.png),
@@ -96,7 +96,7 @@ import Testing
     #expect(directory.contents == ["a.rgba"])
   }
 
-  @Test func `an output that goes away unfinished leaves nothing`() throws {
+  @Test func `an unfinished output leaves no file`() throws {
     let directory = try TemporaryFolder()
     do {
       let output = try PendingOutput(path: directory.file("a"))
@@ -105,7 +105,7 @@ import Testing
     #expect(directory.contents.isEmpty)
   }
 
-  @Test func `a finished output is not cancelled afterwards`() throws {
+  @Test func `a finished output is not cancelled afterward`() throws {
     let directory = try TemporaryFolder()
     let output = try PendingOutput(path: directory.file("a"))
     try output.writer.write([1, 2, 3])
@@ -114,7 +114,7 @@ import Testing
     #expect(try Data(contentsOf: directory.url("a")) == Data([1, 2, 3]))
   }
 
-  @Test func `a descriptor that is somebody else's stays open`() throws {
+  @Test func `a caller's descriptor stays open`() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

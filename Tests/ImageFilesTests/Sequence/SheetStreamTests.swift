@@ -4,9 +4,9 @@ import StrataImageFiles
 import StrataTestSupport
 import Testing
 
-/// Frames side by side in one picture.
+/// Frames side by side in one image.
 @Suite struct SheetStreamTests {
-  /// A frame of 3 × 2 pixels, each with a value of its own.
+  /// A frame of 3 × 2 pixels with distinct values.
   private static func frame(_ index: Int) -> Pixels {
     let bytes = (0..<6).flatMap { pixel -> [UInt8] in
       [UInt8(10 * index + pixel), UInt8(index), 7, 255]
@@ -33,7 +33,7 @@ import Testing
     SheetLayout(columns: 1, rows: 7, gap: 1), SheetLayout(columns: 7, rows: 1),
     SheetLayout(columns: 2, rows: 3, gap: 5),
   ])
-  func `every pixel is that of its frame, or transparent`(layout: SheetLayout) throws {
+  func `every pixel is from its frame, or transparent`(layout: SheetLayout) throws {
     let frames = 5
     let sheet = try sheet(layout, frames: frames)
     #expect(sheet.width == 3 * layout.columns + layout.gap * (layout.columns - 1))
@@ -59,7 +59,7 @@ import Testing
     #expect(plan.tile(4) == PixelRegion(x: 14, y: 24, width: 10, height: 20))
   }
 
-  @Test func `a sheet is whole when it is finished, and nothing before`() throws {
+  @Test func `a sheet appears only when it is finished`() throws {
     let directory = try TemporaryFolder()
     let plan = try SheetPlan(
       SheetLayout(columns: 2, rows: 1), frames: 2, width: 3, height: 2)
@@ -81,7 +81,7 @@ import Testing
     #expect(directory.contents == ["a.png"])
   }
 
-  @Test func `what cannot be a sheet is refused before memory is taken`() {
+  @Test func `an impossible sheet is refused before memory is allocated`() {
     func error(
       _ layout: SheetLayout, frames: Int = 1, side: Int = 100, _ limits: Limits = .default
     ) -> (any Error)? {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1, 0), (3, 2, 0), (2, 7, 1), (100, 9, 4), (16, 9, 40)])
-  func `a square grid has the shortest longer side of all`(
+  func `a square grid minimizes the longer side`(
     width: Int, height: Int, gap: Int
   ) {
     func longest(_ columns: Int, _ rows: Int) -> Int {

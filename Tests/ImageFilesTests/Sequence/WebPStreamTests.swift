@@ -4,7 +4,7 @@
   import StrataImageFiles
   import Testing
 
-  /// Animated WebP files, taken apart and put together again by the rules of the format.
+  /// Animated WebP files, parsed and reassembled by the rules of the format.
   @Suite struct WebPStreamTests {
     private static func picture(_ x: Int, _ y: Int) -> Pixels {
       var bytes: [UInt8] = []
@@ -33,7 +33,7 @@
       return sink.bytes
     }
 
-    /// What a viewer would show: each frame's straight pixels, and for how many milliseconds.
+    /// The straight pixels of each frame as a viewer would show them, and its milliseconds.
     private func play(_ file: [UInt8]) throws -> [(rgba: [UInt8], milliseconds: Int)] {
       func number(_ bytes: ArraySlice<UInt8>) -> Int { WebPFixture.number(bytes) }
       let chunks = WebPFixture.chunks(file.dropFirst(12))
@@ -58,7 +58,7 @@
         }
         each { to, from in
           let alpha = part[from + 3]
-          // What is written loses nothing only where it need not be blended.
+          // The written frame is lossless only if it need not be blended.
           if !replaces, alpha != 255 { #expect(alpha == 0) }
           if replaces || alpha == 255 {
             canvas.replaceSubrange(to..<to + 4, with: part[from..<from + 4])
@@ -70,7 +70,7 @@
       return shown
     }
 
-    @Test func `every frame comes back as it was`() throws {
+    @Test func `every frame round-trips`() throws {
       let shown = try play(encode(Self.moving))
       #expect(shown.map(\.rgba) == Self.moving.map(\.straightRGBA))
     }
@@ -92,7 +92,7 @@
       #expect(try play(encode(frames)).reduce(0) { $0 + $1.milliseconds } == 160)
     }
 
-    @Test func `loops are told`() throws {
+    @Test func `loops are written`() throws {
       for loops in [0, 1, 3, 65_535] {
         let chunks = WebPFixture.chunks(try encode(Self.moving, loops: loops).dropFirst(12))
         let control = try #require(chunks.first { $0.type == "ANIM" }).payload
@@ -100,13 +100,13 @@
       }
     }
 
-    @Test func `a reader of stills sees the first frame`() throws {
+    @Test func `a still image reader sees the first frame`() throws {
       let image = try ImageFile.decode(Data(encode(Self.moving)))
       #expect(image.pixels.bytes == Self.moving[0].bytes)
       #expect(image.diagnostics.map(\.code) == ["animation-ignored"])
     }
 
-    @Test func `one frame is a still picture`() throws {
+    @Test func `one frame makes a still image`() throws {
       let image = try ImageFile.decode(Data(encode([Self.moving[0]])))
       #expect(image.pixels.bytes == Self.moving[0].bytes)
       #expect(image.diagnostics == [])
@@ -125,12 +125,12 @@
     }
 
     @Test(arguments: [(91, 1), (1_000, 1), (1, 16_778)])
-    func `rates that no viewer keeps are refused`(numerator: Int, denominator: Int) throws {
+    func `rates that viewers do not support are refused`(numerator: Int, denominator: Int) throws {
       let rate = try #require(FrameRate(numerator, denominator))
       #expect(throws: WebPError.rate(file: "a.webp", rate)) { try encode(Self.moving, rate: rate) }
     }
 
-    @Test func `sides that the format has no room for are refused`() throws {
+    @Test func `dimensions beyond the format's limit are refused`() throws {
       let wide = Pixels(
         width: 16_384, height: 1, premultipliedRGBA: [UInt8](repeating: 9, count: 65_536))
       #expect(throws: WebPError.size(file: "a.webp", width: 16_384, height: 1)) {

@@ -10,7 +10,7 @@ import Testing
     return animation
   }
 
-  @Test func `each animation works on what those before it show`() {
+  @Test func `each animation applies to the result of the earlier ones`() {
     let layer = CALayer()
     layer.cornerRadius = 100
     layer.animate(adding(basic("cornerRadius", from: 10, to: 20)))
@@ -23,7 +23,7 @@ import Testing
     #expect(layer.number("cornerRadius", at: 0.5) == 8)
   }
 
-  @Test func `what is added and not given is nothing`() {
+  @Test func `a missing addend is zero`() {
     let layer = CALayer()
     layer.position = CGPoint(x: 10, y: 10)
     layer.animate(adding(basic("position", from: CGPoint(x: -40, y: 8))))
@@ -35,7 +35,7 @@ import Testing
     #expect(other.number("position.x", at: 0.5) == 7)
   }
 
-  @Test func `every kind adds`() {
+  @Test func `every type is additive`() {
     let layer = CAGradientLayer()
     layer.bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
     layer.backgroundColor = CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(layer.transform(at: 0.5) == expected)
   }
 
-  @Test func `cumulative goes on from the end`() {
+  @Test func `cumulative animations continue from the end`() {
     let layer = CALayer()
     let animation = basic("cornerRadius", from: 0, to: 10)
     animation.isCumulative = true
@@ -72,7 +72,7 @@ import Testing
     rotation.repeatCount = .infinity
     turning.animate(rotation)
     let expected = CATransform3DMakeRotation(.pi / 3 * 100.25, 0, 0, 1)
-    // A hundred turns of a third: rounding of as many angles.
+    // A hundred turns of a third, with the rounding of as many angles.
     #expect(distance(turning.transform(at: 100.25), expected) < 1e-13)
     #expect(turning.transform(at: 1e18).isFinite)
   }
@@ -83,7 +83,7 @@ import Testing
     let turn = basic("transform", from: 0, to: 4 * Double.pi)
     turn.valueFunction = CAValueFunction(name: .rotateZ)
     layer.animate(turn)
-    // A whole turn and a quarter.
+    // One and a quarter turns.
     #expect(
       distance(layer.transform(at: 0.625), CATransform3DMakeRotation(.pi / 2, 0, 0, 1)) < 1e-14)
     let scale = basic("transform", from: [1, 1, 1], to: [3, 5, 9])
@@ -93,7 +93,7 @@ import Testing
     let move = adding(basic("transform", by: 8))
     move.valueFunction = CAValueFunction(name: .translateX)
     layer.animate(move)
-    // The move is applied before the scale.
+    // The translation is applied before the scale.
     #expect(layer.transform(at: 0.5).m41 == 8)
     let unfit = basic("transform", from: 0, to: 1)
     unfit.valueFunction = CAValueFunction(name: .translate)
@@ -101,7 +101,7 @@ import Testing
     #expect(layer.transform(at: 0.5).m41 == 8)
   }
 
-  @Test func `a value function starts at what the layer has of its kind`() {
+  @Test func `a value function starts at the layer's own component`() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeRotation(1, 0, 0, 1)
     let turn = basic("transform", to: 2)
@@ -110,9 +110,9 @@ import Testing
     #expect(distance(layer.transform(at: 0.5), CATransform3DMakeRotation(1.5, 0, 0, 1)) < 1e-15)
   }
 
-  // MARK: Parts
+  // MARK: Components
 
-  @Test func `parts of a transform combine, in any order of addition`() {
+  @Test func `components of a transform combine in any order of addition`() {
     var expected = CATransform3DMakeScale(2, 3, 1)
     expected = CATransform3DConcat(expected, CATransform3DMakeRotation(2.5, 1, 0, 0))
     expected = CATransform3DConcat(expected, CATransform3DMakeRotation(0.5, 0, 1, 0))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `angles beyond half a turn run on, also together with others`() {
+  @Test func `angles beyond half a turn are interpolated fully, also combined`() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeScale(2, 2, 2)
     layer.animate(basic("transform.rotation.x", from: 0, to: 6 * Double.pi))
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a part is added to the part that shows`() {
+  @Test func `a component is added to the presented component`() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeRotation(1, 0, 0, 1)
     layer.animate(basic("transform.rotation.z", from: 2, to: 4))
@@ -155,7 +155,7 @@ import Testing
     #expect(distance(layer.transform(at: 0.5), expected) < 1e-14)
   }
 
-  @Test func `a whole transform takes the place of its parts`() {
+  @Test func `a full transform replaces its components`() {
     let layer = CALayer()
     layer.animate(basic("transform.rotation.z", from: 1, to: 1))
     let scale = CATransform3DMakeScale(3, 3, 3)

@@ -4,7 +4,7 @@ import StrataLayers
 import Testing
 
 @Suite struct AnimationClassTests {
-  @Test func `an animation's defaults`() {
+  @Test func `an animation has the documented defaults`() {
     let animation = CAAnimation()
     #expect(animation.beginTime == 0 && animation.duration == 0 && animation.speed == 1)
     #expect(animation.timeOffset == 0 && animation.repeatCount == 0)
@@ -14,7 +14,7 @@ import Testing
     #expect(animation.preferredFrameRateRange == .default)
   }
 
-  @Test func `the defaults of the kinds`() {
+  @Test func `each animation class has its defaults`() {
     let basic = CABasicAnimation(keyPath: "opacity")
     #expect(basic.keyPath == "opacity" && !basic.isAdditive && !basic.isCumulative)
     #expect(basic.valueFunction == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(CAAnimationGroup().animations == nil)
   }
 
-  @Test func `names are Apple's strings`() {
+  @Test func `names have Apple's strings`() {
     let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
     #expect(modes.map(\.rawValue) == ["linear", "discrete", "paced", "cubic", "cubicPaced"])
     #expect(CAAnimationRotationMode.rotateAuto.rawValue == "auto")
@@ -59,7 +59,7 @@ import Testing
     #expect(animation.fillMode.rawValue == "frozen")
   }
 
-  @Test func `a path is taken as it is when it is set`() throws {
+  @Test func `a path is copied when it is set`() throws {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: 10, y: 0))
@@ -74,7 +74,7 @@ import Testing
     #expect(CAAnimationGroup(coder: NSCoder()) == nil)
   }
 
-  @Test func `a range of frame rates keeps what it is given`() {
+  @Test func `a frame rate range keeps its values`() {
     let range = CAFrameRateRange(minimum: 30, maximum: 120, preferred: 60)
     #expect(range.minimum == 30 && range.maximum == 120 && range.preferred == 60)
     let open = CAFrameRateRange(minimum: 10, maximum: 20)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct AnimationCopyTests {
   private final class Listener: CAAnimationDelegate {}
 
-  /// Another value than the default for every key, by the property's type.
+  /// A value other than the default for every key, by the property's type.
   private func other(than value: Any?, forKey key: String, in animation: CAAnimation) -> Any {
     switch key {
     case "timingFunction": return CAMediaTimingFunction(name: .easeIn)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a change of the original leaves the copy alone, and the other way round`() throws {
+  @Test func `the original and the copy are independent`() throws {
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.duration = 2
     animation.setValue("before", forKey: "tag")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `an animation of a class of one's own is copied as what it extends`() throws {
+  @Test func `an animation subclass is copied as its library class`() throws {
     let custom = Custom(keyPath: "opacity")
     custom.toValue = 0.5
     let copy = try #require(custom.copy() as? CABasicAnimation)

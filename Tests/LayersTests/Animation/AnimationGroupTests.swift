@@ -36,13 +36,13 @@ import Testing
     #expect(shown(layer, at: [0, 1, 1.5, 2, 3]) == [0, 1, 1.5, -1, -1])
   }
 
-  @Test func `an animation without a duration takes the group's, and begins are the group's`() {
+  @Test func `an animation without a duration takes the group's, and begins in its time`() {
     let layer = layer(
       group(4, [radius(from: 0, to: 8), radius(from: 100, to: 200, begin: 1, duration: 2)]))
     #expect(shown(layer, at: [0.5, 1, 2, 3.5, 4]) == [1, 100, 150, 7, -1])
   }
 
-  @Test func `animations run, repeat and turn back with the group`() {
+  @Test func `animations run, repeat and reverse with the group`() {
     let group = group(1, [radius(from: 0, to: 10)])
     group.repeatCount = 2
     group.autoreverses = true
@@ -53,7 +53,7 @@ import Testing
     #expect(shown(layer, at: [8, 9]) == [-1, -1])
   }
 
-  @Test func `a group that fills holds what lasts as long as it does`() {
+  @Test func `a filling group holds animations of its own length`() {
     let filling = group(1, [radius(from: 0, to: 10), basic("opacity", from: 1, to: 0)])
     (filling.animations?[1])?.duration = 0.5
     filling.fillMode = .both
@@ -72,7 +72,7 @@ import Testing
     #expect(shown(layer(group), at: [2]) == [10])
   }
 
-  @Test func `a group's own pace is that of its time`() {
+  @Test func `a group's timing function applies to its time`() {
     let group = group(2, [radius(from: 0, to: 2)])
     group.timingFunction = CAMediaTimingFunction(name: .easeIn)
     let expected = 2 * TimingCurve(Double(Float(0.42)), 0, 1, 1).value(at: 0.25)
@@ -88,7 +88,7 @@ import Testing
     #expect(shown(layer, at: [0.5, 1, 1.25, 1.6]) == [-1, 0, 1, -1])
   }
 
-  @Test func `a group without animations does nothing, and one in itself shows the others`() {
+  @Test func `an empty group does nothing, and a self-containing group runs the others`() {
     #expect(shown(layer(group(1, [])), at: [0.5]) == [-1])
     let round = group(1, [])
     round.animations = [round, radius(from: 0, to: 10), round]
@@ -99,7 +99,7 @@ import Testing
     #expect(shown(layer(deep), at: [0.5]) == [5])
   }
 
-  @Test func `one discrete value in a group has no effect, alone it has`() {
+  @Test func `one discrete value has an effect alone but not in a group`() {
     #expect(shown(layer(keyframes("cornerRadius", [5], mode: .discrete)), at: [0.5]) == [5])
     let inside = group(1, [keyframes("cornerRadius", [5], mode: .discrete)])
     #expect(shown(layer(inside), at: [0.5]) == [-1])
@@ -107,7 +107,7 @@ import Testing
     #expect(shown(layer(linear), at: [0.5]) == [5])
   }
 
-  @Test func `a spring in a group goes by the group's seconds`() {
+  @Test func `a spring in a group uses the group's time`() {
     let spring = CASpringAnimation(keyPath: "cornerRadius")
     spring.fromValue = 0
     spring.toValue = 1

@@ -4,7 +4,7 @@ import StrataLayers
 import Testing
 
 @Suite struct AnimationKeyPathTests {
-  /// Number paths of every kind of property, and what the model has there.
+  /// Number paths of every kind of property, and layers that have a value there.
   private static let numbers: [(keyPath: String, layer: @Sendable () -> CALayer)] = [
     ("opacity", { CALayer() }), ("zPosition", { CALayer() }), ("anchorPointZ", { CALayer() }),
     ("cornerRadius", { CALayer() }), ("borderWidth", { CALayer() }),
@@ -30,13 +30,13 @@ import Testing
     ("lineDashPhase", { CAShapeLayer() }),
   ]
 
-  @Test func `a number anywhere runs to its end and leaves the model alone`() {
+  @Test func `a number at any path is animated without changing the model`() {
     for (keyPath, make) in Self.numbers {
       let layer = make()
       let model = (layer.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? .nan
       let animation = basic(keyPath, from: 0.25, to: 1.25)
       layer.animate(animation)
-      // Some properties are floats, and parts of transforms come back from a matrix.
+      // Some properties are floats, and components of transforms come from a matrix.
       #expect(abs(layer.number(keyPath, at: 0.5) - 0.75) < 1e-7, "\(keyPath)")
       #expect((layer.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue == model, "\(keyPath)")
       layer.removeAllAnimations()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `one part moves and the others keep what shows`() {
+  @Test func `one component is animated and the others keep their value`() {
     let layer = CALayer()
     layer.position = CGPoint(x: 1, y: 2)
     layer.bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
@@ -59,7 +59,7 @@ import Testing
     #expect(bounds == CGRect(x: 3, y: 2, width: 8, height: 9))
   }
 
-  @Test func `colours and arrays of a gradient run entry by entry`() {
+  @Test func `colors and arrays of a gradient are interpolated per entry`() {
     let layer = CAGradientLayer()
     layer.colors = [CGColor.black, CGColor.white]
     layer.animate(basic("colors", to: [CGColor.white, CGColor.black, CGColor.black]))
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Filters
 
-  @Test func `inputs of filters run by the filter's name`() {
+  @Test func `filter inputs are animated by the filter's name`() {
     let layer = CALayer()
     let blur = CAFilter(type: "gaussianBlur")
     blur.name = "soft"
@@ -98,14 +98,14 @@ import Testing
     #expect(blur.value(forKey: "inputRadius") as? Double == 4)
     let same = layer.filters?[1] as? CAFilter
     #expect(same === blur)
-    // Filters that come later are found.
+    // Filters added later are found.
     layer.filters = nil
     #expect(layer.number("filters.soft.inputRadius", at: 0.5).isNaN)
     layer.filters = [blur]
     #expect(layer.number("filters.soft.inputRadius", at: 0.5) == 6)
   }
 
-  @Test func `inputs of the compositing filter run without a name`() {
+  @Test func `compositing filter inputs are animated without a name`() {
     let layer = CALayer()
     let filter = CAFilter(type: "gaussianBlur")
     filter.setValue(1, forKey: "inputRadius")
@@ -115,7 +115,7 @@ import Testing
     #expect(filter.value(forKey: "inputRadius") as? Double == 1)
   }
 
-  // MARK: Layers below
+  // MARK: Sublayers
 
   private func tree() -> (root: CALayer, child: CALayer, grandchild: CALayer) {
     let (root, child, grandchild) = (CALayer(), CALayer(), CALayer())
@@ -126,7 +126,7 @@ import Testing
     return (root, child, grandchild)
   }
 
-  /// What the layers' `opacity` is when all are shown at a time, from the top down.
+  /// The layers' `opacity` when all are presented at a time, from the root down.
   private func opacities(_ layers: [CALayer], at times: [Double]) -> [Float] {
     for layer in layers { layer.animations?.commit(at: 0) }
     let scratch = EvaluationScratch()
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `an animation moves a layer below on the clock of its own layer`() {
+  @Test func `an animation of a sublayer uses its own layer's clock`() {
     let (root, child, grandchild) = tree()
     root.animate(basic("sublayers.child.opacity", from: 0, to: 1))
     root.animate(basic("sublayers.child.sublayers.grandchild.opacity", from: 1, to: 0))
@@ -144,7 +144,7 @@ import Testing
     #expect(child.opacity == 1 && grandchild.opacity == 1)
   }
 
-  @Test func `the layer's own animations come after those from above`() {
+  @Test func `the layer's own animations apply after its ancestors'`() {
     let (root, child, _) = tree()
     let own = basic("opacity", from: 0.125, to: 0.125)
     own.isAdditive = true
@@ -163,11 +163,11 @@ import Testing
       return child.shown(atSuperTime: time, isAnimated: true, scratch).layer.state.cornerRadius
     }
     #expect(radii == [2, 6])
-    // One that is asked alone finds the clocks above.
+    // A layer that is queried on its own finds its ancestors' clocks.
     #expect(child.shown(at: 0.5).state.cornerRadius == 4)
   }
 
-  @Test func `sublayers that come, go and change their name are found anew`() {
+  @Test func `added, removed and renamed sublayers are looked up again`() {
     let (root, child, _) = tree()
     root.animate(basic("sublayers.late.opacity", from: 0.5, to: 0.5))
     #expect(opacities([root, child], at: [0.5, 0.5]) == [1, 1])
@@ -177,7 +177,7 @@ import Testing
     other.name = "late"
     root.insertSublayer(other, at: 0)
     #expect(opacities([root, other, child], at: [0.5, 0.5, 0.5]) == [1, 0.5, 1])
-    // Elsewhere it is no longer moved, whether its old root still shows or not.
+    // In another tree it is no longer animated, whether or not its old root is still presented.
     let elsewhere = CALayer()
     elsewhere.addSublayer(other)
     #expect(opacities([elsewhere, other], at: [0.5, 0.5]) == [1, 1])
@@ -188,7 +188,7 @@ import Testing
     #expect(opacities([root, other, child], at: [0.5, 0.5, 0.5]) == [1, 1, 1])
   }
 
-  @Test func `a layer outlives the one that moved it`() {
+  @Test func `a layer outlives the ancestor that animated it`() {
     let child = CALayer()
     child.name = "child"
     do {
@@ -200,7 +200,7 @@ import Testing
     #expect(opacities([child], at: [0.5]) == [1])
   }
 
-  @Test func `the mask can be moved, and values are those of its class`() {
+  @Test func `the mask can be animated with its class's values`() {
     let layer = CALayer()
     let mask = CAShapeLayer()
     layer.mask = mask

@@ -24,7 +24,7 @@ import Testing
     #expect(animation.value(forKey: "calculationMode") as? String == "paced")
   }
 
-  @Test func `nil clears what is optional and gives the rest its default`() {
+  @Test func `nil clears optional values and resets the others`() {
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.speed = 4
     animation.toValue = 3
@@ -39,7 +39,7 @@ import Testing
     #expect(animation.fromValue == nil)
   }
 
-  @Test func `any other key keeps any value`() {
+  @Test func `any other key stores any value`() {
     let animation = CABasicAnimation()
     let tag = NSObject()
     animation.setValue(tag, forKey: "owner")
@@ -50,7 +50,7 @@ import Testing
     #expect(animation.value(forKey: "owner") == nil && animation.value(forKey: "none") == nil)
   }
 
-  @Test func `paths lead into values`() {
+  @Test func `key paths reach into values`() {
     let animation = CABasicAnimation(keyPath: "position")
     animation.toValue = CGPoint(x: 3, y: 4)
     #expect(animation.value(forKeyPath: "toValue.y") as? Double == 4)
@@ -68,7 +68,7 @@ import Testing
     #expect(group.value(forKey: "keyPath") as? String == "opacity")
   }
 
-  @Test func `what does not fit is refused with what would`() {
+  @Test func `mismatched values are refused with the expected type`() {
     let animation = CASpringAnimation()
     #expect(throws: KeyPathError.wrongType(key: "duration", expected: "a number", got: "String")) {
       try animation.assign("long", forKey: "duration")
@@ -79,7 +79,7 @@ import Testing
     #expect(throws: KeyPathError.self) { try animation.assign(3, forKey: "timingFunction") }
   }
 
-  @Test func `defaults by key`() {
+  @Test func `defaults are available by key`() {
     #expect(CAAnimation.defaultValue(forKey: "speed") as? Float == 1)
     #expect(CABasicAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool == true)
     #expect(CABasicAnimation.defaultValue(forKey: "fillMode") as? String == "removed")

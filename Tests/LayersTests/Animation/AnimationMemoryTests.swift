@@ -5,12 +5,12 @@ import StrataLayers
 import Testing
 
 @Suite struct AnimationMemoryTests {
-  /// Whether allocations are counted, and the build is one that saves them.
+  /// Whether allocations are counted, and the build avoids them.
   private static var isMeasured: Bool {
     strata_counts_allocations() && !_isDebugAssertConfiguration()
   }
 
-  /// A thousand layers, each moved by several animations of the kinds that a frame must not pay for.
+  /// A thousand layers, each animated by several animations that must not allocate per frame.
   private static func movingLayers() -> [CALayer] {
     let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 50, height: 50), transform: nil)
     return (0..<1_000).map { index in
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `frames allocate nothing, whatever moves a thousand layers`() async {
+  @Test func `frames of a thousand animated layers allocate nothing`() async {
     await #expect(processExitsWith: .success) {
       guard AnimationMemoryTests.isMeasured else { return }
       let layers = AnimationMemoryTests.movingLayers()
@@ -57,7 +57,7 @@ import Testing
         }
         scratch.end()
       }
-      // Once all have begun: values to write into are made when they are first needed.
+      // After all have begun: buffers for values are allocated when they are first needed.
       frame(0.7)
       let before = strata_allocations()
       for index in 1...20 { frame(Double(index) * 0.13) }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a path allocates for its points alone`() async {
+  @Test func `a path allocates only its points`() async {
     await #expect(processExitsWith: .success) {
       guard AnimationMemoryTests.isMeasured else { return }
       let layer = CAShapeLayer()

@@ -5,7 +5,7 @@ import Testing
 
 // Animations as programs for Apple's systems write them.
 @Suite struct AnimationSampleTests {
-  @Test func `a fade that stays`() {
+  @Test func `a fade that stays is presented`() {
     let fade = CABasicAnimation(keyPath: "opacity")
     fade.fromValue = NSNumber(value: 1.0)
     fade.toValue = NSNumber(value: 0.0)
@@ -16,7 +16,7 @@ import Testing
     #expect(state.contributes && state.progress == 1)
   }
 
-  @Test func `a pulse for ever`() {
+  @Test func `an endless pulse repeats`() {
     let pulse = CABasicAnimation(keyPath: "transform.scale")
     pulse.fromValue = 1
     pulse.toValue = 1.2
@@ -30,7 +30,7 @@ import Testing
     #expect(ActiveTiming(pulse, defaultDuration: 0.25).end == .infinity)
   }
 
-  @Test func `a bounce along a path`() {
+  @Test func `a bounce follows a path`() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 74, y: 74))
     path.addCurve(
@@ -44,7 +44,7 @@ import Testing
     #expect(animation.path != nil && animation.values == nil)
   }
 
-  @Test func `a shake by keyframes`() {
+  @Test func `a shake uses keyframes`() {
     let shake = CAKeyframeAnimation()
     shake.keyPath = "position.x"
     shake.values = [0, 10, -10, 10, 0]
@@ -58,7 +58,7 @@ import Testing
     #expect(shake.keyTimes?.count == shake.values?.count)
   }
 
-  @Test func `two animations as a group`() {
+  @Test func `two animations form a group`() {
     let widthAnim = CAKeyframeAnimation(keyPath: "borderWidth")
     widthAnim.values = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0]
     widthAnim.calculationMode = CAAnimationCalculationMode.paced
@@ -69,14 +69,14 @@ import Testing
     group.animations = [colorAnim, widthAnim]
     group.duration = 5.0
     group.beginTime = 1
-    // What the animations show is read off the group's clock.
+    // The animations' values are evaluated on the group's clock.
     let clock = ActiveTiming(group, defaultDuration: 0.25).state(at: 3.5)
     let state = ActiveTiming(widthAnim, defaultDuration: group.duration, isGrouped: true)
       .state(at: clock.localTime)
     #expect(state.progress == 0.5)
   }
 
-  @Test func `a spring that is let settle`() {
+  @Test func `a spring settles`() {
     let spring = CASpringAnimation(keyPath: "transform.scale")
     spring.damping = 5
     spring.initialVelocity = 2
@@ -87,7 +87,7 @@ import Testing
     #expect(abs(spring.motion.value(at: state.localTime) - 1) < 0.002)
   }
 
-  @Test func `a turn by a value function`() throws {
+  @Test func `a value function rotates`() throws {
     let turn = CABasicAnimation(keyPath: "transform")
     turn.fromValue = 0
     turn.toValue = CGFloat.pi * 2
@@ -95,7 +95,7 @@ import Testing
     #expect(try #require(turn.valueFunction).inputs(of: turn.toValue!) != nil)
   }
 
-  @Test func `a push from the right`() {
+  @Test func `a push enters from the right`() {
     let transition = CATransition()
     transition.type = CATransitionType.push
     transition.subtype = kCATransitionFromRight

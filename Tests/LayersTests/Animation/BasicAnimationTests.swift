@@ -4,7 +4,7 @@ import StrataLayers
 import Testing
 
 @Suite struct BasicAnimationTests {
-  /// From, to and by, and what shows at 0, 0.25 and (right before) 1 where the layer's own value is 7.
+  /// From, to and by, and the values at 0, 0.25 and (right before) 1 if the layer's own value is 7.
   @Test(
     arguments: [
       (1.0, 5.0, nil, 1.0, 2.0, 5.0),
@@ -15,7 +15,7 @@ import Testing
       (nil, nil, 2, 7, 7.5, 9),
       (1, 5, 100, 1, 2, 5),
     ] as [(Double?, Double?, Double?, Double, Double, Double)])
-  func `the values that are given decide where it starts and ends`(
+  func `the given values determine start and end`(
     from: Double?, to: Double?, by: Double?, start: Double, quarter: Double, end: Double
   ) {
     let layer = CALayer()
@@ -30,13 +30,13 @@ import Testing
     #expect(layer.cornerRadius == 7)
   }
 
-  @Test func `without any value nothing shows`() {
+  @Test func `without any value there is no effect`() {
     let layer = CALayer()
     layer.animate(basic("opacity"))
     #expect(layer.number("opacity", at: 0.5) == 1)
   }
 
-  @Test func `by works on every kind that can be added`() {
+  @Test func `byValue works for every additive type`() {
     let layer = CALayer()
     layer.position = CGPoint(x: 10, y: 20)
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -50,11 +50,11 @@ import Testing
     #expect(bounds == CGRect(x: 0.5, y: 1, width: 12, height: 14))
     let offset = layer.shown(at: 0.5) { $0.shadowOffset }
     #expect(offset == CGSize(width: 1, height: -2))
-    // The move comes first, so that the scale doubles it.
+    // The translation comes first, so the scale doubles it.
     #expect(layer.transform(at: 0.5).m41 == 8)
   }
 
-  @Test func `to and by of transforms start where by leads to the end`() {
+  @Test func `toValue and byValue of transforms determine the start`() {
     let (by, to) = (
       CATransform3DMakeTranslation(3, 4, 5),
       CATransform3DScale(CATransform3DMakeRotation(1, 0, 0, 1), 2, 2, 2)
@@ -66,7 +66,7 @@ import Testing
     #expect(distance(CATransform3DConcat(by, start), to) < 1e-13)
   }
 
-  @Test func `values and key paths that do not fit have no effect`() {
+  @Test func `mismatched values and key paths have no effect`() {
     let animations = [
       basic("opacity", from: CGPoint.zero, to: 1),
       basic("opacity", from: 0, to: "1"),
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `truth values change half way and whole numbers are rounded down`() {
+  @Test func `Booleans change halfway and integers are rounded down`() {
     let layer = CALayer()
     layer.animate(basic("hidden", from: false, to: true))
     let hidden = [0, 0.49, 0.5, 0.9].map { time in layer.shown(at: time) { $0.isHidden } }
@@ -116,7 +116,7 @@ import Testing
     #expect(counts == [1, 1, 2, 3])
   }
 
-  @Test func `contents fade from one image into the other, and other objects change half way`() {
+  @Test func `contents fade between images, and other objects change halfway`() {
     let images = [10, 20].map { value in
       CGImage(
         Pixels(
@@ -138,7 +138,7 @@ import Testing
     #expect(shown == ["a", "b"])
   }
 
-  @Test func `no colour is the other one without alpha`() {
+  @Test func `a missing color is the other one without alpha`() {
     let layer = CALayer()
     layer.animate(basic("backgroundColor", to: CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.8)))
     #expect(layer.color("backgroundColor", at: 0.5) == SIMD4(1, 0.5, 0, 0.4))
@@ -148,7 +148,7 @@ import Testing
     #expect(layer.color("backgroundColor", at: 0.5) == SIMD4(1, 0, 0, 0.5))
   }
 
-  @Test func `a spring goes by its own time and past its end`() {
+  @Test func `a spring uses its own duration and overshoots`() {
     let layer = CALayer()
     let spring = CASpringAnimation(keyPath: "position.x")
     spring.fromValue = 0
@@ -166,7 +166,7 @@ import Testing
     #expect(layer.number("position.x", at: 0.4) > 110)
   }
 
-  @Test func `a timing function that overshoots takes numbers beyond their ends`() {
+  @Test func `an overshooting timing function extrapolates numbers`() {
     let layer = CALayer()
     let animation = basic("cornerRadius", from: 0, to: 10)
     animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, -1, 0.5, 2)

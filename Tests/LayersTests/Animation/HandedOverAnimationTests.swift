@@ -4,8 +4,8 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// Animations that a document hands over are worked out when somebody asks.
-@Suite("Animations handed over")
+/// Animations that a document supplies are converted on demand.
+@Suite("Supplied animations")
 struct HandedOverAnimationTests {
   private func fade(to end: Float, begin: Double = 1) -> CABasicAnimation {
     let fade = CABasicAnimation(keyPath: "opacity")
@@ -15,7 +15,7 @@ struct HandedOverAnimationTests {
     return fade
   }
 
-  @Test("They show what added ones show, before a commit and after it")
+  @Test("They match added animations, before and after a commit")
   func shows() throws {
     let (given, handed) = (CALayer(), CALayer())
     for layer in [given, handed] { layer.opacity = 0.25 }
@@ -31,7 +31,7 @@ struct HandedOverAnimationTests {
     }
   }
 
-  @Test("The last with a key takes the place of those before, and can be removed")
+  @Test("The last one with a key replaces earlier ones, and can be removed")
   func keys() {
     let layer = CALayer()
     layer.add(handingOver: fade(to: 1), forKey: "fade")

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Scales, turns, skews and moves; mirrors now and then.
+  /// Scales, rotations, skews and translations, with occasional mirrors.
   private func transform(_ random: inout RepeatableRandom) -> CATransform3D {
     var result = CATransform3DMakeRotation(
       CGFloat(random.number(-3...3)), CGFloat(random.number(-1...1)),
@@ -41,7 +41,7 @@ import Testing
     return result
   }
 
-  /// Everything in a value as numbers.
+  /// All numbers in a value.
   private func numbers(_ value: AnimatedValue) -> [Double] {
     func numbers(_ color: Color?) -> [Double] {
       color.map { [$0.red, $0.green, $0.blue, $0.alpha] } ?? []
@@ -75,22 +75,22 @@ import Testing
       let fraction = random.number(0...1)
       let there = AnimatedValue.between(a, b, at: fraction)
       let back = AnimatedValue.between(b, a, at: 1 - fraction)
-      // Rounding of a dozen operations; a turn by almost half a turn magnifies it.
+      // Rounding of a dozen operations; a rotation by almost half a turn magnifies it.
       #expect(difference(there, back) < 1e-9)
     }
   }
 
-  @Test(arguments: kinds) func `a value on the way to itself stays`(kind: String) {
+  @Test(arguments: kinds) func `interpolation between equal values is constant`(kind: String) {
     var random = RepeatableRandom(seed: 6)
     for _ in 0..<100 {
       let value = value(kind, &random)
       let between = AnimatedValue.between(value, value, at: random.number(0...1))
-      // A transform is put together again.
+      // A transform is recomposed.
       #expect(difference(between, value) < (kind == "transform" ? 1e-13 : 1e-15))
     }
   }
 
-  @Test(arguments: kinds) func `nothing jumps`(kind: String) {
+  @Test(arguments: kinds) func `interpolation is continuous`(kind: String) {
     var random = RepeatableRandom(seed: 7)
     for _ in 0..<20 {
       let (a, b) = (value(kind, &random), value(kind, &random))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `colours are mixed premultiplied`() {
+  @Test func `colors are mixed premultiplied`() {
     let a = Color(red: 1, green: 0, blue: 0, alpha: 0.2)
     let b = Color(red: 0, green: 1, blue: 0, alpha: 0.8)
     let between = AnimatedValue.between(
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `arrays of other counts and paths of other elements change half way`() {
+  @Test func `mismatched arrays and paths change halfway`() {
     let (three, two) = (AnimatedValue.numbers([1, 2, 3]), AnimatedValue.numbers([5, 6]))
     #expect(numbers(.between(three, two, at: 0.49)) == [1, 2, 3])
     #expect(numbers(.between(three, two, at: 0.5)) == [5, 6])
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `paths run point by point`() {
+  @Test func `paths are interpolated point by point`() {
     let (small, large) = (
       CGRect(x: 0, y: 0, width: 2, height: 2), CGRect(x: 4, y: 8, width: 6, height: 10)
     )
@@ -180,7 +180,7 @@ import Testing
 
   @Test(arguments: [
     (SIMD3(1.0, 0, 0), 1.0), (SIMD3(0, 1, 0), -2), (SIMD3(0, 0, 1), 3), (SIMD3(1, 2, 3), 2.5),
-  ]) func `a turn of less than half a turn runs evenly about its axis`(
+  ]) func `a rotation of less than half a turn is uniform about its axis`(
     axis: SIMD3<Double>, angle: Double
   ) {
     func turn(_ angle: Double) -> CATransform3D {
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `a full turn shows no motion and a half turn is one`() {
+  @Test func `a full turn is no motion, and a half turn is one`() {
     let identity = InterpolatedTransform(CATransform3DIdentity)
     let full = InterpolatedTransform(CATransform3DMakeRotation(2 * .pi, 0, 0, 1))
     // The sine of a full turn is 2.4e-16.
@@ -205,7 +205,7 @@ import Testing
     #expect(abs(middle.m11) < 1e-15 && abs(abs(middle.m12) - 1) < 1e-15 && middle.m33 == 1)
   }
 
-  @Test func `parts run on their own`() {
+  @Test func `components are interpolated independently`() {
     let from = CATransform3DScale(CATransform3DMakeTranslation(10, 20, 30), 1, 2, 3)
     let to = CATransform3DScale(
       CATransform3DRotate(CATransform3DMakeTranslation(30, 0, 0), .pi / 2, 0, 0, 1), 3, 4, 1)
@@ -215,7 +215,7 @@ import Testing
     #expect(distance(shown, expected) < 1e-14)
   }
 
-  @Test func `skew and perspective run too`() {
+  @Test func `skew and perspective are interpolated too`() {
     var skewed = CATransform3DIdentity
     skewed.m21 = 0.6
     var deep = CATransform3DIdentity
@@ -227,8 +227,7 @@ import Testing
     #expect(flat.m34 == -0.0025 && flat.m44 == 1 && flat.m33 == 1)
   }
 
-  @Test(arguments: 0..<3) func `mirroring an axis runs through a scale of 0 of that axis`(axis: Int)
-  {
+  @Test(arguments: 0..<3) func `mirroring an axis passes through a scale of 0`(axis: Int) {
     var scale = SIMD3(1.0, 1, 1)
     scale[axis] = -1
     let mirror = CATransform3DMakeScale(CGFloat(scale.x), CGFloat(scale.y), CGFloat(scale.z))
@@ -243,19 +242,19 @@ import Testing
     }
   }
 
-  /// The volume of the unit cube's image, negative where space is turned inside out.
+  /// The volume of the unit cube's image, negative if the orientation is reversed.
   private func volume(_ m: CATransform3D) -> Double {
     let (a, b, c) = (m.row1, m.row2, m.row3)
     let first = a.x * (b.y * c.z - b.z * c.y)
     return first - a.y * (b.x * c.z - b.z * c.x) + a.z * (b.x * c.y - b.y * c.x)
   }
 
-  @Test func `a mirrored picture turns to where another mirrored one is`() {
+  @Test func `a mirrored image rotates to another mirrored one`() {
     let from = CATransform3DMakeAffineTransform(CGAffineTransform(1, 0, 0, -1, 3, 4))
     let to = CATransform3DMakeAffineTransform(CGAffineTransform(0, -1, -1, 0, 7, 0))
     let (a, b) = (InterpolatedTransform(from), InterpolatedTransform(to))
     for fraction in [0.1, 0.25, 0.5, 0.75, 0.9] {
-      // The x axis turns from +x by a quarter to -y, and y goes with it on the other side.
+      // The x axis rotates by a quarter turn from +x to -y, and y follows it on the other side.
       let (sine, cosine) = Maths.sincos(-.pi / 2 * fraction)
       var expected = CATransform3DMakeAffineTransform(
         CGAffineTransform(cosine, sine, sine, -cosine, 3 + 4 * fraction, 4 - 4 * fraction))
@@ -267,7 +266,7 @@ import Testing
     #expect(a.matrix(towards: b, at: 0) == from && a.matrix(towards: b, at: 1) == to)
   }
 
-  @Test func `between mirrored pictures nothing collapses, and volumes run with the scales`() {
+  @Test func `mirrored transforms do not collapse in between`() {
     var random = RepeatableRandom(seed: 41)
     func angle() -> CGFloat { CGFloat(random.number(-3...3)) }
     func mirrored(_ scale: SIMD3<Double>, _ axis: Int) -> CATransform3D {
@@ -293,7 +292,7 @@ import Testing
     }
   }
 
-  @Test func `to and from a singular transform elements run along lines`() {
+  @Test func `singular transforms are interpolated per entry`() {
     let flat = CATransform3DMakeScale(0, 0, 1)
     let turned = CATransform3DScale(CATransform3DMakeRotation(1, 0, 0, 1), 2, 2, 1)
     let shown = InterpolatedTransform(flat).matrix(towards: InterpolatedTransform(turned), at: 0.5)

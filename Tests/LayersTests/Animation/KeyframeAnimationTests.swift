@@ -12,12 +12,12 @@ import Testing
     return times.map { layer.number("cornerRadius", at: $0) }
   }
 
-  @Test func `linear runs straight from value to value in equal times`() {
+  @Test func `linear mode interpolates between values in equal times`() {
     let animation = keyframes("cornerRadius", [0, 10, 30])
     #expect(radius(animation, at: [0, 0.25, 0.5, 0.75]) == [0, 5, 10, 20])
   }
 
-  @Test func `key times say when, and the last of several at one time counts`() {
+  @Test func `key times are used, and the last of equal ones counts`() {
     let animation = keyframes("cornerRadius", [0, 8, 100, 108])
     animation.keyTimes = [0, 0.5, 0.5, 1]
     let shown = radius(animation, at: [0, 0.25, 0.499_999_999, 0.5, 0.75])
@@ -25,8 +25,8 @@ import Testing
     #expect(abs(shown[2] - 8) < 1e-6)
   }
 
-  /// The rule as it is said: the first stretch that ends later counts, and before the first time and
-  /// after the last one the values there hold.
+  /// The literal rule: the first interval that ends later counts, and before the first and after
+  /// the last time their values hold.
   private func expected(_ values: [Double], _ times: [Double], at time: Double) -> Double {
     let count = min(values.count, times.count)
     for index in 1..<count where times[index] > time {
@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: [[], [0.5], [0, .nan, 1], [0, .infinity, 1]] as [[NSNumber]])
-  func `times that are none, or fewer than two, leave the values evenly spaced`(times: [NSNumber]) {
+  func `invalid times or fewer than two leave values evenly spaced`(times: [NSNumber]) {
     let animation = keyframes("cornerRadius", [0, 10, 30])
     animation.keyTimes = times
     #expect(radius(animation, at: [0.25, 0.5, 0.75]) == [5, 10, 20])
   }
 
-  @Test func `functions belong to the stretches between the times that count`() {
+  @Test func `timing functions belong to intervals between key times`() {
     let animation = keyframes("cornerRadius", [0, 10, 30])
     animation.keyTimes = [0.2, 0.6, 0.8]
     animation.timingFunctions = [
@@ -79,7 +79,7 @@ import Testing
     #expect(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]) == [1, 1, 2, 3, 4])
     animation.keyTimes = [0, 0.1, 0.7, 0.9, 1]
     #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 4])
-    // Without the end the last value holds, and a value without a time is never shown.
+    // Without the end the last value holds, and a value without a time is never used.
     animation.keyTimes = [0, 0.1, 0.7, 0.9]
     #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 4])
     animation.keyTimes = [0.3, 0.1, 0.7]
@@ -88,7 +88,7 @@ import Testing
     #expect(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]) == [1, 1, 2, 3, 4])
   }
 
-  @Test func `one value holds, none and a misfit have no effect`() {
+  @Test func `one value holds, no value and a mismatch have no effect`() {
     for mode in [CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced] {
       #expect(radius(keyframes("cornerRadius", [5], mode: mode), at: [0, 0.5]) == [5, 5])
       #expect(radius(keyframes("cornerRadius", [], mode: mode), at: [0, 0.5]) == [-7, -7])
@@ -99,7 +99,7 @@ import Testing
     #expect(radius(unknown, at: [0.25]) == [1])
   }
 
-  @Test func `each segment has its function, after that of the whole`() {
+  @Test func `each segment's function applies after the overall one`() {
     let animation = keyframes("cornerRadius", [0, 10, 20, 30])
     let (slow, fast) = (
       CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeOut)
@@ -119,16 +119,16 @@ import Testing
     }
   }
 
-  @Test func `a whole that overshoots holds the first and the last value`() {
+  @Test func `an overshooting overall function holds the end values`() {
     let animation = keyframes("cornerRadius", [0, 10, 30])
     animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, -1, 0.5, 2)
     let shown = radius(animation, at: stride(from: 0.0, to: 1, by: 0.01).map { $0 })
     #expect(shown.min() == 0 && shown.max() == 30)
   }
 
-  // MARK: Paces
+  // MARK: Pacing
 
-  @Test func `paced has one speed on points, and ignores times and functions`() {
+  @Test func `paced mode has constant speed and ignores times and functions`() {
     let points = [CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 40), CGPoint(x: 30, y: 190)]
     let animation = keyframes("position", points, mode: .paced)
     animation.keyTimes = [0, 0.9, 1]
@@ -141,7 +141,7 @@ import Testing
     #expect(distance(layer.position(at: 0.5), SIMD2(30, 90)) < 1e-12)
   }
 
-  @Test func `values without a distance, or all alike, are spaced evenly`() {
+  @Test func `values without a distance are spaced evenly`() {
     let animation = keyframes("cornerRadius", [5, 5, 5], mode: .paced)
     #expect(radius(animation, at: [0.3, 0.9]) == [5, 5])
     let moves = [0, 1, 9].map { CATransform3DMakeTranslation($0, 0, 0) }
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: Splines
 
-  /// Kochanek and Bartels' formulas as they print them, in one dimension.
+  /// Kochanek and Bartels' formulas as published, in one dimension.
   private func spline(
     _ p: [Double], _ tension: [Double], _ continuity: [Double], _ bias: [Double], at time: Double
   ) -> Double {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `without bends it is Catmull and Rom's, whatever is missing or malformed`() {
+  @Test func `without bend values it is a Catmull-Rom spline`() {
     let values = [0.0, 10, -5, 20]
     let zeros = [0.0, 0, 0, 0]
     let times = stride(from: 0.0, to: 1, by: 0.07).map { $0 }
@@ -208,11 +208,11 @@ import Testing
     }
   }
 
-  @Test func `cubic colours and transforms`() {
+  @Test func `cubic mode supports colors and transforms`() {
     let layer = CALayer()
     let colors = [CGColor.black, CGColor.white, CGColor.black]
     layer.animate(keyframes("backgroundColor", colors, mode: .cubic))
-    // The middle of the first stretch: 1/2 + (leaving - arriving)/8, leaving 1/2 and arriving 0.
+    // The middle of the first interval: 1/2 + (leaving - arriving)/8, leaving 1/2 and arriving 0.
     let red = layer.color("backgroundColor", at: 0.25)?.x ?? 0
     #expect(abs(red - 0.5625) < 1e-12)
     let moves = [0, 2, 0].map { CATransform3DMakeTranslation($0, 0, 0) }
@@ -220,7 +220,7 @@ import Testing
     #expect(layer.transform(at: 0.25).m41 == 1)
   }
 
-  @Test func `cubicPaced runs along the same curve at one speed`() {
+  @Test func `cubicPaced follows the same curve at constant speed`() {
     let points = [
       CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0), CGPoint(x: 110, y: 80), CGPoint(x: 0, y: 90),
     ]
@@ -231,14 +231,14 @@ import Testing
     let mean = steps.reduce(0, +) / Double(steps.count)
     // A chord of a hundredth of the curve is shorter than its arc by less than this.
     #expect(steps.allSatisfy { abs($0 - mean) < 2e-3 * mean })
-    // It passes the keyframes, wherever in time.
+    // The curve passes through the keyframes, at whatever time.
     for point in points {
       let closest = shown.map { distance($0, SIMD2(point.x, point.y)) }.min() ?? .infinity
       #expect(closest < mean)
     }
   }
 
-  @Test func `truth values and strings step whatever the mode`() {
+  @Test func `Booleans and strings step in any mode`() {
     for mode in [CAAnimationCalculationMode.linear, .cubic, .paced, .cubicPaced] {
       let layer = CALayer()
       layer.animate(keyframes("hidden", [true, false, true], mode: mode))

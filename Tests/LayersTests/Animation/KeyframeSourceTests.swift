@@ -4,7 +4,7 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// Keyframes that come from elsewhere, and not as lists of objects.
+/// Keyframes supplied by a source instead of lists of objects.
 @Suite("Sources of keyframes")
 struct KeyframeSourceTests {
   private struct Fades: KeyframeSource {
@@ -30,7 +30,7 @@ struct KeyframeSourceTests {
     return [1, 1.3, 1.7, 2, 3, 4, 4.9].map { layer.shown(at: $0).values.state.opacity }
   }
 
-  @Test("They show what lists of the same show, and can be asked for as such")
+  @Test("They match equal lists, and can be read as lists")
   func lists() {
     let sourced = timed(CAKeyframeAnimation(keyPath: "opacity", Fades()))
     let listed = timed(CAKeyframeAnimation(keyPath: "opacity"))
@@ -49,7 +49,7 @@ struct KeyframeSourceTests {
     #expect(Set(shown).count == shown.count)
   }
 
-  @Test("What is set afterwards takes the place of its part alone")
+  @Test("A value set later replaces only its own part")
   func setting() {
     let animation = timed(CAKeyframeAnimation(keyPath: "opacity", Fades()))
     animation.values = [1, 0, 1]
@@ -63,7 +63,7 @@ struct KeyframeSourceTests {
     #expect(layer.shown(at: 4).values.state.opacity == 1)
   }
 
-  @Test("One that is not finite, or has no values, has no effect", arguments: [[0, .nan, 1], []])
+  @Test("A nonfinite or empty source has no effect", arguments: [[0, .nan, 1], []])
   func refused(_ values: [Double]) {
     let animation = timed(CAKeyframeAnimation(keyPath: "opacity", Fades(values: values)))
     let layer = CALayer()

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Adding and removing
 
-  @Test func `an animation is copied, and the copy is what is asked for`() {
+  @Test func `an animation is copied when added`() {
     let layer = CALayer()
     let animation = basic("opacity", from: 0, to: 1)
     animation.setValue("mine", forKey: "tag")
@@ -25,7 +25,7 @@ import Testing
     #expect(layer.animation(forKey: "other") == nil)
   }
 
-  @Test func `keys come in order of addition, and a key is there once`() {
+  @Test func `keys are in order of addition and unique`() {
     let layer = CALayer()
     #expect(layer.animationKeys() == nil)
     layer.add(opacity(0.5), forKey: nil)
@@ -43,7 +43,7 @@ import Testing
     #expect(layer.shown(at: 0).state.opacity == 1)
   }
 
-  @Test func `any number without a key run, and one with a key replaces its like`() {
+  @Test func `animations without a key accumulate, and equal keys replace`() {
     let layer = CALayer()
     for _ in 0..<3 {
       let more = basic("cornerRadius", from: 1, to: 1)
@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func `an animation begins with the commit, unless it says when`() {
+  @Test func `an animation begins with the commit unless it has a begin time`() {
     let layer = CALayer()
     layer.add(basic("cornerRadius", from: 0, to: 1), forKey: "now")
     let later = basic("borderWidth", from: 0, to: 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(layer.number("cornerRadius", at: 10.125) == 0.5)
   }
 
-  @Test func `what has ended and is to be removed counts as removed at that time`() throws {
+  @Test func `an ended animation to be removed counts as removed`() throws {
     let layer = CALayer()
     layer.animate(opacity(0.5), key: "short")
     let kept = opacity(0.25)
@@ -104,7 +104,7 @@ import Testing
     try layer.renderFrame(at: 5)
     #expect(layer.animationKeys() == ["kept"])
     #expect(layer.animation(forKey: "short") == nil && layer.animation(forKey: "kept") != nil)
-    // Any frame may follow any other.
+    // Frames may be requested in any order.
     try layer.renderFrame(at: 0.5)
     #expect(layer.animationKeys() == ["short", "kept"])
     try layer.renderFrame(at: 1)
@@ -113,7 +113,7 @@ import Testing
     #expect(layer.animationKeys() == ["kept"])
   }
 
-  @Test func `a transition tells its progress while it runs`() {
+  @Test func `a transition reports its progress while it runs`() {
     let layer = CALayer()
     let transition = CATransition()
     transition.duration = 2
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Frames
 
-  @Test func `what a frame shows is a value, and the model stays as it is`() {
+  @Test func `presented values do not change the model`() {
     let layer = CALayer()
     let color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     layer.backgroundColor = color
@@ -139,13 +139,13 @@ import Testing
     let times = [0.5, 0.25, 0.75, 0.75]
     let shown = times.map { layer.shown(at: $0) }
     #expect(layer.backgroundColor === color && layer.position == CGPoint(x: 3, y: 4))
-    // Of several times at once.
+    // At several times at once.
     #expect(shown.map(\.state.position) == times.map { CGPoint(x: 3 + 10 * $0, y: 4) })
     layer.position.x = 23
     #expect(layer.number("position.x", at: 0.5) == 18)
   }
 
-  @Test func `what is added or removed later leaves what was shown`() {
+  @Test func `later additions and removals keep presented values`() {
     let layer = CALayer()
     layer.opacity = 0.75
     layer.animate(opacity(0.5), key: "a")
@@ -158,13 +158,13 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a time that is none shows the model`(time: Double) {
+  func `an invalid time shows the model`(time: Double) {
     let layer = CALayer()
     layer.animate(opacity(0.5))
     #expect(layer.shown(at: time).state.opacity == 1)
   }
 
-  @Test func `a layer goes with its animations, and they with it`() {
+  @Test func `a layer and its animations are released together`() {
     weak var gone: CALayer?
     weak var animations: LayerAnimations?
     weak var image: CGImage?
@@ -178,7 +178,7 @@ import Testing
     #expect(gone == nil && animations == nil && image == nil)
   }
 
-  @Test func `a frame keeps no object that the model has given up`() {
+  @Test func `a frame retains no object that the model released`() {
     let layer = CALayer()
     weak var old: CGImage?
     do {
@@ -194,10 +194,10 @@ import Testing
     #expect(old == nil)
   }
 
-  // MARK: Anything
+  // MARK: Robustness
 
-  /// Values, paths and times that make no sense in every combination.
-  @Test func `nothing traps and the model stays, whatever is animated`() {
+  /// Meaningless values, paths and times in every combination.
+  @Test func `no animation traps or changes the model`() {
     var random = RepeatableRandom(seed: 11)
     let values: [Any] = [
       0, 1.5, -3, Double.nan, Double.infinity, Double.greatestFiniteMagnitude, true, "text",

@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// Whatever is made of two numbers is given as a point or as a size, boxed or not.
+/// Every pair of numbers is accepted as a point or as a size, boxed or not.
 @Suite struct PairValueTests {
   private static let keyPaths = [
     "position", "anchorPoint", "shadowOffset", "bounds.origin", "bounds.size",
@@ -42,7 +42,7 @@ import Testing
     return layer.shown(at: time) { pair(keyPath, of: $0) }
   }
 
-  @Test(arguments: keyPaths) func `of every animation`(keyPath: String) {
+  @Test(arguments: keyPaths) func `every animation accepts pairs`(keyPath: String) {
     for shape in Shape.allCases {
       func value(_ x: Double, _ y: Double) -> Any { shape.value(x, y) }
       let between = basic(keyPath, from: value(10, 20), to: value(30, 60))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: keyPaths) func `of key-value calls`(keyPath: String) {
+  @Test(arguments: keyPaths) func `key-value calls accept pairs`(keyPath: String) {
     for shape in Shape.allCases {
       let layer = CALayer()
       layer.setValue(shape.value(7, 9), forKeyPath: keyPath)
@@ -77,12 +77,12 @@ import Testing
     }
   }
 
-  @Test func `one of the two numbers of each mix too`() {
+  @Test func `single components of pairs are interpolated`() {
     let mixed = basic("position", from: CGPoint(x: 0, y: 8), to: CGSize(width: 4, height: 0))
     #expect(shown(mixed, "position", at: 0.5) == SIMD2(2, 4))
   }
 
-  @Test func `a path moves a translation`() {
+  @Test func `a path animates a translation`() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))
     path.addLine(to: CGPoint(x: 8, y: 16))

@@ -38,7 +38,7 @@ import Testing
     return start + 3 * u * t * t * SIMD2(40, -20) + t * t * t * SIMD2(30, 0)
   }
 
-  @Test func `linear gives every segment the same time, by the curve's own parameter`() {
+  @Test func `linear mode gives every segment equal time by its parameter`() {
     let layer = layer(along(Self.bent))
     #expect(distance(layer.position(at: 1.0 / 6), SIMD2(5, 0)) < 1e-14)
     for t in [0.1, 0.3, 0.5, 0.9] {
@@ -71,10 +71,10 @@ import Testing
     #expect(open.position(at: 0.25) == SIMD2(50, 20))
     #expect(open.position(at: 0.5) == SIMD2(80, 20))
     #expect(open.position(at: 0.75) == SIMD2(80, 50))
-    // With one it is run along.
+    // With one it follows the path.
     animation.keyTimes = [0, 0.25, 0.5, 1]
     #expect(layer(animation).position(at: 0.75) == SIMD2(50, 50))
-    // Discrete, too: each point from its time on.
+    // The same in discrete mode: each point from its time on.
     animation.calculationMode = .discrete
     animation.keyTimes = [0, 0.5, 0.75]
     let jumping = layer(animation)
@@ -82,13 +82,13 @@ import Testing
     #expect(shown == [SIMD2(20, 20), SIMD2(80, 20), SIMD2(80, 80)])
   }
 
-  @Test func `paced runs along the real curve at one speed`() {
+  @Test func `paced mode follows the curve at constant speed`() {
     let layer = layer(along(Self.bent, mode: .paced))
     let shown = (0..<2_000).map { layer.position(at: Double($0) / 2_000) }
     let steps = zip(shown, shown.dropFirst()).map { distance($0, $1) }
     let step = Self.bent.value.length / 2_000
-    // Chords are shorter than the way where the path bends sharply: at two corners, of which one may
-    // lie between two steps, and in the bends of the curve.
+    // Chords are shorter than the arc where the path bends sharply: at two corners, one of which
+    // may be between two steps, and in the bends of the curve.
     #expect(steps.filter { abs($0 - step) > 1e-3 * step }.count <= 20)
     // Lengths are exact to 1e-9 of the path, which is 2,000 steps.
     #expect(steps.allSatisfy { $0 < step * (1 + 4e-6) })
@@ -104,7 +104,7 @@ import Testing
     #expect(shown == [SIMD2(0, 0), SIMD2(10, 0), SIMD2(30, 0), SIMD2(0, 0)])
   }
 
-  @Test func `a move is a jump and no keyframe`() {
+  @Test func `a move is a jump, not a keyframe`() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 0, y: 0))
     path.addLine(to: CGPoint(x: 10, y: 0))
@@ -116,7 +116,7 @@ import Testing
     #expect(layer.position(at: 0.75) == SIMD2(110, 100))
   }
 
-  @Test func `paths that lead nowhere have no effect`() {
+  @Test func `empty paths have no effect`() {
     let lone = CGMutablePath()
     lone.move(to: CGPoint(x: 3, y: 3))
     let broken = CGMutablePath()
@@ -148,9 +148,9 @@ import Testing
     }
   }
 
-  // MARK: Turning
+  // MARK: Rotation
 
-  /// Where the layer's own x axis points.
+  /// The direction of the layer's own x axis.
   private func heading(_ layer: CALayer, at time: Double) -> SIMD2<Double> {
     let matrix = layer.transform(at: time)
     return SIMD2(Double(matrix.m11), Double(matrix.m12))
@@ -175,12 +175,12 @@ import Testing
     #expect(layer(animation).transform(at: 0.3) == CATransform3DIdentity)
   }
 
-  @Test func `the turn comes on top of the layer's own transform and of those that are animated`() {
+  @Test func `the rotation is added to the layer's own and animated transforms`() {
     let animation = along(Self.bent)
     animation.rotationMode = .rotateAuto
     let layer = layer(animation)
     layer.transform = CATransform3DMakeScale(-1, 2, 1)
-    // The last line leads along -x; the layer is mirrored before it is turned.
+    // The last line points along -x; the layer is mirrored before it is rotated.
     #expect(distance(layer.transform(at: 0.9), CATransform3DMakeScale(1, -2, 1)) < 1e-14)
     layer.animate(
       basic("transform", from: CATransform3DIdentity, to: CATransform3DMakeScale(3, 3, 1)))

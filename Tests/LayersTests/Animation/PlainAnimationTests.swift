@@ -4,10 +4,12 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// Animations of numbers run through memory of their own. One that never shows anything and is more
-/// than numbers keeps its property from that, so that the same animations are evaluated both ways.
+/// Animations of numbers use a separate fast path with its own memory.
+///
+/// An additional animation that is never visible and has more than numbers keeps its property from
+/// the fast path, so that the same animations are evaluated both ways.
 @Suite struct PlainAnimationTests {
-  /// Key paths, and what takes their properties off the plain way.
+  /// Key paths, and animations that exclude their properties from the fast path.
   private static var paths: [(path: String, size: Int, property: String, blocker: Any)] {
     [
       ("position", 2, "position", CGPoint.zero), ("position.x", 1, "position", CGPoint.zero),
@@ -86,8 +88,8 @@ import Testing
     return layer
   }
 
-  /// Every value that an animation of `paths` may have moved.
-  private static func values(of layer: ShownLayer) -> [Double] {
+  /// Every value that an animation of `paths` may have changed.
+  private static func values(of layer: PresentedLayer) -> [Double] {
     let state = layer.state
     let rects = [state.bounds, state.contentsRect].flatMap { rect in
       [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { Double($0) }
@@ -104,7 +106,7 @@ import Testing
     return rects + matrices + numbers.map { Double($0) } + [Double(state.opacity)]
   }
 
-  @Test func `plain memory and values of any kind show the same bits`() {
+  @Test func `the fast path and general values give the same bits`() {
     var random = RepeatableRandom(seed: 6)
     for _ in 0..<300 {
       let (plain, any) = (Self.layer(), Self.layer())
@@ -128,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a transform that changes between frames is taken apart anew`() {
+  @Test func `a transform that changes between frames is decomposed again`() {
     let layer = CALayer()
     layer.animate(basic("transform.rotation.z", from: 0, to: 0))
     for scale in [1.0, 2, 3] {

@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-// Programs that use Apple's names alone, and what they show at times that can be worked out by hand.
+// Programs that use only Apple's names, and presented values that can be computed by hand.
 @Suite struct ShownAnimationTests {
   /// A layer on a root, after a frame at 0.
   private final class Stage {
@@ -17,14 +17,14 @@ import Testing
 
     func show(at time: Double) throws { try root.prepareTree(isYUp: false, at: time) }
 
-    /// What a property of the layer shows at a time.
+    /// The presented value of a property of the layer at a time.
     func shown<Value>(_ path: KeyPath<CALayer, Value>, at time: Double) throws -> Value {
       try show(at: time)
       return try #require(layer.presentation())[keyPath: path]
     }
   }
 
-  @Test func `a fade, with the model set to its end`() throws {
+  @Test func `a fade with the model set to its end is presented`() throws {
     let stage = try Stage()
     let fadeAnim = CABasicAnimation(keyPath: "opacity")
     fadeAnim.fromValue = NSNumber(value: 1.0)
@@ -58,12 +58,12 @@ import Testing
     stage.layer.add(group, forKey: "BorderChanges")
     #expect(try stage.shown(\.borderWidth, at: 0.25) == 5)
     #expect(try stage.shown(\.position, at: 1.5) == CGPoint(x: 75, y: 10))
-    // On the way back.
+    // In the reversed half.
     #expect(try stage.shown(\.borderWidth, at: 3.75) == 5)
     #expect(try stage.shown(\.position, at: 3.5) == CGPoint(x: 25, y: 10))
   }
 
-  @Test func `what is as long as its group shows at every turn of it`() throws {
+  @Test func `an animation as long as its group is visible in every cycle`() throws {
     let stage = try Stage()
     let grow = CABasicAnimation(keyPath: "cornerRadius")
     grow.fromValue = 2
@@ -78,14 +78,14 @@ import Testing
     for cycle in 0..<200 {
       #expect(try stage.shown(\.cornerRadius, at: Double(cycle * 6 + 3) / 10) == 6, "\(cycle)")
       for distance in [1e-4, 1e-5, 1e-6] {
-        // The curve ends flat: that close to the turn it is next to its end.
+        // The curve ends flat: that close to the reversal it is close to its end.
         let time = Double(cycle * 6 + 3) / 10 - distance
         #expect(try stage.shown(\.cornerRadius, at: time) > 5.99, "\(cycle), \(distance)")
       }
     }
   }
 
-  @Test func `a layer is paused and goes on`() throws {
+  @Test func `a layer is paused and resumed`() throws {
     func pauseLayer(_ layer: CALayer, at time: Double) {
       let pausedTime = layer.convertTime(time, from: nil)
       layer.speed = 0.0
@@ -112,7 +112,7 @@ import Testing
     #expect(try stage.shown(\.position.x, at: 6) == 30)
   }
 
-  @Test func `half a second later, by the layer's own clock`() throws {
+  @Test func `a delay uses the layer's own clock`() throws {
     let stage = try Stage()
     try stage.show(at: 3)
     let late = CABasicAnimation(keyPath: "zPosition")
@@ -126,7 +126,7 @@ import Testing
     #expect(try stage.shown(\.zPosition, at: 4) == -4)
   }
 
-  @Test func `a spring overshoots, for as long as it settles`() throws {
+  @Test func `a spring overshoots during its settling duration`() throws {
     let stage = try Stage()
     let jump = CASpringAnimation(keyPath: "position.y")
     jump.damping = 5
@@ -134,13 +134,13 @@ import Testing
     jump.toValue = 100
     jump.duration = jump.settlingDuration
     stage.layer.add(jump, forKey: "jump")
-    // ω′ = √(100 - 2.5²): the first swing is furthest out at π/ω′, by e^(-2.5·π/ω′) of the way.
+    // ω′ = √(100 - 2.5²): the first overshoot peaks at π/ω′, by e^(-2.5·π/ω′) of the distance.
     let frequency = (100 - 6.25).squareRoot()
     let furthest = try stage.shown(\.position.y, at: .pi / frequency)
     #expect(abs(furthest - 100 * (1 + exp(-2.5 * .pi / frequency))) < 1e-9)
   }
 
-  @Test func `two turns by a value function`() throws {
+  @Test func `a value function makes two turns`() throws {
     let stage = try Stage()
     let turn = CABasicAnimation(keyPath: "transform")
     turn.valueFunction = CAValueFunction(name: .rotateZ)
@@ -166,7 +166,7 @@ import Testing
       let start = Double(cycle) * 6 / 10
       #expect(try stage.shown(\.cornerRadius, at: start) == 2)
       #expect(try stage.shown(\.cornerRadius, at: start + 0.3) == 6)
-      // The curve is symmetric, to the digits of its control points, which are Floats.
+      // The curve is symmetric, to the digits of its control points, which are `Float`.
       #expect(abs(try stage.shown(\.cornerRadius, at: start + 0.15) - 4) < 1e-7)
     }
   }

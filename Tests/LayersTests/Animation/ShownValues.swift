@@ -2,25 +2,25 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// A layer of any class, which tests ask what it shows.
+/// A layer of any class whose presented values tests read.
 protocol AnyLayer: CALayer {}
 
 extension CALayer: AnyLayer {}
 
 extension AnyLayer {
-  /// What `read` gives of a copy that has what the layer shows at a time of its own.
+  /// Applies `read` to a copy with the values that the layer presents at a time.
   func shown<Value>(at time: Double, _ read: (Self) -> Value) -> Value {
     guard let copy = shownCopy(at: time) as? Self else {
-      preconditionFailure("a copy is of the layer's class")
+      preconditionFailure("a copy has the layer's class")
     }
     return read(copy)
   }
 }
 
-// What animations make of a layer, asked for by the tests.
+// Animated values of a layer, for tests.
 extension CALayer {
 
-  /// The number at a key path at a time; NaN where there is none.
+  /// The number at a key path at a time; NaN if none exists.
   func number(_ keyPath: String, at time: Double) -> Double {
     shown(at: time) { ($0.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? .nan }
   }
@@ -31,7 +31,7 @@ extension CALayer {
 
   func transform(at time: Double) -> CATransform3D { shown(at: time) { $0.transform } }
 
-  /// The components of a colour; nil where there is none.
+  /// The components of a color; nil if none exists.
   func color(_ keyPath: String, at time: Double) -> SIMD4<Double>? {
     shown(at: time) {
       ($0.value(forKey: keyPath) as? CGColor).map { color in

@@ -4,7 +4,7 @@ import StrataLayers
 import Testing
 
 @Suite struct ValueFunctionTests {
-  @Test func `there is one instance a name`() {
+  @Test func `each name has one instance`() {
     for name in CAValueFunctionName.allCases {
       let function = CAValueFunction(name: name)
       #expect(function?.name == name && function === CAValueFunction(name: name))
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `functions of one number`() throws {
+  @Test func `functions of one number build transforms`() throws {
     let expected: [(CAValueFunctionName, CATransform3D)] = [
       (.rotateX, CATransform3DMakeRotation(0.7, 1, 0, 0)),
       (.rotateY, CATransform3DMakeRotation(0.7, 0, 1, 0)),
@@ -35,7 +35,7 @@ import Testing
         let inputs = try #require(function.inputs(of: value))
         #expect(CATransform3DEqualToTransform(function.transform(inputs), transform))
       }
-      // A whole turn and more is one, not none.
+      // More than a whole turn is kept, not reduced to none.
       let many = try #require(function.inputs(of: 20))
       #expect(many.x == 20)
       let back = function.inputs(of: transform).x
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `functions of three numbers`() throws {
+  @Test func `functions of three numbers build transforms`() throws {
     let scale = try #require(CAValueFunction(name: .scale))
     let translate = try #require(CAValueFunction(name: .translate))
     let inputs = try #require(scale.inputs(of: [2, NSNumber(value: 3), CGFloat(4)]))
@@ -56,7 +56,7 @@ import Testing
     #expect(scale.inputs(of: CATransform3DMakeScale(2, 3, 4)) == SIMD3(2, 3, 4))
   }
 
-  @Test func `inputs that do not fit are none`() throws {
+  @Test func `mismatched inputs are ignored`() throws {
     let scale = try #require(CAValueFunction(name: .scale))
     let turn = try #require(CAValueFunction(name: .rotateZ))
     for value in [1, [1, 2], [1, 2, 3, 4], "text", [1, "x", 3]] as [Any] {

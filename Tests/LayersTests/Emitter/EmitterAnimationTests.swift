@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// Animations of what an emitter layer and its cells are.
+/// Animations of properties of an emitter layer and its cells.
 @Suite struct EmitterAnimationTests {
   private let layer = CAEmitterLayer()
 
@@ -22,7 +22,7 @@ import Testing
     layer.add(animation, forKey: nil)
   }
 
-  /// What the layer shows half-way through.
+  /// The presented value halfway through.
   private func shown(_ keyPath: String) throws -> Any? {
     try layer.prepareTree(isYUp: false, at: 0)
     return layer.shownCopy(at: 1).value(forKeyPath: keyPath)
@@ -34,7 +34,7 @@ import Testing
     "emitterCells.spark.lifetimeRange", "emitterCells.spark.emissionLongitude",
     "emitterCells.spark.alphaSpeed", "emitterCells.spark.emitterCells.inner.scale",
   ])
-  func `numbers move`(keyPath: String) throws {
+  func `numbers are animatable`(keyPath: String) throws {
     #expect(layer.canAnimate(keyPath: keyPath))
     let before = layer.value(forKeyPath: keyPath) as? Double
     move(keyPath, from: 4, to: 8)
@@ -42,7 +42,7 @@ import Testing
     #expect(layer.value(forKeyPath: keyPath) as? Double == before)
   }
 
-  @Test func `colours of cells move`() throws {
+  @Test func `cell colors are animatable`() throws {
     move("emitterCells.spark.color", from: CGColor.black, to: CGColor.white)
     let color = try #require(try shown("emitterCells.spark.color")) as? CGColor
     #expect(color?.value == Color(red: 0.5, green: 0.5, blue: 0.5))
@@ -50,7 +50,7 @@ import Testing
       (layer.value(forKeyPath: "emitterCells.spark.color") as? CGColor)?.value == .white)
   }
 
-  @Test func `what is no value of a cell does not move`() {
+  @Test func `keys that are not cell values are not animated`() {
     for keyPath in [
       "emitterCells", "emitterCells.spark", "emitterCells.nobody.scale", "seed", "emitterShape",
       "emitterCells.spark.name", "emitterCells.spark.emitterCells", "emitterCells.spark.scale.x",
@@ -61,7 +61,7 @@ import Testing
     #expect(!CALayer().canAnimate(keyPath: "emitterCells.spark.scale"))
   }
 
-  @Test func `an animation of a cell that is gone moves nothing`() throws {
+  @Test func `an animation of a removed cell has no effect`() throws {
     move("emitterCells.spark.birthRate", from: 4, to: 8)
     layer.emitterCells = [CAEmitterCell()]
     #expect(try shown("emitterCells.spark.birthRate") == nil)
@@ -78,7 +78,7 @@ import Testing
     #expect(try shown("emitterCells.spark.birthRate") as? Double == 12)
   }
 
-  @Test func `a shown layer animates what can move, and nothing for its cells`() throws {
+  @Test func `a shown layer animates its own properties, not its cells'`() throws {
     try layer.renderFrame(at: 0)
     layer.emitterShape = .circle
     layer.renderMode = .additive

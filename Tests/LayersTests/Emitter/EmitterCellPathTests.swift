@@ -4,7 +4,7 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// Cells in a layer: frozen, and reached by the paths that their names make.
+/// Cells in a layer: frozen, and addressed by the key paths that their names form.
 @Suite struct EmitterCellPathTests {
   private let layer = CAEmitterLayer()
   private let spark = CAEmitterCell()
@@ -17,7 +17,7 @@ import Testing
     layer.emitterCells = [CAEmitterCell(), spark]
   }
 
-  @Test func `a cell that is changed once it is in a layer changes nothing there`() {
+  @Test func `changing a cell after adding it has no effect`() {
     spark.birthRate = 99
     #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 10)
     layer.emitterCells?[1].birthRate = 98
@@ -26,7 +26,7 @@ import Testing
     #expect(layer.emitterCells?[0].birthRate == 99)
   }
 
-  @Test func `paths lead through the names of cells`() throws {
+  @Test func `key paths use the names of cells`() throws {
     layer.setValue(12, forKeyPath: "emitterCells.spark.birthRate")
     layer.setValue(0.5, forKeyPath: "emitterCells.spark.emitterCells.trail.scale")
     layer.setValue(3, forKeyPath: "emitterCells.spark.contentsRect.origin.x")
@@ -43,7 +43,7 @@ import Testing
     #expect(layer.value(forKeyPath: "emitterCells") as? [CAEmitterCell] != nil)
   }
 
-  @Test func `a path also leads through sublayers`() {
+  @Test func `key paths may pass through sublayers`() {
     let root = CALayer()
     layer.name = "fire"
     root.addSublayer(layer)
@@ -51,7 +51,7 @@ import Testing
     #expect(layer.value(forKeyPath: "emitterCells.spark.lifetime") as? Float == 4)
   }
 
-  @Test func `a path that leads nowhere says where it ends`() {
+  @Test func `an invalid path is reported with its end`() {
     func message(_ keyPath: String, _ value: Any? = 1) -> String? {
       do {
         try layer.assign(value, forKeyPath: keyPath)
@@ -69,8 +69,8 @@ import Testing
     #expect(message("emitterCells.spark") == "emitterCells.spark cannot be set")
   }
 
-  @Test func `cells are counted with all in them`() {
-    // Each level has two of the one before, so that they stand for 2^61 cells.
+  @Test func `nested cells are counted`() {
+    // Each level references the previous one twice, so that they represent 2^61 cells.
     var cell = CAEmitterCell()
     for _ in 0..<60 {
       let outer = CAEmitterCell()
@@ -85,7 +85,7 @@ import Testing
     #expect(throws: Never.self) { _ = try LayerTreeDump(of: layer).string(.text) }
   }
 
-  @Test func `cells deeper in each other than any stack takes are refused`() async {
+  @Test func `extremely nested cells are refused`() async {
     await #expect(processExitsWith: .failure) {
       var cell = CAEmitterCell()
       for _ in 0..<256 {
@@ -103,7 +103,7 @@ import Testing
     #expect(copy.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 10)
   }
 
-  @Test func `a dump has each cell with what is not as in a new one`() throws {
+  @Test func `a dump has each cell's nondefault values`() throws {
     layer.name = "fire"
     #expect(
       try LayerTreeDump(of: layer).string(.text) == """

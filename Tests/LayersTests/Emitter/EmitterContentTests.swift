@@ -7,7 +7,7 @@ import Testing
 
 /// The particles that an emitter layer draws.
 @Suite struct EmitterContentTests {
-  /// A particle that is alive.
+  /// A living particle.
   private struct Particle: Equatable {
     var birth: Double
     var x: Float
@@ -20,11 +20,11 @@ import Testing
   init() {
     layer.emitterCells = [Self.cell("spark")]
     root.addSublayer(layer)
-    // What changes is to change at once.
+    // Changes apply immediately.
     layer.actions = ["birthRate": NSNull(), "emitterPosition": NSNull(), "scale": NSNull()]
   }
 
-  /// Births at every half second, which live for 2 s.
+  /// Births every half second, which live for 2 s.
   private static func cell(_ name: String) -> CAEmitterCell {
     let cell = CAEmitterCell()
     (cell.name, cell.birthRate, cell.lifetime) = (name, 2, 2)
@@ -46,7 +46,7 @@ import Testing
     return batches
   }
 
-  /// Those that live at a time, from a frame that is rendered there.
+  /// The particles alive at a time, from a frame rendered at that time.
   private func frame(at time: Double) throws -> [Particle] {
     try root.renderFrame(at: time)
     return try particles(layer, at: time)
@@ -68,8 +68,8 @@ import Testing
     return found
   }
 
-  /// Whether the births are at these times, up to the steps of 1/960 s in which rates that change
-  /// are added up.
+  /// Whether the births are at these times, up to the steps of 1/960 s in which changing rates are
+  /// integrated.
   private func near(_ particles: [Particle], _ births: [Double]) -> Bool {
     particles.count == births.count
       && zip(particles, births).allSatisfy { abs($0.birth - $1) < 0.001 }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `births come at the rate, and live as long as they do`() throws {
+  @Test func `births follow the rate and lifetime`() throws {
     #expect(near(try frame(at: 3.25), [1.5, 2, 2.5, 3]))
     #expect(try frame(at: 0.25).isEmpty)
   }
@@ -93,7 +93,7 @@ import Testing
     (.backToFront, .backToFront, .over), (.additive, .given, .add),
     (CAEmitterLayerRenderMode(rawValue: "sideways"), .given, .over),
   ])
-  func `a render mode is an order and a way to paint`(
+  func `a render mode is an order and a blend mode`(
     mode: CAEmitterLayerRenderMode, order: ParticleBatch.Order, blend: ParticleBatch.Blend
   ) throws {
     layer.renderMode = mode
@@ -103,29 +103,29 @@ import Testing
 
   // MARK: Live changes
 
-  @Test func `a rate of 0 ends births and lets the living finish`() throws {
+  @Test func `a rate of 0 stops births and keeps living particles`() throws {
     #expect(near(try frame(at: 5.25), [3.5, 4, 4.5, 5]))
     layer.birthRate = 0
     #expect(near(try frame(at: 5.75), [4, 4.5, 5]))
     #expect(near(try frame(at: 6.25), [4.5, 5]))
     #expect(try frame(at: 7.25).isEmpty)
     layer.birthRate = 1
-    // What the integral of the rate had reached is kept: half a birth.
+    // The fraction that the integral of the rate had reached is kept: half a birth.
     #expect(near(try frame(at: 7.75), [7.5]))
   }
 
-  @Test func `what was born before a change stays where it was`() throws {
+  @Test func `particles born before a change are not affected`() throws {
     #expect(try frame(at: 1.25).map(\.x) == [0, 0])
     layer.emitterPosition.x = 10
     #expect(try frame(at: 2.25).map(\.x) == [0, 0, 10, 10])
     layer.setValue(3, forKeyPath: "emitterCells.spark.scale")
     #expect(try frame(at: 2.75).map(\.size) == [1, 1, 1, 3])
-    // A look back shows what was.
+    // An earlier time shows the earlier state.
     #expect(try frame(at: 1.25).map(\.x) == [0, 0])
     #expect(try frame(at: 2.75).map(\.size) == [1, 1, 1, 3])
   }
 
-  @Test func `other cells take over, and what the old ones gave birth to lives on`() throws {
+  @Test func `new cells take over, and old particles live on`() throws {
     #expect(try frame(at: 1.25).count == 2)
     layer.emitterCells = [Self.cell("other"), Self.cell("third")]
     let particles = try frame(at: 2.3)
@@ -133,7 +133,7 @@ import Testing
     #expect(try frame(at: 9).allSatisfy { $0.birth > 6.9 })
   }
 
-  @Test func `a cell that is switched off shows nothing at once`() throws {
+  @Test func `a disabled cell is hidden immediately`() throws {
     #expect(try frame(at: 1.25).count == 2)
     layer.setValue(false, forKeyPath: "emitterCells.spark.enabled")
     #expect(try frame(at: 1.5).isEmpty)
@@ -141,7 +141,7 @@ import Testing
     #expect(near(try frame(at: 1.75), [0.5, 1, 1.5]))
   }
 
-  @Test func `stills of one time show a change in everything`() throws {
+  @Test func `still images at one time show a change completely`() throws {
     #expect(try frame(at: 3.25).allSatisfy { $0.size == 1 })
     layer.scale = 4
     #expect(try frame(at: 3.25).allSatisfy { $0.size == 4 })
@@ -149,14 +149,14 @@ import Testing
     #expect(try frame(at: 1.25).map(\.size) == [5, 5])
   }
 
-  @Test func `a tree that is changed before its first frame has always been so`() throws {
+  @Test func `changes before the first frame apply from the start`() throws {
     layer.scale = 4
     layer.birthRate = 2
     #expect(try frame(at: 3.25).count == 8)
     #expect(try frame(at: 3.25).allSatisfy { $0.size == 4 })
   }
 
-  @Test func `an implicit animation moves what is born under it`() throws {
+  @Test func `an implicit animation affects births during it`() throws {
     layer.actions = nil
     _ = try frame(at: 1.25)
     CATransaction.begin()
@@ -168,19 +168,19 @@ import Testing
     let sizes = try frame(at: 2.75).map(\.size)
     #expect(sizes.count == 4)
     for (size, expected) in zip(sizes, [1, 2, 4, 5] as [Float]) {
-      // Values are looked at some thousand times a second.
+      // Values are sampled about a thousand times per second.
       #expect(abs(size - expected) < 0.001, "\(sizes)")
     }
   }
 
   // MARK: Animations
 
-  @Test func `an animated rate counts from the beginning, whatever frame is first`() throws {
+  @Test func `an animated rate counts from the beginning for any first frame`() throws {
     let animation = CABasicAnimation(keyPath: "emitterCells.spark.birthRate")
     (animation.fromValue, animation.toValue) = (0, 0)
     (animation.beginTime, animation.duration) = (1.25, 1)
     layer.add(animation, forKey: nil)
-    // Births at 0.5 and 1, none until 2.25, and then every half second from where it stood.
+    // Births at 0.5 and 1, none until 2.25, and then every half second from the fraction reached.
     let particles = try frame(at: 2.9)
     #expect(near(particles, [1, 2.5]))
     _ = try frame(at: 7)
@@ -188,7 +188,7 @@ import Testing
     #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 2)
   }
 
-  @Test func `what the layer shows is asked for, and the layer stays as it was`() throws {
+  @Test func `presentation values do not change the layer`() throws {
     let animation = CABasicAnimation(keyPath: "scale")
     (animation.fromValue, animation.toValue, animation.duration) = (1, 3, 4)
     layer.add(animation, forKey: nil)
@@ -211,7 +211,7 @@ import Testing
     #expect(try particles(copy, at: 2.25) == original)
   }
 
-  @Test func `nothing keeps a layer alive that has shown particles and was changed`() throws {
+  @Test func `a changed emitter layer is not retained`() throws {
     weak var gone: CAEmitterLayer?
     do {
       let (root, layer) = (CALayer(), CAEmitterLayer())
@@ -235,7 +235,7 @@ import Testing
     #expect(gone == nil)
   }
 
-  @Test func `contents that are no image are reported`() throws {
+  @Test func `contents that are not an image are reported`() throws {
     let cell = Self.cell("text")
     cell.contents = "a text"
     cell.emitterCells = [cell]
@@ -249,7 +249,7 @@ import Testing
     #expect(notes[0].message == "contents of an emitter cell is a String; only a CGImage is drawn")
   }
 
-  @Test func `the next frame is now while particles may live`() throws {
+  @Test func `the next frame is immediate while particles may be alive`() throws {
     let provider = try #require(layer.contentProvider)
     _ = try frame(at: 1)
     #expect(provider.nextChange(of: layer, after: 1) == 1)

@@ -4,7 +4,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// What an emitter's values are at each time, where animations move them or somebody changes them.
+/// An emitter's values over time, with animations and live changes.
 @Suite struct EmitterHistoryTests {
   private let layer = CAEmitterLayer()
 
@@ -21,7 +21,7 @@ import Testing
     return animation
   }
 
-  @Test func `values are those of the layer and its cells`() throws {
+  @Test func `values come from the layer and its cells`() throws {
     layer.emitterPosition = CGPoint(x: 1, y: 2)
     layer.emitterZPosition = 3
     layer.emitterShape = CAEmitterLayerEmitterShape(rawValue: "star")
@@ -42,7 +42,7 @@ import Testing
     #expect(cell.sprite == nil && cell.timing.duration == .infinity)
   }
 
-  @Test func `a sprite has the size of what shows of the image`() throws {
+  @Test func `a sprite has the size of the visible part of the image`() throws {
     let pixels = Pixels(
       width: 8, height: 4, premultipliedRGBA: Array(repeating: 255, count: 8 * 4 * 4))
     layer.setValue(CGImage(pixels), forKeyPath: "emitterCells.spark.contents")
@@ -55,14 +55,13 @@ import Testing
     #expect(sprite.magnification == .nearest && sprite.minification == .linear)
   }
 
-  @Test func `without animations and changes values are the same for all time`() {
+  @Test func `without animations and changes values are constant`() {
     layer.add(animate("opacity", begin: 0), forKey: nil)
     let history = EmitterHistory(EmitterCourse(of: layer))
     #expect(history.isConstant && history.source == nil)
   }
 
-  @Test func `animations move values at the time asked for, and the layer shows none of it`() throws
-  {
+  @Test func `animated values are sampled without changing the layer`() throws {
     layer.add(animate("emitterCells.spark.birthRate", begin: 1), forKey: nil)
     layer.add(animate("emitterPosition.x", begin: 2), forKey: nil)
     let source = try #require(EmitterHistory(EmitterCourse(of: layer)).source)
@@ -75,7 +74,7 @@ import Testing
     #expect(source.constantUntil(4) == .infinity)
   }
 
-  @Test func `a group moves values too`() throws {
+  @Test func `a group animates values too`() throws {
     let group = CAAnimationGroup()
     group.animations = [animate("emitterCells.spark.lifetime", begin: 0, duration: 4)]
     (group.beginTime, group.duration) = (1, 4)
@@ -85,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `animations of layers above move values, on their own clocks`(isMask: Bool) throws {
+  func `ancestors' animations affect values on their own clocks`(isMask: Bool) throws {
     let (root, middle) = (CALayer(), CALayer())
     root.addSublayer(middle)
     if isMask { middle.mask = layer } else { middle.addSublayer(layer) }
@@ -95,13 +94,13 @@ import Testing
     layer.add(animate("emitterCells.spark.lifetime", begin: 1), forKey: nil)
     try root.renderFrame(at: 0)
     let source = try #require(EmitterHistory(EmitterCourse(of: layer)).source)
-    // The layer's time 4 is the root's 1.5, at which a quarter of the animation is done.
+    // The layer's time 4 is the root's 1.5, at which a quarter of the animation has passed.
     #expect(source.values(4).cells[0].birthRate == 2 && source.values(4).cells[0].lifetime == 2)
     #expect(source.values(2).cells[0].birthRate == 10 && source.values(2).cells[0].lifetime == 4)
     #expect(source.constantUntil(9) == 9)
   }
 
-  @Test func `before a change values are what they were`() throws {
+  @Test func `values before a change are unaffected`() throws {
     var history = EmitterHistory(EmitterCourse(of: layer))
     layer.birthRate = 0
     history.change(to: EmitterCourse(of: layer), at: 5)
@@ -113,7 +112,7 @@ import Testing
       [0, 4.75, 5, 6, 7, 100].map(source.constantUntil) == [5, 5, 7, 7, .infinity, .infinity])
   }
 
-  @Test func `a change after a look back forgets what was later`() throws {
+  @Test func `a change at an earlier time discards later ones`() throws {
     var history = EmitterHistory(EmitterCourse(of: layer))
     for (rate, time) in [(2, 5), (3, 7), (4, 6)] as [(Float, Double)] {
       layer.birthRate = rate
@@ -123,7 +122,7 @@ import Testing
     #expect([4, 5, 5.5, 6, 8].map { source.values($0).birthRate } == [1, 2, 2, 4, 4])
   }
 
-  @Test func `cells that have gone give birth to nothing more`() throws {
+  @Test func `removed cells stop emitting`() throws {
     var history = EmitterHistory(EmitterCourse(of: layer), from: 2)
     history.finish(at: 4)
     let source = try #require(history.source)
@@ -131,7 +130,7 @@ import Testing
     #expect([1, 3, 5].map(source.constantUntil) == [2, 4, .infinity])
   }
 
-  @Test func `a cell is switched on and off for all particles at once`() throws {
+  @Test func `enabling a cell affects all its particles at once`() throws {
     var history = EmitterHistory(EmitterCourse(of: layer))
     layer.setValue(false, forKeyPath: "emitterCells.spark.enabled")
     history.change(to: EmitterCourse(of: layer), at: 5)
@@ -140,7 +139,7 @@ import Testing
     #expect([0, 5, 9].map { source.values($0).cells[0].isEnabled } == [false, false, false])
   }
 
-  @Test func `what is remembered has an end`() throws {
+  @Test func `the history is bounded`() throws {
     var history = EmitterHistory(EmitterCourse(of: layer))
     for step in 1...3000 {
       layer.birthRate = Float(step)
@@ -148,11 +147,11 @@ import Testing
     }
     let source = try #require(history.source)
     #expect(source.values(2500.5).birthRate == 2500 && source.values(5000).birthRate == 3000)
-    // The oldest that is known stands for all before.
+    // The oldest known state stands for all earlier ones.
     #expect(source.values(0).birthRate == source.values(1000).birthRate)
   }
 
-  @Test func `a course outlives the animations of layers above`() throws {
+  @Test func `a history outlives ancestors' animations`() throws {
     let course: EmitterCourse
     do {
       let root = CALayer()
@@ -172,7 +171,7 @@ import Testing
     #expect(EmitterCourse(of: layer).isConstant)
   }
 
-  @Test func `reading a course leaves no trace in another`() throws {
+  @Test func `reading one history does not affect another`() throws {
     layer.add(animate("birthRate", begin: 0), forKey: nil)
     let course = EmitterCourse(of: layer)
     let scratch = EvaluationScratch()

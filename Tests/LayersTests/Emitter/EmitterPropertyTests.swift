@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-/// What emitter layers and cells are by default, and how their values are reached by key.
+/// Defaults and key-value access of emitter layers and cells.
 @Suite struct EmitterPropertyTests {
   @Test func `a new emitter layer shows nothing and multiplies by 1`() {
     let layer = CAEmitterLayer()
@@ -17,7 +17,7 @@ import Testing
     #expect(CAEmitterLayer(coder: NSCoder()) == nil)
   }
 
-  @Test func `a new cell is white, of its contents' size, and gives birth to nothing`() {
+  @Test func `a new cell is white, unscaled, and emits nothing`() {
     let cell = CAEmitterCell()
     #expect(cell.name == nil && cell.isEnabled && cell.emitterCells == nil && cell.style == nil)
     #expect(cell.color?.value == .white && cell.scale == 1 && cell.contents == nil)
@@ -40,7 +40,7 @@ import Testing
     #expect(CAEmitterCell(coder: NSCoder()) == nil)
   }
 
-  @Test func `defaults by key are those that are not what an unset value reads`() {
+  @Test func `defaults by key are those that differ from unset values`() {
     #expect(CAEmitterCell.defaultValue(forKey: "enabled") as? Bool == true)
     #expect(CAEmitterCell.defaultValue(forKey: "scale") as? Double == 1)
     #expect(CAEmitterCell.defaultValue(forKey: "no such key") == nil)
@@ -50,7 +50,7 @@ import Testing
     #expect(CAEmitterLayer.defaultValue(forKey: "seed") == nil)
   }
 
-  @Test func `names are Apple's`() {
+  @Test func `names match Apple's`() {
     #expect(kCAEmitterLayerCuboid.rawValue == "cuboid")
     #expect(kCAEmitterLayerOutline.rawValue == "outline")
     #expect(kCAEmitterLayerBackToFront.rawValue == "backToFront")
@@ -62,7 +62,7 @@ import Testing
     #expect(layer.renderMode == CAEmitterLayerRenderMode(rawValue: "sideways"))
   }
 
-  @Test func `values of any numeric type are taken by key`() throws {
+  @Test func `values of any numeric type are accepted by key`() throws {
     let layer = CAEmitterLayer()
     layer.setValue(3, forKey: "birthRate")
     layer.setValue(CGFloat(0.5), forKey: "emitterZPosition")
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: KeyPathError.self) { try layer.assign("one", forKey: "emitterCells") }
   }
 
-  @Test func `a cell's values are reached by key`() {
+  @Test func `a cell's values are accessible by key`() {
     let cell = CAEmitterCell()
     cell.setValue(2, forKey: "birthRate")
     cell.setValue(false, forKey: "enabled")

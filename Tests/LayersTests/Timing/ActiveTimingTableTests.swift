@@ -24,7 +24,7 @@ import Testing
     return timings
   }()
 
-  @Test func `every timing agrees with walking through its passes`() {
+  @Test func `every timing agrees with the pass simulation`() {
     #expect(Self.timings.count >= 200)
     for timing in Self.timings {
       for step in -8...100 {

@@ -3,8 +3,8 @@ import StrataLayers
 import Testing
 
 @Suite struct ActiveTimingTests {
-  @Test func `an offset plays the rest first and what it skipped last`() {
-    // Five frames A…E of a second each, shown in their middles.
+  @Test func `an offset plays the rest first and the skipped part last`() {
+    // Five frames A…E of a second each, sampled at their middles.
     let timing = ActiveTiming(duration: 5, timeOffset: 2)
     let frames = (0..<5).map { index in
       Array("ABCDE")[Int(timing.state(at: Double(index) + 0.5).localTime)]
@@ -48,11 +48,11 @@ import Testing
     }
   }
 
-  @Test func `a begin that stands for a literal 0 is 0`() {
+  @Test func `a begin that encodes a literal 0 is 0`() {
     #expect(ActiveTiming(beginTime: 1e-100, duration: 1).state(at: 0).phase == .active)
   }
 
-  @Test func `without speed the offset shows for ever`() {
+  @Test func `without speed the offset shows forever`() {
     for (offset, shown) in [(0, 0), (0.75, 0.75), (2, 2), (2.5, 0.5), (-0.5, 1.5)] {
       let timing = ActiveTiming(beginTime: 5, duration: 2, speed: 0, timeOffset: offset)
       for time in [-1e9, 0, 5, 1e9] {
@@ -69,11 +69,11 @@ import Testing
     #expect(seam.state(at: 0).localTime == 0 && seam.state(at: 0).iteration == 1)
   }
 
-  @Test func `backwards it runs from the end to the start`() {
+  @Test func `with negative speed it runs from the end to the start`() {
     let timing = ActiveTiming(beginTime: 1, duration: 4, speed: -2, fillsForwards: true)
     #expect(timing.end == 3)
     #expect([1, 1.5, 2, 2.5, 3, 8].map { timing.state(at: $0).localTime } == [4, 3, 2, 1, 0, 0])
-    // The offset that makes the formula for layers come out right changes nothing.
+    // The offset that makes the formula for layers correct changes nothing.
     let shifted = ActiveTiming(
       beginTime: 1, duration: 4, speed: -2, timeOffset: 4, fillsForwards: true)
     for time in [0, 1, 1.7, 2.9, 3, 4] {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a repeat duration wins over a count`() {
+  @Test func `a repeat duration overrides a count`() {
     let timing = ActiveTiming(duration: 2, speed: 0.5, repeatCount: 7, repeatDuration: 3)
     #expect(timing.activeDuration == 3 && timing.end == 6)
     #expect(timing.state(at: 5).localTime == 0.5)
@@ -94,7 +94,7 @@ import Testing
     #expect(ActiveTiming(duration: 2, repeatCount: -3).end == 2)
   }
 
-  @Test func `without a duration it is at its end at once`() {
+  @Test func `without a duration it is at its end immediately`() {
     let timing = ActiveTiming(beginTime: 1, duration: 0, fillsBackwards: true, fillsForwards: true)
     #expect(timing.end == 1)
     #expect(timing.state(at: 1).phase == .after && timing.state(at: 1).progress == 1)
@@ -110,7 +110,7 @@ import Testing
     #expect(backward.phase == .active && !backward.progress.isNaN)
   }
 
-  @Test func `strange numbers give states without NaN progress`() {
+  @Test func `extreme numbers give no NaN progress`() {
     for time in [Double.infinity, -.infinity, 1e300, .leastNonzeroMagnitude] {
       for speed in [1, -1, 1e300] {
         for count in [0, Double.infinity] {
@@ -125,7 +125,7 @@ import Testing
   @Test(arguments: [
     CAMediaTimingFillMode.removed, .forwards, .backwards, .both, .init(rawValue: "x"),
   ])
-  func `a fill shows what its mode says`(mode: CAMediaTimingFillMode) {
+  func `a fill follows its mode`(mode: CAMediaTimingFillMode) {
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.fillMode = mode
     animation.duration = 2
@@ -138,13 +138,13 @@ import Testing
       #expect(timing.state(at: 3).contributes == (isForward && !isRemoved))
       #expect(timing.state(at: 3).progress == 1)
       #expect(timing.isRemovedOnCompletion == isRemoved)
-      // A group's animations are never removed by themselves.
+      // A group's animations are never removed individually.
       let grouped = ActiveTiming(animation, defaultDuration: 1, isGrouped: true)
       #expect(grouped.state(at: 3).contributes == isForward && !grouped.isRemovedOnCompletion)
     }
   }
 
-  @Test func `an animation's values are taken over`() {
+  @Test func `an animation's timing values are used`() {
     let animation = CABasicAnimation(keyPath: nil)
     animation.beginTime = 3
     animation.speed = -0.5

@@ -1,24 +1,24 @@
 import StrataLayers
 
-/// An animation's timing, followed from its begin pass by pass: no remainder, no whole part.
+/// An animation's timing simulated from its begin, pass by pass, without remainders or whole parts.
 struct PassWalk {
   let timing: ActiveTiming
 
-  struct Place: Equatable {
+  struct PassPosition: Equatable {
     var phase: ActiveTiming.Phase
     var contributes: Bool
     var localTime: Double
     var iteration: Int
   }
 
-  /// A stretch of a pass: lasts as long as it is wide.
+  /// A segment of a pass, whose duration equals its width.
   private struct Leg {
     var from, to: Double
     var iteration: Int
     var length: Double { abs(to - from) }
   }
 
-  func place(at parentTime: Double) -> Place {
+  func place(at parentTime: Double) -> PassPosition {
     let elapsed = (parentTime - timing.beginTime) * abs(timing.speed)
     if elapsed < 0 {
       return place(after: 0, .before, timing.fillsBackwards)
@@ -29,7 +29,7 @@ struct PassWalk {
       : place(after: length, .after, timing.fillsForwards)
   }
 
-  /// The sum of the cycles, the last of which may be a part.
+  /// The sum of the cycles, the last of which may be partial.
   private func lengthByAdding() -> Double {
     if timing.repeatDuration > 0 { return timing.repeatDuration }
     let cycle = timing.autoreverses ? timing.duration + timing.duration : timing.duration
@@ -45,23 +45,23 @@ struct PassWalk {
 
   private func place(
     after elapsed: Double, _ phase: ActiveTiming.Phase, _ contributes: Bool
-  ) -> Place {
+  ) -> PassPosition {
     var left = elapsed
     var found: Leg?
     walk { leg in
       found = leg
-      // The end of a leg is the start of the next one, unless all ends there.
+      // The end of a leg is the start of the next one, unless it is the end of everything.
       if left < leg.length || (phase == .after && left == leg.length) { return false }
       left -= leg.length
       return true
     }
     let leg = found!
-    return Place(
+    return PassPosition(
       phase: phase, contributes: contributes,
       localTime: leg.to > leg.from ? leg.from + left : leg.from - left, iteration: leg.iteration)
   }
 
-  /// Calls with each leg in the order of playing until told to stop.
+  /// Visits each leg in playback order until `visit` returns false.
   private func walk(_ visit: (Leg) -> Bool) {
     let up = Leg(from: 0, to: timing.duration, iteration: 0)
     let down = Leg(from: timing.duration, to: 0, iteration: 0)
@@ -69,7 +69,7 @@ struct PassWalk {
     if timing.speed < 0 {
       cycle = cycle.reversed().map { Leg(from: $0.to, to: $0.from, iteration: 0) }
     }
-    // The offset is a place in the cycle as it would be played forwards.
+    // The offset is a position in the cycle as it would be played forward.
     let length = cycle.reduce(0) { $0 + $1.length }
     var skipped = timing.timeOffset
     while skipped < 0 { skipped += length }

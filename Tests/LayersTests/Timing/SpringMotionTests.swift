@@ -4,7 +4,7 @@ import StrataTestSupport
 import Testing
 
 @Suite struct SpringMotionTests {
-  /// The motion by fourth-order Runge-Kutta steps on `m·x″ = k·(1 - x) - c·x′`.
+  /// Integrates the motion with fourth-order Runge-Kutta steps on `m·x″ = k·(1 - x) - c·x′`.
   private func integrated(
     _ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double, until end: Double,
     steps: Int
@@ -31,7 +31,7 @@ import Testing
     var random = RepeatableRandom(seed: 21)
     for index in 0..<120 {
       let (mass, stiffness) = (random.number(0.2...5), random.number(5...400))
-      // A third each swings, is critical or next to it, creeps.
+      // A third each is underdamped, critically damped or close to it, and overdamped.
       let nearby = random.pick([1 - 1e-9, 1 - 1e-4, 1, 1 + 1e-12, 1 + 1e-6, 1.001])
       let ratio = [random.number(0...0.99), nearby, random.number(1.01...8)][index % 3]
       let damping = 2 * ratio * (stiffness * mass).squareRoot()
@@ -39,8 +39,8 @@ import Testing
       let motion = SpringMotion(
         mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity,
         allowsOverdamping: true)
-      // The method is off by rate⁴·step⁴/120 of the swing for each radian: under 1e-10 here, with at
-      // most 90 radians and a swing of at most 16, never both.
+      // The method's error is rate⁴·step⁴/120 of the amplitude for each radian: under 1e-10 here,
+      // with at most 90 radians and an amplitude of at most 16, never both.
       let rate = (stiffness / mass).squareRoot() * max(1, 2 * ratio)
       let steps = Int((2 * rate / 0.01).rounded(.up)) + 20
       let places = integrated(mass, stiffness, damping, velocity, until: 2, steps: steps)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `damping above the critical one counts as that unless it is allowed`() {
+  @Test func `overdamping counts as critical unless allowed`() {
     let critical = SpringMotion(mass: 1, stiffness: 100, damping: 20)
     let above = SpringMotion(mass: 1, stiffness: 100, damping: 60)
     let allowed = SpringMotion(mass: 1, stiffness: 100, damping: 60, allowsOverdamping: true)
@@ -91,10 +91,11 @@ import Testing
     }
   }
 
-  @Test func `without damping it swings for ever`() {
+  @Test func `without damping it oscillates forever`() {
     let motion = SpringMotion(mass: 1, stiffness: .pi * .pi * 4, damping: 0)
     for turn in 0..<50 {
-      // The period is 1 s: at its half the weight is as far beyond the target as it began before.
+      // The period is 1 s: halfway through it the weight is as far past the target as it was before
+      // it.
       #expect(abs(motion.value(at: Double(turn))) < 1e-9)
       #expect(abs(motion.value(at: Double(turn) + 0.5) - 2) < 1e-9)
     }
@@ -102,7 +103,7 @@ import Testing
     #expect(SpringMotion(mass: 1, stiffness: 9, damping: -4).settlingDuration == .infinity)
   }
 
-  @Test func `the settling times that are known`() {
+  @Test func `settling times match known values`() {
     func settling(_ damping: Double) -> Double {
       SpringMotion(mass: 1, stiffness: 100, damping: damping).settlingDuration
     }
@@ -135,14 +136,14 @@ import Testing
     }
   }
 
-  @Test func `numbers that are no spring show the end at once`() {
+  @Test func `invalid spring numbers show the end immediately`() {
     for (mass, stiffness) in [(0.0, 100.0), (1, 0), (-1, 5), (1, -5), (.nan, 1), (.infinity, 1)] {
       let motion = SpringMotion(mass: mass, stiffness: stiffness, damping: 10)
       #expect(motion.value(at: 0.3) == 1 && motion.settlingDuration == 0)
     }
   }
 
-  @Test func `a spring made by what is seen of it`() {
+  @Test func `a spring is created from its perceptual parameters`() {
     for (duration, bounce) in [(0.5, 0.3), (1, 0), (2, -0.5), (0.25, 1)] {
       let spring = CASpringAnimation(perceptualDuration: duration, bounce: CGFloat(bounce))
       #expect(spring.mass == 1 && spring.allowsOverdamping)

@@ -11,7 +11,7 @@ import Testing
       (.easeOut, [0.378140, 0.684643, 0.906535]),
       (.easeInEaseOut, [0.129162, 0.5, 0.870838]),
     ]
-    // Six digits were printed, and Apple's own solver stops up to 3.6e-6 from the curve.
+    // Six digits were printed, and Apple's own solver is up to 3.6e-6 off the curve.
     for (name, values) in measured {
       let curve = CAMediaTimingFunction(name: name).curve
       for (input, value) in zip([0.25, 0.5, 0.75], values) {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `the named curves pass through the exact values`() {
-    // Worked out with 80 halvings; the control points are rounded to Float, which moves y by 1e-8.
+    // Computed with 80 bisections; the control points are rounded to Float, which moves y by 1e-8.
     let exact: [(CAMediaTimingFunctionName, [Double])] = [
       (.easeIn, [0.0934646507188, 0.3153568125725, 0.6218618691749]),
       (.easeOut, [0.3781381308251, 0.6846431874275, 0.9065353492812]),
@@ -37,7 +37,7 @@ import Testing
     #expect(abs(TimingCurve(0.5, 0, 0.5, 1).value(at: 0.25) - 0.1058925430250) < 1e-12)
   }
 
-  @Test func `random curves agree with halving`() {
+  @Test func `random curves agree with bisection`() {
     var random = RepeatableRandom(seed: 17)
     for _ in 0..<2_000 {
       let curve = BezierPoints(
@@ -46,16 +46,16 @@ import Testing
       let solved = curve.timing
       for _ in 0..<10 {
         let input = random.number(0...1)
-        // Halving finds s to some 1e-15 over the slope of x, which here is over 1e-4, and y changes
-        // by at most 10 a unit of s.
+        // Bisection finds s to some 1e-15 over the slope of x, which here is over 1e-4, and y
+        // changes by at most 10 per unit of s.
         #expect(abs(solved.value(at: input) - curve.halved(input)) < 1e-9, "\(curve) at \(input)")
       }
     }
   }
 
-  // With control points and parameters of few binary digits x(s) and y(s) are exact, so that all of
-  // the difference is the solver's.
-  @Test func `extreme curves give what they were made of`() {
+  // With control points and parameters of few binary digits x(s) and y(s) are exact, so the entire
+  // difference is the solver's.
+  @Test func `extreme curves reproduce their points`() {
     let ends: [Double] = [0, 1 / 64, 0.25, 0.5, 1 - 1 / 64, 1]
     for x1 in ends {
       for x2 in ends {
@@ -71,14 +71,14 @@ import Testing
     }
   }
 
-  @Test func `a threefold root is found next to itself`() {
+  @Test func `a triple root is found within precision`() {
     // x = 1/2 + 4·(s - 1/2)³ and y = s: y moves by 1e-4 where x moves by 4e-12.
     let curve = TimingCurve(1, 1.0 / 3, 0, 2.0 / 3)
     for power in 1...30 {
       for sign in [-1.0, 1] {
         let distance = sign * 0x1p-30 * Double(1 << (30 - power))
         let found = curve.value(at: 0.5 + 4 * distance * distance * distance)
-        // Half an ulp of the input is 5.6e-17 and moves s by that over 12·distance², at least.
+        // Half an ulp of the input is 5.6e-17 and moves s by at least that over 12·distance².
         let reach = max(5.6e-17 / (12 * distance * distance), 1e-13)
         if reach < 1e-6 {
           #expect(abs(found - 0.5 - distance) < 2 * reach, "2^-\(power)")
@@ -88,7 +88,7 @@ import Testing
     #expect(curve.value(at: 0.5) == 0.5)
   }
 
-  @Test func `the ends are exact, and so is what lies beyond them`() {
+  @Test func `the ends are exact, and so are values outside`() {
     var random = RepeatableRandom(seed: 4)
     for _ in 0..<200 {
       let curve = BezierPoints(
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `time does not run back when a control point lies outside`() {
+  @Test func `time does not reverse when a control point is outside`() {
     for (x1, x2) in [(-3.0, 4.0), (2, -1), (5, 5), (-2, -2)] {
       let outside = TimingCurve(x1, 0.2, x2, 0.9)
       let clamped = TimingCurve(min(max(x1, 0), 1), 0.2, min(max(x2, 0), 1), 0.9)
@@ -120,7 +120,7 @@ import Testing
     #expect(stride(from: 0, through: 1, by: 0.01).map(curve.value(at:)).max()! > 1.05)
   }
 
-  @Test func `an even pace is exact`() {
+  @Test func `a linear curve is exact`() {
     for curve in [TimingCurve.linear, TimingCurve(0.25, 0.25, 0.5, 0.5)] {
       for input in [0.1, 0.3, 1.0 / 3, 0.999] { #expect(curve.value(at: input) == input) }
     }
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-/// Inner control points of a curve from (0, 0) to (1, 1), by de Casteljau's construction.
+/// The inner control points of a curve from (0, 0) to (1, 1), by de Casteljau's construction.
 private struct BezierPoints {
   var x1, y1, x2, y2: Double
 
@@ -145,7 +145,7 @@ private struct BezierPoints {
     (Self.cut(x1, x2, s), Self.cut(y1, y2, s))
   }
 
-  /// y where x is the input, by halving the parameter alone.
+  /// Returns y where x is the input, by bisecting the parameter only.
   func halved(_ input: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {

@@ -38,20 +38,20 @@ import Testing
     #expect(!named.isEqual("easeIn"))
   }
 
-  @Test func `an unknown name is a mistake`() async {
+  @Test func `an unknown name traps`() async {
     await #expect(processExitsWith: .failure) {
       _ = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: "hurry"))
     }
   }
 
-  @Test func `a control point that is not there is a mistake`() async {
+  @Test func `an invalid control point index traps`() async {
     await #expect(processExitsWith: .failure) {
       var values = [Float](repeating: 0, count: 2)
       CAMediaTimingFunction(name: .linear).getControlPoint(at: 4, values: &values)
     }
   }
 
-  @Test func `the older names are the same values`() {
+  @Test func `the older names have the same values`() {
     #expect(kCAMediaTimingFunctionEaseInEaseOut == .easeInEaseOut)
     #expect(kCAMediaTimingFunctionDefault == .default && kCAMediaTimingFunctionLinear == .linear)
     #expect(kCAFillModeForwards == .forwards && kCAFillModeBoth.rawValue == "both")

@@ -4,7 +4,7 @@ import StrataRaster
 import Testing
 
 @Suite struct ContextClipTests {
-  @Test func `filling a shape is painting everything through it`() throws {
+  @Test func `filling a shape equals painting everything through a clip`() throws {
     let shapes: [(CGContext) -> Void] = [
       { $0.addRect(rect(3, 4, 9, 7)) }, { $0.addRect(rect(3.3, 4.1, 9.5, 7.7)) },
       { $0.addEllipse(in: rect(2, 3, 15, 11)) },
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a rectangle on pixel boundaries is kept as pixels, in any way it is made`() throws {
+  @Test func `a pixel-aligned rectangle clip stays pixels however it is made`() throws {
     let c = try bitmap(20, 20)
     c.translateBy(x: 10, y: 10)
     c.rotate(by: .pi / 2)
@@ -52,14 +52,14 @@ import Testing
     #expect(c.pixel(4, 4)[3] == 0)
   }
 
-  @Test func `several rectangles let through what is in one of them`() throws {
+  @Test func `several rectangles clip to their union`() throws {
     let c = try bitmap(10, 10)
     c.clip(to: [rect(0, 0, 5, 5), rect(3, 3, 5, 5), rect(20, 20, 5, 5)])
     c.fill(.infinite)
     #expect(c.area == 46)
   }
 
-  @Test func `an empty clip lets nothing through and cannot be widened`() throws {
+  @Test func `an empty clip hides everything and cannot be widened`() throws {
     let empty: [(CGContext) -> Void] = [
       { $0.clip() }, { $0.clip(to: .null) }, { $0.clip(to: []) }, { $0.clip(to: .zero) },
       { $0.clip(to: rect(30, 30, 5, 5)) }, { $0.clip(to: rect(0, .nan, 5, 5)) },
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `resetting lets everything through again`() throws {
+  @Test func `resetting removes the clip`() throws {
     let c = try bitmap(10, 10)
     c.clip(to: rect(3.5, 3, 2, 2))
     c.resetClip()
@@ -100,7 +100,7 @@ import Testing
     #expect(c.area == 100)
   }
 
-  @Test func `an image with alpha lets through its alpha, an opaque one its luminance`() throws {
+  @Test func `an image clip uses alpha, or luminance if opaque`() throws {
     let alpha = Pixels(
       width: 2, height: 1, premultipliedRGBA: [0, 0, 0, 100, 200, 200, 200, 200])
     let gray = Pixels(
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `an image that is a mask is as upright as one that is drawn`() throws {
+  @Test func `an image mask is as upright as a drawn image`() throws {
     let image = Pixels(width: 1, height: 2, premultipliedRGBA: [0, 0, 0, 255, 0, 0, 0, 0])
     let c = try bitmap(2, 2)
     c.interpolationQuality = .none

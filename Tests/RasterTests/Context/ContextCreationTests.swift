@@ -4,7 +4,7 @@ import StrataRaster
 import Testing
 
 @Suite struct ContextCreationTests {
-  @Test func `a context tells what it was made with`() throws {
+  @Test func `a context reports its creation parameters`() throws {
     let c = try #require(
       CGContext(
         data: nil, width: 7, height: 5, bitsPerComponent: 8, bytesPerRow: 32,
@@ -19,12 +19,12 @@ import Testing
     #expect(try bitmap(7, 5).bytesPerRow == 28)
   }
 
-  @Test func `memory of its own begins transparent`() throws {
+  @Test func `own memory starts transparent`() throws {
     #expect(try bitmap(3, 2).image.bytes == [UInt8](repeating: 0, count: 24))
   }
 
   @Test(arguments: [(0, 5), (5, 0), (-1, 5), (5, .min)])
-  func `a size of nothing gives no context`(size: (Int, Int)) {
+  func `an empty size gives no context`(size: (Int, Int)) {
     #expect(throws: ContextError.size(width: size.0, height: size.1)) {
       try bitmap(size.0, size.1)
     }
@@ -36,13 +36,13 @@ import Testing
   }
 
   @Test(arguments: [(200_000, 1), (1, .max), (16_384, 16_384)])
-  func `a size beyond the limits gives no context and says the limit`(size: (Int, Int)) {
+  func `an excessive size gives no context and reports the limit`(size: (Int, Int)) {
     let error = #expect(throws: ContextError.self) { try bitmap(size.0, size.1) }
     #expect(error?.kind == .limit)
     #expect(error.map { "\($0)".contains("at most") } == true)
   }
 
-  @Test func `layouts that are not drawn in give no context and say what would be`() {
+  @Test func `unsupported layouts give no context and list the supported ones`() {
     let rgb = CGColorSpaceCreateDeviceRGB()
     let gray = CGColorSpaceCreateDeviceGray()
     let refused: [(Int, CGColorSpace, UInt32)] = [
@@ -77,8 +77,7 @@ import Testing
     }
   }
 
-  @Test func `drawing is in the caller's memory, padding untouched and rows on any address`() throws
-  {
+  @Test func `drawing uses the caller's memory, leaves padding and allows any alignment`() throws {
     var memory = [UInt8](repeating: 7, count: 1 + 19 * 3)
     try memory.withUnsafeMutableBytes { bytes in
       let start = try #require(bytes.baseAddress) + 1
@@ -102,7 +101,7 @@ import Testing
     (.premultipliedLast, .byteOrder32Little), (.premultipliedFirst, .byteOrder32Little),
     (.premultipliedFirst, CGBitmapInfo()),
   ])
-  func `every order of components holds the same picture`(
+  func `every component order stores the same image`(
     layout: (CGImageAlphaInfo, CGBitmapInfo)
   ) throws {
     let expected = try bitmap(40, 30)
@@ -112,7 +111,7 @@ import Testing
     #expect(c.image.bytes == expected.image.bytes)
   }
 
-  @Test func `BGRA lies in memory as blue, green, red, alpha`() throws {
+  @Test func `BGRA is stored as blue, green, red, alpha`() throws {
     let c = try bitmap(1, 1, .premultipliedFirst, order: .byteOrder32Little)
     c.setFillColor(red: 1, green: 0.2, blue: 0, alpha: 1)
     c.fill(rect(0, 0, 1, 1))
@@ -120,7 +119,7 @@ import Testing
     #expect(Array(bytes) == [0, 51, 255, 255])
   }
 
-  @Test func `a bitmap without alpha is the picture over black`() throws {
+  @Test func `a bitmap without alpha is the image over black`() throws {
     for layout in [CGImageAlphaInfo.noneSkipLast, .noneSkipFirst] {
       let expected = try bitmap(40, 30)
       expected.setFillColor(.black)
@@ -135,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `grey holds the luminance that colours convert to`() throws {
+  @Test func `gray stores the luminance of colors`() throws {
     let c = try bitmap(1, 1, .none, space: CGColorSpaceCreateDeviceGray())
     for color in [red, green, blue, CGColor(red: 0.3, green: 0.6, blue: 0.1, alpha: 1), .white] {
       c.setFillColor(color)
@@ -143,7 +142,7 @@ import Testing
       let gray = try #require(
         color.converted(
           to: CGColorSpaceCreateDeviceGray(), intent: .defaultIntent, options: nil)?.components)
-      // The colour is rounded to 8 bits before it is converted.
+      // The color is rounded to 8 bits before it is converted.
       #expect(abs(CGFloat(c.pixel(0, 0)[0]) - 255 * gray[0]) <= 1)
     }
     c.setFillColor(gray: 100.0 / 255, alpha: 1)
@@ -151,13 +150,13 @@ import Testing
     #expect(c.pixel(0, 0) == [100, 100, 100, 255])
   }
 
-  @Test func `alpha alone is the alpha of the picture`() throws {
+  @Test func `an alpha-only bitmap is the image's alpha`() throws {
     let expected = try bitmap(40, 30)
     let c = try bitmap(40, 30, .alphaOnly, space: CGColorSpaceCreateDeviceGray())
     drawScene(on: expected)
     drawScene(on: c)
     #expect(c.bytesPerRow == 40)
-    // Colours are lost between calls, which nothing in the scene's alpha depends on.
+    // Colors are lost between calls; the scene's alpha does not depend on them.
     #expect(c.channel(3) == expected.channel(3))
   }
 

@@ -6,17 +6,18 @@ import Testing
 private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
 
 @Suite struct ContextGradientTests {
-  /// Of a pixel whose colour is exactly known: the 8-bit table and the rounding of the result.
+  /// The error of a pixel whose color is known exactly: the 8-bit table and the rounding of the
+  /// result.
   private let slack = 1.0
 
-  @Test func `a linear gradient has each colour where it belongs`() throws {
+  @Test func `a linear gradient has the right color everywhere`() throws {
     let c = try bitmap(20, 10)
     let gradient = CGGradient(
       colorsSpace: nil, colors: [CGColor(red: 0, green: 0, blue: 1, alpha: 1), red],
       locations: nil)!
     c.drawLinearGradient(gradient, start: point(0, 2), end: point(0, 8), options: both)
     for y in 0..<10 {
-      // Row y's centre is at height 9.5 - y.
+      // Row y's center is at height 9.5 - y.
       let t = min(max((9.5 - Double(y) - 2) / 6, 0), 1)
       let pixel = c.pixel(3, y)
       #expect(abs(Double(pixel[0]) - 255 * t) <= slack)
@@ -25,7 +26,7 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     }
   }
 
-  @Test func `beyond an end only what is asked for is painted`() throws {
+  @Test func `only the requested ends are extended`() throws {
     let cases: [(CGGradientDrawingOptions, Int, Int)] = [
       ([], 0, 0), (.drawsBeforeStartLocation, 255, 0), (.drawsAfterEndLocation, 0, 255),
       (both, 255, 255),
@@ -69,7 +70,7 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     #expect(c.area == 0)
   }
 
-  @Test func `stops beyond the ends are reached only by drawing beyond them`() throws {
+  @Test func `stops outside the ends need extended drawing`() throws {
     let stops = rainbow([-1, 0.5, 2])
     let c = try bitmap(50, 2)
     c.drawLinearGradient(stops, start: point(20, 0), end: point(30, 0), options: [])
@@ -85,7 +86,7 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     #expect(d.pixel(15, 0)[0] > 0 && d.pixel(15, 0)[1] > 0)
   }
 
-  @Test func `stops that do not reach the ends go on in their colours`() throws {
+  @Test func `stops that do not reach the ends are extended`() throws {
     let c = try bitmap(10, 1)
     c.drawLinearGradient(
       rainbow([0.3, 0.5, 0.7]), start: point(0, 0), end: point(10, 0), options: [])
@@ -115,7 +116,7 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     #expect(abs(Double(c.pixel(18, 14)[0]) - 255 * (1 - 2 * t)) <= slack)
   }
 
-  @Test func `circles that do not lie in each other make a cone`() throws {
+  @Test func `circles that are not nested make a cone`() throws {
     let c = try bitmap(60, 30)
     let draw = { (options: CGGradientDrawingOptions) in
       c.clear(.infinite)
@@ -137,7 +138,7 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     #expect(c.pixel(25, 1)[3] == 0)
   }
 
-  @Test func `radii that are negative and circles that are the same paint nothing`() throws {
+  @Test func `negative radii and equal circles paint nothing`() throws {
     let c = try bitmap(10, 10)
     for (start, end) in [(-1.0, 4.0), (4, -1), (3, 3), (.nan, 3), (3, .infinity)] {
       c.drawRadialGradient(
@@ -147,19 +148,19 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     #expect(c.area == 0)
   }
 
-  @Test func `a conic gradient turns from its angle toward +y`() throws {
+  @Test func `a conic gradient starts at its angle and turns toward +y`() throws {
     let c = try bitmap(20, 20)
     c.drawConicGradient(rainbow(), center: point(10, 10), angle: .pi / 2)
     #expect(c.area == 400)
-    // Just left of up is the beginning, just right of it the end; opposite is the middle.
+    // Just left of straight up is the beginning, just right of it the end; opposite is the middle.
     #expect(c.pixel(9, 0)[0] > 240)
     #expect(c.pixel(10, 0)[2] > 240)
     #expect(c.pixel(10, 19)[1] > 240)
-    // A quarter of the turn, on the left.
+    // A quarter turn, on the left.
     #expect(abs(Int(c.pixel(0, 9)[0]) - 128) < 10)
   }
 
-  @Test func `alpha fades a gradient, a clip cuts it, a transform carries it along`() throws {
+  @Test func `alpha, clip and transform apply to a gradient`() throws {
     let c = try bitmap(20, 20)
     c.setAlpha(0.5)
     c.clip(to: rect(5, 5, 10, 10))

@@ -24,7 +24,7 @@ import Testing
     #expect(c.area == 4)
   }
 
-  @Test func `while y points down an image is upside down`() throws {
+  @Test func `with y down an image is upside down`() throws {
     let c = try bitmap(2, 2)
     c.translateBy(x: 0, y: 2)
     c.scaleBy(x: 1, y: -1)
@@ -33,14 +33,14 @@ import Testing
     #expect(c.pixel(1, 1) == [0, 255, 0, 255])
   }
 
-  @Test func `drawing what was drawn gives it again`() throws {
+  @Test func `drawing a context's image reproduces it`() throws {
     let (a, b) = (try bitmap(40, 30), try bitmap(40, 30))
     drawScene(on: a)
     b.draw(try #require(a.makeImage()), in: CGRect(x: 40, y: 30, width: -40, height: -30))
     #expect(a.image.bytes == b.image.bytes)
   }
 
-  @Test func `quality decides between the nearest pixel and a mixture`() throws {
+  @Test func `the quality selects nearest or interpolated sampling`() throws {
     let c = try bitmap(8, 8)
     c.interpolationQuality = .none
     c.draw(quarters, in: rect(0, 0, 8, 8))
@@ -49,7 +49,7 @@ import Testing
       c.interpolationQuality = quality
       c.draw(quarters, in: rect(0, 0, 8, 8))
       #expect(c.pixel(0, 0) == [255, 0, 0, 255])
-      // Column 3's centre is 0.375 of the way from the left pixel's centre to the right one's.
+      // Column 3's center is 0.375 of the way from the left pixel's center to the right one's.
       #expect(abs(Int(c.pixel(3, 0)[1]) - Int(255 * 0.375)) <= 1)
     }
   }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `a tile is the image drawn there`() throws {
+  @Test func `a tile equals the image drawn there`() throws {
     let source = try bitmap(8, 8)
     drawScene(on: source)
     let image = try #require(source.makeImage())
@@ -107,7 +107,7 @@ import Testing
         c.clip(to: rect(-3, -3, 6, 6))
         c.draw(image, in: rect(-8, -8, 16, 16), byTiling: tiles)
       }
-      // Rounding to 8 bits, after sums in another order.
+      // Rounding to 8 bits, after sums in a different order.
       #expect(largestDifference(a, b) <= 1)
     }
   }

@@ -16,7 +16,7 @@ import Testing
     #expect(c.pixel(4, 5) == [128, 0, 0, 128])
   }
 
-  @Test func `an opaque layer changes nothing about what is drawn in it`() throws {
+  @Test func `an opaque layer does not change its content`() throws {
     let (a, b) = (try bitmap(40, 30), try bitmap(40, 30))
     drawScene(on: a)
     b.beginTransparencyLayer(auxiliaryInfo: nil)
@@ -25,14 +25,14 @@ import Testing
     #expect(a.image.bytes == b.image.bytes)
   }
 
-  @Test func `a layer is drawn with nothing of what it will be painted with`() throws {
+  @Test func `a layer's content ignores the settings that it is painted with`() throws {
     let c = try bitmap(10, 10)
     c.setFillColor(green)
     c.fill(.infinite)
     c.setBlendMode(.multiply)
     c.setFillColor(red)
     c.beginTransparencyLayer(auxiliaryInfo: nil)
-    // Multiplied with green at once, it would be black over black.
+    // Multiplied with green directly, it would be black over black.
     c.fill(rect(0, 0, 5, 5))
     c.setFillColor(.white)
     c.fill(rect(0, 0, 5, 5))
@@ -42,7 +42,7 @@ import Testing
     #expect(c.pixel(7, 8) == [0, 0, 0, 255])
   }
 
-  @Test func `the end of a layer restores the state, however much was saved in it`() throws {
+  @Test func `ending a layer restores the state despite unbalanced saves`() throws {
     let c = try bitmap(10, 10)
     c.saveGState()
     c.translateBy(x: 1, y: 1)
@@ -68,7 +68,7 @@ import Testing
     #expect(Set(c.channel(3)) == [0, 128])
   }
 
-  @Test func `ending a layer that was never begun does nothing`() throws {
+  @Test func `ending a layer without a begin does nothing`() throws {
     let c = try bitmap(4, 4)
     c.translateBy(x: 1, y: 1)
     c.endTransparencyLayer()
@@ -88,7 +88,7 @@ import Testing
     #expect(a.image.bytes == b.image.bytes)
   }
 
-  @Test func `a layer of a rectangle holds nothing outside of it`() throws {
+  @Test func `a layer with a rectangle is clipped to it`() throws {
     let c = try bitmap(10, 10)
     c.translateBy(x: 1, y: 1)
     c.beginTransparencyLayer(in: rect(2, 2, 3, 3), auxiliaryInfo: nil)
@@ -119,7 +119,7 @@ import Testing
 }
 
 @Suite struct ContextShadowTests {
-  @Test func `a sharp shadow is the shape, moved and coloured`() throws {
+  @Test func `a sharp shadow is the shape, moved and colored`() throws {
     let c = try bitmap(20, 20)
     c.setShadow(offset: CGSize(width: 8, height: 5), blur: 0, color: blue)
     c.setFillColor(red)
@@ -132,7 +132,7 @@ import Testing
     #expect(c.image.bytes == d.image.bytes)
   }
 
-  @Test func `the offset is in base space whatever the transform`() throws {
+  @Test func `the offset is in base space for any transform`() throws {
     let c = try bitmap(20, 20)
     c.translateBy(x: 20, y: 0)
     c.scaleBy(x: -2, y: 3)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `the default shadow is a black of a third`() throws {
+  @Test func `the default shadow is one third black`() throws {
     let c = try bitmap(20, 20)
     c.setShadow(offset: CGSize(width: 10, height: 0), blur: 0)
     c.setFillColor(red)
@@ -164,7 +164,7 @@ import Testing
     #expect(c.pixel(2, 8)[3] == 0)
   }
 
-  @Test func `what is outside the clip still throws its shadow into it`() throws {
+  @Test func `a shape outside the clip casts its shadow into it`() throws {
     let c = try bitmap(20, 20)
     c.clip(to: rect(10, 0, 10, 20))
     c.setShadow(offset: CGSize(width: 10, height: 0), blur: 0, color: blue)
@@ -173,7 +173,7 @@ import Testing
     #expect(c.pixel(13, 15) == [0, 0, 255, 255])
   }
 
-  @Test func `a layer throws one shadow, drawing throws one each`() throws {
+  @Test func `a layer casts one shadow, separate drawing one each`() throws {
     let (a, b) = (try bitmap(30, 20), try bitmap(30, 20))
     let shadow = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
     for (c, isLayer) in [(a, true), (b, false)] {
@@ -189,7 +189,7 @@ import Testing
     #expect(a.pixel(17, 17)[3] == 128)
   }
 
-  @Test func `a shadow is as faint as what throws it`() throws {
+  @Test func `a shadow is as faint as its caster`() throws {
     let c = try bitmap(20, 20)
     c.setShadow(offset: CGSize(width: 10, height: 0), blur: 0, color: blue)
     c.setAlpha(0.5)
@@ -204,7 +204,7 @@ import Testing
     #expect(c.pixel(16, 8) == [0, 0, 100, 100])
   }
 
-  @Test func `shadows without end or number are none`() throws {
+  @Test func `nonfinite shadows are not drawn`() throws {
     let c = try bitmap(8, 8)
     for (offset, blur) in [(CGFloat.nan, CGFloat(1)), (.infinity, 1), (1e300, 1), (1e7, 1e300)] {
       c.setShadow(offset: CGSize(width: offset, height: 0), blur: blur)

@@ -21,7 +21,7 @@ import Testing
     #expect(a.image.bytes == b.image.bytes)
   }
 
-  @Test func `the infinite rectangle is the clip, the null one nothing`() throws {
+  @Test func `the infinite rectangle fills the clip, the null one nothing`() throws {
     let c = try bitmap(10, 10)
     c.fill(.null)
     #expect(c.area == 0)
@@ -44,7 +44,7 @@ import Testing
   func `an ellipse and an arc have the area of a circle`(radius: Double) throws {
     let c = try bitmap(60, 60)
     c.fillEllipse(in: rect(30 - radius, 30 - radius, 2 * radius, 2 * radius))
-    // The four cubics are larger than the circle by 2.8e-4 of its area at most; each pixel of the
+    // The four cubics exceed the circle by at most 2.8e-4 of its area; each pixel of the
     // edge is rounded.
     let slack = 3e-4 * .pi * radius * radius + 2 * .pi * radius / 255
     #expect(abs(c.area - .pi * radius * radius) < slack)
@@ -55,7 +55,7 @@ import Testing
     #expect(largestDifference(c, d) <= 1)
   }
 
-  @Test func `the rule decides about what is wound twice`() throws {
+  @Test func `the fill rule decides about double winding`() throws {
     for (rule, area) in [(CGPathFillRule.winding, 64.0), (.evenOdd, 48)] {
       let c = try bitmap(10, 10)
       c.addRects([rect(1, 1, 8, 8), rect(3, 3, 4, 4)])
@@ -96,7 +96,7 @@ import Testing
     #expect(abs(c.area - 3 * length) < 0.5)
   }
 
-  @Test func `caps and joins add what they are`() throws {
+  @Test func `caps and joins add their areas`() throws {
     let areas: [(CGLineCap, Double)] = [(.butt, 0), (.round, .pi * 9), (.square, 36)]
     for (cap, more) in areas {
       let c = try bitmap(40, 20)
@@ -106,7 +106,7 @@ import Testing
       c.strokePath()
       #expect(abs(c.area - 120 - more) < 0.2)
     }
-    // Two arms of 20 by 6 share a square of 3 by 3; the outer corner is what the join fills.
+    // Two arms of 20 by 6 share a square of 3 by 3; the join fills the outer corner.
     let corners: [(CGLineJoin, Double)] = [(.miter, 9), (.round, .pi * 9 / 4), (.bevel, 4.5)]
     for (join, more) in corners {
       let c = try bitmap(40, 40)
@@ -124,7 +124,7 @@ import Testing
     #expect(abs(c.area - (240 - 9 + 4.5)) < 0.2)
   }
 
-  @Test func `the pen lies in user space, so a stretched one is elliptic`() throws {
+  @Test func `the pen is in user space, so a stretched one is elliptic`() throws {
     let c = try bitmap(60, 20)
     c.scaleBy(x: 3, y: 1)
     c.setLineWidth(2)
@@ -139,7 +139,7 @@ import Testing
     #expect(d.area == 48 * 2)
   }
 
-  @Test func `the pen is that of the transform when the line is painted`() throws {
+  @Test func `the pen uses the transform at painting time`() throws {
     let c = try bitmap(20, 20)
     c.move(to: point(2, 10))
     c.addLine(to: point(18, 10))
@@ -148,7 +148,7 @@ import Testing
     #expect(c.area == 64)
   }
 
-  @Test func `dashes paint their part, and a pattern of nothing a solid line`() throws {
+  @Test func `dashes paint their part, and an empty pattern a solid line`() throws {
     let patterns: [([CGFloat], Double)] = [
       ([4, 4], 32), ([8], 32), ([2, 6], 16), ([], 64), ([0, 0], 64), ([0], 64), ([-1, 4], 64),
       ([.nan], 64), ([.infinity, 1], 64),
@@ -180,7 +180,7 @@ import Testing
     #expect(c.lastError == nil)
   }
 
-  @Test func `a coordinate that is not finite paints nothing and is named`() throws {
+  @Test func `a nonfinite coordinate paints nothing and is reported`() throws {
     let c = try bitmap(10, 10)
     c.addLines(between: [point(1, 1), point(9, .nan), point(9, 9)])
     c.fillPath()
@@ -192,7 +192,7 @@ import Testing
     #expect(c.area == 0)
   }
 
-  @Test func `a limit that is exceeded paints nothing and is named`() throws {
+  @Test func `an exceeded limit paints nothing and is reported`() throws {
     var limits = Limits()
     limits.dashSegments = 10
     let c = try CGContext.bitmap(width: 100, height: 10, limits: limits)
@@ -212,7 +212,7 @@ import Testing
     #expect(c.area == 26)
   }
 
-  @Test func `without antialiasing a pixel is painted when its centre is inside`() throws {
+  @Test func `without antialiasing a pixel is painted if its center is inside`() throws {
     let c = try bitmap(10, 10)
     c.setShouldAntialias(false)
     c.fill(rect(1.4, 1.6, 4, 4))
@@ -223,7 +223,7 @@ import Testing
     #expect(c.pixel(4, 8)[3] == 0)
   }
 
-  @Test func `without antialiasing shapes that share an edge share no pixel and leave none out`()
+  @Test func `without antialiasing adjacent shapes neither overlap nor leave gaps`()
     throws
   {
     let corner = [point(0, 0), point(30, 0), point(30, 30), point(0, 30)]
@@ -240,7 +240,7 @@ import Testing
     #expect(Set(c.channel(3)) == [100])
   }
 
-  @Test func `a blend mode changes nothing outside of what is painted`() throws {
+  @Test func `a blend mode changes nothing outside the painted area`() throws {
     for raw in Int32(0)..<28 {
       let c = try bitmap(12, 12)
       c.setFillColor(red: 0.2, green: 0.5, blue: 0.7, alpha: 0.6)
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `clearing takes no notice of alpha, blend mode and shadow`() throws {
+  @Test func `clearing ignores alpha, blend mode and shadow`() throws {
     let c = try bitmap(10, 10)
     c.setFillColor(red)
     c.fill(.infinite)
@@ -266,7 +266,7 @@ import Testing
     #expect(c.pixel(4, 4) == [127, 0, 0, 127] || c.pixel(4, 4) == [128, 0, 0, 128])
   }
 
-  @Test func `colours are given with a space, as components of one, or as numbers`() throws {
+  @Test func `colors are given with a space, as components of one, or as numbers`() throws {
     let c = try bitmap(4, 1)
     let p3 = try #require(CGColorSpace(name: CGColorSpace.displayP3))
     c.setFillColorSpace(p3)

@@ -40,7 +40,7 @@ import Testing
     #expect(c.area == 0)
   }
 
-  @Test func `painting forgets the path, saving keeps it`() throws {
+  @Test func `painting clears the path, saving keeps it`() throws {
     let painting: [(CGContext) -> Void] = [
       { $0.fillPath() }, { $0.strokePath() }, { $0.fill(rect(0, 0, 1, 1)) },
       { $0.stroke(rect(0, 0, 1, 1)) }, { $0.fillEllipse(in: rect(0, 0, 1, 1)) },
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `every element that a path can have is added as a path has it`() throws {
+  @Test func `every path element is added unchanged`() throws {
     let c = try bitmap(4, 4)
     let expected = CGMutablePath()
     let map = CGAffineTransform(1.5, 0.5, -0.5, 2, 3, 4)
@@ -87,7 +87,7 @@ import Testing
     #expect(found.verbs == expected.value.verbs)
     let apart = zip(found.points, expected.value.points).map { $0 - $1 }
       .map { max(abs($0.x), abs($0.y)) }.max()
-    // The transform was undone by its inverse, which is rounded.
+    // The transform was reverted with its rounded inverse.
     #expect(try #require(apart) < 1e-12)
   }
 
@@ -118,7 +118,7 @@ import Testing
     a.strokePath()
     b.replacePathWithStrokedPath()
     b.fillPath()
-    // The same outline went to user space and back.
+    // The same outline was converted to user space and back.
     #expect(largestDifference(a, b) <= 1)
     #expect(a.area > 50)
   }

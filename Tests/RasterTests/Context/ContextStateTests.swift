@@ -12,7 +12,7 @@ import Testing
     #expect(c.ctm == .identity)
   }
 
-  @Test func `the latest change of space comes first`() throws {
+  @Test func `the latest transform applies first`() throws {
     let c = try bitmap(3, 4)
     c.translateBy(x: 10, y: 20)
     c.scaleBy(x: 2, y: 3)
@@ -78,7 +78,7 @@ import Testing
     #expect(c.ctm == CGAffineTransform(translationX: 1, y: 2))
   }
 
-  @Test func `alpha is clamped, and not a number is clear`() throws {
+  @Test func `alpha is clamped, and NaN is transparent`() throws {
     for (alpha, byte) in [(2.0, 255), (-1.0, 0), (.nan, 0), (0.5, 128)] as [(CGFloat, UInt8)] {
       let c = try bitmap(1, 1)
       c.setAlpha(alpha)

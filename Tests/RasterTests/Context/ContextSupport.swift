@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataRaster
 
-/// A transparent RGBA bitmap, y up.
+/// Creates a transparent RGBA bitmap, y up.
 func bitmap(
   _ width: Int, _ height: Int, _ alpha: CGImageAlphaInfo = .premultipliedLast,
   order: CGBitmapInfo = [], space: CGColorSpace = CGColorSpaceCreateDeviceRGB()
@@ -12,14 +12,14 @@ func bitmap(
 }
 
 extension CGContext {
-  /// Premultiplied R, G, B, A of column x of row y, row 0 on top.
+  /// The premultiplied R, G, B, A of column x of row y, row 0 on top.
   func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     let bytes = image.bytes
     let start = 4 * (y * width + x)
     return Array(bytes[start..<start + 4])
   }
 
-  /// Red, green, blue or alpha of all pixels, top row first.
+  /// One channel of all pixels, top row first.
   func channel(_ channel: Int) -> [Int] {
     let bytes = image.bytes
     return stride(from: channel, to: bytes.count, by: 4).map { Int(bytes[$0]) }
@@ -41,17 +41,17 @@ func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect
 
 func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
-/// Stops from red over green to blue.
+/// A gradient from red over green to blue.
 func rainbow(_ locations: [CGFloat]? = nil) -> CGGradient {
   CGGradient(colorsSpace: nil, colors: [red, green, blue], locations: locations)!
 }
 
-/// The most that two pictures differ by in any channel.
+/// The largest difference between two images in any channel.
 func largestDifference(_ a: CGContext, _ b: CGContext) -> Int {
   zip(a.image.bytes, b.image.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
 }
 
-/// A picture with something of everything.
+/// Draws a scene that uses every kind of painting.
 func drawScene(on c: CGContext) {
   c.setFillColor(CGColor(red: 0.9, green: 0.8, blue: 0.4, alpha: 1))
   c.fill(rect(2, 2, 30, 20))

@@ -14,7 +14,7 @@ import Testing
     c.pixel(x, y) == [255, 0, 0, 255]
   }
 
-  @Test func `cells lie side by side from the lower left corner, whatever the transform`() throws {
+  @Test func `cells repeat from the lower left corner with any transform`() throws {
     let c = try bitmap(20, 16)
     c.translateBy(x: 3, y: 1)
     c.setFillPattern(try #require(quarter), colorComponents: [1])
@@ -40,14 +40,14 @@ import Testing
     c.fill(.infinite)
     for y in 0..<24 {
       for x in 0..<24 {
-        // Cells are 4 × 2 pixels, 6 and 5 apart, from (1, 2) on.
+        // Cells are 4 × 2 pixels, 6 and 5 apart, starting at (1, 2).
         let place = ((x + 5) % 6, (23 - y + 3) % 5)
         #expect(isRed(c, x, y) == (place.0 < 4 && place.1 < 2), "\(x), \(y)")
       }
     }
   }
 
-  @Test func `a cell larger than its step reaches into its neighbours`() throws {
+  @Test func `a cell larger than its step overlaps its neighbors`() throws {
     let c = try bitmap(8, 8)
     var callbacks = CGPatternCallbacks(
       version: 0,
@@ -61,13 +61,13 @@ import Testing
         tiling: .noDistortion, isColored: true, callbacks: &callbacks))
     c.setFillPattern(pattern, colorComponents: [1])
     c.fill(rect(2, 2, 6, 6))
-    // Twice as dark where two reach, four times at the corners.
+    // Twice as dark where two overlap, four times at the corners.
     #expect(c.pixel(3, 7 - 3)[3] == 128)
     #expect(abs(Int(c.pixel(4, 7 - 3)[3]) - 192) <= 1)
     #expect(abs(Int(c.pixel(4, 7 - 4)[3]) - 239) <= 1)
   }
 
-  @Test func `a pattern without colours is painted in the one that is given`() throws {
+  @Test func `an uncolored pattern is painted in the given color`() throws {
     var callbacks = CGPatternCallbacks(
       version: 0, drawPattern: { $1.fill(rect(0, 0, 1, 2)) }, releaseInfo: nil)
     let pattern = try #require(
@@ -86,7 +86,7 @@ import Testing
     #expect(c.pixel(2, 3) == [0, 255, 0, 255])
   }
 
-  @Test func `alpha fades a pattern, lines and ellipses take it, and a colour keeps it`() throws {
+  @Test func `patterns support alpha, strokes, ellipses and colors`() throws {
     let space = try #require(CGColorSpace(patternBaseSpace: nil))
     let pattern = try #require(quarter)
     let color = try #require(CGColor(patternSpace: space, pattern: pattern, components: [0.5]))
@@ -106,7 +106,7 @@ import Testing
     #expect(c.pixel(4, 3) == [64, 0, 0, 64])
   }
 
-  @Test func `a pattern that is not one is nil, and its information is let go`() throws {
+  @Test func `an invalid pattern is nil and releases its info`() throws {
     nonisolated(unsafe) var released = 0
     var callbacks = CGPatternCallbacks(
       version: 0, drawPattern: { _, _ in }, releaseInfo: { _ in released += 1 })
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Layers and shadings
 
-  @Test func `a layer is drawn again and again at its size`() throws {
+  @Test func `a layer is drawn repeatedly at its size`() throws {
     let c = try bitmap(20, 8)
     let layer = try #require(CGLayer(c, size: CGSize(width: 4, height: 4), auxiliaryInfo: nil))
     layer.context?.setFillColor(red)
@@ -139,7 +139,7 @@ import Testing
     #expect(CGLayer(c, size: .zero, auxiliaryInfo: nil) == nil)
   }
 
-  @Test func `a shading has the colours of its function`() throws {
+  @Test func `a shading has the colors of its function`() throws {
     var callbacks = CGFunctionCallbacks(
       version: 0,
       evaluate: { _, place, values in
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: Masks
 
-  /// One bit a pixel: 0 lets through.
+  /// A mask with one bit per pixel, where 0 lets through.
   private func mask(_ rows: [UInt8], decode: [CGFloat]? = nil) throws -> CGImage {
     let provider = try #require(CGDataProvider(data: Data(rows)))
     let image = decode.withBuffer {
@@ -191,7 +191,7 @@ import Testing
     return try #require(image)
   }
 
-  @Test func `a mask is painted in the fill colour where its samples are 0`() throws {
+  @Test func `a mask is painted in the fill color where samples are 0`() throws {
     let c = try bitmap(8, 2)
     c.setFillColor(green)
     let image = try mask([0b0111_0000, 0b1111_1110])
@@ -204,7 +204,7 @@ import Testing
     #expect((0..<8).filter { turned.pixel($0, 0)[3] == 255 } == [1, 2, 3])
   }
 
-  @Test func `a clip by a mask lets through where its samples are 0`() throws {
+  @Test func `a mask clip passes where samples are 0`() throws {
     let c = try bitmap(8, 1)
     c.clip(to: rect(0, 0, 8, 1), mask: try mask([0b0011_0011]))
     c.setFillColor(blue)
@@ -212,7 +212,7 @@ import Testing
     #expect((0..<8).filter { c.pixel($0, 0)[2] == 255 } == [0, 1, 4, 5])
   }
 
-  @Test func `an image is masked by samples, by luminance and by a range of colours`() throws {
+  @Test func `an image is masked by samples, by luminance and by a range of colors`() throws {
     let bytes: [UInt8] = (0..<8).flatMap { [UInt8($0 * 30), 0, 0, 255] as [UInt8] }
     let image = CGImage(Pixels(width: 8, height: 1, premultipliedRGBA: bytes))
     let rightHalf = try mask([0b0000_1111])
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 8), (8, 0), (8, 1), (3, 8)])
-  func `a mask with too few bytes or another layout is nil`(_ bits: Int, _ rowBytes: Int) throws {
+  func `a mask with too few bytes or a wrong layout is nil`(_ bits: Int, _ rowBytes: Int) throws {
     let provider = try #require(CGDataProvider(data: Data([0, 0, 0])))
     #expect(
       CGImage(

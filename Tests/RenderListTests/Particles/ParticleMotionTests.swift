@@ -2,7 +2,7 @@ import StrataGraphics
 import StrataRenderList
 import Testing
 
-/// Pages in every way that a quantity may be stored.
+/// Pages with every storage form of a quantity.
 enum SamplePages {
   static let image = Pixels(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255])
 
@@ -36,7 +36,7 @@ enum SamplePages {
 }
 
 @Suite struct ParticleMotionTests {
-  @Test func `buffers hold the formula's values, bit for bit`() {
+  @Test func `buffers contain the formula's values, bit for bit`() {
     let page = SamplePages.mixed()
     let motion = ParticleMotion(page, age: 2.1)
     var states = ParticleStates()
@@ -72,7 +72,7 @@ enum SamplePages {
     #expect(alive > 100 && alive < 300)
   }
 
-  @Test func `the living range leaves out no one who is alive, and no page of the past has any`() {
+  @Test func `the living range includes every living particle`() {
     let page = SamplePages.mixed()
     for tenth in -5..<60 {
       let age = Double(tenth) / 10
@@ -88,7 +88,7 @@ enum SamplePages {
     }
   }
 
-  @Test func `a page says how many bytes its births take`() {
+  @Test func `a page reports the bytes of its births`() {
     let page = SamplePages.mixed()
     #expect(page.byteCount == 600 * (4 + 12 + 4 + 2 + 1 + 4 + 4 + 4))
     #expect(page.lifetimeBound == 0.25 + 65_535.0 / 65_536)
@@ -110,7 +110,7 @@ enum SamplePages {
     return age >= 0 && age < run.page.lifetime.value(at: birth, births: run.page.count).x
   }
 
-  @Test func `the living come run by run, or all backwards`() {
+  @Test func `living particles are in run order, or reversed`() {
     let given = batch(.given)
     let expected = given.runs.enumerated().flatMap { number, run in
       run.range.filter { isAlive(run, $0) }.map {
@@ -122,7 +122,7 @@ enum SamplePages {
     #expect(ParticleOrder(batch(.reversed)).places == expected.reversed())
   }
 
-  @Test func `back to front is by depth, and equal ones stay as they came`() {
+  @Test func `back to front sorts by depth, stably`() {
     let sorted = batch(.backToFront)
     let given = ParticleOrder(ParticleBatch(runs: sorted.runs)).places
     func depth(_ place: ParticleOrder.Place) -> Float {
@@ -138,7 +138,7 @@ enum SamplePages {
     #expect(ParticleOrder(sorted).places == expected)
   }
 
-  @Test func `depths below zero come first, and both zeros are one`() {
+  @Test func `negative depths come first, and both zeros are equal`() {
     let depths: [Float] = [3, -1, 0, -0.0, -2, 0, 3, -0.5]
     let page = ParticlePage(
       epoch: 0, birth: depths.map { _ in 0 },

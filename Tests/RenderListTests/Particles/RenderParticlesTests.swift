@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.7, 1.9, 3.2], [true, false])
-  func `all that is drawn lies within the extent`(age: Double, spinning: Bool) throws {
+  func `everything drawn is within the extent`(age: Double, spinning: Bool) throws {
     let particles = particles(age: age, spinning: spinning)
     let extent = try #require(particles.extent)
     forEachCorner(particles) { corner, z in
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `device bounds hold every pixel, in perspective too`() {
+  @Test func `device bounds contain every pixel, also in perspective`() {
     var tilt = PlaneTransform(a: 1.5, b: 0.25, c: -0.5, d: 1, tx: 100, ty: 60)
     (tilt.m13, tilt.m23) = (0.001, -0.0005)
     let depth = SIMD3(0.5, 0.25, -0.002)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `what reaches behind the eye may show anywhere, and what is over nowhere`() {
+  @Test func `particles crossing the eye plane may be anywhere`() {
     var tilt = PlaneTransform.identity
     tilt.m13 = -0.1
     let canvas = PixelRect(minX: 0, minY: 0, maxX: 90, maxY: 50)
@@ -83,7 +83,7 @@ import Testing
     #expect(particles(age: 99).batch.isEmpty)
   }
 
-  @Test func `dumps tell of particles in a line, and in JSON the same`() throws {
+  @Test func `dumps describe particles in one line and in JSON`() throws {
     var list = RenderList(size: PixelSize(width: 20, height: 10))
     let root = list.layers.add(.name("root"), below: nil)
     let page = ParticlePage(

@@ -2,10 +2,10 @@ import Foundation
 import Strata
 import Testing
 
-/// A tree as players of motion graphics build it: keyframes on every property, wrapped in groups that
-/// fill both ways, on a layer that is stopped at the time to be shown.
+/// A tree as players of motion graphics build it: keyframes on every property, in groups that fill
+/// both ways, on a layer that is paused at the time to be shown.
 ///
-/// What it shows is worked out here by hand, and drawn as a tree without animations.
+/// The presented values are computed here by hand, and drawn as a tree without animations.
 @Suite struct FrozenTreeTests {
   private static let size = CGSize(width: 120, height: 90)
   private static let length = 2.0
@@ -16,8 +16,8 @@ import Testing
 
   private static func smoothed(_ s: Double) -> Double { s * s * (3 - 2 * s) }
 
-  /// Where a progress lies between keyframes at `times`: the first stretch that ends later, and how
-  /// far in it, 0...1.
+  /// The location of a progress between keyframes at `times`: the first interval that ends later,
+  /// and the fraction within it, 0...1.
   private static func place(_ times: [Double], _ progress: Double) -> (stretch: Int, share: Double)
   {
     for index in 1..<times.count where times[index] > progress {
@@ -32,10 +32,10 @@ import Testing
     return values[index] + (values[index + 1] - values[index]) * share
   }
 
-  // MARK: Parts
+  // MARK: Layers
 
-  /// The layers, and what each shows at a progress.
-  private struct Parts {
+  /// The layers, and their presented values at a progress.
+  private struct LayerParts {
     let mover = CAShapeLayer()
     let ring = CAShapeLayer()
     let leaf = CAShapeLayer()
@@ -96,7 +96,7 @@ import Testing
     CGColor(red: red, green: green, blue: blue, alpha: 1)
   }
 
-  // MARK: Two ways to one picture
+  // MARK: Two trees with one image
 
   private static func keyframes(
     _ keyPath: String, _ values: [Any], _ times: [Double],
@@ -118,12 +118,12 @@ import Testing
     group.duration = length
     group.fillMode = .both
     group.isRemovedOnCompletion = false
-    // 0 would stand for the time at which the layer is first shown.
+    // 0 would mean the time at which the layer is first shown.
     group.beginTime = .leastNonzeroMagnitude
     layer.add(group, forKey: animation.keyPath)
   }
 
-  private static func animate(_ parts: Parts) {
+  private static func animate(_ parts: LayerParts) {
     let travel = CAKeyframeAnimation(keyPath: "position")
     travel.path = route
     travel.keyTimes = [0, 0.5, 1]
@@ -158,7 +158,7 @@ import Testing
     add(keyframes("hidden", [true, false, true], [0, 0.2, 0.8, 1], .discrete), to: parts.blink)
   }
 
-  private static func place(_ parts: Parts, at time: Double) {
+  private static func place(_ parts: LayerParts, at time: Double) {
     let p = min(max(time / length, 0), 1)
     let (leg, share) = place([0, 0.5, 1], p)
     if leg == 0 {
@@ -212,7 +212,7 @@ import Testing
     return image.pixels.bytes
   }
 
-  /// As it is drawn by the copies that `presentation()` gives.
+  /// The image drawn from the copies that `presentation()` returns.
   private static func shownPicture(_ root: CALayer) throws -> [UInt8] {
     let (width, height) = (Int(size.width) * 2, Int(size.height) * 2)
     let context = try CGContext.bitmap(width: width, height: height)
@@ -228,16 +228,16 @@ import Testing
   }
 
   @Test(arguments: [0, 0.25, 0.55, 0.9, 1.25, 1.7, 1.999])
-  func `a stopped tree shows the values of its time, however it is drawn`(time: Double) throws {
+  func `a paused tree shows its time's values, however it is drawn`(time: Double) throws {
     let (still, plain) = Self.root()
-    Self.place(Parts(on: plain), at: time)
+    Self.place(LayerParts(on: plain), at: time)
     let expected = try Self.picture(still, at: 0)
 
     let (root, stage) = Self.root()
-    Self.animate(Parts(on: stage))
+    Self.animate(LayerParts(on: stage))
     stage.speed = 0
     stage.timeOffset = time
-    // The clock of the root does not matter to a stage that is stopped.
+    // The root's clock does not affect a paused stage.
     for moment in [0, 3] {
       let drawn = try Self.picture(root, at: Double(moment))
       #expect(try Self.shownPicture(root) == drawn)
@@ -245,22 +245,22 @@ import Testing
       #expect(Self.largestDifference(drawn, expected) <= 1)
     }
     let (running, moving) = Self.root()
-    Self.animate(Parts(on: moving))
+    Self.animate(LayerParts(on: moving))
     let drawn = try Self.picture(running, at: time)
     #expect(try Self.shownPicture(running) == drawn)
     #expect(Self.largestDifference(drawn, expected) <= 1)
   }
 
-  @Test func `the values of the copies are those of the time`() throws {
+  @Test func `presentation copies have the time's values`() throws {
     let (root, stage) = Self.root()
-    let parts = Parts(on: stage)
+    let parts = LayerParts(on: stage)
     Self.animate(parts)
     stage.speed = 0
     for time in [0.3, 1.1, 2, 5] {
       stage.timeOffset = time
       _ = try Self.picture(root, at: 0)
       let (_, plain) = Self.root()
-      let expected = Parts(on: plain)
+      let expected = LayerParts(on: plain)
       Self.place(expected, at: time)
       let shown = try #require(parts.mover.presentation())
       // The control points of timing functions are floats.

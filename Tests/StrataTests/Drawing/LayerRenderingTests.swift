@@ -54,7 +54,7 @@ import Testing
     return context
   }
 
-  @Test func `a layer in a context is the layer as it is rendered`() throws {
+  @Test func `a layer drawn in a context matches the renderer`() throws {
     let root = tree()
     root.position = CGPoint(x: 30, y: 20)
     let context = try flipped()
@@ -63,8 +63,8 @@ import Testing
     #expect(try #require(context.makeImage()).pixels.bytes == rendered(root))
   }
 
-  /// Masks, blurs, shadows, blend modes, copies and depth have nothing in a context to be drawn with.
-  @Test func `what only a renderer draws is in the context as well`() throws {
+  /// A context cannot draw masks, blurs, shadows, blend modes, copies and depth by itself.
+  @Test func `renderer-only effects are drawn in the context too`() throws {
     let root = tree()
     root.position = CGPoint(x: 30, y: 20)
     let mask = CAGradientLayer()
@@ -87,7 +87,7 @@ import Testing
     #expect(try drawn != rendered(root))
   }
 
-  @Test func `where y is up images stay upright`() throws {
+  @Test func `with y up images stay upright`() throws {
     let root = tree()
     root.position = CGPoint(x: 30, y: 20)
     let context = try CGContext.bitmap(width: 60, height: 40)
@@ -96,7 +96,7 @@ import Testing
     #expect(try #require(context.makeImage()).pixels.bytes == expected)
   }
 
-  @Test func `the layer's own place does not count, its sublayers' do`() throws {
+  @Test func `the layer's own position is ignored, its sublayers' are not`() throws {
     let root = tree()
     let (a, b) = (try flipped(), try flipped())
     root.render(in: a)
@@ -120,7 +120,7 @@ import Testing
     #expect(rgba[4 * (8 * 60 + 13) + 3] == 255)
   }
 
-  @Test func `clip, alpha and transform of the context count`() throws {
+  @Test func `the context's clip, alpha and transform apply`() throws {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -140,7 +140,7 @@ import Testing
     #expect(bytes[4 * 20 * 60 + 3] == 0)
   }
 
-  @Test func `what cannot be drawn is named in the context`() throws {
+  @Test func `undrawable content is reported in the context`() throws {
     let layer = CAShapeLayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     layer.path = CGPath(rect: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1), transform: nil)

@@ -46,7 +46,7 @@ import Testing
     #expect(box.width > size.width - 5 && box.height > 14)
   }
 
-  @Test func `lines are wrapped in a rectangle, and those that do not fit left out`() throws {
+  @Test func `lines are wrapped in a rectangle, and excess ones omitted`() throws {
     let rect = CGRect(x: 20, y: 10, width: 120, height: 100)
     let text = NSAttributedString(string: words, attributes: attributes)
     let all = try box { text.draw(in: rect) }
@@ -62,7 +62,7 @@ import Testing
     #expect(bounds.maxY - all.offsetBy(dx: -20, dy: -10).maxY < 8)
   }
 
-  @Test func `without an origin of lines text stands on the rectangle's origin`() throws {
+  @Test func `without the line origin option text is on the rectangle's origin`() throws {
     let context = NSStringDrawingContext()
     let box = try box {
       "Hat".draw(

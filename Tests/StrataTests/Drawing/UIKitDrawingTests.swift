@@ -3,7 +3,7 @@ import StrataGraphics
 import Testing
 
 @Suite struct UIKitDrawingTests {
-  /// What `body` draws on an image context.
+  /// Returns the image that `body` draws on an image context.
   private func image(
     _ width: CGFloat, _ height: CGFloat, opaque: Bool = false, scale: CGFloat = 1,
     _ body: () -> Void
@@ -64,7 +64,7 @@ import Testing
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test func `an image of no size draws nothing and gives none`() {
+  @Test func `an image context of no size gives no image`() {
     for side in [0, -1, CGFloat.nan, 1e9] {
       UIGraphicsBeginImageContext(CGSize(width: side, height: 4))
       #expect(UIGraphicsGetCurrentContext() == nil)
@@ -79,7 +79,7 @@ import Testing
     let (r, g, b, w): ([UInt8], [UInt8], [UInt8], [UInt8]) = (
       [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255]
     )
-    // What shows at the top left, top right, bottom left, bottom right.
+    // The colors at the top left, top right, bottom left, bottom right.
     let shown: [(UIImage.Orientation, [[UInt8]])] = [
       (.up, [r, g, b, w]), (.down, [w, b, g, r]), (.left, [g, w, r, b]), (.right, [b, r, w, g]),
       (.upMirrored, [g, r, w, b]), (.downMirrored, [b, w, r, g]),
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a path is filled, stroked and clips by its own settings`() throws {
+  @Test func `a path fills, strokes and clips with its own settings`() throws {
     let drawn = try image(20, 10) {
       let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 8, height: 8))
       path.append(UIBezierPath(rect: CGRect(x: 2, y: 2, width: 4, height: 4)))

@@ -3,23 +3,26 @@ import Strata
 import StrataTestSupport
 import Testing
 
-/// Memory does not grow with the length of a job. Each case runs in a process of its own.
+/// Memory does not grow with the length of a job.
+///
+/// Each case runs in a separate process.
 @Suite(.serialized, .enabled(if: !isSanitized)) struct JobMemoryTests {
-  @Test func `a job on the CPU keeps nothing of its frames`() async {
+  @Test func `a job on the CPU does not leak`() async {
     await #expect(processExitsWith: .success) { expectNoGrowth(on: .cpu) }
   }
 
-  @Test(.enabled(if: hasGL)) func `a job on the GPU keeps nothing of its frames`() async {
+  @Test(.enabled(if: hasGL)) func `a job on the GPU does not leak`() async {
     await #expect(processExitsWith: .success) { expectNoGrowth(on: .gpu) }
   }
 }
 
-/// Traps when a job of 320 × 240 pixels has more than 2 % more memory at its end than after the
+/// Traps if a job of 320 × 240 pixels has more than 2 % more memory at its end than after the
 /// first thousand frames.
 private func expectNoGrowth(on device: DeviceSelector) {
-  // After so many every thread has what it keeps, however the work falls on them.
+  // After this many frames every thread has filled its caches, however the work is distributed.
   let warm = 1_000
-  // Ten thousand frames in a soak, and as many as show a leak of a frame in a hundred else.
+  // Ten thousand frames in a soak test, otherwise as many as reveal a leak of one frame in a
+  // hundred.
   let count = warm + sweep(900)
   do {
     let renderer = try Renderer(size: CGSize(width: 320, height: 240), device: device)
@@ -34,7 +37,7 @@ private func expectNoGrowth(on device: DeviceSelector) {
       if progress.completed == count { late = residentBytes() }
       return .continue
     }
-    precondition(early > 0 && late > 0, "the system does not tell how much is resident")
+    precondition(early > 0 && late > 0, "the resident memory is unavailable")
     print("\(device): \(early >> 10) KiB after \(warm) frames, \(late >> 10) after \(count)")
     precondition(
       Double(late) <= 1.02 * Double(early), "grew from \(early) to \(late) bytes on \(device)")
@@ -43,7 +46,7 @@ private func expectNoGrowth(on device: DeviceSelector) {
   }
 }
 
-/// Moving, turning and fading layers with everything that back ends keep something of: paths,
+/// Moving, rotating and fading layers with everything that back ends cache: paths,
 /// gradients, shadows, masks and groups.
 private func crowd() -> CALayer {
   let root = CALayer()

@@ -1,7 +1,7 @@
 import Foundation
 import Strata
 
-/// A scene whose every frame differs from the one before, for 10 s.
+/// A scene of 10 s in which every frame differs from the previous one.
 enum MovingScene {
   static let size = CGSize(width: 64, height: 48)
 
@@ -31,7 +31,7 @@ enum MovingScene {
   }
 }
 
-/// A fresh folder, removed with everything in it when the last reference goes.
+/// A temporary folder, removed with its content when the last reference is released.
 final class JobFolder: Sendable {
   private let root: String
 
@@ -45,7 +45,7 @@ final class JobFolder: Sendable {
   func path(_ name: String) -> String { root + "/" + name }
   func url(_ name: String) -> URL { URL(fileURLWithPath: path(name)) }
 
-  /// Everything in it, hidden files included.
+  /// The names of everything in the folder, hidden files included.
   var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: root).sorted()) ?? []
   }
@@ -54,7 +54,7 @@ final class JobFolder: Sendable {
   func put(_ text: String, at name: String) throws { try Data(text.utf8).write(to: url(name)) }
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
-  /// What stays the same for as long as the file is not written anew.
+  /// A number that stays the same until the file is rewritten.
   func identity(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.systemFileNumber] as? Int
   }

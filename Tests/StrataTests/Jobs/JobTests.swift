@@ -3,13 +3,13 @@ import Strata
 import StrataImageFiles
 import Testing
 
-/// Jobs of real layers: what lands in files, and that it is the same however it is reached.
+/// Jobs of real layers: the content of the files, and that it is independent of how they are made.
 @Suite struct JobTests {
   private let folder: JobFolder
 
   init() throws { folder = try JobFolder() }
 
-  /// Frames that a job makes at once on this machine.
+  /// The number of frames that a job processes concurrently on this machine.
   private let mostOnTheirWay = FramePipeline.depth(
     workers: ProcessInfo.processInfo.activeProcessorCount)
 
@@ -55,11 +55,11 @@ import Testing
     }
   }
 
-  /// Tells a layer nothing, and so keeps its tree on the calling thread.
+  /// A delegate that does nothing except keep its layer's tree on the calling thread.
   private final class Delegate: CALayerDelegate {}
 
   @Test(arguments: [1, 2, 5], [false, true])
-  func `the number of threads changes no byte, nor who evaluates`(
+  func `threads and evaluation mode change no byte`(
     threads: Int, isCalling: Bool
   ) throws {
     var pictures: [[UInt8]] = []
@@ -87,7 +87,7 @@ import Testing
     #expect(abs(last.x - 13.73) < 1e-9 && abs(last.y - 10.09) < 1e-9)
   }
 
-  @Test func `each file of a sequence is the still at its time`() throws {
+  @Test func `each file of a sequence matches the still at its time`() throws {
     let renderer = try renderer()
     let summary = try renderer.render(
       MovingScene.make(), frames: 8..<11, fps: 10, to: folder.url("f-%03d.png"))
@@ -103,7 +103,7 @@ import Testing
     #expect(summary.bytes == bytes)
   }
 
-  @Test func `raw frames join without a seam, in files and in sinks`() throws {
+  @Test func `raw frames are contiguous in files and sinks`() throws {
     let renderer = try renderer()
     let (whole, first, second) = (MemorySink(), MemorySink(), MemorySink())
     for (range, sink) in [(0..<9, whole), (0..<4, first), (4..<9, second)] {
@@ -117,7 +117,7 @@ import Testing
     #expect(Array(whole.bytes.suffix(4 * 64 * 48)) == still.rgba)
   }
 
-  @Test func `a GIF is drawn twice and told of so`() throws {
+  @Test func `a GIF is drawn in two passes, which is reported`() throws {
     var told: [RenderProgress] = []
     let summary = try renderer().render(
       MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("a.gif")
@@ -135,7 +135,7 @@ import Testing
     #expect(throws: GIFError.self) {
       try renderer().render(MovingScene.make(), frames: 0..<6, fps: 60, to: folder.url("b.gif"))
     }
-    // Cancelled in either pass, nothing is left.
+    // If cancelled in either pass, no file remains.
     for stop in [2, 8] {
       let cut = try renderer().render(
         MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("b.gif")
@@ -147,7 +147,7 @@ import Testing
 
   #if Video
     @Test(arguments: ["mp4", "webm", "mov", "mkv", "y4m"])
-    func `a movie is written whole or not at all`(name: String) throws {
+    func `a movie is written completely or not at all`(name: String) throws {
       let renderer = try renderer()
       let summary = try renderer.render(
         MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("a." + name))
@@ -163,7 +163,7 @@ import Testing
       #expect(folder.names == ["a." + name])
     }
 
-    @Test func `movies that cannot be are refused before anything is drawn`() throws {
+    @Test func `impossible movies are refused before drawing`() throws {
       var options = RenderOptions()
       options.movie.alpha = true
       let error = #expect(throws: VideoError.self) {
@@ -176,7 +176,7 @@ import Testing
     }
   #endif
 
-  @Test func `pictures follow one another in a sink`() throws {
+  @Test func `images are appended in a sink`() throws {
     let sink = MemorySink()
     let renderer = try renderer()
     try renderer.render(MovingScene.make(), frames: 0..<3, fps: 30, to: sink, as: .png)
@@ -186,19 +186,19 @@ import Testing
     #expect(sink.bytes == files.flatMap { $0 })
   }
 
-  @Test func `a cancelled job leaves the file as it was`() throws {
+  @Test func `a cancelled job keeps the existing file`() throws {
     try folder.put("old", at: "a.apng")
     let summary = try renderer().render(
       MovingScene.make(), frames: 0..<50, fps: 30, to: folder.url("a.apng")
     ) { $0.completed == 3 ? .cancel : .continue }
     #expect(summary.isCancelled)
-    // Those that were being encoded when the answer came count too.
+    // Frames that were being encoded at the time of the answer count too.
     #expect((3..<3 + mostOnTheirWay).contains(summary.frames))
     #expect(try folder.bytes("a.apng") == Array("old".utf8))
     #expect(folder.names == ["a.apng"])
   }
 
-  @Test func `a cancelled sequence keeps whole frames, and is finished by resuming`() throws {
+  @Test func `a cancelled sequence keeps complete frames, and resumes`() throws {
     let renderer = try renderer()
     let url = folder.url("f%d.png")
     let cut = try renderer.render(MovingScene.make(), frames: 0..<40, fps: 30, to: url) {
@@ -210,7 +210,7 @@ import Testing
     #expect((5..<5 + mostOnTheirWay).contains(there))
     #expect(Set(folder.names) == Set((0..<there).map { "f\($0).png" } + ["f%d.png.manifest"]))
 
-    // As a power failure may leave a file, and as an impatient user may.
+    // Files as a power failure, and an impatient user, may leave them.
     try folder.put("", at: "f1.png")
     try folder.remove("f3.png")
     let before = try folder.identity("f2.png")
@@ -236,7 +236,7 @@ import Testing
     #expect(again.frames == 0 && again.kept == 20)
   }
 
-  @Test func `what cannot be is refused before anything is drawn`() throws {
+  @Test func `impossible jobs are refused before drawing`() throws {
     let renderer = try renderer()
     func expect(
       _ error: RenderJobError, frames: Range<Int> = 0..<2, _ name: String = "f%d.png",
@@ -284,7 +284,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `a tree that draws nothing right is told of once`() throws {
+  @Test func `a faulty tree is reported once`() throws {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
     root.filters = [CAFilter(type: "noSuchFilter") as Any]

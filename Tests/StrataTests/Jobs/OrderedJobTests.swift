@@ -2,7 +2,7 @@ import Foundation
 import Strata
 import Testing
 
-/// Jobs of trees whose frames call somebody.
+/// Jobs of trees whose frames invoke callbacks.
 @Suite struct OrderedJobTests {
   private let renderer: Renderer
   private let root = CALayer()
@@ -16,7 +16,7 @@ import Testing
     root.addSublayer(box)
   }
 
-  /// Where the box begins in a picture.
+  /// The column at which the box begins in an image.
   private func place(_ image: CGImage) -> Int? {
     let rgba = image.rgba
     return (0..<40).first { rgba[$0 * 4 + 3] == 255 }
@@ -28,7 +28,7 @@ import Testing
     return places
   }
 
-  @Test func `a display link moves what it moves in the frame that it is called for`() throws {
+  @Test func `a display link's changes apply in its frame`() throws {
     var calls: [(Double, Double)] = []
     let link = CADisplayLink { [box] link in
       calls.append((link.timestamp, link.duration))
@@ -44,7 +44,7 @@ import Testing
     #expect(try places(0..<2) == [8, 8])
   }
 
-  @Test func `a part of the frames has been through all before it`() throws {
+  @Test func `a range of frames depends on all earlier ones`() throws {
     let link = CADisplayLink { [box] _ in
       CATransaction.setDisableActions(true)
       box.frame.origin.x += 1
@@ -54,7 +54,7 @@ import Testing
     #expect(try places(7..<9) == [8, 9])
   }
 
-  @Test func `a slower link is called for as many frames as it asks for`() throws {
+  @Test func `a slower link is called at its own rate`() throws {
     var count = 0
     let link = CADisplayLink { _ in count += 1 }
     link.preferredFramesPerSecond = 5
@@ -67,7 +67,7 @@ import Testing
     #expect(count == 5)
   }
 
-  @Test func `a picture that is encoded in two passes is of one course of the tree`() throws {
+  @Test func `two-pass encoding uses one history of the tree`() throws {
     let link = CADisplayLink { [box] _ in
       CATransaction.setDisableActions(true)
       box.frame.origin.x += 4

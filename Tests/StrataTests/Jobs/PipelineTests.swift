@@ -8,9 +8,9 @@ import StrataTestSupport
 import Synchronization
 import Testing
 
-/// The stages of a job among stubs: who waits for whom, how much is on its way, and how it ends.
+/// The stages of a job with stubs: their order, the frames in flight, and the end of the job.
 @Suite struct PipelineTests {
-  /// What the stubs do, and what they saw.
+  /// The actions of the stubs, and a record of their calls.
   private final class Script: Sendable {
     let draw: @Sendable (Int, FrameWatch) throws -> Void
     let encode: @Sendable (Int) throws -> Void
@@ -28,16 +28,18 @@ import Testing
     var order: [Int] { encoded.withLock { $0 } }
   }
 
-  /// Draws a single pixel, in which the frame's number is.
+  /// Draws a single pixel that contains the frame's number.
   private final class Backend: RenderBackend {
     let script: Script
     let device = DeviceDescription(
-      kind: .cpu, name: "stub", vendor: "", version: "", isSoftware: true, rung: "",
+      kind: .cpu, name: "stub", vendor: "", version: "", isSoftware: true, candidate: "",
       selector: "cpu")
 
     init(_ script: Script) { self.script = script }
 
-    func render(_ list: RenderList, way: PathWay, watch: FrameWatch) throws -> RenderedFrame {
+    func render(_ list: RenderList, strategy: PathStrategy, watch: FrameWatch) throws
+      -> RenderedFrame
+    {
       let number = UInt8(list.size.width - 1)
       try script.draw(Int(number), watch)
       return RenderedFrame(
@@ -45,7 +47,9 @@ import Testing
         statistics: RenderStatistics())
     }
 
-    func draw(_ list: RenderList, way: PathWay, watch: FrameWatch) throws -> RenderStatistics {
+    func draw(_ list: RenderList, strategy: PathStrategy, watch: FrameWatch) throws
+      -> RenderStatistics
+    {
       RenderStatistics()
     }
     func forgetContent() {}
@@ -69,7 +73,7 @@ import Testing
 
   private struct Failure: Error, Equatable { let stage: String }
 
-  /// Long enough for any machine; only a test that fails waits so long.
+  /// Long enough for any machine; only a failing test waits this long.
   private static let patience = DispatchTime.now() + 60
 
   private func pipeline(
@@ -81,7 +85,7 @@ import Testing
       cancellation: cancellation, limits: limits)
   }
 
-  /// A frame that takes as long as anyone lets it.
+  /// Draws a frame until it is cancelled.
   private static func drawForEver(_ watch: FrameWatch) throws {
     while DispatchTime.now() < patience {
       try watch.check()
@@ -89,7 +93,7 @@ import Testing
     }
   }
 
-  /// A list that tells its number to the stub.
+  /// Creates a list that passes its number to the stub.
   private func list(_ frame: Int, _ watch: FrameWatch) -> RenderList {
     RenderList(size: PixelSize(width: frame + 1, height: 1))
   }
@@ -110,7 +114,7 @@ import Testing
       encode: { frame in
         guard frame == 0 else { return }
         // Frame 0 is not encoded before frame 1 is drawn and frame 2 evaluated: a pipeline that
-        // did one thing at a time would wait here for ever.
+        // did one thing at a time would wait here forever.
         let results = [drawn.wait(timeout: Self.patience), evaluated.wait(timeout: Self.patience)]
         seen.withLock { $0 = results }
       })
@@ -138,8 +142,8 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `frames that are made side by side arrive in order`(workers: Int) throws {
-    // The later of two frames is there first.
+  func `frames made concurrently arrive in order`(workers: Int) throws {
+    // The later of two frames is finished first.
     let script = Script(draw: { frame, _ in usleep(frame % 2 == 0 ? 3_000 : 0) })
     var here: [Int] = []
     let summary = try pipeline(workers: workers, script).run([0..<20, 30..<50]) {
@@ -153,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `frames that go nowhere are counted, and told of in order`(workers count: Int) throws {
+  func `frames without output are counted and reported in order`(workers count: Int) throws {
     func pipeline(_ script: Script) throws -> FramePipeline {
       FramePipeline(
         device: nil,
@@ -161,22 +165,22 @@ import Testing
           try ResourceThread(name: "stub-worker") { FrameWorker(backend: Backend(script)) }
         }, to: .nowhere)
     }
-    func free() -> FramePipeline.FreeEvaluation? {
+    func free() -> FramePipeline.ThreadSafeEvaluation? {
       { frame, _, _ in RenderList(size: PixelSize(width: frame + 1, height: 1)) }
     }
     var told: [Int] = []
-    let whole = try pipeline(Script()).run([0..<100], free: free, list: list) { progress in
+    let whole = try pipeline(Script()).run([0..<100], threadSafe: free, list: list) { progress in
       told.append(progress.frame)
       return .continue
     }
     #expect(whole.frames == 100 && told == Array(0..<100))
-    // While the second is drawn the first is told of, although it is one of many.
+    // While the second is being drawn, the first is reported, although it is one of many.
     let slow = Script { frame, watch in if frame == 1 { try Self.drawForEver(watch) } }
-    let cut = try pipeline(slow).run([0..<100], free: free, list: list) { _ in .cancel }
+    let cut = try pipeline(slow).run([0..<100], threadSafe: free, list: list) { _ in .cancel }
     #expect(cut.isCancelled && cut.frames == 1)
     let failing = Script { frame, _ in if frame == 50 { throw Failure(stage: "draw") } }
     #expect(throws: Failure(stage: "draw")) {
-      _ = try pipeline(failing).run([0..<100], free: free, list: list)
+      _ = try pipeline(failing).run([0..<100], threadSafe: free, list: list)
     }
   }
 
@@ -184,7 +188,7 @@ import Testing
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let seen = Mutex<[DispatchTimeoutResult]>([])
     let script = Script(draw: { frame, _ in
-      // Each waits for the other, so that one after the other would wait for ever.
+      // Each waits for the other, so running them in sequence would wait forever.
       guard frame < 2 else { return }
       (frame == 0 ? first : second).signal()
       let result = (frame == 0 ? second : first).wait(timeout: Self.patience)
@@ -196,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: ["list", "draw", "encode"])
-  func `an error of a worker comes out, and the others stop`(stage: String) throws {
+  func `a worker's error is thrown, and the others stop`(stage: String) throws {
     @Sendable func fail(_ name: String, _ frame: Int) throws {
       if name == stage, frame == 20 { throw Failure(stage: stage) }
     }
@@ -215,7 +219,7 @@ import Testing
     #expect(script.order == Array(0..<script.order.count) && script.order.count <= 20)
   }
 
-  @Test func `what frames have to say is told once, before anything comes of them`() throws {
+  @Test func `diagnostics of frames are reported once, before their output`() throws {
     let script = Script()
     let diagnostics = ["a", "b", "a"].map { Diagnostic(.warning, code: $0, $0) }
     var told: [String] = []
@@ -241,7 +245,7 @@ import Testing
     (0.02, 0.02), (0.02, 0.005), (0.005, 0.02), (0.03, 0.01),
   ]
 
-  // The one test that asks a clock, so it runs in a soak alone.
+  // The only test that depends on a clock, so it runs only in a soak test.
   @Test(.enabled(if: sweep(1) > 1), arguments: stages)
   func `a job takes as long as its slowest stage`(draw: Double, encode: Double) throws {
     let frames = 60
@@ -268,11 +272,11 @@ import Testing
     #expect(try pipeline.run([0..<9], list: list).frames == 9)
   }
 
-  @Test func `a slow encoder holds the other stages up at the depth of the pipeline`() throws {
+  @Test func `a slow encoder blocks the other stages at the pipeline's depth`() throws {
     let evaluated = Atomic<Int>(0)
     let full = DispatchSemaphore(value: 0)
     let script = Script(encode: { frame in
-      // Until as many are on their way as may be; later ones find them so.
+      // Until the maximum number is in flight, so that later ones find the pipeline full.
       if frame == 0 { _ = full.wait(timeout: Self.patience) }
     })
     var most = 0
@@ -287,7 +291,7 @@ import Testing
   }
 
   @Test(arguments: ["list", "draw", "encode"])
-  func `an error of any stage comes out, and the others stop`(stage: String) throws {
+  func `an error of any stage is thrown, and the others stop`(stage: String) throws {
     @Sendable func fail(_ name: String, _ frame: Int) throws {
       if name == stage, frame == 20 { throw Failure(stage: stage) }
     }
@@ -306,14 +310,14 @@ import Testing
     #expect(script.order.count <= 20)
   }
 
-  @Test func `an error of the caller comes out`() throws {
+  @Test func `the caller's error is thrown`() throws {
     let pipeline = FramePipeline(
       device: try ResourceThread(name: "stub-device") { Backend(Script()) },
       to: .caller { frame, _ in if frame == 5 { throw Failure(stage: "caller") } })
     #expect(throws: Failure(stage: "caller")) { _ = try pipeline.run([0..<100], list: list) }
   }
 
-  @Test func `progress counts every frame, and stops the job when it says so`() throws {
+  @Test func `progress counts every frame, and can stop the job`() throws {
     var told: [RenderProgress] = []
     let whole = try pipeline(Script()).run([5..<15], list: list) { progress in
       told.append(progress)
@@ -337,14 +341,14 @@ import Testing
     #expect((4..<4 + FramePipeline.depth).contains(cut.frames))
   }
 
-  @Test func `an answer to progress ends the frame that is being drawn`() throws {
+  @Test func `cancelling from progress ends the frame being drawn`() throws {
     let script = Script { frame, watch in if frame == 1 { try Self.drawForEver(watch) } }
     let cut = try pipeline(script).run([0..<100], list: list) { _ in .cancel }
     #expect(cut.isCancelled && cut.frames == 1)
     #expect(script.order == [0])
   }
 
-  @Test func `whoever holds its cancellation ends a job in the middle of a frame`() throws {
+  @Test func `a cancellation ends a job in the middle of a frame`() throws {
     let cancellation = Cancellation()
     let script = Script { frame, watch in
       guard frame == 2 else { return }
@@ -357,7 +361,7 @@ import Testing
     #expect(again.isCancelled && again.frames == 0)
   }
 
-  @Test func `once its caller has cancelled, nobody is asked about what finishes later`() throws {
+  @Test func `after cancellation no further progress is reported`() throws {
     let encoded = DispatchSemaphore(value: 0)
     let cancellation = Cancellation()
     let script = Script(encode: { frame in if frame == 1 { encoded.signal() } })
@@ -382,7 +386,7 @@ import Testing
     #expect(cut.isCancelled && cut.frames <= 3)
   }
 
-  @Test func `the deadline is each frame's own, and ends the job with its error`() throws {
+  @Test func `the deadline applies per frame, and ends the job with its error`() throws {
     var limits = Limits()
     limits.seconds = 0
     let script = Script { _, watch in try Self.drawForEver(watch) }

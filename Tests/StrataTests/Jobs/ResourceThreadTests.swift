@@ -4,17 +4,17 @@ import StrataTestSupport
 import Synchronization
 import Testing
 
-/// Threads that own what is used on them.
+/// Threads that own the resources used on them.
 struct ResourceThreadTests {
   private struct NotMade: Error {}
 
-  @Test func `a thread that cannot make what it is to own says why`() {
+  @Test func `a thread that cannot create its resource reports why`() {
     #expect(throws: NotMade.self) {
       _ = try ResourceThread<Int>(name: "stub") { throw NotMade() }
     }
   }
 
-  @Test func `a resource without a thread is an error, and is not made`() {
+  @Test func `a resource without a thread is an error and is not created`() {
     let made = Atomic<Int>(0)
     #expect(throws: ThreadError.self) {
       _ = try ResourceThread(name: "stub", maker: .failing(after: 0)) {
@@ -24,7 +24,7 @@ struct ResourceThreadTests {
     #expect(made.load(ordering: .relaxed) == 0)
   }
 
-  @Test func `what a thread was given is done before the thread goes`() throws {
+  @Test func `queued work is done before a thread ends`() throws {
     let done = Atomic<Int>(0)
     do {
       let thread = try ResourceThread(name: "stub") { 7 }

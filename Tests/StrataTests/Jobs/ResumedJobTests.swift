@@ -4,8 +4,7 @@ import StrataGraphics
 import StrataImageFiles
 import Testing
 
-/// Sequences that go on with what earlier jobs have drawn: of the same tree with the same options,
-/// and of no other.
+/// Sequences that resume after earlier jobs, only with the same tree and options.
 @Suite struct ResumedJobTests {
   private let folder: JobFolder
 
@@ -18,11 +17,11 @@ import Testing
     try Renderer(size: size, scale: scale, device: .cpu, cpu: cpu, fonts: fonts)
   }
 
-  /// Draws three frames, or keeps them.
+  /// Draws three frames, or keeps existing ones.
   private func draw(
     _ root: CALayer = MovingScene.make(), on renderer: Renderer? = nil, fps: FrameRate = 30,
     frames: Range<Int> = 0..<3, _ change: (inout RenderOptions) -> Void = { _ in }
-  ) throws -> (summary: RenderSummary, remarks: [Diagnostic]) {
+  ) throws -> (summary: RenderSummary, messages: [Diagnostic]) {
     var options = RenderOptions()
     options.resume = true
     change(&options)
@@ -32,26 +31,26 @@ import Testing
     return (summary, renderer.diagnostics)
   }
 
-  @Test func `a job of the same tree and options keeps every frame, in ranges too`() throws {
+  @Test func `a job with the same tree and options keeps every frame, also in ranges`() throws {
     #expect(try draw(frames: 0..<2).summary.frames == 2)
     #expect(try draw(frames: 4..<6).summary.frames == 2)
     let rest = try draw(frames: 0..<7)
-    #expect(rest.summary.frames == 3 && rest.summary.kept == 4 && rest.remarks.isEmpty)
+    #expect(rest.summary.frames == 3 && rest.summary.kept == 4 && rest.messages.isEmpty)
     let again = try draw(frames: 0..<7)
     #expect(again.summary.frames == 0 && again.summary.kept == 7)
-    // Neither threads nor limits change a byte.
+    // Neither the number of threads nor limits change a byte.
     let threads = try renderer(cpu: CPUOptions(threads: 1))
     #expect(try draw(on: threads, frames: 0..<7).summary.kept == 7)
   }
 
-  @Test func `a file that was cut or changed is drawn again, as it was`() throws {
+  @Test func `a truncated or changed file is redrawn identically`() throws {
     _ = try draw()
     let whole = try folder.bytes("f1.png")
     for damage in [Data(), Data(whole.dropLast()), Data(whole.dropLast() + [0])] {
       try damage.write(to: folder.url("f1.png"))
       let again = try draw()
       #expect(again.summary.frames == 1 && again.summary.kept == 2)
-      #expect(again.remarks.map(\.code) == ["frames-changed"])
+      #expect(again.messages.map(\.code) == ["frames-changed"])
       #expect(try folder.bytes("f1.png") == whole)
     }
   }
@@ -60,14 +59,14 @@ import Testing
     _ = try draw()
     let before = try folder.identity("f1.png")
     let again = try draw { $0.resume = false }
-    #expect(again.summary.frames == 3 && again.summary.kept == 0 && again.remarks.isEmpty)
+    #expect(again.summary.frames == 3 && again.summary.kept == 0 && again.messages.isEmpty)
     #expect(try folder.identity("f1.png") != before)
   }
 
   private static let changes: [(name: String, says: String, @Sendable (CALayer) -> Void)] = [
-    ("a property", "the scene was another", { $0.sublayers?[1].cornerRadius = 4 }),
+    ("a property", "the scene has changed", { $0.sublayers?[1].cornerRadius = 4 }),
     (
-      "the end of an animation", "the scene was another",
+      "the end of an animation", "the scene has changed",
       { root in
         let longer = CABasicAnimation(keyPath: "transform.rotation.z")
         longer.toValue = 3.2
@@ -75,9 +74,9 @@ import Testing
         root.sublayers?[1].add(longer, forKey: "turning")
       }
     ),
-    ("a layer more", "the scene was another", { $0.addSublayer(CALayer()) }),
-    ("a mask", "the scene was another", { $0.mask = CALayer() }),
-    ("pixels of a picture", "the scene was another", { $0.contents = Self.picture(9) }),
+    ("a layer more", "the scene has changed", { $0.addSublayer(CALayer()) }),
+    ("a mask", "the scene has changed", { $0.mask = CALayer() }),
+    ("pixels of a picture", "the scene has changed", { $0.contents = Self.picture(9) }),
   ]
 
   private static func picture(_ value: UInt8) -> CGImage {
@@ -85,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: changes.indices)
-  func `frames of another tree are drawn again`(index: Int) throws {
+  func `frames of another tree are redrawn`(index: Int) throws {
     let change = Self.changes[index]
     func tree() -> CALayer {
       let root = MovingScene.make()
@@ -98,8 +97,8 @@ import Testing
     change.2(other)
     let again = try draw(other)
     #expect(again.summary.frames == 3, "\(change.name)")
-    #expect(again.remarks.map(\.code) == ["frames-of-another-job"])
-    #expect(again.remarks.first?.message.contains(change.says) == true)
+    #expect(again.messages.map(\.code) == ["frames-of-another-job"])
+    #expect(again.messages.first?.message.contains(change.says) == true)
   }
 
   private static let options: [(says: String, @Sendable (inout RenderOptions) -> Void)] = [
@@ -112,11 +111,11 @@ import Testing
     ("compression was fast and is small", { $0.compression = .small }),
     ("format was png and is webp", { $0.format = .webp }),
     ("callbacks was run and is none", { $0.callbacks = .none }),
-    ("the scene was another", { $0.resumeIdentity = "take 2" }),
+    ("the scene has changed", { $0.resumeIdentity = "take 2" }),
   ]
 
   @Test(arguments: options.indices)
-  func `frames drawn with other options are drawn again, and the option is named`(
+  func `frames with other options are redrawn, and the option is reported`(
     index: Int
   ) throws {
     #if !WebP
@@ -125,17 +124,17 @@ import Testing
     _ = try draw()
     let other = try draw { Self.options[index].1(&$0) }
     #expect(other.summary.frames == 3)
-    #expect(other.remarks.first?.message.contains(Self.options[index].says) == true)
+    #expect(other.messages.first?.message.contains(Self.options[index].says) == true)
     #expect(try draw { Self.options[index].1(&$0) }.summary.kept == 3)
   }
 
-  @Test func `what the renderer was asked for counts, and so does the rate`() throws {
+  @Test func `the renderer's options and the rate count`() throws {
     func expect(_ says: String, _ renderer: Renderer, fps: FrameRate = 30) throws {
       _ = try draw { $0.resume = false }
       let other = try draw(on: renderer, fps: fps)
       #expect(other.summary.frames == 3)
       #expect(
-        other.remarks.first?.message.contains(says) == true, "\(other.remarks)")
+        other.messages.first?.message.contains(says) == true, "\(other.messages)")
     }
     try expect("scale was 1.0 and is 2.0", renderer(scale: 2))
     try expect("size was 64x48 and is 65x48", renderer(size: CGSize(width: 65, height: 48)))
@@ -149,28 +148,28 @@ import Testing
     try expect("dither was off and is on", dithering)
   }
 
-  @Test func `a name given for the tree stands for all that it shows`() throws {
+  @Test func `a given tree name identifies its content`() throws {
     _ = try draw { $0.resumeIdentity = "take 1" }
     let other = CALayer()
     #expect(try draw(other) { $0.resumeIdentity = "take 1" }.summary.kept == 3)
     #expect(try draw { $0.resumeIdentity = "take 2" }.summary.kept == 0)
   }
 
-  @Test func `a tree whose frames were drawn is the same tree`() throws {
+  @Test func `drawing frames does not change a tree's identity`() throws {
     let root = MovingScene.make()
     _ = try draw(root)
     #expect(try draw(root).summary.kept == 3)
     #expect(try draw().summary.kept == 3)
   }
 
-  /// Draws a mark, and so brings the picture that its layer shows.
+  /// Draws a mark, and thereby creates the image that its layer shows.
   private final class Painter: CALayerDelegate {
     func draw(_ layer: CALayer, in ctx: CGContext) {
       ctx.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
     }
   }
 
-  @Test func `a tree that is drawn by its delegates is resumed by a process that makes it anew`()
+  @Test func `a tree with delegates is resumed by a new process`()
     throws
   {
     let painter = Painter()
@@ -185,7 +184,7 @@ import Testing
     #expect(rest.summary.kept == 2 && rest.summary.frames == 1)
   }
 
-  @Test func `hidden files of jobs that were killed are cleared away`() throws {
+  @Test func `hidden files of killed jobs are removed`() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/true")
     try process.run()

@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataImageFiles
 import Testing
 
-/// Sheets as the library draws them.
+/// Sheets rendered by the library.
 @Suite struct SheetJobTests {
   private func options(_ layout: SheetLayout) -> RenderOptions {
     var options = RenderOptions()
@@ -33,7 +33,7 @@ import Testing
     }
     let sheet = try PNG.decode(Data(file)).pixels
     #expect(sheet.width == 259 && sheet.height == 146)
-    // Frame 7 is the sixth: in the second row, behind one tile and one gap.
+    // Frame 7 is the sixth: in the second row, after one tile and one gap.
     let frame = try renderer().image(of: MovingScene.make(), at: 1.4).pixels
     for row in 0..<48 {
       let at = 4 * ((49 + row) * sheet.width + 65)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be a sheet is refused before anything is drawn`() throws {
+  @Test func `an impossible sheet is refused before drawing`() throws {
     let folder = try JobFolder()
     let layout = SheetLayout(columns: 2, rows: 2)
     func refused(_ name: String, frames: Range<Int> = 0..<4) -> (any Error)? {
@@ -69,7 +69,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func `a cancelled sheet leaves nothing`() throws {
+  @Test func `a cancelled sheet leaves no file`() throws {
     let folder = try JobFolder()
     let summary = try renderer().render(
       MovingScene.make(), frames: 0..<60, fps: 5, to: folder.url("a.png"),

@@ -2,7 +2,7 @@ import Foundation
 import Strata
 import Testing
 
-/// What a subclass writes that belongs to the main actor, as the article on devices tells.
+/// A subclass isolated to the main actor, as in the article on devices.
 @MainActor private final class GaugeLayer: CALayer {
   private(set) var displays = 0
 
@@ -17,7 +17,7 @@ import Testing
 }
 
 @MainActor @Suite struct MainActorLayerTests {
-  @Test func `a subclass of the main actor has its own state`() throws {
+  @Test func `a main actor subclass has its own state`() throws {
     let layer = GaugeLayer()
     layer.setNeedsDisplay()
     _ = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu).image(of: layer)

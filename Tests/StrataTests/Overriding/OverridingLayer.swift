@@ -1,6 +1,6 @@
 import Strata
 
-/// A layer that overrides what programs override, and notes which of its members were called.
+/// A layer with the overrides that programs use, which records the called members.
 final class OverridingLayer: CALayer {
   var calls: Set<String> = []
 
@@ -192,7 +192,7 @@ final class OverridingLayer: CALayer {
   }
 }
 
-/// An animation that overrides what programs override.
+/// An animation with the overrides that programs use.
 final class OverridingAnimation: CABasicAnimation {
   var calls: Set<String> = []
 
@@ -218,7 +218,7 @@ final class OverridingAnimation: CABasicAnimation {
   }
 }
 
-/// A cell that overrides what programs override.
+/// A cell with the overrides that programs use.
 final class OverridingCell: CAEmitterCell {
   var calls: Set<String> = []
 

@@ -1,12 +1,12 @@
 import Strata
 import Testing
 
-/// Overrides in another module are called through the classes of the library.
+/// Overrides in another module are called through the library's classes.
 @Suite struct OverridingTests {
   private let own = OverridingLayer()
   private var layer: CALayer { own }
 
-  @Test func `setting what is kept`() {
+  @Test func `setters are called`() {
     layer.beginTime = 1
     layer.duration = 2
     layer.speed = 2
@@ -41,7 +41,7 @@ import Testing
     #expect(layer.speed == 2 && layer.contentsHeadroom == 2 && layer.toneMapMode == .never)
   }
 
-  @Test func `asking and doing`() throws {
+  @Test func `getters and methods are called`() throws {
     let image = try #require(
       CGContext(
         data: nil, width: 2, height: 2, bitsPerComponent: 8, bytesPerRow: 0,
@@ -93,7 +93,7 @@ import Testing
     #expect(type(of: layer).cornerCurveExpansionFactor(.circular) == 7)
   }
 
-  @Test func `a presentation is of the own class`() throws {
+  @Test func `a presentation has the same class`() throws {
     layer.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
     _ = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu).image(of: layer)
     own.calls = []
@@ -102,7 +102,7 @@ import Testing
     #expect(shown is OverridingLayer && shown !== layer && shown.model() === layer)
   }
 
-  @Test func `a layer is displayed anew for the keys that its class names`() {
+  @Test func `a layer is redisplayed for its class's keys`() {
     layer.setValue(0.5, forKey: "hue")
     layer.cornerRadius = 2
     #expect(!layer.needsDisplay())
@@ -114,7 +114,7 @@ import Testing
     #expect(layer.needsDisplay())
   }
 
-  @Test func `animations and cells`() {
+  @Test func `overrides of animations and cells are called`() {
     let (animation, cell) = (OverridingAnimation(), OverridingCell())
     let (asAnimation, asCell): (CAAnimation, CAEmitterCell) = (animation, cell)
     asAnimation.duration = 1

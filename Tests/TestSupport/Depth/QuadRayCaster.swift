@@ -1,29 +1,30 @@
 import Foundation
 public import StrataGraphics
 
-/// What a `QuadScene` looks like, found pixel by pixel in Double precision.
+/// A reference image of a `QuadScene`, computed pixel by pixel in Double precision.
 ///
 /// A line of sight through a pixel meets the plane of every quad in one point: the quad's matrix is
-/// inverted, there is no projection of corners, no polygon and no order of planes. What lies at the
-/// pixel is sorted by depth there, and blended back to front, each with the part of the pixel that
-/// it covers, from 16 × 16 points.
+/// inverted; there is no projection of corners, no polygon and no order of planes. The quads at the
+/// pixel are sorted by depth, and blended back to front, each with its coverage of the pixel, from
+/// 16 × 16 points.
 public struct QuadRayCaster {
-  /// Linear functions of (x, y, 1) on the canvas, in points, and what to blend.
+  /// Linear functions of (x, y, 1) on the canvas, in points, and the color to blend.
   private struct Sheet {
-    /// The five that are all positive inside: before the eye, and inside of each edge.
+    /// The five functions that are all positive inside: in front of the eye, and inside of each
+    /// edge.
     var inside: [SIMD3<Double>]
-    /// z over the canvas.
+    /// The function for z on the canvas.
     var depth: SIMD3<Double>
-    /// Premultiplied.
+    /// The premultiplied color.
     var color: SIMD4<Double>
   }
 
   private static let steps = 16
-  /// Depths nearer to each other than this are one: the order in the tree decides.
+  /// Depths that differ by less than this are equal, and the order in the tree decides.
   private static let tie = 1e-3
 
   private let scene: QuadScene
-  /// In the tree's order.
+  /// The sheets in tree order.
   private let sheets: [Sheet]
 
   public init(_ scene: QuadScene) {
@@ -59,7 +60,7 @@ public struct QuadRayCaster {
       let coverage = Self.coverage(of: sheet.inside, corner, side)
       guard coverage > 0 else { continue }
       let depth = Self.value(sheet.depth, middle)
-      // Behind all that is nearer; before all that is as near, as the later in the tree.
+      // Behind all that are nearer; in front of all at the same depth, being later in the tree.
       var place = found.count
       while place > 0, found[place - 1].depth > depth + Self.tie { place -= 1 }
       found.insert((depth, sheet.color * coverage), at: place)
@@ -71,7 +72,7 @@ public struct QuadRayCaster {
     return found.reduce(start) { $1.color + $0 * (1 - $1.color.w) }
   }
 
-  /// The covered part of a square.
+  /// The covered fraction of a square.
   private static func coverage(
     of inside: [SIMD3<Double>], _ corner: SIMD2<Double>, _ side: Double
   ) -> Double {
@@ -99,12 +100,12 @@ public struct QuadRayCaster {
     line.x * point.x + line.y * point.y + line.z
   }
 
-  /// - Returns: nil for a quad that cannot be seen.
+  /// - Returns: nil for an invisible quad.
   ///
   /// With (u, v) on the quad, [u v 1] · H = W · [x y 1], where H are the rows x, y and translation
   /// of the matrix and its columns x, y and W. So [x y 1] · H⁻¹ = [u v 1] / W = [U V q], whose
-  /// columns are linear functions on the canvas: the quad is before the eye where q > 0, u ≥ u₀
-  /// where U − u₀·q ≥ 0, and z/W is the third column of the matrix applied to [U V q].
+  /// columns are linear functions on the canvas: the quad is in front of the eye where q > 0, u ≥
+  /// u₀ where U − u₀·q ≥ 0, and z/W is the third column of the matrix applied to [U V q].
   private static func sheet(_ quad: QuadScene.Quad, _ matrix: RowMatrix) -> Sheet? {
     let rows = [matrix.rows[0], matrix.rows[1], matrix.rows[3]]
     guard let (u, v, q) = inverse(rows.map { SIMD3($0[0], $0[1], $0[3]) }) else { return nil }
@@ -118,12 +119,12 @@ public struct QuadRayCaster {
       color: SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w))
   }
 
-  /// Whether a point a little above the quad, on the side of its own z axis, is nearer to the
-  /// viewer than the quad is there.
+  /// Whether a point slightly above the quad, on the side of its own z axis, is nearer to the
+  /// viewer than the quad at that point.
   private static func facesViewer(
     _ placement: QuadScene.Placement, _ matrix: RowMatrix, _ depth: SIMD3<Double>
   ) -> Bool {
-    // The part that is seen best: where W is largest.
+    // The part with the best numerical accuracy: where W is largest.
     var best = SIMD4<Double>.zero
     for corner in [SIMD2(0.0, 0), SIMD2(0, 1), SIMD2(1, 0), SIMD2(1, 1)] {
       let point = placement.origin + corner * placement.size
@@ -134,7 +135,7 @@ public struct QuadRayCaster {
     return best.z / best.w > value(depth, SIMD2(best.x, best.y) / best.w)
   }
 
-  /// The columns of the inverse of three rows; nil for a matrix that is singular, or nearly.
+  /// The columns of the inverse of three rows; nil for a singular or nearly singular matrix.
   private static func inverse(
     _ m: [SIMD3<Double>]
   ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {

@@ -3,7 +3,7 @@ import StrataGraphics
 public import StrataLayers
 
 extension QuadScene {
-  /// The scene as layers, under a root that fills the canvas.
+  /// Returns the scene as layers, under a root that fills the canvas.
   public func makeLayers() -> CALayer {
     let root = CALayer()
     root.anchorPoint = CGPoint(x: rootAnchor.x, y: rootAnchor.y)

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Translucent rectangles in space before one camera, as plain numbers: layers are built from them
-/// (`makeLayers`), and so is what an oracle expects (`QuadRayCaster`).
+/// Translucent rectangles in space seen by one camera, as plain numbers.
+///
+/// Both the layers (`makeLayers`) and the expected image of an oracle (`QuadRayCaster`) are built
+/// from them.
 public struct QuadScene: Sendable {
   public enum Step: Sendable {
     case translate(SIMD3<Double>)
@@ -9,18 +11,18 @@ public struct QuadScene: Sendable {
     case scale(SIMD3<Double>)
   }
 
-  /// What places a layer in its superlayer.
+  /// The properties that place a layer in its superlayer.
   public struct Placement: Sendable {
     public var origin = SIMD2<Double>()
     public var size = SIMD2<Double>()
-    /// In units of the size.
+    /// The anchor point in units of the size.
     public var anchor = SIMD2(0.5, 0.5)
     public var anchorZ = 0.0
     public var position = SIMD2<Double>()
     public var zPosition = 0.0
-    /// The eye's distance for this layer alone.
+    /// The eye's distance for this layer only.
     public var perspective: Double?
-    /// The last step acts first, as with Apple's functions.
+    /// The steps of the transform; the last one applies first, as with Apple's functions.
     public var steps: [Step] = []
 
     public init() {}
@@ -28,10 +30,10 @@ public struct QuadScene: Sendable {
 
   public struct Quad: Sendable {
     public var placement = Placement()
-    /// Straight red, green, blue, alpha.
+    /// The straight red, green, blue and alpha.
     public var color = SIMD4<Double>(0, 0, 0, 1)
     public var isDoubleSided = true
-    /// The transform layer it is in, or nil for the root.
+    /// The transform layer that contains the quad, or nil for the root.
     public var container: Int?
 
     public init() {}
@@ -39,12 +41,12 @@ public struct QuadScene: Sendable {
 
   /// The canvas, in points; the root fills it.
   public var size = SIMD2<Double>(128, 128)
-  /// Pixels per point.
+  /// The scale in pixels per point.
   public var scale = 1.0
-  /// Nil keeps the canvas transparent.
+  /// The background color; nil keeps the canvas transparent.
   public var background: SIMD4<Double>?
   public var rootAnchor = SIMD2(0.5, 0.5)
-  /// Of the root's sublayer transform.
+  /// The eye's distance in the root's sublayer transform.
   public var perspective: Double?
   public var cameraSteps: [Step] = []
   /// Transform layers, which come before the quads among the root's sublayers.
@@ -53,7 +55,7 @@ public struct QuadScene: Sendable {
 
   public init() {}
 
-  /// Places among those with one parent: ascending zPosition, then as listed.
+  /// The quads in tree order, sorted among siblings by ascending zPosition, then as listed.
   ///
   /// - Returns: The quads in the order that decides where depth does not.
   public var treeOrder: [Int] {
@@ -72,7 +74,7 @@ public struct QuadScene: Sendable {
     members.sorted { (quads[$0].placement.zPosition, $0) < (quads[$1].placement.zPosition, $1) }
   }
 
-  /// From a quad's bounds space to the canvas, in points, not divided by W.
+  /// Returns the matrix from a quad's bounds space to the canvas, in points, not divided by W.
   public func matrix(of quad: Quad) -> RowMatrix {
     var matrix = Self.matrix(of: quad.placement)
     if let container = quad.container {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scenes of up to 40 quads that cut and cover each other, one for each seed.
+/// Scenes of up to 40 quads that intersect and occlude each other, one for each seed.
 public struct RandomQuadScenes {
   private typealias Placement = QuadScene.Placement
 
@@ -45,7 +45,7 @@ public struct RandomQuadScenes {
       quad.container = random.integer(0...scene.containers.count - 1)
     }
     if random.chance(0.15), let other = scene.quads.last {
-      // On the plane of another, larger or smaller, about its anchor.
+      // On the plane of another quad, with a different size, about its anchor.
       quad.placement = other.placement
       quad.container = other.container
       quad.placement.size *= random.number(0.5...1.5)
@@ -97,7 +97,7 @@ public struct RandomQuadScenes {
     SIMD2(random.number(0.1...0.9), random.number(0.1...0.9)) * unit
   }
 
-  /// From few values, so that there are ties.
+  /// Returns one of few values, so that there are ties.
   private mutating func zPosition(_ unit: Double) -> Double {
     random.pick([0, 0, 0, 0.1, -0.1, 0.25]) * unit
   }

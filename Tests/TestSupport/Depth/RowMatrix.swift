@@ -1,6 +1,6 @@
 import Foundation
 
-/// A 4 × 4 matrix for row vectors, written out for oracles: shares nothing with `CATransform3D`.
+/// A 4 × 4 matrix for row vectors, for oracles, independent of `CATransform3D`.
 public struct RowMatrix: Sendable {
   public private(set) var rows: [[Double]]
 
@@ -21,14 +21,14 @@ public struct RowMatrix: Sendable {
     return result
   }
 
-  /// The eye at z = `distance`, the plane z = 0 as it is.
+  /// Returns a perspective with the eye at z = `distance`, which keeps the plane z = 0 unchanged.
   public static func perspective(_ distance: Double) -> RowMatrix {
     var result = identity
     result.rows[2][3] = -1 / distance
     return result
   }
 
-  /// v·cos + (axis × v)·sin + axis·(axis · v)·(1 − cos), for each unit vector v.
+  /// Returns v·cos + (axis × v)·sin + axis·(axis · v)·(1 − cos), for each unit vector v.
   public static func rotation(_ angle: Double, about axis: SIMD3<Double>) -> RowMatrix {
     let a = axis / (axis * axis).sum().squareRoot()
     let (s, c) = (sin(angle), cos(angle))
@@ -43,7 +43,7 @@ public struct RowMatrix: Sendable {
     return result
   }
 
-  /// `self` first, then `next`.
+  /// Concatenates `self` first, then `next`.
   public func then(_ next: RowMatrix) -> RowMatrix {
     var result = RowMatrix.identity
     for row in 0..<4 {
@@ -54,7 +54,7 @@ public struct RowMatrix: Sendable {
     return result
   }
 
-  /// (x, y, z, 1) · M, not divided.
+  /// Returns (x, y, z, 1) · M, not divided.
   public func apply(_ p: SIMD3<Double>) -> SIMD4<Double> {
     let v = [p.x, p.y, p.z, 1]
     var result = SIMD4<Double>.zero
@@ -62,7 +62,7 @@ public struct RowMatrix: Sendable {
     return result
   }
 
-  /// The point after the division by W.
+  /// Returns the point after the division by W.
   public func project(_ p: SIMD3<Double>) -> SIMD3<Double> {
     let h = apply(p)
     return SIMD3(h.x, h.y, h.z) / h.w

@@ -6,7 +6,7 @@ private func along(_ name: String, at time: Double, _ x: Double) -> Moment {
   .places("keyframes/" + name, at: time, ["moving": x])
 }
 
-/// A layer on a path, turned by an angle.
+/// A layer on a path, rotated by an angle.
 private func road(
   _ name: String, at time: Double, _ x: Double, _ y: Double, angle: Double = 0,
   stretched: Double = 1

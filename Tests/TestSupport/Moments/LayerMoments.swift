@@ -3,13 +3,15 @@ import Strata
 
 private func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
-/// An image of the documents.
+/// Loads an image of the documents.
 private func image(_ name: String) -> CGImage {
   let file = GoldenFiles.folder.appendingPathComponent("animations/assets/\(name).png")
   return try! CGImage(ImageFile.decode(contentsOf: file).pixels)
 }
 
-/// Puts a second image over the first, translucent: all of both is opaque, so that is their mix.
+/// Puts a translucent second image over the first.
+///
+/// All of both is opaque, so the result is their mix.
 private func mix(_ layer: CALayer, _ fraction: Float) {
   let second = CALayer()
   second.frame = layer.bounds
@@ -42,7 +44,7 @@ private func edge(_ layer: CALayer, _ width: CGFloat, _ colour: CGColor, _ radiu
   layer.cornerRadius = radius
 }
 
-/// The four instances of a column of squares, each at its height.
+/// Sets the heights of the four instances of a column of squares.
 private func squares(_ layer: CALayer, _ heights: [Double]) {
   let replicator = layer.superlayer as? CAReplicatorLayer
   replicator?.instanceCount = 1
@@ -55,7 +57,8 @@ private func squares(_ layer: CALayer, _ heights: [Double]) {
   layer.removeFromSuperlayer()
 }
 
-// Each animation lasts 2 s and repeats; at 0.5 s a quarter of it is done, at 1.25 s five eighths.
+// Each animation lasts 2 s and repeats; at 0.5 s a quarter of it has passed, at 1.25 s five
+// eighths.
 extension Moment {
   static let layers: [Moment] = [
     Moment("animations/opacity", at: 1.25) { $0.opacity = 0.375 },

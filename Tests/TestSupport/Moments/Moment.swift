@@ -1,22 +1,22 @@
 import Foundation
 import Strata
 
-/// A document at a time, and what it must show then.
+/// A document at a time, and its expected state.
 ///
-/// What it shows is the same document without any animation, with values that were worked out apart
-/// from the library: by hand, or for curves, springs and lengths by a small program of bisections
-/// and sums.
+/// The expected state is the same document without any animation, with values computed
+/// independently of the library: by hand, or for curves, springs and lengths by a small program of
+/// bisections and sums.
 struct Moment: Sendable {
   /// The name of its scene without a time: "animations/opacity".
   let document: String
   let time: Double
-  /// Levels by which any pictures may differ: 0, unless the value is only known nearly.
+  /// The levels by which any images may differ: 0, unless the value is only approximate.
   let levels: Int
-  /// Levels by which 8-bit pictures may differ beyond that.
+  /// The additional levels by which 8-bit images may differ.
   let eightBitLevels: Int
   private let still: @Sendable (CALayer) -> Void
 
-  /// - Parameter still: Gives the layer "moving" the values of the time.
+  /// - Parameter still: Sets the values of the layer "moving" at that time.
   init<Layer: CALayer>(
     _ document: String, at time: Double, levels: Int = 0, eightBitLevels: Int = 0,
     _ still: @escaping @Sendable (Layer) -> Void
@@ -25,19 +25,19 @@ struct Moment: Sendable {
     (self.levels, self.eightBitLevels) = (levels, eightBitLevels)
     self.still = { root in
       guard let layer = root.descendant("moving") as? Layer else {
-        preconditionFailure("\(document) has no such layer that moves")
+        preconditionFailure("\(document) has no such animated layer")
       }
       still(layer)
     }
   }
 
-  /// - Parameter root: Gives the layers below the document's root the values of the time.
+  /// - Parameter root: Sets the values of the layers below the document's root at that time.
   private init(_ document: String, at time: Double, root: @escaping @Sendable (CALayer) -> Void) {
     (self.document, self.time, still) = (document, time, root)
     (levels, eightBitLevels) = (0, 0)
   }
 
-  /// A document of several layers, each with a name, that move along x.
+  /// A document of several named layers that move along x.
   static func places(
     _ document: String, at time: Double, _ places: KeyValuePairs<String, Double>
   ) -> Moment {
@@ -54,7 +54,7 @@ struct Moment: Sendable {
       })
   }
 
-  /// The moving document, and the one that stands still.
+  /// The animated document, and the one without animations.
   var pair: ReferencePair {
     ReferencePair(
       "\(document) at \(time)", at: time, levels: levels, eightBitLevels: eightBitLevels
@@ -75,8 +75,9 @@ struct Moment: Sendable {
 
   static let all = layers + shapes + keyframes + timing
 
-  /// When the golden of a document is taken: at its first moment, at 0 where it has none. At 0 no
-  /// particle is born yet.
+  /// The time of a document's golden: its first moment, or 0 if it has none.
+  ///
+  /// At 0 no particle is born yet, so for particles it is 2.25.
   static func goldenTime(of document: String) -> Double {
     times[document] ?? (document.hasPrefix("particles/") ? 2.25 : 0)
   }
@@ -86,7 +87,7 @@ struct Moment: Sendable {
 }
 
 extension CALayer {
-  /// The first layer below with a name, masks included.
+  /// The first descendant with a name, masks included.
   fileprivate func descendant(_ name: String) -> CALayer? {
     var open = [self]
     while let layer = open.popLast() {
@@ -97,7 +98,7 @@ extension CALayer {
     return nil
   }
 
-  /// Takes all animations off the tree; time runs alike in all of it.
+  /// Removes all animations and time changes from the tree.
   fileprivate func standStill() {
     var open = [self]
     while let layer = open.popLast() {
@@ -109,7 +110,7 @@ extension CALayer {
   }
 }
 
-/// A turn about z, in radians.
+/// A rotation about z, in radians.
 func turn(_ angle: Double) -> CATransform3D {
   CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
 }
@@ -122,7 +123,7 @@ func stretch(_ x: Double, _ y: Double) -> CATransform3D {
   CATransform3DMakeScale(CGFloat(x), CGFloat(y), 1)
 }
 
-/// One transform after the other.
+/// Concatenates transforms in order.
 func after(_ transforms: CATransform3D...) -> CATransform3D {
   transforms.dropFirst().reduce(transforms[0]) { CATransform3DConcat($0, $1) }
 }

@@ -38,7 +38,7 @@ private func run(
   gradient.locations = locations
 }
 
-// What the classes of layers have of their own; a quarter, or five eighths done.
+// Properties of the layer subclasses, at a quarter or at five eighths.
 extension Moment {
   static let shapes: [Moment] = [
     Moment("animations/path", at: 1.25) { (shape: CAShapeLayer) in

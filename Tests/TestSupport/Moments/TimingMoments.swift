@@ -1,7 +1,7 @@
 import Foundation
 import Strata
 
-/// A layer in a group or two, that starts at x = 44.
+/// Nests a layer, which starts at x = 44, in one or two groups.
 private func group(_ layer: CALayer, x: CGFloat, opacity: Float = 1, height: CGFloat = 28) {
   layer.position.x = x
   layer.opacity = opacity

@@ -2,7 +2,7 @@ import Foundation
 public import StrataGraphics
 public import StrataRenderList
 
-/// Random pages and sprites, and the same particles as images of their own: the oracle.
+/// Random pages and sprites, and an oracle that draws the same particles as images.
 public struct ParticleFixture {
   public var random: RepeatableRandom
   public let side: Int
@@ -14,7 +14,7 @@ public struct ParticleFixture {
 
   public var canvas: PixelRect { PixelRect(minX: 0, minY: 0, maxX: side, maxY: side) }
 
-  /// One number, or a plane of them for each component, coded in one of four ways.
+  /// Returns one number, or a plane of them for each component, in one of four encodings.
   public mutating func stream(
     _ births: Int, _ ranges: [ClosedRange<Double>]
   ) -> ParticleStream {
@@ -46,7 +46,7 @@ public struct ParticleFixture {
     }
   }
 
-  /// Births of the last five seconds somewhere near the middle; some have died.
+  /// Returns births of the last five seconds at random positions near the middle; some have died.
   public mutating func page(_ births: Int, scale: ClosedRange<Double> = 0.5...1.5) -> ParticlePage {
     let middle = Double(side) / 2
     let place = -0.4 * middle...0.4 * middle
@@ -62,7 +62,7 @@ public struct ParticleFixture {
       factor: stream(births, [0.5...1, 0.5...1, 0.5...1, 0.5...1]))
   }
 
-  /// Births that live at an age of 1 to 5 s, each turned about an axis of its own.
+  /// Returns births that are alive at an age of 1 to 5 s, each rotated about its own axis.
   public mutating func pageInSpace(_ births: Int) -> ParticlePage {
     let middle = Double(side) / 2
     let place = -0.4 * middle...0.4 * middle
@@ -72,17 +72,18 @@ public struct ParticleFixture {
         Maths.sincos(random.number(0...6.3)), Maths.sincos(random.number(0...6.3))
       )
       let third = Maths.sincos(random.number(0...6.3))
-      // Turned in its plane, then about y, then about x.
-      func turned(_ way: SIMD2<Double>) -> SIMD3<Double> {
-        let (flat, height) = (way.x * second.cos, -way.x * second.sin)
+      // Rotated in its plane, then about y, then about x.
+      func turned(_ direction: SIMD2<Double>) -> SIMD3<Double> {
+        let (flat, height) = (direction.x * second.cos, -direction.x * second.sin)
         return SIMD3(
-          flat, way.y * third.cos - height * third.sin, way.y * third.sin + height * third.cos)
+          flat, direction.y * third.cos - height * third.sin,
+          direction.y * third.sin + height * third.cos)
       }
       x.append(turned(SIMD2(first.cos, first.sin)))
       y.append(turned(SIMD2(-first.sin, first.cos)))
     }
-    func axis(_ ways: [SIMD3<Double>]) -> ParticleStream {
-      .floats((0..<3).flatMap { plane in ways.map { Float($0[plane]) } }, rest: .zero)
+    func axis(_ directions: [SIMD3<Double>]) -> ParticleStream {
+      .floats((0..<3).flatMap { plane in directions.map { Float($0[plane]) } }, rest: .zero)
     }
     return ParticlePage(
       epoch: 100, birth: [Float](repeating: 0, count: births),
@@ -92,7 +93,8 @@ public struct ParticleFixture {
       axes: ParticleAxes(x: axis(x), y: axis(y)))
   }
 
-  /// From the middle of the layer to that of the canvas: turned, stretched and skewed.
+  /// Returns a transform from the middle of the layer to that of the canvas: rotated, stretched and
+  /// skewed.
   public mutating func transform() -> PlaneTransform {
     let (sine, cosine) = Maths.sincos(random.number(0...6.3))
     let (stretch, skew) = (random.number(0.7...1.2), random.number(-0.3...0.3))
@@ -101,7 +103,7 @@ public struct ParticleFixture {
       tx: Double(side) / 2, ty: Double(side) / 2)
   }
 
-  /// The same, and tilted.
+  /// Returns such a transform with an additional tilt.
   public mutating func tilted() -> PlaneTransform {
     var tilt = PlaneTransform.identity
     tilt.m13 = random.number(-1...1) / 4 / Double(side)
@@ -127,7 +129,7 @@ public struct ParticleFixture {
 }
 
 extension RenderParticles {
-  /// What is drawn, one particle after the other, as images.
+  /// The particles as images, in drawing order.
   public var items: [RenderItem] {
     var drawn: [(z: Float, item: RenderItem)] = []
     for run in batch.runs {
@@ -145,7 +147,7 @@ extension RenderParticles {
     return drawn.map(\.item)
   }
 
-  /// One particle, evaluated in the precision that is agreed.
+  /// Returns one particle, evaluated in the specified precision.
   private func item(_ run: ParticleRun, _ birth: Int) -> (z: Float, item: RenderItem)? {
     let page = run.page
     func value(_ stream: ParticleStream) -> SIMD4<Float> {
@@ -186,12 +188,12 @@ extension RenderParticles {
 }
 
 extension ParticleSprite {
-  /// Its image over a rectangle around the origin.
+  /// The sprite's image over a rectangle around the origin.
   public var paint: ImagePaint {
-    func knots(_ length: Double, _ from: Double, _ to: Double) -> [ImagePaint.Knot] {
+    func keys(_ length: Double, _ from: Double, _ to: Double) -> [ImagePaint.Key] {
       [
-        ImagePaint.Knot(position: -length / 2, texel: from),
-        ImagePaint.Knot(position: length / 2, texel: to),
+        ImagePaint.Key(position: -length / 2, texel: from),
+        ImagePaint.Key(position: length / 2, texel: to),
       ]
     }
     let (width, height) = (Double(pixels.width), Double(pixels.height))
@@ -199,12 +201,12 @@ extension ParticleSprite {
     let (top, bottom) = (Double(rect.minY) * height, Double(rect.maxY) * height)
     return ImagePaint(
       pixels: pixels,
-      columns: knots(size.x, Double(rect.minX) * width, Double(rect.maxX) * width),
-      rows: isUpsideDown ? knots(size.y, bottom, top) : knots(size.y, top, bottom),
+      columns: keys(size.x, Double(rect.minX) * width, Double(rect.maxX) * width),
+      rows: isUpsideDown ? keys(size.y, bottom, top) : keys(size.y, top, bottom),
       minification: minification, magnification: magnification, levelBias: levelBias)
   }
 
-  /// Opaque, of different colours.
+  /// An opaque image with distinct colors.
   public static func photo(_ width: Int, _ height: Int) -> Pixels {
     Pixels(
       width: width, height: height,
@@ -214,7 +216,7 @@ extension ParticleSprite {
       })
   }
 
-  /// White, fading out to nothing a little inside the edges.
+  /// A white dot that fades to transparent slightly inside the edges.
   public static func dot(_ side: Int) -> Pixels {
     Pixels(
       width: side, height: side,
@@ -228,7 +230,8 @@ extension ParticleSprite {
 }
 
 extension PlaneTransform {
-  /// From the plane around a point of a layer, its axes turned and scaled, to pixels.
+  /// Returns the map from the plane around a point of a layer, with rotated and scaled axes, to
+  /// pixels.
   fileprivate func local(
     at place: SIMD3<Double>, _ depth: SIMD3<Double>, right: SIMD3<Double>, down: SIMD3<Double>
   ) -> PlaneTransform {

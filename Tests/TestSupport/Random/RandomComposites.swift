@@ -2,9 +2,9 @@ import Foundation
 import StrataGraphics
 public import StrataRenderList
 
-/// Render lists of upright rectangles that use everything a group can do.
+/// Render lists of upright rectangles that use every feature of groups.
 public struct RandomComposites {
-  /// What a list may use.
+  /// The features that a list may use.
   public struct Features: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -16,7 +16,7 @@ public struct RandomComposites {
     public static let blurs = Features(rawValue: 4)
     public static let matrices = Features(rawValue: 8)
     public static let backdrops = Features(rawValue: 16)
-    /// Pixel grids of groups' own.
+    /// Groups with their own pixel grids.
     public static let rasters = Features(rawValue: 32)
     public static let all: Features = [
       .cuts, .blends, .blurs, .matrices, .backdrops, .rasters,
@@ -79,7 +79,7 @@ public struct RandomComposites {
     }
     if random.chance(0.5) { group.filters = filters() }
     group.surface = group.filters.input(for: bounds)
-    // Also surfaces that end within.
+    // Including surfaces that end inside.
     if random.chance(0.3) { group.surface = pixels(group.surface) }
     if features.contains(.rasters), random.chance(0.2) {
       let (sine, cosine) = Maths.sincos(random.chance(0.5) ? 0 : random.number(0...6.3))
@@ -157,7 +157,8 @@ public struct RandomComposites {
       maxY: random.integer(y + 1...surface.maxY))
   }
 
-  /// Edges at whole and odd quarters of pixels, so that no coverage is halfway between two bytes.
+  /// Returns a rectangle with edges at whole and odd quarters of pixels, so that no coverage is
+  /// halfway between two bytes.
   private mutating func rect(_ surface: PixelRect) -> RoundedRect {
     func edge(_ low: Int, _ high: Int) -> Double {
       Double(random.integer(low...high)) + random.pick([0, 0.25, 0.75])

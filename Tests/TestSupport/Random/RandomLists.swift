@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 public import StrataRenderList
 
-/// Numbers that repeat exactly: SplitMix64.
+/// Reproducible random numbers: SplitMix64.
 public struct RepeatableRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -31,20 +31,21 @@ public struct RepeatableRandom: RandomNumberGenerator {
   }
 }
 
-/// Render lists in which much hides much: opaque and translucent shapes of every kind, turned,
+/// Render lists with much occlusion: opaque and translucent shapes of every kind, rotated,
 /// scissored, in groups.
 public struct RandomLists {
   private var random: RepeatableRandom
   private let size: PixelSize
-  /// Whether paths and rounded shapes are large enough that many hide what lies below.
+  /// The size of the largest paths and rounded shapes, so that many occlude what is below them.
   private let largest: Double
 
-  /// Canvas sizes: odd ones, whole cells of 16, more than 64 and exactly 64 cells a row, more than 1,024 px.
+  /// The canvas sizes: odd ones, whole cells of 16, more than 64 and exactly 64 cells per row, more
+  /// than 1,024 px.
   public static let sizes = [
     (37, 21), (64, 48), (96, 96), (255, 130), (1_100, 70), (1_024, 40), (71, 1_100), (1_030, 33),
   ].map { PixelSize(width: $0.0, height: $0.1) }
 
-  /// The list of one seed; the sizes come in turn.
+  /// Returns the list for a seed; the seeds cycle through the sizes.
   public static func list(seed: Int, items: ClosedRange<Int> = 6...40) -> RenderList {
     var maker = RandomLists(seed: seed, size: sizes[seed % sizes.count])
     return maker.list(items)
@@ -201,17 +202,17 @@ public struct RandomLists {
       let alpha = isOpaque ? 255 : random.integer(0...255)
       return (0..<3).map { _ in UInt8(random.integer(0...alpha)) } + [UInt8(alpha)]
     }
-    func knots(_ length: Int) -> [ImagePaint.Knot] {
+    func keys(_ length: Int) -> [ImagePaint.Key] {
       [
-        ImagePaint.Knot(position: 0, texel: 0),
-        ImagePaint.Knot(position: Double(length), texel: 4),
+        ImagePaint.Key(position: 0, texel: 0),
+        ImagePaint.Key(position: Double(length), texel: 4),
       ]
     }
     let filter = random.pick([ImagePaint.Filter.nearest, .linear])
     return .image(
       ImagePaint(
         pixels: Pixels(width: 4, height: 4, premultipliedRGBA: bytes),
-        columns: knots(size.width), rows: knots(size.height), minification: filter,
+        columns: keys(size.width), rows: keys(size.height), minification: filter,
         magnification: filter))
   }
 }

@@ -1,9 +1,9 @@
 import Strata
 
 extension ReferencePair {
-  /// Rasterised layers and scrolled ones.
+  /// Rasterized and scrolled layers.
   static let bitmaps: [ReferencePair] = [
-    ReferencePair("a bitmap on pixels is what it shows") {
+    ReferencePair("a pixel-aligned bitmap equals its content") {
       [rasterized(overlapping(), 1)]
     } is: {
       overlapping()
@@ -13,7 +13,7 @@ extension ReferencePair {
     } is: {
       overlapping()
     },
-    ReferencePair("a scale of the bitmap alone is none") {
+    ReferencePair("a rasterization scale alone has no effect") {
       [host(rect(0, 0, 64, 64), overlapping()) { $0.rasterizationScale = 0.25 }]
     } is: {
       overlapping()
@@ -23,7 +23,7 @@ extension ReferencePair {
     } is: {
       overlapping()
     },
-    ReferencePair("a bitmap moved by whole points is what it shows") {
+    ReferencePair("a bitmap moved by whole points equals its content") {
       [
         adjusted(rasterized([ink(4.5, 4, 20, 20), box(12, 9, 20, 20, 1, 0, 0, 0.5)], 1)) {
           $0.transform = CATransform3DMakeTranslation(17, 11, 0)
@@ -32,7 +32,7 @@ extension ReferencePair {
     } is: {
       [ink(21.5, 15, 20, 20), box(29, 20, 20, 20, 1, 0, 0, 0.5)]
     },
-    ReferencePair("a bitmap turned by a quarter is what it shows, turned") {
+    ReferencePair("a bitmap rotated by a quarter equals its rotated content") {
       [
         adjusted(rasterized([ink(4, 4, 20, 20), box(12, 9, 20, 30, 1, 0, 0, 0.6)], 1)) {
           $0.setAffineTransform(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
@@ -41,7 +41,7 @@ extension ReferencePair {
     } is: {
       [ink(40, 4, 20, 20), box(25, 12, 30, 20, 1, 0, 0, 0.6)]
     },
-    ReferencePair("a bitmap as fine as its layer is large is what it shows") {
+    ReferencePair("a bitmap with the layer's scale equals its content") {
       [
         adjusted(rasterized([ink(20.25, 20, 10, 10), box(24, 22, 14, 10, 1, 0, 0, 0.5)], 2)) {
           $0.transform = CATransform3DMakeScale(2, 2, 1)
@@ -50,7 +50,7 @@ extension ReferencePair {
     } is: {
       [ink(8.5, 8, 20, 20), box(16, 12, 28, 20, 1, 0, 0, 0.5)]
     },
-    ReferencePair("a bitmap of blocks on blocks is what it shows") {
+    ReferencePair("an aligned low-resolution bitmap equals its content") {
       [
         adjusted(rasterized([ink(8, 12, 20, 24), box(16, 20, 32, 24, 1, 0, 0)], 0.25)) {
           $0.magnificationFilter = .nearest
@@ -64,12 +64,12 @@ extension ReferencePair {
     } is: {
       [host(rect(0, 0, 64, 64), overlapping()) { $0.opacity = 0.5 }]
     },
-    ReferencePair("a bitmap holds the shadow of its layer") {
+    ReferencePair("a bitmap contains the shadow of its layer") {
       [adjusted(shaded()) { $0.shouldRasterize = true }]
     } is: {
       [shaded()]
     },
-    ReferencePair("a bitmap holds what filters make of its layer") {
+    ReferencePair("a bitmap contains the filtered layer") {
       [
         adjusted(rasterized(overlapping(), 1)) { $0.filters = [filter("colorInvert")] }
       ]
@@ -90,7 +90,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("a scroll layer that may not scroll stays where it is") {
+    ReferencePair("a scroll layer that may not scroll stays in place") {
       let layer = CAScrollLayer()
       layer.frame = rect(6, 8, 40, 40)
       layer.scrollMode = .none

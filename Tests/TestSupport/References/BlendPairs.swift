@@ -4,7 +4,7 @@ extension ReferencePair {
   /// Compositing filters.
   static let blends: [ReferencePair] =
     ["normal", "normalBlendMode", "sourceOver", "noSuchMode"].map { mode in
-      ReferencePair("the compositing filter \(mode) is none") {
+      ReferencePair("the compositing filter \(mode) has no effect") {
         [ink(4, 4, 40, 30), blended(mode, box(20.5, 10, 40, 40, 1, 0.5, 0, 0.7))]
       } is: {
         [ink(4, 4, 40, 30), box(20.5, 10, 40, 40, 1, 0.5, 0, 0.7)]
@@ -51,7 +51,7 @@ extension ReferencePair {
         [box(8, 8, 44, 44, 0.8, 0.3, 0.4), blended("hardLightBlendMode", ink(8, 8, 44, 44))]
       },
       ReferencePair(
-        "half of a product is the product with a paler colour", eightBitLevels: ofColours
+        "half of a product is the product with a paler color", eightBitLevels: ofColours
       ) {
         [
           ink(4, 4, 40, 30),
@@ -61,17 +61,17 @@ extension ReferencePair {
       } is: {
         [ink(4, 4, 40, 30), blended("multiplyBlendMode", box(10, 10, 40, 40, 1, 0.75, 0.5))]
       },
-      ReferencePair("a layer under all that is opaque is not seen") {
+      ReferencePair("a layer under opaque layers is invisible") {
         [ink(4, 4, 40, 30), blended("destOver", box(10, 10, 40, 40, 1, 0, 0))]
       } is: {
         [ink(4, 4, 40, 30)]
       },
-      ReferencePair("a layer on top of what is opaque is just on top") {
+      ReferencePair("a layer over opaque layers is on top") {
         [ink(4, 4, 40, 30), blended("sourceAtop", box(10.5, 10, 40, 40, 1, 0, 0, 0.6))]
       } is: {
         [ink(4, 4, 40, 30), box(10.5, 10, 40, 40, 1, 0, 0, 0.6)]
       },
-      ReferencePair("what is alone in its group has nothing to multiply with") {
+      ReferencePair("a single layer in a group has nothing to multiply with") {
         [
           ink(4, 4, 40, 30),
           host(rect(0, 0, 64, 64), [blended("multiplyBlendMode", box(10, 10, 40, 40, 1, 0.5, 0))]) {
@@ -90,7 +90,7 @@ extension ReferencePair {
       } is: {
         [ink(4, 4, 40, 30), blended("multiplyBlendMode", box(10.5, 10, 40, 40, 1, 0.5, 0))]
       },
-      ReferencePair("inside rounded corners the background is there to multiply with") {
+      ReferencePair("inside rounded corners the background is multiplied") {
         [
           adjusted(ink(8, 8, 44, 44)) {
             $0.cornerRadius = 12
@@ -158,7 +158,7 @@ extension ReferencePair {
       },
     ]
 
-  /// Levels by which 8-bit pictures differ: colours are bytes before they are blended and after.
+  /// The levels by which 8-bit images differ: colors are bytes before and after blending.
   private static let ofColours = 1
 
   private static func blended(_ mode: String, _ layer: CALayer) -> CALayer {

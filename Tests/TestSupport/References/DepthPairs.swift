@@ -1,14 +1,14 @@
 import Strata
 
 extension ReferencePair {
-  /// Planes that cover and cut each other, and transform layers.
+  /// Planes that occlude and intersect each other, and transform layers.
   static let depths: [ReferencePair] = [
     ReferencePair("a transform layer without depth is a layer") {
       [inSpace([ink(4, 4, 40, 30), box(20.5, 20, 30, 30, 1, 0, 0, 0.5)])]
     } is: {
       [host(rect(0, 0, 64, 64), [ink(4, 4, 40, 30), box(20.5, 20, 30, 30, 1, 0, 0, 0.5)])]
     },
-    ReferencePair("a transform layer draws nothing of its own") {
+    ReferencePair("a transform layer draws nothing itself") {
       [
         inSpace([ink(10, 10, 40, 30)]) {
           $0.backgroundColor = color(1, 0, 0)
@@ -33,7 +33,7 @@ extension ReferencePair {
     } is: {
       [ink(10, 10, 40, 30)]
     },
-    ReferencePair("a hidden transform layer is none") {
+    ReferencePair("a hidden transform layer is invisible") {
       [ink(4, 4, 20, 20), inSpace([box(10, 10, 40, 30, 1, 0, 0)]) { $0.isHidden = true }]
     } is: {
       [ink(4, 4, 20, 20)]
@@ -54,7 +54,7 @@ extension ReferencePair {
     } is: {
       [seen([inSpace([ink(12, 14, 40, 30)]) { $0.transform = turned(0.7) }])]
     },
-    ReferencePair("a turn back in a transform layer is none") {
+    ReferencePair("opposite rotations in a transform layer cancel") {
       [
         seen([
           inSpace([host(rect(0, 0, 64, 64), flag()) { $0.transform = turned(-1.1) }]) {
@@ -65,7 +65,7 @@ extension ReferencePair {
     } is: {
       flag()
     },
-    ReferencePair("in a layer a turn back narrows it again") {
+    ReferencePair("opposite rotations in a plain layer narrow it twice") {
       // The cosine of 60 degrees is one half.
       [
         host(
@@ -103,7 +103,7 @@ extension ReferencePair {
         adjusted(box(2, 10, 60, 40, 1, 0, 0)) { $0.transform = turned(-.pi / 3) },
       ]
     } is: {
-      // A positive turn about y takes the right side away from us.
+      // A positive rotation about y moves the right side away from the viewer.
       [box(32, 10, 15, 40, 1, 0, 0), ink(17, 10, 15, 40)]
     },
     ReferencePair("which of two crossing planes comes first does not matter") {
@@ -121,7 +121,7 @@ extension ReferencePair {
     } is: {
       [seen([cube([0, 1, 2, 3, 4, 5], at: 14, turn: -0.9), cube([0, 1, 2, 3, 4, 5])])]
     },
-    ReferencePair("a plane seen from its edge is none") {
+    ReferencePair("an edge-on plane is invisible") {
       [
         adjusted(ink(4, 10, 50, 40)) { $0.transform = turned(0.5) },
         adjusted(box(4, 10, 50, 40, 1, 0, 0)) { $0.transform = turned(.pi / 2) },
@@ -129,12 +129,12 @@ extension ReferencePair {
     } is: {
       [adjusted(ink(4, 10, 50, 40)) { $0.transform = turned(0.5) }]
     },
-    ReferencePair("a plane behind the eye is none") {
+    ReferencePair("a plane behind the eye is invisible") {
       [seen([ink(4, 4, 40, 30), adjusted(box(10, 10, 40, 40, 1, 0, 0)) { $0.zPosition = 130 }])]
     } is: {
       [ink(4, 4, 40, 30)]
     },
-    ReferencePair("on one plane the order is that of the layers") {
+    ReferencePair("coplanar layers keep their order") {
       [seen([inSpace(flag()) { $0.transform = turned(0.8) }])]
     } is: {
       [seen([host(rect(0, 0, 64, 64), flag()) { $0.transform = turned(0.8) }])]
@@ -157,17 +157,17 @@ extension ReferencePair {
     } is: {
       [ink(6, 6, 30, 30), box(16, 16, 30, 30, 1, 0, 0)]
     },
-    ReferencePair("nothing lies behind the background of its parent") {
+    ReferencePair("no sublayer is behind its parent's background") {
       [framed(-50)]
     } is: {
       [framed(0)]
     },
-    ReferencePair("nothing lies before the border of its parent") {
+    ReferencePair("no sublayer is in front of its parent's border") {
       [framed(50)]
     } is: {
       [framed(0)]
     },
-    ReferencePair("a layer of one side is none from behind, with all that is on it") {
+    ReferencePair("a single-sided layer and its sublayers are invisible from behind") {
       [
         seen([
           ink(4, 4, 20, 20),
@@ -182,7 +182,7 @@ extension ReferencePair {
     } is: {
       [ink(4, 4, 20, 20)]
     },
-    ReferencePair("an opaque plane hides what is behind it, whatever its place") {
+    ReferencePair("an opaque plane hides the planes behind it in any order") {
       [
         seen([
           adjusted(ink(8, 8, 48, 48)) { $0.zPosition = 10 },
@@ -194,7 +194,7 @@ extension ReferencePair {
     } is: {
       [seen([adjusted(ink(8, 8, 48, 48)) { $0.zPosition = 10 }])]
     },
-    ReferencePair("cut by a clear plane, a plane is whole") {
+    ReferencePair("a plane cut by a transparent plane is complete") {
       [
         seen([
           adjusted(box(6, 8, 50, 44, 0.1, 0.2, 0.7, 0.6)) { $0.transform = turned(0.6) },
@@ -212,7 +212,8 @@ extension ReferencePair {
     },
   ]
 
-  /// Levels by which 8-bit pictures differ: edges that meet in a pixel are rounded in another order.
+  /// The levels by which 8-bit images differ: edges that meet in a pixel are rounded in another
+  /// order.
   private static let ofEdges = 1
 
   private static func turned(_ angle: Double) -> CATransform3D {
@@ -221,7 +222,7 @@ extension ReferencePair {
 
   private static func flag() -> [CALayer] { [ink(4, 4, 26, 18), box(10.5, 10, 30, 8, 1, 0, 0)] }
 
-  /// Two translucent planes through one another.
+  /// Two translucent planes that intersect.
   private static func crossing() -> [CALayer] {
     [
       adjusted(box(8, 10, 48, 40, 0.1, 0.2, 0.7, 0.7)) { $0.transform = turned(0.6) },
@@ -229,7 +230,7 @@ extension ReferencePair {
     ]
   }
 
-  /// The same about the middle of the stage.
+  /// The same, about the middle of the stage.
   private static func upright() -> [CALayer] {
     [
       adjusted(box(8, 12, 48, 40, 0.1, 0.2, 0.7)) { $0.transform = turned(0.6) },
@@ -246,7 +247,7 @@ extension ReferencePair {
     }
   }
 
-  /// Six faces that do not touch: the pixels of a common edge would depend on their order.
+  /// Six faces that do not touch, because the pixels of a common edge would depend on their order.
   private static func cube(
     _ order: [Int], at x: Double = 0, turn: Double = 0.6
   ) -> CALayer {

@@ -2,7 +2,7 @@ import Foundation
 import Strata
 
 extension ReferencePair {
-  /// CAML documents, and the trees that they mean.
+  /// CAML documents, and the equivalent trees.
   static let documents: [ReferencePair] = [
     ReferencePair("a document of layers is its tree") {
       [

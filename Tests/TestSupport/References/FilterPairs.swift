@@ -8,26 +8,25 @@ func filter(_ type: String, _ inputs: [String: Any] = [:]) -> CAFilter {
 }
 
 extension ReferencePair {
-  /// Filters that change nothing, or what a plain layer shows too.
+  /// Filters that change nothing, or that are equivalent to a plain layer.
   static let filters: [ReferencePair] = [
-    unchanged("a blur of radius 0 is none", [filter("gaussianBlur", ["inputRadius": 0])]),
-    unchanged("a saturation of 1 is none", [filter("colorSaturate", ["inputAmount": 1])]),
-    unchanged("a brightness of 1 is none", [filter("colorBrightness", ["inputAmount": 1])]),
-    unchanged("a contrast of 1 is none", [filter("colorContrast", ["inputAmount": 1])]),
-    unchanged("a monochrome of 0 is none", [filter("colorMonochrome", ["inputAmount": 0])]),
+    unchanged("a blur of radius 0 has no effect", [filter("gaussianBlur", ["inputRadius": 0])]),
+    unchanged("a saturation of 1 has no effect", [filter("colorSaturate", ["inputAmount": 1])]),
+    unchanged("a brightness of 1 has no effect", [filter("colorBrightness", ["inputAmount": 1])]),
+    unchanged("a contrast of 1 has no effect", [filter("colorContrast", ["inputAmount": 1])]),
+    unchanged("a monochrome of 0 has no effect", [filter("colorMonochrome", ["inputAmount": 0])]),
     unchanged(
       "a hue turned by a whole turn is none",
       [filter("colorHueRotate", ["inputAngle": 2 * Double.pi])]),
-    unchanged("inverting twice is nothing", [filter("colorInvert"), filter("colorInvert")]),
-    unchanged("no filters are none", []),
-    unchanged("an unknown filter is none", [filter("noSuchFilter")]),
-    ReferencePair("an inverted colour is its complement", eightBitLevels: ofColours) {
+    unchanged("inverting twice cancels", [filter("colorInvert"), filter("colorInvert")]),
+    unchanged("an empty filter list has no effect", []),
+    unchanged("an unknown filter has no effect", [filter("noSuchFilter")]),
+    ReferencePair("an inverted color is its complement", eightBitLevels: ofColours) {
       [adjusted(box(8.5, 8, 40, 40, 0.25, 0.5, 1)) { $0.filters = [filter("colorInvert")] }]
     } is: {
       [box(8.5, 8, 40, 40, 0.75, 0.5, 0)]
     },
-    ReferencePair("straight colours are inverted, whatever their alpha", eightBitLevels: ofColours)
-    {
+    ReferencePair("straight colors are inverted, independent of alpha", eightBitLevels: ofColours) {
       [adjusted(box(8.5, 8, 40, 40, 0.25, 0.5, 1, 0.5)) { $0.filters = [filter("colorInvert")] }]
     } is: {
       [box(8.5, 8, 40, 40, 0.75, 0.5, 0, 0.5)]
@@ -41,7 +40,7 @@ extension ReferencePair {
     } is: {
       [box(8.5, 8, 40, 40, 0.375, 0.75, 1)]
     },
-    ReferencePair("a contrast brings the channels nearer to a half", eightBitLevels: ofColours) {
+    ReferencePair("a contrast brings the channels closer to a half", eightBitLevels: ofColours) {
       [
         adjusted(box(8.5, 8, 40, 40, 0.2, 0.5, 0.6)) {
           $0.filters = [filter("colorContrast", ["inputAmount": 0.5])]
@@ -50,7 +49,7 @@ extension ReferencePair {
     } is: {
       [box(8.5, 8, 40, 40, 0.35, 0.5, 0.55)]
     },
-    ReferencePair("grey has no hue to turn and no saturation to lose") {
+    ReferencePair("gray has neither hue nor saturation") {
       [
         adjusted(box(8.5, 8, 40, 40, 0.4, 0.4, 0.4)) {
           $0.filters = [
@@ -100,7 +99,7 @@ extension ReferencePair {
     } is: {
       [box(8.5, 8, 40, 40, 0.9, 0.8, 0.3, 0.5)]
     },
-    ReferencePair("a blur within one colour shows nothing of it") {
+    ReferencePair("a blur within one color shows nothing of it") {
       [
         adjusted(box(8, 8, 40, 40, 0.2, 0.4, 0.8)) {
           $0.filters = [filter("gaussianBlur", ["inputRadius": 3, "inputNormalizeEdges": true])]
@@ -109,7 +108,7 @@ extension ReferencePair {
     } is: {
       [box(8, 8, 40, 40, 0.2, 0.4, 0.8)]
     },
-    ReferencePair("two blurs are one whose variance is their sum", levels: ofABlur) {
+    ReferencePair("two blurs equal one with the summed variance", levels: ofABlur) {
       [
         adjusted(ink(20, 20, 24, 24)) {
           $0.filters = [
@@ -120,7 +119,7 @@ extension ReferencePair {
     } is: {
       [adjusted(ink(20, 20, 24, 24)) { $0.filters = [filter("gaussianBlur", ["inputRadius": 5])] }]
     },
-    ReferencePair("a blur and its complement, inverted, are one", levels: ofABlur) {
+    ReferencePair("a blur equals its inverted complement's", levels: ofABlur) {
       [
         adjusted(box(20, 20, 24, 24, 0.9, 0.8, 0.3)) {
           $0.filters = [filter("gaussianBlur", ["inputRadius": 3]), filter("colorInvert")]
@@ -130,7 +129,7 @@ extension ReferencePair {
       [adjusted(ink(20, 20, 24, 24)) { $0.filters = [filter("gaussianBlur", ["inputRadius": 3])] }]
     },
     ReferencePair(
-      "the filter of what is behind, within opaque bounds, is its colour", eightBitLevels: ofColours
+      "the filter of what is behind, within opaque bounds, is its color", eightBitLevels: ofColours
     ) {
       [
         ink(4, 4, 50, 40),
@@ -161,10 +160,10 @@ extension ReferencePair {
     },
   ]
 
-  /// Levels by which 8-bit pictures differ: colours are bytes before a filter and after it.
+  /// The levels by which 8-bit images differ: colors are bytes before and after a filter.
   private static let ofColours = 1
 
-  /// Levels by which two ways to the same blur may differ: each is within one.
+  /// The levels by which two computations of one blur may differ: each is within one.
   private static let ofABlur = 2
 
   private static func unchanged(

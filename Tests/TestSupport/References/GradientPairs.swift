@@ -18,17 +18,17 @@ private func across(
 
 extension ReferencePair {
   static let gradients: [ReferencePair] = [
-    ReferencePair("a gradient of one colour is a background") {
+    ReferencePair("a gradient of one color is a background") {
       [across(rect(4.5, 4, 56, 48), [blueInk, blueInk, blueInk])]
     } is: {
       [ink(4.5, 4, 56, 48)]
     },
-    ReferencePair("an axial gradient of no length is its last colour") {
+    ReferencePair("an axial gradient of no length is its last color") {
       [gradient(whole, [red, blueInk]) { $0.endPoint = $0.startPoint }]
     } is: {
       [ink(4, 4, 56, 48)]
     },
-    ReferencePair("one colour, or other locations than colours, is no gradient") {
+    ReferencePair("a single color or mismatched locations draw no gradient") {
       [
         ink(4, 4, 10, 10), across(whole, [red]),
         across(whole, [red, green]) { $0.locations = [0, 0.5, 1] },
@@ -36,12 +36,12 @@ extension ReferencePair {
     } is: {
       [ink(4, 4, 10, 10)]
     },
-    ReferencePair("colours without locations are spread evenly") {
+    ReferencePair("colors without locations are spread evenly") {
       [across(whole, [red, green, blueInk])]
     } is: {
       [across(whole, [red, green, blueInk]) { $0.locations = [0, 0.5, 1] }]
     },
-    ReferencePair("a gradient with its ends and colours exchanged") {
+    ReferencePair("a gradient with its ends and colors exchanged") {
       [across(whole, [red, blueInk])]
     } is: {
       [
@@ -60,7 +60,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("a stop on the line between its neighbours changes nothing", eightBitLevels: 1) {
+    ReferencePair("a stop on the line between its neighbors changes nothing", eightBitLevels: 1) {
       [
         across(whole, [color(1, 0, 0), color(0.5, 0.25, 0.25), color(0, 0.5, 0.5)]) {
           $0.locations = [0, 0.5, 1]
@@ -82,12 +82,12 @@ extension ReferencePair {
     } is: {
       [box(4, 4, 28, 48, 1, 0, 0), ink(32, 4, 28, 48)]
     },
-    ReferencePair("what lies before and after the ends goes on") {
+    ReferencePair("a gradient extends beyond its ends") {
       [across(whole, [red, blueInk]) { $0.locations = [0.5, 0.5] }]
     } is: {
       [box(4, 4, 28, 48, 1, 0, 0), ink(32, 4, 28, 48)]
     },
-    ReferencePair("the opacity of a gradient is the alpha of its colours") {
+    ReferencePair("the opacity of a gradient is the alpha of its colors") {
       [across(whole, [red, blueInk]) { $0.opacity = 0.5 }]
     } is: {
       [across(whole, [color(1, 0, 0, 0.5), color(0.1, 0.2, 0.7, 0.5)])]
@@ -130,7 +130,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("an ellipse of colour is a stretched circle of colour") {
+    ReferencePair("a radial ellipse is a stretched radial circle") {
       [
         gradient(rect(20, 12, 24, 40), [red, green, blueInk]) {
           $0.type = .radial
@@ -148,7 +148,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("a radial gradient without a radius is none") {
+    ReferencePair("a radial gradient without a radius is invisible") {
       [
         ink(4, 4, 10, 10),
         gradient(whole, [red, green]) {

@@ -3,7 +3,7 @@ import Strata
 extension ReferencePair {
   /// Opacity, clips and paint order.
   static let groups: [ReferencePair] = [
-    ReferencePair("a parent that draws nothing is not there") {
+    ReferencePair("a parent that draws nothing is invisible") {
       [host(rect(0, 0, 64, 64), [ink(6, 6, 30, 30), box(20, 20, 30, 30, 1, 0, 0, 0.5)])]
     } is: {
       [ink(6, 6, 30, 30), box(20, 20, 30, 30, 1, 0, 0, 0.5)]
@@ -17,17 +17,17 @@ extension ReferencePair {
     } is: {
       [ink(6, 6, 30, 30), box(20, 20, 30, 30, 1, 0, 0)]
     },
-    ReferencePair("the opacity of one colour is its alpha") {
+    ReferencePair("the opacity of one color is its alpha") {
       [adjusted(box(6.5, 6, 40, 30, 0.2, 0.4, 0.9)) { $0.opacity = 0.5 }]
     } is: {
       [box(6.5, 6, 40, 30, 0.2, 0.4, 0.9, 0.5)]
     },
-    ReferencePair("the opacity of a parent of one is that of the one") {
+    ReferencePair("the opacity of a parent with one sublayer is the sublayer's") {
       [host(rect(0, 0, 64, 64), [ink(6, 6, 40, 30)]) { $0.opacity = 0.4 }]
     } is: {
       [adjusted(ink(6, 6, 40, 30)) { $0.opacity = 0.4 }]
     },
-    ReferencePair("opacities of parents of one multiply") {
+    ReferencePair("opacities of parents with one sublayer multiply") {
       [
         host(rect(0, 0, 64, 64), [adjusted(ink(6, 6, 40, 30)) { $0.opacity = 0.5 }]) {
           $0.opacity = 0.5
@@ -36,17 +36,17 @@ extension ReferencePair {
     } is: {
       [adjusted(ink(6, 6, 40, 30)) { $0.opacity = 0.25 }]
     },
-    ReferencePair("what does not overlap fades alike with and without a group") {
+    ReferencePair("layers that do not overlap fade alike with and without a group") {
       [faded(group: true, [ink(4, 4, 20, 30), box(30, 10, 20, 30, 1, 0, 0)])]
     } is: {
       [faded(group: false, [ink(4, 4, 20, 30), box(30, 10, 20, 30, 1, 0, 0)])]
     },
-    ReferencePair("what a group hides does not show when it fades") {
+    ReferencePair("content hidden in a group stays hidden when it fades") {
       [faded(group: true, [box(10, 10, 20, 20, 1, 0, 0), ink(4, 4, 50, 40)])]
     } is: {
       [faded(group: true, [ink(4, 4, 50, 40)])]
     },
-    ReferencePair("a clip that cuts nothing is none") {
+    ReferencePair("a clip that removes nothing has no effect") {
       [
         adjusted(box(4, 4, 50, 50, 0.8, 0.8, 0.8)) {
           $0.cornerRadius = 10
@@ -62,7 +62,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("a clip without sublayers is none") {
+    ReferencePair("a clip without sublayers has no effect") {
       [
         adjusted(ink(4.5, 4, 50, 50)) {
           $0.cornerRadius = 10
@@ -82,7 +82,7 @@ extension ReferencePair {
     } is: {
       [ink(10.25, 12.5, 30, 24)]
     },
-    ReferencePair("a rounded clip of one colour is a rounded layer") {
+    ReferencePair("a rounded clip of one color is a rounded layer") {
       [clip(rect(8.5, 8, 44, 40), radius: 15, [ink(-20, -20, 100, 100)])]
     } is: {
       [adjusted(ink(8.5, 8, 44, 40)) { $0.cornerRadius = 15 }]
@@ -119,7 +119,7 @@ extension ReferencePair {
     } is: {
       [faded(group: true, [ink(8, 8, 21, 21), box(18, 18, 30, 30, 1, 0, 0)])]
     },
-    ReferencePair("a higher zPosition is a later place") {
+    ReferencePair("a higher zPosition is a later index") {
       [
         adjusted(ink(6, 6, 30, 30)) { $0.zPosition = 2 }, box(16, 16, 30, 30, 1, 0, 0),
         adjusted(box(26, 10, 30, 30, 0, 0.6, 0)) { $0.zPosition = 1 },
@@ -127,7 +127,7 @@ extension ReferencePair {
     } is: {
       [box(16, 16, 30, 30, 1, 0, 0), box(26, 10, 30, 30, 0, 0.6, 0), ink(6, 6, 30, 30)]
     },
-    ReferencePair("one zPosition for all is none") {
+    ReferencePair("equal zPositions have no effect") {
       [
         adjusted(ink(6, 6, 30, 30)) { $0.zPosition = -3 },
         adjusted(box(16, 16, 30, 30, 1, 0, 0)) { $0.zPosition = -3 },

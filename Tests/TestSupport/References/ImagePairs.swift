@@ -2,7 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// A picture whose texels are all different, opaque.
+/// An opaque image whose texels are all different.
 private func texels(
   _ width: Int, _ height: Int, _ place: (Int, Int) -> (Int, Int) = { ($0, $1) }
 ) -> CGImage {
@@ -27,7 +27,7 @@ private func shown(
 
 extension ReferencePair {
   static let images: [ReferencePair] = [
-    ReferencePair("an image of one colour is a background") {
+    ReferencePair("an image of one color is a background") {
       let bytes = [[UInt8]](repeating: [51, 102, 204, 255], count: 12).flatMap { $0 }
       return [
         shown(
@@ -60,7 +60,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("slices whose middle is all of the image are no slices") {
+    ReferencePair("slices whose center is the entire image have no effect") {
       [
         shown(texels(4, 4), rect(8, 8, 40, 30)) {
           $0.contentsCenter = CGRect(x: -1, y: 0, width: 3, height: 1)
@@ -88,7 +88,7 @@ extension ReferencePair {
     } is: {
       slices()
     },
-    ReferencePair("an image as large as its layer has one place by every gravity") {
+    ReferencePair("an image as large as its layer is placed alike by every gravity") {
       [CALayerContentsGravity.topLeft, .right, .resizeAspectFill, .bottom].enumerated().map {
         index, gravity in
         shown(texels(4, 3), rect(8, 8 + 10 * Double(index), 4, 3)) { $0.contentsGravity = gravity }
@@ -96,13 +96,13 @@ extension ReferencePair {
     } is: {
       (0..<4).map { shown(texels(4, 3), rect(8, 8 + 10 * Double($0), 4, 3)) }
     },
-    ReferencePair("gravities place the image as a layer of its size would lie") {
+    ReferencePair("gravities place the image like a layer of its size") {
       [
         gravity(.topLeft, 4, 4), gravity(.topRight, 34, 4), gravity(.bottom, 4, 34),
         gravity(.center, 34, 34),
       ]
     } is: {
-      // The top is where y is greatest.
+      // The top is where y is largest.
       [(4, 20), (52, 20), (12, 34), (42, 42)].map { x, y in
         shown(texels(4, 4), rect(Double(x), Double(y), 4, 4))
       }
@@ -140,7 +140,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("an image turned by half is an image of texels in the other order") {
+    ReferencePair("an image rotated by half a turn has reversed texels") {
       [
         shown(texels(4, 3), rect(8, 8, 40, 30)) {
           $0.transform = CATransform3DMakeRotation(.pi, 0, 0, 1)
@@ -159,7 +159,7 @@ extension ReferencePair {
     } is: {
       [shown(texels(4, 3), rect(8, 8, 40, 30))]
     },
-    ReferencePair("a rounded clip of an image of one colour is a rounded layer") {
+    ReferencePair("a rounded clip of an image of one color is a rounded layer") {
       let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [51, 102, 204, 255])
       return [
         shown(CGImage(pixels), rect(6, 6, 40, 30)) {
@@ -177,7 +177,7 @@ extension ReferencePair {
     } is: {
       [shown(CGImage(texels(4, 4).pixels.halved()), rect(8, 8, 2, 2))]
     },
-    ReferencePair("an enlarged image takes no notice of the filter for reducing") {
+    ReferencePair("an enlarged image ignores the minification filter") {
       [shown(texels(4, 3), rect(8, 8, 40, 30)) { $0.minificationFilter = .trilinear }]
     } is: {
       [shown(texels(4, 3), rect(8, 8, 40, 30)) { $0.minificationFilter = .nearest }]
@@ -194,7 +194,7 @@ extension ReferencePair {
     }
   }
 
-  /// The nine slices of `texels(4, 4)` over (8, 8, 40, 30), each an image of its own.
+  /// The nine slices of `texels(4, 4)` over (8, 8, 40, 30), each as a separate image.
   private static func slices() -> [CALayer] {
     let columns = [(8.0, 1.0, 0, 1), (9, 38, 1, 2), (47, 1, 3, 1)]
     let rows = [(8.0, 1.0, 0, 1), (9, 28, 1, 2), (37, 1, 3, 1)]

@@ -1,38 +1,40 @@
 import Strata
 
 extension ReferencePair {
-  /// Levels between a round corner of a layer and one of a path: they become other lines, each
-  /// set within 1.3 levels, and a quarter of an ellipse is one cubic, up to 0.00027 radii outside.
+  /// The levels between a round corner of a layer and one of a path.
+  ///
+  /// They are flattened to different lines, each within 1.3 levels, and a quarter of an ellipse is
+  /// one cubic, up to 0.00027 radii outside.
   private static let ofOtherLines = 2
 
   /// Backgrounds, corners and borders.
   static let layers: [ReferencePair] = [
-    ReferencePair("a layer of no opacity is no layer") {
+    ReferencePair("a layer with zero opacity is invisible") {
       [ink(4, 4, 20, 20), adjusted(box(10, 10, 40, 40, 1, 0, 0)) { $0.opacity = 0 }]
     } is: {
       [ink(4, 4, 20, 20)]
     },
-    ReferencePair("a hidden layer is no layer") {
+    ReferencePair("a hidden layer is invisible") {
       [ink(4, 4, 20, 20), host(rect(0, 0, 64, 64), [ink(30, 30, 20, 20)]) { $0.isHidden = true }]
     } is: {
       [ink(4, 4, 20, 20)]
     },
-    ReferencePair("a layer without area is no layer") {
+    ReferencePair("a layer without area is invisible") {
       [ink(4, 4, 20, 20), ink(30, 30, 0, 20), ink(30, 30, 20, 0)]
     } is: {
       [ink(4, 4, 20, 20)]
     },
-    ReferencePair("a clear background is none") {
+    ReferencePair("a transparent background is invisible") {
       [ink(4, 4, 40, 40), box(10.5, 10.5, 20, 20, 1, 0, 0, 0)]
     } is: {
       [ink(4, 4, 40, 40)]
     },
-    ReferencePair("an opaque layer over another of its frame is alone") {
+    ReferencePair("an opaque layer hides another with its frame") {
       [box(4, 4, 40, 40, 1, 0, 0), ink(4, 4, 40, 40)]
     } is: {
       [ink(4, 4, 40, 40)]
     },
-    ReferencePair("bounds of a negative size are standardised") {
+    ReferencePair("bounds of a negative size are standardized") {
       let layer = CALayer()
       layer.bounds = rect(0, 0, -40, -24)
       layer.position = CGPoint(x: 32, y: 30)
@@ -41,7 +43,7 @@ extension ReferencePair {
     } is: {
       [ink(12, 18, 40, 24)]
     },
-    ReferencePair("what lies beyond the canvas is cut at its edge") {
+    ReferencePair("content outside the canvas is clipped at its edge") {
       [ink(-30.5, 10.25, 200, 20)]
     } is: {
       [ink(0, 10.25, 64, 20)]
@@ -60,12 +62,12 @@ extension ReferencePair {
     } is: {
       [ink(8, 8.5, 44, 40)]
     },
-    ReferencePair("a radius beyond half of the side is half of it") {
+    ReferencePair("a radius beyond half the side is clamped to half") {
       [adjusted(ink(5, 8, 50, 24)) { $0.cornerRadius = 300 }]
     } is: {
       [adjusted(ink(5, 8, 50, 24)) { $0.cornerRadius = 12 }]
     },
-    ReferencePair("a radius on no corner is none") {
+    ReferencePair("a radius on no corner has no effect") {
       [
         adjusted(ink(5.5, 8, 50, 24)) {
           $0.cornerRadius = 10
@@ -130,7 +132,7 @@ extension ReferencePair {
       ring.addRoundedRect(in: rect(13.5, 13, 36, 30), cornerWidth: 11, cornerHeight: 11)
       return [adjusted(filled(ring)) { $0.fillRule = .evenOdd }]
     },
-    ReferencePair("a border is a stroke half its width further in") {
+    ReferencePair("a border is a stroke inset by half its width") {
       [border(rect(8, 8, 46, 40), 5, radius: 0)]
     } is: {
       [stroked(CGPath(rect: rect(10.5, 10.5, 41, 35), transform: nil), 5)]
@@ -147,12 +149,12 @@ extension ReferencePair {
     } is: {
       [adjusted(ink(8.5, 8, 46, 40)) { $0.cornerRadius = 9 }]
     },
-    ReferencePair("a border of no width is none") {
+    ReferencePair("a border of width 0 is invisible") {
       [adjusted(ink(8, 8, 40, 40)) { $0.borderColor = color(1, 0, 0) }]
     } is: {
       [ink(8, 8, 40, 40)]
     },
-    ReferencePair("a border lies over the last sublayer") {
+    ReferencePair("a border is over the last sublayer") {
       [
         adjusted(border(rect(8, 8, 46, 40), 5, radius: 0)) {
           $0.addSublayer(box(0, 10, 30, 10, 1, 0, 0))

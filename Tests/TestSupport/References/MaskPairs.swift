@@ -1,9 +1,9 @@
 import Strata
 
 extension ReferencePair {
-  /// Masks, and what gives the same without them.
+  /// Masks, and equivalents without masks.
   static let masks: [ReferencePair] = [
-    ReferencePair("an opaque mask is none", eightBitLevels: roundedByAMask) {
+    ReferencePair("an opaque mask has no effect", eightBitLevels: roundedByAMask) {
       [adjusted(crossed()) { $0.mask = masking(rect(-20, -20, 100, 100)) }]
     } is: {
       [crossed()]
@@ -22,17 +22,17 @@ extension ReferencePair {
     } is: {
       [adjusted(crossed()) { $0.opacity = 0.25 }]
     },
-    ReferencePair("the colour of a mask does not matter") {
+    ReferencePair("the color of a mask does not matter") {
       [adjusted(crossed()) { $0.mask = box(6.5, 4, 30, 30, 1, 1, 1, 0.6) }]
     } is: {
       [adjusted(crossed()) { $0.mask = box(6.5, 4, 30, 30, 0.9, 0.1, 0, 0.6) }]
     },
-    ReferencePair("a mask that draws nothing leaves nothing") {
+    ReferencePair("an empty mask hides everything") {
       [ink(4, 4, 16, 16), adjusted(crossed()) { $0.mask = host(rect(0, 0, 64, 64), []) }]
     } is: {
       [ink(4, 4, 16, 16)]
     },
-    ReferencePair("a mask beside its layer leaves nothing") {
+    ReferencePair("a mask beside its layer hides everything") {
       [ink(4, 4, 16, 16), adjusted(crossed()) { $0.mask = masking(rect(60, 0, 20, 20)) }]
     } is: {
       [ink(4, 4, 16, 16)]
@@ -59,7 +59,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("a masked layer of one colour is the mask in that colour") {
+    ReferencePair("a masked layer of one color is the mask in that color") {
       [adjusted(ink(0, 0, 64, 64)) { $0.mask = filled(zigzag, color(0, 0, 0)) }]
     } is: {
       [filled(zigzag)]
@@ -92,7 +92,7 @@ extension ReferencePair {
       ]
     },
     ReferencePair(
-      "a gradient as a mask of one colour is a gradient of that colour",
+      "a gradient as a mask of one color is a gradient of that color",
       eightBitLevels: roundedByAMask
     ) {
       [
@@ -125,7 +125,7 @@ extension ReferencePair {
     } is: {
       [ink(20, 12, 12, 15)]
     },
-    ReferencePair("a mask on a mask is none") {
+    ReferencePair("a mask on a mask has no effect") {
       [
         adjusted(crossed()) { layer in
           layer.mask = adjusted(masking(rect(6, 4, 30, 30))) { $0.mask = masking(rect(0, 0, 8, 8)) }
@@ -175,7 +175,7 @@ extension ReferencePair {
     } is: {
       [ink(42, 12, 10, 40)]
     },
-    ReferencePair("a mask around all of a shadow leaves it") {
+    ReferencePair("a mask around an entire shadow keeps it") {
       [
         adjusted(shaded()) { $0.mask = masking(rect(-30, -30, 100, 100)) }
       ]
@@ -189,7 +189,7 @@ extension ReferencePair {
     },
   ]
 
-  /// Levels by which 8-bit pictures differ: a mask is one more rounded product.
+  /// The levels by which 8-bit images differ: a mask is one more rounded product.
   private static let roundedByAMask = 1
 
   private static var zigzag: CGPath {
@@ -200,7 +200,7 @@ extension ReferencePair {
     host(frame, []) { $0.backgroundColor = color(0, 0, 0) }
   }
 
-  /// A layer with a sublayer that reaches beyond it.
+  /// A layer with a sublayer that extends outside it.
   private static func crossed() -> CALayer {
     adjusted(ink(10, 12, 44, 40)) { $0.addSublayer(box(20, 8, 30, 14, 1, 0, 0)) }
   }

@@ -3,7 +3,7 @@ import Strata
 extension ReferencePair {
   /// Emitters, and each of their particles as an image layer.
   ///
-  /// All are looked at when three particles are 1.25, 0.75 and 0.25 s old: two are born a second,
+  /// All are compared when three particles are 1.25, 0.75 and 0.25 s old: two are born per second,
   /// and each lives 1.5 s.
   static let particles: [ReferencePair] = [
     pair("particles move along") { _, _ in
@@ -15,7 +15,7 @@ extension ReferencePair {
     } is: { layer, age in
       layer.position = CGPoint(x: 8 + 24 * age - 4 * age * age, y: 24 + 16 * age * age)
     },
-    pair("particles set out in the direction of their longitude") { _, cell in
+    pair("particles start in the direction of their longitude") { _, cell in
       cell.emissionLongitude = .pi / 6
     } is: { layer, age in
       layer.position = CGPoint(x: 8 + 24 * age * 0.5 * 3.0.squareRoot(), y: 24 + 12 * age)
@@ -31,14 +31,14 @@ extension ReferencePair {
       layer.position = CGPoint(x: 8 + 24 * age, y: 24)
       layer.transform = stretch(0.5 + age, 0.5 + age)
     },
-    pair("particles shrink to nothing and not beyond") { _, cell in
+    pair("particles shrink to nothing and no further") { _, cell in
       (cell.scale, cell.scaleSpeed) = (1.5, -2)
     } is: { layer, age in
       layer.position = CGPoint(x: 8 + 24 * age, y: 24)
       layer.transform = stretch(1.5 - 2 * age, 1.5 - 2 * age)
       layer.isHidden = age > 0.75
     },
-    pair("particles turn about their centre") { _, cell in
+    pair("particles turn about their center") { _, cell in
       cell.spin = 2
     } is: { layer, age in
       layer.position = CGPoint(x: 8 + 24 * age, y: 24)
@@ -180,7 +180,7 @@ extension ReferencePair {
           .zero,
           imageLayers {
             $0.position = CGPoint(x: 8 + 24 * $1, y: 24)
-            // Those of 0.5 and 1 s are born, that of 1.5 s is not; the first has died.
+            // Those of 0.5 and 1 s are born, the one of 1.5 s is not; the first has died.
             $0.isHidden = $1 < 1
           })
       ]
@@ -188,14 +188,14 @@ extension ReferencePair {
   ]
 
   /// - Parameters:
-  ///   - adjust: The emitter and its cell.
-  ///   - place: The image layer of a particle of an age.
+  ///   - adjust: Configures the emitter and its cell.
+  ///   - place: Configures the image layer of a particle of an age.
   private static func pair(
     _ name: String, at time: Double = 2.25,
     _ adjust: @escaping @Sendable (CAEmitterLayer, CAEmitterCell) -> Void,
     is place: @escaping @Sendable (CALayer, Double) -> Void
   ) -> ReferencePair {
-    // 8-bit pictures of turned images are rounded at other steps.
+    // 8-bit frames with rotated images are rounded at different steps.
     ReferencePair(name, at: time, eightBitLevels: 1) {
       let layer = CAEmitterLayer()
       let cell = makeCell()
@@ -209,7 +209,7 @@ extension ReferencePair {
   }
 }
 
-/// An image whose corners all differ.
+/// An image with four different corners.
 private func flagImage() -> CGImage {
   let file = GoldenFiles.folder.appendingPathComponent("particles/assets/flag.png")
   return try! CGImage(ImageFile.decode(contentsOf: file).pixels)
@@ -223,7 +223,7 @@ private func makeCell() -> CAEmitterCell {
   return cell
 }
 
-/// An emitter like those of all pairs, at the top left of its superlayer.
+/// An emitter with the properties common to all pairs, at the top left of its superlayer.
 private func emitter(
   _ adjust: (CAEmitterLayer) -> Void, cell adjustCell: (CAEmitterCell) -> Void
 ) -> CAEmitterLayer {
@@ -236,7 +236,7 @@ private func emitter(
   return layer
 }
 
-/// The particles as layers, the oldest first.
+/// The particles as layers, oldest first.
 private func imageLayers(_ place: (CALayer, Double) -> Void) -> [CALayer] {
   [1.25, 0.75, 0.25].map { age in
     let layer = CALayer()

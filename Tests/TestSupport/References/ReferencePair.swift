@@ -1,18 +1,18 @@
 import Foundation
 public import Strata
 
-/// Two layer trees that must give one picture, so that no stored picture need say what is right.
+/// Two layer trees that must produce the same image, so that no stored reference is needed.
 public struct ReferencePair: Sendable, CustomStringConvertible {
   typealias Layers = @Sendable () throws -> [CALayer]
 
-  /// A sentence: what equals what.
+  /// A sentence that states the equivalence.
   public let name: String
-  /// When both are looked at, in seconds.
+  /// The time of comparison, in seconds.
   public let time: Double
-  /// Levels by which any pictures may differ: 0, unless the geometry is not quite the same.
+  /// The levels by which any images may differ: 0, unless the geometry differs slightly.
   public let levels: Int
-  /// Levels by which 8-bit pictures may differ beyond that: 0, unless colours are rounded on the way
-  /// in one of the two.
+  /// The additional levels by which 8-bit images may differ: 0, unless one of the two has
+  /// intermediate color rounding.
   public let eightBitLevels: Int
   private let first: Layers
   private let second: Layers
@@ -31,7 +31,7 @@ public struct ReferencePair: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// Both trees, anew, each on a white stage of `size`.
+  /// Creates both trees, each on a white stage of `size`.
   public func make() throws -> (first: CALayer, second: CALayer) {
     let (width, height) = (Int(Self.size.width), Int(Self.size.height))
     return (
@@ -50,7 +50,7 @@ public struct ReferencePair: Sendable, CustomStringConvertible {
     + Moment.all.map(\.pair)
 }
 
-// What pairs are built with, beside the builders of the scenes.
+// Builders for pairs, in addition to those of the scenes.
 
 /// A layer with sublayers.
 func host(
@@ -103,10 +103,10 @@ func stroked(
   }
 }
 
-/// The colour of most shapes in pairs.
+/// The color of most shapes in pairs.
 let blueInk = color(0.1, 0.2, 0.7)
 
-/// A box in the colour of `blueInk`.
+/// A box in the color of `blueInk`.
 func ink(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CALayer {
   box(x, y, width, height, 0.1, 0.2, 0.7)
 }

@@ -1,14 +1,14 @@
 import Strata
 
 extension ReferencePair {
-  /// Replicators, and their instances written out.
+  /// Replicators, and their instances as separate layers.
   static let replicators: [ReferencePair] = [
     ReferencePair("a replicator of 1 is a layer") {
       [replicator(1) { $0.instanceTransform = CATransform3DMakeTranslation(9, 9, 0) }]
     } is: {
       [host(rect(0, 0, 64, 64), flag())]
     },
-    ReferencePair("a replicator of none, or of fewer, draws nothing") {
+    ReferencePair("a replicator with a count of at most 0 draws nothing") {
       [ink(40, 40, 20, 20), replicator(0), replicator(-3)]
     } is: {
       [ink(40, 40, 20, 20)]
@@ -62,7 +62,7 @@ extension ReferencePair {
         host(rect(0, 0, 64, 64), flag()) { $0.transform = transform }
       }
     },
-    ReferencePair("a colour multiplies white to itself") {
+    ReferencePair("a color multiplies white to itself") {
       [
         replicator(1, [box(8.5, 8, 30, 30, 1, 1, 1)]) {
           $0.instanceColor = color(0.2, 0.4, 0.8)
@@ -71,7 +71,7 @@ extension ReferencePair {
     } is: {
       [box(8.5, 8, 30, 30, 0.2, 0.4, 0.8)]
     },
-    ReferencePair("a colour multiplies each channel") {
+    ReferencePair("a color multiplies each channel") {
       [
         replicator(1, [box(8.5, 8, 30, 30, 1, 0.5, 0.25), box(20, 20, 30, 30, 0.2, 0.8, 0.4)]) {
           $0.instanceColor = color(0.5, 0.5, 1)
@@ -80,12 +80,12 @@ extension ReferencePair {
     } is: {
       [box(8.5, 8, 30, 30, 0.5, 0.25, 0.25), box(20, 20, 30, 30, 0.1, 0.4, 0.4)]
     },
-    ReferencePair("no colour of instances is white") {
+    ReferencePair("a missing instance color is white") {
       [replicator(2) { $0.instanceColor = nil }]
     } is: {
       [replicator(2)]
     },
-    ReferencePair("offsets of colour are colours of copies") {
+    ReferencePair("offsets of color are colors of copies") {
       [
         replicator(4, [box(2, 2, 12, 40, 1, 1, 1)]) {
           $0.instanceTransform = CATransform3DMakeTranslation(14, 5, 0)
@@ -126,7 +126,7 @@ extension ReferencePair {
         return ink(2 + 15 * column, 2 + 3 * column + 14 * row, 12, 10)
       }
     },
-    ReferencePair("colours of replicators in each other multiply") {
+    ReferencePair("colors of nested replicators multiply") {
       let inner = replicator(1, [box(8, 8, 30, 30, 1, 1, 0.5)]) {
         $0.instanceColor = color(0.5, 1, 1)
       }
@@ -134,7 +134,7 @@ extension ReferencePair {
     } is: {
       [box(8, 8, 30, 30, 0.25, 0.5, 0.5)]
     },
-    ReferencePair("the background of a replicator is drawn once, in its own colour") {
+    ReferencePair("a replicator's background is drawn once, in its own color") {
       [
         replicator(3, [box(0, 0, 10, 20, 1, 1, 1)]) {
           $0.frame = rect(4, 4, 50, 40)
@@ -203,7 +203,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("without depth a step along z is none") {
+    ReferencePair("without depth a step along z has no effect") {
       [
         seen([
           replicator(3) { $0.instanceTransform = CATransform3DMakeTranslation(9, 13, 40) }
@@ -237,7 +237,7 @@ extension ReferencePair {
 
   private static let moved = CATransform3DMakeTranslation(9, 13, 0)
 
-  /// Two layers that look different from every side.
+  /// Two layers without any symmetry.
   private static func flag() -> [CALayer] {
     [ink(4, 4, 26, 18), box(10.5, 10, 30, 8, 1, 0.5, 0)]
   }

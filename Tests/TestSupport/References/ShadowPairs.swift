@@ -1,19 +1,19 @@
 import Strata
 
 extension ReferencePair {
-  /// Shadows, and what gives the same in another way.
+  /// Shadows, and equivalents drawn differently.
   static let shadows: [ReferencePair] = [
-    ReferencePair("a shadow of no opacity is none") {
+    ReferencePair("a shadow of opacity 0 is invisible") {
       [shaded { $0.shadowOpacity = 0 }]
     } is: {
       [ink(16, 16, 30, 24)]
     },
-    ReferencePair("a shadow of no colour is none") {
+    ReferencePair("a shadow without a color is invisible") {
       [shaded { $0.shadowColor = nil }]
     } is: {
       [ink(16, 16, 30, 24)]
     },
-    ReferencePair("a clear shadow is none") {
+    ReferencePair("a transparent shadow is invisible") {
       [shaded { $0.shadowColor = color(1, 0, 0, 0) }]
     } is: {
       [ink(16, 16, 30, 24)]
@@ -23,7 +23,7 @@ extension ReferencePair {
     } is: {
       [ink(16, 16, 30, 24)]
     },
-    ReferencePair("the alpha of its colour multiplies the opacity of a shadow") {
+    ReferencePair("the alpha of its color multiplies the opacity of a shadow") {
       [
         shaded {
           $0.shadowColor = color(1, 0, 0, 0.5)
@@ -48,7 +48,7 @@ extension ReferencePair {
     } is: {
       [shaded { $0.shadowRadius = 0 }]
     },
-    ReferencePair("a shadow of radius 0 is a moved copy in one colour") {
+    ReferencePair("a shadow of radius 0 is a moved copy in one color") {
       [
         shaded {
           $0.shadowRadius = 0
@@ -62,7 +62,7 @@ extension ReferencePair {
         adjusted(layer) { $0.cornerRadius = 7 }
       }
     },
-    ReferencePair("a shadow right under an opaque layer does not show") {
+    ReferencePair("a shadow directly under an opaque layer is invisible") {
       [
         shaded {
           $0.shadowRadius = 0
@@ -89,8 +89,7 @@ extension ReferencePair {
     } is: {
       [shaded { $0.cornerRadius = 9 }]
     },
-    ReferencePair("a layer of one colour casts the shadow of one with a sublayer", levels: ofABlur)
-    {
+    ReferencePair("a layer of one color casts the shadow of one with a sublayer", levels: ofABlur) {
       [shaded { $0.shadowRadius = 5 }]
     } is: {
       [
@@ -192,7 +191,7 @@ extension ReferencePair {
     } is: {
       [adjusted(ink(19, 13, 24, 30)) { shade($0, offset: CGSize(width: -5, height: 4)) }]
     },
-    ReferencePair("an opacity fades a layer with its shadow as one") {
+    ReferencePair("an opacity fades a layer and its shadow together") {
       [shaded { $0.opacity = 0.5 }]
     } is: {
       [host(rect(0, 0, 64, 64), [shaded()]) { $0.opacity = 0.5 }]
@@ -227,8 +226,9 @@ extension ReferencePair {
     },
   ]
 
-  /// Levels between a shadow by its closed form and one blurred from pixels: a Gaussian by sums of
-  /// samples and by integrals, each within a level.
+  /// The levels between a shadow by its closed form and one blurred from pixels.
+  ///
+  /// One is a Gaussian by sums of samples and the other by integrals, each within a level.
   private static let ofABlur = 2
 
   private static func shaded(_ adjust: (CALayer) -> Void = { _ in }) -> CALayer {

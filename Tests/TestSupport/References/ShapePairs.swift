@@ -8,7 +8,7 @@ extension ReferencePair {
     } is: {
       [filled(path(bent, closed: true))]
     },
-    ReferencePair("an outline and the same backwards") {
+    ReferencePair("an outline and its reverse") {
       [filled(path(bent, closed: true))]
     } is: {
       [filled(path(bent.reversed(), closed: true))]
@@ -47,7 +47,7 @@ extension ReferencePair {
     } is: {
       [ink(4.5, 4, 20, 20), ink(30, 30.25, 20, 20)]
     },
-    ReferencePair("what two outlines share is painted once") {
+    ReferencePair("the intersection of two outlines is painted once") {
       [filled(path([rect(4, 4, 30, 30), rect(14, 14, 30, 30)]), color(0.2, 0.4, 0.9, 0.5))]
     } is: {
       [
@@ -57,7 +57,7 @@ extension ReferencePair {
             closed: true), color(0.2, 0.4, 0.9, 0.5))
       ]
     },
-    ReferencePair("an even-odd hole is one that runs the other way") {
+    ReferencePair("an even-odd hole equals one in the opposite direction") {
       [
         adjusted(filled(path([rect(6.5, 6, 44, 40), rect(16, 16.5, 20, 20)]))) {
           $0.fillRule = .evenOdd
@@ -69,7 +69,7 @@ extension ReferencePair {
       ring.addPath(path([(16, 16.5), (16, 36.5), (36, 36.5), (36, 16.5)], closed: true))
       return [filled(ring)]
     },
-    ReferencePair("what is filled twice by even-odd is not filled") {
+    ReferencePair("a twice covered area is not filled by even-odd") {
       [
         adjusted(filled(path([rect(4, 4, 10, 10), rect(20, 20, 30, 30), rect(20, 20, 30, 30)]))) {
           $0.fillRule = .evenOdd
@@ -119,7 +119,7 @@ extension ReferencePair {
     } is: {
       [filled(path(bent, closed: true))]
     },
-    ReferencePair("a path without a colour of its own is black") {
+    ReferencePair("a path without its own color is black") {
       let layer = CAShapeLayer()
       layer.path = path(bent, closed: true)
       return [layer]
@@ -158,13 +158,13 @@ extension ReferencePair {
 
   /// Stroked paths, their dashes and trims.
   static let strokes: [ReferencePair] = [
-    ReferencePair("a level stroke is a bar") {
+    ReferencePair("a horizontal stroke is a bar") {
       [stroked(path([(6, 20), (50, 20)]), 7)]
     } is: {
       [ink(6, 16.5, 44, 7)]
     },
-    ReferencePair("a slanted stroke is a turned bar") {
-      // 3, 4, 5: the ends lie 4 and 3 to the side of the line for every 5 of half width.
+    ReferencePair("a slanted stroke is a rotated bar") {
+      // 3, 4, 5: the ends are 4 and 3 to the side of the line for every 5 of half width.
       [stroked(path([(14, 10), (44, 50)]), 10)]
     } is: {
       [filled(path([(18, 7), (48, 47), (40, 53), (10, 13)], closed: true))]
@@ -179,7 +179,7 @@ extension ReferencePair {
     } is: {
       [ink(14, 14, 12, 12)]
     },
-    ReferencePair("a butt cap on a point is nothing") {
+    ReferencePair("a butt cap on a point is empty") {
       [ink(30, 30, 10, 10), stroked(path([(20, 20), (20, 20)]), 12)]
     } is: {
       [ink(30, 30, 10, 10)]
@@ -193,7 +193,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("a rectangle with bevelled joins lacks four corners") {
+    ReferencePair("a rectangle with beveled joins lacks four corners") {
       [stroked(path([rect(12, 12, 40, 30)]), 8) { $0.lineJoin = .bevel }]
     } is: {
       let frame = CGMutablePath()
@@ -209,7 +209,7 @@ extension ReferencePair {
     } is: {
       [stroked(path(chevron), 8) { $0.lineJoin = .bevel }]
     },
-    ReferencePair("a line and the same backwards") {
+    ReferencePair("a line and its reverse") {
       [stroked(path(chevron), 8) { $0.lineJoin = .round }]
     } is: {
       [stroked(path(chevron.reversed()), 8) { $0.lineJoin = .round }]
@@ -223,7 +223,7 @@ extension ReferencePair {
     } is: {
       [stroked(path(chevron), 6)]
     },
-    ReferencePair("a stroke of no width is none") {
+    ReferencePair("a stroke of width 0 is invisible") {
       [ink(4, 4, 20, 20), stroked(path(chevron), 0)]
     } is: {
       [ink(4, 4, 20, 20)]
@@ -241,12 +241,12 @@ extension ReferencePair {
     } is: {
       [ink(6, 17, 10, 6), ink(21, 17, 10, 6), ink(36, 17, 10, 6)]
     },
-    ReferencePair("a phase begins within the pattern") {
+    ReferencePair("a phase starts within the pattern") {
       [dashed([10, 5], phase: 4)]
     } is: {
       [ink(6, 17, 6, 6), ink(17, 17, 10, 6), ink(32, 17, 10, 6), ink(47, 17, 3, 6)]
     },
-    ReferencePair("a whole pattern of phase is none") {
+    ReferencePair("a phase of a full pattern has no effect") {
       [dashed([10, 5], phase: 30)]
     } is: {
       [dashed([10, 5])]
@@ -266,7 +266,7 @@ extension ReferencePair {
     } is: {
       [stroked(path([(6, 20), (50, 20)]), 6)]
     },
-    ReferencePair("dashes that no line is long enough for are a line") {
+    ReferencePair("dashes longer than the line are a line") {
       [dashed([100, 5])]
     } is: {
       [stroked(path([(6, 20), (50, 20)]), 6)]
@@ -281,7 +281,7 @@ extension ReferencePair {
     } is: {
       [stroked(path([(18, 20), (38, 20)]), 6)]
     },
-    ReferencePair("half of two equal lines is the first") {
+    ReferencePair("half of two equal lines is the first line") {
       let lines = CGMutablePath()
       lines.addPath(path([(6, 10), (50, 10)]))
       lines.addPath(path([(6, 30), (50, 30)]))
@@ -289,7 +289,7 @@ extension ReferencePair {
     } is: {
       [stroked(path([(6, 10), (50, 10)]), 5)]
     },
-    ReferencePair("a stroke that ends before it starts is none") {
+    ReferencePair("a stroke that ends before it starts is invisible") {
       [
         ink(4, 4, 10, 10),
         stroked(path(chevron), 6) {

@@ -1,9 +1,9 @@
 import Strata
 
-/// Two layers that look different from every side.
+/// Two layers without any symmetry.
 private func flag() -> [CALayer] { [ink(4, 4, 26, 18), box(10.5, 10, 30, 8, 1, 0, 0)] }
 
-/// The same, moved by whole numbers of points.
+/// The same layers, moved by whole numbers of points.
 private func flag(movedBy x: Double, _ y: Double) -> [CALayer] {
   [ink(4 + x, 4 + y, 26, 18), box(10.5 + x, 10 + y, 30, 8, 1, 0, 0)]
 }
@@ -11,7 +11,7 @@ private func flag(movedBy x: Double, _ y: Double) -> [CALayer] {
 extension ReferencePair {
   /// Transforms that stay in the plane.
   static let transforms: [ReferencePair] = [
-    ReferencePair("a moved parent moves its sublayers") {
+    ReferencePair("a translated parent moves its sublayers") {
       [host(rect(9, 13, 40, 40), flag())]
     } is: {
       flag(movedBy: 9, 13)
@@ -107,7 +107,7 @@ extension ReferencePair {
         }
       ]
     },
-    ReferencePair("four quarter turns are none") {
+    ReferencePair("four quarter turns cancel") {
       [
         (0..<4).reduce(host(rect(0, 0, 64, 64), flag())) { inner, _ in
           inner.setAffineTransform(quarter)
@@ -117,7 +117,7 @@ extension ReferencePair {
     } is: {
       flag()
     },
-    ReferencePair("a whole turn is none") {
+    ReferencePair("a full turn has no effect") {
       [turned(2 * .pi, flag())]
     } is: {
       flag()
@@ -132,7 +132,7 @@ extension ReferencePair {
     } is: {
       [host(rect(0, 0, 64, 64), flag()) { $0.transform = CATransform3DMakeScale(-1, -1, 1) }]
     },
-    ReferencePair("a mirror in a mirror is none") {
+    ReferencePair("a mirror in a mirror cancels") {
       let inner = host(rect(0, 0, 64, 64), flag()) {
         $0.transform = CATransform3DMakeScale(-1, 1, 1)
       }
@@ -142,7 +142,7 @@ extension ReferencePair {
     } is: {
       flag()
     },
-    ReferencePair("doubling and halving is none") {
+    ReferencePair("doubling and halving cancel") {
       let inner = host(rect(0, 0, 64, 64), flag()) {
         $0.transform = CATransform3DMakeScale(2, 4, 1)
       }
@@ -168,7 +168,7 @@ extension ReferencePair {
     } is: {
       flag()
     },
-    ReferencePair("a flip of a layer without sublayers is none") {
+    ReferencePair("flipping a layer without sublayers has no effect") {
       [adjusted(framed(8, 8, 40, 30, border: 3, radius: 8)) { $0.isGeometryFlipped = true }]
     } is: {
       [framed(8, 8, 40, 30, border: 3, radius: 8)]
@@ -221,12 +221,12 @@ extension ReferencePair {
 extension ReferencePair {
   /// Transforms with depth.
   static let planes: [ReferencePair] = [
-    ReferencePair("perspective leaves what is not tilted alone") {
+    ReferencePair("perspective does not change untilted layers") {
       [seen(from: 100, flag())]
     } is: {
       flag()
     },
-    ReferencePair("without perspective a move toward the viewer shows nothing") {
+    ReferencePair("without perspective a move toward the viewer has no effect") {
       [
         host(rect(0, 0, 64, 64), flag()) {
           $0.transform = CATransform3DMakeTranslation(0, 0, 40)
@@ -235,7 +235,7 @@ extension ReferencePair {
     } is: {
       flag()
     },
-    ReferencePair("half way to the eye is twice as large") {
+    ReferencePair("a layer halfway to the eye is twice as large") {
       [
         seen(
           from: 100,
@@ -268,7 +268,7 @@ extension ReferencePair {
     } is: {
       [ink(22, 20, 20, 20)]
     },
-    ReferencePair("a layer of one side that faces the viewer has two") {
+    ReferencePair("a single-sided layer facing the viewer is like a double-sided one") {
       [
         adjusted(ink(12, 20, 40, 20)) {
           $0.isDoubleSided = false
@@ -278,7 +278,7 @@ extension ReferencePair {
     } is: {
       [adjusted(ink(12, 20, 40, 20)) { $0.transform = CATransform3DMakeRotation(0.7, 0, 1, 0) }]
     },
-    ReferencePair("a layer of one side that faces away is hidden") {
+    ReferencePair("a single-sided layer facing away is hidden") {
       [
         ink(4, 4, 20, 20),
         adjusted(box(12, 20, 40, 20, 1, 0, 0)) {
@@ -290,7 +290,7 @@ extension ReferencePair {
     } is: {
       [ink(4, 4, 20, 20)]
     },
-    ReferencePair("a turn before and behind the eye's distance is one of the anchor") {
+    ReferencePair("a rotation between opposite z steps rotates about the anchor") {
       [
         seen(
           from: 120,

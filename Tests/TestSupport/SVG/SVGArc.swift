@@ -3,9 +3,9 @@ import StrataGraphics
 extension Path {
   /// Adds the arc of an ellipse from the current point to `end`, as SVG's `A` describes it.
   ///
-  /// Of the four arcs that fit, `isLarge` picks those of more than half a turn and `sweeps` those
-  /// that run from +x toward +y. Radii too small to reach are scaled up; with a radius of 0 the arc
-  /// is a line, and from a point to itself it is nothing.
+  /// Of the four arcs that fit, `isLarge` selects those of more than half a turn and `sweeps` those
+  /// from +x toward +y. Radii that are too small are scaled up. With a radius of 0 the arc
+  /// is a line, and from a point to itself it is empty.
   mutating func addSVGArc(
     to end: SIMD2<Double>, radii: SIMD2<Double>, degrees: Double, isLarge: Bool, sweeps: Bool
   ) {
@@ -21,7 +21,7 @@ extension Path {
     if reach > 1 { (rx, ry) = (rx * reach, ry * reach) }
     let from = SIMD2(h.x / rx, h.y / ry)
     let square = from.x * from.x + from.y * from.y
-    // The centre lies on the bisector of the chord, at the distance that makes the radius 1.
+    // The center is on the bisector of the chord, at the distance that makes the radius 1.
     let distance = (max(0, 1 - square) / square).squareRoot() * (isLarge == sweeps ? 1 : -1)
     let center = SIMD2(-from.y, from.x) * distance
     let first = Maths.atan2(from.y - center.y, from.x - center.x)
@@ -35,7 +35,7 @@ extension Path {
       let (x, y) = (unit.x * rx, unit.y * ry)
       return middle + SIMD2(cosine * x - sine * y, sine * x + cosine * y)
     }
-    // After the move come cubics alone; the last ends exactly where the file says.
+    // The move is followed only by cubics; the last ends exactly at the file's coordinates.
     let points = placed.points.dropFirst()
     for index in stride(from: points.startIndex, to: points.endIndex, by: 3) {
       let isLast = index + 3 >= points.endIndex

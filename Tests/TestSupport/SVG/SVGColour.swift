@@ -1,8 +1,8 @@
 import StrataGraphics
 
-/// Colours as SVG writes them: names, `#rgb`, `#rrggbb` and `rgb()`.
+/// Colors as SVG writes them: names, `#rgb`, `#rrggbb` and `rgb()`.
 enum SVGColour {
-  /// - Returns: nil for anything else; the property keeps the value that it had then.
+  /// - Returns: nil for anything else; the property then keeps its value.
   static func color(_ text: String) -> Color? {
     let lower = text.lowercased()
     if lower.hasPrefix("#") { return hexadecimal(lower.dropFirst()) }

@@ -2,21 +2,21 @@ public import Strata
 
 /// An SVG file as a layer tree: shapes become shape layers, gradients gradient layers.
 ///
-/// Reads what the picture corpora hold: `svg`, `g` and the seven shapes, transforms, fills and
-/// strokes with gradients, group opacity, and clips that are a rectangle or an ellipse. Whatever
-/// else a file asks for is named in `notes`, and what it asks for is left out.
+/// Supports the features in the image corpora: `svg`, `g` and the seven shapes, transforms, fills
+/// and strokes with gradients, group opacity, and clips that are a rectangle or an ellipse. All
+/// other features of a file are named in `notes` and omitted.
 public struct SVGDocument {
   /// The file's `width` and `height`, or the size of its viewBox: the root's bounds, in points.
   public let size: CGSize
   public let root: CALayer
-  /// What the layers do not show of the file, each once, in the order met.
+  /// The features of the file that the layers do not show, each once, in order of appearance.
   public let notes: [String]
 
   public init(contentsOf url: URL) throws {
     try self.init(data: Data(contentsOf: url), name: url.lastPathComponent)
   }
 
-  /// - Parameter name: Stands for the file in messages.
+  /// - Parameter name: The name of the file in messages.
   public init(data: Data, name: String = "document") throws {
     let node = try SVGNode.root(of: data, name: name)
     guard let view = SVGView(node) else { throw SVGError.noSize(file: name) }
@@ -31,16 +31,16 @@ public struct SVGDocument {
   }
 }
 
-/// The canvas of a file and where its user space lies on it.
+/// The canvas of a file and the position of its user space on it.
 struct SVGView {
   let width: Double
   let height: Double
-  /// What percentages refer to.
+  /// The reference size of percentages.
   let viewport: SVGViewport
-  /// From user space to the canvas.
+  /// The transform from user space to the canvas.
   let transform: CGAffineTransform
 
-  /// Nil when the file has no size above 0.
+  /// Creates a view; nil if the file has no positive size.
   init?(_ node: SVGNode) {
     let box = SVGNumbers.list(node["viewBox"] ?? "")
     let hasBox = box.count == 4 && box[2] > 0 && box[3] > 0
@@ -63,7 +63,7 @@ struct SVGView {
       node["preserveAspectRatio"] ?? "xMidYMid meet")
   }
 
-  /// The box scaled and aligned as `preserveAspectRatio` says.
+  /// Returns the transform that scales and aligns the box according to `preserveAspectRatio`.
   private static func placing(
     _ box: CGRect, in size: (width: Double, height: Double), _ rule: String
   ) -> CGAffineTransform {

@@ -3,12 +3,12 @@ import StrataGraphics
 import StrataRenderList
 
 extension SVGGradient {
-  /// What a shape is filled with; nil when nothing is drawn.
+  /// Returns the fill of a shape; nil if nothing is drawn.
   ///
   /// - Parameters:
   ///   - box: The shape's box without its stroke.
-  ///   - painted: All that the paint may touch, in the same space.
-  ///   - note: Called with what the paint cannot show.
+  ///   - painted: The area that the paint may touch, in the same space.
+  ///   - note: Called with each unsupported feature of the paint.
   func paint(
     box: CGRect, painted: CGRect, in viewport: SVGViewport, note: (String) -> Void
   ) -> RenderPaint? {
@@ -31,14 +31,14 @@ extension SVGGradient {
       GradientPaint(kind: isRadial ? .radial : .axial, stops: all, toGradient: toGradient))
   }
 
-  /// From the gradient's units to the space where t is x or the distance from (0, 0), and the t at
-  /// which the stops begin; they end at 1.
+  /// The transform from the gradient's units to the space where t is x or the distance from (0, 0),
+  /// and the t at which the stops begin; they end at 1.
   private struct Line {
     var fromUnits: PlaneTransform
     var start: Double
   }
 
-  /// Nil for an axis of no length, which shows the last colour.
+  /// The axis; nil if its length is 0, in which case the last color is shown.
   private func axis(_ viewport: SVGViewport) -> Line? {
     let begin = SIMD2(
       value("x1", or: SVGLength(0, .percent), of: viewport.width),
@@ -55,7 +55,7 @@ extension SVGGradient {
     return Line(fromUnits: PlaneTransform.translation(-begin.x, -begin.y).then(turn), start: 0)
   }
 
-  /// Nil for a radius of 0, which shows the last colour.
+  /// The circle; nil if its radius is 0, in which case the last color is shown.
   private func circle(_ viewport: SVGViewport, _ note: (String) -> Void) -> Line? {
     let half = SVGLength(50, .percent)
     let (cx, cy) = (
@@ -90,12 +90,12 @@ extension SVGGradient {
     return 0...(squares.max() ?? 1).squareRoot()
   }
 
-  /// Most periods of a repeated gradient; more would be finer than a pixel.
+  /// The maximum number of periods of a repeated gradient; more would be finer than a pixel.
   private static let mostPeriods = 512.0
 
-  /// The stops laid out from `start` to 1, repeated as often as `range` asks for.
+  /// Returns the stops laid out from `start` to 1, repeated over `range`.
   ///
-  /// Gradients of layers only pad, so the periods are written out.
+  /// Gradient layers only pad, so the periods are written out.
   private func spread(
     over range: ClosedRange<Double>, from start: Double
   ) -> [GradientStops.Stop] {
@@ -104,7 +104,7 @@ extension SVGGradient {
     guard spread != .pad, length > 0 else {
       return stops.map { GradientStops.Stop(place(0, $0.location), $0.color) }
     }
-    // A period's first and last colours reach its ends.
+    // A period's first and last colors extend to its ends.
     var whole = stops
     whole.insert(GradientStops.Stop(0, stops[0].color), at: 0)
     whole.append(GradientStops.Stop(1, stops[stops.count - 1].color))

@@ -1,7 +1,7 @@
 import Strata
 import StrataGraphics
 
-/// A `linearGradient` or `radialGradient` with what it takes over from those it refers to.
+/// A `linearGradient` or `radialGradient` with the attributes inherited from those it refers to.
 struct SVGGradient {
   enum Spread: String { case pad, reflect, `repeat` }
 
@@ -9,7 +9,7 @@ struct SVGGradient {
   private let chain: [SVGNode]
   let stops: [GradientStops.Stop]
 
-  /// Nil when the id names no gradient.
+  /// Creates a gradient; nil if the id does not name one.
   init?(id: String, in nodes: [String: SVGNode]) {
     var chain: [SVGNode] = []
     var next = nodes[id]
@@ -37,7 +37,8 @@ struct SVGGradient {
     }
   }
 
-  /// The nearest value; those that only one kind of gradient has come from that kind alone.
+  /// Returns the nearest value; attributes that only one kind of gradient has are inherited from
+  /// that kind only.
   private func attribute(_ name: String) -> String? {
     let own = chain.prefix(1).map(\.name)
     let isShared = ["gradientUnits", "gradientTransform", "spreadMethod"].contains(name)
@@ -50,9 +51,9 @@ struct SVGGradient {
     attribute("gradientTransform").flatMap(SVGTransform.transform) ?? .identity
   }
 
-  /// A coordinate: a fraction of the box, or a length in user space.
+  /// Returns a coordinate: a fraction of the box, or a length in user space.
   ///
-  /// - Parameter whole: What 100 % are in user space.
+  /// - Parameter whole: The length of 100 % in user space.
   func value(_ name: String, or fallback: SVGLength, of whole: Double) -> Double {
     let length = attribute(name).flatMap(SVGLength.init) ?? fallback
     return length.resolved(of: fillsBox ? 1 : whole)

@@ -2,19 +2,18 @@ import Strata
 import StrataGraphics
 
 extension SVGLayerBuilder {
-  /// What an element's `clip-path` comes to.
+  /// The result of an element's `clip-path`.
   private enum Clip {
     case none
     case everything
-    /// A rounded rectangle and where it lies in the element's user space.
+    /// A rounded rectangle and its transform to the element's user space.
     case outline(RoundedRect, CGAffineTransform)
     case undrawable
   }
 
-  /// The layer in `layer` to which what `node` shows belongs: one that clips, where there is a
-  /// clip.
+  /// Returns the layer in `layer` for the content of `node`: a clipping layer if there is a clip.
   ///
-  /// Nil when everything is clipped away.
+  /// Nil if everything is clipped away.
   mutating func clipped(_ node: SVGNode, in layer: CALayer) -> CALayer? {
     switch clip(of: node) {
     case .none: return layer
@@ -25,7 +24,7 @@ extension SVGLayerBuilder {
     case .outline(let shape, let transform):
       let mask = Self.plainLayer(transform)
       mask.bounds = shape.rect
-      // The anchor at the origin of bounds space, so that the transform alone places it.
+      // The anchor at the origin of bounds space, so that only the transform places it.
       mask.anchorPoint = CGPoint(
         x: -shape.rect.minX / shape.rect.width, y: -shape.rect.minY / shape.rect.height)
       mask.cornerRadius = shape.radii.largest
@@ -74,7 +73,7 @@ extension SVGLayerBuilder {
     }
   }
 
-  /// The box around an element's geometry in its user space, invisible parts included.
+  /// The box around an element's geometry in its user space, including invisible parts.
   private func box(of node: SVGNode) -> CGRect? {
     let boxes = paths(of: node).compactMap(\.boundingBox)
     return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }

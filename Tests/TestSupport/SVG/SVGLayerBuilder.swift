@@ -14,28 +14,28 @@ struct SVGLayerBuilder {
     var nodes: [String: SVGNode] = [:]
     var open = [root]
     while let node = open.popLast() {
-      // Of two elements with one id, which is an error, the first counts.
+      // If two elements have the same id, which is an error, the first counts.
       if let id = node.id, nodes[id] == nil { nodes[id] = node }
       open += node.children.reversed()
     }
     self.nodes = nodes
   }
 
-  /// Elements that draw nothing themselves.
+  /// Elements that do not draw anything themselves.
   private static let silent: Set<String> = [
     "defs", "title", "desc", "metadata", "clipPath", "linearGradient", "radialGradient", "stop",
   ]
   private static let shapes: Set<String> = [
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
   ]
-  /// Properties that change the picture and that no layer here stands for.
+  /// Properties that affect the image and that layers do not support here.
   private static let undrawn = ["mask", "filter", "marker-start", "marker-mid", "marker-end"]
 
   mutating func note(_ text: String) {
     if !notes.contains(text) { notes.append(text) }
   }
 
-  /// Adds what `node`, which is a group or the root, shows.
+  /// Adds the content of `node`, which is a group or the root.
   mutating func addGroup(_ node: SVGNode, style: SVGStyle, to parent: CALayer) {
     guard let host = host(for: node, in: parent) else { return }
     let style = style.inherited(by: node)
@@ -58,15 +58,15 @@ struct SVGLayerBuilder {
     for layer in layers(of: shape, style) { host.addSublayer(layer) }
   }
 
-  /// The layer with an element's transform, opacity and clip, into which its content goes; nil when
-  /// the element shows nothing.
+  /// Returns the layer with an element's transform, opacity and clip, which contains its content;
+  /// nil if the element is invisible.
   private mutating func host(for node: SVGNode, in parent: CALayer) -> CALayer? {
     guard node["display"] != "none" else { return nil }
     for property in Self.undrawn where node[property].map({ $0 != "none" }) ?? false {
       note("the property '\(property)'")
     }
     let transform = node["transform"].flatMap(SVGTransform.transform) ?? .identity
-    // A matrix without an inverse shows nothing.
+    // A matrix without an inverse makes the element invisible.
     guard transform.a * transform.d != transform.b * transform.c else { return nil }
     let layer = Self.plainLayer(node.name == "svg" ? .identity : transform)
     layer.name = node.id
@@ -75,7 +75,7 @@ struct SVGLayerBuilder {
     return clipped(node, in: layer)
   }
 
-  /// A layer of no size at the origin: its own space is its superlayer's, transformed.
+  /// Returns a layer of no size at the origin: its own space is its superlayer's, transformed.
   static func plainLayer(_ transform: CGAffineTransform) -> CALayer {
     let layer = CALayer()
     layer.setAffineTransform(transform)
@@ -117,7 +117,7 @@ struct SVGLayerBuilder {
     return SVGPaintedContent.layer(area, .gradient(gradient))
   }
 
-  /// A shape layer with the path and the stroke's properties, and no colours.
+  /// Returns a shape layer with the path and the stroke's properties, without colors.
   private func strokeLayer(of shape: SVGShape, _ style: SVGStyle) -> CAShapeLayer {
     let layer = CAShapeLayer()
     layer.path = CGPath(shape.path)
@@ -148,16 +148,16 @@ struct SVGLayerBuilder {
         return self.paint(other, opacity, of: shape, over: area)
       }
       guard let box = shape.boundingBox, let painted = area.extent else { return nil }
-      var remarks: [String] = []
-      let result = gradient.paint(box: box, painted: painted, in: viewport) { remarks.append($0) }
-      for remark in remarks { note(remark) }
+      var messages: [String] = []
+      let result = gradient.paint(box: box, painted: painted, in: viewport) { messages.append($0) }
+      for message in messages { note(message) }
       return result?.faded(opacity)
     }
   }
 }
 
 extension RenderPaint {
-  /// The same with every alpha multiplied.
+  /// Returns the paint with every alpha multiplied.
   fileprivate func faded(_ opacity: Double) -> RenderPaint {
     switch self {
     case .solid(let color): return .solid(color.faded(opacity))

@@ -3,9 +3,9 @@ import FoundationXML
 
 /// One element of an SVG file.
 final class SVGNode {
-  /// Without its namespace prefix.
+  /// The name without its namespace prefix.
   let name: String
-  /// Presentation attributes and others, with the declarations of `style` laid over them.
+  /// Presentation attributes and others, overridden by the declarations of `style`.
   let attributes: [String: String]
   fileprivate(set) var children: [SVGNode] = []
 
@@ -23,7 +23,7 @@ final class SVGNode {
 
   subscript(attribute: String) -> String? { attributes[attribute] }
   var id: String? { attributes["id"] }
-  /// The id that `href`, or `xlink:href` as it used to be called, names within this file.
+  /// The id in this file that `href`, or the older `xlink:href`, refers to.
   var link: String? {
     guard let link = attributes["href"] ?? attributes["xlink:href"], link.hasPrefix("#") else {
       return nil
@@ -32,11 +32,11 @@ final class SVGNode {
   }
 }
 
-/// Why a file is no SVG.
+/// The reason why a file is not a valid SVG.
 package enum SVGError: Error, Equatable, CustomStringConvertible {
   case notXML(file: String, line: Int)
   case noSVGElement(file: String, found: String)
-  /// Neither `width` and `height` nor `viewBox` say how large the picture is.
+  /// Neither `width` and `height` nor `viewBox` define the size of the image.
   case noSize(file: String)
 
   package var description: String {
@@ -52,7 +52,7 @@ package enum SVGError: Error, Equatable, CustomStringConvertible {
 }
 
 extension SVGNode {
-  /// The root element of a file.
+  /// Returns the root element of a file.
   ///
   /// - Parameter name: The file's name, for messages.
   static func root(of data: Data, name: String) throws(SVGError) -> SVGNode {
@@ -60,7 +60,7 @@ extension SVGNode {
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
     parser.delegate = builder
-    // The parser says true of documents that are cut short, so the last end tag decides.
+    // The parser returns true for truncated documents, so the last end tag decides.
     guard parser.parse(), let root = builder.root, builder.isWhole else {
       throw .notXML(file: name, line: max(1, parser.lineNumber))
     }

@@ -6,8 +6,8 @@ import StrataRenderList
 /// Fills or strokes a path with a gradient.
 ///
 /// With Apple's classes that is a gradient layer with a shape layer as its `mask`. Layers here draw
-/// no masks, while a render list fills any shape with any paint; so this content hands it the one
-/// item that is meant, and the picture still goes through the whole of both back ends.
+/// no masks, while a render list fills any shape with any paint. This content therefore adds the
+/// one intended item, and the image still passes through both back ends.
 final class SVGPaintedContent: LayerContentProvider {
   private let shape: RenderShape
   private let paint: RenderPaint
@@ -23,7 +23,7 @@ final class SVGPaintedContent: LayerContentProvider {
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
-  /// A layer of no size that shows `shape` in its own space.
+  /// Returns a layer of no size that shows `shape` in its own space.
   static func layer(_ shape: RenderShape, _ paint: RenderPaint) -> CALayer {
     let layer = CALayer()
     layer.contentProvider = SVGPaintedContent(shape, paint)
@@ -32,8 +32,8 @@ final class SVGPaintedContent: LayerContentProvider {
 }
 
 extension CAGradientLayer {
-  /// The layer that shows `paint` over `rect`; nil when no gradient layer looks like that: a
-  /// circle that the paint's matrix has turned into a slanted ellipse.
+  /// Creates the layer that shows `paint` over `rect`; nil if no gradient layer can: if the paint's
+  /// matrix maps a circle to a slanted ellipse.
   convenience init?(_ paint: GradientPaint, filling rect: CGRect) {
     let fromUnit = PlaneTransform(
       a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
@@ -42,14 +42,14 @@ extension CAGradientLayer {
     let axis: SIMD2<Double>
     switch paint.kind {
     case .axial:
-      // t = m11·x + m21·y + m31 has the gradient g = (m11, m21), is 0 at -m31·g/|g|² and 1 a step
+      // t = m11·x + m21·y + m31 has the gradient g = (m11, m21), is 0 at -m31·g/|g|² and 1 one step
       // of g/|g|² further.
       let square = m.m11 * m.m11 + m.m21 * m.m21
       guard square > 0 else { return nil }
       axis = SIMD2(m.m11, m.m21) / square
       start = -m.m31 * axis
     case .radial:
-      // t² = |(m11, m12)·x + (m21, m22)·y|² about the centre; upright when the mixed term is 0.
+      // t² = |(m11, m12)·x + (m21, m22)·y|² about the center; upright if the mixed term is 0.
       let (x, y) = (m.m11 * m.m11 + m.m12 * m.m12, m.m21 * m.m21 + m.m22 * m.m22)
       let mixed = m.m11 * m.m21 + m.m12 * m.m22
       guard let center = m.inverse?.apply(SIMD2()), mixed * mixed <= 1e-18 * x * y else {
@@ -59,7 +59,7 @@ extension CAGradientLayer {
       start = center
     case .conic: return nil
     }
-    // Gradient layers have locations of 0...1. A circle's grow from its centre, so only its far end
+    // Gradient layers have locations of 0...1. A circle's grow from its center, so only its far end
     // moves.
     let stops = paint.stops.stops
     let first = paint.kind == .axial ? min(stops[0].location, 0) : 0

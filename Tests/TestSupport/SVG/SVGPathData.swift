@@ -2,9 +2,9 @@ public import StrataGraphics
 
 /// The grammar of a path's `d`.
 public enum SVGPathData {
-  /// The path up to the first error, which is how far SVG wants it drawn.
+  /// Returns the path up to the first error, as SVG requires.
   ///
-  /// Empty when the text does not begin with a move.
+  /// Empty if the text does not begin with a move.
   public static func path(_ text: String) -> Path {
     var reader = Reader(scanner: SVGScanner(text))
     reader.read()
@@ -14,7 +14,7 @@ public enum SVGPathData {
   private struct Reader {
     var scanner: SVGScanner
     var path = Path()
-    /// The last control point, seen from the curve before, that a smooth curve mirrors.
+    /// The last control point of the previous curve, which a smooth curve mirrors.
     private var cubicControl: SIMD2<Double>?
     private var quadControl: SIMD2<Double>?
 
@@ -28,7 +28,7 @@ public enum SVGPathData {
         guard !path.isEmpty || letter == "M" || letter == "m" else { return }
         var command = letter
         scanner.skipSpaces()
-        // A command's operands may repeat without its letter; more moves are lines.
+        // A command's operands may repeat without its letter; further moves are lines.
         repeat {
           guard apply(command) else { return }
           if command == "M" { command = "L" }
@@ -43,7 +43,7 @@ public enum SVGPathData {
       return ahead.number() != nil
     }
 
-    /// Reads the operands of one command and adds it; false when they are incomplete.
+    /// Reads the operands of one command and adds it; returns false if they are incomplete.
     private mutating func apply(_ letter: Character) -> Bool {
       let command = Character(letter.lowercased())
       let origin = letter == command ? current : SIMD2()

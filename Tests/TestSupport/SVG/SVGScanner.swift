@@ -18,21 +18,22 @@ struct SVGScanner {
     if take(",") { skipSpaces() }
   }
 
-  /// Takes `character` if it comes next.
+  /// Consumes `character` if it comes next.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
-  /// Takes one ASCII letter if one comes next.
+  /// Consumes one ASCII letter if one comes next.
   mutating func letter() -> Character? {
     guard let byte = peek, Self.isLetter(byte) else { return nil }
     index += 1
     return Character(Unicode.Scalar(byte))
   }
 
-  /// A name of ASCII letters, digits and hyphens, or a percent sign; empty when none comes next.
+  /// Reads a name of ASCII letters, digits and hyphens, or a percent sign; returns an empty string
+  /// if none comes next.
   mutating func word() -> String {
     let start = index
     if take("%") { return "%" }
@@ -40,7 +41,7 @@ struct SVGScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// The next number, or nil, leaving the place alone, when none comes next.
+  /// Reads the next number; returns nil without moving if none comes next.
   mutating func number() -> Double? {
     let start = index
     if !take("+") { _ = take("-") }
@@ -55,7 +56,7 @@ struct SVGScanner {
     return Double(String(decoding: bytes[start..<index], as: UTF8.self))
   }
 
-  /// The flag of an arc: one digit, which the next number may follow at once.
+  /// Reads the flag of an arc: one digit, which may be followed directly by the next number.
   mutating func flag() -> Bool? { take("1") ? true : take("0") ? false : nil }
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -66,7 +67,7 @@ struct SVGScanner {
     return index - start
   }
 
-  /// An exponent, unless the `e` begins a unit such as `em`.
+  /// Reads an exponent, unless the `e` begins a unit such as `em`.
   private mutating func exponent() {
     let start = index
     guard take("e") || take("E") else { return }
@@ -80,7 +81,7 @@ struct SVGScanner {
 
 /// Lists of numbers and single lengths.
 enum SVGNumbers {
-  /// Every number of a list, up to the first thing that is none.
+  /// Returns every number of a list, up to the first text that is not a number.
   static func list(_ text: String) -> [Double] {
     var scanner = SVGScanner(text)
     var result: [Double] = []
@@ -92,7 +93,7 @@ enum SVGNumbers {
     return result
   }
 
-  /// A number, or a percentage as a fraction; nil for anything else.
+  /// Returns a number, or a percentage as a fraction; nil for anything else.
   static func fraction(_ text: String) -> Double? {
     guard let length = SVGLength(text) else { return nil }
     switch length.unit {
@@ -102,7 +103,7 @@ enum SVGNumbers {
   }
 }
 
-/// A length in user units or in per cent of something.
+/// A length in user units or as a percentage.
 struct SVGLength: Hashable {
   enum Unit { case user, percent }
 
@@ -114,7 +115,7 @@ struct SVGLength: Hashable {
     self.unit = unit
   }
 
-  /// Absolute units count 96 to the inch; those of a font are not known here.
+  /// Parses absolute units, at 96 per inch; font-relative units are not supported.
   init?(_ text: String) {
     var scanner = SVGScanner(text)
     scanner.skipSpaces()
@@ -134,6 +135,6 @@ struct SVGLength: Hashable {
     }
   }
 
-  /// - Parameter whole: What 100 % are.
+  /// - Parameter whole: The value of 100 %.
   func resolved(of whole: Double) -> Double { unit == .percent ? value / 100 * whole : value }
 }

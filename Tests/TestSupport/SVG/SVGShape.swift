@@ -1,22 +1,22 @@
 import Strata
 import StrataGraphics
 
-/// What percentages of lengths refer to.
+/// The reference size of percentages of lengths.
 struct SVGViewport {
   var width: Double
   var height: Double
 
-  /// For lengths that are along neither axis.
+  /// The reference for lengths that are along neither axis.
   var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
 }
 
 /// The geometry of the elements that draw.
 enum SVGShape {
-  /// An upright rectangle with square corners, which a layer's bounds can stand for; else a path.
+  /// An upright rectangle with square corners, which can be a layer's bounds.
   case rectangle(CGRect)
   case path(Path)
 
-  /// Nil for an element that is no shape, or that SVG says draws nothing.
+  /// Creates a shape; nil for an element that is not a shape, or that SVG defines as empty.
   init?(_ node: SVGNode, in viewport: SVGViewport) {
     let reader = Reader(node: node, viewport: viewport)
     switch node.name {
@@ -45,7 +45,7 @@ enum SVGShape {
     }
   }
 
-  /// The box that fractions of a gradient or of a clip refer to: without the stroke.
+  /// The box that fractions of a gradient or of a clip refer to, without the stroke.
   var boundingBox: CGRect? { path.boundingBox }
 }
 
@@ -57,7 +57,7 @@ private struct Reader {
     let rect = CGRect(
       x: x("x") ?? 0, y: y("y") ?? 0, width: x("width") ?? 0, height: y("height") ?? 0)
     guard rect.size.width > 0, rect.size.height > 0 else { return nil }
-    // A missing radius is like the other one; so is a negative one, which counts as missing.
+    // A missing radius equals the other one; a negative one counts as missing.
     let (givenX, givenY) = (x("rx").flatMap(Self.size), y("ry").flatMap(Self.size))
     let rx = min(givenX ?? givenY ?? 0, rect.width / 2)
     let ry = min(givenY ?? givenX ?? 0, rect.height / 2)
@@ -65,7 +65,7 @@ private struct Reader {
     return .path(rounded(rect, SIMD2(rx, ry)))
   }
 
-  /// From the end of the first corner along the top side, as dashes show.
+  /// Starts at the end of the first corner and follows the top side, as dashes reveal.
   private func rounded(_ rect: CGRect, _ radii: SIMD2<Double>) -> Path {
     let low = SIMD2(Double(rect.minX), Double(rect.minY))
     let high = SIMD2(Double(rect.maxX), Double(rect.maxY))

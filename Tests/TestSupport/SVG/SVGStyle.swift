@@ -1,10 +1,10 @@
 import StrataGraphics
 
-/// What `fill` and `stroke` name.
+/// The value of `fill` and `stroke`.
 enum SVGPaint: Hashable {
   case none
   case color(Color)
-  /// A gradient by its id, and what to use when there is none.
+  /// A gradient by its id, and the fallback if it does not exist.
   indirect case reference(String, orElse: SVGPaint)
 }
 
@@ -24,12 +24,12 @@ struct SVGStyle {
   var dashes: [SVGLength] = []
   var dashOffset = SVGLength(0)
   var isVisible = true
-  /// What `currentColor` means.
+  /// The value of `currentColor`.
   var color = Color.black
 
-  /// The style of an element whose parent has this one.
+  /// Returns the style of an element whose parent has this one.
   ///
-  /// A value that is malformed changes nothing.
+  /// Malformed values are ignored.
   func inherited(by node: SVGNode) -> SVGStyle {
     var style = self
     if let color = node["color"].flatMap(SVGColour.color) { style.color = color }
@@ -72,7 +72,7 @@ struct SVGStyle {
     }
   }
 
-  /// - Returns: nil when the text is malformed or says `inherit`.
+  /// - Returns: nil if the text is malformed or is `inherit`.
   private func paint(_ text: String) -> SVGPaint? {
     switch text {
     case "none": return SVGPaint.none
@@ -87,7 +87,7 @@ struct SVGStyle {
     return .reference(Self.id(inURL: text) ?? "", orElse: fallback)
   }
 
-  /// The id in `url(#id)`, quoted or not.
+  /// Returns the id in `url(#id)`, quoted or not.
   static func id(inURL text: String) -> String? {
     guard text.hasPrefix("url("), let end = text.firstIndex(of: ")"),
       let mark = text.firstIndex(of: "#"), mark < end
@@ -95,7 +95,7 @@ struct SVGStyle {
     return text[text.index(after: mark)..<end].filter { $0 != "\"" && $0 != "'" && $0 != " " }
   }
 
-  /// A number or a percentage, clamped to 0...1.
+  /// Returns a number or a percentage, clamped to 0...1.
   static func opacity(_ text: String?) -> Double? {
     text.flatMap(SVGNumbers.fraction).map { min(max($0, 0), 1) }
   }

@@ -1,9 +1,9 @@
 import Strata
 import StrataGraphics
 
-/// The value of `transform`: functions of which the rightmost acts first.
+/// The value of `transform`: functions, the rightmost of which applies first.
 enum SVGTransform {
-  /// - Returns: nil when the text is malformed; the element counts as untransformed then.
+  /// - Returns: nil if the text is malformed; the element then counts as untransformed.
   static func transform(_ text: String) -> CGAffineTransform? {
     var scanner = SVGScanner(text)
     var result = CGAffineTransform.identity

@@ -1,8 +1,8 @@
 public import StrataGraphics
 public import StrataRenderList
 
-/// How often each pixel of a frame may be rounded: by every item, filter and group whose bounds hold
-/// it.
+/// The number of roundings of each pixel of a frame: one per item, filter and group whose bounds
+/// contain it.
 public struct BlendCounts: Sendable {
   private let canvas: PixelRect
   private var counts: [Double]
@@ -37,7 +37,7 @@ public struct BlendCounts: Sendable {
     counts = surfaces[0].counts
   }
 
-  /// What has been drawn into one group, by pixels of the canvas.
+  /// The roundings in one group, by pixels of the canvas.
   private struct Surface {
     let group: RenderGroup?
     let toCanvas: PlaneTransform
@@ -45,7 +45,7 @@ public struct BlendCounts: Sendable {
 
     func bounds(of item: RenderItem, _ canvas: PixelRect) -> PixelRect {
       let bounds = item.shape.deviceBounds(item.transform.then(toCanvas), within: canvas)
-      // A pixel of another grid reaches into the pixels around it.
+      // A pixel of another grid extends into the pixels around it.
       return toCanvas == .identity ? bounds.intersection(item.scissor) : bounds.grown(by: [2, 2])
     }
 
@@ -64,7 +64,7 @@ public struct BlendCounts: Sendable {
       }
     }
 
-    /// Puts a finished group on what is below.
+    /// Composites a finished group onto its parent.
     mutating func add(_ inner: Surface, _ canvas: PixelRect) {
       let isPlaced = toCanvas != .identity
       let touched = (isPlaced ? canvas : inner.group?.bounds ?? canvas).intersection(canvas)
@@ -76,7 +76,8 @@ public struct BlendCounts: Sendable {
       }
     }
 
-    /// A filter rounds once more, and carries what was off before to other pixels or enlarges it.
+    /// Counts one more rounding for a filter, which spreads earlier errors to other pixels or
+    /// amplifies them.
     mutating func filter(_ filters: [RenderFilter], _ canvas: PixelRect) {
       for filter in filters {
         switch filter {
@@ -91,8 +92,8 @@ public struct BlendCounts: Sendable {
     }
   }
 
-  /// The first pixel of an 8-bit picture that is further from the exact one than rounding after each
-  /// blend explains, in words; nil when there is none.
+  /// Describes the first pixel of an 8-bit image whose error exceeds the rounding after each blend;
+  /// nil if none exists.
   ///
   /// A blend rounds by half a level, and paints by half a level more: 1 + ⌈half the blends⌉ levels,
   /// and never more than 4.
@@ -113,7 +114,7 @@ public struct BlendCounts: Sendable {
 }
 
 extension ColorMatrix {
-  /// By how much the matrix enlarges a difference of any one level in each channel.
+  /// The factor by which the matrix amplifies a difference of one level in each channel.
   fileprivate var gain: Double {
     let columns = [red, green, blue, alpha]
     return (0..<4).map { row in columns.reduce(0) { $0 + Double(abs($1[row])) } }.max() ?? 1
@@ -121,7 +122,7 @@ extension ColorMatrix {
 }
 
 extension RenderParticles {
-  /// Each birth by itself.
+  /// Each birth separately.
   fileprivate var parts: [RenderParticles] {
     batch.runs.flatMap { run in
       run.range.map { birth in

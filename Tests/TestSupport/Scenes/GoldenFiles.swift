@@ -2,38 +2,38 @@ public import Foundation
 public import StrataGraphics
 import StrataImageFiles
 
-/// The files below `Tests/Goldens`: documents, images in them, and the pictures of all scenes.
+/// The files below `Tests/Goldens`: documents, images in them, and the images of all scenes.
 public enum GoldenFiles {
   public static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Goldens")
 
-  /// Names every file that must be there, and no other may be.
+  /// The list of exactly the files that must exist.
   public static let listFile = folder.appendingPathComponent("list.txt")
 
-  /// Whether `STRATA_RECORD=1` asks for the pictures to be written and not compared.
+  /// Whether `STRATA_RECORD=1` is set, so that images are written instead of compared.
   public static let isRecording = ProcessInfo.processInfo.environment["STRATA_RECORD"] == "1"
 
-  /// Paths of all documents and pictures, relative to the folder, in order.
+  /// The paths of all documents and images, relative to the folder, sorted.
   public static let found: [String] = {
     let paths =
       FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return paths.filter { !["", "txt", "json"].contains(($0 as NSString).pathExtension) }.sorted()
   }()
 
-  /// A checksum of each scene's 8-bit picture, which must be the same bytes everywhere too.
+  /// The checksums of each scene's 8-bit image, which must also have the same bytes everywhere.
   private static let checksumFile = folder.appendingPathComponent("8-bit.txt")
 
-  /// The golden of a scene, or nil when there is none.
+  /// Returns the golden of a scene, or nil if none exists.
   public static func picture(of scene: TestScene) throws -> Pixels? {
     let file = url(of: scene)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     return try ImageFile.decode(contentsOf: file).pixels
   }
 
-  /// Writes a scene's golden, unless the one that is there shows the same.
+  /// Writes a scene's golden, unless the existing one has the same pixels.
   public static func record(_ pixels: Pixels, of scene: TestScene) throws {
-    // A file holds straight alpha, and another zlib may pack the same picture otherwise.
+    // A file holds straight alpha, and another zlib may compress the same image differently.
     if let old = try? picture(of: scene), old.width == pixels.width, old.height == pixels.height,
       old.straightRGBA == pixels.straightRGBA
     {
@@ -45,7 +45,7 @@ public enum GoldenFiles {
     try PNG.write(pixels, compression: .small, to: file.path)
   }
 
-  /// What is known of the 8-bit pictures, by scene.
+  /// Returns the recorded checksums of the 8-bit images, by scene.
   public static func checksums() throws -> [String: String] {
     let lines = try String(contentsOf: checksumFile, encoding: .utf8).split(separator: "\n")
     return Dictionary(
@@ -60,10 +60,10 @@ public enum GoldenFiles {
     try Data(lines.joined().utf8).write(to: checksumFile)
   }
 
-  /// That of the premultiplied bytes.
+  /// Returns the checksum of the premultiplied bytes.
   public static func checksum(of pixels: Pixels) -> String { checksum(of: pixels.bytes) }
 
-  /// FNV-1a, in 64 bits.
+  /// Returns the 64-bit FNV-1a hash.
   static func checksum(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,7 +1,7 @@
 import Strata
 import StrataGraphics
 
-/// An image whose four quarters and border pixels can be told apart.
+/// An image with distinct quarters and border pixels.
 func picture(_ width: Int, _ height: Int) -> CGImage {
   var bytes: [UInt8] = []
   for y in 0..<height {

@@ -2,7 +2,7 @@ import Foundation
 import Strata
 
 extension TestScene {
-  /// Trees that place their sublayers themselves.
+  /// Trees with layout code or layout managers.
   public static let layout = [
     TestScene("layout/constraints") {
       let board = box(8, 8, 80, 80, 0.9, 0.93, 0.97)
@@ -86,7 +86,7 @@ extension TestScene {
   }
 }
 
-/// Sets its sublayers side by side, each as high as its place is to the right.
+/// Lays out its sublayers side by side, each with a height equal to its x position.
 private final class Columns: CALayer {
   override func layoutSublayers() {
     let layers = sublayers ?? []

@@ -4,10 +4,10 @@ import StrataText
 
 /// The font files that goldens of text were drawn with.
 ///
-/// Another version of a font has other outlines, so that nothing can be said of those goldens.
+/// Another version of a font has different outlines, so those goldens are not comparable.
 public enum PinnedFonts {
-  /// Names of fonts, and checksums of the files of Debian's fonts-liberation2 2.1.5, fonts-dejavu-core 2.37
-  /// and fonts-noto-color-emoji 2.042.
+  /// Font names and checksums of the files of Debian's fonts-liberation2 2.1.5, fonts-dejavu-core
+  /// 2.37 and fonts-noto-color-emoji 2.042.
   private static let checksums = [
     "Liberation Sans": "e306daaacface6d4",
     "LiberationSans-Bold": "3b9759e73f381627",
@@ -16,7 +16,7 @@ public enum PinnedFonts {
     "Noto Color Emoji": "b9b5903cc221c8c2",
   ]
 
-  /// What is another file, or missing, in a sentence; nil where all are as they were.
+  /// A sentence about fonts that differ or are missing; nil if all are the recorded ones.
   public static let difference: String? = {
     let others = checksums.keys.sorted().compactMap { name in
       let found = try? FontPolicy.default.match(name).file

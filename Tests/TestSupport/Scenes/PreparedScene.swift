@@ -3,11 +3,11 @@ import StrataEvaluation
 public import StrataGraphics
 public import StrataRenderList
 
-/// A scene with what every test of pictures needs of it, made once a process.
+/// A scene with the data that every image test needs, prepared once per process.
 public struct PreparedScene: Sendable {
   public let scene: TestScene
   public let list: RenderList
-  /// The float CPU picture: the golden before it became a file.
+  /// The float CPU image, before it is stored as a golden.
   public let exact: Pixels
 
   init(_ scene: TestScene, on backend: CPUBackend) throws {
@@ -16,10 +16,10 @@ public struct PreparedScene: Sendable {
       of: scene.make(), at: scene.time,
       on: Canvas(size: PixelSize(width: scene.width, height: scene.height), scale: 1),
       limits: .default)
-    exact = try backend.render(list, way: .auto).pixels
+    exact = try backend.render(list, strategy: .auto).pixels
   }
 
-  /// Every scene that can be drawn; one that cannot fails its golden.
+  /// Every scene that can be drawn; the golden test fails for the others.
   public static let all: [PreparedScene] = {
     let backend = CPUBackend(
       options: CPUOptions(precision: .float), limits: .default, clock: { 0 })

@@ -1,24 +1,24 @@
 import Foundation
 
-/// How far the pictures of a scene may be from the float CPU picture.
+/// The allowed difference between the images of a scene and the float CPU image.
 ///
-/// All scenes that are allowed more than others are named in `Tests/Goldens/tolerances.json`, each
+/// Scenes with larger tolerances are listed in `Tests/Goldens/tolerances.json`, each
 /// with the reason.
 public struct SceneTolerance: Sendable {
-  /// For a GPU's pictures without mesh edges.
+  /// The bounds for a GPU's images without mesh edges.
   public let bounds: PixelBounds
-  /// For pictures with mesh edges.
+  /// The bounds for images with mesh edges.
   public let meshBounds: PixelBounds
-  /// Whether meshes of this scene exceed the bounds of all others, and have some of their own: one
-  /// level and a tenth of the pixels over what Mesa's llvmpipe draws.
+  /// Whether meshes of this scene exceed the common bounds, and have their own: one
+  /// level and a tenth of the pixels over the output of Mesa's llvmpipe.
   ///
-  /// Where they do not, its test fails, so that the list stays true.
+  /// If they do not exceed them, the scene's test fails, so that the list stays true.
   public let exceedsMeshBounds: Bool
-  /// Why the CPU's own coverage is off; nil where it is exact.
+  /// The reason why the CPU's own coverage is inexact; nil if it is exact.
   ///
-  /// A scene that has a reason and agrees with the closed forms fails its test likewise.
+  /// If a scene has a reason but agrees with the closed forms, its test fails likewise.
   public let coverageFault: String?
-  /// Mean difference that the 8-bit picture may have, in levels.
+  /// The allowed mean difference of the 8-bit image, in levels.
   public let eightBitMean: Double
 
   init(sceneNamed name: String) {
@@ -35,7 +35,7 @@ public struct SceneTolerance: Sendable {
     eightBitMean = table.eightBitMeans[name]?.atMost ?? 0.25
   }
 
-  /// The scenes that the table names.
+  /// The scenes named in the table.
   public static var named: Set<String> {
     let table = Table.shared
     return Set(table.unfiltered.keys).union(table.deep.keys).union(table.exceptions.keys)
@@ -43,10 +43,10 @@ public struct SceneTolerance: Sendable {
       .union(table.meshExcesses.keys)
   }
 
-  /// What the file holds; strings are reasons.
+  /// The content of the file; strings are reasons.
   private struct Table: Decodable {
     struct Deep: Decodable {
-      /// How often the deepest pixels are blended.
+      /// The number of blends at the deepest pixels.
       var blends: Int
       var reason: String
     }
@@ -81,7 +81,7 @@ public struct SceneTolerance: Sendable {
     var exceptions: [String: Exception]
     var eightBitMeans: [String: Mean]
     var coverageFaults: [String: String]
-    /// Scenes whose meshes have bounds of their own.
+    /// Scenes whose meshes have their own bounds.
     var meshExcesses: [String: Exception]
 
     static let shared = try! JSONDecoder().decode(

@@ -1,17 +1,17 @@
 public import Foundation
 public import Strata
 
-/// A small picture of one feature: a layer tree in Swift, or a CAML document.
+/// A small scene for one feature: a layer tree in Swift, or a CAML document.
 public struct TestScene: Sendable, CustomStringConvertible {
-  /// Folder and name of its golden: "gradients/conic".
+  /// The folder and name of its golden: "gradients/conic".
   public let name: String
   public let width: Int
   public let height: Int
-  /// When it is looked at, in seconds.
+  /// The time at which it is drawn, in seconds.
   public let time: Double
-  /// Builds the tree anew, for the thread that calls it.
+  /// Builds a new tree, for the calling thread.
   public let make: @Sendable () throws -> CALayer
-  /// The document that the scene is; nil for a scene in Swift.
+  /// The document of the scene; nil for a scene in Swift.
   public let document: URL?
 
   public init(
@@ -26,10 +26,10 @@ public struct TestScene: Sendable, CustomStringConvertible {
     document = nil
   }
 
-  /// The scene of a document, in points with y down.
+  /// Creates the scene of a document, in points with y down.
   ///
-  /// One that cannot be read is a scene of one pixel whose `make` throws the reason, so that the
-  /// tests of the scene name it.
+  /// An unreadable document becomes a scene of one pixel whose `make` throws the reason, so that
+  /// the tests of the scene report it.
   init(_ name: String, document: URL, at time: Double = 0) {
     let size = (try? Scene(contentsOf: document, yAxis: .down))?.size ?? CGSize(width: 1, height: 1)
     self.name = name
@@ -47,8 +47,9 @@ public struct TestScene: Sendable, CustomStringConvertible {
   public static let inSwift =
     layers + clips + shapes + gradients + images + planes + layout + text + tiled
 
-  /// The scenes that are documents below `Tests/Goldens`, by name; that of a document which moves
-  /// has its time: "animations/opacity@1.25".
+  /// The scenes that are documents below `Tests/Goldens`, by name.
+  ///
+  /// The name of an animated document includes its time: "animations/opacity@1.25".
   public static let documents = GoldenFiles.found.filter { $0.hasSuffix(".caml") }.map { file in
     let name = String(file.dropLast(".caml".count))
     let time = Moment.goldenTime(of: name)
@@ -57,11 +58,11 @@ public struct TestScene: Sendable, CustomStringConvertible {
       document: GoldenFiles.folder.appendingPathComponent(file), at: time)
   }
 
-  /// Every scene there is.
+  /// Every scene.
   public static let all = inSwift + documents
 }
 
-/// A white root of the usual size with the given sublayers.
+/// A white root of the default size with the given sublayers.
 func stage(_ sublayers: [CALayer], width: Int = 96, height: Int = 96) -> CALayer {
   let root = CALayer()
   root.frame = CGRect(x: 0, y: 0, width: width, height: height)

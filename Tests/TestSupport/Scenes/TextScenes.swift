@@ -1,7 +1,7 @@
 import Strata
 
 extension TestScene {
-  /// Where the fonts that they were recorded with are not installed, none; see `PinnedFonts`.
+  /// Empty if the fonts with which they were recorded are not installed; see `PinnedFonts`.
   public static let text = PinnedFonts.difference == nil ? allText : []
 
   /// Scenes that cannot be drawn here as they were recorded.
@@ -26,7 +26,7 @@ extension TestScene {
     return layer
   }
 
-  /// A justified paragraph, twice as large as it is set.
+  /// A justified paragraph, twice as large as its font size.
   private static func paragraph(scale: Double) -> CALayer {
     let layer = label(
       pangram, "Liberation Serif", 9, CGRect(x: 4, y: 4, width: 88, height: 66), scale: scale
@@ -155,7 +155,7 @@ extension TestScene {
   ]
 }
 
-/// Text in all the ways that code draws it.
+/// Text drawn with every API.
 private final class Page: CALayer {
   override func draw(in context: CGContext) {
     let font = CTFontCreateWithName("Liberation Serif", 13, nil)
@@ -181,7 +181,7 @@ private final class Page: CALayer {
     }
   }
 
-  /// Has later drawing show inside letters only.
+  /// Clips later drawing to the inside of letters.
   private func clip(to text: String, _ context: CGContext) {
     let font = CTFontCreateWithName("LiberationSans-Bold", 26, nil)
     var glyphs = [CGGlyph](repeating: 0, count: text.utf16.count)

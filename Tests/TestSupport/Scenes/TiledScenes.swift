@@ -1,7 +1,7 @@
 import Foundation
 public import Strata
 
-/// Draws on each tile where it lies: a frame, a diagonal, and a colour of its level.
+/// Draws on each tile according to its position: a frame, a diagonal, and a color of its level.
 public final class TileMarks: CATiledLayerConcurrentDrawing {
   public init() {}
 
@@ -38,7 +38,7 @@ extension TestScene {
   }
 
   public static let tiled = [
-    // The last column and row reach over the bounds.
+    // The last column and row extend outside the bounds.
     TestScene("tiled/pixel-for-pixel") {
       tiles(CGRect(x: 0, y: 0, width: 80, height: 70), tile: 32) {
         $0.position = CGPoint(x: 8, y: 13)
@@ -56,7 +56,7 @@ extension TestScene {
         $0.transform = CATransform3DMakeRotation(0.6, 0, 0, 1)
       }
     },
-    // Of 1,600 pixels a side, at a twentieth: the coarsest of three levels, halved twice.
+    // 1,600 pixels per side, at a twentieth: the coarsest of three levels, halved twice.
     TestScene("tiled/from-afar") {
       tiles(CGRect(x: 0, y: 0, width: 1_600, height: 1_600), tile: 256) {
         $0.levelsOfDetail = 3
@@ -64,13 +64,13 @@ extension TestScene {
         $0.transform = CATransform3DMakeScale(0.05, 0.05, 1)
       }
     },
-    // Where single precision tells points 1/128 apart.
+    // Where single precision has a resolution of 1/128.
     TestScene("tiled/far-from-the-origin") {
       tiles(CGRect(x: 0, y: 0, width: 100_000, height: 100_000), tile: 32) {
         $0.position = CGPoint(x: -99_910.25, y: -99_920.5)
       }
     },
-    // y points up, so that the first row of tiles is the lowest.
+    // y points up, so the first row of tiles is the lowest.
     TestScene("tiled/flipped") {
       let root = tiles(CGRect(x: 0, y: 0, width: 80, height: 70), tile: 32) {
         $0.position = CGPoint(x: 8, y: 13)

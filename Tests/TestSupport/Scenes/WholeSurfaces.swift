@@ -2,7 +2,7 @@ import StrataGraphics
 public import StrataRenderList
 
 extension RenderList {
-  /// Whether a pixel of it may depend on pixels far away: on a blur's reach, or on a whole bitmap.
+  /// Whether a pixel may depend on distant pixels: within a blur's reach, or of a bitmap.
   public var reachesFar: Bool {
     commands.contains { command in
       switch command {
@@ -14,7 +14,7 @@ extension RenderList {
     }
   }
 
-  /// What `draw` gives; nil where surfaces are too small for what the list reaches.
+  /// The result of `draw`; nil if surfaces are too small for the reach of the list.
   public func unlessTooLarge<Result>(_ draw: () throws -> Result) throws -> Result? {
     do {
       return try draw()

@@ -1,11 +1,12 @@
 public import StrataGraphics
 
-/// What a stroke covers, worked out without an outline: from the distance to its centre line.
+/// The exact coverage of a stroke, computed without an outline: from the distance to its center
+/// line.
 ///
 /// With round joins, and round caps if it is open, a point is inside exactly if it is no further
-/// from the centre line than half the width.
+/// from the center line than half the width.
 public struct StrokeTruth {
-  /// Samples to a pixel's side: what 64 miss of an upright edge is 2 of 255.
+  /// The samples along a pixel's side; with 64, the error at an upright edge is 2 of 255.
   private static let samples = 64
 
   private let halfWidth: Double
@@ -45,9 +46,9 @@ public struct StrokeTruth {
     self.lines = lines
   }
 
-  /// The covered part of pixel (x, y), 0...1.
+  /// Returns the covered fraction of pixel (x, y), 0...1.
   public func coverage(x: Int, y: Int) -> Double {
-    // Half of a pixel's diagonal, and a hair.
+    // Slightly more than half of a pixel's diagonal.
     let reach = 0.7072
     var near: [Line] = []
     for line in lines {
@@ -63,7 +64,7 @@ public struct StrokeTruth {
     }
   }
 
-  /// The part of pixel (x, y) in which a condition holds.
+  /// Returns the fraction of pixel (x, y) in which a condition holds.
   public static func sampled(
     x: Int, y: Int, _ isInside: (_ x: Double, _ y: Double) -> Bool
   ) -> Double {

@@ -3,7 +3,7 @@ import StrataVideo
 import Testing
 
 @Suite struct `A CMTime` {
-  @Test func `is compared exactly, whatever its timescale`() {
+  @Test func `times with different timescales are compared exactly`() {
     #expect(CMTime(value: 1, timescale: 3) == CMTime(value: 200, timescale: 600))
     #expect(CMTime(value: 1, timescale: 3) < CMTime(value: 333_334, timescale: 1_000_000))
     #expect(CMTime(value: .max, timescale: 2) < CMTime(value: .max, timescale: 1))
@@ -13,7 +13,7 @@ import Testing
       CMTime(value: 1, timescale: 3).hashValue == CMTime(value: 200, timescale: 600).hashValue)
   }
 
-  @Test func `that is no number has its place among the others`() {
+  @Test func `invalid times are ordered among the others`() {
     let ordered: [CMTime] = [.invalid, .negativeInfinity, .zero, .positiveInfinity, .indefinite]
     #expect(ordered.shuffled().sorted() == ordered)
     #expect(!CMTime.invalid.isValid && CMTime.indefinite.isIndefinite)
@@ -22,7 +22,7 @@ import Testing
     #expect(CMTime.invalid.seconds.isNaN && CMTime.positiveInfinity.seconds == .infinity)
   }
 
-  @Test func `is added in the least common timescale`() {
+  @Test func `addition uses the least common timescale`() {
     let sum = CMTime(value: 1, timescale: 24) + CMTime(value: 1, timescale: 30)
     #expect(sum.value == 9 && sum.timescale == 120 && !sum.hasBeenRounded)
     #expect(CMTimeSubtract(sum, CMTime(value: 1, timescale: 30)) == CMTime(value: 1, timescale: 24))
@@ -35,7 +35,7 @@ import Testing
     #expect(CMTime.invalid + .positiveInfinity == .invalid)
   }
 
-  @Test func `is made of seconds`() {
+  @Test func `a time is created from seconds`() {
     #expect(CMTimeMakeWithSeconds(1.5, preferredTimescale: 600).value == 900)
     #expect(!CMTime(seconds: 0.25, preferredTimescale: 4).hasBeenRounded)
     #expect(CMTime(seconds: 0.3, preferredTimescale: 4).hasBeenRounded)
@@ -44,7 +44,7 @@ import Testing
     #expect(CMTime(seconds: 1e15, preferredTimescale: 1_000_000).seconds == 1e15)
   }
 
-  @Test func `lies in a range that holds its start and not its end`() {
+  @Test func `a range contains its start, not its end`() {
     let range = CMTimeRange(
       start: CMTime(value: 1, timescale: 2), end: CMTime(value: 3, timescale: 2))
     #expect(range.duration == CMTime(value: 1, timescale: 1))

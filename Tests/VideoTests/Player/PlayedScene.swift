@@ -5,7 +5,7 @@ import StrataLayers
 import StrataRenderList
 import StrataVideo
 
-/// A tree with one player layer, and what it shows.
+/// A tree with one player layer, and its output.
 final class PlayedScene {
   let root = CALayer()
   let layer: AVPlayerLayer
@@ -19,7 +19,7 @@ final class PlayedScene {
     root.addSublayer(layer)
   }
 
-  /// The pictures that a frame shows, each with where it lies.
+  /// Returns the images in a frame, each with its position.
   func items(at time: Double, isYUp: Bool = false) throws -> [RenderItem] {
     let canvas = Canvas(size: PixelSize(width: 400, height: 300), scale: 1, isYUp: isYUp)
     let list = try Evaluator.renderList(of: root, at: time, on: canvas, limits: .default)
@@ -30,12 +30,12 @@ final class PlayedScene {
     }
   }
 
-  /// The number that the movie's picture shows.
+  /// Returns the number shown by the movie's frame.
   func number(at time: Double) throws -> Int? {
     try items(at: time).first?.paint.pixels.flatMap { NumberedMovie.number(in: $0) }
   }
 
-  /// The same in a live frame, after which observers are told.
+  /// Returns the number in a live frame, and notifies observers afterward.
   func liveNumber(at time: Double) throws -> Int? {
     defer { root.deliverEvents() }
     return try number(at: time)
@@ -43,7 +43,7 @@ final class PlayedScene {
 }
 
 extension RenderPaint {
-  /// Those of an image.
+  /// The pixels of an image paint.
   var pixels: Pixels? {
     if case .image(let paint) = self { return paint.pixels }
     return nil

@@ -8,7 +8,7 @@ import StrataVideo
 import Testing
 
 #if Video
-  /// What may be done to a layer, by name.
+  /// A named change to a layer.
   struct LayerChange: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let apply: @Sendable (CALayer) -> Void
@@ -52,11 +52,13 @@ import Testing
       let canvas = Canvas(size: PixelSize(width: 120, height: 80), scale: 1)
       let list = try Evaluator.renderList(of: root, at: time, on: canvas, limits: .default)
       let backend = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
-      return try backend.render(list, way: .auto).pixels.bytes
+      return try backend.render(list, strategy: .auto).pixels.bytes
     }
 
     @Test(arguments: LayerChange.all)
-    func `as any layer with the same picture`(change: LayerChange) async throws {
+    func `a player layer is drawn like any layer with the same image`(change: LayerChange)
+      async throws
+    {
       let movie = try await NumberedMovie(frames: 20, rate: "10", reordered)
       let player = AVPlayer(url: URL(fileURLWithPath: movie.path))
       player.play()

@@ -19,14 +19,15 @@ import Testing
       (.resize, CGRect(x: 0, y: 0, width: 400, height: 300)),
       (AVLayerVideoGravity(rawValue: "other"), CGRect(x: 0, y: 110, width: 400, height: 80)),
     ])
-    func `fits the pictures by its gravity`(gravity: AVLayerVideoGravity, rect: CGRect) async throws
+    func `the video is fitted by its gravity`(gravity: AVLayerVideoGravity, rect: CGRect)
+      async throws
     {
       let (scene, movie) = try await Self.scene()
       _ = movie
       scene.layer.videoGravity = gravity
       #expect(scene.layer.videoRect == rect)
       let item = try #require(scene.items(at: 0).first)
-      // The picture is cut off at the bounds.
+      // The image is clipped to the bounds.
       #expect(item.shape == .roundedRect(RoundedRect(rect.intersection(scene.layer.bounds))))
       guard case .image(let paint) = item.paint else { return }
       #expect(paint.columns.map(\.position) == [Double(rect.minX), Double(rect.maxX)])
@@ -34,7 +35,7 @@ import Testing
       #expect(paint.pixels.width == 160)
     }
 
-    @Test func `stands upright whatever way its y axis points`() async throws {
+    @Test func `the video is upright for both y axes`() async throws {
       let (scene, movie) = try await Self.scene()
       _ = movie
       guard case .image(let paint)? = try scene.items(at: 0, isYUp: true).first?.paint else {
@@ -44,7 +45,7 @@ import Testing
       #expect(paint.rows.map(\.texel) == [32, 0])
     }
 
-    @Test func `has its gravity among its properties`() async throws {
+    @Test func `the gravity is a property`() async throws {
       let layer = AVPlayerLayer()
       #expect(layer.videoGravity == .resizeAspect && layer.player == nil)
       #expect(!layer.isReadyForDisplay && layer.videoRect == .zero)
@@ -59,18 +60,18 @@ import Testing
       #expect(AVPlayerLayer(layer: layer).videoGravity == .resizeAspect)
     }
 
-    @Test func `is hit in constant stack, however deep a chain of them is`() {
+    @Test func `hit tests of deep chains use constant stack`() {
       #expect(findsDeepest { AVPlayerLayer() })
     }
 
-    @Test func `is ready when there is a picture`() async throws {
+    @Test func `it is ready when there is a frame`() async throws {
       let (scene, movie) = try await Self.scene()
       #expect(scene.layer.isReadyForDisplay)
       #expect(scene.layer.player?.currentItem?.presentationSize == CGSize(width: 160, height: 32))
       #expect(movie.path == (scene.layer.player?.currentItem?.asset as? AVURLAsset)?.url.path)
     }
 
-    @Test func `shares its player with other layers`() async throws {
+    @Test func `a player can be shared by layers`() async throws {
       let (scene, movie) = try await Self.scene()
       _ = movie
       let second = AVPlayerLayer(player: scene.layer.player)
@@ -82,7 +83,7 @@ import Testing
       #expect(items.first?.paint.pixels == items.last?.paint.pixels)
     }
 
-    @Test func `reports what cannot be played and leaves the rest alone`() async throws {
+    @Test func `an unplayable item is reported and the rest is drawn`() async throws {
       let folder = try MovieFolder()
       let path = folder.path("text.mp4")
       try "no movie".write(toFile: path, atomically: true, encoding: .utf8)
@@ -107,7 +108,7 @@ import Testing
       #expect(!scene.layer.isReadyForDisplay && scene.layer.videoRect == .zero)
     }
 
-    @Test func `plays files alone`() {
+    @Test func `only files are played`() {
       let address = "https://example.org/movie.mp4"
       let item = AVPlayerItem(url: URL(string: address)!)
       #expect(item.error as? MovieError == .notAFile(url: address))

@@ -20,7 +20,7 @@ import Testing
       CMTime(seconds: seconds, preferredTimescale: 600)
     }
 
-    @Test func `is paused at the beginning`() async throws {
+    @Test func `a player starts paused`() async throws {
       let movie = try await Self.movie()
       let player = Self.player(movie)
       let scene = PlayedScene(player)
@@ -30,19 +30,19 @@ import Testing
       for time in [0, 1.5, 100, -3] { #expect(try scene.number(at: time) == 0) }
     }
 
-    @Test func `plays from time 0 of a tree that was never shown`() async throws {
+    @Test func `playback starts at time 0 of a tree never shown`() async throws {
       let movie = try await Self.movie()
       let player = Self.player(movie)
       player.play()
       let scene = PlayedScene(player)
-      // Each cold: any order gives the same.
+      // In any order, each frame gives the same number.
       for frame in [17, 3, 29, 0, 16, 18, 4] {
         #expect(try scene.number(at: Double(frame) / 10 + 0.05) == frame)
       }
       #expect(try scene.number(at: -1) == 0)
     }
 
-    @Test func `begins a change at the frame on which it follows`() async throws {
+    @Test func `a change begins at the previous frame`() async throws {
       let movie = try await Self.movie()
       let player = Self.player(movie)
       let scene = PlayedScene(player)
@@ -57,14 +57,14 @@ import Testing
       #expect(try scene.number(at: 2) == 25)
       player.rate = 2
       #expect(try scene.number(at: 2.1) == 27)
-      // What was shown before stays.
+      // The frame shown before stays.
       #expect(try scene.number(at: 1.25) == 2)
       #expect(try scene.number(at: 0.5) == 0)
       #expect(try scene.number(at: 2.1) == 27)
     }
 
     @Test(arguments: [2.0, 0.5, -1, -2])
-    func `plays at any rate`(rate: Double) async throws {
+    func `any rate is supported`(rate: Double) async throws {
       let movie = try await Self.movie()
       let player = Self.player(movie)
       if rate < 0 { player.seek(to: .positiveInfinity) }
@@ -78,7 +78,7 @@ import Testing
       }
     }
 
-    @Test func `stops at the end, or keeps its rate`() async throws {
+    @Test func `playback stops at the end, or keeps its rate`() async throws {
       let movie = try await Self.movie()
       let player = Self.player(movie)
       player.play()
@@ -98,7 +98,7 @@ import Testing
       #expect(player.rate == 1)
     }
 
-    @Test func `goes to any time of the movie and no further`() async throws {
+    @Test func `seeking is clamped to the movie`() async throws {
       let movie = try await Self.movie()
       let player = Self.player(movie)
       let scene = PlayedScene(player)
@@ -118,20 +118,20 @@ import Testing
       }
     }
 
-    @Test func `follows its layer's clock`() async throws {
+    @Test func `playback follows the layer's clock`() async throws {
       let movie = try await Self.movie()
       let player = Self.player(movie)
       player.play()
       let scene = PlayedScene(player)
       scene.layer.speed = 2
       #expect(try scene.number(at: 0.55) == 11)
-      // As an animation is paused.
+      // Paused like an animation.
       scene.layer.timeOffset = 0.85
       scene.layer.speed = 0
       for time in [0, 1, 7.5] { #expect(try scene.number(at: time) == 8) }
     }
 
-    @Test func `is delayed in a replicator's copies`() async throws {
+    @Test func `replicator copies are delayed`() async throws {
       let movie = try await Self.movie()
       let player = Self.player(movie)
       player.play()
@@ -147,9 +147,9 @@ import Testing
       #expect(shown == [20, 15, 10])
     }
 
-    @Test func `tells after a live frame that an item has ended, once`() async throws {
+    @Test func `the end of an item is posted once after a live frame`() async throws {
       let movie = try await Self.movie()
-      // Notifications come on the thread that renders.
+      // Notifications arrive on the rendering thread.
       nonisolated(unsafe) let player = Self.player(movie)
       let item = try #require(player.currentItem)
       player.play()
@@ -169,13 +169,13 @@ import Testing
       #expect(told.isEmpty)
       #expect(try scene.liveNumber(at: 3.2) == 29)
       #expect(told == [3])
-      // It begins again with that frame.
+      // It starts again with that frame.
       #expect(try scene.liveNumber(at: 3.75) == 5)
       #expect(try scene.liveNumber(at: 6.2) == 29)
       #expect(told == [3, 3])
     }
 
-    @Test func `repeats an item without end and without drift`() async throws {
+    @Test func `an item loops endlessly without drift`() async throws {
       let movie = try await Self.movie()
       let player = AVQueuePlayer()
       let looper = AVPlayerLooper(
@@ -195,7 +195,7 @@ import Testing
       #expect(try scene.number(at: 100) == 29)
     }
 
-    @Test func `repeats a part of an item, backward too`() async throws {
+    @Test func `a part of an item loops, also backward`() async throws {
       let movie = try await Self.movie()
       let item = AVPlayerItem(url: URL(fileURLWithPath: movie.path))
       let player = AVQueuePlayer()
@@ -214,7 +214,7 @@ import Testing
       looper.disableLooping()
     }
 
-    @Test func `plays a queue`() async throws {
+    @Test func `a queue is played`() async throws {
       let movie = try await Self.movie()
       let items = (0..<3).map { _ in AVPlayerItem(url: URL(fileURLWithPath: movie.path)) }
       let player = AVQueuePlayer(items: [items[0], items[1]])
@@ -239,7 +239,7 @@ import Testing
       #expect(player.currentItem == nil && player.status == .unknown)
     }
 
-    @Test func `plays another item when told to`() async throws {
+    @Test func `the current item can be replaced`() async throws {
       let movie = try await Self.movie()
       let player = AVPlayer()
       let scene = PlayedScene(player)

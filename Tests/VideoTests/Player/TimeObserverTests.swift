@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 #if Video
-  /// Those who are told where a movie is.
+  /// Observers of a movie's time.
   @Suite struct TimeObserverTests {
     private final class Log: Sendable {
       private let times = Mutex<[Double]>([])
@@ -31,7 +31,7 @@ import Testing
       return (PlayedScene(player), player, movie)
     }
 
-    @Test func `a periodic observer is told of each multiple, of starts, stops and jumps`()
+    @Test func `a periodic observer is called for multiples, starts, stops and jumps`()
       async throws
     {
       let (scene, player, movie) = try await scene()
@@ -65,7 +65,7 @@ import Testing
       #expect(log.take() == [] && !scene.root.needsOrder)
     }
 
-    @Test func `a boundary observer is told when a time is passed, either way`() async throws {
+    @Test func `a boundary observer is called when a time is crossed`() async throws {
       let (scene, player, movie) = try await scene()
       _ = movie
       let log = Log()
@@ -95,7 +95,7 @@ import Testing
       #expect(log.take() == [1])
       _ = try scene.liveNumber(at: 1)
       #expect(log.take() == [])
-      // The movie's end stops it.
+      // Playback stops at the end of the movie.
       _ = try scene.liveNumber(at: 4)
       #expect(log.take() == [0])
       player.replaceCurrentItem(with: AVPlayerItem(url: URL(fileURLWithPath: movie.path)))

@@ -4,7 +4,7 @@ import StrataVideo
 import Testing
 
 #if Video
-  /// Bars of ten colours, encoded by ffmpeg from numbers that are worked out here in floating point
+  /// Bars of ten colors, encoded by ffmpeg from numbers that are computed here in floating point
   /// from the standards' formulas.
   private struct BarMovie {
     static let colors: [[Double]] = [
@@ -17,7 +17,7 @@ import Testing
     let folder: MovieFolder
     let path: String
 
-    /// Luma and both differences of a colour, as stored.
+    /// Returns the stored luma and color differences of a color.
     static func numbers(
       of color: [Double], red: Double, blue: Double, isFull: Bool, bits: Int
     ) -> [Int] {
@@ -38,7 +38,7 @@ import Testing
 
     /// - Parameters:
     ///   - layout: ffmpeg's name of the layout, planar and without alpha.
-    ///   - shift: Base-2 logarithms of the pixels a chroma number is for.
+    ///   - shift: The base-2 logarithms of the pixels per chroma number.
     init(
       layout: String, bits: Int, shift: (x: Int, y: Int), red: Double, blue: Double,
       isFull: Bool, height: Int = 64, tags: [String], codec: [String]
@@ -65,7 +65,7 @@ import Testing
           + [path])
     }
 
-    /// The largest difference of the shown colours, away from the bars' edges.
+    /// The largest difference of the displayed colors, away from the bars' edges.
     func error() throws -> Int {
       let source = try openMovie(path: path, limits: .default)
       let pixels = try source.picture(0).pixels
@@ -125,9 +125,10 @@ import Testing
   @Suite struct `A movie's colours` {
     private static let lossless = ["-c:v", "ffv1"]
 
-    /// Numbers of 8 bits are at most ½ off, which 255/219 · (1 + 1.772/2 · 219/224) turns into 1.1.
+    /// Numbers of 8 bits are off by at most ½, which 255/219 · (1 + 1.772/2 · 219/224) turns into
+    /// 1.1.
     @Test(arguments: ColorCoding.all)
-    func `are those that the tags say`(coding: ColorCoding) async throws {
+    func `colors follow the tags`(coding: ColorCoding) async throws {
       let movie = try await BarMovie(
         layout: coding.layout, bits: coding.bits, shift: (coding.shift[0], coding.shift[1]),
         red: coding.weights.red, blue: coding.weights.blue, isFull: coding.isFull,
@@ -137,7 +138,8 @@ import Testing
     }
 
     @Test(arguments: [(576, 0.299, 0.114), (720, 0.2126, 0.0722)])
-    func `without tags follow from the height`(height: Int, red: Double, blue: Double) async throws
+    func `without tags colors follow from the height`(height: Int, red: Double, blue: Double)
+      async throws
     {
       let movie = try await BarMovie(
         layout: "yuv420p", bits: 8, shift: (1, 1), red: red, blue: blue, isFull: false,
@@ -145,7 +147,7 @@ import Testing
       #expect(try movie.error() <= 2)
     }
 
-    @Test func `survive H.264 within three steps`() async throws {
+    @Test func `colors survive H.264 within three steps`() async throws {
       let movie = try await BarMovie(
         layout: "yuv420p", bits: 8, shift: (1, 1), red: 0.2126, blue: 0.0722, isFull: false,
         tags: ["-colorspace", "bt709", "-color_range", "tv"],
@@ -153,13 +155,13 @@ import Testing
       #expect(try movie.error() <= 3)
     }
 
-    /// A ramp of chroma has no step where it is upsampled: each pixel is what the line through the
-    /// numbers says at its own place.
+    /// A ramp of chroma has no step where it is upsampled: each pixel is on the line through the
+    /// numbers at its own position.
     @Test(arguments: ["left", "center"])
-    func `lie between chroma's numbers where its siting says`(siting: String) async throws {
+    func `chroma is interpolated by its siting`(siting: String) async throws {
       let folder = try MovieFolder()
       let (width, height) = (64, 4)
-      // Luma constant; blue differences grow by 2 a pixel, 4 a number.
+      // Luma is constant; blue differences grow by 2 per pixel, 4 per number.
       var bytes = Data(repeating: 120, count: width * height)
       for _ in 0..<height / 2 { bytes += (0..<width / 2).map { UInt8(64 + 4 * $0) } }
       bytes += Data(repeating: 128, count: width * height / 4)
@@ -185,8 +187,8 @@ import Testing
       "nv12", "p010le", "yuyv422", "uyvy422", "yuva444p10le", "gbrap", "rgba64le", "ya8", "pal8",
       "monob", "monow", "0rgb", "x2rgb10le",
     ])
-    func `are read from every layout that ffmpeg reads alike`(layout: String) async throws {
-      // ffmpeg's own conversion to RGBA is the judge; the picture has few and flat colours.
+    func `every layout is read as ffmpeg reads it`(layout: String) async throws {
+      // ffmpeg's own conversion to RGBA is the reference; the image has few and flat colors.
       let folder = try MovieFolder()
       let path = folder.path("picture.nut")
       _ = try await MediaPrograms.run(
@@ -204,11 +206,11 @@ import Testing
       for index in shown.indices where abs(Int(shown[index]) - Int(expected[index])) > 3 {
         apart += 1
       }
-      // The bars' edges, where chroma is upsampled in another way.
+      // The bars' edges, where chroma is upsampled differently.
       #expect(apart < shown.count / 12)
     }
 
-    @Test func `of ProRes 4444 and VP9 have their alpha, premultiplied`() async throws {
+    @Test func `ProRes 4444 and VP9 have premultiplied alpha`() async throws {
       for (name, codec) in [
         ("alpha.mov", ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"]),
         ("alpha.webm", ["-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-crf", "10", "-b:v", "0"]),

@@ -14,14 +14,14 @@ import Testing
       }
     }
 
-    @Test func `and is missing says so`() {
+    @Test func `a missing file is reported`() {
       let path = "/nowhere/movie.mp4"
       #expect(
         failure(path) as? MovieError
           == .unreadable(file: path, reason: "No such file or directory"))
     }
 
-    @Test func `and is a folder or a device says so`() throws {
+    @Test func `a folder or a device is reported`() throws {
       let folder = try MovieFolder()
       for path in [folder.root, "/dev/zero"] {
         guard case .unreadable? = failure(path) as? MovieError else {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["text.mp4", "text.webm", "text.txt", "list.m3u8", "empty.mov"])
-    func `and is text is no movie`(name: String) throws {
+    func `a text file is not a movie`(name: String) throws {
       let folder = try MovieFolder()
       let text = name.hasSuffix("m3u8") ? "#EXTM3U\n#EXTINF:1,\n/etc/passwd\n" : "Not a movie.\n"
       let path = folder.path(name)
@@ -44,21 +44,21 @@ import Testing
       }
     }
 
-    @Test func `and only sounds has no pictures`() async throws {
+    @Test func `an audio file has no video`() async throws {
       let folder = try MovieFolder()
       let path = folder.path("sound.mp4")
       _ = try await MediaPrograms.run(
         "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=duration=0.5", path])
-      #expect(failure(path) as? MovieError == .noPictures(file: path, found: "sound"))
+      #expect(failure(path) as? MovieError == .noPictures(file: path, found: "audio"))
     }
 
     @Test(arguments: ["cut.mp4", "cut.mkv", "cut.avi", "early.mp4"])
-    func `and is cut short names how far it goes`(name: String) async throws {
+    func `a truncated file is reported with its playable part`(name: String) async throws {
       let codec = name.hasSuffix("avi") ? ["-c:v", "mjpeg"] : reordered
       let movie = try await NumberedMovie(
         frames: 120, named: name, codec + (name == "early.mp4" ? ["-movflags", "faststart"] : []))
       let bytes = try Data(contentsOf: URL(fileURLWithPath: movie.path))
-      // Before an index at the end, and behind one at the beginning.
+      // Before an index at the end, and after one at the beginning.
       try bytes.prefix(bytes.count * (name == "cut.mp4" ? 1 : 3) / 4).write(
         to: URL(fileURLWithPath: movie.path))
       let error = failure(movie.path) as? MovieError
@@ -66,12 +66,12 @@ import Testing
       case .notAMovie where name == "cut.mp4": break  // Its index was at the end.
       case .cutShort(movie.path, let seconds) where name != "cut.mp4":
         #expect(seconds > 1 && seconds < 4)
-        #expect(error?.description.contains("is cut short after") == true)
+        #expect(error?.description.contains("is truncated after") == true)
       default: Issue.record("\(String(describing: error))")
       }
     }
 
-    @Test func `whose codec is unknown names it`() async throws {
+    @Test func `an unknown codec is named`() async throws {
       let movie = try await NumberedMovie(frames: 5, reordered)
       var bytes = try Data(contentsOf: URL(fileURLWithPath: movie.path))
       let tag = try #require(bytes.range(of: Data("avc1".utf8), options: .backwards))
@@ -81,7 +81,7 @@ import Testing
         failure(movie.path) as? MovieError == .unknownCodec(file: movie.path, codec: "zyx9"))
     }
 
-    @Test func `has pictures above the limit`() async throws {
+    @Test func `frames above the limit are refused`() async throws {
       let movie = try await NumberedMovie(frames: 5, reordered)
       var limits = Limits.default
       limits.imagePixels = NumberedMovie.width * NumberedMovie.height - 1
@@ -90,7 +90,7 @@ import Testing
       #expect(error.allowed == limits.imagePixels)
     }
 
-    @Test func `whatever is broken in it does not end the process`() async throws {
+    @Test func `broken files never end the process`() async throws {
       let movie = try await NumberedMovie(frames: 40, reordered)
       let whole = try Data(contentsOf: URL(fileURLWithPath: movie.path))
       var state: UInt64 = 99

@@ -3,7 +3,9 @@ import StrataGraphics
 import StrataVideo
 
 /// A movie whose frames show their number: ten blocks, white for the bits that are set, the highest
-/// at the left; codecs leave that readable.
+/// at the left.
+///
+/// Codecs keep that readable.
 struct NumberedMovie {
   static let blocks = 10
   static let side = 16
@@ -14,8 +16,8 @@ struct NumberedMovie {
   let path: String
 
   /// - Parameters:
-  ///   - input: What ffmpeg is told of the raw frames besides their layout.
-  ///   - output: What it is told of the movie.
+  ///   - input: ffmpeg's options for the raw frames, in addition to their layout.
+  ///   - output: ffmpeg's options for the movie.
   init(
     frames: Int, rate: String = "30", named name: String = "movie.mp4", input: [String] = [],
     _ output: [String]
@@ -34,7 +36,7 @@ struct NumberedMovie {
     try FileManager.default.removeItem(atPath: raw)
   }
 
-  /// Grey, a byte a pixel.
+  /// Returns a gray image with one byte per pixel.
   private static func picture(of frame: Int) -> [UInt8] {
     let row = (0..<width).map { x -> UInt8 in
       frame >> (blocks - 1 - x / side) & 1 == 1 ? 255 : 0
@@ -42,7 +44,7 @@ struct NumberedMovie {
     return (0..<height).flatMap { _ in row }
   }
 
-  /// What number a picture shows, upright and of whatever size; nil for a grey block.
+  /// Returns the number in an upright image of any size; nil for a gray block.
   static func number(in pixels: Pixels) -> Int? {
     let bytes = pixels.bytes
     var number = 0
@@ -57,13 +59,13 @@ struct NumberedMovie {
 }
 
 extension PictureSource {
-  /// The number that the picture shown at a time shows.
+  /// Returns the number in the image shown at a time.
   func number(at seconds: Double) throws -> Int? {
     NumberedMovie.number(in: try picture(times.index(at: seconds)).pixels)
   }
 }
 
-/// H.264 with reordered pictures and long distances between key pictures.
+/// H.264 with reordered frames and long distances between key frames.
 let reordered = [
   "-c:v", "libx264", "-bf", "3", "-g", "40", "-preset", "fast", "-pix_fmt", "yuv420p",
 ]

@@ -4,15 +4,15 @@ import StrataVideo
 import Testing
 
 @Suite struct `The times of pictures` {
-  @Test func `allow for the rounding of milliseconds`() {
-    // 30 frames a second as Matroska stores them.
+  @Test func `rounding to milliseconds is tolerated`() {
+    // 30 frames per second as Matroska stores them.
     let times = PictureTimes(starts: [0, 33, 67, 100, 133, 167], end: 200, tick: (1, 1_000))
     for frame in 0..<6 { #expect(times.index(at: Double(frame) / 30) == frame) }
     #expect(times.index(at: 0.066) == 1)
     #expect(times.duration == 0.2)
   }
 
-  @Test func `are exact where a tick is a frame`() {
+  @Test func `times are exact if a tick is a frame`() {
     let times = PictureTimes(starts: [0, 1, 2, 5], end: 6, tick: (1_001, 30_000))
     #expect(times.index(at: 1_001.0 / 30_000) == 1)
     #expect(times.index(at: 1_001.0 / 30_000 - 2e-6) == 0)
@@ -20,7 +20,7 @@ import Testing
     #expect(times.index(at: 5 * 1_001.0 / 30_000) == 3)
   }
 
-  @Test func `of every frame of an hour are its own`() {
+  @Test func `every frame of an hour has its own time`() {
     let times = PictureTimes(
       starts: (0..<216_000).map { Int64($0) * 1_001 }, end: 216_000 * 1_001, tick: (1, 60_000))
     for frame in stride(from: 0, to: 216_000, by: 7) {
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: matrices)
-  func `puts every pixel where its transform does`(matrix: [Double]) {
+  func `the orientation maps every pixel like its transform`(matrix: [Double]) {
     let fixed = matrix.map { 65_536 * $0 }
     let (orientation, isExact) = PictureOrientation.nearest(
       a: fixed[0], b: fixed[1], c: fixed[2], d: fixed[3])
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `is the nearest quarter turn`() {
+  @Test func `the orientation is the nearest quarter turn`() {
     let (orientation, isExact) = PictureOrientation.nearest(a: 0.5, b: 0.866, c: -0.866, d: 0.5)
     #expect(orientation == PictureOrientation(along: SIMD2(0, 1), down: SIMD2(-1, 0)))
     #expect(!isExact)

@@ -3,7 +3,7 @@ import StrataVideo
 import Testing
 
 #if Video
-  /// A container and a codec, with what makes each of them hard.
+  /// A container and a codec, with their difficulties.
   struct Coding: Sendable, CustomTestStringConvertible {
     let file: String
     let options: [String]
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Suite struct `A movie's pictures` {
-    /// Deterministic, and unlike the order of the file.
+    /// Returns deterministic positions, in a different order than in the file.
     private static func places(_ count: Int, below limit: Int) -> [Int] {
       var state: UInt64 = 12_345
       return (0..<count).map { _ in
@@ -46,19 +46,19 @@ import Testing
       }
     }
 
-    @Test func `are the right ones after 500 jumps`() async throws {
+    @Test func `frames are correct after 500 seeks`() async throws {
       let movie = try await NumberedMovie(frames: 300, reordered)
       let source = try openMovie(path: movie.path, limits: .default)
       #expect(source.times.count == 300)
       for place in Self.places(500, below: 3_000) {
-        // Ten times within each picture, the first one at its very beginning.
+        // Ten times within each frame, the first one at its very beginning.
         let time = Double(place) / 300
         #expect(try source.number(at: time) == place / 10, "at \(time) s")
       }
     }
 
     @Test(arguments: Coding.all)
-    func `are the same in order, backward and cold`(coding: Coding) async throws {
+    func `frames are the same in order, backward and cold`(coding: Coding) async throws {
       let count = 60
       let name = coding.file
       let rate = name.hasSuffix("gif") ? 10 : 30
@@ -85,7 +85,7 @@ import Testing
       }
     }
 
-    @Test func `last as long as each says`() async throws {
+    @Test func `frames have their individual durations`() async throws {
       // Frame k is shown from k² / 100 s on.
       let movie = try await NumberedMovie(
         frames: 20,
@@ -101,7 +101,7 @@ import Testing
       }
     }
 
-    @Test func `before the first and after the last are those`() async throws {
+    @Test func `times outside the movie show the first and last frames`() async throws {
       let movie = try await NumberedMovie(frames: 10, reordered)
       let source = try openMovie(path: movie.path, limits: .default)
       #expect(try source.number(at: -5) == 0)
@@ -110,7 +110,7 @@ import Testing
       #expect(try source.number(at: .infinity) == 9)
     }
 
-    @Test func `are those that an edit list leaves`() async throws {
+    @Test func `edit lists are applied`() async throws {
       let whole = try await NumberedMovie(frames: 90, reordered)
       let cut = whole.folder.path("cut.mp4")
       _ = try await MediaPrograms.run(
@@ -121,8 +121,8 @@ import Testing
       }
     }
 
-    @Test func `need no index`() async throws {
-      // Matroska on a pipe has no cues, and its duration stays unwritten.
+    @Test func `no index is needed`() async throws {
+      // Matroska on a pipe has no cues, and its duration is not written.
       let movie = try await NumberedMovie(
         frames: 90, named: "live.mkv", reordered + ["-live", "1"])
       let source = try openMovie(path: movie.path, limits: .default)

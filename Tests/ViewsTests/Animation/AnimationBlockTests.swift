@@ -11,13 +11,13 @@ import UIKit
     view.backgroundColor = .red
   }
 
-  /// Where the view begins in the picture of a time.
+  /// The column at which the view begins in the image at a time.
   private func start(at time: Double) throws -> Int? {
     let picture = ViewPicture(try renderer.image(of: view, at: time))
     return (0..<100).first { picture[$0, 5] == ViewPicture.red }
   }
 
-  @Test func `what changes inside a block moves, and nothing outside`() throws {
+  @Test func `only changes inside a block are animated`() throws {
     #expect(view.layer.action(forKey: "position") == nil)
     UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
       #expect(view.layer.action(forKey: "position") != nil)
@@ -36,7 +36,7 @@ import UIKit
     #expect(try [5, 5.9, 6.5, 7].map(start) == [0, 0, 25, 50])
   }
 
-  @Test func `completion comes after the end, in a job too`() throws {
+  @Test func `completion follows the end, also in a job`() throws {
     var ends: [Bool] = []
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       view.frame.origin.x = 40
@@ -55,7 +55,7 @@ import UIKit
     #expect(ends == [true])
   }
 
-  @Test func `the frames of a part of a job are those of the whole`() throws {
+  @Test func `a range of a job's frames matches the whole job`() throws {
     func chain() throws -> (Renderer, UIView) {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
       view.backgroundColor = .red
@@ -85,7 +85,7 @@ import UIKit
     #expect(part[0] == part[4])
   }
 
-  @Test func `a view that is sent elsewhere on its way goes on without a jump`() throws {
+  @Test func `a retargeted view continues without a jump`() throws {
     UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.frame.origin.x = 80 }
     #expect(try start(at: 1) == 40)
     UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.frame.origin.x = 0 }
@@ -93,7 +93,7 @@ import UIKit
     #expect(try start(at: 3) == 0)
   }
 
-  @Test func `nested blocks have the outer duration, and can be left out`() throws {
+  @Test func `nested blocks inherit the outer duration by default`() throws {
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
     view.addSubview(child)
     UIView.animate(withDuration: 3) {
@@ -120,7 +120,7 @@ import UIKit
     #expect(try [0, 0.5, 1, 2, 3, 4].map(start) == [0, 20, 40, 40, 60, 80])
   }
 
-  @Test func `a spring comes to rest in its time, and swings if it is weak`() throws {
+  @Test func `a spring settles in its duration, and oscillates if underdamped`() throws {
     UIView.animate(
       withDuration: 1, delay: 0, usingSpringWithDamping: 0.3, initialSpringVelocity: 0
     ) { view.frame.origin.x = 50 }
@@ -128,14 +128,14 @@ import UIKit
     #expect(places.max()! > 55 && places.last == 50)
   }
 
-  @Test func `repeated blocks run to and fro`() throws {
+  @Test func `repeated blocks autoreverse`() throws {
     UIView.animate(
       withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear]
     ) { view.frame.origin.x = 40 }
     #expect(try [0, 0.5, 1, 1.5, 2, 10.5].map(start) == [0, 20, 40, 20, 0, 20])
   }
 
-  @Test func `a cross-dissolve goes from what was shown to what is`() throws {
+  @Test func `a cross-dissolve fades from the old to the new content`() throws {
     view.frame = CGRect(origin: .zero, size: size)
     _ = try renderer.image(of: view, at: 0)
     UIView.transition(with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear]) {

@@ -18,7 +18,7 @@ private final class Listener: UIView {
   }
 }
 
-/// What code for iOS takes from Objective-C's runtime and from Foundation as Apple has it.
+/// Features of Apple's Objective-C runtime and Foundation that iOS code uses.
 @MainActor @Suite(.serialized) struct CompatibilityTests {
   private let listener = Listener(frame: .zero)
   private let center = NotificationCenter()
@@ -30,7 +30,7 @@ private final class Listener: UIView {
     center.post(name: second, object: self.listener)
   }
 
-  @Test func `an observer is told by its method until it is removed`() {
+  @Test func `an observer's method is called until it is removed`() {
     let selector = Selector("heard:", Listener.heard(_:))
     center.addObserver(listener, selector: selector, name: first, object: nil)
     center.addObserver(listener, selector: selector, name: second, object: listener)
@@ -45,7 +45,7 @@ private final class Listener: UIView {
     #expect(listener.calls.count == 3)
   }
 
-  @Test func `a closure's token is still what removes it`() {
+  @Test func `a closure is removed by its token`() {
     nonisolated(unsafe) var count = 0
     let token = center.addObserver(forName: first, object: nil, queue: nil) { _ in count += 1 }
     post()
@@ -91,7 +91,7 @@ private final class Listener: UIView {
     #expect(states == [.began, .failed])
   }
 
-  // MARK: Put off
+  // MARK: Delayed calls
 
   private func frames(_ times: [Double]) throws -> [Int] {
     let renderer = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu)
@@ -101,7 +101,7 @@ private final class Listener: UIView {
     }
   }
 
-  @Test func `what is put off is called before the frame at its time`() throws {
+  @Test func `delayed calls run before the frame at their time`() throws {
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [listener] in
       MainActor.assumeIsolated {
         listener.calls.append("half")
@@ -124,7 +124,7 @@ private final class Listener: UIView {
     #expect(try frames([0.5, 0.6]) == [4, 4])
   }
 
-  @Test func `a timer without an interval ends its frame, far ahead too`() throws {
+  @Test func `a timer without an interval does not hang a frame`() throws {
     let timer = Timer.scheduledTimer(
       timeInterval: 0, target: listener, selector: Selector("tick:", Listener.tick(_:)),
       userInfo: nil, repeats: true)
@@ -132,7 +132,7 @@ private final class Listener: UIView {
     #expect(try frames([0, 0.01, 1e9]) == [0, 100, 10_100])
   }
 
-  @Test func `work of another queue is done there`() async {
+  @Test func `work of another queue runs there`() async {
     let isMain = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: Thread.isMainThread) }
     }
@@ -153,7 +153,7 @@ private final class Listener: UIView {
     #expect(objc_getAssociatedObject(object, key + 1) == nil)
   }
 
-  @Test func `one thread at a time is in the stretch of an object, and may be there twice`() {
+  @Test func `an object's lock is exclusive and recursive`() {
     let object = NSObject()
     nonisolated(unsafe) var count = 0
     nonisolated(unsafe) let shared = object
@@ -170,7 +170,7 @@ private final class Listener: UIView {
     #expect(objc_sync_exit(object) == -1)
   }
 
-  @Test func `windows say who is asked first`() {
+  @Test func `a window has a first responder`() {
     var names: [String] = []
     let tokens = [
       UIWindow.didBecomeKeyNotification, UIWindow.didResignKeyNotification,
@@ -190,7 +190,7 @@ private final class Listener: UIView {
       ])
   }
 
-  @Test func `lengths of time are written in each style`() {
+  @Test func `durations are formatted in each style`() {
     let formatter = DateComponentsFormatter()
     var texts: [String?] = []
     for style in 0...5 {

@@ -65,7 +65,7 @@ private final class DotView: UIView {
     #expect(picture[6, 6] == ViewPicture.red)
   }
 
-  @Test func `the layer is of the class that is named`() throws {
+  @Test func `the layer has the declared class`() throws {
     let view = ShapeView(frame: CGRect(origin: .zero, size: size))
     view.shape.path = UIBezierPath(rect: CGRect(x: 2, y: 2, width: 6, height: 6)).cgPath
     view.shape.fillColor = UIColor.green.cgColor
@@ -98,7 +98,7 @@ private final class DotView: UIView {
     #expect(view.layer.contents == nil)
   }
 
-  @Test func `colours follow the surroundings, also when these change`() throws {
+  @Test func `colors follow the traits, also when these change`() throws {
     let view = UIView(frame: CGRect(origin: .zero, size: size))
     view.backgroundColor = UIColor { $0.userInterfaceStyle == .dark ? .black : .white }
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
@@ -113,7 +113,7 @@ private final class DotView: UIView {
     #expect(picture[10, 10] == ViewPicture.black && picture[2, 2] == ViewPicture.white)
   }
 
-  @Test func `a snapshot keeps what was shown`() throws {
+  @Test func `a snapshot keeps its content`() throws {
     let view = DotView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
     view.backgroundColor = .red

@@ -4,7 +4,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// Frames with behaviours: the same however they are reached, and within limits.
+/// Frames with behaviors: independent of the frames before, and within limits.
 @Suite struct BehaviorFrameTests {
   private static let times = (0..<30).map { Double($0) * 0.137 + 0.05 }
 
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `cold, forward and backward the bytes are the same`(moving: Bool) throws {
+  func `the bytes are the same cold, forward and backward`(moving: Bool) throws {
     let forward = births(moving: moving)
     let expected = try Self.times.map { try forward.batch(at: $0).bytes }
     #expect(Set(expected.map(\.count)).count > 5)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a change acts from its time on, however frames were reached`() throws {
+  @Test func `a change applies from its time on, whatever frames came before`() throws {
     let values = Self.values()
     func source(_ change: Double?) -> EmitterSource {
       EmitterSource(
@@ -78,7 +78,7 @@ import Testing
     #expect(try births.batch(at: 2).bytes == cold.bytes)
   }
 
-  @Test func `no behaviours, and those that are off, leave pages as they were`() throws {
+  @Test func `no behaviors and disabled ones do not change pages`() throws {
     var values = Self.values()
     values.cells[0].traits = CellTraits()
     values.cells[0].behaviors = []
@@ -91,7 +91,7 @@ import Testing
     #expect(plain.runs.allSatisfy { $0.page.velocity.valueCount > 0 || $0.page.count < 2 })
   }
 
-  @Test func `masses and rotations draw nothing from what else is drawn`() throws {
+  @Test func `random masses and rotations do not affect other random values`() throws {
     var values = Self.values()
     values.behaviors = []
     values.cells[0].behaviors = []
@@ -119,9 +119,9 @@ import Testing
     let found = #expect(throws: LimitExceeded.self) {
       try EmitterBirths(values).batch(at: 50, limits: limits)
     }
-    #expect(found?.what == "number of steps that an emitter's particles follow forces in")
+    #expect(found?.what == "number of force steps of an emitter's particles")
     #expect(found?.allowed == 6_400)
-    // An eternal particle ends in the limit, and in no time.
+    // A particle with an endless life hits the limit, and quickly.
     let old = EmitterProbe.cell(rate: 1, lifetime: 1e9) {
       $0.timing.duration = 1
       $0.behaviors = cell.behaviors
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `numbers that are none or beyond all bounds are safe`() throws {
+  @Test func `nonfinite and extreme numbers are safe`() throws {
     let odd: [Double] = [
       .nan, .infinity, -.infinity, -1, 0, 1e300, -1e300, .leastNonzeroMagnitude, 1, 3, 1e-12, 1e12,
     ]

@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Behaviours made by few words, and what particles do that follow them.
+/// Shorthand for creating behaviors and finding the particles that follow them.
 enum BehaviorProbe {
   static func behavior(_ type: String, _ inputs: [String: Any], name: String? = nil)
     -> CAEmitterBehavior
@@ -18,7 +18,7 @@ enum BehaviorProbe {
     [BehaviorValues(behavior(type, inputs).state)].compactMap { $0 }
   }
 
-  /// A cell of one birth a second that live for 10 s, the first at 1 s.
+  /// A cell with one birth per second, each living for 10 s, the first at 1 s.
   static func cell(
     _ behaviors: [BehaviorValues], lifetime: Double = 10,
     _ change: (inout CellValues) -> Void = { _ in }

@@ -5,7 +5,7 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Behaviours as objects: their values, how they are reached and how they move.
+/// Behaviors as objects: their values, key paths and animations.
 @Suite struct BehaviorPropertyTests {
   private let layer = CAEmitterLayer()
   private let pull = BehaviorProbe.behavior("attractor", ["stiffness": 4], name: "pull")
@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Objects
 
-  @Test func `types, inputs and defaults are told`() {
+  @Test func `types, inputs and defaults are listed`() {
     #expect(
       CAEmitterBehavior.behaviorTypes() == [
         "alignToMotion", "attractor", "colorOverLife", "drag", "light", "simpleAttractor",
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: In layers and cells
 
-  @Test func `a layer and a cell have copies`() {
+  @Test func `layers and cells copy their behaviors`() {
     pull.setValue(99, forKey: "stiffness")
     #expect(layer.value(forKeyPath: "emitterBehaviors.pull.stiffness") as? Double == 4)
     layer.emitterBehaviors?[0].setValue(98, forKey: "stiffness")
@@ -65,7 +65,7 @@ import Testing
     #expect(layer.value(forKeyPath: "emitterBehaviors.pull.stiffness") as? Double == 99)
   }
 
-  @Test func `paths lead through names, which are types where there are none`() {
+  @Test func `key paths use names, or types without a name`() {
     layer.setValue(7, forKeyPath: "emitterBehaviors.pull.radius")
     layer.setValue(false, forKeyPath: "emitterBehaviors.pull.enabled")
     layer.setValue(5, forKeyPath: "emitterBehaviors.pull.position.x")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `what does not fit, or leads nowhere, is told`() {
+  @Test func `mismatched values and invalid paths are reported`() {
     #expect(
       message("emitterBehaviors.nobody.radius")
         == "emitterBehaviors.nobody.radius: no emitter behavior is named nobody")
@@ -108,14 +108,14 @@ import Testing
     return notes
   }
 
-  @Test func `a frame reports what has no effect`() throws {
+  @Test func `a frame reports values without effect`() throws {
     #expect(try notes().isEmpty)
     pull.setValue([1], forKey: "radius")
     let odd = CAEmitterBehavior(type: "vortex")
     layer.emitterBehaviors = [pull, odd, odd]
     #expect(try notes().map(\.code) == ["bad-value", "not-drawn-particles"])
     #expect(
-      try notes().last?.message == "particles do not follow emitter behaviors of the type 'vortex'")
+      try notes().last?.message == "unknown emitter behavior type 'vortex'; it has no effect")
   }
 
   // MARK: Animations
@@ -135,14 +135,14 @@ import Testing
     "emitterBehaviors.pull.stiffness", "emitterBehaviors.pull.position.y",
     "emitterCells.spark.emitterBehaviors.drag.drag",
   ])
-  func `inputs move`(keyPath: String) throws {
+  func `inputs are animatable`(keyPath: String) throws {
     #expect(layer.canAnimate(keyPath: keyPath))
     move(keyPath, from: 4, to: 8)
     #expect(try shown(keyPath) as? Double == 6)
     #expect(layer.value(forKeyPath: keyPath) as? Double != 6)
   }
 
-  @Test func `switches, places and arrays move`() throws {
+  @Test func `switches, positions and arrays are animatable`() throws {
     layer.emitterBehaviors = [
       pull, BehaviorProbe.behavior("wave", ["force": [0, 0, 0]]),
       BehaviorProbe.behavior("light", [:]),
@@ -161,7 +161,7 @@ import Testing
     #expect(layer.emitterBehaviors?[0].isEnabled == true)
   }
 
-  @Test func `what is no input does not move`() {
+  @Test func `keys that are not inputs are not animated`() {
     for keyPath in [
       "emitterBehaviors", "emitterBehaviors.pull", "emitterBehaviors.nobody.radius",
       "emitterBehaviors.pull.force", "emitterBehaviors.pull.attractorType",
@@ -173,7 +173,7 @@ import Testing
     #expect(!CALayer().canAnimate(keyPath: "emitterBehaviors.pull.radius"))
   }
 
-  @Test func `an animated stiffness moves particles`() throws {
+  @Test func `an animated stiffness affects particles`() throws {
     layer.emitterPosition = CGPoint(x: 60, y: 0)
     func living() throws -> [LivingParticle] {
       let course = EmitterCourse(of: layer)
@@ -188,9 +188,9 @@ import Testing
     for (a, b) in zip(before, after).suffix(4).dropLast() { #expect(a.place.x > b.place.x + 0.05) }
   }
 
-  // MARK: Beside them
+  // MARK: Other properties
 
-  @Test func `biases are added once the layer has multiplied`() throws {
+  @Test func `biases are added after the layer's factors`() throws {
     let cell = EmitterProbe.cell(rate: 1, lifetime: 9) {
       ($0.velocity, $0.scale, $0.spin) = (10, 2, 0.1)
       $0.cells = [EmitterProbe.cell(rate: 1, lifetime: 9) { $0.scale = 3 }]
@@ -202,7 +202,7 @@ import Testing
     let births = try EmitterProbe.births(values, at: 2.5)
     #expect(births[0].velocity.x == 25 && births[0].scale == 1.25)
     #expect(isNear(births[0].spin, 1.3, 1e-6))
-    // A child has the scale of its parent, bias and all, as a factor.
+    // A child has its parent's scale, including the bias, as a factor.
     let child = try #require(births.last)
     #expect(child.scale == 3.75 && isNear(child.spin, 1, 1e-6) && child.velocity.x == 5)
     layer.spinBias = 2
@@ -210,7 +210,7 @@ import Testing
     #expect(EmitterCourse(of: layer).values.spinBias == 2)
   }
 
-  @Test func `a cell's own values are kept and default to what changes nothing`() {
+  @Test func `a cell's own values are kept and have neutral defaults`() {
     let cell = CAEmitterCell()
     #expect(cell.mass == 1 && cell.massRange == 0 && cell.rotation == 0)
     #expect(cell.rotationRange == 0 && cell.emitterBehaviors == nil)
@@ -222,7 +222,7 @@ import Testing
     #expect(cell.mass == 2.5 && cell.contentsFrameMode == "loop" && cell.contentsFrameCount == 4)
   }
 
-  @Test func `a rotation turns particles at their birth`() throws {
+  @Test func `a rotation applies to particles at birth`() throws {
     let cell = EmitterProbe.cell(rate: 1, lifetime: 9) {
       $0.traits.rotation = 0.5
       $0.spin = 0.25

@@ -4,14 +4,14 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// What forces do to particles, against closed forms.
+/// The effects of forces on particles, against closed forms.
 @Suite struct ForceTests {
   private static let ages = [0.0, 0.004, 1.0 / 60, 0.3, 0.77, 1.5, 4.2, 8.9]
 
   // MARK: Drag
 
   @Test(arguments: [0.25, 1, 4, 300])
-  func `drag slows as e to the minus kt`(k: Double) throws {
+  func `drag decays as e to the minus kt`(k: Double) throws {
     for mass in [1.0, 2.5] {
       let cell = BehaviorProbe.cell(BehaviorProbe.values("drag", ["drag": k])) {
         $0.velocity = 80
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `with drag what falls nears a speed`() throws {
+  @Test func `with drag, falling particles approach a terminal speed`() throws {
     let cell = BehaviorProbe.cell(BehaviorProbe.values("drag", ["drag": 3])) {
       $0.acceleration = SIMD3(0, 600, 0)
     }
@@ -45,7 +45,7 @@ import Testing
 
   // MARK: Wave
 
-  /// The integral of the integral of the wave, by small steps.
+  /// The double integral of the wave, in small steps.
   private func swing(_ frequency: Double, from start: Double, to end: Double) -> Double {
     let count = 200_000
     let step = (end - start) / Double(count)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1, 3, 47.3, -2])
-  func `a wave moves by its integral`(frequency: Double) throws {
+  func `a wave displaces by its integral`(frequency: Double) throws {
     let wave = BehaviorProbe.values("wave", ["force": [0, 900, -30], "frequency": frequency])
     let cell = BehaviorProbe.cell(wave) {
       $0.velocity = 5
@@ -85,7 +85,7 @@ import Testing
     let wave = BehaviorProbe.values("wave", ["force": [500, 0, 0], "frequency": 1])
     let batch = EmitterBirths(
       EmitterProbe.emitter(EmitterProbe.cell(rate: 1, lifetime: 3) { $0.behaviors = wave }))
-    // Born a whole period apart, they have done the same since.
+    // Born an entire period apart, they have moved the same way since.
     let now = LivingParticle.all(in: try batch.batch(at: 4.5))
     let before = LivingParticle.all(in: try batch.batch(at: 3.5))
     #expect(now.count == 3 && isNear(now.last?.place.x, Double(before.last?.place.x ?? 0), 1e-3))
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["attractor", "simpleAttractor"])
-  func `a spring without a radius swings particles through its centre`(type: String) throws {
+  func `a spring without a radius swings particles through its center`(type: String) throws {
     for mass in [1.0, 2] {
       let cell = BehaviorProbe.cell(pull(["stiffness": 8.0], type)) { $0.traits.mass = mass }
       let values = EmitterProbe.emitter(cell) { $0.position = SIMD3(30, -40, 10) }
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `nothing acts inside the radius, and a falloff below 0 drives out of it`() throws {
+  @Test func `no force acts inside the radius, and a negative falloff repels`() throws {
     var inputs: [String: Any] = ["stiffness": 20, "radius": 100, "position": CGPoint(x: 10, y: 0)]
     func x(_ inputs: [String: Any], at age: Double) throws -> Float? {
       try BehaviorProbe.first(BehaviorProbe.cell(pull(inputs)), at: age)?.place.x
@@ -122,13 +122,13 @@ import Testing
     inputs["falloff"] = -95
     let places = try [0.1, 0.2, 0.4, 0.8, 5].map { try #require(try x(inputs, at: $0)) }
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 > $1 })
-    // From the surface on it only flies.
+    // From the surface on it only drifts.
     #expect(places[0] < 0 && places[4] < -90)
     inputs["falloff"] = 95
     #expect(try x(inputs, at: 4) == 0)
   }
 
-  @Test func `the falloff is how far outside the whole force acts`() throws {
+  @Test func `the falloff is the range of the full force`() throws {
     // 60 from the surface of a sphere of 40 around the origin.
     func speed(_ falloff: Double) throws -> Double {
       let cell = BehaviorProbe.cell(
@@ -143,7 +143,7 @@ import Testing
     #expect(try speed(-60) == 0)
   }
 
-  @Test func `an axis and a plane leave what runs along them`() throws {
+  @Test func `axis and plane attractors ignore motion along them`() throws {
     func place(_ type: String, _ longitude: Double, _ latitude: Double) throws -> SIMD3<Float> {
       let inputs: [String: Any] = [
         "attractorType": type, "stiffness": 9, "orientationLongitude": longitude,
@@ -154,7 +154,7 @@ import Testing
       }
       return try #require(try EmitterProbe.living(values, at: 1 + .pi / 6).first?.place)
     }
-    // A quarter of a swing, after which what was pulled is in the middle.
+    // A quarter of an oscillation, after which the attracted particles are in the middle.
     func near(_ a: SIMD3<Float>, _ b: SIMD3<Double>) -> Bool {
       isNear(a.x, b.x, 0.1) && isNear(a.y, b.y, 0.1) && isNear(a.z, b.z, 0.1)
     }
@@ -184,13 +184,13 @@ import Testing
     #expect(right.count > 50 && left.count > 50)
     for particle in right {
       #expect(isNear(particle.place.y, -3, 1e-4))
-      // Whoever was born before or after on the other side is nearly mirrored.
+      // Particles born just before or after on the other side are nearly mirrored.
       let nearest = left.map { abs($0.place.x + particle.place.x - 14) }.min()
       #expect(isNear(nearest, 0, 5))
     }
   }
 
-  @Test func `a stiffness beyond all bounds stays finite`() throws {
+  @Test func `an extreme stiffness stays finite`() throws {
     for stiffness in [1e6, 1e300, -1e300, .infinity, .nan] {
       let cell = BehaviorProbe.cell(pull(["stiffness": stiffness]))
       let values = EmitterProbe.emitter(cell) { $0.position.x = 50 }
@@ -200,9 +200,9 @@ import Testing
     }
   }
 
-  // MARK: Together
+  // MARK: Combinations
 
-  @Test func `those of the layer act on all particles, those of a cell on its own`() throws {
+  @Test func `layer behaviors act on all particles, cell behaviors on their own`() throws {
     let drag = BehaviorProbe.values("drag", ["drag": 1])
     let fast = EmitterProbe.cell(rate: 1, lifetime: 5) { $0.velocity = 10 }
     var slow = fast
@@ -216,7 +216,7 @@ import Testing
     #expect(isNear(all[2].place.x, 5 * (1 - exp(-3)), 2e-3))
   }
 
-  @Test func `what is born from particles starts where forces have brought them`() throws {
+  @Test func `child particles start at their parent's displaced position`() throws {
     let child = EmitterProbe.cell(rate: 2, lifetime: 0.6) { $0.velocity = 1 }
     let cell = BehaviorProbe.cell(BehaviorProbe.values("drag", ["drag": 2])) {
       $0.velocity = 100
@@ -226,7 +226,8 @@ import Testing
     }
     let living = try EmitterProbe.living(EmitterProbe.emitter(cell), at: 1.75)
     let place = try #require(living.first?.place)
-    // Born at an age of half a second, a quarter of one ago, toward where its parent went.
+    // Born at an age of half a second, a quarter of a second ago, in its parent's direction of
+    // motion.
     #expect(living.count == 1 && isNear(place.x, 0))
     #expect(isNear(place.y, 50 * (1 - exp(-1)) + 0.25, 5e-3))
   }

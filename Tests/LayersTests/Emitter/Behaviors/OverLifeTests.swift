@@ -4,7 +4,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// What particles look like over their life.
+/// The appearance of particles over their life.
 @Suite struct OverLifeTests {
   private func change(
     _ keyPath: String, _ values: [Double], _ more: [String: Any] = [:]
@@ -27,7 +27,7 @@ import Testing
 
   private static let ages = [0.0, 1, 2, 4, 6, 7.9]
 
-  @Test func `a value goes straight from one number to the next`() throws {
+  @Test func `values are interpolated linearly`() throws {
     let sizes = try particles(change("scale", [1, 3, 0]), at: Self.ages).map(\.size)
     for (size, expected) in zip(sizes, [1, 1.5, 2, 3, 1.5, 0.075]) {
       #expect(isNear(size, expected, 1e-5))
@@ -35,13 +35,13 @@ import Testing
     let stops: [String: Any] = ["locations": [0.25, 0.5, 0.5]]
     let later = try particles(change("scale", [1, 3, 0], stops), at: Self.ages).map(\.size)
     for (size, expected) in zip(later, [1.0, 1, 1, 0, 0, 0]) { #expect(isNear(size, expected)) }
-    // Locations that are not as many count as none.
+    // A mismatched number of locations is ignored.
     let wrong = try particles(change("scale", [1, 3, 0], ["locations": [0, 1]]), at: [4])
     #expect(isNear(wrong[0].size, 3))
     #expect(isNear(try particles(change("scale", [7]), at: [3])[0].size, 7))
   }
 
-  @Test func `values are added where that is asked for`() throws {
+  @Test func `values are additive if requested`() throws {
     let added = change("scale", [0, 4], ["additive": true])
     let sizes = try particles(added, at: [0, 4]) { ($0.scale, $0.scaleSpeed) = (2, 0.5) }
     #expect(isNear(sizes[0].size, 2) && isNear(sizes[1].size, 6))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `places, angles and components are replaced`() throws {
+  @Test func `positions, angles and components are replaced`() throws {
     let places = try particles(change("position.z", [5, 25]), at: [4]) { $0.velocity = 2 }
     #expect(isNear(places[0].place.x, 8) && isNear(places[0].place.z, 15))
     #expect(isNear(try particles(change("rotation", [0, 3]), at: [2])[0].angle, 0.75))
@@ -81,19 +81,19 @@ import Testing
     }
   }
 
-  @Test func `a mass over life is what forces are divided by`() throws {
+  @Test func `forces are divided by the mass over life`() throws {
     let drag = BehaviorProbe.values("drag", ["drag": 4])
     let heavy = try particles(drag + change("mass", [2]), at: [3]) { $0.velocity = 10 }
     #expect(isNear(heavy[0].place.x, 5 * (1 - exp(-6))))
   }
 
-  @Test func `what is no property changes nothing`() throws {
+  @Test func `unknown properties change nothing`() throws {
     #expect(change("color", [1]).isEmpty && change("scale", []).isEmpty)
     #expect(BehaviorProbe.values("valueOverLife", ["values": [1.0]]).isEmpty)
     #expect(BehaviorProbe.values("nonsense").isEmpty)
   }
 
-  @Test func `a colour hits its stops`() throws {
+  @Test func `a color reaches its stops`() throws {
     let colors = [
       CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
       CGColor(srgbRed: 0, green: 1, blue: 0.5, alpha: 0.5),
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `children have the colour and size that their parents show`() throws {
+  @Test func `children inherit their parents' current color and size`() throws {
     let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
     let looks =
       BehaviorProbe.values("colorOverLife", ["colors": [red]]) + change("scale", [0, 8])
@@ -126,9 +126,9 @@ import Testing
     #expect(isNear(child.size, 1) && child.color == SIMD4(1, 0, 0, 1))
   }
 
-  // MARK: Turning
+  // MARK: Rotation
 
-  @Test func `a particle turns with its motion`() throws {
+  @Test func `a particle rotates with its motion`() throws {
     let align = BehaviorProbe.values("alignToMotion")
     for (longitude, angle) in [(Double.pi / 2, 0), (0, -Double.pi / 2), (1.0, 1 - .pi / 2)] {
       let particle = try particles(align, at: [1]) {
@@ -136,7 +136,7 @@ import Testing
       }[0]
       #expect(isNear(particle.angle, angle, 1e-5))
     }
-    // Thrown up, at rest, and down again: y runs to where it goes.
+    // Thrown up, at rest, and down again: y points in the direction of motion.
     let thrown = try particles(align, at: [0.5, 1.5]) {
       ($0.velocity, $0.emissionLongitude) = (10, .pi / 2)
       $0.acceleration = SIMD3(0, -10, 0)
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: Light
 
-  @Test func `a light shows what faces it`() throws {
+  @Test func `a light illuminates surfaces that face it`() throws {
     func color(_ inputs: [String: Any]) throws -> SIMD4<Float> {
       try particles(BehaviorProbe.values("light", inputs), at: [1])[0].color
     }
@@ -172,7 +172,7 @@ import Testing
     #expect(near(try particles(lights, at: [1])[0].color, SIMD4(1, 1, 1, 1)))
   }
 
-  @Test func `a spot lights its cone`() throws {
+  @Test func `a spot illuminates its cone`() throws {
     func red(_ latitude: Double, _ softness: Double = 0) throws -> Float {
       let spot: [String: Any] = [
         "zPosition": 10, "spot": true, "coneAngle": 1, "directionLatitude": latitude,

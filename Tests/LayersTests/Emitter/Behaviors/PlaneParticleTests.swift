@@ -5,9 +5,9 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Particles of the type "plane", which turn in space.
+/// Particles of the type "plane", which rotate in space.
 @Suite struct PlaneParticleTests {
-  /// Where the axes of the oldest particle run.
+  /// The axes of the oldest particle.
   private func axes(
     at age: Double, _ behaviors: [BehaviorValues] = [], _ change: (inout CellValues) -> Void
   ) throws -> (x: SIMD3<Float>, y: SIMD3<Float>) {
@@ -26,8 +26,8 @@ import Testing
     (0..<3).allSatisfy { isNear(a[$0], b[$0], 1e-5) }
   }
 
-  @Test func `a plane turns about its axis`() throws {
-    // About x: its own x axis stays, its y axis turns toward +z.
+  @Test func `a plane rotates about its axis`() throws {
+    // About x: its own x axis stays, its y axis rotates toward +z.
     let flipped = try axes(at: 2) { $0.spin = .pi / 4 }
     #expect(near(flipped.x, SIMD3(1, 0, 0)) && near(flipped.y, SIMD3(0, 0, 1)))
     // About y.
@@ -44,7 +44,7 @@ import Testing
     #expect(near(facing.x, SIMD3(1, 0, 0)) && near(facing.y, SIMD3(0, 1, 0)))
   }
 
-  @Test func `axes fill their cone, and stay at right angles`() throws {
+  @Test func `axes fill their cone and stay perpendicular`() throws {
     let cell = EmitterProbe.cell(rate: 2_000, lifetime: 1) {
       $0.traits.isPlane = true
       ($0.traits.orientationLatitude, $0.traits.orientationRange) = (.pi / 2, 1)
@@ -67,7 +67,7 @@ import Testing
     #expect(isNear(mean, (1 + cos(0.5)) / 2, 2e-3))
   }
 
-  @Test func `a plane turns with its motion, in space where that is asked for`() throws {
+  @Test func `a plane rotates with its motion, in 3D if requested`() throws {
     let space = BehaviorProbe.values("alignToMotion", ["preservesDepth": true])
     for (longitude, latitude) in [(0.3, 0.7), (-2, -1), (.pi / 2, 0), (-.pi / 2, 0), (1, 1.5)] {
       let turned = try axes(at: 1, space) {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `properties of a cell make planes, and other types are told`() throws {
+  @Test func `cell properties make planes, and other types are reported`() throws {
     let cell = CAEmitterCell()
     #expect(cell.particleType == "sprite" && cell.orientationRange == 0)
     (cell.birthRate, cell.lifetime, cell.particleType) = (1, 5, "plane")

@@ -4,7 +4,7 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// Cells whose contents are a sheet of pictures.
+/// Cells whose contents are a sheet of images.
 @Suite struct SpriteFrameTests {
   private func frames(
     _ count: Int, _ mode: SpriteFrames.Mode, perSecond: Double = 2, columns: Int? = nil
@@ -16,7 +16,7 @@ import Testing
     return frames
   }
 
-  /// What the one particle of a cell shows.
+  /// The part of the sheet that a cell's only particle shows.
   private func part(_ frames: SpriteFrames, at age: Double) throws -> ParticleSprite {
     let cell = EmitterProbe.cell(rate: 1, lifetime: 20) {
       $0.traits.frames = frames
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a mode says which picture shows when`() throws {
+  @Test func `the mode selects the visible image over time`() throws {
     #expect(try indices(frames(4, .single)) == [0, 1, 2, 3, 3, 3, 3, 3, 3])
     #expect(try indices(frames(4, .loop)) == [0, 1, 2, 3, 0, 1, 2, 3, 0])
     #expect(try indices(frames(4, .pingPong)) == [0, 1, 2, 3, 2, 1, 0, 1, 2])
@@ -42,7 +42,7 @@ import Testing
     #expect(try indices(frames(4, .loop, perSecond: -2))[1...4] == [2, 1, 0, 3])
   }
 
-  @Test func `pictures lie in rows from the top left, and are what is drawn`() throws {
+  @Test func `images are in rows from the top left`() throws {
     let sheet = frames(5, .single, columns: 3)
     let last = try part(sheet, at: 9)
     #expect(last.contentsRect == CGRect(x: 1.0 / 3, y: 0.5, width: 1.0 / 3, height: 0.5))
@@ -50,7 +50,7 @@ import Testing
     #expect(try part(sheet, at: 0.1).contentsRect.origin == .zero)
   }
 
-  @Test func `pictures that are drawn at birth stay, and all are drawn`() throws {
+  @Test func `images chosen at birth stay, and all are used`() throws {
     let cell = EmitterProbe.cell(rate: 100, lifetime: 4) {
       $0.traits.frames = frames(6, .random)
       $0.velocity = 10
@@ -75,7 +75,7 @@ import Testing
     #expect(try births.batch(at: 3, keepsOrder: false).runs.count == 6)
   }
 
-  @Test func `properties of a cell make the sheet`() throws {
+  @Test func `cell properties define the sheet`() throws {
     let cell = CAEmitterCell()
     cell.contents = CGImage(
       Pixels(width: 8, height: 4, premultipliedRGBA: Array(repeating: 255, count: 128)))
@@ -89,7 +89,7 @@ import Testing
     let sheet = values.cells[0].traits.frames
     #expect(sheet.count == 7 && sheet.columns == 4 && sheet.rows == 2 && sheet.mode == .single)
     let batch = try EmitterBirths(values).batch(at: 3.6)
-    // Born at 1 s, its sixth picture: the second of the second row.
+    // Born at 1 s, its sixth image: the second of the second row.
     #expect(
       batch.runs.first?.sprite.contentsRect
         == CGRect(x: 0.625, y: 0.5, width: 0.125, height: 0.5))

@@ -7,7 +7,7 @@ import Testing
     try EmitterProbe.living(values, at: time).count
   }
 
-  @Test func `as many live as the rate times the lifetime`() throws {
+  @Test func `the number of living particles is rate times lifetime`() throws {
     let cases: [(rate: Double, lifetime: Double)] = [
       (40, 2.5), (1, 7), (1_000, 0.25), (0.5, 40), (30_000, 0.5),
     ]
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `birth n is at n over the rate, and a fraction of a rate adds up`() throws {
+  @Test func `birth n is at n over the rate, and fractional rates accumulate`() throws {
     let values = EmitterProbe.emitter(EmitterProbe.cell(rate: 0.3, lifetime: 10))
     #expect(try count(values, 3.3) == 0)
     #expect(try count(values, 3.4) == 1)
@@ -40,11 +40,11 @@ import Testing
       $0.birthRate = 2
       $0.lifetime = 3
     }
-    // 20 a second for 3 s, each 8 a second that live for 1.5 s; none at the birth itself.
+    // 20 per second for 3 s, each with 8 per second that live for 1.5 s; none at the birth itself.
     #expect(try count(values, 50) == 20 * 3 * 12 - 20 * 3 / 2)
   }
 
-  @Test func `no rate and no lifetime give nothing, nor do those below zero`() throws {
+  @Test func `nonpositive rates and lifetimes give no particles`() throws {
     for (rate, lifetime) in [(0, 1), (-5, 1), (5, 0), (5, -1)] {
       let cell = EmitterProbe.cell(rate: Double(rate), lifetime: Double(lifetime))
       #expect(try count(EmitterProbe.emitter(cell), 10) == 0)
@@ -53,16 +53,16 @@ import Testing
     #expect(try count(stopped, 10) == 0)
   }
 
-  @Test func `a lifetime that is drawn below zero is no birth`() throws {
+  @Test func `a negative random lifetime is no birth`() throws {
     let cell = EmitterProbe.cell(rate: 1_000, lifetime: 0) { $0.lifetimeRange = 2 }
     let births = try EmitterProbe.births(EmitterProbe.emitter(cell), at: 5)
     #expect(births.contains { $0.lifetime < 0 })
-    // Half are born; those that are live half a second on average.
+    // Half of them are born and live half a second on average.
     let living = try count(EmitterProbe.emitter(cell), 5)
     #expect(abs(living - 250) < 60)
   }
 
-  @Test func `what is not enabled or has no sprite does not show`() throws {
+  @Test func `disabled cells and cells without a sprite are invisible`() throws {
     let child = EmitterProbe.cell(rate: 10, lifetime: 1)
     var parent = EmitterProbe.cell(rate: 1, lifetime: 100) { $0.cells = [child] }
     let all = try count(EmitterProbe.emitter(parent), 5)
@@ -117,7 +117,7 @@ import Testing
     return try EmitterProbe.births(EmitterProbe.emitter(cell), at: until).map(\.time)
   }
 
-  @Test func `a begin delays, and one in the past is under way`() throws {
+  @Test func `a begin time delays births, or starts them in the past`() throws {
     #expect(try times(5) { $0.beginTime = 3 } == [3.5, 4, 4.5, 5])
     #expect(try times(0) { $0.beginTime = -1 } == [-0.5, 0])
   }
@@ -155,7 +155,7 @@ import Testing
       }.count == 40)
   }
 
-  @Test func `speed is the pace of births and of their end`() throws {
+  @Test func `speed scales births and their end`() throws {
     let quick = try times {
       $0.beginTime = 1
       $0.speed = 2
@@ -166,7 +166,7 @@ import Testing
     #expect(try times { $0.speed = -1 }.isEmpty)
   }
 
-  @Test func `an offset starts with particles under way`() throws {
+  @Test func `a time offset starts with existing particles`() throws {
     let offset = try times(1) {
       $0.timeOffset = 2
       $0.speed = 2

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BirthDistributionTests {
   private static let count = 100_000
 
-  /// Whether values fill mean ± range/2 evenly: least, greatest, mean, variance and shares.
+  /// Expects values to fill mean ± range/2 uniformly: minimum, maximum, mean, variance and shares.
   private func expectEven(
     _ values: [Double], mean: Double, range: Double, step: Double,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -14,7 +14,7 @@ import Testing
     let found = values.reduce(0, +) / count
     let variance = values.reduce(0) { $0 + ($1 - found) * ($1 - found) } / count
     let expected = range * range / 12
-    // A mean of n spreads by σ/√n, a variance of an even spread by σ²·√(0.8/n).
+    // A mean of n has the deviation σ/√n, a variance of a uniform distribution σ²·√(0.8/n).
     #expect(
       abs(found - mean) < 4.5 * (expected / count).squareRoot(), sourceLocation: sourceLocation)
     #expect(
@@ -28,7 +28,7 @@ import Testing
       ChiSquare.isEven(values.map { ($0 - mean) / range + 0.5 }), sourceLocation: sourceLocation)
   }
 
-  @Test func `every range is filled evenly, half to each side of the mean`() throws {
+  @Test func `every range is uniform around its mean`() throws {
     let cell = EmitterProbe.cell(rate: Double(Self.count), lifetime: 4) {
       $0.lifetimeRange = 3
       $0.velocity = 100
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `without ranges all are the mean`() throws {
+  @Test func `without ranges all values are the mean`() throws {
     let cell = EmitterProbe.cell(rate: 100, lifetime: 3) {
       $0.velocity = -20
       $0.spin = 2

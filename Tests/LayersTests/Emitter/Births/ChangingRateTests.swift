@@ -18,17 +18,17 @@ import Testing
 
   private let plain = EmitterProbe.emitter(EmitterProbe.cell(rate: 10, lifetime: 1_000))
 
-  @Test func `a rate that rises evenly has borne half of r·t²`() throws {
+  @Test func `a linearly rising rate has produced half of r·t² births`() throws {
     let found = try births(plain, at: 12.05) { $0.birthRate = $1 }
     #expect(found.count == 726)
     for (index, birth) in found.enumerated() {
-      // n = r·t²/2 with r = 10 a second, a second.
+      // n = r·t²/2 with r = 10 per second per second.
       let expected = (2 * Double(index + 1) / 10).squareRoot()
       #expect(abs(birth.time - expected) < 1e-5)
     }
   }
 
-  @Test func `rates of cells change apart from each other`() throws {
+  @Test func `rates of cells change independently`() throws {
     var values = plain
     values.cells.append(EmitterProbe.cell(rate: 4, lifetime: 1_000) { $0.velocity = 1 })
     let found = try births(values, at: 6.05) { values, time in
@@ -36,12 +36,12 @@ import Testing
     }
     #expect(found.filter { $0.velocity.x == 0 }.count == 60)
     let second = found.filter { $0.velocity.x != 0 }
-    // The step in which it begins counts for half; then 8 a second.
+    // The step in which it begins counts for half; then 8 per second.
     #expect(second.count == 24)
     #expect(abs((second.first?.time ?? 0) - 3.125) < 2.0 / 960)
   }
 
-  @Test func `what is known to stand still is summed at once, to the same births`() throws {
+  @Test func `constant periods are summed at once to the same births`() throws {
     let change: (inout EmitterValues, Double) -> Void = {
       $0.birthRate = $1 < 2 ? 1 : $1 < 4 ? 1 + ($1 - 2) : 3
     }
@@ -55,11 +55,11 @@ import Testing
       })
     #expect(jumped.count == 210 && stepped.count == 210)
     for (a, b) in zip(jumped, stepped) { #expect(abs(a.time - b.time) < 1e-6) }
-    // 2 s of steps, a look a birth at most, and the frame's own.
+    // 2 s of steps, at most one evaluation per birth, and the frame's own.
     #expect(calls.withLock { $0 } < 2 * 961 + jumped.count + 300)
   }
 
-  @Test func `a day that stands still but for its first second costs no more`() throws {
+  @Test func `a day constant after its first second costs no more`() throws {
     let calls = Mutex(0)
     let found = try births(
       EmitterProbe.emitter(EmitterProbe.cell(rate: 10, lifetime: 5)), at: 100_000.05,
@@ -70,13 +70,13 @@ import Testing
       })
     #expect(found.count == 50)
     #expect(calls.withLock { $0 } < 1_500)
-    // The first second bore 5, so births are a half past what the rate alone would make them.
+    // The first second produced 5, so births are a half ahead of the rate alone.
     for (birth, next) in zip(found, found.dropFirst()) {
       #expect(abs(next.time - birth.time - 0.1) < 1e-5)
     }
   }
 
-  @Test func `a lifetime that shrank is remembered for those born before`() throws {
+  @Test func `a reduced lifetime does not affect earlier births`() throws {
     let values = EmitterProbe.emitter(EmitterProbe.cell(rate: 10, lifetime: 1))
     let found = try births(values, at: 4.03) { $0.cells[0].lifetime = $1 < 2.05 ? 5 : 0.25 }
     let living = found.filter { 4.03 - $0.time < Double($0.lifetime) }
@@ -84,7 +84,7 @@ import Testing
     #expect(living.filter { $0.lifetime > 4.9 }.count == 20)
   }
 
-  @Test func `every property is that of the moment of birth`() throws {
+  @Test func `every property is sampled at birth`() throws {
     let values = EmitterProbe.emitter(EmitterProbe.cell(rate: 100, lifetime: 10))
     let source = EmitterSource(keepsRates: true) { time in
       var now = values
@@ -97,7 +97,7 @@ import Testing
     let found = KnownBirth.all(in: try EmitterBirths(values, source: source).batch(at: 3))
     #expect(found.count == 300)
     for birth in found {
-      // Looked at 7,680 times a second, and rounded to the page's steps.
+      // Sampled 7,680 times per second, and rounded to the page's steps.
       #expect(abs(Double(birth.position.x) - 100 * birth.time) < 100.0 / 7_680 + 5e-3)
       #expect(abs(Double(birth.position.y) + birth.time) < 1e-3)
       #expect(abs(Double(birth.scale) - 1 - birth.time) < 1e-3)
@@ -113,7 +113,7 @@ import Testing
       $0.sprite = nil
       $0.timing.duration = 1
     }
-    // One parent at 1 s; from there its rate rises by 10 a second, each second.
+    // One parent at 1 s; from then its rate rises by 10 per second each second.
     let found = try births(EmitterProbe.emitter(parent), at: 7.02) {
       $0.cells[0].cells[0].birthRate = 10 * max(0, $1 - 1)
     }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `cells that a source forgets stay what they were`() throws {
+  @Test func `cells that a source no longer has keep their values`() throws {
     let found = try births(plain, at: 2.05) { values, _ in values.cells = [] }
     #expect(found.count == 20)
   }

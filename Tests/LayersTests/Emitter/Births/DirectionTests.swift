@@ -7,7 +7,7 @@ import Testing
   private static let center = SIMD3(20.0, -10, 5)
   private static let half = SIMD3(30.0, 20, 40)
 
-  /// 4,000 births of a shape, as places from its centre and directions.
+  /// 4,000 births of a shape, as positions relative to its center and directions.
   private func births(
     _ shape: EmitterValues.Shape, _ mode: EmitterValues.Mode, count: Double = 4_000,
     _ change: (inout CellValues) -> Void = { _ in }
@@ -35,13 +35,13 @@ import Testing
     vector / (vector * vector).sum().squareRoot()
   }
 
-  /// Velocities are kept in 65,536 steps of at most 20 over the page, places in those of 160.
+  /// Velocities are stored in 65,536 steps of at most 20 over the page, positions in steps of 160.
   private func isClose(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ tolerance: Double = 1e-3) -> Bool {
     let off = a - b
     return (off * off).sum().squareRoot() < tolerance
   }
 
-  /// 1 or -1 on the faces that a place lies on, 0 elsewhere.
+  /// 1 or -1 for the faces that a position is on, 0 otherwise.
   private func faces(_ place: SIMD3<Double>, _ half: SIMD3<Double>) -> SIMD3<Double> {
     var faces = SIMD3<Double>.zero
     for axis in 0..<3 where half[axis] > 0 && abs(abs(place[axis]) - half[axis]) < 2e-3 {
@@ -50,7 +50,7 @@ import Testing
     return faces
   }
 
-  @Test func `points send to the right and lines up, from where they are`() throws {
+  @Test func `points emit to the right and lines upward`() throws {
     for mode: EmitterValues.Mode in [.points, .outline, .surface, .volume] {
       for birth in try births(.point, mode, count: 50) {
         #expect(birth.place == .zero && birth.way == SIMD3(1, 0, 0))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `rectangles send outward from corners and edges, and right from inside`() throws {
+  @Test func `rectangles emit outward from corners and edges, and right from inside`() throws {
     let flat = SIMD3(Self.half.x, Self.half.y, 0)
     for birth in try births(.rectangle, .points) {
       let corner = faces(birth.place, flat)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `cuboids send outward from corners, edges and faces, and right from inside`() throws {
+  @Test func `cuboids emit outward from corners, edges and faces, and right from inside`() throws {
     for birth in try births(.cuboid, .points) {
       #expect(isClose(birth.way, unit(faces(birth.place, Self.half))))
       #expect(isClose(birth.place, Self.half * faces(birth.place, Self.half), 2e-3))
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `circles and spheres send outward, and right from their volume`() throws {
+  @Test func `circles and spheres emit outward, and right from their volume`() throws {
     let radius = 60.0
     for shape: EmitterValues.Shape in [.circle, .sphere] {
       for mode: EmitterValues.Mode in [.points, .outline, .surface, .volume] {
@@ -117,7 +117,7 @@ import Testing
           if mode == .volume {
             #expect(birth.way == SIMD3(1, 0, 0))
           } else if distance > 6 {
-            // Near the centre the steps that places are kept in turn what is seen of the direction.
+            // Near the center, the quantization of positions changes the apparent direction.
             #expect(isClose(birth.way, unit(birth.place), 2e-3))
           }
           if shape == .circle || mode == .outline { #expect(abs(birth.place.z) < 2e-3) }
@@ -141,13 +141,13 @@ import Testing
       }
       for birth in found { #expect(isClose(birth.way, expected, 1e-6)) }
     }
-    // A line's particles fall where the longitude is half a turn.
+    // A line's particles fall if the longitude is half a turn.
     for birth in try births(.line, .volume, count: 5, { $0.emissionLongitude = .pi }) {
       #expect(isClose(birth.way, SIMD3(0, 1, 0), 1e-3))
     }
   }
 
-  @Test func `a range in the plane is an even angle, half to each side`() throws {
+  @Test func `an emission range in the plane is a uniform angle`() throws {
     let range = 1.2
     let found = try births(.point, .volume, count: 50_000) {
       $0.emissionRange = range
@@ -161,7 +161,7 @@ import Testing
     #expect(ChiSquare.isEven(all.map { atan2($0.way.y, $0.way.x) / (2 * .pi) + 0.5 }))
   }
 
-  @Test func `a range in space is an even cap, and the whole sphere at a full turn`() throws {
+  @Test func `an emission range in space is a uniform cap, up to the sphere`() throws {
     let range = 1.6
     let found = try births(.cuboid, .volume, count: 50_000) {
       $0.emissionRange = range
@@ -180,7 +180,7 @@ import Testing
     #expect(ChiSquare.isEven(all.map { atan2($0.way.y, $0.way.x) / (2 * .pi) + 0.5 }))
   }
 
-  @Test func `places fill lines, outlines, surfaces and volumes evenly`() throws {
+  @Test func `positions fill lines, outlines, surfaces and volumes uniformly`() throws {
     let half = Self.half
     func places(
       _ shape: EmitterValues.Shape, _ mode: EmitterValues.Mode
@@ -193,7 +193,7 @@ import Testing
     }
     #expect(ChiSquare.isEven(corners.map { (Double($0) + 0.5) / 8 }, bins: 8))
 
-    // How far round the rectangle, from the middle of one side on.
+    // The distance around the rectangle, starting from the middle of one side.
     let round = try places(.rectangle, .outline).map { place -> Double in
       let isHorizontal = abs(abs(place.y) - half.y) < 2e-3 && abs(place.x) < half.x - 2e-3
       let side = (isHorizontal ? place.y : place.x) < 0 ? 0.5 : 0.0
@@ -226,7 +226,7 @@ import Testing
     for axis in 0..<3 { #expect(ChiSquare.isEven(room.map { $0[axis] / (2 * half[axis]) + 0.5 })) }
   }
 
-  @Test func `edges and faces of a cuboid are as frequent as they are large`() throws {
+  @Test func `edges and faces of a cuboid are chosen by size`() throws {
     let half = Self.half
     var edges = [0, 0, 0]
     for birth in try births(.cuboid, .outline, count: 60_000) {
@@ -243,14 +243,14 @@ import Testing
       for (found, share) in [
         (edges[axis], half[axis] / half.sum()), (faces[axis], areas[axis] / areas.reduce(0, +)),
       ] {
-        // A share p of n spreads by √(np(1−p)).
+        // A share p of n has the deviation √(np(1−p)).
         let expected = 60_000 * share
         #expect(abs(Double(found) - expected) < 4.5 * (expected * (1 - share)).squareRoot())
       }
     }
   }
 
-  @Test func `shapes without an extent are where their centre is`() throws {
+  @Test func `shapes without extent emit from their center`() throws {
     for shape: EmitterValues.Shape in [.line, .rectangle, .cuboid, .circle, .sphere] {
       for mode: EmitterValues.Mode in [.points, .outline, .surface, .volume] {
         let cell = EmitterProbe.cell(rate: 50, lifetime: 2) { $0.velocity = 10 }

@@ -29,7 +29,7 @@ import Testing
     var values = EmitterProbe.emitter()
     values.cells = Array(repeating: outer, count: 10_000)
     #expect(error(values)?.what == "number of living particles of an emitter")
-    // Few particles that emit very many others, or that none see.
+    // Few particles that emit very many others, or that are invisible.
     let modest = EmitterProbe.cell(rate: 10, lifetime: 1) {
       $0.cells = [inner]
       $0.sprite = nil
@@ -45,7 +45,7 @@ import Testing
     #expect(error(EmitterProbe.emitter(hidden))?.what == "number of births of an emitter")
   }
 
-  @Test func `cells are counted, and how deep they nest`() {
+  @Test func `the number and depth of cells are limited`() {
     var limits = Limits.default
     limits.emitterCells = 10
     limits.emitterCellDepth = 3
@@ -62,7 +62,7 @@ import Testing
     error(values, at: 10, limits)
   }
 
-  @Test func `the particles that are alive are what is limited`() throws {
+  @Test func `the limit applies to living particles`() throws {
     var limits = Limits.default
     limits.particles = 1_000
     let values = EmitterProbe.emitter(EmitterProbe.cell(rate: 1_000, lifetime: 1))
@@ -77,7 +77,7 @@ import Testing
       error(EmitterProbe.emitter(parent), at: 10, limits)?.what.hasPrefix("number of") == true)
   }
 
-  @Test func `rates may change of a few hundred cells`() throws {
+  @Test func `a few hundred cells may have changing rates`() throws {
     var values = EmitterProbe.emitter()
     values.cells = Array(repeating: EmitterProbe.cell(), count: 1_000)
     let source = EmitterSource { [values] _ in values }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test
-  func `a million simple particles take 20 bytes a birth at most, under 100 MB with vertices`()
+  func `a million simple particles take at most 20 bytes per birth`()
     throws
   {
     let cell = EmitterProbe.cell(rate: 200_000, lifetime: 5) {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `numbers that are none or beyond all bounds are safe`() throws {
+  @Test func `nonfinite and extreme numbers are safe`() throws {
     let odd: [Double] = [
       .nan, .infinity, -.infinity, -1, 0, 1e300, -1e300, .leastNonzeroMagnitude, 1, 3, 1e-12, 1e12,
     ]

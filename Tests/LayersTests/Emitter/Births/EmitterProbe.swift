@@ -2,7 +2,7 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Emitters made by few words, and what comes out of them.
+/// Shorthand for creating emitters and reading their births.
 enum EmitterProbe {
   static let sprite = ParticleSprite(
     pixels: Pixels(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255]),
@@ -29,18 +29,18 @@ enum EmitterProbe {
     return values
   }
 
-  /// Particles alive at a time, from a cold start.
+  /// The particles alive at a time, from a cold start.
   static func living(_ values: EmitterValues, at time: Double) throws -> [LivingParticle] {
     LivingParticle.all(in: try EmitterBirths(values).batch(at: time))
   }
 
-  /// Births that happen up to a time, of which all must live till then.
+  /// The births up to a time, all of which must still be alive then.
   static func births(_ values: EmitterValues, at time: Double) throws -> [KnownBirth] {
     KnownBirth.all(in: try EmitterBirths(values).batch(at: time))
   }
 }
 
-/// What a living particle is at the time of its batch.
+/// The state of a living particle at the time of its batch.
 struct LivingParticle: Hashable {
   let place: SIMD3<Float>
   let size: Float
@@ -63,7 +63,7 @@ struct LivingParticle: Hashable {
   }
 }
 
-/// A birth as its page has it.
+/// A birth as stored in its page.
 struct KnownBirth {
   let time: Double
   let position: SIMD4<Float>
@@ -90,7 +90,7 @@ struct KnownBirth {
 }
 
 extension ParticleBatch {
-  /// All bytes that a picture of the batch depends on.
+  /// All bytes that an image of the batch depends on.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     func add<Value>(_ values: [Value]) {

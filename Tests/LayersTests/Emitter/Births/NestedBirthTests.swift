@@ -2,9 +2,9 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// Nested cells against a simulator that follows every particle in turn, in double precision.
+/// Nested cells against a simulator that tracks every particle, in double precision.
 @Suite struct NestedBirthTests {
-  /// A particle that moves evenly accelerated, in the plane.
+  /// A particle with constant acceleration, in the plane.
   private struct Body {
     var birth: Double
     var place: SIMD2<Double>
@@ -14,7 +14,7 @@ import Testing
     var level: Int
   }
 
-  /// What all cells of a test are made from.
+  /// The parameters from which all cells of a test are made.
   private struct Level {
     var rate: Double
     var lifetime: Double
@@ -46,7 +46,7 @@ import Testing
       nested = [
         EmitterProbe.cell(rate: level.rate, lifetime: level.lifetime) {
           $0.velocity = level.speed
-          // asin and acos of the levels' turns.
+          // The asin and acos of the levels' rotations.
           $0.emissionLongitude =
             level.turn.cos == 0.8
             ? 0.643_501_108_793_284_4
@@ -64,7 +64,7 @@ import Testing
     return EmitterProbe.emitter(nested[0]) { $0.position = SIMD3(100, 50, 0) }
   }
 
-  /// Whoever is alive at a time, found by going through everyone's life birth by birth.
+  /// The particles alive at a time, found by simulating every life birth by birth.
   private func simulate(until time: Double) -> [Body] {
     var alive: [Body] = []
     var open: [(parent: Body?, level: Int)] = [(nil, 0)]
@@ -107,13 +107,13 @@ import Testing
   }
 
   @Test(arguments: [0.3, 1.13, 2.71, 7.77])
-  func `counts, places, sizes and colours are a simulator's`(time: Double) throws {
+  func `counts, positions, sizes and colors match a simulator`(time: Double) throws {
     let expected = simulate(until: time)
     let batch = try EmitterBirths(values()).batch(at: time)
     let found = LivingParticle.all(in: batch)
     #expect(found.count == expected.count)
-    // Pages round places to a 65,536th of what they span and colours to a 255th; those who descend
-    // from them add up three such roundings.
+    // Pages round positions to a 65,536th of their range and colors to a 255th; descendants
+    // accumulate three such roundings.
     var left = found
     for body in expected {
       let level = Self.levels[body.level]
@@ -131,12 +131,12 @@ import Testing
           && abs(Double(particle.size) - size) < 1e-3
           && (offColor * offColor).sum() < 0.02 * 0.02
       }
-      #expect(match != nil, "nobody is at \(place), \(age) s old, as \(size) times \(color)")
+      #expect(match != nil, "no particle at \(place), \(age) s old, as \(size) times \(color)")
       if let match { left.remove(at: match) }
     }
   }
 
-  @Test func `a nested cell spreads about its parent's motion, and rests turn it to x`() throws {
+  @Test func `a nested cell emits around its parent's motion, or along x at rest`() throws {
     let child = EmitterProbe.cell(rate: 1_000, lifetime: 10) {
       $0.velocity = 10
       $0.emissionRange = 1

@@ -2,15 +2,15 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// How far counts may be from what is expected of them.
+/// The allowed deviation of counts from their expectation.
 enum ChiSquare {
-  /// Σ (found − expected)²/expected, all bins being as likely.
+  /// Σ (found − expected)²/expected, with all bins equally likely.
   static func sum(_ counts: [Int]) -> Double {
     let expected = Double(counts.reduce(0, +)) / Double(counts.count)
     return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }
   }
 
-  /// What the sum exceeds once in 10,000 cases (Wilson and Hilferty's approximation).
+  /// The value that the sum exceeds once in 10,000 cases (Wilson and Hilferty's approximation).
   static func bound(bins: Int) -> Double {
     let freedom = Double(bins - 1)
     let part = 2 / (9 * freedom)
@@ -18,7 +18,7 @@ enum ChiSquare {
     return freedom * root * root * root
   }
 
-  /// Whether numbers of 0...1 fill it evenly.
+  /// Whether numbers in 0...1 fill that range uniformly.
   static func isEven(_ values: [Double], bins: Int = 64) -> Bool {
     var counts = [Int](repeating: 0, count: bins)
     for value in values { counts[min(max(Int(value * Double(bins)), 0), bins - 1)] += 1 }
@@ -27,17 +27,17 @@ enum ChiSquare {
 }
 
 @Suite struct ParticleRandomTests {
-  @Test func `the bound is that of tables`() {
-    // The approximation is the better the more degrees of freedom; of few it is on the strict side.
+  @Test func `the bound matches published tables`() {
+    // The approximation improves with the degrees of freedom; with few it is on the strict side.
     #expect(abs(ChiSquare.bound(bins: 11) - 35.56) < 0.5)
     #expect(abs(ChiSquare.bound(bins: 101) - 161.32) < 0.2)
   }
 
-  @Test func `each bit of a number flips each of its hash in half of all cases`() {
+  @Test func `each input bit flips each hash bit half of the time`() {
     let count = 1 << 14
     var flips = [Int](repeating: 0, count: 32 * 32)
     for number in 0..<UInt32(count) {
-      // Numbers in a row, as births are, and others.
+      // Consecutive numbers, as births have, and others.
       let input = number % 2 == 0 ? number : number &* 0x9e37_79b9
       let hash = ParticleRandom.mix(input)
       for bit in 0..<32 {
@@ -48,16 +48,16 @@ enum ChiSquare {
         }
       }
     }
-    // Shares of n even cases spread by 1/(2√n); the furthest off of 1,024 is some 3.5 times that.
+    // Shares of n fair cases deviate by 1/(2√n); the largest of 1,024 is some 3.5 times that.
     let worst = flips.map { abs(Double($0) / Double(count) - 0.5) }.max() ?? 1
     #expect(worst < 5 * 0.5 / Double(count).squareRoot())
   }
 
-  @Test func `no two numbers have one hash`() {
+  @Test func `no two numbers have the same hash`() {
     #expect(Set((0..<100_000).map { ParticleRandom.mix($0 &* 40_503) }).count == 100_000)
   }
 
-  @Test func `a seed, a cell and a birth each give other particles, the same ones every time`()
+  @Test func `a seed, a cell and a birth each change particles reproducibly`()
     throws
   {
     func velocities(_ seed: UInt32, _ cell: Int) throws -> [SIMD4<Float>] {
@@ -76,7 +76,7 @@ enum ChiSquare {
     #expect(Set(first).isDisjoint(with: try velocities(1, 1)))
   }
 
-  @Test func `properties of a birth know nothing of each other, nor births of the next`() throws {
+  @Test func `properties and consecutive births are uncorrelated`() throws {
     let cell = EmitterProbe.cell(rate: 100_000, lifetime: 2) {
       $0.lifetimeRange = 1
       $0.velocity = 10
@@ -93,7 +93,7 @@ enum ChiSquare {
       births.map { Double($0.color.x) }, births.map { Double($0.color.y) },
       births.map { Double($0.color.z) }, births.map { Double($0.color.w) },
     ]
-    // Correlations of n independent pairs spread by 1/√n.
+    // Correlations of n independent pairs deviate by 1/√n.
     let bound = 4.5 / Double(births.count).squareRoot()
     for (index, column) in columns.enumerated() {
       for other in columns[(index + 1)...] { #expect(abs(correlation(column, other)) < bound) }
@@ -116,7 +116,7 @@ enum ChiSquare {
     return both / (squareA * squareB).squareRoot()
   }
 
-  @Test func `bits of neighbouring births are even, one by one and in pairs of births`() throws {
+  @Test func `bits of neighboring births are uniform, also in pairs`() throws {
     // The velocity's 16 bits, exactly: 65,536 steps of 1.
     let cell = EmitterProbe.cell(rate: 100_000, lifetime: 2) { $0.scaleRange = 65_536 }
     let scales = try EmitterProbe.births(EmitterProbe.emitter(cell), at: 1).map(\.scale)

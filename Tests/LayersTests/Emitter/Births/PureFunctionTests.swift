@@ -2,14 +2,14 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// Frames of emitters are the same however they are reached.
+/// Frames of emitters do not depend on the frames before.
 @Suite struct PureFunctionTests {
   private static let times = (0..<40).map { Double($0) * 0.15 + 0.05 }
 
-  /// Emitters of every kind: constant, nested, with a source, with rates that change.
-  private enum Kind: CaseIterable { case plain, nested, moving, changing, changingNested }
+  /// Emitters of every kind: constant, nested, with a source, with changing rates.
+  private enum EmitterKind: CaseIterable { case plain, nested, moving, changing, changingNested }
 
-  private func births(_ kind: Kind) -> EmitterBirths {
+  private func births(_ kind: EmitterKind) -> EmitterBirths {
     let spark = EmitterProbe.cell(rate: 30, lifetime: 0.4) {
       $0.lifetimeRange = 0.2
       $0.velocity = 30
@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `cold, forward, backward and in shards the bytes are the same`(index: Int) throws {
-    let kind = Kind.allCases[index]
+  func `the bytes are the same cold, forward, backward and sharded`(index: Int) throws {
+    let kind = EmitterKind.allCases[index]
     let times = kind == .nested || kind == .plain ? Self.times : Array(Self.times.prefix(20))
     let forward = births(kind)
     let expected = try times.map { try forward.batch(at: $0).bytes }
@@ -68,7 +68,7 @@ import Testing
         #expect(try one.batch(at: time).bytes == bytes)
       }
     }
-    // A replicator asks for several times in a frame, again and again.
+    // A replicator requests several times in one frame, repeatedly.
     let copies = births(kind)
     for number in 6..<12 {
       for delay in 0..<3 {
@@ -84,12 +84,12 @@ import Testing
     let next = Set(try births.batch(at: 2 + 1.0 / 60).runs.map(\.page))
     #expect(!first.isDisjoint(with: next))
     #expect(next.subtracting(first).count <= 2)
-    // Nothing is kept of a time long past.
+    // Nothing is kept of times long past.
     let late = Set(try births.batch(at: 500).runs.map(\.page))
     #expect(late.isDisjoint(with: next))
   }
 
-  @Test func `what was born stays while the values change after it`() throws {
+  @Test func `births are not affected by later changes`() throws {
     let cell = EmitterProbe.cell(rate: 40, lifetime: 2) {
       $0.velocity = 10
       $0.emissionRange = 6
@@ -116,7 +116,7 @@ import Testing
     #expect(try births.batch(at: 3.5).bytes == cold.bytes)
   }
 
-  @Test func `days later a frame costs what is alive, and loses nothing`() throws {
+  @Test func `a frame days later costs only the living particles`() throws {
     let cell = EmitterProbe.cell(rate: 1_000, lifetime: 3) {
       $0.velocity = 50
       $0.cells = [EmitterProbe.cell(rate: 5, lifetime: 1)]
@@ -126,10 +126,10 @@ import Testing
       let births = KnownBirth.all(in: batch)
       let own = births.filter { $0.velocity.x != 0 }
       #expect(own.count == 3_000)
-      // 14 births in a life of 3 s, the next being at its very end; which of a moment's are born by
-      // now, single precision decides.
+      // 14 births in a life of 3 s, the next being at its very end; single precision decides which
+      // births of a moment have already happened.
       #expect(abs(births.count - own.count - 14_000) <= 28)
-      // Births are told apart to 8 µs, of times in which a frame's own are exact.
+      // Birth times have a resolution of 8 µs, at times where the frame's own are exact.
       for (birth, next) in zip(own, own.dropFirst()) {
         #expect(abs(next.time - birth.time - 0.001) < 2e-6)
       }

@@ -4,7 +4,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-@Suite struct BadInputTests {
+@Suite struct DocumentBadInputTests {
   private static let whole = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!-- a comment -->
@@ -26,14 +26,14 @@ import Testing
     }
   }
 
-  @Test func `the whole document is read`() {
+  @Test func `the complete document is read`() {
     #expect(failure(Self.whole) == nil)
     #expect(throws: Never.self) {
       try CAMLDocument(data: Data(Self.whole.utf8), name: "scene.caml")
     }
   }
 
-  @Test func `every cut of a document is refused with its place`() {
+  @Test func `every truncation of a document is refused with its location`() {
     let bytes = Data(Self.whole.utf8)
     for length in 0..<bytes.count {
       do {
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  // Whatever a byte turns into, the answer is a document or an error of ours with the name in it.
-  @Test func `changed documents are read or refused, never worse`() {
+  // Whatever a byte turns into, the result is a document or one of our errors with the name in it.
+  @Test func `changed documents are read or refused, and never crash`() {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     func random(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -67,9 +67,9 @@ import Testing
     }
   }
 
-  /// The system's parser crashes at an instruction that is a name alone.
+  /// The system's parser crashes on an instruction without content.
   @Test(arguments: ["<?x?>", "<?xm?>", "<?x ?>", "<?x y?>", "<?x?><?y?>", "<!-- <?x?> -->"])
-  func `processing instructions are passed over wherever they stand`(text: String) throws {
+  func `processing instructions are skipped everywhere`(text: String) throws {
     let layer =
       "<CALayer bounds='0 0 9 9'>\(text)<sublayers>\(text)<CALayer/></sublayers></CALayer>"
     for document in [
@@ -89,12 +89,12 @@ import Testing
     }
   }
 
-  @Test func `what is of another kind is no CAML`() {
+  @Test func `other file types are not CAML`() {
     #expect(failure("{\"v\": 1}") == .unknownFileType(file: "scene.caml"))
   }
 
   @Test(arguments: ["", "  \n\t ", "\u{FEFF}"])
-  func `an empty document says so`(text: String) {
+  func `an empty document is reported as empty`(text: String) {
     #expect(failure(text) == .empty(file: "scene.caml"))
   }
 
@@ -106,7 +106,7 @@ import Testing
     " <?xml version='1.0'?><caml><CALayer/></caml>", "<caml><CALayer name='\u{1}'/></caml>",
     "<caml/",
   ])
-  func `what is not well-formed is refused with its line`(text: String) {
+  func `malformed XML is refused with its line`(text: String) {
     guard case .notXML(_, let line, _) = failure(text) else {
       Issue.record("\(text) gave \(String(describing: failure(text)))")
       return
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `another encoding is named`() throws {
+  @Test func `another encoding is reported`() throws {
     #expect(
       failure("<?xml version='1.0' encoding='UTF-7'?><caml><CALayer/></caml>")
         == .encodingNotAccepted(file: "scene.caml", encoding: "UTF-7"))
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  // Ten entities, each ten of the one before: 10^9 copies, were they expanded.
+  // Ten entities, each of them ten references to the previous one: 10⁹ copies if expanded.
   @Test func `entities are refused before the parser sees them`() {
     let names = (0..<10).map { "e\($0)" }
     let bomb = names.enumerated().map { index, name in
@@ -184,7 +184,7 @@ import Testing
         == .declarationNotAccepted(file: "scene.caml", line: 1, declaration: "ATTLIST"))
   }
 
-  @Test func `other root elements and missing layers are named`() {
+  @Test func `other root elements and missing layers are reported`() {
     #expect(
       failure("<svg/>") == .wrongRootElement(file: "scene.caml", line: 1, found: "svg"))
     #expect(failure("<caml/>") == .noRootLayer(file: "scene.caml", line: 1, found: []))
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: ["nan", "inf"])
-  func `a path with a point that is no number is refused`(word: String) {
+  func `a path with a non-numeric point is refused`(word: String) {
     let error = failure("<caml>\n<CAShapeLayer path='0 0 m 1 1 l \(word) 2 l'/></caml>")
     #expect(
       error?.description
@@ -213,9 +213,9 @@ import Testing
     #expect(error?.kind == .scene)
   }
 
-  // Both must be quick: they are refused at the first layer too many.
+  // Both must be quick: they are refused at the first layer beyond the limit.
   @Test(.timeLimit(.minutes(1)))
-  func `50,000 nested layers are refused where the limit is passed`() {
+  func `50,000 nested layers are refused as soon as the limit is exceeded`() {
     let text = "<caml>\n" + String(repeating: "<CALayer><sublayers>\n", count: 50_000)
     #expect(
       limitExceeded(text)
@@ -255,7 +255,7 @@ import Testing
         == LimitExceeded("number of layers", asked: 4, allowed: 3, place: "scene.caml:3"))
   }
 
-  @Test func `deep nesting in what is ignored is refused too`() {
+  @Test func `deep nesting in ignored elements is refused too`() {
     let text = "<caml><CALayer><style>" + String(repeating: "<a>", count: 100_000)
     #expect(limitExceeded(text)?.what == "XML nesting")
   }

@@ -5,8 +5,8 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// What filters do to groups and to backdrops.
-@Suite struct FilterTests {
+/// The effects of filters on groups and on backdrops.
+@Suite struct CPUFilterTests {
   private static let size = PixelSize(width: 72, height: 60)
   private static let canvas = PixelRect(size)
 
@@ -18,7 +18,7 @@ import Testing
     list.commands = commands
     let backend = CPUBackend(
       options: CPUOptions(precision: precision, threads: 2), limits: .default, clock: { 0 })
-    return try backend.render(list, way: .auto).pixels.bytes
+    return try backend.render(list, strategy: .auto).pixels.bytes
   }
 
   private func item(_ rect: CGRect, _ color: Color, radius: Double = 0) -> RenderCommand {
@@ -53,9 +53,9 @@ import Testing
     SIMD2(2, 2), SIMD2(7.5, 7.5), SIMD2(0, 5), SIMD2(11, 0), SIMD2(30, 2),
   ]
 
-  /// Byte for byte: wherever halvings begin, they begin there for every part.
+  /// Byte for byte: downsampling starts at the same pixels for every part.
   @Test(arguments: CPUOptions.Precision.allCases, blurs)
-  func `a part drawn alone is that part of the whole`(
+  func `a part drawn alone equals that part of the whole`(
     precision: CPUOptions.Precision, sigma: SIMD2<Double>
   ) throws {
     let shadow = RenderShadow(color: .black, sigma: sigma, offset: SIMD2(3.4, -2.7))
@@ -93,16 +93,16 @@ import Testing
     }
   }
 
-  /// Through straight colour and back, each byte comes out as it went in.
-  @Test func `a colour matrix next to the identity changes no byte`() throws {
+  /// Each byte survives the conversion to straight color and back.
+  @Test func `a color matrix close to the identity changes no byte`() throws {
     var nearly = ColorMatrix.identity
     nearly.constant = SIMD4(1e-9, 0, 0, 0)
     #expect(try bytes(group(picture, [.colorMatrix(nearly)])) == bytes(group(picture, [])))
   }
 
-  /// Its own silhouette in another colour, moved, below.
+  /// The shadow is the card's silhouette in another color, moved, below it.
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `a sharp shadow is the moved silhouette`(precision: CPUOptions.Precision) throws {
+  func `a sharp shadow is the translated silhouette`(precision: CPUOptions.Precision) throws {
     let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
     let shadow = RenderShadow(color: blue, sigma: SIMD2(), offset: SIMD2(5, -4))
     let drawn = try bytes(
@@ -118,7 +118,7 @@ import Testing
     #expect(zip(drawn, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
-  /// Half of each neighbour's, which for an upright edge is the moved edge's coverage.
+  /// Half of each neighbor, which for an upright edge is the moved edge's coverage.
   @Test func `a shadow between pixels is mixed linearly`() throws {
     let shadow = RenderShadow(color: .black, sigma: SIMD2(), offset: SIMD2(20.25, 0.5))
     let drawn = try bytes(
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, blurs)
-  func `a flat picture stays as it is when its edges extend`(
+  func `a flat image with extended edges does not change`(
     precision: CPUOptions.Precision, sigma: SIMD2<Double>
   ) throws {
     let color = Color(red: 0.31, green: 0.62, blue: 0.93)
@@ -145,9 +145,9 @@ import Testing
     #expect(try bytes(group(card, filters, surface: Self.canvas), precision) == flat)
   }
 
-  /// What is under a card stays out of it, but not out of a blur that carries it further.
+  /// Content hidden by a later card still shows where a backdrop's blur spreads it beyond the card.
   @Test(arguments: CPUOptions.Precision.allCases)
-  func `a blurred backdrop sees what a later card hides`(
+  func `a blurred backdrop includes content hidden by a later card`(
     precision: CPUOptions.Precision
   ) throws {
     let hidden = item(CGRect(x: 20, y: 20, width: 16, height: 16), .black)
@@ -168,7 +168,7 @@ import Testing
     #expect(drawn != without)
   }
 
-  /// R = D·(1 − c) + F·c: halfway between what was and what is filtered.
+  /// R = D·(1 − c) + F·c: halfway between the backdrop and the filtered backdrop.
   @Test func `a backdrop's opacity mixes`() throws {
     let invert = ColorMatrix(rows: [
       -1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0,
@@ -182,12 +182,12 @@ import Testing
     #expect(Array(drawn[4 * 36..<4 * 36 + 4]) == [255, 0, 51, 255])
   }
 
-  /// Whole pixels on whole pixels.
+  /// Integer translations: whole pixels map to whole pixels.
   @Test(arguments: [
     PlaneTransform.identity, .translation(3, -2),
     PlaneTransform(a: 0, b: 1, c: -1, d: 0, tx: 60, ty: 0),
   ])
-  func `a raster on the same pixels is the group itself`(map: PlaneTransform) throws {
+  func `a raster on the same pixels equals the group`(map: PlaneTransform) throws {
     let drawn = try bytes(
       group(
         picture, [], surface: PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 60),
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  /// A bitmap's edge lies halfway between its last pixel and a transparent one.
+  /// A bitmap's edge is halfway between its last pixel and a transparent one.
   @Test func `a raster between pixels fades out over half a pixel`() throws {
     let card = [item(CGRect(x: 0, y: 0, width: 10, height: 10), .white)]
     let drawn = try bytes(
@@ -216,7 +216,7 @@ import Testing
         raster: RenderRaster(
           transform: PlaneTransform.scale(4, 4).then(.translation(8, 8)))))
     let row = (0..<60).map { Int(drawn[4 * (28 * 72 + $0) + 3]) }
-    // Pixel x lies at (x + 0.5 − 8) / 4 of the bitmap; alpha there is that plus a half.
+    // Pixel x is at (x + 0.5 − 8) / 4 of the bitmap; alpha there is that plus a half.
     for x in 0..<30 {
       let expected = min(max((Double(x) + 0.5 - 8) / 4 + 0.5, 0), 1) * 255
       #expect(abs(Double(row[x]) - expected) <= 1)
@@ -227,7 +227,7 @@ import Testing
   @Test func `surfaces are counted`() throws {
     let shadow = RenderShadow(color: .black, sigma: SIMD2(2, 2), offset: SIMD2(1, 1))
     var list = RenderList(size: Self.size)
-    // The canvas, a group and its filter's result, a group in it, and a backdrop's.
+    // The canvas, a group and its filter's result, a nested group, and the result of a backdrop.
     list.commands =
       group(picture + group(picture, []), [.dropShadow(shadow)]) + [
         .filterBackdrop(
@@ -238,7 +238,7 @@ import Testing
     for precision in CPUOptions.Precision.allCases {
       let backend = CPUBackend(
         options: CPUOptions(precision: precision, threads: 2), limits: .default, clock: { 0 })
-      for _ in 0..<2 { #expect(try backend.draw(list, way: .auto).passes == 5) }
+      for _ in 0..<2 { #expect(try backend.draw(list, strategy: .auto).passes == 5) }
     }
   }
 }

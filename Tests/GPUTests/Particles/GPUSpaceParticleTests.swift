@@ -5,9 +5,9 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Particles that lie in space are drawn as images with their matrices are.
-@Suite(.serialized, .enabled(if: hasGL)) struct SpaceParticleTests {
-  /// How much depth shows, and whether what is far is small.
+/// Particles in 3D space are drawn like images with their matrices.
+@Suite(.serialized, .enabled(if: hasGL)) struct GPUSpaceParticleTests {
+  /// The visible depth, and whether distant particles are small.
   enum View: CaseIterable { case flat, slanted, perspective }
 
   private func particles(_ view: View, _ index: Int, _ fixture: inout ParticleFixture)
@@ -33,19 +33,19 @@ import Testing
   }
 
   @Test(arguments: View.allCases, [[], Capability.allCases])
-  func `random planes are the images that they stand for`(
+  func `random planes match the equivalent images`(
     view: View, disabled: [Capability]
   ) throws {
     try withBackend(disabling: Set(disabled)) { backend in
       for index in 0..<sweep(12) {
         var fixture = ParticleFixture(seed: 70 + index)
         let particles = particles(view, index, &fixture)
-        let drawn = try backend.render(fixture.list(particles), way: .auto)
+        let drawn = try backend.render(fixture.list(particles), strategy: .auto)
         let expected = try backend.render(
-          fixture.list(particles.items, particles.batch.blend), way: .auto)
+          fixture.list(particles.items, particles.batch.blend), strategy: .auto)
         let difference = PixelComparison(drawn.pixels, expected.pixels)
         #expect(PixelBounds.simple.admit(difference), "\(index): \(difference)")
-        let blank = try backend.render(fixture.list([], .over), way: .auto)
+        let blank = try backend.render(fixture.list([], .over), strategy: .auto)
         #expect(PixelComparison(drawn.pixels, blank.pixels).count(above: 4) > 0)
       }
     }

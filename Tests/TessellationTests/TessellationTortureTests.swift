@@ -6,7 +6,7 @@ import Testing
 struct TortureCase: Sendable, CustomTestStringConvertible {
   let name: String
   let path: Path
-  /// By the non-zero rule, where it is known.
+  /// The area by the non-zero rule, if it is known.
   let area: Double?
 
   init(_ name: String, _ polygons: [[Point]], area: Double? = nil) {
@@ -103,7 +103,7 @@ struct TortureCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite struct TortureTests {
+@Suite struct TessellationTortureTests {
   @Test(arguments: TortureCase.all)
   func `a hostile path is covered once`(torture: TortureCase) throws {
     for rule in FillRule.allCases {
@@ -120,7 +120,7 @@ struct TortureCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: TortureCase.all)
-  func `turning a hostile path by 90 degrees keeps its area`(torture: TortureCase) throws {
+  func `rotating a hostile path by 90 degrees keeps its area`(torture: TortureCase) throws {
     let turned = torture.path.mapPoints { Point(-$0.y, $0.x) }
     for rule in FillRule.allCases {
       let area = try Tessellator().fill(torture.path, rule: rule, tolerance: 1e-3).insideArea
@@ -135,7 +135,7 @@ struct TortureCase: Sendable, CustomTestStringConvertible {
     let (n, k) = (10_001, 11)
     let mesh = try Tessellator(boundary: .plain).fill(
       .starPolygon(n, k, radius: 1000), rule: .evenOdd, tolerance: 1e-3)
-    // Rings of n kites in turn, and the middle: all crossings are corners.
+    // Rings of n kites each, and the middle: all crossings are corners.
     #expect(mesh.insideIndices.count / 3 > 50_000)
     let winding = try Tessellator(boundary: .plain).fill(
       .starPolygon(n, k, radius: 1000), rule: .nonZero, tolerance: 1e-3)

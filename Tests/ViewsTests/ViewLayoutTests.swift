@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@MainActor @Suite struct LayoutTests {
+@MainActor @Suite struct ViewLayoutTests {
   private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
 
   private func add(_ view: UIView = UIView(), to above: UIView? = nil) -> UIView {
@@ -31,7 +31,7 @@ import UIKit
     #expect(a.frame == CGRect(x: 10, y: 25, width: 200, height: 50))
   }
 
-  @Test func `what is wished for gives way to what is wished for more`() {
+  @Test func `lower priorities yield to higher ones`() {
     let a = add()
     let wide = a.widthAnchor.constraint(equalToConstant: 500)
     wide.priority = .defaultHigh
@@ -59,7 +59,7 @@ import UIKit
     #expect([100, 200].contains(a.frame.width) && a.frame.height == 30)
   }
 
-  @Test func `contents decide sizes that nothing else does`() {
+  @Test func `intrinsic sizes are used if nothing else determines them`() {
     final class Sized: UIView {
       override var intrinsicContentSize: CGSize { CGSize(width: 70, height: 20) }
     }
@@ -78,7 +78,7 @@ import UIKit
         || b.intrinsicContentSize.width == 70)
   }
 
-  @Test func `stacks share their length`() {
+  @Test func `stacks distribute their length`() {
     let views = (0..<3).map { _ in UIView() }
     let stack = UIStackView(arrangedSubviews: views)
     stack.frame = CGRect(x: 0, y: 0, width: 320, height: 40)
@@ -105,7 +105,7 @@ import UIKit
     #expect(views.map(\.frame.minY) == [0, 14, 28])
   }
 
-  @Test func `constraints inside a scroll view decide its content`() {
+  @Test func `constraints inside a scroll view determine its content size`() {
     let scroll = UIScrollView(frame: root.bounds)
     root.addSubview(scroll)
     let content = add(to: scroll)
@@ -140,7 +140,7 @@ import UIKit
     root.layoutIfNeeded()
     #expect(a.frame.minY == 40 && a.frame.maxY == 240)
     #expect(b.frame.origin == CGPoint(x: 8, y: 48))
-    // A view does not keep its controller.
+    // A view does not retain its controller.
     withExtendedLifetime(controller) {}
   }
 

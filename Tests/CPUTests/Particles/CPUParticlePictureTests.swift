@@ -4,8 +4,8 @@ import StrataGraphics
 import StrataRenderList
 import Testing
 
-/// Particles against the list of images that they are.
-@Suite struct ParticlePictureTests {
+/// Particles against the list of equivalent images.
+@Suite struct CPUParticlePictureTests {
   private static let background = Color(red: 0.1, green: 0.3, blue: 0.2, alpha: 0.6)
 
   private func bytes(
@@ -15,14 +15,14 @@ import Testing
     list.commands = commands
     let backend = CPUBackend(
       options: CPUOptions(precision: precision, threads: 1), limits: .default, clock: { 0 })
-    return try backend.render(list, way: .auto).pixels.bytes
+    return try backend.render(list, strategy: .auto).pixels.bytes
   }
 
   private static let orders: [ParticleBatch.Order] = [.given, .reversed, .backToFront]
 
-  /// Bit for bit: the standard draws the same rectangles from the same numbers.
+  /// Bit for bit: the reference draws the same rectangles from the same numbers.
   @Test(arguments: RandomParticles.View.allCases, [ParticleBatch.Blend.over, .add])
-  func `as floats particles are the images that they are said to be`(
+  func `float particles match the equivalent images`(
     view: RandomParticles.View, blend: ParticleBatch.Blend
   ) throws {
     for seed in 0..<24 {
@@ -34,10 +34,12 @@ import Testing
     }
   }
 
-  /// Class B of the tolerances: a level and half a level for each blend, 4 at most, and a quarter of
-  /// a level in the mean. Between the standard's nearest texels and those of 8 bits there is none.
+  /// Class B of the tolerances: a level plus half a level for each blend, 4 at most, and a quarter
+  /// of a level in the mean.
+  ///
+  /// The reference's nearest texels and those in 8 bits do not differ.
   @Test(arguments: RandomParticles.View.allCases, [ParticleBatch.Blend.over, .add])
-  func `in 8 bits particles are near to what they are as floats`(
+  func `8-bit particles are close to float ones`(
     view: RandomParticles.View, blend: ParticleBatch.Blend
   ) throws {
     for seed in 0..<36 {
@@ -53,9 +55,11 @@ import Testing
     }
   }
 
-  /// Kernels work areas out for themselves. The standard rounds vertices to 1/1024 px, which is up to
-  /// half a level where four sides pass a pixel, coverage to a level and the result to another; in 8
-  /// bits the source and what it leaves of the destination are rounded: two levels, less than three.
+  /// The kernels compute areas themselves, with less than three levels of error.
+  ///
+  /// The reference rounds vertices to 1/1024 px, which is up to half a level where four sides pass
+  /// a pixel, coverage to a level and the result to another. In 8 bits the source and its share of
+  /// the destination are rounded: two levels.
   @Test func `one opaque particle covers pixels as a rectangle does`() throws {
     let white = Pixels(
       width: 3, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 24))

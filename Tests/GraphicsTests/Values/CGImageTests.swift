@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import Testing
 
-@Suite struct ImageTests {
+@Suite struct CGImageTests {
   private func image(_ width: Int, _ height: Int) -> CGImage {
     let bytes: [UInt8] = (0..<width * height).flatMap { index -> [UInt8] in
       [UInt8(index), 0, 0, 255]
@@ -23,7 +23,7 @@ import Testing
       decode: nil, shouldInterpolate: true, intent: .defaultIntent)
   }
 
-  @Test func `straight alpha comes back for every alpha`() {
+  @Test func `straight colors round-trip for every alpha`() {
     for alpha in 1...255 {
       let straight = (0...255).flatMap { value -> [UInt8] in
         [UInt8(value), 255, 0, UInt8(alpha)]
@@ -37,13 +37,13 @@ import Testing
     }
   }
 
-  @Test func `colours are divided by alpha to nearest`() {
+  @Test func `colors are divided by alpha to nearest`() {
     let image = CGImage(
       Pixels(width: 3, height: 1, premultipliedRGBA: [1, 2, 3, 3, 5, 9, 0, 0, 50, 200, 100, 100]))
     #expect(image.rgba == [85, 170, 255, 3, 0, 0, 0, 0, 128, 255, 255, 100])
   }
 
-  @Test func `an opaque image says so`() {
+  @Test func `an opaque image is reported as opaque`() {
     #expect(image(2, 2).alphaInfo == .noneSkipLast)
     let clear = CGImage(Pixels(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 0]))
     #expect(clear.alphaInfo == .premultipliedLast)
@@ -99,7 +99,7 @@ import Testing
     #expect(half?.pixels.bytes == [94, 0, 128, 128])
   }
 
-  @Test func `a layout that is not read gives nil`() throws {
+  @Test func `an unsupported layout gives nil`() throws {
     #expect(try raw([1, 2, 3], alpha: .last) == nil)
     #expect(try raw([1, 2, 3, 4], width: 0, alpha: .last) == nil)
     #expect(try raw([1, 2, 3, 4], row: 3, alpha: .last) == nil)

@@ -29,10 +29,10 @@ private final class Noting: UIView {
   override func layoutSubviews() { note("layout") }
 }
 
-@MainActor @Suite(.serialized) struct HierarchyTests {
+@MainActor @Suite(.serialized) struct ViewHierarchyTests {
   init() { Noting.log = [] }
 
-  @Test func `moves are told in UIKit's order`() {
+  @Test func `hierarchy callbacks have UIKit's order`() {
     let (a, b) = (Noting("a"), Noting("b"))
     a.addSubview(b)
     #expect(Noting.log == ["b will move to a", "b moved to a", "a added b"])
@@ -89,7 +89,7 @@ private final class Noting: UIView {
     #expect(b.convert(b.bounds, to: nil) == CGRect(x: -5, y: -5, width: 40, height: 40))
   }
 
-  @Test func `the front view that takes events is hit`() {
+  @Test func `the front view that accepts events is hit`() {
     let (a, b, c) = (UIView(), UIView(), UIView())
     for view in [a, b, c] { view.frame = CGRect(x: 0, y: 0, width: 10, height: 10) }
     a.addSubview(b)
@@ -104,7 +104,7 @@ private final class Noting: UIView {
     #expect(b.next === a)
   }
 
-  @Test func `subviews follow as their masks tell`() {
+  @Test func `subviews follow their autoresizing masks`() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     func child(_ mask: UIView.AutoresizingMask) -> UIView {
       let child = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
@@ -121,12 +121,12 @@ private final class Noting: UIView {
     #expect(fixed.frame == CGRect(x: 20, y: 20, width: 40, height: 40))
     #expect(wide.frame == CGRect(x: 20, y: 20, width: 140, height: 40))
     #expect(right.frame == CGRect(x: 120, y: 20, width: 40, height: 40))
-    // 20 before and 40 after share 100 by their lengths.
+    // 20 before and 40 after share 100 in proportion to their lengths.
     #expect(abs(middle.frame.minX - (20 + 100.0 / 3)) < 1e-9)
     #expect(all.frame == CGRect(x: 40, y: 20, width: 80, height: 40))
   }
 
-  @Test func `tints come from above`() {
+  @Test func `tint colors are inherited`() {
     final class Tinted: UIView {
       var count = 0
       override func tintColorDidChange() { count += 1 }

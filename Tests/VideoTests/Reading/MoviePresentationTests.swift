@@ -6,7 +6,8 @@ import Testing
 
 #if Video
   @Suite struct `A movie's picture` {
-    /// Red above left, green above right, blue below left, white below right.
+    /// Red at the top left, green at the top right, blue at the bottom left, white at the bottom
+    /// right.
     private static func quarters(
       _ folder: MovieFolder, _ name: String, _ options: [String]
     ) async throws -> String {
@@ -20,7 +21,7 @@ import Testing
       return path
     }
 
-    /// R, G, B or W of the four corners, row by row.
+    /// Returns R, G, B or W for the four corners, row by row.
     private static func corners(_ pixels: Pixels) -> String {
       let bytes = pixels.bytes
       return [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
@@ -36,11 +37,11 @@ import Testing
     }
 
     @Test(arguments: [(0, "RGBW"), (90, "GWRB"), (180, "WBGR"), (270, "BRWG")])
-    func `is turned as the file asks`(turn: Int, corners: String) async throws {
+    func `the frame is rotated by the file's tag`(turn: Int, corners: String) async throws {
       let folder = try MovieFolder()
       let flat = try await Self.quarters(folder, "flat.mp4", ["-c:v", "libx264", "-crf", "5"])
       let path = folder.path("turned.mp4")
-      // The option counts counterclockwise, as what ffmpeg itself then shows does.
+      // The option is counterclockwise, like the image that ffmpeg itself then shows.
       _ = try await MediaPrograms.run(
         "ffmpeg",
         ["-v", "error", "-i", flat, "-c", "copy", "-metadata:s:v:0", "rotate=\(turn)", path])
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["wide.mp4", "wide.mkv", "wide.mov"])
-    func `has the shape that its pixels give it`(name: String) async throws {
+    func `the pixel aspect ratio is applied`(name: String) async throws {
       let folder = try MovieFolder()
       let path = try await Self.quarters(
         folder, name, ["-vf", "setsar=16/11", "-c:v", "libx264"])
@@ -71,8 +72,8 @@ import Testing
       #expect(abs(properties.naturalSize.width - 64 * 16 / 11) < 1e-9)
     }
 
-    @Test func `is cropped to the pixel`() async throws {
-      // H.264 codes whole blocks of 16 and says what to cut off.
+    @Test func `the frame is cropped exactly`() async throws {
+      // H.264 codes whole blocks of 16 and stores the crop.
       let folder = try MovieFolder()
       let path = folder.path("odd.mp4")
       _ = try await MediaPrograms.run(
@@ -83,9 +84,9 @@ import Testing
       #expect(picture.width == 50 && picture.height == 38)
     }
 
-    /// A sanitizer keeps what is freed, so as to find its late readers.
+    /// A sanitizer keeps freed memory to detect late reads.
     @Test(.enabled(if: !isSanitized))
-    func `takes no more memory the longer the movie is played`() async {
+    func `memory does not grow during playback`() async {
       await #expect(processExitsWith: .success) {
         let folder = try MovieFolder()
         let path = folder.path("long.mkv")
@@ -104,7 +105,7 @@ import Testing
         for index in stride(from: source.times.count - 1, to: 0, by: -97) {
           _ = try source.picture(index)
         }
-        // The decoder's own queues and the allocator's slack; a picture is 77 kB, 1,500 are 115 MB.
+        // The decoder's own queues and the allocator's slack; an image is 77 kB, 1,500 are 115 MB.
         let grown = try resident() - before
         precondition(grown < 8 << 20, "\(grown) bytes")
       }

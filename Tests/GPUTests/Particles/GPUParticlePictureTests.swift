@@ -5,23 +5,23 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// A particle is drawn as an image with its matrix, opacity and colour is.
-@Suite(.serialized, .enabled(if: hasGL)) struct ParticlePictureTests {
-  /// Both work out the same samples and areas, by different programs: a level is rounding.
+/// A particle is drawn like an image with its matrix, opacity and color.
+@Suite(.serialized, .enabled(if: hasGL)) struct GPUParticlePictureTests {
+  /// Both compute the same samples and areas, with different programs: a level is rounding.
   private func expectEqual(
     _ particles: RenderParticles, _ fixture: ParticleFixture, on backend: GPUBackend, _ note: String
   ) throws {
-    let drawn = try backend.render(fixture.list(particles), way: .auto)
+    let drawn = try backend.render(fixture.list(particles), strategy: .auto)
     let expected = try backend.render(
-      fixture.list(particles.items, particles.batch.blend), way: .auto)
+      fixture.list(particles.items, particles.batch.blend), strategy: .auto)
     let difference = PixelComparison(drawn.pixels, expected.pixels)
     #expect(PixelBounds.simple.admit(difference), "\(note): \(difference)")
-    // Or nothing was tried.
+    // Otherwise nothing was tested.
     #expect(PixelComparison(drawn.pixels, try blank(fixture, backend)).count(above: 4) > 0)
   }
 
   private func blank(_ fixture: ParticleFixture, _ backend: GPUBackend) throws -> Pixels {
-    try backend.render(fixture.list([], .over), way: .auto).pixels
+    try backend.render(fixture.list([], .over), strategy: .auto).pixels
   }
 
   private func sprite(_ index: Int) -> ParticleSprite {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [[], Capability.allCases], [ParticleBatch.Blend.over, .add])
-  func `random particles are the images that they stand for`(
+  func `random particles match the equivalent images`(
     disabled: [Capability], blend: ParticleBatch.Blend
   ) throws {
     try withBackend(disabling: Set(disabled)) { backend in
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `small particles cover what their areas are`() throws {
+  @Test func `small particles cover their areas`() throws {
     try withBackend { backend in
       for index in 0..<sweep(6) {
         var fixture = ParticleFixture(seed: 40 + index, side: 96)
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// A 64th of a pixel is four levels along an edge.
-  @Test func `corners stay within a 64th of a pixel after long turning`() throws {
+  @Test func `corners stay within a 64th of a pixel after long rotation`() throws {
     let white = Pixels(
       width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16))
     let sprite = ParticleSprite(pixels: white, size: SIMD2(512, 512))
@@ -99,8 +99,8 @@ import Testing
         transform: .translation(380, 385), scissor: fixture.canvas)
       let (drawn, expected) = try withBackend { backend in
         (
-          try backend.render(fixture.list(particles), way: .auto).pixels,
-          try backend.render(fixture.list(particles.items, .over), way: .coverage).pixels
+          try backend.render(fixture.list(particles), strategy: .auto).pixels,
+          try backend.render(fixture.list(particles.items, .over), strategy: .coverage).pixels
         )
       }
       let difference = PixelComparison(drawn, expected)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [ParticleBatch.Blend.over, .add])
-  func `cuts and groups hold particles as they hold images`(blend: ParticleBatch.Blend) throws {
+  func `cuts and groups treat particles like images`(blend: ParticleBatch.Blend) throws {
     try withBackend { backend in
       var fixture = ParticleFixture(seed: 80)
       var particles = RenderParticles(
@@ -145,16 +145,16 @@ import Testing
         return list
       }
       particles.cuts = []
-      let drawn = try backend.render(grouped(fixture.list(particles)), way: .auto)
+      let drawn = try backend.render(grouped(fixture.list(particles)), strategy: .auto)
       let expected = try backend.render(
-        grouped(fixture.list(particles.items, blend)), way: .auto)
+        grouped(fixture.list(particles.items, blend)), strategy: .auto)
       let difference = PixelComparison(drawn.pixels, expected.pixels)
       #expect(PixelBounds.simple.admit(difference), "\(difference)")
     }
   }
 
   @Test(arguments: [37, 64])
-  func `tiles and points change no byte`(side: Int) throws {
+  func `tiles and point sprites change no byte`(side: Int) throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
     func backend(_ points: Bool, _ side: Int = .max) -> GPUBackend {
@@ -175,10 +175,10 @@ import Testing
           batch: ParticleBatch(runs: [run], blend: index % 2 == 0 ? .add : .over),
           transform: index % 3 == 2 ? fixture.tilted() : fixture.transform(),
           scissor: fixture.canvas))
-      let expected = try whole.render(list, way: .auto)
+      let expected = try whole.render(list, strategy: .auto)
       if expected.statistics.triangles == 0 { points += 1 }
       for other in [quads, tiles] {
-        let drawn = try other.render(list, way: .auto)
+        let drawn = try other.render(list, strategy: .auto)
         #expect(
           drawn.pixels.bytes == expected.pixels.bytes,
           "\(index): \(PixelComparison(drawn.pixels, expected.pixels))")

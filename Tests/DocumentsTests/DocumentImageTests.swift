@@ -6,7 +6,7 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-@Suite struct ImageTests {
+@Suite struct DocumentImageTests {
   private func contents(
     _ element: String, in folder: TemporaryFolder? = nil
   ) throws -> CAMLDocument {
@@ -31,7 +31,7 @@ import Testing
     try expectRedBlue(try contents(element, in: folder))
   }
 
-  @Test func `a percent sign that is none is taken as it is written`() throws {
+  @Test func `an invalid percent escape is taken literally`() throws {
     let folder = try TemporaryFolder()
     try folder.writePNG("100%.png")
     try folder.writePNG("50%20.png")
@@ -56,7 +56,7 @@ import Testing
     #expect(scene.root.contents as? CGImage === inner)
   }
 
-  @Test func `images are counted together, by their headers and each file once`() throws {
+  @Test func `image sizes are added up from headers, each file once`() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b", "c"] { try folder.writePNG("\(name).png") }
     let damaged = Data(base64Encoded: redBlue)!.prefix(50)
@@ -76,7 +76,7 @@ import Testing
     ] {
       _ = try scene(names, allowed: 4)
       let error = #expect(throws: LimitExceeded.self) { try scene(names, allowed: 3) }
-      #expect(error?.what == "number of pixels of all images of a document")
+      #expect(error?.what == "number of pixels in all images of a document")
       #expect(error?.asked == 4 && error?.allowed == 3)
       #expect(error?.place?.isEmpty == false)
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(scene.diagnostics.map(\.layerPath) == ["CALayer[0]", "CALayer[0]/CALayer[0]"])
   }
 
-  /// The widths of the images that names find in a folder, one after the other in one document.
+  /// The widths of the images that names resolve to in a folder, listed in one document.
   private func widths(_ sources: [String], in folder: TemporaryFolder) throws -> [Int?] {
     let layers = sources.map { "<CALayer><contents type='CGImage' src='\($0)'/></CALayer>" }
     let scene = try document(
@@ -102,7 +102,7 @@ import Testing
     return scene.root.sublayers?.map { ($0.contents as? CGImage)?.width } ?? []
   }
 
-  /// Writes an image without having a library touch its name.
+  /// Writes an image without letting a library normalize its name.
   private func write(_ name: String, width: Int, in folder: TemporaryFolder) throws {
     let pixels = Pixels(
       width: width, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 4 * width))
@@ -111,7 +111,7 @@ import Testing
         atPath: folder.url.path + "/" + name, contents: Data(try PNG.encode(pixels))))
   }
 
-  @Test func `an image is found the same whatever was found before`() throws {
+  @Test func `image lookup does not depend on earlier lookups`() throws {
     let folder = try TemporaryFolder()
     try write("a b.png", width: 3, in: folder)
     try write("a%20b.png", width: 4, in: folder)
@@ -120,7 +120,7 @@ import Testing
     #expect(try widths(["a%20b.png", "a%2520b.png"], in: folder) == [3, 4])
   }
 
-  @Test func `names that only look alike are of different images`() throws {
+  @Test func `names that only look alike refer to different images`() throws {
     let folder = try TemporaryFolder()
     try write("\u{E9}.png", width: 3, in: folder)
     try write("e\u{301}.png", width: 4, in: folder)
@@ -164,7 +164,7 @@ import Testing
     }
     let scene = try document(
       "<CALayer><contents type='CGImage' src='\(source)'/></CALayer>", folder: bundle)
-    // Whether or not there is such a file: a scene cannot ask what a machine has.
+    // Whether or not the file exists: a scene cannot probe the machine's files.
     #expect(codes(scene) == ["outside-bundle"])
     #expect(
       scene.diagnostics.first?.message
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: ["a%20b.png", "a b.png"])
-  func `a bundle that a link leads to has its images`(source: String) throws {
+  func `a bundle behind a link has its images`(source: String) throws {
     let outer = try TemporaryFolder()
     try outer.writePNG("real/bundle/a b.png")
     let link = outer.url.appendingPathComponent("linked")
@@ -186,11 +186,11 @@ import Testing
   }
 
   @Test(arguments: ["http://example.org/a.png", "https://example.org/a.png", "file:///tmp/a.png"])
-  func `an address is told not to be fetched`(source: String) throws {
+  func `a web address is reported as not fetched`(source: String) throws {
     let folder = try TemporaryFolder()
     let scene = try contents("<contents type='CGImage' src='\(source)'/>", in: folder)
     #expect(scene.diagnostics.map(\.code) == ["missing-image"])
-    #expect(scene.diagnostics.first?.message.contains("nothing is fetched") == true)
+    #expect(scene.diagnostics.first?.message.contains("URLs are not fetched") == true)
   }
 
   @Test func `absolute paths are not read`() throws {
@@ -200,7 +200,7 @@ import Testing
     #expect(codes(scene) == ["outside-bundle"])
   }
 
-  @Test func `a folder in an image's place is a missing image`() throws {
+  @Test func `a folder instead of an image is a missing image`() throws {
     let folder = try TemporaryFolder()
     try folder.writePNG("assets/a.png")
     let scene = try contents("<contents type='CGImage' src='assets'/>", in: folder)
@@ -211,7 +211,7 @@ import Testing
     (Array("BM".utf8) as [UInt8], "BMP"), (Array("GIF89a".utf8), "GIF"),
     (Array("II*\u{0}".utf8), "TIFF"), (Array("plain text".utf8), "text"), ([], "empty"),
   ])
-  func `other kinds of image are named`(bytes: [UInt8], kind: String) throws {
+  func `other kinds of images are named`(bytes: [UInt8], kind: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Data(bytes), to: "a.png")
     let scene = try contents("<contents type='CGImage' src='a.png'/>", in: folder)
@@ -220,7 +220,7 @@ import Testing
   }
 
   #if JPEG
-    @Test func `a JPEG is drawn as it is stored, and its orientation noted`() throws {
+    @Test func `a JPEG is drawn as stored, and its orientation noted`() throws {
       let folder = try TemporaryFolder()
       let pixels = Pixels(
         width: 8, height: 4, premultipliedRGBA: [UInt8](repeating: 255, count: 128))

@@ -11,10 +11,12 @@ struct BackendPair {
     options: CPUOptions(precision: .float), limits: .default, clock: { 0 })
   let gpu: GPUBackend
 
-  /// The CPU's exact coverage against the GPU's picture.
-  func compare(_ list: RenderList, _ way: PathWay) throws -> (PixelComparison, RenderStatistics) {
-    let exact = try cpu.render(list, way: .coverage)
-    let drawn = try gpu.render(list, way: way)
+  /// Compares the GPU's output with the CPU's exact coverage.
+  func compare(_ list: RenderList, _ strategy: PathStrategy) throws -> (
+    PixelComparison, RenderStatistics
+  ) {
+    let exact = try cpu.render(list, strategy: .coverage)
+    let drawn = try gpu.render(list, strategy: strategy)
     return (PixelComparison(exact.pixels, drawn.pixels), drawn.statistics)
   }
 }

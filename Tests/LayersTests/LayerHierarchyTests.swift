@@ -2,7 +2,7 @@ import Foundation
 import StrataLayers
 import Testing
 
-@Suite struct HierarchyTests {
+@Suite struct LayerHierarchyTests {
   private func named(_ names: String) -> [CALayer] {
     names.map { character in
       let layer = CALayer()
@@ -22,7 +22,7 @@ import Testing
     return (parent, layers)
   }
 
-  /// Each child points to its parent, once, and the parent lists it.
+  /// Expects each child to point to its parent, and the parent to list it exactly once.
   private func checkLinks(_ parent: CALayer) {
     let children = parent.sublayers ?? []
     #expect(children.allSatisfy { $0.superlayer === parent })
@@ -63,7 +63,7 @@ import Testing
     checkLinks(new)
   }
 
-  @Test func `assigning sublayers lets go of the old ones`() {
+  @Test func `assigning sublayers releases the old ones`() {
     let (parent, old) = parent(of: "ab")
     parent.sublayers = [old[1]] + named("c")
     #expect(old[0].superlayer == nil)
@@ -72,7 +72,7 @@ import Testing
     #expect(old[1].superlayer == nil)
   }
 
-  @Test func `a layer assigned twice keeps its last place`() {
+  @Test func `a layer assigned twice keeps its last position`() {
     let (parent, layers) = parent(of: "ab")
     parent.sublayers = [layers[0], layers[1], layers[0]]
     #expect(order(parent) == "ba")
@@ -93,7 +93,7 @@ import Testing
     #expect(order(parent) == "bac")
   }
 
-  @Test func `below and above a sibling`() {
+  @Test func `layers are inserted below and above a sibling`() {
     let (parent, layers) = parent(of: "abc")
     let extra = named("xyzw")
     parent.insertSublayer(extra[0], below: layers[1])
@@ -107,7 +107,7 @@ import Testing
     checkLinks(parent)
   }
 
-  @Test func `replacing puts the new layer in the old one's place`() {
+  @Test func `replacing puts the new layer at the old one's index`() {
     let (parent, layers) = parent(of: "abc")
     let new = named("x")[0]
     parent.replaceSublayer(layers[1], with: new)
@@ -131,7 +131,7 @@ import Testing
     #expect(child.superlayer == nil)
   }
 
-  @Test func `a mask and sublayers that are held have no superlayer once it is gone`() {
+  @Test func `retained masks and sublayers lose a released superlayer`() {
     let (first, second, mask) = (CALayer(), CALayer(), CALayer())
     do {
       let top = CALayer()
@@ -148,14 +148,14 @@ import Testing
     checkLinks(new)
   }
 
-  /// Lets its sublayers go one by one when it is released.
+  /// Removes its sublayers one by one when it is deallocated.
   private final class PartingLayer: CALayer {
     deinit {
       while let last = sublayers?.last { last.removeFromSuperlayer() }
     }
   }
 
-  @Test func `a layer may let go of its sublayers when it is released`() {
+  @Test func `a layer may remove its sublayers on deallocation`() {
     let (held, other) = (CALayer(), CALayer())
     var top: PartingLayer? = PartingLayer()
     top?.sublayers = [held, CALayer(), other]
@@ -165,7 +165,7 @@ import Testing
     checkLinks(held)
   }
 
-  @Test func `copies of a frame have the copy above as their superlayer as long as it is held`()
+  @Test func `presentation copies keep their superlayer copy while it is retained`()
     throws
   {
     let (parent, layers) = parent(of: "ab")
@@ -176,7 +176,7 @@ import Testing
     weak let watched = above
     above = nil
     #expect(watched == nil)
-    // Made anew from the layer's own.
+    // Recreated from the layer's own.
     #expect(below.superlayer?.model() === parent)
   }
 
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `inserting beside a stranger traps`() async {
+  @Test func `inserting next to a layer of another parent traps`() async {
     await #expect(processExitsWith: .failure) {
       CALayer().insertSublayer(CALayer(), above: CALayer())
     }
@@ -216,7 +216,7 @@ import Testing
     #expect(deepest == nil)
   }
 
-  @Test func `releasing a tree keeps the layers that are held`() {
+  @Test func `releasing a tree keeps retained layers`() {
     var root: CALayer? = CALayer()
     let kept = CALayer()
     let below = CALayer()
@@ -230,14 +230,14 @@ import Testing
     #expect(kept.sublayers == [below])
   }
 
-  @Test func `drawing order is by height, then by place`() {
+  @Test func `drawing order is by zPosition, then by index`() {
     let (parent, layers) = parent(of: "abcde")
     #expect(parent.childrenInDrawingOrder.map(\.element) == layers)
     for (layer, z) in zip(layers, [1, 0, -2, 1, CGFloat.nan]) { layer.zPosition = z }
     #expect(parent.childrenInDrawingOrder.compactMap(\.element.name).joined() == "cbead")
   }
 
-  @Test func `a layer is described by its name or its class and place`() {
+  @Test func `a layer is described by its name, or its class and index`() {
     let (parent, layers) = parent(of: "ab")
     let shape = CAShapeLayer()
     parent.addSublayer(shape)

@@ -2,7 +2,7 @@ import StrataGraphics
 import StrataRaster
 import Testing
 
-@Suite struct CompositingTests {
+@Suite struct PixelCompositingTests {
   @Test func `blend modes have Apple's numbers`() {
     let names = [
       "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn",
@@ -14,14 +14,14 @@ import Testing
     #expect(CGBlendMode.allCases.map(\.rawValue) == Array(0..<28))
   }
 
-  /// A source of 204 (0.8) on a backdrop of 102 (0.4), both opaque, worked out by hand.
+  /// A source of 204 (0.8) on a backdrop of 102 (0.4), both opaque, computed by hand.
   @Test(
     arguments: [
       (CGBlendMode.normal, 204), (.multiply, 82), (.screen, 224), (.overlay, 163), (.darken, 102),
       (.lighten, 204), (.colorDodge, 255), (.colorBurn, 64), (.softLight, 138), (.hardLight, 194),
       (.difference, 102), (.exclusion, 143), (.plusDarker, 51), (.plusLighter, 255),
     ] as [(CGBlendMode, UInt8)])
-  func `greys blend to the usual results`(mode: CGBlendMode, expected: UInt8) {
+  func `grays blend to the usual results`(mode: CGBlendMode, expected: UInt8) {
     let (source, backdrop) = (packed(204, 204, 204, 255), packed(102, 102, 102, 255))
     for call in CompositingCall.allCases {
       let result = call.blended(mode, [source], [255], onto: [backdrop])
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Luminosities are 0.3 red, 0.59 green and 0.11 blue: pure green is as light as a grey of 150.
+  /// Luminosities are 0.3 red, 0.59 green and 0.11 blue: pure green is as light as a gray of 150.
   @Test(arguments: [
     (CGBlendMode.color, packed(90, 90, 90, 255), packed(150, 150, 150, 255)),
     (.saturation, packed(90, 90, 90, 255), packed(150, 150, 150, 255)),
@@ -44,9 +44,10 @@ import Testing
     #expect(bytes(result[0]) == bytes(expected))
   }
 
-  /// Onto an opaque backdrop plus darker adds to what the two lack of white; half of a source over
-  /// half of a backdrop leaves nothing to take off.
-  @Test func `plus darker takes off what the alphas exceed one by`() {
+  /// On an opaque backdrop, plus darker sums the distances from white.
+  ///
+  /// Half of a source over half of a backdrop has nothing to subtract.
+  @Test func `plus darker subtracts the excess of the alphas over one`() {
     let call = CompositingCall.allCases[0]
     func darker(_ source: UInt32, _ backdrop: UInt32) -> SIMD4<UInt8> {
       bytes(call.blended(.plusDarker, [source], [255], onto: [backdrop])[0])
@@ -59,7 +60,7 @@ import Testing
   // MARK: Against the oracle
 
   /// Alphas and straight channels that floats divide exactly, so that the modes' discontinuities
-  /// at black, at white and at grey are met and not passed by a rounding error.
+  /// at black, at white and at gray are hit and not missed by a rounding error.
   private var grid: [RGBA] {
     let colors: [SIMD3<Double>] = [
       [0, 0, 0], [1, 1, 1], [1, 0, 0.5], [0.25, 0.75, 1], [0.125, 0.5, 0.25], [0.75, 0.25, 0.625],
@@ -70,8 +71,9 @@ import Testing
     }
   }
 
-  /// 28 modes on 32 · 32 pairs of pixels at 6 coverages. A float's error is below 2⁻²⁴ an
-  /// operation, of which there are some dozens.
+  /// 28 modes on 32 · 32 pairs of pixels at 6 coverages.
+  ///
+  /// A float's error is below 2⁻²⁴ per operation, of which there are some dozens.
   @Test(arguments: CGBlendMode.allCases)
   func `float rows agree with the formulas in Double`(mode: CGBlendMode) {
     let grid = grid
@@ -107,12 +109,14 @@ import Testing
           coverage: mask[call.coverage(index)])
         worst = max(worst, largest(RGBA(result[index]) - exact))
       }
-      // Straight colours of faint pixels are steep: an ulp of 1/255 may be stretched by 255.
+      // Straight colors of faint pixels are steep: an ulp of 1/255 may be magnified by 255.
       #expect(worst < 1e-4, "\(mode)")
     }
   }
 
-  /// Of 255. Source-over rounds alpha · coverage, by at most a half that weighs at most 1, and then
+  /// Steps are out of 255.
+  ///
+  /// Source-over rounds alpha · coverage, by at most a half that weighs at most 1, and then
   /// the sum; the other modes round once, from floats.
   @Test(arguments: CompositingCall.allCases)
   func `bytes are within one step of the formulas`(call: CompositingCall) {

@@ -2,7 +2,7 @@ import StrataGraphics
 import StrataRaster
 import Testing
 
-@Suite struct TortureTests {
+@Suite struct RasterTortureTests {
   private let size = 48
 
   @Test func `there are at least sixty cases`() {
@@ -24,8 +24,8 @@ import Testing
     for y in 0..<size {
       for x in 0..<size {
         let error = abs(Double(picture[x, y]) - 255 * oracle.coverage[y * size + x])
-        // A coordinate of 1e15 is itself known to an eighth of a pixel only; none of them is in
-        // the picture.
+        // A coordinate of 1e15 is itself only accurate to an eighth of a pixel; none of them is in
+        // the image.
         #expect(error <= 2, "pixel (\(x), \(y))")
       }
     }
@@ -38,7 +38,7 @@ import Testing
     #expect(try picture(twice, .evenOdd, clip: square(size)).total == 0)
   }
 
-  @Test func `edges that cross or overlap inside a pixel cover what they enclose`() throws {
+  @Test func `crossing edges inside a pixel cover their enclosed area`() throws {
     // A frame of 1 px whose four sides overlap in the corners, as a stroked outline does.
     let sides = [
       rectangle(9.5, 9.5, 30.5, 10.5), rectangle(9.5, 29.5, 30.5, 30.5),
@@ -46,11 +46,11 @@ import Testing
     ]
     let frame = try picture(Polylines(sides), clip: square(size))
     #expect(frame[9, 9] == 64 && frame[10, 10] == 191 && frame[10, 20] == 128)
-    // Level edges alone: half, and a quarter within the half.
+    // Only horizontal edges: half, and a quarter within the half.
     let levels = Polylines([rectangle(4, 4.5, 40, 8), rectangle(4, 4.75, 40, 8)])
     #expect(try picture(levels, clip: square(size))[20, 4] == 128)
     #expect(try picture(levels, .evenOdd, clip: square(size))[20, 4] == 64)
-    // Two contours that do not leave the pixel.
+    // Two contours within one pixel.
     let specks = [rectangle(4.25, 4.25, 4.75, 4.75), rectangle(4.5, 4.5, 4.75, 4.75)]
     #expect(try picture(Polylines(specks), clip: square(size))[4, 4] == 64)
     #expect(try picture(Polylines(specks), .evenOdd, clip: square(size))[4, 4] == 48)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `an error says what is wrong and whose fault it is`() {
+  @Test func `an error states the problem and its kind`() {
     let point = RasterError.nonFiniteCoordinate(point: 7)
     #expect(point.kind == .scene && point.description.contains("point 7"))
     let clip = RasterError.clipOutOfRange(asked: 9, allowed: 5)

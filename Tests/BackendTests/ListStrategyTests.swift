@@ -4,33 +4,33 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// The ways that a dump of a list names are those that the GPU takes.
-@Suite(.enabled(if: hasGL)) struct ListWayTests {
+/// The strategies named in a dump of a list are those that the GPU uses.
+@Suite(.enabled(if: hasGL)) struct ListStrategyTests {
   private func counts(
-    _ list: RenderList, _ way: PathWay, onHardware: Bool
+    _ list: RenderList, _ strategy: PathStrategy, onHardware: Bool
   ) throws -> [String: Int] {
     let json =
       try JSONSerialization.jsonObject(
-        with: list.jsonDump(routing: way.routing(onHardware: onHardware))) as? [String: Any]
+        with: list.jsonDump(routing: strategy.routing(onHardware: onHardware))) as? [String: Any]
     let commands = try #require(json?["commands"] as? [[String: Any]])
     return commands.reduce(into: [:]) { counts, command in
-      if let way = command["way"] as? String { counts[way, default: 0] += 1 }
+      if let strategy = command["strategy"] as? String { counts[strategy, default: 0] += 1 }
     }
   }
 
-  /// Items that later ones hide, or that have no colour, are in the list and not drawn.
-  @Test(arguments: [PathWay.mesh, .auto, .analytic, .coverage])
-  func `the counts are those of the frame's statistics`(way: PathWay) throws {
+  /// Items that are occluded or have no color are in the list and not drawn.
+  @Test(arguments: [PathStrategy.mesh, .auto, .analytic, .coverage])
+  func `the counts match the frame's statistics`(strategy: PathStrategy) throws {
     var complete = 0
     try withBackends { backends in
       for prepared in PreparedScene.all {
-        let statistics = try backends.gpu.render(prepared.list, way: way).statistics
+        let statistics = try backends.gpu.render(prepared.list, strategy: strategy).statistics
         let drawn = [
           "analytic": statistics.analyticItems, "mesh": statistics.meshItems,
           "coverage": statistics.coverageItems,
         ]
         let named = try counts(
-          prepared.list, way, onHardware: !backends.gpu.device.isSoftware)
+          prepared.list, strategy, onHardware: !backends.gpu.device.isSoftware)
         let isComplete = drawn.values.reduce(0, +) == named.values.reduce(0, +)
         if isComplete { complete += 1 }
         for (name, count) in drawn {
@@ -42,7 +42,7 @@ import Testing
     #expect(2 * complete > TestScene.all.count)
   }
 
-  @Test func `hardware takes meshes where software takes coverage`() throws {
+  @Test func `hardware uses meshes where software uses coverage`() throws {
     let layer = CAShapeLayer()
     layer.path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 60, height: 40), transform: nil)
     let size = CGSize(width: 70, height: 50)

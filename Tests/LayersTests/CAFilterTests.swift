@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-@Suite struct FilterTests {
+@Suite struct CAFilterTests {
   private func number(_ filter: CAFilter, _ key: String) -> Double? {
     (filter.value(forKey: key) as? NSNumber)?.doubleValue
   }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `by name there are only filters that are drawn`() {
+  @Test func `only supported filters can be created by name`() {
     #expect(CAFilter(name: "CIGaussianBlur")?.type == "CIGaussianBlur")
     #expect(CAFilter(name: "linearBurnBlendMode") == nil && CAFilter(name: "wavy") == nil)
     let types = CAFilter.filterTypes()
@@ -74,7 +74,7 @@ import Testing
     #expect(copy != filter)
   }
 
-  @Test func `equality is by value, and by identity for objects of others`() {
+  @Test func `equality is by value, and by identity for other objects`() {
     func filter(_ change: (CAFilter) -> Void) -> CAFilter {
       let filter = CAFilter(type: "colorAdd")
       change(filter)
@@ -109,7 +109,7 @@ import Testing
     (layer.value(forKeyPath: path) as? NSNumber)?.doubleValue
   }
 
-  @Test func `paths lead to inputs by the filter's name, or its type where it has none`() {
+  @Test func `key paths use the filter's name, or its type without one`() {
     let layer = layer()
     #expect(number(layer, "filters.soft.inputRadius") == 10)
     layer.setValue(3, forKeyPath: "filters.soft.inputRadius")
@@ -123,7 +123,7 @@ import Testing
     #expect(number(CALayer(), "filters.soft.inputRadius") == nil)
   }
 
-  @Test func `components of inputs, and filters that are only named`() {
+  @Test func `key paths reach components of inputs and unconfigured filters`() {
     let layer = layer()
     layer.setValue(7, forKeyPath: "filters.dropShadow.inputOffset.width")
     #expect(
@@ -145,7 +145,7 @@ import Testing
     #expect((layer.compositingFilter as? CAFilter)?.type == "multiply")
   }
 
-  @Test func `a path changes the layer's filter, and nobody else's`() {
+  @Test func `a key path changes only the layer's filter`() {
     let layer = layer()
     let copy = layer.copied()
     let old = layer.filters?[0] as? CAFilter
@@ -155,7 +155,7 @@ import Testing
     #expect(layer.filters?[0] as? CAFilter === old)
   }
 
-  @Test func `paths lead through sublayers and masks`() {
+  @Test func `key paths pass through sublayers and masks`() {
     let root = CALayer()
     let child = layer()
     child.name = "child"
@@ -164,7 +164,7 @@ import Testing
     #expect(number(child, "filters.soft.inputRadius") == 1)
   }
 
-  @Test func `what cannot be set throws with the reason`() {
+  @Test func `unsettable values throw with the reason`() {
     let layer = layer()
     #expect(throws: KeyPathError.noSuchFilter(keyPath: "filters.a.inputRadius", name: "a")) {
       try layer.assign(1, forKeyPath: "filters.a.inputRadius")

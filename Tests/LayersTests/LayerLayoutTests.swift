@@ -3,8 +3,8 @@ import StrataGraphics
 import StrataLayers
 import Testing
 
-@Suite struct LayoutTests {
-  /// Counts its layouts and does in them what it is told to.
+@Suite struct LayerLayoutTests {
+  /// Counts its layouts and performs a given action in them.
   private final class Counting: CALayer {
     var layouts = 0
     var work: (() -> Void)?
@@ -27,7 +27,7 @@ import Testing
     #expect(layers.allSatisfy { !$0.needsLayout() })
   }
 
-  @Test func `other sublayers mark a layer, and not the sublayer`() {
+  @Test func `changed sublayers mark the layer, not the sublayer`() {
     let (parent, child, other) = (CALayer(), CALayer(), CALayer())
     let changes: [(String, () -> Void)] = [
       ("add", { parent.addSublayer(child) }),
@@ -49,7 +49,7 @@ import Testing
     #expect(!parent.needsLayout())
   }
 
-  @Test func `bounds and transform mark the layer and its superlayer, the position neither`() {
+  @Test func `bounds and transform mark layer and superlayer, position neither`() {
     let (root, parent, child) = (CALayer(), CALayer(), CALayer())
     root.addSublayer(parent)
     parent.addSublayer(child)
@@ -68,14 +68,14 @@ import Testing
     #expect(child.needsLayout() && parent.needsLayout())
   }
 
-  @Test func `layout begins at the highest marked layer and goes down the whole tree`() {
+  @Test func `layout begins at the topmost marked layer and covers the tree`() {
     let layers = (0..<5).map { _ in Counting() }
     for (parent, child) in zip(layers, layers.dropFirst()) { parent.addSublayer(child) }
     let sibling = Counting()
     layers[1].addSublayer(sibling)
     layers[0].layoutIfNeeded()
     for layer in layers + [sibling] { layer.layouts = 0 }
-    // 0 is marked, but 1 is not: the climb from 3 ends at 2.
+    // 0 is marked, but 1 is not: the walk up from 3 ends at 2.
     for layer in [layers[0], layers[2], layers[3], layers[4], sibling] { layer.setNeedsLayout() }
     layers[3].layoutIfNeeded()
     #expect(layers.map(\.layouts) == [0, 0, 1, 1, 1] && sibling.layouts == 0)
@@ -92,7 +92,7 @@ import Testing
     #expect(layer.layouts == 1 && layer.needsLayout())
   }
 
-  @Test func `what a layer's own layout changes does not mark it`() {
+  @Test func `changes made in a layer's own layout do not mark it`() {
     let parent = Counting()
     let child = CALayer()
     parent.addSublayer(child)
@@ -115,7 +115,7 @@ import Testing
     #expect(parent.layouts == 2 && child.layouts == 1 && !parent.needsLayout())
   }
 
-  @Test func `a layout that marks itself for ever ends`() throws {
+  @Test func `a layout that always marks itself ends`() throws {
     let layer = Counting()
     layer.setNeedsLayout()
     layer.work = { layer.setNeedsLayout() }
@@ -123,7 +123,7 @@ import Testing
     #expect(layer.layouts == 8 && layer.needsLayout())
   }
 
-  @Test func `layouts before display, so that what a layout marks is displayed`() throws {
+  @Test func `layout precedes display, so layers marked in layout are displayed`() throws {
     let layer = Counting()
     layer.setNeedsLayout()
     layer.work = { layer.setNeedsDisplay() }
@@ -143,7 +143,7 @@ import Testing
     #expect(root.layouts == 1 && !parent.needsLayout())
   }
 
-  @Test func `the delegate is asked before the manager, and hands on what it does not do`() {
+  @Test func `the delegate precedes the manager, which handles the rest`() {
     final class Doing: CALayerDelegate {
       var layouts = 0
       func layoutSublayers(of layer: CALayer) { layouts += 1 }
@@ -163,7 +163,7 @@ import Testing
     #expect(manager.layouts == 2)
   }
 
-  @Test func `the manager is told when a layer becomes marked, once`() {
+  @Test func `the manager is notified once when a layer is marked`() {
     let manager = Manager()
     let layer = CALayer()
     layer.layoutManager = manager
@@ -182,7 +182,7 @@ import Testing
     #expect(manager.invalidations == 2)
   }
 
-  @Test func `the preferred size is the manager's, or that of the frame`() {
+  @Test func `the preferred size is the manager's or the frame's`() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
     layer.transform = CATransform3DMakeScale(2, 3, 1)

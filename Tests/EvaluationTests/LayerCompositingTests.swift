@@ -5,8 +5,8 @@ import StrataLayers
 import StrataRenderList
 import Testing
 
-/// Which groups a layer's effects become, and which are left out.
-@Suite struct CompositingTests {
+/// The groups that a layer's effects become, and those that are omitted.
+@Suite struct LayerCompositingTests {
   private func list(_ root: CALayer, limits: Limits = .default) throws -> RenderList {
     let canvas = Canvas(size: PixelSize(width: 100, height: 100), scale: 1)
     return try Evaluator.renderList(of: root, at: 0, on: canvas, limits: limits)
@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Opacity
 
-  @Test func `a fading group is left out where nothing in it overlaps`() throws {
+  @Test func `a fading group is omitted if nothing in it overlaps`() throws {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.opacity = 0.5
@@ -46,7 +46,7 @@ import Testing
     #expect(try items(root).allSatisfy { $0.opacity == 1 })
   }
 
-  @Test func `nested fades multiply where groups are left out`() throws {
+  @Test func `nested opacities multiply if groups are omitted`() throws {
     let outer = CALayer()
     outer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     outer.opacity = 0.5
@@ -71,7 +71,7 @@ import Testing
     #expect(all.first?.blend == .normal)
   }
 
-  @Test func `any other mask is a group that keeps what it covers, over all of its host`() throws {
+  @Test func `any other mask is a group over its entire host`() throws {
     let host = box(10, 10, 60, 60)
     let mask = CAGradientLayer()
     mask.frame = CGRect(x: 30, y: 30, width: 50, height: 50)
@@ -79,13 +79,13 @@ import Testing
     host.mask = mask
     let all = try groups(host)
     #expect(all.map(\.blend) == [.normal, .destinationIn])
-    // What is outside the mask or the host does not show, so it is not drawn.
+    // Nothing outside the mask or the host is visible, so it is not drawn.
     let shown = PixelRect(minX: 40, minY: 40, maxX: 70, maxY: 70)
     #expect(all.map(\.bounds) == [shown, shown])
     #expect(all.map(\.surface) == [shown, shown])
   }
 
-  @Test func `a mask that shows nothing leaves nothing`() throws {
+  @Test func `an invisible mask hides everything`() throws {
     let host = box(10, 10, 60, 60)
     host.mask = CALayer()
     #expect(try list(host).commands.isEmpty)
@@ -110,7 +110,7 @@ import Testing
     try items(root).filter { if case .blurred = $0.shape { true } else { false } }
   }
 
-  @Test func `an opaque background casts its outline, without a surface`() throws {
+  @Test func `an opaque background casts its outline's shadow without a surface`() throws {
     let card = shadowed(box(20, 20, 40, 40))
     card.cornerRadius = 6
     card.borderWidth = 1
@@ -120,13 +120,13 @@ import Testing
     #expect(shadow.shape == .blurred(.roundedRect(card.asGiven.roundedBounds()), sigma: 2))
     #expect(shadow.transform.apply(SIMD2(0, 0)) == SIMD2(21, 24))
     guard case .solid(let color) = shadow.paint else {
-      Issue.record("a shadow is one colour")
+      Issue.record("a shadow has one color")
       return
     }
     #expect(color == Color(red: 0, green: 0, blue: 0, alpha: 0.5))
   }
 
-  @Test func `what reaches over the background, or shows through, casts its own alpha`() throws {
+  @Test func `overflowing or translucent content casts its alpha's shadow`() throws {
     for change: (CALayer) -> Void in [
       { $0.addSublayer(self.box(30, 30, 20, 20)) },
       { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.9) },
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a shadow path is drawn behind the layer, a rectangle as one`() throws {
+  @Test func `a shadow path is drawn behind the layer, rectangles as such`() throws {
     let card = shadowed(box(20, 20, 40, 40))
     card.backgroundColor = nil
     card.shadowPath = CGPath(rect: card.bounds, transform: nil)
@@ -161,7 +161,7 @@ import Testing
     #expect(try items(card).map(\.shape) == [.blurred(.path(ellipse.value, .nonZero), sigma: 2)])
   }
 
-  @Test func `no opacity, no colour and clipping to the bounds leave no shadow`() throws {
+  @Test func `zero opacity, no color and masking to bounds leave no shadow`() throws {
     for change: (CALayer) -> Void in [
       { $0.shadowOpacity = 0 }, { $0.shadowColor = nil }, { $0.masksToBounds = true },
       { $0.shadowColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0) },
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `a shadow turns and grows with its layer`() throws {
+  @Test func `a shadow rotates and scales with its layer`() throws {
     let card = shadowed(box(20, 20, 40, 40))
     card.addSublayer(box(35, 0, 20, 20))
     card.transform = CATransform3DScale(CATransform3DMakeRotation(.pi / 2, 0, 0, 1), 2, 2, 1)
@@ -186,14 +186,14 @@ import Testing
 
   // MARK: Filters and blending
 
-  @Test func `a blur draws what it carries in from outside the canvas`() throws {
+  @Test func `a blur includes content from outside the canvas`() throws {
     let layer = box(80, 40, 60, 20)
     layer.filters = [CAFilter(type: "gaussianBlur")]
     layer.setValue(4, forKeyPath: "filters.gaussianBlur.inputRadius")
     let group = try #require(groups(layer).first)
     #expect(group.filters == [.blur(sigma: SIMD2(4, 4), edges: .clear)])
     #expect(group.bounds == PixelRect(minX: 67, minY: 27, maxX: 100, maxY: 73))
-    // As far beyond the right edge as a blur reaches, and not all of the layer.
+    // As far beyond the right edge as a blur reaches, and not the entire layer.
     #expect(group.surface == PixelRect(minX: 80, minY: 40, maxX: 123, maxY: 60))
   }
 
@@ -239,9 +239,9 @@ import Testing
     #expect(try list(root).commands.count == 3)
   }
 
-  // MARK: Rasterisation
+  // MARK: Rasterization
 
-  @Test func `a rasterised layer has a grid of its own, unless that is the canvas's`() throws {
+  @Test func `a rasterized layer has its own pixel grid unless it equals the canvas's`() throws {
     let layer = box(10, 10, 30, 30)
     layer.shouldRasterize = true
     #expect(try groups(layer).isEmpty)

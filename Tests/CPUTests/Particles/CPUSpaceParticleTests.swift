@@ -5,20 +5,20 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Particles that lie in space.
-@Suite struct SpaceParticleTests {
+/// Particles in 3D space.
+@Suite struct CPUSpaceParticleTests {
   private func draw(
     _ list: RenderList, _ precision: CPUOptions.Precision, threads: Int = 1
   ) throws -> Pixels {
     let backend = CPUBackend(
       options: CPUOptions(precision: precision, threads: threads), limits: .default, clock: { 0 })
-    return try backend.render(list, way: .auto).pixels
+    return try backend.render(list, strategy: .auto).pixels
   }
 
   private static let orders: [ParticleBatch.Order] = [.given, .reversed, .backToFront]
 
   @Test(arguments: 0..<3, [CPUOptions.Precision.float, .eightBit])
-  func `random planes are the images that they stand for`(
+  func `random planes match the equivalent images`(
     view: Int, precision: CPUOptions.Precision
   ) throws {
     for index in 0..<18 {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// One particle with axes, in the middle.
+  /// Draws one particle with axes, in the middle.
   private func one(
     _ x: SIMD4<Float>, _ y: SIMD4<Float>, size: SIMD2<Double> = SIMD2(40, 20),
     depth: SIMD3<Double> = .zero
@@ -64,7 +64,7 @@ import Testing
   private let right = SIMD4<Float>(1, 0, 0, 0)
   private let down = SIMD4<Float>(0, 1, 0, 0)
 
-  @Test func `a plane that is turned away is narrower, and from its edge nothing`() throws {
+  @Test func `a rotated plane is narrower, and edge-on invisible`() throws {
     let half = SIMD4<Float>(0.5, 0, -Float(0.75).squareRoot(), 0)
     let narrow = try one(right, down, size: SIMD2(20, 20))
     #expect(PixelComparison(try one(half, down), narrow).count(above: 1) == 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(!pixel(front, 14).elementsEqual(pixel(back, 14)))
   }
 
-  @Test func `what comes nearer is larger`() throws {
+  @Test func `nearer particles are larger`() throws {
     // About the vertical axis, the right side toward the eye, which is 100 away from x = y = 0.
     let turned = SIMD4<Float>(0.8, 0, 0.6, 0)
     let pixels = try one(turned, down, depth: SIMD3(0, 0, -0.01))
