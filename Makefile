@@ -1,80 +1,97 @@
-# Everything builds optimised into .build: drawing is many times slower in a debug build.
+# All targets build with optimization into .build, because drawing is many times slower in a debug
+# build.
 
 SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) $(wildcard /opt/swift/usr/bin/swift))
 export SWIFT
-# Debug information takes a quarter of the compiler's time; functions keep their names without it.
+# Debug information takes a quarter of the compile time, and function names are available without
+# it.
 RELEASE := -c release -debug-info-format none
+# SwiftPM 6.3 passes the defines of package traits in hash order. With a random seed their order
+# changes between runs, and everything would be compiled again.
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(RELEASE)
+# Suites that draw little are compiled without optimization, which is faster. Packages that depend
+# on this one never set the variable.
+TESTS := STRATA_PLAIN_SUITES=1 $(BUILD) --build-tests
 STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help deps swift build demo test lint format sanitize port soak bench fuzz docs manual command \
+.PHONY: help deps swift build demo test check outside lint format sanitize port soak bench fuzz docs manual command \
 	install uninstall dist
 
-help: ## Lists what can be made.
+help: ## Lists the targets.
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 deps: ## Installs the missing Debian packages, with apt.
 	@bash .ci/deps
 
 swift:
-	@test -n "$(SWIFT)" || { echo "Swift 6.3 is neither in PATH nor in /opt/swift/usr/bin; install it \
-	from https://www.swift.org/install or say where it is: make SWIFT=/path/to/swift" >&2; exit 1; }
+	@test -n "$(SWIFT)" || { echo "Swift 6.3 not found in PATH or /opt/swift/usr/bin; install it \
+	from https://www.swift.org/install or set its path: make SWIFT=/path/to/swift" >&2; exit 1; }
 
 build: deps swift ## Builds the library and the command.
-	$(SWIFT) build $(RELEASE)
+	$(BUILD)
 
 demo: deps swift ## Draws the demo scene as meshes on the GPU into ./demo.png.
-	$(SWIFT) build $(RELEASE) --product strata
-	$(STRATA) examples demo -o demo.png --device gpu --path-way mesh --timings
+	$(BUILD) --product strata
+	$(STRATA) examples demo -o demo.png --device gpu --path-strategy mesh --timings
 
 test: deps swift ## Builds with the import check, lints, builds the documentation, and runs every test.
-	$(SWIFT) build $(RELEASE) --build-tests --explicit-target-dependency-import-check error
+	$(TESTS) --explicit-target-dependency-import-check error
 	@bash .ci/test
 
-lint: swift ## Checks format, imports and the rules of .ci/lint.
+check: deps swift ## Builds, lints, and runs the suites of the modules that changed. Quick.
+	$(TESTS)
+	@bash .ci/lint
+	@bash .ci/changed-suites
+
+outside: deps swift ## Builds a package that depends on this one without traits.
+	$(BUILD) --product strata
+	@bash .ci/outside-package
+
+lint: swift ## Checks formatting, imports and the rules of .ci/lint.
 	@bash .ci/lint
 
-format: swift ## Rewrites the sources in the format that lint asks for.
+format: swift ## Rewrites the sources in the format that the lint requires.
 	@bash .ci/format
 
 sanitize: deps swift ## Runs the tests under two sanitizers, and scenes under valgrind.
 	@bash .ci/sanitize
 
-port: swift ## Builds and tests the tools: what rewrites files for iOS, what writes the manual.
+port: swift ## Builds and tests the packages in Tools: strata-port and strata-manual.
 	$(SWIFT) test --package-path Tools/strata-port --disable-xctest
 	$(SWIFT) test --package-path Tools/strata-manual --disable-xctest
 
-soak: deps swift ## Runs the tests with their long sweeps.
-	STRATA_SOAK=1 $(SWIFT) test $(RELEASE) --disable-xctest
+soak: deps swift ## Runs the tests with ten times as many random cases.
+	STRATA_SOAK=1 SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) test $(RELEASE) --disable-xctest
 
-bench: deps swift ## Times single stages, and every built-in scene on every device here.
-	$(SWIFT) build $(RELEASE) --product strata
-	$(SWIFT) build $(RELEASE) --product StrataBenchmarks
+bench: deps swift ## Times single stages, and every built-in scene on every available device.
+	$(BUILD) --product strata
+	$(BUILD) --product StrataBenchmarks
 	@.build/release/StrataBenchmarks
 	@bash Benchmarks/examples $(STRATA)
 
-fuzz: deps swift ## Reads RUNS=1000000 documents that each FUZZER makes up; a find ends it.
+fuzz: deps swift ## Reads RUNS=1000000 generated documents with each FUZZER; stops at the first failure.
 	@bash .ci/fuzz $(FUZZER) $(RUNS)
 
-docs: deps swift ## Builds the documentation into .build/docs; a broken link fails.
-	$(SWIFT) build $(RELEASE)
+docs: deps swift ## Builds the documentation into .build/docs; fails on a broken link.
+	$(BUILD)
 	@bash .ci/docs
 
-manual: deps swift ## Makes the manual pages into .build/man, and checks them.
-	$(SWIFT) build $(RELEASE) --product strata
+manual: deps swift ## Generates the manual pages in .build/man, and checks them.
+	$(BUILD) --product strata
 	@bash .ci/manual $(STRATA)
 
-command: swift ## Builds the command with Swift's libraries in it, into .build-dist.
+command: swift ## Builds the command with the Swift libraries linked statically, into .build-dist.
 	@bash .ci/deps libxml2-dev
 	@bash .ci/command
 
-# Who is root for a moment installs what is built, and leaves no files of root's among the sources.
-install: $(if $(SUDO_USER),,command) ## Installs command, manual and completions under PREFIX=/usr/local.
+# With sudo, only existing builds are installed, so that no files in the source tree belong to root.
+install: $(if $(SUDO_USER),,command) ## Installs the command, manual and completions under PREFIX=/usr/local.
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" bash .ci/install
 
-uninstall: ## Removes what install installed.
+uninstall: ## Removes the installed files.
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" bash .ci/install --remove
 
-dist: command ## Packs an archive for any Linux and a package for Debian into dist.
+dist: command ## Packs an archive for any Linux and a Debian package into dist.
 	@bash .ci/deps dpkg-dev lintian xz-utils
 	@bash .ci/dist

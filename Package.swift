@@ -19,10 +19,21 @@ func module(
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings + extra)
 }
 
+/// Suites that draw little. `make test` compiles them without optimization, which takes a fraction
+/// of the time. Only the Makefile sets the variable: a package with unsafe flags cannot be depended
+/// on.
+let plainSuites: Set<String> = [
+  "LayersTests", "DocumentsTests", "CommandTests", "StrataTests", "TextTests", "ImageFilesTests",
+  "VideoTests", "LottieTests", "ViewsTests", "GLLayersTests", "EvaluationTests", "LiveTests",
+  "TimingTests", "RenderListTests", "RecipeTests", "ComparisonTests", "GPUTests",
+]
+let compilesPlainSuites = Context.environment["STRATA_PLAIN_SUITES"] == "1"
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(
+  let isPlain = compilesPlainSuites && plainSuites.contains(name)
+  return .testTarget(
     name: name, dependencies: dependencies + ["StrataTestSupport"], path: "Tests/\(name)",
-    swiftSettings: settings)
+    swiftSettings: settings + (isPlain ? [.unsafeFlags(["-Onone"])] : []))
 }
 
 let everything: [Target.Dependency] = [
