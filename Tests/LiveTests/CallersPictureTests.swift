@@ -120,13 +120,13 @@ import Testing
       root.addSublayer(multiplied)
       return root
     }
-    let caller = try CallersGL(40, 40, cleared: SIMD4(0.5, 0.5, 0.5, 1))
+    let caller = try CallersGL(40, 40, cleared: SIMD4(0.6, 0.6, 0.6, 1))
     try caller.renderer(of: tree()).showFrame(at: 0)
     let alone = try image(of: tree(), 40, 40)
     let picture = caller.picture()
     // Where the tree is opaque, the caller's pixels do not matter.
     #expect(pixel(picture, 30, 30) == pixel(alone, 30, 30))
     #expect(pixel(picture, 15, 15) == pixel(alone, 15, 15))
-    #expect(pixel(picture, 38, 38) == [128, 128, 128, 255])
+    #expect(pixel(picture, 38, 38) == [153, 153, 153, 255])
   }
 }

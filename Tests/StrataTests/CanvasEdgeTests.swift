@@ -91,7 +91,8 @@ import Testing
     let renderer = try Renderer(size: size, scale: 0.25, cpu: .init(precision: .float))
     let image = try renderer.image(of: root)
     let row = (21..<25).map { image.rgba[(10 * image.width + $0) * 4 + 3] }
-    #expect(row == [255, 255, 192, 64])
+    // A GPU may round the half to either of its neighbors.
+    #expect(row == [255, 255, 192, 64] || row == [255, 255, 191, 64])
   }
 
   @Test(arguments: YAxis.allCases)

@@ -12,28 +12,12 @@ final class CoverageCache {
     var cuts: [PixelCut] = []
 
     /// Hashes the values that differ between most keys.
-    ///
-    /// Hashing every point of a path costs more than the additional collisions.
     func hash(into hasher: inout Hasher) {
       hasher.combine(transform.m11)
       hasher.combine(transform.m12)
       hasher.combine(transform.m31)
       hasher.combine(transform.m32)
-      switch shape {
-      case .roundedRect(let rounded), .border(let rounded, _),
-        .blurred(.roundedRect(let rounded), _):
-        hasher.combine(Double(rounded.rect.minX))
-        hasher.combine(Double(rounded.rect.minY))
-        hasher.combine(Double(rounded.rect.width))
-      case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _):
-        hasher.combine(path.points.count)
-        hasher.combine(path.points.first)
-        hasher.combine(path.points.last)
-      case .glyphs(let run):
-        hasher.combine(run.glyphs.count)
-        hasher.combine(run.glyphs.first)
-        hasher.combine(run.glyphs.last)
-      }
+      shape.hashOutline(into: &hasher)
     }
   }
 

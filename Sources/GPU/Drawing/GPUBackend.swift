@@ -17,10 +17,13 @@ package final class GPUBackend: RenderBackend {
   private let coverage: CoverageCache
   private let table: GradientTable
   private let meshes: MeshStore
+  private let seenShapes = SeenShapes()
   private let images: ImageStore
   private let particles: ParticleStore
   let drawer: PassDrawer
   private let shortcuts: Shortcuts
+  /// Whether `auto` chooses strategies as on hardware GL.
+  private let routesAsHardware: Bool
   /// Frames that callers hold as textures.
   let frameTextures = FrameTextures()
   /// The largest surface side in pixels; a canvas with a longer side is drawn in tiles.
@@ -34,10 +37,14 @@ package final class GPUBackend: RenderBackend {
   ///   - context: Must be current on this thread.
   ///   - clock: Returns seconds from any origin; used only for the statistics.
   ///   - largestSurfaceSide: An additional limit on the size of surfaces; at least 2.
+  ///   - routesAsHardware: Whether `auto` chooses strategies as on hardware GL; nil if it depends
+  ///     on the device.
   package init(
     context: GLContext, limits: Limits, clock: @escaping () -> Double,
-    largestSurfaceSide: Int = .max, shortcuts: Shortcuts = Shortcuts()
+    largestSurfaceSide: Int = .max, shortcuts: Shortcuts = Shortcuts(),
+    routesAsHardware: Bool? = nil
   ) {
+    self.routesAsHardware = routesAsHardware ?? !context.device.isSoftware
     self.context = context
     self.clock = clock
     work = WorkClock(clock)
@@ -108,6 +115,7 @@ package final class GPUBackend: RenderBackend {
       // Deleting buffers needs their context; if it is lost, they are already gone.
       try? context.makeCurrent()
       meshes.removeAll()
+      seenShapes.removeAll()
       particles.removeAll()
     }
   }
@@ -138,6 +146,7 @@ package final class GPUBackend: RenderBackend {
     coverage.beginFrame()
     table.beginFrame()
     meshes.beginFrame()
+    seenShapes.beginFrame()
     particles.beginFrame()
     drawer.beginFrame(watch)
     work.beginFrame()
@@ -146,7 +155,8 @@ package final class GPUBackend: RenderBackend {
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       paints: PaintResolver(images: images, table: table),
       meshes: MeshRouter(
-        store: meshes, choice: WayChoice(preferred: strategy, isAutomatic: !device.isSoftware)),
+        store: meshes, seen: seenShapes,
+        choice: StrategyChoice(preferred: strategy, isAutomatic: routesAsHardware)),
       particles: particles, shortcuts: shortcuts, watch: watch)
   }
 

@@ -3,7 +3,7 @@ package import StrataRenderList
 import StrataTessellation
 
 /// Chooses the path rendering strategy of a shape, as far as possible before tessellation.
-struct WayChoice {
+struct StrategyChoice {
   let preferred: PathStrategy
   /// Whether `auto` uses meshes; on software GL a triangle costs more than the pixels it saves.
   let isAutomatic: Bool
@@ -44,10 +44,13 @@ struct WayChoice {
 /// Decides which shapes are drawn as meshes, and returns their triangles.
 struct MeshRouter {
   let store: MeshStore
-  let choice: WayChoice
+  let seen: SeenShapes
+  let choice: StrategyChoice
 
   func strategy(for shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Route {
-    choice.strategy(for: shape, transform)
+    let strategy = choice.strategy(for: shape, transform)
+    guard strategy == .mesh, choice.preferred == .auto else { return strategy }
+    return seen.prefersMesh(shape, transform) ? .mesh : .coverage
   }
 
   /// Returns the mesh of a shape, or nil if it is too thin at this scale or cannot be tessellated.
@@ -60,19 +63,19 @@ struct MeshRouter {
   }
 }
 
-/// Predicts the strategy that each item uses on a GPU, without a GPU.
+/// Predicts the strategy that each item of a first frame uses on a GPU, without a GPU.
 ///
-/// It tessellates shapes that may become meshes and caches nothing, so a forecast costs as much as
-/// drawing the list once.
+/// If meshes are preferred, it tessellates the shapes that may become meshes and caches nothing, so
+/// such a forecast costs as much as drawing the list once.
 package struct StrategyForecast {
-  private let choice: WayChoice
+  private let choice: StrategyChoice
   private let builder: MeshBuilder
 
   /// Creates a forecast.
   ///
   /// - Parameter isHardware: Whether the GPU is a hardware device; affects only `auto`.
   package init(preferred: PathStrategy, isHardware: Bool, limits: Limits) {
-    choice = WayChoice(preferred: preferred, isAutomatic: isHardware)
+    choice = StrategyChoice(preferred: preferred, isAutomatic: isHardware)
     builder = MeshBuilder(limits: limits)
   }
 
@@ -83,6 +86,8 @@ package struct StrategyForecast {
     guard item.cuts.isEmpty else { return .coverage }
     let strategy = choice.strategy(for: item.shape, item.transform)
     guard strategy == .mesh else { return strategy }
+    // The first frame: no shape was seen before.
+    guard choice.preferred == .mesh else { return .coverage }
     guard let scale = MeshScale(of: item.shape, item.transform),
       let mesh = try builder.mesh(of: item.shape, bucket: scale.bucket),
       scale.admits(narrowestWidth: mesh.narrowestWidth)

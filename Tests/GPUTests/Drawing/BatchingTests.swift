@@ -119,6 +119,8 @@ import Testing
     }
     let frame = try withBackend { try $0.render(list(32, 32, commands), strategy: .auto) }
     #expect(frame.statistics.passes == 51)
-    #expect(pixel(frame.pixels, 31, 31) == [255, 0, 0, 255])
+    // Each group adds half of the rest; the last half level may be rounded either way.
+    let alpha = pixel(frame.pixels, 31, 31)[3]
+    #expect(alpha >= 254 && pixel(frame.pixels, 31, 31) == [alpha, 0, 0, alpha])
   }
 }

@@ -6,14 +6,15 @@ import StrataRenderList
 /// Runs `body` with a back end on the best available GL, on the calling thread.
 func withBackend<Result>(
   disabling: Set<Capability> = [], limits: Limits = .default, largestSurfaceSide: Int = .max,
-  shortcuts: Shortcuts = Shortcuts(), _ body: (GPUBackend) throws -> Result
+  shortcuts: Shortcuts = Shortcuts(), routesAsHardware: Bool? = nil,
+  _ body: (GPUBackend) throws -> Result
 ) throws -> Result {
   let (context, _) = try openDevice(.gpu, disabling: disabling)
   defer { context.releaseCurrent() }
   return try body(
     GPUBackend(
       context: context, limits: limits, clock: { 0 }, largestSurfaceSide: largestSurfaceSide,
-      shortcuts: shortcuts))
+      shortcuts: shortcuts, routesAsHardware: routesAsHardware))
 }
 
 func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RenderShape {

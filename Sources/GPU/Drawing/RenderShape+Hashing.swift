@@ -1,0 +1,25 @@
+import StrataGraphics
+import StrataRenderList
+
+extension RenderShape {
+  /// Hashes the values that differ between most shapes.
+  ///
+  /// Hashing every point of a path costs more than the additional collisions.
+  func hashOutline(into hasher: inout Hasher) {
+    switch self {
+    case .roundedRect(let rounded), .border(let rounded, _),
+      .blurred(.roundedRect(let rounded), _):
+      hasher.combine(Double(rounded.rect.minX))
+      hasher.combine(Double(rounded.rect.minY))
+      hasher.combine(Double(rounded.rect.width))
+    case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _):
+      hasher.combine(path.points.count)
+      hasher.combine(path.points.first)
+      hasher.combine(path.points.last)
+    case .glyphs(let run):
+      hasher.combine(run.glyphs.count)
+      hasher.combine(run.glyphs.first)
+      hasher.combine(run.glyphs.last)
+    }
+  }
+}
