@@ -18,6 +18,10 @@
 // The inside of a shape is reached from an edge's direction by turning from +x toward +y, so the
 // outward normal of direction d is (d.y, -d.x).
 
+// Inside and fringe are two programs that share edges. Without this a compiler may contract their
+// arithmetic differently, which leaves pinholes along an edge.
+invariant gl_Position;
+
 uniform vec4 u_view;
 uniform vec3 u_mesh_x;
 uniform vec3 u_mesh_y;
