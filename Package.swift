@@ -46,7 +46,7 @@ let everything: [Target.Dependency] = [
 /// The files of the built-in scenes, which `strata examples NAME --source` prints. Each is a link in
 /// Sources/ExampleSources.
 let exampleFiles = [
-  "Clock", "Demo", "Demo+CardFan", "Demo+ColourWheel", "Demo+Postcard", "DiagonalGradient",
+  "Clock", "Demo", "Demo+CardFan", "Demo+ColorWheel", "Demo+Postcard", "DiagonalGradient",
   "EarlyGradient", "Explosions", "GLTriangle", "GLTriangle+Drawing", "Greetings", "Handwriting",
   "Labels", "MovingMarker", "Paragraphs", "Reflections", "RichLabel", "RingOfSquares",
   "ScrolledPicture", "Springs", "StickFigure", "ThreeRoundCorners", "TiltedMovie", "TwoCubes",

@@ -94,9 +94,9 @@ extension DocumentError: CustomStringConvertible {
     case .notFound(_, let lookedFor):
       lookedFor.isEmpty
         ? "no such file; check the path"
-        : "no document here; looked for " + lookedFor.joined(separator: ", then ")
+        : "no document found; looked for " + lookedFor.joined(separator: ", then ")
     case .unreadable(_, let reason):
-      "cannot be read: \(reason); give a scene that you may read"
+      "cannot be read: \(reason); check the path and its permissions"
     case .shortage(_, let reason):
       "cannot be opened: \(reason)"
     case .unknownFileType:

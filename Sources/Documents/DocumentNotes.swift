@@ -60,7 +60,7 @@ package struct DocumentNotes {
     return sorted + [
       Diagnostic(
         .warning, code: "more-diagnostics",
-        "\(dropped) further diagnostics are left out after the first \(Self.most)", file: file,
+        "\(dropped) more diagnostics are omitted after the first \(Self.most)", file: file,
         line: 1)
     ]
   }

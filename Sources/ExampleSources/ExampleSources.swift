@@ -14,7 +14,7 @@ package enum ExampleSources {
     "Clock": PackageResources.Clock_swift_txt,
     "Demo": PackageResources.Demo_swift_txt,
     "Demo+CardFan": PackageResources.Demo_CardFan_swift_txt,
-    "Demo+ColourWheel": PackageResources.Demo_ColourWheel_swift_txt,
+    "Demo+ColorWheel": PackageResources.Demo_ColorWheel_swift_txt,
     "Demo+Postcard": PackageResources.Demo_Postcard_swift_txt,
     "DiagonalGradient": PackageResources.DiagonalGradient_swift_txt,
     "EarlyGradient": PackageResources.EarlyGradient_swift_txt,

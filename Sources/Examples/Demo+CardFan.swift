@@ -4,10 +4,10 @@ import Strata
 ///
 /// Each card is a group with its own opacity, so that it fades as a unit and is not visible through
 /// its symbol.
-func cardFan(centre: CGPoint) -> CALayer {
+func cardFan(center: CGPoint) -> CALayer {
   let fan = CALayer()
   fan.name = "cards"
-  fan.position = centre
+  fan.position = center
   let cards: [(angle: CGFloat, top: UInt32, bottom: UInt32, symbol: CGPath)] = [
     (-0.52, 0xFF9A5A, 0xE0437A, heart()), (0, 0x5AD7FF, 0x3A6BEA, star()),
     (0.52, 0xA7F070, 0x1FA77A, ring()),

@@ -1,11 +1,11 @@
 import Strata
 
 /// Returns a rotated picture in a white frame, clipped to rounded corners.
-func postcard(centre: CGPoint) -> CALayer {
+func postcard(center: CGPoint) -> CALayer {
   let card = CALayer()
   card.name = "postcard"
   card.bounds = CGRect(x: 0, y: 0, width: 264, height: 340)
-  card.position = centre
+  card.position = center
   card.transform = CATransform3DMakeRotation(-0.09, 0, 0, 1)
   card.cornerRadius = 28
   card.cornerCurve = .continuous

@@ -8,9 +8,9 @@ import Strata
   root.frame = CGRect(x: 0, y: 0, width: 640, height: 480)
   root.addSublayer(nightSky(root.bounds))
   root.addSublayer(stars())
-  root.addSublayer(colourWheel(centre: CGPoint(x: 482, y: 158)))
-  root.addSublayer(cardFan(centre: CGPoint(x: 484, y: 382)))
-  root.addSublayer(postcard(centre: CGPoint(x: 188, y: 240)))
+  root.addSublayer(colorWheel(center: CGPoint(x: 482, y: 158)))
+  root.addSublayer(cardFan(center: CGPoint(x: 484, y: 382)))
+  root.addSublayer(postcard(center: CGPoint(x: 188, y: 240)))
   return root
 }
 
@@ -56,9 +56,9 @@ func color(_ rgb: UInt32, alpha: CGFloat = 1) -> CGColor {
 }
 
 /// Returns the path of a full circle.
-func circle(centre: CGPoint, radius: CGFloat) -> CGPath {
+func circle(center: CGPoint, radius: CGFloat) -> CGPath {
   CGPath(
     ellipseIn: CGRect(
-      x: centre.x - radius, y: centre.y - radius, width: 2 * radius, height: 2 * radius),
+      x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius),
     transform: nil)
 }

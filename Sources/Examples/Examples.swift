@@ -47,10 +47,10 @@ package enum Examples {
       name: "early-gradient", title: "Red, yellow and green at 0, 0.25 and 0.5",
       size: CGSize(width: 240, height: 120), files: ["EarlyGradient"], make: earlyGradient),
     Example(
-      name: "ring-of-squares", title: "Ten squares in a circle by a replicator, white to red",
+      name: "ring-of-squares", title: "A circle of ten squares by a replicator, from white to red",
       size: CGSize(width: 240, height: 240), files: ["RingOfSquares"], make: ringOfSquares),
     Example(
-      name: "reflection", title: "A picture and its mirror image by a replicator of two",
+      name: "reflection", title: "A picture and its reflection, made by a replicator",
       size: CGSize(width: 240, height: 220), files: ["Reflections"], make: replicatedReflection),
     Example(
       name: "masked-reflection", title: "A mirror image that fades out under a gradient mask",
@@ -66,14 +66,14 @@ package enum Examples {
       size: CGSize(width: 320, height: 240), duration: 4, files: ["ZoomedTiles"],
       make: zoomedTiles),
     Example(
-      name: "moving-marker", title: "A marker moving up and down, and its reflection with it",
+      name: "moving-marker", title: "A marker that moves up and down, with its reflection",
       size: CGSize(width: 240, height: 240), duration: 6, files: ["MovingMarker"],
       make: movingMarker),
     Example(
       name: "clock", title: "A clock whose hands turn, set by its layer's time offset",
       size: CGSize(width: 240, height: 240), duration: 10, files: ["Clock"], make: clockFace),
     Example(
-      name: "springs", title: "Four springs of different damping beside each other",
+      name: "springs", title: "Four springs with different damping, side by side",
       size: CGSize(width: 280, height: 220), duration: 4, files: ["Springs"], make: springs),
     Example(
       name: "tilted-movie", title: "A movie tilted in 3D, with round corners and a red border",
@@ -83,7 +83,7 @@ package enum Examples {
       name: "explosion", title: "Sparks in all directions that add up to white",
       size: CGSize(width: 320, height: 320), duration: 5, files: ["Explosions"], make: explosion),
     Example(
-      name: "unordered-explosion", title: "The same sparks, each over the one before",
+      name: "unordered-explosion", title: "The same sparks, each drawn over the previous one",
       size: CGSize(width: 320, height: 320), duration: 5, files: ["Explosions"],
       make: unorderedExplosion),
     Example(
@@ -91,13 +91,13 @@ package enum Examples {
       size: CGSize(width: 320, height: 320), duration: 4, files: ["Weather", "Explosions"],
       make: fireRainAndSmoke),
     Example(
-      name: "paragraphs", title: "A justified paragraph, at two resolutions of its text",
+      name: "paragraphs", title: "A justified paragraph, rendered at two resolutions",
       size: CGSize(width: 280, height: 260), files: ["Paragraphs"], make: paragraphs),
     Example(
       name: "rich-label", title: "A label with one red, underlined word",
       size: CGSize(width: 320, height: 120), files: ["RichLabel"], make: richLabel),
     Example(
-      name: "label", title: "A class of labels that are backed by text layers",
+      name: "label", title: "A label class backed by a text layer",
       size: CGSize(width: 280, height: 120), files: ["Labels"], make: labels),
     Example(
       name: "greetings", title: "A greeting in six scripts, with emoji",
@@ -107,18 +107,18 @@ package enum Examples {
       size: CGSize(width: 320, height: 140), duration: 4, files: ["Handwriting"],
       make: handwriting),
     Example(
-      name: "gl-triangle", title: "A triangle of three colours that OpenGL ES draws",
+      name: "gl-triangle", title: "A three-colored triangle, drawn with OpenGL ES",
       size: CGSize(width: 240, height: 240), files: ["GLTriangle", "GLTriangle+Drawing"],
-      make: triangleOfThreeColours),
+      make: threeColoredTriangle),
     Example(
       name: "gl-reflection", title: "A spinning OpenGL ES layer, tilted and mirrored",
       size: CGSize(width: 320, height: 280), duration: 4,
       files: ["GLTriangle", "GLTriangle+Drawing"],
       make: spinningTriangle),
     Example(
-      name: "demo", title: "A postcard, a colour wheel and cards: most of what is drawn today",
+      name: "demo", title: "A postcard, a color wheel and cards: most of what Strata draws",
       size: CGSize(width: 640, height: 480),
-      files: ["Demo", "Demo+CardFan", "Demo+ColourWheel", "Demo+Postcard", "Handwriting"],
+      files: ["Demo", "Demo+CardFan", "Demo+ColorWheel", "Demo+Postcard", "Handwriting"],
       make: demo),
   ]
 }

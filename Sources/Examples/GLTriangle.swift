@@ -1,7 +1,7 @@
 import Strata
 
 /// A triangle in three colors that OpenGL ES draws once with `GLKBaseEffect`.
-@Sendable func triangleOfThreeColours() -> CALayer {
+@Sendable func threeColoredTriangle() -> CALayer {
   let stage = CALayer()
   stage.frame = CGRect(x: 0, y: 0, width: 240, height: 240)
   stage.backgroundColor = UIColor(white: 0.93, alpha: 1).cgColor

@@ -114,7 +114,7 @@ package struct LottieDocument {
     guard let folder = try DocumentFolder(path: directory.path) else {
       throw LottieError.badChoice(
         file: SceneFile.path(of: directory),
-        problem: "no such folder; give the folder of the animation's images")
+        problem: "no such folder; use the folder that contains the animation's images")
     }
     return AssetFiles(own: own, folder: folder)
   }

@@ -50,12 +50,12 @@ public enum TextError: StrataError, Equatable {
     case .limitExceeded(let excess):
       excess.description
     case .fontFileUnreadable(let path, let reason):
-      "cannot read fonts from \(path): \(reason); give a file or a folder that you may read"
+      "cannot read fonts from \(path): \(reason); use a readable font file or folder"
     case .noFontsInFile(let path):
-      "\(path) contains no font that can be used; give TrueType or OpenType fonts"
+      "\(path) contains no usable font; use TrueType or OpenType fonts"
     case .fontMissing(let name, let fonts):
-      "the font \(name), which a text uses, is not among the \(fonts) available; install it, add "
-        + "its file to the font policy, or permit a substitute"
+      "missing font \(name), which is not among the \(fonts) available fonts; install it, add its "
+        + "file to the font policy, or allow a substitute"
     }
   }
 }

@@ -7,7 +7,7 @@ package enum BenchmarkStage: String, Sendable, CaseIterable {
   /// Lays out texts into lines of glyphs, during that traversal.
   case shape = "shape text"
   /// Converts shapes to coverage or triangles.
-  case rasterize = "tessellate or rasterise"
+  case rasterize = "tessellate or rasterize"
   /// Uploads data to the driver.
   case upload
   /// Everything else until the driver has the frame.

@@ -31,7 +31,7 @@ import Testing
   }
 
   private static let stages = [
-    "evaluate and list", "shape text", "tessellate or rasterise", "upload", "batch and submit",
+    "evaluate and list", "shape text", "tessellate or rasterize", "upload", "batch and submit",
     "draw", "read back", "encode",
   ]
 

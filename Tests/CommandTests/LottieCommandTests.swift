@@ -72,7 +72,7 @@ import Testing
     #expect(abs((markers[0]["time"] as? Double ?? 0) - 0.6) < 1e-9)
     let text = String(decoding: try strata.run(["info", "a.json"]).output, as: UTF8.self)
     #expect(text.contains("frame rate   10 fps\nmarkers      2\n  end: at 0.6 s, for 0.3 s\n"))
-    #expect(text.contains("\npackaged     none\nthemes       none\nslots        none\n"))
+    #expect(text.contains("\nin package   none\nthemes       none\nslots        none\n"))
   }
 
   @Test func `a rate is told as people write it, and as it is`() throws {

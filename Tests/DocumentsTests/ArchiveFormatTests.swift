@@ -118,8 +118,8 @@ private func refusal(_ data: Data) -> String? {
   }
 
   @Test func `data that is not a binary property list is refused`() {
-    #expect(refusal(Data()) == "it is cut short after 0 bytes")
-    #expect(refusal(Data("bplist00".utf8)) == "it is cut short after 8 bytes")
+    #expect(refusal(Data()) == "it is truncated after 0 bytes")
+    #expect(refusal(Data("bplist00".utf8)) == "it is truncated after 8 bytes")
     #expect(refusal(Data("<?xml version='1.0'?>".utf8)) == "it does not begin with 'bplist00'")
   }
 

@@ -275,6 +275,6 @@ extension CAMLDocument {
     _ = scene.states.show(from: nil, to: "on", at: 0) { told.append($0.message) }
     #expect(told.isEmpty)
     _ = scene.states.show(from: nil, to: "on", at: 1) { told.append($0.message) }
-    #expect(told == ["'contentsGravity' changes at 0, before the transition begins"])
+    #expect(told == ["'contentsGravity' changes at 0 s, before the transition begins"])
   }
 }

@@ -127,7 +127,7 @@ import Testing
     writer.entries[1].mode = 0o120777
     #expect(
       failure(writer) as? PackageError
-        == .refusedEntry(file: "a.zip", entry: "b/c", reason: "it is a link"))
+        == .refusedEntry(file: "a.zip", entry: "b/c", reason: "it is a symbolic link"))
     writer = ZipWriter(["a": "1", "b/c": "secret"])
     writer.entries[1].flags = 1
     #expect(failure(writer) as? PackageError == .encrypted(file: "a.zip", entry: "b/c"))

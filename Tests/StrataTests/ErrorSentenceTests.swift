@@ -27,7 +27,7 @@ import Testing
       "no document", mend: "a.ca/main.caml"),
     Row(
       DocumentError.unreadable(file: "a.ca", reason: "Permission denied"), "a.ca",
-      "Permission denied", mend: "that you may read"),
+      "Permission denied", mend: "check the path"),
     Row(
       DocumentError.shortage(file: "a.ca", reason: "too many files are open; raise ulimit -n"),
       "a.ca",
@@ -187,11 +187,11 @@ import Testing
     Row(
       TextError.fontMissing(name: "Menlo", fonts: 3), "Menlo", "not among the 3", mend: "install it"
     ),
-    Row(TextError.noFontsInFile(path: "a.txt"), "a.txt", "no font", mend: "TrueType"),
+    Row(TextError.noFontsInFile(path: "a.txt"), "a.txt", "no usable font", mend: "TrueType"),
     Row(
       TextError.fontFileUnreadable(path: "a.ttf", reason: "Permission denied"), "a.ttf",
       "Permission denied",
-      mend: "that you may read"),
+      mend: "readable font"),
     Row(TextError.notLaidOut, "", "memory", mend: "shorten it"),
     Row(
       GPUError.libraryMissing(library: "libEGL.so.1", packages: ["libegl1"], detail: "not found"),

@@ -16,12 +16,12 @@ struct BenchCommand: LoggingCommand {
       also read. The output is one line of JSON, in milliseconds per frame. draw_ms: a frame is \
       built and drawn, but not read back. replay_ms: the same content is drawn again. read_ms: a \
       frame is built, drawn and read back. unsupported lists the operations that were not drawn. \
-      Each time is that of all frames of the scene, divided by their number. With --layers, the \
+      Each time is the mean over all frames of the scene. With --layers, the \
       frames of a moving tree are evaluated while earlier ones are drawn, as render does. \
       evaluate_ms is the processor time of the evaluating thread.
       """)
 
-  @Flag(name: .long, help: "Draw a PSCN file and print the line of the common benchmark protocol.")
+  @Flag(name: .long, help: "Measure a PSCN file (a list of drawing operations) as a line of JSON.")
   var pscn = false
 
   @Argument(
@@ -41,13 +41,14 @@ struct BenchCommand: LoggingCommand {
   @Option(
     name: .customLong("min"),
     help: ArgumentHelp(
-      "Minimum rounds of each loop, within five times --seconds (default: 3).",
+      "Minimum number of rounds of each loop, for at most five times --seconds (default: 3).",
       valueName: "rounds"))
   var minimum: Int?
 
   @Option(
     name: .customLong("max"),
-    help: ArgumentHelp("Maximum rounds of each loop (default: 200).", valueName: "rounds"))
+    help: ArgumentHelp(
+      "Maximum number of rounds of each loop (default: 200).", valueName: "rounds"))
   var maximum: Int?
 
   @OptionGroup var path: PathStrategyOption

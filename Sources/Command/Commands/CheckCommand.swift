@@ -15,11 +15,11 @@ struct CheckCommand: LoggingCommand {
       that the image is correct. Scenes are read and laid out, but not drawn, so no GPU is \
       required. The fonts of text that is not visible at --time are checked, too.
 
-      All scenes are checked. The exit code is that of the worst scene: 0 if all can be drawn, 3 \
-      for an unreadable or invalid scene, 8 for an exceeded limit, 5 for a missing font with \
-      --missing-fonts error, 2 for a selected animation, theme or slot that the scene does not \
-      have. With --strict a warning also fails the run: with 5 for a missing or unusable file or \
-      font, otherwise with 3.
+      All scenes are checked, and the worst one determines the exit code: 0 if all can be drawn, 3 \
+      if a scene is unreadable or invalid, 8 if a limit is exceeded, 5 if a font is missing with \
+      --missing-fonts error, 2 if a selected animation, theme or slot does not exist. With \
+      --strict, a warning also fails the run. The exit code is then 5 for a missing or unusable \
+      file or font, and 3 otherwise.
       """)
 
   @Argument(

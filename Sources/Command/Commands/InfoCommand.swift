@@ -218,7 +218,7 @@ struct SceneReport: Encodable {
         + ($0.duration > 0 ? ", for \(plain($0.duration)) s" : "")
     }
     for (label, names) in [
-      ("packaged     ", packaged), ("themes       ", themes), ("slots        ", slots),
+      ("in package   ", packaged), ("themes       ", themes), ("slots        ", slots),
     ] {
       if let names { lines.append(label + list(names)) }
     }

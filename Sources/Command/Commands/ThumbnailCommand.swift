@@ -46,7 +46,7 @@ struct ThumbnailCommand: LoggingCommand {
       try document.load(scene, limits: drawing.limits, fonts: drawing.fonts.policy)
     }
     let canvas = try canvas(of: loaded)
-    let chosen = try stages.measure("look") { try choosePoster(of: loaded, canvas) }
+    let chosen = try stages.measure("select") { try choosePoster(of: loaded, canvas) }
     var shown = image
     shown.moment.value = chosen.time
     let picture = Picture(

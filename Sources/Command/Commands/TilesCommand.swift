@@ -56,7 +56,7 @@ struct TilesCommand: LoggingCommand {
     name: .long,
     help: ArgumentHelp(
       "Number of levels, each at half the resolution of the previous one, 1 to 64 (default: 1).",
-      discussion: "all ends with a level of a single tile.",
+      discussion: "all: down to a level that fits into a single tile.",
       valueName: "count|all"),
     transform: { $0 == "all" ? nil : try Self.number($0, 1...64) })
   var levels: Int?? = .some(1)

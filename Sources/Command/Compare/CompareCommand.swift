@@ -10,16 +10,16 @@ struct CompareCommand: LoggingCommand {
     commandName: "compare",
     abstract: "Compare two images, or the images of a scene drawn by the CPU and a GPU.",
     discussion: """
-      Of two PNG or JPEG files, the first is the reference. A scene is drawn by the CPU, which is \
-      the reference, and by a GPU with the path strategy mesh, so that the two share no rendering \
-      code.
+      With two PNG or JPEG files, the first is the reference. A scene is drawn by the CPU, which \
+      is the reference, and by a GPU with the path strategy mesh, so that the two share no \
+      rendering code.
 
       The premultiplied values of all four channels are compared, in steps of 1/255. The \
-      difference of a pixel is that of its most different channel. SSIM is computed as by Wang et \
-      al. 2004, in Gaussian windows of 11x11 pixels. It is 1 for equal images.
+      difference of a pixel is the largest difference of its channels. SSIM is computed as in Wang \
+      et al. 2004, in Gaussian windows of 11x11 pixels. It is 1 for equal images.
 
-      The exit code is 0 even if the images differ, unless --threshold or --min-ssim is not met, \
-      which gives 7. Unreadable images and images of different sizes give 3.
+      The exit code is 0 even if the images differ. It is 7 if --threshold or --min-ssim is not \
+      met, and 3 if an image is unreadable or the sizes differ.
       """)
 
   @Argument(
@@ -32,7 +32,7 @@ struct CompareCommand: LoggingCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Maximum difference of a pixel, 0 to 255, or of all but some pixels. Repeatable.",
+      "Maximum difference of a pixel, 0 to 255, with optional exceptions. Repeatable.",
       discussion: """
         24: no pixel differs by more than 24. 12:40: at most 40 pixels differ by more than 12. \
         12:0.3%: at most 0.3 % of them do.

@@ -42,7 +42,7 @@ struct CanvasOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Layer to draw with its sublayers at its own bounds, by name or by path such as root/knob.",
+      "Layer to draw alone, cropped to its bounds, by name or by path such as root/knob.",
       discussion: "strata info --bounds lists the layers.", valueName: "path"))
   var layer: String?
 

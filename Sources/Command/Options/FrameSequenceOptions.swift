@@ -25,7 +25,7 @@ struct FrameSequenceOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Duration of the frames in seconds, or loop for one period of the repeating animations.",
+      "Duration to draw in seconds, or loop for one period of the repeating animations.",
       valueName: "seconds"),
     transform: FrameDuration.init(parsing:))
   var duration: FrameDuration?
@@ -49,8 +49,8 @@ struct FrameSequenceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw only the missing and incomplete frames of a sequence.",
       discussion: """
-        A manifest beside the frames records which of them were drawn from the same scene with the \
-        same options.
+        A manifest next to the frames records which of them were drawn from the same scene with \
+        the same options.
         """))
   var resume = false
 

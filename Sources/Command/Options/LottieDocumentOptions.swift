@@ -32,7 +32,7 @@ struct LottieDocumentOptions: ParsableArguments {
   @Option(
     name: .customLong("assets-dir"),
     help: ArgumentHelp(
-      "Folder for images of a Lottie animation that are neither beside it nor in its package.",
+      "Folder for images of a Lottie animation that are neither next to it nor in its package.",
       discussion: "A name cannot refer to a file outside the folder.", valueName: "folder"),
     completion: .directory)
   var assetsDirectory: String?

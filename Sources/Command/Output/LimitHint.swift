@@ -44,6 +44,6 @@ enum LimitHint {
     guard let limit = error as? LimitExceeded, let name = name(of: limit) else {
       return error.description
     }
-    return "\(error.description); raise it with --limit \(name)=\(limit.asked) if intended"
+    return "\(error.description); to allow this, use --limit \(name)=\(limit.asked)"
   }
 }

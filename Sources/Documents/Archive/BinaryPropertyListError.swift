@@ -13,7 +13,7 @@ extension BinaryPropertyListError: CustomStringConvertible {
   var description: String {
     switch self {
     case .otherFormat: "it does not begin with 'bplist00'"
-    case .cutShort(let bytes): "it is cut short after \(bytes) bytes"
+    case .cutShort(let bytes): "it is truncated after \(bytes) bytes"
     case .malformed(let offset, let problem): "\(problem) at byte \(offset)"
     case .tooManyObjects(let asked, let allowed):
       "it has \(asked) objects; at most \(allowed) are allowed"

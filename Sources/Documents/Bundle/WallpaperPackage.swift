@@ -186,7 +186,7 @@ package struct WallpaperPackage {
     let more = others.count - named.count
     notes.add(
       .note, "other-wallpapers",
-      "further parts of the package are not drawn: " + named.joined(separator: ", ")
+      "other wallpapers in the package are not drawn: " + named.joined(separator: ", ")
         + (more > 0 ? " and \(more) more" : ""), file: path, line: 1)
   }
 }

@@ -79,7 +79,7 @@ package final class ZipArchive: Sendable {
     guard !record.name.contains(UInt8(ascii: "\\")), let name = DocumentFolder.inner(given) else {
       throw .refusedEntry(
         file: path, entry: given,
-        reason: "names must be relative, stay inside, and contain no backslash or zero byte")
+        reason: "names must be relative, inside the archive, and without backslashes or zero bytes")
     }
     return name
   }
@@ -88,7 +88,7 @@ package final class ZipArchive: Sendable {
     _ record: ZipDirectory.Record, name: String, size: Int, in path: String
   ) throws(PackageError) -> ZipEntry {
     guard !record.isLink else {
-      throw .refusedEntry(file: path, entry: name, reason: "it is a link")
+      throw .refusedEntry(file: path, entry: name, reason: "it is a symbolic link")
     }
     guard !record.isEncrypted else { throw .encrypted(file: path, entry: name) }
     return ZipEntry(

@@ -226,7 +226,7 @@ package final class ImageLoader {
         options: .ignoreUnknownCharacters)
     else {
       throw ImageProblem(
-        code: "unreadable-image", message: "the embedded image is not in base64 and is not drawn")
+        code: "unreadable-image", message: "the embedded image is invalid base64 and is not drawn")
     }
     return try decode(data, called: "embedded in the document")
   }

@@ -44,7 +44,7 @@ extension LayerTreeBuilder {
       let source = script.attribute("src") ?? script.attribute("name") ?? script.name
       report(
         .warning, "script-not-run",
-        "the script \(DocumentNotes.quoted(source)) is not run; its changes are missing",
+        "scripts are not supported; the script \(DocumentNotes.quoted(source)) has no effect",
         line: script.line, subject)
     }
   }

@@ -42,7 +42,7 @@ extension LayerTreeBuilder {
     guard let type, !CAMLGrammar.meansAbsent(type) else {
       report(
         .warning, "bad-value",
-        "a filter without a type is ignored; name its type in the attribute filter",
+        "a filter without a type is ignored; specify its type in the attribute 'filter'",
         line: element.line, subject)
       return nil
     }

@@ -167,7 +167,7 @@ private enum XMLFailure {
     switch code {
     case 1: "a tag or an attribute's value that is longer than 10,000,000 bytes"
     case 4: "the document does not begin with an element"
-    case 5: "the document is cut short, or goes on after its root element"
+    case 5: "the document is truncated, or has content after its root element"
     case 9: "a character that XML or UTF-8 does not allow"
     case 26, 27, 28: "an undeclared entity; only the five predefined XML entities are supported"
     case 38: "a '<' inside an attribute's value"

@@ -122,7 +122,7 @@ package struct StateTiming {
     case .property(let name):
       guard let value, layer.canAnimate(keyPath: name) else {
         found(
-          Remark(layer: layer, message: "'\(name)' changes at 0, before the transition begins")
+          Remark(layer: layer, message: "'\(name)' changes at 0 s, before the transition begins")
         )
         return []
       }
@@ -138,7 +138,7 @@ package struct StateTiming {
       if !was.isSubset(of: stays) {
         found(
           Remark(
-            layer: layer, message: "sublayers are removed at 0, before the transition begins"))
+            layer: layer, message: "sublayers are removed at 0 s, before the transition begins"))
       }
       return added
     case .animation(let name):

@@ -55,7 +55,7 @@ extension SceneWriter {
     guard !(animation is CATransition) else {
       return messages.add(
         layer, "not-written-animation",
-        "a transition is not written because a document has no changes to show")
+        "a CATransition is not written because it needs content that changes")
     }
     let table = type(of: animation).properties
     let fresh = table.makeDefault()
@@ -97,7 +97,7 @@ extension SceneWriter {
       element.children.append(WrittenElement(key, [:], items))
     case ("animations", let animations as [CAAnimation]):
       guard depth < PropertyLimits.groupDepth else {
-        return messages.add(place, key, "are nested too deeply")
+        return messages.add(place, key, "is nested too deeply")
       }
       let items = try animations.map {
         try self.animation($0, of: place.layer, depth: depth + 1)

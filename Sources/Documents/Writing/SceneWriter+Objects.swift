@@ -86,7 +86,7 @@ extension SceneWriter {
     }
     messages.add(
       layer, "not-written-class",
-      "the drawing of \(type(of: layer)) is not written, only the properties of every layer")
+      "the content of \(type(of: layer)) is not written, only the properties of CALayer")
   }
 
   // MARK: Filters
@@ -120,7 +120,7 @@ extension SceneWriter {
   ) throws -> WrittenElement {
     var list = WrittenElement("emitterCells")
     guard depth <= Limits.default.emitterCellDepth else {
-      messages.add(WritingSubject(layer), "emitterCells", "are nested too deeply")
+      messages.add(WritingSubject(layer), "emitterCells", "is nested too deeply")
       return list
     }
     let table = EmitterCellState.properties

@@ -42,7 +42,7 @@ open class UIGraphicsImageRenderer: NSObject {
         size: bounds.size, scale: scale, isOpaque: format.opaque)
     else {
       preconditionFailure(
-        "no image can have \(bounds.width) x \(bounds.height) points at scale \(scale)")
+        "invalid image size of \(bounds.width) x \(bounds.height) points at scale \(scale)")
     }
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     UIGraphicsPushContext(context)

@@ -39,7 +39,7 @@ extension Renderer {
       values["precision"] = opened.precision.rawValue
     } else {
       values["device"] = device.isSoftware ? "software gpu" : "gpu"
-      values["path-way"] = pathStrategy.rawValue
+      values["path-strategy"] = pathStrategy.rawValue
     }
     return SequenceIdentity(
       scene: try options.resumeIdentity.map(StableHash.hex) ?? SceneFingerprint.hex(of: root),

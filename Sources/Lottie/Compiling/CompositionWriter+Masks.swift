@@ -27,7 +27,7 @@ extension CompositionWriter {
   func mask(of layer: LottieLayer, _ writer: PropertyWriter) -> CALayer? {
     guard let first = layer.masks.first else { return nil }
     if layer.masks.contains(where: \.isFeatheredUnevenly) {
-      warn(layer, "uneven-feather", "a mask's feather is averaged over both axes")
+      warn(layer, "uneven-feather", "uneven mask feather is not supported; x and y are averaged")
     }
     if layer.masks.count == 1, !first.mode.startsFull, !first.isInverted {
       return level(of: first, .black, writer)

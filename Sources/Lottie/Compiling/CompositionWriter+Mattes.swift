@@ -30,7 +30,7 @@ extension CompositionWriter {
         } else {
           warn(
             source, "too-many-mattes",
-            "mattes are nested more than \(Self.deepestMatte) deep; the matte's own is ignored")
+            "mattes are nested more than \(Self.deepestMatte) deep; the innermost is ignored")
         }
       }
       let picture = Self.cover()

@@ -17,7 +17,7 @@ extension CompositionWriter {
     if isAnimated != !text.animators.isEmpty {
       warn(
         layer, "too-long-text",
-        "animators of texts with more than \(Self.mostAnimatedCharacters) characters are ignored")
+        "animators of text longer than \(Self.mostAnimatedCharacters) characters are ignored")
     }
     return try documents.enumerated().map { index, entry in
       let shown = CALayer()
@@ -27,7 +27,7 @@ extension CompositionWriter {
       if isAnimated, set.lines.contains(where: { $0.coloredText != nil }) {
         warn(
           layer, "not-drawn-color-glyphs",
-          "color glyphs are not drawn in texts with animators")
+          "color glyphs are not drawn in text with animators")
       }
       shown.sublayers =
         isAnimated
@@ -102,7 +102,7 @@ extension CompositionWriter {
         let names = DocumentNotes.quoted(String(missing.sorted().prefix(32)))
         warn(
           layer, "missing-glyph",
-          "the document has no glyphs of its font \(DocumentNotes.quoted(document.font)) "
+          "the document's font \(DocumentNotes.quoted(document.font)) has no glyphs "
             + "for \(names)")
       }
       return glyphText(document, font)

@@ -140,7 +140,7 @@ final class CompositionWriter {
     for place in hidden.sorted() where composition.isMatteOfItself(place) {
       warn(
         composition.layers[place], "matte-cycle",
-        "the layer is a matte of its own matte, so that neither is drawn")
+        "the layer and its matte refer to each other; neither is drawn")
     }
     var composition = composition
     composition.cameras = try cameras(of: composition)
@@ -308,7 +308,7 @@ final class CompositionWriter {
       return []
     }
     guard !inside.contains(inner.asset) else {
-      warn(layer, "composition-cycle", "the composition contains itself; the inner one is left out")
+      warn(layer, "composition-cycle", "the composition contains itself; the inner is not drawn")
       return []
     }
     guard inside.count < Self.deepest else {

@@ -54,8 +54,8 @@ package struct LottiePackage {
     if let left = shown.missing {
       note(
         .warning, "missing-animation",
-        "the package has no animation \(DocumentNotes.quoted(left)), its manifest's first choice; "
-          + "\(DocumentNotes.quoted(shown.id)) is shown")
+        "the package has no animation \(DocumentNotes.quoted(left)), which its manifest selects; "
+          + "\(DocumentNotes.quoted(shown.id)) is shown instead")
     }
     if let id, theme == nil {
       let problem =

@@ -46,7 +46,7 @@ extension LottieReader {
       if number(5)?.contains(where: { $0 != 0 }) == true {
         warn(
           "not-drawn-effect",
-          "a drop shadow without its layer is not supported; the layer is drawn too")
+          "a drop shadow that hides its layer is not supported; the layer is drawn, too")
       }
       return .dropShadow(
         DropShadow(

@@ -13,7 +13,7 @@ extension LottieReader {
 
   private mutating func layer(_ value: JSONValue) throws -> LottieLayer? {
     guard value.isObject else {
-      warn("bad-layer", "a layer must be an object; this one is left out")
+      warn("bad-layer", "a layer must be an object; this one is ignored")
       return nil
     }
     let isSpatial = value["ddd"]?.flag ?? false
@@ -77,7 +77,7 @@ extension LottieReader {
         12: "an adjustment", 14: "a light",
       ]
       let kind = names[type].map { "\($0) layer" } ?? "a layer of an unknown type, \(type),"
-      warn("not-drawn-layer", "\(kind) is not drawn, but still moves its children")
+      warn("not-drawn-layer", "\(kind) is not drawn; its transform still applies to its children")
       return .none
     }
   }

@@ -125,6 +125,6 @@ struct LottieReader {
     hasExpression = true
     note(
       .warning, "not-drawn-expression",
-      "expressions are not run; the properties have the values stored with them")
+      "expressions are not supported; properties keep their stored values")
   }
 }

@@ -109,7 +109,7 @@ struct FontChoices: Sendable {
       }
     return FontNote(
       severity: severity, code: "font-replaced",
-      message: "missing font \(match.name); its text uses \(family) (\(file)), \(reason)")
+      message: "missing font \(match.name); using \(family) (\(file)), \(reason)")
   }
 }
 
@@ -131,7 +131,7 @@ package struct FontNote: Sendable, Hashable {
     let more = codePoints.count - names.count
     return FontNote(
       severity: .warning, code: "missing-characters",
-      message: "no font has an outline of \(names.joined(separator: ", "))"
-        + (more > 0 ? " and \(more) more" : "") + "; boxes with their code points are drawn")
+      message: "no font has a glyph for \(names.joined(separator: ", "))"
+        + (more > 0 ? " and \(more) more" : "") + "; boxes with the code points are drawn instead")
   }
 }

@@ -118,8 +118,8 @@ extension FontPolicy {
 
   /// The message for machines without any font, with a remedy.
   package static let withoutFonts =
-    "no fonts found: text is drawn as boxes with the code points of its characters; install "
-    + "Debian's package fonts-liberation2, or give a font file"
+    "no fonts found: each character is drawn as a box with its code point; install the Debian "
+    + "package fonts-liberation2, or add a font file"
 
   /// Returns the number of fonts; a file may contain several.
   ///

@@ -2,6 +2,7 @@ import Foundation
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// On hardware GL, `auto` tessellates a shape only when it is drawn again under another matrix.

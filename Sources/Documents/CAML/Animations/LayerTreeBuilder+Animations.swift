@@ -61,7 +61,7 @@ extension LayerTreeBuilder {
     guard let animation = CAMLGrammar.makeAnimation(className) else {
       let reason =
         className == "CATransition"
-        ? "a document has no changes for a transition to show"
+        ? "a CATransition needs content that changes, which documents do not have"
         : "its class \(DocumentNotes.quoted(className)) is unknown"
           + (Spelling.nearest(to: className, among: CAMLGrammar.animationClasses)
             .map { "; did you mean \($0)?" } ?? "")

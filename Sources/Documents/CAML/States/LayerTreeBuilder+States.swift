@@ -69,12 +69,11 @@ extension LayerTreeBuilder {
     }
     let name = element.attribute("name") ?? ""
     guard !name.isEmpty else {
-      return reportState("a state without a name cannot be entered", element, subject)
+      return reportState("the state has no name", element, subject)
     }
     guard owner.state(named: name) == nil else {
       return reportState(
-        "a second state \(DocumentNotes.quoted(name)) of the same layer is not used", element,
-        subject)
+        "the layer already has a state \(DocumentNotes.quoted(name))", element, subject)
     }
     var state = DocumentState(name: name, basedOn: element.attribute("basedOn"))
     for change in Self.elements(of: element) where !change.isNull {

@@ -1,10 +1,10 @@
 import Strata
 
 /// Returns a conic gradient in a ring, with three dashed orbits and a planet on each.
-func colourWheel(centre: CGPoint) -> CALayer {
+func colorWheel(center: CGPoint) -> CALayer {
   let wheel = CALayer()
   wheel.name = "wheel"
-  wheel.position = centre
+  wheel.position = center
   wheel.addSublayer(hues())
   wheel.addSublayer(hub())
   let orbits: [(radius: CGFloat, angle: CGFloat, color: UInt32, size: CGFloat)] = [
@@ -54,7 +54,7 @@ private func hub() -> CALayer {
 private func orbit(radius: CGFloat) -> CALayer {
   let orbit = CAShapeLayer()
   orbit.name = "orbit"
-  orbit.path = circle(centre: .zero, radius: radius)
+  orbit.path = circle(center: .zero, radius: radius)
   orbit.fillColor = nil
   orbit.strokeColor = UIColor(white: 1, alpha: 0.55).cgColor
   orbit.lineWidth = 2
