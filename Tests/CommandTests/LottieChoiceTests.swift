@@ -156,7 +156,8 @@ import Testing
     let outcome = try strata("info", "b.json", "--limit", limit)
     let name = limit.prefix { $0 != "=" }
     #expect(outcome.status == 8, "\(limit): \(outcome.words)")
-    #expect(outcome.words.contains("to allow this, use --limit \(name)="), "\(limit): \(outcome.words)")
+    #expect(
+      outcome.words.contains("to allow this, use --limit \(name)="), "\(limit): \(outcome.words)")
     // A diagnostic of check contains the file name once.
     let checked = try strata("check", "b.json", "--limit", limit)
     #expect(checked.status == 8)

@@ -48,7 +48,8 @@ import Testing
     let drawn = try frames((0..<5).map { scene(x: x * Double($0), angle: angle * Double($0)) })
     #expect(drawn.map { $0.statistics.meshItems > 0 } == [false, false, true, true, true])
     // Once: afterward only matrices are uploaded.
-    #expect(drawn.map { $0.statistics.tessellatedShapes > 0 } == [false, false, true, false, false])
+    #expect(
+      drawn.map { $0.statistics.tessellatedShapes > 0 } == [false, false, true, false, false])
     #expect(drawn[3].statistics.coverageItems == 0)
   }
 
