@@ -223,8 +223,10 @@ import Testing
       drawn.append($0.frame)
       return .continue
     }
-    #expect(drawn == [1, 3] + Array(there..<20))
-    #expect(rest.kept == there - 2)
+    // With many threads, more frames than these were on their way.
+    let whole = min(there, 20)
+    #expect(drawn == [1, 3] + Array(whole..<20))
+    #expect(rest.kept == whole - 2)
     #expect(rest.frames == drawn.count)
     #expect(try folder.identity("f2.png") == before)
     for frame in 0..<20 {
