@@ -1,4 +1,5 @@
 import Dispatch
+import StrataGPU
 import StrataGraphics
 import StrataImageFiles
 import StrataRenderList
@@ -30,6 +31,10 @@ struct FrameTicket: Sendable {
   func drawn(
     _ list: RenderList, by backend: any RenderBackend, _ strategy: PathStrategy
   ) throws -> FinishedFrame {
+    // Frames of a job do not depend on earlier ones, so that ranges rendered apart join exactly.
+    let gpu = backend as? GPUBackend
+    gpu?.ignoresEarlierFrames = true
+    defer { gpu?.ignoresEarlierFrames = false }
     let frame = try backend.render(list, strategy: strategy, watch: watch.resumed(after: elapsed))
     return FinishedFrame(
       ticket: self, picture: .pixels(frame.pixels), isOpaque: frame.pixels.isOpaque,

@@ -24,6 +24,10 @@ package final class GPUBackend: RenderBackend {
   private let shortcuts: Shortcuts
   /// Whether `auto` chooses strategies as on hardware GL.
   private let routesAsHardware: Bool
+  /// Whether the choices of `auto` depend on the list alone and not on earlier frames.
+  ///
+  /// On hardware GL, `auto` then draws every shape as a mesh that can be one.
+  package var ignoresEarlierFrames = false
   /// Frames that callers hold as textures.
   let frameTextures = FrameTextures()
   /// The largest surface side in pixels; a canvas with a longer side is drawn in tiles.
@@ -155,7 +159,7 @@ package final class GPUBackend: RenderBackend {
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       paints: PaintResolver(images: images, table: table),
       meshes: MeshRouter(
-        store: meshes, seen: seenShapes,
+        store: meshes, seen: ignoresEarlierFrames ? nil : seenShapes,
         choice: StrategyChoice(preferred: strategy, isAutomatic: routesAsHardware)),
       particles: particles, shortcuts: shortcuts, watch: watch)
   }

@@ -44,12 +44,13 @@ struct StrategyChoice {
 /// Decides which shapes are drawn as meshes, and returns their triangles.
 struct MeshRouter {
   let store: MeshStore
-  let seen: SeenShapes
+  /// The shapes of earlier frames; nil if the choice is not to depend on them.
+  let seen: SeenShapes?
   let choice: StrategyChoice
 
   func strategy(for shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Route {
     let strategy = choice.strategy(for: shape, transform)
-    guard strategy == .mesh, choice.preferred == .auto else { return strategy }
+    guard strategy == .mesh, choice.preferred == .auto, let seen else { return strategy }
     return seen.prefersMesh(shape, transform) ? .mesh : .coverage
   }
 

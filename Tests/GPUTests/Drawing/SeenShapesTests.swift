@@ -74,6 +74,15 @@ import Testing
     }
   }
 
+  @Test func `the choice can be made independent of earlier frames`() throws {
+    let drawn = try withBackend(routesAsHardware: true) { backend in
+      backend.ignoresEarlierFrames = true
+      return try [scene(), scene(x: 5), scene()].map { try backend.render($0, strategy: .auto) }
+    }
+    #expect(drawn.map { $0.statistics.coverageItems } == [0, 0, 0])
+    #expect(drawn[0].pixels.bytes == drawn[2].pixels.bytes)
+  }
+
   @Test func `a forced strategy does not depend on earlier frames`() throws {
     let drawn = try frames([scene(), scene()], strategy: .mesh)
     #expect(drawn.allSatisfy { $0.statistics.meshItems > 0 && $0.statistics.coverageItems == 0 })

@@ -51,6 +51,8 @@ import Testing
       #expect(cold.commands == again.commands)
       let image = try renderer.image(
         of: MovingScene.make(), at: 0.1 + 1_001 * Double(frame) / 30_000)
+      // On hardware GL, `auto` selects by the frames before in an image, and by the list in a job.
+      guard renderer.device.isSoftware else { continue }
       #expect(image.rgba == whole[frame], "frame \(frame)")
     }
   }
