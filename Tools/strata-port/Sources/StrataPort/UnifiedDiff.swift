@@ -19,7 +19,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
     var text: String {
       let (mark, line) =
         switch self {
-        case .stored(let line): (" ", line)
+        case .kept(let line): (" ", line)
         case .removed(let line): ("-", line)
         case .added(let line): ("+", line)
         }
@@ -74,7 +74,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
         lines.append(.added(new[to]))
         to += 1
       } else {
-        lines.append(.stored(old[from]))
+        lines.append(.kept(old[from]))
         (from, to) = (from + 1, to + 1)
       }
     }
