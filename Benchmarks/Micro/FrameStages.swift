@@ -36,9 +36,9 @@ enum FrameStages {
     StageBenchmark(name: "encode png small") { try encoding(.small) },
     cpu("draw on cpu in 8-bit", CPUOptions(precision: .eightBit, threads: 1)),
     cpu("draw on cpu in float", CPUOptions(precision: .float, threads: 1)),
-    gpu("draw on gpu by coverage", .coverage, anew: true),
-    gpu("draw on gpu by mesh", .mesh, anew: true),
-    gpu("draw on gpu by mesh again", .mesh, anew: false),
+    gpu("draw on gpu by coverage", .coverage, fresh: true),
+    gpu("draw on gpu by mesh", .mesh, fresh: true),
+    gpu("draw on gpu by mesh again", .mesh, fresh: false),
   ]
 
   /// Benchmarks a tree in which all thousand layers are animated.
@@ -86,14 +86,14 @@ enum FrameStages {
 
   /// Benchmarks drawing on a GPU.
   ///
-  /// - Parameter anew: Whether cached content is discarded before each frame.
-  private static func gpu(_ name: String, _ strategy: PathStrategy, anew: Bool) -> StageBenchmark {
+  /// - Parameter fresh: Whether cached content is discarded before each frame.
+  private static func gpu(_ name: String, _ strategy: PathStrategy, fresh: Bool) -> StageBenchmark {
     StageBenchmark(name: name, hasAllocations: false) {
       guard let context = try? openDevice(.gpu).context else { return nil }
       let list = try Subjects.demo()
       let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
       return {
-        if anew { backend.forgetContent() }
+        if fresh { backend.forgetContent() }
         let statistics = try backend.draw(list, strategy: strategy)
         return [
           "drawCalls": statistics.drawCalls, "passes": statistics.passes,

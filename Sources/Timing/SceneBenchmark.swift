@@ -64,7 +64,7 @@ package final class SceneBenchmark {
     let device = try OpenDevice.shared(
       selector, requireHardware: false, cpu: settings.cpu, limits: settings.limits)
     let opened = StageClock.seconds()
-    let frame = try draw(on: device, anew: true)
+    let frame = try draw(on: device, fresh: true)
     let timing = DeviceTiming(
       selector: selector, device: device.description, openSeconds: opened - start,
       first: frame.cost, memoryGrowth: memory.growth, picture: frame.pixels,
@@ -78,7 +78,7 @@ package final class SceneBenchmark {
   package func run(_ budget: BenchmarkBudget) throws -> [DeviceTiming] {
     // Once without measuring, so that buffers and caches grow to their sizes.
     for entry in entries {
-      for anew in [true, false] { _ = try draw(on: entry.device, anew: anew) }
+      for fresh in [true, false] { _ = try draw(on: entry.device, fresh: fresh) }
     }
     let start = StageClock.seconds()
     var rounds = 0
@@ -89,8 +89,8 @@ package final class SceneBenchmark {
       // Forward and backward, so that no device always follows the same other one.
       let order = rounds % 2 == 0 ? Array(entries.indices) : entries.indices.reversed()
       for index in order {
-        entries[index].timing.anew.append(try draw(on: entries[index].device, anew: true).cost)
-        entries[index].timing.again.append(try draw(on: entries[index].device, anew: false).cost)
+        entries[index].timing.fresh.append(try draw(on: entries[index].device, fresh: true).cost)
+        entries[index].timing.again.append(try draw(on: entries[index].device, fresh: false).cost)
       }
       rounds += 1
     }
@@ -104,10 +104,10 @@ package final class SceneBenchmark {
     let diagnostics: [Diagnostic]
   }
 
-  /// - Parameter anew: Whether all cached results are discarded, as for a frame with changed
+  /// - Parameter fresh: Whether all cached results are discarded, as for a frame with changed
   ///   content.
-  private func draw(on device: OpenDevice, anew: Bool) throws -> Frame {
-    if anew {
+  private func draw(on device: OpenDevice, fresh: Bool) throws -> Frame {
+    if fresh {
       try device.perform { $0.forgetContent() }
       scratch = EvaluationScratch(scratch.options)
     }
@@ -142,7 +142,7 @@ package struct DeviceTiming: Sendable {
   /// The first frame on the device, which includes building the programs that it needs.
   package let first: FrameCost
   /// Frames without cached results.
-  package internal(set) var anew: [FrameCost] = []
+  package internal(set) var fresh: [FrameCost] = []
   /// Frames with the same content as the previous one, with all caches kept.
   package internal(set) var again: [FrameCost] = []
   /// The maximum growth of resident memory in bytes; nil if unknown.

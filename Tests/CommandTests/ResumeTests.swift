@@ -65,7 +65,7 @@ import Testing
     #expect(try kept().frames == 4)
   }
 
-  @Test func `another scene, or another picture in it, begins anew`() throws {
+  @Test func `another scene, or another picture in it, starts over`() throws {
     #expect(try render().status == 0)
     for change in [scene(6), scene(5, to: 21)] {
       try folder.write(change, to: "scene.caml")
@@ -79,7 +79,7 @@ import Testing
     #expect(try kept().frames == 4)
   }
 
-  @Test func `another option begins anew, and is named`() throws {
+  @Test func `another option starts over, and is named`() throws {
     #expect(try render().status == 0)
     let larger = try kept("--scale", "2")
     #expect(larger.frames == 0 && larger.words.contains("scale was 1.0 and is 2.0"))
@@ -89,7 +89,7 @@ import Testing
     #expect(try kept("--strict").frames == 0)
   }
 
-  @Test func `frames of no manifest are drawn anew`() throws {
+  @Test func `frames of no manifest are drawn again`() throws {
     #expect(try render().status == 0)
     try FileManager.default.removeItem(atPath: folder.file("f%d.png.manifest"))
     let again = try kept()

@@ -28,10 +28,10 @@ import Testing
     try benchmark.add(.cpu)
     let timing = try #require(
       try benchmark.run(BenchmarkBudget(seconds: 0, minimum: 3, maximum: 3)).first)
-    #expect(([timing.first] + timing.anew).allSatisfy { $0[.shape] > 0 })
+    #expect(([timing.first] + timing.fresh).allSatisfy { $0[.shape] > 0 })
     #expect(timing.again.allSatisfy { $0[.shape] == 0 })
     let other = try self.benchmark([.cpu]).run(BenchmarkBudget(seconds: 0, minimum: 1, maximum: 1))
-    #expect(other[0].anew.allSatisfy { $0[.shape] == 0 })
+    #expect(other[0].fresh.allSatisfy { $0[.shape] == 0 })
   }
 
   private func benchmark(
@@ -53,17 +53,17 @@ import Testing
     for devices in [Self.devices, Self.devices.reversed()] {
       let timings = try benchmark(devices).run(BenchmarkBudget(seconds: 9, minimum: 1, maximum: 5))
       #expect(timings.map(\.selector) == devices)
-      #expect(timings.allSatisfy { $0.anew.count == 5 && $0.again.count == 5 })
+      #expect(timings.allSatisfy { $0.fresh.count == 5 && $0.again.count == 5 })
     }
     let one = try benchmark(Self.devices).run(BenchmarkBudget(seconds: 0, minimum: 1, maximum: 9))
-    #expect(one.allSatisfy { $0.anew.count == 1 && $0.again.count == 1 })
+    #expect(one.allSatisfy { $0.fresh.count == 1 && $0.again.count == 1 })
   }
 
   @Test func `stages are parts of the total`() throws {
     let timings = try benchmark(Self.devices)
       .run(BenchmarkBudget(seconds: 0, minimum: 2, maximum: 2))
     for timing in timings {
-      for frame in [timing.first] + timing.anew + timing.again {
+      for frame in [timing.first] + timing.fresh + timing.again {
         let parts = BenchmarkStage.allCases.map { frame[$0] }
         #expect(parts.allSatisfy { $0 >= 0 && $0.isFinite })
         // Each stage is a difference of two readings of one clock, and no two overlap.
@@ -79,7 +79,7 @@ import Testing
     let timing = try #require(
       try benchmark([.gpu]) { $0.strategy = .mesh }
         .run(BenchmarkBudget(seconds: 0, minimum: 3, maximum: 3)).first)
-    for frame in timing.anew {
+    for frame in timing.fresh {
       #expect(frame.statistics.tessellatedShapes == 2 && frame.statistics.meshItems == 2)
       #expect(frame[.rasterize] > 0 && frame[.upload] > 0)
     }

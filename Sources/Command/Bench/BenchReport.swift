@@ -111,7 +111,7 @@ extension BenchReport {
     init(name: String, size: PixelSize, found: [Diagnostic], _ timings: [DeviceTiming]) throws {
       self.name = name
       (width, height) = (size.width, size.height)
-      rounds = timings.first?.anew.count ?? 0
+      rounds = timings.first?.fresh.count ?? 0
       devices = timings.map(Device.init)
       ratios = devices.dropFirst().map { [first = devices[0]] in Ratio($0, to: first) }
       differences = try devices.dropFirst().map { [first = devices[0]] in
@@ -147,7 +147,7 @@ extension BenchReport {
       memoryGrowthBytes = timing.memoryGrowth
       pngBytes = timing.pngBytes
       first = Times([timing.first])
-      new = Times(timing.anew)
+      new = Times(timing.fresh)
       again = Times(timing.again)
       picture = timing.picture
     }
