@@ -16,10 +16,10 @@ STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help
 .PHONY: help deps swift build demo test check outside lint format sanitize port soak bench fuzz docs manual command \
-	install uninstall dist
+	install uninstall dist hardware-kit drivers
 
 help: ## Lists the targets.
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
 deps: ## Installs the missing Debian packages, with apt.
 	@bash .ci/deps
@@ -91,6 +91,15 @@ install: $(if $(SUDO_USER),,command) ## Installs the command, manual and complet
 
 uninstall: ## Removes the installed files.
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" bash .ci/install --remove
+
+hardware-kit: command ## Packs dist/hardware-kit.tar.zst, which checks a GPU elsewhere.
+	@bash .ci/deps zstd fontconfig binutils
+	@bash .ci/hardware-kit
+
+drivers: deps swift ## Runs the drawing tests on every GL driver that Mesa has without hardware.
+	@bash .ci/deps mesa-vulkan-drivers libvulkan1
+	$(TESTS)
+	@bash .ci/drivers
 
 dist: command ## Packs an archive for any Linux and a Debian package into dist.
 	@bash .ci/deps dpkg-dev lintian xz-utils

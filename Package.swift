@@ -33,7 +33,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let isPlain = compilesPlainSuites && plainSuites.contains(name)
   return .testTarget(
     name: name, dependencies: dependencies + ["StrataTestSupport"], path: "Tests/\(name)",
-    swiftSettings: settings + (isPlain ? [.unsafeFlags(["-Onone"])] : []))
+    swiftSettings: settings + (isPlain ? [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])] : []))
 }
 
 let everything: [Target.Dependency] = [
@@ -108,7 +108,7 @@ let targets: [Target] = [
       .embedInCode("coverage_rounded.frag"), .embedInCode("coverage_mask.frag"),
       .embedInCode("coverage_parallelogram.frag"),
       .embedInCode("paint_solid.frag"), .embedInCode("paint_table.frag"),
-      .embedInCode("paint_gradient.frag"), .embedInCode("paint_image.frag"),
+      .embedInCode("paint_gradient.frag"), .embedInCode("image_level.glsl"), .embedInCode("paint_image.frag"),
       .embedInCode("shape.frag"), .embedInCode("blend_colors.glsl"), .embedInCode("blend.frag"),
       .embedInCode("filter.frag"), .embedInCode("particles.vert"),
       .embedInCode("particles.frag"),

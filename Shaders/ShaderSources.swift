@@ -20,6 +20,7 @@ public enum ShaderSources {
   public static let gradientTurn = text(PackageResources.gradient_turn_glsl)
   public static let paintTable = text(PackageResources.paint_table_frag)
   public static let paintGradient = text(PackageResources.paint_gradient_frag)
+  public static let imageLevel = text(PackageResources.image_level_glsl)
   public static let paintImage = text(PackageResources.paint_image_frag)
   public static let dither = text(PackageResources.dither_glsl)
 

@@ -5,7 +5,6 @@
 //                 plusLighter
 // u_parameters[2] for 17: the source is weighted with x + y * backdrop's alpha, the backdrop with
 //                 z + w * source's alpha
-uniform vec4 u_parameters[PARAMETERS];
 
 #if BLEND_MODE == 17
 vec4 blended(vec4 s, vec4 d) {

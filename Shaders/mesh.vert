@@ -11,12 +11,19 @@
 // a_across     direction of the corner's other edge, or 0                 fringe
 // a_turn       1 at a convex corner, -1 at a concave one, 0 without       fringe
 //
-// u_mesh_x, u_mesh_y, u_mesh_w   columns of the map to pixels of the target
+// u_mesh_x, u_mesh_y, u_mesh_w   columns of the map to pixels relative to a pixel near the shape
+// u_corner                       that pixel, in pixels of the target
 // u_mirror                       -1 if that map mirrors, else 1
 // u_view                         xy: 2 / size of the target
 //
+// Positions are rounded to a grid that GPUs and Float represent exactly, before the whole number of
+// pixels to the target's corner is added. Edges are therefore the same on every tile of a canvas.
+//
 // The inside of a shape is reached from an edge's direction by turning from +x toward +y, so the
 // outward normal of direction d is (d.y, -d.x).
+
+// The steps of a pixel that meshes need a GPU to resolve.
+#define STEPS 256.0
 
 // Inside and fringe are two programs that share edges. Without this a compiler may contract their
 // arithmetic differently, which leaves pinholes along an edge.
@@ -26,6 +33,7 @@ uniform vec4 u_view;
 uniform vec3 u_mesh_x;
 uniform vec3 u_mesh_y;
 uniform vec3 u_mesh_w;
+uniform vec2 u_corner;
 uniform float u_mirror;
 
 attribute vec2 a_position;
@@ -63,6 +71,8 @@ void main() {
   // The point at half a pixel from both lines is in the direction of the sum of the normals.
   vec2 middle = n1 + n2;
   vec2 offset = a_side * middle / max(dot(middle, middle), 3.0e-4);
+  vec2 moved = floor((at + offset) * STEPS + 0.5) / STEPS;
+  offset = moved - at;
 
 #ifdef COVERAGE_FRINGE
   float ramp = 0.5 - dot(offset, normal(a_edge, at, h.z));
@@ -78,5 +88,5 @@ void main() {
   v_ramps = vec2(ramp, second) * h.z;
   v_corner = vec2(k, a_turn);
 #endif
-  gl_Position = vec4((h.xy + offset * h.z) * u_view.xy - h.z, 0.0, h.z);
+  gl_Position = vec4(((moved + u_corner) * u_view.xy - 1.0) * h.z, 0.0, h.z);
 }

@@ -3,19 +3,40 @@
 // The texture coordinate (IMAGE_SLICED: the point in the item's space) is paint_point() of
 // prelude.glsl.
 //
-// u_bias         added to the level of detail; only with mipmaps
+// u_level        LEVELED: xy: with AFFINE_PAINT the level of detail and 0, otherwise the image's
+//                size in texels; z: added to the level of detail
 // u_parameters   IMAGE_CLAMPED: minimum and maximum texture coordinates of the image
 uniform sampler2D u_image;
-uniform float u_bias;
+#ifdef LEVELED
+uniform vec3 u_level;
+#endif
 
 #ifdef IMAGE_SLICED
-// Piecewise linear maps of each axis, with four knots each: at position p[i] the coordinate is
+// Piecewise linear maps of each axis, with four keys each: at position p[i] the coordinate is
 // c[i].
-uniform vec4 u_knots[4];  // column positions, column coordinates, row positions, row coordinates
+uniform vec4 u_keys[4];  // column positions, column coordinates, row positions, row coordinates
 
 float sliced(float at, vec4 p, vec4 c) {
   vec3 f = clamp((vec3(at) - p.xyz) / (p.yzw - p.xyz), 0.0, 1.0);
   return c.x + dot(f, c.yzw - c.xyz);
+}
+
+// Continues the map beyond the outer keys, so that steps do not vanish there.
+float continued(float at, vec4 p, vec4 c) {
+  vec3 f = (vec3(at) - p.xyz) / (p.yzw - p.xyz);
+  f = vec3(min(f.x, 1.0), clamp(f.y, 0.0, 1.0), max(f.z, 0.0));
+  return c.x + dot(f, c.yzw - c.xyz);
+}
+#endif
+
+#if defined(LEVELED) && !defined(AFFINE_PAINT)
+// The texel at a point whose distance from the anchor is d.
+vec2 texel(vec2 d) {
+  vec2 at = paint_point_at(d);
+#ifdef IMAGE_SLICED
+  at = vec2(continued(at.x, u_keys[0], u_keys[1]), continued(at.y, u_keys[2], u_keys[3]));
+#endif
+  return at * u_level.xy;
 }
 #endif
 #ifdef IMAGE_CLAMPED
@@ -36,9 +57,19 @@ vec4 paint() {
   at = clamp(at, u_parameters[0].xy, u_parameters[0].zw);
 #endif
 #ifdef IMAGE_SLICED
-  at = vec2(sliced(at.x, u_knots[0], u_knots[1]), sliced(at.y, u_knots[2], u_knots[3]));
+  at = vec2(sliced(at.x, u_keys[0], u_keys[1]), sliced(at.y, u_keys[2], u_keys[3]));
 #endif
-  vec4 c = texture2D(u_image, at, u_bias);
+#ifndef LEVELED
+  vec4 c = texture2D(u_image, at);
+#elif defined(AFFINE_PAINT)
+  vec4 c = texture_at(u_image, at, u_level.x, u_level.z);
+#else
+  vec2 d = from_anchor();
+  vec2 here = texel(d);
+  float level = level_of_detail(
+    texel(d + vec2(1.0, 0.0)) - here, texel(d + vec2(0.0, 1.0)) - here, u_level.z);
+  vec4 c = texture_at(u_image, at, level, u_level.z);
+#endif
 #ifdef IMAGE_CLAMPED
   if (is_behind()) c = vec4(0.0);
 #endif

@@ -7,7 +7,7 @@
 // v_color   xy: texture coordinate of the gradient's first texel; z: intervals; w: opacity
 //
 // Each interval has both of its ends, so that a hard edge between two intervals is preserved.
-uniform sampler2D u_table;
+uniform highp sampler2D u_table;
 
 vec4 paint() {
   vec2 at = paint_point();

@@ -7,9 +7,9 @@
 //
 // u_origin   u_anchor of particles.vert, possibly with another precision
 // u_middle   texture coordinates of the sprite's center
-// u_bias     added to the level of detail
+// u_level    xy: the image's size in texels; z: added to the level of detail
 uniform sampler2D u_image;
-uniform float u_bias;
+uniform vec3 u_level;
 uniform vec2 u_origin;
 uniform vec2 u_middle;
 
@@ -62,10 +62,19 @@ float coverage(vec2 d) {
 void main() {
   vec2 d = (gl_FragCoord.xy - u_origin) - v_center;
   vec2 at = v_map.xy * d.x + v_map.zw * d.y;
+  vec2 right = v_map.xy;
+  vec2 down = v_map.zw;
 #ifdef TILTED
-  at /= 1.0 - dot(v_tilt.zw, at);
+  // The quotient's steps to the next pixels, without the cancellation of a difference.
+  float w = 1.0 - dot(v_tilt.zw, at);
+  at /= w;
+  float right_w = dot(v_tilt.zw, right);
+  float down_w = dot(v_tilt.zw, down);
+  right = (right + at * right_w) / (w - right_w);
+  down = (down + at * down_w) / (w - down_w);
 #endif
-  vec4 c = texture2D(u_image, at + u_middle, u_bias) * v_color;
+  float level = level_of_detail(right * u_level.xy, down * u_level.xy, u_level.z);
+  vec4 c = texture_at(u_image, at + u_middle, level, u_level.z) * v_color;
 #ifdef EXACT
   c *= coverage(d);
 #endif

@@ -6,6 +6,8 @@ precision highp float;
 #else
 precision mediump float;
 #endif
+// Bytes and half floats; without this line, 8 bits are enough for a driver.
+precision mediump sampler2D;
 #endif
 
 #if __VERSION__ >= 300
@@ -38,15 +40,19 @@ vec2 from_anchor() {
 PER_ITEM vec4 v_paint_x;
 PER_ITEM vec4 v_paint_y;
 
-// The point in paint space at this pixel's center.
-vec2 paint_point() {
-  vec2 d = from_anchor();
+// The point in paint space at a distance of d pixels from the anchor.
+vec2 paint_point_at(vec2 d) {
   vec2 at = vec2(dot(v_paint_x.xy, d) + v_paint_x.z, dot(v_paint_y.xy, d) + v_paint_y.z);
 #ifdef AFFINE_PAINT
   return at;
 #else
   return at / (1.0 + dot(vec2(v_paint_x.w, v_paint_y.w), d));
 #endif
+}
+
+// The point in paint space at this pixel's center.
+vec2 paint_point() {
+  return paint_point_at(from_anchor());
 }
 
 // Whether paint space is behind the eye at this pixel.

@@ -37,6 +37,8 @@ struct StrataCommand: ParsableCommand {
     if Log.isForPrograms { ProgressReporter.reportInterruption() }
     let interruption = Interruption()
     let arguments = Array(CommandLine.arguments.dropFirst())
+    // Before a driver starts.
+    _ = StandardStreams.output
     let ahead = OpeningAhead(arguments)
     let status = withExtendedLifetime(interruption) { run(arguments: arguments) }
     ahead.finish()

@@ -114,7 +114,7 @@ public final class Renderer {
     let list = try renderList(of: root, at: time, background: background, watch)
     let evaluated = StageClock.seconds()
     let frame = try opened.render(list, strategy: pathStrategy, watch: watch)
-    diagnostics = list.diagnostics
+    diagnostics = list.diagnostics + frame.statistics.diagnostics
     statistics = frame.statistics
     statistics.evaluateSeconds = evaluated - start
     root.deliverEvents()

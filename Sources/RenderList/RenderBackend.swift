@@ -105,6 +105,8 @@ public struct RenderStatistics: Sendable, Hashable {
   public var vertices = 0
   public var triangles = 0
   public var bytesUploaded = 0
+  /// The contexts that were lost and replaced while the frame was drawn.
+  public var contextResets = 0
   /// The programs built for this frame because no earlier frame needed them.
   public var programsBuilt = 0
   /// The items by the strategy they were drawn with; an item on several tiles counts on each.

@@ -50,8 +50,8 @@ import Testing
   init() { root.frame = CGRect(x: 0, y: 0, width: 48, height: 40) }
 
   private func alpha(_ device: DeviceSelector = .cpu, time: Double = 0) throws -> [UInt8] {
-    let picture = try Renderer(size: root.bounds.size, device: device).image(of: root, at: time)
-    return stride(from: 3, to: picture.rgba.count, by: 4).map { picture.rgba[$0] }
+    let bytes = try Renderer(size: root.bounds.size, device: device).image(of: root, at: time).rgba
+    return stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] }
   }
 
   /// Adds a layer of 24 × 16 points centered at `position`.

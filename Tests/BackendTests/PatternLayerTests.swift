@@ -23,8 +23,9 @@ import Testing
   init() { root.frame = CGRect(x: 0, y: 0, width: 24, height: 16) }
 
   private func picture(_ device: DeviceSelector, scale: CGFloat = 1) throws -> [[UInt8]] {
-    let image = try Renderer(size: root.bounds.size, scale: scale, device: device).image(of: root)
-    return stride(from: 0, to: image.rgba.count, by: 4).map { Array(image.rgba[$0..<$0 + 4]) }
+    let bytes = try Renderer(size: root.bounds.size, scale: scale, device: device)
+      .image(of: root).rgba
+    return stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
   }
 
   private static let devices: [DeviceSelector] = [.cpu] + (hasGL ? [.gpu] : [])

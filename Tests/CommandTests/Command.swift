@@ -88,6 +88,25 @@ struct Command {
     return try outcome(of: process, streams: streams)
   }
 
+  /// Starts a run that waits for standard input, and returns the files that its descriptors 1 and 2
+  /// refer to once they are equal, or after a minute.
+  func outputsWhileWaiting(_ arguments: String...) throws -> (output: String, error: String) {
+    let streams = folder.file("stream-\(UUID().uuidString)")
+    let pipe = Pipe()
+    let process = try start(arguments, streams: streams, input: pipe)
+    defer {
+      try? pipe.fileHandleForWriting.close()
+      process.waitUntilExit()
+    }
+    func target(_ descriptor: Int) -> String {
+      let link = "/proc/\(process.processIdentifier)/fd/\(descriptor)"
+      return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
+    }
+    let deadline = Date().addingTimeInterval(60)
+    while process.isRunning, target(1) != target(2), Date() < deadline { usleep(2_000) }
+    return (target(1), target(2))
+  }
+
   /// Returns whether a process handles a signal, or blocks it for a thread that waits for it.
   private static func takes(_ signal: Int32, _ process: Int32) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""

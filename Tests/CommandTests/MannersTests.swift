@@ -15,6 +15,22 @@ import Testing
 
   private var strata: Command { Command(folder: folder) }
 
+  /// Some GL drivers print to standard output.
+  @Test func `a driver that prints cannot damage a picture on standard output`() throws {
+    let (output, error) = try strata.outputsWhileWaiting("render", "-", "-o", "-")
+    #expect(output == error)
+    #expect(output.hasSuffix(".err"))
+    let picture = try strata("render", "scene.caml", "-o", "-", "--device", "cpu")
+    #expect(picture.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test func `standard output may be named by its path`() throws {
+    let outcome = try strata(
+      "render", "scene.caml", "-o", "/dev/stdout", "--format", "png", "--device", "cpu")
+    #expect(outcome.status == 0, "\(outcome.words)")
+    #expect(outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
   @Test func `a picture in a file leaves standard output empty`() throws {
     let outcome = try strata("render", "scene.caml", "-o", "out.png", "--device", "cpu")
     #expect(outcome.status == 0)

@@ -137,6 +137,34 @@ import Testing
     #expect(try strata("doctor").text.contains("--device auto"))
   }
 
+  @Test(.enabled(if: hasGL))
+  func `the doctor compares the scenes of a folder by every path strategy`() throws {
+    try folder.write(redScene, to: "scenes/red.caml")
+    try folder.write(redScene, to: "scenes/deep/late.caml")
+    try folder.write(Data(), to: "scenes/deep/late@0.5.png")
+    try folder.write(Data(), to: "scenes/deep/late@2.png")
+    let report = try strata("doctor", "--full", "scenes", "--json").json()
+    let rows = try #require(report["rows"] as? [[String: Any]])
+    #expect(rows.count == 3 * 4)
+    #expect(rows.allSatisfy { $0["largest"] as? Int == 0 && $0["pixels"] as? Int == 48 })
+    #expect(Set(rows.compactMap { $0["time"] as? Double }) == [0, 0.5, 2])
+    let totals = try #require(report["totals"] as? [[String: Any]])
+    #expect(
+      totals.compactMap { $0["strategy"] as? String } == [
+        "analytic", "coverage", "mesh", "auto",
+      ])
+    #expect(totals.allSatisfy { $0["drawn"] as? Int == 3 && $0["failed"] as? Int == 0 })
+  }
+
+  @Test(.enabled(if: hasGL)) func `a scene that the doctor cannot read is listed`() throws {
+    try folder.write("<caml>", to: "scenes/broken.caml")
+    let outcome = try strata("doctor", "--full", "scenes")
+    #expect(outcome.status == 1)
+    #expect(outcome.text.contains("! broken.caml, mesh: "))
+    #expect(try strata("doctor", "--full", "absent").status == 3)
+    #expect(try strata("doctor", "--device", "cpu").status == 2)
+  }
+
   @Test func `the built-in scenes are listed`() throws {
     let lines = try strata("examples").text.split(separator: "\n")
     #expect(lines.count == Examples.all.count)

@@ -66,7 +66,8 @@ import Testing
       #expect(try tile == pixels(of: still.output), "frame \(index)")
       covered += stride(from: 3, to: tile.count, by: 4).count { tile[$0] != 0 }
     }
-    #expect(stride(from: 3, to: sheet.rgba.count, by: 4).count { sheet.rgba[$0] != 0 } == covered)
+    let bytes = sheet.rgba
+    #expect(stride(from: 3, to: bytes.count, by: 4).count { bytes[$0] != 0 } == covered)
   }
 
   @Test func `without frames all of the scene is shown, from its start to before its end`() throws {

@@ -49,12 +49,17 @@ public func growthOfLows(over count: Int, _ body: () -> Void) -> Int {
   for index in 0..<count {
     body()
     guard index % 50 == 49 else { continue }
-    let heap = mallinfo2()
-    readings.append(heap.uordblks + heap.hblkhd)
+    readings.append(heapBytes())
   }
   let quarter = readings.count / 4
   let early = readings[quarter..<2 * quarter].min() ?? 0
   return (readings[(3 * quarter)...].min() ?? 0) - early
+}
+
+/// The bytes that malloc has handed out and not got back, over all threads.
+public func heapBytes() -> Int {
+  let heap = mallinfo2()
+  return heap.uordblks + heap.hblkhd
 }
 
 /// The minimum of some readings taken shortly after each other.
@@ -63,8 +68,7 @@ public func growthOfLows(over count: Int, _ body: () -> Void) -> Int {
 private func bytesInUse() -> Int {
   let readings = (0..<10).map { _ in
     usleep(5_000)
-    let heap = mallinfo2()
-    return heap.uordblks + heap.hblkhd
+    return heapBytes()
   }
   return readings.min() ?? 0
 }

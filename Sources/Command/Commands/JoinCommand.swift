@@ -59,7 +59,7 @@ struct JoinCommand: LoggingCommand {
     }
     let name = "standard output"
     return try MovieJoiner.join(parts, as: format, called: name, limits: limiting.limits) {
-      PendingOutput(descriptor: STDOUT_FILENO, path: name)
+      PendingOutput(descriptor: StandardStreams.output, path: name)
     }
   }
 }

@@ -109,6 +109,7 @@ struct FrameJob {
   }
 
   private func destination(_ path: String) -> RenderJob.Output {
-    path == "-" ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(path)
+    path == "-"
+      ? .descriptor(StandardStreams.output, name: "standard output") : .path(path)
   }
 }

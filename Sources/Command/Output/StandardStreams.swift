@@ -7,6 +7,22 @@ import Synchronization
 
 /// Standard input, output and error: results go to output, messages to error.
 enum StandardStreams {
+  /// The standard output with which the command started.
+  ///
+  /// Descriptor 1 then becomes standard error: some GL drivers print to it, which would damage a
+  /// picture or a report that goes to standard output. It is left alone if an argument is a path to
+  /// it, such as /dev/stdout.
+  static let output: CInt = {
+    let isNamed = CommandLine.arguments.contains { argument in
+      ["/dev/stdout", "/fd/1"].contains { argument.hasSuffix($0) }
+    }
+    guard !isNamed else { return STDOUT_FILENO }
+    let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { return STDOUT_FILENO }
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    return copy
+  }()
+
   /// Returns `text` with line breaks as spaces and without control characters, which names in
   /// documents may contain.
   static func oneLine(_ text: String) -> String {
@@ -63,7 +79,7 @@ enum StandardStreams {
 
   /// Calls `body` with a writer to standard output.
   static func write<Result>(_ body: (FileWriter) throws -> Result) throws -> Result {
-    let writer = FileWriter(descriptor: STDOUT_FILENO, path: "standard output")
+    let writer = FileWriter(descriptor: output, path: "standard output")
     let result = try body(writer)
     try writer.flush()
     return result

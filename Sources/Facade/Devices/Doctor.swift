@@ -32,7 +32,7 @@ public enum Doctor {
   }
 
   private static func selfTest(_ backend: any RenderBackend) -> DoctorReport.SelfTest {
-    let findings = SelfTest.run(on: backend)
+    let findings = SelfTest.run(on: backend, isThorough: true)
     let failed = findings.filter { !$0.passed }
     let detail =
       failed.isEmpty
@@ -108,6 +108,7 @@ public struct DoctorReport: Codable, Sendable {
         "fragment uniform vectors": capabilities.fragmentUniformVectors,
         "vertex attributes": capabilities.vertexAttributes,
         "varying vectors": capabilities.varyingVectors,
+        "subpixel bits": capabilities.subpixelBits,
       ]
       fastPaths = Dictionary(
         uniqueKeysWithValues: Capability.allCases.map { ($0.rawValue, capabilities.has($0)) })

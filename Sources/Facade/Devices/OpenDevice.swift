@@ -126,11 +126,19 @@ package final class OpenDevice: Sendable {
     }
   }
 
+  /// Opens the first device that passes the self-test.
   private static func openGPU(_ key: Key, _ reports: CandidateBox) throws -> any RenderBackend {
-    let (context, found) = try openDevice(key.selector, requireHardware: key.requireHardware)
+    func open(_ selector: DeviceSelector) throws -> (GPUBackend, [DeviceCandidate]) {
+      try openDevice(selector, requireHardware: key.requireHardware) {
+        context throws(GPUError) in
+        let backend = GPUBackend(context: context, limits: key.limits, clock: StageClock.seconds)
+        try SelfTestCache.check(backend)
+        return backend
+      }
+    }
+    let (backend, found) = try open(key.selector)
     reports.value.withLock { $0 = found }
-    let backend = GPUBackend(context: context, limits: key.limits, clock: StageClock.seconds)
-    try SelfTestCache.check(backend)
-    return backend
+    let selector = (try? DeviceSelector(parsing: backend.device.selector)) ?? key.selector
+    return RecoveringBackend(backend) { try open(selector).0 }
   }
 }

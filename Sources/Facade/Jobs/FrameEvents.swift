@@ -32,7 +32,7 @@ struct FrameTicket: Sendable {
     _ list: RenderList, by backend: any RenderBackend, _ strategy: PathStrategy
   ) throws -> FinishedFrame {
     // Frames of a job do not depend on earlier ones, so that ranges rendered apart join exactly.
-    let gpu = backend as? GPUBackend
+    let gpu = backend.gpu
     gpu?.ignoresEarlierFrames = true
     defer { gpu?.ignoresEarlierFrames = false }
     let frame = try backend.render(list, strategy: strategy, watch: watch.resumed(after: elapsed))

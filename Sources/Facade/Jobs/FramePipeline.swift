@@ -209,10 +209,12 @@ package final class FramePipeline {
         draw(ticket, list)
       case .encoded(let frame):
         inFlight -= 1
+        try diagnose(frame.statistics.diagnostics)
         count(frame, total, progress)
       case .finished(let frame):
         inFlight -= 1
         guard case .caller(let body) = destination, !shared.isStopped else { return }
+        try diagnose(frame.statistics.diagnostics)
         count(try frame.taken(by: body), total, progress)
       case .dropped(let error):
         inFlight -= 1

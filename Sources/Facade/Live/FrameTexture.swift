@@ -51,7 +51,7 @@ public final class FrameTexture {
       fence = GLFences(ofCurrentContextIn: context.shareGroup)?.insert()
     }
     device.thread.add { [name, fence] backend in
-      (backend as? GPUBackend)?.takeBackTexture(name, fence: fence)
+      backend.gpu?.takeBackTexture(name, fence: fence)
     }
   }
 
@@ -62,7 +62,7 @@ public final class FrameTexture {
   ///   with software drivers; `GLInteropError.exportFailed` if the export is refused.
   public func dmaBuf() throws -> DMABuffer {
     let buffer = try device.perform { [name, width, height] backend in
-      guard let gpu = backend as? GPUBackend else {
+      guard let gpu = backend.gpu else {
         throw GLInteropError.noTextures(device: backend.device.name)
       }
       return try gpu.exportTexture(name, width: width, height: height)

@@ -30,7 +30,7 @@ extension Renderer {
     let fences = context.isCurrent ? GLFences(ofCurrentContextIn: group) : nil
     let fenced = fences != nil
     let frame = try opened.perform { [pathStrategy] backend in
-      guard let gpu = backend as? GPUBackend else {
+      guard let gpu = backend.gpu else {
         throw GLInteropError.noTextures(device: backend.device.name)
       }
       return try gpu.drawTexture(

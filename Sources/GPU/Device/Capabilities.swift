@@ -12,6 +12,10 @@ package enum Capability: String, CaseIterable, Sendable {
   case es3
   /// Mipmaps and repeating wrap modes for textures whose sides are not powers of two.
   case npotMipmaps
+  /// Sampling a texture at an explicit level of detail; part of OpenGL ES 3.0.
+  ///
+  /// If disabled, the driver computes the level of an ES 2.0 context, by a formula of its choice.
+  case explicitLevels
   /// Unfiltered 32-bit float textures, used as gradient lookup tables.
   case floatTextures
   /// Rendering to half-float textures, which store the intermediate results of filters.
@@ -55,6 +59,9 @@ package struct Capabilities: Sendable {
   package var fragmentUniformVectors: Int
   /// Whether `highp float` has 32 bits in fragment shaders, which OpenGL ES 2.0 does not guarantee.
   package var fragmentHighp: Bool
+  /// The bits of a pixel's fraction to which vertex positions are rounded; OpenGL ES guarantees
+  /// only 4.
+  package var subpixelBits: Int
 
   /// The enabled fast paths.
   package var enabled: Set<Capability>
@@ -83,12 +90,26 @@ package struct Capabilities: Sendable {
     // 23 stored mantissa bits identify a 32-bit float; 0 means that highp is not supported.
     fragmentHighp = query.fragmentPrecisionBits(GLenum(GL_HIGH_FLOAT)) >= 23
 
+    subpixelBits = query.integer(GLenum(GL_SUBPIXEL_BITS))
+
     enabled = []
     enabled = offered(disabling: disabled)
   }
 
   /// Whether the fast path is supported and not disabled.
   package func has(_ capability: Capability) -> Bool { enabled.contains(capability) }
+
+  /// Whether meshes can be drawn: their fringes need vertices at 1/256 of a pixel.
+  var resolvesMeshes: Bool { subpixelBits >= 8 }
+
+  /// Throws if the context cannot draw correctly.
+  ///
+  /// Coordinates reach 16,384 pixels, for which the 10 bits of `mediump` are not enough.
+  ///
+  /// - Throws: `GPUError.precisionMissing`.
+  func check() throws(GPUError) {
+    guard fragmentHighp else { throw .precisionMissing(device: renderer) }
+  }
 
   /// The suffix of the robustness functions, or nil if they are not supported.
   var robustnessSuffix: String? {
@@ -103,6 +124,7 @@ package struct Capabilities: Sendable {
       switch capability {
       case .es3: es3
       case .npotMipmaps: es3 || extensions.contains("GL_OES_texture_npot")
+      case .explicitLevels: es3 || extensions.contains("GL_EXT_shader_texture_lod")
       case .floatTextures: es3 || extensions.contains("GL_OES_texture_float")
       case .halfFloatTargets:
         extensions.contains("GL_EXT_color_buffer_half_float")

@@ -62,12 +62,16 @@ struct ContextFormat {
       EGL_CONTEXT_OPENGL_ROBUST_ACCESS_EXT, EGL_TRUE,
       EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT,
     ]
+    // NVIDIA's driver may discard textures, such as during suspend; it then reports a reset.
+    let purge: [EGLint] =
+      extensions.contains("EGL_NV_robustness_video_memory_purge")
+      ? [Self.generateResetOnPurge, EGL_TRUE] : []
 
     var configs: [EGLConfig?] = configless ? [nil] : []
     if let config = firstConfig(egl, display) { configs.append(config) }
     var formats: [ContextFormat] = []
     for version: EGLint in wantsES3 ? [3, 2] : [2] {
-      for extra in robust ? [robustness, []] : [[]] {
+      for extra in robust ? [robustness + purge, robustness, []] : [[]] {
         for config in configs {
           formats.append(
             ContextFormat(
@@ -78,6 +82,9 @@ struct ContextFormat {
     }
     return formats
   }
+
+  /// EGL_GENERATE_RESET_ON_VIDEO_MEMORY_PURGE_NV.
+  private static let generateResetOnPurge: EGLint = 0x334C
 
   /// Returns the first configuration with 8-bit color, because drawing goes to framebuffer objects.
   private static func firstConfig(_ egl: EGLProcs, _ display: EGLDisplay) -> EGLConfig? {

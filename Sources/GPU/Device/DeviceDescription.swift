@@ -25,9 +25,13 @@ extension DeviceDescription {
   package static func isSoftware(renderer: String, vendor: String, version: String) -> Bool {
     if renderer.isEmpty || vendor.isEmpty || version.isEmpty { return true }
     let name = renderer.lowercased()
-    // "Software Rasterizer" is Mesa's swrast, which does not report that name.
-    return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"]
-      .contains { name.contains($0) }
+    // "Software Rasterizer" is Mesa's swrast, which does not report that name. The last two are
+    // Direct3D's rasterizer WARP, through Mesa's D3D12 driver or through ANGLE.
+    return [
+      "llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader", "lavapipe",
+      "microsoft basic render", "warp",
+    ]
+    .contains { name.contains($0) }
   }
 
   /// The reason why the device is considered a software renderer, for device reports.

@@ -3,7 +3,7 @@ import StrataRenderList
 /// Opens the best device that matches the selector and reports the outcome of every attempt.
 ///
 /// The device candidates, in order: EGL's hardware devices, DRM render nodes through GBM, Mesa's
-/// surfaceless platform, software GL. The default display is never among them.
+/// surfaceless platform, software GL, and EGL's default display.
 ///
 /// - Parameters:
 ///   - selector: The device to open. `.auto` accepts hardware only because the CPU back end is
@@ -16,13 +16,39 @@ import StrataRenderList
 package func openDevice(
   _ selector: DeviceSelector, requireHardware: Bool = false, disabling: Set<Capability> = []
 ) throws(GPUError) -> (context: GLContext, reports: [DeviceCandidate]) {
+  let (context, reports) = try openDevice(
+    selector, requireHardware: requireHardware, disabling: disabling
+  ) { context throws(GPUError) in context }
+  return (context, reports)
+}
+
+/// Opens the best device for which a closure succeeds.
+///
+/// - Parameter accept: Called with the context of each candidate. If it throws, the candidate's
+///   report has its error as the reason, and the next candidate is tried.
+/// - Throws: The same errors as without the closure. If there was only one candidate, the closure's
+///   error.
+package func openDevice<Value>(
+  _ selector: DeviceSelector, requireHardware: Bool = false, disabling: Set<Capability> = [],
+  accept: (GLContext) throws(GPUError) -> Value
+) throws(GPUError) -> (Value, reports: [DeviceCandidate]) {
   let machine = MachineFacts(egl: try EGLLibrary.shared().procs)
   let plan = LadderPlan(machine: machine, requireHardware: requireHardware)
   var reports: [DeviceCandidate] = []
-  for step in plan.steps(for: selector) {
+  let steps = plan.steps(for: selector)
+  for step in steps {
     let (context, report) = climb(step, machine: machine, disabling: disabling)
-    reports.append(report)
-    if let context { return (context, reports) }
+    guard let context else {
+      reports.append(report)
+      continue
+    }
+    do throws(GPUError) {
+      let value = try accept(context)
+      return (value, reports + [report])
+    } catch {
+      guard steps.count > 1 else { throw error }
+      reports.append(DeviceCandidate(step.name, .failed, error.description))
+    }
   }
   let asked = selector.description + (requireHardware ? ", hardware required" : "")
   throw .noDevice(asked: asked, reports: reports)

@@ -16,12 +16,15 @@ public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
   case renderNode(path: String)
   /// The device that Mesa's surfaceless platform selects.
   case surfaceless
+  /// The device of EGL's default display; a last resort, because on a desktop it is the user's
+  /// screen.
+  case display
   /// A software GL driver.
   case software
 
   /// The values that `init(parsing:)` accepts, for messages and help texts.
   public static let accepted =
-    "auto, gpu, cpu, surfaceless, software, egl:N, cuda:N or /dev/dri/renderDN"
+    "auto, gpu, cpu, surfaceless, display, software, egl:N, cuda:N or /dev/dri/renderDN"
 
   /// Parses a selector, which is case-sensitive and must match the whole text.
   ///
@@ -32,6 +35,7 @@ public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
     case "gpu": self = .gpu
     case "cpu": self = .cpu
     case "surfaceless": self = .surfaceless
+    case "display": self = .display
     case "software": self = .software
     default:
       guard let indexed = Self.indexed(text) else { throw DeviceSelectorError(text: text) }
@@ -75,6 +79,7 @@ public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
     case .cuda(let ordinal): "cuda:\(ordinal)"
     case .renderNode(let path): path
     case .surfaceless: "surfaceless"
+    case .display: "display"
     case .software: "software"
     }
   }

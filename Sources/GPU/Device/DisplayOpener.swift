@@ -1,30 +1,39 @@
 import CEGL
 
 /// Opens and initializes displays.
-///
-/// It never opens the default display. Without a window system that fails, and with one it would
-/// tie an offscreen renderer to a user's screen.
 struct DisplayOpener {
   let egl: EGLProcs
 
   func open(_ target: DisplayTarget) throws(GPUError) -> EGLDisplay {
-    guard let getPlatformDisplay = egl.getPlatformDisplay else {
-      throw .entryPointMissing(name: "eglGetPlatformDisplayEXT", library: "libEGL")
-    }
-    let (platform, native) = try nativeDisplay(for: target)
-    guard let display = getPlatformDisplay(EGLenum(platform), native, [EGL_NONE]) else {
-      throw .eglFailed(step: "eglGetPlatformDisplayEXT", code: egl.errorName())
-    }
+    let display = try find(target)
     guard egl.initialize(display, nil, nil) != EGL_FALSE else {
       throw .eglFailed(step: "eglInitialize", code: egl.errorName())
     }
     return display
   }
 
+  private func find(_ target: DisplayTarget) throws(GPUError) -> EGLDisplay {
+    guard let (platform, native) = try nativeDisplay(for: target) else {
+      guard let display = egl.getDisplay(nil) else {
+        throw .eglFailed(step: "eglGetDisplay", code: egl.errorName())
+      }
+      return display
+    }
+    guard let getPlatformDisplay = egl.getPlatformDisplay else {
+      throw .entryPointMissing(name: "eglGetPlatformDisplayEXT", library: "libEGL")
+    }
+    guard let display = getPlatformDisplay(EGLenum(platform), native, [EGL_NONE]) else {
+      throw .eglFailed(step: "eglGetPlatformDisplayEXT", code: egl.errorName())
+    }
+    return display
+  }
+
+  /// Returns the platform and its native display; nil for the default display.
   private func nativeDisplay(
     for target: DisplayTarget
-  ) throws(GPUError) -> (platform: EGLint, native: UnsafeMutableRawPointer?) {
+  ) throws(GPUError) -> (platform: EGLint, native: UnsafeMutableRawPointer?)? {
     switch target {
+    case .defaultDisplay: return nil
     case .device(let index):
       let devices = DeviceList(egl: egl).handles()
       guard devices.indices.contains(index) else {

@@ -6,6 +6,9 @@ enum DisplayTarget: Hashable, Sendable {
   case renderNode(path: String)
   /// Mesa's surfaceless platform, which selects a device itself.
   case surfaceless
+  /// EGL's default display, for libraries without any of these platforms, such as SwiftShader's and
+  /// ANGLE's.
+  case defaultDisplay
 
   /// The name used in reports.
   var name: String {
@@ -13,6 +16,7 @@ enum DisplayTarget: Hashable, Sendable {
     case .device(let index): "EGL device \(index)"
     case .renderNode(let path): "GBM \(path)"
     case .surfaceless: "surfaceless"
+    case .defaultDisplay: "default display"
     }
   }
 
@@ -21,6 +25,7 @@ enum DisplayTarget: Hashable, Sendable {
     case .device(let index): .egl(index: index)
     case .renderNode(let path): .renderNode(path: path)
     case .surfaceless: .surfaceless
+    case .defaultDisplay: .display
     }
   }
 }

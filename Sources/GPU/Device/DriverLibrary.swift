@@ -53,8 +53,9 @@ struct EGLLibrary: @unchecked Sendable {
   }
 
   private init() throws(GPUError) {
-    let library = try DriverLibrary(
-      "libEGL.so.1", packages: ["libegl1", "libgles2", "libegl-mesa0", "libgl1-mesa-dri"])
+    let library = try Self.library(
+      named: "STRATA_EGL_LIBRARY", otherwise: "libEGL.so.1",
+      packages: ["libegl1", "libgles2", "libegl-mesa0", "libgl1-mesa-dri"])
     procs = try EGLProcs(loadedBy: library.address(of:))
   }
 
@@ -65,8 +66,19 @@ struct EGLLibrary: @unchecked Sendable {
   func loadGL() throws(GPUError) -> GLProcs {
     let everything = procs.clientExtensions.contains("EGL_KHR_client_get_all_proc_addresses")
     if everything, let table = try? GLProcs(loadedBy: addressOfGL) { return table }
-    let library = try DriverLibrary("libGLESv2.so.2", packages: ["libgles2"])
+    let library = try Self.library(
+      named: "STRATA_GLES_LIBRARY", otherwise: "libGLESv2.so.2", packages: ["libgles2"])
     return try GLProcs { addressOfGL($0) ?? library.address(of: $0) }
+  }
+
+  /// Opens the library whose path is in an environment variable, or else the system's.
+  private static func library(
+    named variable: String, otherwise soname: String, packages: [String]
+  ) throws(GPUError) -> DriverLibrary {
+    guard let path = getenv(variable).map({ String(cString: $0) }), !path.isEmpty else {
+      return try DriverLibrary(soname, packages: packages)
+    }
+    return try DriverLibrary(path, packages: [])
   }
 
   /// Returns EGL's address for a GL function; a non-nil address does not prove that it works.

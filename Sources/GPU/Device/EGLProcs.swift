@@ -11,6 +11,7 @@ package struct EGLProcs {
   package var getCurrentContext: PFNEGLGETCURRENTCONTEXTPROC
   package var getCurrentDisplay: PFNEGLGETCURRENTDISPLAYPROC
   package var getCurrentSurface: PFNEGLGETCURRENTSURFACEPROC
+  package var getDisplay: PFNEGLGETDISPLAYPROC
   package var getError: PFNEGLGETERRORPROC
   package var getProcAddress: PFNEGLGETPROCADDRESSPROC
   package var initialize: PFNEGLINITIALIZEPROC
@@ -45,6 +46,7 @@ package struct EGLProcs {
     getCurrentContext = try load.required("eglGetCurrentContext")
     getCurrentDisplay = try load.required("eglGetCurrentDisplay")
     getCurrentSurface = try load.required("eglGetCurrentSurface")
+    getDisplay = try load.required("eglGetDisplay")
     getError = try load.required("eglGetError")
     let getProcAddress: PFNEGLGETPROCADDRESSPROC = try load.required("eglGetProcAddress")
     self.getProcAddress = getProcAddress

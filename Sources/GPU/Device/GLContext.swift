@@ -32,6 +32,7 @@ package final class GLContext {
     try owned.makeCurrent()
     var procs = try library.loadGL()
     let capabilities = Capabilities(procs: procs, disabling: disabling)
+    try capabilities.check()
     procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
     self.procs = procs
     self.capabilities = capabilities

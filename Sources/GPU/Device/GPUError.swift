@@ -2,7 +2,8 @@ public import StrataGraphics
 
 /// An error that involves a GL driver.
 public enum GPUError: StrataError, Equatable {
-  /// A library is not installed; `packages` are the Debian packages that contain it.
+  /// A library is not installed; `packages` are the Debian packages that contain it, or none if an
+  /// environment variable names the library.
   case libraryMissing(library: String, packages: [String], detail: String)
   /// A library is installed but lacks a function that Strata needs.
   case entryPointMissing(name: String, library: String)
@@ -16,6 +17,8 @@ public enum GPUError: StrataError, Equatable {
   case programFailed(name: String, log: String)
   /// The driver rejects a framebuffer; `status` is GL's name for the reason.
   case framebufferIncomplete(label: String, status: String)
+  /// The device computes fragment shaders with fewer than 32 bits.
+  case precisionMissing(device: String)
   /// GL reported errors since the last check.
   ///
   /// `label` is the pass, `codes` are GL's names for the errors, and `messages` are the driver's
@@ -31,7 +34,9 @@ public enum GPUError: StrataError, Equatable {
 
   public var kind: FailureKind {
     switch self {
-    case .libraryMissing, .entryPointMissing, .noDevice, .eglFailed, .selfTestFailed: .device
+    case .libraryMissing, .entryPointMissing, .noDevice, .eglFailed, .precisionMissing,
+      .selfTestFailed:
+      .device
     case .programFailed, .framebufferIncomplete, .callsFailed, .contextLost: .render
     case .outOfMemory, .threadMissing: .limit
     }
@@ -40,8 +45,11 @@ public enum GPUError: StrataError, Equatable {
   public var description: String {
     switch self {
     case .libraryMissing(let library, let packages, let detail):
-      return "cannot open \(library): \(detail); install it with "
-        + "apt-get install \(packages.joined(separator: " "))"
+      let remedy =
+        packages.isEmpty
+        ? "check STRATA_EGL_LIBRARY and STRATA_GLES_LIBRARY"
+        : "install it with apt-get install \(packages.joined(separator: " "))"
+      return "cannot open \(library): \(detail); \(remedy)"
     case .entryPointMissing(let name, let library):
       return "\(library) has no function \(name); OpenGL ES 2.0 and EGL 1.4 are required"
     case .noDevice(let asked, let reports):
@@ -58,6 +66,9 @@ public enum GPUError: StrataError, Equatable {
       return
         "\(label): the driver rejects the framebuffer (\(status)); draw fewer pixels or use the "
         + "CPU"
+    case .precisionMissing(let device):
+      return "\(device) has no 32-bit floats in fragment shaders, which exact edges need; use "
+        + "--device cpu"
     case .callsFailed(let label, let codes, let messages):
       let details = messages.isEmpty ? "" : " (\(messages.joined(separator: "; ")))"
       return "\(label): \(codes.joined(separator: ", "))\(details)"

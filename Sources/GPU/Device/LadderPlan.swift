@@ -15,12 +15,13 @@ package struct LadderPlan {
   package func steps(for selector: DeviceSelector) -> [LadderStep] {
     switch selector {
     case .cpu: [.skip("GL", "the CPU back end was requested")]
-    case .auto: hardware
-    case .gpu: hardware + software
+    case .auto: hardware + (machine.hasOwnLibrary ? [display(acceptsSoftware: false)] : [])
+    case .gpu: hardware + software + [display(acceptsSoftware: !requireHardware)]
     case .egl(let index): [device(at: index)]
     case .cuda(let ordinal): [device(cudaOrdinal: ordinal)]
     case .renderNode(let path): devices(behind: path) + [renderNode(at: path)]
     case .surfaceless: [surfaceless(acceptsSoftware: !requireHardware)]
+    case .display: [display(acceptsSoftware: !requireHardware)]
     case .software: software
     }
   }
@@ -58,7 +59,7 @@ package struct LadderPlan {
   private var surfacelessHardware: LadderStep {
     // Opening it would start llvmpipe, which takes 20 ms or more, only to find that it is software.
     let hopeless =
-      machine.offersDevices && machine.renderNodes.isEmpty
+      machine.offersDevices && machine.renderNodes.isEmpty && !machine.hasDXG
       && machine.devices.allSatisfy(\.isSoftware)
     if hopeless && !thorough {
       return .skip(
@@ -147,6 +148,11 @@ package struct LadderPlan {
         remedy: "apt-get install libegl-mesa0 libgl1-mesa-dri")
     }
     return .attempt(target, as: name, acceptsSoftware: acceptsSoftware)
+  }
+
+  /// Software or hardware of the default display, for libraries that have nothing else.
+  private func display(acceptsSoftware: Bool) -> LadderStep {
+    .attempt(.defaultDisplay, acceptsSoftware: acceptsSoftware)
   }
 
   // MARK: Messages

@@ -38,6 +38,11 @@ package struct MachineFacts: Sendable {
   /// Whether LIBGL_ALWAYS_SOFTWARE is set, which makes Mesa reject hardware devices.
   package var forcesSoftware = false
 
+  /// Whether STRATA_EGL_LIBRARY names the EGL library, as for SwiftShader or ANGLE.
+  package var hasOwnLibrary = false
+  /// Whether Windows shares its GPU with this Linux (WSL), which Mesa uses without a render node.
+  package var hasDXG = false
+
   package init() {}
 
   init(egl: EGLProcs) {
@@ -46,6 +51,8 @@ package struct MachineFacts: Sendable {
     renderNodes = Self.renderNodePaths().map(RenderNode.init(lookingAt:))
     let traces = ["/dev/nvidiactl", "/proc/driver/nvidia/version"]
     hasNVIDIADriver = traces.contains { FileManager.default.fileExists(atPath: $0) }
+    hasOwnLibrary = getenv("STRATA_EGL_LIBRARY") != nil
+    hasDXG = FileManager.default.fileExists(atPath: "/dev/dxg")
     forcesSoftware = getenv("LIBGL_ALWAYS_SOFTWARE").map { String(cString: $0) != "0" } ?? false
   }
 

@@ -80,12 +80,22 @@ final class CoverageCache {
   /// The results do not depend on the number of threads. A full atlas and an invalid path are not
   /// errors here: `tiles` rasterizes the rest, or throws, when that shape is drawn.
   ///
+  /// - Parameter evenFew: Whether to rasterize even a few shapes, on this thread; otherwise
+  ///   they are left to `tiles`.
   /// - Throws: The errors of `CoverageAtlas.add`, and of the watch, which is checked between
   ///   rounds.
-  func prepare(_ keys: [Key], _ watch: FrameWatch) throws {
+  func prepare(_ keys: [Key], _ watch: FrameWatch, evenFew: Bool = false) throws {
     forgetStale()
     let missing = keys.filter { known($0) == nil }
-    guard missing.count >= Self.fewestForThreads else { return }
+    guard missing.count >= Self.fewestForThreads else {
+      guard evenFew else { return }
+      for key in missing {
+        do {
+          guard try tiles(key) != nil else { return }
+        } catch is PathError {}
+      }
+      return
+    }
     try work.rasterizing {
       for first in stride(from: 0, to: missing.count, by: Self.shapesARound) {
         try watch.check()

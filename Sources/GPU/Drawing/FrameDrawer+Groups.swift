@@ -36,10 +36,14 @@ extension FrameDrawer {
     paint.image = image.surface.texture
     paint.sampling = .texels
     var limits = image.limits(image.area)
-    if let raster = group.raster, toImage != nil {
+    if let raster = group.raster, let toImage {
       limits = image.limits(image.area.grown)
       paint.kind = .clampedImage
-      paint.sampling = raster.sampling
+      paint.sample(
+        ImageSampling(
+          minification: raster.minification, magnification: raster.magnification,
+          size: SIMD2(image.surface.width, image.surface.height),
+          texelsPerPixel: toImage.isAffine ? toImage.longestStep : nil))
       paint.uniforms = .parameters([limits])
     }
     var sampled = [image.surface]
@@ -70,14 +74,8 @@ extension FrameDrawer {
       surface: try surfaces.take(width: view.width, height: view.height), bounds: shown, view: view,
       clearColor: SIMD4(), group: nil, batchReach: shortcuts.batchReach)
     guard let toImage = raster.transform.inverse else { return pass.image }
-    let keys = [
-      ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: 1, texel: 1),
-    ]
-    let sampled = ImagePaint(
-      pixels: pixels, columns: keys, rows: keys, minification: .trilinear,
-      magnification: raster.magnification)
     let (texture, hasMipmaps) = try paints.images.passingTexture(
-      for: pixels, texelsPerPixel: PaintResolver.texelsPerPixel(sampled, toImage))
+      for: pixels, texelsPerPixel: toImage.longestStep)
     var paint = ResolvedPaint(
       kind: raster.transform.isAffine ? .image : .tiltedImage, tint: SIMD4(repeating: 1),
       isOpaque: false,
@@ -85,8 +83,11 @@ extension FrameDrawer {
         toImage.then(.translation(-Double(area.minX), -Double(area.minY)))
           .then(.scale(1 / Double(area.width), 1 / Double(area.height))), anchor: anchor))
     paint.image = texture
-    paint.sampling = raster.sampling
-    paint.sampling.minification = hasMipmaps ? .trilinear : .linear
+    paint.sample(
+      ImageSampling(
+        minification: .trilinear, magnification: raster.magnification,
+        size: SIMD2(area.width, area.height), hasMipmaps: hasMipmaps,
+        texelsPerPixel: toImage.isAffine ? toImage.longestStep : nil))
     push(pass)
     try add(
       .roundedRect(RoundedRect(area.rect)), raster.transform,
@@ -157,14 +158,6 @@ extension FrameDrawer {
       area: pixels)
     drawer.copy(pixels, of: top, to: copy)
     return copy
-  }
-}
-
-extension RenderRaster {
-  fileprivate var sampling: TextureObject.Sampling {
-    TextureObject.Sampling(
-      minification: minification == .nearest ? .nearest : .linear,
-      linearMagnification: magnification != .nearest)
   }
 }
 

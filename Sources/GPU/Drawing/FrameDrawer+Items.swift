@@ -63,9 +63,7 @@ extension FrameDrawer {
         (mesh.inside, QuadCoverage.meshInside), (mesh.fringe, .meshFringe),
       ] where !parts.isEmpty {
         let blends = coverage.kind == .meshFringe || !paint.isOpaque
-        let draw = MeshDraw(
-          parts: parts, mesh: mesh, matrix: matrix, tint: paint.tint, space: paint.space,
-          limits: paint.limits, scissor: visible)
+        let draw = MeshDraw(parts, of: mesh, matrix: matrix, paint: paint, scissor: visible)
         top.batches.add(draw, try style(paint, coverage, blends: blends), touching: visible)
       }
     }

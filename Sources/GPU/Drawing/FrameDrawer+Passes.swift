@@ -17,9 +17,7 @@ extension FrameDrawer {
     _ group: RenderGroup, _ region: DrawRegions.Region, visible: PixelRect
   ) throws -> Bool {
     guard !visible.isEmpty else { return false }
-    var bounds = region.before
-    if group.keepsPixels, bounds == region.finished { bounds = bounds.intersection(visible) }
-    guard group.opacity > 0, !bounds.isEmpty, group.blend != .clear else {
+    guard let bounds = drawnPixels(of: group, region, visible: visible) else {
       if group.blend.changesUnderTransparent { try erase([visible], of: group) }
       return false
     }
@@ -31,6 +29,16 @@ extension FrameDrawer {
         view: view, clearColor: SIMD4(), group: OpenGroup(group: group, visible: visible),
         batchReach: shortcuts.batchReach))
     return true
+  }
+
+  /// Returns the pixels of a group that must be drawn; nil if its content has no effect.
+  func drawnPixels(
+    of group: RenderGroup, _ region: DrawRegions.Region, visible: PixelRect
+  ) -> PixelRect? {
+    guard !visible.isEmpty, group.opacity > 0, group.blend != .clear else { return nil }
+    var bounds = region.before
+    if group.keepsPixels, bounds == region.finished { bounds = bounds.intersection(visible) }
+    return bounds.isEmpty ? nil : bounds
   }
 
   func endGroup() throws {

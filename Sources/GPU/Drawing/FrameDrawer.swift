@@ -69,6 +69,8 @@ final class FrameDrawer {
       ? try VisibleParts(
         list, regions, splits: { splits($0) },
         solids: { try solids(of: $0, within: regions.canvas) }) : nil
+    try coverage.prepare(
+      groupCoverageKeys(list, regions, visible), watch, evenFew: true)
     var skippedDepth = 0
     for (index, command) in list.commands.enumerated() {
       try watch.check()
@@ -86,8 +88,7 @@ final class FrameDrawer {
         if part.isEmpty { hiddenItems += 1 } else { try add(particles, visible: part) }
         try drawAhead()
       case .beginGroup(let group):
-        let shown = visible.map { $0[index].edge.first ?? .empty } ?? group.bounds
-        let part = shown.intersection(regions[index].after).intersection(top.bounds)
+        let part = shown(group, index, regions, visible, within: top.bounds)
         if skippedDepth > 0 {
           skippedDepth += 1
         } else if try !begin(group, regions[index], visible: part) {
@@ -138,10 +139,17 @@ final class FrameDrawer {
     return try coverage.tiles(key(of: item, within: tile))?.solid ?? []
   }
 
-  /// Returns the coverage that is needed to draw the list.
-  ///
-  /// Coverage inside groups is not included: it depends on the visible part of a group and is
-  /// computed during drawing.
+  /// Returns the pixels of the parent on which a group may be visible.
+  private func shown(
+    _ group: RenderGroup, _ index: Int, _ regions: DrawRegions, _ visible: VisibleParts?,
+    within parent: PixelRect
+  ) -> PixelRect {
+    (visible.map { $0[index].edge.first ?? .empty } ?? group.bounds)
+      .intersection(regions[index].after).intersection(parent)
+  }
+
+  /// Returns the coverage that is needed to draw the list, without that inside groups, which
+  /// depends on the visible parts of the groups.
   func coverageKeys(_ list: RenderList, _ tile: PixelRect) -> [CoverageCache.Key] {
     var keys: [CoverageCache.Key] = []
     var depth = 0
@@ -153,6 +161,40 @@ final class FrameDrawer {
         if !item.shape.deviceBounds(item.transform, within: key.area).isEmpty { keys.append(key) }
       case .beginGroup: depth += 1
       case .endGroup: depth -= 1
+      case .particles, .filterBackdrop: break
+      }
+    }
+    return keys
+  }
+
+  /// Returns the coverage that is needed inside groups.
+  ///
+  /// It is uploaded with that of the canvas, because a driver waits before it changes a texture
+  /// that it draws with.
+  private func groupCoverageKeys(
+    _ list: RenderList, _ regions: DrawRegions, _ visible: VisibleParts?
+  ) -> [CoverageCache.Key] {
+    var keys: [CoverageCache.Key] = []
+    var bounds = [regions.canvas]
+    var skippedDepth = 0
+    for (index, command) in list.commands.enumerated() {
+      switch command {
+      case .beginGroup(let group):
+        let part = shown(group, index, regions, visible, within: bounds.last ?? .empty)
+        if skippedDepth == 0, let drawn = drawnPixels(of: group, regions[index], visible: part) {
+          bounds.append(drawn)
+        } else {
+          skippedDepth += 1
+        }
+      case .endGroup:
+        if skippedDepth > 0 { skippedDepth -= 1 } else { bounds.removeLast() }
+      case .draw(let item):
+        guard skippedDepth == 0, bounds.count > 1, let inside = bounds.last,
+          route(item) == .coverage,
+          visible.map({ !$0[index].within(inside).isEmpty }) ?? true
+        else { continue }
+        let key = key(of: item, within: inside)
+        if !item.shape.deviceBounds(item.transform, within: key.area).isEmpty { keys.append(key) }
       case .particles, .filterBackdrop: break
       }
     }

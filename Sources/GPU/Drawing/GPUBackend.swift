@@ -30,8 +30,17 @@ package final class GPUBackend: RenderBackend {
   package var ignoresEarlierFrames = false
   /// Frames that callers hold as textures.
   let frameTextures = FrameTextures()
+  /// The largest side of a canvas that is one texture, in pixels.
+  let largestCanvasSide: Int
   /// The largest surface side in pixels; a canvas with a longer side is drawn in tiles.
-  let largestSurfaceSide: Int
+  ///
+  /// It is halved when the driver runs out of memory.
+  private(set) var largestSurfaceSide: Int
+  /// The initial limit of `largestSurfaceSide`: 256 MiB for a surface, 512 MiB for one of half
+  /// floats.
+  private static let preferredSurfaceSide = 8_192
+  /// The smallest tiles to which a canvas is divided for want of memory.
+  private static let smallestTile = 512
   // Declared last so that it outlives the GL objects above: properties are released in order.
   let context: GLContext
 
@@ -40,12 +49,13 @@ package final class GPUBackend: RenderBackend {
   /// - Parameters:
   ///   - context: Must be current on this thread.
   ///   - clock: Returns seconds from any origin; used only for the statistics.
-  ///   - largestSurfaceSide: An additional limit on the size of surfaces; at least 2.
+  ///   - largestSurfaceSide: The limit on the size of surfaces, at least 2; nil is a limit that
+  ///     suits memory.
   ///   - routesAsHardware: Whether `auto` chooses strategies as on hardware GL; nil if it depends
   ///     on the device.
   package init(
     context: GLContext, limits: Limits, clock: @escaping () -> Double,
-    largestSurfaceSide: Int = .max, shortcuts: Shortcuts = Shortcuts(),
+    largestSurfaceSide: Int? = nil, shortcuts: Shortcuts = Shortcuts(),
     routesAsHardware: Bool? = nil
   ) {
     self.routesAsHardware = routesAsHardware ?? !context.device.isSoftware
@@ -54,10 +64,12 @@ package final class GPUBackend: RenderBackend {
     work = WorkClock(clock)
     self.shortcuts = shortcuts
     let gl = context.procs
-    let largestSide = min(context.capabilities.largestSurfaceSide, largestSurfaceSide)
-    self.largestSurfaceSide = largestSide
-    programs = ProgramLibrary(
-      gl: gl, language: context.capabilities.has(.es3) ? .es300 : .es100)
+    let largestSide = min(
+      context.capabilities.largestSurfaceSide, largestSurfaceSide ?? .max)
+    largestCanvasSide = largestSide
+    self.largestSurfaceSide = min(
+      largestSide, largestSurfaceSide ?? Self.preferredSurfaceSide)
+    programs = ProgramLibrary(gl: gl, language: ShadingLanguage(context.capabilities))
     surfaces = SurfacePool(
       gl: gl, capabilities: context.capabilities, largestSide: largestSide)
     atlas = CoverageAtlas(gl: gl, work: work)
@@ -67,6 +79,7 @@ package final class GPUBackend: RenderBackend {
       gl: gl, largestSide: context.capabilities.maxTextureSize,
       npotMipmaps: context.capabilities.has(.npotMipmaps),
       sharesTextures: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes
+        && context.capabilities.varyingVectors >= ProgramKey.mostVaryings
         && context.capabilities.maxTextureSize >= ImageSheet.height,
       shareGroup: context.shareGroup, work: work)
     meshes = MeshStore(gl: gl, limits: limits, work: work)
@@ -128,6 +141,28 @@ package final class GPUBackend: RenderBackend {
     _ list: RenderList, _ strategy: PathStrategy, _ watch: FrameWatch,
     _ body: (inout TiledFrame) throws -> Result
   ) throws -> (result: Result, statistics: RenderStatistics) {
+    do {
+      return try drawTiles(list, strategy, watch, body)
+    } catch GPUError.outOfMemory where halveTiles(of: list.size) {
+      return try draw(list, strategy, watch, body)
+    }
+  }
+
+  /// Makes tiles smaller after the driver ran out of memory.
+  ///
+  /// - Returns: Whether a canvas of this size then needs smaller surfaces than before.
+  private func halveTiles(of size: PixelSize) -> Bool {
+    let half = largestSurfaceSide / 2
+    guard half >= Self.smallestTile, max(size.width, size.height) > half else { return false }
+    largestSurfaceSide = half
+    surfaces.removeAll()
+    return true
+  }
+
+  private func drawTiles<Result>(
+    _ list: RenderList, _ strategy: PathStrategy, _ watch: FrameWatch,
+    _ body: (inout TiledFrame) throws -> Result
+  ) throws -> (result: Result, statistics: RenderStatistics) {
     let frame = try beginFrame(strategy, watch)
     var tiled = TiledFrame(
       list, on: try CanvasTiles(list, largestSide: largestSurfaceSide), with: frame,
@@ -160,7 +195,8 @@ package final class GPUBackend: RenderBackend {
       paints: PaintResolver(images: images, table: table),
       meshes: MeshRouter(
         store: meshes, seen: ignoresEarlierFrames ? nil : seenShapes,
-        choice: StrategyChoice(preferred: strategy, isAutomatic: routesAsHardware)),
+        choice: StrategyChoice(preferred: strategy, isAutomatic: routesAsHardware),
+        isAvailable: context.capabilities.resolvesMeshes),
       particles: particles, shortcuts: shortcuts, watch: watch)
   }
 

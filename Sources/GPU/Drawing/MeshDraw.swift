@@ -7,7 +7,9 @@ struct MeshDraw {
   let parts: [GPUMesh.GPUMeshPart]
   /// The mesh, retained so that its buffers live until the draw call.
   let mesh: GPUMesh
-  /// From positions relative to the mesh's origin to device pixels.
+  /// A whole pixel near the shape, which is the same on every tile.
+  let corner: SIMD2<Double>
+  /// From positions relative to the mesh's origin to device pixels relative to `corner`.
   let matrix: PlaneTransform
   let tint: SIMD4<Float>
   let space: AnchoredMap
@@ -15,4 +17,29 @@ struct MeshDraw {
   let limits: SIMD4<Float>
   /// The pixels that may be drawn to.
   let scissor: PixelRect
+
+  /// - Parameter matrix: From positions relative to the mesh's origin to device pixels.
+  init(
+    _ parts: [GPUMesh.GPUMeshPart], of mesh: GPUMesh, matrix: PlaneTransform, paint: ResolvedPaint,
+    scissor: PixelRect
+  ) {
+    self.parts = parts
+    self.mesh = mesh
+    corner = Self.corner(matrix)
+    self.matrix = matrix.then(.translation(-corner.x, -corner.y))
+    tint = paint.tint
+    space = paint.space
+    limits = paint.limits
+    self.scissor = scissor
+  }
+
+  /// Returns the whole pixel of the mesh's origin.
+  ///
+  /// In perspective the origin may be behind the eye or at the horizon; the canvas's corner is
+  /// sufficient there.
+  private static func corner(_ matrix: PlaneTransform) -> SIMD2<Double> {
+    let at = SIMD2(matrix.m31, matrix.m32) / matrix.m33
+    guard matrix.m33 > 0, abs(at.x) < 0x1p16, abs(at.y) < 0x1p16 else { return SIMD2() }
+    return at.rounded(.down)
+  }
 }

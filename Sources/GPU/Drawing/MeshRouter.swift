@@ -47,6 +47,8 @@ struct MeshRouter {
   /// The shapes of earlier frames; nil if the choice is not to depend on them.
   let seen: SeenShapes?
   let choice: StrategyChoice
+  /// Whether the device can draw meshes.
+  let isAvailable: Bool
 
   func strategy(for shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Route {
     let strategy = choice.strategy(for: shape, transform)
@@ -56,7 +58,7 @@ struct MeshRouter {
 
   /// Returns the mesh of a shape, or nil if it is too thin at this scale or cannot be tessellated.
   func mesh(of shape: RenderShape, _ transform: PlaneTransform) throws -> GPUMesh? {
-    guard let scale = MeshScale(of: shape, transform),
+    guard isAvailable, let scale = MeshScale(of: shape, transform),
       let mesh = try store.mesh(of: shape, bucket: scale.bucket),
       scale.admits(narrowestWidth: mesh.narrowestWidth)
     else { return nil }

@@ -201,7 +201,8 @@ final class PassDrawer {
     }
     if let image = batch.image {
       image.bind(batch.key.sampling)
-      gl.uniform1f(program.bias, batch.key.levelBias)
+      let level = batch.key.level
+      gl.uniform3f(program.level, level.x, level.y, level.z)
     }
     setUniforms(batch.key.uniforms, program)
   }
@@ -253,14 +254,15 @@ final class PassDrawer {
   }
 
   private func drawMesh(_ draw: MeshDraw, _ program: Program, in pass: Pass) {
-    // Relative to the target's corner and computed in Double, so that Float keeps its precision far
-    // from the origin.
     let view = pass.view
-    let matrix = draw.matrix.then(.translation(-Double(view.minX), -Double(view.minY)))
+    let matrix = draw.matrix
     let uniforms = program.mesh
     gl.uniform3f(uniforms.x, Float(matrix.m11), Float(matrix.m21), Float(matrix.m31))
     gl.uniform3f(uniforms.y, Float(matrix.m12), Float(matrix.m22), Float(matrix.m32))
     gl.uniform3f(uniforms.w, Float(matrix.m13), Float(matrix.m23), Float(matrix.m33))
+    gl.uniform2f(
+      uniforms.corner, Float(draw.corner.x - Double(view.minX)),
+      Float(draw.corner.y - Double(view.minY)))
     gl.uniform1f(uniforms.mirror, matrix.determinant < 0 ? -1 : 1)
     func set(_ location: GLint, _ v: SIMD4<Float>) { gl.uniform4f(location, v.x, v.y, v.z, v.w) }
     set(uniforms.color, draw.tint)

@@ -33,7 +33,7 @@ struct BatchKey: Hashable {
   var image: ObjectIdentifier?
   var backdrop: ObjectIdentifier?
   var sampling: TextureObject.Sampling
-  var levelBias: Float
+  var level: SIMD3<Float>
   var uniforms: ResolvedPaint.Uniforms
 }
 
@@ -57,7 +57,7 @@ struct QuadStyle {
       mix: paint.mix ?? (blends ? .blend(.over) : .overwrite), maskPage: page,
       image: paint.image.map(ObjectIdentifier.init),
       backdrop: paint.backdrop.map(ObjectIdentifier.init), sampling: paint.sampling,
-      levelBias: paint.levelBias, uniforms: paint.uniforms)
+      level: paint.level, uniforms: paint.uniforms)
     image = paint.image
     backdrop = paint.backdrop
     layout = layouts[key.program]

@@ -6,7 +6,7 @@ struct ResolvedPaint {
   enum Uniforms: Hashable {
     case none
     case gradient(GradientUniforms)
-    /// Mirrors `u_knots` of `paint_image.frag`.
+    /// Mirrors `u_keys` of `paint_image.frag`.
     case slices([SIMD4<Float>])
     /// Mirrors `u_parameters`, which the paint's shader documents.
     case parameters([SIMD4<Float>])
@@ -26,7 +26,8 @@ struct ResolvedPaint {
   /// The minimum and maximum texture coordinates on a sheet.
   var limits = SIMD4<Float>()
   var sampling = TextureObject.Sampling()
-  var levelBias: Float = 0
+  /// Mirrors `u_level` of `paint_image.frag` and `particles.frag`.
+  var level = SIMD3<Float>()
   var uniforms = Uniforms.none
   /// A second image, for programs that read the content below.
   var backdrop: TextureObject?
@@ -132,23 +133,13 @@ struct PaintResolver {
     if let first = place.first {
       Self.put(&resolved, on: place.texture, first, paint, item, toLocal)
     }
-    resolved.sampling.minification =
-      switch paint.minification {
-      case .nearest: .nearest
-      case .linear: .linear
-      case .trilinear: hasMipmaps ? .trilinear : .linear
-      }
-    resolved.sampling.linearMagnification = paint.magnification != .nearest
-    if place.first != nil {
-      // One filter for the whole image: positions in it are clamped, so the sampler would mistake a
-      // reduced image for an enlarged one at its corners.
-      let isReduced = Self.texelsPerPixel(paint, toLocal) > 1
-      let filter = isReduced ? paint.minification : paint.magnification
-      resolved.sampling = TextureObject.Sampling(
-        minification: filter == .nearest ? .nearest : .linear,
-        linearMagnification: filter != .nearest)
-    }
-    resolved.levelBias = hasMipmaps ? paint.levelBias : 0
+    resolved.sample(
+      ImageSampling(
+        minification: paint.minification, magnification: paint.magnification,
+        size: SIMD2(paint.pixels.width, paint.pixels.height), bias: paint.levelBias,
+        hasMipmaps: hasMipmaps,
+        texelsPerPixel: isSliced || !item.transform.isAffine
+          ? nil : Self.texelsPerPixel(paint, toLocal)))
     if isSliced {
       resolved.uniforms = .slices(
         Self.keys(paint.columns, Double(paint.pixels.width))
@@ -215,9 +206,7 @@ struct PaintResolver {
         abs((b.texel - a.texel) / (b.position - a.position))
       }.max() ?? 1
     }
-    let x = SIMD2(toLocal.m11, toLocal.m21) * density(paint.columns)
-    let y = SIMD2(toLocal.m12, toLocal.m22) * density(paint.rows)
-    return max((x * x).sum(), (y * y).sum()).squareRoot()
+    return toLocal.then(.scale(density(paint.columns), density(paint.rows))).longestStep
   }
 }
 

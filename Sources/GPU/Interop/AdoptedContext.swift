@@ -15,7 +15,7 @@ package final class AdoptedContext {
   ///
   /// - Parameter group: The context's share group, if known.
   /// - Throws: `GLInteropError.noCurrentContext`, `GLInteropError.notOpenGLES`, and `GPUError` if
-  ///   the libraries lack a function.
+  ///   the libraries lack a function or the device has no 32-bit floats.
   package init(in group: ShareGroup? = nil) throws {
     let library = try EGLLibrary.shared()
     egl = library.procs
@@ -26,6 +26,7 @@ package final class AdoptedContext {
     guard capabilities.version.hasPrefix("OpenGL ES "), capabilities.majorVersion >= 2 else {
       throw GLInteropError.notOpenGLES(version: capabilities.version)
     }
+    try capabilities.check()
     procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
     state = try GLStateProcs(for: capabilities, loadedBy: library.addressOfGL)
     context = GLContext(adoptingCurrentBy: procs, shareGroup: group?.identity)

@@ -10,10 +10,10 @@ extension GPUBackend {
   ///   `GPUError.outOfMemory`.
   func makeCanvas(_ size: PixelSize) throws -> Surface {
     let side = max(size.width, size.height)
-    guard side <= largestSurfaceSide else {
+    guard side <= largestCanvasSide else {
       throw LimitExceeded(
         "the side of a canvas that is a texture, in pixels,", asked: side,
-        allowed: largestSurfaceSide)
+        allowed: largestCanvasSide)
     }
     return try Surface(
       width: size.width, height: size.height, isES3: capabilities.has(.es3), gl: context.procs)

@@ -97,8 +97,11 @@ extension FrameDrawer {
       kind: .particles(program), tint: tint, isOpaque: false,
       space: AnchoredMap(.identity, anchor: SIMD2()))
     paint.image = texture
-    paint.sampling = run.sprite.sampling(hasMipmaps: hasMipmaps)
-    paint.levelBias = hasMipmaps ? run.sprite.levelBias : 0
+    paint.sample(
+      ImageSampling(
+        minification: run.sprite.minification, magnification: run.sprite.magnification,
+        size: SIMD2(run.sprite.pixels.width, run.sprite.pixels.height),
+        bias: run.sprite.levelBias, hasMipmaps: hasMipmaps))
     if particles.batch.blend == .add {
       paint.mix = BlendFactors.exact(.plusLighter, isWhole: true).map { .blend($0) }
     }
@@ -142,20 +145,6 @@ extension ParticleProgram {
   ///
   /// They account for rounding and, if edges are drawn, for pixels whose center is outside.
   static func pointMargin(isExact: Bool) -> Double { isExact ? 0.95 : 0.2 }
-}
-
-extension ParticleSprite {
-  fileprivate func sampling(hasMipmaps: Bool) -> TextureObject.Sampling {
-    var sampling = TextureObject.Sampling()
-    sampling.minification =
-      switch minification {
-      case .nearest: .nearest
-      case .linear: .linear
-      case .trilinear: hasMipmaps ? .trilinear : .linear
-      }
-    sampling.linearMagnification = magnification != .nearest
-    return sampling
-  }
 }
 
 extension ImageStore {

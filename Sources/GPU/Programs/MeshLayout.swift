@@ -59,6 +59,7 @@ struct MeshUniforms {
   let x: GLint
   let y: GLint
   let w: GLint
+  let corner: GLint
   let mirror: GLint
   let color: GLint
   let paintX: GLint
@@ -70,6 +71,7 @@ struct MeshUniforms {
     x = uniforms.location("u_mesh_x")
     y = uniforms.location("u_mesh_y")
     w = uniforms.location("u_mesh_w")
+    corner = uniforms.location("u_corner")
     mirror = uniforms.location("u_mirror")
     color = uniforms.location("v_color")
     paintX = uniforms.location("v_paint_x")

@@ -8,7 +8,7 @@ final class Program {
   let gradient: GLint
   let ramps: GLint
   let keys: GLint
-  let bias: GLint
+  let level: GLint
   let parameters: GLint
   let dither: GLint
   let mesh: MeshUniforms
@@ -55,8 +55,8 @@ final class Program {
     view = uniforms.location("u_view")
     gradient = uniforms.location("u_gradient")
     ramps = uniforms.location("u_ramps")
-    keys = uniforms.location("u_knots")
-    bias = uniforms.location("u_bias")
+    keys = uniforms.location("u_keys")
+    level = uniforms.location("u_level")
     parameters = uniforms.location("u_parameters")
     dither = uniforms.location("u_dither")
     mesh = MeshUniforms(&uniforms)

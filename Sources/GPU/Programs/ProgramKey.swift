@@ -31,8 +31,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     /// Any other gradient with up to eight intervals between stops; longer gradients are drawn in
     /// several parts.
     case gradient
-    /// An image under an affine map.
+    /// An image under an affine map, without mipmaps.
     case image
+    /// An image with mipmaps under an affine map.
+    case leveledImage
     /// An image that shares its texture with others, under an affine map.
     case sheetImage
     /// An image under any other map.
@@ -50,7 +52,9 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
     /// The paints that an item or a group may combine with any coverage.
     static let common: [Paint] =
-      [.solid] + gradients + [.image, .sheetImage, .tiltedImage, .slicedImage, .clampedImage]
+      [.solid] + gradients + [
+        .image, .leveledImage, .sheetImage, .tiltedImage, .slicedImage, .clampedImage,
+      ]
 
     static let gradients: [Paint] = [.axialTable, .radialTable, .conicTable, .gradient]
 
@@ -75,6 +79,16 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     /// The particle program; nil for programs of items and groups.
     var particles: ParticleProgram? {
       if case .particles(let program) = self { program } else { nil }
+    }
+
+    /// Whether the level of detail is computed; otherwise there is only one.
+    var isLeveled: Bool {
+      [.leveledImage, .tiltedImage, .slicedImage].contains(self) || particles != nil
+    }
+
+    /// Whether the outermost texels of a part of the texture repeat.
+    var isClamped: Bool {
+      if case .blend = self { true } else { self == .clampedImage }
     }
 
     /// The number of vectors in `u_parameters`.
@@ -105,6 +119,11 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
   /// The maximum number of attributes of a program: one more than OpenGL ES 2.0 guarantees.
   static let mostAttributes = all.map(\.attributeNames.count).max() ?? 0
+
+  /// The maximum number of varying vectors of a program for quads, all of them constant over an
+  /// item except the coordinate of a mask.
+  static let mostVaryings =
+    all.filter { !$0.hasOwnVertices }.map { $0.attributes.count - 1 }.max() ?? 0
 
   package var description: String {
     "\(coverage.rawValue) \(paint)" + (isDithered ? " dithered" : "")
@@ -152,11 +171,12 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       text += "#define PAINT_TABLE\n#define TABLE_KIND \(kind)\n"
       text += "#define TABLE_WIDTH \(GradientTable.width).0\n"
     }
-    if paint == .image || paint == .sheetImage { text += "#define AFFINE_PAINT\n" }
+    if [.image, .leveledImage, .sheetImage].contains(paint) { text += "#define AFFINE_PAINT\n" }
+    if paint.isLeveled { text += "#define LEVELED\n" }
     if paint == .sheetImage { text += "#define IMAGE_SHEET\n" }
     if paint == .slicedImage { text += "#define IMAGE_SLICED\n" }
     if paint.intervals > 0 { text += "#define INTERVALS \(paint.intervals)\n" }
-    if paint == .clampedImage { text += "#define IMAGE_CLAMPED\n" }
+    if paint.isClamped { text += "#define IMAGE_CLAMPED\n" }
     if case .blend(let blend) = paint { text += "#define BLEND_MODE \(blend.number)\n" }
     if case .filter(let filter) = paint { text += filter.define }
     if let particles = paint.particles { text += particles.defines }
@@ -182,7 +202,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       SourcePiece("prelude.glsl", ShaderSources.prelude),
     ]
     if paint.particles != nil {
-      return first + [SourcePiece("particles.frag", ShaderSources.particleFragment)]
+      return first + [
+        SourcePiece("image_level.glsl", ShaderSources.imageLevel),
+        SourcePiece("particles.frag", ShaderSources.particleFragment),
+      ]
     }
     let coveragePiece =
       switch coverage {
@@ -195,6 +218,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
         SourcePiece("coverage_parallelogram.frag", ShaderSources.coverageParallelogram)
       case .mask: SourcePiece("coverage_mask.frag", ShaderSources.coverageMask)
       }
+    let image = [
+      SourcePiece("image_level.glsl", ShaderSources.imageLevel),
+      SourcePiece("paint_image.frag", ShaderSources.paintImage),
+    ]
     let turn = SourcePiece("gradient_turn.glsl", ShaderSources.gradientTurn)
     let paintPieces: [SourcePiece] =
       switch paint {
@@ -203,10 +230,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
         [SourcePiece("paint_table.frag", ShaderSources.paintTable)]
       case .conicTable: [turn, SourcePiece("paint_table.frag", ShaderSources.paintTable)]
       case .gradient: [turn, SourcePiece("paint_gradient.frag", ShaderSources.paintGradient)]
-      case .image, .sheetImage, .tiltedImage, .slicedImage, .clampedImage:
-        [SourcePiece("paint_image.frag", ShaderSources.paintImage)]
+      case .image, .leveledImage, .sheetImage, .tiltedImage, .slicedImage, .clampedImage:
+        image
       case .filter: [SourcePiece("filter.frag", ShaderSources.filter)]
-      case .blend: [SourcePiece("blend_colors.glsl", ShaderSources.blendColors)]
+      case .blend: image + [SourcePiece("blend_colors.glsl", ShaderSources.blendColors)]
       case .particles: []
       }
     let dither = isDithered ? [SourcePiece("dither.glsl", ShaderSources.dither)] : []

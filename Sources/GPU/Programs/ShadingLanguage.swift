@@ -1,14 +1,22 @@
-/// The shading language of the sources passed to the driver; shader files support both versions.
+/// The shading language of the sources passed to the driver; shader files support every version.
 package enum ShadingLanguage: CaseIterable, Sendable {
   /// The language of OpenGL ES 2.0.
   case es100
+  /// The language of OpenGL ES 2.0 with sampling at an explicit level of detail.
+  case es100WithLevels
   /// The language of OpenGL ES 3.0, in which values that are constant over a quad are flat.
   case es300
+
+  init(_ capabilities: Capabilities) {
+    self =
+      capabilities.has(.es3)
+      ? .es300 : capabilities.has(.explicitLevels) ? .es100WithLevels : .es100
+  }
 
   /// The text before the macros of a vertex shader.
   var vertexMacros: String {
     switch self {
-    case .es100: "#version 100\n#define CONSTANT varying\n"
+    case .es100, .es100WithLevels: "#version 100\n#define CONSTANT varying\n"
     case .es300:
       "#version 300 es\n#define attribute in\n#define varying out\n#define CONSTANT flat out\n"
     }
@@ -18,9 +26,13 @@ package enum ShadingLanguage: CaseIterable, Sendable {
   var fragmentMacros: String {
     switch self {
     case .es100: vertexMacros
+    case .es100WithLevels:
+      "#version 100\n#extension GL_EXT_shader_texture_lod : require\n#define CONSTANT varying\n"
+        + "#define EXPLICIT_LEVELS texture2DLodEXT\n"
     case .es300:
       "#version 300 es\n#define varying in\n#define CONSTANT flat in\n"
         + "#define texture2D texture\n#define gl_FragColor o_color\n"
+        + "#define EXPLICIT_LEVELS textureLod\n"
     }
   }
 }

@@ -1,4 +1,5 @@
 import CGLES
+import StrataRenderList
 
 /// Coverage masks, one byte per pixel, packed into a few textures.
 ///
@@ -19,12 +20,22 @@ final class CoverageAtlas {
     let texture: TextureObject
     var packer = ShelfPacker(side: CoverageAtlas.pageSide)
     var bytes = [UInt8](repeating: 0, count: CoverageAtlas.pageSide * CoverageAtlas.pageSide)
-    var dirtyRows: Range<Int>?
+    /// The areas with masks that have not been uploaded, at most one per shelf.
+    var dirty: [PixelRect] = []
     var isDefined = false
 
     init(gl: GLProcs) throws(GPUError) {
       texture = try TextureObject(
         width: CoverageAtlas.pageSide, height: CoverageAtlas.pageSide, gl: gl)
+    }
+
+    /// Adds a mask to the dirty areas; the masks of a shelf start at the same row.
+    func mark(_ mask: PixelRect) {
+      if let index = dirty.lastIndex(where: { $0.minY == mask.minY }) {
+        dirty[index] = dirty[index].union(mask)
+      } else {
+        dirty.append(mask)
+      }
     }
   }
 
@@ -36,6 +47,7 @@ final class CoverageAtlas {
   /// The number of resets; locations of an earlier generation are invalid.
   private(set) var generation = 0
   private(set) var uploadedBytes = 0
+  private var scratch: [UInt8] = []
   /// The pixels of all masks since the last reset.
   private(set) var filledPixels = 0
 
@@ -65,11 +77,7 @@ final class CoverageAtlas {
               from: source + row * stride, count: width)
           }
         }
-        let rows = y..<(y + height)
-        page.dirtyRows =
-          page.dirtyRows.map {
-            min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
-          } ?? rows
+        page.mark(PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height))
         filledPixels += width * height
         return MaskLocation(page: current, x: x, y: y)
       }
@@ -84,7 +92,7 @@ final class CoverageAtlas {
     filledPixels = 0
     for page in pages {
       page.packer = ShelfPacker(side: Self.pageSide)
-      page.dirtyRows = nil
+      page.dirty = []
     }
   }
 
@@ -96,28 +104,32 @@ final class CoverageAtlas {
 
   /// Uploads the added masks to the textures.
   func upload() {
-    for page in pages {
-      guard let rows = page.dirtyRows else { continue }
-      page.dirtyRows = nil
-      work.uploading { upload(rows, of: page) }
+    for page in pages where !page.dirty.isEmpty {
+      work.uploading { upload(page) }
+      page.dirty = []
     }
   }
 
-  private func upload(_ rows: Range<Int>, of page: Page) {
-    if page.isDefined {
-      gl.bindTexture(GLenum(GL_TEXTURE_2D), page.texture.name)
-      page.bytes.withUnsafeBytes { bytes in
-        gl.texSubImage2D(
-          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(Self.pageSide),
-          GLsizei(rows.count), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE),
-          bytes.baseAddress.map { $0 + rows.lowerBound * Self.pageSide })
-      }
-      uploadedBytes += rows.count * Self.pageSide
-    } else {
+  private func upload(_ page: Page) {
+    if !page.isDefined {
       page.isDefined = true
       page.texture.upload(
-        format: GL_ALPHA, width: Self.pageSide, height: Self.pageSide, bytes: page.bytes)
-      uploadedBytes += Self.pageSide * Self.pageSide
+        format: GL_ALPHA, width: Self.pageSide, height: Self.pageSide, bytes: nil)
+    }
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), page.texture.name)
+    for area in page.dirty {
+      // OpenGL ES 2.0 reads rows without gaps, so they are copied next to each other.
+      scratch.removeAll(keepingCapacity: true)
+      for row in area.minY..<area.maxY {
+        let first = row * Self.pageSide
+        scratch += page.bytes[(first + area.minX)..<(first + area.maxX)]
+      }
+      scratch.withUnsafeBytes {
+        gl.texSubImage2D(
+          GLenum(GL_TEXTURE_2D), 0, GLint(area.minX), GLint(area.minY), GLsizei(area.width),
+          GLsizei(area.height), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
+      }
+      uploadedBytes += scratch.count
     }
   }
 }

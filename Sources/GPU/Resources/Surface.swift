@@ -77,7 +77,8 @@ final class SurfacePool {
   private let gl: GLProcs
   private let largestSide: Int
   private let isES3: Bool
-  private let hasHalfFloats: Bool
+  /// Whether the device renders to half floats; some drivers offer it and refuse the framebuffer.
+  private var hasHalfFloats: Bool
   private var free: [SizeClass: [Surface]] = [:]
   private var freeBytes = 0
 
@@ -96,8 +97,18 @@ final class SurfacePool {
       freeBytes -= surface.byteCount
       return surface
     }
-    return try Surface(
-      width: size.width, height: size.height, size.format, isES3: isES3, gl: gl)
+    do {
+      return try Surface(
+        width: size.width, height: size.height, size.format, isES3: isES3, gl: gl)
+    } catch GPUError.framebufferIncomplete where size.format == .halfFloats {
+      hasHalfFloats = false
+      return try take(width: width, height: height)
+    }
+  }
+
+  func removeAll() {
+    free = [:]
+    freeBytes = 0
   }
 
   func giveBack(_ surface: Surface) {

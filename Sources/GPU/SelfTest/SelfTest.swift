@@ -26,9 +26,14 @@ package enum SelfTest {
     }.map(\.text).joined() + SelfTestFeature.all.map(\.name).joined(separator: "\n")
   }
 
-  /// Tests every feature with every path rendering strategy.
-  package static func run(on backend: any RenderBackend) -> [SelfTestFinding] {
-    SelfTestFeature.all.map { feature in
+  /// Tests features with every path rendering strategy.
+  ///
+  /// - Parameter isThorough: Whether to test also what correct drivers do differently, which takes
+  ///   several times as long.
+  package static func run(
+    on backend: any RenderBackend, isThorough: Bool = false
+  ) -> [SelfTestFinding] {
+    (SelfTestFeature.all + (isThorough ? SelfTestFeature.thorough : [])).map { feature in
       for strategy in [PathStrategy.analytic, .mesh, .coverage] {
         do {
           let frame = try backend.render(feature.list, strategy: strategy)
@@ -72,9 +77,9 @@ struct SelfTestFeature {
   let list: RenderList
   let samples: [Sample]
 
-  private static let size = PixelSize(width: 32, height: 32)
-  private static let red = Color(red: 1, green: 0, blue: 0)
-  private static let blue = Color(red: 0, green: 0, blue: 1)
+  static let size = PixelSize(width: 32, height: 32)
+  static let red = Color(red: 1, green: 0, blue: 0)
+  static let blue = Color(red: 0, green: 0, blue: 1)
 
   static let all: [SelfTestFeature] = [
     solid, blending, partialCoverage, roundedCorner, axialGradient, hardStops, nearestImage,
@@ -82,7 +87,7 @@ struct SelfTestFeature {
     particles,
   ]
 
-  private init(
+  init(
     _ name: String, _ commands: [RenderCommand], _ samples: [Sample], size: PixelSize = Self.size
   ) {
     self.name = name
@@ -92,22 +97,23 @@ struct SelfTestFeature {
     self.samples = samples
   }
 
-  private static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
+  static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
     -> RenderShape
   {
     .roundedRect(RoundedRect(CGRect(x: x, y: y, width: width, height: height)))
   }
 
-  private static func draw(
-    _ shape: RenderShape, _ paint: RenderPaint, opacity: Float = 1
+  static func draw(
+    _ shape: RenderShape, _ paint: RenderPaint, opacity: Float = 1,
+    under transform: PlaneTransform = .identity
   ) -> RenderCommand {
     .draw(
       RenderItem(
-        shape: shape, paint: paint, transform: .identity, opacity: opacity,
+        shape: shape, paint: paint, transform: transform, opacity: opacity,
         scissor: PixelRect(size)))
   }
 
-  private static func sample(_ x: Int, _ y: Int, _ r: Float, _ g: Float, _ b: Float, _ a: Float)
+  static func sample(_ x: Int, _ y: Int, _ r: Float, _ g: Float, _ b: Float, _ a: Float)
     -> Sample
   {
     Sample(x: x, y: y, premultiplied: SIMD4(r, g, b, a))
@@ -236,7 +242,7 @@ struct SelfTestFeature {
     ], size: PixelSize(width: 32, height: 96))
 
   /// A circle of radius 8.
-  private static func disc(_ x: Double, _ y: Double) -> RenderShape {
+  static func disc(_ x: Double, _ y: Double) -> RenderShape {
     .roundedRect(
       RoundedRect(
         CGRect(x: x, y: y, width: 16, height: 16), radii: RoundedRect.Radii(all: 8)))

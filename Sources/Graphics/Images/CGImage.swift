@@ -24,7 +24,8 @@ public final class CGImage: Hashable, Sendable {
 
   /// Unpremultiplied RGBA, row 0 on top, `4 * width * height` bytes.
   ///
-  /// Colors are divided by alpha, rounded to nearest, and 0 where alpha is 0.
+  /// Colors are divided by alpha, rounded to nearest, and 0 where alpha is 0. Each access converts
+  /// the whole image, so keep the array to read several pixels.
   public var rgba: [UInt8] { pixels.straightRGBA }
 
   public var bitsPerComponent: Int { 8 }

@@ -5,10 +5,12 @@ extension Pixels {
   ///   bytes.
   public init(width: Int, height: Int, straightRGBA: [UInt8]) {
     var bytes = straightRGBA
-    for index in stride(from: 0, to: bytes.count - 3, by: 4) where bytes[index + 3] < 255 {
-      let alpha = UInt32(bytes[index + 3])
-      for channel in index..<index + 3 {
-        bytes[channel] = UInt8((UInt32(bytes[channel]) * alpha + 127) / 255)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for index in stride(from: 0, to: bytes.count - 3, by: 4) where bytes[index + 3] < 255 {
+        let alpha = UInt32(bytes[index + 3])
+        for channel in index..<index + 3 {
+          bytes[channel] = UInt8((UInt32(bytes[channel]) * alpha + 127) / 255)
+        }
       }
     }
     self.init(width: width, height: height, premultipliedRGBA: bytes)
@@ -19,12 +21,14 @@ extension Pixels {
   public var straightRGBA: [UInt8] {
     var result = bytes
     guard !isOpaque else { return result }
-    for index in stride(from: 0, to: result.count, by: 4) where result[index + 3] < 255 {
-      let alpha = UInt32(result[index + 3])
-      for channel in index..<index + 3 {
-        // A color above its alpha is not premultiplied and is clamped to the maximum.
-        let scaled = alpha == 0 ? 0 : (UInt32(result[channel]) * 255 + alpha / 2) / alpha
-        result[channel] = UInt8(min(scaled, 255))
+    result.withUnsafeMutableBufferPointer { bytes in
+      for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index + 3] < 255 {
+        let alpha = UInt32(bytes[index + 3])
+        for channel in index..<index + 3 {
+          // A color above its alpha is not premultiplied and is clamped to the maximum.
+          let scaled = alpha == 0 ? 0 : (UInt32(bytes[channel]) * 255 + alpha / 2) / alpha
+          bytes[channel] = UInt8(min(scaled, 255))
+        }
       }
     }
     return result

@@ -8,7 +8,11 @@ import Testing
 /// Handling of a driver that fails without an error, on a recording table: never wrong pixels.
 @Suite struct BrokenDriverTests {
   /// Draws a plain rectangle with a driver that works except for the changes of `configure`.
-  private func draw(_ configure: (GLRecorder) -> Void) throws {
+  ///
+  /// - Returns: The calls.
+  @discardableResult private func draw(
+    side: Int = 8, _ configure: (GLRecorder) -> Void
+  ) throws -> [String] {
     let recorder = GLRecorder()
     recorder.attributes = ["a_position", "a_color"].map { GLRecorder.Variable(name: $0) }
     recorder.uniforms = [GLRecorder.Variable(name: "u_view")]
@@ -16,16 +20,17 @@ import Testing
     try recorder.run { table in
       let context = GLContext(adoptingCurrentBy: table)
       let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
-      let size = PixelSize(width: 8, height: 8)
+      let size = PixelSize(width: side, height: side)
       var list = RenderList(size: size)
       list.commands = [
         .draw(
           RenderItem(
-            shape: .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 8, height: 8))),
+            shape: .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: side, height: side))),
             paint: .solid(.white), transform: .identity, opacity: 1, scissor: PixelRect(size)))
       ]
       _ = try backend.render(list, strategy: .analytic)
     }
+    return recorder.calls
   }
 
   private func log(_ configure: (GLRecorder) -> Void) throws -> String {
@@ -98,6 +103,19 @@ import Testing
   ])
   func `every error of creating a surface is reported`(code: Int32, error: GPUError) {
     #expect(throws: error) { try draw { $0.errors = [GLenum(code)] } }
+  }
+
+  @Test func `a large canvas is drawn in smaller tiles if memory is exhausted`() throws {
+    let calls = try draw(side: 1_024) { $0.errors = [GLenum(GL_OUT_OF_MEMORY)] }
+    let reads = calls.filter { $0.hasPrefix("readPixels") }
+    #expect(reads.filter { $0.contains("512, 512") }.count == 4, "\(reads)")
+    // Not forever: the smallest tiles need memory, too.
+    #expect(throws: GPUError.self) {
+      try draw(side: 1_024) {
+        $0.errors = [GLenum(GL_OUT_OF_MEMORY)]
+        $0.repeatsLastError = true
+      }
+    }
   }
 
   @Test(arguments: ["genTextures", "genFramebuffers", "createProgram"])

@@ -24,6 +24,7 @@ import Testing
 
   @Test(arguments: [
     ("GL_OES_texture_npot", Capability.npotMipmaps),
+    ("GL_EXT_shader_texture_lod", .explicitLevels),
     ("GL_EXT_robustness", .robustness), ("GL_KHR_robustness", .robustness),
     ("GL_KHR_debug", .debugMessages),
   ])
@@ -57,7 +58,8 @@ import Testing
 
   @Test func `OpenGL ES 3 enables its version's features`() {
     #expect(
-      capabilities(version: "OpenGL ES 3.0").enabled == [.es3, .npotMipmaps, .floatTextures])
+      capabilities(version: "OpenGL ES 3.0").enabled
+        == [.es3, .npotMipmaps, .explicitLevels, .floatTextures])
     #expect(capabilities(version: "OpenGL ES 3.2").has(.robustness))
   }
 
@@ -80,6 +82,10 @@ import Testing
   func `highp requires 23 bits of mantissa`(bits: GLint, highp: Bool) {
     let record = capabilities { $0.precisionBits[GLenum(GL_HIGH_FLOAT)] = bits }
     #expect(record.fragmentHighp == highp)
+  }
+
+  @Test func `the fraction of a pixel is read from the driver`() {
+    #expect(capabilities { $0.integers[GLenum(GL_SUBPIXEL_BITS)] = [4] }.subpixelBits == 4)
   }
 
   @Test func `a driver without answers gives zeros and no fast path`() {

@@ -6,6 +6,7 @@ import Testing
 @Suite struct DeviceSelectorTests {
   static let pairs: [(String, DeviceSelector)] = [
     ("auto", .auto), ("gpu", .gpu), ("cpu", .cpu), ("surfaceless", .surfaceless),
+    ("display", .display),
     ("software", .software), ("egl:0", .egl(index: 0)), ("egl:12", .egl(index: 12)),
     ("cuda:3", .cuda(ordinal: 3)),
     ("/dev/dri/renderD128", .renderNode(path: "/dev/dri/renderD128")),

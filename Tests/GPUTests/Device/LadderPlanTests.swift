@@ -47,8 +47,8 @@ import Testing
     #expect(auto.allSatisfy { $0.reason?.isEmpty == false })
     #expect(
       opened(steps(.gpu, facts))
-        == ["software GL on EGL device 0", "software GL, surfaceless"])
-    #expect(opened(steps(.gpu, facts, requireHardware: true)).isEmpty)
+        == ["software GL on EGL device 0", "software GL, surfaceless", "default display"])
+    #expect(opened(steps(.gpu, facts, requireHardware: true)) == ["default display"])
   }
 
   @Test func `a software device is named as such`() {
@@ -102,13 +102,30 @@ import Testing
 
   @Test func `without a vendor library or platform every candidate has a reason`() {
     for selector: DeviceSelector in [
-      .auto, .gpu, .cpu, .egl(index: 0), .cuda(ordinal: 0), .surfaceless, .software,
+      .auto, .cpu, .egl(index: 0), .cuda(ordinal: 0), .surfaceless, .software,
       .renderNode(path: "/dev/dri/renderD128"),
     ] {
       let all = steps(selector, machine(extensions: []))
       #expect(!all.isEmpty)
       #expect(all.allSatisfy { $0.reason?.isEmpty == false })
     }
+  }
+
+  @Test func `the default display is the last candidate, of auto only with a library of one's own`()
+  {
+    var facts = machine(extensions: [])
+    #expect(opened(steps(.gpu, facts)) == ["default display"])
+    #expect(opened(steps(.display, facts)) == ["default display"])
+    #expect(opened(steps(.auto, facts)).isEmpty)
+    facts.hasOwnLibrary = true
+    #expect(opened(steps(.auto, facts)) == ["default display"])
+  }
+
+  @Test func `a GPU that Windows shares is found without a render node`() {
+    var facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
+    #expect(opened(steps(.auto, facts)).isEmpty)
+    facts.hasDXG = true
+    #expect(opened(steps(.auto, facts)) == ["surfaceless"])
   }
 
   @Test func `surfaceless is tried if devices cannot be listed`() {

@@ -44,6 +44,35 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: hasGL))
+  func `a device that is not accepted is reported, and the next is tried`()
+    throws
+  {
+    let failure = GPUError.selfTestFailed(device: "a driver", feature: "group", detail: "red")
+    var seen: [String] = []
+    let (accepted, reports) = try openDevice(.gpu) { context throws(GPUError) -> String in
+      seen.append(context.device.selector)
+      // Every machine has two ways to software GL: through an EGL device, and surfaceless.
+      if seen.count == 1 { throw failure }
+      return context.device.selector
+    }
+    expectWellFormed(reports)
+    #expect(accepted == seen[1])
+    #expect(reports.filter { $0.outcome == .opened }.count == 1)
+    #expect(
+      reports.contains { $0.outcome == .failed && $0.reason.contains(failure.description) })
+  }
+
+  @Test(.enabled(if: hasGL)) func `the only device keeps the error for which it is rejected`()
+    throws
+  {
+    let failure = GPUError.selfTestFailed(device: "a driver", feature: "group", detail: "red")
+    let selector = try DeviceSelector(parsing: openDevice(.gpu).context.device.selector)
+    #expect(throws: failure) {
+      _ = try openDevice(selector) { _ throws(GPUError) -> Int in throw failure }
+    }
+  }
+
   @Test func `auto never opens a software driver`() {
     guard let (context, _) = try? openDevice(.auto) else { return }
     #expect(!context.device.isSoftware)

@@ -134,7 +134,8 @@ import Testing
             .draw(item(rectangle(Double(side / 2) - 7, 1, 20, 1), .black, scissor: scissor)),
             .draw(item(rectangle(Double(side) - 0.5, 0, 1, 2), red, scissor: scissor)),
           ]), strategy: .auto)
-      #expect(frame.statistics.passes == 2)
+      // Tiles are smaller than the largest surfaces of most devices, which need much memory.
+      #expect(frame.statistics.passes >= 2)
       #expect(pixel(frame.pixels, side / 2 - 8, 1) == [255, 255, 255, 255])
       for x in (side / 2 - 7)..<(side / 2 + 13) {
         #expect(pixel(frame.pixels, x, 1) == [0, 0, 0, 255])

@@ -24,6 +24,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [[], [Capability.es3], [.halfFloatTargets], [.floatTextures]])
+  func `the thorough self-test passes`(disabled: [Capability]) throws {
+    let findings = try withBackend(disabling: Set(disabled)) {
+      SelfTest.run(on: $0, isThorough: true)
+    }
+    for finding in findings {
+      #expect(finding.passed, "without \(disabled): \(finding.feature): \(finding.detail)")
+    }
+  }
+
   @Test func `gradient uniforms have the shader's size for any number of stops`() throws {
     for count in [1, 2, 3, 9, 10, 40] {
       let stops = (0..<count).map { GradientStops.Stop(Double($0) / 40, .white) }

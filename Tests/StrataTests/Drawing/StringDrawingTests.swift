@@ -15,9 +15,10 @@ import Testing
     let image = UIGraphicsGetImageFromCurrentImageContext()?.cgImage
     UIGraphicsEndImageContext()
     let found = try #require(image)
+    let bytes = found.rgba
     var box = CGRect.null
     for y in 0..<found.height {
-      for x in 0..<found.width where found.rgba[4 * (y * found.width + x) + 3] > 0 {
+      for x in 0..<found.width where bytes[4 * (y * found.width + x) + 3] > 0 {
         box = box.union(
           CGRect(
             x: CGFloat(x) / scale, y: CGFloat(y) / scale, width: 1 / scale, height: 1 / scale))

@@ -141,7 +141,8 @@ import Testing
       UIColor.green.set()
       UIRectFrame(CGRect(x: 1, y: 1, width: 4, height: 4))
     }
-    let covered = stride(from: 3, to: 144, by: 4).map { drawn.cgImage!.rgba[$0] }
+    let bytes = try #require(drawn.cgImage).rgba
+    let covered = stride(from: 3, to: 144, by: 4).map { bytes[$0] }
     #expect(covered.filter { $0 == 255 }.count == 12)
     #expect(Set(covered) == [0, 255])
     #expect(try pixel(drawn, 1, 1) == [0, 255, 0, 255])

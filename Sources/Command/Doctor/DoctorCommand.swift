@@ -7,14 +7,41 @@ struct DoctorCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Report the available devices, and why others are not available.",
-    discussion: "The exit code is 0 if a device can draw, including the CPU, and 4 otherwise.")
+    discussion: """
+      The exit code is 0 if a device can draw, including the CPU, and 4 otherwise. With --full it \
+      is 1 if a scene cannot be drawn.
+      """)
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Draw every scene of a folder with every path strategy, and compare with the CPU.",
+      discussion: """
+        The CPU composites with float precision. A scene is drawn at 0 s, or at the times in the \
+        names of image files beside it, such as clock@1.25.png for clock.caml.
+        """, valueName: "folder"),
+    completion: .directory)
+  var full: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Device that draws with --full (default: gpu).",
+      discussion: "The accepted values are \(DeviceSelector.accepted).", valueName: "device"),
+    completion: .device, transform: ArgumentValue.device)
+  var device: DeviceSelector?
 
   @Flag(name: .long, help: "Write a JSON report instead of text.")
   var json = false
 
   @OptionGroup var log: LogOptions
 
+  func validate() throws {
+    if device != nil, full == nil { throw ValidationError("--device applies only to --full") }
+  }
+
   func run() throws {
+    if let full { return try survey(full) }
     let report = Doctor.survey()
     if json {
       try StandardStreams.write(json: report)
@@ -26,6 +53,20 @@ struct DoctorCommand: LoggingCommand {
         .device, "no device can draw on this machine; the report lists the reasons",
         isInReport: true)
     }
+  }
+
+  private func survey(_ folder: String) throws {
+    let survey = try SceneSurvey(of: folder, on: device ?? .gpu, limits: .default)
+    if json {
+      try StandardStreams.write(json: survey)
+    } else {
+      try StandardStreams.write(Data(survey.text.utf8))
+    }
+    let failed = survey.rows.count { $0.error != nil }
+    guard failed > 0 else { return }
+    throw CommandFailure(
+      .render, "\(failed) of \(survey.rows.count) images cannot be drawn; the report lists them",
+      isInReport: true)
   }
 
   private static func text(_ report: DoctorReport) -> String {

@@ -1,0 +1,78 @@
+import StrataGPU
+import StrataGraphics
+package import StrataRenderList
+
+/// A GPU back end that survives the loss of its context.
+///
+/// After a reset of the GPU, all objects of the context are gone. The frame that notices it is
+/// drawn once more, in a new context on the same device, so that a server does not have to restart.
+package final class RecoveringBackend<Backend: RenderBackend>: RenderBackend {
+  package private(set) var backend: Backend
+  private let reopen: () throws -> Backend
+
+  package var device: DeviceDescription { backend.device }
+
+  /// - Parameter reopen: Opens the same device in a new context.
+  package init(_ backend: Backend, reopen: @escaping () throws -> Backend) {
+    self.backend = backend
+    self.reopen = reopen
+  }
+
+  /// Draws a frame.
+  ///
+  /// - Throws: `GPUError.contextLost` if the new context is lost, too, and the errors of opening
+  ///   it; the next frame tries again.
+  package func render(
+    _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
+  ) throws -> RenderedFrame {
+    let (frame, isRepeated) = try recovering {
+      try $0.render(list, strategy: strategy, watch: watch)
+    }
+    var counted = frame
+    if isRepeated { counted.statistics.contextResets += 1 }
+    return counted
+  }
+
+  package func draw(
+    _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
+  ) throws -> RenderStatistics {
+    let (statistics, isRepeated) = try recovering {
+      try $0.draw(list, strategy: strategy, watch: watch)
+    }
+    var counted = statistics
+    if isRepeated { counted.contextResets += 1 }
+    return counted
+  }
+
+  package func forgetContent() { backend.forgetContent() }
+
+  private func recovering<Result>(
+    _ body: (Backend) throws -> Result
+  ) throws -> (Result, isRepeated: Bool) {
+    do {
+      return (try body(backend), false)
+    } catch GPUError.contextLost {
+      backend = try reopen()
+      return (try body(backend), true)
+    }
+  }
+}
+
+extension RenderBackend {
+  /// The GPU back end, which renderers on this device share; nil on the CPU.
+  var gpu: GPUBackend? {
+    self as? GPUBackend ?? (self as? RecoveringBackend<GPUBackend>)?.backend
+  }
+}
+
+extension RenderStatistics {
+  /// The diagnostics about a frame that was drawn.
+  var diagnostics: [Diagnostic] {
+    guard contextResets > 0 else { return [] }
+    return [
+      Diagnostic(
+        .note, code: "context-lost",
+        "the GPU was reset; a frame was drawn again in a new context of the device")
+    ]
+  }
+}
