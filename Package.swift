@@ -24,8 +24,8 @@ func module(
 /// on.
 let plainSuites: Set<String> = [
   "LayersTests", "DocumentsTests", "CommandTests", "StrataTests", "TextTests", "ImageFilesTests",
-  "VideoTests", "LottieTests", "ViewsTests", "GLLayersTests", "EvaluationTests", "LiveTests",
-  "TimingTests", "RenderListTests", "RecipeTests", "ComparisonTests", "GPUTests",
+  "VideoTests", "LottieTests", "ViewsTests", "GLLayersTests", "LiveTests", "TimingTests",
+  "HabitTests", "RenderListTests", "RecipeTests", "ComparisonTests",
 ]
 let compilesPlainSuites = Context.environment["STRATA_PLAIN_SUITES"] == "1"
 

@@ -49,7 +49,7 @@ extension Evaluator {
     let mask = options.isMask ? nil : layer.model.maskLayer
     if options.isMask, layer.model.maskLayer != nil {
       builder.report(
-        .warning, code: "mask-of-a-mask", "a mask of a mask does nothing",
+        .warning, code: "mask-of-a-mask", "a mask of a mask has no effect",
         layer: plane.layer ?? 0)
     }
     let filters = layer.resolvedFilters.filter { isDrawn($0, plane) }

@@ -70,7 +70,7 @@ extension Evaluator {
     guard plane.toDevice.isDrawable, effects.hasFiniteBounds else {
       builder.report(
         .warning, code: "non-finite-geometry",
-        "the layer and its sublayers are not drawn: its geometry is not finite or out of range",
+        "the layer and its sublayers are not drawn: its geometry is out of range or not finite",
         layer: index)
       return
     }

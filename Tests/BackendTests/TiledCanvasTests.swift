@@ -31,11 +31,12 @@ import Testing
       return
     }
     #expect(many.statistics.passes > one.statistics.passes)
-    // A GPU interpolates the edges of meshes relative to the corner of its target.
+    // A GPU interpolates the edges of meshes relative to the corner of its target. The differences
+    // of translucent meshes on each other add up.
     let drewMeshes = one.statistics.meshItems > 0
     #expect(
       one.pixels.bytes == many.pixels.bytes
-        || drewMeshes && PixelComparison(one.pixels, many.pixels).largest <= 1,
+        || drewMeshes && PixelComparison(one.pixels, many.pixels).largest <= 2,
       "\(name), \(strategy.rawValue): \(PixelComparison(one.pixels, many.pixels))")
   }
 
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `tiles of meshes differ by at most one level`() throws {
+  @Test func `tiles of meshes differ by at most two levels`() throws {
     try withBackends(37) { whole, tiled in
       for index in stride(from: 0, to: PreparedScene.all.count, by: 5) {
         let prepared = PreparedScene.all[index]

@@ -182,8 +182,8 @@ struct LayerTreeBuilder {
     let near = Spelling.nearest(to: className, among: classes.keys.sorted())
     report(
       .warning, "class-not-drawn",
-      "\(DocumentNotes.shown(className.prefix(40))) is read as \(substitute); "
-        + (near.map { "did you mean \($0)?" } ?? "the drawing of its class is missing"),
+      "\(DocumentNotes.shown(className.prefix(40))) is not supported and is read as \(substitute)"
+        + (near.map { "; did you mean \($0)?" } ?? ""),
       line: line, subject)
   }
 

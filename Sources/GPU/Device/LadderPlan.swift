@@ -64,7 +64,7 @@ package struct LadderPlan {
     if hopeless && !thorough {
       return .skip(
         DisplayTarget.surfaceless.name,
-        "EGL lists no hardware device and there is no render node, so it can only be software")
+        "EGL lists no hardware device and there is no render node, so only software is possible")
     }
     return surfaceless(acceptsSoftware: false)
   }
@@ -162,7 +162,7 @@ package struct LadderPlan {
   private var noDevices: LadderStep {
     .skip(
       "EGL devices", "EGL lists no devices: no driver is registered",
-      remedy: nvidiaRemedy ?? "install a GPU's driver, or apt-get install libegl-mesa0")
+      remedy: nvidiaRemedy ?? "install a GPU driver, or run apt-get install libegl-mesa0")
   }
 
   /// The remedy for NVIDIA's kernel driver without its EGL driver.

@@ -20,5 +20,5 @@ public struct FrameCancelled: StrataError, Equatable {
   public init() {}
 
   public var kind: FailureKind { .cancelled }
-  public var description: String { "the frame was cancelled" }
+  public var description: String { "the frame was canceled" }
 }

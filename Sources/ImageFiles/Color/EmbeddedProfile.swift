@@ -37,7 +37,7 @@ enum EmbeddedProfile {
     guard case .ignored = self else { return nil }
     return Diagnostic(
       .warning, code: "icc-ignored",
-      "the ICC profile is ignored because it is damaged or does not consist of curves and a "
-        + "matrix; colors are read as sRGB", file: file)
+      "the ICC profile is ignored because it is damaged or not a matrix/TRC profile; colors are "
+        + "read as sRGB", file: file)
   }
 }

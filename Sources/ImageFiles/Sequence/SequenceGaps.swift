@@ -70,11 +70,11 @@ package struct SequenceGaps {
   /// The maximum number of frames listed in one sentence.
   private static let mostNamed = 5
 
-  /// Returns a list such as "frame 3", "frames 1, 2 and 7" or "60 frames from 0 on".
+  /// Returns a list such as "frame 3", "frames 1, 2 and 7" or "60 frames, starting with frame 0,".
   private static func names(_ frames: [Int]) -> String {
     guard frames.count > 1, let last = frames.last else { return "frame \(frames.first ?? 0)" }
     guard frames.count <= mostNamed else {
-      return "\(frames.count) frames from \(frames.first ?? 0) on"
+      return "\(frames.count) frames, starting with frame \(frames.first ?? 0),"
     }
     return "frames " + frames.dropLast().map(String.init).joined(separator: ", ") + " and \(last)"
   }

@@ -13,7 +13,7 @@ extension CALayer {
   /// The layer as an object that draws its tree.
   var treeDrawer: any TreeDrawing {
     guard let drawer = self as? any TreeDrawing else {
-      preconditionFailure("render(in:) requires that the program links the Strata module")
+      preconditionFailure("render(in:) requires a program that links the Strata module")
     }
     return drawer
   }

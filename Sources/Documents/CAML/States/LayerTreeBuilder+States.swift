@@ -246,7 +246,7 @@ extension LayerTreeBuilder {
     if notes.isFirst("state target " + id) {
       report(
         .note, "state-without-target",
-        "states change a layer \(DocumentNotes.quoted(id)) that is not in the document",
+        "states refer to a layer with the id \(DocumentNotes.quoted(id)), which does not exist",
         line: element.line, subject)
     }
     return nil

@@ -63,7 +63,7 @@ struct CompiledAnimation {
       messages.append(
         ContentNote(
           .warning, code: "not-drawn-transition-filter",
-          "the transition's filter is not supported; its type is drawn instead"))
+          "the transition's filter is not supported; its type is used instead"))
     }
     let timing = ActiveTiming(
       animation, defaultDuration: defaultDuration, isGrouped: parent != nil)

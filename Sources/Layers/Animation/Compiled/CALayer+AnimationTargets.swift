@@ -40,7 +40,7 @@ extension CALayer {
     else { return nothingToMove }
     let tracks = CompiledAnimation.tracks(
       of: animation, path, clock: 0, isGrouped: false, properties)
-    return tracks.isEmpty ? "its values do not fit the property" : nil
+    return tracks.isEmpty ? "its values have the wrong type for the property" : nil
   }
 
   private static let nothingToMove = "its key path does not lead to an animatable property"
