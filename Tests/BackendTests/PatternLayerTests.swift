@@ -72,6 +72,29 @@ import Testing
         == [true, true, false, false, true, true, false, false])
   }
 
+  /// The pattern covers the stroke that is shown, not that of the model.
+  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  func `a pattern covers a stroke whose width is animated`(device: DeviceSelector) throws {
+    guard device == .cpu || hasGL else { return }
+    let shape = CAShapeLayer()
+    let line = CGMutablePath()
+    line.move(to: CGPoint(x: 2, y: 8))
+    line.addLine(to: CGPoint(x: 22, y: 8))
+    shape.path = line
+    shape.fillColor = nil
+    shape.strokeColor = UIColor(patternImage: tile).cgColor
+    shape.miterLimit = 1
+    shape.lineWidth = 12
+    root.sublayers = [shape]
+    let still = try picture(device)
+    shape.lineWidth = 1
+    let animation = CABasicAnimation(keyPath: "lineWidth")
+    (animation.fromValue, animation.toValue, animation.duration) = (12, 12, 10)
+    shape.add(animation, forKey: nil)
+    #expect(try picture(device) == still)
+    #expect(still[3 * 24 + 4][3] > 0)
+  }
+
   @Test func `a pattern with a too large image is reported`() throws {
     root.backgroundColor = UIColor(patternImage: tile).cgColor
     root.bounds.size = CGSize(width: 1e6, height: 1e6)

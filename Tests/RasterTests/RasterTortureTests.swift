@@ -66,7 +66,7 @@ import Testing
       Point(Double(index % 1_000) * 0.25, Double(index / 1_000) * 0.25) + random.point(0...4)
     }
     let scribble = try picture(Polylines(points), clip: square(250))
-    #expect(scribble.total > 0.99 * 240 * 240)
+    #expect(scribble.total > 0.9 * 240 * 240)
 
     // A circle of a million vertices is still that circle.
     let round = Polylines(circle(Point(500, 500), radius: 400, steps: 250_000))

@@ -131,4 +131,14 @@ import Testing
       #expect(layer.presentation()?.opacity == 0.5)
     }
   }
+
+  @Test func `the begin time of animations over a movie is kept, and adds nothing`() throws {
+    let layer = CALayer()
+    let animation = CABasicAnimation(keyPath: "opacity")
+    animation.beginTime = AVCoreAnimationBeginTimeAtZero + 1
+    #expect(animation.beginTime == 1)
+    animation.beginTime = AVCoreAnimationBeginTimeAtZero
+    layer.add(animation, forKey: "fade")
+    #expect(layer.animation(forKey: "fade")?.beginTime == AVCoreAnimationBeginTimeAtZero)
+  }
 }

@@ -122,14 +122,16 @@ final class PassDrawer {
     pass.batches.removeAll()
   }
 
-  /// Waits for submitted work before submitting more if the frame can be canceled.
+  /// Divides a frame of many pixels into parts.
   ///
-  /// Work that was already submitted cannot be stopped.
+  /// If the frame can be canceled, it waits for the submitted part, because submitted work cannot be
+  /// stopped. Otherwise it only submits the part: a system can interrupt a GPU between two
+  /// submissions, and resets one that works on a single one for seconds.
   private func pace(_ pixels: Double) throws {
-    guard watch.isAlert else { return }
     pixelsAhead += pixels
     guard pixelsAhead >= Self.mostPixelsAhead else { return }
     pixelsAhead = 0
+    guard watch.isAlert else { return gl.flush() }
     gl.finish()
     try watch.check()
   }

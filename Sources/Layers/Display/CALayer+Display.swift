@@ -8,8 +8,9 @@ struct DisplayState {
   var isNeeded = false
   /// The reason why the latest display had no bitmap to draw into.
   var failure: (any StrataError)?
-  /// Whether y points up in the space around a root layer, as on a Mac.
-  var isHostYUp = false
+  /// Whether y points up in the space around a root layer, as on a Mac; nil before the layer is
+  /// drawn for the first time.
+  var isHostYUp: Bool?
 }
 
 extension CALayer {
@@ -37,6 +38,9 @@ extension CALayer {
     guard width > 0, height > 0, width < 1e9, height < 1e9 else { return nil }
     let context = try CGContext.bitmap(
       width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    let top = root
+    // Drawing before the tree has been shown is as on iOS.
+    if top.displayState.isHostYUp == nil { top.displayState.isHostYUp = false }
     if showsYDownward {
       context.flipToPoints(scale: contentsScale)
     } else {
@@ -51,9 +55,16 @@ extension CALayer {
   /// Whether the layer's y axis points down on the canvas.
   ///
   /// An image is upright there, so the drawing must be flipped to match the layer's own space.
-  private var showsYDownward: Bool {
+  var showsYDownward: Bool {
+    let isFlipped = sequence(first: self, next: \.superlayer).reduce(false) {
+      $0 != $1.isGeometryFlipped
+    }
+    return isFlipped != (root.displayState.isHostYUp == false)
+  }
+
+  private var root: CALayer {
     var root = self
     while let next = root.superlayer { root = next }
-    return contentsAreFlipped() == root.displayState.isHostYUp
+    return root
   }
 }

@@ -99,10 +99,11 @@ open class CALayer: LayerStorage {
     set { self[Self.isDoubleSided] = newValue }
   }
 
-  /// Returns whether an odd number of layers from this one to the root are geometry-flipped.
-  open func contentsAreFlipped() -> Bool {
-    sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
-  }
+  /// Returns whether y points down in the layer's contents, as in the context of `draw(in:)`.
+  ///
+  /// That depends on the y axis of the canvas and on how many layers from this one to the root are
+  /// geometry-flipped. Before the tree is drawn for the first time, the canvas counts as y up.
+  open func contentsAreFlipped() -> Bool { showsYDownward }
 
   /// Returns the transform as a map of the plane, or the identity if `transform` is not affine.
   open func affineTransform() -> CGAffineTransform {

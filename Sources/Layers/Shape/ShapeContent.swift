@@ -24,28 +24,29 @@ final class ShapeContent: LayerContentProvider, Sendable {
     if let color = Self.paint(fill, path, request, isLacking: &isLacking) {
       try paint(.above, .fill(path, layer.pathFillRule), color)
     }
-    if let color = Self.paint(stroke, path, request, layer, isLacking: &isLacking) {
-      let style = layer.strokeStyle(shown)
-      // Written so that a NaN width or end strokes nothing.
-      if style.width > 0, style.start < style.end {
-        try paint(.above, .stroke(path, style), color)
-      }
+    let style = layer.strokeStyle(shown)
+    // Written so that a NaN width or end strokes nothing.
+    if style.width > 0, style.start < style.end,
+      let color = Self.paint(
+        stroke, path, request, reach: style.longestReach, isLacking: &isLacking)
+    {
+      try paint(.above, .stroke(path, style), color)
     }
     return isLacking ? .reported([.patternNotDrawn], .none) : .none
   }
 
-  /// Returns the paint for a path or, if `stroked` is a layer, for its stroke; nil paints nothing.
+  /// Returns the paint for a path or its stroke; nil paints nothing.
   ///
-  /// - Parameter isLacking: Set to true for a pattern that cannot be drawn.
+  /// - Parameters:
+  ///   - reach: The distance from the path to which the paint is needed, in points.
+  ///   - isLacking: Set to true for a pattern that cannot be drawn.
   private static func paint(
-    _ color: LayerColor, _ path: Path, _ request: ContentRequest, _ stroked: CAShapeLayer? = nil,
+    _ color: LayerColor, _ path: Path, _ request: ContentRequest, reach: CGFloat = 0,
     isLacking: inout Bool
   ) -> RenderPaint? {
     guard let pattern = color.pattern else {
       return color.value.flatMap { $0.isClear ? nil : .solid($0) }
     }
-    // Lines may have sharp corners.
-    let reach = stroked.map { $0.lineWidth * max($0.miterLimit, 1.5) / 2 } ?? 0
     guard let box = path.boundingBox,
       let paint = pattern.patternPaint(
         over: box.insetBy(dx: -reach, dy: -reach), scale: Double(request.scale),
@@ -56,6 +57,11 @@ final class ShapeContent: LayerContentProvider, Sendable {
     }
     return paint
   }
+}
+
+extension StrokeStyle {
+  /// The distance from a path to which its stroke may extend: lines may have sharp corners.
+  fileprivate var longestReach: CGFloat { CGFloat(width * max(miterLimit, 1.5) / 2) }
 }
 
 extension CAShapeLayer {
