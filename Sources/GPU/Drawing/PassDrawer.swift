@@ -124,8 +124,8 @@ final class PassDrawer {
 
   /// Divides a frame of many pixels into parts.
   ///
-  /// If the frame can be canceled, it waits for the submitted part, because submitted work cannot be
-  /// stopped. Otherwise it only submits the part: a system can interrupt a GPU between two
+  /// If the frame can be canceled, it waits for the submitted part, because submitted work cannot
+  /// be stopped. Otherwise it only submits the part: a system can interrupt a GPU between two
   /// submissions, and resets one that works on a single one for seconds.
   private func pace(_ pixels: Double) throws {
     pixelsAhead += pixels
