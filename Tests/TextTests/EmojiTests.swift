@@ -61,6 +61,22 @@ import Testing
     #expect(abs(two.preferredFrameSize().width - (2 * 20 * 136.0 / 109).rounded(.up)) <= 1)
   }
 
+  @Test func `a space in an emoji font is a space and not a box`() throws {
+    let spaced = layer("😀 \u{FE0F}😀", 40)
+    spaced.font = "AppleColorEmoji" as NSString
+    let renderer = try Renderer(size: CGSize(width: 200, height: 160), device: .cpu)
+    let image = try renderer.image(of: spaced)
+    #expect(!renderer.diagnostics.contains { $0.code.contains("character") })
+    // The columns between the two are clear.
+    let bytes = image.rgba
+    let columns = (0..<200).map { x in
+      (0..<160).contains { bytes[4 * ($0 * 200 + x) + 3] > 0 }
+    }
+    let first = try #require(columns.firstIndex(of: true))
+    let last = try #require(columns.lastIndex(of: true))
+    #expect(columns[first...last].contains(false))
+  }
+
   @Test func `an emoji is as opaque as its text`() throws {
     let whole = ink(try pixels(layer("😀", 60))).sums
     let half = ink(try pixels(layer("😀", 60, CGColor(gray: 0, alpha: 0.5)))).sums

@@ -132,8 +132,10 @@ package struct TextRun: Sendable {
   fileprivate mutating func addBoxes(for text: String) {
     for glyph in glyphs.indices where !glyphs[glyph].isMissing && !typeface.hasInk(glyphs[glyph].id)
     {
+      let codePoint = text.codePoint(at: glyphs[glyph].cluster)
+      if let character = Unicode.Scalar(codePoint), character.isBlank { continue }
       glyphs[glyph].isMissing = true
-      glyphs[glyph].id = text.codePoint(at: glyphs[glyph].cluster)
+      glyphs[glyph].id = codePoint
     }
   }
 
@@ -150,6 +152,14 @@ package struct TextRun: Sendable {
       return moved
     }
     width -= removed
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character has no ink in any font, such as a space or a variation selector.
+  fileprivate var isBlank: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || [.control, .format].contains(properties.generalCategory)
   }
 }
 

@@ -42,6 +42,17 @@ import Testing
     #expect(shown(layer, at: [0.5, 1, 2, 3.5, 4]) == [1, 100, 150, 7, -1])
   }
 
+  /// The end of an animation of a layer does not belong to it.
+  @Test func `an animation in a group still shows its last value at its end`() {
+    let nested = layer(group(4, [radius(from: 2, to: 8, begin: 1, duration: 0.5)]))
+    #expect(shown(nested, at: [0.5, 1, 1.25, 1.5, 1.51]) == [-1, 2, 5, 8, -1])
+    let alone = layer(radius(from: 2, to: 8, duration: 1.5))
+    #expect(shown(alone, at: [0, 1.5]) == [2, -1])
+    // The sum of the decimals is not exactly 0.3.
+    let rounded = layer(group(4, [radius(from: 2, to: 8, begin: 0.1, duration: 0.2)]))
+    #expect(shown(rounded, at: [0.1 + 0.2, 0.31]) == [8, -1])
+  }
+
   @Test func `animations run, repeat and reverse with the group`() {
     let group = group(1, [radius(from: 0, to: 10)])
     group.repeatCount = 2

@@ -42,8 +42,8 @@ struct LinkedClock {
       let parent = Int(clocks[index].parent)
       if parent >= 0 {
         let time = clocks[parent].localTime(states[parent], paces)
-        states[index] = clocks[index].state(
-          in: clocks[parent].timing, at: time, contributes: states[parent].contributes)
+        states[index] = clocks[index].nestedState(
+          at: time, contributes: states[parent].contributes)
       } else {
         states[index] = clocks[index].timing.state(at: time)
       }
@@ -59,14 +59,11 @@ struct LinkedClock {
   /// Returns the state inside a group; nothing contributes while the group does not.
   ///
   /// - Parameter time: The group's local time.
-  private func state(
-    in group: ActiveTiming, at time: Double, contributes: Bool
-  ) -> ActiveTiming.State {
+  private func nestedState(at time: Double, contributes: Bool) -> ActiveTiming.State {
     var state = timing.state(at: time)
-    // An animation as long as its group does not end before it when the group fills or reverses.
-    if state.phase == .after, time >= group.duration - group.tolerance,
-      timing.end >= time * (1 - Self.rounding)
-    {
+    // Inside a group, an animation includes its end, unlike one of a layer. One as long as its
+    // group therefore does not end before it when the group fills or reverses.
+    if state.phase == .after, timing.end >= time * (1 - Self.rounding) {
       state.contributes = true
     }
     if !contributes { state.contributes = false }
