@@ -142,7 +142,7 @@ struct SelectorTests {
     #expect(ported.text == text)
     #expect(ported.changes.isEmpty)
     #expect(ported.warnings.map(\.place.line) == [2])
-    // What to do instead follows the reason.
+    // The remedy follows the reason.
     let message = try #require(ported.warnings.first?.message)
     #expect(["; use ", "; add ", "; call ", "; write "].contains { message.contains($0) })
   }
