@@ -18,7 +18,7 @@ import Testing
 
 /// Traps if a job of 320 × 240 pixels uses more memory at its end than after a thousand frames.
 ///
-/// The lowest use over a hundred frames is compared, because other threads are in the middle of
+/// The lowest use over some hundred frames is compared, because other threads are in the middle of
 /// a frame whenever it is read. Heap bytes do not depend on how the allocator distributes them
 /// over threads, as resident pages do.
 private func expectNoGrowth(on device: DeviceSelector) {
@@ -27,8 +27,10 @@ private func expectNoGrowth(on device: DeviceSelector) {
   // Ten thousand frames in a soak test, otherwise as many as reveal a leak of one frame in a
   // hundred.
   let count = warm + sweep(900)
-  // Three frames: caches of the driver and of threads vary by one or two, and such a leak has nine.
-  let slack = 3 * 4 * 320 * 240
+  // Six frames: such a leak has nine, and on a busy machine a driver that works on its own threads
+  // frees memory late.
+  let slack = 6 * 4 * 320 * 240
+  let window = 300
   do {
     let renderer = try Renderer(size: CGSize(width: 320, height: 240), device: device)
     var options = RenderOptions()
@@ -38,8 +40,8 @@ private func expectNoGrowth(on device: DeviceSelector) {
     try renderer.render(
       crowd(), frames: 0..<count, fps: 60, to: URL(fileURLWithPath: "/dev/null"), options: options
     ) { progress in
-      if (warm - 100..<warm).contains(progress.completed) { early = min(early, heapBytes()) }
-      if progress.completed > count - 100 { late = min(late, heapBytes()) }
+      if (warm - window..<warm).contains(progress.completed) { early = min(early, heapBytes()) }
+      if progress.completed > count - window { late = min(late, heapBytes()) }
       return .continue
     }
     print("\(device): \(early) bytes after \(warm) frames, \(late) after \(count)")
