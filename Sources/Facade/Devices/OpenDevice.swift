@@ -139,6 +139,10 @@ package final class OpenDevice: Sendable {
     let (backend, found) = try open(key.selector)
     reports.value.withLock { $0 = found }
     let selector = (try? DeviceSelector(parsing: backend.device.selector)) ?? key.selector
-    return RecoveringBackend(backend) { try open(selector).0 }
+    return RecoveringBackend(backend) { lost in
+      let new = try open(selector).0
+      new.ignoresEarlierFrames = lost.ignoresEarlierFrames
+      return new
+    }
   }
 }

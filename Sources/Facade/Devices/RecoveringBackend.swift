@@ -8,12 +8,12 @@ package import StrataRenderList
 /// drawn once more, in a new context on the same device, so that a server does not have to restart.
 package final class RecoveringBackend<Backend: RenderBackend>: RenderBackend {
   package private(set) var backend: Backend
-  private let reopen: () throws -> Backend
+  private let reopen: (_ lost: Backend) throws -> Backend
 
   package var device: DeviceDescription { backend.device }
 
-  /// - Parameter reopen: Opens the same device in a new context.
-  package init(_ backend: Backend, reopen: @escaping () throws -> Backend) {
+  /// - Parameter reopen: Opens the device of a lost back end in a new context, with its settings.
+  package init(_ backend: Backend, reopen: @escaping (_ lost: Backend) throws -> Backend) {
     self.backend = backend
     self.reopen = reopen
   }
@@ -52,7 +52,7 @@ package final class RecoveringBackend<Backend: RenderBackend>: RenderBackend {
     do {
       return (try body(backend), false)
     } catch GPUError.contextLost {
-      backend = try reopen()
+      backend = try reopen(backend)
       return (try body(backend), true)
     }
   }

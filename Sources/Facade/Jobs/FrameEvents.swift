@@ -32,9 +32,9 @@ struct FrameTicket: Sendable {
     _ list: RenderList, by backend: any RenderBackend, _ strategy: PathStrategy
   ) throws -> FinishedFrame {
     // Frames of a job do not depend on earlier ones, so that ranges rendered apart join exactly.
-    let gpu = backend.gpu
-    gpu?.ignoresEarlierFrames = true
-    defer { gpu?.ignoresEarlierFrames = false }
+    backend.gpu?.ignoresEarlierFrames = true
+    // A lost context may have been replaced by then.
+    defer { backend.gpu?.ignoresEarlierFrames = false }
     let frame = try backend.render(list, strategy: strategy, watch: watch.resumed(after: elapsed))
     return FinishedFrame(
       ticket: self, picture: .pixels(frame.pixels), isOpaque: frame.pixels.isOpaque,

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a frame of a working device is drawn once`() throws {
     let device = FakeBackend("first")
-    let recovering = RecoveringBackend(device) { throw Self.lost }
+    let recovering = RecoveringBackend(device) { _ in throw Self.lost }
     #expect(try recovering.render(Self.list, strategy: .auto).statistics.contextResets == 0)
     #expect(device.frames == 1)
   }
@@ -51,7 +51,8 @@ import Testing
   @Test func `a lost context is replaced once, and later frames use the new one`() throws {
     let (first, second) = (FakeBackend("first", errors: [Self.lost]), FakeBackend("second"))
     var opened = 0
-    let recovering = RecoveringBackend(first) {
+    let recovering = RecoveringBackend(first) { lost in
+      #expect(lost === first)
       opened += 1
       return second
     }
@@ -70,14 +71,14 @@ import Testing
       FakeBackend("first", errors: [Self.lost]), FakeBackend("second", errors: [Self.lost])
     )
     var next = [second, FakeBackend("third")]
-    let recovering = RecoveringBackend(first) { next.removeFirst() }
+    let recovering = RecoveringBackend(first) { _ in next.removeFirst() }
     #expect(throws: Self.lost) { try recovering.render(Self.list, strategy: .auto) }
     #expect(try recovering.render(Self.list, strategy: .auto).statistics.contextResets == 0)
     #expect(recovering.device.name == "second")
   }
 
   @Test func `a device that does not open again keeps its error`() throws {
-    let recovering = RecoveringBackend(FakeBackend("first", errors: [Self.lost, Self.lost])) {
+    let recovering = RecoveringBackend(FakeBackend("first", errors: [Self.lost, Self.lost])) { _ in
       throw GPUError.eglFailed(step: "eglCreateContext", code: "EGL_BAD_ALLOC")
     }
     #expect(throws: GPUError.eglFailed(step: "eglCreateContext", code: "EGL_BAD_ALLOC")) {
@@ -88,7 +89,7 @@ import Testing
   @Test func `other errors are not repeated`() throws {
     let error = GPUError.outOfMemory(label: "a texture")
     let device = FakeBackend("first", errors: [error])
-    let recovering = RecoveringBackend(device) { FakeBackend("second") }
+    let recovering = RecoveringBackend(device) { _ in FakeBackend("second") }
     #expect(throws: error) { try recovering.render(Self.list, strategy: .auto) }
     #expect(recovering.device.name == "first")
   }
