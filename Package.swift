@@ -56,43 +56,43 @@ let exampleFiles = [
 let targets: [Target] = [
   // System: headers and thin C shims.
   .target(
-    name: "CPNG", path: "Sources/System/CPNG", linkerSettings: [.linkedLibrary("png")]),
+    name: "StrataCPNG", path: "Sources/System/CPNG", linkerSettings: [.linkedLibrary("png")]),
   .target(
-    name: "CJPEG", path: "Sources/System/CJPEG",
+    name: "StrataCJPEG", path: "Sources/System/CJPEG",
     // A plain build of this package compiles every target, wanted or not.
     cSettings: [.define("STRATA_JPEG", .when(traits: ["JPEG"]))],
     linkerSettings: [.linkedLibrary("jpeg", .when(traits: ["JPEG"]))]),
-  .target(name: "CLibraries", path: "Sources/System/CLibraries"),
+  .target(name: "StrataCLibraries", path: "Sources/System/CLibraries"),
   .target(
-    name: "CFFmpeg", dependencies: ["CLibraries"], path: "Sources/System/CFFmpeg",
+    name: "StrataCFFmpeg", dependencies: ["StrataCLibraries"], path: "Sources/System/CFFmpeg",
     // Opened at run time, so that there is nothing to link.
     cSettings: [.define("STRATA_VIDEO", .when(traits: ["Video"]))]),
   .target(
-    name: "CPango", dependencies: ["CLibraries"], path: "Sources/System/CPango",
+    name: "StrataCPango", dependencies: ["StrataCLibraries"], path: "Sources/System/CPango",
     // Opened at run time as well.
     cSettings: [.define("STRATA_TEXT", .when(traits: ["Text"]))]),
   // Opened at run time, and built without headers of it; the package trait WebP is for what calls it.
-  .target(name: "CWebP", dependencies: ["CLibraries"], path: "Sources/System/CWebP"),
+  .target(name: "StrataCWebP", dependencies: ["StrataCLibraries"], path: "Sources/System/CWebP"),
   .target(
-    name: "CZlib", path: "Sources/System/CZlib", linkerSettings: [.linkedLibrary("z")]),
-  .target(name: "CKernels", path: "Sources/System/CKernels"),
-  .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
-  .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
-  .systemLibrary(name: "CGLES", path: "Sources/System/CGLES"),
-  .systemLibrary(name: "CGLESLinked", path: "Sources/System/CGLESLinked"),
-  .systemLibrary(name: "CGBM", path: "Sources/System/CGBM"),
+    name: "StrataCZlib", path: "Sources/System/CZlib", linkerSettings: [.linkedLibrary("z")]),
+  .target(name: "StrataCKernels", path: "Sources/System/CKernels"),
+  .systemLibrary(name: "StrataCLinux", path: "Sources/System/CLinux"),
+  .systemLibrary(name: "StrataCEGL", path: "Sources/System/CEGL"),
+  .systemLibrary(name: "StrataCGLES", path: "Sources/System/CGLES"),
+  .systemLibrary(name: "StrataCGLESLinked", path: "Sources/System/CGLESLinked"),
+  .systemLibrary(name: "StrataCGBM", path: "Sources/System/CGBM"),
 
   // Values.
   module("StrataGraphics", path: "Sources/Graphics"),
-  module("StrataRaster", ["StrataGraphics", "CKernels"], path: "Sources/Raster"),
+  module("StrataRaster", ["StrataGraphics", "StrataCKernels"], path: "Sources/Raster"),
   module("StrataTessellation", ["StrataGraphics"], path: "Sources/Tessellation"),
   module("StrataRenderList", ["StrataGraphics"], path: "Sources/RenderList"),
   module(
     "StrataImageFiles",
     [
-      "StrataGraphics", "CPNG", "CLibraries",
-      .target(name: "CJPEG", condition: .when(traits: ["JPEG"])),
-      .target(name: "CWebP", condition: .when(traits: ["WebP"])),
+      "StrataGraphics", "StrataCPNG", "StrataCLibraries",
+      .target(name: "StrataCJPEG", condition: .when(traits: ["JPEG"])),
+      .target(name: "StrataCWebP", condition: .when(traits: ["WebP"])),
     ],
     path: "Sources/ImageFiles"),
 
@@ -117,8 +117,8 @@ let targets: [Target] = [
   module(
     "StrataGPU",
     [
-      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataTessellation", "StrataShaders", "CEGL", "CGLES",
-      "CGBM",
+      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataTessellation", "StrataShaders", "StrataCEGL", "StrataCGLES",
+      "StrataCGBM",
     ],
     path: "Sources/GPU"),
 
@@ -129,18 +129,18 @@ let targets: [Target] = [
     "StrataText",
     [
       "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataImageFiles", "StrataLayers",
-      .target(name: "CPango", condition: .when(traits: ["Text"])),
+      .target(name: "StrataCPango", condition: .when(traits: ["Text"])),
     ],
     path: "Sources/Text"),
   module(
     "StrataGLLayers",
-    ["StrataGraphics", "StrataRenderList", "StrataLayers", "StrataGPU", "CEGL", "CGLES"],
+    ["StrataGraphics", "StrataRenderList", "StrataLayers", "StrataGPU", "StrataCEGL", "StrataCGLES"],
     path: "Sources/GLLayers"),
   module(
     "StrataVideo",
     [
       "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataLayers",
-      .target(name: "CFFmpeg", condition: .when(traits: ["Video"])),
+      .target(name: "StrataCFFmpeg", condition: .when(traits: ["Video"])),
     ],
     path: "Sources/Video"),
   module(
@@ -149,8 +149,8 @@ let targets: [Target] = [
   module(
     "StrataDocuments",
     [
-      "StrataGraphics", "StrataRaster", "StrataLayers", "StrataText", "StrataImageFiles", "CLinux",
-      "CZlib",
+      "StrataGraphics", "StrataRaster", "StrataLayers", "StrataText", "StrataImageFiles", "StrataCLinux",
+      "StrataCZlib",
     ],
     path: "Sources/Documents"),
   module(
@@ -168,14 +168,14 @@ let targets: [Target] = [
     "CoreGraphics", ["Strata", "_Testing_CoreGraphics"], path: "Sources/AppleNames/CoreGraphics"),
   module("CoreText", ["Strata"], path: "Sources/AppleNames/CoreText"),
   module("AVFoundation", ["Strata"], path: "Sources/AppleNames/AVFoundation"),
-  module("GLKit", ["Strata", "CGLESLinked"], path: "Sources/AppleNames/GLKit"),
+  module("GLKit", ["Strata", "StrataCGLESLinked"], path: "Sources/AppleNames/GLKit"),
 
   // Views: what code written for iOS imports.
   module("_Testing_UIKit", path: "Sources/AppleNames/TestingUIKit"),
   module("UIKit", ["Strata", "_Testing_UIKit"], path: "Sources/Views"),
 
   // The command, and what it shares with tests and benchmarks.
-  module("StrataExamples", ["Strata", "CGLES"], path: "Sources/Examples"),
+  module("StrataExamples", ["Strata", "StrataCGLES"], path: "Sources/Examples"),
   .target(
     name: "StrataExampleSources", path: "Sources/ExampleSources",
     resources: exampleFiles.map { .embedInCode($0 + ".swift.txt") }, swiftSettings: settings),
@@ -209,11 +209,11 @@ let targets: [Target] = [
   // Tests mirror the modules.
   .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
   .target(
-    name: "StrataTestSupport", dependencies: everything + ["CEGL", "CGLES", "CMalloc"],
+    name: "StrataTestSupport", dependencies: everything + ["StrataCEGL", "StrataCGLES", "CMalloc"],
     path: "Tests/TestSupport",
     swiftSettings: settings),
   tests("GraphicsTests", ["StrataGraphics"]),
-  tests("RasterTests", ["StrataGraphics", "StrataRaster", "CKernels"]),
+  tests("RasterTests", ["StrataGraphics", "StrataRaster", "StrataCKernels"]),
   tests("TessellationTests", ["StrataGraphics", "StrataRaster", "StrataTessellation"]),
   tests("RenderListTests", ["StrataGraphics", "StrataRenderList"]),
   tests(
@@ -222,7 +222,7 @@ let targets: [Target] = [
   tests(
     "GPUTests",
     [
-      "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataGPU", "CGLES", "CEGL",
+      "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataGPU", "StrataCGLES", "StrataCEGL",
     ]),
   tests(
     "LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "CAllocations"]),
@@ -230,7 +230,7 @@ let targets: [Target] = [
     "GLLayersTests",
     [
       "StrataGraphics", "StrataRenderList", "StrataCPU", "StrataGPU", "StrataLayers",
-      "StrataGLLayers", "StrataEvaluation", "CEGL", "CGLES",
+      "StrataGLLayers", "StrataEvaluation", "StrataCEGL", "StrataCGLES",
     ]),
   tests("EvaluationTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "StrataEvaluation"]),
   tests(
@@ -254,7 +254,7 @@ let targets: [Target] = [
     "LottieTests",
     ["StrataGraphics", "StrataImageFiles", "StrataDocuments", "StrataLottie", "Strata"]),
   tests("BackendTests", everything),
-  tests("LiveTests", everything + ["CEGL", "CGLES"]),
+  tests("LiveTests", everything + ["StrataCEGL", "StrataCGLES"]),
   tests(
     "StrataTests",
     ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataLayers", "Strata"]),

@@ -1,5 +1,5 @@
-import CGLES
 import Strata
+import StrataCGLES
 
 /// The triangle of the GL examples.
 ///

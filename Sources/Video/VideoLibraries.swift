@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
 #endif
 
 /// FFmpeg's libraries, which are loaded on first use.

@@ -1,5 +1,5 @@
-import CGLES
 import Foundation
+import StrataCGLES
 import StrataCPU
 import StrataEvaluation
 import StrataGLLayers

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataGPU
 import Testing
 

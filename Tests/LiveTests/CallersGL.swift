@@ -1,7 +1,7 @@
-import CEGL
-import CGLES
 import Glibc
 import Strata
+import StrataCEGL
+import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataTestSupport

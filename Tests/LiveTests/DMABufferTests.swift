@@ -1,5 +1,5 @@
-import CEGL
-import CGLES
+import StrataCEGL
+import StrataCGLES
 import StrataGPU
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
-import CGLES
 import Foundation
 import Strata
+import StrataCGLES
 import StrataGLLayers
 import StrataGPU
 import StrataGraphics

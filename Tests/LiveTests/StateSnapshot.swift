@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataGPU
 
 /// All queryable GL state of a context, as text.

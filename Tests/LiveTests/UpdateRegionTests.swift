@@ -1,5 +1,5 @@
-import CGLES
 import Strata
+import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataTestSupport

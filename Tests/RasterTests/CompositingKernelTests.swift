@@ -1,5 +1,5 @@
-import CKernels
 import Foundation
+import StrataCKernels
 import StrataGraphics
 import StrataRaster
 import Testing

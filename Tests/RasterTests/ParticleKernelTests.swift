@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 import Testing
 
 /// Every set of kernels draws the same particles.

@@ -1,8 +1,8 @@
-import CEGL
-import CGLES
 import CMalloc
 import Foundation
 import Glibc
+import StrataCEGL
+import StrataCGLES
 public import StrataGPU
 import StrataRenderList
 

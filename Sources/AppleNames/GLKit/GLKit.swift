@@ -1,2 +1,2 @@
-@_exported public import CGLESLinked
 @_exported public import Strata
+@_exported public import StrataCGLESLinked

@@ -1,5 +1,5 @@
-import CLinux
 import Foundation
+import StrataCLinux
 package import StrataGraphics
 
 extension DocumentFolder: PackageFiles {

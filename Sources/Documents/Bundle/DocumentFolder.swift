@@ -1,5 +1,5 @@
-import CLinux
 import Foundation
+import StrataCLinux
 import StrataImageFiles
 
 /// The folder of a document's files, which no name and no symbolic link can leave.

@@ -1,5 +1,5 @@
-import CZlib
 package import Foundation
+import StrataCZlib
 package import StrataGraphics
 import StrataImageFiles
 

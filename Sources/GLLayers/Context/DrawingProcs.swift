@@ -1,4 +1,4 @@
-package import CGLES
+package import StrataCGLES
 import StrataGPU
 
 /// The OpenGL ES functions that effects and the examples call but renderers do not; see `GLProcs`.

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataGPU
 
 /// The program of an effect for one combination of enabled features.

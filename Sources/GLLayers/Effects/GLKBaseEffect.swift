@@ -1,5 +1,5 @@
-import CGLES
 public import Foundation
+import StrataCGLES
 import StrataGPU
 
 /// An effect that can be prepared for drawing.

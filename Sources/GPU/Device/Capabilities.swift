@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// An optional fast path.
 ///

@@ -1,4 +1,4 @@
-import CEGL
+import StrataCEGL
 
 /// The configuration and attributes used to create every context on one display.
 ///

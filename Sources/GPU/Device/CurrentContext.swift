@@ -1,4 +1,4 @@
-import CEGL
+import StrataCEGL
 
 /// The current EGL state of a thread, saved so that it can be restored.
 struct CurrentContext {

@@ -1,4 +1,4 @@
-import CEGL
+import StrataCEGL
 
 /// The properties that EGL reports for a device before a display is opened on it.
 package struct DeviceFacts: Sendable, Hashable {

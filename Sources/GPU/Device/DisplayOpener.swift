@@ -1,4 +1,4 @@
-import CEGL
+import StrataCEGL
 
 /// Opens and initializes displays.
 struct DisplayOpener {

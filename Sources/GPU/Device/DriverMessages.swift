@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// Collects the driver's KHR_debug messages about failed calls, which name function and argument.
 ///

@@ -1,4 +1,4 @@
-package import CEGL
+package import StrataCEGL
 
 /// The EGL entry points that Strata calls, loaded by name at run time because libEGL is not linked.
 package struct EGLProcs {

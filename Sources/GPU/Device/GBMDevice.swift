@@ -1,5 +1,5 @@
-import CGBM
 import Glibc
+import StrataCGBM
 import Synchronization
 
 /// Render nodes opened through libgbm.

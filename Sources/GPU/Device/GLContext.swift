@@ -1,6 +1,6 @@
-import CEGL
-import CGLES
 import Glibc
+import StrataCEGL
+import StrataCGLES
 package import StrataRenderList
 
 /// An OpenGL ES context and its capabilities.

@@ -1,4 +1,4 @@
-package import CGLES
+package import StrataCGLES
 
 /// GL's names for the values that its functions return.
 package enum GLName {

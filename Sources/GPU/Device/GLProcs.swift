@@ -1,4 +1,4 @@
-package import CGLES
+package import StrataCGLES
 
 /// The OpenGL ES entry points that Strata calls, loaded by name at run time.
 ///

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// Reads values from the current context.
 struct GLQuery {

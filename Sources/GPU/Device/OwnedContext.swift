@@ -1,4 +1,4 @@
-import CEGL
+import StrataCEGL
 
 /// An EGL context in a device's share group, destroyed when the object is released.
 final class OwnedContext {

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataRenderList
 
 /// The context in which a share group manages its own objects; see `ShareGroup.perform`.

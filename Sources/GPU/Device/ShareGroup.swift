@@ -1,5 +1,5 @@
-package import CGLES
 import Foundation
+package import StrataCGLES
 import StrataGraphics
 package import StrataRenderList
 import Synchronization

@@ -1,4 +1,4 @@
-import CEGL
+import StrataCEGL
 import Synchronization
 
 /// A display and its root context, shared by all contexts on one device in this process.

@@ -1,5 +1,5 @@
-import CEGL
-import CGLES
+import StrataCEGL
+import StrataCGLES
 import StrataGraphics
 
 /// A context of the caller in which Strata draws on request.

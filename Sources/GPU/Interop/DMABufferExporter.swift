@@ -1,5 +1,5 @@
-package import CEGL
-package import CGLES
+package import StrataCEGL
+package import StrataCGLES
 import StrataRenderList
 
 /// The functions of EGL_MESA_image_dma_buf_export and of the images that it exports.

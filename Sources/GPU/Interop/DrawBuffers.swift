@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// The draw buffers of the caller's framebuffer.
 ///

@@ -1,4 +1,4 @@
-package import CGLES
+package import StrataCGLES
 package import StrataGraphics
 package import StrataRenderList
 

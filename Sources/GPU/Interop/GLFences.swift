@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// Fences of OpenGL ES 3: markers in the commands of one context that other contexts of its share
 /// group can wait for.

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// Saves and restores a caller's GL state around drawing in the caller's context.
 ///

@@ -1,4 +1,4 @@
-package import CGLES
+package import StrataCGLES
 
 /// The additional entry points for saving and restoring a caller's state.
 package struct GLStateProcs {

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 package import StrataGraphics
 package import StrataRenderList
 

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// A saved vertex attribute of the caller.
 struct SavedAttribute {

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// The blending and masks of each attachment of a framebuffer, if the context distinguishes them.
 ///

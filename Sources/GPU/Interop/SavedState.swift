@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// The caller's render target.
 struct CallersTarget {

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataRenderList
 
 /// The births of a page in a vertex buffer.

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataRenderList
 
 /// The vertex layout for the births of a page.

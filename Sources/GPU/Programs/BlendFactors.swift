@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataGraphics
 
 /// GL blend factors: source × source factor + destination × destination factor.

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataTessellation
 
 /// One vertex attribute of `mesh.vert`, as stored in a `MeshVertex`.

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// The variants of the particle programs; see `particles.vert`.
 package enum ParticleProgram: String, CaseIterable, Sendable {

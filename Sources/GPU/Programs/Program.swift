@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// A linked program with fixed attribute locations and resolved uniform locations.
 final class Program {

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// Finds the uniforms of a linked program and checks that each required one has a location.
 ///

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataRenderList
 
 /// Coverage masks, one byte per pixel, packed into a few textures.

@@ -1,4 +1,4 @@
-package import CGLES
+package import StrataCGLES
 
 /// The pixel format of a caller's drawable.
 package enum DrawableFormat: Sendable, Hashable {

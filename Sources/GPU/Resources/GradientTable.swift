@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataGraphics
 
 /// The colors of gradients whose stops are on an even grid, as floats in one texture.

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataGraphics
 
 /// A texture that holds many small images, so that one call can draw several of them.

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataGraphics
 
 /// A cache of uploaded image textures.

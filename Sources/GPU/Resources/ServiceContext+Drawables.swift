@@ -1,4 +1,4 @@
-package import CGLES
+package import StrataCGLES
 
 // The caller's renderbuffers are copied to textures, which are read back, in the group's own
 // context. The state of the caller's context does not change because nothing happens in it.

@@ -1,4 +1,4 @@
-package import CGLES
+package import StrataCGLES
 import StrataGraphics
 import Synchronization
 

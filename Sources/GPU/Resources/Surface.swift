@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// A texture that is a render target.
 final class Surface {

@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 
 /// Owns a GL texture of at most the device's maximum size.
 ///

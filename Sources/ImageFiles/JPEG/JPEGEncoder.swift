@@ -1,5 +1,5 @@
 #if JPEG
-  internal import CJPEG
+  internal import StrataCJPEG
   internal import StrataGraphics
 
   /// Writes a JPEG row by row, so that an image too large for memory can be written as it is drawn.

@@ -1,5 +1,5 @@
 #if JPEG
-  internal import CJPEG
+  internal import StrataCJPEG
   internal import StrataGraphics
 
   /// A reader of one JPEG, which turns the shim's statuses into errors that name the file.

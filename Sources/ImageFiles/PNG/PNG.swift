@@ -1,5 +1,5 @@
-internal import CPNG
 public import Foundation
+internal import StrataCPNG
 public import StrataGraphics
 
 /// PNG files (W3C PNG, second edition), read and written row by row.

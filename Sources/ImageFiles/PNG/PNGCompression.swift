@@ -1,4 +1,4 @@
-internal import CPNG
+internal import StrataCPNG
 
 /// The trade-off between speed and size when encoding a PNG.
 ///

@@ -1,4 +1,4 @@
-internal import CPNG
+internal import StrataCPNG
 internal import StrataGraphics
 
 /// Writes a PNG row by row, so that an image too large for memory can be written as it is drawn.

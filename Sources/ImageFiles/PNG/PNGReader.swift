@@ -1,5 +1,5 @@
-internal import CPNG
 internal import Foundation
+internal import StrataCPNG
 internal import StrataGraphics
 
 /// A reader of one PNG, which turns the shim's statuses into errors that name the file.

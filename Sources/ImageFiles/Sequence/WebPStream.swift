@@ -1,6 +1,6 @@
 #if WebP
-  internal import CLibraries
-  internal import CWebP
+  internal import StrataCLibraries
+  internal import StrataCWebP
   package import StrataGraphics
 
   /// An animated WebP, which every browser supports, with full color and alpha, encoded by the

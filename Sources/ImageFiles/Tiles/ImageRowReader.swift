@@ -1,5 +1,5 @@
-internal import CPNG
 package import Foundation
+internal import StrataCPNG
 package import StrataGraphics
 
 /// Reads an image row by row, for images too large for memory.

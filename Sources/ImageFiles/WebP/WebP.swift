@@ -1,6 +1,6 @@
 #if WebP
-  internal import CLibraries
-  internal import CWebP
+  internal import StrataCLibraries
+  internal import StrataCWebP
   package import Foundation
   package import StrataGraphics
 

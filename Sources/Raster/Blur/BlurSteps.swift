@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 
 /// Halves the resolution along one axis or both.
 final class HalvedRows: BlurRows {

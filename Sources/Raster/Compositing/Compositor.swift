@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 package import StrataGraphics
 
 /// Blends colors and rows of pixels onto rows of pixels.

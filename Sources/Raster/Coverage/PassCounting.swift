@@ -1,4 +1,4 @@
-internal import CKernels
+internal import StrataCKernels
 
 /// Counts the passes of lines through pixels, or is a no-op.
 ///

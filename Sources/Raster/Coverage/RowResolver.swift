@@ -1,4 +1,4 @@
-internal import CKernels
+internal import StrataCKernels
 import StrataGraphics
 
 /// The lines of a band, some of which may be outside it.

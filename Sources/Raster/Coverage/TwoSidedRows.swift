@@ -1,4 +1,4 @@
-internal import CKernels
+internal import StrataCKernels
 
 /// Coverage of a contour that falls on one side and rises on the other, converted directly to runs.
 ///

@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 import StrataGraphics
 
 /// A gradient's premultiplied 8-bit colors over equal cells of its parameter.

@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 import StrataGraphics
 
 /// The colors of a gradient's stops, prepared for evaluation at many parameters.

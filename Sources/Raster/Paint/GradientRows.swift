@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 package import StrataGraphics
 
 /// A gradient as rows of premultiplied pixels.

@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 package import StrataGraphics
 
 /// An image as rows of premultiplied pixels, sampled as in GL: nearest, bilinear, or between two

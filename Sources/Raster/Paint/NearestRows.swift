@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 import StrataGraphics
 
 /// Rows of the texels that contain the pixels' centers, found in Double like those of the float

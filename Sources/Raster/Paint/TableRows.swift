@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 import StrataGraphics
 
 /// The lookup of rows of an affine gradient in its table.

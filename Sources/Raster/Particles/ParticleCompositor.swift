@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 import StrataGraphics
 
 /// Composites rows of a particle's pixels onto a backdrop.

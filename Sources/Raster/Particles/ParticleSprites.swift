@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 package import StrataGraphics
 
 /// The sprites of a frame's particles, prepared for kernels that draw many at a time.

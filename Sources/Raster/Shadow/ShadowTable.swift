@@ -1,4 +1,4 @@
-import CKernels
+import StrataCKernels
 import StrataGraphics
 
 /// Coverage of a blurred shape on a grid in the shape's own space, interpolated linearly.

@@ -1,5 +1,5 @@
 #if Text
-  internal import CPango
+  internal import StrataCPango
   import Foundation
   import Synchronization
 

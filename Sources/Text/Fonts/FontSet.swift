@@ -3,7 +3,7 @@ import StrataGraphics
 import Synchronization
 
 #if Text
-  internal import CPango
+  internal import StrataCPango
 #endif
 
 /// The fonts of a policy.

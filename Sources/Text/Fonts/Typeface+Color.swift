@@ -4,7 +4,7 @@ import StrataImageFiles
 import Synchronization
 
 #if Text
-  internal import CPango
+  internal import StrataCPango
 #endif
 
 /// The drawing of a color glyph, such as an emoji.

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 
 #if Text
-  internal import CPango
+  internal import StrataCPango
 #endif
 
 /// The metrics of a face, in ems, y up.

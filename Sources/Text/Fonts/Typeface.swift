@@ -2,7 +2,7 @@ package import StrataGraphics
 import Synchronization
 
 #if Text
-  internal import CPango
+  internal import StrataCPango
 #endif
 
 /// A face of a font file, without a size.

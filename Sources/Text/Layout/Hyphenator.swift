@@ -1,7 +1,7 @@
 import Synchronization
 
 #if Text
-  internal import CPango
+  internal import StrataCPango
 #endif
 
 /// Finds hyphenation points in English words, with libhyphen and a dictionary.

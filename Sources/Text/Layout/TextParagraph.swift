@@ -1,7 +1,7 @@
 import StrataGraphics
 
 #if Text
-  internal import CPango
+  internal import StrataCPango
 #endif
 
 /// A text without line breaks, and its layout settings.

@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
   internal import StrataGraphics
 
   /// A file that FFmpeg reads, checked and closed again.

@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
 
   /// One chroma plane, upsampled to one sample per pixel by linear interpolation between sample
   /// positions; the result is 64 times the difference from neutral.

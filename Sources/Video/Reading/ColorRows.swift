@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
 
   /// The rows of a decoded frame as premultiplied RGBA.
   struct ColorRows {

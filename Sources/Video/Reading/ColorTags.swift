@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
 
   /// The color interpretation of a frame's samples: from the file's tags, or from defaults if it
   /// has none.

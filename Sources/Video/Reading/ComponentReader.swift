@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
 
   /// Reads the samples of one component, row by row, with at most 12 bits each.
   struct ComponentReader {

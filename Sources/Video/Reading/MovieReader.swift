@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
   internal import StrataGraphics
 
   /// A random-access reader of a movie's frames, whose results do not depend on previous calls.

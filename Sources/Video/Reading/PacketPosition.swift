@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
 
   /// The read position in a file, as an index into the packet table.
   ///

@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
 
   /// Every packet of a movie's video track in file order, and the presentation order.
   ///

@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
   internal import StrataGraphics
 
   /// Converts a decoded frame to upright premultiplied RGBA.

@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
   internal import StrataGraphics
 
   /// An encoder by FFmpeg's name, and its settings as alternating names and values.

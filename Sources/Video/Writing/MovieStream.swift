@@ -1,5 +1,5 @@
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
   internal import Foundation
   internal import StrataGraphics
   internal import StrataImageFiles

@@ -2,7 +2,7 @@ package import StrataGraphics
 package import StrataImageFiles
 
 #if Video
-  internal import CFFmpeg
+  internal import StrataCFFmpeg
 #endif
 
 /// Frames as YUV4MPEG2: uncompressed Y'CbCr with a header of one line, which video tools read from

@@ -1,7 +1,7 @@
-import CEGL
-import CGLES
 import Foundation
 import Glibc
+import StrataCEGL
+import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataRenderList

@@ -1,5 +1,5 @@
-import CGLES
 import Foundation
+import StrataCGLES
 import StrataGPU
 
 /// Replaces a driver: records the calls that a table of recording functions receives, and answers

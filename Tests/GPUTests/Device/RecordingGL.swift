@@ -1,4 +1,4 @@
-import CGLES
+import StrataCGLES
 import StrataGPU
 
 /// A table whose functions record their calls in `GLRecorder.current` and answer from it.

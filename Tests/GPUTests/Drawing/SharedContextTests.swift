@@ -1,5 +1,5 @@
-import CGLES
 import Foundation
+import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
