@@ -9,7 +9,7 @@ struct DoctorCommand: LoggingCommand {
     abstract: "Report the available devices, and why others are not available.",
     discussion: """
       The exit code is 0 if a device can draw, including the CPU, and 4 otherwise. With --full it \
-      is 1 if a scene cannot be drawn.
+      is 1 if a scene cannot be drawn, and with --trials if a trial fails.
       """)
 
   @Option(
@@ -23,10 +23,17 @@ struct DoctorCommand: LoggingCommand {
     completion: .directory)
   var full: String?
 
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Try textures for other contexts, eight threads, tiles, and recovery from a reset.",
+      discussion: "Textures are tried on the device that STRATA_DEVICE selects."))
+  var trials = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Device that draws with --full (default: gpu).",
+      "Device that draws with --full or --trials (default: gpu).",
       discussion: "The accepted values are \(DeviceSelector.accepted).", valueName: "device"),
     completion: .device, transform: ArgumentValue.device)
   var device: DeviceSelector?
@@ -37,11 +44,15 @@ struct DoctorCommand: LoggingCommand {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    if device != nil, full == nil { throw ValidationError("--device applies only to --full") }
+    if device != nil, full == nil, !trials {
+      throw ValidationError("--device applies only to --full and --trials")
+    }
+    if full != nil, trials { throw ValidationError("--full and --trials exclude each other") }
   }
 
   func run() throws {
     if let full { return try survey(full) }
+    if trials { return try tryDevice() }
     let report = Doctor.survey()
     if json {
       try StandardStreams.write(json: report)
@@ -66,6 +77,24 @@ struct DoctorCommand: LoggingCommand {
     guard failed > 0 else { return }
     throw CommandFailure(
       .render, "\(failed) of \(survey.rows.count) images cannot be drawn; the report lists them",
+      isInReport: true)
+  }
+
+  private func tryDevice() throws {
+    let trials = DeviceTrial.all(on: device ?? .gpu, limits: .default)
+    if json {
+      try StandardStreams.write(json: trials)
+    } else {
+      let lines = trials.map { trial in
+        let outcome = trial.passed.map { $0 ? "opened" : "failed" } ?? "skipped"
+        return "\(Self.mark(outcome)) \(trial.name): \(trial.detail)\n"
+      }
+      try StandardStreams.write(Data(lines.joined().utf8))
+    }
+    let failed = trials.count { $0.passed == false }
+    guard failed > 0 else { return }
+    throw CommandFailure(
+      .render, "\(failed) of \(trials.count) trials failed; the report lists them",
       isInReport: true)
   }
 

@@ -156,6 +156,9 @@ package final class GLContext {
     return lost
   }
 
+  /// Treats the context as lost, as after a reset of the GPU, to try the recovery.
+  package func simulateReset() { lose(.unknown) }
+
   private func lose(_ status: ResetStatus) {
     lost = status
     owned?.abandonShareGroup()

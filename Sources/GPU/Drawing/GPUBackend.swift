@@ -99,6 +99,9 @@ package final class GPUBackend: RenderBackend {
   package var device: DeviceDescription { context.device }
   package var capabilities: Capabilities { context.capabilities }
 
+  /// Treats the context as lost; the next frame notices it.
+  package func simulateReset() { context.simulateReset() }
+
   /// Builds every program of the closed set that the device may use, so that later frames need not.
   package func prepareAllPrograms() throws {
     try DriverTurns.take(isSoftware: device.isSoftware) {
