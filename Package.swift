@@ -227,7 +227,8 @@ let targets: [Target] = [
       "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataGPU", "StrataCGLES", "StrataCEGL",
     ]),
   tests(
-    "LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "CAllocations"]),
+    "LayersTests",
+    ["StrataGraphics", "StrataRaster", "StrataLayers", "StrataRenderList", "CAllocations"]),
   tests(
     "GLLayersTests",
     [
@@ -259,7 +260,7 @@ let targets: [Target] = [
   tests("LiveTests", everything + ["StrataCEGL", "StrataCGLES"]),
   tests(
     "StrataTests",
-    ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataLayers", "Strata"]),
+    ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataGPU", "StrataLayers", "Strata"]),
   tests("RecipeTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "Strata"]),
   tests("ViewsTests", ["Strata", "UIKit"]),
   // Programs in the habits of code for iOS, compiled as such code is.

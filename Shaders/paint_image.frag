@@ -1,11 +1,11 @@
 // A texture with premultiplied colors: an image, or the surface of a group.
 //
-// The texture coordinate (IMAGE_SLICED: the point in the item's space) is paint_point() of
-// prelude.glsl.
+// The point (IMAGE_SLICED: in the item's space) is paint_point() of prelude.glsl; see u_texels for
+// its space.
 //
-// u_level        LEVELED: xy: with AFFINE_PAINT the level of detail and 0, otherwise the image's
-//                size in texels; z: added to the level of detail
-// u_parameters   IMAGE_CLAMPED: minimum and maximum texture coordinates of the image
+// u_level        LEVELED: xy: with AFFINE_PAINT the level of detail and 0, otherwise texels per
+//                unit of the point's space; z: added to the level of detail
+// u_parameters   IMAGE_CLAMPED: minimum and maximum points of the image
 uniform sampler2D u_image;
 #ifdef LEVELED
 uniform vec3 u_level;
@@ -60,7 +60,7 @@ vec4 paint() {
   at = vec2(sliced(at.x, u_keys[0], u_keys[1]), sliced(at.y, u_keys[2], u_keys[3]));
 #endif
 #ifndef LEVELED
-  vec4 c = texture2D(u_image, at);
+  vec4 c = texture2D(u_image, texture_point(at, u_texels.z * u_texels.w));
 #elif defined(AFFINE_PAINT)
   vec4 c = texture_at(u_image, at, u_level.x, u_level.z);
 #else
@@ -68,7 +68,7 @@ vec4 paint() {
   vec2 here = texel(d);
   float level = level_of_detail(
     texel(d + vec2(1.0, 0.0)) - here, texel(d + vec2(0.0, 1.0)) - here, u_level.z);
-  vec4 c = texture_at(u_image, at, level, u_level.z);
+  vec4 c = texture_at(u_image, texture_point(at, NEAREST(level)), level, u_level.z);
 #endif
 #ifdef IMAGE_CLAMPED
   if (is_behind()) c = vec4(0.0);

@@ -1,13 +1,13 @@
 // A pixel of a particle: the sprite's image times a color, and at edges times exact area coverage.
 //
 // v_center   the sprite's center, in pixels from u_origin
-// v_map      growth of both texture coordinates per pixel right, and per pixel down
+// v_map      growth of both coordinates of the point per pixel right, and per pixel down
 // v_axes     EXACT: from the center to the right and to the lower edge, in pixels
-// v_tilt     TILTED: xy: growth of w along v_axes; zw: growth of w per texture coordinate
+// v_tilt     TILTED: xy: growth of w along v_axes; zw: growth of w per coordinate of the point
 //
 // u_origin   u_anchor of particles.vert, possibly with another precision
-// u_middle   texture coordinates of the sprite's center
-// u_level    xy: the image's size in texels; z: added to the level of detail
+// u_middle   the point at the sprite's center; see u_texels for its space
+// u_level    xy: texels per unit of the point's space; z: added to the level of detail
 uniform sampler2D u_image;
 uniform vec3 u_level;
 uniform vec2 u_origin;
@@ -74,7 +74,8 @@ void main() {
   down = (down + at * down_w) / (w - down_w);
 #endif
   float level = level_of_detail(right * u_level.xy, down * u_level.xy, u_level.z);
-  vec4 c = texture_at(u_image, at + u_middle, level, u_level.z) * v_color;
+  vec2 point = texture_point(at + u_middle, NEAREST(level));
+  vec4 c = texture_at(u_image, point, level, u_level.z) * v_color;
 #ifdef EXACT
   c *= coverage(d);
 #endif

@@ -26,7 +26,7 @@
 //             w: pixels by which a point extends further
 // u_content   visible content of the sprite, which is -1...1 on both axes: minimum and maximum xy
 // u_reach     pixels by which a quad extends further, as a fraction of a pixel's width
-// u_texture   xy: texture coordinates per unit of the sprite; zw: at its center
+// u_texture   xy: growth of the point in the image per unit of the sprite; zw: at its center
 // u_tint      multiplies the premultiplied color
 //
 // All varyings are constant over a particle. A pixel's position in it is computed from the pixel's

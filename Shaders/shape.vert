@@ -8,7 +8,7 @@
 //                anchor, growth of W per pixel right
 // a_paint_y      growth of y per pixel right and down, y at the    gradient, image
 //                anchor, growth of W per pixel down
-// a_limits       minimum and maximum texture coordinates           image on a sheet
+// a_limits       minimum and maximum points, see u_texels          image on a sheet
 // a_mask         texture coordinate in the coverage atlas          mask
 // a_box          xy: the anchor in local points from the center;   analytic
 //                zw: half of the shape's size

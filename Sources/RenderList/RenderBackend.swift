@@ -26,6 +26,12 @@ public protocol RenderBackend: AnyObject {
   ///   watch, and the back end's own error if drawing fails.
   func render(_ list: RenderList, strategy: PathStrategy, watch: FrameWatch) throws -> RenderedFrame
 
+  /// Draws `list` like `render`, but may return while the device is still drawing.
+  ///
+  /// The back end can draw other frames before the pixels of this one are needed.
+  func submit(_ list: RenderList, strategy: PathStrategy, watch: FrameWatch) throws
+    -> SubmittedFrame
+
   /// Draws `list` to completion like `render` and discards the pixels, for benchmarks.
   func draw(_ list: RenderList, strategy: PathStrategy, watch: FrameWatch) throws
     -> RenderStatistics
@@ -37,6 +43,13 @@ public protocol RenderBackend: AnyObject {
 }
 
 extension RenderBackend {
+  /// Draws `list` completely, for back ends that have nothing to wait for.
+  public func submit(
+    _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
+  ) throws -> SubmittedFrame {
+    .finished(try render(list, strategy: strategy, watch: watch))
+  }
+
   /// Draws `list` without a time limit.
   public func render(_ list: RenderList, strategy: PathStrategy) throws -> RenderedFrame {
     try render(list, strategy: strategy, watch: .none)
@@ -89,6 +102,24 @@ public struct RenderedFrame: Sendable {
   }
 }
 
+/// A frame that a back end has drawn or submitted to its device.
+public enum SubmittedFrame {
+  case finished(RenderedFrame)
+  /// The device is still drawing.
+  case pending(any PendingFrame)
+}
+
+/// A submitted frame whose pixels are not in memory yet.
+///
+/// It belongs to the thread of its back end. A frame that is released without `finish` is
+/// discarded.
+public protocol PendingFrame: AnyObject {
+  /// Waits for the device and returns the frame; called at most once.
+  ///
+  /// - Throws: The errors of the watch, and the back end's own error if drawing failed.
+  func finish() throws -> RenderedFrame
+}
+
 /// The cost of one frame.
 ///
 /// Counts are deterministic; times are not.
@@ -109,6 +140,8 @@ public struct RenderStatistics: Sendable, Hashable {
   public var contextResets = 0
   /// The programs built for this frame because no earlier frame needed them.
   public var programsBuilt = 0
+  /// The part of `programsBuilt` that was loaded from binaries of earlier processes.
+  public var programsLoaded = 0
   /// The items by the strategy they were drawn with; an item on several tiles counts on each.
   public var analyticItems = 0
   public var meshItems = 0

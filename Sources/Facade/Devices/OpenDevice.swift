@@ -131,7 +131,9 @@ package final class OpenDevice: Sendable {
     func open(_ selector: DeviceSelector) throws -> (GPUBackend, [DeviceCandidate]) {
       try openDevice(selector, requireHardware: key.requireHardware) {
         context throws(GPUError) in
-        let backend = GPUBackend(context: context, limits: key.limits, clock: StageClock.seconds)
+        let backend = GPUBackend(
+          context: context, limits: key.limits, clock: StageClock.seconds,
+          binaries: ProgramCache(for: context.device))
         try SelfTestCache.check(backend)
         return backend
       }

@@ -33,6 +33,24 @@ package final class RecoveringBackend<Backend: RenderBackend>: RenderBackend {
     return counted
   }
 
+  /// Submits a frame, which is drawn again if the context is lost before it is finished.
+  package func submit(
+    _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
+  ) throws -> SubmittedFrame {
+    let (frame, isRepeated) = try recovering {
+      try $0.submit(list, strategy: strategy, watch: watch)
+    }
+    switch frame {
+    case .finished(var frame):
+      if isRepeated { frame.statistics.contextResets += 1 }
+      return .finished(frame)
+    case .pending(let pending):
+      return .pending(
+        RecoveringFrame(
+          pending, list, strategy, watch, of: self, on: backend, isRepeated: isRepeated))
+    }
+  }
+
   package func draw(
     _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
   ) throws -> RenderStatistics {
@@ -54,6 +72,57 @@ package final class RecoveringBackend<Backend: RenderBackend>: RenderBackend {
     } catch GPUError.contextLost {
       backend = try reopen(backend)
       return (try body(backend), true)
+    }
+  }
+
+  /// Replaces a back end that a frame in flight was lost with.
+  ///
+  /// Frames in flight are lost together, and the first of them opens the new context.
+  fileprivate func replace(_ lost: Backend, after error: GPUError) throws {
+    guard backend === lost else { return }
+    guard case .contextLost = error else { throw error }
+    backend = try reopen(lost)
+  }
+}
+
+/// A submitted frame that is drawn again if its context is lost before its pixels are read back.
+private final class RecoveringFrame<Backend: RenderBackend>: PendingFrame {
+  private let pending: any PendingFrame
+  private let list: RenderList
+  private let strategy: PathStrategy
+  private let watch: FrameWatch
+  private let elapsed: Duration
+  private let owner: RecoveringBackend<Backend>
+  /// The back end to which the frame was submitted.
+  private let backend: Backend
+  private let isRepeated: Bool
+
+  init(
+    _ pending: any PendingFrame, _ list: RenderList, _ strategy: PathStrategy,
+    _ watch: FrameWatch, of owner: RecoveringBackend<Backend>, on backend: Backend,
+    isRepeated: Bool
+  ) {
+    self.pending = pending
+    self.list = list
+    self.strategy = strategy
+    self.watch = watch
+    self.owner = owner
+    self.backend = backend
+    self.isRepeated = isRepeated
+    elapsed = watch.elapsed
+  }
+
+  func finish() throws -> RenderedFrame {
+    do {
+      var frame = try pending.finish()
+      if isRepeated { frame.statistics.contextResets += 1 }
+      return frame
+    } catch let error as GPUError {
+      try owner.replace(backend, after: error)
+      var frame = try owner.backend.render(
+        list, strategy: strategy, watch: watch.resumed(after: elapsed))
+      frame.statistics.contextResets += 1
+      return frame
     }
   }
 }

@@ -31,14 +31,31 @@ struct FrameTicket: Sendable {
   func drawn(
     _ list: RenderList, by backend: any RenderBackend, _ strategy: PathStrategy
   ) throws -> FinishedFrame {
-    // Frames of a job do not depend on earlier ones, so that ranges rendered apart join exactly.
-    backend.gpu?.ignoresEarlierFrames = true
-    // A lost context may have been replaced by then.
-    defer { backend.gpu?.ignoresEarlierFrames = false }
-    let frame = try backend.render(list, strategy: strategy, watch: watch.resumed(after: elapsed))
-    return FinishedFrame(
+    finished(try backend.render(list, strategy: strategy, watch: watch.resumed(after: elapsed)))
+  }
+
+  func submitted(
+    _ list: RenderList, to backend: any RenderBackend, _ strategy: PathStrategy
+  ) throws -> SubmittedFrame {
+    try backend.ignoringEarlierFrames {
+      try backend.submit(list, strategy: strategy, watch: watch.resumed(after: elapsed))
+    }
+  }
+
+  func finished(_ frame: RenderedFrame) -> FinishedFrame {
+    FinishedFrame(
       ticket: self, picture: .pixels(frame.pixels), isOpaque: frame.pixels.isOpaque,
       statistics: frame.statistics)
+  }
+}
+
+extension RenderBackend {
+  /// Draws frames that do not depend on earlier ones, so that ranges rendered apart join exactly.
+  func ignoringEarlierFrames<Result>(_ body: () throws -> Result) rethrows -> Result {
+    gpu?.ignoresEarlierFrames = true
+    // A lost context may have been replaced by then.
+    defer { gpu?.ignoresEarlierFrames = false }
+    return try body()
   }
 }
 

@@ -45,6 +45,8 @@ package final class FramePipeline {
   private let shared: FrameEvents
   private let limits: Limits
   private let depth: Int
+  private lazy var deviceStage = DeviceStage(
+    strategy, packing: packing, workers: workers, events: shared, to: consumer)
   private var inFlight = 0
   /// The number of frames begun.
   private var begun = 0
@@ -168,15 +170,7 @@ package final class FramePipeline {
 
   private func draw(_ ticket: FrameTicket, _ list: RenderList) {
     if let device {
-      device.add { [shared, strategy, workers, packing, consumer] backend in
-        shared.attempt {
-          let frame = try ticket.drawn(list, by: backend, strategy)
-          guard let packing else { return shared.finish(frame, to: consumer) }
-          workers[ticket.order % workers.count].add { _ in
-            shared.attempt { shared.finish(try frame.packed(packing), to: consumer) }
-          }
-        }
-      }
+      deviceStage.draw(ticket, list, on: device)
     } else {
       worker(ticket).add { [shared, strategy, packing, consumer] worker in
         shared.attempt {

@@ -1,4 +1,4 @@
-import StrataCGLES
+package import StrataCGLES
 
 /// An optional fast path.
 ///
@@ -20,6 +20,12 @@ package enum Capability: String, CaseIterable, Sendable {
   case floatTextures
   /// Rendering to half-float textures, which store the intermediate results of filters.
   case halfFloatTargets
+  /// Reading pixels back while the device draws; part of OpenGL ES 3.0.
+  case pixelBuffers
+  /// Compiled programs that can be stored and loaded again.
+  case programBinaries
+  /// Compilation on the driver's threads.
+  case parallelCompilation
   /// Detection of GPU resets.
   case robustness
   /// The driver's messages about failed calls, used only in debug builds.
@@ -62,6 +68,8 @@ package struct Capabilities: Sendable {
   /// The bits of a pixel's fraction to which vertex positions are rounded; OpenGL ES guarantees
   /// only 4.
   package var subpixelBits: Int
+  /// The formats of compiled programs that the driver loads.
+  package var programBinaryFormats: Set<GLenum>
 
   /// The enabled fast paths.
   package var enabled: Set<Capability>
@@ -91,6 +99,11 @@ package struct Capabilities: Sendable {
     fragmentHighp = query.fragmentPrecisionBits(GLenum(GL_HIGH_FLOAT)) >= 23
 
     subpixelBits = query.integer(GLenum(GL_SUBPIXEL_BITS))
+
+    let hasBinaries =
+      majorVersion >= 3 && !disabled.contains(.es3)
+      || extensions.contains("GL_OES_get_program_binary")
+    programBinaryFormats = hasBinaries ? query.programBinaryFormats() : []
 
     enabled = []
     enabled = offered(disabling: disabled)
@@ -131,6 +144,9 @@ package struct Capabilities: Sendable {
           && (es3 || extensions.contains("GL_OES_texture_half_float"))
           || es3 && extensions.contains("GL_EXT_color_buffer_float")
           || es3 && (majorVersion, minorVersion) >= (3, 2)
+      case .pixelBuffers: es3
+      case .programBinaries: !programBinaryFormats.isEmpty
+      case .parallelCompilation: extensions.contains("GL_KHR_parallel_shader_compile")
       case .robustness: robustnessSuffix != nil
       case .debugMessages: extensions.contains("GL_KHR_debug")
       }

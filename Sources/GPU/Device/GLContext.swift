@@ -34,6 +34,8 @@ package final class GLContext {
     let capabilities = Capabilities(procs: procs, disabling: disabling)
     try capabilities.check()
     procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
+    // Otherwise a driver may use none of its threads.
+    procs.maxShaderCompilerThreads?(GLuint.max)
     self.procs = procs
     self.capabilities = capabilities
     self.owned = owned

@@ -17,6 +17,15 @@ extension GLProcs {
     fenceSync = named("glFenceSync", if: .es3)
     waitSync = named("glWaitSync", if: .es3)
     deleteSync = named("glDeleteSync", if: .es3)
+    clientWaitSync = named("glClientWaitSync", if: .pixelBuffers)
+    mapBufferRange = named("glMapBufferRange", if: .pixelBuffers)
+    unmapBuffer = named("glUnmapBuffer", if: .pixelBuffers)
+    let isES3 = capabilities.has(.es3)
+    let suffix = isES3 ? "" : "OES"
+    getProgramBinary = named("glGetProgramBinary" + suffix, if: .programBinaries)
+    programBinary = named("glProgramBinary" + suffix, if: .programBinaries)
+    programParameteri = named(isES3 ? "glProgramParameteri" : nil, if: .programBinaries)
+    maxShaderCompilerThreads = named("glMaxShaderCompilerThreadsKHR", if: .parallelCompilation)
     let robust = capabilities.robustnessSuffix
     getGraphicsResetStatus = named(robust.map { "glGetGraphicsResetStatus" + $0 }, if: .robustness)
     debugMessageCallback = named("glDebugMessageCallbackKHR", if: .debugMessages)

@@ -98,6 +98,16 @@ package struct GLProcs {
   package var fenceSync: PFNGLFENCESYNCPROC?
   package var waitSync: PFNGLWAITSYNCPROC?
   package var deleteSync: PFNGLDELETESYNCPROC?
+  // Capability.pixelBuffers.
+  package var clientWaitSync: PFNGLCLIENTWAITSYNCPROC?
+  package var mapBufferRange: PFNGLMAPBUFFERRANGEPROC?
+  package var unmapBuffer: PFNGLUNMAPBUFFERPROC?
+  // Capability.programBinaries; the hint exists only in OpenGL ES 3.
+  package var getProgramBinary: PFNGLGETPROGRAMBINARYPROC?
+  package var programBinary: PFNGLPROGRAMBINARYPROC?
+  package var programParameteri: PFNGLPROGRAMPARAMETERIPROC?
+  // Capability.parallelCompilation.
+  package var maxShaderCompilerThreads: PFNGLMAXSHADERCOMPILERTHREADSKHRPROC?
   // Capability.robustness.
   package var getGraphicsResetStatus: PFNGLGETGRAPHICSRESETSTATUSEXTPROC?
   // Capability.debugMessages.

@@ -22,6 +22,18 @@ struct GLQuery {
     return (Int(values[0]), Int(values[1]))
   }
 
+  /// Returns the formats of compiled programs that the driver loads.
+  func programBinaryFormats() -> Set<GLenum> {
+    let count = integer(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS))
+    guard (1...Self.mostBinaryFormats).contains(count) else { return [] }
+    var formats = [GLint](repeating: 0, count: count)
+    procs.getIntegerv(GLenum(GL_PROGRAM_BINARY_FORMATS), &formats)
+    return Set(formats.map { GLenum(bitPattern: $0) })
+  }
+
+  /// A larger number of formats is an error of the driver.
+  private static let mostBinaryFormats = 256
+
   /// Returns the number of mantissa bits of fragment shaders at a precision such as GL_HIGH_FLOAT.
   func fragmentPrecisionBits(_ precision: GLenum) -> Int {
     var range: [GLint] = [0, 0]

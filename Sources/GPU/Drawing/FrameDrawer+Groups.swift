@@ -39,11 +39,15 @@ extension FrameDrawer {
     if let raster = group.raster, let toImage {
       limits = image.limits(image.area.grown)
       paint.kind = .clampedImage
-      paint.sample(
-        ImageSampling(
-          minification: raster.minification, magnification: raster.magnification,
-          size: SIMD2(image.surface.width, image.surface.height),
-          texelsPerPixel: toImage.isAffine ? toImage.longestStep : nil))
+      let sampling = ImageSampling(
+        minification: raster.minification, magnification: raster.magnification,
+        size: SIMD2(image.surface.width, image.surface.height),
+        texelsPerPixel: toImage.isAffine ? toImage.longestStep : nil)
+      let scale = sampling.scale(for: image.surface.texture)
+      paint.space = AnchoredMap(
+        toImage.then(image.toTexture).then(.scale(scale.x, scale.y)), anchor: group.anchor)
+      limits *= SIMD4(SIMD4(scale.x, scale.y, scale.x, scale.y))
+      paint.sample(sampling, of: image.surface.texture)
       paint.uniforms = .parameters([limits])
     }
     var sampled = [image.surface]
@@ -76,18 +80,20 @@ extension FrameDrawer {
     guard let toImage = raster.transform.inverse else { return pass.image }
     let (texture, hasMipmaps) = try paints.images.passingTexture(
       for: pixels, texelsPerPixel: toImage.longestStep)
+    let sampling = ImageSampling(
+      minification: .trilinear, magnification: raster.magnification,
+      size: SIMD2(area.width, area.height), hasMipmaps: hasMipmaps,
+      texelsPerPixel: toImage.isAffine ? toImage.longestStep : nil)
+    let scale = sampling.scale(for: texture)
     var paint = ResolvedPaint(
       kind: raster.transform.isAffine ? .image : .tiltedImage, tint: SIMD4(repeating: 1),
       isOpaque: false,
       space: AnchoredMap(
         toImage.then(.translation(-Double(area.minX), -Double(area.minY)))
-          .then(.scale(1 / Double(area.width), 1 / Double(area.height))), anchor: anchor))
+          .then(.scale(scale.x / Double(area.width), scale.y / Double(area.height))),
+        anchor: anchor))
     paint.image = texture
-    paint.sample(
-      ImageSampling(
-        minification: .trilinear, magnification: raster.magnification,
-        size: SIMD2(area.width, area.height), hasMipmaps: hasMipmaps,
-        texelsPerPixel: toImage.isAffine ? toImage.longestStep : nil))
+    paint.sample(sampling, of: texture)
     push(pass)
     try add(
       .roundedRect(RoundedRect(area.rect)), raster.transform,

@@ -9,7 +9,7 @@ package import StrataRenderList
 /// The back end owns the device's programs, textures and surfaces, which live as long as it does.
 /// It belongs to the thread of its context.
 package final class GPUBackend: RenderBackend {
-  private let clock: () -> Double
+  let clock: () -> Double
   private let work: WorkClock
   private let programs: ProgramLibrary
   let surfaces: SurfacePool
@@ -28,6 +28,8 @@ package final class GPUBackend: RenderBackend {
   ///
   /// On hardware GL, `auto` then draws every shape as a mesh that can be one.
   package var ignoresEarlierFrames = false
+  /// The buffers of frames that are read back while the next one is drawn.
+  let pixelBuffers: PixelBufferRing
   /// Frames that callers hold as textures.
   let frameTextures = FrameTextures()
   /// The largest side of a canvas that is one texture, in pixels.
@@ -53,10 +55,15 @@ package final class GPUBackend: RenderBackend {
   ///     suits memory.
   ///   - routesAsHardware: Whether `auto` chooses strategies as on hardware GL; nil if it depends
   ///     on the device.
+  ///   - readsAhead: Whether submitted frames are read back while the next one is drawn; nil if it
+  ///     depends on the device. A software driver draws with the processor's cores, and only one of
+  ///     its contexts may draw at a time, so its frames are completed one by one.
+  ///   - binaries: The compiled programs of the context's driver.
   package init(
     context: GLContext, limits: Limits, clock: @escaping () -> Double,
     largestSurfaceSide: Int? = nil, shortcuts: Shortcuts = Shortcuts(),
-    routesAsHardware: Bool? = nil
+    routesAsHardware: Bool? = nil, readsAhead: Bool? = nil,
+    binaries: (any ProgramBinaryStore)? = nil
   ) {
     self.routesAsHardware = routesAsHardware ?? !context.device.isSoftware
     self.context = context
@@ -69,7 +76,13 @@ package final class GPUBackend: RenderBackend {
     largestCanvasSide = largestSide
     self.largestSurfaceSide = min(
       largestSide, largestSurfaceSide ?? Self.preferredSurfaceSide)
-    programs = ProgramLibrary(gl: gl, language: ShadingLanguage(context.capabilities))
+    pixelBuffers = PixelBufferRing(
+      gl: gl,
+      isEnabled: context.capabilities.has(.pixelBuffers)
+        && (readsAhead ?? !context.device.isSoftware))
+    programs = ProgramLibrary(
+      gl: gl, language: ShadingLanguage(context.capabilities),
+      binaries: ProgramBinaries(binaries, context.capabilities, gl: gl))
     surfaces = SurfacePool(
       gl: gl, capabilities: context.capabilities, largestSide: largestSide)
     atlas = CoverageAtlas(gl: gl, work: work)
@@ -106,10 +119,27 @@ package final class GPUBackend: RenderBackend {
   package func prepareAllPrograms() throws {
     try DriverTurns.take(isSoftware: device.isSoftware) {
       try context.makeCurrent()
-      for key in ProgramKey.all
-      where key.attributeNames.count <= capabilities.vertexAttributes { try programs.prepare(key) }
+      let keys = ProgramKey.all.filter {
+        $0.attributeNames.count <= capabilities.vertexAttributes
+      }
+      for key in keys { try programs.prepare(key) }
+      for key in keys { _ = try programs.program(for: key) }
     }
   }
+
+  /// Starts to build programs of later frames if the driver builds several at the same time.
+  ///
+  /// Errors are reported by the frames.
+  func startPrograms(_ keys: [ProgramKey]) {
+    guard capabilities.has(.parallelCompilation) else { return }
+    try? DriverTurns.take(isSoftware: device.isSoftware) {
+      try context.makeCurrent()
+      for key in keys { try programs.prepare(key) }
+    }
+  }
+
+  /// The programs that frames have used.
+  package var usedPrograms: Set<ProgramKey> { programs.used }
 
   package func render(
     _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
@@ -140,7 +170,8 @@ package final class GPUBackend: RenderBackend {
     }
   }
 
-  private func draw<Result>(
+  /// Draws a frame, in smaller tiles if the driver runs out of memory.
+  func draw<Result>(
     _ list: RenderList, _ strategy: PathStrategy, _ watch: FrameWatch,
     _ body: (inout TiledFrame) throws -> Result
   ) throws -> (result: Result, statistics: RenderStatistics) {
@@ -210,7 +241,7 @@ package final class GPUBackend: RenderBackend {
     statistics.bytesUploaded += meshes.uploadedBytes + particles.uploadedBytes
     statistics.meshBytesUploaded = meshes.uploadedBytes
     statistics.tessellatedShapes = meshes.tessellatedShapes
-    statistics.programsBuilt = programs.takeBuiltCount()
+    (statistics.programsBuilt, statistics.programsLoaded) = programs.takeBuiltCounts()
     statistics.analyticItems = frame.analyticItems
     statistics.meshItems = frame.meshItems
     statistics.coverageItems = frame.coverageItems

@@ -37,19 +37,42 @@ struct ImageSampling {
     return max(Float(Maths.log(texelsPerPixel) / Maths.log(2)) + bias, 0.001)
   }
 
+  /// The factors from texture coordinates to the space in which shaders locate a pixel.
+  ///
+  /// If they choose the nearest texel, that space is texels, where borders are whole numbers.
+  func scale(for texture: TextureObject) -> SIMD2<Double> {
+    choosesTexels ? SIMD2(Double(texture.width), Double(texture.height)) : SIMD2(1, 1)
+  }
+
+  /// Whether the nearest texel is chosen in reduced or in enlarged parts of the image.
+  var choosesTexels: Bool {
+    sampling.minification == .nearest || !sampling.linearMagnification
+  }
+
   private var isReduced: Bool? { texelsPerPixel.map { $0 > 1 } }
 }
 
 extension ResolvedPaint {
-  /// Sets the program, the filters and the level of detail of the paint's image.
-  mutating func sample(_ image: ImageSampling) {
+  /// Sets the program, the filters and the level of detail of an image.
+  ///
+  /// - Parameter isUpsideDown: Whether the texture's first row is the last of the image, although
+  ///   the paint's space is that of the image.
+  mutating func sample(
+    _ image: ImageSampling, of texture: TextureObject, isUpsideDown: Bool = false
+  ) {
     sampling = image.sampling
+    let scale = image.scale(for: texture)
+    texels = SIMD4(
+      Float(1 / scale.x), Float((isUpsideDown ? -1 : 1) / scale.y),
+      sampling.linearMagnification ? 0 : 1, sampling.minification == .nearest ? 1 : 0)
     if kind == .image, sampling.minification == .trilinear { kind = .leveledImage }
     guard kind.isLeveled else { return }
     let bias = image.hasMipmaps ? image.bias : 0
     level =
       kind == .leveledImage
-      ? SIMD3(image.level, 0, bias) : SIMD3(Float(image.size.x), Float(image.size.y), bias)
+      ? SIMD3(image.level, 0, bias)
+      : SIMD3(
+        Float(Double(image.size.x) / scale.x), Float(Double(image.size.y) / scale.y), bias)
   }
 }
 

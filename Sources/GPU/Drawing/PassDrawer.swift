@@ -108,11 +108,12 @@ final class PassDrawer {
     }
     var firstFloat = 0
     for batch in pass.batches.batches {
-      bind(batch, in: pass)
+      let program = try programs.program(for: batch.key.program)
+      bind(batch, program, in: pass)
       if let mesh = batch.mesh {
-        drawMesh(mesh, programs[batch.key.program], in: pass)
+        drawMesh(mesh, program, in: pass)
       } else if let particles = batch.particles {
-        drawParticles(particles, programs[batch.key.program], in: pass)
+        drawParticles(particles, program, in: pass)
       } else {
         drawQuads(of: batch, firstFloat: firstFloat)
         firstFloat += batch.vertices.count
@@ -176,8 +177,7 @@ final class PassDrawer {
     }
   }
 
-  private func bind(_ batch: Batch, in pass: Pass) {
-    let program = programs[batch.key.program]
+  private func bind(_ batch: Batch, _ program: Program, in pass: Pass) {
     program.use()
     let size = SIMD2(Float(pass.view.width), Float(pass.view.height))
     let origin = SIMD2(Float(pass.view.minX), Float(pass.view.minY))
@@ -205,6 +205,8 @@ final class PassDrawer {
       image.bind(batch.key.sampling)
       let level = batch.key.level
       gl.uniform3f(program.level, level.x, level.y, level.z)
+      let texels = batch.key.texels
+      gl.uniform4f(program.texels, texels.x, texels.y, texels.z, texels.w)
     }
     setUniforms(batch.key.uniforms, program)
   }

@@ -34,6 +34,7 @@ struct BatchKey: Hashable {
   var backdrop: ObjectIdentifier?
   var sampling: TextureObject.Sampling
   var level: SIMD3<Float>
+  var texels: SIMD4<Float>
   var uniforms: ResolvedPaint.Uniforms
 }
 
@@ -57,7 +58,7 @@ struct QuadStyle {
       mix: paint.mix ?? (blends ? .blend(.over) : .overwrite), maskPage: page,
       image: paint.image.map(ObjectIdentifier.init),
       backdrop: paint.backdrop.map(ObjectIdentifier.init), sampling: paint.sampling,
-      level: paint.level, uniforms: paint.uniforms)
+      level: paint.level, texels: paint.texels, uniforms: paint.uniforms)
     image = paint.image
     backdrop = paint.backdrop
     layout = layouts[key.program]

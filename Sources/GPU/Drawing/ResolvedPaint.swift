@@ -23,11 +23,13 @@ struct ResolvedPaint {
   /// The map from device pixels to paint space.
   var space: AnchoredMap
   var image: TextureObject?
-  /// The minimum and maximum texture coordinates on a sheet.
+  /// The minimum and maximum points on a sheet, in the paint's space.
   var limits = SIMD4<Float>()
   var sampling = TextureObject.Sampling()
   /// Mirrors `u_level` of `paint_image.frag` and `particles.frag`.
   var level = SIMD3<Float>()
+  /// Mirrors `u_texels` of `image_level.glsl`.
+  var texels = SIMD4<Float>(1, 1, 0, 0)
   var uniforms = Uniforms.none
   /// A second image, for programs that read the content below.
   var backdrop: TextureObject?
@@ -92,7 +94,8 @@ struct PaintResolver {
     guard let toLocal = item.transform.inverse else { return [] }
     let isOpaque = opacity == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
     let space = AnchoredMap(toLocal.then(paint.toGradient), anchor: item.anchor)
-    if let place = try table.place(of: paint.stops) {
+    // Only the program without a table has focal points.
+    if paint.focus == 0, let place = try table.place(of: paint.stops) {
       let tint = SIMD4(place.coordinate.x, place.coordinate.y, Float(place.intervals), opacity)
       return [
         ResolvedPaint(
@@ -118,32 +121,38 @@ struct PaintResolver {
     let (place, hasMipmaps) = try images.texture(
       for: paint.pixels, mipmapped: wantsMipmaps, mayShare: Self.mayShare(paint, item),
       texelsPerPixel: wantsMipmaps ? Self.texelsPerPixel(paint, toLocal) : 1)
-    if place.isUpsideDown {
+    let isSliced = paint.columns.count > 2 || paint.rows.count > 2
+    let sampling = ImageSampling(
+      minification: paint.minification, magnification: paint.magnification,
+      size: SIMD2(paint.pixels.width, paint.pixels.height), bias: paint.levelBias,
+      hasMipmaps: hasMipmaps,
+      texelsPerPixel: isSliced || !item.transform.isAffine
+        ? nil : Self.texelsPerPixel(paint, toLocal))
+    let scale = sampling.scale(for: place.texture)
+    // The nearest texel is chosen before its row is flipped, so that a point on a border belongs to
+    // the same texel as on the CPU.
+    let flipsLater = place.isUpsideDown && sampling.choosesTexels
+    if place.isUpsideDown, !flipsLater {
       let height = Double(paint.pixels.height)
       for row in paint.rows.indices { paint.rows[row].texel = height - paint.rows[row].texel }
     }
-    let isSliced = paint.columns.count > 2 || paint.rows.count > 2
     var resolved = ResolvedPaint(
       kind: isSliced ? .slicedImage : item.transform.isAffine ? .image : .tiltedImage,
       tint: SIMD4(paint.tint, 1) * opacity,
       isOpaque: opacity == 1 && paint.pixels.isOpaque,
       space: AnchoredMap(
-        isSliced ? toLocal : toLocal.then(Self.unitMap(paint)), anchor: item.anchor))
+        isSliced
+          ? toLocal : toLocal.then(Self.unitMap(paint)).then(.scale(scale.x, scale.y)),
+        anchor: item.anchor))
     resolved.image = place.texture
     if let first = place.first {
-      Self.put(&resolved, on: place.texture, first, paint, item, toLocal)
+      Self.put(&resolved, on: place.texture, first, paint, item, toLocal, scale)
     }
-    resolved.sample(
-      ImageSampling(
-        minification: paint.minification, magnification: paint.magnification,
-        size: SIMD2(paint.pixels.width, paint.pixels.height), bias: paint.levelBias,
-        hasMipmaps: hasMipmaps,
-        texelsPerPixel: isSliced || !item.transform.isAffine
-          ? nil : Self.texelsPerPixel(paint, toLocal)))
+    resolved.sample(sampling, of: place.texture, isUpsideDown: flipsLater)
     if isSliced {
       resolved.uniforms = .slices(
-        Self.keys(paint.columns, Double(paint.pixels.width))
-          + Self.keys(paint.rows, Double(paint.pixels.height)))
+        Self.keys(paint.columns, Double(paint.pixels.width) / scale.x)
+          + Self.keys(paint.rows, Double(paint.pixels.height) / scale.y))
     }
     return resolved
   }
@@ -152,7 +161,7 @@ struct PaintResolver {
   private static func put(
     _ resolved: inout ResolvedPaint, on texture: TextureObject, _ first: SIMD2<Int>,
     _ paint: ImagePaint, _ item: RenderItem,
-    _ toLocal: PlaneTransform
+    _ toLocal: PlaneTransform, _ scale: SIMD2<Double>
   ) {
     let sheet = SIMD2(Double(texture.width), Double(texture.height))
     let low = SIMD2(Double(first.x), Double(first.y)) / sheet
@@ -160,10 +169,12 @@ struct PaintResolver {
     let toSheet = PlaneTransform(a: size.x, b: 0, c: 0, d: size.y, tx: low.x, ty: low.y)
     resolved.kind = .sheetImage
     resolved.space = AnchoredMap(
-      toLocal.then(unitMap(paint)).then(toSheet), anchor: item.anchor)
+      toLocal.then(unitMap(paint)).then(toSheet).then(.scale(scale.x, scale.y)),
+      anchor: item.anchor)
     let half = 0.5 / sheet
     resolved.limits = SIMD4(
-      lowHalf: SIMD2<Float>(low + half), highHalf: SIMD2<Float>(low + size - half))
+      lowHalf: SIMD2<Float>((low + half) * scale),
+      highHalf: SIMD2<Float>((low + size - half) * scale))
   }
 
   /// Returns the map from the item's space to texture coordinates, 0...1 over the image.

@@ -52,8 +52,21 @@ struct TiledFrame {
   /// Draws the complete frame and discards it.
   mutating func drawWithoutReading() throws { try drawTiles { _, _, _ in } }
 
+  /// Submits the frame and the copy of its pixels to a buffer, and waits for neither.
+  ///
+  /// - Returns: The fence after the copy.
+  mutating func submit(to buffer: PixelBuffer) throws -> GLsync? {
+    let gl = context.procs
+    try drawTiles(waits: false) { frame, tile, drawn in frame.copy(tile, drawn, to: buffer) }
+    try context.checkErrors("submitting a frame of \(list.size.width) x \(list.size.height)")
+    let fence = gl.fenceSync?(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
+    gl.flush()
+    return fence
+  }
+
+  /// - Parameter waits: Whether each tile is complete before `finish` is called with it.
   private mutating func drawTiles(
-    _ finish: (inout TiledFrame, PixelRect, SurfaceImage) throws -> Void
+    waits: Bool = true, _ finish: (inout TiledFrame, PixelRect, SurfaceImage) throws -> Void
   ) throws {
     let start = clock()
     let culling = tiles.isWhole ? nil : TileCulling(list)
@@ -71,23 +84,42 @@ struct TiledFrame {
         surface = try surfaces.take(width: size.width, height: size.height)
       }
       prepareSeconds += clock() - start
-      try draw(list, regions, tile, on: surface)
+      try draw(list, regions, on: surface)
+      if waits { try wait(for: tile) }
       try finish(&self, tile, SurfaceImage(surface: surface, view: view, area: tile))
     }
     surfaces.giveBack(surface)
   }
 
   private mutating func draw(
-    _ list: RenderList, _ regions: DrawRegions, _ tile: PixelRect, on surface: Surface
+    _ list: RenderList, _ regions: DrawRegions, on surface: Surface
   ) throws {
     let start = clock()
     try drawer.draw(list, regions, on: surface)
     try drawer.watch.check()
-    let submitted = clock()
-    prepareSeconds += submitted - start
+    prepareSeconds += clock() - start
+  }
+
+  private mutating func wait(for tile: PixelRect) throws {
+    let start = clock()
     context.procs.finish()
     try context.checkErrors("drawing a frame of \(tile.width) x \(tile.height)")
-    drawSeconds += clock() - submitted
+    drawSeconds += clock() - start
+  }
+
+  /// Submits the copy of a tile to its rows in a buffer of the whole frame.
+  private func copy(_ tile: PixelRect, _ drawn: SurfaceImage, to buffer: PixelBuffer) {
+    let gl = context.procs
+    let width = list.size.width
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), drawn.surface.framebuffer)
+    gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(width))
+    buffer.bound {
+      gl.readPixels(
+        GLint(tile.minX - drawn.view.minX), GLint(tile.minY - drawn.view.minY),
+        GLsizei(tile.width), GLsizei(tile.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+        UnsafeMutableRawPointer(bitPattern: 4 * (tile.minY * width + tile.minX)))
+    }
+    gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
   }
 
   /// Reads a tile into the frame.

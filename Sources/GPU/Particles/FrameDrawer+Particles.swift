@@ -97,11 +97,12 @@ extension FrameDrawer {
       kind: .particles(program), tint: tint, isOpaque: false,
       space: AnchoredMap(.identity, anchor: SIMD2()))
     paint.image = texture
-    paint.sample(
-      ImageSampling(
-        minification: run.sprite.minification, magnification: run.sprite.magnification,
-        size: SIMD2(run.sprite.pixels.width, run.sprite.pixels.height),
-        bias: run.sprite.levelBias, hasMipmaps: hasMipmaps))
+    let sampling = ImageSampling(
+      minification: run.sprite.minification, magnification: run.sprite.magnification,
+      size: SIMD2(run.sprite.pixels.width, run.sprite.pixels.height),
+      bias: run.sprite.levelBias, hasMipmaps: hasMipmaps)
+    let scale = sampling.scale(for: texture)
+    paint.sample(sampling, of: texture)
     if particles.batch.blend == .add {
       paint.mix = BlendFactors.exact(.plusLighter, isWhole: true).map { .blend($0) }
     }
@@ -114,7 +115,9 @@ extension FrameDrawer {
       buffer: store.buffer(of: run.page, copies: isPoint ? 1 : 4), elements: store.elements,
       births: births, age: Float(run.age), place: place,
       size: SIMD3(SIMD3(size.x / 2, size.y / 2, content.radius)), content: content.box,
-      texture: SIMD4(lowHalf: SIMD2<Float>(growth), highHalf: SIMD2<Float>(middle)), tint: tint,
+      texture: SIMD4(
+        lowHalf: SIMD2<Float>(growth * scale), highHalf: SIMD2<Float>(middle * scale)),
+      tint: tint,
       largestPoint: largestPoint, scissor: touched)
     top.batches.add(draw, try style(paint, .plain, blends: true), touching: touched)
   }

@@ -2,32 +2,50 @@
 final class ProgramLibrary {
   private let gl: GLProcs
   private let language: ShadingLanguage
+  private let binaries: ProgramBinaries?
   private var programs: [ProgramKey: Program] = [:]
+  /// The programs that the driver is building.
+  private var builds: [ProgramKey: ProgramBuild] = [:]
   /// The number of programs built since the counter was last read.
   private var built = 0
+  /// The part of `built` that was loaded from binaries.
+  private var loaded = 0
 
-  init(gl: GLProcs, language: ShadingLanguage) {
+  init(gl: GLProcs, language: ShadingLanguage, binaries: ProgramBinaries?) {
     self.gl = gl
     self.language = language
+    self.binaries = binaries
   }
 
-  /// Builds the program if necessary.
+  /// Starts to build the program if necessary.
+  ///
+  /// The programs of a pass are all prepared before the first of them draws, so that a driver can
+  /// build them at the same time.
   func prepare(_ key: ProgramKey) throws {
-    guard programs[key] == nil else { return }
-    programs[key] = try Program(key, language, gl: gl)
-    built += 1
+    guard programs[key] == nil, builds[key] == nil else { return }
+    builds[key] = try ProgramBuild(key, language, gl: gl, binaries: binaries)
   }
 
-  /// The program for a key that was passed to `prepare` before.
-  subscript(key: ProgramKey) -> Program {
-    guard let program = programs[key] else {
+  /// Returns the program for a key that was passed to `prepare` before.
+  ///
+  /// - Throws: `GPUError.programFailed`; the next `prepare` tries again.
+  func program(for key: ProgramKey) throws -> Program {
+    if let program = programs[key] { return program }
+    guard let build = builds.removeValue(forKey: key) else {
       preconditionFailure("program \(key) was not prepared")
     }
+    let program = try build.finish()
+    programs[key] = program
+    built += 1
+    if build.isLoaded { loaded += 1 }
     return program
   }
 
-  func takeBuiltCount() -> Int {
-    defer { built = 0 }
-    return built
+  /// The programs that frames have used.
+  var used: Set<ProgramKey> { Set(programs.keys) }
+
+  func takeBuiltCounts() -> (built: Int, loaded: Int) {
+    defer { (built, loaded) = (0, 0) }
+    return (built, loaded)
   }
 }

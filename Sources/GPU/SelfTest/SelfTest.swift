@@ -26,6 +26,9 @@ package enum SelfTest {
     }.map(\.text).joined() + SelfTestFeature.all.map(\.name).joined(separator: "\n")
   }
 
+  /// The programs that a test of a device with all fast paths builds.
+  package static var programs: [ProgramKey] { SelfTestFeature.programs }
+
   /// Tests features with every path rendering strategy.
   ///
   /// - Parameter isThorough: Whether to test also what correct drivers do differently, which takes
@@ -33,7 +36,8 @@ package enum SelfTest {
   package static func run(
     on backend: any RenderBackend, isThorough: Bool = false
   ) -> [SelfTestFinding] {
-    (SelfTestFeature.all + (isThorough ? SelfTestFeature.thorough : [])).map { feature in
+    (backend as? GPUBackend)?.startPrograms(SelfTestFeature.programs)
+    return (SelfTestFeature.all + (isThorough ? SelfTestFeature.thorough : [])).map { feature in
       for strategy in [PathStrategy.analytic, .mesh, .coverage] {
         do {
           let frame = try backend.render(feature.list, strategy: strategy)

@@ -27,6 +27,7 @@ import Testing
     ("GL_EXT_shader_texture_lod", .explicitLevels),
     ("GL_EXT_robustness", .robustness), ("GL_KHR_robustness", .robustness),
     ("GL_KHR_debug", .debugMessages),
+    ("GL_KHR_parallel_shader_compile", .parallelCompilation),
   ])
   func `each extension enables only its own fast path`(name: String, capability: Capability) {
     #expect(capabilities([name]).enabled == [capability])
@@ -59,7 +60,7 @@ import Testing
   @Test func `OpenGL ES 3 enables its version's features`() {
     #expect(
       capabilities(version: "OpenGL ES 3.0").enabled
-        == [.es3, .npotMipmaps, .explicitLevels, .floatTextures])
+        == [.es3, .npotMipmaps, .explicitLevels, .floatTextures, .pixelBuffers])
     #expect(capabilities(version: "OpenGL ES 3.2").has(.robustness))
   }
 
@@ -71,11 +72,36 @@ import Testing
 
   @Test(arguments: Capability.allCases)
   func `each fast path can be disabled`(capability: Capability) {
-    let extensions = ["GL_KHR_robustness", "GL_KHR_debug"]
-    let all = capabilities(version: "OpenGL ES 3.2", extensions)
+    let extensions = [
+      "GL_KHR_robustness", "GL_KHR_debug", "GL_KHR_parallel_shader_compile",
+    ]
+    let all = capabilities(version: "OpenGL ES 3.2", extensions, Self.offerBinaries)
     #expect(all.enabled == Set(Capability.allCases))
-    let less = capabilities(version: "OpenGL ES 3.2", extensions, disabling: [capability])
+    let less = capabilities(
+      version: "OpenGL ES 3.2", extensions, disabling: [capability], Self.offerBinaries)
     #expect(!less.has(capability))
+  }
+
+  private static func offerBinaries(_ recorder: GLRecorder) {
+    recorder.integers[GLenum(GL_NUM_PROGRAM_BINARY_FORMATS)] = [2]
+    recorder.integers[GLenum(GL_PROGRAM_BINARY_FORMATS)] = [0x875F, 0x8E21]
+  }
+
+  @Test func `program binaries need a format and OpenGL ES 3 or the extension`() {
+    let name = "GL_OES_get_program_binary"
+    #expect(!capabilities([], Self.offerBinaries).has(.programBinaries))
+    #expect(capabilities([name], Self.offerBinaries).enabled == [.programBinaries])
+    #expect(!capabilities([name]).has(.programBinaries))
+    let record = capabilities(version: "OpenGL ES 3.0", [], Self.offerBinaries)
+    #expect(record.has(.programBinaries))
+    #expect(record.programBinaryFormats == [0x875F, 0x8E21])
+    // Numbers that no driver has are a driver's mistake.
+    for count: GLint in [-1, 0, 1_000_000] {
+      let broken = capabilities(version: "OpenGL ES 3.0") {
+        $0.integers[GLenum(GL_NUM_PROGRAM_BINARY_FORMATS)] = [count]
+      }
+      #expect(!broken.has(.programBinaries))
+    }
   }
 
   @Test(arguments: [(GLint(0), false), (10, false), (16, false), (23, true), (32, true)])

@@ -49,6 +49,8 @@ final class GLRecorder: @unchecked Sendable {
   var uniforms: [Variable] = []
   /// Whether glGetUniformLocation finds nothing, even for listed variables.
   var losesUniforms = false
+  /// The content of each mapped buffer; nil if buffers cannot be mapped.
+  var mapped: UnsafeMutableRawPointer?
   /// The functions that return the name 0 without an error, by their names without `gl`.
   var refused: Set<String> = []
 

@@ -37,6 +37,10 @@ import Testing
       #expect(capabilities.enabled.isDisjoint(with: disabled))
       #expect((procs.getGraphicsResetStatus != nil) == capabilities.has(.robustness))
       #expect((procs.debugMessageCallback != nil) == capabilities.has(.debugMessages))
+      #expect((procs.mapBufferRange != nil) == capabilities.has(.pixelBuffers))
+      #expect((procs.getProgramBinary != nil) == capabilities.has(.programBinaries))
+      #expect(
+        (procs.maxShaderCompilerThreads != nil) == capabilities.has(.parallelCompilation))
       #expect(context.resetStatus() == nil)
     }
   }

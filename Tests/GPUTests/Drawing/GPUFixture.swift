@@ -6,7 +6,8 @@ import StrataRenderList
 /// Runs `body` with a back end on the best available GL, on the calling thread.
 func withBackend<Result>(
   disabling: Set<Capability> = [], limits: Limits = .default, largestSurfaceSide: Int = .max,
-  shortcuts: Shortcuts = Shortcuts(), routesAsHardware: Bool? = nil,
+  shortcuts: Shortcuts = Shortcuts(), routesAsHardware: Bool? = nil, readsAhead: Bool? = nil,
+  binaries: (any ProgramBinaryStore)? = nil,
   _ body: (GPUBackend) throws -> Result
 ) throws -> Result {
   let (context, _) = try openDevice(.gpu, disabling: disabling)
@@ -14,7 +15,8 @@ func withBackend<Result>(
   return try body(
     GPUBackend(
       context: context, limits: limits, clock: { 0 }, largestSurfaceSide: largestSurfaceSide,
-      shortcuts: shortcuts, routesAsHardware: routesAsHardware))
+      shortcuts: shortcuts, routesAsHardware: routesAsHardware, readsAhead: readsAhead,
+      binaries: binaries))
 }
 
 func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RenderShape {

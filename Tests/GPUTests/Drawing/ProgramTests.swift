@@ -24,6 +24,18 @@ import Testing
     }
   }
 
+  @Test func `the self-test knows its programs`() throws {
+    try withBackend { backend in
+      let fastPaths: [Capability] = [
+        .es3, .npotMipmaps, .explicitLevels, .floatTextures, .halfFloatTargets,
+      ]
+      guard fastPaths.allSatisfy(backend.capabilities.has), backend.capabilities.subpixelBits >= 8
+      else { return }
+      _ = SelfTest.run(on: backend)
+      #expect(backend.usedPrograms == Set(SelfTest.programs))
+    }
+  }
+
   @Test(arguments: [[], [Capability.es3], [.halfFloatTargets], [.floatTextures]])
   func `the thorough self-test passes`(disabled: [Capability]) throws {
     let findings = try withBackend(disabling: Set(disabled)) {

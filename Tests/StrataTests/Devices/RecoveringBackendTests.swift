@@ -10,7 +10,10 @@ import Testing
     let device: DeviceDescription
     /// The errors of the next frames, in order.
     var errors: [GPUError]
+    /// The errors of reading back submitted frames, in order.
+    var readErrors: [GPUError] = []
     private(set) var frames = 0
+    private(set) var submitted = 0
 
     init(_ name: String, errors: [GPUError] = []) {
       device = DeviceDescription(
@@ -35,7 +38,34 @@ import Testing
       return RenderStatistics()
     }
 
+    func submit(
+      _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
+    ) throws -> SubmittedFrame {
+      submitted += 1
+      return .pending(Frame(self, try draw(list, strategy: strategy, watch: watch)))
+    }
+
     func forgetContent() {}
+
+    /// Throws if the context was lost after the frame was submitted.
+    private final class Frame: PendingFrame {
+      let backend: FakeBackend
+      let statistics: RenderStatistics
+
+      init(_ backend: FakeBackend, _ statistics: RenderStatistics) {
+        (self.backend, self.statistics) = (backend, statistics)
+      }
+
+      func finish() throws -> RenderedFrame {
+        if let error = backend.readErrors.first {
+          backend.readErrors.removeFirst()
+          throw error
+        }
+        return RenderedFrame(
+          pixels: Pixels(width: 1, height: 1, premultipliedRGBA: [3, 3, 3, 255]),
+          statistics: statistics)
+      }
+    }
   }
 
   private static let lost = GPUError.contextLost(label: "drawing a frame", status: .innocent)
@@ -91,6 +121,63 @@ import Testing
     let device = FakeBackend("first", errors: [error])
     let recovering = RecoveringBackend(device) { _ in FakeBackend("second") }
     #expect(throws: error) { try recovering.render(Self.list, strategy: .auto) }
+    #expect(recovering.device.name == "first")
+  }
+
+  // MARK: Frames in flight
+
+  private func submit(_ backend: RecoveringBackend<FakeBackend>) throws -> any PendingFrame {
+    let frame = try backend.submit(Self.list, strategy: .auto, watch: .none)
+    guard case .pending(let pending) = frame else { throw Self.lost }
+    return pending
+  }
+
+  @Test func `a frame that is lost in flight is drawn again in a new context`() throws {
+    let (first, second) = (FakeBackend("first"), FakeBackend("second"))
+    first.readErrors = [Self.lost]
+    let recovering = RecoveringBackend(first) { _ in second }
+    let frame = try submit(recovering).finish()
+    #expect(frame.pixels.bytes == [9, 9, 9, 255])
+    #expect(frame.statistics.contextResets == 1)
+    #expect(recovering.device.name == "second")
+    #expect(second.frames == 1)
+  }
+
+  @Test func `frames that are lost together open one new context`() throws {
+    let (first, second) = (FakeBackend("first"), FakeBackend("second"))
+    // The old context may report a later frame's loss in another way.
+    first.readErrors = [Self.lost, .eglFailed(step: "eglMakeCurrent", code: "EGL_BAD_CONTEXT")]
+    var opened = 0
+    let recovering = RecoveringBackend(first) { _ in
+      opened += 1
+      return second
+    }
+    let frames = [try submit(recovering), try submit(recovering)]
+    for frame in frames { #expect(try frame.finish().pixels.bytes == [9, 9, 9, 255]) }
+    #expect(opened == 1)
+    #expect(second.frames == 2)
+  }
+
+  @Test func `a loss that is noticed by the next frame loses the one in flight, too`() throws {
+    let (first, second) = (FakeBackend("first"), FakeBackend("second"))
+    let recovering = RecoveringBackend(first) { _ in second }
+    let inFlight = try submit(recovering)
+    first.errors = [Self.lost]
+    first.readErrors = [Self.lost]
+    let next = try submit(recovering)
+    #expect(try inFlight.finish().pixels.bytes == [9, 9, 9, 255])
+    let frame = try next.finish()
+    #expect(frame.pixels.bytes == [3, 3, 3, 255])
+    #expect(frame.statistics.contextResets == 1)
+    #expect(second.submitted == 1)
+  }
+
+  @Test func `another error in flight is not repeated`() throws {
+    let device = FakeBackend("first")
+    device.readErrors = [.outOfMemory(label: "a texture")]
+    let recovering = RecoveringBackend(device) { _ in FakeBackend("second") }
+    let frame = try submit(recovering)
+    #expect(throws: GPUError.outOfMemory(label: "a texture")) { try frame.finish() }
     #expect(recovering.device.name == "first")
   }
 }
