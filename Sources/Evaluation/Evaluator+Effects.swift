@@ -170,9 +170,10 @@ extension Evaluator {
     tinted.alpha = min(color.alpha, 1) * Double(min(layer.state.shadowOpacity, 1))
     let radius = Double(layer.state.shadowRadius)
     return LayerShadow(
-      color: tinted, sigma: radius > 0 && radius.isFinite ? radius : 0,
-      offset: SIMD2(Double(layer.state.shadowOffset.width), Double(layer.state.shadowOffset.height))
-    )
+      color: tinted, sigma: radius > 0 && radius.isFinite ? radius * model.shadowSigma : 0,
+      offset: SIMD2(
+        Double(layer.state.shadowOffset.width), Double(layer.state.shadowOffset.height)),
+      kernel: model.shadowKernel)
   }
 
   /// Returns the group for the shadow of a layer that is skewed or in perspective.
@@ -193,7 +194,7 @@ extension Evaluator {
     let sigma = min(shadow.sigma * scale, 500)
     group.filters = [
       .colorMatrix(ColorMatrix(silhouette: shadow.color)),
-      .blur(sigma: SIMD2(sigma, sigma), edges: .clear),
+      .blur(sigma: SIMD2(sigma, sigma), edges: .clear, kernel: shadow.kernel),
     ]
     var content = plane
     content.toDevice = grid.fromLayer
@@ -228,7 +229,8 @@ extension Evaluator {
         return .colorMatrix(matrix)
       case .dropShadow(let color, let radius, let offset):
         return scale?.filter(
-          LayerShadow(color: color.tinted(plane.tint), sigma: radius, offset: offset))
+          LayerShadow(
+            color: color.tinted(plane.tint), sigma: radius, offset: offset, kernel: .gaussian))
       case .blend, .unsupported, .unknown:
         return nil
       }
@@ -241,7 +243,7 @@ extension Evaluator {
   ) -> PixelRect {
     let isFixed = filters.contains { filter in
       switch filter {
-      case .blur(_, let edges): edges == .extended
+      case .blur(_, let edges, _): edges == .extended
       case .colorMatrix(let matrix): matrix.paintsTransparent
       case .dropShadow: false
       }
@@ -339,8 +341,8 @@ extension RenderFilter {
 
   /// The filter for a backdrop, whose content is assumed to continue outside its surface.
   fileprivate var withExtendedEdges: RenderFilter {
-    guard case .blur(let sigma, _) = self else { return self }
-    return .blur(sigma: sigma, edges: .extended)
+    guard case .blur(let sigma, _, let kernel) = self else { return self }
+    return .blur(sigma: sigma, edges: .extended, kernel: kernel)
   }
 }
 

@@ -61,7 +61,10 @@ extension Evaluator {
     guard !effects.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
     let index = try name(layer, options, plane)
     if let place, place.isBehindEye || (place.facesAway && !effects.isDoubleSided) { return }
-    if !effects.hardEdges.isEmpty, layer.state.cornerRadius > 0 {
+    // Corners are antialiased in any case; on iOS, where `allowsEdgeAntialiasing` is false by
+    // default, that is expected.
+    if !effects.hardEdges.isEmpty, layer.model.allowsEdgeAntialiasing, layer.state.cornerRadius > 0
+    {
       builder.report(
         .note, code: "not-drawn-hard-edges",
         "edgeAntialiasingMask has no effect on a layer with rounded corners", layer: index)
@@ -183,9 +186,9 @@ extension Evaluator {
     var special = try layer.content(
       ContentRequest(
         time: plane.time, frameTime: frameTime, shown: layer,
-        scale: plane.toDevice.largestScale(over: layer.bounds),
+        scale: plane.toDevice.largestScale(over: layer.bounds), canvasScale: canvasScale,
         isUpsideDown: plane.isUpsideDown, toDevice: plane.toDevice, scissor: plane.scissor,
-        limits: limits, scratch: scratch)
+        limits: limits, scratch: scratch, model: model)
     ) { place, shape, paint in
       if place == .above, !isOverImage {
         isOverImage = true
@@ -218,7 +221,8 @@ extension Evaluator {
   }
 
   private mutating func drawContentsImage(of layer: PresentedLayer, _ plane: PlaneState) throws {
-    let displayed = try layer.model.displayedContents(at: plane.time, frameTime: frameTime)
+    let displayed = try layer.model.displayedContents(
+      at: plane.time, frameTime: frameTime, isAnimated: isAnimated)
     switch displayed ?? layer.contents {
     case .object(nil): break
     case .object(let image as CGImage): try draw(image.pixels, of: layer, plane)

@@ -34,10 +34,13 @@ package struct Evaluator {
   }
 
   let limits: Limits
+  /// The pixels per point of the canvas.
+  let canvasScale: Double
   /// The frame's time on the root's timeline.
   let frameTime: Double
   /// Whether layers show animated values instead of their own values.
   let isAnimated: Bool
+  let model: RenderingModel
   var builder: RenderListBuilder
   var steps: [Step] = []
   /// Pending layers, those of the innermost plane last.
@@ -59,13 +62,15 @@ package struct Evaluator {
   }
 
   private init(
-    limits: Limits, frameTime: Double, isAnimated: Bool, builder: RenderListBuilder,
-    scratch: EvaluationScratch
+    limits: Limits, canvasScale: Double, frameTime: Double, isAnimated: Bool,
+    model: RenderingModel, builder: RenderListBuilder, scratch: EvaluationScratch
   ) {
     self.limits = limits
+    self.canvasScale = canvasScale
     self.scratch = scratch
     self.frameTime = frameTime
     self.isAnimated = isAnimated
+    self.model = model
     self.builder = builder
   }
 
@@ -98,7 +103,8 @@ package struct Evaluator {
   ) throws -> RenderList {
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(
-      limits: limits, frameTime: time, isAnimated: true,
+      limits: limits, canvasScale: canvas.pixelsPerPoint, frameTime: time, isAnimated: true,
+      model: .compositor,
       builder: RenderListBuilder(
         empty, limits, watch, scratch.listLength, edge: canvas.edge, dithers: canvas.dithers),
       scratch: scratch)
@@ -122,11 +128,12 @@ package struct Evaluator {
   ///   - toDevice: The map from the root's bounds space to device pixels.
   package static func renderList(
     of root: CALayer, inOwnSpaceAt time: Double, toDevice: PlaneTransform, size: PixelSize,
-    limits: Limits, watch: FrameWatch = .none
+    model: RenderingModel, limits: Limits, watch: FrameWatch = .none
   ) throws -> RenderList {
     root.fillPresentation()
     var evaluator = Evaluator(
-      limits: limits, frameTime: root.lastFrameTime ?? 0, isAnimated: false,
+      limits: limits, canvasScale: 0, frameTime: root.lastFrameTime ?? 0, isAnimated: false,
+      model: model,
       builder: RenderListBuilder(RenderList(size: size), limits, watch),
       scratch: EvaluationScratch())
     let plane = PlaneState(

@@ -42,6 +42,7 @@ struct LayerShadow {
   let color: Color
   let sigma: Double
   let offset: SIMD2<Double>
+  let kernel: BlurKernel
 
   /// Returns the shadow of an outline as a separate item.
   func item(
@@ -49,7 +50,7 @@ struct LayerShadow {
     opacity: Float = 1
   ) -> RenderItem {
     RenderItem(
-      shape: sigma > 0 ? .blurred(silhouette, sigma: sigma) : silhouette.shape,
+      shape: sigma > 0 ? .blurred(silhouette, sigma: sigma, kernel: kernel) : silhouette.shape,
       paint: .solid(color), transform: .translation(offset.x, offset.y).then(toDevice),
       opacity: opacity, scissor: scissor, layer: layer)
   }
@@ -86,6 +87,7 @@ struct PixelScale {
   func filter(_ shadow: LayerShadow) -> RenderFilter {
     .dropShadow(
       RenderShadow(
-        color: shadow.color, sigma: sigma(shadow.sigma), offset: offset(shadow.offset)))
+        color: shadow.color, sigma: sigma(shadow.sigma), offset: offset(shadow.offset),
+        kernel: shadow.kernel))
   }
 }

@@ -43,7 +43,7 @@ package enum RenderCost {
     switch shape {
     case .roundedRect, .border: break
     case .fill(let path, _), .stroke(let path, _): elements = path.verbs.count
-    case .blurred(let silhouette, _):
+    case .blurred(let silhouette, _, _):
       perPixel += 3
       if case .path(let path, _) = silhouette { elements = path.verbs.count }
     case .glyphs(let run): elements = elementsAGlyph * run.glyphs.count

@@ -6,7 +6,7 @@ public enum RenderFilter: Sendable, Hashable {
   ///
   /// Blurs are anchored to the origin of the pixel grid, not to the surface, so that a part drawn
   /// separately equals that part of the whole.
-  case blur(sigma: SIMD2<Double>, edges: BlurEdges)
+  case blur(sigma: SIMD2<Double>, edges: BlurEdges, kernel: BlurKernel = .gaussian)
   /// A linear map of straight colors.
   case colorMatrix(ColorMatrix)
   /// The input over its own blurred, shifted and tinted alpha.
@@ -29,11 +29,15 @@ public struct RenderShadow: Sendable, Hashable {
   public var sigma: SIMD2<Double>
   /// The offset in pixels; between pixels the blurred alpha is interpolated linearly.
   public var offset: SIMD2<Double>
+  public var kernel: BlurKernel
 
-  public init(color: Color, sigma: SIMD2<Double>, offset: SIMD2<Double>) {
+  public init(
+    color: Color, sigma: SIMD2<Double>, offset: SIMD2<Double>, kernel: BlurKernel = .gaussian
+  ) {
     self.color = color
     self.sigma = sigma
     self.offset = offset
+    self.kernel = kernel
   }
 }
 
@@ -97,8 +101,8 @@ extension [RenderFilter] {
   package func output(of pixels: PixelRect) -> PixelRect {
     reduce(pixels) { area, filter in
       switch filter {
-      case .blur(let sigma, .clear): area.grown(by: Self.margin(sigma, Self.reachInSigmas))
-      case .blur(_, .extended), .colorMatrix: area
+      case .blur(let sigma, .clear, _): area.grown(by: Self.margin(sigma, Self.reachInSigmas))
+      case .blur(_, .extended, _), .colorMatrix: area
       case .dropShadow(let shadow):
         area.union(area.shadow(shadow, 1, Self.margin(shadow.sigma, Self.reachInSigmas)))
       }
@@ -109,7 +113,7 @@ extension [RenderFilter] {
   package func input(for pixels: PixelRect) -> PixelRect {
     reversed().reduce(pixels) { area, filter in
       switch filter {
-      case .blur(let sigma, _): area.grown(by: Self.margin(sigma, Self.supportInSigmas))
+      case .blur(let sigma, _, _): area.grown(by: Self.margin(sigma, Self.supportInSigmas))
       case .colorMatrix: area
       case .dropShadow(let shadow):
         area.union(area.shadow(shadow, -1, Self.margin(shadow.sigma, Self.supportInSigmas)))

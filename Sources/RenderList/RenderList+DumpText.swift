@@ -57,8 +57,8 @@ extension RenderShape {
   var text: String {
     switch self {
     case .roundedRect(let rounded): return "rect \(rounded.text)"
-    case .blurred(let silhouette, let sigma):
-      return "blurred \(sigma) \(silhouette.shape.text)"
+    case .blurred(let silhouette, let sigma, let kernel):
+      return "blurred \(kernel.prefix)\(sigma) \(silhouette.shape.text)"
     case .border(let rounded, let width): return "border \(width) of \(rounded.text)"
     case .fill(let path, let rule): return "fill \(rule.rawValue) {\(path.text)}"
     case .glyphs(let run):
@@ -82,7 +82,8 @@ extension RenderPaint {
     case .gradient(let paint):
       let stops = paint.stops.stops.map { "\($0.location) \($0.color.hexText)" }
       return "\(paint.kind.rawValue) [\(stops.joined(separator: ", "))] "
-        + "space \(paint.toGradient.text)" + (paint.isDithered ? " dithered" : "")
+        + "space \(paint.toGradient.text)" + (paint.focus == 0 ? "" : " focus \(paint.focus)")
+        + (paint.isDithered ? " dithered" : "")
     case .image(let paint):
       func axis(_ keys: [ImagePaint.Key]) -> String {
         keys.map { "\($0.position):\($0.texel)" }.joined(separator: " ")

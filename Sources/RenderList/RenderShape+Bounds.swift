@@ -6,8 +6,8 @@ extension RenderShape {
   /// all are finite.
   public var firstNonFiniteElement: Int? {
     switch self {
-    case .roundedRect, .border, .blurred(.roundedRect, _), .glyphs: nil
-    case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _):
+    case .roundedRect, .border, .blurred(.roundedRect, _, _), .glyphs: nil
+    case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _, _):
       path.firstNonFiniteElement
     }
   }
@@ -25,7 +25,7 @@ extension RenderShape {
       // A miter extends miterLimit half widths, a square cap's corner √2.
       let reach = style.width / 2 * (style.join == .miter ? max(style.miterLimit, 1.5) : 1.5)
       return path.controlBounds.map { $0.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach)) }
-    case .blurred(let silhouette, let sigma):
+    case .blurred(let silhouette, let sigma, _):
       return silhouette.extent(sigma: sigma)
     case .glyphs(let run):
       return run.extent

@@ -15,7 +15,7 @@ public enum RenderShape: Sendable, Hashable {
   /// space and above 0.
   ///
   /// The blur is applied in that space, before the shape is transformed.
-  case blurred(Silhouette, sigma: Double)
+  case blurred(Silhouette, sigma: Double, kernel: BlurKernel = .gaussian)
   /// Glyphs of a font.
   case glyphs(GlyphRun)
 }

@@ -118,7 +118,7 @@ extension PSCNScene {
     let layer = placed(CALayer(), rect)
     layer.shadowOpacity = 1
     layer.shadowColor = CGColor(color)
-    layer.shadowRadius = CGFloat(sigma)
+    layer.shadowRadius = CGFloat(sigma / RenderingModel.compositor.shadowSigma)
     // The layer's own space rotates with it, the scene's offset does not.
     let (sine, cosine) = (Maths.sin(rect.angle), Maths.cos(rect.angle))
     layer.shadowOffset = CGSize(

@@ -92,6 +92,19 @@ import Testing
     }
   }
 
+  /// The CPU sums the kernel directly, the GPU halves the image first, which softens the cut.
+  @Test func `truncated shadows are close to the CPU's`() throws {
+    let (context, _) = try openDevice(.gpu, disabling: [])
+    defer { context.releaseCurrent() }
+    let pair = BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 }))
+    for sigma in [1.5, 4, 9] {
+      let shadow = RenderShadow(
+        color: .black, sigma: SIMD2(sigma, sigma), offset: SIMD2(6, 4.5), kernel: .truncated)
+      let (difference, _) = try pair.compare(filtered([.dropShadow(shadow)]), .coverage)
+      #expect(difference.largest <= 6, "\(sigma): \(difference)")
+    }
+  }
+
   @Test(arguments: CompositePictureTests.floors)
   func `color matrices act on straight colors`(disabled: Set<Capability>) throws {
     let matrices: [[Float]] = [

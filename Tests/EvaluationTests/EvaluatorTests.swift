@@ -254,9 +254,9 @@ import Testing
         #expect(abs(outline.radii.minXMinY) <= 0x1p30)
       case .border(_, let width):
         #expect(abs(width) <= 0x1p30)
-      case .blurred(.path(let path, _), let sigma):
+      case .blurred(.path(let path, _), let sigma, _):
         #expect(path.points.allSatisfy { abs($0.x) <= 0x1p30 } && sigma <= 0x1p30)
-      case .blurred(.roundedRect(let outline), let sigma):
+      case .blurred(.roundedRect(let outline), let sigma, _):
         #expect(outline.rect.width <= 0x1p31 && sigma <= 0x1p30)
       case .fill, .stroke, .glyphs:
         break
@@ -331,7 +331,7 @@ import Testing
     let root = box(0, 0, 100, 100)
     for index in 0..<2 {
       let child = box(0, 0, 10, 10)
-      (child.allowsEdgeAntialiasing, child.cornerRadius) = (false, 1)
+      (child.edgeAntialiasingMask, child.cornerRadius) = ([.layerLeftEdge], 1)
       if index == 1 { child.declaredAt = SourceLine(file: "a.caml", line: 7) }
       root.addSublayer(child)
     }

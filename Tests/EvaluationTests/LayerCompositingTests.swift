@@ -117,7 +117,7 @@ import Testing
     card.addSublayer(box(10, 10, 10, 10))
     #expect(try groups(card).isEmpty)
     let shadow = try #require(shadowItems(card).first)
-    #expect(shadow.shape == .blurred(.roundedRect(card.asGiven.roundedBounds()), sigma: 2))
+    #expect(shadow.shape == .blurred(.roundedRect(card.asGiven.roundedBounds()), sigma: 1.88))
     #expect(shadow.transform.apply(SIMD2(0, 0)) == SIMD2(21, 24))
     guard case .solid(let color) = shadow.paint else {
       Issue.record("a shadow has one color")
@@ -144,7 +144,7 @@ import Testing
         Issue.record("the group has a shadow")
         return
       }
-      #expect(shadow.sigma == SIMD2(2, 2) && shadow.offset == SIMD2(1, 4))
+      #expect(shadow.sigma == SIMD2(1.88, 1.88) && shadow.offset == SIMD2(1, 4))
     }
   }
 
@@ -154,11 +154,12 @@ import Testing
     card.shadowPath = CGPath(rect: card.bounds, transform: nil)
     #expect(
       try items(card).map(\.shape) == [
-        .blurred(.roundedRect(RoundedRect(card.bounds)), sigma: 2)
+        .blurred(.roundedRect(RoundedRect(card.bounds)), sigma: 1.88)
       ])
     let ellipse = CGPath(ellipseIn: card.bounds, transform: nil)
     card.shadowPath = ellipse
-    #expect(try items(card).map(\.shape) == [.blurred(.path(ellipse.value, .nonZero), sigma: 2)])
+    #expect(
+      try items(card).map(\.shape) == [.blurred(.path(ellipse.value, .nonZero), sigma: 1.88)])
   }
 
   @Test func `zero opacity, no color and masking to bounds leave no shadow`() throws {
@@ -172,6 +173,35 @@ import Testing
     }
   }
 
+  @Test func `in a context, shadows have the whole radius and are truncated`() throws {
+    let card = shadowed(box(20, 20, 40, 40))
+    func drawn(_ model: RenderingModel) throws -> RenderList {
+      try Evaluator.renderList(
+        of: card, inOwnSpaceAt: 0, toDevice: .identity, size: PixelSize(width: 80, height: 80),
+        model: model, limits: .default)
+    }
+    func shapes(_ model: RenderingModel) throws -> [RenderShape] {
+      try drawn(model).commands.compactMap {
+        if case .draw(let item) = $0, case .blurred = item.shape { item.shape } else { nil }
+      }
+    }
+    let outline = Silhouette.roundedRect(card.asGiven.roundedBounds())
+    #expect(try shapes(.compositor) == [.blurred(outline, sigma: 1.88)])
+    #expect(
+      try shapes(.coreGraphics) == [.blurred(outline, sigma: 2, kernel: .truncated)])
+    card.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.9)
+    let shadows = try drawn(.coreGraphics).commands.compactMap { command in
+      if case .beginGroup(let group) = command, case .dropShadow(let shadow)? = group.filters.first
+      {
+        shadow
+      } else {
+        nil as RenderShadow?
+      }
+    }
+    #expect(shadows.map(\.sigma) == [SIMD2(2, 2)])
+    #expect(shadows.map(\.kernel) == [.truncated])
+  }
+
   @Test func `a shadow rotates and scales with its layer`() throws {
     let card = shadowed(box(20, 20, 40, 40))
     card.addSublayer(box(35, 0, 20, 20))
@@ -180,7 +210,7 @@ import Testing
       Issue.record("the group has a shadow")
       return
     }
-    #expect(shadow.sigma == SIMD2(4, 4))
+    #expect(shadow.sigma == SIMD2(3.76, 3.76))
     #expect(abs(shadow.offset.x + 8) < 1e-9 && abs(shadow.offset.y - 2) < 1e-9)
   }
 

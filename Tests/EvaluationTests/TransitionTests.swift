@@ -193,7 +193,7 @@ import Testing
       try places(
         Evaluator.renderList(
           of: layer, inOwnSpaceAt: 0, toDevice: .identity, size: PixelSize(width: 50, height: 50),
-          limits: .default))
+          model: .coreGraphics, limits: .default))
     }
     #expect(try own(layer) == ["blue 0 0", "red 0 0"])
     #expect(try own(#require(layer.presentation())) == ["blue 0 0", "red 5 0"])

@@ -29,6 +29,24 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.pixel(scene, 30, 50) == [0, 0, 255, 255])
   }
 
+  /// Layers turn the handles of a curve, After Effects moves them straight.
+  @Test func `handles of animated outlines move straight`() throws {
+    func shape(_ leaving: String, _ arriving: String) -> String {
+      #"[{"c": true, "v": [[30, 50], [70, 50]], "i": [[0, 0], \#(arriving)], "#
+        + #""o": [\#(leaving), [0, 0]]}]"#
+    }
+    let outline = """
+      {"ty": "sh", "ks": {"a": 1, "k": [\
+      {"t": 0, "s": \(shape("[0, -40]", "[0, -40]")), \
+      "i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}}, \
+      {"t": 10, "s": \(shape("[-40, 0]", "[40, 0]"))}]}}
+      """
+    let scene = try scene("\(outline), \(TinyAnimation.red)")
+    // At half the handles are 20 up, so the top of the curve is 3/4 of that above its ends.
+    let rows = try (25..<50).filter { try TinyAnimation.pixel(scene, 50, $0, at: 0.5)[3] > 127 }
+    #expect(rows == Array(35..<50))
+  }
+
   @Test func `a group fades as one`() throws {
     let blue = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#
     let group = """
@@ -106,13 +124,41 @@ struct LottieShapeTests {
     }
   }
 
-  @Test func `an offset of an open line is a line around it`() throws {
+  /// At a round end the line is a semicircle, at any other it is cut off.
+  @Test(arguments: [(1, 20..<80), (2, 10..<90), (3, 20..<80)])
+  func `an offset of an open line is a line around it`(join: Int, middle: Range<Int>) throws {
     let line =
       #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[20, 50], [80, 50]], "i": [], "o": []}}}"#
-    let offset = #"{"ty": "op", "a": {"k": 10}, "lj": 1, "ml": {"k": 4}}"#
+    let offset = #"{"ty": "op", "a": {"k": 10}, "lj": \#(join), "ml": {"k": 4}}"#
     let scene = try scene("\(line), \(offset), \(TinyAnimation.red)")
-    #expect(try TinyAnimation.columns(scene, row: 41) == Array(20..<80))
+    #expect(try TinyAnimation.columns(scene) == Array(middle))
     #expect(try TinyAnimation.columns(scene, row: 39).isEmpty)
+  }
+
+  /// The other component of a point is 0, and that of a scale is the same.
+  @Test func `points and scales may have a single number`() throws {
+    let shape = "\(TinyAnimation.square), \(TinyAnimation.red)"
+    let moved = try scene(shape, #""ks": {"a": {"k": [10]}}"#)
+    #expect(try TinyAnimation.columns(moved, row: 69) == Array(20..<60))
+    let scaled = try scene(shape, #""ks": {"s": {"k": [50]}}"#)
+    #expect(try TinyAnimation.columns(scaled, row: 34) == Array(15..<35))
+  }
+
+  /// The middle of the center's pixel is at (0.0125, 0.0125) in the unit circle, whose focal point
+  /// is at 0.8 of the radius in the direction of +x, +y and −x.
+  @Test(arguments: [(80, 0), (80, 90), (-80, 180), (80, 180)])
+  func `a highlight moves the focal point of a radial gradient`(length: Int, angle: Int) throws {
+    let gradient =
+      #"{"ty": "gf", "t": 2, "o": {"k": 100}, "s": {"k": [50, 50]}, "e": {"k": [90, 50]}, "#
+      + #""h": {"k": \#(length)}, "a": {"k": \#(angle)}, "#
+      + #""g": {"p": 2, "k": {"k": [0, 0, 0, 0, 1, 1, 1, 1]}}}"#
+    let scene = try scene("\(TinyAnimation.square), \(gradient)")
+    #expect(scene.diagnostics.isEmpty)
+    let isOpposite = length > 0 && angle == 180
+    let (x, y) = (isOpposite ? -0.0125 - 0.8 : 0.0125 - 0.8, 0.0125)
+    let radius = (0.8 * x + (x * x + 0.36 * y * y).squareRoot()) / 0.36
+    let pixel = try TinyAnimation.pixel(scene, 50, 50)
+    #expect(abs(Double(pixel[0]) - 255 * radius) <= 1 && pixel[3] == 255)
   }
 
   @Test func `a repeater copies the items before it`() throws {

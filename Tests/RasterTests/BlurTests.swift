@@ -169,6 +169,46 @@ import Testing
     }
   }
 
+  /// The normalized sum of a Gaussian's integrals over the pixels up to 2σ away, of which an edge
+  /// at a distance covers those on its side.
+  private func truncatedEdge(at distance: Double, _ sigma: Double) -> Double {
+    let cut = (2 * sigma).rounded(.up) + 0.5
+    let outside = normal(-cut, sigma)
+    return min(max((normal(distance, sigma) - outside) / (1 - 2 * outside), 0), 1)
+  }
+
+  @Test(arguments: [1.0, 2, 3.25, 8, 24, 32])
+  func `a truncated edge is that of a Gaussian cut at two sigmas`(sigma: Double) {
+    let blur = GaussianBlur(sigma: sigma, kernel: .truncated)
+    let (width, height) = (150, 300)
+    let mask = [UInt8](repeating: 255, count: width * height)
+    let reach = Int((2 * sigma).rounded(.up))
+    let row = blur.blurred(
+      mask, width: width, height: height, columns: -reach - 1..<reach + 1, rows: 150..<151)
+    #expect(row.first == 0 && row.last == 255)
+    for (index, byte) in row.enumerated() {
+      let exact = truncatedEdge(at: Double(index - reach) - 0.5, sigma)
+      #expect(abs(Double(byte) - 255 * exact) <= 0.51)
+    }
+  }
+
+  /// Halving softens the cut of a kernel that is too wide to be summed.
+  @Test(arguments: [(6.0, 10, 4.0), (40, 10, 4), (40, 65, 0.75), (100, 65, 0.75)])
+  func `a wide truncated edge is close to the exact one`(
+    sigma: Double, mostWeights: Int, levels: Double
+  ) {
+    let blur = GaussianBlur(
+      sigma: SIMD2(sigma, sigma), kernel: .truncated, mostWeights: mostWeights)
+    let (width, height) = (500, 900)
+    let mask = [UInt8](repeating: 255, count: width * height)
+    let row = blur.blurred(
+      mask, width: width, height: height, columns: -250..<250, rows: 450..<451)
+    for (index, byte) in row.enumerated() {
+      let exact = truncatedEdge(at: Double(index - 250) + 0.5, sigma)
+      #expect(abs(Double(byte) - 255 * exact) <= levels)
+    }
+  }
+
   @Test func `an empty image gives an empty margin`() {
     let blur = GaussianBlur(sigma: 2)
     let drawn = blur.blurred([UInt8](), width: 0, height: 0)

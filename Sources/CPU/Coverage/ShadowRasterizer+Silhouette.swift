@@ -8,19 +8,20 @@ extension ShadowRasterizer {
   ///
   /// - Throws: `PathError` if a path is not finite or exceeds a limit.
   func rasterize(
-    _ silhouette: Silhouette, sigma: Double, _ transform: PlaneTransform, within area: PixelRect,
-    window: CoverageWindow?, limits: Limits, into sink: inout some CoverageSink
+    _ silhouette: Silhouette, sigma: Double, kernel: BlurKernel, _ transform: PlaneTransform,
+    within area: PixelRect, window: CoverageWindow?, limits: Limits,
+    into sink: inout some CoverageSink
   ) throws {
     let clip = (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY)
     switch silhouette {
     case .roundedRect(let shape):
       try rasterize(
-        shape, sigma: sigma, transform, clip: clip, window: window, limits: limits,
-        into: &sink)
+        shape, sigma: sigma, kernel: kernel, transform, clip: clip, window: window,
+        limits: limits, into: &sink)
     case .path(let path, let rule):
       try rasterize(
-        path, rule, sigma: sigma, transform, clip: clip, window: window, limits: limits,
-        into: &sink)
+        path, rule, sigma: sigma, kernel: kernel, transform, clip: clip, window: window,
+        limits: limits, into: &sink)
     }
   }
 }

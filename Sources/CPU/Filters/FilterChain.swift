@@ -37,8 +37,8 @@ struct FilterChain<Format: PixelFormat> {
       let result = surfaces.take(whole.intersection(needed))
       let input = current
       switch filter {
-      case .blur(let sigma, let edges):
-        try blur(input, GaussianBlur(sigma: sigma), edges, onto: result)
+      case .blur(let sigma, let edges, let kernel):
+        try blur(input, GaussianBlur(sigma: sigma, kernel: kernel), edges, onto: result)
       case .colorMatrix(let matrix):
         try forRows(result.area.minY..<result.area.maxY) {
           result.window.fill(rows: $0, from: input, by: matrix, Format.self)
@@ -83,7 +83,7 @@ struct FilterChain<Format: PixelFormat> {
   ) throws {
     let area = result.area
     let job = BlurJob(
-      GaussianBlur(sigma: shadow.sigma),
+      shadow.blur,
       BlurInput(
         Format.channels(input.base) + 3, area: BlurArea(input.area), channels: 1, of: 4),
       extendsEdges: false, wanted: BlurArea(shadow.blurredAlpha(for: area)))

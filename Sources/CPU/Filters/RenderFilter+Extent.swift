@@ -6,7 +6,7 @@ extension RenderFilter {
   /// Whether the filter may change an image at all.
   var changesPixels: Bool {
     switch self {
-    case .blur(let sigma, _): sigma.x > 0 || sigma.y > 0
+    case .blur(let sigma, _, _): sigma.x > 0 || sigma.y > 0
     case .colorMatrix(let matrix): matrix != .identity
     case .dropShadow(let shadow): !shadow.color.isClear
     }
@@ -22,8 +22,8 @@ extension [RenderFilter] {
     guard !wanted.isEmpty else { return .empty }
     return reversed().reduce(wanted) { area, filter in
       switch filter {
-      case .blur(let sigma, _):
-        PixelRect(GaussianBlur(sigma: sigma).input(for: BlurArea(area)))
+      case .blur(let sigma, _, let kernel):
+        PixelRect(GaussianBlur(sigma: sigma, kernel: kernel).input(for: BlurArea(area)))
       case .colorMatrix: area
       case .dropShadow(let shadow): area.union(shadow.drawnInput(for: area))
       }
@@ -32,6 +32,9 @@ extension [RenderFilter] {
 }
 
 extension RenderShadow {
+  /// The blur of the alpha.
+  var blur: GaussianBlur { GaussianBlur(sigma: sigma, kernel: kernel) }
+
   /// The offset in whole pixels, rounded down and at most ±2²⁴, and the remainder, 0..<1.
   var split: (whole: SIMD2<Int>, part: SIMD2<Float>) {
     func limited(_ value: Double) -> Double {
@@ -52,7 +55,7 @@ extension RenderShadow {
   }
 
   fileprivate func drawnInput(for area: PixelRect) -> PixelRect {
-    PixelRect(GaussianBlur(sigma: sigma).input(for: BlurArea(blurredAlpha(for: area))))
+    PixelRect(blur.input(for: BlurArea(blurredAlpha(for: area))))
   }
 }
 

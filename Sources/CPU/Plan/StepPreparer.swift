@@ -96,8 +96,8 @@ final class StepPreparer {
     _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ strategy: PathStrategy,
     _ step: inout FrameStep
   ) throws {
-    if case .blurred(let silhouette, let sigma) = shape {
-      try blur(silhouette, sigma, transform, cuts, &step)
+    if case .blurred(let silhouette, let sigma, let kernel) = shape {
+      try blur(silhouette, sigma, kernel, transform, cuts, &step)
       if step.action == .draw { statistics.coverageItems += 1 }
       return
     }
@@ -122,14 +122,14 @@ final class StepPreparer {
   }
 
   private func blur(
-    _ silhouette: Silhouette, _ sigma: Double, _ transform: PlaneTransform, _ cuts: [PixelCut],
-    _ step: inout FrameStep
+    _ silhouette: Silhouette, _ sigma: Double, _ kernel: BlurKernel, _ transform: PlaneTransform,
+    _ cuts: [PixelCut], _ step: inout FrameStep
   ) throws {
     let (area, window) = (step.area, step.window)
     func shadow(_ recorder: consuming some StepRecorder) throws -> StepCoverage {
       try shadows.rasterize(
-        silhouette, sigma: sigma, transform, within: area, window: window, limits: limits,
-        into: &recorder)
+        silhouette, sigma: sigma, kernel: kernel, transform, within: area, window: window,
+        limits: limits, into: &recorder)
       return .stored(recorder.finished())
     }
     let recorder = CoverageRecorder(store, worker: worker)

@@ -7,14 +7,14 @@ package import StrataRaster
 import StrataRenderList
 
 extension CALayer: TreeDrawing {
-  package func drawTree(in ctx: CGContext) {
+  package func drawTree(in ctx: CGContext, by model: RenderingModel) {
     guard let toDevice = ctx.pixelTransform else { return }
     do {
       let watch = FrameWatch(ctx.limits)
       let list = try Evaluator.renderList(
         of: self, inOwnSpaceAt: 0, toDevice: toDevice,
-        size: PixelSize(width: ctx.width, height: ctx.height), limits: ctx.limits,
-        watch: watch)
+        size: PixelSize(width: ctx.width, height: ctx.height), model: model,
+        limits: ctx.limits, watch: watch)
       let hasEffects = ctx.hasEffects
       if hasEffects { ctx.beginTransparencyLayer(auxiliaryInfo: nil) }
       defer { if hasEffects { ctx.endTransparencyLayer() } }

@@ -41,12 +41,12 @@ final class CoverageWorker {
   /// - Throws: `PathError` if the path is not finite or exceeds a limit.
   func add(_ key: CoverageCache.Key) throws {
     switch key.shape {
-    case .blurred(let silhouette, let sigma):
+    case .blurred(let silhouette, let sigma, let kernel):
       let area = key.shape.deviceBounds(key.transform, within: key.area)
       try cut(
         BlurredCoverage(
-          silhouette: silhouette, sigma: sigma, transform: key.transform, limits: limits,
-          rasterizer: shadows), area, key.cuts)
+          silhouette: silhouette, sigma: sigma, kernel: kernel, transform: key.transform,
+          limits: limits, rasterizer: shadows), area, key.cuts)
     case .glyphs(let run) where run.maskedSize(key.transform) != nil:
       try add(run, key)
     default:
@@ -138,6 +138,7 @@ private struct OutlinedCoverage: ReportedCoverage {
 private struct BlurredCoverage: ReportedCoverage {
   let silhouette: Silhouette
   let sigma: Double
+  let kernel: BlurKernel
   let transform: PlaneTransform
   let limits: Limits
   let rasterizer: ShadowRasterizer
@@ -146,10 +147,12 @@ private struct BlurredCoverage: ReportedCoverage {
     switch silhouette {
     case .roundedRect(let shape):
       try rasterizer.rasterize(
-        shape, sigma: sigma, transform, clip: area.box, limits: limits, into: &sink)
+        shape, sigma: sigma, kernel: kernel, transform, clip: area.box, limits: limits,
+        into: &sink)
     case .path(let path, let rule):
       try rasterizer.rasterize(
-        path, rule, sigma: sigma, transform, clip: area.box, limits: limits, into: &sink)
+        path, rule, sigma: sigma, kernel: kernel, transform, clip: area.box, limits: limits,
+        into: &sink)
     }
   }
 }

@@ -47,8 +47,8 @@ struct FilterSteps {
       return SurfaceImage(surface: image.surface, view: image.view, area: .empty)
     }
     switch filter {
-    case .blur(let sigma, let edges):
-      return try BlurSteps(sigma, edges, steps: self).blurred(image, area: area, format)
+    case .blur(let sigma, let edges, let kernel):
+      return try BlurSteps(sigma, kernel, edges, steps: self).blurred(image, area: area, format)
     case .colorMatrix(let matrix):
       let isClear = image.area.isEmpty
       let columns = [matrix.red, matrix.green, matrix.blue, matrix.alpha].map {
@@ -69,7 +69,7 @@ struct FilterSteps {
     let (whole, part) = shadow.wholeOffset
     let reach = [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: image.area)
     let needed = area.shadowSource(shadow).intersection(reach)
-    let blurred = try BlurSteps(shadow.sigma, .clear, steps: self).blurred(
+    let blurred = try BlurSteps(shadow.sigma, shadow.kernel, .clear, steps: self).blurred(
       image, area: needed, .halfFloats)
     defer { if blurred.surface !== image.surface { surfaces.giveBack(blurred.surface) } }
     if blurred.area.isEmpty {

@@ -11,8 +11,10 @@ struct BlurSteps {
   private let edges: BlurEdges
   private let steps: FilterSteps
 
-  init(_ sigma: SIMD2<Double>, _ edges: BlurEdges, steps: FilterSteps) {
-    blur = GaussianBlur(sigma: sigma)
+  init(
+    _ sigma: SIMD2<Double>, _ kernel: BlurKernel, _ edges: BlurEdges, steps: FilterSteps
+  ) {
+    blur = GaussianBlur(sigma, kernel)
     self.edges = edges
     self.steps = steps
   }
@@ -108,6 +110,13 @@ struct BlurSteps {
   }
 }
 
+extension GaussianBlur {
+  /// Creates a blur whose direct sums a program can do.
+  fileprivate init(_ sigma: SIMD2<Double>, _ kernel: BlurKernel) {
+    self.init(sigma: sigma, kernel: kernel, mostWeights: FilterProgram.mostWeights)
+  }
+}
+
 extension BlurAxes {
   fileprivate var factors: SIMD2<Float> { SIMD2(x ? 1 : 0, y ? 1 : 0) }
 }
@@ -129,7 +138,7 @@ extension PixelRect {
   }
 
   /// Returns the input pixels on which these pixels of a blur's result depend.
-  func blurInput(_ sigma: SIMD2<Double>) -> PixelRect {
-    isEmpty ? self : PixelRect(GaussianBlur(sigma: sigma).input(for: BlurArea(self)))
+  func blurInput(_ sigma: SIMD2<Double>, _ kernel: BlurKernel) -> PixelRect {
+    isEmpty ? self : PixelRect(GaussianBlur(sigma, kernel).input(for: BlurArea(self)))
   }
 }

@@ -9,9 +9,10 @@ extension [RenderFilter] {
   func reach(of pixels: PixelRect) -> PixelRect {
     reversed().reduce(pixels) { area, filter in
       switch filter {
-      case .blur(let sigma, _): area.blurInput(sigma)
+      case .blur(let sigma, _, let kernel): area.blurInput(sigma, kernel)
       case .colorMatrix: area
-      case .dropShadow(let shadow): area.union(area.shadowSource(shadow).blurInput(shadow.sigma))
+      case .dropShadow(let shadow):
+        area.union(area.shadowSource(shadow).blurInput(shadow.sigma, shadow.kernel))
       }
     }
   }

@@ -9,11 +9,11 @@ extension RenderShape {
   func hashOutline(into hasher: inout Hasher) {
     switch self {
     case .roundedRect(let rounded), .border(let rounded, _),
-      .blurred(.roundedRect(let rounded), _):
+      .blurred(.roundedRect(let rounded), _, _):
       hasher.combine(Double(rounded.rect.minX))
       hasher.combine(Double(rounded.rect.minY))
       hasher.combine(Double(rounded.rect.width))
-    case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _):
+    case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _, _):
       hasher.combine(path.points.count)
       hasher.combine(path.points.first)
       hasher.combine(path.points.last)

@@ -5,6 +5,9 @@ package enum FilterProgram: String, CaseIterable, Sendable {
   case halve, double
   case colorMatrix, shadow
 
+  /// The maximum number of weights of a direct blur, counted from the center.
+  static let mostWeights = 10
+
   /// Returns the program for a number of weights, counted from the center.
   static func convolve(weights: Int) -> FilterProgram {
     switch weights {

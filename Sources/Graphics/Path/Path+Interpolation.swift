@@ -1,7 +1,10 @@
 extension Path {
-  /// Returns the path interpolated toward another, point by point.
+  /// Returns the path interpolated toward another as in Core Animation.
   ///
   /// Returns nil unless both have the same elements, where lines and curves are interchangeable.
+  ///
+  /// The ends of segments move straight. The control points of a cubic turn around the end that
+  /// they belong to, the shorter way, while their distances from it are interpolated linearly.
   ///
   /// Segments of different degrees are interpolated as cubics: a quadratic as the equal cubic,
   /// and a line as the cubic with control points at its ends, as in Core Animation.
@@ -49,6 +52,23 @@ extension Path {
       next += verb.pointCount
     }
     return result
+  }
+}
+
+extension SIMD2<Double> {
+  /// Returns the vector turned toward another, the shorter way, with its length interpolated
+  /// linearly.
+  ///
+  /// A vector of length 0 has the direction of the other.
+  func turned(toward other: SIMD2<Double>, _ fraction: Double) -> SIMD2<Double> {
+    let dot = (self * other).sum()
+    let cross = x * other.y - y * other.x
+    // Vectors of one direction do not turn, and neither does one of length 0.
+    if cross == 0, dot >= 0 { return lerp(other, fraction) }
+    let (from, to) = ((self * self).sum().squareRoot(), (other * other).sum().squareRoot())
+    let (sine, cosine) = Maths.sincos(Maths.atan2(cross, dot) * fraction)
+    let scale = (from + (to - from) * fraction) / from
+    return SIMD2(x * cosine - y * sine, x * sine + y * cosine) * scale
   }
 }
 

@@ -128,6 +128,17 @@ public struct Path: Sendable, Hashable {
     for index in result.points.indices {
       result.points[index] = points[index].lerp(other.points[index], fraction)
     }
+    var next = 0
+    for verb in verbs {
+      if verb == .cubic {
+        for (control, end) in [(next, next - 1), (next + 1, next + 2)] {
+          let from = points[control] - points[end]
+          let to = other.points[control] - other.points[end]
+          result.points[control] = result.points[end] + from.turned(toward: to, fraction)
+        }
+      }
+      next += verb.pointCount
+    }
     result.start = start.lerp(other.start, fraction)
     result.current = current.lerp(other.current, fraction)
     return result

@@ -25,7 +25,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The times at which the values are reached, as fractions of the duration from 0 to 1.
   ///
   /// There is one time for each value, and the times never decrease. In discrete mode they are the
-  /// times at which the values begin.
+  /// times at which the values begin, and one more at which the last value ends. With one time for
+  /// each value, the last value is therefore not shown.
   ///
   /// Times are used as they are. Before the first time and after the last time, the corresponding
   /// values hold, so values without a time are never reached. At any other time the first interval

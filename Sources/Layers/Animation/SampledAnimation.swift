@@ -85,7 +85,7 @@ package final class SampledAnimation: CAPropertyAnimation {
       try check(value)
       return value?.boxed ?? NSNull()
     }
-    result.keyTimes = times.indices.map { NSNumber(value: Double($0) / Double(frames.count)) }
+    result.keyTimes = (0...frames.count).map { NSNumber(value: Double($0) / Double(frames.count)) }
     result.calculationMode = .discrete
     result.beginTime = (times.first ?? 0) - margin
     result.duration = length

@@ -6,7 +6,7 @@ package import StrataRaster
 /// of `CALayer`, which is found at run time.
 package protocol TreeDrawing {
   /// Draws the tree as described for `render(in:)`.
-  func drawTree(in ctx: CGContext)
+  func drawTree(in ctx: CGContext, by model: RenderingModel)
 }
 
 extension CALayer {

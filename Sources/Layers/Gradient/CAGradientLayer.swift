@@ -5,11 +5,14 @@ public import Foundation
 ///
 /// The gradient is defined in the unit square and then stretched over the bounds. In a layer that
 /// is not square, the color bands of a slanted axis are therefore slanted too. Colors are
-/// interpolated in sRGB components that are not premultiplied, and premultiplied afterwards.
+/// interpolated in components that are not premultiplied, and premultiplied afterwards.
 open class CAGradientLayer: CALayer {
   /// The colors, as `CGColor` objects; fewer than two draw nothing.
   ///
-  /// Other objects are ignored.
+  /// Other objects are ignored. The colors are interpolated in sRGB. In `render(in:)` they are
+  /// interpolated in Generic RGB, which has a gamma of 1.8, as Core Graphics does it on Apple's
+  /// systems. The middle of black and white is then (146, 146, 146). Colors outside that space
+  /// change: red becomes (255, 37, 0).
   open var colors: [Any]? {
     get { self[Self.colors] }
     set { set(Self.colors, to: newValue) }
@@ -63,8 +66,20 @@ open class CAGradientLayer: CALayer {
   static let type = LayerProperty(
     "type", \CAGradientLayer.type, .stored(), default: .axial, animates: .never)
 
+  /// The offset of a radial gradient's focal point from its center, as a fraction of each radius.
+  ///
+  /// Core Animation has no such property. The first color is at the focal point. Lengths of 1 and
+  /// above are drawn as 0.99.
+  package var focalOffset: CGPoint {
+    get { self[Self.focalOffset] }
+    set { self[Self.focalOffset] = newValue }
+  }
+  static let focalOffset = LayerProperty(
+    "focalOffset", \CAGradientLayer.focalOffset, .stored(.fraction), default: .zero,
+    animates: .explicitly)
+
   private static let own = LayerProperties.builtIn(
-    [colors, locations, startPoint, endPoint, type], of: CAGradientLayer.self,
+    [colors, locations, startPoint, endPoint, type, focalOffset], of: CAGradientLayer.self,
     extending: CALayer.self
   ) { CAGradientLayer() }
 

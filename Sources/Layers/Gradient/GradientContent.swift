@@ -16,7 +16,7 @@ final class GradientContent: LayerContentProvider, Sendable {
     let shown = request.shown
     let bounds = shown.state.bounds
     guard let layer = request.layer as? CAGradientLayer, bounds.width > 0, bounds.height > 0,
-      let paint = layer.paint(shown.values, over: bounds)
+      let paint = layer.paint(shown.values, over: bounds, request.model)
     else { return .none }
     try draw(.below, .roundedRect(shown.roundedBounds()), paint)
     return .none
@@ -25,14 +25,18 @@ final class GradientContent: LayerContentProvider, Sendable {
 
 extension CAGradientLayer {
   /// Returns the gradient over the bounds, or nil if it draws nothing.
-  fileprivate func paint(_ shown: LayerValues, over bounds: CGRect) -> RenderPaint? {
-    guard let stops = Self.stops(shown) else { return nil }
+  fileprivate func paint(
+    _ shown: LayerValues, over bounds: CGRect, _ model: RenderingModel
+  ) -> RenderPaint? {
+    guard var stops = Self.stops(shown) else { return nil }
+    if model == .coreGraphics { stops = stops.inGenericRGB }
     let kind: GradientPaint.Kind = type == .radial ? .radial : type == .conic ? .conic : .axial
     let (first, last) = (shown[Self.startPoint], shown[Self.endPoint])
     let start = SIMD2(Double(first.x), Double(first.y))
     let axis = SIMD2(Double(last.x), Double(last.y)) - start
     let hasLength = axis != SIMD2(0, 0)
-    let fromUnit: PlaneTransform
+    var fromUnit: PlaneTransform
+    var focus = 0.0
     switch kind {
     case .axial:
       guard hasLength else { return stops.stops.last.map { .solid($0.color) } }
@@ -40,6 +44,13 @@ extension CAGradientLayer {
     case .radial:
       guard axis.x != 0, axis.y != 0 else { return nil }
       fromUnit = .translation(-start.x, -start.y).then(.scale(1 / abs(axis.x), 1 / abs(axis.y)))
+      let offset = shown[Self.focalOffset]
+      let focal = SIMD2(Double(offset.x), Double(offset.y))
+      let length = (focal * focal).sum().squareRoot()
+      if length > 0 {
+        focus = min(length, 0.99)
+        fromUnit = fromUnit.then(.onto(axis: focal / length, from: .zero))
+      }
     case .conic:
       fromUnit = .onto(axis: hasLength ? axis : SIMD2(1, 0), from: start)
     }
@@ -47,7 +58,8 @@ extension CAGradientLayer {
       .then(.scale(1 / Double(bounds.width), 1 / Double(bounds.height)))
     let toGradient = toUnit.then(fromUnit)
     guard toGradient.isFinite else { return nil }
-    return .gradient(GradientPaint(kind: kind, stops: stops, toGradient: toGradient))
+    return .gradient(
+      GradientPaint(kind: kind, stops: stops, toGradient: toGradient, focus: focus))
   }
 
   /// Returns colors with their locations, or nil if there is nothing to draw.

@@ -267,7 +267,7 @@ open class CALayer: LayerStorage {
     guard displayState.isNeeded else { return }
     // Reset before the call, since an override need not call this class's method.
     displayState.isNeeded = false
-    display()
+    displayOwnValues()
   }
 
   /// Provides the contents, by the delegate or by calling `draw(in:)` with a bitmap.
@@ -283,8 +283,10 @@ open class CALayer: LayerStorage {
 
   /// Draws the layer and its sublayers in the user space of a context, without animations.
   ///
-  /// The result is that of a `Renderer` on the CPU with 8 bits. To draw the animated values, call
-  /// it on the `presentation()`.
+  /// The result is that of a `Renderer` on the CPU with 8 bits, except where Core Graphics draws
+  /// other pictures than the compositor, as on Apple's systems: the blur of shadows, see
+  /// `shadowRadius`, and the colors of a `CAGradientLayer`. To draw the animated values, call it on
+  /// the `presentation()`.
   ///
   /// Bounds space is user space: the layer's own position, anchor point, transform and geometry
   /// flip are ignored, while those of its sublayers apply. Its opacity and `isHidden` apply. The
@@ -292,7 +294,9 @@ open class CALayer: LayerStorage {
   /// as a whole. Images are upright on the bitmap, whichever direction user space has y. Blend
   /// modes and background filters see what the layer itself has drawn. An error is stored in the
   /// context's `lastError`, and everything before it is drawn.
-  open func render(in ctx: CGContext) { treeDrawer.drawTree(in: ctx) }
+  open func render(in ctx: CGContext) {
+    treeDrawer.drawTree(in: ctx, by: .coreGraphics)
+  }
 
   /// A bias added to the level of detail of `.trilinear` minification: 1 selects an image half as
   /// wide.
@@ -431,8 +435,11 @@ open class CALayer: LayerStorage {
     set { self[Self.shadowOffset] = newValue }
   }
 
-  /// The standard deviation of the Gaussian that blurs the shadow, in points; less than 0 counts as
-  /// 0.
+  /// The blur radius of the shadow, in points; less than 0 counts as 0.
+  ///
+  /// The standard deviation of the Gaussian that blurs the shadow is 0.94 of it. `render(in:)`,
+  /// which draws with Core Graphics, blurs by the whole radius and cuts the Gaussian at twice the
+  /// radius, so that the shadow ends there. These are the values of Apple's systems.
   open var shadowRadius: CGFloat {
     get { state.shadowRadius }
     set { self[Self.shadowRadius] = newValue }
@@ -495,7 +502,8 @@ open class CALayer: LayerStorage {
   /// action is the first one found by the delegate, in `actions`, in `style`, or by the class's
   /// `defaultAction(forKey:)`. `NSNull` ends the search without an action. If nothing is found in a
   /// tree that was rendered, a change of a property that Core Animation animates implicitly gives
-  /// an animation from what was shown in the last frame.
+  /// an animation from what was shown in the last frame, and a layer that is hidden fades.
+  /// Sublayers that are added or removed fade if the action for "sublayers" is that animation.
   open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
 
   /// Returns the class's action for an event if neither layer nor delegate has one; nil by default.

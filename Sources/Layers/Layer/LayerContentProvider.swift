@@ -17,6 +17,15 @@ package protocol LayerContentProvider: AnyObject {
   /// Returns the provider for a copy of the layer, or itself if it has no state.
   func copied(for presentation: CALayer) -> any LayerContentProvider
 
+  /// Returns the provider for a copy of a layer that stays as it is now and calls no code of the
+  /// layer's class.
+  func frozen(of original: CALayer, for copy: CALayer) -> any LayerContentProvider
+
+  /// Redraws content that the layer's class draws in `draw(in:)`.
+  ///
+  /// - Returns: Whether the class has such content. If not, a bitmap becomes the layer's contents.
+  func redraw(_ layer: CALayer) -> Bool
+
   /// Whether `commit` is called before every frame rather than only after a change of the layer.
   var isAnimating: Bool { get }
 
@@ -47,6 +56,10 @@ package protocol LayerContentProvider: AnyObject {
 
 // Most content has no time of its own.
 extension LayerContentProvider {
+  package func frozen(of original: CALayer, for copy: CALayer) -> any LayerContentProvider {
+    copied(for: copy)
+  }
+  package func redraw(_ layer: CALayer) -> Bool { false }
   package var isThreadSafe: Bool { false }
   package var isAnimating: Bool { false }
   package func commit(_ layer: CALayer, from begin: Double, frame: Double) {}
@@ -65,6 +78,8 @@ package struct ContentRequest {
   package var shown: PresentedLayer
   /// Device pixels per point, the maximum over the layer.
   package var scale: Double
+  /// Device pixels per point of the canvas, without the transforms of layers; 0 if unknown.
+  package var canvasScale: Double
   /// Whether the layer's y axis points up on the canvas.
   ///
   /// An image, which is always drawn upright, then runs against the axis.
@@ -76,25 +91,29 @@ package struct ContentRequest {
   package var limits: Limits
   /// The cache of the requesting thread, where a provider stores computed results.
   package var scratch: EvaluationScratch
+  /// The rules of drawing.
+  package var model: RenderingModel
 
   /// The model layer, for properties that are not animatable.
   package var layer: CALayer { shown.model }
 
   package init(
     time: Double, frameTime: Double, shown: PresentedLayer, scale: Double,
-    isUpsideDown: Bool = false,
+    canvasScale: Double = 0, isUpsideDown: Bool = false,
     toDevice: PlaneTransform = .identity, scissor: PixelRect? = nil, limits: Limits = .default,
-    scratch: EvaluationScratch = EvaluationScratch()
+    scratch: EvaluationScratch = EvaluationScratch(), model: RenderingModel = .compositor
   ) {
     self.time = time
     self.frameTime = frameTime
     self.shown = shown
     self.scratch = scratch
     self.scale = scale
+    self.canvasScale = canvasScale
     self.isUpsideDown = isUpsideDown
     self.toDevice = toDevice
     self.scissor = scissor
     self.limits = limits
+    self.model = model
   }
 }
 

@@ -10,6 +10,11 @@ open class CAShapeLayer: CALayer {
   /// The path to fill and stroke; nil draws nothing.
   ///
   /// It is copied when set, so later changes of a mutable path have no effect here.
+  ///
+  /// An animation between paths with the same elements moves the ends of segments straight. The
+  /// control points of cubic curves turn around those ends, the shorter way, and their distances
+  /// change evenly. A line counts as a curve with control points at its ends. Paths with different
+  /// elements change halfway.
   open var path: CGPath? {
     get { self[Self.path] }
     set { self[Self.path] = newValue }

@@ -16,13 +16,21 @@ extension CompositionWriter {
     for effect in layer.effects {
       // A layer applies its only shadow after its filters.
       if hasShadow { shown = Self.around(shown) }
-      write(effect, on: shown, writer)
-      hasShadow = if case .dropShadow = effect { true } else { false }
+      hasShadow = false
+      switch effect {
+      case .ramp(let ramp): shown = ramped(shown, by: ramp, writer)
+      case .maskStroke(let stroke): shown = stroked(shown, by: stroke, writer)
+      case .dropShadow(let shadow):
+        write(shadow, on: shown, writer)
+        hasShadow = true
+      case .tint, .fill, .overlay, .blur: writeFilter(effect, on: shown, writer)
+      }
     }
     return shown
   }
 
-  private static func around(_ inner: CALayer) -> CALayer {
+  /// Returns a layer with the bounds of another one, which becomes its sublayer.
+  static func around(_ inner: CALayer) -> CALayer {
     let outer = CALayer()
     outer.bounds = inner.bounds
     inner.anchorPoint = .zero
@@ -30,9 +38,9 @@ extension CompositionWriter {
     return outer
   }
 
-  private func write(_ effect: LottieEffect, on body: CALayer, _ writer: PropertyWriter) {
+  private func writeFilter(_ effect: LottieEffect, on body: CALayer, _ writer: PropertyWriter) {
     switch effect {
-    case .dropShadow(let shadow): write(shadow, on: body, writer)
+    case .dropShadow, .ramp, .maskStroke: break
     case .blur(let sigma): writeFilter("gaussianBlur", "inputRadius", sigma, on: body, writer)
     case .fill(let color, let opacity):
       let isMoving = color.isAnimated || opacity.isAnimated
@@ -116,7 +124,10 @@ extension CompositionWriter {
       .color(LayerColor(shown: Color(red: $0.x, green: $0.y, blue: $0.z, alpha: 1)))
     }
     writer.write(shadow.opacity, "shadowOpacity", of: body) { .number($0) }
-    writer.write(shadow.sigma, "shadowRadius", of: body) { .number($0) }
+    // The effect gives a standard deviation, and the compositor draws a fraction of the radius.
+    writer.write(shadow.sigma, "shadowRadius", of: body) {
+      .number($0 / RenderingModel.compositor.shadowSigma)
+    }
     let (angle, distance) = (shadow.angle, shadow.distance)
     @Sendable func offset(_ frame: Double) -> SIMD2<Double> {
       let radians = angle.value(at: frame) * .pi / 180

@@ -100,9 +100,13 @@ struct PropertyWriter {
     _ convert: @escaping @Sendable (Value) -> AnimatedValue
   ) -> CAKeyframeAnimation? {
     let keyframes = property.keyframes
-    guard !samplesAll, clock.isEven, let first = keyframes.first, let last = keyframes.last,
+    guard !samplesAll, clock.isEven, property.loop == nil,
+      let first = keyframes.first, let last = keyframes.last,
       last.time > first.time,
-      keyframes.allSatisfy({ $0.way == nil && $0.easing.isOfAllComponents })
+      keyframes.allSatisfy({
+        $0.way == nil && $0.easing.isOfAllComponents
+          && ($0.easing == .hold || Value.layersInterpolate($0.value, $0.end))
+      })
     else { return nil }
     let animation = CAKeyframeAnimation(
       keyPath: keyPath, PropertyKeyframes(property: property, convert: convert))

@@ -23,6 +23,18 @@ struct BezierShape: LottieValue, Equatable {
       leaving: mix(a.leaving, b.leaving), isClosed: a.isClosed)
   }
 
+  /// Returns whether no handle turns: layers interpolate handles by angle and length, documents
+  /// linearly.
+  static func layersInterpolate(_ a: BezierShape, _ b: BezierShape) -> Bool {
+    func turns(_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> Bool {
+      let (dot, cross) = ((from * to).sum(), from.x * to.y - from.y * to.x)
+      // At 0.02 radians both are within a twenty thousandth of the handle's length.
+      return abs(cross) > 0.02 * dot
+    }
+    return !zip(a.arriving, b.arriving).contains(where: turns)
+      && !zip(a.leaving, b.leaving).contains(where: turns)
+  }
+
   /// Appends a point.
   mutating func add(
     _ point: SIMD2<Double>, arriving: SIMD2<Double> = .zero, leaving: SIMD2<Double> = .zero
@@ -30,6 +42,16 @@ struct BezierShape: LottieValue, Equatable {
     points.append(point)
     self.arriving.append(arriving)
     self.leaving.append(leaving)
+  }
+
+  /// The outline with handles relative to their points instead of the origin.
+  var withRelativeHandles: BezierShape {
+    var shape = self
+    for index in points.indices {
+      shape.arriving[index] -= points[index]
+      shape.leaving[index] -= points[index]
+    }
+    return shape
   }
 
   /// The outline in the opposite direction, beginning at the same point.

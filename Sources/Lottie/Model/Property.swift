@@ -7,12 +7,17 @@ protocol LottieValue: Sendable {
   ///   There is one progress for each component; further components use the first.
   static func between(_ a: Self, _ b: Self, at progress: EasedProgress) -> Self
 
+  /// Returns whether the key frames of a layer interpolate like `between`.
+  static func layersInterpolate(_ a: Self, _ b: Self) -> Bool
+
   /// The number of points or numbers, where a point, a color or a number counts as one.
   var weight: Int { get }
 }
 
 extension LottieValue {
   var weight: Int { 1 }
+
+  static func layersInterpolate(_ a: Self, _ b: Self) -> Bool { true }
 }
 
 /// The progress in a segment: one number for all components, or one for each.
@@ -121,6 +126,8 @@ struct Property<Value: LottieValue>: Sendable {
   var value: Value
   /// The key frames by time; empty for a static property.
   var keyframes: [Keyframe<Value>] = []
+  /// The repetition of the key frames; nil if the end values are kept.
+  var loop: KeyframeLoop?
 
   init(_ value: Value) { self.value = value }
 
@@ -133,10 +140,16 @@ struct Property<Value: LottieValue>: Sendable {
   var isAnimated: Bool { !keyframes.isEmpty }
 
   /// Returns the value at a frame, which may be fractional.
+  func value(at frame: Double) -> Value {
+    if let loop, let value = value(of: loop, at: frame) { return value }
+    return keyframeValue(at: frame)
+  }
+
+  /// Returns the value at a frame without the loop.
   ///
   /// The value is clamped before the first key frame and from the last one on. Of several key
   /// frames at the same time, the last one counts.
-  func value(at frame: Double) -> Value {
+  func keyframeValue(at frame: Double) -> Value {
     guard let first = keyframes.first, let last = keyframes.last else { return value }
     if frame < first.time { return first.value }
     if frame >= last.time { return last.value }
@@ -161,12 +174,14 @@ struct Property<Value: LottieValue>: Sendable {
   /// The result is exact if the map is affine.
   func map<Other: LottieValue>(_ convert: (Value) -> Other) -> Property<Other> {
     guard isAnimated else { return Property<Other>(convert(value)) }
-    return Property<Other>(
+    var result = Property<Other>(
       keyframes: keyframes.map {
         Keyframe(
           time: $0.time, value: convert($0.value), end: convert($0.end), easing: $0.easing, way: nil
         )
       })
+    result.loop = loop
+    return result
   }
 
   /// Whether a test holds for the static value or any key frame's.

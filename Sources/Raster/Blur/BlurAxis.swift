@@ -4,8 +4,23 @@ import StrataGraphics
 package struct BlurAxis: Sendable {
   /// The largest standard deviation that is blurred directly, in pixels of the level.
   ///
-  /// Its 19 weights are few, and half of it is still wide enough to hide the coarser pixels.
-  private static let widestDirect = 3.0
+  /// For a Gaussian its 19 weights are few, and half of it is still wide enough to hide the coarser
+  /// pixels. They would not hide the cut of a truncated one, so it is summed directly as far as
+  /// possible.
+  private static func widestDirect(_ kernel: BlurKernel, mostWeights: Int) -> Double {
+    switch kernel {
+    case .gaussian: 3
+    case .truncated: Double(mostWeights - 1) / reach(kernel)
+    }
+  }
+
+  /// The radius of the direct sum in standard deviations.
+  private static func reach(_ kernel: BlurKernel) -> Double {
+    switch kernel {
+    case .gaussian: 3
+    case .truncated: 2
+    }
+  }
   /// The margin in standard deviations.
   ///
   /// Outside it a Gaussian has a weight of 6·10⁻⁴: an edge of full white is under a sixth of a
@@ -24,14 +39,17 @@ package struct BlurAxis: Sendable {
   /// The radius of the direct blur, in pixels of its level.
   package var radius: Int { weights.count - 1 }
 
-  init(sigma: Double) {
+  /// - Parameter mostWeights: The maximum number of weights of a truncated kernel, counted from the
+  ///   center.
+  init(sigma: Double, _ kernel: BlurKernel, mostWeights: Int) {
     let sigma = sigma > 0 ? min(sigma, GaussianBlur.largestSigma) : 0
     // The width of a pixel itself, which weights and halvings are based on, adds 1/12 to the
     // variance.
     let ownVariance = 1.0 / 12
     var halvings = 0
     var direct = sigma
-    while direct > Self.widestDirect {
+    let widest = Self.widestDirect(kernel, mostWeights: mostWeights)
+    while direct > widest {
       halvings += 1
       let area = Double(1 << (2 * halvings))
       // Halving adds 3/4, and so does doubling, in pixels of their level: 1.5 · (1 + 4 + 16 …).
@@ -39,17 +57,17 @@ package struct BlurAxis: Sendable {
       direct = max((sigma * sigma + ownVariance - added) / area - ownVariance, 0).squareRoot()
     }
     self.halvings = halvings
-    weights = Self.weights(sigma: direct)
+    weights = Self.weights(sigma: direct, radius: Int((Self.reach(kernel) * direct).rounded(.up)))
     let size = 1 << halvings
     let reach = (weights.count - 1) * size + 3 * (size - 1)
     margin = min(reach, Int((sigma * Self.marginInSigmas).rounded(.up)))
   }
 
   /// Returns the integrals of a Gaussian over its center pixel and over each pixel after it.
-  private static func weights(sigma: Double) -> [Float] {
+  private static func weights(sigma: Double, radius: Int) -> [Float] {
     guard sigma > 0 else { return [1] }
     let unit = 1 / (sigma * 2.0.squareRoot())
-    let ends = (0...Int((3 * sigma).rounded(.up))).map { Maths.erf((Double($0) + 0.5) * unit) }
+    let ends = (0...radius).map { Maths.erf((Double($0) + 0.5) * unit) }
     let parts = zip(ends, [-ends[0]] + ends).map { ($0 - $1) / 2 }
     let total = 2 * parts.reduce(0, +) - parts[0]
     return parts.map { Float($0 / total) }

@@ -77,9 +77,9 @@ final class BlurSource<Channel: BlurChannel>: BlurRows {
   private let input: BlurInput<Channel>
 
   /// - Parameter area: The pixels to read; outside the input's area, edges repeat.
-  init(_ input: BlurInput<Channel>, within area: BlurArea, kept: Int) {
+  init(_ input: BlurInput<Channel>, within area: BlurArea, kept: Int, padding: Int = 20) {
     self.input = input
-    super.init(area, channels: input.channels, kept: kept)
+    super.init(area, channels: input.channels, kept: kept, padding: padding)
   }
 
   override func make(_ y: Int, _ out: UnsafeMutablePointer<Float>) {

@@ -71,12 +71,14 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
     // The number of rows that the vertical sum or a doubling reads.
     let across = max(2 * blur.y.radius + 1, 3)
     let kept = blur.x.radius > 0 ? 1 : across
+    // The sum along rows is wanted up to its radius outside them, and reads as far again.
+    let padding = max(20, 2 * blur.x.radius)
     if blur.halvings > 0 {
       let pixels = BlurInput(
         UnsafePointer(coarsePixels), area: coarse, channels: input.channels, of: input.channels)
-      last = BlurSource(pixels, within: coarse, kept: kept)
+      last = BlurSource(pixels, within: coarse, kept: kept, padding: padding)
     } else {
-      last = BlurSource(input, within: source, kept: kept)
+      last = BlurSource(input, within: source, kept: kept, padding: padding)
     }
     let wanted = needed[blur.halvings]
     if blur.x.radius > 0 {

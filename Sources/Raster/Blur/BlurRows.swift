@@ -7,7 +7,7 @@ class BlurRows {
   let area: BlurArea
   let channels: Int
   /// The number of zero pixels on either side of a row.
-  static let padding = 20
+  let padding: Int
   private let kept: Int
   private let lineLength: Int
   /// `kept` rows, followed by one row of zeros.
@@ -15,12 +15,15 @@ class BlurRows {
   /// The row that each line holds.
   private var held: [Int?]
 
-  /// - Parameter kept: The number of neighboring rows that are read together.
-  init(_ area: BlurArea, channels: Int, kept: Int) {
+  /// - Parameters:
+  ///   - kept: The number of neighboring rows that are read together.
+  ///   - padding: The number of pixels that are read outside a row on either side.
+  init(_ area: BlurArea, channels: Int, kept: Int, padding: Int = 20) {
     self.area = area
     self.channels = channels
     self.kept = kept
-    lineLength = (area.columns.count + 2 * Self.padding) * channels
+    self.padding = padding
+    lineLength = (area.columns.count + 2 * padding) * channels
     lines = .allocate(capacity: lineLength * (kept + 1))
     lines.initialize(repeating: 0, count: lineLength * (kept + 1))
     held = [Int?](repeating: nil, count: kept)
@@ -48,7 +51,7 @@ class BlurRows {
   }
 
   private func line(_ index: Int) -> UnsafeMutablePointer<Float> {
-    lines + index * lineLength + Self.padding * channels
+    lines + index * lineLength + padding * channels
   }
 
   /// Computes row y of `area`.

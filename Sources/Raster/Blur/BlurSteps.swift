@@ -130,7 +130,9 @@ final class ConvolvedRows: BlurRows {
   ///   - weights: The weights from the center outward.
   ///   - wanted: The area of the result that is needed.
   init(_ input: BlurRows, _ axis: Axis, _ weights: [Float], within wanted: BlurArea, kept: Int) {
-    precondition(2 * (weights.count - 1) <= BlurRows.padding, "the weights exceed the row padding")
+    precondition(
+      axis == .acrossRows || 2 * (weights.count - 1) <= input.padding,
+      "the weights exceed the row padding")
     self.input = input
     self.axis = axis
     self.weights = weights

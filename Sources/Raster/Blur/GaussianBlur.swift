@@ -1,13 +1,13 @@
-import StrataGraphics
+package import StrataGraphics
 
 /// A separable Gaussian blur of masks and of premultiplied pixels, in device pixels.
 ///
 /// Narrow blurs sum pixels directly, each weighted by the Gaussian's integral over it, cut at 3σ
-/// and normalized. Wide blurs first halve the image until the remaining blur is narrow, and double
-/// it afterwards. Halving weights four pixels by 1, 3, 3, 1 along each axis. Doubling interpolates
-/// linearly at quarters, which gives the same four weights. Each step blurs every pixel equally,
-/// and the direct blur in between does the rest. An edge is within half a level (of 255) of the
-/// exact Gaussian's.
+/// and normalized. A truncated kernel is cut at 2σ, rounded up to whole pixels. Wide blurs first
+/// halve the image until the remaining blur is narrow, and double it afterwards. Halving weights
+/// four pixels by 1, 3, 3, 1 along each axis. Doubling interpolates linearly at quarters, which
+/// gives the same four weights. Each step blurs every pixel equally, and the direct blur in between
+/// does the rest. An edge is within half a level (of 255) of the exact Gaussian's.
 ///
 /// Everything is + − × ÷ in float in a fixed order, and premultiplied pixels stay premultiplied.
 package struct GaussianBlur: Sendable {
@@ -22,15 +22,17 @@ package struct GaussianBlur: Sendable {
 
   /// - Parameter sigma: The standard deviation in pixels, at most `largestSigma`; larger values are
   ///   clamped. Negative values and NaN count as 0, which leaves pixels unchanged.
-  package init(sigma: Double) {
-    x = BlurAxis(sigma: sigma)
-    y = x
+  package init(sigma: Double, kernel: BlurKernel = .gaussian) {
+    self.init(sigma: SIMD2(sigma, sigma), kernel: kernel)
   }
 
-  /// - Parameter sigma: The standard deviations along x and y, each clamped as above.
-  package init(sigma: SIMD2<Double>) {
-    x = BlurAxis(sigma: sigma.x)
-    y = sigma.y == sigma.x ? x : BlurAxis(sigma: sigma.y)
+  /// - Parameters:
+  ///   - sigma: The standard deviations along x and y, each clamped as above.
+  ///   - mostWeights: The maximum number of weights of a direct sum, counted from the center; at
+  ///     least 10. Truncated kernels that need more are halved first, which softens their cut.
+  package init(sigma: SIMD2<Double>, kernel: BlurKernel = .gaussian, mostWeights: Int = 65) {
+    x = BlurAxis(sigma: sigma.x, kernel, mostWeights: mostWeights)
+    y = sigma.y == sigma.x ? x : BlurAxis(sigma: sigma.y, kernel, mostWeights: mostWeights)
   }
 
   /// Returns exactly the pixels that the result on `wanted` depends on.

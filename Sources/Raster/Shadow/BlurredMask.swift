@@ -15,6 +15,7 @@ struct BlurredMask {
 
   let path: Path
   let rule: FillRule
+  let kernel: BlurKernel
   let limits: Limits
 
   /// Blurs exact coverage in device pixels, or in quarters of pixels for a sigma below half a
@@ -28,7 +29,8 @@ struct BlurredMask {
     let parts = sigma < ShadowRasterizer.leastSigma ? 4 : 1
     let scale = Double(parts)
     // The blur's weights are integrals over its pixels, which adds the variance of their box.
-    let blur = GaussianBlur(sigma: max(scale * scale * sigma * sigma - 1.0 / 12, 0).squareRoot())
+    let blur = GaussianBlur(
+      sigma: max(scale * scale * sigma * sigma - 1.0 / 12, 0).squareRoot(), kernel: kernel)
     let fine = PixelArea(
       minX: clip.minX * parts, minY: clip.minY * parts, maxX: clip.maxX * parts,
       maxY: clip.maxY * parts)
@@ -84,7 +86,8 @@ struct BlurredMask {
     while largest > step * Self.mostSteps { step *= 2 }
     // Exact coverage, the blur's weights and linear interpolation each add blur too.
     let steps = whole / step
-    let blur = GaussianBlur(sigma: max(steps * steps - 1.0 / 3, 0).squareRoot())
+    let blur = GaussianBlur(
+      sigma: max(steps * steps - 1.0 / 3, 0).squareRoot(), kernel: kernel)
     // The grid of the path's space does not depend on the clip.
     let first = (region.low / step).rounded(.down)
     let size = (region.high / step).rounded(.up) - first + 1

@@ -14,6 +14,10 @@ package import StrataGraphics
 /// | all else under similarities, sigma < 3 px | exact coverage, `GaussianBlur` | 1.5/255 |
 /// | all else | mask in the shape's space, blurred, a table | 2/255 |
 ///
+/// A truncated kernel has no closed form with few terms, because its cut has to be followed along
+/// every corner. Its shapes are blurred as exact coverage at any sigma, and only under other
+/// transforms than similarities from a table.
+///
 /// Half a level of each is rounding. An instance belongs to one thread.
 package final class ShadowRasterizer {
   /// The sigma on the device, in pixels, below which exact coverage is blurred.
@@ -30,11 +34,14 @@ package final class ShadowRasterizer {
   ///
   /// - Parameters:
   ///   - sigma: The standard deviation in the shape's own space, above 0.
+  ///   - kernel: The weights; a truncated one ends along the axes of the device under similarities,
+  ///     otherwise along those of the shape's space.
   ///   - clip: Whole pixels, maxima exclusive.
   ///   - window: The part of the clip to report; nil for all of it.
   /// - Throws: `RasterError` for a clip that is out of range.
   package func rasterize(
-    _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform,
+    _ shape: RoundedRect, sigma: Double, kernel: BlurKernel = .gaussian,
+    _ transform: PlaneTransform,
     clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), window: CoverageWindow? = nil,
     limits: Limits,
     into sink: inout some CoverageSink
@@ -43,12 +50,12 @@ package final class ShadowRasterizer {
       let scale = BlurScale(transform, near: shape.rect)
     else { return }
     let area = PixelArea(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY)
-    guard scale.largest * sigma >= Self.leastSigma,
+    guard scale.largest * sigma >= Self.leastSigma, kernel == .gaussian,
       let box = BlurredBox(shape, sigma: SIMD2(repeating: sigma))
     else {
       return try rasterize(
-        shape.path, .nonZero, sigma: sigma, transform, clip: clip, window: window, limits: limits,
-        into: &sink)
+        shape.path, .nonZero, sigma: sigma, kernel: kernel, transform, clip: clip, window: window,
+        limits: limits, into: &sink)
     }
     if transform.keepsRectangles {
       let placed = box.mapped(by: transform).blurred(variance: SIMD2(repeating: 1.0 / 12))
@@ -70,7 +77,8 @@ package final class ShadowRasterizer {
   /// - Throws: `PathError` for a path that is not finite or exceeds a limit, `RasterError` for a
   ///   clip that is out of range.
   package func rasterize(
-    _ path: Path, _ rule: FillRule, sigma: Double, _ transform: PlaneTransform,
+    _ path: Path, _ rule: FillRule, sigma: Double, kernel: BlurKernel = .gaussian,
+    _ transform: PlaneTransform,
     clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), window: CoverageWindow? = nil,
     limits: Limits,
     into sink: inout some CoverageSink
@@ -80,10 +88,10 @@ package final class ShadowRasterizer {
     else { return }
     let area = PixelArea(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY)
     guard !area.isEmpty else { return }
-    let mask = BlurredMask(path: path, rule: rule, limits: limits)
+    let mask = BlurredMask(path: path, rule: rule, kernel: kernel, limits: limits)
     let pixels = sigma * (scale.smallest * scale.largest).squareRoot()
     if scale.largest * sigma < Self.leastSigma
-      || (scale.isUniform && pixels < Self.leastTableSigma)
+      || (scale.isUniform && (pixels < Self.leastTableSigma || kernel == .truncated))
     {
       try mask.draw(
         sigma: pixels, transform, clip: area, window, rasterizer, into: &sink)

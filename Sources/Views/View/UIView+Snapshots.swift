@@ -18,7 +18,7 @@ extension UIView {
   ) -> UIView? {
     guard rect.width > 0, rect.height > 0 else { return nil }
     let format = UIGraphicsImageRendererFormat()
-    format.scale = contentScaleFactor
+    format.scale = drawingScale
     let image = UIGraphicsImageRenderer(bounds: rect, format: format).image { _ in
       drawHierarchy(in: bounds, afterScreenUpdates: afterUpdates)
     }
@@ -48,7 +48,9 @@ extension UIView {
       context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
     }
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
-    (afterUpdates ? layer : layer.presentation() ?? layer).render(in: context)
+    let shown = afterUpdates ? layer : layer.presentation() ?? layer
+    // Unlike `render(in:)`, a picture of the hierarchy looks as in its window.
+    shown.drawTree(in: context, by: .compositor)
     context.restoreGState()
     return true
   }

@@ -7,7 +7,7 @@ enum OracleFilters {
     filters.reduce(picture) { picture, filter in
       var result = OraclePicture([filter].output(of: picture.area))
       switch filter {
-      case .blur(let sigma, let edges):
+      case .blur(let sigma, let edges, _):
         blur(picture, sigma, edges, into: &result)
       case .colorMatrix(let matrix):
         OraclePicture.forEach(result.area) { x, y in

@@ -36,6 +36,39 @@ import Testing
     }
   }
 
+  private func cubic(
+    _ start: SIMD2<Double>, _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ end: SIMD2<Double>
+  ) -> Path {
+    var path = Path.polyline(start)
+    path.cubic(to: end, control1: start + first, control2: end + second)
+    return path
+  }
+
+  @Test func `control points turn around their ends`() throws {
+    let from = cubic(Vec(0, 0), Vec(10, 0), Vec(-10, 0), Vec(30, 0))
+    let to = cubic(Vec(4, 0), Vec(0, 20), Vec(0, -10), Vec(30, 8))
+    let middle = try #require(from.interpolated(to: to, at: 0.5))
+    let expected = cubic(
+      Vec(2, 0), 15 * 0.5.squareRoot() * Vec(1, 1), 10 * 0.5.squareRoot() * Vec(-1, -1),
+      Vec(30, 4))
+    #expect(zip(middle.points, expected.points).allSatisfy { near($0, $1, within: 1e-12) })
+    let third = try #require(from.interpolated(to: to, at: 1.0 / 3))
+    let handle = third.points[1] - third.points[0]
+    #expect(near(handle, 40.0 / 3 * Vec(0.75.squareRoot(), 0.5), within: 1e-12))
+  }
+
+  @Test func `control points turn the shorter way, and straight if their direction is the same`()
+    throws
+  {
+    let (low, high) = (Vec(-3, -1), Vec(-3, 1))
+    let turned = try #require(
+      cubic(Vec(0, 0), low, Vec(2, 6), Vec(9, 0)).interpolated(
+        to: cubic(Vec(5, 5), high, Vec(3, 9), Vec(9, 9)), at: 0.5))
+    let start = Vec(2.5, 2.5)
+    #expect(near(turned.points[1], start + Vec(-10.0.squareRoot(), 0), within: 1e-12))
+    #expect(turned.points[2] == Vec(9, 4.5) + Vec(2.5, 7.5))
+  }
+
   @Test func `the ends are the paths themselves`() {
     let (line, curve) = (path(4, curved: false), path(0, curved: true))
     #expect(line.interpolated(to: curve, at: 0) == line)

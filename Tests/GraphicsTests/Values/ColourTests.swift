@@ -115,6 +115,40 @@ import Testing
     #expect(gradient.value.stops[1] == .init(0.8, Color(red: 0, green: 0, blue: 1, alpha: 0.5)))
   }
 
+  /// Pure colors are outside Generic RGB, others are unchanged.
+  @Test(arguments: [
+    (SIMD3(255, 0, 0), SIMD3(255, 37, 0)), (SIMD3(0, 255, 0), SIMD3(5, 249, 0)),
+    (SIMD3(0, 0, 255), SIMD3(4, 51, 255)), (SIMD3(255, 255, 0), SIMD3(255, 251, 0)),
+    (SIMD3(0, 255, 255), SIMD3(2, 253, 255)), (SIMD3(255, 0, 255), SIMD3(255, 64, 255)),
+    (SIMD3(255, 255, 255), SIMD3(255, 255, 255)), (SIMD3(0, 0, 0), SIMD3(0, 0, 0)),
+    (SIMD3(127, 131, 253), SIMD3(127, 131, 253)), (SIMD3(90, 20, 60), SIMD3(90, 20, 60)),
+  ])
+  func `colors are clamped to Generic RGB`(color: SIMD3<Int>, expected: SIMD3<Int>) throws {
+    let parts = SIMD3<Double>(Double(color.x), Double(color.y), Double(color.z)) / 255
+    let given = Color(red: parts.x, green: parts.y, blue: parts.z)
+    let stops = try #require(GradientStops([.init(0, given)])).inGenericRGB.stops
+    let drawn = stops[0].color.clamped * 255
+    #expect(stops.count == 1)
+    #expect(SIMD3(Int(drawn.x + 0.5), Int(drawn.y + 0.5), Int(drawn.z + 0.5)) == expected)
+  }
+
+  @Test func `Generic RGB has a gamma of 1.8, and keeps locations, edges and alpha`() throws {
+    let clear = Color(red: 1, green: 1, blue: 1, alpha: 0)
+    let given = [
+      GradientStops.Stop(0.25, .black), .init(0.75, .white), .init(0.75, clear), .init(1, .white),
+    ]
+    let stops = try #require(GradientStops(given)).inGenericRGB
+    #expect(stops.stops.first == given[0] && stops.stops.last?.location == 1)
+    for part in [0.05, 0.1, 0.3, 0.5, 0.9] {
+      let light = Maths.pow(part, 1.8)
+      let expected =
+        255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * Maths.pow(light, 1 / 2.4) - 0.055)
+      let drawn = stops.color(at: 0.25 + part / 2) * 255
+      #expect(abs(Double(drawn.x) - expected) < 0.6 && drawn.x == drawn.z && drawn.w == 255)
+    }
+    #expect(stops.color(at: 0.75).w == 0 && abs(stops.color(at: 0.875).w - 0.5) < 1e-6)
+  }
+
   @Test func `a gradient without colors or with other objects is nil`() {
     #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
     #expect(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil) == nil)

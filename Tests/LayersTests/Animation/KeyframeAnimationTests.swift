@@ -79,10 +79,10 @@ import Testing
     #expect(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]) == [1, 1, 2, 3, 4])
     animation.keyTimes = [0, 0.1, 0.7, 0.9, 1]
     #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 4])
-    // Without the end the last value holds, and a value without a time is never used.
+    // The last time ends a value, which holds on, and values without an end are never used.
     animation.keyTimes = [0, 0.1, 0.7, 0.9]
-    #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 4])
-    animation.keyTimes = [0.3, 0.1, 0.7]
+    #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 3])
+    animation.keyTimes = [0.3, 0.1, 0.7, 0.9]
     #expect(radius(animation, at: [0.05, 0.2, 0.4, 0.8, 0.95]) == [1, 2, 2, 3, 3])
     animation.keyTimes = [0.5]
     #expect(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]) == [1, 1, 2, 3, 4])

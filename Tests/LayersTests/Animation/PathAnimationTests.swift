@@ -74,12 +74,16 @@ import Testing
     // With one it follows the path.
     animation.keyTimes = [0, 0.25, 0.5, 1]
     #expect(layer(animation).position(at: 0.75) == SIMD2(50, 50))
-    // The same in discrete mode: each point from its time on.
+    // The same in discrete mode: each point from its time on, until the last time.
     animation.calculationMode = .discrete
-    animation.keyTimes = [0, 0.5, 0.75]
+    animation.keyTimes = [0, 0.5, 0.75, 1]
     let jumping = layer(animation)
     let shown = [0.25, 0.6, 0.9].map { jumping.position(at: $0) }
     #expect(shown == [SIMD2(20, 20), SIMD2(80, 20), SIMD2(80, 80)])
+    // The last time ends a point and begins none.
+    animation.keyTimes = [0, 0.5, 0.75]
+    let short = layer(animation)
+    #expect([0.6, 0.9].map { short.position(at: $0) } == [SIMD2(80, 20), SIMD2(80, 20)])
   }
 
   @Test func `paced mode follows the curve at constant speed`() {

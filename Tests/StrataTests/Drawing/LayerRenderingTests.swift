@@ -58,7 +58,7 @@ import Testing
     let root = tree()
     root.position = CGPoint(x: 30, y: 20)
     let context = try flipped()
-    root.render(in: context)
+    root.drawTree(in: context, by: .compositor)
     #expect(context.lastError == nil)
     #expect(try #require(context.makeImage()).pixels.bytes == rendered(root))
   }
@@ -79,7 +79,7 @@ import Testing
     blur.setValue(1.5, forKey: "inputRadius")
     sublayers[2].filters = [blur]
     let context = try flipped()
-    root.render(in: context)
+    root.drawTree(in: context, by: .compositor)
     #expect(context.lastError == nil)
     let drawn = try #require(context.makeImage()).pixels.bytes
     #expect(try drawn == rendered(root))
@@ -87,11 +87,51 @@ import Testing
     #expect(try drawn != rendered(root))
   }
 
+  /// A layer of 40 by 40 points in the middle of a context of 60 by 40.
+  private func rows(of layer: CALayer) throws -> [[UInt8]] {
+    layer.bounds = CGRect(x: -10, y: 0, width: 40, height: 40)
+    let context = try flipped()
+    context.translateBy(x: 20, y: 0)
+    layer.render(in: context)
+    let bytes = try #require(context.makeImage()).pixels.bytes
+    return (0..<40).map { Array(bytes[240 * $0..<240 * ($0 + 1)]) }
+  }
+
+  @Test func `a gradient in a context has the colors of Generic RGB`() throws {
+    let gradient = CAGradientLayer()
+    gradient.colors = [
+      CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 1, blue: 0, alpha: 1),
+    ]
+    gradient.locations = [0, 1]
+    (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.0125), CGPoint(x: 0, y: 0.9875))
+    let rows = try rows(of: gradient)
+    let middle = rows.map { Array($0[120..<124]) }
+    #expect(middle[0] == [255, 37, 0, 255] && middle[39] == [255, 251, 0, 255])
+    #expect((145...149).contains((Int(middle[19][1]) + Int(middle[20][1])) / 2))
+  }
+
+  @Test(arguments: [0, 5])
+  func `a shadow in a context ends at twice its radius`(cornerRadius: Int) throws {
+    let layer = CALayer()
+    let card = CALayer()
+    card.frame = CGRect(x: 0, y: 10, width: 20, height: 20)
+    card.backgroundColor = .white
+    card.cornerRadius = CGFloat(cornerRadius)
+    (card.shadowOpacity, card.shadowRadius, card.shadowOffset) = (1, 4, .zero)
+    layer.addSublayer(card)
+    let row = try rows(of: layer)[20]
+    let alphas = (0..<20).map { row[4 * $0 + 3] }
+    #expect(alphas.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    // The outermost of 17 weights, of which the sum is 1.
+    #expect(alphas[12] == (cornerRadius == 0 ? 4 : 3))
+    #expect(alphas[12...] == alphas[12...].sorted()[...])
+  }
+
   @Test func `with y up images stay upright`() throws {
     let root = tree()
     root.position = CGPoint(x: 30, y: 20)
     let context = try CGContext.bitmap(width: 60, height: 40)
-    root.render(in: context)
+    root.drawTree(in: context, by: .compositor)
     let expected = try rendered(root, yAxis: .up)
     #expect(try #require(context.makeImage()).pixels.bytes == expected)
   }

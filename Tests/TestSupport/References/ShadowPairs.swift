@@ -218,7 +218,7 @@ extension ReferencePair {
       [
         host(rect(20, 21, 30, 24), []) {
           $0.shadowOpacity = 1
-          $0.shadowRadius = 3
+          $0.shadowRadius = 3 / 0.94
           $0.shadowOffset = .zero
           $0.shadowPath = CGPath(rect: rect(0, 0, 30, 24), transform: nil)
         }

@@ -113,6 +113,17 @@ private final class DotView: UIView {
     #expect(picture[10, 10] == ViewPicture.black && picture[2, 2] == ViewPicture.white)
   }
 
+  /// Unlike `render(in:)`, which draws gradients by the rules of Core Graphics.
+  @Test func `a snapshot has the colors of its window`() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let gradient = CAGradientLayer()
+    gradient.frame = view.bounds
+    gradient.colors = [UIColor.red.cgColor, UIColor.red.cgColor]
+    view.layer.addSublayer(gradient)
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
+    #expect(try ViewPicture(of: snapshot, size: size)[5, 5] == ViewPicture.red)
+  }
+
   @Test func `a snapshot keeps its content`() throws {
     let view = DotView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))

@@ -5,9 +5,9 @@ extension AnimatedValue {
   ///
   /// Numbers, points, sizes and rectangles are interpolated linearly, and colors linearly in
   /// premultiplied sRGB. Transforms are interpolated component by component (`TransformParts` of
-  /// the interpolating kind), paths point by point and arrays element by element. Images are
-  /// cross-faded. Values that cannot be mixed (two strings, paths with different elements, arrays
-  /// of different lengths, values of different cases) change halfway.
+  /// the interpolating kind), paths by `Path.interpolated(to:at:)` and arrays element by element.
+  /// Images are cross-faded. Values that cannot be mixed (two strings, paths with different
+  /// elements, arrays of different lengths, values of different cases) change halfway.
   ///
   /// - Parameter fraction: 0 and 1 give the ends exactly; values outside that range extrapolate.
   package static func between(

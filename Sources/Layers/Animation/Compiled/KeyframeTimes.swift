@@ -28,13 +28,15 @@ struct KeyframeTimes {
     self.curves = curves
   }
 
-  /// Creates the times of values that each hold until the next one's time; the last value holds on.
+  /// Creates the times of values that each hold until the next time; the last value holds on.
+  ///
+  /// The last time ends the last value, even if there are fewer times than values and one more.
   init(holding values: Int, from given: [Double]?) {
     guard let times = Self.usable(given) else {
       self.init(nil, count: values + 1)
       return
     }
-    self.init(Array(times.prefix(values)) + [.infinity], curves: [])
+    self.init(times.prefix(values + 1).dropLast() + [.infinity], curves: [])
   }
 
   private init(_ times: [Double], curves: [TimingCurve?]) {

@@ -1,0 +1,26 @@
+package import StrataGraphics
+
+/// The rules by which a tree is drawn where Core Animation's two ways of drawing differ.
+package enum RenderingModel: Sendable {
+  /// The rules of the compositor, which draws windows: for `Renderer`, `CARenderer` and view
+  /// hierarchies.
+  case compositor
+  /// The rules of Core Graphics, which draws `CALayer.render(in:)`.
+  case coreGraphics
+
+  /// The kernel of shadows.
+  package var shadowKernel: BlurKernel {
+    switch self {
+    case .compositor: .gaussian
+    case .coreGraphics: .truncated
+    }
+  }
+
+  /// The standard deviation of a shadow's blur, for each point of `shadowRadius`.
+  package var shadowSigma: Double {
+    switch self {
+    case .compositor: 0.94
+    case .coreGraphics: 1
+    }
+  }
+}
