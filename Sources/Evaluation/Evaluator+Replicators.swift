@@ -74,7 +74,8 @@ extension Evaluator {
       try builder.charge(RenderCost.copy, layer: instance.plane.layer ?? 0)
       let last = nodes.count
       try collect(
-        layer.model.children, instance.matrix, instance.plane, fade: instance.opacity, isMask: false
+        layer.model.drawnSublayers, instance.matrix, instance.plane, fade: instance.opacity,
+        isMask: false
       )
       isTilted = isTilted || nodes[last...].contains { !$0.plane.isLevel }
       if isTilted { try checkDepth(nodes.count - start.node, plane) }
@@ -92,7 +93,7 @@ extension Evaluator {
     defer { instances = counted }
     for instance in delayed ? walk.prefix(.max) : walk.prefix(1) {
       try collect(
-        walk.layer.model.children, instance.matrix, instance.plane, fade: 1, isMask: false)
+        walk.layer.model.drawnSublayers, instance.matrix, instance.plane, fade: 1, isMask: false)
       let found = nodes[start.node...]
       let height = found.first?.plane.height
       let isLevel = found.allSatisfy { $0.plane.isLevel && $0.plane.height == height }
@@ -116,7 +117,7 @@ extension Evaluator {
           layer: instance.plane.layer ?? 0))
       steps.append(.endGroup)
     }
-    try pushSiblings(walk.layer.model.children, instance.matrix, instance.plane)
+    try pushSiblings(walk.layer.model.drawnSublayers, instance.matrix, instance.plane)
   }
 }
 

@@ -11,7 +11,7 @@ extension Evaluator {
     if let replication = layer.model.replication(layer.values) {
       return try pushInstances(replication, of: layer, plane)
     }
-    try pushSiblings(layer.model.children, layer.sublayerMatrix, plane)
+    try pushSiblings(layer.model.drawnSublayers, layer.sublayerMatrix, plane)
   }
 
   /// Schedules layers that are drawn on `plane`.
@@ -130,7 +130,7 @@ extension Evaluator {
       let base = layer.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
       waiting.append(level)
       guard let replication = sibling.replication(layer.values) else {
-        level = Level(siblings: layer.model.children, space: spaces.count, fade: opacity)
+        level = Level(siblings: layer.model.drawnSublayers, space: spaces.count, fade: opacity)
         spaces.append(Space(plane: inner, outer: base))
         continue
       }
@@ -140,7 +140,8 @@ extension Evaluator {
       for instance in walk.reversed() {
         waiting.append(
           Level(
-            siblings: layer.model.children, space: spaces.count, fade: opacity * instance.opacity))
+            siblings: layer.model.drawnSublayers, space: spaces.count,
+            fade: opacity * instance.opacity))
         spaces.append(Space(plane: instance.plane, outer: instance.matrix))
       }
       level = waiting.removeLast()

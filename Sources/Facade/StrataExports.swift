@@ -38,9 +38,12 @@
 @_exported public import func StrataGraphics.CATransform3DScale
 @_exported public import func StrataGraphics.CATransform3DTranslate
 @_exported public import typealias StrataGraphics.CFArray
+@_exported public import func StrataGraphics.CFArrayGetCount
+@_exported public import func StrataGraphics.CFArrayGetValueAtIndex
 @_exported public import typealias StrataGraphics.CFBoolean
 @_exported public import typealias StrataGraphics.CFData
 @_exported public import typealias StrataGraphics.CFDictionary
+@_exported public import typealias StrataGraphics.CFError
 @_exported public import typealias StrataGraphics.CFString
 @_exported public import typealias StrataGraphics.CFTimeInterval
 @_exported public import typealias StrataGraphics.CFTypeRef
@@ -114,6 +117,8 @@
 @_exported public import let StrataGraphics.NSEC_PER_MSEC
 @_exported public import let StrataGraphics.NSEC_PER_SEC
 @_exported public import let StrataGraphics.NSEC_PER_USEC
+@_exported public import typealias StrataGraphics.NSInteger
+@_exported public import typealias StrataGraphics.NSUInteger
 @_exported public import enum StrataGraphics.PathError
 @_exported public import protocol StrataGraphics.StrataError
 @_exported public import enum StrataGraphics.SystemAppearance

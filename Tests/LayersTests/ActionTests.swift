@@ -116,7 +116,6 @@ private class ActingLayer: CALayer {
     ("contentsRect", { $0.contentsRect.size.width = 0.5 }),
     ("cornerRadius", { $0.cornerRadius = 1 }),
     ("filters", { $0.filters = ["colorInvert"] }),
-    ("hidden", { $0.isHidden = true }),
     ("mask", { $0.mask = CALayer() }),
     ("masksToBounds", { $0.masksToBounds = true }),
     ("opacity", { $0.opacity = 0.5 }),
@@ -181,6 +180,9 @@ private class ActingLayer: CALayer {
   @Test func `background filters and blend modes fade`() throws {
     try root.renderFrame(at: 0)
     layer.compositingFilter = "multiplyBlendMode"
+    #expect(
+      layer.animation(forKey: "transition")?.timingFunction
+        == CAMediaTimingFunction(name: .default))
     #expect(layer.animationKeys() == ["transition"])
     let transition = try #require(layer.animation(forKey: "transition") as? CATransition)
     #expect(transition.type == .fade)

@@ -113,8 +113,20 @@ import Testing
     try root.showFrame(at: 1)
     #expect(log.take() == ["cut a"])
     root.addSublayer(parent)
+    try root.showFrame(at: 2)
+    #expect(layer.presentation()?.opacity == 1)
     try root.showFrame(at: 9)
     #expect(log.take() == ["end b"])
+  }
+
+  @Test func `a layer that leaves the tree keeps only animations that are added later`() throws {
+    layer.add(log.animation("old", duration: 5), forKey: "old")
+    try root.renderFrame(at: 0)
+    layer.removeFromSuperlayer()
+    layer.add(log.animation("new", of: "cornerRadius", duration: 5), forKey: "new")
+    #expect(layer.animationKeys() == ["old", "new"])
+    try root.renderFrame(at: 1)
+    #expect(layer.animationKeys() == ["new"] && layer.animation(forKey: "old") == nil)
   }
 
   @Test func `grouped animations make no callbacks, their group does`() throws {

@@ -53,6 +53,19 @@ private final class ProvidingLayer: CALayer {
   }
 }
 
+/// A ring that inherits its initializers and keeps its color in a stored property.
+private final class PlainRing: CALayer {
+  @Managed var progress: CGFloat
+  var color = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+
+  override class func needsDisplay(forKey key: String) -> Bool { key == "progress" }
+
+  override func draw(in ctx: CGContext) {
+    ctx.setFillColor(color)
+    ctx.fill(CGRect(x: 0, y: 0, width: bounds.width * progress, height: bounds.height))
+  }
+}
+
 @Suite struct ManagedPropertyTests {
   private let renderer: Renderer
   private let ring = RingLayer()
@@ -127,6 +140,26 @@ private final class ProvidingLayer: CALayer {
     layer.add(animation, forKey: nil)
     #expect(try columns(of: layer, at: 0.5) == 20)
     #expect(try columns(of: layer, at: 2) == 0)
+  }
+
+  @Test func `a class without an initializer for copies keeps its stored properties`() throws {
+    let layer = PlainRing()
+    layer.frame = CGRect(x: 0, y: 0, width: 40, height: 4)
+    layer.color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    layer.setNeedsDisplay()
+    let animation = CABasicAnimation(keyPath: "progress")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
+    layer.add(animation, forKey: nil)
+    let rgba = try renderer.image(of: layer, at: 1).rgba
+    #expect((0..<40).count { rgba[$0 * 4] == 255 && rgba[$0 * 4 + 1] == 0 } == 20)
+    let context = try #require(
+      CGContext(
+        data: nil, width: 40, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+    layer.presentation()?.render(in: context)
+    let copied = try #require(context.makeImage()).rgba
+    #expect((0..<40).count { copied[$0 * 4] == 255 } == 20)
   }
 
   @Test func `frames of a job match still images`() throws {

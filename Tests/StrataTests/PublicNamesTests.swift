@@ -8,6 +8,20 @@ import Testing
     #expect(UIImage().size == .zero && UIImage().cgImage == nil && UIImage().scale == 1)
   }
 
+  @Test func `arrays can be read with functions of Core Foundation`() {
+    let lines = CTFrameGetLines(
+      CTFramesetterCreateFrame(
+        CTFramesetterCreateWithAttributedString(NSAttributedString(string: "a\nb")),
+        CFRange(location: 0, length: 0),
+        CGPath(rect: CGRect(x: 0, y: 0, width: 99, height: 99), transform: nil), nil))
+    #expect(CFArrayGetCount(lines) == 2)
+    let last = unsafeBitCast(CFArrayGetValueAtIndex(lines, 1), to: CTLine.self)
+    #expect(CTLineGetStringRange(last).location == 2)
+    #expect(CFArrayGetValueAtIndex([1], 0) == nil)
+    let (count, most): (NSInteger, NSUInteger) = (-1, 1)
+    #expect(count + Int(most) == 0)
+  }
+
   @Test func `an image file can be loaded`() throws {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

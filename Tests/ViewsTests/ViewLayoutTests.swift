@@ -31,6 +31,29 @@ import UIKit
     #expect(a.frame == CGRect(x: 10, y: 25, width: 200, height: 50))
   }
 
+  @Test func `constraints place the center of a view, whatever its anchor point`() {
+    let tips = (0..<4).map { index -> CGPoint in
+      let arm = add()
+      arm.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
+      arm.transform = CGAffineTransform(rotationAngle: .pi / 2 * CGFloat(index))
+      let height = arm.heightAnchor.constraint(equalToConstant: 30)
+      NSLayoutConstraint.activate([
+        arm.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+        arm.centerYAnchor.constraint(equalTo: root.centerYAnchor),
+        arm.widthAnchor.constraint(equalToConstant: 20), height,
+      ])
+      root.layoutIfNeeded()
+      height.constant = 100
+      root.layoutIfNeeded()
+      #expect(arm.center == CGPoint(x: 160, y: 120) && arm.bounds.size.height == 100)
+      return arm.convert(CGPoint(x: 10, y: 0), to: root)
+    }
+    let expected = [(160, 20), (260, 120), (160, 220), (60, 120)]
+    for (tip, place) in zip(tips, expected) {
+      #expect(abs(tip.x - CGFloat(place.0)) < 1e-6 && abs(tip.y - CGFloat(place.1)) < 1e-6)
+    }
+  }
+
   @Test func `lower priorities yield to higher ones`() {
     let a = add()
     let wide = a.widthAnchor.constraint(equalToConstant: 500)

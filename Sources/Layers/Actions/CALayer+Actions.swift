@@ -29,9 +29,12 @@ extension CALayer {
 
   /// Returns the default action of a displayed layer for a change that has no explicit action.
   private func implicitAction(forKey event: String) -> (any CAAction)? {
+    if event == kCAOnOrderIn || event == kCAOnOrderOut {
+      return displayState.fadesOnOrder ? ImplicitTransition.fade : nil
+    }
     guard isShown else { return nil }
     switch properties.property(forKey: event)?.motion {
-    case .byFading: return ImplicitTransition()
+    case .byFading: return ImplicitTransition.fade
     case .implicitly: break
     default: return nil
     }

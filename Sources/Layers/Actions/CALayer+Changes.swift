@@ -81,7 +81,7 @@ extension CALayer {
     defer { extras?.observers?.tell() }
     guard hasActions, !CATransaction.disableActions() else { return write() }
     let action = prepareAction(forKey: key)
-    let ordering = key == "hidden" ? prepareOrdering(isIn: state.isHidden) : nil
+    let ordering = key == "hidden" ? prepareOrdering(isIn: state.isHidden, fades: false) : nil
     write()
     action?.run()
     ordering?.run()
@@ -91,20 +91,32 @@ extension CALayer {
 
   /// Changes the sublayers of a layer that may be visible.
   ///
+  /// Sublayers that are added or removed fade, unless the layer has an action of its own for
+  /// changes of its sublayers, or the sublayer has one for becoming visible or invisible.
+  ///
   /// - Parameters:
   ///   - entering: The sublayers after the change.
   ///   - leaving: The sublayers before the change.
+  ///   - isMove: Whether the leaving layers are about to enter another place of a shown tree.
   func changeSublayers(
-    entering: [CALayer] = [], leaving: [CALayer] = [], _ write: () -> Void
+    entering: [CALayer] = [], leaving: [CALayer] = [], isMove: Bool = false, _ write: () -> Void
   ) {
     guard isShown, !CATransaction.disableActions() else { return write() }
-    var actions = [prepareAction(forKey: "sublayers")]
+    let own = prepareAction(forKey: "sublayers")
+    let fades = own?.action is any ImplicitAction
+    var actions = [own]
     for layer in entering where layer.superlayer !== self {
-      actions.append(layer.prepareOrdering(isIn: true))
+      let isNew = !layer.isShown && !layer.returnsToTree()
+      actions.append(layer.prepareOrdering(isIn: true, fades: fades && isNew))
     }
     let staying = Set(entering.map(ObjectIdentifier.init))
-    for layer in leaving where !staying.contains(ObjectIdentifier(layer)) {
-      actions.append(layer.prepareOrdering(isIn: false))
+    var removed = 0
+    for (index, layer) in leaving.enumerated() where !staying.contains(ObjectIdentifier(layer)) {
+      var action = layer.prepareOrdering(isIn: false, fades: fades && layer.isShown && !isMove)
+      let place = leaving.count > 1 ? index : children.firstIndex { $0 === layer }
+      if layer.isShown { action?.place = place.map { (self, $0 - removed) } }
+      actions.append(action)
+      removed += 1
     }
     write()
     for action in actions { action?.run() }
@@ -118,9 +130,14 @@ extension CALayer {
     let key: String
     let layer: CALayer
     /// The copy of the layer from which a transition starts.
-    let snapshot: CALayer?
+    var snapshot: CALayer?
+    /// The superlayer of a shown layer that is removed, and its index there.
+    var place: (superlayer: CALayer, index: Int)?
 
     func run() {
+      if let place, let snapshot, let transition = action as? CATransition {
+        return place.superlayer.fadeOut(layer, at: place.index, from: snapshot, transition)
+      }
       if let snapshot { layer.ownExtras.snapshot = snapshot }
       action.run(forKey: key, object: layer, arguments: nil)
       if snapshot != nil { layer.extras?.snapshot = nil }
@@ -135,16 +152,22 @@ extension CALayer {
   }
 
   /// Returns the action of a layer that becomes visible or stops being visible.
-  private func prepareOrdering(isIn: Bool) -> PreparedAction? {
-    guard var prepared = prepareAction(forKey: isIn ? kCAOnOrderIn : kCAOnOrderOut) else {
-      return nil
-    }
-    if isIn, prepared.snapshot != nil {
+  ///
+  /// - Parameter fades: Whether the layer fades if it has no action for that.
+  private func prepareOrdering(isIn: Bool, fades: Bool) -> PreparedAction? {
+    displayState.fadesOnOrder = fades
+    defer { displayState.fadesOnOrder = false }
+    let key = isIn ? kCAOnOrderIn : kCAOnOrderOut
+    guard let action = action(forKey: key) else { return nil }
+    var prepared = PreparedAction(action: completed(action, forKey: key), key: key, layer: self)
+    guard action is CATransition else { return prepared }
+    if isIn {
       // The layer was not visible before.
       let empty = CALayer()
       empty.isHidden = true
-      prepared = PreparedAction(
-        action: prepared.action, key: prepared.key, layer: self, snapshot: empty)
+      prepared.snapshot = empty
+    } else {
+      prepared.snapshot = frozenCopy()
     }
     return prepared
   }
@@ -154,7 +177,10 @@ extension CALayer {
   /// A missing key path becomes the key. A basic animation without any value starts at the
   /// presentation value.
   private func completed(_ action: any CAAction, forKey key: String) -> any CAAction {
-    guard let animation = action as? CAPropertyAnimation else { return action }
+    // Default actions are complete.
+    guard let animation = action as? CAPropertyAnimation, !(action is any ImplicitAction) else {
+      return action
+    }
     let path = animation.keyPath ?? key
     let basic = animation as? CABasicAnimation
     let isOpen =

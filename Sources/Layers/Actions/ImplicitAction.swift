@@ -3,4 +3,10 @@ protocol ImplicitAction: CAAnimation {}
 
 final class ImplicitAnimation: CABasicAnimation, ImplicitAction {}
 
-final class ImplicitTransition: CATransition, ImplicitAction {}
+final class ImplicitTransition: CATransition, ImplicitAction {
+  static var fade: ImplicitTransition {
+    let fade = ImplicitTransition()
+    fade.timingFunction = CAMediaTimingFunction(name: .default)
+    return fade
+  }
+}

@@ -11,6 +11,12 @@ struct DisplayState {
   /// Whether y points up in the space around a root layer, as on a Mac; nil before the layer is
   /// drawn for the first time.
   var isHostYUp: Bool?
+  /// Whether the layer is being displayed for one frame of an animation.
+  var isForFrame = false
+  /// Whether the last display was for a frame of an animation.
+  var hasShownFrame = false
+  /// Whether a layer that enters or leaves a shown tree fades if it has no action for that.
+  var fadesOnOrder = false
 }
 
 extension CALayer {
@@ -22,11 +28,13 @@ extension CALayer {
   /// Draws into a bitmap that becomes the contents.
   ///
   /// The bitmap has the size of `bounds` times `contentsScale`, with partial pixels rounded up. If
-  /// the bounds are empty, the contents become nil.
+  /// the bounds are empty, the contents become nil. Content of the layer's class that is drawn by
+  /// `draw(in:)` is redrawn instead.
   func drawContents() {
     displayState.failure = nil
+    if contentProvider?.redraw(self) == true { return }
     do {
-      contents = try drawnImage()
+      contents = try withPresentedValues { () throws(ContextError) in try drawnImage() }
     } catch {
       displayState.failure = error
       contents = nil

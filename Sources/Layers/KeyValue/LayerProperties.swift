@@ -145,7 +145,7 @@ public final class LayerProperties: Sendable {
 extension CALayer {
   /// Whether the layer is of a built-in class, so that nothing that frame evaluation calls is
   /// overridden.
-  final var isOfBuiltInClass: Bool {
+  package final var isOfBuiltInClass: Bool {
     properties.isBuiltIn && type(of: self) == properties.layerClass
   }
 }

@@ -17,8 +17,9 @@ import Synchronization
 /// ```
 ///
 /// Setting the property runs the action for its key. During an animation, presentation copies have
-/// the interpolated value. If `needsDisplay(forKey:)` returns true, such a copy redraws the layer
-/// for each frame. A property that was never set has the value of `defaultValue(forKey:)`, or else
+/// the interpolated value. If `needsDisplay(forKey:)` returns true, the layer is displayed for each
+/// frame: `display()` finds the interpolated value in `presentation()`, and `draw(in:)` in the
+/// property itself. A property that was never set has the value of `defaultValue(forKey:)`, or else
 /// 0, an empty shape, the identity or nil.
 @propertyWrapper
 public struct Managed<Value>: AnyManaged {

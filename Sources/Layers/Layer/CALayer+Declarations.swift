@@ -42,7 +42,8 @@ extension CALayer {
   static let transform = stored("transform", \.transform, .stored(.place), \.transform)
   static let sublayerTransform = stored(
     "sublayerTransform", \.sublayerTransform, .stored(.place), \.sublayerTransform)
-  static let isHidden = stored("hidden", alias: "isHidden", \.isHidden, .stored(), \.isHidden)
+  static let isHidden = stored(
+    "hidden", alias: "isHidden", \.isHidden, .stored(), \.isHidden, animates: .byFading)
   static let isDoubleSided = stored(
     "doubleSided", alias: "isDoubleSided", \.isDoubleSided, .stored(), \.isDoubleSided,
     animates: .explicitly)

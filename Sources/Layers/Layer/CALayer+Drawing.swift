@@ -52,7 +52,7 @@ extension PresentedLayer {
 
   /// Returns whether the layer paints a single thing, so that nothing in it can overlap.
   package func paintsOneThing(_ effects: LayerEffects) -> Bool {
-    !effects.hasContent && model.children.isEmpty
+    !effects.hasContent && !model.hasSublayers
       && (effects.backgroundColor == nil || effects.borderColor == nil)
   }
 
@@ -63,7 +63,11 @@ extension PresentedLayer {
   }
 
   private var hasContent: Bool {
-    if model.contentProvider != nil || model.animations?.mayBeDrawn == true { return true }
+    if model.contentProvider != nil || model.animations?.mayBeDrawn == true
+      || model.extras?.presentation?.model.animations?.mayBeDrawn == true
+    {
+      return true
+    }
     if case .object(nil) = state.contents { return false }
     return true
   }
@@ -73,30 +77,8 @@ extension CALayer {
   /// Whether the layer's class draws content of its own.
   package final var drawsOwnContent: Bool { contentProvider != nil }
 
-  /// Returns the layer's contents if an animation has its class redraw it for each frame, else nil.
-  ///
-  /// A presentation copy displays itself: the code of the layer's class finds the values of the
-  /// frame in its own properties and in those of its `presentation()`.
-  ///
-  /// - Parameters:
-  ///   - time: The layer's local time.
-  ///   - frameTime: The time on the frame's timeline.
-  /// - Throws: The reason why the copy has no bitmap.
-  package final func displayedContents(at time: Double, frameTime: Double) throws -> LayerContents?
-  {
-    guard let animations, animations.areDrawn(at: time) else { return nil }
-    let copy = shownCopy(at: time)
-    if let last = lastFrame {
-      copy.ownExtras.presentation = PresentationLink(
-        model: self, tree: PresentationTree(time: last.time, of: last.root))
-    }
-    FrameTime.during(frameTime) { copy.display() }
-    if let failure = copy.displayState.failure { throw failure }
-    return copy.state.contents
-  }
-
   // A function of this module, so that exclusivity is not checked; see `LayerStorage`.
-  package final var hasSublayers: Bool { !children.isEmpty }
+  package final var hasSublayers: Bool { !children.isEmpty || extras?.fadingSublayers != nil }
 
   /// Returns the transition that is active at a layer's local time.
   package final func shownTransition(at time: Double) -> PresentedTransition? {

@@ -67,12 +67,15 @@ extension CALayer {
     }
   }
 
-  func detach() {
+  /// Removes the layer from its superlayer.
+  ///
+  /// - Parameter isMove: Whether it is about to enter another place of a shown tree.
+  func detach(isMove: Bool = false) {
     guard let parent = superlayer else { return }
     if parent.maskLayer === self {
       parent.replaceMask(with: nil)
     } else {
-      parent.changeSublayers(leaving: [self]) {
+      parent.changeSublayers(leaving: [self], isMove: isMove) {
         unlink(from: parent)
         leaveShownTree()
       }
@@ -162,7 +165,7 @@ extension CALayer {
     if layer.superlayer === self, layer !== maskLayer {
       layer.unlink(from: self)
     } else {
-      layer.detach()
+      layer.detach(isMove: isShown)
     }
     layer.superlayer = self
     layer.needsCommit = true

@@ -6,6 +6,12 @@ final class LayerExtras {
   var refusedValues = RefusedValues()
   /// The link of a presentation copy to its model.
   var presentation: PresentationLink?
+  /// The presentation copy to return while code of the layer's class draws.
+  var presented: CALayer?
+  /// Sublayers that were removed and fade out; nil if there are none.
+  var fadingSublayers: [FadingSublayer]?
+  /// The former superlayer in which the layer fades out, or faded out last.
+  weak var fadesIn: CALayer?
   /// A copy of what the layer showed before the change whose action is about to run.
   var snapshot: CALayer?
   /// The observers of changes of the layer.

@@ -72,6 +72,11 @@ open class LayerStorage: NSObject, CAMediaTiming {
     didSet { noteActions() }
   }
 
+  /// The number of frames of the thread before the layer last left a shown tree; negative if it
+  /// never did.
+  @exclusivity(unchecked)
+  final var lastExit = -1
+
   /// Whether changes have actions although the layer was not shown yet; false by default.
   ///
   /// It is true for a view's layer: the view decides what is animated, and a change inside an
@@ -88,7 +93,9 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   final var hasActions: Bool { isShown || hasActionsBeforeShown }
 
-  final func noteActions() { tellsOfChanges = hasActions || extras?.observers != nil }
+  final func noteActions() {
+    tellsOfChanges = !displayState.isForFrame && (hasActions || extras?.observers != nil)
+  }
 
   /// Whether a property may have a number that cannot be drawn.
   @exclusivity(unchecked)

@@ -18,6 +18,7 @@ extension CALayer {
   ///   - time: The frame's time, in seconds on the root's timeline.
   /// - Throws: The reason why a layer has no bitmap.
   package func prepareTree(isYUp: Bool, at time: Double) throws {
+    ThreadTransactions.current.frames += 1
     try FrameTime.during(time) {
       let hasLinks = CADisplayLink.hasAny
       if hasLinks {
@@ -29,6 +30,7 @@ extension CALayer {
       layoutTree()
       displayState.isHostYUp = isYUp
       try displayTree()
+      Self.endAnimationsOfRemovedLayers()
       CATransaction.flush()
       beginAnimations(forFrameAt: time, with: hasLinks ? time : nil)
     }
@@ -92,7 +94,10 @@ extension CALayer {
       let start = startAbove.map { layer.timing.localTime(at: $0) }
       let frame = frameAbove.map { layer.timing.localTime(at: $0) }
       if isWhole { layer.needsCommit = false }
-      if let implicitFrame { layer.animations?.removeImplicit(afterFrames: implicitFrame) }
+      if let implicitFrame {
+        layer.animations?.removeImplicit(afterFrames: implicitFrame)
+        layer.dropFades { $0.implicitFrame == implicitFrame }
+      }
       layer.animations?.commit(at: start ?? local)
       if let frame { layer.contentProvider?.commit(layer, from: local, frame: frame) }
       if isWhole { animating.append(layer) }
@@ -136,16 +141,30 @@ extension CALayer {
   /// Marks the layer and all below it as no longer shown after they have left the tree.
   func leaveShownTree() {
     guard isShown else { return }
+    let thread = ThreadTransactions.current
     var waiting = [self]
     while let layer = waiting.popLast() {
       guard layer.isShown else { continue }
       layer.isShown = false
       layer.needsCommit = true
-      if layer.hasCallbacks {
-        ThreadTransactions.current.removedLayers.append(
-          ThreadTransactions.RemovedLayer(layer: layer))
+      layer.lastExit = thread.frames
+      layer.extras?.fadingSublayers = nil
+      if let animations = layer.animations?.ownCopies, !animations.isEmpty {
+        thread.removedLayers.append(
+          ThreadTransactions.RemovedLayer(layer: layer, animations: animations))
       }
       waiting += layer.maskAndChildren
     }
+  }
+
+  /// Removes the animations with which layers have left shown trees since the last frame, except
+  /// those of layers that have returned to one.
+  private static func endAnimationsOfRemovedLayers() {
+    let thread = ThreadTransactions.current
+    for removed in thread.removedLayers {
+      guard let layer = removed.layer, !layer.isShown, layer.lastFrame == nil else { continue }
+      layer.animations?.remove(removed.animations)
+    }
+    thread.removedLayers.removeAll()
   }
 }

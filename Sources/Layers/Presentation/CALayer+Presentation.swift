@@ -17,6 +17,7 @@ extension CALayer {
   /// Returns the result of `presentation()`, of the class of the layer's copies.
   func shownVersion() -> CALayer? {
     if extras?.presentation != nil { return self }
+    if let presented = extras?.presented { return presented }
     guard isShown, let last = lastFrame else { return nil }
     return PresentationTree(time: last.time, of: last.root).copy(of: self)
   }
@@ -55,8 +56,10 @@ extension CALayer {
   }
 
   /// Returns a copy, without sublayers, of the layer's presentation at its local time.
-  package func shownCopy(at localTime: Double) -> CALayer {
-    let copy = copied(showing: shown(at: localTime).values)
+  ///
+  /// - Parameter isFrozen: Whether the copy calls no code of the layer's class.
+  package func shownCopy(at localTime: Double, isFrozen: Bool = false) -> CALayer {
+    let copy = copied(showing: shown(at: localTime).values, isFrozen: isFrozen)
     if let free = animations?.undeclaredValues(at: localTime) {
       copy.undeclaredValues.merge(free) { $1 }
     }
@@ -64,9 +67,12 @@ extension CALayer {
   }
 
   /// Returns an unanimated copy of the layer and all below it with the values of the last frame.
+  ///
+  /// Its layers are of built-in classes where possible, so that no code of users is called and
+  /// classes need not implement `init(layer:)`.
   func frozenCopy() -> CALayer {
     let time = lastFrame?.localTime ?? timing.localTime(at: 0)
-    let copy = shownCopy(at: time)
+    let copy = shownCopy(at: time, isFrozen: true)
     // Also stops content that is driven by the clock alone.
     copy.timing.speed = 0
     copy.timing.timeOffset = time
@@ -74,7 +80,7 @@ extension CALayer {
     while let (model, copy, time) = waiting.popLast() {
       func below(_ model: CALayer) -> CALayer {
         let local = model.timing.localTime(at: time)
-        let new = model.shownCopy(at: local)
+        let new = model.shownCopy(at: local, isFrozen: true)
         new.superlayer = copy
         waiting.append((model, new, local))
         return new

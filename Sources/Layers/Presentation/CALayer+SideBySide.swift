@@ -20,7 +20,7 @@ extension CALayer {
     var waiting = [self]
     while let layer = waiting.popLast() {
       guard layer.isThreadSafe else { return false }
-      waiting += layer.maskAndChildren
+      waiting += layer.layersBelowInFrames
       if let old = layer.animations?.transitionSnapshot?.layer { waiting.append(old) }
     }
     return true

@@ -7,7 +7,7 @@ final class PresentationTree {
     weak var copy: CALayer?
   }
 
-  private let time: Double
+  let time: Double
   private let root: CALayer
   private var entries: [ObjectIdentifier: WeakPresentationCopy] = [:]
 
@@ -27,11 +27,13 @@ final class PresentationTree {
     {
       return known
     }
-    let copy = model.shownCopy(at: model.localTime(atTime: time, of: root))
+    let copy = model.shownCopy(at: localTime(of: model))
     copy.ownExtras.presentation = PresentationLink(model: model, tree: self)
     entries[ObjectIdentifier(model)] = WeakPresentationCopy(copy: copy)
     return copy
   }
+
+  func localTime(of model: CALayer) -> Double { model.localTime(atTime: time, of: root) }
 }
 
 /// The link of a presentation copy to its model.
@@ -44,6 +46,11 @@ final class PresentationLink {
     self.model = model
     self.tree = tree
   }
+
+  /// The time of the copy's frame on the root's timeline.
+  var time: Double { tree.time }
+  /// The model's local time in that frame.
+  var localTime: Double { tree.localTime(of: model) }
 
   /// Returns the copy of the model's superlayer, with this copy below it.
   func copyAbove() -> CALayer? {

@@ -4,10 +4,13 @@ package final class TransitionSnapshot {
   package let layer: CALayer
   /// The number of frames of the layer's tree when the snapshot was taken.
   fileprivate let frames: Int
+  /// Whether the transition is the default action of a change.
+  let isImplicit: Bool
 
-  fileprivate init(_ layer: CALayer, frames: Int) {
+  init(_ layer: CALayer, frames: Int, isImplicit: Bool) {
     self.layer = layer
     self.frames = frames
+    self.isImplicit = isImplicit
   }
 }
 
@@ -26,12 +29,15 @@ extension CALayer {
   ///
   /// This is what was shown before the change whose action the transition is, or else what is shown
   /// now. If a transition was already added since the last frame, its snapshot is used again.
-  func takeSnapshot() -> TransitionSnapshot {
+  ///
+  /// - Parameter isImplicit: Whether the transition is the default action of a change.
+  func takeSnapshot(isImplicit: Bool) -> TransitionSnapshot {
     let frames = lastFrame?.count ?? 0
-    if let earlier = animations?.transitionSnapshot, earlier.frames == frames, frames > 0 {
-      return earlier
+    let earlier = animations?.transitionSnapshot.flatMap {
+      $0.frames == frames && frames > 0 ? $0.layer : nil
     }
-    return TransitionSnapshot(extras?.snapshot ?? frozenCopy(), frames: frames)
+    return TransitionSnapshot(
+      earlier ?? extras?.snapshot ?? frozenCopy(), frames: frames, isImplicit: isImplicit)
   }
 }
 
@@ -39,6 +45,15 @@ extension LayerAnimations {
   var transitionSnapshot: TransitionSnapshot? {
     let entry = entries.last { $0.key == kCATransition }
     return (entry?.watch as? AnimationWatch)?.snapshot
+  }
+
+  /// Whether a transition was added since the last frame, other than the default action of a
+  /// change.
+  var hasNewExplicitTransition: Bool {
+    entries.contains {
+      $0.key == kCATransition && $0.isPending
+        && ($0.watch as? AnimationWatch)?.snapshot?.isImplicit == false
+    }
   }
 
   /// Returns the transition that is in progress at a time of the layer.

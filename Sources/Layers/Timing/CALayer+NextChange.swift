@@ -16,7 +16,7 @@ extension CALayer {
       if next <= time { return time }
       if let mask = layer.maskLayer { waiting.append((mask, clock)) }
       let copies = layer.replication(layer.values).map { clock.delayed(by: $0) } ?? clock
-      for child in layer.children { waiting.append((child, copies)) }
+      for child in layer.drawnSublayers { waiting.append((child, copies)) }
     }
     return next
   }

@@ -16,9 +16,9 @@ package enum FrameTime {
   /// Calls `body` with a current frame time.
   ///
   /// - Parameter time: The frame's time, which `CACurrentMediaTime()` returns meanwhile.
-  package static func during<Result>(
-    _ time: Double, _ body: () throws -> Result
-  ) rethrows -> Result {
+  package static func during<Result, Failure>(
+    _ time: Double, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let thread = ThreadTransactions.current
     let outer = thread.frameTime
     thread.frameTime = time

@@ -11,10 +11,14 @@ extension CALayer {
 
   /// Adds an animation as part of the current transaction.
   func addInTransaction(_ animation: CAAnimation, forKey key: String?) {
+    // A transition that was requested for the same change takes precedence.
+    if animation is ImplicitTransition, animations?.hasNewExplicitTransition == true { return }
     let thread = ThreadTransactions.current
     let last = lastFrame
     // Before the animation replaces the one whose snapshot may still be used.
-    let snapshot = animation is CATransition ? takeSnapshot() : nil
+    let snapshot =
+      animation is CATransition
+      ? takeSnapshot(isImplicit: animation is any ImplicitAction) : nil
     let isImplicit = animation is any ImplicitAction && thread.isOutsideTransactions
     if snapshot != nil { ownAnimations.mayHaveTransition = true }
     ownAnimations.add(

@@ -6,20 +6,15 @@ extension CALayer {
   /// Calls the delegates and completion blocks that are due after the last frame, in order of time.
   ///
   /// These are the delegates of the animations in this root's tree that have started or ended, and
-  /// the completion blocks whose animations have all ended. A layer that has left the tree has no
-  /// frame in which its animations could end, so they count as interrupted. Does nothing if the
-  /// frame was earlier than the one before it. Each callback runs once, even if time has gone
-  /// backwards in between. Callbacks may change the tree and render.
+  /// the completion blocks whose animations have all ended. Does nothing if the frame was earlier
+  /// than the one before it. Each callback runs once, even if time has gone backwards in between.
+  /// Callbacks may change the tree and render.
   ///
   /// - Parameter removingEnded: Whether ended animations that are removed on completion are removed
   ///   from their layers before the callbacks.
   package func deliverEvents(removingEnded: Bool = false) {
     guard let timeline = extras?.timeline, timeline.isForward else { return }
     let thread = ThreadTransactions.current
-    for layer in thread.removedLayers.compactMap(\.layer) where !layer.isShown {
-      for (watch, _) in layer.animations?.watched ?? [] { watch.stop(finished: false) }
-    }
-    thread.removedLayers.removeAll()
     gatherEvents(until: timeline.time)
     if removingEnded { removeEndedAnimations() }
     thread.hasLiveFrames = true
@@ -33,6 +28,7 @@ extension CALayer {
     var waiting = [self]
     while let layer = waiting.popLast() {
       layer.animations?.removeEnded()
+      if let time = layer.lastFrame?.localTime { layer.dropFades { $0.hasEnded(at: time) } }
       waiting += layer.maskAndChildren
     }
   }
@@ -42,7 +38,6 @@ extension CALayer {
     let thread = ThreadTransactions.current
     guard !thread.hasLiveFrames else { return }
     thread.events.removeAll()
-    thread.removedLayers.removeAll()
   }
 
   /// Whether frames must be rendered in order because callbacks between them may change the tree.
@@ -112,7 +107,7 @@ extension CALayer {
         ThreadTransactions.current.events.append(.completed(call))
       }
       if let mask = layer.maskLayer { waiting.append((mask, clock)) }
-      for child in layer.children.reversed() { waiting.append((child, clock)) }
+      for child in layer.drawnSublayers.reversed() { waiting.append((child, clock)) }
     }
     // Stable, so that simultaneous events keep the order of the tree and of the animations.
     let order = found.indices.sorted { (found[$0].time, $0) < (found[$1].time, $1) }

@@ -21,8 +21,10 @@ final class ThreadTransactions {
   var frameTime: Double?
   /// The callbacks to run after the next live frame, in that order.
   var events: [LiveEvent] = []
-  /// Layers that have left their tree with animation callbacks pending.
+  /// Animated layers that have left a shown tree since the last frame.
   var removedLayers: [RemovedLayer] = []
+  /// The number of frames that the thread has begun.
+  var frames = 0
 
   /// The display links to call before each frame of the thread.
   var displayLinks: [CADisplayLink] = []
@@ -30,6 +32,8 @@ final class ThreadTransactions {
 
   struct RemovedLayer {
     weak var layer: CALayer?
+    /// The animations that it had.
+    let animations: [CAAnimation]
   }
 
   /// Whether the thread has rendered live.

@@ -15,6 +15,29 @@ extension CGContext {
   /// Sets the drawing mode of glyph outlines; initially fill.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.text.mode = mode }
 
+  // Glyphs are always drawn as paths at exact positions, antialiased by area.
+
+  /// Has no effect: letters are antialiased as all shapes are.
+  public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
+
+  /// Has no effect: letters are antialiased as all shapes are.
+  public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
+
+  /// Has no effect: glyphs always have exact positions, also between pixels.
+  public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
+
+  /// Has no effect: glyphs always have exact positions, also between pixels.
+  public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
+
+  /// Has no effect: positions of glyphs are never rounded.
+  public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
+
+  /// Has no effect: positions of glyphs are never rounded.
+  public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
+
+  /// Has no effect: `showGlyphs(_:at:)` gives each glyph its position.
+  public func setCharacterSpacing(_ spacing: CGFloat) {}
+
   /// The font of the graphics state.
   package var textFont: (any Sendable)? {
     get { state.text.font }

@@ -11,7 +11,7 @@ package final class FontSet: Sendable {
   /// The sets of recently used policies, the latest one last.
   ///
   /// Opening a set takes some milliseconds, and the libraries at first about 50.
-  private static let opened = Mutex<[(policy: FontPolicy, set: FontSet)]>([])
+  private static let opened = Mutex<[(policy: FontPolicy, registered: [URL], set: FontSet)]>([])
   /// The maximum number of cached sets; others are reopened on demand.
   private static let mostOpened = 8
 
@@ -19,13 +19,15 @@ package final class FontSet: Sendable {
   ///
   /// - Throws: `TextError` if text is not available, or if a file of the policy cannot be read.
   package static func shared(by policy: FontPolicy) throws(TextError) -> FontSet {
-    try opened.withLock { (opened) throws(TextError) in
-      if let known = opened.firstIndex(where: { $0.policy == policy }) {
+    let registered = RegisteredFonts.all
+    return try opened.withLock { (opened) throws(TextError) in
+      let known = opened.firstIndex { $0.policy == policy && $0.registered == registered }
+      if let known {
         opened.append(opened.remove(at: known))
       } else {
-        let set = try FontSet(policy)
+        let set = try FontSet(policy, registered)
         if opened.count >= mostOpened { opened.removeFirst() }
-        opened.append((policy, set))
+        opened.append((policy, registered, set))
       }
       return opened[opened.count - 1].set
     }
@@ -46,7 +48,8 @@ package final class FontSet: Sendable {
     /// The typefaces by the address of their face.
     private let typefaces = Mutex<[UInt: Typeface]>([:])
 
-    private init(_ policy: FontPolicy) throws(TextError) {
+    /// - Parameter registered: Other font files, of which those that cannot be read are ignored.
+    private init(_ policy: FontPolicy, _ registered: [URL]) throws(TextError) {
       try policy.check()
       memory = try FontMemory(usesSystemFonts: policy.usesSystemFonts)
       for file in policy.files where memory.add([file.path]) == 0 {
@@ -55,6 +58,7 @@ package final class FontSet: Sendable {
       for directory in policy.directories where memory.add(directory.filesBelow) == 0 {
         throw .noFontsInFile(path: directory.relativePath)
       }
+      _ = memory.add(registered.map(\.path))
       count = memory.use { set in
         strata_font_set_end_adding(set)
         return strata_font_set_count(set)
@@ -63,7 +67,7 @@ package final class FontSet: Sendable {
       choices = Mutex(FontChoices(policy))
     }
   #else
-    private init(_ policy: FontPolicy) throws(TextError) { throw .notInBuild }
+    private init(_ policy: FontPolicy, _ registered: [URL]) throws(TextError) { throw .notInBuild }
   #endif
 
   private let layouts = Atomic(0)
@@ -73,12 +77,9 @@ package final class FontSet: Sendable {
   func match(_ name: String) throws(TextError) -> FontMatch {
     #if Text
       let request = FontRequest(name: name, size: 1)
-      let choice = choice(of: request.families)
-      let face = choice.match.family.flatMap {
-        memory.face(
-          of: $0, weight: choice.weight ?? request.weight,
-          isItalic: choice.weight == nil ? request.isItalic : choice.isItalic)
-      }
+      let choice = choice(of: request)
+      let own = request.applying(choice.face)
+      let face = choice.match.family.flatMap { memory.face(of: $0, own) }
       return FontMatch(
         name: name, family: choice.match.family, file: face?.file ?? choice.match.file,
         index: face?.index ?? choice.match.index, reason: choice.match.reason)
@@ -95,13 +96,20 @@ package final class FontSet: Sendable {
   package func notes(on fonts: [FontRequest], missing: Set<UInt32>) -> [FontNote] {
     #if Text
       guard count > 0 else { return [.noFonts] }
-      var told = Set<String>()
-      let notes = fonts.compactMap {
-        told.insert($0.families).inserted ? choice(of: $0.families).note : nil
-      }
+      var told = Set<FontNote>()
+      let notes = fonts.compactMap { choice(of: $0).note }.filter { told.insert($0).inserted }
       return notes + (missing.isEmpty ? [] : [.missing(missing)])
     #else
       []
+    #endif
+  }
+
+  /// Returns the metrics of the lines of a font, if they are not those of the face in use.
+  func lineMetrics(of request: FontRequest) -> LineMetrics? {
+    #if Text
+      choice(of: request).lineMetrics
+    #else
+      nil
     #endif
   }
 
@@ -115,16 +123,18 @@ package final class FontSet: Sendable {
       for index in paragraph.runs.indices {
         try choose(&paragraph.runs[index].style.font)
       }
-      layouts.add(1, ordering: .relaxed)
-      guard count > 0 else { return BoxedParagraph(paragraph).lines }
-      let lines = memory.use { set in
-        paragraph.withRequest { request -> [TextLine]? in
-          guard let layout = strata_text_layout_create(set, request) else { return nil }
-          defer { strata_text_layout_destroy(layout) }
-          return read(layout.pointee)
-        }
+      guard count > 0 else {
+        layouts.add(1, ordering: .relaxed)
+        return BoxedParagraph(paragraph).lines
       }
-      guard let lines else { throw .notLaidOut }
+      var lines = try layOut(paragraph)
+      let rigid = paragraph.rigidLines(of: lines)
+      if !rigid.isEmpty {
+        var ragged = paragraph
+        ragged.isJustified = false
+        let natural = try layOut(ragged)
+        for index in rigid where index < natural.count { lines[index] = natural[index] }
+      }
       return lines.map { line in
         let whole =
           paragraph.truncation == .none ? line : line.withWholeCharacters(of: paragraph.text)
@@ -136,23 +146,34 @@ package final class FontSet: Sendable {
   }
 
   #if Text
-    private func choice(of name: String) -> FontChoices.Choice {
-      choices.withLock { $0.choice(of: name, memory.finder) }
+    private func layOut(_ paragraph: TextParagraph) throws(TextError) -> [TextLine] {
+      layouts.add(1, ordering: .relaxed)
+      let lines = memory.use { set in
+        paragraph.withRequest { request -> [TextLine]? in
+          guard let layout = strata_text_layout_create(set, request) else { return nil }
+          defer { strata_text_layout_destroy(layout) }
+          return read(layout.pointee)
+        }
+      }
+      guard let lines else { throw .notLaidOut }
+      return lines
+    }
+
+    private func choice(of request: FontRequest) -> FontChoices.Choice {
+      choices.withLock { $0.choice(of: request, memory.finder) }
     }
 
     /// Replaces a requested font by an available one.
     private func choose(_ font: inout FontRequest) throws(TextError) {
-      let choice = choice(of: font.families)
+      let choice = choice(of: font)
       if policy.missingFont == .error,
         choice.note?.severity == .warning || choice.match.family == nil
       {
         throw .fontMissing(name: font.families, fonts: count)
       }
+      font = font.applying(choice.face)
       font.families = choice.families
-      if let weight = choice.weight {
-        font.weight = weight
-        font.isItalic = choice.isItalic
-      }
+      font.lineMetrics = choice.lineMetrics
     }
   #endif
 

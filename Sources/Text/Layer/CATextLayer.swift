@@ -1,12 +1,30 @@
 public import Foundation
 public import StrataGraphics
 public import StrataLayers
+public import StrataRaster
 
 /// A layer that shows a text.
 ///
 /// Text begins at the top of the bounds and is clipped to them. It is drawn into a bitmap of
 /// `contentsScale` pixels per point, as on Apple's systems, so it is blurred on a canvas of scale 2
-/// with the default of 1. Explicit `contents` cover the text.
+/// with the default of 1, which a note reports. Explicit `contents` cover the text.
+///
+/// A subclass may override `draw(in:)`, for example to move the text before it calls the
+/// implementation of this class:
+///
+/// ```swift
+/// final class CenteredTextLayer: CATextLayer {
+///   override func draw(in ctx: CGContext) {
+///     ctx.saveGState()
+///     ctx.translateBy(x: 0, y: (bounds.height - preferredFrameSize().height) / 2)
+///     super.draw(in: ctx)
+///     ctx.restoreGState()
+///   }
+/// }
+/// ```
+///
+/// It is called again when the text, its properties or the bounds change, and after
+/// `setNeedsDisplay()`.
 open class CATextLayer: CALayer {
   /// The text as a `String` or an `NSAttributedString`; nil and any other value show nothing.
   ///
@@ -115,6 +133,23 @@ open class CATextLayer: CALayer {
     nil
   }
 
+  /// Draws the text in a context whose user space is the layer's bounds space.
+  ///
+  /// The text begins at the visual top of the bounds and is upright, whether y points up or down.
+  /// It is not clipped to the bounds. Outside a frame, the fonts are those of `FontPolicy.default`,
+  /// and nothing is drawn if text is not available on this machine.
+  open override func draw(in ctx: CGContext) {
+    let pass = drawingPass ?? TextDrawingPass()
+    pass.draw(textRequest(), in: bounds, on: ctx)
+  }
+
+  /// The drawing for a frame that is under way.
+  final var drawingPass: TextDrawingPass?
+  /// The last drawing of a layer whose class may override `draw(in:)`.
+  final var drawn: DrawnText?
+  /// The number of calls to display the layer.
+  final var displays = 0
+
   /// Returns the size that shows the complete text, in points.
   ///
   /// Lines are wrapped to the width of the bounds if the layer wraps. The fonts are those of
@@ -129,8 +164,11 @@ open class CATextLayer: CALayer {
     return CGSize(width: block.width.rounded(.up), height: block.height.rounded(.up))
   }
 
-  /// The names of the fonts that the text requests.
-  package var fontNames: [String] { textRequest()?.fonts.map(\.families) ?? [] }
+  /// The fonts that the text requests.
+  package var fontRequests: [FontRequest] { textRequest()?.fonts ?? [] }
+
+  /// Whether the layer was read from a document that states no `contentsScale` for it.
+  package final var hasUnstatedScale = false
 
   /// Returns the text to lay out; nil if none exists.
   ///

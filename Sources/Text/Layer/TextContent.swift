@@ -78,12 +78,26 @@ final class TextContent: LayerContentProvider, Sendable {
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
+  func frozen(of original: CALayer, for copy: CALayer) -> any LayerContentProvider {
+    (original as? CATextLayer)?.drawn.map { DrawnTextContent($0.picture) } ?? self
+  }
+
+  func redraw(_ layer: CALayer) -> Bool {
+    (layer as? CATextLayer)?.displays += 1
+    return true
+  }
+
   func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
-    guard let layer = request.layer as? CATextLayer,
-      let wanted = layer.pictureRequest(request.shown, scale: request.scale)
-    else { return .none }
-    let memory = request.scratch.memory(of: layer) { Memory() }
+    guard let layer = request.layer as? CATextLayer else { return .none }
     let fonts = request.scratch.memory(of: self) { Fonts() }
+    guard layer.isOfBuiltInClass else {
+      let set = try fonts.set(request.scratch)
+      return content(of: layer, try drawByClass(layer, request, in: set, paint), fonts)
+    }
+    guard let wanted = layer.pictureRequest(request.shown, scale: request.scale) else {
+      return .none
+    }
+    let memory = request.scratch.memory(of: layer) { Memory() }
     let set = try fonts.set(request.scratch)
     let picture = try memory.picture(wanted, in: set, frame: request.scratch.frame) {
       let start = StageClock.seconds()
@@ -98,7 +112,13 @@ final class TextContent: LayerContentProvider, Sendable {
         in: request.shown.bounds, of: layer, isUpsideDown: request.isUpsideDown)
       try paint(.below, .roundedRect(RoundedRect(area)), .image(image))
     }
-    var notes = fonts.untold(memory.notes)
+    let softness = picture == nil ? nil : layer.softness(request)
+    return content(of: layer, memory.notes + [softness].compactMap { $0 }, fonts)
+  }
+
+  /// Returns the diagnostics of a layer that is drawn.
+  private func content(of layer: CATextLayer, _ notes: [FontNote], _ fonts: Fonts) -> LayerContent {
+    var notes = fonts.untold(notes)
     if !layer.undrawnAttributes.isEmpty { notes.append(Self.note(layer.undrawnAttributes)) }
     return notes.isEmpty ? .none : .reported(notes, .none)
   }
@@ -111,6 +131,20 @@ final class TextContent: LayerContentProvider, Sendable {
 }
 
 extension CATextLayer {
+  /// Returns the note that the text is drawn with fewer pixels per point than the canvas has; nil
+  /// if it is not.
+  fileprivate func softness(_ request: ContentRequest) -> FontNote? {
+    let (own, canvas) = (Double(contentsScale), request.canvasScale)
+    // Allows for rounding errors in transforms.
+    guard own * (1 + 1e-6) < min(canvas, request.scale) else { return nil }
+    return FontNote(
+      severity: .note, code: "soft-text",
+      message: "text with a contentsScale of \(Self.plain(own)) is blurred on a canvas of "
+        + "\(Self.plain(canvas)) pixels per point; set contentsScale to that number")
+  }
+
+  private static func plain(_ number: Double) -> String { String(format: "%g", number) }
+
   /// Returns nil if there is nothing to draw.
   fileprivate func pictureRequest(_ shown: PresentedLayer, scale: Double) -> TextPicture.Request? {
     textRequest(shown.values).map { TextPicture.Request($0, of: self, shown: scale) }

@@ -11,27 +11,35 @@ struct TextPicture {
     /// The number of pixels per point.
     var scale: Double
 
-    /// - Parameters:
-    ///   - layer: The layer, whose contents scale is the maximum.
-    ///   - shown: The number of device pixels per point. Text at a smaller scale is drawn at that
-    ///     scale,
-    ///     because letters in a reduced image would flicker while they move or grow.
+    /// - Parameter shown: The number of device pixels per point.
     init(_ text: TextBlock.Request, of layer: CATextLayer, shown: Double) {
-      self.text = text
-      scale = Double(layer.contentsScale)
-      guard layer.minificationFilter == .linear, shown > 0, shown < scale else { return }
-      // The scale is quantized, so that rounding errors in a rotation do not cause redrawing.
-      let step = (Maths.log(shown) / Maths.log(2) * Self.steps).rounded(.up)
-      scale = min(scale, Maths.exp(step / Self.steps * Maths.log(2)))
+      (self.text, scale) = (text, TextPicture.scale(of: layer, shown: shown))
     }
-
-    /// The number of steps from a scale to its double.
-    private static let steps = 64.0
   }
+
+  /// Returns the number of pixels per point at which a layer is drawn.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer, whose contents scale is the maximum.
+  ///   - shown: The number of device pixels per point. Text at a smaller scale is drawn at that
+  ///     scale, because letters in a reduced image would flicker while they move or grow.
+  static func scale(of layer: CATextLayer, shown: Double) -> Double {
+    let scale = Double(layer.contentsScale)
+    guard layer.minificationFilter == .linear, shown > 0, shown < scale else { return scale }
+    // The scale is quantized, so that rounding errors in a rotation do not cause redrawing.
+    let step = (Maths.log(shown) / Maths.log(2) * steps).rounded(.up)
+    return min(scale, Maths.exp(step / steps * Maths.log(2)))
+  }
+
+  /// The number of steps from a scale to its double.
+  private static let steps = 64.0
 
   private let pixels: Pixels
   /// The area of the pixels, in points from the top left corner of the bounds.
   private let area: CGRect
+
+  /// - Parameter area: The area of the pixels, in points from the top left corner of the bounds.
+  init(_ pixels: Pixels, area: CGRect) { (self.pixels, self.area) = (pixels, area) }
 
   /// Fills glyphs as paths.
   ///

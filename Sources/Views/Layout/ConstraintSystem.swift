@@ -255,7 +255,7 @@ struct ConstraintSystem {
       {
         let origin = rect(outer).origin
         let before = view.intrinsicContentSize
-        view.untransformedFrame = place.offsetBy(dx: -origin.x, dy: -origin.y).rounded
+        view.center(in: place.offsetBy(dx: -origin.x, dy: -origin.y).rounded)
         if view.intrinsicContentSize != before { isResolved = false }
       }
       for guide in view.memory.guides {

@@ -8,16 +8,20 @@ extension UIView {
   /// Draws the view into its layer's contents if its class overrides drawing.
   ///
   /// Swift cannot report whether a class overrides a method, so the method is called. If the
-  /// implementation of `UIView` runs and nothing else was drawn, the layer keeps its contents.
+  /// implementation of `UIView` runs and nothing else was ever drawn, the layer keeps its contents.
   func displayByDrawing(_ layer: CALayer) {
     guard mayDraw || layer !== self.layer else { return }
-    let contents = layer.contents
+    let (contents, scale, had) = (layer.contents, layer.contentsScale, memory.hasDrawingScale)
+    if layer === self.layer { adopt(drawingScale) }
     memory.hasNothingToDraw = false
     PlainDisplay().display(layer)
-    if memory.hasNothingToDraw, layer === self.layer,
-      (layer.contents as? CGImage)?.isBlank == true
-    {
+    guard memory.hasNothingToDraw, !memory.layerHasDrawn, layer === self.layer else { return }
+    if (layer.contents as? CGImage)?.isBlank == true {
       layer.contents = contents
+      layer.contentsScale = scale
+      memory.hasDrawingScale = had
+    } else {
+      memory.layerHasDrawn = true
     }
   }
 
@@ -28,13 +32,30 @@ extension UIView {
     UIGraphicsPopContext()
   }
 
+  /// The number of pixels per point for drawing: that of the renderer, or of the screen before the
+  /// view is rendered.
+  var drawingScale: CGFloat { outermost.memory.rendererScale ?? UIScreen.main.scale }
+
   /// Sets the number of pixels per point for the drawing of this view and its descendants.
-  func setScale(_ scale: CGFloat) {
-    for view in selfAndBelow where !view.memory.hasOwnScale {
-      guard view.layer.contentsScale != scale else { continue }
-      view.layer.contentsScale = scale
-      if view.layer.contents != nil, view.mayDraw { view.layer.setNeedsDisplay() }
+  ///
+  /// Contents that a program or an image view has set keep the scale that was set with them.
+  func setRendererScale(_ scale: CGFloat) {
+    memory.rendererScale = scale
+    for view in selfAndBelow where !view.memory.hasOwnScale && view.layer.contentsScale != scale {
+      // Layers of other classes draw themselves at their scale.
+      let isPlain = type(of: view.layer) == CALayer.self
+      let isDrawn =
+        isPlain ? view.memory.hasDrawingScale : view.mayDraw && view.layer.contents != nil
+      if !isPlain { view.adopt(scale) }
+      if isDrawn { view.layer.setNeedsDisplay() }
     }
+  }
+
+  /// Draws the layer at a scale, unless the program has set one.
+  private func adopt(_ scale: CGFloat) {
+    guard !memory.hasOwnScale else { return }
+    memory.hasDrawingScale = true
+    if layer.contentsScale != scale { layer.contentsScale = scale }
   }
 }
 

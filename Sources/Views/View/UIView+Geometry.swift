@@ -40,6 +40,7 @@ extension UIView {
     let (old, new) = (autoresizedSize, bounds.size)
     guard old != new else { return }
     autoresizedSize = new
+    sizeDidChange()
     if autoresizesSubviews {
       for view in subviews where !view.isPlacedByConstraints { view.follow(from: old, to: new) }
     }
@@ -75,9 +76,21 @@ extension UIView {
       guard newValue != untransformedFrame else { return }
       let anchor = layer.anchorPoint
       bounds = CGRect(origin: bounds.origin, size: newValue.size)
+      // A view may keep its own size.
       center = CGPoint(
-        x: newValue.minX + newValue.width * anchor.x, y: newValue.minY + newValue.height * anchor.y)
+        x: newValue.minX + bounds.width * anchor.x, y: newValue.minY + bounds.height * anchor.y)
     }
+  }
+
+  /// Gives the view the size of a rectangle, and places `center` in the middle of the rectangle.
+  ///
+  /// As in UIKit, constraints do not account for the anchor point. A view with another anchor point
+  /// is therefore displaced from the rectangle, and its transform is about the middle of it.
+  func center(in rect: CGRect) {
+    if bounds.size != rect.size { bounds = CGRect(origin: bounds.origin, size: rect.size) }
+    // A class may keep a size of its own, as switches do.
+    let middle = CGPoint(x: rect.minX + bounds.width / 2, y: rect.minY + bounds.height / 2)
+    if center != middle { center = middle }
   }
 
   /// Resizes one axis of a frame after a change of the superview's length.

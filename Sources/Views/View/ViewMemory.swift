@@ -9,9 +9,16 @@ struct ViewMemory {
   var contentMode = UIView.ContentMode.scaleToFill
   /// Whether the number of pixels per point was set explicitly.
   var hasOwnScale = false
+  /// Whether the layer has the scale of the renderer, because the view draws its contents.
+  var hasDrawingScale = false
+  /// The number of pixels per point of the renderer that drew the tree last; used for the outermost
+  /// view.
+  var rendererScale: CGFloat?
   var mask: UIView?
   /// Set by the base class implementation of `draw(_:)`, which draws nothing.
   var hasNothingToDraw = false
+  /// Whether the class of the layer has drawn something although the view has not.
+  var layerHasDrawn = false
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   /// The window that contains a view without a superview while it is drawn.

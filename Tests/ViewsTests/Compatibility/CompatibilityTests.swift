@@ -124,6 +124,20 @@ private final class Listener: UIView {
     #expect(try frames([0.5, 0.6]) == [4, 4])
   }
 
+  @Test func `a timer of Core Foundation follows frames until it is invalidated`() throws {
+    let timer = CFRunLoopTimerCreateWithHandler(
+      kCFAllocatorDefault, CFAbsoluteTimeGetCurrent() + 0.5, 0.25, 0, 0
+    ) { [listener] in
+      listener.calls.append($0 == nil ? "none" : "tick")
+    }
+    CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, .commonModes)
+    #expect(try frames([0, 0.4, 0.5, 0.7, 0.75, 1.25]) == [0, 0, 1, 1, 2, 4])
+    CFRunLoopTimerInvalidate(timer)
+    #expect(!CFRunLoopTimerIsValid(timer))
+    #expect(try frames([2]) == [4])
+    #expect(!listener.calls.contains("none"))
+  }
+
   @Test func `a timer without an interval does not hang a frame`() throws {
     let timer = Timer.scheduledTimer(
       timeInterval: 0, target: listener, selector: Selector("tick:", Listener.tick(_:)),

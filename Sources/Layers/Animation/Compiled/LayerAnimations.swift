@@ -18,7 +18,7 @@ package final class LayerAnimations {
     /// The object that waits for the animation's end; released with the entry.
     package fileprivate(set) var watch: AnyObject?
     /// Whether the animation begins with the next commit.
-    fileprivate var isPending = true
+    fileprivate(set) var isPending = true
     /// The compiled animation; nil until more than its timing is needed.
     fileprivate var compiled: CompiledAnimation?
     /// Whether the code that added the animation has already reported its diagnostics.
@@ -188,6 +188,16 @@ package final class LayerAnimations {
 
   package func removeAll() {
     list.removeAll()
+    relink()
+  }
+
+  /// The layer's own copies of all animations.
+  var ownCopies: [CAAnimation] { list.map(\.animation) }
+
+  /// Removes animations by the layer's own copies.
+  func remove(_ animations: [CAAnimation]) {
+    let gone = Set(animations.map(ObjectIdentifier.init))
+    list.removeAll { gone.contains(ObjectIdentifier($0.animation)) }
     relink()
   }
 
