@@ -10,6 +10,18 @@ import UIKit
   }
 }
 
+/// A view that decides whether gestures begin, and has an adjustable value.
+private final class Stepper: UIView {
+  var allowsGestures = false
+  var value = 0
+
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    allowsGestures
+  }
+  override func accessibilityIncrement() { value += 1 }
+  override func accessibilityDecrement() { value -= 1 }
+}
+
 @MainActor @Suite struct ControlTests {
   private let target = Target()
 
@@ -82,6 +94,32 @@ import UIKit
     other.advance(to: .ended)
     window.sendEvent(UIEvent(touches: [other]))
     #expect(taps == 1)
+  }
+
+  @Test func `views decide whether a gesture may begin`() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let (outer, inner) = (UIView(frame: window.bounds), Stepper(frame: window.bounds))
+    window.addSubview(outer)
+    outer.addSubview(inner)
+    var taps = 0
+    outer.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+    func tap() {
+      let touch = UITouch(in: inner, at: CGPoint(x: 10, y: 10))
+      window.sendEvent(UIEvent(touches: [touch]))
+      touch.advance(to: .ended)
+      window.sendEvent(UIEvent(touches: [touch]))
+    }
+    tap()
+    #expect(taps == 0)
+    inner.allowsGestures = true
+    tap()
+    #expect(taps == 1)
+    inner.accessibilityIncrement()
+    inner.accessibilityDecrement()
+    #expect(inner.value == 0 && !inner.accessibilityActivate())
+    let feedback = UIImpactFeedbackGenerator(style: .light)
+    feedback.prepare()
+    feedback.impactOccurred()
   }
 
   @Test func `a switch and segments show their selection`() throws {

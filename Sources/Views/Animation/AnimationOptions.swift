@@ -22,6 +22,9 @@ extension UIView {
   }
 
   /// The options of an animation block, with Apple's raw values.
+  ///
+  /// The curve with the raw value 7, `AnimationOptions(rawValue: 7 << 16)`, is that of a keyboard
+  /// that slides in: a spring with a duration of 0.5 seconds, whatever duration is given.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -55,12 +58,21 @@ extension UIView {
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
-    var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
+    /// The bits that hold the raw value of the curve.
+    static let curveBits = AnimationOptions(rawValue: 0xF << 16)
+    /// The curve; unknown raw values are the default curve.
+    var curve: AnimationCurve {
+      AnimationCurve(rawValue: Int(intersection(Self.curveBits).rawValue >> 16)) ?? .easeInOut
+    }
+    /// Whether the curve is that of a keyboard, which has a raw value and no name.
+    var hasKeyboardCurve: Bool { intersection(Self.curveBits).rawValue == 7 << 16 }
     /// The bits of the transition; empty if there is no transition.
     var transition: AnimationOptions { AnimationOptions(rawValue: rawValue & 7 << 20) }
   }
 
   /// The options of a keyframe animation block.
+  ///
+  /// A curve of `UIView.AnimationOptions` can be given by its raw value; it paces the whole block.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -89,6 +101,10 @@ extension UIView {
     }
 
     /// The subset of these options that a plain animation block has as well.
-    var block: AnimationOptions { AnimationOptions(rawValue: rawValue & 0x3FF) }
+    ///
+    /// It includes a curve, which has no name here and is given by its raw value.
+    var block: AnimationOptions {
+      AnimationOptions(rawValue: rawValue & (0x3FF | AnimationOptions.curveBits.rawValue))
+    }
   }
 }

@@ -12,7 +12,7 @@ final class KeyframeRecorder {
 
   private struct Track {
     let layer: CALayer
-    let key: String
+    let keyPath: String
     let first: Any?
     var frames: [Frame] = []
   }
@@ -34,20 +34,20 @@ final class KeyframeRecorder {
   }
 
   /// Records a property change; outside of all keyframes the change spans the whole block.
-  func note(_ layer: CALayer, _ key: String, from old: Any?) {
-    guard let new = layer.value(forKey: key) else { return }
+  func note(_ layer: CALayer, _ keyPath: String, from old: Any?, to new: Any?) {
+    guard let new else { return }
     let span = span ?? (0, 1)
     let frame = Frame(start: span.start, end: span.end, value: new)
-    if let index = tracks.firstIndex(where: { $0.layer === layer && $0.key == key }) {
+    if let index = tracks.firstIndex(where: { $0.layer === layer && $0.keyPath == keyPath }) {
       tracks[index].frames.append(frame)
     } else {
-      tracks.append(Track(layer: layer, key: key, first: old, frames: [frame]))
+      tracks.append(Track(layer: layer, keyPath: keyPath, first: old, frames: [frame]))
     }
   }
 
   func addAnimations(of block: AnimationBlock) {
     for track in tracks {
-      let animation = CAKeyframeAnimation(keyPath: track.key)
+      let animation = CAKeyframeAnimation(keyPath: track.keyPath)
       var last = track.first ?? track.frames[0].value
       var times = [0.0]
       var values = [last]
@@ -64,27 +64,16 @@ final class KeyframeRecorder {
         times.append(1)
         values.append(last)
       }
-      animation.values = values
+      // The model has the value that was set last.
+      let final = track.frames[track.frames.count - 1].value
+      let offsets = values.compactMap { AdditiveOffset(from: final, to: $0)?.value }
+      animation.isAdditive = offsets.count == values.count
+      animation.values = animation.isAdditive ? offsets : values
       animation.keyTimes = times.map { NSNumber(value: $0) }
       animation.calculationMode = mode
-      block.add(animation, to: track.layer, forKey: track.key)
+      let function = block.pace.function
+      animation.timingFunction = function
+      block.add(animation, at: .curve(function), to: track.layer, change: (track.first, final))
     }
-  }
-}
-
-/// Records the change of a property inside a keyframe.
-@MainActor
-final class KeyframeAction: NSObject, @preconcurrency CAAction {
-  private let recorder: KeyframeRecorder
-  private let old: Any?
-
-  init(_ recorder: KeyframeRecorder, _ layer: CALayer, _ key: String) {
-    self.recorder = recorder
-    old = layer.value(forKey: key)
-  }
-
-  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer else { return }
-    recorder.note(layer, event, from: old)
   }
 }

@@ -50,57 +50,73 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 /// The timing of a spring animation.
 @preconcurrency @MainActor
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-  private enum SpringDefinition {
-    case ratio(CGFloat)
-    case physical(mass: CGFloat, stiffness: CGFloat, damping: CGFloat)
-  }
-
   public let initialVelocity: CGVector
-  private let kind: SpringDefinition
+  let timing: AnimationTiming
 
   /// Creates a spring that settles within the animator's duration.
   ///
   /// - Parameters:
   ///   - ratio: The damping ratio. At 1 the spring does not oscillate. Smaller values oscillate
   ///     more.
-  ///   - velocity: The initial velocity, in multiples of the animated distance per second. Only the
-  ///     length of the vector is used.
+  ///   - velocity: The initial velocity, in multiples of the animated distance per second. Of a
+  ///     position, the components apply to the two axes. Of other properties, only the length of
+  ///     the vector is used.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
-    (kind, initialVelocity) = (.ratio(ratio), velocity)
-    super.init()
-  }
-
-  /// Creates a spring from physical parameters, which determine its duration.
-  public init(
-    mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
-  ) {
-    kind = .physical(mass: mass, stiffness: stiffness, damping: damping)
+    timing = .settlingSpring(ratio: ratio, .vector(velocity))
     initialVelocity = velocity
     super.init()
   }
 
-  /// Creates the default spring of iOS, which settles without oscillating.
+  /// Creates a spring from physical parameters, which determine its duration.
+  ///
+  /// - Parameters:
+  ///   - mass: The mass, greater than 0.
+  ///   - stiffness: The stiffness, greater than 0.
+  ///   - damping: The damping; above the critical damping it counts as critical.
+  ///   - velocity: The initial velocity, as for `init(dampingRatio:initialVelocity:)`.
+  public init(
+    mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
+  ) {
+    let spring = SpringTiming(
+      mass: mass, stiffness: stiffness, damping: damping,
+      velocity: SpringVelocity.vector(velocity).magnitude)
+    timing = .spring(spring, .vector(velocity), duration: spring.settlingDuration)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  /// Creates a spring from its perceived duration and its bounce.
+  ///
+  /// - Parameters:
+  ///   - duration: The perceived duration in seconds, the period that the spring would have without
+  ///     damping; the spring settles later.
+  ///   - bounce: At 0 the spring settles without oscillating. Larger values, up to 1, oscillate
+  ///     more. Values below 0 approach the end slowly.
+  ///   - velocity: The initial velocity, as for `init(dampingRatio:initialVelocity:)`.
+  public init(
+    duration: TimeInterval, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero
+  ) {
+    let spring = SpringTiming(
+      perceptualDuration: duration, bounce: bounce,
+      velocity: SpringVelocity.vector(velocity).magnitude)
+    timing = .spring(spring, .vector(velocity), duration: spring.settlingDuration)
+    initialVelocity = velocity
+    super.init()
+  }
+
+  /// Creates the default spring of iOS, which settles in half a second without oscillating.
   public convenience override init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
 
-  /// Returns the spring and its duration.
-  ///
-  /// - Parameter duration: The animator's duration. It is ignored if the spring has its own.
-  func timing(duration: Double) -> (SpringTiming, Double) {
-    let velocity =
-      (initialVelocity.dx * initialVelocity.dx + initialVelocity.dy * initialVelocity.dy)
-      .squareRoot()
-    switch kind {
-    case .ratio(let ratio):
-      return (SpringTiming(dampingRatio: ratio, velocity: velocity, duration: duration), duration)
-    case .physical(let mass, let stiffness, let damping):
-      let timing = SpringTiming(
-        mass: mass, stiffness: stiffness, damping: damping, velocity: velocity)
-      return (timing, timing.settlingDuration)
-    }
-  }
-
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
   public var springTimingParameters: UISpringTimingParameters? { self }
+}
+
+extension UITimingCurveProvider {
+  /// The timing of an animation with these parameters.
+  var timing: AnimationTiming {
+    springTimingParameters?.timing
+      ?? .curve((cubicTimingParameters ?? UICubicTimingParameters()).function)
+  }
 }

@@ -10,6 +10,15 @@ extension UIView {
   /// geometry, alpha, background color, and the corner radius, border and shadow of the layer. The
   /// animation begins with the frame that was drawn last, or at time 0 if no frame has been drawn.
   ///
+  /// The animations of all values except colors are additive: a change during an earlier animation
+  /// of the same property is added to that animation, which continues. The keys of the animations
+  /// are `position`, `bounds.origin`, `bounds.size`, `transform`, `opacity` … A second animation of
+  /// the same property in flight has the key `position-2`, and so on. Transforms are added as
+  /// matrices; a change to a transform without an inverse continues from the presented transform.
+  ///
+  /// A block inside another block inherits the outer duration and curve, and repeats with it,
+  /// unless its options override this. Spring animations keep their own timing.
+  ///
   /// - Parameters:
   ///   - duration: The duration in seconds. At 0 all changes take effect at once.
   ///   - delay: The delay in seconds. The old values remain visible until then.
@@ -21,7 +30,7 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     AnimationBlock(
-      duration: duration, delay: delay, pace: .curve(options.curve.function), options: options,
+      duration: duration, delay: delay, timing: AnimationTiming(options), options: options,
       completion: completion
     ).run(animations)
   }
@@ -39,37 +48,50 @@ extension UIView {
     options: AnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let timing = SpringTiming(dampingRatio: dampingRatio, velocity: velocity, duration: duration)
     AnimationBlock(
-      duration: duration, delay: delay, pace: .spring(timing), options: options,
+      duration: duration, delay: delay,
+      timing: .settlingSpring(ratio: dampingRatio, .scalar(velocity)), options: options,
       completion: completion
     ).run(animations)
   }
 
   /// Animates the changes that a closure makes to views with a spring given by its bounce.
   ///
-  /// - Parameter bounce: At 0 the spring settles without oscillating. Larger values oscillate more.
+  /// - Parameters:
+  ///   - duration: The perceived duration in seconds, the period that the spring would have without
+  ///     damping; the spring settles later.
+  ///   - bounce: At 0 the spring settles without oscillating. Larger values, up to 1, oscillate
+  ///     more. Values below 0 approach the end slowly.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    animate(
-      withDuration: duration, delay: delay, usingSpringWithDamping: 1 - bounce,
-      initialSpringVelocity: initialSpringVelocity, options: options, animations: animations,
-      completion: completion)
+    let spring = SpringTiming(
+      perceptualDuration: duration, bounce: bounce, velocity: initialSpringVelocity)
+    AnimationBlock(
+      duration: duration, delay: delay,
+      timing: .spring(
+        spring, .scalar(initialSpringVelocity), duration: spring.settlingDuration),
+      options: options, completion: completion
+    ).run(animations)
   }
 
   /// Animates the changes made by the keyframes that a closure adds.
   ///
   /// The closure calls `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`.
+  ///
+  /// The block as a whole eases in and out, which also moves the times of the keyframes. For
+  /// another curve, pass its raw value as an option, as in
+  /// `UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)`, or
+  /// call the method in a block with that curve, which it inherits.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval = 0,
     options: KeyframeAnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
     AnimationBlock(
-      duration: duration, delay: delay, pace: .curve(CAMediaTimingFunction(name: .linear)),
+      duration: duration, delay: delay, timing: AnimationTiming(options.block),
       options: options.block, keyframes: KeyframeRecorder(options.mode), completion: completion
     ).run(animations)
   }
@@ -102,7 +124,7 @@ extension UIView {
     var options = outer.options.union(.repeat)
     if autoreverses { options.insert(.autoreverse) }
     let block = AnimationBlock(
-      duration: outer.duration, delay: outer.delay, pace: outer.pace, options: options,
+      duration: outer.duration, delay: outer.delay, timing: outer.timing, options: options,
       completion: nil)
     block.repeatCount = Float(count)
     block.run(animations)
@@ -135,7 +157,7 @@ extension UIView {
         completion: completion)
     }
     let block = AnimationBlock(
-      duration: duration, delay: 0, pace: .curve(options.curve.function), options: options,
+      duration: duration, delay: 0, timing: AnimationTiming(options), options: options,
       completion: completion)
     block.run {
       ViewTransition(options.transition, of: view).add(to: block)

@@ -1,49 +1,59 @@
 public import Foundation
-import Strata
+public import Strata
 
-/// The state of a property animator.
-public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
-
-/// The position at which the animations of an animator ended.
-public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
-
-/// Animates changes to views, and can be paused and moved to any point in time.
+/// Animates changes to views, and can be paused, reversed and moved to any point in time.
+///
+/// The properties have their end values as soon as the animator starts. If it ends at its start,
+/// they get their start values back.
 @preconcurrency @MainActor
-open class UIViewPropertyAnimator: NSObject {
-  fileprivate struct Running {
-    let layer: CALayer
-    let key: String
-    let animation: CAAnimation
-  }
-
-  /// The duration in seconds.
+open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+  /// The duration in seconds; a spring with physical parameters determines its own.
   public let duration: TimeInterval
   /// The delay of the start in seconds.
   open private(set) var delay: TimeInterval = 0
   /// The timing curve or the spring.
   open private(set) var timingParameters: (any UITimingCurveProvider)?
   /// The state of the animator.
-  open private(set) var state = UIViewAnimatingState.inactive
+  open private(set) var state = UIViewAnimatingState.inactive { didSet { observations.tell() } }
   /// Whether the animations are running and not paused.
-  open private(set) var isRunning = false
+  open private(set) var isRunning = false { didSet { observations.tell() } }
   /// Stored without effect; animations can always be paused.
   open var isInterruptible = true
   /// Stored without effect.
   open var isUserInteractionEnabled = true
   /// Stored without effect.
+  open var isManualHitTestingEnabled = false
+  /// Whether paused animations move in proportion to `fractionComplete`; true by default.
+  ///
+  /// If false, the fraction is a fraction of the time, to which the timing curve is applied.
   open var scrubsLinearly = true
   /// Whether the animator stays active at the end without calling its completions.
+  ///
+  /// `isRunning` becomes false at the end, and the animator can be reversed and started again.
   open var pausesOnCompletion = false
-  /// The position that is reported at the end; the animations themselves are not reversed.
-  open var isReversed = false
-  private var changes: [(delay: CGFloat, () -> Void)] = []
+
+  private var changes: [(delayFactor: CGFloat, change: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
-  private var running: [Running] = []
+  private var tracks: [AnimatorTrack] = []
+  /// The motion of the animator as a whole.
+  private var motion: AnimatorMotion
+  private let timing: AnimationTiming
+  private let span: Double
+  // The running animations own it, and it owns the animator.
+  private weak var watch: AnimatorWatch?
+  /// The time between the begin of the first track and that of the animator.
+  private var lead = 0.0
+  /// The times, since the begin of the animator, of the block that is running and of the end.
+  private var blockTimes = (start: 0.0, end: 0.0)
+  fileprivate var observations = Observations()
 
   /// Creates an animator with a timing curve or a spring.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
-    self.duration = max(duration, 0)
+    timing = parameters.timing
+    span = timing.ownDuration ?? max(duration, 0)
+    self.duration = span
     timingParameters = parameters
+    motion = AnimatorMotion(timing.pace(duration: span), duration: span)
     super.init()
   }
 
@@ -83,8 +93,11 @@ open class UIViewPropertyAnimator: NSObject {
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> UIViewPropertyAnimator {
-    let animator = UIViewPropertyAnimator(
-      duration: duration, curve: options.curve, animations: animations)
+    let parameters: any UITimingCurveProvider =
+      options.hasKeyboardCurve
+      ? UISpringTimingParameters() : UICubicTimingParameters(animationCurve: options.curve)
+    let animator = UIViewPropertyAnimator(duration: duration, timingParameters: parameters)
+    animator.addAnimations(animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: delay)
     return animator
@@ -92,19 +105,19 @@ open class UIViewPropertyAnimator: NSObject {
 
   // MARK: What it animates
 
-  /// Adds changes to animate; a running animator animates them over its remaining time.
+  /// Adds changes to animate; an active animator animates them over its remaining time.
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
   /// Adds changes to animate after a delay.
   ///
-  /// - Parameter delayFactor: The delay, as a fraction of the duration.
+  /// - Parameter delayFactor: The delay, as a fraction of the remaining duration, clamped to 0...1.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
-    if state == .active {
-      run(animation, delayFactor)
-    } else {
-      changes.append((delayFactor, animation))
+    switch state {
+    case .inactive: changes.append((delayFactor, animation))
+    case .active: runLate(animation, delayFactor)
+    case .stopped: break
     }
   }
 
@@ -116,167 +129,273 @@ open class UIViewPropertyAnimator: NSObject {
   // MARK: Running
 
   /// Starts the animations, or resumes them after a pause.
-  open func startAnimation() {
-    activate()
-    guard !isRunning else { return }
-    resume()
-  }
+  open func startAnimation() { startAnimation(afterDelay: 0) }
 
   /// Starts the animations after a delay in seconds.
+  ///
+  /// The changes are made at once, and the views keep their appearance until then.
   open func startAnimation(afterDelay delay: TimeInterval) {
-    self.delay = delay
-    startAnimation()
+    guard state != .stopped, !isRunning else { return }
+    if state == .inactive {
+      self.delay = max(delay, 0)
+      activate(after: self.delay)
+    }
+    resume()
   }
 
   /// Pauses the animations at their current position; an inactive animator pauses at its start.
   open func pauseAnimation() {
-    let fraction = fractionComplete
-    activate()
-    hold(at: fraction)
+    guard state != .stopped else { return }
+    if state == .inactive { activate(after: 0) }
+    guard isRunning else { return }
+    forEachMotion { motion, now in motion.pause(at: now) }
+    hold()
   }
 
-  /// Resumes paused animations with their original timing for the rest of their duration.
+  /// Resumes paused animations, possibly with another timing.
   ///
   /// - Parameters:
-  ///   - parameters: Ignored.
-  ///   - durationFactor: Ignored.
+  ///   - parameters: The timing for the rest of the way; nil continues with the original timing.
+  ///   - durationFactor: The time for the rest of the way, as a multiple of `duration`. 0 keeps the
+  ///     speed: the rest takes as long as it would have taken without the pause.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
-  ) { startAnimation() }
+  ) {
+    guard state == .active else { return }
+    if isRunning { pauseAnimation() }
+    let rest = durationFactor > 0 ? Double(durationFactor) * span : nil
+    guard let timing = parameters?.timing else { return resume(lasting: rest) }
+    let time = timing.ownDuration ?? rest ?? (1 - Double(fractionComplete)) * span
+    noteBegins()
+    motion.resume(at: now, timing.pace(duration: time), duration: time)
+    for track in tracks {
+      let pace = timing.pace(duration: time, along: track.way)
+      track.motion.resume(at: track.now, pace, duration: time)
+    }
+    run()
+  }
 
-  /// Stops the animations at their current position.
+  /// Stops the animations at their current position, where the properties of the views stay.
   ///
-  /// - Parameter withoutFinishing: If true, the views keep their current values and the animator
-  ///   becomes inactive without calling its completions. If false, call `finishAnimation(at:)`
-  ///   next.
+  /// - Parameter withoutFinishing: If true, the animator becomes inactive without calling its
+  ///   completions. If false, call `finishAnimation(at:)` next.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
-    for item in running {
-      // The presented values become the model values.
-      if let shown = item.layer.presentation()?.value(forKey: item.keyPath) {
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        item.layer.setValue(shown, forKey: item.keyPath)
-        CATransaction.commit()
-      }
-      item.layer.removeAnimation(forKey: item.key)
+    let values = tracks.map(\.presentedValue)
+    removeAnimations()
+    for (track, value) in zip(tracks, values) {
+      track.layer?.setPlainly(value, forKeyPath: track.keyPath)
     }
-    running = []
     isRunning = false
-    state = withoutFinishing ? .inactive : .stopped
+    state = .stopped
+    if withoutFinishing {
+      completions = []
+      forget()
+    }
   }
 
   /// Finishes the animator after `stopAnimation(false)` and calls its completions.
+  ///
+  /// - Parameter finalPosition: The position to which the properties of the views are set.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
     end(at: finalPosition)
   }
 
-  /// The completed fraction of the duration, from 0 to 1; setting it pauses the animations there.
+  /// Whether the animations run from their end to their start.
+  ///
+  /// Running animations change their direction at once and return along their way.
+  open var isReversed = false {
+    didSet {
+      guard isReversed != oldValue, state == .active else { return }
+      forEachMotion { motion, now in
+        if isRunning { motion.pause(at: now) }
+        motion.turn(isLinear: scrubsLinearly)
+        if isRunning { motion.resume(at: now, lasting: nil) }
+      }
+      if isRunning { run() } else { hold() }
+    }
+  }
+
+  /// The completed fraction in the direction of the animations, from 0 to 1.
+  ///
+  /// Setting it pauses the animations there. While they run, it is the fraction of the time. While
+  /// they are paused, it is the fraction of the way, unless `scrubsLinearly` is false.
   open var fractionComplete: CGFloat {
     get {
-      guard let first = running.first else { return 0 }
-      if let held { return held }
-      let begin = first.layer.animation(forKey: first.key)?.beginTime ?? 0
-      let share = (first.layer.localTimeNow - begin) / max(duration, 1e-9)
-      return CGFloat(min(max(share, 0), 1))
+      guard state != .inactive else { return 0 }
+      noteBegins()
+      let isLinear = motion.held != nil && scrubsLinearly
+      let fraction = isLinear ? motion.progress(at: now) : motion.fraction(at: now)
+      return CGFloat(min(max(fraction, 0), 1))
     }
     set {
-      activate()
-      hold(at: min(max(newValue, 0), 1))
+      guard state != .stopped else { return }
+      if state == .inactive { activate(after: 0) }
+      let fraction = Double(min(max(newValue, 0), 1))
+      forEachMotion { motion, _ in motion.scrub(to: fraction, isLinear: scrubsLinearly) }
+      hold()
     }
   }
 
-  private var held: CGFloat?
+  // MARK: Motions
 
-  private func activate() {
-    guard state == .inactive else { return }
+  /// The time now, on the timeline of the first layer.
+  private var now: Double { tracks.first { $0.layer != nil }?.now ?? CACurrentMediaTime() }
+
+  private func forEachMotion(_ change: (inout AnimatorMotion, _ now: Double) -> Void) {
+    noteBegins()
+    change(&motion, now)
+    for track in tracks { change(&track.motion, track.now) }
+  }
+
+  /// Updates the begin of motions that began with the first frame.
+  private func noteBegins() {
+    for track in tracks { track.noteBegin() }
+    guard motion.held == nil, let first = tracks.first(where: { $0.layer != nil }) else { return }
+    motion.begin = first.motion.begin + lead
+  }
+
+  /// Runs the changes, which leaves the animations held at their start.
+  private func activate(after delay: Double) {
     state = .active
-    for (delay, change) in changes { run(change, delay) }
-    changes = []
-    isRunning = true
-    if running.isEmpty { isRunning = false }
+    motion = AnimatorMotion(timing.pace(duration: span), duration: span, delay: delay)
+    let changes = changes
+    self.changes = []
+    for (factor, change) in changes {
+      run(change, at: span * Double(min(max(factor, 0), 1)), until: span)
+    }
+    if isReversed {
+      forEachMotion { motion, _ in motion.reverseBeforeStart(after: delay) }
+      hold()
+    }
   }
 
-  private func run(_ change: () -> Void, _ delayFactor: CGFloat) {
-    var length = duration
-    let pace: AnimationBlock.Pace
-    if let spring = timingParameters?.springTimingParameters {
-      let (timing, own) = spring.timing(duration: duration)
-      pace = .spring(timing)
-      length = own
+  /// Runs changes while the animator is active, for the remaining time.
+  private func runLate(_ change: () -> Void, _ delayFactor: CGFloat) {
+    noteBegins()
+    let known = tracks.count
+    let passed = max(motion.elapsed(at: now), 0)
+    let rest = max(motion.duration - passed, 0)
+    run(change, at: passed + rest * Double(min(max(delayFactor, 0), 1)), until: passed + rest)
+    let added = tracks[known...]
+    // On the way back, new changes are already at their start.
+    if isReversed { for track in added { track.motion.turn(isLinear: scrubsLinearly) } }
+    if isRunning {
+      for track in added { track.motion.resume(at: track.now, lasting: nil) }
+      run()
     } else {
-      let cubic = timingParameters?.cubicTimingParameters ?? UICubicTimingParameters()
-      pace = .curve(cubic.function)
+      for track in added { track.show(nil) }
     }
-    let late = length * Double(delayFactor)
-    let block = AnimationBlock(
-      duration: length - late, delay: delay + late, pace: pace,
-      options: [.overrideInheritedDuration, .overrideInheritedCurve]
-    ) { [weak self] _ in self?.blockDidEnd() }
-    block.onAnimation = { [weak self] layer, key, animation in
-      self?.running.append(Running(layer: layer, key: key, animation: animation))
-    }
-    blocks += 1
-    block.run(change)
   }
 
-  private var blocks = 0
+  /// Runs changes and collects their animations.
+  private func run(_ change: () -> Void, at start: Double, until end: Double) {
+    blockTimes = (start, end)
+    AnimationBlock(
+      duration: end - start, delay: 0, timing: timing,
+      options: [.overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions],
+      collector: self, completion: nil
+    ).run(change)
+  }
 
-  private func blockDidEnd() {
-    guard held == nil, state == .active else { return }
-    blocks -= 1
-    if blocks == 0, !pausesOnCompletion { end(at: isReversed ? .start : .end) }
+  private func resume(lasting rest: Double? = nil) {
+    forEachMotion { motion, now in motion.resume(at: now, lasting: rest) }
+    run()
+  }
+
+  /// Shows the running motions.
+  private func run() {
+    watch?.cancel()
+    watch = nil
+    isRunning = true
+    let shown = tracks.filter { $0.layer != nil }
+    guard let first = shown.first else {
+      // As after an animation, the completions run only after the caller's code has continued.
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { self.finish() }
+      CATransaction.commit()
+      return
+    }
+    lead = motion.begin - first.motion.begin
+    let watch = AnimatorWatch(count: shown.count) { self.finish() }
+    self.watch = watch
+    for track in shown { track.show(watch) }
+  }
+
+  /// Shows the held motions.
+  private func hold() {
+    watch?.cancel()
+    watch = nil
+    isRunning = false
+    for track in tracks { track.show(nil) }
+  }
+
+  // MARK: Ending
+
+  /// Called when all animations have ended.
+  private func finish() {
+    guard isRunning, state == .active else { return }
+    guard pausesOnCompletion else { return end(at: isReversed ? .start : .end) }
+    forEachMotion { motion, _ in motion.scrub(to: 1, isLinear: scrubsLinearly) }
+    hold()
   }
 
   private func end(at position: UIViewAnimatingPosition) {
-    running = []
+    let wasStopped = state == .stopped
+    removeAnimations()
+    switch position {
+    case .start:
+      let reverted = RevertibleChanges()
+      for track in tracks {
+        if let layer = track.layer { reverted.note(layer, track.keyPath, track.change.old) }
+      }
+      reverted.revert()
+    case .end where wasStopped:
+      for track in tracks { track.layer?.setPlainly(track.change.new, forKeyPath: track.keyPath) }
+    case .end, .current: break
+    }
+    let completions = completions
+    self.completions = []
     isRunning = false
-    state = .inactive
+    forget()
     for completion in completions { completion(position) }
   }
 
-  /// Pauses the animations at a fraction of the duration.
-  private func hold(at fraction: CGFloat) {
-    held = fraction
-    isRunning = false
-    replace {
-      $0.speed = 0
-      $0.timeOffset = Double(fraction) * $0.duration
-      $0.beginTime = 0
-      $0.fillMode = .both
-      $0.isRemovedOnCompletion = false
-    }
+  private func removeAnimations() {
+    watch?.cancel()
+    watch = nil
+    for track in tracks { track.remove() }
   }
 
-  /// Resumes the animations from the position at which they were paused.
-  private func resume() {
-    guard let fraction = held else {
-      isRunning = true
-      return
-    }
-    held = nil
-    isRunning = true
-    replace {
-      $0.speed = 1
-      $0.timeOffset = 0
-      $0.beginTime = -Double(fraction) * $0.duration
-      $0.isRemovedOnCompletion = true
-    }
-  }
-
-  /// Replaces the running animations with changed copies whose begin times are relative to now.
-  private func replace(_ change: (CAAnimation) -> Void) {
-    for item in running {
-      guard let new = item.animation.copy() as? CAAnimation else { continue }
-      change(new)
-      (item.animation.delegate as? BlockWatch)?.expect()
-      if new.speed != 0 { new.beginTime += item.layer.localTimeNow }
-      item.layer.add(new, forKey: item.key)
-    }
+  private func forget() {
+    tracks = []
+    state = .inactive
   }
 }
 
-extension UIViewPropertyAnimator.Running {
-  fileprivate var keyPath: String { (animation as? CAPropertyAnimation)?.keyPath ?? key }
+extension UIViewPropertyAnimator: AnimationCollector {
+  func collect(_ collected: CollectedAnimation) {
+    let start = blockTimes.start + collected.delay
+    let total = max(blockTimes.end, .leastNormalMagnitude)
+    let track = AnimatorTrack(
+      collected,
+      AnimatorMotion(
+        collected.pace, duration: collected.duration, delay: start - motion.elapsed(at: now),
+        range: (start / total, collected.duration / total)))
+    // The layer shows the old value from now on.
+    track.show(nil)
+    tracks.append(track)
+  }
+
+  func collect(completion: @escaping (Bool) -> Void) {
+    completions.append { completion($0 == .end) }
+  }
+}
+
+extension UIViewPropertyAnimator: @preconcurrency BlockObservable {
+  /// Adds an observation that is evaluated after each change of `state` and `isRunning`.
+  public func addObservation(_ observation: NSKeyValueObservation) {
+    observations.add(observation)
+  }
 }

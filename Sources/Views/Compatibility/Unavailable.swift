@@ -84,15 +84,6 @@ public enum UIPickerView {}
 /// Pickers are not supported.
 @available(*, unavailable, message: "pickers are not supported; use a custom view")
 public enum UIDatePicker {}
-/// Haptic feedback is not supported.
-@available(*, unavailable, message: "haptic feedback is not supported; remove the code")
-public enum UIImpactFeedbackGenerator {}
-/// Haptic feedback is not supported.
-@available(*, unavailable, message: "haptic feedback is not supported; remove the code")
-public enum UINotificationFeedbackGenerator {}
-/// Haptic feedback is not supported.
-@available(*, unavailable, message: "haptic feedback is not supported; remove the code")
-public enum UISelectionFeedbackGenerator {}
 /// Physics simulations are not supported.
 @available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
 public enum UIDynamicAnimator {}

@@ -41,7 +41,7 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
       return completeTransition(true)
     }
     self.animator = animator
-    if let interaction {
+    if let interaction, interaction.wantsInteractiveStart {
       isInteractive = true
       interaction.startInteractiveTransition(self)
       (interaction as? UIPercentDrivenInteractiveTransition)?.begin(animator, self)
@@ -50,12 +50,17 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     }
   }
 
+  /// Called once, before the completion.
+  var onEnd: (() -> Void)?
+
   func completeTransition(_ didComplete: Bool) {
     // The completion runs only once, even if `completeTransition(_:)` is called repeatedly.
-    let completion = completion
+    guard let completion else { return }
     self.completion = nil
+    onEnd?()
+    onEnd = nil
     animator?.animationEnded(didComplete)
-    completion?(didComplete)
+    completion(didComplete)
   }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {}
@@ -139,67 +144,5 @@ final class StyledTransition: NSObject, UIViewControllerAnimatedTransitioning {
       there()
       context.completeTransition(!context.transitionWasCancelled)
     }
-  }
-}
-
-/// Drives a transition interactively, by a fraction such as the progress of a gesture.
-@preconcurrency @MainActor
-open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
-{
-  /// The completed fraction of the transition, from 0 to 1.
-  public private(set) var percentComplete: CGFloat = 0
-  open var completionSpeed: CGFloat = 1
-  /// Stored without effect; the transition keeps its own curve.
-  open var completionCurve = UIView.AnimationCurve.easeInOut
-  /// Stored without effect.
-  open var wantsInteractiveStart = true
-  public private(set) var duration: CGFloat = 0
-  private weak var context: TransitionContext?
-
-  /// Creates a driver for one transition at a time.
-  public override init() { super.init() }
-
-  /// Starts the transition, paused at its beginning.
-  open func startInteractiveTransition(
-    _ transitionContext: any UIViewControllerContextTransitioning
-  ) {
-    context = transitionContext as? TransitionContext
-  }
-
-  func begin(_ animator: any UIViewControllerAnimatedTransitioning, _ context: TransitionContext) {
-    duration = CGFloat(animator.transitionDuration(using: context))
-    context.containerView.layer.speed = 0
-    animator.animateTransition(using: context)
-  }
-
-  /// Moves the transition to a fraction, clamped to 0 … 1.
-  open func update(_ percentComplete: CGFloat) {
-    self.percentComplete = min(max(percentComplete, 0), 1)
-    context?.containerView.layer.timeOffset = Double(self.percentComplete * duration)
-    context?.updateInteractiveTransition(self.percentComplete)
-  }
-
-  /// Completes the transition from its current position.
-  open func finish() {
-    guard let context else { return }
-    resume(context.containerView.layer)
-    context.finishInteractiveTransition()
-  }
-
-  /// Moves the transition back to its start.
-  open func cancel() {
-    guard let context else { return }
-    context.cancelInteractiveTransition()
-    update(0)
-    resume(context.containerView.layer)
-    for view in context.containerView.selfAndBelow { view.layer.removeAllAnimations() }
-  }
-
-  /// Resumes a layer's time from the point at which it was paused.
-  private func resume(_ layer: CALayer) {
-    let paused = layer.timeOffset
-    (layer.speed, layer.timeOffset, layer.beginTime) = (Float(completionSpeed), 0, 0)
-    let now = layer.superlayer.map { $0.convertTime(layer.lastFrameTime ?? 0, from: nil) } ?? 0
-    layer.beginTime = now - paused / Double(completionSpeed)
   }
 }

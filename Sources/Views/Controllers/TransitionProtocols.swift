@@ -69,6 +69,13 @@ extension UIViewControllerAnimatedTransitioning {
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// Starts the transition; called instead of `animateTransition(using:)`.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+  /// Whether the transition begins interactively; if false, it runs without interaction.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+  /// Returns true.
+  public var wantsInteractiveStart: Bool { true }
 }
 
 /// Provides the objects that animate a presentation and a dismissal.

@@ -58,16 +58,28 @@ open class UINavigationController: UIViewController {
   }
 
   /// Pushes a controller onto the stack and shows it.
+  ///
+  /// If an interactive push is cancelled, the stack is as before.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !viewControllers.contains(viewController) else { return }
-    let old = topViewController
+    let old = viewControllers
     addChild(viewController)
     changeStack { $0.append(viewController) }
-    showTop(instead: old, .push, isAnimated: animated)
-    viewController.didMove(toParent: self)
+    showTop(instead: old.last, .push, isAnimated: animated) { [weak self] isDone in
+      guard let self else { return }
+      if isDone {
+        viewController.didMove(toParent: self)
+      } else {
+        viewController.willMove(toParent: nil)
+        changeStack { $0 = old }
+        viewController.removeFromParent()
+      }
+    }
   }
 
   /// Pops the top controller off the stack if it is not the root.
+  ///
+  /// If an interactive pop is cancelled, the stack is as before.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard viewControllers.count > 1, let old = topViewController else { return nil }
@@ -98,12 +110,18 @@ open class UINavigationController: UIViewController {
 
   @discardableResult
   private func popped(to count: Int, _ isAnimated: Bool) -> [UIViewController] {
-    let gone = Array(viewControllers[count...])
-    guard let old = gone.last else { return [] }
-    old.willMove(toParent: nil)
+    let old = viewControllers
+    let gone = Array(old[count...])
+    guard let top = gone.last else { return [] }
+    top.willMove(toParent: nil)
     changeStack { $0.removeSubrange(count...) }
-    showTop(instead: old, .pop, isAnimated: isAnimated) {
-      for controller in gone { controller.removeFromParent() }
+    showTop(instead: top, .pop, isAnimated: isAnimated) { [weak self] isDone in
+      if isDone {
+        for controller in gone { controller.removeFromParent() }
+      } else if let self {
+        changeStack { $0 = old }
+        top.didMove(toParent: self)
+      }
     }
     return gone
   }
@@ -119,11 +137,16 @@ open class UINavigationController: UIViewController {
     isChanging = false
   }
 
+  /// Shows the controller at the top of the stack.
+  ///
+  /// - Parameter then: Called at the end; its argument is false if the transition was cancelled.
   private func showTop(
     instead old: UIViewController?, _ operation: Operation, isAnimated: Bool,
-    then: @escaping () -> Void = {}
+    then: @escaping (Bool) -> Void = { _ in }
   ) {
-    guard !isChanging, isViewLoaded, let top = topViewController, top !== old else { return then() }
+    guard !isChanging, isViewLoaded, let top = topViewController, top !== old else {
+      return then(true)
+    }
     let appears = isShown
     top.view.frame = view.bounds
     top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -136,7 +159,7 @@ open class UINavigationController: UIViewController {
       if appears { top.endAppearance() }
       if appears { old?.endAppearance() }
       delegate?.navigationController(self, didShow: top, animated: false)
-      return then()
+      return then(true)
     }
     let animator =
       delegate?.navigationController(self, animationControllerFor: operation, from: old, to: top)
@@ -146,11 +169,15 @@ open class UINavigationController: UIViewController {
     context.run(
       animator, delegate?.navigationController(self, interactionControllerFor: animator)
     ) { [weak self] isDone in
-      old.view.removeFromSuperview()
+      (isDone ? old : top).view.removeFromSuperview()
+      if !isDone, appears {
+        top.beginAppearance(false, true)
+        old.beginAppearance(true, true)
+      }
       top.endAppearance(true)
       old.endAppearance(true)
-      then()
-      if let self { delegate?.navigationController(self, didShow: top, animated: true) }
+      then(isDone)
+      if let self, isDone { delegate?.navigationController(self, didShow: top, animated: true) }
     }
   }
 }

@@ -54,11 +54,35 @@ open class UIPresentationController: NSObject {
 /// The container view of a presentation, which forwards layout to the presentation controller.
 final class PresentationContainer: UIView {
   weak var presentation: UIPresentationController?
+  /// The place of the presenting view, which an animator may move to the container.
+  var presenterPlace: ViewPlace?
 
   override func layoutSubviews() {
     presentation?.containerViewWillLayoutSubviews()
     super.layoutSubviews()
     presentation?.containerViewDidLayoutSubviews()
+  }
+}
+
+/// The superview of a view, and its index among the subviews.
+@MainActor
+struct ViewPlace {
+  private weak var superview: UIView?
+  private let index: Int
+
+  init(of view: UIView) {
+    superview = view.superview
+    index = superview?.subviews.firstIndex(of: view) ?? 0
+  }
+
+  /// Moves a view back, if it is elsewhere.
+  func restore(_ view: UIView) {
+    guard view.superview !== superview else { return }
+    if let superview {
+      superview.insertSubview(view, at: min(index, superview.subviews.count))
+    } else {
+      view.removeFromSuperview()
+    }
   }
 }
 
@@ -75,7 +99,11 @@ struct PresentationTransition {
   /// The outermost view of the presenting controller.
   private var stage: UIView { below.view.window ?? below.view.outermost }
 
-  func begin(isAnimated: Bool, _ completion: @escaping () -> Void) {
+  /// Begins the presentation.
+  ///
+  /// - Parameter completion: Called at the end; its argument is false if the presentation was
+  ///   cancelled.
+  func begin(isAnimated: Bool, _ completion: @escaping (Bool) -> Void) {
     let delegate = shown.transitioningDelegate
     let presentation =
       delegate?.presentationController(forPresented: shown, presenting: below, source: below)
@@ -83,6 +111,7 @@ struct PresentationTransition {
     let container = PresentationContainer(frame: stage.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.presentation = presentation
+    container.presenterPlace = ViewPlace(of: below.view)
     presentation.containerView = container
     shown.presentation = presentation
     stage.addSubview(container)
@@ -100,22 +129,40 @@ struct PresentationTransition {
       animator,
       delegate?.interactionControllerForPresentation(using: animator)
     ) { [shown, below] isDone in
+      if !isDone {
+        shown.beginAppearance(false, isAnimated)
+        if !keepsBelow { below.beginAppearance(true, isAnimated) }
+        close(presentation)
+      }
       presentation.presentationTransitionDidEnd(isDone)
       shown.endAppearance(isAnimated)
       if !keepsBelow { below.endAppearance(isAnimated) }
-      completion()
+      completion(isDone)
     }
   }
 
-  func end(isAnimated: Bool, _ completion: @escaping () -> Void) {
+  /// Removes the presented view and the container, and moves the presenting view back.
+  private func close(_ presentation: UIPresentationController) {
+    (presentation.containerView as? PresentationContainer)?.presenterPlace?.restore(below.view)
+    shown.view.removeFromSuperview()
+    presentation.containerView?.removeFromSuperview()
+    shown.presentation = nil
+  }
+
+  /// Begins the dismissal.
+  ///
+  /// - Parameter completion: Called at the end; its argument is false if the dismissal was
+  ///   cancelled.
+  func end(isAnimated: Bool, _ completion: @escaping (Bool) -> Void) {
     guard let presentation = shown.presentation, let container = presentation.containerView else {
-      return completion()
+      return completion(true)
     }
     let delegate = shown.transitioningDelegate
     let keepsBelow = shown.modalPresentationStyle.keepsPresenting
     shown.beginAppearance(false, isAnimated)
     if !keepsBelow { below.beginAppearance(true, isAnimated) }
     presentation.dismissalTransitionWillBegin()
+    let place = ViewPlace(of: below.view)
     let animator =
       delegate?.animationController(forDismissed: shown)
       ?? StyledTransition(shown.modalTransitionStyle, isComing: false)
@@ -126,14 +173,16 @@ struct PresentationTransition {
       animator, delegate?.interactionControllerForDismissal(using: animator)
     ) { [shown, below] isDone in
       if isDone {
-        shown.view.removeFromSuperview()
-        container.removeFromSuperview()
-        shown.presentation = nil
+        close(presentation)
+      } else {
+        place.restore(below.view)
+        shown.beginAppearance(true, isAnimated)
+        if !keepsBelow { below.beginAppearance(false, isAnimated) }
       }
       presentation.dismissalTransitionDidEnd(isDone)
       shown.endAppearance(isAnimated)
       if !keepsBelow { below.endAppearance(isAnimated) }
-      completion()
+      completion(isDone)
     }
   }
 }

@@ -271,8 +271,10 @@ open class UIViewController: UIResponder {
 
   /// Presents a controller over this one, in the same window.
   ///
-  /// - Parameter flag: Whether to animate, with the animator of the `transitioningDelegate` or with
-  ///   the transition style.
+  /// - Parameters:
+  ///   - flag: Whether to animate, with the animator of the `transitioningDelegate` or with the
+  ///     transition style.
+  ///   - completion: Called at the end, also if an interactive presentation was cancelled.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -282,24 +284,32 @@ open class UIViewController: UIResponder {
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.isBeingPresented = true
     PresentationTransition(of: viewControllerToPresent, over: self).begin(isAnimated: flag) {
+      [weak self] isDone in
       viewControllerToPresent.isBeingPresented = false
+      if !isDone { self?.forgetPresented() }
       completion?()
     }
   }
 
   /// Dismisses the controller that this one presents, or this controller if it presents none.
+  ///
+  /// - Parameter completion: Called at the end, also if an interactive dismissal was cancelled.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let shown = presentedViewController else {
       presentingViewController?.dismiss(animated: flag, completion: completion)
       return
     }
     shown.isBeingDismissed = true
-    PresentationTransition(of: shown, over: self).end(isAnimated: flag) { [weak self] in
+    PresentationTransition(of: shown, over: self).end(isAnimated: flag) { [weak self] isDone in
       shown.isBeingDismissed = false
-      shown.presentingViewController = nil
-      self?.presentedViewController = nil
+      if isDone { self?.forgetPresented() }
       completion?()
     }
+  }
+
+  private func forgetPresented() {
+    presentedViewController?.presentingViewController = nil
+    presentedViewController = nil
   }
 
   // MARK: Surroundings

@@ -101,9 +101,18 @@ open class UIGestureRecognizer: NSObject {
     required.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
 
-  /// Whether all required recognizers have failed and the delegate allows the gesture to begin.
+  /// Whether all required recognizers have failed, and the touched views, the view and the delegate
+  /// allow the gesture to begin.
   var mayBegin: Bool {
-    guard delegate?.gestureRecognizerShouldBegin(self) ?? true else { return false }
+    var views = touches.compactMap(\.view)
+    if let view { views.append(view) }
+    for (index, view) in views.enumerated() where !views[..<index].contains(view) {
+      guard view.gestureRecognizerShouldBegin(self) else { return false }
+    }
+    // The delegate may be one of these views.
+    if let delegate, !views.contains(where: { $0 === delegate }) {
+      guard delegate.gestureRecognizerShouldBegin(self) else { return false }
+    }
     return required.allSatisfy { $0.recognizer.map { $0.state == .failed } ?? true }
   }
 

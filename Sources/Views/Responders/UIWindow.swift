@@ -94,8 +94,9 @@ open class UIWindow: UIView {
   }
 
   private func showRoot() {
+    // During a transition, the view may be in the container of the transition.
     guard let controller = rootViewController, let view = controller.view,
-      view.superview !== self
+      !view.isDescendant(of: self)
     else { return }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

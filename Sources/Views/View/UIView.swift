@@ -82,6 +82,22 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   open var isAccessibilityElement = false
   /// The accessibility traits, stored without effect.
   open var accessibilityTraits = UIAccessibilityTraits.none
+  /// Called by assistive technology to activate the element, which is never used here.
+  ///
+  /// - Returns: Whether the element was activated; false by default.
+  open func accessibilityActivate() -> Bool { false }
+  /// Called by assistive technology to increase an adjustable value; does nothing by default.
+  open func accessibilityIncrement() {}
+  /// Called by assistive technology to decrease an adjustable value; does nothing by default.
+  open func accessibilityDecrement() {}
+  /// Called by assistive technology to leave a modal view.
+  ///
+  /// - Returns: Whether the view was left; false by default.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// Called by assistive technology for the most important action.
+  ///
+  /// - Returns: Whether the action was performed; false by default.
+  open func accessibilityPerformMagicTap() -> Bool { false }
   /// The identifier for state restoration, stored without effect.
   open var restorationIdentifier: String?
   /// The mirroring of text and content; see `effectiveUserInterfaceLayoutDirection`.
@@ -188,11 +204,13 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// The number of pixels per point of drawn content; by default that of the image.
+  /// The number of pixels per point of the content; by default that of the screen.
+  ///
+  /// A view that draws itself is drawn at the scale of the renderer, unless this property is set.
   open var contentScaleFactor: CGFloat {
-    get { layer.contentsScale }
+    get { memory.hasDrawingScale ? UIScreen.main.scale : layer.contentsScale }
     set {
-      memory.hasOwnScale = true
+      (memory.hasOwnScale, memory.hasDrawingScale) = (true, false)
       layer.contentsScale = newValue
     }
   }
@@ -364,6 +382,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// Schedules drawing of the whole view; the rectangle is ignored.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
 
+  /// Called when the size of the bounds has changed.
+  func sizeDidChange() {}
+
   /// Whether the class of the view may override `draw(_:)`.
   var mayDraw: Bool { type(of: self) != UIView.self }
 
@@ -409,6 +430,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
 
   open override var next: UIResponder? { memory.controller ?? superview }
+
+  /// Returns whether a gesture recognizer may begin; true by default.
+  ///
+  /// It is called on the touched view and on the view that has the recognizer, in addition to the
+  /// recognizer's delegate.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Traits
 

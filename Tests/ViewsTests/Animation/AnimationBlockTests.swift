@@ -85,12 +85,59 @@ import UIKit
     #expect(part[0] == part[4])
   }
 
-  @Test func `a retargeted view continues without a jump`() throws {
-    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.frame.origin.x = 80 }
+  @Test(arguments: [UIView.AnimationOptions.curveLinear, [.curveLinear, .beginFromCurrentState]])
+  func `changes in flight add up`(_ options: UIView.AnimationOptions) throws {
+    UIView.animate(withDuration: 2, delay: 0, options: options) { view.frame.origin.x = 80 }
     #expect(try start(at: 1) == 40)
-    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.frame.origin.x = 0 }
-    #expect(try start(at: 1) == 40)
-    #expect(try start(at: 3) == 0)
+    var ends: [Bool] = []
+    UIView.animate(withDuration: 2, delay: 0, options: options) {
+      view.frame.origin.x = 0
+    } completion: {
+      ends.append($0)
+    }
+    #expect(view.layer.animationKeys() == ["position", "position-2"])
+    // The first animation still moves the view forward, as fast as the second moves it back.
+    #expect(try [1, 1.5, 2, 2.5, 3].map(start) == [40, 40, 40, 20, 0])
+    #expect(ends == [true])
+  }
+
+  @Test func `bounds are animated by their origin and their size`() throws {
+    _ = try start(at: 0)
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+      view.bounds = CGRect(x: 4, y: 0, width: 40, height: 2)
+    }
+    #expect(view.layer.animationKeys() == ["bounds.origin", "bounds.size"])
+    let size = view.layer.animation(forKey: "bounds.size") as? CABasicAnimation
+    #expect(size?.isAdditive == true && size?.fromValue as? CGSize == CGSize(width: -30, height: 8))
+    _ = try start(at: 1)
+    #expect(view.layer.presentation()!.bounds == CGRect(x: 2, y: 0, width: 25, height: 6))
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.bounds.size.width = 0 }
+    _ = try start(at: 1.5)
+    #expect(view.layer.presentation()!.bounds.width == 20 - 7.5)
+  }
+
+  @Test func `transforms add up as matrices`() throws {
+    _ = try start(at: 0)
+    func animate(_ transform: CGAffineTransform) {
+      UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+        view.transform = transform
+      }
+    }
+    animate(CGAffineTransform(translationX: 40, y: 0).scaledBy(x: 2, y: 2))
+    _ = try start(at: 1)
+    animate(CGAffineTransform(scaleX: 4, y: 4))
+    #expect(view.layer.animationKeys() == ["transform", "transform-2"])
+    var shown = view.layer.presentation()!.transform
+    #expect(abs(shown.m11 - 1.5) < 1e-6 && abs(shown.m41 - 20) < 1e-6)
+    _ = try start(at: 2)
+    shown = view.layer.presentation()!.transform
+    #expect(abs(shown.m11 - 4 * 0.75) < 1e-6)
+    _ = try start(at: 3)
+    // No matrix can be added to one without an inverse.
+    animate(CGAffineTransform(scaleX: 0, y: 0))
+    _ = try start(at: 4)
+    #expect(abs(view.layer.presentation()!.transform.m11 - 2) < 1e-6)
+    #expect(view.layer.animationKeys() == ["transform"])
   }
 
   @Test func `nested blocks inherit the outer duration by default`() throws {
@@ -108,16 +155,117 @@ import UIKit
     #expect(view.layer.animationKeys() == nil)
   }
 
-  @Test func `keyframes reach their values at their ends`() throws {
-    UIView.animateKeyframes(withDuration: 4) {
+  @Test func `colors begin with what is shown if the options say so`() throws {
+    func red(at time: Double) throws -> UInt8 {
+      ViewPicture(try renderer.image(of: view, at: time))[5, 5][0]
+    }
+    _ = try start(at: 0)
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+      view.backgroundColor = .blue
+    }
+    #expect(try red(at: 1) == 128)
+    UIView.animate(
+      withDuration: 2, delay: 0, options: [.curveLinear, .beginFromCurrentState]
+    ) { view.backgroundColor = .black }
+    #expect(try [1, 2, 3].map(red) == [128, 64, 0])
+  }
+
+  @Test func `a block inherits the options and the curve of the outer block`() throws {
+    func animation(_ options: UIView.AnimationOptions) -> CAAnimation? {
+      UIView.animate(withDuration: 2, delay: 0, options: [.repeat, .autoreverse, .curveLinear]) {
+        UIView.animate(withDuration: 0, delay: 0, options: options) { view.alpha -= 0.125 }
+      }
+      return view.layer.animation(forKey: view.layer.animationKeys()!.last!)
+    }
+    let inherited = animation([])
+    #expect(inherited?.duration == 2 && inherited?.repeatCount == .infinity)
+    #expect(inherited?.timingFunction == CAMediaTimingFunction(name: .linear))
+    let own = animation([.overrideInheritedOptions, .overrideInheritedCurve, .curveEaseOut])
+    #expect(own?.repeatCount == 0 && own?.autoreverses == false)
+    #expect(own?.timingFunction == CAMediaTimingFunction(name: .easeOut))
+  }
+
+  @Test func `a change without a duration waits for its delay`() throws {
+    _ = try start(at: 0)
+    UIView.animate(withDuration: 0, delay: 1) { view.frame.origin.x = 40 }
+    #expect(try [0, 0.9, 1.01].map(start) == [0, 0, 40])
+  }
+
+  private func addKeyframes(_ options: UIView.KeyframeAnimationOptions) {
+    UIView.animateKeyframes(withDuration: 4, delay: 0, options: options) {
       UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
-        self.view.frame.origin.x = 40
+        view.frame.origin.x = 40
       }
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
-        self.view.frame.origin.x = 80
+        view.frame.origin.x = 80
       }
     }
+  }
+
+  @Test func `keyframes with a linear curve reach their values at their ends`() throws {
+    addKeyframes(.init(rawValue: UIView.AnimationOptions.curveLinear.rawValue))
     #expect(try [0, 0.5, 1, 2, 3, 4].map(start) == [0, 20, 40, 40, 60, 80])
+    addKeyframes([])
+    #expect(view.layer.animation(forKey: "position")?.timingFunction != nil)
+  }
+
+  @Test func `keyframes as a whole ease in and out, or at the outer curve`() throws {
+    let easing = CAMediaTimingFunction(name: .easeInEaseOut)
+    addKeyframes([])
+    #expect(view.layer.animation(forKey: "position")?.timingFunction == easing)
+    // By symmetry, half of the block has passed after half of the time, and 0.129 after a quarter.
+    #expect(try [0, 1, 2, 4].map(start) == [0, 21, 40, 80])
+    let other = UIView()
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
+      UIView.animateKeyframes(withDuration: 1) { other.alpha = 0 }
+    }
+    let animation = other.layer.animation(forKey: "opacity")
+    #expect(animation?.timingFunction == CAMediaTimingFunction(name: .linear))
+    #expect(animation?.duration == 2)
+  }
+
+  @Test func `curves are taken by their raw values`() throws {
+    for raw in 0...3 as ClosedRange<UInt> {
+      UIView.animate(withDuration: 1, delay: 0, options: .init(rawValue: raw << 16)) {
+        view.layer.zPosition += 1
+      }
+      let function = view.layer.animation(forKey: view.layer.animationKeys()!.last!)?.timingFunction
+      #expect(function == UIView.AnimationCurve(rawValue: Int(raw))?.timing)
+    }
+    UIView.animate(withDuration: 0.25, delay: 0, options: .init(rawValue: 7 << 16)) {
+      view.center.x = 50
+    }
+    let spring = view.layer.animation(forKey: "position") as? CASpringAnimation
+    #expect(spring?.mass == 3 && spring?.stiffness == 1000 && spring?.damping == 500)
+    #expect(spring?.duration == 0.5)
+  }
+
+  @Test func `a spring has a thousandth of its envelope left at the end`() throws {
+    let ratios: [(CGFloat, Double)] = [
+      (0.1, 0), (0.25, 0), (0.5, 0), (0.8, 0), (0.5, 1), (0.5, 3), (0.5, 20), (0.7, -4), (0.3, 5),
+    ]
+    for (ratio, velocity) in ratios {
+      let view = UIView()
+      UIView.animate(
+        withDuration: 2, delay: 0, usingSpringWithDamping: ratio,
+        initialSpringVelocity: CGFloat(velocity)
+      ) { view.center.x = 80 }
+      let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+      #expect(spring.mass == 1 && spring.initialVelocity == CGFloat(velocity))
+      let frequency = Double(spring.stiffness).squareRoot()
+      let decay = Double(spring.damping) / 2
+      #expect(abs(decay / frequency - Double(ratio)) < 1e-9)
+      let damped = (frequency * frequency - decay * decay).squareRoot()
+      let rest = abs((decay - velocity) / damped) * exp(-decay * 2)
+      #expect(abs(rest - 0.001) < 1e-9, "\(ratio), \(velocity)")
+    }
+  }
+
+  @Test func `a spring given by its bounce has the period that is perceived`() throws {
+    UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 80 }
+    let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+    #expect(abs(spring.perceptualDuration - 0.5) < 1e-9 && abs(spring.bounce - 0.3) < 1e-9)
+    #expect(spring.duration == spring.settlingDuration)
   }
 
   @Test func `a spring settles in its duration, and oscillates if underdamped`() throws {
@@ -163,5 +311,12 @@ import UIKit
     #expect(view.frame.width == 50)
     let picture = ViewPicture(try renderer.image(of: window, at: 0.5))
     #expect(picture[49, 5] == ViewPicture.red && picture[51, 5] == ViewPicture.clear)
+  }
+}
+
+extension UIView.AnimationCurve {
+  fileprivate var timing: CAMediaTimingFunction {
+    let names: [CAMediaTimingFunctionName] = [.easeInEaseOut, .easeIn, .easeOut, .linear]
+    return CAMediaTimingFunction(name: names[rawValue])
   }
 }
