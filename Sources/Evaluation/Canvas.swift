@@ -51,6 +51,14 @@ package struct Canvas: Sendable {
     return viewport.map { $0.pixels.intersection(whole) } ?? whole
   }
 
+  /// The pixels per point of the displayed part, the larger number of both axes.
+  var pixelsPerPoint: Double {
+    guard let viewport else { return scale }
+    return max(
+      Double(viewport.pixels.width) / Double(viewport.part.width),
+      Double(viewport.pixels.height) / Double(viewport.part.height))
+  }
+
   var toDevice: PlaneTransform {
     if let viewport { return viewport.toDevice(isYUp: isYUp) }
     // Subtracted instead of negated, which would give negative zeros without an origin.

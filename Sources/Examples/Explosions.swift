@@ -35,7 +35,9 @@ private func explosion(_ mode: CAEmitterLayerRenderMode) -> CALayer {
 /// Draws a white disc that fades out toward its edge.
 func softDot(diameter: CGFloat) -> CGImage? {
   let size = CGSize(width: diameter, height: diameter)
-  let image = UIGraphicsImageRenderer(size: size).image { context in
+  let format = UIGraphicsImageRendererFormat()
+  format.scale = 1
+  let image = UIGraphicsImageRenderer(size: size, format: format).image { context in
     let colors = [UIColor.white.cgColor, UIColor(white: 1, alpha: 0).cgColor]
     let fade = CGGradient(colorsSpace: nil, colors: colors, locations: [0.1, 1])
     let center = CGPoint(x: diameter / 2, y: diameter / 2)

@@ -101,7 +101,9 @@ private func rain() -> CAEmitterLayer {
 }
 
 private func streak(_ size: CGSize) -> CGImage? {
-  let image = UIGraphicsImageRenderer(size: size).image { context in
+  let format = UIGraphicsImageRendererFormat()
+  format.scale = 1
+  let image = UIGraphicsImageRenderer(size: size, format: format).image { context in
     UIColor.white.setFill()
     UIBezierPath(roundedRect: CGRect(origin: .zero, size: size), cornerRadius: size.width / 2)
       .fill()

@@ -67,6 +67,11 @@ static void set(PangoContext *context, char *rest) {
   if (baselines == NULL) exit(2);
   for (int index = 0; index < count; index += 1) baselines[index] = number(&rest);
   pango_layout_set_text(layout, field(&rest), -1);
+  // Core Text breaks long words without a hyphen.
+  PangoAttrList *attributes = pango_attr_list_new();
+  pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(FALSE));
+  pango_layout_set_attributes(layout, attributes);
+  pango_attr_list_unref(attributes);
 
   printf("%d", pango_layout_get_line_count(layout));
   for (GSList *line = pango_layout_get_lines_readonly(layout); line != NULL; line = line->next) {

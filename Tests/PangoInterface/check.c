@@ -27,6 +27,9 @@ enum {
   own_ellipsis = PANGO_ANALYSIS_FLAG_IS_ELLIPSIS,
   own_italic = PANGO_STYLE_ITALIC,
   own_normal = PANGO_STYLE_NORMAL,
+  own_stretch = PANGO_STRETCH_NORMAL,
+  own_most_condensed = PANGO_STRETCH_ULTRA_CONDENSED,
+  own_most_expanded = PANGO_STRETCH_ULTRA_EXPANDED,
   own_wrap_word = PANGO_WRAP_WORD,
   own_wrap_both = PANGO_WRAP_WORD_CHAR,
   own_none = PANGO_ELLIPSIZE_NONE,
@@ -61,6 +64,7 @@ static const unsigned own_empty = PANGO_GLYPH_EMPTY, own_unknown = PANGO_GLYPH_U
 #define PangoLayout ours_PangoLayout
 #define PangoStyle ours_PangoStyle
 #define PangoWeight ours_PangoWeight
+#define PangoStretch ours_PangoStretch
 #define PangoWrapMode ours_PangoWrapMode
 #define PangoEllipsizeMode ours_PangoEllipsizeMode
 #define PangoDirection ours_PangoDirection
@@ -68,6 +72,7 @@ static const unsigned own_empty = PANGO_GLYPH_EMPTY, own_unknown = PANGO_GLYPH_U
 #define PANGO_STYLE_OBLIQUE ours_STYLE_OBLIQUE
 #define PANGO_STYLE_ITALIC ours_STYLE_ITALIC
 #define PANGO_WEIGHT_NORMAL ours_WEIGHT_NORMAL
+#define PANGO_STRETCH_NORMAL ours_STRETCH_NORMAL
 #define PANGO_WRAP_WORD ours_WRAP_WORD
 #define PANGO_WRAP_CHAR ours_WRAP_CHAR
 #define PANGO_WRAP_WORD_CHAR ours_WRAP_WORD_CHAR
@@ -108,6 +113,9 @@ IS(own_scale, PANGO_SCALE)
 IS(own_ellipsis, PANGO_ANALYSIS_FLAG_IS_ELLIPSIS)
 IS(own_italic, PANGO_STYLE_ITALIC)
 IS(own_normal, PANGO_STYLE_NORMAL)
+IS(own_stretch, PANGO_STRETCH_NORMAL)
+IS(own_most_condensed, 0)
+IS(own_most_expanded, 8)
 IS(own_wrap_word, PANGO_WRAP_WORD)
 IS(own_wrap_both, PANGO_WRAP_WORD_CHAR)
 IS(own_none, PANGO_ELLIPSIZE_NONE)

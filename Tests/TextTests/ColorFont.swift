@@ -12,31 +12,10 @@ struct ColorFont {
   static func data(
     of file: String, glyph: UInt16, layers: [Layer], colors: [[UInt8]]
   ) throws -> Data {
-    let source = try Data(contentsOf: URL(fileURLWithPath: file))
-    let count = Int(source.number(at: 4))
-    var tables = (0..<count).map { index -> (tag: Data, body: Data) in
-      let entry = 12 + 16 * index
-      let start = source.longNumber(at: entry + 8)
-      return (
-        source.subdata(in: entry..<entry + 4),
-        source.subdata(in: start..<start + source.longNumber(at: entry + 12))
-      )
-    }
-    tables.append((Data("COLR".utf8), layered(glyph, layers)))
-    tables.append((Data("CPAL".utf8), palette(colors)))
-    tables.sort { $0.tag.lexicographicallyPrecedes($1.tag) }
-    var head = source.subdata(in: 0..<4)
-    head.add(UInt16(tables.count), 0, 0, 0)
-    var bodies = Data()
-    let start = 12 + 16 * tables.count
-    for table in tables {
-      head += table.tag
-      head.add(0, 0)
-      head.addLong(start + bodies.count)
-      head.addLong(table.body.count)
-      bodies += table.body + Data(count: (4 - table.body.count % 4) % 4)
-    }
-    return head + bodies
+    var font = try FontTables(of: file)
+    font["COLR"] = layered(glyph, layers)
+    font["CPAL"] = palette(colors)
+    return font.data
   }
 
   private static func layered(_ glyph: UInt16, _ layers: [Layer]) -> Data {
@@ -56,23 +35,5 @@ struct ColorFont {
     table.add(0)
     for color in colors { table += Data([color[2], color[1], color[0], color[3]]) }
     return table
-  }
-}
-
-extension Data {
-  fileprivate func number(at place: Int) -> UInt16 {
-    UInt16(self[place]) << 8 | UInt16(self[place + 1])
-  }
-
-  fileprivate func longNumber(at place: Int) -> Int {
-    Int(number(at: place)) << 16 | Int(number(at: place + 2))
-  }
-
-  fileprivate mutating func add(_ numbers: UInt16...) {
-    for number in numbers { self += Data([UInt8(number >> 8), UInt8(number & 255)]) }
-  }
-
-  fileprivate mutating func addLong(_ number: Int) {
-    add(UInt16(number >> 16), UInt16(number & 0xFFFF))
   }
 }

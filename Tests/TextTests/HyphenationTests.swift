@@ -120,7 +120,12 @@ struct HyphenationTests {
   @Test func `justified lines with hyphenated words reach both edges`() throws {
     let found = lines(of: try frame(factor: 1, width: 110, .justified))
     #expect(found.contains(where: isDivided))
-    for line in found.dropLast() { #expect(abs(line.width - 110) < 0.1, "\(line)") }
+    // A line of one word keeps its width.
+    let several = found.dropLast().filter {
+      $0.text.trimmingCharacters(in: .whitespaces).contains(" ")
+    }
+    #expect(several.count > 2)
+    for line in several { #expect(abs(line.width - 110) < 0.1, "\(line)") }
   }
 }
 

@@ -18,8 +18,7 @@ struct BenchRun {
     var loaded: [BenchScene] = []
     for argument in command.scenes {
       var scene = try BenchScene(
-        argument, yAxis: command.scene.yAxis.value, limits: command.limiting.limits,
-        lottie: command.scene.lottie, fonts: command.scene.fonts.policy)
+        argument, command.scene, limits: command.limiting.limits)
       let before = loaded.count { $0.argument == argument }
       if before > 0 { scene.name += " (\(before + 1))" }
       loaded.append(scene)
@@ -112,15 +111,14 @@ struct BenchScene {
   /// - Parameter argument: A file as `SceneArgument` accepts it, or else the name of a built-in
   ///   scene.
   init(
-    _ argument: String, yAxis: YAxis?, limits: Limits, lottie: LottieDocumentOptions,
-    fonts: FontPolicy
+    _ argument: String, _ options: BenchSceneOptions, limits: Limits
   ) throws {
     self.argument = argument
     name = argument == "-" ? "standard input" : argument
     if argument != "-", !FileManager.default.fileExists(atPath: argument),
       let example = Examples.all.first(where: { $0.name == argument })
     {
-      if let name = lottie.given.first {
+      if let name = options.lottie.given.first {
         throw CommandFailure(
           .usage, "\(name) applies only to Lottie animations; \(argument) is a built-in scene")
       }
@@ -130,12 +128,14 @@ struct BenchScene {
     let scene: Scene
     do {
       scene = try SceneArgument.load(
-        argument, yAxis: yAxis, limits: limits, lottie: lottie.choices(fonts))
+        argument, yAxis: options.yAxis.value, limits: limits,
+        lottie: options.lottie.choices(options.fonts.policy))
     } catch DocumentError.notFound(let path, let lookedFor) where lookedFor.isEmpty {
       throw CommandFailure(
         .scene,
         "\(path): no such file or built-in scene; 'strata examples' lists the built-in scenes")
     }
+    options.textScale.apply(to: scene, options.scale.scale)
     (root, size) = (scene.root, scene.size)
     (self.yAxis, diagnostics) = (scene.yAxis, scene.diagnostics)
   }

@@ -16,6 +16,7 @@ struct BenchSceneOptions: ParsableArguments {
 
   @OptionGroup var size: SizeOption
   @OptionGroup var scale: ScaleOption
+  @OptionGroup var textScale: TextScaleOption
   @OptionGroup var moment: TimeOption
   @OptionGroup var yAxis: YAxisOption
   @OptionGroup var lottie: LottieDocumentOptions
@@ -46,7 +47,8 @@ struct BenchSceneOptions: ParsableArguments {
       "--json": json,
     ]
     let groups: [[String]] = [
-      size.given, scale.given, moment.given, yAxis.given, lottie.given, fonts.given,
+      size.given, scale.given, textScale.given, moment.given, yAxis.given, lottie.given,
+      fonts.given,
     ]
     return given.first { $0.value }?.key ?? groups.flatMap { $0 }.first
   }

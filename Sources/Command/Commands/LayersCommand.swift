@@ -23,6 +23,7 @@ struct LayersCommand: LoggingCommand {
 
   @OptionGroup(title: HelpSection.sizeAndScale) var size: SizeOption
   @OptionGroup(title: HelpSection.sizeAndScale) var scale: ScaleOption
+  @OptionGroup(title: HelpSection.sizeAndScale) var textScale: TextScaleOption
   @OptionGroup(title: HelpSection.framesAndTime) var moment: TimeOption
   @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
   @OptionGroup(title: HelpSection.documents) var fonts: FontOptions
@@ -31,7 +32,9 @@ struct LayersCommand: LoggingCommand {
   @OptionGroup(title: HelpSection.messages) var log: LogOptions
 
   func validate() throws {
-    let groups: [[String]] = [size.given, scale.given, path.given, fonts.given]
+    let groups: [[String]] = [
+      size.given, scale.given, textScale.given, path.given, fonts.given,
+    ]
     if !output.renderList, let name = groups.flatMap({ $0 }).first {
       throw ValidationError("\(name) requires --render-list")
     }
@@ -49,6 +52,7 @@ struct LayersCommand: LoggingCommand {
     }
     let policy = fonts.policy
     try policy.check()
+    textScale.apply(to: loaded, scale.scale)
     let list = try loaded.renderList(
       at: moment.time, size: size.value, scale: scale.scale, limits: limits, fonts: policy)
     DiagnosticsReport.log(loaded.diagnostics + list.diagnostics)

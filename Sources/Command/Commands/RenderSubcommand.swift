@@ -22,6 +22,7 @@ struct RenderSubcommand: LoggingCommand {
 
   @OptionGroup var image: ImageOptions
   @OptionGroup(title: HelpSection.sizeAndScale) var canvas: CanvasOptions
+  @OptionGroup(title: HelpSection.sizeAndScale) var textScale: TextScaleOption
   @OptionGroup(title: HelpSection.encoding) var encoding: ImageEncodingOptions
   @OptionGroup var frames: FrameOptions
   @OptionGroup(title: HelpSection.output) var report: JSONReportOption
@@ -40,10 +41,13 @@ struct RenderSubcommand: LoggingCommand {
   func run() throws {
     var stages = StageTimes()
     var loaded = try stages.measure("load") {
-      try document.load(scene, limits: drawing.limits, fonts: drawing.fonts.policy)
+      try document.load(
+        scene, limits: drawing.limits, fonts: drawing.fonts.policy,
+        duration: frames.sequence.seconds)
     }
     if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
     let shown = try canvas.canvas(of: loaded, scale: image.scale.value)
+    textScale.apply(to: loaded, shown.pixelsPerPoint)
     let diagnostics = loaded.diagnostics + shown.diagnostics
     if frames.wantFrames(at: output.path) {
       let job = FrameJob(

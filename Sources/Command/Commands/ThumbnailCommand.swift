@@ -22,6 +22,7 @@ struct ThumbnailCommand: LoggingCommand {
   @OptionGroup var output: OutputArgument
 
   @OptionGroup(title: HelpSection.sizeAndScale) var sizing: ThumbnailSizeOption
+  @OptionGroup(title: HelpSection.sizeAndScale) var textScale: TextScaleOption
   @OptionGroup(title: HelpSection.framesAndTime) var poster: PosterOption
   @OptionGroup var image: ImageOptions
   @OptionGroup(title: HelpSection.encoding) var encoding: ImageEncodingOptions
@@ -46,6 +47,7 @@ struct ThumbnailCommand: LoggingCommand {
       try document.load(scene, limits: drawing.limits, fonts: drawing.fonts.policy)
     }
     let canvas = try canvas(of: loaded)
+    textScale.apply(to: loaded, canvas.pixelsPerPoint)
     let chosen = try stages.measure("select") { try choosePoster(of: loaded, canvas) }
     var shown = image
     shown.moment.value = chosen.time

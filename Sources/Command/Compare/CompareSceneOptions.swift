@@ -29,6 +29,7 @@ struct CompareSceneOptions: ParsableArguments {
   @OptionGroup var path: PathStrategyOption
   @OptionGroup var size: SizeOption
   @OptionGroup var scale: ScaleOption
+  @OptionGroup var textScale: TextScaleOption
   @OptionGroup var background: BackgroundOption
   @OptionGroup var moment: TimeOption
   @OptionGroup var yAxis: YAxisOption
@@ -46,7 +47,7 @@ struct CompareSceneOptions: ParsableArguments {
       ("--require-hardware", requireHardware), ("--strict", strict),
     ]
     let groups: [[String]] = [
-      options.filter(\.isGiven).map(\.name), path.given, size.given, scale.given,
+      options.filter(\.isGiven).map(\.name), path.given, size.given, scale.given, textScale.given,
       background.given, moment.given, yAxis.given, threads.given, lottie.given, fonts.given,
     ]
     return groups.flatMap { $0 }

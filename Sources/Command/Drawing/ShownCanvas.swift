@@ -44,6 +44,13 @@ struct ShownCanvas {
     pixels = filled
   }
 
+  /// The pixels per point of the region shown, the larger number of both axes.
+  var pixelsPerPoint: CGFloat {
+    guard let viewport else { return scale }
+    let shown = pixels?.size ?? CGSize(width: size.width * scale, height: size.height * scale)
+    return max(shown.width / viewport.width, shown.height / viewport.height)
+  }
+
   var diagnostics: [Diagnostic] {
     note.map { [Diagnostic(.note, code: "canvas-size", $0)] } ?? []
   }
@@ -65,13 +72,33 @@ struct ShownCanvas {
     case .none: return (middle(scale), nil)
     case .contain:
       let scale = min(ratios.0, ratios.1)
-      let width = min(max((region.width * scale).rounded(), 1), canvas.width)
-      let height = min(max((region.height * scale).rounded(), 1), canvas.height)
+      let (x, y) = (
+        Self.centered(region.width * scale, in: canvas.width),
+        Self.centered(region.height * scale, in: canvas.height)
+      )
+      // The pixels at the edges may show a fraction of a pixel around the region.
+      let shown = CGRect(
+        x: region.minX + (x.outer.lowerBound - x.start) / scale,
+        y: region.minY + (y.outer.lowerBound - y.start) / scale,
+        width: (x.outer.upperBound - x.outer.lowerBound) / scale,
+        height: (y.outer.upperBound - y.outer.lowerBound) / scale)
       let pixels = CGRect(
-        x: ((canvas.width - width) / 2).rounded(.down),
-        y: ((canvas.height - height) / 2).rounded(.down), width: width, height: height)
-      return (region, pixels)
+        x: x.outer.lowerBound, y: y.outer.lowerBound,
+        width: x.outer.upperBound - x.outer.lowerBound,
+        height: y.outer.upperBound - y.outer.lowerBound)
+      return (shown, pixels)
     }
+  }
+
+  /// Returns where a length begins that is centered on a side, and the whole pixels around it.
+  private static func centered(
+    _ length: CGFloat, in side: CGFloat
+  ) -> (start: CGFloat, outer: ClosedRange<CGFloat>) {
+    let start = (side - length) / 2
+    // Products may exceed whole pixels by a rounding error.
+    let margin = 1e-9 * side
+    let first = max((start + margin).rounded(.down), 0)
+    return (start, first...max(min((start + length - margin).rounded(.up), side), first + 1))
   }
 
   /// Converts a region from the top-left corner of a scene's canvas to the space of its root.

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataText
 
 // Private Core Animation properties that determine public ones: a color that multiplies the
 // contents, a shadow path that follows the bounds, and backdrop filters.
@@ -17,12 +18,15 @@ extension LayerTreeBuilder {
   }
 
   /// Sets properties that are derived from others, after all others have been read.
-  mutating func readDerived(_ subject: Subject) {
+  ///
+  /// - Throws: `LimitExceeded` if the multiplied images are too large together.
+  mutating func readDerived(_ subject: Subject) throws {
     let layer = subject.layer
+    (layer as? CATextLayer)?.hasUnstatedScale = property("contentsScale", of: subject) == nil
     if let property = property(Self.multiplyColor, of: subject), !property.isNull {
       if let color = ColourText.color(property.text, opacity: property.opacity) {
-        if let image = layer.contents as? CGImage, color != .white {
-          layer.contents = CGImage(image.pixels.multiplied(by: color))
+        if let image = layer.contents as? CGImage {
+          layer.contents = try images.image(image, multipliedBy: color)
         }
       } else {
         reportBadValue(property, accepted: "1, 3 or 4 finite numbers", subject)
@@ -50,26 +54,5 @@ extension LayerTreeBuilder {
     return subject.element.attribute(name).map {
       PropertyText(name: name, text: $0, line: subject.element.line)
     }
-  }
-}
-
-extension Pixels {
-  /// Multiplies each pixel's straight color and alpha by those of a color, rounding to nearest.
-  ///
-  /// Components outside 0...1 are clamped.
-  fileprivate func multiplied(by color: Color) -> Pixels {
-    let factors = [color.red, color.green, color.blue, 1].map {
-      min(max($0, 0), 1) * min(max(color.alpha, 0), 1)
-    }
-    // A table of products per component, indexed by the byte value.
-    let tables = factors.map { factor in
-      (0...255).map { UInt8((Double($0) * factor).rounded()) }
-    }
-    let source = bytes
-    let product = [UInt8](unsafeUninitializedCapacity: source.count) { result, count in
-      for index in source.indices { result[index] = tables[index & 3][Int(source[index])] }
-      count = source.count
-    }
-    return Pixels(width: width, height: height, premultipliedRGBA: product)
   }
 }

@@ -87,6 +87,7 @@ extension SceneWriter {
   ) -> WrittenElement {
     var element = WrittenElement("font", ["family": font.families])
     if font.weight != 400 { element.add("weight", "\(font.weight)") }
+    if font.width != 100 { element.add("width", "\(font.width)") }
     if font.isItalic { element.add("italic", "1") }
     if !font.features.isEmpty { element.add("features", font.features) }
     element.add("size", WrittenValue.text(font.size))

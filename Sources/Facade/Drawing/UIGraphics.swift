@@ -57,10 +57,10 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///   - size: The size in points, rounded up to whole pixels. If no bitmap can have this size,
 ///     nothing is drawn and there is no image until the context is ended.
 ///   - opaque: Whether the bitmap has no alpha and is initially black.
-///   - scale: The number of pixels per point. 0 stands for 1, because there is no screen.
+///   - scale: The number of pixels per point. 0 stands for ``ScreenScale``.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat)
 {
-  let scale = scale > 0 && scale.isFinite ? scale : 1
+  let scale = scale > 0 && scale.isFinite ? scale : ScreenScale.current
   let context = CGContext.pointBitmap(size: size, scale: scale, isOpaque: opaque)
   ContextStack.current.entries.append(
     ContextStack.StackedContext(context: context, imageScale: scale))

@@ -5,14 +5,19 @@ public import StrataRaster
 
 /// The format of the bitmaps that a `UIGraphicsImageRenderer` creates.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// The number of pixels per point; values that are not greater than 0 count as 1.
-  open var scale: CGFloat = 1
+  /// The number of pixels per point; by default that of ``ScreenScale``, for which values that are
+  /// not greater than 0 stand, too.
+  open var scale = ScreenScale.current
   /// Whether the bitmap has no alpha and is initially black.
   open var opaque = false
 
   public override init() {}
 
-  /// Returns a format with one pixel per point and with alpha, because there is no screen.
+  fileprivate var usedScale: CGFloat {
+    scale > 0 && scale.isFinite ? scale : ScreenScale.current
+  }
+
+  /// Returns a format at the scale of the screen, with alpha.
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
@@ -36,7 +41,7 @@ open class UIGraphicsImageRenderer: NSObject {
   ///
   /// - Precondition: The bounds are not empty, are finite, and are within `Limits.default`.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    let scale = format.scale > 0 && format.scale.isFinite ? format.scale : 1
+    let scale = format.usedScale
     guard
       let context = CGContext.pointBitmap(
         size: bounds.size, scale: scale, isOpaque: format.opaque)
@@ -69,8 +74,7 @@ public final class UIGraphicsImageRendererContext {
 
   /// The image drawn so far.
   public var currentImage: UIImage {
-    let scale = format.scale > 0 && format.scale.isFinite ? format.scale : 1
-    return UIImage(cgImage: CGImage(cgContext.pixels), scale: scale, orientation: .up)
+    UIImage(cgImage: CGImage(cgContext.pixels), scale: format.usedScale, orientation: .up)
   }
 
   /// Fills a rectangle with the fill color, replacing existing pixels.

@@ -47,11 +47,6 @@ extension CGContext {
   }
 }
 
-extension UIImage {
-  /// Whether the area between the caps is tiled.
-  fileprivate var isTiled: Bool { isResizable && resizingMode == .tile }
-}
-
 /// The columns and rows of a resizable image, in the image's pixels and in the target rectangle.
 private struct NineParts {
   private let sourceX: [CGFloat]

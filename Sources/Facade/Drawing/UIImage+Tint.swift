@@ -25,7 +25,7 @@ extension UIImage {
     let image = UIGraphicsImageRenderer(size: size, format: format).image { _ in
       body(self, CGRect(origin: .zero, size: size))
     }
-    guard capInsets != .zero else { return image }
+    guard capInsets != .zero || isTiled else { return image }
     return image.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode)
   }
 }

@@ -15,12 +15,11 @@ extension Scene {
     var notes: [Diagnostic] = []
     var waiting = [(layer: root, path: root.describe(at: 0))]
     while let (layer, path) = waiting.popLast() {
-      for name in (layer as? CATextLayer)?.fontNames ?? [] {
-        let found = try FontSet.shared(by: fonts).notes(
-          on: [FontRequest(name: name, size: 1)], missing: [])
+      for font in (layer as? CATextLayer)?.fontRequests ?? [] {
+        let found = try FontSet.shared(by: fonts).notes(on: [font], missing: [])
         for note in found where told.insert(note.message).inserted {
           guard fonts.missingFont != .error || note.severity != .warning else {
-            throw .fontMissing(name: name, fonts: try fonts.fontCount())
+            throw .fontMissing(name: font.families, fonts: try fonts.fontCount())
           }
           let place = layer.declaredAt
           notes.append(

@@ -8,7 +8,7 @@ extension Scene {
     var names = Set(lottie?.fonts ?? [])
     var waiting: [CALayer] = [root]
     while let layer = waiting.popLast() {
-      if let layer = layer as? CATextLayer { names.formUnion(layer.fontNames) }
+      if let layer = layer as? CATextLayer { names.formUnion(layer.fontRequests.map(\.families)) }
       waiting += layer.sublayers ?? []
       if let mask = layer.mask { waiting.append(mask) }
     }

@@ -17,8 +17,8 @@ extension UIImage {
   /// The margins that keep their size when the image is drawn at another size, in points.
   public var capInsets: UIEdgeInsets { use.capInsets }
   public var resizingMode: ResizingMode { use.resizingMode }
-  /// Whether the image was made by `resizableImage(withCapInsets:resizingMode:)`.
-  package var isResizable: Bool { use.isResizable }
+  /// Whether the area between the caps is tiled when the image is drawn larger.
+  public var isTiled: Bool { use.isResizable && use.resizingMode == .tile }
 
   /// Returns a copy of the image whose center is tiled or stretched when it is drawn larger.
   public func resizableImage(

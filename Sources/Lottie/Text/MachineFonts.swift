@@ -125,7 +125,9 @@ extension FontRequest {
     // If no font has the name, the family counts, with its style if the name does not include one.
     let styled = FontRequest(
       name: "\(font.family)-\(font.style.filter { $0 != " " })", size: size)
-    if weight == 400, !isItalic { (weight, isItalic) = (styled.weight, styled.isItalic) }
+    if weight == 400, width == 100, !isItalic {
+      (weight, width, isItalic) = (styled.weight, styled.width, styled.isItalic)
+    }
     if font.family != families, !font.family.isEmpty {
       families = families.isEmpty ? font.family : "\(families),\(font.family)"
     }

@@ -137,6 +137,13 @@ static bool describe(
   match->family = strdup(family);
   match->file = strdup(file);
   text->FcPatternGetInteger(font, FC_INDEX, 0, &match->index);
+  int weight = FC_WEIGHT_REGULAR, slant = FC_SLANT_ROMAN;
+  match->width = FC_WIDTH_NORMAL;
+  text->FcPatternGetInteger(font, FC_WEIGHT, 0, &weight);
+  text->FcPatternGetInteger(font, FC_SLANT, 0, &slant);
+  text->FcPatternGetInteger(font, FC_WIDTH, 0, &match->width);
+  match->weight = text->FcWeightToOpenType(weight);
+  match->is_italic = slant != FC_SLANT_ROMAN;
   if (match->family != NULL && match->file != NULL) return true;
   strata_font_match_clear(match);
   return false;
@@ -176,22 +183,19 @@ bool strata_font_set_find(strata_font_set *set, const char *name, strata_font_ma
   const FcPattern *face = font_with(set, FC_POSTSCRIPT_NAME, name, &own);
   if (face == NULL) face = font_with(set, FC_FULLNAME, name, &own);
   if (face == NULL || !describe(text, face, NULL, match)) return false;
-  int weight = FC_WEIGHT_REGULAR, slant = FC_SLANT_ROMAN;
-  text->FcPatternGetInteger(face, FC_WEIGHT, 0, &weight);
-  text->FcPatternGetInteger(face, FC_SLANT, 0, &slant);
   match->is_face = true;
-  match->weight = text->FcWeightToOpenType(weight);
-  match->is_italic = slant != FC_SLANT_ROMAN;
   return true;
 }
 
 bool strata_font_set_find_face(
-  strata_font_set *set, const char *family, int weight, bool is_italic, strata_font_match *match
+  strata_font_set *set, const char *family, int weight, int width, bool is_italic,
+  strata_font_match *match
 ) {
   const strata_text_procs *text = strata_text_table();
   FcPattern *pattern = text->FcPatternCreate();
   text->FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family);
   text->FcPatternAddDouble(pattern, FC_WEIGHT, text->FcWeightFromOpenTypeDouble(weight));
+  text->FcPatternAddInteger(pattern, FC_WIDTH, width);
   text->FcPatternAddInteger(pattern, FC_SLANT, is_italic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
   return match_pattern(set, pattern, family, match);
 }

@@ -162,7 +162,8 @@ static uint32_t hash(const strata_text_style *style) {
   }
   uint64_t size;
   memcpy(&size, &style->size, sizeof size);
-  uint64_t rest[] = {size, size >> 32, (uint64_t)style->weight, style->is_italic};
+  uint64_t rest[] = {
+    size, size >> 32, (uint64_t)style->weight, (uint64_t)style->width, style->is_italic};
   for (size_t index = 0; index < sizeof rest / sizeof *rest; index += 1) {
     hash = (hash ^ (uint32_t)rest[index]) * 16777619u;
     hash ^= hash >> 15;

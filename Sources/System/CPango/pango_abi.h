@@ -41,6 +41,8 @@ typedef struct PangoTabArray PangoTabArray;
 typedef enum { PANGO_STYLE_NORMAL, PANGO_STYLE_OBLIQUE, PANGO_STYLE_ITALIC } PangoStyle;
 // Any value of OpenType's scale.
 typedef enum { PANGO_WEIGHT_NORMAL = 400 } PangoWeight;
+// From ultra-condensed, 0, to ultra-expanded, 8.
+typedef enum { PANGO_STRETCH_NORMAL = 4 } PangoStretch;
 typedef enum { PANGO_WRAP_WORD, PANGO_WRAP_CHAR, PANGO_WRAP_WORD_CHAR } PangoWrapMode;
 typedef enum {
   PANGO_ELLIPSIZE_NONE,

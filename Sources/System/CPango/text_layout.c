@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static double points(int units) { return (double)units / PANGO_SCALE; }
 
@@ -15,6 +16,16 @@ static int units(double points) {
 
 // MARK: Requests
 
+// Returns the stretch that is nearest to a width in percent.
+static PangoStretch stretch_of(int width) {
+  static const int widths[] = {50, 63, 75, 87, 100, 113, 125, 150, 200};
+  int nearest = 0;
+  for (int index = 1; index < (int)(sizeof widths / sizeof *widths); index += 1) {
+    if (abs(widths[index] - width) < abs(widths[nearest] - width)) nearest = index;
+  }
+  return (PangoStretch)nearest;
+}
+
 static PangoFontDescription *describe(
   const strata_text_procs *text, const strata_text_style *style
 ) {
@@ -23,6 +34,9 @@ static PangoFontDescription *describe(
   // Glyphs are scaled down vertically when they are drawn.
   text->pango_font_description_set_absolute_size(font, units(style->size * style->stretch));
   text->pango_font_description_set_weight(font, style->weight);
+  if (style->width != 100) {
+    text->pango_font_description_set_stretch(font, stretch_of(style->width));
+  }
   text->pango_font_description_set_style(
     font, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
   return font;
@@ -37,10 +51,30 @@ static void insert(
   text->pango_attr_list_insert(list, attribute);
 }
 
+// Breaks words that are wider than a line without a hyphen, except at soft hyphens.
+static void insert_no_hyphens(
+  const strata_text_procs *text, PangoAttrList *list, const strata_text_request *request
+) {
+  static const char soft_hyphen[] = {'\xC2', '\xAD'};
+  size_t start = 0;
+  for (size_t end = 1; end <= request->length; end += 1) {
+    bool is_after_hyphen =
+      end >= 2 && memcmp(request->text + end - 2, soft_hyphen, sizeof soft_hyphen) == 0;
+    if (end < request->length && !is_after_hyphen) continue;
+    // An attribute has no effect at the ends of its range.
+    PangoAttribute *attribute = text->pango_attr_insert_hyphens_new(0);
+    attribute->start_index = (unsigned)start;
+    attribute->end_index = (unsigned)end;
+    text->pango_attr_list_insert(list, attribute);
+    start = end;
+  }
+}
+
 static PangoAttrList *attributes(
   const strata_text_procs *text, const strata_text_request *request
 ) {
   PangoAttrList *list = text->pango_attr_list_new();
+  if (request->wrap != STRATA_WRAP_NONE) insert_no_hyphens(text, list, request);
   for (size_t index = 0; index < request->style_count; index += 1) {
     const strata_text_style *style = &request->styles[index];
     PangoFontDescription *font = describe(text, style);
@@ -129,6 +163,9 @@ typedef struct {
   strata_font_set *set;
   const strata_text_request *request;
   strata_text_layout *layout;
+  // The last result of `own_face`, and the index of its style plus 1.
+  strata_typeface *own_face;
+  size_t own_style;
 } answer;
 
 static void count(
@@ -144,13 +181,36 @@ static void count(
   }
 }
 
-static void extend(strata_text_line *line, strata_typeface *face, double size, double rise) {
-  strata_typeface_info info;
-  strata_typeface_describe(face, &info);
-  double unit = size / info.units_per_em;
-  line->ascent = fmax(line->ascent, info.ascender * unit + rise);
-  line->descent = fmax(line->descent, -info.descender * unit - rise);
-  line->leading = fmax(line->leading, info.line_gap * unit);
+// Returns the face that has the style's characters unless it lacks them; otherwise NULL.
+static strata_typeface *own_face(answer *to, size_t style) {
+  if (to->own_style == style + 1) return to->own_face;
+  PangoFontDescription *description = describe(to->text, &to->request->styles[style]);
+  PangoFont *font =
+    to->text->pango_font_map_load_font(to->set->map, to->set->context, description);
+  to->text->pango_font_description_free(description);
+  to->own_face = font == NULL ? NULL : strata_font_set_face(to->set, font);
+  to->own_style = style + 1;
+  if (font != NULL) to->text->g_object_unref(font);
+  return to->own_face;
+}
+
+static void extend(
+  answer *to, strata_text_line *line, strata_typeface *face, double size, size_t index, double rise
+) {
+  const strata_text_style *style = &to->request->styles[index];
+  double ascent = style->ascent * size, descent = style->descent * size;
+  double leading = style->leading * size;
+  if (!style->has_metrics || face != own_face(to, index)) {
+    strata_typeface_info info;
+    strata_typeface_describe(face, &info);
+    double unit = size / info.units_per_em;
+    ascent = info.ascender * unit;
+    descent = -info.descender * unit;
+    leading = info.line_gap * unit;
+  }
+  line->ascent = fmax(line->ascent, ascent + rise);
+  line->descent = fmax(line->descent, descent - rise);
+  line->leading = fmax(line->leading, leading);
 }
 
 // Returns the style of the text at a byte.
@@ -228,7 +288,7 @@ static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *it
   line->width += run->width;
   run->glyph_count = to->layout->glyph_count - run->first_glyph;
   to->layout->run_count += 1;
-  extend(line, face, run->size, style->rise);
+  extend(to, line, face, run->size, index, style->rise);
   if (style->is_box) {
     line->ascent = fmax(line->ascent, style->box_ascent + style->rise);
     line->descent = fmax(line->descent, style->box_descent - style->rise);
@@ -249,7 +309,7 @@ static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface 
     if (!add_run(to, line, run->data)) return false;
   }
   // A line without text has the height of its paragraph's first font.
-  if (source->runs == NULL) extend(line, base, to->request->styles[0].size, 0);
+  if (source->runs == NULL) extend(to, line, base, to->request->styles[0].size, 0, 0);
   line->run_count = to->layout->run_count - line->first_run;
   to->layout->line_count += 1;
   return true;
@@ -262,17 +322,12 @@ static bool has_arrays(strata_text_layout *layout, size_t lines, size_t runs, si
   return layout->lines != NULL && layout->runs != NULL && layout->glyphs != NULL;
 }
 
-static bool fill(
-  answer *to, PangoLayout *source, const PangoFontDescription *description
-) {
+static bool fill(answer *to, PangoLayout *source) {
   size_t runs = 0, glyphs = 0;
   int lines = to->text->pango_layout_get_line_count(source);
   count(to->text, source, &runs, &glyphs);
   if (!has_arrays(to->layout, (size_t)lines, runs, glyphs)) return false;
-  PangoFont *font =
-    to->text->pango_font_map_load_font(to->set->map, to->set->context, description);
-  strata_typeface *base = font == NULL ? NULL : strata_font_set_face(to->set, font);
-  if (font != NULL) to->text->g_object_unref(font);
+  strata_typeface *base = own_face(to, 0);
   if (base == NULL) return false;
   for (int index = 0; index < lines; index += 1) {
     const PangoLayoutLine *line = to->text->pango_layout_get_line_readonly(source, index);
@@ -292,8 +347,8 @@ strata_text_layout *strata_text_layout_create(
   }
   PangoFontDescription *font = describe(text, &request->styles[0]);
   PangoLayout *source = make_layout(text, set, font, request);
-  answer to = {text, set, request, layout};
-  bool is_whole = fill(&to, source, font);
+  answer to = {text, set, request, layout, NULL, 0};
+  bool is_whole = fill(&to, source);
   text->g_object_unref(source);
   text->pango_font_description_free(font);
   if (is_whole) return layout;

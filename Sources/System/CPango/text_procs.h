@@ -88,6 +88,7 @@
   PROC(PangoAttribute *, pango_attr_font_desc_new, (const PangoFontDescription *)) \
   PROC(PangoAttribute *, pango_attr_font_features_new, (const char *)) \
   PROC(PangoAttribute *, pango_attr_foreground_new, (uint16_t, uint16_t, uint16_t)) \
+  PROC(PangoAttribute *, pango_attr_insert_hyphens_new, (gboolean)) \
   PROC(PangoAttribute *, pango_attr_letter_spacing_new, (int)) \
   PROC(void, pango_attr_list_insert, (PangoAttrList *, PangoAttribute *)) \
   PROC(PangoAttrList *, pango_attr_list_new, (void)) \
@@ -101,6 +102,7 @@
   PROC(PangoFontDescription *, pango_font_description_new, (void)) \
   PROC(void, pango_font_description_set_absolute_size, (PangoFontDescription *, double size)) \
   PROC(void, pango_font_description_set_family, (PangoFontDescription *, const char *)) \
+  PROC(void, pango_font_description_set_stretch, (PangoFontDescription *, PangoStretch)) \
   PROC(void, pango_font_description_set_style, (PangoFontDescription *, PangoStyle)) \
   PROC(void, pango_font_description_set_weight, (PangoFontDescription *, PangoWeight)) \
   PROC(hb_font_t *, pango_font_get_hb_font, (PangoFont *)) \

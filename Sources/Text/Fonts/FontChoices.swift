@@ -7,8 +7,11 @@ struct FontChoices: Sendable {
     let family: String
     let file: String
     let index: Int
-    /// The weight, if the name is that of a face.
-    var weight: Int?
+    /// Whether the name is that of a face.
+    var isFace = false
+    var weight = 400
+    /// The width in percent.
+    var width = 100
     var isItalic = false
   }
 
@@ -17,9 +20,10 @@ struct FontChoices: Sendable {
     let match: FontMatch
     /// The families to request instead, separated by commas.
     let families: String
-    /// The weight, if the name is that of a face.
-    var weight: Int?
-    var isItalic = false
+    /// The face, if the name is that of a face.
+    var face: FoundFont?
+    /// The metrics of lines, if they are not those of the font.
+    var lineMetrics: LineMetrics?
     /// A note about a substitution; nil if the font is the requested one.
     var note: FontNote?
   }
@@ -28,6 +32,8 @@ struct FontChoices: Sendable {
   struct Finder {
     /// Finds a font by its own name.
     let named: (String) -> FoundFont?
+    /// Finds the face of a family that is nearest to a request.
+    let face: (_ family: String, FontRequest) -> FoundFont?
     /// Finds a font by fontconfig's rules.
     let substitute: (String) -> FoundFont?
   }
@@ -40,7 +46,7 @@ struct FontChoices: Sendable {
 
   private let policy: FontPolicy
   private let table: [String: [String]]
-  private var known: [String: Choice] = [:]
+  private var known: [Wanted: Choice] = [:]
   /// The maximum number of cached names.
   private static let mostKnown = 1_000
 
@@ -50,21 +56,31 @@ struct FontChoices: Sendable {
       policy.substitutions.map { (Self.folded($0.key), $0.value) }, uniquingKeysWith: { $1 })
   }
 
+  /// The properties of a request that affect the choice.
+  private struct Wanted: Hashable {
+    /// The name, or several separated by commas.
+    let name: String
+    let weight: Int
+    let width: Int
+  }
+
   /// Returns a name without the differences that are ignored.
-  private static func folded(_ name: String) -> String {
+  static func folded(_ name: String) -> String {
     name.lowercased().filter { $0 != " " && $0 != "-" }
   }
 
-  /// Returns the choice for a name, or for several separated by commas.
-  mutating func choice(of wanted: String, _ finder: Finder) -> Choice {
+  /// Returns the choice for the name of a request, or for several separated by commas.
+  mutating func choice(of request: FontRequest, _ finder: Finder) -> Choice {
+    let wanted = Wanted(name: request.families, weight: request.weight, width: request.width)
     if let choice = known[wanted] { return choice }
-    let choice = choose(wanted, finder)
+    let choice = choose(request, finder)
     if known.count >= Self.mostKnown { known.removeAll() }
     known[wanted] = choice
     return choice
   }
 
-  private func choose(_ wanted: String, _ finder: Finder) -> Choice {
+  private func choose(_ request: FontRequest, _ finder: Finder) -> Choice {
+    let wanted = request.families
     let names = wanted.split(separator: ",").map {
       $0.trimmingPrefix { $0 == " " }.description
     }.filter { !$0.isEmpty }
@@ -72,27 +88,57 @@ struct FontChoices: Sendable {
       if let found = finder.named(name) { return choice(wanted, found, .present) }
     }
     for name in names {
-      for family in table[Self.folded(name)] ?? [] {
-        if let found = finder.named(family) { return choice(wanted, found, .table) }
+      if let found = substitute(for: name, request, finder) {
+        return choice(wanted, found, .table, LineMetrics(ofFamily: Self.folded(name)))
       }
     }
+    let metrics = names.lazy.compactMap { LineMetrics(ofFamily: Self.folded($0)) }.first
     for family in policy.fallbackFamilies {
-      if let found = finder.named(family) { return choice(wanted, found, .fallback) }
+      if let found = finder.named(family) { return choice(wanted, found, .fallback, metrics) }
     }
     let found = finder.substitute(names.first ?? "sans-serif")
-    return choice(wanted, found, found == nil ? .none : .fontconfig)
+    return choice(wanted, found, found == nil ? .none : .fontconfig, metrics)
   }
 
+  /// Returns the substitute for a name of the table.
+  ///
+  /// The first available family is used, unless a later one has a face that is nearer to the weight
+  /// and width of the request by at least a step of the scale.
+  private func substitute(
+    for name: String, _ request: FontRequest, _ finder: Finder
+  ) -> FoundFont? {
+    let folded = Self.folded(name)
+    let isNarrow = folded.hasSuffix("condensed") || folded.hasSuffix("narrow")
+    var wanted = request
+    if isNarrow { wanted.width = min(request.width, 75) }
+    let names =
+      request.width < 100 && !isNarrow
+      ? [folded + "condensed", folded + "narrow", folded] : [folded]
+    var best: (font: FoundFont, distance: Int)?
+    for family in names.flatMap({ table[$0] ?? [] }) {
+      guard let found = finder.named(family), let face = finder.face(found.family, wanted)
+      else { continue }
+      // A wrong width is worse than a wrong weight.
+      let distance = abs(face.weight - wanted.weight) + 40 * abs(face.width - wanted.width)
+      if distance < Self.step { return found }
+      if best.map({ distance + Self.step <= $0.distance }) ?? true { best = (found, distance) }
+    }
+    return best?.font
+  }
+
+  /// The step of OpenType's scale of weights.
+  private static let step = 100
+
   private func choice(
-    _ wanted: String, _ found: FoundFont?, _ reason: FontMatch.Reason
+    _ wanted: String, _ found: FoundFont?, _ reason: FontMatch.Reason, _ lines: LineMetrics? = nil
   ) -> Choice {
     let match = FontMatch(
       name: wanted, family: found?.family, file: found?.file, index: found?.index ?? 0,
       reason: reason)
     let families = [found?.family].compactMap { $0 } + policy.fallbackFamilies
     return Choice(
-      match: match, families: families.joined(separator: ","), weight: found?.weight,
-      isItalic: found?.isItalic ?? false, note: note(match))
+      match: match, families: families.joined(separator: ","),
+      face: found.flatMap { $0.isFace ? $0 : nil }, lineMetrics: lines, note: note(match))
   }
 
   private func note(_ match: FontMatch) -> FontNote? {

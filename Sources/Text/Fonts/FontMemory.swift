@@ -34,13 +34,16 @@
 
     var finder: FontChoices.Finder {
       FontChoices.Finder(
-        named: { self.find($0, strata_font_set_find) },
+        named: { self.find($0, strata_font_set_find) }, face: face,
         substitute: { self.find($0, strata_font_set_substitute) })
     }
 
-    /// Returns the face of a family for a weight and slant.
-    func face(of family: String, weight: Int, isItalic: Bool) -> FontChoices.FoundFont? {
-      find(family) { strata_font_set_find_face($0, $1, Int32(weight), isItalic, $2) }
+    /// Returns the face of a family that is nearest to the weight, width and slant of a request.
+    func face(of family: String, _ request: FontRequest) -> FontChoices.FoundFont? {
+      find(family) {
+        strata_font_set_find_face(
+          $0, $1, Int32(request.weight), Int32(request.width), request.isItalic, $2)
+      }
     }
 
     private func find(
@@ -54,7 +57,8 @@
         defer { strata_font_match_clear(&match) }
         return FontChoices.FoundFont(
           family: String(match.family), file: String(match.file), index: Int(match.index),
-          weight: match.is_face ? Int(match.weight) : nil, isItalic: match.is_italic)
+          isFace: match.is_face, weight: Int(match.weight), width: Int(match.width),
+          isItalic: match.is_italic)
       }
     }
   }

@@ -8,7 +8,7 @@ extension FontPolicy {
   public static let defaultSubstitutions: [String: [String]] = {
     let table: [(families: [String], names: [String])] = [
       (
-        ["Inter", "Liberation Sans", "Arimo", "DejaVu Sans"],
+        ["Inter", "Liberation Sans", "Arimo", "DejaVu Sans", "Roboto", "Noto Sans", "Open Sans"],
         [
           systemFamily, ".SFUI", ".SF UI", ".SFUIText", ".SFUIDisplay", ".SF UI Text",
           ".SF UI Display", ".SFUIRounded", ".SFNS", ".SFNSText", ".SFNSDisplay", ".SFNSRounded",
@@ -28,15 +28,24 @@ extension FontPolicy {
         ]
       ),
       (
-        ["Liberation Sans", "Arimo", "Nimbus Sans", "FreeSans"],
+        [
+          "Liberation Sans", "Arimo", "Nimbus Sans", "FreeSans", "Inter", "Roboto", "Noto Sans",
+          "Open Sans", "Lato",
+        ],
         [
           "Helvetica", "Helvetica Neue", "Helvetica LT", "Arial", "Arial MT", "Arial Hebrew",
           "Arial Unicode MS", "Geneva",
         ]
       ),
       (
-        ["Liberation Sans Narrow", "Nimbus Sans Narrow", "Liberation Sans"],
-        ["Arial Narrow", "Helvetica Neue Condensed", "Helvetica Condensed"]
+        [
+          "Liberation Sans Narrow", "Nimbus Sans Narrow", "Roboto Condensed", "Open Sans Condensed",
+          "DejaVu Sans Condensed", "Liberation Sans",
+        ],
+        [
+          "Arial Narrow", "Arial Condensed", "Helvetica Neue Condensed", "Helvetica Condensed",
+          "Helvetica Narrow", "Avenir Next Condensed", "DIN Condensed", "Futura Condensed",
+        ]
       ),
       (
         ["Liberation Serif", "Tinos", "Nimbus Roman", "FreeSerif"],

@@ -6,9 +6,13 @@ package struct FontRequest: Sendable, Hashable {
   package var size: Double
   /// The weight; 400 is regular, 700 bold.
   package var weight = 400
+  /// The width in percent of the normal one; 75 is condensed.
+  package var width = 100
   package var isItalic = false
   /// The OpenType features such as "tnum=1", separated by commas.
   package var features = ""
+  /// The metrics of lines, if they are not those of the face in use.
+  var lineMetrics: LineMetrics?
 
   /// Creates a request from a name of Apple's systems.
   ///
@@ -21,7 +25,7 @@ package struct FontRequest: Sendable, Hashable {
       let traits = FaceTraits(String(name.dropFirst(FontPolicy.systemFamily.count)))
     {
       families = FontPolicy.systemFamily
-      (weight, isItalic) = (traits.weight, traits.isItalic)
+      (weight, width, isItalic) = (traits.weight, traits.width, traits.isItalic)
       return
     }
     guard let hyphen = name.lastIndex(of: "-"),
@@ -31,7 +35,7 @@ package struct FontRequest: Sendable, Hashable {
       return
     }
     families = Self.spaced(String(name[..<hyphen]))
-    (weight, isItalic) = (traits.weight, traits.isItalic)
+    (weight, width, isItalic) = (traits.weight, traits.width, traits.isItalic)
   }
 
   /// Inserts spaces as in family names: "HelveticaNeue" becomes "Helvetica Neue".
@@ -45,16 +49,33 @@ package struct FontRequest: Sendable, Hashable {
   }
 }
 
+extension FontRequest {
+  /// Returns the request with the traits of the face that its name turned out to be.
+  func applying(_ face: FontChoices.FoundFont?) -> FontRequest {
+    guard let face else { return self }
+    var request = self
+    (request.weight, request.width, request.isItalic) = (face.weight, face.width, face.isItalic)
+    return request
+  }
+}
+
 /// The traits in the last part of a face's name.
 private struct FaceTraits {
   var weight = 400
+  var width = 100
   var isItalic = false
 
-  /// The OpenType weights; longer words precede those that they end with.
-  private static let weights: [(String, Int)] = [
-    ("ultralight", 200), ("extralight", 200), ("thin", 100), ("light", 300), ("regular", 400),
-    ("roman", 400), ("medium", 500), ("semibold", 600), ("demibold", 600), ("extrabold", 800),
-    ("ultrabold", 800), ("bold", 700), ("heavy", 800), ("black", 900),
+  /// The OpenType weights.
+  private static let weights: [Substring: Int] = [
+    "ultralight": 200, "extralight": 200, "thin": 100, "light": 300, "regular": 400,
+    "roman": 400, "book": 400, "medium": 500, "semibold": 600, "demibold": 600, "demi": 600,
+    "extrabold": 800, "ultrabold": 800, "bold": 700, "heavy": 800, "black": 900,
+  ]
+
+  /// The widths in percent; longer words precede those that they end with.
+  private static let widths: [(String, Int)] = [
+    ("ultracondensed", 50), ("extracondensed", 63), ("semicondensed", 87), ("condensed", 75),
+    ("narrow", 75), ("semiexpanded", 113), ("expanded", 125), ("extended", 125),
   ]
 
   /// Returns nil if the text contains anything else.
@@ -66,8 +87,15 @@ private struct FaceTraits {
       isItalic = true
       rest = rest.dropLast(slant.count)
     }
+    for (name, percent) in Self.widths where width == 100 {
+      if rest.hasPrefix(name) {
+        (rest, width) = (rest.dropFirst(name.count), percent)
+      } else if rest.hasSuffix(name) {
+        (rest, width) = (rest.dropLast(name.count), percent)
+      }
+    }
     if rest.isEmpty { return }
-    guard let known = Self.weights.first(where: { $0.0 == rest }) else { return nil }
-    weight = known.1
+    guard let known = Self.weights[rest] else { return nil }
+    weight = known
   }
 }

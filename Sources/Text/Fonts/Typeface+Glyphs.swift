@@ -17,6 +17,9 @@ struct TypefaceMetrics: Sendable {
 }
 
 extension FontRequest {
+  /// The metrics of lines, if they are not those of the face in use.
+  var substituteMetrics: LineMetrics? { (try? FontSet.system())?.lineMetrics(of: self) }
+
   /// The face that the font uses; nil if text is not available on this machine.
   var typeface: Typeface? {
     var request = self

@@ -14,6 +14,8 @@ open class UIFont: NSObject, NSCopying {
   package let matrix: CGAffineTransform
   /// The face, which is looked up once.
   private let found: Mutex<Typeface??>
+  /// Whether the face was given, regardless of the request.
+  private let isFaceGiven: Bool
 
   /// The weight of a font.
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -50,6 +52,7 @@ open class UIFont: NSObject, NSCopying {
   init(_ request: FontRequest, matrix: CGAffineTransform = .identity, _ typeface: Typeface?) {
     (self.request, self.matrix) = (request, matrix)
     found = Mutex(typeface.map { .some($0) })
+    isFaceGiven = typeface != nil
   }
 
   /// - Parameter matrix: The transform of each glyph about its origin, y up.
@@ -130,6 +133,17 @@ open class UIFont: NSObject, NSCopying {
     }
   }
 
+  /// The metrics of lines: those of the requested font if they are known, else of the face in use.
+  private var lineMetrics: LineMetrics? {
+    guard let typeface else { return nil }
+    if let requested = request.substituteMetrics,
+      !isFaceGiven || typeface === request.typeface
+    {
+      return requested
+    }
+    return LineMetrics(typeface)
+  }
+
   private func points(_ ems: Double?) -> CGFloat { CGFloat((ems ?? 0) * request.size) }
 
   /// The family of the face in use.
@@ -137,11 +151,11 @@ open class UIFont: NSObject, NSCopying {
   /// The name of the face in use, from which the same font can be created.
   open var fontName: String { typeface?.postScriptName ?? request.families }
   /// The extent above the baseline, in points.
-  open var ascender: CGFloat { points(typeface?.ascent) }
+  open var ascender: CGFloat { points(lineMetrics?.ascent) }
   /// The extent below the baseline, as a negative number.
-  open var descender: CGFloat { -points(typeface?.descent) }
+  open var descender: CGFloat { -points(lineMetrics?.descent) }
   /// The space between lines in addition to ascender and descender.
-  open var leading: CGFloat { points(typeface?.leading) }
+  open var leading: CGFloat { points(lineMetrics?.leading) }
   /// The height of a line, in points.
   open var lineHeight: CGFloat { ascender - descender }
   /// The height of capital letters, in points.

@@ -181,8 +181,15 @@ private struct ParagraphSetter {
     guard fitting.count < lines.count else { return lines }
     request.truncation = truncation
     let kept = max(fitting.count - 1, 0)
-    let cut = try request.cutLine(after: kept, of: lines, in: fonts, &allowance)
-    return lines.prefix(kept) + (cut.map { [$0] } ?? [])
+    guard var cut = try request.cutLine(after: kept, of: lines, in: fonts, &allowance) else {
+      return Array(lines.prefix(kept))
+    }
+    let own = settings.height(of: cut.ascent + cut.descent + cut.leading)
+    if height(of: lines.prefix(kept)) + own > room * (1 + 1e-9) {
+      // The ellipsis may be in a font with higher lines.
+      cut = cut.withHeight(of: lines[kept])
+    }
+    return lines.prefix(kept) + [cut]
   }
 
   private func height(of lines: some Sequence<TextLine>) -> Double {

@@ -11,9 +11,9 @@ package struct TextLine: Sendable {
   /// The width in points, without trailing white space.
   package private(set) var width: Double
   /// The maximum ascent of its fonts, in points.
-  package let ascent: Double
-  package let descent: Double
-  package let leading: Double
+  package private(set) var ascent: Double
+  package private(set) var descent: Double
+  package private(set) var leading: Double
   package let isRightToLeft: Bool
 
   /// Returns the line in a paragraph that begins the given number of bytes earlier.
@@ -27,6 +27,13 @@ package struct TextLine: Sendable {
     line.start = place(start)
     line.length = place(start + length) - line.start
     for run in line.runs.indices { line.runs[run].move(place) }
+    return line
+  }
+
+  /// Returns the line with the ascent, descent and leading of another.
+  func withHeight(of other: TextLine) -> TextLine {
+    var line = self
+    (line.ascent, line.descent, line.leading) = (other.ascent, other.descent, other.leading)
     return line
   }
 

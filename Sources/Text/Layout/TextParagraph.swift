@@ -124,6 +124,11 @@ package struct TextParagraph: Sendable {
       self.init()
       size = style.font.size
       weight = Int32(style.font.weight)
+      width = Int32(style.font.width)
+      if let metrics = style.font.lineMetrics {
+        has_metrics = true
+        (ascent, descent, leading) = (metrics.ascent, metrics.descent, metrics.leading)
+      }
       is_italic = style.font.isItalic
       spacing = style.spacing
       rise = style.rise

@@ -19,6 +19,8 @@ open class UIActivityIndicatorView: UIView {
   private let spokes = CAReplicatorLayer()
   private let spoke = CALayer()
   private static let count = 8
+  /// The opacity of a spoke just before it lights up.
+  private static let least: Float = 0.2
 
   /// Creates an indicator that is not animating.
   public init(style: Style) {
@@ -42,12 +44,20 @@ open class UIActivityIndicatorView: UIView {
     spokes.instanceCount = Self.count
     spokes.instanceTransform = CATransform3DMakeRotation(2 * .pi / CGFloat(Self.count), 0, 0, 1)
     spokes.instanceDelay = 1 / Double(Self.count)
+    spokes.actions = ["instanceColor": NSNull(), "instanceAlphaOffset": NSNull()]
     spokes.addSublayer(spoke)
     layer.addSublayer(spokes)
     recolor()
+    showAtRest()
   }
 
-  open var style = Style.medium { didSet { invalidateIntrinsicContentSize() } }
+  open var style = Style.medium {
+    didSet {
+      recolor()
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
 
   // As in UIKit, where nil stands for the style's color.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -63,13 +73,26 @@ open class UIActivityIndicatorView: UIView {
     spoke.backgroundColor = (color ?? (isWhite ? .white : .systemGray)).cgColor
   }
 
+  /// Gives the spokes different opacities, as in a frame of the animation.
+  private func showAtRest() {
+    let step = (1 - Self.least) / Float(Self.count)
+    spokes.instanceColor = CGColor(gray: 1, alpha: CGFloat(Self.least + step))
+    spokes.instanceAlphaOffset = step
+  }
+
   /// Starts the animation and shows the indicator.
   open func startAnimating() {
     isAnimating = true
     isHidden = false
+    spokes.instanceColor = CGColor(gray: 1, alpha: 1)
+    spokes.instanceAlphaOffset = 0
     let fade = CABasicAnimation(keyPath: "opacity")
-    (fade.fromValue, fade.toValue) = (1, 0.2)
+    (fade.fromValue, fade.toValue) = (1, Self.least)
     (fade.duration, fade.repeatCount) = (1, .infinity)
+    // Begins a cycle ago, because the delayed copies do not move before their own beginning. A
+    // time of 0 would stand for the current one.
+    let now = spoke.convertTime(CACurrentMediaTime(), from: nil)
+    fade.beginTime = now == fade.duration ? -fade.duration : now - fade.duration
     fade.isRemovedOnCompletion = false
     spoke.add(fade, forKey: "fade")
   }
@@ -79,6 +102,7 @@ open class UIActivityIndicatorView: UIView {
     isAnimating = false
     isHidden = hidesWhenStopped
     spoke.removeAnimation(forKey: "fade")
+    showAtRest()
   }
 
   open override var intrinsicContentSize: CGSize {

@@ -24,11 +24,15 @@ open class UIButton: UIControl {
 
   /// Creates a button of a type; the title of a `.system` button has the tint color.
   ///
-  /// The types that show an icon on iOS look like `.system`, without an icon.
+  /// The types `.detailDisclosure`, `.infoLight`, `.infoDark`, `.contactAdd` and `.close` show an
+  /// icon, which is the image for `.normal`.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
+    if let icon = ButtonIcon(buttonType) { looks[.normal, default: Look()].image = icon.image }
     stateDidChange()
+    // The icon of a close button is gray.
+    if buttonType == .close { imageView?.tintColor = .systemGray }
   }
 
   /// Creates a button that performs an action when it is tapped.
@@ -74,8 +78,8 @@ open class UIButton: UIControl {
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
   /// Whether the image is dimmed while highlighted, unless that state has an image of its own.
   open var adjustsImageWhenHighlighted = true
-  /// Stored without effect.
-  open var adjustsImageWhenDisabled = true
+  /// Whether the image is dimmed while disabled, unless that state has an image of its own.
+  open var adjustsImageWhenDisabled = true { didSet { stateDidChange() } }
   /// Stored without effect.
   open var showsTouchWhenHighlighted = false
   /// Stored without effect.
@@ -166,6 +170,7 @@ open class UIButton: UIControl {
       imageView?.image = isTemplate ? image.withRenderingMode(.alwaysTemplate) : image
       let isDimmed =
         isHighlighted && adjustsImageWhenHighlighted && looks[.highlighted]?.image == nil
+        || !isEnabled && adjustsImageWhenDisabled && looks[.disabled]?.image == nil
       if isDimmed != isImageDimmed { imageView?.alpha = isDimmed ? 0.5 : 1 }
       isImageDimmed = isDimmed
     } else if hasShownImage {
@@ -194,7 +199,7 @@ open class UIButton: UIControl {
     let insets = contentEdgeInsets
     return CGSize(
       width: title.width + image.width + insets.left + insets.right,
-      height: max(title.height, image.height, buttonType == .custom ? 0 : 30) + insets.top
+      height: max(title.height, image.height, buttonType == .system ? 30 : 0) + insets.top
         + insets.bottom)
   }
 

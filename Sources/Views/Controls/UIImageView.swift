@@ -55,11 +55,51 @@ open class UIImageView: UIView {
   }
 
   private func show() {
+    let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
     let shown = isHighlighted ? highlightedImage ?? image : image
     let drawn = shown.flatMap { drawable($0) }
-    layer.contents = drawn?.cgImage
-    layer.contentsScale = drawn?.scale ?? contentScaleFactor
-    layer.contentsCenter = drawn?.stretchedPart ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    layer.contentsScale = drawn?.scale ?? UIScreen.main.scale
+    if let drawn, let (tiles, part) = tiles(of: drawn) {
+      isTiled = true
+      (layer.contents, layer.contentsCenter, layer.contentsRect) = (tiles, whole, part)
+    } else {
+      layer.contents = drawn?.cgImage
+      layer.contentsCenter = drawn?.stretchedPart ?? whole
+      if isTiled { layer.contentsRect = whole }
+      isTiled = false
+    }
+  }
+
+  /// Whether the contents are the tiles of a resizable image.
+  private var isTiled = false
+
+  /// Draws an image whose center is tiled at the size of the bounds.
+  ///
+  /// - Returns: The image, whose size is rounded up to whole pixels, and the part of it that covers
+  ///   the bounds. nil for an image that is not tiled.
+  private func tiles(of image: UIImage) -> (CGImage, CGRect)? {
+    guard image.isTiled, bounds.size != image.size, bounds.width > 0, bounds.height > 0,
+      contentMode == .scaleToFill || contentMode == .redraw
+    else { return nil }
+    UIGraphicsBeginImageContextWithOptions(bounds.size, false, image.scale)
+    image.draw(in: CGRect(origin: .zero, size: bounds.size))
+    let drawn = UIGraphicsGetImageFromCurrentImageContext()?.cgImage
+    UIGraphicsEndImageContext()
+    return drawn.map {
+      let part = CGRect(
+        x: 0, y: 0, width: bounds.width * image.scale / CGFloat($0.width),
+        height: bounds.height * image.scale / CGFloat($0.height))
+      return ($0, part)
+    }
+  }
+
+  override func sizeDidChange() {
+    super.sizeDidChange()
+    if isTiled || image?.isTiled == true || highlightedImage?.isTiled == true { show() }
+  }
+
+  open override var contentMode: ContentMode {
+    didSet { if contentMode != oldValue { show() } }
   }
 
   /// Returns the image in upright orientation, tinted if it is a template.
@@ -68,9 +108,12 @@ open class UIImageView: UIView {
     guard image.imageOrientation != .up else { return image }
     let format = UIGraphicsImageRendererFormat()
     format.scale = image.scale
-    return UIGraphicsImageRenderer(size: image.size, format: format).image { _ in
+    let upright = UIGraphicsImageRenderer(size: image.size, format: format).image { _ in
       image.draw(in: CGRect(origin: .zero, size: image.size))
     }
+    guard image.isTiled || image.capInsets != .zero else { return upright }
+    return upright.resizableImage(
+      withCapInsets: image.capInsets, resizingMode: image.resizingMode)
   }
 
   open override var intrinsicContentSize: CGSize {

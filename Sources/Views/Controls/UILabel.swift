@@ -141,20 +141,39 @@ open class UILabel: UIView {
     let isSingle = numberOfLines == 1
     let free = CGSize(width: isSingle ? 0 : size.width, height: 0)
     var needed = text.boundingRect(with: free, options: .usesLineFragmentOrigin, context: nil).size
-    if numberOfLines > 1 {
-      // As high as that many lines.
-      let lines = String(repeating: "\n", count: numberOfLines - 1)
-      let most = NSAttributedString(
-        string: lines, attributes: text.attributes(at: 0, effectiveRange: nil)
-      ).boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).height
-      needed.height = min(needed.height, most)
+    if numberOfLines > 0, !isSingle || text.string.contains(where: \.isNewline),
+      let height = height(ofLines: numberOfLines, of: text, width: free.width)
+    {
+      needed.height = min(needed.height, height)
     }
     // The size of a label is a whole number of pixels.
-    let scale = contentScaleFactor
+    let scale = drawingScale
     func whole(_ length: CGFloat) -> CGFloat { (length * scale - 0.001).rounded(.up) / scale }
     let width = size.width > 0 ? min(needed.width, size.width) : needed.width
     let height = size.height > 0 ? min(needed.height, size.height) : needed.height
     return CGSize(width: whole(width), height: whole(height))
+  }
+
+  /// Returns the height of the first lines of a text; nil if the text has no more lines than these.
+  ///
+  /// Lines differ in height, because characters that the font lacks are in other fonts.
+  ///
+  /// - Parameter width: The width at which lines wrap; 0 for no limit.
+  private func height(
+    ofLines count: Int, of text: NSAttributedString, width: CGFloat
+  ) -> CGFloat? {
+    let endless: CGFloat = 1e6
+    let box = CGRect(x: 0, y: 0, width: width > 0 ? width : endless, height: endless)
+    let frame = CTFramesetterCreateFrame(
+      CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0),
+      CGPath(rect: box, transform: nil), nil)
+    let lines = CTFrameGetLines(frame)
+    guard lines.count > count, let last = lines[count - 1] as? CTLine else { return nil }
+    var origin = CGPoint.zero
+    CTFrameGetLineOrigins(frame, CFRangeMake(count - 1, 1), &origin)
+    var (descent, leading): (CGFloat, CGFloat) = (0, 0)
+    _ = CTLineGetTypographicBounds(last, nil, &descent, &leading)
+    return endless - origin.y + descent + leading
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -138,8 +138,14 @@ open class UISegmentedControl: UIControl {
     attributes[state]
   }
 
+  override func stateDidChange() {
+    super.stateDidChange()
+    restyle()
+  }
+
   private func restyle() {
     for (index, view) in segments.enumerated() {
+      view.alpha = isEnabled ? 1 : 0.3
       guard let label = view as? UILabel else { continue }
       let isChosen = index == selectedSegmentIndex
       let own = (attributes[.normal] ?? [:]).merging(
@@ -148,7 +154,6 @@ open class UISegmentedControl: UIControl {
       label.font =
         own[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: isChosen ? .medium : .regular)
       label.textColor = own[.foregroundColor] as? UIColor ?? .label
-      label.alpha = isEnabled ? 1 : 0.3
     }
     setNeedsLayout()
   }

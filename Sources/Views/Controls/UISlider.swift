@@ -4,6 +4,8 @@ public import Strata
 /// A thumb on a track whose position represents a number.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
+  /// Contains the other layers, so that a disabled slider fades as a whole.
+  private let content = CALayer()
   private let track = CALayer()
   private let filled = CALayer()
   private let thumb = CALayer()
@@ -20,9 +22,9 @@ open class UISlider: UIControl {
   }
 
   private func setUp() {
-    for part in [track, filled, thumb] {
-      part.actions = ["position": NSNull(), "bounds": NSNull()]
-      layer.addSublayer(part)
+    for part in [content, track, filled, thumb] {
+      part.actions = ["position": NSNull(), "bounds": NSNull(), "opacity": NSNull()]
+      (part === content ? layer : content).addSublayer(part)
     }
     thumb.shadowOpacity = 0.15
     thumb.shadowOffset = CGSize(width: 0, height: 3)
@@ -72,6 +74,11 @@ open class UISlider: UIControl {
     }
   }
 
+  override func stateDidChange() {
+    super.stateDidChange()
+    content.opacity = isEnabled ? 1 : 0.5
+  }
+
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     recolor()
@@ -105,6 +112,7 @@ open class UISlider: UIControl {
     super.layoutSubviews()
     let rail = trackRect(forBounds: bounds)
     let knob = thumbRect(forBounds: bounds, trackRect: rail, value: number)
+    (content.bounds, content.position) = (bounds, CGPoint(x: bounds.midX, y: bounds.midY))
     track.frame = rail
     filled.frame = CGRect(
       x: rail.minX, y: rail.minY, width: max(knob.midX - rail.minX, 0), height: rail.height)

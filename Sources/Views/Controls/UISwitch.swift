@@ -5,6 +5,7 @@ public import Strata
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
   private static let size = CGSize(width: 51, height: 31)
+  private let pill = UIView(frame: CGRect(origin: .zero, size: UISwitch.size))
   private let thumb = UIView(frame: CGRect(x: 2, y: 2, width: 27, height: 27))
   private var isSet = false
 
@@ -20,14 +21,33 @@ open class UISwitch: UIControl {
   }
 
   private func setUp() {
-    layer.cornerRadius = Self.size.height / 2
+    pill.layer.cornerRadius = Self.size.height / 2
+    pill.isUserInteractionEnabled = false
     thumb.layer.cornerRadius = 13.5
     thumb.layer.shadowOpacity = 0.15
     thumb.layer.shadowOffset = CGSize(width: 0, height: 3)
     thumb.layer.shadowRadius = 4
     thumb.isUserInteractionEnabled = false
-    addSubview(thumb)
+    pill.addSubview(thumb)
+    addSubview(pill)
     show()
+  }
+
+  /// The rectangle of the switch; its size is ignored.
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      let size = CGRect(origin: .zero, size: Self.size).applying(transform).size
+      super.frame = CGRect(origin: newValue.origin, size: size)
+      // The frame of a turned switch does not determine its bounds.
+      if super.bounds.size != Self.size { bounds = super.bounds }
+    }
+  }
+
+  /// The bounds of the switch; their size is ignored.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
   }
 
   /// Whether the switch is on; false by default.
@@ -49,10 +69,10 @@ open class UISwitch: UIControl {
   open var thumbTintColor: UIColor? { didSet { show() } }
 
   private func show() {
-    backgroundColor = isSet ? onTintColor ?? .systemGreen : .secondarySystemFill
+    pill.backgroundColor = isSet ? onTintColor ?? .systemGreen : .secondarySystemFill
     thumb.backgroundColor = thumbTintColor ?? .white
     thumb.center = CGPoint(x: isSet ? Self.size.width - 15.5 : 15.5, y: 15.5)
-    alpha = isEnabled ? 1 : 0.5
+    pill.alpha = isEnabled ? 1 : 0.5
   }
 
   override func stateDidChange() {

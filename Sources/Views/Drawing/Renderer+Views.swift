@@ -5,7 +5,7 @@ public import Strata
 // of the image: a controller's view fills it and appears, and a view keeps its frame.
 extension Renderer {
   /// Renders a view at a time; see `image(of:at:background:)` for layers.
-  @MainActor
+  @preconcurrency @MainActor
   public func image(
     of view: UIView, at time: Double = 0, background: CGColor? = nil
   ) throws -> CGImage {
@@ -13,7 +13,7 @@ extension Renderer {
   }
 
   /// Renders the view of a controller at a time.
-  @MainActor
+  @preconcurrency @MainActor
   public func image(
     of viewController: UIViewController, at time: Double = 0, background: CGColor? = nil
   ) throws -> CGImage {
@@ -23,7 +23,7 @@ extension Renderer {
   /// Renders frames of a view into a movie, an image sequence, or another output.
   ///
   /// See `render(_:frames:fps:to:options:progress:)` for layers.
-  @MainActor @discardableResult
+  @preconcurrency @MainActor @discardableResult
   public func render(
     _ view: UIView, frames: Range<Int>, fps: FrameRate, to url: URL,
     options: RenderOptions = RenderOptions(),
@@ -35,7 +35,7 @@ extension Renderer {
   }
 
   /// Renders frames of a controller's view into a movie, an image sequence, or another output.
-  @MainActor @discardableResult
+  @preconcurrency @MainActor @discardableResult
   public func render(
     _ viewController: UIViewController, frames: Range<Int>, fps: FrameRate, to url: URL,
     options: RenderOptions = RenderOptions(),
@@ -47,7 +47,7 @@ extension Renderer {
   }
 
   /// Passes each frame of a view to a closure, in order.
-  @MainActor
+  @preconcurrency @MainActor
   public func forEachFrame(
     of view: UIView, frames: Range<Int>, fps: FrameRate, options: RenderOptions = RenderOptions(),
     _ body: (_ frame: Int, _ image: CGImage) throws -> Void
@@ -57,7 +57,7 @@ extension Renderer {
   }
 
   /// Passes each frame of a controller's view to a closure, in order.
-  @MainActor
+  @preconcurrency @MainActor
   public func forEachFrame(
     of viewController: UIViewController, frames: Range<Int>, fps: FrameRate,
     options: RenderOptions = RenderOptions(),

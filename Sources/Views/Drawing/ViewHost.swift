@@ -43,7 +43,7 @@ enum ViewHost {
     if let host = view.memory.host {
       host.frame = CGRect(origin: .zero, size: renderer.size)
     }
-    outer.setScale(renderer.scale)
+    outer.setRendererScale(renderer.scale)
     outer.traitsMayHaveChanged()
     return outer.layer
   }

@@ -4,7 +4,8 @@ public import Strata
 /// The screen whose size and scale iOS code queries.
 ///
 /// There is no screen. By default it has the measures of a phone: 390 × 844 points with 3 pixels
-/// per point. Images are drawn with the size and the scale of the renderer instead.
+/// per point. Views report this scale and create images at it, and so do UIKit's drawing functions.
+/// The renderer decides at how many pixels per point they are shown.
 @preconcurrency @MainActor
 open class UIScreen: NSObject, UITraitEnvironment {
   /// The only screen.
@@ -14,7 +15,7 @@ open class UIScreen: NSObject, UITraitEnvironment {
   /// The bounds in points.
   open private(set) var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
   /// The number of pixels per point.
-  open private(set) var scale: CGFloat = 3
+  open var scale: CGFloat { ScreenScale.current }
   open var nativeScale: CGFloat { scale }
   /// The bounds in pixels.
   open var nativeBounds: CGRect {
@@ -24,7 +25,7 @@ open class UIScreen: NSObject, UITraitEnvironment {
   open var brightness: CGFloat = 1
   open var maximumFramesPerSecond: Int { 60 }
   open var isCaptured: Bool { false }
-  open var traitCollection: UITraitCollection { .standard.with { $0.displayScale = scale } }
+  open var traitCollection: UITraitCollection { .standard }
 
   private override init() { super.init() }
 
@@ -35,7 +36,7 @@ open class UIScreen: NSObject, UITraitEnvironment {
   ///   - scale: The number of pixels per point. Ignored unless it is greater than 0.
   public func setMeasures(size: CGSize, scale: CGFloat) {
     if size.width > 0, size.height > 0 { bounds = CGRect(origin: .zero, size: size) }
-    if scale > 0, scale.isFinite { self.scale = scale }
+    ScreenScale.current = scale
   }
 
   /// Never called, because the traits of the screen do not change.

@@ -5,7 +5,7 @@ import Strata
 public struct UIMutableTraits: Hashable, Sendable {
   public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
   public var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
-  /// The number of pixels per point; 0 if unspecified.
+  /// The number of pixels per point of the screen; 0 if unspecified.
   public var displayScale: CGFloat = 0
   public var horizontalSizeClass = UIUserInterfaceSizeClass.unspecified
   public var verticalSizeClass = UIUserInterfaceSizeClass.unspecified
@@ -86,10 +86,13 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// The traits of the screen: a phone in portrait orientation with a light appearance.
-  static let standard = UITraitCollection {
+  static var standard: UITraitCollection {
+    phone.with { $0.displayScale = ScreenScale.current }
+  }
+
+  private static let phone = UITraitCollection {
     $0.userInterfaceStyle = .light
     $0.userInterfaceIdiom = .phone
-    $0.displayScale = 1
     $0.horizontalSizeClass = .compact
     $0.verticalSizeClass = .regular
     $0.layoutDirection = .leftToRight

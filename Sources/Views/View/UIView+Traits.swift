@@ -11,7 +11,7 @@ extension UIView {
     if overrideUserInterfaceStyle != .unspecified {
       traits = traits.with { $0.userInterfaceStyle = overrideUserInterfaceStyle }
     }
-    return superview == nil ? traits.with { $0.displayScale = layer.contentsScale } : traits
+    return traits
   }
 
   /// Notifies this view and its descendants where their traits have changed.

@@ -81,11 +81,17 @@ extension LayerTreeBuilder {
   /// Returns nil for an element without a family.
   private mutating func font(_ element: MarkupElement, _ subject: Subject) -> UIFont? {
     guard let family = element.attribute("family") else { return nil }
-    var request = FontRequest(name: "", size: number("size", of: element, subject) ?? 12)
-    request.families = family
-    let weight = number("weight", of: element, subject) ?? 400
-    request.weight = Int(min(max(weight, 1), 1000))
-    request.isItalic = element.attribute("italic").flatMap(NumberText.flag) ?? false
+    // The name may be that of a face.
+    var request = FontRequest(name: family, size: number("size", of: element, subject) ?? 12)
+    if let weight = number("weight", of: element, subject) {
+      request.weight = Int(min(max(weight, 1), 1000))
+    }
+    if let width = number("width", of: element, subject) {
+      request.width = Int(min(max(width, 1), 1000))
+    }
+    if let isItalic = element.attribute("italic").flatMap(NumberText.flag) {
+      request.isItalic = isItalic
+    }
     request.features = element.attribute("features") ?? ""
     let numbers = element.attribute("matrix").flatMap { NumberText.finite($0, count: 6) }
     let matrix = numbers.map {

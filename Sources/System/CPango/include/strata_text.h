@@ -53,18 +53,22 @@ typedef struct {
   char *family;
   char *file;
   int index;
-  // Whether the name was that of one face, whose weight and slant these are.
+  // Whether the name was that of one face.
   bool is_face;
+  // 100 to 1000; 400 is regular, 700 bold.
   int weight;
+  // In percent of the normal width.
+  int width;
   bool is_italic;
 } strata_font_match;
 
 // Finds the font with a name, of a family or otherwise of a face, ignoring case, spaces and
 // hyphens; false if none exists.
 bool strata_font_set_find(strata_font_set *set, const char *name, strata_font_match *match);
-// Finds the face of a family for a weight and slant; false if none exists.
+// Finds the face of a family that is nearest to a weight, slant and width; false if none exists.
 bool strata_font_set_find_face(
-  strata_font_set *set, const char *family, int weight, bool is_italic, strata_font_match *match);
+  strata_font_set *set, const char *family, int weight, int width, bool is_italic,
+  strata_font_match *match);
 // Finds fontconfig's substitute for a name; false if there is no font at all.
 bool strata_font_set_substitute(strata_font_set *set, const char *name, strata_font_match *match);
 void strata_font_match_clear(strata_font_match *match);
@@ -186,7 +190,12 @@ typedef struct {
   double size;
   // 100 to 1000; 400 is regular, 700 bold.
   int weight;
+  // In percent of the normal width.
+  int width;
   bool is_italic;
+  // Whether lines have these metrics, in ems, instead of those of the style's own face.
+  bool has_metrics;
+  double ascent, descent, leading;
   // Added to the width of each character.
   double spacing;
   // The offset above the baseline.
