@@ -33,6 +33,12 @@ package struct DocumentNotes {
         line: line == 0 ? nil : line))
   }
 
+  package mutating func add(_ note: Diagnostic) {
+    add(
+      note.severity, note.code, note.message, file: note.file ?? "", line: note.line,
+      layerPath: note.layerPath)
+  }
+
   /// Adds the notes of a part of the document.
   package mutating func add(contentsOf part: DocumentNotes) {
     let room = max(Self.most - all.count, 0)

@@ -86,9 +86,10 @@ struct DocumentReader {
       canvas.bounds = CGRect(origin: .zero, size: part.canvas)
       canvas.position = root.position
       canvas.isGeometryFlipped = part.geometryFlipped == true
+      let moved = part.size == nil ? RootPlacement.fillCanvas(part.root, states: part.states) : nil
       canvas.addSublayer(part.root)
       root.addSublayer(canvas)
-      whole.states += part.states
+      whole.states += part.states.map { $0.of(document: name) }
       whole.layersByID.merge(part.layersByID) { first, _ in first }
       whole.assets += part.assets.map { asset in
         var asset = asset
@@ -96,6 +97,7 @@ struct DocumentReader {
         return asset
       }
       notes.add(contentsOf: part.notes)
+      if let moved { notes.add(moved) }
     }
     whole.notes = notes
     return whole

@@ -98,4 +98,115 @@ import Testing
     #expect(kept.status == 6 && folder.contents.contains("folder.ca"))
     #expect(FileManager.default.fileExists(atPath: folder.file("folder.ca/mine.txt")))
   }
+
+  // MARK: Wallpapers
+
+  /// Writes a wallpaper of 8 × 4 pixels whose documents have different states: the background is
+  /// black or white, and a red square in front of it is at the left or at the right.
+  private func writeWallpaper() throws {
+    func caml(_ layer: String, _ id: String, _ states: KeyValuePairs<String, String>) -> String {
+      let list = states.map { name, value in
+        """
+        <LKState name="\(name)"><elements><LKStateSetValue targetId="\(id)" \(value)\
+        </LKStateSetValue></elements></LKState>
+        """
+      }
+      return """
+        <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 8 4" \
+        position="4 2"><sublayers>\(layer)</sublayers><states>\(list.joined())</states>\
+        <stateTransitions><LKStateTransition fromState="*" toState="Unlock"><elements/>\
+        </LKStateTransition></stateTransitions></CALayer></caml>
+        """
+    }
+    func color(_ white: Int) -> String {
+      #"keyPath="backgroundColor"><value type="CGColor" value="\#(white) \#(white) \#(white)"/>"#
+    }
+    func x(_ position: Int) -> String {
+      #"keyPath="position.x"><value type="real" value="\#(position)"/>"#
+    }
+    try folder.write(
+      caml(
+        #"<CALayer id="b" bounds="0 0 8 4" position="4 2"/>"#, "b",
+        ["Dark": color(0), "Light": color(1), "Locked": color(1)]),
+      to: "w.tendies/background.ca/main.caml")
+    try folder.write(
+      caml(
+        #"<CALayer id="f" bounds="0 0 2 4" position="0 2" backgroundColor="1 0 0"/>"#, "f",
+        ["Locked": x(1), "Unlock": x(7)]), to: "w.tendies/floating.ca/main.caml")
+  }
+
+  /// The red and blue components of the pixels of the second row.
+  private func row(_ options: String...) throws -> [[UInt8]] {
+    let outcome = try strata.run(
+      [
+        "render", "w.tendies", "-o", "-", "--format", "rgba", "--frames", "1", "--device", "cpu",
+        "--background", "white",
+      ] + options)
+    #expect(outcome.status == 0, "\(outcome.words)")
+    let bytes = [UInt8](outcome.output)
+    return stride(from: 32, to: 64, by: 4).map { [bytes[$0], bytes[$0 + 2]] }
+  }
+
+  @Test func `the documents of a wallpaper show states of their own`() throws {
+    try writeWallpaper()
+    let (red, black, white): ([UInt8], [UInt8], [UInt8]) = ([255, 0], [0, 0], [255, 255])
+    let left = [red, red]
+    let right = Array(repeating: white, count: 6) + [red, red]
+    #expect(
+      try row("--state", "floating=Locked", "--state", "background=Dark")
+        == left + Array(repeating: black, count: 6))
+    #expect(try row("--state", "floating=Unlock", "--state", "background=Light") == right)
+    // The state of all documents, except where another one is given.
+    #expect(try row("--state", "Locked") == left + Array(repeating: white, count: 6))
+    #expect(
+      try row("--state", "Locked", "--state", "background=Dark")
+        == left + Array(repeating: black, count: 6))
+    #expect(
+      try row("--from", "floating=Locked", "--to", "floating=Unlock", "--start", "1") == right)
+    let info = try strata("info", "w.tendies", "--json").json()
+    let states = info["states"] as? [[String: Any]] ?? []
+    #expect(
+      states.map { $0["documents"] as? [String] }
+        == [["background"], ["background"], ["background", "floating"], ["floating"]])
+    let text = try strata("info", "w.tendies").text
+    #expect(text.contains("  background: Dark, Light, Locked\n  floating: Locked, Unlock\n"))
+  }
+
+  @Test(arguments: [
+    (["--state", "Locked", "--state", "Unlock"], "--state Unlock repeats"),
+    (["--state", "floating=Locked", "--state", "floating=Unlock"], "floating=Unlock repeats"),
+    (["--to", "Locked", "--to", "Unlock"], "--to Unlock repeats"),
+    (["--state", "floating=Dark"], "the floating document has no state 'Dark'; it has 'Locked'"),
+    (
+      ["--state", "front=Dark"], "no document 'front' with states; it has 'background', 'floating'"
+    ),
+    (["--state", "Dim"], "no state 'Dim'; it has 'Dark', 'Light', 'Locked', 'Unlock'"),
+  ])
+  func `a state that cannot be shown is a usage error`(options: [String], message: String) throws {
+    try writeWallpaper()
+    let outcome = try strata.run(["render", "w.tendies", "x.png"] + options)
+    #expect(outcome.status == 2 && outcome.words.contains(message), "\(outcome.words)")
+  }
+
+  @Test(arguments: [
+    ([], 10, "over 1 s"), (["--duration", "2"], 20, "over 2 s"),
+    (["--duration", "2", "--transition-start", "1.5"], 20, "over 0.5 s"),
+    (["--duration", "0"], 1, "change at once"),
+  ])
+  func `a transition without animations is drawn, with a note`(
+    options: [String], frames: Int, words: String
+  ) throws {
+    try writeWallpaper()
+    let outcome = try strata.run(
+      [
+        "render", "w.tendies", "f-%02d.png", "--from", "Locked", "--to", "Unlock", "--fps", "10",
+        "--device", "cpu",
+      ] + options)
+    #expect(outcome.status == 0, "\(outcome.words)")
+    #expect(folder.contents.filter { $0.hasPrefix("f-") && $0.hasSuffix(".png") }.count == frames)
+    #expect(
+      outcome.words.contains("no animations for the transition from 'Locked' to 'Unlock'")
+        && outcome.words.contains(words), "\(outcome.words)")
+    #expect(outcome.words.contains("the state 'Unlock' is not shown in all documents"))
+  }
 }

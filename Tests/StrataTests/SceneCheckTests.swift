@@ -26,7 +26,7 @@ import Testing
     let found = check(
       "<CALayer bounds='0 0 9 9'><sublayers>\n<CALayer/>\n"
         + "<CALayer bounds='0 0 9 9' cornerRadius='2'"
-        + " allowsEdgeAntialiasing='0' name='hard'/>\n"
+        + " edgeAntialiasingMask='0' name='hard'/>\n"
         + "</sublayers></CALayer>")
     #expect(found.failure == nil)
     #expect(found.diagnostics.map(\.code) == ["not-drawn-hard-edges"])
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a scene without a size is checked`() {
     let found = check(
-      "<CALayer><sublayers>\n<CALayer cornerRadius='1' allowsEdgeAntialiasing='0'/></sublayers>"
+      "<CALayer><sublayers>\n<CALayer cornerRadius='1' edgeAntialiasingMask='0'/></sublayers>"
         + "</CALayer>"
     )
     #expect(found.failure == .scene)

@@ -87,6 +87,11 @@ struct SceneReport: Encodable {
   struct State: Encodable {
     let name: String
     let basedOn: String?
+    /// The documents of a wallpaper that have the state; null for other scenes.
+    let documents: [String]?
+
+    /// The state as text, as in "Sleep (based on Locked)".
+    var text: String { name + (basedOn.map { " (based on \($0))" } ?? "") }
   }
 
   /// The bounds of a layer on the canvas, in points.
@@ -139,6 +144,7 @@ struct SceneReport: Encodable {
   let layerBounds: [LayerBounds]?
   let diagnostics: [DiagnosticReport]
   private let sentences: [String]
+  private let documentLines: [String]
   private let rateText: String
 
   private enum CodingKeys: CodingKey {
@@ -183,7 +189,8 @@ struct SceneReport: Encodable {
     }
     (packaged, themes, slots) =
       (scene.lottie?.animations, scene.lottie?.themes, scene.lottie?.slots)
-    states = scene.states.map { State(name: $0.name, basedOn: $0.basedOn) }
+    states = Self.states(of: scene)
+    documentLines = Self.documentLines(of: scene)
     layerBounds = bounds ? scene.layers.compactMap(LayerBounds.init) : nil
     diagnostics = scene.diagnostics.map(DiagnosticReport.init)
     sentences = scene.diagnostics.map {
@@ -222,10 +229,9 @@ struct SceneReport: Encodable {
     ] {
       if let names { lines.append(label + list(names)) }
     }
+    lines += ["states       " + list(states.map(\.text))] + documentLines
     lines += [
-      "states       "
-        + list(states.map { $0.name + ($0.basedOn.map { " (based on \($0))" } ?? "") }),
-      "diagnostics  " + (sentences.isEmpty ? "none" : "\(sentences.count)"),
+      "diagnostics  " + (sentences.isEmpty ? "none" : "\(sentences.count)")
     ]
     lines += sentences.map { "  " + $0 }
     if let layerBounds {
@@ -237,6 +243,26 @@ struct SceneReport: Encodable {
     }
     // Names in documents may contain control characters.
     return lines.map(\.withoutControls).joined(separator: "\n") + "\n"
+  }
+
+  private static func states(of scene: Scene) -> [State] {
+    let documents = scene.stateDocuments.map { (name: $0, states: scene.states(of: $0)) }
+    return scene.states.map { state in
+      State(
+        name: state.name, basedOn: state.basedOn,
+        documents: documents.isEmpty
+          ? nil
+          : documents.filter { $0.states.contains { $0.name == state.name } }.map(\.name))
+    }
+  }
+
+  /// Returns a line for each document of a wallpaper, if they have different states.
+  private static func documentLines(of scene: Scene) -> [String] {
+    let documents = scene.stateDocuments.map { (name: $0, states: scene.states(of: $0)) }
+    guard Set(documents.map(\.states)).count > 1 else { return [] }
+    return documents.map { document in
+      "  \(document.name): " + document.states.map(\.name).joined(separator: ", ")
+    }
   }
 
   private func plain(_ value: Double) -> String { ArgumentValue.plain(value) }

@@ -18,7 +18,10 @@ extension CompletionKind {
     .custom { words, _, _ in
       for word in words.dropFirst() where !word.hasPrefix("-") {
         if let scene = try? Scene(contentsOf: URL(fileURLWithPath: word)) {
-          return scene.states.map(\.name)
+          let documents = scene.stateDocuments.flatMap { document in
+            scene.states(of: document).map { "\(document)=\($0.name)" }
+          }
+          return scene.states.map(\.name) + documents
         }
       }
       return []

@@ -11,13 +11,15 @@ struct DocumentOptions: ParsableArguments {
 
   /// Reads a scene and applies the states.
   ///
-  /// - Parameter fonts: The fonts for text that is laid out while the scene is read.
+  /// - Parameters:
+  ///   - fonts: The fonts for text that is laid out while the scene is read.
+  ///   - duration: The duration to draw in seconds, from time 0; nil if it is not known.
   func load(
-    _ scene: SceneArgument, limits: Limits, fonts: FontPolicy = .default
+    _ scene: SceneArgument, limits: Limits, fonts: FontPolicy = .default, duration: Double? = nil
   ) throws -> Scene {
     var loaded = try SceneArgument.load(
       scene.file, yAxis: yAxis.value, limits: limits, lottie: lottie.choices(fonts))
-    try states.apply(to: &loaded)
+    try states.apply(to: &loaded, duration: duration)
     return loaded
   }
 }

@@ -69,6 +69,12 @@ struct FrameSequenceOptions: ParsableArguments {
       || tiles != nil
   }
 
+  /// The time of the end of the drawn frames, if `--duration` is in seconds.
+  var seconds: Double? {
+    guard case .seconds(let seconds)? = duration else { return nil }
+    return (start ?? 0) + seconds
+  }
+
   /// Refuses options that cannot be combined.
   func validate() throws {
     if frames != nil, duration != nil {

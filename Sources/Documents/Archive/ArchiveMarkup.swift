@@ -102,9 +102,7 @@ struct ArchiveMarkup {
   private mutating func append(
     _ name: String, _ attributes: [MarkupAttribute] = [], under parent: ElementPosition?
   ) throws -> ElementPosition {
-    let isLayer = CAMLGrammar.isLayer(
-      name, isTyped: attributes.contains { $0.name == "type" },
-      parent: parent.map { tree.records[$0.index].name })
+    let isLayer = CAMLGrammar.isLayer(name, parent: parent.map { tree.records[$0.index].name })
     var place = parent ?? ElementPosition()
     place.depth += 1
     place.layerDepth += isLayer ? 1 : 0

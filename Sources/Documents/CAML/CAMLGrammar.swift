@@ -20,16 +20,24 @@ enum CAMLGrammar {
     "CABasicAnimation", "CAKeyframeAnimation", "CASpringAnimation", "CAAnimationGroup",
   ]
 
-  /// Whether an element is a layer, given its parent; `parent` is nil for the root of the document.
-  static func isLayer(_ name: String, isTyped: Bool, parent: String?) -> Bool {
+  /// Whether an element stands for one more layer, given its parent.
+  ///
+  /// A mask counts as its `mask` element, whether that is the layer itself or contains it.
+  ///
+  /// - Parameter parent: The name of the parent; nil for the root of the document.
+  static func isLayer(_ name: String, parent: String?) -> Bool {
     switch parent {
     case nil: false
-    case rootElement: name.hasSuffix("Layer")
-    case "sublayers", "mask": true
+    case "sublayers": true
+    case rootElement, "object": name.hasSuffix("Layer")
     case let parent? where isStateElement(parent, "AddElement"): name.hasSuffix("Layer")
-    case "object": name.hasSuffix("Layer")
-    default: name == "mask" && isTyped
+    default: name == "mask"
     }
+  }
+
+  /// Whether an element is named after a class; properties begin with a lowercase letter.
+  static func isClassName(_ name: String) -> Bool {
+    name.first?.isUppercase == true || name.first == "_"
   }
 
   /// Whether an element is of a state class, which has two spellings.
@@ -43,8 +51,9 @@ enum CAMLGrammar {
 
   /// Whether an attribute or property element has no effect on rendering.
   ///
-  /// These are identifiers, notes of editors and players, hints about storage and layout, and
-  /// properties that only matter together with something that is already reported.
+  /// These are identifiers, notes of editors and players, hints about storage, layout, event
+  /// handling and the process that composites, and properties that only matter together with
+  /// something that is already reported.
   static func isSilent(_ name: String) -> Bool {
     silent.contains(name) || name.hasPrefix("caplay") || name.hasPrefix("xmlns")
       || name.hasPrefix("mica_")
@@ -56,6 +65,49 @@ enum CAMLGrammar {
     "needsDisplayOnBoundsChange", "allowsGroupBlending",
     "preservesDepth", "modules", "style", "userInfo", "actions", "constraints", "emitterCells",
     "emitterBehaviors",
+    // Written by iOS for the layers of views.
+    "allowsDisplayCompositing", "allowsHitTesting", "autoresizingMask", "canDrawConcurrently",
+    "clearsContext", "contentsAlignsToPixels", "contentsDither", "contentsCDRStrength",
+    "contentsContainsSubtitles", "contentsMaximumDesiredEDR", "coordinateSpace",
+    "createsCompositingGroup", "disableUpdateMask", "drawsMipmapLevels", "hitTestsAsOpaque",
+    "hitTestsContentsAlphaChannel", "layoutManager", "literalContentsCenter", "loadingPriority",
+    "needsLayoutOnGeometryChange", "noiseScale", "preloadsCache",
+    "rasterizationPrefersDisplayCompositing",
+    "securityMode", "shouldFlatten", "sizeRequisition", "toneMapMode", "unsafeUnretainedDelegate",
+    "usesWebKitBehavior", "wantsExtendedDynamicRangeContent",
+  ]
+
+  /// Private properties of iOS that are not supported.
+  ///
+  /// Some are spelled like public ones, which must not be suggested as corrections.
+  static let unsupported: Set<String> = [
+    "backgroundColorPhase", "borderOffset", "contentsSwizzle",
+    "contentsTransform", "cornerContentsCenter", "cornerContentsMaskEdges", "cornerRadii",
+    "flipsHorizontalAxis", "inheritsTiming", "invertsShadow", "lights", "meshTransform",
+    "minificationFilterBias", "motionBlurAmount", "premultiplied", "presentationModifiers",
+    "punchoutShadow",
+    "rimColor", "rimOpacity", "rimPathIsBounds", "rimWidth", "shouldReflatten", "sortsSublayers",
+    "velocityStretch",
+  ]
+
+  /// The properties of `CABackdropLayer` that determine how its backdrop is captured.
+  static let ofBackdrop: Set<String> = [
+    "allowsInPlaceFiltering", "allowsSubstituteColor", "bleedAmount",
+    "disablesOccludedBackdropBlurs",
+    "groupName", "groupNamespace", "ignoresOffscreenGroups", "ignoresScreenClip", "marginWidth",
+    "reducesCaptureBitDepth", "scale", "statisticsInterval", "statisticsType", "substituteColor",
+    "tracksLuma", "updateRate", "usesGlobalGroupNamespace", "windowServerAware", "zoom",
+  ]
+
+  /// An example of each property that is written as an element only.
+  static let elementExamples = [
+    "backgroundFilters":
+      #"<backgroundFilters><CAFilter filter="gaussianBlur"/></backgroundFilters>"#,
+    "colors": #"<colors><CGColor value="1 0 0"/><CGColor value="0 0 1"/></colors>"#,
+    "contents": #"<contents type="CGImage" src="assets/image.png"/>"#,
+    "filters": #"<filters><CAFilter filter="gaussianBlur" inputRadius="2"/></filters>"#,
+    "mask": #"<mask type="CALayer" bounds="0 0 10 10"/>"#,
+    "sublayers": #"<sublayers><CALayer bounds="0 0 10 10"/></sublayers>"#,
   ]
 
   /// The properties that a layer ignores if it only groups its sublayers and draws nothing itself.

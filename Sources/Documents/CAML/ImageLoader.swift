@@ -38,6 +38,8 @@ package final class ImageLoader {
   private var known: [Source: Result<CGImage, ImageProblem>] = [:]
   /// The total of all images so far.
   private var decodedPixels = 0
+  /// The derived images, with their sources, which keeps the identifiers unique.
+  private var derivedImages: [Derivation: (source: CGImage, image: CGImage)] = [:]
   /// The requested assets, each once, in order of first use.
   package private(set) var assets: [DocumentAsset] = []
   private var listed: Set<Source> = []
@@ -251,11 +253,30 @@ package final class ImageLoader {
     guard let header = try? ImageFile.header(data) else { return }
     let pixels = header.width * header.height
     guard pixels <= limits.imagePixels else { return }
+    try count(pixels: pixels, of: name)
+  }
+
+  private func count(pixels: Int, of name: String?) throws {
     decodedPixels += pixels
     guard decodedPixels > limits.decodedPixels else { return }
     throw LimitExceeded(
       "number of pixels in all images of a document", asked: decodedPixels,
       allowed: limits.decodedPixels, place: name)
+  }
+
+  /// Returns the image that a closure computes from another, which is called at most once.
+  ///
+  /// - Parameter color: The parameter of the computation.
+  /// - Throws: `LimitExceeded`.
+  func derived(
+    _ image: CGImage, color: Color?, _ compute: (Pixels) -> Pixels
+  ) throws -> CGImage {
+    let key = Derivation(source: ObjectIdentifier(image), color: color)
+    if let known = derivedImages[key] { return known.image }
+    try count(pixels: image.width * image.height, of: nil)
+    let result = CGImage(compute(image.pixels))
+    derivedImages[key] = (image, result)
+    return result
   }
 
   /// Returns notes about file properties without effect.

@@ -28,11 +28,22 @@ extension LayerTreeBuilder {
       case "font" where readFont(child, subject): break
       case "states", "stateTransitions": collectStates(child, subject)
       case "scriptObject", "scriptComponents": reportScripts(child, subject)
+      case let name where name.hasSuffix("Layer") && isLayerClass(name):
+        reportMisplaced(child, subject)
       default:
         let known = try applyElement(child, to: subject)
         if !known { noteUnknown("element", child.name, child.line, subject) }
       }
     }
+  }
+
+  /// Reports a layer that is neither a sublayer nor a mask.
+  private mutating func reportMisplaced(_ element: MarkupElement, _ subject: Subject) {
+    let name = DocumentNotes.shown(element.name.prefix(40))
+    report(
+      .warning, "misplaced-layer",
+      "the \(name) directly inside a layer is not drawn; write <sublayers><\(name) …/></sublayers>",
+      line: element.line, subject)
   }
 
   /// Reports scripts, which are never run.
@@ -83,19 +94,16 @@ extension LayerTreeBuilder {
 
   /// Returns the image that a contents element names; nil if no image is drawn.
   mutating func readImage(_ element: MarkupElement, _ subject: Subject) throws -> CGImage? {
-    let type = element.attribute("type")
-    let inner = element.children.first { _ in true }
-    let kind = type ?? inner?.name ?? "CGImage"
-    if kind == "null" { return nil }
-    guard kind == "CGImage", let source = element.attribute("src") ?? inner?.attribute("src") else {
-      report(
-        .warning, "not-drawn-contents",
-        "contents of type \(DocumentNotes.quoted(kind)) without an image are not drawn",
-        line: element.line, subject)
-      return nil
-    }
+    let contents = ContentsElement(element)
+    if contents.className == "null" { return nil }
     do {
-      let loaded = try images.image(source)
+      guard let loaded = try contents.image(from: images) else {
+        report(
+          .warning, "not-drawn-contents",
+          "the contents are not drawn: the document does not contain their image (type "
+            + "\(DocumentNotes.quoted(contents.className)))", line: element.line, subject)
+        return nil
+      }
       for message in loaded.messages {
         report(message.severity, message.code, message.message, line: element.line, subject)
       }
@@ -110,6 +118,9 @@ extension LayerTreeBuilder {
 
   private mutating func readColors(_ element: MarkupElement, _ subject: Subject) {
     guard let layer = subject.layer as? CAGradientLayer else { return }
+    if element.attribute("value") != nil {
+      return reportNotText(element.name, element.line, subject)
+    }
     var colors: [CGColor] = []
     for child in element.children.prefix(PropertyLimits.listCount) {
       let text = child.attribute("value") ?? ""

@@ -1,6 +1,7 @@
 import StrataGraphics
 
-// A mask is `<mask type="CAShapeLayer" …/>` or a layer's element inside `<mask>`.
+// A mask is `<mask type="CAShapeLayer" …/>`, a layer's element inside `<mask>`, or, as iOS writes
+// it, `<mask bounds="…" …><delegate/></mask>`: a plain layer that is named after the property.
 extension LayerTreeBuilder {
   /// Returns the element of the layer's mask, the first one if there are several.
   func maskElement(of subject: Subject) -> MarkupElement? {
@@ -24,21 +25,20 @@ extension LayerTreeBuilder {
         subject)
       return
     }
-    let isFirst = used?.index == layer.index
-    // The children of a typed mask are its properties.
-    let others = layer.index == element.index ? 0 : element.children.reduce(-1) { n, _ in n + 1 }
-    guard !isFirst || others > 0 else { return }
+    // The children of a mask that is a layer itself are its properties.
+    let isSelf = layer.index == element.index
+    let layers = isSelf ? 1 : element.children.reduce(0) { $0 + (isLayerClass($1.name) ? 1 : 0) }
+    guard used?.index != layer.index || layers > 1 else { return }
     report(
       .warning, "not-drawn-mask", "a layer has one mask; only the first is applied",
       line: element.line, subject)
   }
 
   private func layerElement(ofMask element: MarkupElement) -> MarkupElement? {
-    switch element.attribute("type") {
-    case "null": nil
-    case nil where element.attribute("object") == nil:
-      element.children.first { $0.name != "null" }
-    default: element
-    }
+    if element.isNull { return nil }
+    if element.attribute("type") != nil || element.attribute("object") != nil { return element }
+    if let layer = element.children.first(where: { isLayerClass($0.name) }) { return layer }
+    let isEmpty = element.attributes.isEmpty && element.children.allSatisfy { $0.name == "null" }
+    return isEmpty ? nil : element
   }
 }

@@ -13,8 +13,22 @@ extension LayerTreeBuilder {
       let property = PropertyText(
         name: attribute.name, text: attribute.value, line: element.line)
       let known = try apply(property, to: subject)
-      if !known { noteUnknown("attribute", attribute.name, element.line, subject) }
+      if known { continue }
+      if subject.layer.properties.table.property(forKey: attribute.name) != nil {
+        reportNotText(attribute.name, element.line, subject)
+      } else {
+        noteUnknown("attribute", attribute.name, element.line, subject)
+      }
     }
+  }
+
+  /// Reports a property with a value that text cannot represent.
+  mutating func reportNotText(_ name: String, _ line: Int, _ subject: Subject) {
+    let example = CAMLGrammar.elementExamples[name]
+    report(
+      .warning, "not-an-attribute",
+      "\(name) has no effect as an attribute or value"
+        + (example.map { "; write it as elements, such as \($0)" } ?? ""), line: line, subject)
   }
 
   /// Applies a property written as an element; returns false if there is no such property.
@@ -139,11 +153,21 @@ extension LayerTreeBuilder {
         layer.cornerCurve = .continuous
       }
       return true
+    case "contentsScaling":
+      if property.text != "stretch", layer.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1)
+      {
+        report(
+          .note, "not-drawn-tiling",
+          "contentsScaling is \(DocumentNotes.quoted(property.text)); the center of the image is "
+            + "stretched and not tiled", line: property.line, subject)
+      }
+      return true
     case let name where name.hasPrefix("transform."):
       return applyComponent(property, of: subject)
     default:
       return Self.isDerived(property.name) || CAMLGrammar.isSilent(property.name)
         || !subject.isDrawnClass
+        || subject.className == Self.backdropClass && CAMLGrammar.ofBackdrop.contains(property.name)
     }
   }
 
@@ -178,8 +202,10 @@ extension LayerTreeBuilder {
     _ what: String, _ name: String, _ line: Int, among known: [String]? = nil, _ subject: Subject
   ) {
     guard notes.isFirst(what + " " + name) else { return }
-    let near = Spelling.nearest(
-      to: name, among: known ?? subject.layer.properties.table.distinctKeys)
+    let near =
+      CAMLGrammar.unsupported.contains(name)
+      ? nil
+      : Spelling.nearest(to: name, among: known ?? subject.layer.properties.table.distinctKeys)
     report(
       near == nil ? .note : .warning, "unknown-\(what)",
       "the \(what) \(DocumentNotes.quoted(name)) is unknown and has no effect"

@@ -30,13 +30,19 @@ struct LayerTreeBuilder {
     var label: String
   }
 
+  /// Whether an element of this name inside a layer or a mask is a layer, of any class.
+  func isLayerClass(_ name: String) -> Bool {
+    classes[name] != nil || CAMLGrammar.isClassName(name)
+  }
+
   /// A layer whose properties are being read.
   struct Subject {
     let layer: CALayer
     let element: MarkupElement
     let className: String
     let place: Int
-    /// Whether the element is named after a property and gives its class as `type`.
+    /// Whether the element is named after a property and not after its class, which is then the
+    /// `type`, or `CALayer` without one.
     let isTyped: Bool
 
     /// Whether everything that the class draws is supported.
@@ -75,7 +81,7 @@ struct LayerTreeBuilder {
     }
     let children = Array(root.children)
     let layers = children.filter {
-      CAMLGrammar.isLayer($0.name, isTyped: false, parent: CAMLGrammar.rootElement)
+      CAMLGrammar.isLayer($0.name, parent: CAMLGrammar.rootElement)
         || classes[$0.name] != nil
     }
     guard let layer = layers.first else {
@@ -106,7 +112,7 @@ struct LayerTreeBuilder {
       let subject = begin(task)
       try applyAttributes(of: subject)
       try readChildren(of: subject)
-      readDerived(subject)
+      try readDerived(subject)
       if task.index == nil {
         task.superlayer?.mask = subject.layer
       } else {
@@ -123,7 +129,7 @@ struct LayerTreeBuilder {
   private mutating func begin(_ task: Task) -> Subject {
     let element = task.element
     let isTyped = element.name == "mask"
-    let className = isTyped ? element.attribute("type") ?? "" : element.name
+    let className = isTyped ? element.attribute("type") ?? "CALayer" : element.name
     let known = classes[className]
     let layer = known?.table.makeDefault() ?? CALayer()
     layer.declaredAt = SourceLine(file: file, line: element.line)
@@ -137,9 +143,22 @@ struct LayerTreeBuilder {
       isTyped: isTyped, isDrawnClass: known != nil || className == Self.backdropClass)
     if let id = element.attribute("id"), layersByID[id] == nil { layersByID[id] = layer }
     if !subject.isDrawnClass {
-      reportClass(className, readAs: "a plain layer", line: element.line, subject)
+      reportClass(
+        className, readAs: "a plain layer", Self.isStored(element) ? .note : .warning,
+        line: element.line, subject)
     }
     return subject
+  }
+
+  /// Whether what a layer of an unknown class draws is probably in the document.
+  ///
+  /// That is so for images, and for the private layers of UIKit and SwiftUI that only contain
+  /// others.
+  private static func isStored(_ element: MarkupElement) -> Bool {
+    if let contents = element.child("contents"), ContentsElement(contents).namesImage {
+      return true
+    }
+    return !element.name.hasPrefix("CA") && element.child("sublayers") != nil
   }
 
   /// Returns the direct sublayers in a layer's element, in document order.
@@ -177,11 +196,12 @@ struct LayerTreeBuilder {
 
   /// Reports a class that is not supported.
   mutating func reportClass(
-    _ className: String, readAs substitute: String, line: Int, _ subject: Subject
+    _ className: String, readAs substitute: String, _ severity: Diagnostic.Severity = .warning,
+    line: Int, _ subject: Subject
   ) {
     let near = Spelling.nearest(to: className, among: classes.keys.sorted())
     report(
-      .warning, "class-not-drawn",
+      near == nil ? severity : .warning, "class-not-drawn",
       "\(DocumentNotes.shown(className.prefix(40))) is not supported and is read as \(substitute)"
         + (near.map { "; did you mean \($0)?" } ?? ""),
       line: line, subject)

@@ -83,9 +83,7 @@ private final class Builder: NSObject, XMLParserDelegate {
     guard failure == nil else { return }
     let name = interned(elementName)
     let parent = open.last.map { tree.records[$0.index].name }
-    let isLayer =
-      countsLayers
-      && CAMLGrammar.isLayer(name, isTyped: attributes["type"] != nil, parent: parent)
+    let isLayer = countsLayers && CAMLGrammar.isLayer(name, parent: parent)
     let layerDepth = (open.last?.layerDepth ?? 0) + (isLayer ? 1 : 0)
     nodes += 1 + attributes.count
     layers += isLayer ? 1 : 0

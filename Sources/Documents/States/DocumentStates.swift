@@ -5,9 +5,18 @@ package import StrataLayers
 ///
 /// They define the appearance of the tree below the layer in each state, and the transitions.
 package struct LayerStates {
+  /// The document of a wallpaper that the layer belongs to; nil in other scenes.
+  package private(set) var document: String?
   package private(set) var states: [DocumentState] = []
   package var transitions: [StateTransition] = []
   private var places: [String: Int] = [:]
+
+  /// Returns the same states as part of a document of a wallpaper.
+  func of(document name: String) -> LayerStates {
+    var states = self
+    states.document = name
+    return states
+  }
 
   /// - Precondition: There is no state of that name yet.
   package mutating func append(_ state: DocumentState) {
@@ -43,6 +52,22 @@ package struct LayerStates {
       if let found { return found }
     }
     return nil
+  }
+}
+
+/// The state that each document of a scene shows.
+package enum ShownStates {
+  /// One state for all documents, in those that have it; nil for none.
+  case everywhere(String?)
+  /// A state for each named document; none for the others.
+  case byDocument([String: String])
+
+  /// Returns the state that a layer's document shows; nil for none.
+  func name(for owner: LayerStates) -> String? {
+    switch self {
+    case .everywhere(let name): name
+    case .byDocument(let names): owner.document.flatMap { names[$0] }
+    }
   }
 }
 

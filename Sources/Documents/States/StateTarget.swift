@@ -20,6 +20,22 @@ struct StateTarget: Hashable {
     hasher.combine(part)
   }
 
+  /// Whether two values of a location are equal.
+  ///
+  /// Objects are compared by identity, except those that hold numbers.
+  static func isSame(_ one: Any?, _ other: Any?) -> Bool {
+    let (first, second) = (DumpValue(one), DumpValue(other))
+    guard first == second else { return false }
+    switch first {
+    case .image, .object: return one as AnyObject? === other as AnyObject?
+    case .list:
+      let lists = (one as? [AnyObject], other as? [AnyObject])
+      guard let items = lists.0, let others = lists.1 else { return true }
+      return zip(items, others).allSatisfy { isSame($0, $1) }
+    default: return true
+    }
+  }
+
   /// The current value; nil if none exists.
   var value: Any? {
     switch part {

@@ -20,34 +20,49 @@ package struct StateTiming {
 
   private let elements: [StateTransition.Element]
   private let start: Double
+  /// The duration of changes for which the document has no animation; 0 if they are immediate.
+  private let fade: Double
   /// The values at the key paths of all elements in the first state; nil is a value, too.
   private var first: [Reading: Any?] = [:]
   /// The values of the changing locations in the first state, each location once.
   private var held: [(place: StateTarget, value: Any?)] = []
+  /// The locations without an animation in the document, each once, and their values in the first
+  /// state.
+  private var unanimated: [(place: StateTarget, value: Any?)] = []
+  /// Whether the value of such a location changes.
+  private(set) var isIncomplete = false
   /// The end time of the last animation, in seconds on the root's timeline.
   private(set) var end: Double
 
   /// The begin time that represents 0, because a begin time of 0 means the time of addition.
   private static let zero = 1e-100
 
-  init(_ elements: [StateTransition.Element], start: Double) {
-    (self.elements, self.start) = (elements, start)
+  /// - Parameter fade: The duration of changes for which the document has no animation.
+  init(_ elements: [StateTransition.Element], start: Double, fading fade: Double) {
+    (self.elements, self.start, self.fade) = (elements, start, fade)
     end = start
   }
 
   /// Reads the current values of the tree, which is in the first state.
   ///
-  /// - Parameter places: The locations that are going to change.
-  mutating func readFirst(_ places: [StateTarget]) {
+  /// - Parameters:
+  ///   - places: The locations that are going to change.
+  ///   - unanimated: Those for which the document has no animation.
+  mutating func readFirst(_ places: [StateTarget], unanimated: [StateTarget]) {
     for element in elements {
       for keyPath in Self.keyPaths(of: element) {
         let reading = Reading(layer: ObjectIdentifier(element.layer), keyPath: keyPath)
         first[reading] = .some(element.layer.value(forKeyPath: keyPath))
       }
     }
-    guard start > 0 else { return }
+    self.unanimated = Self.values(at: unanimated)
+    if start > 0 { held = Self.values(at: places) }
+  }
+
+  /// Returns the current values at some locations, each location once.
+  private static func values(at places: [StateTarget]) -> [(StateTarget, Any?)] {
     var known: Set<StateTarget> = []
-    held = places.filter { known.insert($0).inserted }.map { ($0, $0.value) }
+    return places.filter { known.insert($0).inserted }.map { ($0, $0.value) }
   }
 
   /// Adds the animations to the tree, which is now in the second state.
@@ -70,7 +85,32 @@ package struct StateTiming {
       let ending = layer.convertTime(ends, to: nil)
       if ending.isFinite { end = max(end, ending) }
     }
+    for (index, (place, value)) in unanimated.enumerated()
+    where !StateTarget.isSame(value, place.value) {
+      isIncomplete = true
+      if let change = change(at: place, from: value) {
+        added.append(add(change, to: place.layer, "state change \(index)"))
+      }
+    }
+    if elements.isEmpty || isIncomplete { end = max(end, start + fade) }
     return added
+  }
+
+  /// Returns an animation from a value to the current one; nil if the change is immediate.
+  private func change(at place: StateTarget, from value: Any?) -> CAAnimation? {
+    guard fade > 0, case .property(let key) = place.part, place.layer.canAnimate(keyPath: key)
+    else { return nil }
+    let layer = place.layer
+    let begin = local(start, of: layer)
+    let duration = local(start + fade, of: layer) - begin
+    // The time of the layer may stand still.
+    guard duration > 0 else { return nil }
+    let animation = CABasicAnimation(keyPath: key)
+    (animation.fromValue, animation.toValue) = (value, place.value)
+    animation.beginTime = begin == 0 ? Self.zero : begin
+    animation.duration = duration
+    animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    return animation
   }
 
   private func local(_ time: Double, of layer: CALayer) -> Double {

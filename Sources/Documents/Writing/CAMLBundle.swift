@@ -52,8 +52,9 @@ package enum CAMLBundle {
   ) throws -> [Diagnostic] {
     var writer = SceneWriter(EmbeddedAssets(), states: states, limits: limits)
     // A file cannot store a canvas size or a y axis that points down, but a layer around the root
-    // can.
-    let isPlain = isYUp && size == root.bounds.size
+    // can. It also preserves a position that the reader would not use.
+    let isPlain =
+      isYUp && size == root.bounds.size && !RootPlacement.isMoved(root, states: states.owners)
     try OutputFile.write(to: path) { file in
       try writer.write(root, around: isPlain ? [] : [.canvas(size, isYUp: isYUp)]) {
         try file.write(Array($0.utf8))

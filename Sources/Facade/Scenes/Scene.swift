@@ -47,6 +47,10 @@ public struct Scene {
 
   /// Reads a `.ca` bundle, a `.caml` file, or a Lottie animation.
   ///
+  /// If a CAML document does not specify a canvas, the canvas shows the bounds of the root layer.
+  /// The root is then moved to that place, whatever its position in the document, unless it has a
+  /// transform, or its position is animated or set by a state.
+  ///
   /// - Parameters:
   ///   - yAxis: The direction of the y axis, which overrides the document. With nil the document
   ///     decides: in CAML y points up unless the bundle's `index.xml` says `geometryFlipped`.
@@ -110,5 +114,9 @@ public struct Scene {
     self.yAxis = yAxis ?? (document.geometryFlipped == true ? .down : .up)
     (diagnostics, assets) = (document.diagnostics, document.assets)
     tree = document.states
+    if document.size == nil {
+      let note = RootPlacement.fillCanvas(document.root, states: tree.owners)
+      diagnostics += note.map { [$0] } ?? []
+    }
   }
 }

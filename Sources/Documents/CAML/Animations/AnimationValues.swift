@@ -108,7 +108,7 @@ struct AnimationValues {
       return try read(FilterInput.matrix.value(property), FilterInput.matrix.accepted)
     case "CGPath":
       return try path(PropertyText(name: type, text: text, line: element.line)) ?? CGMutablePath()
-    case "CGImage": return try image(element)
+    case "CGImage", "CATintedImage": return try image(element, as: type)
     case Self.untyped: return try untyped(text, element.line)
     default:
       throw ValueProblem(
@@ -135,12 +135,12 @@ struct AnimationValues {
     }
   }
 
-  private func image(_ element: MarkupElement) throws -> CGImage {
-    guard let source = element.attribute("src") else {
-      throw ValueProblem("one of its values is an image without a source", line: element.line)
-    }
+  private func image(_ element: MarkupElement, as className: String) throws -> CGImage {
     do {
-      return try images.image(source).image
+      guard let loaded = try ContentsElement(element, as: className).image(from: images) else {
+        throw ValueProblem("one of its values is an image without a source", line: element.line)
+      }
+      return loaded.image
     } catch let problem as ImageProblem {
       throw ValueProblem(problem.message, line: element.line)
     }

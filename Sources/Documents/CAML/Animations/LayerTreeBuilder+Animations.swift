@@ -58,6 +58,8 @@ extension LayerTreeBuilder {
       return nil
     }
     let className = element.attribute("type") ?? element.name
+    // The base class changes nothing; iOS adds such animations for their time alone.
+    if className == "CAAnimation" { return nil }
     guard let animation = CAMLGrammar.makeAnimation(className) else {
       let reason =
         className == "CATransition"
