@@ -2,7 +2,8 @@
 //
 // The point in gradient space is paint_point() of prelude.glsl.
 //
-// u_gradient[0]     x: kind (0 axial, 1 radial, 2 conic); y, z: this draw paints y <= t < z
+// u_gradient[0]     x: kind (0 axial, 1 radial, 2 conic); y, z: this draw paints y <= t < z;
+//                   w: x of a radial gradient's focal point
 // u_gradient[1]     straight color before the first interval
 // u_gradient[2+i]   increment of the color by interval i, i in 0..<INTERVALS
 // u_ramps[i/2]      interval 2j in xy, 2j+1 in zw: location and 1 / length
@@ -20,9 +21,21 @@ float ramp(float t, vec2 r) {
   return clamp((t - r.x) * r.y + hard, 0.0, 1.0);
 }
 
+// The radius of the circle through a point, among those that grow from (focus, 0) to the unit
+// circle.
+float focal(vec2 at, float focus) {
+  float rest = 1.0 - focus * focus;
+  vec2 from = at - vec2(focus, 0.0);
+  return (focus * from.x + length(vec2(from.x, sqrt(rest) * from.y))) / rest;
+}
+
+float radial(vec2 at) {
+  return u_gradient[0].w == 0.0 ? length(at) : focal(at, u_gradient[0].w);
+}
+
 vec4 paint() {
   vec2 at = paint_point();
-  float t = u_gradient[0].x < 0.5 ? at.x : (u_gradient[0].x < 1.5 ? length(at) : turn(at));
+  float t = u_gradient[0].x < 0.5 ? at.x : (u_gradient[0].x < 1.5 ? radial(at) : turn(at));
   vec4 c = u_gradient[1];
   for (int i = 0; i < INTERVALS / 2; i++) {
     c += u_gradient[2 + 2 * i] * ramp(t, u_ramps[i].xy);

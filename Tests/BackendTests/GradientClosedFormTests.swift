@@ -11,6 +11,8 @@ import Testing
     var end: CGPoint
     var colors: [SIMD4<Double>]
     var locations: [Double]?
+    /// The focal point, as an offset from the center in radii.
+    var focus: SIMD2<Double> = .zero
     var description: String { "\(type.rawValue) \(start) \(end) \(colors.count) stops" }
   }
 
@@ -38,6 +40,13 @@ import Testing
     }
   }
 
+  /// Few stops on an even grid, which the GPU has in a table otherwise, and stops that are not.
+  static let focalCases = [nil, [0, 0.1, 0.1, 0.8]].map {
+    Case(
+      type: .radial, start: CGPoint(x: 0.4, y: 0.45), end: CGPoint(x: 0.9, y: 0.1),
+      colors: Array(palette[..<4]), locations: $0, focus: SIMD2(0.48, -0.36))
+  }
+
   private static let (width, height) = (67, 41)
 
   /// The color at a pixel's center, premultiplied, and whether a hard edge or a seam is so close
@@ -50,8 +59,11 @@ import Testing
     let t: Double
     switch c.type {
     case .radial:
-      let q = p / axis
-      t = (q * q).sum().squareRoot()
+      // The circle of t has the center (1 − t) · focus.
+      let q = p / SIMD2(abs(axis.x), abs(axis.y)) - c.focus
+      let along = (c.focus * q).sum()
+      let rest = 1 - (c.focus * c.focus).sum()
+      t = (along + (along * along + rest * (q * q).sum()).squareRoot()) / rest
     case .conic:
       let angle = atan2(p.y, p.x) - atan2(axis.y, axis.x)
       t = (angle / (2 * .pi)).truncatingRemainder(dividingBy: 1) + (angle < 0 ? 1 : 0)
@@ -73,7 +85,7 @@ import Testing
     )
   }
 
-  @Test(arguments: cases, [DeviceSelector.cpu, .gpu])
+  @Test(arguments: cases + focalCases, [DeviceSelector.cpu, .gpu])
   func `every pixel matches the formula`(c: Case, device: DeviceSelector) throws {
     let layer = CAGradientLayer()
     layer.frame = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
@@ -84,6 +96,7 @@ import Testing
       CGColor(red: CGFloat($0.x), green: CGFloat($0.y), blue: CGFloat($0.z), alpha: CGFloat($0.w))
     }
     layer.locations = c.locations.map { $0.map { NSNumber(value: $0) } }
+    layer.setValue(CGPoint(x: c.focus.x, y: c.focus.y), forKey: "focalOffset")
     try check(c, layer, device, .float, within: Self.rounding)
     if device == .cpu {
       try check(c, layer, device, .eightBit, within: Self.rounding + Self.tableStep)

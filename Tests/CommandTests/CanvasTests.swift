@@ -91,11 +91,12 @@ import Testing
     #expect(twice.width == 40 && twice(19, 0) == Self.red && twice(20, 0) == Self.blue)
   }
 
-  @Test func `sides that are no whole number of points show no line at the edge`() throws {
+  /// 33 × 16.5 pixels, from row 8.25 to row 24.75.
+  @Test func `contain keeps the exact size between whole pixels`() throws {
     let picture = try draw("--width", "33", "--height", "33")
-    // 33 × 16.5 pixels are rounded to 33 × 17.
-    #expect(picture(0, 7) == Self.clear && picture(0, 8) == Self.red)
-    #expect(picture(32, 24) == Self.green && picture(32, 25) == Self.clear)
+    #expect(picture(0, 7) == Self.clear && picture(0, 9) == Self.red)
+    #expect(picture(0, 8)[3] == 191)
+    #expect(picture(32, 23) == Self.green && picture(32, 25) == Self.clear)
   }
 
   @Test func `a crop is told from the top-left corner`() throws {

@@ -182,6 +182,7 @@ import Testing
     "allowsGroupOpacity": false, "masksToBounds": true, "allowsEdgeAntialiasing": false,
     "edgeAntialiasingMask": 1, "colors": [CGColor.white], "locations": [0.5],
     "startPoint": CGPoint(x: 3, y: 3), "endPoint": CGPoint(x: 3, y: 3), "type": "conic",
+    "focalOffset": CGPoint(x: 3, y: 3),
     "path": CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil),
     "fillColor": CGColor.white, "fillRule": "even-odd", "strokeColor": CGColor.white,
     "strokeStart": 0.25, "strokeEnd": 0.75, "lineWidth": 7, "miterLimit": 2, "lineCap": "round",

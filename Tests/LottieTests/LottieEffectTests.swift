@@ -87,6 +87,80 @@ struct LottieEffectTests {
     #expect(try scene(#""ef": [\#(blur)]"#).diagnostics.map(\.code) == ["not-drawn-effect"])
   }
 
+  // MARK: Effects under their names in After Effects
+
+  private static func values(_ values: [String]) -> String {
+    values.map { #"{"v": {"k": \#($0)}}"# }.joined(separator: ", ")
+  }
+
+  /// An effect that is written as a group of values.
+  private static func group(_ name: String, _ given: String...) -> String {
+    #"{"ty": 5, "nm": "own", "mn": "\#(name)", "ef": [\#(values(given))]}"#
+  }
+
+  /// A box blur of radius r has a variance of r² / 3.
+  @Test(arguments: [
+    group("ADBE Gaussian Blur 2", "20", "1", "0"), group("ADBE Fast Blur", "20", "1", "0"),
+    group("ADBE Box Blur2", "6", "3", "1", "0"),
+  ])
+  func `blurs are drawn`(effect: String) throws {
+    let expected = try scene(#""ef": [{"ty": 29, "ef": [\#(Self.values(["20", "1"]))]}]"#)
+    let scene = try scene(#""ef": [\#(effect)]"#)
+    #expect(scene.diagnostics.isEmpty)
+    for x in [4, 10, 14] {
+      #expect(
+        try TinyAnimation.pixel(scene, x, 25) == TinyAnimation.pixel(expected, x, 25), "at \(x)")
+    }
+  }
+
+  /// Row 24 is at 14.5 of 30 points of the ramp.
+  @Test func `a ramp replaces colors within the layer's alpha`() throws {
+    let ramp = ["[0, 10]", "[0, 0, 1]", "[0, 40]", "[0, 1, 0]", "1", "0"]
+    func scene(_ share: String) throws -> Scene {
+      try self.scene(
+        #""ef": [{"ty": 5, "mn": "ADBE Ramp", "ef": [\#(Self.values(ramp + [share]))]}]"#)
+    }
+    let pixel = try TinyAnimation.pixel(scene("0"), 20, 24)
+    #expect(pixel[0] == 0 && abs(Int(pixel[1]) - 123) <= 1 && abs(Int(pixel[2]) - 132) <= 1)
+    try expect(scene("0"), [(60, 60, Self.clear)])
+    try expect(scene("100"), [(20, 24, [255, 0, 0, 255])])
+  }
+
+  /// The first half of the length is the top and the right side.
+  @Test(arguments: [
+    (1, [255, 0, 0, 255], [255, 255, 255, 255]), (2, [255, 0, 0, 255], clear),
+    (3, [255, 255, 255, 255], clear),
+  ])
+  func `a stroke follows the masks`(style: Int, edge: [UInt8], inside: [UInt8]) throws {
+    let stroke = [
+      "1", "1", "0", "[1, 0, 0]", "5", "0.8", "1", "0", "50", "15", "\(style)",
+    ]
+    let none = "[[0,0],[0,0],[0,0],[0,0]]"
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        """
+        {"ty": 1, "ip": 0, "op": 10, "sw": 100, "sh": 100, "sc": "ffffff", "ks": {}, \
+        "masksProperties": [{"mode": "n", "pt": {"k": {"c": true, \
+        "v": [[10,10],[90,10],[90,90],[10,90]], "i": \(none), "o": \(none)}}}], \
+        "ef": [{"ty": 22, "ef": [\(Self.values(stroke))]}]}
+        """))
+    #expect(scene.diagnostics.isEmpty)
+    try expect(scene, [(50, 8, edge), (92, 50, edge), (50, 50, inside), (8, 50, inside)])
+  }
+
+  @Test(arguments: [
+    ("ADBE Slider Control", []), ("Pseudo/0123", []),
+    ("ADBE 4ColorGradient", ["not-drawn-effect"]), ("CC Toner", ["not-drawn-effect"]),
+  ])
+  func `groups that are not controls are reported`(name: String, codes: [String]) throws {
+    #expect(try scene(#""ef": [\#(Self.group(name, "1"))]"#).diagnostics.map(\.code) == codes)
+  }
+
+  @Test func `an expression on a value of an effect is reported`() throws {
+    let control = #"{"ty": 5, "mn": "ADBE Slider Control", "ef": [{"v": {"k": 1, "x": "2"}}]}"#
+    #expect(try scene(#""ef": [\#(control)]"#).diagnostics.map(\.code) == ["not-drawn-expression"])
+  }
+
   // MARK: Blend modes
 
   private static let multiplied = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}, "bm": 1}"#

@@ -142,6 +142,19 @@ struct LottieMaskTests {
     #expect(pair.diagnostics.map(\.code) == ["matte-cycle", "matte-cycle"])
   }
 
+  @Test func `the matte of a matte has no effect`() throws {
+    let half = #"{"ty": "rc", "p": {"k": [25, 50]}, "s": {"k": [50, 100]}, "r": {"k": 0}}"#
+    let all = #"{"ty": "rc", "p": {"k": [50, 50]}, "s": {"k": [100, 100]}, "r": {"k": 0}}"#
+    let layers = [
+      TinyAnimation.shapes("\(half), \(TinyAnimation.red)", #""td": 1, "ks": {}"#),
+      TinyAnimation.shapes(
+        "\(TinyAnimation.square), \(TinyAnimation.red)", #""td": 1, "tt": 1, "ks": {}"#),
+      TinyAnimation.shapes("\(all), \(TinyAnimation.red)", #""tt": 1, "ks": {}"#),
+    ]
+    let scene = try TinyAnimation.scene(TinyAnimation.json(layers.joined(separator: ", ")))
+    #expect(try TinyAnimation.columns(scene) == Array(30..<70))
+  }
+
   @Test(arguments: [1, 2, 3, 4])
   func `a translucent luma matte has less luminance`(mode: Int) throws {
     let pixel = try TinyAnimation.pixel(matted(mode, #""o": {"k": 40}"#), 50, 50)

@@ -83,6 +83,29 @@ struct LottieTextTests {
     #expect(try TinyAnimation.columns(scene, row: 90) == last.flatMap(Array.init))
   }
 
+  /// Exporters before 4.7.99 wrote handles relative to the origin.
+  @Test func `handles of glyphs may be absolute`() throws {
+    let corners = "[[0, 0], [10, 0], [10, -10], [0, -10]]"
+    let outline = """
+      "shapes": [{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": true, "i": \(corners), \
+      "o": \(corners), "v": \(corners)}}}]}]
+      """
+    let text = """
+      {"ty": 5, "ip": 0, "op": 10, "ks": {"p": {"k": [0, 55]}}, "t": {"d": {"k": [{"t": 0, \
+      "s": {"s": 100, "f": "F", "t": "A", "fc": [1, 0, 0]}}]}, "a": []}}
+      """
+    let json = """
+      {"v": "4.6.3", "fr": 10, "ip": 0, "op": 10, "w": 100, "h": 100, "layers": [\(text)], \
+      \(Self.fonts("Boxes", "Regular")), "chars": [\(Self.glyph("A", outline))]}
+      """
+    #expect(try TinyAnimation.columns(TinyAnimation.scene(json)) == Array(0..<10))
+  }
+
+  @Test func `an expression on the text is reported`() throws {
+    let scene = try boxes("A", slot: #""x": "time", "#)
+    #expect(scene.diagnostics.map(\.code) == ["not-drawn-expression"])
+  }
+
   @Test func `missing glyphs are reported`() throws {
     let scene = try boxes("ABA")
     #expect(scene.diagnostics.map(\.code) == ["missing-glyph"])

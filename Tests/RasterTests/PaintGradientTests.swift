@@ -168,6 +168,29 @@ import Testing
     }
   }
 
+  /// The circle of t has the radius t and the center (1 − t) · focus.
+  @Test func `a focal point is where the circles of a radial gradient begin`() throws {
+    let stops = try #require(GradientStops([.init(0, Self.red), .init(1, Self.blue)]))
+    func rows(_ focus: Double) -> GradientRows? {
+      GradientRows(
+        GradientPaint(
+          kind: .radial, stops: stops, toGradient: .scale(1.0 / 32, 1.0 / 32), focus: focus),
+        toLocal: .identity, opacity: 1)
+    }
+    let shifted = try #require(rows(0.75))
+    #expect(shifted.isOpaque)
+    for y in -16..<16 {
+      for (index, color) in shifted.floats(x: -16, y: y, count: 48).enumerated() {
+        let t = Double(color.z)
+        guard t < 1 else { continue }
+        let point = Point(Double(index) - 15.5, Double(y) + 0.5) / 32
+        let offset = point - Point((1 - t) * 0.75, 0)
+        #expect(abs((offset * offset).sum().squareRoot() - t) < 1e-6)
+      }
+    }
+    #expect(rows(1) == nil)
+  }
+
   @Test func `rows are opaque if every pixel is`() throws {
     let solid = try #require(GradientStops([.init(0, Self.red), .init(1, Self.blue)]))
     let clear = try #require(GradientStops([.init(0, Self.red), .init(1, .clear)]))

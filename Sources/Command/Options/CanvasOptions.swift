@@ -91,8 +91,11 @@ struct CanvasOptions: ParsableArguments {
       canvas.note = size.flatMap { Self.note($0, cutting: scene.size) }
       return canvas
     }
+    // A side that follows from the aspect is rounded to whole pixels, which the scene fills.
+    let hasBothSides = (width == nil) == (height == nil)
     return ShownCanvas(
-      pixels: target, showing: region, of: scene, fit: fit ?? .contain, scale: scale)
+      pixels: target, showing: region, of: scene, fit: fit ?? (hasBothSides ? .contain : .fill),
+      scale: scale)
   }
 
   /// Returns the requested canvas size in pixels, or nil if it follows from the scene.

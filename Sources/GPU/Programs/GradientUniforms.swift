@@ -9,7 +9,7 @@ package struct GradientUniforms: Hashable, Sendable {
   /// A substitute for no bound, far larger than any t on a canvas of 16,384 px.
   private static let unbounded: Float = 3e38
 
-  /// The kind and range, the first color, then the increment of each interval.
+  /// The kind, range and focal point, the first color, then the increment of each interval.
   package var colors: [SIMD4<Float>]
   /// Two intervals per element, each with location and 1 / length.
   package var ramps: [SIMD4<Float>]
@@ -35,7 +35,7 @@ package struct GradientUniforms: Hashable, Sendable {
     }
     return chunks.enumerated().map { index, chunk in
       GradientUniforms(
-        kind: paint.kind, chunk, capacity: intervals,
+        kind: paint.kind, focus: Float(paint.focus), chunk, capacity: intervals,
         from: index == 0 ? -unbounded : chunks[index - 1].last.map(\.end) ?? -unbounded,
         to: index == chunks.count - 1 ? unbounded : chunk.last.map(\.end) ?? unbounded)
     }
@@ -50,7 +50,8 @@ package struct GradientUniforms: Hashable, Sendable {
   }
 
   private init(
-    kind: GradientPaint.Kind, _ chunk: [Interval], capacity: Int, from: Float, to: Float
+    kind: GradientPaint.Kind, focus: Float, _ chunk: [Interval], capacity: Int, from: Float,
+    to: Float
   ) {
     let code: Float =
       switch kind {
@@ -58,7 +59,7 @@ package struct GradientUniforms: Hashable, Sendable {
       case .radial: 1
       case .conic: 2
       }
-    colors = [SIMD4(code, from, to, 0), chunk[0].before]
+    colors = [SIMD4(code, from, to, focus), chunk[0].before]
     ramps = []
     var flat: [SIMD2<Float>] = []
     for index in 0..<capacity {

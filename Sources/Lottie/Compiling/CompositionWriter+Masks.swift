@@ -17,7 +17,7 @@ extension CompositionWriter {
   }
 
   /// Extends a layer over everything, so that blend modes which affect empty areas act there, too.
-  private static func spread(_ layer: CALayer) {
+  static func spread(_ layer: CALayer) {
     layer.anchorPoint = .zero
     layer.position = everywhere.origin
     layer.bounds = everywhere

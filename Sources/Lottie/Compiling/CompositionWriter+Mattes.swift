@@ -3,10 +3,7 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// The maximum depth of mattes of mattes, each of which is a mask of the previous one.
-  private static let deepestMatte = 16
-
-  /// Returns a layer that is masked by another one.
+  /// Returns a layer that is masked by another one, regardless of the matte of that one.
   func matte(
     _ drawn: CALayer, by place: Int, _ mode: LottieLayer.MatteMode, of layer: LottieLayer,
     in composition: Composition
@@ -20,19 +17,7 @@ extension CompositionWriter {
     let holder = Self.cover()
     // A missing matte has zero alpha.
     if let matte = try placed(source, in: composition) {
-      // Applies the matte of the matte, if it has one.
-      var shown = composition.isInSpace(source) ? try seen([matte], in: composition) : matte
-      if let inner = source.matte, let next = composition.matte(of: place) {
-        if matteDepth < Self.deepestMatte {
-          matteDepth += 1
-          defer { matteDepth -= 1 }
-          shown = try self.matte(shown, by: next, inner, of: source, in: composition)
-        } else {
-          warn(
-            source, "too-many-mattes",
-            "mattes are nested more than \(Self.deepestMatte) deep; the innermost is ignored")
-        }
-      }
+      let shown = composition.isInSpace(source) ? try seen([matte], in: composition) : matte
       let picture = Self.cover()
       if mode.isLuma {
         // A black background turns transparency of the matte into darkness.

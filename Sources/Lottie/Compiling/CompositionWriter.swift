@@ -21,8 +21,6 @@ final class CompositionWriter {
   private var count = 0
   /// The compositions around the current one.
   private var inside: [String] = []
-  /// The number of mattes of mattes around the current one.
-  var matteDepth = 0
 
   init(
     _ animation: LottieAnimation, file: String, limits: Limits, images: ImageLoader,
@@ -247,7 +245,7 @@ final class CompositionWriter {
     of layer: LottieLayer, in composition: Composition, _ writer: PropertyWriter
   ) throws -> CALayer? {
     // Each mask is a layer, and each effect costs as much as one.
-    try countLayers(layer.masks.count + layer.effects.count)
+    try countLayers(layer.masks.count + layer.effects.reduce(0) { $0 + $1.layerCount })
     var size = composition.size
     let body: CALayer
     switch layer.content {
@@ -262,6 +260,8 @@ final class CompositionWriter {
       size = image.size
       body.contents = image.contents
       body.contentsGravity = image.gravity
+      // Images are often much larger than they are drawn.
+      body.minificationFilter = .trilinear
     case .precomposition(let inner):
       body = CALayer()
       size = SIMD2(max(inner.width, 1), max(inner.height, 1))

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// Creates a gradient layer that is masked by a shape.
+/// Creates a gradient layer that covers everything or is masked by a shape.
 struct GradientWriter {
   let writer: PropertyWriter
   let gradient: LottieGradient
@@ -14,7 +14,7 @@ struct GradientWriter {
     (point + reach) / (2 * reach)
   }
 
-  func layer(maskedBy mask: CAShapeLayer) -> CALayer {
+  func layer(maskedBy mask: CAShapeLayer?) -> CAGradientLayer {
     let layer = CAGradientLayer()
     let reach = Self.reach
     // The gradient is a square because the axes of a gradient layer are relative to its bounds.
@@ -43,6 +43,7 @@ struct GradientWriter {
         let radius = max((gradient.end.value(at: frame).plane - start).length, 1.0 / 1024)
         return start + SIMD2(radius, radius)
       }
+      writeFocus(of: layer)
     case .conic:
       layer.type = .conic
       writeEnd(of: layer) { frame in
@@ -50,6 +51,22 @@ struct GradientWriter {
         let start = gradient.start.value(at: frame).plane
         return start + SIMD2(Maths.cos(angle), Maths.sin(angle)) * 1024
       }
+    }
+  }
+
+  private func writeFocus(of layer: CAGradientLayer) {
+    let gradient = gradient
+    guard gradient.highlightLength.contains(where: { $0 != 0 }) else { return }
+    let isMoving =
+      gradient.start.isAnimated || gradient.end.isAnimated || gradient.highlightLength.isAnimated
+      || gradient.highlightAngle.isAnimated
+    writer.follow("focalOffset", of: layer, isMoving: isMoving) { frame in
+      let axis = (gradient.end.value(at: frame) - gradient.start.value(at: frame)).plane
+      let turn = gradient.highlightAngle.value(at: frame) * .pi / 180
+      let angle = Maths.atan2(axis.y, axis.x) + turn
+      // A focal point on the circle would leave everything beyond it without a color.
+      let length = min(max(gradient.highlightLength.value(at: frame), -0.99), 0.99)
+      return .pair(SIMD2(Maths.cos(angle), Maths.sin(angle)) * length)
     }
   }
 

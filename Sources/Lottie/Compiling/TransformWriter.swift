@@ -114,7 +114,7 @@ extension Property<Vector> {
   /// Returns one component with its own easing, for a property without curved motion.
   func component(_ index: Int) -> Property<Double> {
     guard isAnimated else { return Property<Double>(value[index]) }
-    return Property<Double>(
+    var component = Property<Double>(
       keyframes: keyframes.map { keyframe in
         var easing = keyframe.easing
         if case .each(let curves) = easing {
@@ -125,6 +125,8 @@ extension Property<Vector> {
           time: keyframe.time, value: keyframe.value[index], end: keyframe.end[index],
           easing: easing)
       })
+    component.loop = loop
+    return component
   }
 }
 

@@ -97,6 +97,45 @@ enum LottieEffect: Sendable {
   case dropShadow(DropShadow)
   /// - Parameter sigma: The standard deviation in points.
   case blur(sigma: Property<Double>)
+  case ramp(ColorRamp)
+  case maskStroke(MaskStroke)
+
+  /// The number of layers that draw the effect, at least 1.
+  var layerCount: Int {
+    if case .maskStroke(let stroke) = self { stroke.paths.count + 1 } else { 1 }
+  }
+}
+
+/// A gradient that replaces the colors of an image and preserves its alpha.
+struct ColorRamp: Sendable {
+  var start: Property<Vector>
+  var end: Property<Vector>
+  var startColor: Property<SIMD4<Double>>
+  var endColor: Property<SIMD4<Double>>
+  var isRadial = false
+  /// The share of the original image, 0...1.
+  var originalShare: Property<Double>
+}
+
+/// A stroke along the masks of a layer.
+struct MaskStroke: Sendable {
+  enum Style: Int, Sendable {
+    case onOriginal = 1
+    case onTransparent
+    /// Shows the original image under the stroke only.
+    case revealOriginal
+  }
+
+  var paths: [Property<BezierShape>]
+  var color: Property<SIMD4<Double>>
+  /// The radius of the brush in points, half the width of the line.
+  var brushRadius: Property<Double>
+  /// The opacity, 0...1.
+  var opacity: Property<Double>
+  /// The start and end of the visible part as fractions of the length of each path.
+  var start: Property<Double>
+  var end: Property<Double>
+  var style: Style
 }
 
 struct DropShadow: Sendable {

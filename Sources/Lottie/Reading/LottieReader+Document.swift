@@ -36,16 +36,19 @@ extension LottieReader {
         .note, "newer-version",
         "the format version is \(version / 10_000); only version 1 is supported")
     }
+    frameRate = rate
+    let exporter = root["v"]?.text?.split(separator: ".").map { Int($0) ?? 0 }
     // Exporters before 4.1.9 used this range.
-    countsColorsTo255 =
-      root["v"]?.text?.split(separator: ".").map { Int($0) ?? 0 }
-      .lexicographicallyPrecedes([4, 1, 9]) ?? false
+    countsColorsTo255 = exporter?.lexicographicallyPrecedes([4, 1, 9]) ?? false
     readSlots(root)
     var animation = LottieAnimation(
       rate: rate, firstFrame: first, endFrame: end, width: width, height: height, layers: [])
     try readAssets(root, &animation)
     readFonts(root, &animation)
+    // Exporters before 4.7.99 wrote the handles of glyphs this way.
+    hasAbsoluteHandles = exporter?.lexicographicallyPrecedes([4, 7, 99]) ?? false
     try readGlyphs(root, &animation)
+    hasAbsoluteHandles = false
     readMarkers(root, &animation)
     animation.layers = try layers(of: root)
     try checkSlots()

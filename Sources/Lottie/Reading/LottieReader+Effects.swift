@@ -1,10 +1,14 @@
+import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
   /// Returns the supported effects and layer styles in the order of application.
   ///
+  /// - Parameter maskPaths: The paths of the layer's masks.
   /// - Throws: `LimitExceeded` if there are too many.
-  mutating func effects(_ value: JSONValue) throws -> [LottieEffect] {
+  mutating func effects(
+    _ value: JSONValue, maskPaths: [Property<BezierShape>]
+  ) throws -> [LottieEffect] {
     var effects: [LottieEffect] = []
     func add(_ effect: LottieEffect?, _ reader: LottieReader) throws {
       guard let effect else { return }
@@ -17,7 +21,7 @@ extension LottieReader {
     }
     try forEach(value, "ef") { reader, effect in
       guard effect["en"]?.flag != false else { return }
-      try add(reader.effect(effect), reader)
+      try add(reader.effect(effect, maskPaths), reader)
     }
     try forEach(value, "sy") { reader, style in try add(reader.style(style), reader) }
     return effects
@@ -26,23 +30,46 @@ extension LottieReader {
   /// The maximum number of effects, each of which is applied to the image of the previous one.
   private static let mostEffects = 256
 
-  private mutating func effect(_ value: JSONValue) -> LottieEffect? {
+  private mutating func effect(
+    _ value: JSONValue, _ maskPaths: [Property<BezierShape>]
+  ) -> LottieEffect? {
     let inputs = value["ef"].map { Array($0.entries) } ?? []
+    if inputs.contains(where: { $0["v"]?["x"]?.kind == .string }) { foundExpression() }
+    guard let type = EffectType(value) else {
+      reportUnknown(value)
+      return nil
+    }
     func number(_ index: Int) -> Property<Double>? {
       index < inputs.count ? self.number(inputs[index], "v") : nil
     }
     func color(_ index: Int) -> Property<SIMD4<Double>>? {
       index < inputs.count ? self.color(inputs[index], "v") : nil
     }
+    func point(_ index: Int) -> Property<Vector> {
+      (index < inputs.count ? vector(inputs[index], "v") : nil) ?? Property(.zero)
+    }
     let black = Property(SIMD4(0.0, 0, 0, 1))
-    switch value["ty"]?.integer ?? 5 {
-    case 20:
+    let white = Property(SIMD4(1.0, 1, 1, 1))
+    let zero = Property(0.0)
+    switch type {
+    case .tint:
       return .tint(
-        black: color(0) ?? black, white: color(1) ?? Property(SIMD4(1, 1, 1, 1)),
+        black: color(0) ?? black, white: color(1) ?? white,
         amount: (number(2) ?? Property(100)).map { $0 / 100 })
-    case 21:
+    case .fill:
       return .fill(color: color(2) ?? black, opacity: number(6) ?? Property(1))
-    case 25:
+    case .stroke:
+      let isOfAll = number(1)?.value == 1
+      let index = Int(number(0)?.value ?? 1) - 1
+      let paths =
+        isOfAll ? maskPaths : maskPaths.indices.contains(index) ? [maskPaths[index]] : []
+      return .maskStroke(
+        MaskStroke(
+          paths: paths, color: color(3) ?? white, brushRadius: number(4) ?? zero,
+          opacity: number(6) ?? Property(1), start: (number(7) ?? zero).map { $0 / 100 },
+          end: (number(8) ?? Property(100)).map { $0 / 100 },
+          style: number(10).flatMap { MaskStroke.Style(rawValue: Int($0.value)) } ?? .onOriginal))
+    case .dropShadow:
       if number(5)?.contains(where: { $0 != 0 }) == true {
         warn(
           "not-drawn-effect",
@@ -51,26 +78,45 @@ extension LottieReader {
       return .dropShadow(
         DropShadow(
           color: color(0) ?? black, opacity: (number(1) ?? Property(255)).map { $0 / 255 },
-          angle: (number(2) ?? Property(0)).map { $0 - 90 }, distance: number(3) ?? Property(0),
-          sigma: (number(4) ?? Property(0)).map { $0 / 4 }))
-    case 29:
-      if number(1)?.contains(where: { $0 != 1 }) == true {
-        warn("not-drawn-effect", "a blur in one direction is not supported; it is drawn in both")
+          angle: (number(2) ?? zero).map { $0 - 90 }, distance: number(3) ?? zero,
+          sigma: (number(4) ?? zero).map { $0 / 4 }))
+    case .gaussianBlur:
+      checkDirection(number(1))
+      return .blur(sigma: (number(0) ?? zero).map { $0 * 0.3 })
+    case .boxBlur:
+      checkDirection(number(2))
+      // Several box blurs are close to a Gaussian blur of the same variance.
+      let iterations = max(number(1)?.value ?? 1, 1)
+      return .blur(sigma: (number(0) ?? zero).map { max($0, 0) * (iterations / 3).squareRoot() })
+    case .ramp:
+      if number(5)?.contains(where: { $0 != 0 }) == true {
+        warn("not-drawn-effect", "the scatter of a gradient ramp is not drawn")
       }
-      return .blur(sigma: (number(0) ?? Property(0)).map { $0 * 0.3 })
-    // Expression controls, which draw nothing.
-    case 0...7, 10: return nil
-    case let type:
-      warn("not-drawn-effect", "the effect '\(Self.effectNames[type] ?? "\(type)")' is not drawn")
-      return nil
+      return .ramp(
+        ColorRamp(
+          start: point(0), end: point(2), startColor: color(1) ?? black,
+          endColor: color(3) ?? white, isRadial: number(4)?.value == 2,
+          originalShare: (number(6) ?? zero).map { $0 / 100 }))
     }
   }
 
-  private static let effectNames = [
-    22: "stroke", 23: "tritone", 24: "pro levels", 26: "radial wipe", 27: "displacement map",
-    28: "set matte", 30: "twirl", 31: "mesh warp", 32: "ripple", 33: "spherize", 34: "puppet",
-    35: "transform",
-  ]
+  private mutating func checkDirection(_ dimensions: Property<Double>?) {
+    if dimensions?.contains(where: { $0 != 1 }) == true {
+      warn("not-drawn-effect", "a blur in one direction is not supported; it is drawn in both")
+    }
+  }
+
+  /// Reports an effect that is not drawn; controls for expressions draw nothing anyway.
+  private mutating func reportUnknown(_ value: JSONValue) {
+    let matchName = value["mn"]?.text ?? ""
+    let type = value["ty"]?.integer ?? EffectType.group
+    let isAdobe = matchName.hasPrefix("ADBE ") || matchName.hasPrefix("CC ")
+    let isControl = matchName.hasSuffix(" Control") || !isAdobe
+    if (0...7).contains(type) || type == 10, isControl { return }
+    let own = isAdobe ? value["nm"]?.text ?? matchName : "\(type)"
+    let name = EffectType.names[type].map { "'\($0)'" } ?? DocumentNotes.quoted(own)
+    warn("not-drawn-effect", "the effect \(name) is not drawn")
+  }
 
   private mutating func style(_ value: JSONValue) -> LottieEffect? {
     switch value["ty"]?.integer ?? -1 {
@@ -95,4 +141,40 @@ extension LottieReader {
       return nil
     }
   }
+}
+
+/// An effect that is drawn.
+private enum EffectType {
+  case tint, fill, stroke, dropShadow, gaussianBlur, boxBlur, ramp
+
+  /// The type of a group of values, which exporters write for effects without a type of their own.
+  static let group = 5
+
+  init?(_ value: JSONValue) {
+    switch value["ty"]?.integer ?? Self.group {
+    case 20: self = .tint
+    case 21: self = .fill
+    case 22: self = .stroke
+    case 25: self = .dropShadow
+    case 29: self = .gaussianBlur
+    case Self.group:
+      guard let found = Self.matchNames[value["mn"]?.text ?? ""] else { return nil }
+      self = found
+    default: return nil
+    }
+  }
+
+  /// The effects by the name that identifies them in After Effects in every language.
+  private static let matchNames: [String: EffectType] = [
+    "ADBE Tint": .tint, "ADBE Fill": .fill, "ADBE Stroke": .stroke,
+    "ADBE Drop Shadow": .dropShadow, "ADBE Gaussian Blur": .gaussianBlur,
+    "ADBE Gaussian Blur 2": .gaussianBlur, "ADBE Fast Blur": .gaussianBlur,
+    "ADBE Box Blur2": .boxBlur, "ADBE Ramp": .ramp,
+  ]
+
+  static let names = [
+    23: "tritone", 24: "pro levels", 26: "radial wipe", 27: "displacement map",
+    28: "set matte", 30: "twirl", 31: "mesh warp", 32: "ripple", 33: "spherize", 34: "puppet",
+    35: "transform",
+  ]
 }

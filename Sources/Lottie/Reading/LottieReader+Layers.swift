@@ -42,7 +42,7 @@ extension LottieReader {
     layer.matteSource = value["tp"]?.integer
     layer.isMatte = value["td"]?.flag ?? false
     layer.masks = try masks(value)
-    layer.effects = try effects(value)
+    layer.effects = try effects(value, maskPaths: maskPaths(value))
     return layer
   }
 
@@ -106,9 +106,7 @@ extension LottieReader {
     let transform = LottieTransform()
     if let anchor = vector(value, "a") { transform.anchor = anchor }
     if let position = position(value) { transform.position = position }
-    if let scale = property(value, "s", { Self.vector($0, depth: 100).map { $0 / 100 } }) {
-      transform.scale = scale
-    }
+    if let scale = extent(value, "s", depth: 100) { transform.scale = scale.map { $0 / 100 } }
     if let rotation = number(value, "r") ?? number(value, "rz") { transform.rotation = rotation }
     if isSpatial {
       transform.rotationX = number(value, "rx") ?? Property(0)
@@ -144,6 +142,17 @@ extension LottieReader {
 
   // MARK: Masks
 
+  /// Returns the paths of all masks, including those that mask nothing.
+  private mutating func maskPaths(_ value: JSONValue) -> [Property<BezierShape>] {
+    // Only effects use them.
+    guard value["ef"] != nil else { return [] }
+    var paths: [Property<BezierShape>] = []
+    forEach(value, "masksProperties") { reader, value in
+      if let path = reader.bezier(value, "pt") { paths.append(path) }
+    }
+    return paths
+  }
+
   private mutating func masks(_ value: JSONValue) throws -> [LottieMask] {
     var masks: [LottieMask] = []
     try forEach(value, "masksProperties") { reader, value in
@@ -158,7 +167,7 @@ extension LottieReader {
           name: value["nm"]?.text, mode: mode, isInverted: value["inv"]?.flag ?? false, path: path,
           opacity: reader.share(value, "o") ?? Property(1),
           expansion: reader.number(value, "x") ?? Property(0),
-          feather: reader.vector(value, "f") ?? Property(.zero)))
+          feather: reader.extent(value, "f") ?? Property(.zero)))
     }
     return masks
   }

@@ -14,18 +14,25 @@ extension LottieReader {
     property(owner, key) { $0.number.map { $0 / 100 } }
   }
 
+  /// Returns a point; the missing components of an array are 0.
   mutating func vector(_ owner: JSONValue, _ key: StaticString) -> Property<Vector>? {
     property(owner, key, isPoint: true) { Self.vector($0) }
   }
 
   static func vector(_ value: JSONValue) -> Vector? {
-    vector(value, depth: 0)
+    guard let (given, _) = value.firstNumbers else { return nil }
+    // A number without an array is used for both axes.
+    return value.isArray ? Vector(given.x, given.y, given.z) : Vector(given.x, given.x, 0)
   }
 
-  /// - Parameter depth: The default for the third component.
-  static func vector(_ value: JSONValue, depth: Double) -> Vector? {
-    guard let (given, count) = value.firstNumbers else { return nil }
-    return Vector(given.x, count > 1 ? given.y : given.x, count > 2 ? given.z : depth)
+  /// Returns a size or a scale; a single number is used for both axes.
+  mutating func extent(
+    _ owner: JSONValue, _ key: StaticString, depth: Double = 0
+  ) -> Property<Vector>? {
+    property(owner, key) { value in
+      guard let (given, count) = value.firstNumbers else { return nil }
+      return Vector(given.x, count > 1 ? given.y : given.x, count > 2 ? given.z : depth)
+    }
   }
 
   mutating func color(_ owner: JSONValue, _ key: StaticString) -> Property<SIMD4<Double>>? {
@@ -59,7 +66,8 @@ extension LottieReader {
   mutating func bezier(_ owner: JSONValue, _ key: StaticString) -> Property<BezierShape>? {
     let closed = owner["closed"]?.flag ?? owner["cl"]?.flag
     let most = limits.pathElements
-    return property(owner, key) { Self.bezier($0, closed: closed, most: most) }
+    let shapes = property(owner, key) { Self.bezier($0, closed: closed, most: most) }
+    return hasAbsoluteHandles ? shapes?.map(\.withRelativeHandles) : shapes
   }
 
   private static func bezier(_ given: JSONValue, closed: Bool?, most: Int) -> BezierShape? {
@@ -96,7 +104,7 @@ extension LottieReader {
   ) -> Property<Value>? {
     guard var member = owner[JSONKey(stringLiteral: key)] else { return nil }
     if let slot = slot(of: member) { member = slot }
-    if member["x"]?.kind == .string { foundExpression() }
+    let loop = loop(of: member)
     let value: JSONValue
     if let own = member["k"] {
       value = own
@@ -107,7 +115,11 @@ extension LottieReader {
     }
     if let first = value.first, first.isObject, first["t"] != nil {
       let keyframes = keyframes(value, isPoint: isPoint, read)
-      if !keyframes.isEmpty { return Property(keyframes: keyframes) }
+      if !keyframes.isEmpty {
+        var property = Property(keyframes: keyframes)
+        property.loop = loop
+        return property
+      }
     } else if let value = read(value) {
       return Property(value)
     }

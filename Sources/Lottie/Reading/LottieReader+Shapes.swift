@@ -25,14 +25,14 @@ extension LottieReader {
         PathItem(
           outline: .ellipse(
             center: vector(value, "p") ?? Property(.zero),
-            size: vector(value, "s") ?? Property(.zero)),
+            size: extent(value, "s") ?? Property(.zero)),
           isReversed: isReversed))
     case "rc":
       return .path(
         PathItem(
           outline: .rectangle(
             center: vector(value, "p") ?? Property(.zero),
-            size: vector(value, "s") ?? Property(.zero),
+            size: extent(value, "s") ?? Property(.zero),
             radius: number(value, "r") ?? Property(0)),
           isReversed: isReversed))
     case "sr": return .path(PathItem(outline: .star(star(value)), isReversed: isReversed))
@@ -70,6 +70,9 @@ extension LottieReader {
     star.center = vector(value, "p") ?? star.center
     star.rotation = number(value, "r") ?? star.rotation
     star.points = number(value, "pt") ?? star.points
+    if star.points.contains(where: { $0 > PolyStar.mostPoints }) {
+      warn("too-many-points", "only \(Int(PolyStar.mostPoints)) points of the star are drawn")
+    }
     star.outerRadius = number(value, "or") ?? star.outerRadius
     star.outerRoundness = number(value, "os") ?? star.outerRoundness
     star.innerRadius = number(value, "ir") ?? star.innerRadius
@@ -178,11 +181,6 @@ extension LottieReader {
         "too-many-stops",
         "the gradient has more than \(Self.mostStopNumbers) numbers and is left out")
       return nil
-    }
-    if kind == .radial, value["h"].map({ $0["k"]?.number != 0 }) == true {
-      warn(
-        "not-drawn-highlight",
-        "the gradient's highlight is not supported; its focal point is the center")
     }
     let most = stops.value.count / 4
     return LottieGradient(

@@ -4,6 +4,7 @@ extension LottieReader {
   /// - Throws: `LimitExceeded` if a text is too long.
   mutating func text(_ value: JSONValue) throws -> LottieLayer.Content? {
     guard let documents = value["d"] else { return nil }
+    if documents["x"]?.kind == .string { foundExpression() }
     let own = Self.keyframes(documents)
     var found = own.map { (time: $0.time, document: Self.document([$0.value])) }
     if let slot = slot(of: documents) {

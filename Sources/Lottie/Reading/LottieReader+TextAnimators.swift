@@ -39,7 +39,7 @@ extension LottieReader {
     var change = TextChange()
     change.anchor = vector(value, "a")
     change.position = vector(value, "p")
-    change.scale = vector(value, "s")?.map { $0 / 100 }
+    change.scale = extent(value, "s")?.map { $0 / 100 }
     change.rotation = number(value, "r") ?? number(value, "rz")
     change.rotationX = number(value, "rx")
     change.rotationY = number(value, "ry")

@@ -100,6 +100,9 @@ extension OffsetPath {
           with: rim, isGrown ? .union : .difference, rule: .nonZero, limits: .ofFrame))
     }
     if !lines.isEmpty {
+      var style = style
+      // A line turns around at its ends, where it is joined to its other side.
+      if join == .round { style.cap = .round }
       let outline = try lines.stroked(
         style, tolerance: Self.tolerance(lines, style), limits: TessellationLimits.ofFrame.path)
       result += [BezierShape](try outline.normalized(rule: .nonZero, limits: .ofFrame))

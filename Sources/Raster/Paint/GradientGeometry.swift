@@ -5,6 +5,22 @@ enum GradientGeometry: Sendable {
   case plain(GradientPaint.Kind)
   case circles(CirclePair)
 
+  /// Creates the geometry of a paint; nil for a focal point that is not within the unit circle.
+  init?(_ paint: GradientPaint) {
+    guard paint.kind == .radial, paint.focus != 0 else {
+      self = .plain(paint.kind)
+      return
+    }
+    // A focal point on the circle or outside would leave a part of the plane unpainted.
+    let circles = CircleGradient(
+      stops: paint.stops, startCenter: SIMD2(paint.focus, 0), startRadius: 0, endCenter: .zero,
+      endRadius: 1)
+    guard abs(paint.focus) < 1,
+      let pair = CirclePair(circles, extendsBefore: true, extendsAfter: true)
+    else { return nil }
+    self = .circles(pair)
+  }
+
   /// Returns the parameter at a point, or nil if the gradient paints nothing there.
   func parameter(at point: SIMD2<Double>) -> Double? {
     switch self {

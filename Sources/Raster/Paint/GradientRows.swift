@@ -28,9 +28,10 @@ package struct GradientRows: Sendable {
     _ paint: GradientPaint, toLocal: PlaneTransform, opacity: Float, extendsBefore: Bool = true,
     extendsAfter: Bool = true
   ) {
+    guard let geometry = GradientGeometry(paint) else { return nil }
     self.init(
       GradientSource(
-        geometry: .plain(paint.kind), toGradient: toLocal.then(paint.toGradient),
+        geometry: geometry, toGradient: toLocal.then(paint.toGradient),
         ramp: GradientRamp(paint.stops), opacity: min(opacity, 1),
         painted: (extendsBefore ? -.infinity : 0)...(extendsAfter ? .infinity : 1)),
       isDithered: paint.isDithered,

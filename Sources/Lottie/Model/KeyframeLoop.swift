@@ -1,0 +1,75 @@
+/// The repetition of a property's key frames before the first or after the last one.
+///
+/// These are the loops that After Effects defines by `loopIn` and `loopOut`.
+struct KeyframeLoop: Sendable, Equatable {
+  enum Style: String, Sendable {
+    /// Starts again with the first value of the segment.
+    case cycle
+    /// Runs backward in every second repetition.
+    case pingPong = "pingpong"
+    /// Continues from where the previous repetition ended.
+    case offset
+    /// Continues at the velocity at the end of the key frames.
+    case `continue`
+  }
+
+  enum Side: Sendable { case beforeFirst, afterLast }
+
+  /// The part of the key frames that is repeated.
+  enum Extent: Sendable, Equatable {
+    /// A number of intervals between key frames; 0 for all of them.
+    case keyframes(Int)
+    case frames(Double)
+  }
+
+  var style: Style
+  var side: Side
+  var extent = Extent.keyframes(0)
+
+  /// Returns the first and last frame of the repeated segment.
+  ///
+  /// - Parameter times: The times of the key frames, at least two.
+  fileprivate func segment(of times: [Double]) -> (start: Double, end: Double) {
+    let last = times.count - 1
+    switch (side, extent) {
+    case (.afterLast, .frames(let length)): return (times[last] - length, times[last])
+    case (.beforeFirst, .frames(let length)): return (times[0], times[0] + length)
+    case (.afterLast, .keyframes(let count)):
+      return (times[count > 0 && count < last ? last - count : 0], times[last])
+    case (.beforeFirst, .keyframes(let count)):
+      return (times[0], times[count > 0 && count < last ? count : last])
+    }
+  }
+}
+
+extension Property {
+  /// Returns the value of a loop at a frame; nil within the key frames.
+  func value(of loop: KeyframeLoop, at frame: Double) -> Value? {
+    let isAfter = loop.side == .afterLast
+    let (start, end) = loop.segment(of: keyframes.map(\.time))
+    guard end > start, isAfter ? frame > end : frame < start else { return nil }
+    /// The end of the segment that the frame is beyond, and the other one.
+    let (near, far) = isAfter ? (end, start) : (start, end)
+    if loop.style == .continue {
+      let step = isAfter ? -1.0 / 1024 : 1.0 / 1024
+      return .between(
+        keyframeValue(at: near + step), keyframeValue(at: near),
+        at: .same(1 - (frame - near) / step))
+    }
+    let distance = abs(frame - far)
+    let repetitions = (distance / (end - start)).rounded(.down)
+    let rest = distance - repetitions * (end - start)
+    let forward = keyframeValue(at: isAfter ? start + rest : end - rest)
+    switch loop.style {
+    case .cycle, .continue: return forward
+    case .pingPong:
+      let isBackward = repetitions.truncatingRemainder(dividingBy: 2) != 0
+      return isBackward ? keyframeValue(at: isAfter ? end - rest : start + rest) : forward
+    case .offset:
+      // forward + (near − far) · repetitions, by interpolation alone.
+      let origin = keyframeValue(at: far)
+      let moved = Value.between(origin, keyframeValue(at: near), at: .same(repetitions))
+      return .between(origin, .between(forward, moved, at: .same(0.5)), at: .same(2))
+    }
+  }
+}
