@@ -78,7 +78,7 @@ import Testing
     let name = "a<b>&\"'</title>.caml"
     let layer =
       #"<CALayer name="x&lt;img src=y>" bounds="0 0 8 6" position="4 3" cornerRadius="1" "#
-      + #"allowsEdgeAntialiasing="0"/>"#
+      + #"edgeAntialiasingMask="1"/>"#
     let path = folder.file("<u>")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try folder.write(caml(layer), to: "<u>/" + name.replacingOccurrences(of: "/", with: "_"))

@@ -71,7 +71,8 @@ extension ReferencePair {
       ]
     } is: {
       [
-        gradient(rect(10, 10, 40, 30), [color(1, 0, 0), color(0.1, 0.2, 0.7, 0.5)]) {
+        // The bounds of a root fill the canvas, whatever its position.
+        gradient(rect(0, 0, 40, 30), [color(1, 0, 0), color(0.1, 0.2, 0.7, 0.5)]) {
           $0.startPoint = CGPoint(x: 0, y: 0)
           $0.endPoint = CGPoint(x: 1, y: 0.5)
           $0.locations = [0.25, 1]
