@@ -6,7 +6,7 @@ import StrataTestSupport
 import Testing
 
 /// Meshes on the GPU against exact coverage on the CPU, under every kind of matrix.
-@Suite(.serialized, .enabled(if: hasGL)) struct MeshPictureTests {
+@Suite(.serialized, .enabled(if: hasMeshes)) struct MeshPictureTests {
   private static let size = PixelSize(width: 160, height: 140)
   private static let middle = PlaneTransform.translation(80.3, 70.6)
   private static let ink = RenderPaint.solid(Color(red: 0.1, green: 0.2, blue: 0.6))

@@ -6,7 +6,7 @@ import StrataTestSupport
 import Testing
 
 /// Meshes are built once, and rebuilt only if a scale needs finer ones.
-@Suite(.serialized, .enabled(if: hasGL)) struct MeshReuseTests {
+@Suite(.serialized, .enabled(if: hasMeshes)) struct MeshReuseTests {
   private func list(scale: Double, angle: Double = 0) -> RenderList {
     let (sine, cosine) = Maths.sincos(angle)
     var list = RenderList(size: PixelSize(width: 320, height: 320), background: .white)
