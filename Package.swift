@@ -119,7 +119,8 @@ let targets: [Target] = [
   module(
     "StrataGPU",
     [
-      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataTessellation", "StrataShaders", "StrataCEGL", "StrataCGLES",
+      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataTessellation",
+      "StrataShaders", "StrataCEGL", "StrataCGLES",
       "StrataCGBM",
     ],
     path: "Sources/GPU"),
@@ -136,7 +137,10 @@ let targets: [Target] = [
     path: "Sources/Text"),
   module(
     "StrataGLLayers",
-    ["StrataGraphics", "StrataRenderList", "StrataLayers", "StrataGPU", "StrataCEGL", "StrataCGLES"],
+    [
+      "StrataGraphics", "StrataRenderList", "StrataLayers", "StrataGPU", "StrataCEGL",
+      "StrataCGLES",
+    ],
     path: "Sources/GLLayers"),
   module(
     "StrataVideo",
@@ -151,7 +155,8 @@ let targets: [Target] = [
   module(
     "StrataDocuments",
     [
-      "StrataGraphics", "StrataRaster", "StrataLayers", "StrataText", "StrataImageFiles", "StrataCLinux",
+      "StrataGraphics", "StrataRaster", "StrataLayers", "StrataText", "StrataImageFiles",
+      "StrataCLinux",
       "StrataCZlib",
     ],
     path: "Sources/Documents"),
@@ -224,7 +229,8 @@ let targets: [Target] = [
   tests(
     "GPUTests",
     [
-      "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataGPU", "StrataCGLES", "StrataCEGL",
+      "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataGPU", "StrataCGLES",
+      "StrataCEGL",
     ]),
   tests(
     "LayersTests",
@@ -260,7 +266,10 @@ let targets: [Target] = [
   tests("LiveTests", everything + ["StrataCEGL", "StrataCGLES"]),
   tests(
     "StrataTests",
-    ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataGPU", "StrataLayers", "Strata"]),
+    [
+      "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataGPU", "StrataLayers",
+      "Strata",
+    ]),
   tests("RecipeTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "Strata"]),
   tests("ViewsTests", ["Strata", "UIKit"]),
   // Programs in the habits of code for iOS, compiled as such code is.

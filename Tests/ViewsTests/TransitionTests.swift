@@ -133,7 +133,7 @@ private final class Driver: NSObject, UIViewControllerTransitioningDelegate,
     let back = ["will disappear", "will appear", "did appear"]
     #expect(below.log == back)
     #expect(above.log == ["will appear", "will disappear", "did disappear"])
-    // The same controller can be presented again.
+    // A controller can be presented again.
     below.present(above, animated: true)
     driver.interaction.update(0.25)
     #expect(try covered(window, 5) == 25)

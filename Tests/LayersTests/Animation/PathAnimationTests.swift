@@ -74,7 +74,7 @@ import Testing
     // With one it follows the path.
     animation.keyTimes = [0, 0.25, 0.5, 1]
     #expect(layer(animation).position(at: 0.75) == SIMD2(50, 50))
-    // The same in discrete mode: each point from its time on, until the last time.
+    // In discrete mode each point is shown from its time on, until the last time.
     animation.calculationMode = .discrete
     animation.keyTimes = [0, 0.5, 0.75, 1]
     let jumping = layer(animation)

@@ -9,7 +9,7 @@ private final class SquareView: UIView {
   }
 }
 
-/// What views and images measure, at any scale of the renderer.
+/// Sizes of views and images, at any scale of the renderer.
 @MainActor @Suite struct PictureScaleTests {
   private let size = CGSize(width: 20, height: 20)
 
