@@ -21,6 +21,8 @@ import Testing
   /// Items that are occluded or have no color are in the list and not drawn.
   @Test(arguments: [PathStrategy.mesh, .auto, .analytic, .coverage])
   func `the counts match the frame's statistics`(strategy: PathStrategy) throws {
+    // The list names the strategies of a device that draws meshes.
+    if strategy == .mesh, !hasMeshes { return }
     var complete = 0
     try withBackends { backends in
       for prepared in PreparedScene.all {

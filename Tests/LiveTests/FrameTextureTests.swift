@@ -34,22 +34,9 @@ import Testing
     try body(context, context.shareGroup.procs)
   }
 
-  /// Returns a texture's pixels, first row first.
-  private func texels(_ texture: FrameTexture, _ gl: GLProcs) -> [UInt8] {
-    var framebuffer: GLuint = 0
-    gl.genFramebuffers(1, &framebuffer)
-    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    gl.framebufferTexture2D(
-      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
-    #expect(
-      gl.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE))
-    var bytes = [UInt8](repeating: 0, count: 4 * texture.width * texture.height)
-    gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-    gl.readPixels(
-      0, 0, GLsizei(texture.width), GLsizei(texture.height), GLenum(GL_RGBA),
-      GLenum(GL_UNSIGNED_BYTE), &bytes)
-    gl.deleteFramebuffers(1, &framebuffer)
-    return bytes
+  /// Returns a texture's pixels, first row first; nil if it cannot be read.
+  private func texels(_ texture: FrameTexture, _ gl: GLProcs) -> [UInt8]? {
+    gl.pixels(ofTexture: texture.name, width: texture.width, height: texture.height)?.bytes
   }
 
   @Test func `a texture has the bytes of the image, top row first`() throws {
