@@ -11,7 +11,8 @@ RELEASE := -c release -debug-info-format none
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(RELEASE)
 # Suites that draw little are compiled without optimization, which is faster. Packages that depend
 # on this one never set the variable.
-TESTS := STRATA_PLAIN_SUITES=1 $(BUILD) --build-tests
+# An index would take a third of the compile time; see Tests/XCTMain.swift.
+TESTS := STRATA_PLAIN_SUITES=1 $(BUILD) --build-tests --disable-xctest --disable-index-store
 STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help

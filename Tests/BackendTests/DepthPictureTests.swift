@@ -4,7 +4,7 @@ import Testing
 
 /// Quads that intersect, in perspective and through the eye, against ray casts.
 @Suite(.enabled(if: hasGL)) struct DepthPictureTests {
-  private static let share = 50
+  private static let share = sweep(25)
 
   /// The largest share of an image's pixels that may be off by more than 16/255.
   private static let admitted = 0.005

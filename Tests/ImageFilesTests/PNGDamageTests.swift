@@ -84,7 +84,7 @@ import Testing
     var numbers = SeededNumbers(state: 2)
     var limits = Limits()
     limits.imagePixels = 1_000_000
-    for round in 0..<sweep(2_000) {
+    for round in 0..<sweep(600) {
       var chunks = PNGFixture.chunks(Self.pictures[round % Self.pictures.count].bytes)
       for _ in 0...Int.random(in: 0...2, using: &numbers) {
         let chunk = Int.random(in: 0..<chunks.count - 1, using: &numbers)

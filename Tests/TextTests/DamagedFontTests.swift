@@ -13,11 +13,11 @@ import Testing
       if: requiresText || canSanitize, "cc has no address sanitizer; install Debian's gcc"))
   func `damaged fonts neither crash nor hang`() throws {
     let report = try #require(
-      Shell.output(of: "bash '\(Shell.repository)/Tests/DamagedFonts/run' \(sweep(150))"))
+      Shell.output(of: "bash '\(Shell.repository)/Tests/DamagedFonts/run' \(sweep(60))"))
     // Most of them are still usable fonts.
     let counts = report.split(separator: " ").compactMap { Int($0) }
-    #expect(counts.count == 5 && counts[0] > 75 && counts[1] > 5_000 && counts[2] > 1_000_000)
-    #expect(counts[3] > 10_000)
+    #expect(counts.count == 5 && counts[0] > 30 && counts[1] > 2_000 && counts[2] > 400_000)
+    #expect(counts[3] > 4_000)
     #expect(counts.last == 0)
   }
 }

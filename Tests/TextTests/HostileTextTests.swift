@@ -113,8 +113,8 @@ import Testing
 
   // MARK: Odd characters
 
-  @Test func `100,000 marks over one letter are drawn`() throws {
-    let layer = layer("e" + String(repeating: "\u{301}", count: 100_000) + "e")
+  @Test func `30,000 marks over one letter are drawn`() throws {
+    let layer = layer("e" + String(repeating: "\u{301}", count: 30_000) + "e")
     #expect(try ink(layer) > 20)
     let fonts = try FontSet.system()
     for wraps in [false, true] {
@@ -224,13 +224,13 @@ import Testing
   // MARK: Memory
 
   @Test(.enabled(if: !isSanitized))
-  func `10,000 different texts, sizes and layers do not leak`() async {
+  func `thousands of different texts, sizes and layers do not leak`() async {
     await #expect(processExitsWith: .success) {
       let renderer = try Renderer(size: CGSize(width: 64, height: 20), device: .cpu)
       let kept = CATextLayer()
       var index = 0
       // Pango evicts its font sizes 512 at a time, so memory rises and falls: minima are compared.
-      let grown = growthOfLows(over: 10_000) {
+      let grown = growthOfLows(over: sweep(3_000)) {
         index += 1
         let layer = index % 2 == 0 ? kept : CATextLayer()
         layer.frame = CGRect(x: 0, y: 0, width: 64, height: 20)

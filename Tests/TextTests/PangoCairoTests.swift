@@ -112,10 +112,10 @@ import Testing
   @Test(
     .enabled(
       if: requiresText || hasHeaders, "pangocairo's headers are missing; run make deps"))
-  func `200 paragraphs in 12 scripts match Pango's lines and Cairo's drawing`()
+  func `paragraphs in 12 scripts match Pango's lines and Cairo's drawing`()
     throws
   {
-    let samples = (0..<200).map(Sample.init)
+    let samples = (0..<sweep(72)).map(Sample.init)
     let settings = try samples.map(Setting.init)
     var asked = ""
     for (sample, setting) in zip(samples, settings) {
@@ -177,7 +177,7 @@ import Testing
       figures.meanOfMeans += mean / Double(samples.count)
       figures.worstInkEdge = max(figures.worstInkEdge, edges.max() ?? 0)
     }
-    #expect(rest.isEmpty && figures.lines > 600)
+    #expect(rest.isEmpty && figures.lines > 3 * samples.count)
     try SuiteReport.write(figures, suite: "pango-cairo")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 @Suite struct `Animated GIFs, as FFmpeg reads them` {

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataVideo
+import StrataTestSupport
 import Testing
 
 #if Video

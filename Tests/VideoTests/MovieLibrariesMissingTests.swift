@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataImageFiles
 import StrataVideo
+import StrataTestSupport
 import Testing
 
 #if Video

@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataImageFiles
 import StrataVideo
+import StrataTestSupport
 import Testing
 
 #if Video
@@ -157,7 +158,7 @@ import Testing
     @Test(arguments: kinds) func `writing is reproducible`(
       _ name: String, _ codec: MovieCodec
     ) throws {
-      let frames = (0..<20).map { MovieFrames.veil(5 * $0, width: 320, height: 240) }
+      let frames = (0..<20).map { MovieFrames.veil(5 * $0, width: 160, height: 120) }
       var files: [Data] = []
       for _ in 0..<2 {
         try MovieWriter.write(folder.path(name), options: MovieOptions(codec: codec), frames)

@@ -98,7 +98,7 @@ import Testing
     bounds: PixelRect
   ) {
     var random = RepeatableRandom(seed: 11)
-    for _ in 0..<sweep(12) {
+    for _ in 0..<sweep(5) {
       var cells = HiddenCells(bounds)
       var model = Model(bounds: bounds)
       for _ in 0..<random.integer(0...6) {
@@ -116,7 +116,7 @@ import Testing
     bounds: PixelRect
   ) {
     var random = RepeatableRandom(seed: 12)
-    for _ in 0..<sweep(12) {
+    for _ in 0..<sweep(5) {
       var cells = HiddenCells(bounds)
       var model = Model(bounds: bounds)
       for _ in 0..<3 {

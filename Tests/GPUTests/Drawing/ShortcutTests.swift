@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: strategies)
   func `occlusion culling changes no byte`(strategy: PathStrategy) throws {
-    try expectEqual(sweep(240), strategy) { $0.leavesOutHidden = false }
+    try expectEqual(sweep(80), strategy) { $0.leavesOutHidden = false }
   }
 
   @Test(arguments: [(64, PathStrategy.analytic), (37, .analytic), (64, .coverage), (64, .mesh)])
@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: strategies)
   func `reordering quads into batches changes no byte`(strategy: PathStrategy) throws {
-    try expectEqual(sweep(240), strategy) { $0.batchReach = 0 }
+    try expectEqual(sweep(80), strategy) { $0.batchReach = 0 }
   }
 
   @Test func `many small items are painted as if in sequence`() throws {

@@ -1,0 +1,29 @@
+public import Testing
+
+/// Records an issue unless a condition is true.
+///
+/// It replaces `#expect` in suites with many expectations: type-checking that macro takes most of
+/// the time in which they are compiled.
+public func expect(
+  _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil, fileID: String = #fileID,
+  filePath: String = #filePath, line: Int = #line, column: Int = #column
+) {
+  guard !condition else { return }
+  Issue.record(
+    comment() ?? "the condition is false",
+    sourceLocation: SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Records an issue with both values unless they are equal.
+public func expectEqual<Value: Equatable>(
+  _ value: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) {
+  guard value != expected else { return }
+  let note = comment().map { "\($0): " } ?? ""
+  Issue.record(
+    "\(note)\(value) is not equal to \(expected)",
+    sourceLocation: SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column))
+}
