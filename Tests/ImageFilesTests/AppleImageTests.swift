@@ -20,36 +20,37 @@ import Testing
   func `the file name says how many pixels make a point`(name: String, scale: CGFloat) throws {
     try PNG.write(pixels, to: directory.file(name))
     let image = try #require(UIImage(contentsOfFile: directory.file(name)))
-    #expect(image.scale == scale)
-    #expect(image.size == CGSize(width: 6 / scale, height: 4 / scale))
-    #expect(image.cgImage?.pixels.bytes == pixels.bytes)
+    expectEqual(image.scale, scale)
+    expectEqual(image.size, CGSize(width: 6 / scale, height: 4 / scale))
+    expectEqual(image.cgImage?.pixels.bytes, pixels.bytes)
   }
 
   @Test func `missing and damaged files give nil`() throws {
-    #expect(UIImage(contentsOfFile: directory.file("missing.png")) == nil)
-    #expect(UIImage(data: Data()) == nil)
+    expect(UIImage(contentsOfFile: directory.file("missing.png")) == nil)
+    expect(UIImage(data: Data()) == nil)
     let half = try Data(PNG.encode(pixels).dropLast(20))
-    #expect(UIImage(data: half) == nil)
+    expect(UIImage(data: half) == nil)
   }
 
   @Test func `a sideways image swaps width and height in points`() {
     let image = CGImage(pixels)
-    #expect(UIImage(cgImage: image).size == CGSize(width: 6, height: 4))
-    #expect(
-      UIImage(cgImage: image, scale: 2, orientation: .left).size == CGSize(width: 2, height: 3))
-    #expect(UIImage(cgImage: image, scale: 0, orientation: .down).scale == 1)
+    expectEqual(UIImage(cgImage: image).size, CGSize(width: 6, height: 4))
+    expectEqual(
+      UIImage(cgImage: image, scale: 2, orientation: .left).size,
+      CGSize(width: 2, height: 3))
+    expectEqual(UIImage(cgImage: image, scale: 0, orientation: .down).scale, 1)
   }
 
   @Test func `data round-trips`() throws {
     let data = try #require(UIImage(cgImage: CGImage(pixels)).pngData())
-    #expect(UIImage(data: data, scale: 2)?.size == CGSize(width: 3, height: 2))
-    #expect(UIImage(data: data)?.cgImage?.pixels.bytes == pixels.bytes)
+    expectEqual(UIImage(data: data, scale: 2)?.size, CGSize(width: 3, height: 2))
+    expectEqual(UIImage(data: data)?.cgImage?.pixels.bytes, pixels.bytes)
   }
 
   @Test(arguments: ["a.png", "a.PNG"])
   func `an image is written in the format of its file extension`(name: String) throws {
     try CGImage(pixels).write(to: directory.url(name))
-    #expect(try PNG.decode(contentsOf: directory.url(name)).pixels.bytes == pixels.bytes)
+    try expectEqual(PNG.decode(contentsOf: directory.url(name)).pixels.bytes, pixels.bytes)
   }
 
   @Test(arguments: [
@@ -69,46 +70,46 @@ import Testing
     #else
       let accepted = ".png"
     #endif
-    #expect(error?.description == "\(directory.file(name)): \(text)\(accepted)")
-    #expect(error?.kind == .usage)
-    #expect(directory.contents.isEmpty)
+    expectEqual(error?.description, "\(directory.file(name)): \(text)\(accepted)")
+    expectEqual(error?.kind, .usage)
+    expect(directory.contents.isEmpty)
   }
 
   @Test func `a source counts, names and decodes its images`() throws {
     try PNG.write(pixels, to: directory.file("a.png"))
     let source = try #require(CGImageSourceCreateWithURL(directory.url("a.png"), nil))
-    #expect(CGImageSourceGetCount(source) == 1)
-    #expect(CGImageSourceGetType(source) == "public.png")
-    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.pixels.bytes == pixels.bytes)
-    #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
-    #expect(CGImageSourceCreateWithURL(directory.url("missing.png"), nil) == nil)
+    expectEqual(CGImageSourceGetCount(source), 1)
+    expectEqual(CGImageSourceGetType(source), "public.png")
+    expectEqual(CGImageSourceCreateImageAtIndex(source, 0, nil)?.pixels.bytes, pixels.bytes)
+    expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
+    expect(CGImageSourceCreateWithURL(directory.url("missing.png"), nil) == nil)
     let text = try #require(CGImageSourceCreateWithData(Data("hello".utf8), nil))
-    #expect(CGImageSourceGetCount(text) == 0)
-    #expect(CGImageSourceGetType(text) == nil)
-    #expect(CGImageSourceCreateImageAtIndex(text, 0, nil) == nil)
+    expectEqual(CGImageSourceGetCount(text), 0)
+    expect(CGImageSourceGetType(text) == nil)
+    expect(CGImageSourceCreateImageAtIndex(text, 0, nil) == nil)
   }
 
   @Test func `a destination writes one PNG and reports failure`() throws {
     let url = directory.url("a.png")
     let image = CGImage(pixels)
     let file = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
-    #expect(!CGImageDestinationFinalize(file))
+    expect(!CGImageDestinationFinalize(file))
     CGImageDestinationAddImage(file, image, nil)
-    #expect(CGImageDestinationFinalize(file))
-    #expect(!CGImageDestinationFinalize(file))
-    #expect(try PNG.decode(contentsOf: url).pixels.bytes == pixels.bytes)
+    expect(CGImageDestinationFinalize(file))
+    expect(!CGImageDestinationFinalize(file))
+    try expectEqual(PNG.decode(contentsOf: url).pixels.bytes, pixels.bytes)
 
     let bytes = NSMutableData()
     let memory = try #require(CGImageDestinationCreateWithData(bytes, "public.png", 1, nil))
     CGImageDestinationAddImage(memory, image, nil)
-    #expect(CGImageDestinationFinalize(memory))
-    #expect(try PNG.decode(Data(referencing: bytes)).pixels.bytes == pixels.bytes)
+    expect(CGImageDestinationFinalize(memory))
+    try expectEqual(PNG.decode(Data(referencing: bytes)).pixels.bytes, pixels.bytes)
 
-    #expect(CGImageDestinationCreateWithURL(url, "public.tiff", 1, nil) == nil)
-    #expect(CGImageDestinationCreateWithURL(url, "public.png", 2, nil) == nil)
+    expect(CGImageDestinationCreateWithURL(url, "public.tiff", 1, nil) == nil)
+    expect(CGImageDestinationCreateWithURL(url, "public.png", 2, nil) == nil)
     let nowhere = URL(fileURLWithPath: directory.file("missing/a.png"))
     let failing = try #require(CGImageDestinationCreateWithURL(nowhere, "public.png", 1, nil))
     CGImageDestinationAddImage(failing, image, nil)
-    #expect(!CGImageDestinationFinalize(failing))
+    expect(!CGImageDestinationFinalize(failing))
   }
 }

@@ -26,20 +26,20 @@ import Testing
   func `Display P3 becomes sRGB by the definitions`(isInterlaced: Bool) throws {
     let profile = ProfileFixture()
     let image = try PNG.decode(profile.png(Self.colours, isInterlaced: isInterlaced).data)
-    #expect(image.diagnostics.isEmpty)
-    #expect(wrong(image, Self.colours.map { profile.expected($0) }).isEmpty)
+    expect(image.diagnostics.isEmpty)
+    expect(wrong(image, Self.colours.map { profile.expected($0) }).isEmpty)
   }
 
   @Test func `colors outside sRGB are clamped per channel`() throws {
     let primaries = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
     let image = try PNG.decode(ProfileFixture().png(primaries).data)
-    #expect(image.pixels.bytes == primaries.flatMap { $0.map(UInt8.init) })
+    expectEqual(image.pixels.bytes, primaries.flatMap { $0.map(UInt8.init) })
   }
 
   @Test func `grays do not change`() throws {
     let greys = (0...255).map { [$0, $0, $0, 255] }
     let image = try PNG.decode(ProfileFixture().png(greys).data)
-    #expect(image.pixels.bytes == greys.flatMap { $0.map(UInt8.init) })
+    expectEqual(image.pixels.bytes, greys.flatMap { $0.map(UInt8.init) })
   }
 
   @Test func `alpha and transparent pixels do not change`() throws {
@@ -47,7 +47,7 @@ import Testing
     let profile = ProfileFixture()
     let image = try PNG.decode(profile.png(pixels).data)
     let straight = profile.expected(pixels[0]).map { Int($0.rounded()) }
-    #expect(image.pixels.bytes == premultiplied(straight + [128]) + [0, 0, 0, 0])
+    expectEqual(image.pixels.bytes, premultiplied(straight + [128]) + [0, 0, 0, 0])
   }
 
   /// A curve, and the light that it defines.
@@ -84,9 +84,9 @@ import Testing
     for primaries in [ProfileFixture.sRGB, ProfileFixture.displayP3] {
       let profile = ProfileFixture(primaries: primaries, curves: [curve])
       let image = try PNG.decode(profile.png(Self.colours).data)
-      #expect(image.diagnostics.isEmpty)
+      expect(image.diagnostics.isEmpty)
       let expected = Self.colours.map { profile.expected($0, curve: light) }
-      #expect(wrong(image, expected, tolerance: 1).isEmpty)
+      expect(wrong(image, expected, tolerance: 1).isEmpty)
     }
   }
 
@@ -98,7 +98,7 @@ import Testing
     let expected = exponents.enumerated().map { channel, exponent in
       profile.expected([128, 128, 128]) { pow($0, exponent) }[channel]
     }
-    #expect(wrong(image, [expected]).isEmpty)
+    expect(wrong(image, [expected]).isEmpty)
   }
 
   @Test func `sRGB under another name changes nothing`() throws {
@@ -109,26 +109,26 @@ import Testing
     ] {
       let profile = ProfileFixture(primaries: ProfileFixture.sRGB, curves: [curve])
       let image = try PNG.decode(profile.png(Self.colours).data)
-      #expect(image.pixels.bytes == Self.colours.flatMap { $0.map(UInt8.init) })
-      #expect(image.diagnostics.isEmpty)
+      expectEqual(image.pixels.bytes, Self.colours.flatMap { $0.map(UInt8.init) })
+      expect(image.diagnostics.isEmpty)
     }
   }
 
   @Test func `a profile named sRGB is not parsed`() throws {
     let profile = ProfileFixture(curves: [ProfileFixture.curv([])], name: "sRGB built-in")
     let image = try PNG.decode(profile.png(Self.colours).data)
-    #expect(image.pixels.bytes == Self.colours.flatMap { $0.map(UInt8.init) })
-    #expect(image.diagnostics.isEmpty)
+    expectEqual(image.pixels.bytes, Self.colours.flatMap { $0.map(UInt8.init) })
+    expect(image.diagnostics.isEmpty)
   }
 
   @Test func `a gray profile applies only to gray images`() throws {
     let profile = ProfileFixture(curves: [ProfileFixture.para(0, [1.8])], space: "GRAY")
     let image = try PNG.decode(profile.png((0...255).map { [$0] }, colorType: 0).data)
-    #expect(image.diagnostics.isEmpty)
+    expect(image.diagnostics.isEmpty)
     var colour = profile
     colour.primaries = ProfileFixture.sRGB
     let expected = (0...255).map { colour.expected([$0, $0, $0]) { pow($0, 1.8) } }
-    #expect(wrong(image, expected).isEmpty)
+    expect(wrong(image, expected).isEmpty)
   }
 
   /// Profiles that libpng accepts and that are ignored.
@@ -155,9 +155,9 @@ import Testing
   @Test(arguments: unread.indices)
   func `unsupported and damaged profiles are ignored and reported`(index: Int) throws {
     let image = try PNG.decode(Self.unread[index].png(Self.colours).data, name: "photo.png")
-    #expect(image.pixels.bytes == Self.colours.flatMap { $0.map(UInt8.init) })
-    #expect(image.diagnostics.map(\.code) == ["icc-ignored"])
-    #expect(image.diagnostics.allSatisfy { $0.file == "photo.png" })
+    expectEqual(image.pixels.bytes, Self.colours.flatMap { $0.map(UInt8.init) })
+    expectEqual(image.diagnostics.map(\.code), ["icc-ignored"])
+    expect(image.diagnostics.allSatisfy { $0.file == "photo.png" })
   }
 
   @Test func `tiles are cut from the converted image`() throws {
@@ -168,8 +168,8 @@ import Testing
       let reader = try ImageRowReader(contentsOf: url)
       var row = [UInt8](repeating: 0, count: 4 * Self.colours.count)
       try row.withUnsafeMutableBufferPointer { try reader.read(into: $0) }
-      #expect(try row == PNG.decode(data).pixels.bytes)
-      #expect(reader.diagnostics.isEmpty)
+      try expectEqual(row, PNG.decode(data).pixels.bytes)
+      expect(reader.diagnostics.isEmpty)
     }
   }
 
@@ -190,31 +190,31 @@ import Testing
       var fixture = jpeg([128, 64, 32], profile.bytes)
       fixture.isProgressive = isProgressive
       let image = try ImageFile.decode(fixture.data)
-      #expect(image.diagnostics.isEmpty)
-      #expect(wrong(image, [profile.expected([128, 64, 32])], tolerance: 1).isEmpty)
+      expect(image.diagnostics.isEmpty)
+      expect(wrong(image, [profile.expected([128, 64, 32])], tolerance: 1).isEmpty)
       let reader = try ImageRowReader(contentsOf: directory.write(fixture.data, to: "a.jpg"))
       var row = [UInt8](repeating: 0, count: 32)
       try row.withUnsafeMutableBufferPointer { try reader.read(into: $0) }
-      #expect(row == Array(image.pixels.bytes.prefix(32)))
-      #expect(reader.diagnostics.isEmpty)
+      expectEqual(row, Array(image.pixels.bytes.prefix(32)))
+      expect(reader.diagnostics.isEmpty)
     }
 
     @Test func `gray JPEGs take gray profiles, and CMYK ones none`() throws {
       let greys = ProfileFixture(curves: [ProfileFixture.para(0, [1])], space: "GRAY").bytes
       let grey = try JPEG.decode(jpeg([55], greys).data)
-      #expect(grey.diagnostics.isEmpty)
-      #expect(wrong(grey, [Array(repeating: 127.5, count: 3)], tolerance: 1).isEmpty)
+      expect(grey.diagnostics.isEmpty)
+      expect(wrong(grey, [Array(repeating: 127.5, count: 3)], tolerance: 1).isEmpty)
       let colour = try JPEG.decode(jpeg([55, 55, 55], greys).data)
-      #expect(colour.diagnostics.map(\.code) == ["icc-ignored"])
+      expectEqual(colour.diagnostics.map(\.code), ["icc-ignored"])
       let inks = try JPEG.decode(jpeg([9, 9, 9, 9], ProfileFixture().bytes).data)
-      #expect(inks.diagnostics.map(\.code) == ["icc-ignored"])
+      expectEqual(inks.diagnostics.map(\.code), ["icc-ignored"])
     }
 
     @Test func `a truncated profile is ignored`() throws {
       let profile = ProfileFixture(curves: [ProfileFixture.curv([0, 30_000, 65_535])]).bytes
       for count in 1..<profile.count {
         let image = try JPEG.decode(jpeg([128, 64, 32], Array(profile[..<count])).data)
-        #expect(image.diagnostics.map(\.code) == ["icc-ignored"])
+        expectEqual(image.diagnostics.map(\.code), ["icc-ignored"])
         // The same profile with a matching length, so that parts of it are past the end.
         var shorter = Array(profile[..<count])
         if count >= 4 { shorter.replaceSubrange(0..<4, with: PNGFixture.bigEndian(count)) }
@@ -236,7 +236,7 @@ import Testing
           bytes[place] = [0, 0x7F, 0x80, 0xFF].randomElement(using: &numbers) ?? 0
         }
         let image = try JPEG.decode(jpeg([128, 64, 32], bytes).data)
-        #expect(image.pixels.bytes.count == 256)
+        expectEqual(image.pixels.bytes.count, 256)
       }
     }
   #endif

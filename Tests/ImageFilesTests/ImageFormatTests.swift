@@ -13,8 +13,8 @@ import Testing
 
   @Test func `a file is read by its content, not its name`() throws {
     try PNG.write(pixels, to: directory.file("a.jpg"))
-    #expect(try ImageFile.decode(contentsOf: directory.url("a.jpg")).pixels.bytes == pixels.bytes)
-    #expect(UIImage(contentsOfFile: directory.file("a.jpg")) != nil)
+    try expectEqual(ImageFile.decode(contentsOf: directory.url("a.jpg")).pixels.bytes, pixels.bytes)
+    expect(UIImage(contentsOfFile: directory.file("a.jpg")) != nil)
   }
 
   @Test func `an unknown format is an error that lists the formats`() {
@@ -26,9 +26,9 @@ import Testing
       names.count > 1
       ? "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])" : names[0]
     let verb = names.count == 1 ? "is" : "are"
-    #expect(
-      error?.description
-        == "a.gif: is a GIF, which is not supported; \(formats) \(verb) accepted")
+    expectEqual(
+      error?.description,
+      "a.gif: is a GIF, which is not supported; \(formats) \(verb) accepted")
     #expect(throws: ImageFileError.cutShort(file: "a")) {
       try ImageFile.decode(Data(PNGFixture.signature.prefix(3)), name: "a")
     }
@@ -39,11 +39,11 @@ import Testing
     func `a JPEG is chosen by the file extension`(name: String) throws {
       try CGImage(pixels).write(to: directory.url(name))
       let file = try Data(contentsOf: directory.url(name))
-      #expect(try Array(file) == JPEG.encode(pixels))
+      try expectEqual(Array(file), JPEG.encode(pixels))
       let source = try #require(CGImageSourceCreateWithURL(directory.url(name), nil))
-      #expect(CGImageSourceGetType(source) == "public.jpeg")
-      #expect(CGImageSourceGetCount(source) == 1)
-      #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width == 9)
+      expectEqual(CGImageSourceGetType(source), "public.jpeg")
+      expectEqual(CGImageSourceGetCount(source), 1)
+      expectEqual(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width, 9)
     }
 
     @Test func `a destination uses its properties of any number type`() throws {
@@ -52,15 +52,15 @@ import Testing
         let destination = try #require(
           CGImageDestinationCreateWithData(bytes, "public.jpeg", 1, nil))
         CGImageDestinationAddImage(destination, CGImage(pixels), properties)
-        #expect(CGImageDestinationFinalize(destination))
+        expect(CGImageDestinationFinalize(destination))
         return Array(Data(referencing: bytes))
       }
-      #expect(try file(nil) == JPEG.encode(pixels))
-      #expect(try file([kCGImageDestinationLossyCompressionQuality: "best"]) == file(nil))
+      try expectEqual(file(nil), JPEG.encode(pixels))
+      try expectEqual(file([kCGImageDestinationLossyCompressionQuality: "best"]), file(nil))
       let half = try JPEG.encode(pixels, settings: JPEGSettings(quality: 0.5))
       let numbers: [Any] = [0.5, Float(0.5), CGFloat(0.5), NSNumber(value: 0.5)]
       for number in numbers {
-        #expect(try file([kCGImageDestinationLossyCompressionQuality: number]) == half)
+        try expectEqual(file([kCGImageDestinationLossyCompressionQuality: number]), half)
       }
       var settings = JPEGSettings(quality: 1)
       settings.background = Color(red: 1, green: 0, blue: 0)
@@ -71,7 +71,7 @@ import Testing
         kCGImageDestinationBackgroundColor: CGColor(red: 1, green: 0, blue: 0, alpha: 1),
         kCGImagePropertyDPIWidth: 144, kCGImagePropertyOrientation: 6,
       ]
-      #expect(try file(properties) == JPEG.encode(pixels, settings: settings))
+      try expectEqual(file(properties), JPEG.encode(pixels, settings: settings))
     }
 
     @Test func `an existing file is kept when the image cannot be a JPEG`() throws {
@@ -80,10 +80,10 @@ import Testing
       try CGImage(pixels).write(to: directory.url("a.jpg"))
       let before = try Data(contentsOf: directory.url("a.jpg"))
       #expect(throws: ImageFileError.self) { try CGImage(wide).write(to: directory.url("a.jpg")) }
-      #expect(try Data(contentsOf: directory.url("a.jpg")) == before)
-      #expect(directory.contents == ["a.jpg"])
+      try expectEqual(Data(contentsOf: directory.url("a.jpg")), before)
+      expectEqual(directory.contents, ["a.jpg"])
       let image = UIImage(cgImage: CGImage(wide), scale: 1, orientation: .up)
-      #expect(image.jpegData(compressionQuality: 0.5) == nil)
+      expect(image.jpegData(compressionQuality: 0.5) == nil)
     }
   #else
     @Test func `a JPEG is refused with the trait that would read it`() throws {
@@ -91,15 +91,15 @@ import Testing
       let reading = #expect(throws: ImageFileError.self) {
         try ImageFile.decode(head, name: "a.jpg")
       }
-      #expect(reading?.description.contains("package trait JPEG") == true)
-      #expect(reading?.kind == .scene)
+      expectEqual(reading?.description.contains("package trait JPEG"), true)
+      expectEqual(reading?.kind, .scene)
       let writing = #expect(throws: ImageFileError.self) {
         try CGImage(pixels).write(to: directory.url("a.jpg"))
       }
-      #expect(writing?.description.contains("package trait JPEG") == true)
-      #expect(writing?.kind == .usage)
-      #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.jpeg", 1, nil) == nil)
-      #expect(directory.contents.isEmpty)
+      expectEqual(writing?.description.contains("package trait JPEG"), true)
+      expectEqual(writing?.kind, .usage)
+      expect(CGImageDestinationCreateWithData(NSMutableData(), "public.jpeg", 1, nil) == nil)
+      expect(directory.contents.isEmpty)
     }
   #endif
 }

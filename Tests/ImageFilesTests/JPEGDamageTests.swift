@@ -50,9 +50,10 @@
       let error = #expect(throws: ImageFileError.self) {
         try JPEG.decode(Data(bytes[..<(start + 2)] + [0xFF, 0xD9]), name: "hole.jpg")
       }
-      #expect(
-        error?.description.hasPrefix("hole.jpg: is a damaged JPEG: Corrupt JPEG data") == true)
-      #expect(error?.kind == .scene)
+      expectEqual(
+        error?.description.hasPrefix("hole.jpg: is a damaged JPEG: Corrupt JPEG data"),
+        true)
+      expectEqual(error?.kind, .scene)
     }
 
     @Test func `flipped bytes never crash`() {
@@ -67,9 +68,9 @@
         }
         do {
           let image = try JPEG.decode(Data(bytes), limits: limits)
-          #expect(image.pixels.bytes.count == 4 * image.pixels.width * image.pixels.height)
+          expectEqual(image.pixels.bytes.count, 4 * image.pixels.width * image.pixels.height)
         } catch {
-          #expect(error is ImageFileError || error is LimitExceeded)
+          expect(error is ImageFileError || error is LimitExceeded)
         }
       }
     }
@@ -88,16 +89,16 @@
       let error = #expect(throws: LimitExceeded.self) {
         try JPEG.decode(bomb(width: 50_000, height: 40_000), name: "bomb.jpg")
       }
-      #expect(error?.asked == 2_000_000_000)
-      #expect(error?.allowed == Limits.default.imagePixels)
-      #expect(error?.place == "bomb.jpg")
+      expectEqual(error?.asked, 2_000_000_000)
+      expectEqual(error?.allowed, Limits.default.imagePixels)
+      expectEqual(error?.place, "bomb.jpg")
     }
 
     @Test func `the limit itself is accepted and one pixel more is not`() throws {
       let data = StoredColour.grey.fixture(width: 6, height: 7).data
       var limits = Limits()
       limits.imagePixels = 42
-      #expect(try ImageFile.decode(data, limits: limits).pixels.width == 6)
+      try expectEqual(ImageFile.decode(data, limits: limits).pixels.width, 6)
       limits.imagePixels = 41
       #expect(throws: LimitExceeded.self) { try ImageFile.decode(data, limits: limits) }
     }
@@ -112,14 +113,14 @@
       fixture.isProgressive = true
       fixture.lastScans = 90
       let expected = try JPEG.decode(StoredColour.grey.fixture(width: 30, height: 30).data)
-      #expect(try JPEG.decode(fixture.data).pixels.bytes == expected.pixels.bytes)
+      try expectEqual(JPEG.decode(fixture.data).pixels.bytes, expected.pixels.bytes)
       fixture.lastScans = 5_000
       let error = #expect(throws: ImageFileError.self) {
         try JPEG.decode(fixture.data, name: "a.jpg")
       }
-      #expect(
-        error?.description
-          == "a.jpg: is a damaged JPEG: has more than the supported 100 scans; save or "
+      expectEqual(
+        error?.description,
+        "a.jpg: is a damaged JPEG: has more than the supported 100 scans; save or "
           + "download it again")
     }
 
@@ -129,7 +130,7 @@
       let two = JPEGFixture(width: 8, height: 8, components: 2) { _, _, _ in 128 }
       for fixture in [deep, two] {
         let error = #expect(throws: ImageFileError.self) { try JPEG.decode(fixture.data) }
-        #expect(error?.description.contains("is a damaged JPEG: ") == true)
+        expectEqual(error?.description.contains("is a damaged JPEG: "), true)
       }
     }
 
@@ -140,7 +141,7 @@
       ] as [([UInt8], String)])
     func `another format is named in the error`(head: [UInt8], found: String) {
       let error = #expect(throws: ImageFileError.self) { try JPEG.decode(Data(head), name: "a") }
-      #expect(error?.description == "a: \(found); JPEG is accepted")
+      expectEqual(error?.description, "a: \(found); JPEG is accepted")
     }
   }
 #endif

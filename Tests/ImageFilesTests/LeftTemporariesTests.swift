@@ -36,14 +36,14 @@ import Testing
       atPath: folder + "/inner", withIntermediateDirectories: true)
     try leave(".strata-\(dead)-1.tmp/inner/file")
     try write()
-    #expect(directory.contents == ["out"])
+    expectEqual(directory.contents, ["out"])
   }
 
   @Test func `writing a folder also cleans up`() throws {
     try leave(".strata-\(dead)-0.tmp")
     let folder = try PendingFolder(directory.file("out.ca")) { _ in true }
     try folder.finish()
-    #expect(directory.contents == ["out.ca"])
+    expectEqual(directory.contents, ["out.ca"])
   }
 
   @Test func `files of a running process stay`() throws {
@@ -53,16 +53,16 @@ import Testing
     }
     let before = directory.contents
     try write()
-    #expect(directory.contents == before + ["out"])
+    expectEqual(directory.contents, before + ["out"])
   }
 
   @Test func `locked files stay, whatever their process id`() throws {
     let path = try leave(".strata-\(dead)-0.tmp")
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    expectEqual(flock(descriptor, LOCK_EX | LOCK_NB), 0)
     try write()
-    #expect(directory.contents == [".strata-\(dead)-0.tmp", "out"])
+    expectEqual(directory.contents, [".strata-\(dead)-0.tmp", "out"])
   }
 
   @Test func `leftovers of an earlier process with this id are removed`()
@@ -74,7 +74,7 @@ import Testing
       try write("./b")
       try writer.write([2])
     }
-    #expect(directory.contents == ["a", "b"])
+    expectEqual(directory.contents, ["a", "b"])
   }
 
   @Test func `similar names are left alone`() throws {
@@ -87,19 +87,19 @@ import Testing
     ]
     for name in names { try leave(name) }
     try leave("file")
-    #expect(symlink("file", directory.file(".strata-\(dead)-3.tmp")) == 0)
-    #expect(mkfifo(directory.file(".strata-\(dead)-4.tmp"), 0o600) == 0)
+    expectEqual(symlink("file", directory.file(".strata-\(dead)-3.tmp")), 0)
+    expectEqual(mkfifo(directory.file(".strata-\(dead)-4.tmp"), 0o600), 0)
     let before = directory.contents
     try write()
-    #expect(Set(directory.contents) == Set(before + ["out"]))
+    expectEqual(Set(directory.contents), Set(before + ["out"]))
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can change owners"))
   func `another user's files stay`() throws {
     let path = try leave(".strata-\(dead)-0.tmp")
-    #expect(chown(path, 12_345, 12_345) == 0)
+    expectEqual(chown(path, 12_345, 12_345), 0)
     try write()
-    #expect(directory.contents.count == 2)
+    expectEqual(directory.contents.count, 2)
   }
 
   @Test func `leftovers of a killed process are removed by the next one`() async throws {
@@ -107,8 +107,8 @@ import Testing
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       try OutputFile.write(to: path) { _ in _ = kill(getpid(), SIGKILL) }
     }
-    #expect(directory.contents.filter { $0.hasPrefix(".strata-") }.count == 1)
+    expectEqual(directory.contents.filter { $0.hasPrefix(".strata-") }.count, 1)
     try write("next")
-    #expect(directory.contents == ["next"])
+    expectEqual(directory.contents, ["next"])
   }
 }

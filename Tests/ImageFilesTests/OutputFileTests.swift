@@ -32,11 +32,11 @@ private func put(_ text: String, at path: String) throws {
   @Test func `a new file has the written bytes and default permissions`() throws {
     let path = directory.file("new.txt")
     try put("hello", at: path)
-    #expect(try contents(path) == "hello")
+    try expectEqual(contents(path), "hello")
     let usual = directory.file("usual")
     close(open(usual, O_CREAT | O_WRONLY, 0o666))
-    #expect(permissions(path) == permissions(usual))
-    #expect(directory.contents == ["new.txt", "usual"])
+    expectEqual(permissions(path), permissions(usual))
+    expectEqual(directory.contents, ["new.txt", "usual"])
   }
 
   @Test func `the file is invisible until it is complete`() throws {
@@ -44,54 +44,54 @@ private func put(_ text: String, at path: String) throws {
     try put("old", at: path)
     try OutputFile.write(to: path) { writer in
       try writer.write([UInt8](repeating: 65, count: 1_000_000))
-      #expect(try contents(path) == "old")
-      #expect(writer.byteCount == 1_000_000)
+      try expectEqual(contents(path), "old")
+      expectEqual(writer.byteCount, 1_000_000)
     }
-    #expect(try contents(path).count == 1_000_000)
+    try expectEqual(contents(path).count, 1_000_000)
   }
 
   @Test func `a replaced file keeps its permissions`() throws {
     let path = directory.file("a.txt")
     try put("old", at: path)
     for mode: mode_t in [0o640, 0o600, 0o755, 0o666] {
-      #expect(chmod(path, mode) == 0)
+      expectEqual(chmod(path, mode), 0)
       try put("new \(mode)", at: path)
-      #expect(permissions(path) == mode)
-      #expect(try contents(path) == "new \(mode)")
+      expectEqual(permissions(path), mode)
+      try expectEqual(contents(path), "new \(mode)")
     }
   }
 
   @Test(arguments: ["target.txt", "sub/target.txt"])
   func `a symbolic link stays and its target is replaced`(target: String) throws {
-    #expect(mkdir(directory.file("sub"), 0o777) == 0)
+    expectEqual(mkdir(directory.file("sub"), 0o777), 0)
     let link = directory.file("link")
-    #expect(symlink(target, link) == 0)
+    expectEqual(symlink(target, link), 0)
     // First the link is dangling, then it points to a file.
     for text in ["first", "second"] {
       try put(text, at: link)
-      #expect(kind(link) == S_IFLNK)
-      #expect(kind(directory.file(target)) == S_IFREG)
-      #expect(try contents(directory.file(target)) == text)
+      expectEqual(kind(link), S_IFLNK)
+      expectEqual(kind(directory.file(target)), S_IFREG)
+      try expectEqual(contents(directory.file(target)), text)
     }
   }
 
   /// A sign that Swift joins with the slash after it, and a mark that it joins with the one before.
   @Test(arguments: ["sub\u{600}/link", "sub/\u{301}link"])
   func `a link is resolved relative to its folder`(name: String) throws {
-    for folder in ["sub", "sub\u{600}"] { #expect(mkdir(directory.file(folder), 0o777) == 0) }
-    #expect(symlink("target", directory.file(name)) == 0)
+    for folder in ["sub", "sub\u{600}"] { expectEqual(mkdir(directory.file(folder), 0o777), 0) }
+    expectEqual(symlink("target", directory.file(name)), 0)
     try put("text", at: directory.file(name))
     let folder = String(decoding: name.utf8.prefix { $0 != 0x2F }, as: UTF8.self)
-    #expect(try contents(directory.file(folder + "/target")) == "text")
-    #expect(directory.contents.sorted() == ["sub", "sub\u{600}"])
+    try expectEqual(contents(directory.file(folder + "/target")), "text")
+    expectEqual(directory.contents.sorted(), ["sub", "sub\u{600}"])
   }
 
   @Test func `a chain of links is followed, and a cycle is an error`() throws {
-    #expect(symlink("b", directory.file("a")) == 0)
-    #expect(symlink(directory.file("c"), directory.file("b")) == 0)
+    expectEqual(symlink("b", directory.file("a")), 0)
+    expectEqual(symlink(directory.file("c"), directory.file("b")), 0)
     try put("x", at: directory.file("a"))
-    #expect(try contents(directory.file("c")) == "x")
-    #expect(symlink("loop", directory.file("loop")) == 0)
+    try expectEqual(contents(directory.file("c")), "x")
+    expectEqual(symlink("loop", directory.file("loop")), 0)
     #expect(throws: OutputError(.create, directory.file("loop"), code: ELOOP)) {
       try put("x", at: directory.file("loop"))
     }
@@ -105,13 +105,13 @@ private func put(_ text: String, at path: String) throws {
         throw Stopped()
       }
     }
-    #expect(directory.contents.isEmpty)
+    expect(directory.contents.isEmpty)
     try put("old", at: path)
     #expect(throws: Stopped.self) {
       try OutputFile.write(to: path) { _ in throw Stopped() }
     }
-    #expect(directory.contents == ["a.txt"])
-    #expect(try contents(path) == "old")
+    expectEqual(directory.contents, ["a.txt"])
+    try expectEqual(contents(path), "old")
   }
 
   @Test func `a file that exceeds its limit keeps the old one`() async throws {
@@ -125,8 +125,8 @@ private func put(_ text: String, at path: String) throws {
         try OutputFile.write(to: path) { try $0.write([UInt8](repeating: 1, count: 200_000)) }
       }
     }
-    #expect(try contents(path) == "old")
-    #expect(directory.contents == ["a.txt"])
+    try expectEqual(contents(path), "old")
+    expectEqual(directory.contents, ["a.txt"])
   }
 
   @Test func `temporaries can be removed when the program is interrupted`() async throws {
@@ -137,17 +137,17 @@ private func put(_ text: String, at path: String) throws {
         try OutputFile.write(to: path) { _ in OutputFile.removeTemporaries() }
       }
     }
-    #expect(directory.contents.isEmpty)
+    expect(directory.contents.isEmpty)
   }
 
   @Test func `a full device is a typed error with a remedy`() {
     let error = #expect(throws: OutputError.self) { try put("x", at: "/dev/full") }
-    #expect(error?.code == ENOSPC)
-    #expect(error?.kind == .output)
-    #expect(
-      error?.description
-        == "/dev/full: cannot write: No space left on device; free some space, or write elsewhere")
-    #expect(kind("/dev/full") == S_IFCHR)
+    expectEqual(error?.code, ENOSPC)
+    expectEqual(error?.kind, .output)
+    expectEqual(
+      error?.description,
+      "/dev/full: cannot write: No space left on device; free some space, or write elsewhere")
+    expectEqual(kind("/dev/full"), S_IFCHR)
   }
 
   @Test func `writing an image to a full device is the same error`() throws {
@@ -160,10 +160,10 @@ private func put(_ text: String, at path: String) throws {
   @Test func `a device stays a device, also behind a link`() throws {
     try put("x", at: "/dev/null")
     let link = directory.file("null")
-    #expect(symlink("/dev/null", link) == 0)
+    expectEqual(symlink("/dev/null", link), 0)
     try put("x", at: link)
-    #expect(kind("/dev/null") == S_IFCHR)
-    #expect(kind(link) == S_IFLNK)
+    expectEqual(kind("/dev/null"), S_IFCHR)
+    expectEqual(kind(link), S_IFLNK)
   }
 
   @Test func `directories and impossible names are refused`() throws {
@@ -181,8 +181,8 @@ private func put(_ text: String, at path: String) throws {
   @Test func `a directory where nothing can be created is an error`() throws {
     // Even root cannot create files in /proc.
     let error = #expect(throws: OutputError.self) { try put("x", at: "/proc/strata.png") }
-    #expect(error?.operation == .create)
-    #expect(error?.path == "/proc/strata.png")
+    expectEqual(error?.operation, .create)
+    expectEqual(error?.path, "/proc/strata.png")
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
@@ -191,7 +191,7 @@ private func put(_ text: String, at path: String) throws {
     try put("old", at: path)
     chmod(path, 0o444)
     #expect(throws: OutputError(.create, path, code: EACCES)) { try put("x", at: path) }
-    #expect(try contents(path) == "old")
+    try expectEqual(contents(path), "old")
     chmod(directory.path, 0o555)
     defer { chmod(directory.path, 0o755) }
     let new = directory.file("b.txt")

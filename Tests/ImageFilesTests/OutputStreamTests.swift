@@ -55,13 +55,13 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
 
   @Test func `a FIFO is written in place`() throws {
     let path = directory.file("pipe")
-    #expect(mkfifo(path, 0o600) == 0)
+    expectEqual(mkfifo(path, 0o600), 0)
     let reader = readingAll { open(path, O_RDONLY) }
     try OutputFile.write(to: path) { try $0.write(payload) }
-    #expect(reader.wait() == payload)
-    #expect(directory.contents == ["pipe"])
+    expectEqual(reader.wait(), payload)
+    expectEqual(directory.contents, ["pipe"])
     var status = stat()
-    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
   @Test func `a socket is connected to`() throws {
@@ -70,7 +70,7 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
     defer { close(listener) }
     let reader = readingAll { accept(listener, nil, nil) }
     try OutputFile.write(to: path) { try $0.write(payload) }
-    #expect(reader.wait() == payload)
+    expectEqual(reader.wait(), payload)
   }
 
   @Test func `a socket without a listener is an error`() throws {
@@ -83,7 +83,7 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
 
   @Test func `a closed reader is an error`() {
     var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
+    expectEqual(pipe(&ends), 0)
     close(ends[0])
     defer { close(ends[1]) }
     let writer = FileWriter(descriptor: ends[1], path: "standard output")
@@ -91,13 +91,13 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
       try writer.write(payload)
       try writer.flush()
     }
-    #expect(error == OutputError(.write, "standard output", code: EPIPE))
+    expectEqual(error, OutputError(.write, "standard output", code: EPIPE))
   }
 
   @Test func `a non-blocking pipe gets every byte`() throws {
     var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
-    #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
+    expectEqual(pipe(&ends), 0)
+    expectEqual(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0)
     let source = ends[0]
     let reader = readingAll { source }
     let writer = FileWriter(descriptor: ends[1], path: "pipe")
@@ -106,17 +106,17 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
     }
     try writer.flush()
     close(ends[1])
-    #expect(reader.wait() == payload)
+    expectEqual(reader.wait(), payload)
   }
 
   @Test func `an image can be read from a FIFO`() throws {
     let path = directory.file("pipe.png")
-    #expect(mkfifo(path, 0o600) == 0)
+    expectEqual(mkfifo(path, 0o600), 0)
     let pixels = Pixels(
       width: 100, height: 100, premultipliedRGBA: [UInt8](repeating: 77, count: 40_000))
     let reader = Background { try? PNG.decode(contentsOf: URL(fileURLWithPath: path)).pixels.bytes }
     try PNG.write(pixels, compression: .none, to: path)
-    #expect(reader.wait() == pixels.bytes)
+    expectEqual(reader.wait(), pixels.bytes)
   }
 
   private func listen(at path: String) throws -> Int32 {

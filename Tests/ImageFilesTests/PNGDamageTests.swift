@@ -20,17 +20,17 @@ import Testing
     let error = #expect(throws: LimitExceeded.self) {
       try PNG.decode(Data(file), name: "bomb.png")
     }
-    #expect(error?.asked == width * height)
-    #expect(error?.allowed == Limits.default.imagePixels)
-    #expect(error?.place == "bomb.png")
-    #expect(error?.kind == .limit)
+    expectEqual(error?.asked, width * height)
+    expectEqual(error?.allowed, Limits.default.imagePixels)
+    expectEqual(error?.place, "bomb.png")
+    expectEqual(error?.kind, .limit)
   }
 
   @Test func `the limit itself is accepted and one pixel more is not`() throws {
     let data = PNGFixture(width: 6, height: 7) { _, _, _ in 1 }.data
     var limits = Limits()
     limits.imagePixels = 42
-    #expect(try PNG.decode(data, limits: limits).pixels.width == 6)
+    try expectEqual(PNG.decode(data, limits: limits).pixels.width, 6)
     limits.imagePixels = 41
     #expect(throws: LimitExceeded.self) { try PNG.decode(data, limits: limits) }
   }
@@ -40,8 +40,8 @@ import Testing
     let pixels = Pixels(
       width: 2_000, height: 2_000, premultipliedRGBA: [UInt8](repeating: 0, count: 16_000_000))
     let file = try PNG.encode(pixels, compression: .fast)
-    #expect(file.count < 40_000)
-    #expect(try PNG.decode(Data(file)).pixels.bytes == pixels.bytes)
+    expect(file.count < 40_000)
+    try expectEqual(PNG.decode(Data(file)).pixels.bytes, pixels.bytes)
   }
 
   @Test(arguments: pictures.indices)
@@ -53,7 +53,7 @@ import Testing
       let error = #expect(throws: ImageFileError.self, "\(length) of \(bytes.count) bytes") {
         try PNG.decode(data, name: "cut.png")
       }
-      if length > 0 { #expect(error == .cutShort(file: "cut.png")) }
+      if length > 0 { expectEqual(error, .cutShort(file: "cut.png")) }
     }
     let url = directory.url("half.png")
     try Data(bytes[..<(bytes.count / 2)]).write(to: url)
@@ -73,11 +73,11 @@ import Testing
         _ = try PNG.decode(Data(bytes), limits: limits)
       } catch {
         refused += 1
-        #expect(error is ImageFileError || error is LimitExceeded)
+        expect(error is ImageFileError || error is LimitExceeded)
       }
     }
     // A checksum covers everything but lengths and names, and those affect what follows.
-    #expect(refused == sweep(2_000))
+    expectEqual(refused, sweep(2_000))
   }
 
   @Test func `flipped bytes with correct checksums never crash`() {
@@ -94,7 +94,7 @@ import Testing
       do {
         _ = try PNG.decode(Data(PNGFixture.file(chunks)), limits: limits)
       } catch {
-        #expect(error is ImageFileError || error is LimitExceeded)
+        expect(error is ImageFileError || error is LimitExceeded)
       }
     }
   }
@@ -105,10 +105,10 @@ import Testing
     let error = #expect(throws: ImageFileError.self) {
       try PNG.decode(Data(bytes), name: "logo.png")
     }
-    #expect(
-      error?.description == "logo.png: is a damaged PNG: IDAT: CRC error; save or download it again"
-    )
-    #expect(error?.kind == .scene)
+    expectEqual(
+      error?.description,
+      "logo.png: is a damaged PNG: IDAT: CRC error; save or download it again")
+    expectEqual(error?.kind, .scene)
   }
 
   @Test func `too few rows are an error despite correct checksums`() {
@@ -143,16 +143,16 @@ import Testing
   func `another format is named in the error`(head: [UInt8], found: String) {
     let expected = ImageFileError.otherFormat(file: "a.png", found: found, accepted: [.png])
     #expect(throws: expected) { try PNG.decode(Data(head), name: "a.png") }
-    #expect(expected.description == "a.png: \(found); PNG is accepted")
+    expectEqual(expected.description, "a.png: \(found); PNG is accepted")
   }
 
   @Test func `a missing file, a directory and a web address are distinguished`() throws {
     let directory = try TemporaryFolder()
     let missing = directory.url("missing.png")
     let error = #expect(throws: ImageFileError.self) { try PNG.decode(contentsOf: missing) }
-    #expect(
-      error?.description
-        == "\(missing.path): cannot be read: No such file or directory; check the "
+    expectEqual(
+      error?.description,
+      "\(missing.path): cannot be read: No such file or directory; check the "
         + "path and its permissions")
     #expect(
       throws: ImageFileError.unreadable(file: directory.path, reason: "Is a directory")

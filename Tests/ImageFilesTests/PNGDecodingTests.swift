@@ -74,9 +74,9 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
       let expected = (0..<height).flatMap { y in
         (0..<width).flatMap { x in premultiplied(format.straight(x, y)) }
       }
-      #expect(image.pixels.width == width && image.pixels.height == height)
-      #expect(image.pixels.bytes == expected)
-      #expect(image.diagnostics.isEmpty)
+      expect(image.pixels.width == width && image.pixels.height == height)
+      expectEqual(image.pixels.bytes, expected)
+      expect(image.diagnostics.isEmpty)
     }
   }
 
@@ -87,7 +87,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
       let expected = UInt8((i % 256 * (i / 256) + 127) / 255)
       return bytes[4 * i] != expected || bytes[4 * i + 3] != UInt8(i / 256)
     }
-    #expect(wrong.isEmpty)
+    expect(wrong.isEmpty)
   }
 
   /// The decoder checks four pixels at a time.
@@ -100,7 +100,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     let expected = (0..<256).flatMap { y in
       (0..<5).flatMap { x in premultiplied([200, 201, 202, alphas[y >> (2 * (x % 4)) & 3]]) }
     }
-    #expect(pixels.bytes == expected && !pixels.isOpaque)
+    expect(pixels.bytes == expected && !pixels.isOpaque)
   }
 
   @Test func `16-bit channels are rounded, not truncated`() throws {
@@ -110,7 +110,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     }
     let bytes = try PNG.decode(fixture.data).pixels.bytes
     let wrong = (0..<65_536).filter { Int(bytes[4 * $0]) != ($0 + 128) / 257 }
-    #expect(wrong.isEmpty)
+    expect(wrong.isEmpty)
   }
 
   @Test(arguments: [1, 2, 4, 8, 16])
@@ -122,9 +122,9 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     }
     fixture.extraChunks = [("tRNS", [UInt8(key >> 8), UInt8(key & 255)])]
     let pixels = try PNG.decode(fixture.data).pixels
-    #expect(pixels.bytes[0..<4] == [0, 0, 0, 0])
-    #expect(pixels.bytes[7] == 255)
-    #expect(!pixels.isOpaque)
+    expectEqual(pixels.bytes[0..<4], [0, 0, 0, 0])
+    expectEqual(pixels.bytes[7], 255)
+    expect(!pixels.isOpaque)
   }
 
   @Test func `a transparent color is matched in all three channels`() throws {
@@ -132,7 +132,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
       [[9, 8, 7], [9, 8, 6]][x][channel]
     }
     fixture.extraChunks = [("tRNS", [0, 9, 0, 8, 0, 7])]
-    #expect(try PNG.decode(fixture.data).pixels.bytes == [0, 0, 0, 0, 9, 8, 6, 255])
+    try expectEqual(PNG.decode(fixture.data).pixels.bytes, [0, 0, 0, 0, 9, 8, 6, 255])
   }
 
   @Test func `a palette has an alpha for its first entries`() throws {
@@ -141,46 +141,46 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
       ("PLTE", [255, 0, 0, 0, 255, 0, 0, 0, 255]), ("tRNS", [0, 128]),
     ]
     let bytes = try PNG.decode(fixture.data).pixels.bytes
-    #expect(bytes == [0, 0, 0, 0, 0, 128, 0, 128, 0, 0, 255, 255])
+    expectEqual(bytes, [0, 0, 0, 0, 0, 128, 0, 128, 0, 0, 255, 255])
   }
 
   @Test func `an alpha channel of only 255 makes an opaque image`() throws {
     let fixture = PNGFixture(width: 5, height: 5) { x, _, channel in channel == 3 ? 255 : x }
-    #expect(try PNG.decode(fixture.data).pixels.isOpaque)
+    try expect(PNG.decode(fixture.data).pixels.isOpaque)
   }
 
   @Test func `an ICC profile without curves is ignored and reported`() throws {
     var fixture = PNGFixture(width: 1, height: 1, colorType: 2) { _, _, channel in channel }
     fixture.extraChunks = [("iCCP", Array("test\0\0".utf8) + PNGFixture.zlib(minimalICCProfile))]
     let image = try PNG.decode(fixture.data, name: "photo.png")
-    #expect(image.pixels.bytes == [0, 1, 2, 255])
-    #expect(image.diagnostics.map(\.code).contains("icc-ignored"))
-    #expect(image.diagnostics.allSatisfy { $0.file == "photo.png" })
+    expectEqual(image.pixels.bytes, [0, 1, 2, 255])
+    expect(image.diagnostics.map(\.code).contains("icc-ignored"))
+    expect(image.diagnostics.allSatisfy { $0.file == "photo.png" })
   }
 
   @Test(arguments: [(45_455, []), (100_000, ["gamma-ignored"])])
   func `a gamma unlike sRGB's is reported as ignored`(gamma: Int, codes: [String]) throws {
     var fixture = PNGFixture(width: 1, height: 1) { _, _, _ in 255 }
     fixture.extraChunks = [("gAMA", PNGFixture.bigEndian(gamma))]
-    #expect(try PNG.decode(fixture.data).diagnostics.map(\.code) == codes)
+    try expectEqual(PNG.decode(fixture.data).diagnostics.map(\.code), codes)
     // sRGB overrides gAMA.
     fixture.extraChunks.append(("sRGB", [0]))
     let codesWithSRGB = try PNG.decode(fixture.data).diagnostics.map(\.code)
-    #expect(!codesWithSRGB.contains("gamma-ignored"))
+    expect(!codesWithSRGB.contains("gamma-ignored"))
   }
 
   @Test func `an animated PNG gives its still image with a note`() throws {
     var fixture = PNGFixture(width: 1, height: 1) { _, _, _ in 255 }
     fixture.extraChunks = [("acTL", [0, 0, 0, 2, 0, 0, 0, 0])]
     let image = try PNG.decode(fixture.data)
-    #expect(image.diagnostics.map(\.code) == ["animation-ignored"])
+    expectEqual(image.diagnostics.map(\.code), ["animation-ignored"])
   }
 
   @Test func `text chunks are skipped without decompression`() throws {
     var fixture = PNGFixture(width: 1, height: 1) { _, _, _ in 255 }
     // Not a zlib stream: decompressing it would warn.
     fixture.extraChunks = [("zTXt", Array("Comment\0\0".utf8) + [1, 2, 3])]
-    #expect(try PNG.decode(fixture.data).diagnostics.isEmpty)
+    try expect(PNG.decode(fixture.data).diagnostics.isEmpty)
   }
 
   @Test func `a file and its bytes give the same image`() throws {
@@ -189,7 +189,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     let url = directory.url("a.png")
     try fixture.data.write(to: url)
     let fromFile = try PNG.decode(contentsOf: url).pixels.bytes
-    #expect(try fromFile == PNG.decode(fixture.data).pixels.bytes)
+    try expectEqual(fromFile, PNG.decode(fixture.data).pixels.bytes)
   }
 
   /// The smallest profile that libpng accepts: a header and no tags.

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 @Suite struct PNGEncodingTests {
@@ -34,17 +35,17 @@ import Testing
     for pixels in [Self.everyAlpha, Self.opaque] {
       let file = try PNG.encode(pixels, compression: compression)
       let image = try PNG.decode(Data(file))
-      #expect(image.pixels.bytes == pixels.bytes)
-      #expect(image.pixels.isOpaque == pixels.isOpaque)
-      #expect(image.diagnostics.isEmpty)
+      expectEqual(image.pixels.bytes, pixels.bytes)
+      expectEqual(image.pixels.isOpaque, pixels.isOpaque)
+      expect(image.diagnostics.isEmpty)
     }
   }
 
   @Test func `files store straight alpha rounded to nearest`() throws {
     let rows = try storedRows(
       PNG.encode(Self.everyAlpha, compression: .none), rowBytes: 4 * 256)
-    #expect(rows.count == 256)
-    #expect(rows[0].allSatisfy { $0 == 0 })
+    expectEqual(rows.count, 256)
+    expect(rows[0].allSatisfy { $0 == 0 })
     let bytes = Self.everyAlpha.bytes
     for alpha in 1..<256 {
       // |s − 255·p/a| ≤ 1/2, as integers.
@@ -53,24 +54,24 @@ import Testing
         let p = Int(bytes[1_024 * alpha + i])
         return 2 * abs(Int(rows[alpha][i]) * alpha - 255 * p) > alpha
       }
-      #expect(wrong.isEmpty, "alpha \(alpha)")
+      expect(wrong.isEmpty, "alpha \(alpha)")
     }
   }
 
   @Test func `a color above its alpha is clamped`() throws {
     let pixels = Pixels(width: 2, height: 1, premultipliedRGBA: [200, 100, 0, 100, 9, 9, 9, 0])
     let rows = try storedRows(PNG.encode(pixels, compression: .none), rowBytes: 8)
-    #expect(rows == [[255, 255, 0, 100, 0, 0, 0, 0]])
+    expectEqual(rows, [[255, 255, 0, 100, 0, 0, 0, 0]])
   }
 
   @Test func `only translucent images have an alpha channel`() throws {
     let opaque = try PNG.encode(Self.opaque, compression: .none)
     let header = try #require(PNGFixture.chunks(opaque).first)
-    #expect(header.type == "IHDR" && header.payload[9] == 2 && header.payload[8] == 8)
+    expect(header.type == "IHDR" && header.payload[9] == 2 && header.payload[8] == 8)
     let first = try #require(try storedRows(opaque, rowBytes: 3 * 37).first)
-    #expect(first[0..<6] == [0, 0, 0, 1, 7, 31])
+    expectEqual(first[0..<6], [0, 0, 0, 1, 7, 31])
     let translucent = try PNG.encode(Self.everyAlpha)
-    #expect(PNGFixture.chunks(translucent).first?.payload[9] == 6)
+    expectEqual(PNGFixture.chunks(translucent).first?.payload[9], 6)
   }
 
   @Test(arguments: PNGCompression.allCases)
@@ -79,15 +80,15 @@ import Testing
   ) throws {
     let file = try PNG.encode(Self.opaque, compression: compression)
     let types = PNGFixture.chunks(file).map(\.type)
-    #expect(Set(types) == ["IHDR", "sRGB", "IDAT", "IEND"])
-    #expect(try PNG.encode(Self.opaque, compression: compression) == file)
+    expectEqual(Set(types), ["IHDR", "sRGB", "IDAT", "IEND"])
+    try expectEqual(PNG.encode(Self.opaque, compression: compression), file)
   }
 
   @Test func `better compression never makes a file larger`() throws {
     let sizes = try [PNGCompression.small, .fast, .none].map {
       try PNG.encode(Self.everyAlpha, compression: $0).count
     }
-    #expect(sizes == sizes.sorted())
+    expectEqual(sizes, sizes.sorted())
   }
 
   @Test(arguments: [1, 2, 5, 23])
@@ -100,7 +101,7 @@ import Testing
       try encoder.write(rows: bytes.span.extracting(start * 148..<end * 148))
     }
     try encoder.finish()
-    #expect(try sink.bytes == PNG.encode(Self.opaque))
+    try expectEqual(sink.bytes, PNG.encode(Self.opaque))
   }
 
   @Test func `the encoder rethrows the sink's error`() throws {
@@ -120,6 +121,6 @@ import Testing
 
   @Test func `a one-pixel image can be written`() throws {
     let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 4])
-    #expect(try PNG.decode(Data(PNG.encode(pixels))).pixels.bytes == [1, 2, 3, 4])
+    try expectEqual(PNG.decode(Data(PNG.encode(pixels))).pixels.bytes, [1, 2, 3, 4])
   }
 }

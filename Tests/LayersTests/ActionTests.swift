@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 private final class ActingDelegate: CALayerDelegate {
@@ -37,18 +38,18 @@ private class ActingLayer: CALayer {
     let layer = ActingLayer()
     let delegate = ActingDelegate()
     func found() -> String? { (layer.action(forKey: "opacity") as? NotingAction)?.name }
-    #expect(found() == "class")
+    expectEqual(found(), "class")
     layer.style = ["style": ["actions": ["opacity": NotingAction("deep style")]]]
-    #expect(found() == "deep style")
+    expectEqual(found(), "deep style")
     layer.style?["actions"] = ["opacity": NotingAction("style"), "other": NSNull()]
-    #expect(found() == "style")
+    expectEqual(found(), "style")
     layer.actions = ["opacity": NotingAction("actions")]
-    #expect(found() == "actions")
+    expectEqual(found(), "actions")
     layer.delegate = delegate
-    #expect(found() == "actions")
+    expectEqual(found(), "actions")
     delegate.answers["opacity"] = NotingAction("delegate")
-    #expect(found() == "delegate")
-    #expect(layer.copied().actions?["opacity"] != nil)
+    expectEqual(found(), "delegate")
+    expect(layer.copied().actions?["opacity"] != nil)
   }
 
   @Test func `NSNull ends the search`() throws {
@@ -56,18 +57,18 @@ private class ActingLayer: CALayer {
     root.addSublayer(layer)
     try root.renderFrame(at: 0)
     layer.actions = ["opacity": NSNull(), "position": NSNull()]
-    #expect(layer.action(forKey: "opacity") == nil)
+    expect(layer.action(forKey: "opacity") == nil)
     layer.position = CGPoint(x: 5, y: 5)
-    #expect(layer.animationKeys() == nil)
+    expect(layer.animationKeys() == nil)
   }
 
   @Test func `a layer that was never shown has no implicit actions`() {
     for key in ["position", "opacity", "bounds", "compositingFilter"] {
-      #expect(layer.action(forKey: key) == nil)
-      #expect(CALayer.defaultAction(forKey: key) == nil)
+      expect(layer.action(forKey: key) == nil)
+      expect(CALayer.defaultAction(forKey: key) == nil)
     }
     layer.opacity = 0.5
-    #expect(layer.animationKeys() == nil)
+    expect(layer.animationKeys() == nil)
   }
 
   @Test func `disabled actions are found and not run`() throws {
@@ -76,14 +77,14 @@ private class ActingLayer: CALayer {
     try root.renderFrame(at: 0)
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    #expect(layer.action(forKey: "opacity") === action)
+    expect(layer.action(forKey: "opacity") === action)
     layer.opacity = 0.5
     layer.position = CGPoint(x: 5, y: 5)
     root.addSublayer(CALayer())
     CATransaction.commit()
-    #expect(action.runs == [])
-    #expect(layer.animationKeys() == nil)
-    #expect(root.animationKeys() == nil)
+    expectEqual(action.runs, [])
+    expect(layer.animationKeys() == nil)
+    expect(root.animationKeys() == nil)
   }
 
   @Test func `an action is looked up before the change and run after it, once`() throws {
@@ -92,14 +93,14 @@ private class ActingLayer: CALayer {
     delegate.answers["opacity"] = action
     layer.delegate = delegate
     layer.opacity = 0.75
-    #expect(delegate.questions == [])
+    expectEqual(delegate.questions, [])
     try root.renderFrame(at: 0)
     layer.opacity = 0.75
-    #expect(delegate.questions == [])
+    expectEqual(delegate.questions, [])
     layer.opacity = 0.5
-    #expect(delegate.questions == ["opacity 0.75"])
-    #expect(action.runs == ["opacity 0.5"])
-    #expect(layer.animationKeys() == nil)
+    expectEqual(delegate.questions, ["opacity 0.75"])
+    expectEqual(action.runs, ["opacity 0.5"])
+    expect(layer.animationKeys() == nil)
   }
 
   // MARK: Implicit animations
@@ -139,19 +140,19 @@ private class ActingLayer: CALayer {
       root.removeAllAnimations()
       let old = layer.value(forKey: key)
       change(layer)
-      #expect(layer.animationKeys() == [key])
+      expectEqual(layer.animationKeys(), [key])
       let animation = try basic(key, on: layer)
-      #expect(animation.keyPath == key)
-      #expect(animation.duration == 0.25)
-      #expect(animation.timingFunction == CAMediaTimingFunction(name: .default))
-      #expect(animation.toValue == nil)
-      #expect(animation.byValue == nil)
+      expectEqual(animation.keyPath, key)
+      expectEqual(animation.duration, 0.25)
+      expectEqual(animation.timingFunction, CAMediaTimingFunction(name: .default))
+      expect(animation.toValue == nil)
+      expect(animation.byValue == nil)
       if let number = old as? NSNumber {
-        #expect(animation.fromValue as? NSNumber == number)
+        expectEqual(animation.fromValue as? NSNumber, number)
       }
       // A second change replaces the first.
       change(layer)
-      #expect(layer.animationKeys() == [key])
+      expectEqual(layer.animationKeys(), [key])
       layer.removeFromSuperlayer()
     }
   }
@@ -168,27 +169,27 @@ private class ActingLayer: CALayer {
     layer.name = "name"
     layer.contents = nil
     layer.filters = nil
-    #expect(layer.animationKeys() == nil)
+    expect(layer.animationKeys() == nil)
   }
 
   @Test func `setting the frame animates bounds and position`() throws {
     try root.renderFrame(at: 0)
     layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-    #expect(layer.animationKeys() == ["bounds", "position"])
+    expectEqual(layer.animationKeys(), ["bounds", "position"])
   }
 
   @Test func `background filters and blend modes fade`() throws {
     try root.renderFrame(at: 0)
     layer.compositingFilter = "multiplyBlendMode"
-    #expect(
-      layer.animation(forKey: "transition")?.timingFunction
-        == CAMediaTimingFunction(name: .default))
-    #expect(layer.animationKeys() == ["transition"])
+    expectEqual(
+      layer.animation(forKey: "transition")?.timingFunction,
+      CAMediaTimingFunction(name: .default))
+    expectEqual(layer.animationKeys(), ["transition"])
     let transition = try #require(layer.animation(forKey: "transition") as? CATransition)
-    #expect(transition.type == .fade)
-    #expect(transition.duration == 0.25)
+    expectEqual(transition.type, .fade)
+    expectEqual(transition.duration, 0.25)
     layer.backgroundFilters = ["gaussianBlur"]
-    #expect(layer.animationKeys() == ["transition"])
+    expectEqual(layer.animationKeys(), ["transition"])
   }
 
   @Test func `a layer has actions only for properties of its own class`() throws {
@@ -199,11 +200,11 @@ private class ActingLayer: CALayer {
     let shape = CAShapeLayer()
     root.addSublayer(shape)
     try root.renderFrame(at: 0)
-    for key in others { #expect(layer.action(forKey: key) == nil, "\(key)") }
-    #expect(layer.action(forKey: "opacity") is CABasicAnimation)
-    #expect(layer.action(forKey: "sublayers") is CABasicAnimation)
-    #expect(shape.action(forKey: "strokeEnd") is CABasicAnimation)
-    #expect(shape.action(forKey: "colors") == nil)
+    for key in others { expect(layer.action(forKey: key) == nil, "\(key)") }
+    expect(layer.action(forKey: "opacity") is CABasicAnimation)
+    expect(layer.action(forKey: "sublayers") is CABasicAnimation)
+    expect(shape.action(forKey: "strokeEnd") is CABasicAnimation)
+    expect(shape.action(forKey: "colors") == nil)
   }
 
   @Test func `subclasses animate every animatable property but a shape's path`() throws {
@@ -214,15 +215,15 @@ private class ActingLayer: CALayer {
     try root.renderFrame(at: 0)
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
     shape.lineCap = .round
-    #expect(shape.animationKeys() == nil)
+    expect(shape.animationKeys() == nil)
     shape.strokeEnd = 0.5
     shape.fillColor = nil
-    #expect(shape.animationKeys() == ["strokeEnd", "fillColor"])
+    expectEqual(shape.animationKeys(), ["strokeEnd", "fillColor"])
     gradient.endPoint = .zero
     gradient.type = .radial
-    #expect(gradient.animationKeys() == ["endPoint"])
+    expectEqual(gradient.animationKeys(), ["endPoint"])
     replicator.instanceRedOffset = 1
-    #expect(replicator.animationKeys() == ["instanceRedOffset"])
+    expectEqual(replicator.animationKeys(), ["instanceRedOffset"])
   }
 
   @Test func `an implicit animation starts from the presented value, also in flight`() throws {
@@ -232,19 +233,19 @@ private class ActingLayer: CALayer {
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
     layer.position = CGPoint(x: 100, y: 40)
     CATransaction.commit()
-    #expect(try basic("position").fromValue as? CGPoint == .zero)
+    try expectEqual(basic("position").fromValue as? CGPoint, .zero)
     try root.renderFrame(at: 0.25)
     layer.position = CGPoint(x: 0, y: 0)
-    #expect(try basic("position").fromValue as? CGPoint == CGPoint(x: 25, y: 10))
-    #expect(layer.position == .zero)
+    try expectEqual(basic("position").fromValue as? CGPoint, CGPoint(x: 25, y: 10))
+    expectEqual(layer.position, .zero)
     // It begins at the time of the frame before the change.
     try root.renderFrame(at: 0.375)
-    #expect(try basic("position").beginTime == 0.25)
+    try expectEqual(basic("position").beginTime, 0.25)
     // The next one starts from the middle of the previous one.
     let shown = try #require(layer.presentation()).position
     layer.position = CGPoint(x: 7, y: 7)
-    #expect(try basic("position").fromValue as? CGPoint == shown)
-    #expect(shown.x > 0 && shown.x < 25)
+    try expectEqual(basic("position").fromValue as? CGPoint, shown)
+    expect(shown.x > 0 && shown.x < 25)
   }
 
   @Test func `without time passing there are no implicit animations`() throws {
@@ -257,15 +258,15 @@ private class ActingLayer: CALayer {
     CATransaction.begin()
     layer.cornerRadius = 5
     CATransaction.commit()
-    #expect(layer.presentation()?.opacity == 1)
+    expectEqual(layer.presentation()?.opacity, 1)
     try root.renderFrame(at: 3)
-    #expect(layer.presentation()?.opacity == 0.5)
-    #expect(layer.animationKeys() == ["cornerRadius"])
-    #expect(other.animationKeys() == ["opacity"])
+    expectEqual(layer.presentation()?.opacity, 0.5)
+    expectEqual(layer.animationKeys(), ["cornerRadius"])
+    expectEqual(other.animationKeys(), ["opacity"])
     layer.opacity = 1
     try root.renderFrame(at: 3.125)
     try root.renderFrame(at: 3.125)
-    #expect(layer.animationKeys() == ["cornerRadius", "opacity"])
+    expectEqual(layer.animationKeys(), ["cornerRadius", "opacity"])
   }
 
   @Test func `begin times are in the layer's own time`() throws {
@@ -275,7 +276,7 @@ private class ActingLayer: CALayer {
     try root.renderFrame(at: 4)
     layer.opacity = 0.5
     try root.renderFrame(at: 4.05)
-    #expect(try basic("opacity").beginTime == (4 * 2 - 3) + 10)
+    try expectEqual(basic("opacity").beginTime, (4 * 2 - 3) + 10)
   }
 
   @Test func `before the first frame animations begin at 0 of the root's timeline`() throws {
@@ -288,8 +289,8 @@ private class ActingLayer: CALayer {
     set.duration = 100
     layer.add(set, forKey: "set")
     try root.renderFrame(at: 33)
-    #expect(try basic("opacity").beginTime == 10)
-    #expect(try basic("set").beginTime == 2)
+    try expectEqual(basic("opacity").beginTime, 10)
+    try expectEqual(basic("set").beginTime, 2)
   }
 
   // MARK: Custom actions
@@ -304,19 +305,19 @@ private class ActingLayer: CALayer {
     try root.renderFrame(at: 0)
     layer.opacity = 1
     layer.position.y = 1
-    #expect(layer.animationKeys() == ["opacity", "position"])
-    #expect(try basic("opacity").keyPath == "opacity")
-    #expect(try basic("opacity").fromValue as? NSNumber == 0.25)
-    #expect(try basic("opacity").duration == 2)
-    #expect(try basic("position").keyPath == "position.x")
-    #expect(try basic("position").fromValue == nil)
-    #expect(action.keyPath == nil)
-    #expect(action.fromValue == nil)
+    expectEqual(layer.animationKeys(), ["opacity", "position"])
+    try expectEqual(basic("opacity").keyPath, "opacity")
+    try expectEqual(basic("opacity").fromValue as? NSNumber, 0.25)
+    try expectEqual(basic("opacity").duration, 2)
+    try expectEqual(basic("position").keyPath, "position.x")
+    try expect(basic("position").fromValue == nil)
+    expect(action.keyPath == nil)
+    expect(action.fromValue == nil)
   }
 
   @Test func `a vanished layer is distinguished from a missing value`() throws {
     try root.renderFrame(at: 0)
     layer.backgroundColor = .black
-    #expect(try basic("backgroundColor").fromValue is NSNull)
+    try expect(basic("backgroundColor").fromValue is NSNull)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct AnimatableValueTests {
@@ -12,19 +13,19 @@ import Testing
       NSNumber(value: 2), NSNumber(value: 2.0), NSNumber(value: Float(2)), Wrapped.two,
       Optional(2) as Any, CACornerMask.layerMaxXMinYCorner,
     ]
-    for two in twos { #expect(AnimatableValue(two)?.number == 2, "\(type(of: two))") }
+    for two in twos { expectEqual(AnimatableValue(two)?.number, 2, "\(type(of: two))") }
   }
 
   @Test func `truth values are 0 and 1`() {
     for (value, expected) in [(true, 1.0), (false, 0)] {
-      #expect(AnimatableValue(value)?.number == expected)
-      #expect(AnimatableValue(NSNumber(value: value))?.number == expected)
+      expectEqual(AnimatableValue(value)?.number, expected)
+      expectEqual(AnimatableValue(NSNumber(value: value))?.number, expected)
     }
   }
 
   @Test func `integers beyond Double's precision are rounded`() {
-    #expect(AnimatableValue(Int.max)?.number == 0x1p63)
-    #expect(AnimatableValue(NSNumber(value: Int.max))?.number == 0x1p63)
+    expectEqual(AnimatableValue(Int.max)?.number, 0x1p63)
+    expectEqual(AnimatableValue(NSNumber(value: Int.max))?.number, 0x1p63)
   }
 
   @Test func `points, sizes and rectangles are accepted boxed and unboxed`() {
@@ -70,17 +71,17 @@ import Testing
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
     let image = CGImage(Pixels(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 0]))
     if case .color(let found)? = AnimatableValue(color) {
-      #expect(found === color)
+      expect(found === color)
     } else {
       Issue.record("not a color")
     }
     if case .path(let found)? = AnimatableValue(path) {
-      #expect(found === path)
+      expect(found === path)
     } else {
       Issue.record("not a path")
     }
     if case .image(let found)? = AnimatableValue(image) {
-      #expect(found === image)
+      expect(found === image)
     } else {
       Issue.record("not an image")
     }
@@ -101,21 +102,21 @@ import Testing
         Issue.record("\(type(of: value)) is not an array")
         continue
       }
-      #expect(entries.count == 2)
+      expectEqual(entries.count, 2)
     }
   }
 
   @Test func `nil and other objects have no value`() {
-    #expect(AnimatableValue(CALayer()) == nil)
-    #expect(AnimatableValue(Optional<Int>.none as Any) == nil)
-    #expect(AnimatableValue(Date()) == nil)
+    expect(AnimatableValue(CALayer()) == nil)
+    expect(AnimatableValue(Optional<Int>.none as Any) == nil)
+    expect(AnimatableValue(Date()) == nil)
   }
 
   @Test func `unwrapping finds nil at every nesting level`() {
-    #expect(AnimatableValue.unwrap(nil) == nil)
-    #expect(AnimatableValue.unwrap(NSNull()) == nil)
-    #expect(AnimatableValue.unwrap(Optional<CGColor>.none as Any) == nil)
-    #expect(AnimatableValue.unwrap(Optional(Optional<Int>.none) as Any) == nil)
-    #expect(AnimatableValue.unwrap(Optional(Optional(3)) as Any) as? Int == 3)
+    expect(AnimatableValue.unwrap(nil) == nil)
+    expect(AnimatableValue.unwrap(NSNull()) == nil)
+    expect(AnimatableValue.unwrap(Optional<CGColor>.none as Any) == nil)
+    expect(AnimatableValue.unwrap(Optional(Optional<Int>.none) as Any) == nil)
+    expectEqual(AnimatableValue.unwrap(Optional(Optional(3)) as Any) as? Int, 3)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct AutoresizingTests {
@@ -28,25 +29,25 @@ import Testing
   ) {
     let (parent, child) = pair(mask)
     parent.bounds.size.width = 200
-    #expect(child.frame == CGRect(x: x, y: 20, width: width, height: 40))
+    expectEqual(child.frame, CGRect(x: x, y: 20, width: width, height: 40))
   }
 
   @Test func `masks apply when a superlayer shrinks from 100 to 50`() {
     let (parent, child) = pair([.layerMinXMargin, .layerWidthSizable])
     parent.bounds.size.width = 50
-    #expect(child.frame == CGRect(x: -24, y: 20, width: 34, height: 40))
+    expectEqual(child.frame, CGRect(x: -24, y: 20, width: 34, height: 40))
   }
 
   @Test func `a negative extent is flipped`() {
     let (parent, child) = pair(.layerHeightSizable)
     parent.bounds.size.height = 25
-    #expect(child.frame == CGRect(x: 10, y: -15, width: 50, height: 35))
+    expectEqual(child.frame, CGRect(x: 10, y: -15, width: 50, height: 35))
   }
 
   @Test func `both axes follow, each by its own bits`() {
     let (parent, child) = pair([.layerWidthSizable, .layerMinYMargin])
     parent.frame = CGRect(x: 0, y: 0, width: 130, height: 160)
-    #expect(child.frame == CGRect(x: 10, y: 80, width: 80, height: 40))
+    expectEqual(child.frame, CGRect(x: 10, y: 80, width: 80, height: 40))
   }
 
   @Test func `origin and position changes do not resize sublayers`() {
@@ -54,13 +55,13 @@ import Testing
     parent.bounds.origin = CGPoint(x: 30, y: 30)
     parent.position = CGPoint(x: 1, y: 1)
     parent.transform = CATransform3DMakeScale(2, 2, 1)
-    #expect(child.frame == CGRect(x: 10, y: 20, width: 50, height: 40))
+    expectEqual(child.frame, CGRect(x: 10, y: 20, width: 50, height: 40))
     let late = CALayer()
     late.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
     parent.addSublayer(late)
     parent.bounds.size.width = 200
     late.autoresizingMask = .layerWidthSizable
-    #expect(late.frame.width == 1 && child.frame.width == 150)
+    expect(late.frame.width == 1 && child.frame.width == 150)
   }
 
   @Test func `resizing cascades, ten thousand levels deep`() {
@@ -75,15 +76,15 @@ import Testing
       parent = next
     }
     root.bounds.size = CGSize(width: 70, height: 210)
-    #expect(parent.bounds.size == CGSize(width: 70, height: 210))
-    #expect(parent.frame == CGRect(x: 0, y: 0, width: 70, height: 210))
+    expectEqual(parent.bounds.size, CGSize(width: 70, height: 210))
+    expectEqual(parent.frame, CGRect(x: 0, y: 0, width: 70, height: 210))
   }
 
   @Test func `a layout manager wins`() {
     let (parent, child) = pair(.layerWidthSizable)
     parent.layoutManager = CAConstraintLayoutManager.layoutManager()
     parent.bounds.size.width = 200
-    #expect(child.frame.width == 50)
+    expectEqual(child.frame.width, 50)
   }
 
   @Test func `a subclass may override resizing`() {
@@ -102,8 +103,8 @@ import Testing
     parent.addSublayer(half)
     half.addSublayer(below)
     parent.bounds.size.width = 60
-    #expect(half.olds == [CGSize(width: 100, height: 100)])
-    #expect(half.bounds.width == 30 && below.bounds.width == 30)
+    expectEqual(half.olds, [CGSize(width: 100, height: 100)])
+    expect(half.bounds.width == 30 && below.bounds.width == 30)
   }
 
   @Test func `masks do not follow`() {
@@ -112,6 +113,6 @@ import Testing
     mask.autoresizingMask = .layerWidthSizable
     parent.mask = mask
     parent.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
-    #expect(mask.bounds == .zero)
+    expectEqual(mask.bounds, .zero)
   }
 }

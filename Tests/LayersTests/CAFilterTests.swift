@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct CAFilterTests {
@@ -10,39 +11,39 @@ import Testing
 
   @Test func `inputs have defaults, which setting nil restores`() {
     let blur = CAFilter(type: "gaussianBlur")
-    #expect(blur.type == "gaussianBlur" && blur.name == nil && blur.isEnabled)
-    #expect(number(blur, "inputRadius") == 10)
+    expect(blur.type == "gaussianBlur" && blur.name == nil && blur.isEnabled)
+    expectEqual(number(blur, "inputRadius"), 10)
     for five in [5, 5.0, Float(5), CGFloat(5), NSNumber(value: 5)] as [Any] {
       blur.setValue(five, forKey: "inputRadius")
-      #expect(number(blur, "inputRadius") == 5)
+      expectEqual(number(blur, "inputRadius"), 5)
       blur.setValue(nil, forKey: "inputRadius")
-      #expect(number(blur, "inputRadius") == 10)
+      expectEqual(number(blur, "inputRadius"), 10)
     }
     blur.setValue(5, forKey: "inputRadius")
     blur.setDefaults()
-    #expect(number(blur, "inputRadius") == 10)
-    #expect(blur.inputKeys == ["inputHardEdges", "inputNormalizeEdges", "inputRadius"])
-    #expect(CAFilter(type: "wavy").inputKeys.isEmpty)
+    expectEqual(number(blur, "inputRadius"), 10)
+    expectEqual(blur.inputKeys, ["inputHardEdges", "inputNormalizeEdges", "inputRadius"])
+    expect(CAFilter(type: "wavy").inputKeys.isEmpty)
   }
 
   @Test func `any key is stored`() {
     let filter = CAFilter(type: "wavy")
-    #expect(filter.value(forKey: "inputHeight") == nil)
+    expect(filter.value(forKey: "inputHeight") == nil)
     filter.setValue("high", forKey: "inputHeight")
-    #expect(filter.value(forKey: "inputHeight") as? String == "high")
+    expectEqual(filter.value(forKey: "inputHeight") as? String, "high")
   }
 
   @Test func `the properties have keys`() {
     let filter = CAFilter(type: "colorInvert")
     filter.setValue("turned", forKey: "name")
     filter.setValue(0, forKey: "enabled")
-    #expect(filter.name == "turned" && !filter.isEnabled)
-    #expect(filter.value(forKey: "name") as? String == "turned")
-    #expect(filter.value(forKey: "type") as? String == "colorInvert")
-    #expect(filter.value(forKey: "enabled") as? Bool == false)
+    expect(filter.name == "turned" && !filter.isEnabled)
+    expectEqual(filter.value(forKey: "name") as? String, "turned")
+    expectEqual(filter.value(forKey: "type") as? String, "colorInvert")
+    expectEqual(filter.value(forKey: "enabled") as? Bool, false)
     filter.setValue(nil, forKey: "enabled")
     filter.setValue(nil, forKey: "name")
-    #expect(filter.isEnabled && filter.name == nil)
+    expect(filter.isEnabled && filter.name == nil)
   }
 
   @Test func `the type and a wrong name trap`() async {
@@ -55,12 +56,12 @@ import Testing
   }
 
   @Test func `only supported filters can be created by name`() {
-    #expect(CAFilter(name: "CIGaussianBlur")?.type == "CIGaussianBlur")
-    #expect(CAFilter(name: "linearBurnBlendMode") == nil && CAFilter(name: "wavy") == nil)
+    expectEqual(CAFilter(name: "CIGaussianBlur")?.type, "CIGaussianBlur")
+    expect(CAFilter(name: "linearBurnBlendMode") == nil && CAFilter(name: "wavy") == nil)
     let types = CAFilter.filterTypes()
-    #expect(types == types.sorted() && Set(types).count == types.count)
-    #expect(types.allSatisfy { CAFilter(name: $0) != nil })
-    #expect(types.contains("gaussianBlur") && types.contains("destOut"))
+    expect(types == types.sorted() && Set(types).count == types.count)
+    expect(types.allSatisfy { CAFilter(name: $0) != nil })
+    expect(types.contains("gaussianBlur") && types.contains("destOut"))
   }
 
   @Test func `a copy is equal and on its own`() throws {
@@ -69,9 +70,9 @@ import Testing
     filter.isEnabled = false
     filter.setValue(CGSize(width: 1, height: 2), forKey: "inputOffset")
     let copy = try #require(filter.copy() as? CAFilter)
-    #expect(copy == filter && copy !== filter && copy.hash == filter.hash)
+    expect(copy == filter && copy !== filter && copy.hash == filter.hash)
     copy.setValue(CGSize(width: 1, height: 3), forKey: "inputOffset")
-    #expect(copy != filter)
+    expect(copy != filter)
   }
 
   @Test func `equality is by value, and by identity for other objects`() {
@@ -80,19 +81,19 @@ import Testing
       change(filter)
       return filter
     }
-    #expect(filter { _ in } == filter { _ in })
-    #expect(filter { $0.name = "a" } != filter { _ in })
-    #expect(filter { $0.isEnabled = false } != filter { _ in })
-    #expect(CAFilter(type: "colorAdd") != CAFilter(type: "colorSubtract"))
+    expectEqual(filter { _ in }, filter { _ in })
+    expect(filter { $0.name = "a" } != filter { _ in })
+    expect(filter { $0.isEnabled = false } != filter { _ in })
+    expect(CAFilter(type: "colorAdd") != CAFilter(type: "colorSubtract"))
     let color = filter { $0.setValue(CGColor.white, forKey: "inputColor") }
     let other = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
-    #expect(color == filter { $0.setValue(other, forKey: "inputColor") })
-    #expect(color != filter { $0.setValue(CGColor.black, forKey: "inputColor") })
+    expectEqual(color, filter { $0.setValue(other, forKey: "inputColor") })
+    expect(color != filter { $0.setValue(CGColor.black, forKey: "inputColor") })
     let object = NSObject()
     let held = filter { $0.setValue(object, forKey: "inputMask") }
-    #expect(held == filter { $0.setValue(object, forKey: "inputMask") })
-    #expect(held != filter { $0.setValue(NSObject(), forKey: "inputMask") })
-    #expect(!held.isEqual("colorAdd"))
+    expectEqual(held, filter { $0.setValue(object, forKey: "inputMask") })
+    expect(held != filter { $0.setValue(NSObject(), forKey: "inputMask") })
+    expect(!held.isEqual("colorAdd"))
   }
 
   // MARK: Key paths
@@ -111,38 +112,38 @@ import Testing
 
   @Test func `key paths use the filter's name, or its type without one`() {
     let layer = layer()
-    #expect(number(layer, "filters.soft.inputRadius") == 10)
+    expectEqual(number(layer, "filters.soft.inputRadius"), 10)
     layer.setValue(3, forKeyPath: "filters.soft.inputRadius")
     layer.setValue(0.5, forKeyPath: "filters.colorSaturate.inputAmount")
-    #expect(number(layer, "filters.soft.inputRadius") == 3)
-    #expect(number(layer, "filters.colorSaturate.inputAmount") == 0.5)
-    #expect(layer.value(forKeyPath: "filters.gaussianBlur.inputRadius") == nil)
-    #expect(layer.value(forKeyPath: "filters.soft") as? CAFilter === layer.filters?[0] as? CAFilter)
+    expectEqual(number(layer, "filters.soft.inputRadius"), 3)
+    expectEqual(number(layer, "filters.colorSaturate.inputAmount"), 0.5)
+    expect(layer.value(forKeyPath: "filters.gaussianBlur.inputRadius") == nil)
+    expect(layer.value(forKeyPath: "filters.soft") as? CAFilter === layer.filters?[0] as? CAFilter)
     layer.setValue(false, forKeyPath: "filters.soft.enabled")
-    #expect((layer.filters?[0] as? CAFilter)?.isEnabled == false)
-    #expect(number(CALayer(), "filters.soft.inputRadius") == nil)
+    expectEqual((layer.filters?[0] as? CAFilter)?.isEnabled, false)
+    expect(number(CALayer(), "filters.soft.inputRadius") == nil)
   }
 
   @Test func `key paths reach components of inputs and unconfigured filters`() {
     let layer = layer()
     layer.setValue(7, forKeyPath: "filters.dropShadow.inputOffset.width")
-    #expect(
-      layer.value(forKeyPath: "filters.dropShadow.inputOffset") as? CGSize
-        == CGSize(width: 7, height: -3))
-    #expect(number(layer, "filters.dropShadow.inputOffset.height") == -3)
-    #expect((layer.filters?[2] as? CAFilter)?.type == "dropShadow")
+    expectEqual(
+      layer.value(forKeyPath: "filters.dropShadow.inputOffset") as? CGSize,
+      CGSize(width: 7, height: -3))
+    expectEqual(number(layer, "filters.dropShadow.inputOffset.height"), -3)
+    expectEqual((layer.filters?[2] as? CAFilter)?.type, "dropShadow")
   }
 
   @Test func `compositing and background filters have paths too`() {
     let layer = layer()
     layer.backgroundFilters = [CAFilter(type: "gaussianBlur")]
     layer.setValue(2, forKeyPath: "backgroundFilters.gaussianBlur.inputRadius")
-    #expect(number(layer, "backgroundFilters.gaussianBlur.inputRadius") == 2)
+    expectEqual(number(layer, "backgroundFilters.gaussianBlur.inputRadius"), 2)
     layer.compositingFilter = "multiply"
-    #expect(layer.value(forKeyPath: "compositingFilter") as? String == "multiply")
+    expectEqual(layer.value(forKeyPath: "compositingFilter") as? String, "multiply")
     layer.setValue(4, forKeyPath: "compositingFilter.inputAmount")
-    #expect(number(layer, "compositingFilter.inputAmount") == 4)
-    #expect((layer.compositingFilter as? CAFilter)?.type == "multiply")
+    expectEqual(number(layer, "compositingFilter.inputAmount"), 4)
+    expectEqual((layer.compositingFilter as? CAFilter)?.type, "multiply")
   }
 
   @Test func `a key path changes only the layer's filter`() {
@@ -150,9 +151,9 @@ import Testing
     let copy = layer.copied()
     let old = layer.filters?[0] as? CAFilter
     copy.setValue(3, forKeyPath: "filters.soft.inputRadius")
-    #expect(number(copy, "filters.soft.inputRadius") == 3)
-    #expect(number(layer, "filters.soft.inputRadius") == 10)
-    #expect(layer.filters?[0] as? CAFilter === old)
+    expectEqual(number(copy, "filters.soft.inputRadius"), 3)
+    expectEqual(number(layer, "filters.soft.inputRadius"), 10)
+    expect(layer.filters?[0] as? CAFilter === old)
   }
 
   @Test func `key paths pass through sublayers and masks`() {
@@ -161,7 +162,7 @@ import Testing
     child.name = "child"
     root.addSublayer(child)
     root.setValue(1, forKeyPath: "sublayers.child.filters.soft.inputRadius")
-    #expect(number(child, "filters.soft.inputRadius") == 1)
+    expectEqual(number(child, "filters.soft.inputRadius"), 1)
   }
 
   @Test func `unsettable values throw with the reason`() {
@@ -194,6 +195,6 @@ import Testing
       try layer.assign(CAFilter(type: "sepia"), forKeyPath: "filters.soft")
       try layer.assign(nil, forKeyPath: "filters.colorSaturate.inputAmount")
     }
-    #expect((layer.filters?[0] as? CAFilter)?.type == "sepia")
+    expectEqual((layer.filters?[0] as? CAFilter)?.type, "sepia")
   }
 }

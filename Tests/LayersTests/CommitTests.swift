@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Counts its layout and display calls.
@@ -45,9 +46,9 @@ private final class NotingLayer: CALayer {
     deep.setNeedsLayout()
     deep.setNeedsDisplay()
     try root.renderFrame(at: 3)
-    #expect(deep.layouts == layouts + 1 && deep.displays == displays + 1)
+    expect(deep.layouts == layouts + 1 && deep.displays == displays + 1)
     try root.renderFrame(at: 4)
-    #expect(deep.layouts == layouts + 1 && deep.displays == displays + 1)
+    expect(deep.layouts == layouts + 1 && deep.displays == displays + 1)
   }
 
   @Test func `an animation added deep in an idle tree begins at the previous frame`()
@@ -56,7 +57,7 @@ private final class NotingLayer: CALayer {
     try root.renderFrame(at: 0)
     try root.renderFrame(at: 2)
     fade(deep)
-    #expect(try opacity(deep, at: 2.25) == 0.25)
+    try expectEqual(opacity(deep, at: 2.25), 0.25)
   }
 
   @Test func `layers added to an idle tree are laid out and displayed`() throws {
@@ -67,8 +68,8 @@ private final class NotingLayer: CALayer {
     leaf.setNeedsDisplay()
     fade(leaf)
     middle.addSublayer(branch)
-    #expect(try opacity(leaf, at: 0.5) == 0.5)
-    #expect(leaf.displays == 1 && branch.isShown && leaf.isShown)
+    try expectEqual(opacity(leaf, at: 0.5), 0.5)
+    expect(leaf.displays == 1 && branch.isShown && leaf.isShown)
   }
 
   @Test func `a mask added to an idle tree is shown with its sublayers`() throws {
@@ -77,19 +78,19 @@ private final class NotingLayer: CALayer {
     mask.addSublayer(below)
     deep.mask = mask
     try root.renderFrame(at: 1)
-    #expect(mask.isShown && below.isShown)
+    expect(mask.isShown && below.isShown)
   }
 
   @Test func `layers removed and added back are shown again`() throws {
     try root.renderFrame(at: 0)
     middle.removeFromSuperlayer()
     try root.renderFrame(at: 1)
-    #expect(!deep.isShown)
+    expect(!deep.isShown)
     root.addSublayer(middle)
     try root.renderFrame(at: 2)
     // A subclass that does not override copying is copied only as a `CALayer`.
     let layer: CALayer = deep
-    #expect(layer.isShown && layer.presentation() != nil)
+    expect(layer.isShown && layer.presentation() != nil)
   }
 
   @Test func `a former root is updated below another root`() throws {
@@ -100,20 +101,20 @@ private final class NotingLayer: CALayer {
     let layouts = deep.layouts
     deep.setNeedsLayout()
     try other.renderFrame(at: 1)
-    #expect(deep.layouts == layouts + 1)
+    expectEqual(deep.layouts, layouts + 1)
   }
 
   @Test func `rendering a subtree does not affect rendering the whole`() throws {
     deep.setNeedsDisplay()
     try middle.renderFrame(at: 0)
-    #expect(!root.isShown && deep.isShown)
+    expect(!root.isShown && deep.isShown)
     try root.renderFrame(at: 0)
-    #expect(root.isShown)
+    expect(root.isShown)
     deep.setNeedsDisplay()
     try middle.renderFrame(at: 1)
     fade(deep)
-    #expect(try opacity(deep, at: 0.5) == 0.5)
-    #expect(deep.displays == 2)
+    try expectEqual(opacity(deep, at: 0.5), 0.5)
+    expectEqual(deep.displays, 2)
   }
 
   @Test func `a layout that marks another layer triggers its layout`() throws {
@@ -128,7 +129,7 @@ private final class NotingLayer: CALayer {
     let layouts = deep.layouts
     marking.setNeedsLayout()
     try root.renderFrame(at: 1)
-    #expect(deep.layouts == layouts + 1)
+    expectEqual(deep.layouts, layouts + 1)
   }
 
   @Test func `an animation of a sublayer follows name changes in an idle tree`() throws {
@@ -136,11 +137,11 @@ private final class NotingLayer: CALayer {
     for layer in [first, second] { middle.addSublayer(layer) }
     first.name = "moved"
     fade(middle, "sublayers.moved.opacity")
-    #expect(try opacity(first, at: 0.5) == 0.5)
+    try expectEqual(opacity(first, at: 0.5), 0.5)
     first.name = nil
     second.name = "moved"
     try root.renderFrame(at: 0.25)
-    #expect(first.presentation()?.opacity == 1)
-    #expect(second.presentation()?.opacity == 0.25)
+    expectEqual(first.presentation()?.opacity, 1)
+    expectEqual(second.presentation()?.opacity, 0.25)
   }
 }

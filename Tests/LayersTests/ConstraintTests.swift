@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct ConstraintTests {
@@ -38,22 +39,22 @@ import Testing
   private func x(_ layer: CALayer) -> [CGFloat] { [layer.frame.minX, layer.frame.width] }
 
   @Test func `the manager is shared, and constraints are nil until added`() {
-    #expect(CAConstraintLayoutManager.layoutManager() === CAConstraintLayoutManager.layoutManager())
+    expect(CAConstraintLayoutManager.layoutManager() === CAConstraintLayoutManager.layoutManager())
     let parent = parent()
     let layer = child("a", in: parent)
-    #expect(layer.constraints == nil)
+    expect(layer.constraints == nil)
     parent.layoutIfNeeded()
     let constraint = CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .midX)
-    #expect(constraint.scale == 1 && constraint.offset == 0)
-    #expect(CAConstraintAttribute.allCases.map(\.rawValue) == Array(0...7))
+    expect(constraint.scale == 1 && constraint.offset == 0)
+    expectEqual(CAConstraintAttribute.allCases.map(\.rawValue), Array(0...7))
     layer.addConstraint(constraint)
-    #expect(layer.constraints == [constraint] && parent.needsLayout())
-    #expect(!layer.needsLayout())
+    expect(layer.constraints == [constraint] && parent.needsLayout())
+    expect(!layer.needsLayout())
     parent.layoutIfNeeded()
     layer.constraints = [
       CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .midX)
     ]
-    #expect(!parent.needsLayout())
+    expect(!parent.needsLayout())
   }
 
   /// The superlayer spans 10...210.
@@ -64,14 +65,14 @@ import Testing
     let parent = parent()
     let layer = child("a", in: parent, rule(attribute, "superlayer", .midX))
     parent.layoutIfNeeded()
-    #expect(layer.frame == CGRect(x: low, y: 2, width: 30, height: 40))
+    expectEqual(layer.frame, CGRect(x: low, y: 2, width: 30, height: 40))
   }
 
   @Test func `a lone extent does nothing`() {
     let parent = parent()
     let layer = child("a", in: parent, rule(.width, "superlayer", .width))
     parent.layoutIfNeeded()
-    #expect(x(layer) == [1, 30])
+    expectEqual(x(layer), [1, 30])
   }
 
   @Test(
@@ -102,7 +103,7 @@ import Testing
           offset: value))
     }
     parent.layoutIfNeeded()
-    #expect(x(layer) == expected)
+    expectEqual(x(layer), expected)
   }
 
   @Test func `a source may be a sibling, and on the other axis`() {
@@ -113,8 +114,8 @@ import Testing
       "tall", in: parent, rule(.minX, "superlayer", .minX), rule(.height, "superlayer", .height),
       rule(.minY, "superlayer", .minY))
     parent.layoutIfNeeded()
-    #expect(tall.frame == CGRect(x: 10, y: 20, width: 30, height: 100))
-    #expect(wide.frame == CGRect(x: 45, y: 2, width: 201, height: 40))
+    expectEqual(tall.frame, CGRect(x: 10, y: 20, width: 30, height: 100))
+    expectEqual(wide.frame, CGRect(x: 45, y: 2, width: 201, height: 40))
   }
 
   @Test func `the order of the sublayers does not matter`() {
@@ -126,7 +127,7 @@ import Testing
       }
       parent.sublayers = isReversed ? layers.reversed() : layers
       parent.layoutIfNeeded()
-      #expect(layers.map(\.frame.minX) == (0..<20).map { 10 + CGFloat($0) * 31 })
+      expectEqual(layers.map(\.frame.minX), (0..<20).map { 10 + CGFloat($0) * 31 })
     }
   }
 
@@ -146,17 +147,17 @@ import Testing
     }
     parent.layoutIfNeeded()
     for layer in [missing, selfish, twice] + circle + dependents {
-      #expect(x(layer) == [1, 30], "\(layer.name ?? "")")
+      expectEqual(x(layer), [1, 30], "\(layer.name ?? "")")
     }
     // The other axis is independent.
-    #expect(dependents.allSatisfy { $0.frame.minY == 80 } && missing.frame.minY == 2)
+    expect(dependents.allSatisfy { $0.frame.minY == 80 } && missing.frame.minY == 2)
   }
 
   @Test func `nonfinite numbers leave the axis`() {
     let parent = parent()
     let layer = child("a", in: parent, rule(.minX, "superlayer", .width, .infinity))
     parent.layoutIfNeeded()
-    #expect(x(layer) == [1, 30])
+    expectEqual(x(layer), [1, 30])
   }
 
   @Test func `sublayers follow the superlayer's bounds and each other's`() {
@@ -166,11 +167,11 @@ import Testing
     parent.layoutIfNeeded()
     parent.bounds.origin.x = 0
     parent.layoutIfNeeded()
-    #expect(first.frame.minX == 0 && second.frame.minX == 30)
+    expect(first.frame.minX == 0 && second.frame.minX == 30)
     first.bounds.size.width = 50
     parent.layoutIfNeeded()
-    #expect(first.frame.minX == 0 && second.frame.minX == 50)
-    #expect(!parent.needsLayout())
+    expect(first.frame.minX == 0 && second.frame.minX == 50)
+    expect(!parent.needsLayout())
   }
 
   @Test func `a chain of ten thousand siblings is solved`() {
@@ -181,15 +182,15 @@ import Testing
     }
     parent.layoutIfNeeded()
     let expected: CGFloat = 10_009
-    #expect(last.frame.minX == expected)
+    expectEqual(last.frame.minX, expected)
   }
 
   @Test func `constraints with the same values are equal`() {
     func constraint(_ offset: CGFloat) -> CAConstraint {
       CAConstraint(attribute: .maxY, relativeTo: "a", attribute: .height, scale: 2, offset: offset)
     }
-    #expect(constraint(1) == constraint(1) && constraint(1).hash == constraint(1).hash)
-    #expect(constraint(1) != constraint(2))
-    #expect(constraint(1).description == "maxY = a.height * 2 + 1")
+    expect(constraint(1) == constraint(1) && constraint(1).hash == constraint(1).hash)
+    expect(constraint(1) != constraint(2))
+    expectEqual(constraint(1).description, "maxY = a.height * 2 + 1")
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// A layer with stored properties of its own, which inherits `init(layer:)`.
@@ -59,35 +60,35 @@ private func object(_ contents: LayerContents?) -> Any? {
   {
     layer.displaysItself = true
     let shown = try layer.displayedContents(at: 1, frameTime: 1)
-    #expect(layer.take() == [[7, 0, 0.5]])
-    #expect(object(shown) as? Int == 1)
-    #expect(layer.contents == nil && layer.presentation()?.level == 0)
+    expectEqual(layer.take(), [[7, 0, 0.5]])
+    expectEqual(object(shown) as? Int, 1)
+    expect(layer.contents == nil && layer.presentation()?.level == 0)
   }
 
   @Test func `draw(in:) finds a frame's values in the layer, and changes none`() throws {
     move("bounds.size.width", to: 8)
     try layer.renderFrame(at: 0)
     let shown = try layer.displayedContents(at: 1, frameTime: 1)
-    #expect(layer.take() == [[7, 0.5, 0.5, 4]])
+    expectEqual(layer.take(), [[7, 0.5, 0.5, 4]])
     let image = try #require(object(shown) as? CGImage)
-    #expect(image.width == 4 && image.height == 4)
-    #expect(layer.level == 0 && layer.bounds.size == CGSize(width: 4, height: 4))
-    #expect(layer.contents == nil && !layer.needsDisplay())
+    expect(image.width == 4 && image.height == 4)
+    expect(layer.level == 0 && layer.bounds.size == CGSize(width: 4, height: 4))
+    expect(layer.contents == nil && !layer.needsDisplay())
   }
 
   @Test func `a marked layer is displayed without its animations`() throws {
     layer.displaysItself = true
     layer.level = 0.25
     try layer.renderFrame(at: 1)
-    #expect(layer.take() == [[7, 0.25, 0.25]])
-    #expect(layer.contents as? Int == 1)
+    expectEqual(layer.take(), [[7, 0.25, 0.25]])
+    expectEqual(layer.contents as? Int, 1)
   }
 
   @Test func `a layer is displayed once more after the animation`() throws {
     layer.displaysItself = true
-    #expect(try layer.displayedContents(at: 1, frameTime: 1) != nil)
-    for _ in 0..<2 { #expect(try layer.displayedContents(at: 3, frameTime: 3) == nil) }
-    #expect(layer.take() == [[7, 0, 0.5], [7, 0, 0]])
+    try expect(layer.displayedContents(at: 1, frameTime: 1) != nil)
+    for _ in 0..<2 { try expect(layer.displayedContents(at: 3, frameTime: 3) == nil) }
+    expectEqual(layer.take(), [[7, 0, 0.5], [7, 0, 0]])
   }
 
   @Test func `sublayers that display() marks are displayed for the same frame`() throws {
@@ -96,9 +97,9 @@ private func object(_ contents: LayerContents?) -> Any? {
     sublayer.bounds = layer.bounds
     layer.addSublayer(sublayer)
     try layer.renderFrame(at: 0)
-    #expect(sublayer.take() == [])
+    expectEqual(sublayer.take(), [])
     _ = try layer.displayedContents(at: 1, frameTime: 1)
-    #expect(sublayer.take().count == 1 && sublayer.contents != nil)
+    expect(sublayer.take().count == 1 && sublayer.contents != nil)
   }
 
   @Test func `a presentation copy has the contents of its frame`() throws {
@@ -106,8 +107,8 @@ private func object(_ contents: LayerContents?) -> Any? {
     try layer.renderFrame(at: 0.5)
     let copy = try #require(layer.presentation())
     let shown = try copy.displayedContents(at: 0, frameTime: 0, isAnimated: false)
-    #expect(object(shown) as? Int == 1)
-    #expect(layer.take() == [[7, 0, 0.25]])
-    #expect(try layer.displayedContents(at: 0.5, frameTime: 0.5, isAnimated: false) == nil)
+    expectEqual(object(shown) as? Int, 1)
+    expectEqual(layer.take(), [[7, 0, 0.25]])
+    try expect(layer.displayedContents(at: 0.5, frameTime: 0.5, isAnimated: false) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct GravityTests {
@@ -26,10 +27,10 @@ import Testing
     layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
     layer.contentsGravity = gravity
     let size = CGSize(width: 20, height: 10)
-    #expect(layer.asGiven.contentsRectangle(imageSize: size) == expected)
+    expectEqual(layer.asGiven.contentsRectangle(imageSize: size), expected)
     // The rectangle moves with the bounds' origin.
     layer.bounds.origin = CGPoint(x: 7, y: -9)
-    #expect(layer.asGiven.contentsRectangle(imageSize: size) == expected.offsetBy(dx: 7, dy: -9))
+    expectEqual(layer.asGiven.contentsRectangle(imageSize: size), expected.offsetBy(dx: 7, dy: -9))
   }
 
   @Test func `a larger image overhangs away from the pinned corner`() {
@@ -37,11 +38,11 @@ import Testing
     layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
     let size = CGSize(width: 100, height: 100)
     layer.contentsGravity = .center
-    #expect(layer.asGiven.contentsRectangle(imageSize: size).origin == CGPoint(x: -10, y: -20))
+    expectEqual(layer.asGiven.contentsRectangle(imageSize: size).origin, CGPoint(x: -10, y: -20))
     layer.contentsGravity = .topRight
-    #expect(layer.asGiven.contentsRectangle(imageSize: size).origin == CGPoint(x: -20, y: -40))
+    expectEqual(layer.asGiven.contentsRectangle(imageSize: size).origin, CGPoint(x: -20, y: -40))
     layer.contentsGravity = .bottomLeft
-    #expect(layer.asGiven.contentsRectangle(imageSize: size).origin == .zero)
+    expectEqual(layer.asGiven.contentsRectangle(imageSize: size).origin, .zero)
   }
 
   @Test(arguments: rectangles.map(\.0))
@@ -50,27 +51,27 @@ import Testing
     layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
     layer.contentsGravity = gravity
     let r = layer.asGiven.contentsRectangle(imageSize: .zero)
-    #expect(r.minX.isFinite && r.minY.isFinite && r.width.isFinite && r.height.isFinite)
+    expect(r.minX.isFinite && r.minY.isFinite && r.width.isFinite && r.height.isFinite)
   }
 
   @Test func `an unknown gravity and nil become center`() {
     let layer = CALayer()
     layer.contentsGravity = CALayerContentsGravity(rawValue: "sideways")
-    #expect(layer.contentsGravity == .center)
+    expectEqual(layer.contentsGravity, .center)
     layer.contentsGravity = .resizeAspect
     layer.setValue(nil, forKey: "contentsGravity")
-    #expect(layer.contentsGravity == .center)
+    expectEqual(layer.contentsGravity, .center)
   }
 
   @Test func `raw values and older names match`() {
-    #expect(CALayerContentsGravity.resizeAspectFill.rawValue == "resizeAspectFill")
-    #expect(kCAGravityResizeAspectFill == .resizeAspectFill)
-    #expect(CALayerContentsFormat.RGBA8Uint.rawValue == "RGBA8")
-    #expect(CALayerContentsFormat.RGBA16Float.rawValue == "RGBAh")
-    #expect(CALayerContentsFormat.gray8Uint.rawValue == "Gray8")
-    #expect(kCAFilterTrilinear.rawValue == "trilinear")
-    #expect(kCAFillRuleNonZero.rawValue == "non-zero" && kCAFillRuleEvenOdd.rawValue == "even-odd")
-    #expect(kCALineCapSquare == .square && kCALineJoinBevel == .bevel)
-    #expect(kCAGradientLayerConic == .conic && kCACornerCurveContinuous == .continuous)
+    expectEqual(CALayerContentsGravity.resizeAspectFill.rawValue, "resizeAspectFill")
+    expectEqual(kCAGravityResizeAspectFill, .resizeAspectFill)
+    expectEqual(CALayerContentsFormat.RGBA8Uint.rawValue, "RGBA8")
+    expectEqual(CALayerContentsFormat.RGBA16Float.rawValue, "RGBAh")
+    expectEqual(CALayerContentsFormat.gray8Uint.rawValue, "Gray8")
+    expectEqual(kCAFilterTrilinear.rawValue, "trilinear")
+    expect(kCAFillRuleNonZero.rawValue == "non-zero" && kCAFillRuleEvenOdd.rawValue == "even-odd")
+    expect(kCALineCapSquare == .square && kCALineJoinBevel == .bevel)
+    expect(kCAGradientLayerConic == .conic && kCACornerCurveContinuous == .continuous)
   }
 }

@@ -26,29 +26,29 @@ import Testing
   /// Expects each child to point to its parent, and the parent to list it exactly once.
   private func checkLinks(_ parent: CALayer) {
     let children = parent.sublayers ?? []
-    #expect(children.allSatisfy { $0.superlayer === parent })
-    #expect(Set(children.map(ObjectIdentifier.init)).count == children.count)
+    expect(children.allSatisfy { $0.superlayer === parent })
+    expectEqual(Set(children.map(ObjectIdentifier.init)).count, children.count)
   }
 
   @Test func `sublayers are nil until there is one, and nil again after the last`() {
     let parent = CALayer()
-    #expect(parent.sublayers == nil)
+    expect(parent.sublayers == nil)
     let child = CALayer()
     parent.addSublayer(child)
-    #expect(parent.sublayers == [child])
-    #expect(child.superlayer === parent)
+    expectEqual(parent.sublayers, [child])
+    expect(child.superlayer === parent)
     child.removeFromSuperlayer()
-    #expect(parent.sublayers == nil)
-    #expect(child.superlayer == nil)
+    expect(parent.sublayers == nil)
+    expect(child.superlayer == nil)
     child.removeFromSuperlayer()
     parent.sublayers = []
-    #expect(parent.sublayers == nil)
+    expect(parent.sublayers == nil)
   }
 
   @Test func `adding a sublayer again moves it to the front`() {
     let (parent, layers) = parent(of: "abc")
     parent.addSublayer(layers[0])
-    #expect(order(parent) == "bca")
+    expectEqual(order(parent), "bca")
     checkLinks(parent)
   }
 
@@ -56,27 +56,27 @@ import Testing
     let (old, layers) = parent(of: "ab")
     let (new, _) = parent(of: "xy")
     new.addSublayer(layers[0])
-    #expect(order(old) == "b")
-    #expect(order(new) == "xya")
+    expectEqual(order(old), "b")
+    expectEqual(order(new), "xya")
     new.sublayers = layers
-    #expect(old.sublayers == nil)
-    #expect(order(new) == "ab")
+    expect(old.sublayers == nil)
+    expectEqual(order(new), "ab")
     checkLinks(new)
   }
 
   @Test func `assigning sublayers releases the old ones`() {
     let (parent, old) = parent(of: "ab")
     parent.sublayers = [old[1]] + named("c")
-    #expect(old[0].superlayer == nil)
-    #expect(order(parent) == "bc")
+    expect(old[0].superlayer == nil)
+    expectEqual(order(parent), "bc")
     parent.sublayers = nil
-    #expect(old[1].superlayer == nil)
+    expect(old[1].superlayer == nil)
   }
 
   @Test func `a layer assigned twice keeps its last position`() {
     let (parent, layers) = parent(of: "ab")
     parent.sublayers = [layers[0], layers[1], layers[0]]
-    #expect(order(parent) == "ba")
+    expectEqual(order(parent), "ba")
     checkLinks(parent)
   }
 
@@ -84,14 +84,14 @@ import Testing
   func `an index beyond the end means the end`(index: UInt32, expected: String) {
     let (parent, _) = parent(of: "abc")
     parent.insertSublayer(named("x")[0], at: index)
-    #expect(order(parent) == expected)
+    expectEqual(order(parent), expected)
     checkLinks(parent)
   }
 
   @Test func `an index is counted without the moved layer`() {
     let (parent, layers) = parent(of: "abc")
     parent.insertSublayer(layers[0], at: 1)
-    #expect(order(parent) == "bac")
+    expectEqual(order(parent), "bac")
   }
 
   @Test func `layers are inserted below and above a sibling`() {
@@ -101,10 +101,10 @@ import Testing
     parent.insertSublayer(extra[1], above: layers[1])
     parent.insertSublayer(extra[2], below: nil)
     parent.insertSublayer(extra[3], above: nil)
-    #expect(order(parent) == "zaxbycw")
+    expectEqual(order(parent), "zaxbycw")
     parent.insertSublayer(extra[3], below: layers[0])
     parent.insertSublayer(extra[3], above: extra[3])
-    #expect(order(parent) == "zwaxbyc")
+    expectEqual(order(parent), "zwaxbyc")
     checkLinks(parent)
   }
 
@@ -112,13 +112,13 @@ import Testing
     let (parent, layers) = parent(of: "abc")
     let new = named("x")[0]
     parent.replaceSublayer(layers[1], with: new)
-    #expect(order(parent) == "axc")
-    #expect(layers[1].superlayer == nil)
+    expectEqual(order(parent), "axc")
+    expect(layers[1].superlayer == nil)
     parent.replaceSublayer(layers[2], with: layers[0])
-    #expect(order(parent) == "xa")
+    expectEqual(order(parent), "xa")
     parent.replaceSublayer(layers[1], with: layers[2])
     parent.replaceSublayer(new, with: new)
-    #expect(order(parent) == "xa")
+    expectEqual(order(parent), "xa")
     checkLinks(parent)
   }
 
@@ -128,8 +128,8 @@ import Testing
     parent?.addSublayer(child)
     weak let watched = parent
     parent = nil
-    #expect(watched == nil)
-    #expect(child.superlayer == nil)
+    expect(watched == nil)
+    expect(child.superlayer == nil)
   }
 
   @Test func `retained masks and sublayers lose a released superlayer`() {
@@ -141,11 +141,11 @@ import Testing
       middle.sublayers = [first, second]
       middle.mask = mask
     }
-    #expect(first.superlayer == nil && second.superlayer == nil && mask.superlayer == nil)
+    expect(first.superlayer == nil && second.superlayer == nil && mask.superlayer == nil)
     let new = CALayer()
     new.sublayers = [second, first]
     new.mask = mask
-    #expect(mask.superlayer === new)
+    expect(mask.superlayer === new)
     checkLinks(new)
   }
 
@@ -161,7 +161,7 @@ import Testing
     var top: PartingLayer? = PartingLayer()
     top?.sublayers = [held, CALayer(), other]
     top = nil
-    #expect(held.superlayer == nil && other.superlayer == nil)
+    expect(held.superlayer == nil && other.superlayer == nil)
     held.addSublayer(other)
     checkLinks(held)
   }
@@ -173,12 +173,12 @@ import Testing
     try parent.showFrame(at: 1)
     var above: CALayer? = parent.presentation()
     let below = try #require(above?.sublayers?.first)
-    #expect(below.superlayer === above && below.model() === layers[0])
+    expect(below.superlayer === above && below.model() === layers[0])
     weak let watched = above
     above = nil
-    #expect(watched == nil)
+    expect(watched == nil)
     // Recreated from the layer's own.
-    #expect(below.superlayer?.model() === parent)
+    expect(below.superlayer?.model() === parent)
   }
 
   @Test func `a cycle traps`() async {
@@ -213,9 +213,9 @@ import Testing
         next.addSublayer(top)
         top = next
       }
-      #expect(deepest != nil)
+      expect(deepest != nil)
     }
-    #expect(deepest == nil)
+    expect(deepest == nil)
   }
 
   @Test func `releasing a tree keeps retained layers`() {
@@ -227,27 +227,27 @@ import Testing
     between.addSublayer(kept)
     kept.addSublayer(below)
     root = nil
-    #expect(between.superlayer == nil)
-    #expect(between.sublayers == [kept])
-    #expect(kept.sublayers == [below])
+    expect(between.superlayer == nil)
+    expectEqual(between.sublayers, [kept])
+    expectEqual(kept.sublayers, [below])
   }
 
   @Test func `drawing order is by zPosition, then by index`() {
     let (parent, layers) = parent(of: "abcde")
-    #expect(parent.childrenInDrawingOrder.map(\.element) == layers)
+    expectEqual(parent.childrenInDrawingOrder.map(\.element), layers)
     for (layer, z) in zip(layers, [1, 0, -2, 1, CGFloat.nan]) { layer.zPosition = z }
-    #expect(parent.childrenInDrawingOrder.compactMap(\.element.name).joined() == "cbead")
+    expectEqual(parent.childrenInDrawingOrder.compactMap(\.element.name).joined(), "cbead")
   }
 
   @Test func `a layer is described by its name, or its class and index`() {
     let (parent, layers) = parent(of: "ab")
     let shape = CAShapeLayer()
     parent.addSublayer(shape)
-    #expect(layers[0].describe() == "a")
-    #expect(shape.describe() == "CAShapeLayer[2]")
-    #expect(shape.describe(at: 7) == "CAShapeLayer[7]")
+    expectEqual(layers[0].describe(), "a")
+    expectEqual(shape.describe(), "CAShapeLayer[2]")
+    expectEqual(shape.describe(at: 7), "CAShapeLayer[7]")
     shape.name = ""
-    #expect(shape.describe() == "CAShapeLayer[2]")
-    #expect(parent.describe() == "CALayer[0]")
+    expectEqual(shape.describe(), "CAShapeLayer[2]")
+    expectEqual(parent.describe(), "CALayer[0]")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct LayerLayoutTests {
@@ -24,7 +25,7 @@ import Testing
 
   private func clean(_ layers: CALayer...) {
     for layer in layers { layer.layoutIfNeeded() }
-    #expect(layers.allSatisfy { !$0.needsLayout() })
+    expect(layers.allSatisfy { !$0.needsLayout() })
   }
 
   @Test func `changed sublayers mark the layer, not the sublayer`() {
@@ -41,12 +42,12 @@ import Testing
     for (name, change) in changes {
       clean(parent, child)
       change()
-      #expect(parent.needsLayout() && !child.needsLayout(), "\(name)")
+      expect(parent.needsLayout() && !child.needsLayout(), "\(name)")
     }
     parent.addSublayer(child)
     clean(parent)
     parent.sublayers = [child]
-    #expect(!parent.needsLayout())
+    expect(!parent.needsLayout())
   }
 
   @Test func `bounds and transform mark layer and superlayer, position neither`() {
@@ -57,15 +58,15 @@ import Testing
     child.position = CGPoint(x: 3, y: 4)
     child.bounds = .zero
     child.transform = CATransform3DIdentity
-    #expect(!child.needsLayout() && !parent.needsLayout())
+    expect(!child.needsLayout() && !parent.needsLayout())
     child.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
-    #expect(child.needsLayout() && parent.needsLayout() && !root.needsLayout())
+    expect(child.needsLayout() && parent.needsLayout() && !root.needsLayout())
     clean(root)
     child.transform = CATransform3DMakeScale(2, 2, 1)
-    #expect(child.needsLayout() && parent.needsLayout())
+    expect(child.needsLayout() && parent.needsLayout())
     clean(root)
     child.bounds.origin.x = 5
-    #expect(child.needsLayout() && parent.needsLayout())
+    expect(child.needsLayout() && parent.needsLayout())
   }
 
   @Test func `layout begins at the topmost marked layer and covers the tree`() {
@@ -78,18 +79,18 @@ import Testing
     // 0 is marked, but 1 is not: the walk up from 3 ends at 2.
     for layer in [layers[0], layers[2], layers[3], layers[4], sibling] { layer.setNeedsLayout() }
     layers[3].layoutIfNeeded()
-    #expect(layers.map(\.layouts) == [0, 0, 1, 1, 1] && sibling.layouts == 0)
+    expect(layers.map(\.layouts) == [0, 0, 1, 1, 1] && sibling.layouts == 0)
     layers[1].layoutIfNeeded()
-    #expect(layers.map(\.layouts) == [1, 0, 1, 1, 1] && sibling.layouts == 1)
+    expect(layers.map(\.layouts) == [1, 0, 1, 1, 1] && sibling.layouts == 1)
     layers[0].layoutIfNeeded()
-    #expect(layers.map(\.layouts) == [1, 0, 1, 1, 1])
+    expectEqual(layers.map(\.layouts), [1, 0, 1, 1, 1])
   }
 
   @Test func `a direct call does not clear the mark`() {
     let layer = Counting()
     layer.setNeedsLayout()
     layer.layoutSublayers()
-    #expect(layer.layouts == 1 && layer.needsLayout())
+    expect(layer.layouts == 1 && layer.needsLayout())
   }
 
   @Test func `changes made in a layer's own layout do not mark it`() {
@@ -102,7 +103,7 @@ import Testing
       parent.addSublayer(CALayer())
     }
     parent.layoutIfNeeded()
-    #expect(parent.layouts == 1 && !parent.needsLayout() && !child.needsLayout())
+    expect(parent.layouts == 1 && !parent.needsLayout() && !child.needsLayout())
   }
 
   @Test func `a layout that marks its superlayer is followed by another pass`() {
@@ -112,7 +113,7 @@ import Testing
     child.setNeedsLayout()
     child.work = { if child.layouts == 1 { parent.setNeedsLayout() } }
     parent.layoutIfNeeded()
-    #expect(parent.layouts == 2 && child.layouts == 1 && !parent.needsLayout())
+    expect(parent.layouts == 2 && child.layouts == 1 && !parent.needsLayout())
   }
 
   @Test func `a layout that always marks itself ends`() throws {
@@ -120,7 +121,7 @@ import Testing
     layer.setNeedsLayout()
     layer.work = { layer.setNeedsLayout() }
     try layer.prepareTree(isYUp: false, at: 0)
-    #expect(layer.layouts == 8 && layer.needsLayout())
+    expect(layer.layouts == 8 && layer.needsLayout())
   }
 
   @Test func `layout precedes display, so layers marked in layout are displayed`() throws {
@@ -128,7 +129,7 @@ import Testing
     layer.setNeedsLayout()
     layer.work = { layer.setNeedsDisplay() }
     try layer.prepareTree(isYUp: false, at: 0)
-    #expect(layer.layouts == 1 && !layer.needsDisplay() && !layer.needsLayout())
+    expect(layer.layouts == 1 && !layer.needsDisplay() && !layer.needsLayout())
   }
 
   @Test func `a chain of ten thousand layers is laid out`() {
@@ -140,7 +141,7 @@ import Testing
       parent = next
     }
     parent.layoutIfNeeded()
-    #expect(root.layouts == 1 && !parent.needsLayout())
+    expect(root.layouts == 1 && !parent.needsLayout())
   }
 
   @Test func `the delegate precedes the manager, which handles the rest`() {
@@ -153,49 +154,49 @@ import Testing
     let layer = CALayer()
     layer.layoutManager = manager
     layer.layoutIfNeeded()
-    #expect(manager.layouts == 1)
+    expectEqual(manager.layouts, 1)
     let (doing, other) = (Doing(), Other())
     layer.delegate = doing
     layer.layoutSublayers()
-    #expect(doing.layouts == 1 && manager.layouts == 1)
+    expect(doing.layouts == 1 && manager.layouts == 1)
     layer.delegate = other
     layer.layoutSublayers()
-    #expect(manager.layouts == 2)
+    expectEqual(manager.layouts, 2)
   }
 
   @Test func `the manager is notified once when a layer is marked`() {
     let manager = Manager()
     let layer = CALayer()
     layer.layoutManager = manager
-    #expect(layer.needsLayout() && manager.invalidations == 1)
+    expect(layer.needsLayout() && manager.invalidations == 1)
     layer.setNeedsLayout()
-    #expect(manager.invalidations == 1)
+    expectEqual(manager.invalidations, 1)
     layer.layoutIfNeeded()
     layer.setNeedsLayout()
-    #expect(manager.invalidations == 2)
+    expectEqual(manager.invalidations, 2)
     layer.layoutIfNeeded()
     layer.layoutManager = manager
-    #expect(!layer.needsLayout())
+    expect(!layer.needsLayout())
     layer.layoutManager = nil
-    #expect(layer.needsLayout())
+    expect(layer.needsLayout())
     _ = layer.copied()
-    #expect(manager.invalidations == 2)
+    expectEqual(manager.invalidations, 2)
   }
 
   @Test func `the preferred size is the manager's or the frame's`() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
     layer.transform = CATransform3DMakeScale(2, 3, 1)
-    #expect(layer.preferredFrameSize() == CGSize(width: 20, height: 60))
+    expectEqual(layer.preferredFrameSize(), CGSize(width: 20, height: 60))
     let manager = Manager()
     layer.layoutManager = manager
-    #expect(layer.preferredFrameSize() == CGSize(width: 20, height: 60))
+    expectEqual(layer.preferredFrameSize(), CGSize(width: 20, height: 60))
     manager.size = CGSize(width: 1, height: 2)
-    #expect(layer.preferredFrameSize() == CGSize(width: 1, height: 2))
+    expectEqual(layer.preferredFrameSize(), CGSize(width: 1, height: 2))
     final class Plain: CALayoutManager {}
     let plain = Plain()
     layer.layoutManager = plain
     layer.layoutIfNeeded()
-    #expect(layer.preferredFrameSize() == CGSize(width: 20, height: 60))
+    expectEqual(layer.preferredFrameSize(), CGSize(width: 20, height: 60))
   }
 }

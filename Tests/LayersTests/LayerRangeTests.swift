@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Frames check for out-of-range numbers only while there may be some.
@@ -17,22 +18,22 @@ import Testing
     let layer = CALayer()
     layer.shadowOffset = CGSize(width: noise, height: 5)
     layer.position = CGPoint(x: noise, y: 5)
-    #expect(!layer.mayExceedRanges)
+    expect(!layer.mayExceedRanges)
     let emitter = CAEmitterLayer()
     emitter.emitterSize = CGSize(width: 1e-12, height: 5)
-    #expect(emitter.mayExceedRanges && emitter.exceedsRange(forKey: "emitterSize"))
+    expect(emitter.mayExceedRanges && emitter.exceedsRange(forKey: "emitterSize"))
   }
 
   @Test func `a layer is checked while it has out-of-range values`() throws {
     let layer = CALayer()
     layer.cornerRadius = 1e300
     for _ in 0..<2 {
-      #expect(try show(layer) <= 0x1p30)
-      #expect(layer.mayExceedRanges && layer.cornerRadius == 1e300)
+      try expect(show(layer) <= 0x1p30)
+      expect(layer.mayExceedRanges && layer.cornerRadius == 1e300)
     }
     layer.cornerRadius = 3
-    #expect(try show(layer) == 3)
-    #expect(!layer.mayExceedRanges)
+    try expectEqual(show(layer), 3)
+    expect(!layer.mayExceedRanges)
   }
 
   @Test func `a value hidden by an animation is still checked`() throws {
@@ -41,9 +42,9 @@ import Testing
     let animation = CABasicAnimation(keyPath: "cornerRadius")
     (animation.fromValue, animation.toValue, animation.duration) = (1, 1, 10)
     layer.add(animation, forKey: "a")
-    #expect(try show(layer) == 1)
+    try expectEqual(show(layer), 1)
     layer.removeAllAnimations()
-    #expect(try show(layer) <= 0x1p30)
-    #expect(layer.cornerRadius == 1e300)
+    try expect(show(layer) <= 0x1p30)
+    expectEqual(layer.cornerRadius, 1e300)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// The text and JSON dumps of a layer tree.
@@ -66,19 +67,20 @@ import Testing
 
   @Test func `the JSON lists the layers with their parents and every property`() throws {
     let layers = try json(tree)
-    #expect(
-      layers.map { $0["class"] as? String } == [
+    expectEqual(
+      layers.map { $0["class"] as? String },
+      [
         "CALayer", "CAGradientLayer", "CAShapeLayer", "CALayer",
       ])
-    #expect(layers.map { $0["parent"] as? Int } == [nil, 0, 1, 0])
-    #expect(layers.map { $0["depth"] as? Int } == [1, 2, 3, 2])
+    expectEqual(layers.map { $0["parent"] as? Int }, [nil, 0, 1, 0])
+    expectEqual(layers.map { $0["depth"] as? Int }, [1, 2, 3, 2])
     let classes = [CALayer.self, CAGradientLayer.self, CAShapeLayer.self, CALayer.self]
     for (layer, type) in zip(layers, classes) {
       let properties = try #require(layer["properties"] as? [String: Any])
       let expected = Set(type.classProperties.table.keys)
         .subtracting(["sublayers", "superlayer", "mask", "actions", "style"])
         .subtracting(["isHidden", "isOpaque", "isDoubleSided", "isGeometryFlipped"])
-      #expect(Set(properties.keys) == expected)
+      expectEqual(Set(properties.keys), expected)
     }
   }
 
@@ -86,17 +88,17 @@ import Testing
     let layers = try json(tree)
     let gradient = try #require(layers[1]["properties"] as? [String: Any])
     let cosine = try #require(gradient["transform"] as? [Double])[0]
-    #expect(cosine != 0 && abs(cosine) < 1e-15)
-    #expect(gradient["opacity"] as? Double == 0.3)
-    #expect(gradient["hidden"] as? Bool == false)
-    #expect((gradient["colors"] as? [[String: Double]])?[1]["green"] == 0.3)
-    #expect(gradient["contents"] is NSNull)
-    #expect((gradient["position"] as? [String: Double]) == ["x": 20, "y": 15])
+    expect(cosine != 0 && abs(cosine) < 1e-15)
+    expectEqual(gradient["opacity"] as? Double, 0.3)
+    expectEqual(gradient["hidden"] as? Bool, false)
+    expectEqual((gradient["colors"] as? [[String: Double]])?[1]["green"], 0.3)
+    expect(gradient["contents"] is NSNull)
+    expectEqual((gradient["position"] as? [String: Double]), ["x": 20, "y": 15])
     let shape = try #require(layers[2]["properties"] as? [String: Any])
-    #expect(shape["name"] as? String == "a \"b\"")
+    expectEqual(shape["name"] as? String, "a \"b\"")
     let path = try #require(shape["path"] as? [String: Any])
-    #expect(path["elements"] as? Int == 5)
-    #expect(path["text"] as? String == "1 2 m 4 2 l 4 6 l 1 6 l h")
+    expectEqual(path["elements"] as? Int, 5)
+    expectEqual(path["text"] as? String, "1 2 m 4 2 l 4 6 l 1 6 l h")
   }
 
   @Test func `a mask is labeled and precedes the sublayers`() throws {
@@ -119,9 +121,9 @@ import Testing
 
         """)
     let layers = try json(root)
-    #expect(layers.map { $0["mask"] as? Bool } == [nil, true, true, nil, nil])
-    #expect(layers.map { $0["parent"] as? Int } == [nil, 0, 1, 1, 0])
-    #expect((layers[0]["properties"] as? [String: Any])?.keys.contains("mask") == false)
+    expectEqual(layers.map { $0["mask"] as? Bool }, [nil, true, true, nil, nil])
+    expectEqual(layers.map { $0["parent"] as? Int }, [nil, 0, 1, 1, 0])
+    expectEqual((layers[0]["properties"] as? [String: Any])?.keys.contains("mask"), false)
   }
 
   @Test func `filters and constraints are listed with their values`() throws {
@@ -138,22 +140,22 @@ import Testing
       CAConstraint(
         attribute: .minX, relativeTo: "superlayer", attribute: .midX, scale: 0.5, offset: 3))
     let text = try LayerTreeDump(of: layer).string(.text)
-    #expect(text.contains("compositingFilter: multiplyBlendMode\n"))
-    #expect(
+    expect(text.contains("compositingFilter: multiplyBlendMode\n"))
+    expect(
       text.contains(
         "filters: [gaussianBlur \"soft focus\"(inputRadius: 2.5), "
           + "colorAdd off(inputColor: #ffffffff), colorInvert]\n"))
-    #expect(text.contains("constraints: [\"minX = superlayer.midX * 0.5 + 3\"]\n"))
+    expect(text.contains("constraints: [\"minX = superlayer.midX * 0.5 + 3\"]\n"))
     let properties = try #require(json(layer)[0]["properties"] as? [String: Any])
     let filters = try #require(properties["filters"] as? [Any])
     let first = try #require(filters[0] as? [String: Any])
-    #expect(first["kind"] as? String == "filter" && first["type"] as? String == "gaussianBlur")
-    #expect(first["name"] as? String == "soft focus" && first["enabled"] as? Bool == true)
-    #expect(first["inputs"] as? [String: Double] == ["inputRadius": 2.5])
-    #expect(filters[2] as? String == "colorInvert")
+    expect(first["kind"] as? String == "filter" && first["type"] as? String == "gaussianBlur")
+    expect(first["name"] as? String == "soft focus" && first["enabled"] as? Bool == true)
+    expectEqual(first["inputs"] as? [String: Double], ["inputRadius": 2.5])
+    expectEqual(filters[2] as? String, "colorInvert")
     // A filter that contains itself is described by its type.
     blur.setValue(blur, forKey: "inputMask")
-    #expect(try LayerTreeDump(of: layer).string(.text).contains("inputMask: object of class"))
+    try expect(LayerTreeDump(of: layer).string(.text).contains("inputMask: object of class"))
   }
 
   @Test func `nonfinite numbers are strings in JSON and text`() throws {
@@ -161,10 +163,10 @@ import Testing
     layer.position = CGPoint(x: CGFloat.nan, y: .infinity)
     layer.zPosition = -.infinity
     let properties = try #require(json(layer)[0]["properties"] as? [String: Any])
-    #expect(properties["position"] as? [String: String] == ["x": "nan", "y": "inf"])
-    #expect(properties["zPosition"] as? String == "-inf")
+    expectEqual(properties["position"] as? [String: String], ["x": "nan", "y": "inf"])
+    expectEqual(properties["zPosition"] as? String, "-inf")
     let text = try LayerTreeDump(of: layer).string(.text)
-    #expect(text.contains("position: nan,inf\n"))
+    expect(text.contains("position: nan,inf\n"))
   }
 
   @Test func `a difference below the printed precision still counts`() throws {
@@ -172,8 +174,8 @@ import Testing
     layer.opacity = Float(1).nextDown
     layer.zPosition = 1e-12
     let text = try LayerTreeDump(of: layer).string(.text)
-    #expect(text.contains("opacity: 0.99999994\n"))
-    #expect(text.contains("zPosition: 0\n"))
+    expect(text.contains("opacity: 0.99999994\n"))
+    expect(text.contains("zPosition: 0\n"))
   }
 
   @Test func `names are quoted, so that a layer is a line`() throws {
@@ -194,10 +196,10 @@ import Testing
     other.setValue(7, forKey: "lucky number")
     image.addSublayer(other)
     let text = try LayerTreeDump(of: image).string(.text)
-    #expect(text.contains("contents: image of 3x2 pixels\n"))
-    #expect(text.contains("contents: object of class NSObject\n"))
-    #expect(text.contains("\"lucky number\": 7\n"))
-    #expect(try json(image)[1]["values"] as? [String: Int] == ["lucky number": 7])
+    expect(text.contains("contents: image of 3x2 pixels\n"))
+    expect(text.contains("contents: object of class NSObject\n"))
+    expect(text.contains("\"lucky number\": 7\n"))
+    try expectEqual(json(image)[1]["values"] as? [String: Int], ["lucky number": 7])
   }
 
   @Test func `long paths and lists are truncated only in the text`() throws {
@@ -208,12 +210,12 @@ import Testing
     layer.path = path
     layer.lineDashPattern = (1...100).map { NSNumber(value: $0) }
     let text = try LayerTreeDump(of: layer).string(.text)
-    #expect(text.contains("path: 501 elements in 0,0 500x6\n"))
-    #expect(text.contains(", 16, … 100 in all]\n"))
+    expect(text.contains("path: 501 elements in 0,0 500x6\n"))
+    expect(text.contains(", 16, … 100 in all]\n"))
     let properties = try #require(json(layer)[0]["properties"] as? [String: Any])
-    #expect((properties["lineDashPattern"] as? [Int])?.count == 100)
+    expectEqual((properties["lineDashPattern"] as? [Int])?.count, 100)
     let whole = (properties["path"] as? [String: Any])?["text"] as? String
-    #expect(whole?.hasSuffix("500 3 l") == true)
+    expectEqual(whole?.hasSuffix("500 3 l"), true)
   }
 
   @Test func `a subclass has its own name and inherited properties`() throws {
@@ -221,7 +223,7 @@ import Testing
     let badge = Badge()
     badge.lineWidth = 3
     let text = try LayerTreeDump(of: badge).string(.text)
-    #expect(text.hasSuffix("Badge[0]\n    lineWidth: 3\n"))
+    expect(text.hasSuffix("Badge[0]\n    lineWidth: 3\n"))
   }
 
   @Test(arguments: LayerTreeDump.Form.allCases)
@@ -236,15 +238,15 @@ import Testing
       leaf = next
     }
     let dump = try LayerTreeDump(of: chain, limits: limits)
-    #expect(dump.depth == 3000 && dump.layerCount == 3000)
-    #expect(dump.string(form).hasSuffix("\n"))
+    expect(dump.depth == 3000 && dump.layerCount == 3000)
+    expect(dump.string(form).hasSuffix("\n"))
 
     let wide = CALayer()
     for _ in 0..<2000 { wide.addSublayer(CALayer()) }
-    #expect(try LayerTreeDump(of: wide).string(form).hasSuffix("\n"))
+    try expect(LayerTreeDump(of: wide).string(form).hasSuffix("\n"))
 
     let error = #expect(throws: LimitExceeded.self) { try LayerTreeDump(of: chain) }
-    #expect(error?.allowed == 256)
+    expectEqual(error?.allowed, 256)
     limits.layers = 2000
     #expect(throws: LimitExceeded.self) { try LayerTreeDump(of: wide, limits: limits) }
   }
@@ -254,9 +256,9 @@ import Testing
     let dump = try LayerTreeDump(of: tree)
     var pieces: [String] = []
     dump.write(form) { pieces.append($0) }
-    #expect(pieces.allSatisfy { $0.hasSuffix("\n") })
-    #expect(pieces.joined() == dump.string(form))
-    #expect(pieces.count > dump.layerCount)
+    expect(pieces.allSatisfy { $0.hasSuffix("\n") })
+    expectEqual(pieces.joined(), dump.string(form))
+    expect(pieces.count > dump.layerCount)
   }
 
   /// A layer that fades for two seconds and spins forever, in one whose speed is 2.
@@ -297,21 +299,22 @@ import Testing
               animation CAAnimationGroup of "transform.rotation.z", "position.x", from 0.5 s on
 
         """)
-    #expect(root.sublayers?.first?.opacity == 1)
+    expectEqual(root.sublayers?.first?.opacity, 1)
     let later = try LayerTreeDump(of: root, at: 0.625).string(.text)
-    #expect(later.contains("opacity: 0.375\n") && later.contains("position: 7.5,0\n"), "\(later)")
+    expect(later.contains("opacity: 0.375\n") && later.contains("position: 7.5,0\n"), "\(later)")
   }
 
   @Test func `the JSON has animations if there are any`() throws {
     let layers = try json(moving)
-    #expect(layers[0]["animations"] == nil)
+    expect(layers[0]["animations"] == nil)
     let animations = try #require(layers[1]["animations"] as? [[String: Any]])
-    #expect(animations.map { $0["key"] as? String } == ["fade", nil])
-    #expect(animations.map { $0["class"] as? String } == ["CABasicAnimation", "CAAnimationGroup"])
-    #expect(
-      animations.map { $0["keyPaths"] as? [String] }
-        == [["opacity"], ["transform.rotation.z", "position.x"]])
-    #expect(animations.map { $0["begin"] as? Double } == [0, 0.5])
-    #expect(animations[0]["end"] as? Double == 2 && animations[1]["end"] as? String == "inf")
+    expectEqual(animations.map { $0["key"] as? String }, ["fade", nil])
+    expectEqual(
+      animations.map { $0["class"] as? String }, ["CABasicAnimation", "CAAnimationGroup"])
+    expectEqual(
+      animations.map { $0["keyPaths"] as? [String] },
+      [["opacity"], ["transform.rotation.z", "position.x"]])
+    expectEqual(animations.map { $0["begin"] as? Double }, [0, 0.5])
+    expect(animations[0]["end"] as? Double == 2 && animations[1]["end"] as? String == "inf")
   }
 }

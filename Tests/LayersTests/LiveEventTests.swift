@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct LiveEventTests {
@@ -13,17 +14,17 @@ import Testing
   @Test func `a delegate is called once at the start and once at the end`() throws {
     layer.add(log.animation("a", begin: 1), forKey: "a")
     try root.showFrame(at: 0.5)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try root.showFrame(at: 1)
-    #expect(log.take() == ["start a"])
+    expectEqual(log.take(), ["start a"])
     try root.showFrame(at: 1.999)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try root.showFrame(at: 2)
-    #expect(log.take() == ["end a"])
+    expectEqual(log.take(), ["end a"])
     try root.showFrame(at: 3)
     layer.removeAllAnimations()
     try root.showFrame(at: 3)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
   }
 
   @Test func `skipped frames skip no callbacks, which stay in order`() throws {
@@ -32,8 +33,9 @@ import Testing
     layer.add(log.animation("early", begin: 1), forKey: nil)
     try root.showFrame(at: 0)
     try root.showFrame(at: 100)
-    #expect(
-      log.take() == [
+    expectEqual(
+      log.take(),
+      [
         "start long", "start early", "start late", "end early", "end late", "end long",
       ])
   }
@@ -49,37 +51,37 @@ import Testing
     slow.add(log.animation("slow", begin: 1), forKey: nil)
     layer.add(log.animation("plain", begin: 2, duration: 2), forKey: nil)
     try root.showFrame(at: 2.5)
-    #expect(log.take() == ["start plain"])
+    expectEqual(log.take(), ["start plain"])
     try root.showFrame(at: 6)
-    #expect(log.take() == ["start slow", "end plain", "end slow"])
+    expectEqual(log.take(), ["start slow", "end plain", "end slow"])
   }
 
   @Test func `an earlier frame makes no callbacks, and time may advance again`() throws {
     layer.add(log.animation("a", begin: 1), forKey: nil)
     layer.add(log.animation("b", begin: 3), forKey: nil)
     try root.showFrame(at: 1.5)
-    #expect(log.take() == ["start a"])
+    expectEqual(log.take(), ["start a"])
     try root.showFrame(at: 0)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try root.showFrame(at: 1.2)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try root.showFrame(at: 2.5)
-    #expect(log.take() == ["end a"])
+    expectEqual(log.take(), ["end a"])
     try root.showFrame(at: 2)
     try root.showFrame(at: 5)
-    #expect(log.take() == ["start b", "end b"])
+    expectEqual(log.take(), ["start b", "end b"])
   }
 
   @Test func `a removed or replaced animation is not finished`() throws {
     layer.add(log.animation("a", duration: 5), forKey: "key")
     layer.add(log.animation("never", begin: 50), forKey: "other")
     try root.showFrame(at: 0)
-    #expect(log.take() == ["start a"])
+    expectEqual(log.take(), ["start a"])
     layer.add(log.animation("b"), forKey: "key")
     layer.removeAnimation(forKey: "other")
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try root.showFrame(at: 1)
-    #expect(log.take() == ["cut a", "cut never", "start b", "end b"])
+    expectEqual(log.take(), ["cut a", "cut never", "start b", "end b"])
   }
 
   @Test func `a layer that is released stops its animations`() throws {
@@ -91,7 +93,7 @@ import Testing
       other.removeFromSuperlayer()
     }
     try root.showFrame(at: 1)
-    #expect(log.take() == ["start a", "cut a"])
+    expectEqual(log.take(), ["start a", "cut a"])
   }
 
   @Test func `leaving the tree stops animations, moving within it does not`()
@@ -105,18 +107,18 @@ import Testing
     layer.add(log.animation("a", duration: 5), forKey: nil)
     other.add(log.animation("b", duration: 5), forKey: nil)
     try root.showFrame(at: 0)
-    #expect(log.take() == ["start a", "start b"])
+    expectEqual(log.take(), ["start a", "start b"])
     parent.removeFromSuperlayer()
     other.removeFromSuperlayer()
     root.addSublayer(other)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try root.showFrame(at: 1)
-    #expect(log.take() == ["cut a"])
+    expectEqual(log.take(), ["cut a"])
     root.addSublayer(parent)
     try root.showFrame(at: 2)
-    #expect(layer.presentation()?.opacity == 1)
+    expectEqual(layer.presentation()?.opacity, 1)
     try root.showFrame(at: 9)
-    #expect(log.take() == ["end b"])
+    expectEqual(log.take(), ["end b"])
   }
 
   @Test func `a layer that leaves the tree keeps only animations that are added later`() throws {
@@ -124,9 +126,9 @@ import Testing
     try root.renderFrame(at: 0)
     layer.removeFromSuperlayer()
     layer.add(log.animation("new", of: "cornerRadius", duration: 5), forKey: "new")
-    #expect(layer.animationKeys() == ["old", "new"])
+    expectEqual(layer.animationKeys(), ["old", "new"])
     try root.renderFrame(at: 1)
-    #expect(layer.animationKeys() == ["new"] && layer.animation(forKey: "old") == nil)
+    expect(layer.animationKeys() == ["new"] && layer.animation(forKey: "old") == nil)
   }
 
   @Test func `grouped animations make no callbacks, their group does`() throws {
@@ -138,7 +140,7 @@ import Testing
     layer.add(group, forKey: nil)
     try root.showFrame(at: 0)
     try root.showFrame(at: 2)
-    #expect(log.take() == ["start group", "end group"])
+    expectEqual(log.take(), ["start group", "end group"])
   }
 
   @Test func `frames of a job make no callbacks`() throws {
@@ -149,13 +151,13 @@ import Testing
     layer.add(log.animation("b"), forKey: nil)
     CATransaction.commit()
     for time in [0, 0.5, 1, 2] { try root.renderFrame(at: time) }
-    #expect(log.take() == [])
-    #expect(!isCalled)
-    #expect(root.layersWithCallbacks.map(ObjectIdentifier.init) == [ObjectIdentifier(layer)])
+    expectEqual(log.take(), [])
+    expect(!isCalled)
+    expectEqual(root.layersWithCallbacks.map(ObjectIdentifier.init), [ObjectIdentifier(layer)])
     try root.showFrame(at: 2)
-    #expect(log.take() == ["start a", "start b", "end a", "end b"])
-    #expect(isCalled)
-    #expect(root.layersWithCallbacks.isEmpty)
+    expectEqual(log.take(), ["start a", "start b", "end a", "end b"])
+    expect(isCalled)
+    expect(root.layersWithCallbacks.isEmpty)
   }
 
   @Test func `callbacks may change the tree and show the next frame`() throws {
@@ -185,7 +187,7 @@ import Testing
     chain.add()
     try root.showFrame(at: 0)
     try root.showFrame(at: 2)
-    #expect(chain.ends == [2, 3.5, 5])
+    expectEqual(chain.ends, [2, 3.5, 5])
     layer.removeAllAnimations()
   }
 }
@@ -208,11 +210,11 @@ import Testing
     CATransaction.begin()
     CATransaction.setCompletionBlock { [log] in log.calls.append("done") }
     CATransaction.commit()
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try root.showFrame(at: 0)
-    #expect(log.take() == ["done"])
+    expectEqual(log.take(), ["done"])
     try root.showFrame(at: 1)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
   }
 
   @Test func `a block waits for the last animation that was added after it was set`() throws {
@@ -225,11 +227,11 @@ import Testing
     layer.add(fade(9), forKey: "after")
     try root.showFrame(at: 0)
     try root.showFrame(at: 1.5)
-    #expect(log.take() == ["start two"])
+    expectEqual(log.take(), ["start two"])
     try root.showFrame(at: 2)
-    #expect(log.take() == ["end two", "done"])
+    expectEqual(log.take(), ["end two", "done"])
     try root.showFrame(at: 20)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
   }
 
   @Test func `an open transaction is not done`() throws {
@@ -238,13 +240,13 @@ import Testing
     layer.add(fade(1), forKey: nil)
     try root.showFrame(at: 0)
     try root.showFrame(at: 3)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     layer.add(fade(1), forKey: nil)
     CATransaction.commit()
     try root.showFrame(at: 3.5)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     try root.showFrame(at: 4)
-    #expect(log.take() == ["done"])
+    expectEqual(log.take(), ["done"])
   }
 
   @Test func `a second block keeps the first, and nil removes none`() throws {
@@ -253,14 +255,14 @@ import Testing
     layer.add(fade(2), forKey: "one")
     CATransaction.setCompletionBlock { [log] in log.calls.append("second") }
     CATransaction.setCompletionBlock(nil)
-    #expect(CATransaction.completionBlock() == nil)
+    expect(CATransaction.completionBlock() == nil)
     layer.add(fade(1), forKey: "two")
     CATransaction.commit()
     try root.showFrame(at: 0)
     try root.showFrame(at: 1)
-    #expect(log.take() == ["second"])
+    expectEqual(log.take(), ["second"])
     try root.showFrame(at: 2)
-    #expect(log.take() == ["first"])
+    expectEqual(log.take(), ["first"])
   }
 
   @Test func `an outer block waits for animations of nested transactions`() throws {
@@ -268,7 +270,7 @@ import Testing
     CATransaction.setCompletionBlock { [log] in log.calls.append("outer") }
     CATransaction.begin()
     CATransaction.completionBlock()?()
-    #expect(log.take() == ["outer"])
+    expectEqual(log.take(), ["outer"])
     CATransaction.setCompletionBlock { [log] in log.calls.append("inner") }
     layer.add(fade(1), forKey: "one")
     CATransaction.commit()
@@ -276,9 +278,9 @@ import Testing
     CATransaction.commit()
     try root.showFrame(at: 0)
     try root.showFrame(at: 1)
-    #expect(log.take() == ["inner"])
+    expectEqual(log.take(), ["inner"])
     try root.showFrame(at: 2)
-    #expect(log.take() == ["outer"])
+    expectEqual(log.take(), ["outer"])
   }
 
   @Test func `removed and replaced animations are not waited for`() throws {
@@ -290,20 +292,20 @@ import Testing
     try root.showFrame(at: 0)
     layer.removeAnimation(forKey: "one")
     try root.showFrame(at: 1)
-    #expect(log.take() == [])
+    expectEqual(log.take(), [])
     layer.add(fade(5), forKey: "two")
     try root.showFrame(at: 1)
-    #expect(log.take() == ["done"])
+    expectEqual(log.take(), ["done"])
   }
 
   @Test func `the implicit transaction's block waits too, and ends with the frame`() throws {
     CATransaction.setCompletionBlock { [log] in log.calls.append("done") }
     layer.add(fade(1), forKey: nil)
     try root.showFrame(at: 0)
-    #expect(CATransaction.completionBlock() == nil)
+    expect(CATransaction.completionBlock() == nil)
     layer.add(fade(9), forKey: nil)
     try root.showFrame(at: 1)
-    #expect(log.take() == ["done"])
+    expectEqual(log.take(), ["done"])
   }
 
   @Test func `animations inherit duration and timing from their transaction`() throws {
@@ -315,11 +317,11 @@ import Testing
     layer.add(fade(2), forKey: "own")
     CATransaction.commit()
     layer.add(fade(0), forKey: "later")
-    #expect(layer.animation(forKey: "open")?.duration == 3)
-    #expect(layer.animation(forKey: "open")?.timingFunction == ease)
-    #expect(layer.animation(forKey: "own")?.duration == 2)
-    #expect(layer.animation(forKey: "own")?.timingFunction == ease)
-    #expect(layer.animation(forKey: "later")?.duration == 0.25)
-    #expect(layer.animation(forKey: "later")?.timingFunction == nil)
+    expectEqual(layer.animation(forKey: "open")?.duration, 3)
+    expectEqual(layer.animation(forKey: "open")?.timingFunction, ease)
+    expectEqual(layer.animation(forKey: "own")?.duration, 2)
+    expectEqual(layer.animation(forKey: "own")?.timingFunction, ease)
+    expectEqual(layer.animation(forKey: "later")?.duration, 0.25)
+    expect(layer.animation(forKey: "later")?.timingFunction == nil)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct MaskTests {
@@ -12,25 +13,25 @@ import Testing
 
   @Test func `the host is the mask's superlayer, without the mask as a sublayer`() {
     let (host, mask) = masked()
-    #expect(host.mask === mask && mask.superlayer === host && mask.isMask)
-    #expect(host.sublayers == nil)
+    expect(host.mask === mask && mask.superlayer === host && mask.isMask)
+    expect(host.sublayers == nil)
     host.mask = nil
-    #expect(host.mask == nil && mask.superlayer == nil && !mask.isMask)
+    expect(host.mask == nil && mask.superlayer == nil && !mask.isMask)
   }
 
   @Test func `removing the mask clears the link`() {
     let (host, mask) = masked()
     mask.removeFromSuperlayer()
-    #expect(host.mask == nil && mask.superlayer == nil)
+    expect(host.mask == nil && mask.superlayer == nil)
   }
 
   @Test func `another mask replaces the first`() {
     let (host, first) = masked()
     let second = CALayer()
     host.mask = second
-    #expect(first.superlayer == nil && second.superlayer === host && host.mask === second)
+    expect(first.superlayer == nil && second.superlayer === host && host.mask === second)
     host.mask = second
-    #expect(second.superlayer === host)
+    expect(second.superlayer === host)
   }
 
   @Test func `a layer is removed from its old tree`() {
@@ -38,14 +39,14 @@ import Testing
     let layer = CALayer()
     old.addSublayer(layer)
     host.mask = layer
-    #expect(old.sublayers == nil && layer.superlayer === host)
+    expect(old.sublayers == nil && layer.superlayer === host)
     let other = CALayer()
     other.mask = layer
-    #expect(host.mask == nil && other.mask === layer && layer.superlayer === other)
+    expect(host.mask == nil && other.mask === layer && layer.superlayer === other)
     other.addSublayer(layer)
-    #expect(other.mask == nil && other.sublayers == [layer] && layer.superlayer === other)
+    expect(other.mask == nil && other.sublayers == [layer] && layer.superlayer === other)
     other.mask = layer
-    #expect(other.mask === layer && other.sublayers == nil)
+    expect(other.mask === layer && other.sublayers == nil)
   }
 
   @Test func `a mask is not a sibling of the sublayers`() async {
@@ -53,7 +54,7 @@ import Testing
     let child = CALayer()
     host.addSublayer(child)
     host.replaceSublayer(mask, with: CALayer())
-    #expect(host.mask === mask && host.sublayers == [child])
+    expect(host.mask === mask && host.sublayers == [child])
     await #expect(processExitsWith: .failure) {
       let host = CALayer()
       let mask = CALayer()
@@ -79,9 +80,9 @@ import Testing
     do {
       let (host, mask) = masked()
       watched = mask
-      #expect(host.mask != nil)
+      expect(host.mask != nil)
     }
-    #expect(watched == nil)
+    expect(watched == nil)
   }
 
   @Test func `a chain of a hundred thousand masks is released`() {
@@ -94,9 +95,9 @@ import Testing
         if index % 3 == 0 { next.addSublayer(top) } else { next.mask = top }
         top = next
       }
-      #expect(deepest != nil)
+      expect(deepest != nil)
     }
-    #expect(deepest == nil)
+    expect(deepest == nil)
   }
 
   @Test func `the host's sublayer transform does not move the mask`() {
@@ -104,21 +105,21 @@ import Testing
     host.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     host.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
     mask.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
-    #expect(mask.convert(CGPoint(x: 1, y: 2), to: host) == CGPoint(x: 11, y: 22))
+    expectEqual(mask.convert(CGPoint(x: 1, y: 2), to: host), CGPoint(x: 11, y: 22))
     host.addSublayer(mask)
-    #expect(mask.convert(CGPoint(x: 1, y: 2), to: host) == CGPoint(x: -28, y: -6))
+    expectEqual(mask.convert(CGPoint(x: 1, y: 2), to: host), CGPoint(x: -28, y: -6))
   }
 
   @Test func `a mask is labeled in messages and found by key paths`() {
     let (host, mask) = masked()
-    #expect(mask.describe() == "CALayer[mask]")
+    expectEqual(mask.describe(), "CALayer[mask]")
     host.setValue(0.5, forKeyPath: "mask.opacity")
-    #expect(mask.opacity == 0.5)
+    expectEqual(mask.opacity, 0.5)
     let other = CAShapeLayer()
     host.setValue(other, forKey: "mask")
-    #expect(host.mask === other && mask.superlayer == nil)
+    expect(host.mask === other && mask.superlayer == nil)
     host.setValue(nil, forKey: "mask")
-    #expect(host.mask == nil)
+    expect(host.mask == nil)
   }
 
   @Test func `masks are displayed and laid out with their hosts`() throws {
@@ -136,15 +137,15 @@ import Testing
     mask.setNeedsDisplay()
     mask.setNeedsLayout()
     try host.prepareTree(isYUp: false, at: 0)
-    #expect(mask.displays == 1 && mask.layouts == 1)
-    #expect(!mask.needsDisplay() && !mask.needsLayout())
+    expect(mask.displays == 1 && mask.layouts == 1)
+    expect(!mask.needsDisplay() && !mask.needsLayout())
   }
 
   @Test func `masks are not hit`() {
     let (host, mask) = masked()
     host.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     mask.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
-    #expect(host.hitTest(CGPoint(x: 5, y: 5)) === host)
-    #expect(host.hitTest(CGPoint(x: 15, y: 15)) == nil)
+    expect(host.hitTest(CGPoint(x: 5, y: 5)) === host)
+    expect(host.hitTest(CGPoint(x: 15, y: 15)) == nil)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct ObservingTests {
@@ -15,11 +16,11 @@ import Testing
     layer.position = CGPoint(x: 1, y: 0)
     layer.opacity = 0.5
     layer.position = CGPoint(x: 2, y: 0)
-    #expect(told.map(\.0?.x) == [0, 1])
-    #expect(told.map(\.1?.x) == [1, 2])
+    expectEqual(told.map(\.0?.x), [0, 1])
+    expectEqual(told.map(\.1?.x), [1, 2])
     observation.invalidate()
     layer.position = .zero
-    #expect(told.count == 2)
+    expectEqual(told.count, 2)
   }
 
   @Test func `dependent properties are observed too`() {
@@ -30,8 +31,8 @@ import Testing
     layer.bounds.size = CGSize(width: 10, height: 10)
     layer.position = CGPoint(x: 5, y: 5)
     layer.borderWidth = 3
-    #expect(frames.last == CGRect(x: 0, y: 0, width: 10, height: 10))
-    #expect(frames.count == 3)
+    expectEqual(frames.last, CGRect(x: 0, y: 0, width: 10, height: 10))
+    expectEqual(frames.count, 3)
     _ = observation
   }
 
@@ -39,7 +40,7 @@ import Testing
     var count = 0
     _ = layer.observe(\.opacity) { _, _ in count += 1 }
     layer.opacity = 0
-    #expect(count == 0)
+    expectEqual(count, 0)
     weak var other: CALayer?
     var observation: NSKeyValueObservation?
     do {
@@ -47,22 +48,22 @@ import Testing
       other = strong
       observation = strong.observe(\.opacity) { _, _ in }
     }
-    #expect(other == nil)
+    expect(other == nil)
     _ = observation
   }
 
   @Test func `observers do not affect animations`() throws {
     let observation = layer.observe(\.opacity) { _, _ in }
     layer.opacity = 0.5
-    #expect(layer.animationKeys() == nil)
+    expect(layer.animationKeys() == nil)
     layer.hasActionsBeforeShown = true
     layer.actions = ["opacity": CABasicAnimation(keyPath: "opacity")]
     layer.opacity = 1
-    #expect(layer.animationKeys() == ["opacity"])
+    expectEqual(layer.animationKeys(), ["opacity"])
     let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-    #expect((animation.fromValue as? NSNumber)?.doubleValue == 0.5)
+    expectEqual((animation.fromValue as? NSNumber)?.doubleValue, 0.5)
     layer.position = CGPoint(x: 3, y: 3)
-    #expect(layer.animationKeys() == ["opacity"])
+    expectEqual(layer.animationKeys(), ["opacity"])
     _ = observation
   }
 }

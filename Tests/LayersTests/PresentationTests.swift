@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 private final class OwnLayer: CALayer {
@@ -51,12 +52,12 @@ private final class PlainLayer: CAShapeLayer {}
   }
 
   @Test func `there is no presentation before the first frame or after removal`() throws {
-    #expect(layer.presentation() == nil)
+    expect(layer.presentation() == nil)
     try root.renderFrame(at: 0)
-    #expect(layer.presentation() != nil)
+    expect(layer.presentation() != nil)
     layer.removeFromSuperlayer()
-    #expect(layer.presentation() == nil)
-    #expect(child.presentation() == nil)
+    expect(layer.presentation() == nil)
+    expect(child.presentation() == nil)
   }
 
   @Test func `a custom class has the values that its initializer copies`() throws {
@@ -70,11 +71,11 @@ private final class PlainLayer: CAShapeLayer {}
     move(shape, "strokeEnd", from: 0, to: 1)
     try root.renderFrame(at: 0.25)
     let shown = try #require(shape.presentation())
-    #expect(shown.note == "mine" && shown.strokeEnd == 0.25 && shown.lineCap == .round)
-    #expect(shown.frame == shape.frame && shown.path?.value == shape.path?.value)
-    #expect(shown.value(forKey: "tag") as? Int == 7)
+    expect(shown.note == "mine" && shown.strokeEnd == 0.25 && shown.lineCap == .round)
+    expect(shown.frame == shape.frame && shown.path?.value == shape.path?.value)
+    expectEqual(shown.value(forKey: "tag") as? Int, 7)
     let new = OwnShape(layer: shape)
-    #expect(new.note == "mine" && new.path == nil && new.frame == .zero && new.lineCap == .butt)
+    expect(new.note == "mine" && new.path == nil && new.frame == .zero && new.lineCap == .butt)
   }
 
   @Test func `a presentation has the last frame's values`() throws {
@@ -85,12 +86,12 @@ private final class PlainLayer: CAShapeLayer {}
     for (time, share) in [(0.5, 0.25), (1.5, 0.75), (1.0, 0.5)] {
       try root.renderFrame(at: time)
       let shown = try #require(layer.presentation())
-      #expect(shown.position == CGPoint(x: 8 * share, y: 4 * share))
-      #expect(shown.sublayers?[0].cornerRadius == CGFloat(8 * share))
-      #expect(shown.sublayers?[0].opacity == 0.75)
+      expectEqual(shown.position, CGPoint(x: 8 * share, y: 4 * share))
+      expectEqual(shown.sublayers?[0].cornerRadius, CGFloat(8 * share))
+      expectEqual(shown.sublayers?[0].opacity, 0.75)
     }
-    #expect(layer.position == .zero)
-    #expect(child.cornerRadius == 0)
+    expectEqual(layer.position, .zero)
+    expectEqual(child.cornerRadius, 0)
   }
 
   @Test func `its tree consists of presentation layers`() throws {
@@ -99,18 +100,18 @@ private final class PlainLayer: CAShapeLayer {}
     let shown = try #require(child.presentation())
     let above = try #require(shown.superlayer)
     let top = try #require(above.superlayer)
-    #expect(shown !== child && above !== layer && top !== root)
-    #expect(shown.model() === child && above.model() === layer && top.model() === root)
-    #expect(top.superlayer == nil)
-    #expect(above.sublayers?.count == 1)
-    #expect(above.sublayers?[0] === shown)
-    #expect(top.sublayers?[0] === above)
-    #expect(above.mask?.model() === layer.mask)
-    #expect(above.mask?.superlayer === above)
-    #expect(shown.presentation() === shown)
-    #expect(child.model() === child)
-    #expect(root.sublayers == [layer])
-    #expect(child.superlayer === layer)
+    expect(shown !== child && above !== layer && top !== root)
+    expect(shown.model() === child && above.model() === layer && top.model() === root)
+    expect(top.superlayer == nil)
+    expectEqual(above.sublayers?.count, 1)
+    expect(above.sublayers?[0] === shown)
+    expect(top.sublayers?[0] === above)
+    expect(above.mask?.model() === layer.mask)
+    expect(above.mask?.superlayer === above)
+    expect(shown.presentation() === shown)
+    expect(child.model() === child)
+    expectEqual(root.sublayers, [layer])
+    expect(child.superlayer === layer)
   }
 
   @Test func `hit tests use presented positions`() throws {
@@ -123,10 +124,10 @@ private final class PlainLayer: CAShapeLayer {}
     let shown = try #require(root.presentation())
     let point = CGPoint(x: 150, y: 5)
     let hit = try #require(shown.hitTest(point))
-    #expect(hit.model() === child)
-    #expect(root.hitTest(point) == nil)
-    #expect(shown.hitTest(CGPoint(x: 5, y: 5))?.model() === root)
-    #expect(hit.convert(CGPoint(x: 0, y: 0), to: nil) == CGPoint(x: 145, y: 0))
+    expect(hit.model() === child)
+    expect(root.hitTest(point) == nil)
+    expect(shown.hitTest(CGPoint(x: 5, y: 5))?.model() === root)
+    expectEqual(hit.convert(CGPoint(x: 0, y: 0), to: nil), CGPoint(x: 145, y: 0))
   }
 
   @Test func `a change without an animation is visible immediately`() throws {
@@ -135,9 +136,9 @@ private final class PlainLayer: CAShapeLayer {}
     CATransaction.setDisableActions(true)
     layer.opacity = 0.5
     CATransaction.commit()
-    #expect(layer.presentation()?.opacity == 0.5)
+    expectEqual(layer.presentation()?.opacity, 0.5)
     layer.opacity = 1
-    #expect(layer.presentation()?.opacity == 0.5)
+    expectEqual(layer.presentation()?.opacity, 0.5)
   }
 
   @Test func `a separately rendered subtree has its own time`() throws {
@@ -145,12 +146,12 @@ private final class PlainLayer: CAShapeLayer {}
     move(layer, "position", from: CGPoint.zero, to: CGPoint(x: 8, y: 4))
     move(child, "cornerRadius", from: 0, to: 8)
     try layer.renderFrame(at: 0.25)
-    #expect(root.presentation() == nil)
-    #expect(layer.presentation()?.position == CGPoint(x: 4, y: 2))
-    #expect(child.presentation()?.cornerRadius == 4)
+    expect(root.presentation() == nil)
+    expectEqual(layer.presentation()?.position, CGPoint(x: 4, y: 2))
+    expectEqual(child.presentation()?.cornerRadius, 4)
     try root.renderFrame(at: 0.125)
-    #expect(root.presentation()?.sublayers?[0].position == CGPoint(x: 2, y: 1))
-    #expect(child.presentation()?.cornerRadius == 2)
+    expectEqual(root.presentation()?.sublayers?[0].position, CGPoint(x: 2, y: 1))
+    expectEqual(child.presentation()?.cornerRadius, 2)
   }
 
   @Test func `a copy has the layer's class`() throws {
@@ -164,12 +165,12 @@ private final class PlainLayer: CAShapeLayer {}
     ]
     root.sublayers = [shape, own, plain] + others
     try root.renderFrame(at: 0)
-    #expect(shape.presentation()?.strokeEnd == 0.5)
-    #expect(own.presentation()?.note == "mine")
-    #expect(plain.presentation()?.model() === plain)
-    #expect(root.presentation()?.sublayers?.contains { $0.model() === plain } == true)
+    expectEqual(shape.presentation()?.strokeEnd, 0.5)
+    expectEqual(own.presentation()?.note, "mine")
+    expect(plain.presentation()?.model() === plain)
+    expectEqual(root.presentation()?.sublayers?.contains { $0.model() === plain }, true)
     for layer in others {
-      #expect(layer.presentation().map { type(of: $0) == type(of: layer) } == true)
+      expectEqual(layer.presentation().map { type(of: $0) == type(of: layer) }, true)
     }
   }
 
@@ -182,13 +183,13 @@ private final class PlainLayer: CAShapeLayer {}
       root.addSublayer(child)
       try root.renderFrame(at: 0)
       let shown = try #require(child.presentation())
-      #expect(shown.superlayer?.sublayers?.count == 1)
-      #expect(shown.superlayer?.sublayers?[0] === shown)
+      expectEqual(shown.superlayer?.sublayers?.count, 1)
+      expect(shown.superlayer?.sublayers?[0] === shown)
       weakShown = shown
       weakRoot = root
     }
-    #expect(weakShown == nil)
-    #expect(weakRoot == nil)
+    expect(weakShown == nil)
+    expect(weakRoot == nil)
   }
 }
 
@@ -223,16 +224,16 @@ private final class PlainLayer: CAShapeLayer {}
     try root.renderFrame(at: 1)
     layer.add(transition(), forKey: "any key")
     child.removeFromSuperlayer()
-    #expect(layer.animationKeys()?.contains("transition") == true)
+    expectEqual(layer.animationKeys()?.contains("transition"), true)
     try root.renderFrame(at: 1.5)
     let middle = try #require(shown(at: 1.5))
-    #expect(middle.progress == 0.5)
-    #expect(middle.type == .push)
-    #expect(middle.subtype == .fromLeft)
-    #expect(middle.old.sublayers?[0].opacity == 0.25)
-    #expect(middle.old.superlayer == nil)
-    #expect(shown(at: 1)?.progress == 0.25)
-    #expect(shown(at: 2) == nil)
+    expectEqual(middle.progress, 0.5)
+    expectEqual(middle.type, .push)
+    expectEqual(middle.subtype, .fromLeft)
+    expectEqual(middle.old.sublayers?[0].opacity, 0.25)
+    expect(middle.old.superlayer == nil)
+    expectEqual(shown(at: 1)?.progress, 0.25)
+    expect(shown(at: 2) == nil)
   }
 
   @Test func `a transition action starts from the image before the change`() throws {
@@ -244,11 +245,11 @@ private final class PlainLayer: CAShapeLayer {}
     try root.renderFrame(at: 0)
     let old = try #require(shown(at: 0.5)).old
     // Not from between the two changes.
-    #expect(old.opacity == 0.5)
-    #expect(old.position == .zero)
+    expectEqual(old.opacity, 0.5)
+    expectEqual(old.position, .zero)
     layer.opacity = 1
     try root.renderFrame(at: 0)
-    #expect(shown(at: 0.5)?.old.opacity == 0.75)
+    expectEqual(shown(at: 0.5)?.old.opacity, 0.75)
   }
 
   @Test func `a transition of a new layer starts from nothing`() throws {
@@ -257,7 +258,7 @@ private final class PlainLayer: CAShapeLayer {}
     try root.renderFrame(at: 0)
     root.addSublayer(layer)
     try root.renderFrame(at: 0)
-    #expect(shown(at: 0)?.old.isHidden == true)
+    expectEqual(shown(at: 0)?.old.isHidden, true)
   }
 
   @Test func `a transition does not keep its layer alive`() throws {
@@ -270,6 +271,6 @@ private final class PlainLayer: CAShapeLayer {}
       weakLayer = layer
       layer.removeFromSuperlayer()
     }
-    #expect(weakLayer == nil)
+    expect(weakLayer == nil)
   }
 }

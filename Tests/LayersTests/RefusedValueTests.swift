@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Values of a wrong type in key-value calls.
@@ -29,16 +30,16 @@ import Testing
       ("0.5", 0.5), ("abc", 0), (" 0.25", 0.25), ("-2e-1", -0.2), ("", 0), ("0.75 or so", 0.75),
     ] {
       layer.setValue(text, forKey: "opacity")
-      #expect(layer.opacity == Float(number), "\(text)")
+      expectEqual(layer.opacity, Float(number), "\(text)")
       layer.setValue(text, forKeyPath: "position.x")
-      #expect(Double(layer.position.x) == number, "\(text)")
+      expectEqual(Double(layer.position.x), number, "\(text)")
       layer.setValue(text, forKeyPath: "transform.translation.y")
-      #expect(Double(layer.transform.m42) == number, "\(text)")
+      expectEqual(Double(layer.transform.m42), number, "\(text)")
     }
     for (text, flag) in [("YES", true), ("true", true), ("1", true), ("no", false), ("abc", false)]
     {
       layer.setValue(text, forKey: "hidden")
-      #expect(layer.isHidden == flag, "\(text)")
+      expectEqual(layer.isHidden, flag, "\(text)")
     }
   }
 
@@ -70,25 +71,26 @@ import Testing
     layer.setValue(1, forKeyPath: "position.z")
     layer.setValue(1, forKeyPath: "sublayers.nobody.opacity")
     layer.setValue(CALayer(), forKey: "superlayer")
-    #expect(layer.path?.value == path.value && layer.fillColor?.value == .black)
-    #expect(layer.position == CGPoint(x: 3, y: 4) && layer.lineCap == .butt && layer.opacity == 1)
-    #expect(layer.superlayer == nil)
-    #expect(layer.messages.count == 9)
-    #expect(layer.messages.allSatisfy { $0.code == "bad-value" && $0.severity == .warning })
+    expect(layer.path?.value == path.value && layer.fillColor?.value == .black)
+    expect(layer.position == CGPoint(x: 3, y: 4) && layer.lineCap == .butt && layer.opacity == 1)
+    expect(layer.superlayer == nil)
+    expectEqual(layer.messages.count, 9)
+    expect(layer.messages.allSatisfy { $0.code == "bad-value" && $0.severity == .warning })
   }
 
   @Test func `converted and refused values are reported until one fits`() {
     let layer = CALayer()
     layer.setValue("0.5", forKey: "opacity")
-    #expect(layer.messages.isEmpty)
+    expect(layer.messages.isEmpty)
     layer.setValue("abc", forKey: "opacity")
-    #expect(
-      layer.messages.map(\.message) == ["opacity takes a number, not String; using 0.0"])
+    expectEqual(
+      layer.messages.map(\.message),
+      ["opacity takes a number, not String; using 0.0"])
     layer.setValue("abc", forKeyPath: "bounds.size")
-    #expect(layer.messages.count == 2)
+    expectEqual(layer.messages.count, 2)
     layer.setValue(1, forKey: "opacity")
     layer.setValue(CGSize(width: 1, height: 1), forKeyPath: "bounds.size")
-    #expect(layer.messages.isEmpty)
+    expect(layer.messages.isEmpty)
   }
 
   private final class Dial: CALayer {
@@ -100,43 +102,43 @@ import Testing
   @Test func `values passed on by key paths are reported too`() {
     let dial = Dial()
     dial.setValue("abc", forKeyPath: "angle")
-    #expect(dial.messages.map(\.code) == ["bad-value"])
+    expectEqual(dial.messages.map(\.code), ["bad-value"])
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.setValue("soon", forKeyPath: "beginTime")
     let layer = CALayer()
     layer.add(animation, forKey: "a")
-    #expect(layer.messages.map(\.code) == ["bad-value"])
+    expectEqual(layer.messages.map(\.code), ["bad-value"])
     animation.setValue(1, forKeyPath: "beginTime")
     layer.add(animation, forKey: "a")
-    #expect(layer.messages.isEmpty)
+    expect(layer.messages.isEmpty)
   }
 
   @Test func `generated key paths are not cached forever`() {
     let layer = CALayer()
     for index in 0..<10_000 { layer.setValue(1, forKeyPath: "position.part\(index)") }
-    #expect((1...100).contains(layer.messages.count))
+    expect((1...100).contains(layer.messages.count))
   }
 
   @Test func `animations and cells accept strings and report mismatches`() {
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.setValue("2.5", forKey: "duration")
     animation.setValue("yes", forKey: "autoreverses")
-    #expect(animation.duration == 2.5 && animation.autoreverses)
+    expect(animation.duration == 2.5 && animation.autoreverses)
     animation.setValue("soon", forKey: "beginTime")
     animation.setValue(3, forKey: "timingFunction")
     animation.setValue(1, forKeyPath: "fromValue.x")
-    #expect(animation.beginTime == 0 && animation.timingFunction == nil)
+    expect(animation.beginTime == 0 && animation.timingFunction == nil)
     animation.toValue = 0
     let layer = CALayer()
     layer.add(animation, forKey: nil)
-    #expect(layer.messages.map(\.code) == ["bad-value", "bad-value", "bad-value"])
+    expectEqual(layer.messages.map(\.code), ["bad-value", "bad-value", "bad-value"])
     layer.removeAllAnimations()
-    #expect(layer.messages.isEmpty)
+    expect(layer.messages.isEmpty)
     let cell = CAEmitterCell()
     cell.setValue("12", forKey: "birthRate")
     cell.setValue("many", forKey: "lifetime")
     cell.setValue("red", forKey: "color")
     cell.setValue(1, forKeyPath: "emitterCells.nobody.scale")
-    #expect(cell.birthRate == 12 && cell.lifetime == 0 && cell.color?.value == .white)
+    expect(cell.birthRate == 12 && cell.lifetime == 0 && cell.color?.value == .white)
   }
 }

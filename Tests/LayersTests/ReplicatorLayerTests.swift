@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct ReplicatorLayerTests {
@@ -15,7 +16,7 @@ import Testing
   @Test func `a negative count counts as 0`() {
     for (count, copies) in [(-2, 0), (4, 4)] {
       let layer = replicator(count: count)
-      #expect(layer.replication(layer.values)?.count == copies)
+      expectEqual(layer.replication(layer.values)?.count, copies)
     }
   }
 
@@ -23,11 +24,11 @@ import Testing
     let layer = replicator()
     layer.instanceTransform = CATransform3DMakeScale(2, 2, 1)
     let centred = try #require(layer.replication(layer.values)?.step)
-    #expect(PlaneTransform(flattening: centred).apply(SIMD2(50, 50)) == SIMD2(50, 50))
-    #expect(PlaneTransform(flattening: centred).apply(SIMD2(60, 50)) == SIMD2(70, 50))
+    expectEqual(PlaneTransform(flattening: centred).apply(SIMD2(50, 50)), SIMD2(50, 50))
+    expectEqual(PlaneTransform(flattening: centred).apply(SIMD2(60, 50)), SIMD2(70, 50))
     layer.anchorPoint = .zero
     let corner = try #require(layer.replication(layer.values)?.step)
-    #expect(PlaneTransform(flattening: corner).apply(SIMD2(60, 50)) == SIMD2(120, 100))
+    expectEqual(PlaneTransform(flattening: corner).apply(SIMD2(60, 50)), SIMD2(120, 100))
   }
 
   @Test func `colors change from copy to copy within 0 and 1`() throws {
@@ -37,28 +38,28 @@ import Testing
     layer.instanceGreenOffset = -0.5
     layer.instanceAlphaOffset = -0.25
     let replication = try #require(layer.replication(layer.values))
-    #expect(replication.color(of: 0) == Color(red: 0.5, green: 1, blue: 0.25, alpha: 1))
-    #expect(replication.color(of: 1) == Color(red: 0.75, green: 0.5, blue: 0.25, alpha: 0.75))
-    #expect(replication.color(of: 3) == Color(red: 1, green: 0, blue: 0.25, alpha: 0.25))
-    #expect(replication.color(of: 9) == Color(red: 1, green: 0, blue: 0.25, alpha: 0))
-    #expect(!replication.keepsColors)
+    expectEqual(replication.color(of: 0), Color(red: 0.5, green: 1, blue: 0.25, alpha: 1))
+    expectEqual(replication.color(of: 1), Color(red: 0.75, green: 0.5, blue: 0.25, alpha: 0.75))
+    expectEqual(replication.color(of: 3), Color(red: 1, green: 0, blue: 0.25, alpha: 0.25))
+    expectEqual(replication.color(of: 9), Color(red: 1, green: 0, blue: 0.25, alpha: 0))
+    expect(!replication.keepsColors)
   }
 
   @Test func `a missing color counts as white`() {
     let layer = replicator()
-    #expect(layer.replication(layer.values)?.keepsColors == true)
+    expectEqual(layer.replication(layer.values)?.keepsColors, true)
     layer.instanceColor = nil
-    #expect(layer.replication(layer.values)?.keepsColors == true)
+    expectEqual(layer.replication(layer.values)?.keepsColors, true)
     layer.instanceBlueOffset = -0.1
-    #expect(layer.replication(layer.values)?.keepsColors == false)
+    expectEqual(layer.replication(layer.values)?.keepsColors, false)
   }
 
   @Test func `preserving depth makes it transparent to depth sorting`() {
     let layer = replicator()
-    #expect(layer.sublayerArrangement == .flattened)
+    expectEqual(layer.sublayerArrangement, .flattened)
     layer.preservesDepth = true
-    #expect(layer.sublayerArrangement == .transparent)
-    #expect(layer.hitTest(CGPoint(x: 50, y: 50)) == nil)
+    expectEqual(layer.sublayerArrangement, .transparent)
+    expect(layer.hitTest(CGPoint(x: 50, y: 50)) == nil)
   }
 
   @Test func `only the first copy is hit`() {
@@ -67,10 +68,10 @@ import Testing
     let dot = CALayer()
     dot.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     layer.addSublayer(dot)
-    #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === dot)
-    #expect(layer.hitTest(CGPoint(x: 35, y: 5)) === layer)
+    expect(layer.hitTest(CGPoint(x: 5, y: 5)) === dot)
+    expect(layer.hitTest(CGPoint(x: 35, y: 5)) === layer)
     layer.instanceCount = 0
-    #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer)
+    expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer)
   }
 
   @Test func `numbers are set by key`() throws {
@@ -78,9 +79,9 @@ import Testing
     layer.setValue(4.0, forKey: "instanceCount")
     layer.setValue(0.1, forKey: "instanceDelay")
     layer.setValue(0.5, forKeyPath: "instanceTransform.rotation.z")
-    #expect(layer.instanceCount == 4 && layer.instanceDelay == 0.1)
-    #expect(abs(layer.instanceTransform[.rotationZ] - 0.5) < 1e-12)
-    #expect(layer.value(forKey: "instanceCount") as? Int == 4)
+    expect(layer.instanceCount == 4 && layer.instanceDelay == 0.1)
+    expect(abs(layer.instanceTransform[.rotationZ] - 0.5) < 1e-12)
+    expectEqual(layer.value(forKey: "instanceCount") as? Int, 4)
     #expect(throws: KeyPathError.self) { try layer.assign(Double.nan, forKey: "instanceCount") }
     #expect(throws: KeyPathError.self) { try layer.assign(1e30, forKey: "instanceCount") }
   }

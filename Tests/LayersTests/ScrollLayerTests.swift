@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct ScrollLayerTests {
@@ -19,14 +20,14 @@ import Testing
   func `the mode locks axes`(mode: String, expected: CGPoint) {
     let layer = scroller(CAScrollLayerScrollMode(rawValue: mode))
     layer.scroll(to: CGPoint(x: 7, y: 8))
-    #expect(layer.bounds == CGRect(origin: expected, size: CGSize(width: 100, height: 50)))
-    #expect(layer.position == CGPoint(x: 50, y: 25))
+    expectEqual(layer.bounds, CGRect(origin: expected, size: CGSize(width: 100, height: 50)))
+    expectEqual(layer.position, CGPoint(x: 50, y: 25))
   }
 
   @Test func `scrolling goes beyond the content`() {
     let layer = scroller()
     layer.scroll(to: CGPoint(x: -1000, y: 5000))
-    #expect(layer.bounds.origin == CGPoint(x: -1000, y: 5000))
+    expectEqual(layer.bounds.origin, CGPoint(x: -1000, y: 5000))
   }
 
   /// From an origin of (10, 20): x shows 10...110, y shows 20...70.
@@ -47,13 +48,13 @@ import Testing
     let layer = scroller()
     layer.scroll(to: CGPoint(x: 10, y: 20))
     layer.scroll(to: rect)
-    #expect(layer.bounds.origin == expected)
+    expectEqual(layer.bounds.origin, expected)
   }
 
   @Test func `a locked axis stays when scrolling to a rectangle`() {
     let layer = scroller(.horizontally)
     layer.scroll(to: CGRect(x: 300, y: 300, width: 10, height: 10))
-    #expect(layer.bounds.origin == CGPoint(x: 210, y: 0))
+    expectEqual(layer.bounds.origin, CGPoint(x: 210, y: 0))
   }
 
   @Test func `layers scroll the nearest scroll layer, themselves first`() {
@@ -64,11 +65,11 @@ import Testing
     outer.addSublayer(inner)
     inner.addSublayer(content)
     content.scroll(CGPoint(x: 1, y: 2))
-    #expect(inner.bounds.origin == CGPoint(x: 41, y: 32) && outer.bounds.origin == .zero)
+    expect(inner.bounds.origin == CGPoint(x: 41, y: 32) && outer.bounds.origin == .zero)
     inner.scroll(CGPoint(x: 3, y: 4))
-    #expect(inner.bounds.origin == CGPoint(x: 3, y: 4) && outer.bounds.origin == .zero)
+    expect(inner.bounds.origin == CGPoint(x: 3, y: 4) && outer.bounds.origin == .zero)
     content.scrollRectToVisible(CGRect(x: 100, y: 0, width: 10, height: 10))
-    #expect(inner.bounds.origin == CGPoint(x: 50, y: 4))
+    expectEqual(inner.bounds.origin, CGPoint(x: 50, y: 4))
   }
 
   @Test func `without a scroll layer everything is visible`() {
@@ -78,8 +79,8 @@ import Testing
     root.addSublayer(layer)
     layer.scroll(CGPoint(x: 9, y: 9))
     layer.scrollRectToVisible(CGRect(x: 500, y: 0, width: 10, height: 10))
-    #expect(layer.bounds.origin == CGPoint(x: 5, y: 6) && root.bounds == .zero)
-    #expect(layer.visibleRect == layer.bounds)
+    expect(layer.bounds.origin == CGPoint(x: 5, y: 6) && root.bounds == .zero)
+    expectEqual(layer.visibleRect, layer.bounds)
   }
 
   @Test func `the visible part is clipped by the scroll layer's bounds`() {
@@ -87,11 +88,11 @@ import Testing
     let content = CALayer()
     content.frame = CGRect(x: -10, y: 20, width: 400, height: 400)
     layer.addSublayer(content)
-    #expect(content.visibleRect == CGRect(x: 10, y: 0, width: 100, height: 30))
+    expectEqual(content.visibleRect, CGRect(x: 10, y: 0, width: 100, height: 30))
     layer.scroll(to: CGPoint(x: 0, y: 100))
-    #expect(content.visibleRect == CGRect(x: 10, y: 80, width: 100, height: 50))
+    expectEqual(content.visibleRect, CGRect(x: 10, y: 80, width: 100, height: 50))
     layer.scroll(to: CGPoint(x: 1000, y: 0))
-    #expect(content.visibleRect == .zero)
-    #expect(layer.visibleRect == layer.bounds)
+    expectEqual(content.visibleRect, .zero)
+    expectEqual(layer.visibleRect, layer.bounds)
   }
 }

@@ -1,4 +1,5 @@
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 private final class Target {
@@ -25,26 +26,26 @@ private final class Target {
     Selector("sent:", Target.sent(_:)).perform(on: target, with: "b", event: 2)
     Selector("told:event:", Target.told(_:event:)).perform(on: target, with: "c", event: 3)
     let result = Selector("maybe:", Target.maybe(_:)).perform(on: target)
-    #expect(target.log == ["plain", "b", "c 3", "nobody"])
-    #expect(result as? Int == 5)
+    expectEqual(target.log, ["plain", "b", "c 3", "nobody"])
+    expectEqual(result as? Int, 5)
   }
 
   @Test func `mismatched classes and arguments are not called`() {
     let target = Target()
-    #expect(Selector("plain", Target.plain).perform(on: [1] as AnyObject) == nil)
+    expect(Selector("plain", Target.plain).perform(on: [1] as AnyObject) == nil)
     Selector("sent:", Target.sent(_:)).perform(on: target, with: 5)
     Selector("sent:", Target.sent(_:)).perform(on: target)
-    #expect(target.log.isEmpty)
+    expect(target.log.isEmpty)
   }
 
   @Test @MainActor func `main actor methods are called`() {
     let target = MainTarget()
     Selector("add:", MainTarget.add(_:)).perform(on: target, with: 3)
-    #expect(target.count == 3)
+    expectEqual(target.count, 3)
   }
 
   @Test func `selectors are equal by name`() {
-    #expect(Selector("plain", Target.plain) == Selector("plain", Target.plain))
-    #expect(Selector("plain", Target.plain) != Selector("sent:", Target.sent(_:)))
+    expectEqual(Selector("plain", Target.plain), Selector("plain", Target.plain))
+    expect(Selector("plain", Target.plain) != Selector("sent:", Target.sent(_:)))
   }
 }

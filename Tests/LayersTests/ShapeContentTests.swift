@@ -26,8 +26,9 @@ import Testing
   @Test func `a path is filled black over the contents`() throws {
     let layer = square()
     let path = try #require(layer.path?.value)
-    #expect(
-      try items(layer) == [
+    try expectEqual(
+      items(layer),
+      [
         PaintedShape(place: .above, shape: .fill(path, .nonZero), paint: .solid(.black))
       ])
   }
@@ -37,8 +38,9 @@ import Testing
     layer.strokeColor = red
     layer.fillRule = .evenOdd
     let path = try #require(layer.path?.value)
-    #expect(
-      try items(layer) == [
+    try expectEqual(
+      items(layer),
+      [
         PaintedShape(place: .above, shape: .fill(path, .evenOdd), paint: .solid(.black)),
         PaintedShape(place: .above, shape: .stroke(path, StrokeStyle()), paint: .solid(red.value)),
       ])
@@ -47,17 +49,17 @@ import Testing
   @Test func `nil and clear colors draw nothing`() throws {
     let layer = square()
     layer.fillColor = nil
-    #expect(try items(layer).isEmpty)
+    try expect(items(layer).isEmpty)
     layer.fillColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0)
     layer.strokeColor = .clear
-    #expect(try items(layer).isEmpty)
+    try expect(items(layer).isEmpty)
   }
 
   @Test func `no path and an empty path draw nothing`() throws {
     let layer = CAShapeLayer()
-    #expect(try items(layer).isEmpty)
+    try expect(items(layer).isEmpty)
     layer.path = CGMutablePath()
-    #expect(try items(layer).isEmpty)
+    try expect(items(layer).isEmpty)
   }
 
   @Test(arguments: [0, -1, CGFloat.nan])
@@ -66,7 +68,7 @@ import Testing
     layer.fillColor = nil
     layer.strokeColor = red
     layer.lineWidth = width
-    #expect(try items(layer).isEmpty)
+    try expect(items(layer).isEmpty)
   }
 
   @Test(arguments: [(0.5, 0.5, false), (0.75, 0.25, false), (-1, 0, false), (-1, 2, true)])
@@ -77,8 +79,8 @@ import Testing
     layer.strokeColor = red
     layer.strokeStart = start
     layer.strokeEnd = end
-    #expect(try items(layer).count == (drawn ? 2 : 1))
-    #expect(layer.strokeStyle(layer.values).start >= 0 && layer.strokeStyle(layer.values).end <= 1)
+    try expectEqual(items(layer).count, (drawn ? 2 : 1))
+    expect(layer.strokeStyle(layer.values).start >= 0 && layer.strokeStyle(layer.values).end <= 1)
   }
 
   @Test func `the stroke has its style`() {
@@ -94,15 +96,15 @@ import Testing
     var style = StrokeStyle()
     (style.width, style.miterLimit, style.cap, style.join) = (3, 4, .square, .bevel)
     (style.dashes, style.dashPhase, style.start, style.end) = ([5, 2.5, 1], 6, 0.25, 0.5)
-    #expect(layer.strokeStyle(layer.values) == style)
+    expectEqual(layer.strokeStyle(layer.values), style)
   }
 
   @Test func `unknown caps and joins are drawn as the defaults`() {
     let layer = square()
     layer.lineCap = CAShapeLayerLineCap(rawValue: "wavy")
     layer.lineJoin = CAShapeLayerLineJoin(rawValue: "wavy")
-    #expect(layer.lineCap.rawValue == "wavy")
-    #expect(
+    expectEqual(layer.lineCap.rawValue, "wavy")
+    expect(
       layer.strokeStyle(layer.values).cap == .butt && layer.strokeStyle(layer.values).join == .miter
     )
   }
@@ -115,20 +117,20 @@ import Testing
     layer.path = path
     let before = try #require(layer.path?.value)
     path.addLine(to: CGPoint(x: 10, y: 10))
-    #expect(layer.path?.value == before)
-    #expect(layer.path?.value != path.value)
+    expectEqual(layer.path?.value, before)
+    expect(layer.path?.value != path.value)
   }
 
   @Test func `a copy keeps drawing`() throws {
     let copy = try #require(square().copied() as? CAShapeLayer)
-    #expect(try items(copy).count == 1)
+    try expectEqual(items(copy).count, 1)
   }
 
   @Test func `a layer made with another's initializer is a new one`() throws {
     let new = CAShapeLayer(layer: square())
-    #expect(new.path == nil && new.bounds == .zero && new.position == .zero)
-    #expect(try items(new).isEmpty)
+    expect(new.path == nil && new.bounds == .zero && new.position == .zero)
+    try expect(items(new).isEmpty)
     new.path = square().path
-    #expect(try items(new).count == 1)
+    try expectEqual(items(new).count, 1)
   }
 }

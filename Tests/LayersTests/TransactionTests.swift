@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct TransactionTests {
@@ -15,11 +16,11 @@ import Testing
 
   @Test func `outside a transaction values have their defaults`() {
     CATransaction.flush()
-    #expect(CATransaction.animationDuration() == 0.25)
-    #expect(!CATransaction.disableActions())
-    #expect(CATransaction.animationTimingFunction() == nil)
-    #expect(CATransaction.completionBlock() == nil)
-    #expect(CATransaction.value(forKey: "mine") == nil)
+    expectEqual(CATransaction.animationDuration(), 0.25)
+    expect(!CATransaction.disableActions())
+    expect(CATransaction.animationTimingFunction() == nil)
+    expect(CATransaction.completionBlock() == nil)
+    expect(CATransaction.value(forKey: "mine") == nil)
   }
 
   @Test func `inner values hide outer ones until the commit`() {
@@ -27,22 +28,22 @@ import Testing
     CATransaction.setAnimationDuration(1)
     CATransaction.setValue("outer", forKey: "mine")
     CATransaction.begin()
-    #expect(CATransaction.animationDuration() == 1)
+    expectEqual(CATransaction.animationDuration(), 1)
     CATransaction.setAnimationDuration(2)
     CATransaction.setDisableActions(true)
     CATransaction.setValue("inner", forKey: "mine")
-    #expect(CATransaction.animationDuration() == 2)
-    #expect(CATransaction.disableActions())
-    #expect(CATransaction.value(forKey: "mine") as? String == "inner")
+    expectEqual(CATransaction.animationDuration(), 2)
+    expect(CATransaction.disableActions())
+    expectEqual(CATransaction.value(forKey: "mine") as? String, "inner")
     CATransaction.setValue(nil, forKey: "mine")
-    #expect(CATransaction.value(forKey: "mine") == nil)
+    expect(CATransaction.value(forKey: "mine") == nil)
     CATransaction.commit()
-    #expect(CATransaction.animationDuration() == 1)
-    #expect(!CATransaction.disableActions())
-    #expect(CATransaction.value(forKey: "mine") as? String == "outer")
+    expectEqual(CATransaction.animationDuration(), 1)
+    expect(!CATransaction.disableActions())
+    expectEqual(CATransaction.value(forKey: "mine") as? String, "outer")
     CATransaction.commit()
-    #expect(CATransaction.animationDuration() == 0.25)
-    #expect(CATransaction.value(forKey: "mine") == nil)
+    expectEqual(CATransaction.animationDuration(), 0.25)
+    expect(CATransaction.value(forKey: "mine") == nil)
   }
 
   @Test func `every value has a key`() {
@@ -52,36 +53,36 @@ import Testing
     CATransaction.setValue(3, forKey: kCATransactionAnimationDuration)
     CATransaction.setValue(NSNumber(value: true), forKey: kCATransactionDisableActions)
     CATransaction.setValue(ease, forKey: kCATransactionAnimationTimingFunction)
-    #expect(CATransaction.animationDuration() == 3)
-    #expect(CATransaction.disableActions())
-    #expect(CATransaction.animationTimingFunction() === ease)
+    expectEqual(CATransaction.animationDuration(), 3)
+    expect(CATransaction.disableActions())
+    expect(CATransaction.animationTimingFunction() === ease)
     CATransaction.setDisableActions(false)
     CATransaction.setAnimationDuration(0.5)
     CATransaction.setAnimationTimingFunction(nil)
-    #expect(CATransaction.value(forKey: "animationDuration") as? Double == 0.5)
-    #expect(CATransaction.value(forKey: "disableActions") as? Bool == false)
-    #expect(CATransaction.value(forKey: "animationTimingFunction") == nil)
+    expectEqual(CATransaction.value(forKey: "animationDuration") as? Double, 0.5)
+    expectEqual(CATransaction.value(forKey: "disableActions") as? Bool, false)
+    expect(CATransaction.value(forKey: "animationTimingFunction") == nil)
   }
 
   @Test func `a commit without a begin does nothing`() {
     CATransaction.setAnimationDuration(7)
     CATransaction.commit()
     CATransaction.commit()
-    #expect(CATransaction.animationDuration() == 7)
+    expectEqual(CATransaction.animationDuration(), 7)
     CATransaction.flush()
-    #expect(CATransaction.animationDuration() == 0.25)
+    expectEqual(CATransaction.animationDuration(), 0.25)
   }
 
   @Test func `a flush waits for the explicit transactions`() {
     CATransaction.setAnimationDuration(7)
     CATransaction.begin()
     CATransaction.flush()
-    #expect(CATransaction.animationDuration() == 7)
+    expectEqual(CATransaction.animationDuration(), 7)
     CATransaction.begin()
     CATransaction.commit()
-    #expect(CATransaction.animationDuration() == 7)
+    expectEqual(CATransaction.animationDuration(), 7)
     CATransaction.commit()
-    #expect(CATransaction.animationDuration() == 0.25)
+    expectEqual(CATransaction.animationDuration(), 0.25)
   }
 
   @Test func `each thread has its own transactions`() async {
@@ -89,7 +90,7 @@ import Testing
       CATransaction.setAnimationDuration(9)
       return CATransaction.animationDuration()
     }
-    #expect(there == 9)
+    expectEqual(there, 9)
     #expect(await onNewThread { CATransaction.animationDuration() } == 0.25)
   }
 
@@ -117,6 +118,6 @@ import Testing
       CATransaction.unlock()
     }
     _ = await (first, second)
-    #expect(order.steps == ["first", "second"])
+    expectEqual(order.steps, ["first", "second"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Transform layers preserve depth in hit tests and in conversions.
@@ -20,16 +21,16 @@ import Testing
     group.masksToBounds = true
     let child = add(CALayer(), to: group)
     child.frame = CGRect(x: 80, y: 0, width: 30, height: 30)
-    #expect(root.hitTest(CGPoint(x: 95, y: 10)) === child)
+    expect(root.hitTest(CGPoint(x: 95, y: 10)) === child)
     // Outside the group's own bounds, which do not mask.
-    #expect(root.hitTest(CGPoint(x: 115, y: 10)) === child)
-    #expect(root.hitTest(CGPoint(x: 50, y: 50)) === root)
-    #expect(group.hitTest(CGPoint(x: 95, y: 10)) == nil)
+    expect(root.hitTest(CGPoint(x: 115, y: 10)) === child)
+    expect(root.hitTest(CGPoint(x: 50, y: 50)) === root)
+    expect(group.hitTest(CGPoint(x: 95, y: 10)) == nil)
     // A sublayer is tested in the space that contains the group.
-    #expect(child.hitTest(CGPoint(x: 95, y: 10)) === child)
-    #expect(child.hitTest(CGPoint(x: 85, y: 10)) == nil)
+    expect(child.hitTest(CGPoint(x: 95, y: 10)) === child)
+    expect(child.hitTest(CGPoint(x: 85, y: 10)) == nil)
     group.isHidden = true
-    #expect(root.hitTest(CGPoint(x: 95, y: 10)) === root)
+    expect(root.hitTest(CGPoint(x: 95, y: 10)) === root)
   }
 
   @Test func `a custom layer in a transform layer is hit in the flattened space`() {
@@ -44,8 +45,8 @@ import Testing
     let group = add(CATransformLayer(), to: root)
     group.transform = CATransform3DMakeTranslation(10, 0, 0)
     let noting = add(Noting(), to: group)
-    #expect(root.hitTest(CGPoint(x: 105, y: 10)) === noting)
-    #expect(noting.asked == [CGPoint(x: 105, y: 10)])
+    expect(root.hitTest(CGPoint(x: 105, y: 10)) === noting)
+    expectEqual(noting.asked, [CGPoint(x: 105, y: 10)])
   }
 
   @Test func `opposite rotations cancel only through a transform layer`() {
@@ -57,13 +58,13 @@ import Testing
       inner.transform = CATransform3DMakeRotation(-0.7, 0, 1, 0)
       let mapped = inner.convert(CGPoint(x: 10, y: 20), to: root)
       let back = inner.convert(mapped, from: root)
-      #expect(abs(back.x - 10) < 1e-9 && abs(back.y - 20) < 1e-9)
+      expect(abs(back.x - 10) < 1e-9 && abs(back.y - 20) < 1e-9)
       if let expected {
-        #expect(abs(mapped.x - expected.x) < 1e-9 && abs(mapped.y - expected.y) < 1e-9)
+        expect(abs(mapped.x - expected.x) < 1e-9 && abs(mapped.y - expected.y) < 1e-9)
       } else {
         // Each flattening shortens x by the cosine.
         let x = 50 - 40 * Maths.cos(0.7) * Maths.cos(0.7)
-        #expect(abs(Double(mapped.x) - x) < 1e-9 && abs(mapped.y - 20) < 1e-9)
+        expect(abs(Double(mapped.x) - x) < 1e-9 && abs(mapped.y - 20) < 1e-9)
       }
       outer.removeFromSuperlayer()
     }
@@ -77,11 +78,11 @@ import Testing
     child.zPosition = 100
     // At half the eye's distance a point is twice as far from the center.
     let mapped = child.convert(CGPoint(x: 60, y: 50), to: root)
-    #expect(mapped == CGPoint(x: 70, y: 50))
+    expectEqual(mapped, CGPoint(x: 70, y: 50))
     let flat = add(CALayer(), to: root)
     let inside = add(CALayer(), to: flat)
     inside.zPosition = 100
-    #expect(inside.convert(CGPoint(x: 60, y: 50), to: root) == CGPoint(x: 60, y: 50))
+    expectEqual(inside.convert(CGPoint(x: 60, y: 50), to: root), CGPoint(x: 60, y: 50))
   }
 
   @Test func `siblings in a transform layer intersect in its parent's space`() {
@@ -91,18 +92,18 @@ import Testing
     let near = add(CALayer(), to: group)
     near.zPosition = 100
     let far = add(CALayer(), to: group)
-    #expect(near.convert(CGPoint(x: 60, y: 50), to: far) == CGPoint(x: 70, y: 50))
-    #expect(far.convert(CGPoint(x: 70, y: 50), to: near) == CGPoint(x: 60, y: 50))
-    #expect(near.convert(CGPoint(x: 60, y: 50), to: group) == CGPoint(x: 70, y: 50))
+    expectEqual(near.convert(CGPoint(x: 60, y: 50), to: far), CGPoint(x: 70, y: 50))
+    expectEqual(far.convert(CGPoint(x: 70, y: 50), to: near), CGPoint(x: 60, y: 50))
+    expectEqual(near.convert(CGPoint(x: 60, y: 50), to: group), CGPoint(x: 70, y: 50))
   }
 
   @Test func `a root transform layer is converted to the space above it`() {
     let root = add(CATransformLayer())
     let (a, b) = (add(CALayer(), to: root), add(CALayer(), to: root))
     b.frame.origin = CGPoint(x: 5, y: 6)
-    #expect(a.convert(CGPoint(x: 10, y: 10), to: b) == CGPoint(x: 5, y: 4))
-    #expect(root.hitTest(CGPoint(x: 10, y: 10)) == nil)
-    #expect(b.hitTest(CGPoint(x: 10, y: 10)) === b)
+    expectEqual(a.convert(CGPoint(x: 10, y: 10), to: b), CGPoint(x: 5, y: 4))
+    expect(root.hitTest(CGPoint(x: 10, y: 10)) == nil)
+    expect(b.hitTest(CGPoint(x: 10, y: 10)) === b)
   }
 
   @Test(arguments: [false, true])
@@ -121,13 +122,13 @@ import Testing
     cube.sublayers = isReversed ? faces.reversed() : faces
     for (index, turn) in turns.enumerated() {
       cube.transform = CATransform3DMakeRotation(-turn, 0, 1, 0)
-      #expect(root.hitTest(CGPoint(x: 50, y: 50)) === faces[index])
+      expect(root.hitTest(CGPoint(x: 50, y: 50)) === faces[index])
     }
     // Halfway between two faces, each is in front on its side of the edge.
     cube.transform = CATransform3DMakeRotation(.pi / 4, 0, 1, 0)
     let hits = [20, 80].map { root.hitTest(CGPoint(x: $0, y: 50)) }
-    #expect(hits[0] !== hits[1] && hits.allSatisfy { hit in faces.contains { $0 === hit } })
-    #expect(hits.contains { $0 === faces[0] })
+    expect(hits[0] !== hits[1] && hits.allSatisfy { hit in faces.contains { $0 === hit } })
+    expect(hits.contains { $0 === faces[0] })
   }
 
   @Test func `crossing planes are hit where they are in front`() {
@@ -136,11 +137,11 @@ import Testing
     let tilted = add(CALayer(), to: root)
     tilted.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
     // The x axis rotates away from the viewer: x = 1 moves to z = -sin.
-    #expect(root.hitTest(CGPoint(x: 30, y: 50)) === tilted)
-    #expect(root.hitTest(CGPoint(x: 70, y: 50)) === flat)
+    expect(root.hitTest(CGPoint(x: 30, y: 50)) === tilted)
+    expect(root.hitTest(CGPoint(x: 70, y: 50)) === flat)
     root.insertSublayer(tilted, below: flat)
-    #expect(root.hitTest(CGPoint(x: 30, y: 50)) === tilted)
-    #expect(root.hitTest(CGPoint(x: 70, y: 50)) === flat)
+    expect(root.hitTest(CGPoint(x: 30, y: 50)) === tilted)
+    expect(root.hitTest(CGPoint(x: 70, y: 50)) === flat)
   }
 
   @Test func `layers that differ only by rounding keep their order`() {
@@ -148,18 +149,18 @@ import Testing
     let first = add(CALayer(), to: root)
     first.transform = CATransform3DMakeTranslation(0, 0, 1e-5)
     let second = add(CALayer(), to: root)
-    #expect(root.hitTest(CGPoint(x: 50, y: 50)) === second)
+    expect(root.hitTest(CGPoint(x: 50, y: 50)) === second)
     first.transform = CATransform3DMakeTranslation(0, 0, 0.1)
-    #expect(root.hitTest(CGPoint(x: 50, y: 50)) === first)
+    expect(root.hitTest(CGPoint(x: 50, y: 50)) === first)
   }
 
   @Test func `a camera behind the plane reverses heights`() {
     let root = add(CALayer())
     let (low, high) = (add(CALayer(), to: root), add(CALayer(), to: root))
     high.zPosition = 10
-    #expect(root.hitTest(CGPoint(x: 50, y: 50)) === high)
+    expect(root.hitTest(CGPoint(x: 50, y: 50)) === high)
     root.sublayerTransform = CATransform3DMakeRotation(.pi, 0, 1, 0)
-    #expect(root.hitTest(CGPoint(x: 50, y: 50)) === low)
+    expect(root.hitTest(CGPoint(x: 50, y: 50)) === low)
   }
 
   @Test func `a chain of ten thousand transform layers is searched`() {
@@ -167,7 +168,7 @@ import Testing
     var parent: CALayer = root
     for _ in 0..<10_000 { parent = add(CATransformLayer(), to: parent) }
     let leaf = add(CALayer(), to: parent)
-    #expect(root.hitTest(CGPoint(x: 50, y: 50)) === leaf)
-    #expect(leaf.convert(CGPoint(x: 1, y: 2), to: root) == CGPoint(x: 1, y: 2))
+    expect(root.hitTest(CGPoint(x: 50, y: 50)) === leaf)
+    expectEqual(leaf.convert(CGPoint(x: 1, y: 2), to: root), CGPoint(x: 1, y: 2))
   }
 }

@@ -1,4 +1,5 @@
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Actions of layers that enter a visible tree, and leave it.
@@ -15,28 +16,28 @@ import Testing
     for layer in [child, other] { layer.actions = ["onOrderIn": action, "onOrderOut": action] }
     (child.opacity, other.opacity) = (0.5, 0.25)
     layer.addSublayer(child)
-    #expect(action.runs == [])
+    expectEqual(action.runs, [])
     try root.renderFrame(at: 0)
     layer.addSublayer(other)
-    #expect(action.runs == ["onOrderIn 0.25"])
-    #expect(layer.animationKeys() == ["sublayers"])
+    expectEqual(action.runs, ["onOrderIn 0.25"])
+    expectEqual(layer.animationKeys(), ["sublayers"])
     action.runs = []
     // A layer that only moves within the tree stays visible.
     layer.addSublayer(child)
-    #expect(action.runs == [])
+    expectEqual(action.runs, [])
     child.removeFromSuperlayer()
-    #expect(action.runs == ["onOrderOut 0.5"])
+    expectEqual(action.runs, ["onOrderOut 0.5"])
     action.runs = []
     layer.sublayers = [child]
-    #expect(action.runs == ["onOrderIn 0.5", "onOrderOut 0.25"])
+    expectEqual(action.runs, ["onOrderIn 0.5", "onOrderOut 0.25"])
     try root.renderFrame(at: 0)
     action.runs = []
     child.isHidden = true
     child.isHidden = false
-    #expect(action.runs == ["onOrderOut 0.5", "onOrderIn 0.5"])
+    expectEqual(action.runs, ["onOrderOut 0.5", "onOrderIn 0.5"])
     action.runs = []
     layer.replaceSublayer(child, with: other)
-    #expect(action.runs == ["onOrderIn 0.25", "onOrderOut 0.5"])
+    expectEqual(action.runs, ["onOrderIn 0.25", "onOrderOut 0.5"])
   }
 
   @Test func `a new layer in a shown tree animates no properties until shown`() throws {
@@ -44,11 +45,11 @@ import Testing
     let child = CALayer()
     layer.addSublayer(child)
     child.opacity = 0.5
-    #expect(child.animationKeys() == ["transition"])
+    expectEqual(child.animationKeys(), ["transition"])
     try root.renderFrame(at: 0)
-    #expect(child.animationKeys() == nil)
+    expect(child.animationKeys() == nil)
     child.opacity = 1
-    #expect(child.animationKeys() == ["opacity"])
+    expectEqual(child.animationKeys(), ["opacity"])
   }
 
   @Test func `removed layers and their sublayers have no implicit animations`() throws {
@@ -61,12 +62,12 @@ import Testing
     layer.mask = nil
     for gone in [layer, child, mask] {
       gone?.opacity = 0.5
-      #expect(gone?.animationKeys() == nil)
+      expect(gone?.animationKeys() == nil)
     }
     root.addSublayer(layer)
     try root.renderFrame(at: 1)
     child.opacity = 1
-    #expect(child.animationKeys() == ["opacity"])
+    expectEqual(child.animationKeys(), ["opacity"])
   }
 
   @Test func `a layer that outlives its tree has left it`() throws {
@@ -77,7 +78,7 @@ import Testing
       try root.renderFrame(at: 0)
     }
     child.opacity = 0.5
-    #expect(child.animationKeys() == nil)
-    #expect(child.presentation() == nil)
+    expect(child.animationKeys() == nil)
+    expect(child.presentation() == nil)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The part of a layer reported to content as visible.
@@ -21,22 +22,22 @@ import Testing
 
   @Test func `the visible part of moved and scaled layers is on the canvas`() {
     let moved = PlaneTransform(a: 2, b: 0, c: 0, d: 2, tx: -600, ty: -80)
-    #expect(part(large, moved, canvas) == CGRect(x: 300, y: 40, width: 50, height: 25))
-    #expect(part(large, moved, nil) == large)
-    #expect(part(large, moved, .empty) == nil)
+    expectEqual(part(large, moved, canvas), CGRect(x: 300, y: 40, width: 50, height: 25))
+    expectEqual(part(large, moved, nil), large)
+    expect(part(large, moved, .empty) == nil)
     // Outside the canvas, and with an edge on the canvas's edge.
-    #expect(part(large, .translation(101, 0), canvas) == nil)
-    #expect(part(large, .translation(100, 0), canvas) == nil)
-    #expect(part(.zero, .identity, canvas) == nil)
+    expect(part(large, .translation(101, 0), canvas) == nil)
+    expect(part(large, .translation(100, 0), canvas) == nil)
+    expect(part(.zero, .identity, canvas) == nil)
     let small = CGRect(x: 10, y: -5, width: 20, height: 20)
-    #expect(part(small, .identity, canvas) == CGRect(x: 10, y: 0, width: 20, height: 15))
+    expectEqual(part(small, .identity, canvas), CGRect(x: 10, y: 0, width: 20, height: 15))
     let mirrored = PlaneTransform(a: -1, b: 0, c: 0, d: 1, tx: 100, ty: 0)
-    #expect(part(large, mirrored, canvas) == CGRect(x: 0, y: 0, width: 100, height: 50))
+    expectEqual(part(large, mirrored, canvas), CGRect(x: 0, y: 0, width: 100, height: 50))
   }
 
   @Test func `a quarter turn swaps the visible extents`() {
     let turned = PlaneTransform(a: 0, b: 1, c: -1, d: 0, tx: 100, ty: -1_000)
-    #expect(part(large, turned, canvas) == CGRect(x: 1_000, y: 0, width: 50, height: 100))
+    expectEqual(part(large, turned, canvas), CGRect(x: 1_000, y: 0, width: 50, height: 100))
   }
 
   /// Perspectives, some of whose horizons cross the canvas: every visible point is in the part, and
@@ -65,10 +66,10 @@ import Testing
           guard (0...100).contains(x), (0...50).contains(y) else { continue }
           seen += 1
           let grown = try #require(found).insetBy(dx: -1e-6, dy: -1e-6)
-          #expect(grown.contains(CGPoint(x: point.x, y: point.y)))
+          expect(grown.contains(CGPoint(x: point.x, y: point.y)))
         }
       }
     }
-    #expect(seen > 1_000)
+    expect(seen > 1_000)
   }
 }

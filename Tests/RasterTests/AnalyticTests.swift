@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// A rounded rectangle's outline with 4 · 64 vertices per circle.
@@ -61,7 +62,7 @@ private func worstError(
           height: random.number(0...40)))
       let exact = try picture(outline(rect, .identity), clip: clip)
       let analytic = try #require(AnalyticRoundedRect(rect, to: .identity))
-      #expect(worstError(exact, analytic.coverage) <= 1)
+      expect(worstError(exact, analytic.coverage) <= 1)
     }
   }
 
@@ -85,8 +86,8 @@ private func worstError(
         worstCorner = max(worstCorner, worstError(exact, analytic.coverage))
       }
     }
-    #expect(worst <= 1)
-    #expect(worstCorner <= 8)
+    expect(worst <= 1)
+    expect(worstCorner <= 8)
   }
 
   @Test(arguments: [2.0, 2.5, 3, 4, 6, 10, 20])
@@ -103,7 +104,7 @@ private func worstError(
         worst = max(worst, worstError(exact, analytic.coverage))
       }
     }
-    #expect(worst <= 3)
+    expect(worst <= 3)
   }
 
   @Test func `corners under any affine map keep to their ellipse`() throws {
@@ -120,7 +121,7 @@ private func worstError(
       let analytic = try #require(AnalyticRoundedRect(rect, to: map))
       worst = max(worst, worstError(exact, analytic.coverage))
     }
-    #expect(worst <= 4)
+    expect(worst <= 4)
   }
 
   /// An arc's tangent and curvature describe it less well the smaller it is within a pixel.
@@ -137,7 +138,7 @@ private func worstError(
         worst = max(worst, worstError(exact, analytic.coverage))
       }
     }
-    #expect(worst <= tolerance)
+    expect(worst <= tolerance)
   }
 
   @Test func `every corner has its own radius`() throws {
@@ -146,7 +147,7 @@ private func worstError(
     let rect = RoundedRect(CGRect(x: 5.25, y: 9.5, width: 50, height: 44), radii: radii)
     let exact = try picture(outline(rect, .identity), clip: clip)
     let analytic = try #require(AnalyticRoundedRect(rect, to: .identity))
-    #expect(worstError(exact, analytic.coverage) <= 3)
+    expect(worstError(exact, analytic.coverage) <= 3)
   }
 
   @Test func `a border is the outer shape without the inner`() throws {
@@ -164,11 +165,11 @@ private func worstError(
       let border = try #require(AnalyticBorder(rect, width: width, to: map))
       worst = max(worst, worstError(exact, border.coverage))
     }
-    #expect(worst <= 5)
+    expect(worst <= 5)
     let solid = try #require(AnalyticBorder(shape(10, 10), width: 5, to: .translation(36, 36)))
-    #expect(solid.inner == nil && solid.coverage(x: 36, y: 36) == 1)
+    expect(solid.inner == nil && solid.coverage(x: 36, y: 36) == 1)
     let none = try #require(AnalyticBorder(shape(10, 10), width: 0, to: .translation(36, 36)))
-    #expect(none.coverage(x: 31, y: 36) == 0)
+    expectEqual(none.coverage(x: 31, y: 36), 0)
   }
 
   @Test func `other maps and curves have no closed form`() {
@@ -176,10 +177,10 @@ private func worstError(
     let continuous = RoundedRect(rect, radii: .init(all: 3), curve: .continuous)
     var projective = PlaneTransform.identity
     projective.m13 = 0.1
-    #expect(AnalyticRoundedRect(continuous, to: .identity) == nil)
-    #expect(AnalyticRoundedRect(RoundedRect(rect), to: projective) == nil)
-    #expect(AnalyticRoundedRect(RoundedRect(rect), to: .scale(0, 1)) == nil)
-    #expect(AnalyticRoundedRect(RoundedRect(rect), to: .scale(.infinity, 1)) == nil)
-    #expect(AnalyticBorder(continuous, width: 1, to: .identity) == nil)
+    expect(AnalyticRoundedRect(continuous, to: .identity) == nil)
+    expect(AnalyticRoundedRect(RoundedRect(rect), to: projective) == nil)
+    expect(AnalyticRoundedRect(RoundedRect(rect), to: .scale(0, 1)) == nil)
+    expect(AnalyticRoundedRect(RoundedRect(rect), to: .scale(.infinity, 1)) == nil)
+    expect(AnalyticBorder(continuous, width: 1, to: .identity) == nil)
   }
 }

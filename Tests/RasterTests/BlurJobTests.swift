@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Blurs that differ along the axes, are split into jobs, and start anywhere on the pixel grid.
@@ -73,7 +74,7 @@ import Testing
         worst = max(worst, abs(Double(drawn[index]) - exact))
       }
     }
-    #expect(worst <= 1.0 / 255, "\(worst)")
+    expect(worst <= 1.0 / 255, "\(worst)")
   }
 
   /// A pixel's blur has the Gaussian's mean and variance, plus a twelfth for its own width; the
@@ -90,10 +91,10 @@ import Testing
         mean += at * Double(value)
         square += at * at * Double(value)
       }
-      #expect(abs(sum - 1) < 0.01)
+      expect(abs(sum - 1) < 0.01)
       // The point's phase on the coarse grid shifts it by a part of a coarse pixel.
-      #expect(abs(mean / sum) < 0.1 * sigma)
-      #expect(abs(square / sum / (sigma * sigma + 1.0 / 12) - 1) < 0.05)
+      expect(abs(mean / sum) < 0.1 * sigma)
+      expect(abs(square / sum / (sigma * sigma + 1.0 / 12) - 1) < 0.05)
     }
   }
 
@@ -118,7 +119,7 @@ import Testing
         let expected = part.rows.flatMap { y in
           part.columns.map { x in whole[(y + 70) * 250 + x + 80] }
         }
-        if !columns.isEmpty, !rows.isEmpty { #expect(drawn == expected) }
+        if !columns.isEmpty, !rows.isEmpty { expectEqual(drawn, expected) }
       }
     }
   }
@@ -129,9 +130,9 @@ import Testing
     let picture = noise(own, seed: 52)
     let wanted = area(-20, -40, 110, 120)
     for extendsEdges in [false, true] {
-      #expect(
-        blurred(picture, own, sigma, wanted: wanted, extendsEdges: extendsEdges, rows: rows)
-          == blurred(picture, own, sigma, wanted: wanted, extendsEdges: extendsEdges))
+      expectEqual(
+        blurred(picture, own, sigma, wanted: wanted, extendsEdges: extendsEdges, rows: rows),
+        blurred(picture, own, sigma, wanted: wanted, extendsEdges: extendsEdges))
     }
   }
 
@@ -143,7 +144,7 @@ import Testing
     let drawn = blurred(picture, own, sigma, wanted: area(-350, -350, 760, 760))
     let before = picture.reduce(0) { $0 + Double($1) }
     let after = drawn.reduce(0) { $0 + Double($1) }
-    #expect(abs(after / before - 1) < 0.01)
+    expect(abs(after / before - 1) < 0.01)
   }
 
   @Test(arguments: sigmas)
@@ -152,6 +153,6 @@ import Testing
     let drawn = blurred(
       [Float](repeating: 200, count: 21 * 30), own, sigma, wanted: own, extendsEdges: true)
     // Half of the error that would round to another byte.
-    #expect(drawn.allSatisfy { abs($0 - 200) < 0.01 })
+    expect(drawn.allSatisfy { abs($0 - 200) < 0.01 })
   }
 }

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct BlurTests {
@@ -30,7 +31,7 @@ import Testing
       let bytes = blur.blurred(mask, width: width, height: height)
       let floats = blur.blurred(white, width: width, height: height)
       let columns = width + 2 * blur.margin
-      #expect(bytes.count == columns * (height + 2 * blur.margin))
+      expectEqual(bytes.count, columns * (height + 2 * blur.margin))
       var (worst, worstByte) = (0.0, 0.0)
       for index in bytes.indices {
         let exact = rectangle(
@@ -38,9 +39,9 @@ import Testing
         worst = max(worst, abs(Double(floats[index].x) - exact))
         worstByte = max(worstByte, abs(Double(bytes[index]) / 255 - exact))
       }
-      #expect(worst <= 1.0 / 255)
+      expect(worst <= 1.0 / 255)
       // Half a level more for rounding.
-      #expect(worstByte <= 1.5 / 255)
+      expect(worstByte <= 1.5 / 255)
     }
   }
 
@@ -54,7 +55,7 @@ import Testing
     let row = blur.blurred(mask, width: width, height: height, rows: middle..<middle + 1)
     for (index, byte) in row.enumerated() {
       let exact = rectangle(width, height, sigma, at: index - blur.margin, middle)
-      #expect(abs(Double(byte) / 255 - exact) <= 1.5 / 255)
+      expect(abs(Double(byte) / 255 - exact) <= 1.5 / 255)
     }
   }
 
@@ -85,7 +86,7 @@ import Testing
         }
         for channel in 0..<4 {
           let byte = drawn[y * width + x] >> UInt32(8 * channel) & 0xFF
-          #expect(abs(Double(byte) - sum[channel]) <= 2)
+          expect(abs(Double(byte) - sum[channel]) <= 2)
         }
       }
     }
@@ -102,8 +103,8 @@ import Testing
     let total = blur.blurred(pixels, width: width, height: height).reduce(0) { $0 + Double($1.x) }
     let expected = pixels.reduce(0) { $0 + Double($1.x) }
     // Outside the margin of 3.25σ on four sides there are 4 · 6·10⁻⁴.
-    #expect(abs(total / expected - 1) < 2.4e-3)
-    if sigma < 3 { #expect(abs(total / expected - 1) < 1e-5) }
+    expect(abs(total / expected - 1) < 2.4e-3)
+    if sigma < 3 { expect(abs(total / expected - 1) < 1e-5) }
   }
 
   @Test(arguments: [0.8, 2.5, 6, 20])
@@ -114,20 +115,21 @@ import Testing
     let mask = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
     let blur = GaussianBlur(sigma: sigma)
     let drawn = blur.blurred(mask, width: width, height: height)
-    #expect(
-      blur.blurred(mask.reversed(), width: width, height: height) == drawn.reversed())
+    expectEqual(
+      blur.blurred(mask.reversed(), width: width, height: height),
+      drawn.reversed())
   }
 
   @Test func `a width of 0 changes nothing`() {
     let mask: [UInt8] = [1, 2, 3, 4, 5, 255]
     for sigma in [0, -3, Double.nan, -Double.infinity] {
       let blur = GaussianBlur(sigma: sigma)
-      #expect(blur.margin == 0)
-      #expect(blur.blurred(mask, width: 3, height: 2) == mask)
+      expectEqual(blur.margin, 0)
+      expectEqual(blur.blurred(mask, width: 3, height: 2), mask)
     }
     let most = GaussianBlur(sigma: GaussianBlur.largestSigma)
-    #expect(GaussianBlur(sigma: Double.infinity).margin == most.margin)
-    #expect(GaussianBlur(sigma: 1e9).margin == most.margin)
+    expectEqual(GaussianBlur(sigma: Double.infinity).margin, most.margin)
+    expectEqual(GaussianBlur(sigma: 1e9).margin, most.margin)
   }
 
   @Test(arguments: [1.3, 5, 14])
@@ -152,7 +154,7 @@ import Testing
           return whole[row * all + column]
         }
       }
-      #expect(part == expected)
+      expectEqual(part, expected)
     }
   }
 
@@ -164,7 +166,7 @@ import Testing
     }
     for sigma in [0.5, 2, 9] {
       for pixel in GaussianBlur(sigma: sigma).blurred(pixels, width: 30, height: 30) {
-        for shift: UInt32 in [0, 8, 16] { #expect(pixel >> shift & 0xFF <= pixel >> 24) }
+        for shift: UInt32 in [0, 8, 16] { expect(pixel >> shift & 0xFF <= pixel >> 24) }
       }
     }
   }
@@ -185,10 +187,10 @@ import Testing
     let reach = Int((2 * sigma).rounded(.up))
     let row = blur.blurred(
       mask, width: width, height: height, columns: -reach - 1..<reach + 1, rows: 150..<151)
-    #expect(row.first == 0 && row.last == 255)
+    expect(row.first == 0 && row.last == 255)
     for (index, byte) in row.enumerated() {
       let exact = truncatedEdge(at: Double(index - reach) - 0.5, sigma)
-      #expect(abs(Double(byte) - 255 * exact) <= 0.51)
+      expect(abs(Double(byte) - 255 * exact) <= 0.51)
     }
   }
 
@@ -205,13 +207,13 @@ import Testing
       mask, width: width, height: height, columns: -250..<250, rows: 450..<451)
     for (index, byte) in row.enumerated() {
       let exact = truncatedEdge(at: Double(index - 250) + 0.5, sigma)
-      #expect(abs(Double(byte) - 255 * exact) <= levels)
+      expect(abs(Double(byte) - 255 * exact) <= levels)
     }
   }
 
   @Test func `an empty image gives an empty margin`() {
     let blur = GaussianBlur(sigma: 2)
     let drawn = blur.blurred([UInt8](), width: 0, height: 0)
-    #expect(drawn == [UInt8](repeating: 0, count: 4 * blur.margin * blur.margin))
+    expectEqual(drawn, [UInt8](repeating: 0, count: 4 * blur.margin * blur.margin))
   }
 }

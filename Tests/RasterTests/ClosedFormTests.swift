@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// The part of a polygon where x·n ≤ c.
@@ -43,7 +44,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
         let height = max(0, min(maxY, Double(y + 1)) - max(minY, Double(y)))
         for x in 0..<40 {
           let width = max(0, min(maxX, Double(x + 1)) - max(minX, Double(x)))
-          #expect(abs(Double(picture[x, y]) - 255 * width * height) <= 0.5001)
+          expect(abs(Double(picture[x, y]) - 255 * width * height) <= 0.5001)
         }
       }
     }
@@ -60,7 +61,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
       }
       let picture = try picture(Polylines(points), clip: square(100))
       // About 200 edge pixels, each rounded by up to 0.5/255 either way.
-      #expect(abs(picture.total - abs(area(points))) < 0.15)
+      expect(abs(picture.total - abs(area(points))) < 0.15)
     }
   }
 
@@ -79,10 +80,10 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
         let exact = area(clipped(unit, normal: normal, to: (edge * normal).sum()))
         worst = max(worst, abs(byte - 255 * exact))
         let closed = HalfPlaneCoverage.area(distance: Float(offset), normal: SIMD2<Float>(normal))
-        #expect(abs(Double(closed) - exact) < 3e-5)
+        expect(abs(Double(closed) - exact) < 3e-5)
       }
     }
-    #expect(worst < 1, "worst error \(worst) of 255")
+    expect(worst < 1, "worst error \(worst) of 255")
   }
 
   @Test func `the chord is the slope of the area`() {
@@ -97,7 +98,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
         let part = min(abs(normal.x), abs(normal.y))
         guard part > 0.01 else { continue }
         let chord = HalfPlaneCoverage.chord(distance: distance, normal: normal)
-        #expect(abs(rise / (2 * h) - chord) < 1e-3 + h / part)
+        expect(abs(rise / (2 * h) - chord) < 1e-3 + h / part)
       }
     }
   }
@@ -117,7 +118,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
         }
         let moment = HalfPlaneCoverage.secondMoment(
           distance: Float(distance), normal: SIMD2<Float>(normal))
-        #expect(abs(Double(moment) - sum) < 1e-3)
+        expect(abs(Double(moment) - sum) < 1e-3)
       }
     }
   }
@@ -126,10 +127,10 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
     let tall = try picture(
       Polylines(rectangle(10.5, 0.5, 990.5, 1000)), clip: square(1000))
     // A row is a mask, a span and a mask; the top row's equal bytes are a span too.
-    #expect(tall.spans == 1000)
-    #expect(tall.masks == 2000)
+    expectEqual(tall.spans, 1000)
+    expectEqual(tall.masks, 2000)
     let thin = try picture(Polylines(rectangle(100, 0, 115, 10)), clip: square(200))
-    #expect(thin.spans == 0 && thin.masks == 10)
+    expect(thin.spans == 0 && thin.masks == 10)
   }
 
   @Test func `an empty clip or a path outside it reports nothing`() throws {
@@ -139,7 +140,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
       (0, 20, 50, 50), (100, 100, 200, 200), (-100, -100, -50, -50),
     ] {
       let mask = try CoverageRasterizer().mask(box, rule: .nonZero, clip: clip)
-      #expect(mask?.bytes == nil)
+      expect(mask?.bytes == nil)
     }
   }
 }

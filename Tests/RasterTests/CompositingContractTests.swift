@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct CompositingContractTests {
@@ -24,20 +25,20 @@ import Testing
     for coverage in UInt8.min...UInt8.max {
       let mask = [UInt8](repeating: coverage, count: 41)
       let own = [sources[Int(coverage)]]
-      #expect(
-        color.blended(mode, own, mask, onto: backdrops)
-          == colorMask.blended(mode, own, mask, onto: backdrops))
-      #expect(
-        row.blended(mode, sources, mask, onto: backdrops)
-          == rowMask.blended(mode, sources, mask, onto: backdrops))
-      #expect(
-        color.blended(mode, own, mask, onto: backdrops)
-          == row.blended(
-            mode, [UInt32](repeating: own[0], count: 41), mask, onto: backdrops))
-      #expect(
-        color.blended(mode, floats(own), mask, onto: floats(backdrops))
-          == rowMask.blended(
-            mode, floats([UInt32](repeating: own[0], count: 41)), mask, onto: floats(backdrops)))
+      expectEqual(
+        color.blended(mode, own, mask, onto: backdrops),
+        colorMask.blended(mode, own, mask, onto: backdrops))
+      expectEqual(
+        row.blended(mode, sources, mask, onto: backdrops),
+        rowMask.blended(mode, sources, mask, onto: backdrops))
+      expectEqual(
+        color.blended(mode, own, mask, onto: backdrops),
+        row.blended(
+          mode, [UInt32](repeating: own[0], count: 41), mask, onto: backdrops))
+      expectEqual(
+        color.blended(mode, floats(own), mask, onto: floats(backdrops)),
+        rowMask.blended(
+          mode, floats([UInt32](repeating: own[0], count: 41)), mask, onto: floats(backdrops)))
     }
   }
 
@@ -48,10 +49,10 @@ import Testing
     let odd = [SIMD4<Float>](repeating: SIMD4(-0.0, .leastNonzeroMagnitude, 0.3, 1), count: 50)
     let none = [UInt8](repeating: 0, count: 50)
     for call in CompositingCall.allCases {
-      #expect(call.blended(mode, sources, none, onto: backdrops) == backdrops)
+      expectEqual(call.blended(mode, sources, none, onto: backdrops), backdrops)
       let result = call.blended(mode, floats(sources), none, onto: odd)
-      #expect(result.map { $0.x.bitPattern } == odd.map { $0.x.bitPattern })
-      #expect(result == odd)
+      expectEqual(result.map { $0.x.bitPattern }, odd.map { $0.x.bitPattern })
+      expectEqual(result, odd)
     }
   }
 
@@ -62,7 +63,7 @@ import Testing
       let (backdrops, sources) = (pixels(500, seed: seed + 100), pixels(500, seed: seed + 200))
       let mask = (0..<500).map { _ in random.mask() }
       for call in CompositingCall.allCases {
-        #expect(call.blended(mode, sources, mask, onto: backdrops).allSatisfy(isPremultiplied))
+        expect(call.blended(mode, sources, mask, onto: backdrops).allSatisfy(isPremultiplied))
       }
     }
   }
@@ -73,7 +74,7 @@ import Testing
     let sources = (0...255).map { packed(0, UInt8($0) / 2, UInt8($0), UInt8($0)) }
     for coverage in UInt8.min...UInt8.max {
       let mask = [UInt8](repeating: coverage, count: 256)
-      #expect(
+      expect(
         rowMask.blended(.normal, sources, mask, onto: backdrops)
           .allSatisfy { $0 >= 0xFF00_0000 })
     }
@@ -85,8 +86,8 @@ import Testing
     let opaque = pixels(77, seed: 73).map { $0 | 0xFF00_0000 }
     for call in CompositingCall.allCases {
       let expected = call.isRow ? opaque : [UInt32](repeating: opaque[0], count: 77)
-      #expect(call.blended(.normal, opaque, whole, onto: backdrops) == expected)
-      #expect(call.blended(.copy, opaque, whole, onto: backdrops) == expected)
+      expectEqual(call.blended(.normal, opaque, whole, onto: backdrops), expected)
+      expectEqual(call.blended(.copy, opaque, whole, onto: backdrops), expected)
     }
   }
 
@@ -98,16 +99,16 @@ import Testing
       }
       var mask = all
       Compositor.multiply(&mask, by: [UInt8](repeating: factor, count: 256), count: 256)
-      #expect(mask == expected)
+      expectEqual(mask, expected)
       var row = all.map { UInt32($0) &* 0x0101_0101 }
       Compositor.scale(&row, by: factor, count: 256)
-      #expect(row == expected.map { UInt32($0) &* 0x0101_0101 })
+      expectEqual(row, expected.map { UInt32($0) &* 0x0101_0101 })
     }
   }
 
   @Test func `float rows are scaled by an opacity`() {
     var row: [SIMD4<Float>] = [[0.25, 0.5, 0.75, 1], [0, 0, 0, 0.5]]
     Compositor.scale(&row, by: 0.5, count: 2)
-    #expect(row == [[0.125, 0.25, 0.375, 0.5], [0, 0, 0, 0.25]])
+    expectEqual(row, [[0.125, 0.25, 0.375, 0.5], [0, 0, 0, 0.25]])
   }
 }

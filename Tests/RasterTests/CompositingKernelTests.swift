@@ -2,6 +2,7 @@ import Foundation
 import StrataCKernels
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Memory between two protected pages, so that a read or a write out of bounds ends the program.
@@ -109,8 +110,8 @@ private enum PixelKernel: CustomStringConvertible {
             return row
           }
           let (fast, slow) = (result(best), result(plain))
-          #expect(fast == slow, "\(kernel), \(count) pixels from \(start) on")
-          #expect(
+          expectEqual(fast, slow, "\(kernel), \(count) pixels from \(start) on")
+          expect(
             slow[..<start] == row[..<start] && slow[(start + count)...] == row[(start + count)...],
             "\(kernel), \(count) pixels from \(start) on")
         }
@@ -132,8 +133,8 @@ private enum PixelKernel: CustomStringConvertible {
           return mask
         }
         let (fast, slow) = (result(best), result(plain))
-        #expect(fast == slow, "\(count) bytes from \(start) on")
-        #expect(
+        expectEqual(fast, slow, "\(count) bytes from \(start) on")
+        expect(
           slow[..<start] == mask[..<start] && slow[(start + count)...] == mask[(start + count)...],
           "\(count) bytes from \(start) on")
       }
@@ -174,7 +175,7 @@ private enum PixelKernel: CustomStringConvertible {
           let coverage = Double(mask[index])
           let kept = 255 - divided(above.w * coverage)
           let expected = (above * coverage + below * kept) / 255
-          #expect(RGBA(bytes(result[index])) == expected.rounded(.toNearestOrAwayFromZero))
+          expectEqual(RGBA(bytes(result[index])), expected.rounded(.toNearestOrAwayFromZero))
         }
       }
     }

@@ -1,6 +1,7 @@
 import StrataCKernels
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Rows of signed-area differences, turned into runs by every set of kernels.
@@ -71,17 +72,17 @@ import Testing
     if isWide {
       var row = Row<Int64>(areas)
       kernels.sum_wide(&row.cells, &row.marks, width, rule == .evenOdd, &bytes)
-      #expect(row.cells.allSatisfy { $0 == 0 })
+      expect(row.cells.allSatisfy { $0 == 0 })
       marks = row.marks
     } else {
       var row = Row<Int32>(areas)
       kernels.sum(&row.cells, &row.marks, width, rule == .evenOdd, &bytes)
-      #expect(row.cells.allSatisfy { $0 == 0 })
+      expect(row.cells.allSatisfy { $0 == 0 })
       marks = row.marks
     }
     let count = Int(kernels.cut(bytes, &marks, width, 9, &runs))
-    #expect(marks.allSatisfy { $0 == 0 })
-    #expect(runs[..<count].allSatisfy { $0.y == 9 })
+    expect(marks.allSatisfy { $0 == 0 })
+    expect(runs[..<count].allSatisfy { $0.y == 9 })
     var dense = [UInt8](repeating: 0, count: areas.count)
     for run in runs[..<count] {
       for x in Int(run.x)..<Int(run.x + run.count) {
@@ -104,8 +105,8 @@ import Testing
       let areas = Self.areas(width, &random)
       let plain = Self.cut(areas, rule, isWide: isWide, with: strata_plain_coverage_kernels)
       let fast = Self.cut(areas, rule, isWide: isWide, with: best)
-      #expect(plain.runs == fast.runs && plain.bytes == fast.bytes, "width \(width)")
-      #expect(plain.bytes == areas.map { Self.byte($0, rule) }, "width \(width)")
+      expect(plain.runs == fast.runs && plain.bytes == fast.bytes, "width \(width)")
+      expectEqual(plain.bytes, areas.map { Self.byte($0, rule) }, "width \(width)")
     }
   }
 
@@ -118,10 +119,10 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: width + 32)
         kernels.keep_sums(&row.cells, &row.marks, Int32(width), false, &bytes)
         for x in 0..<width where row.marks[x / 16] != 0 {
-          #expect(Int(row.cells[x]) == areas[x])
+          expectEqual(Int(row.cells[x]), areas[x])
         }
         kernels.clear(&row.cells, row.marks, Int32(width))
-        #expect(row.cells.allSatisfy { $0 == 0 })
+        expect(row.cells.allSatisfy { $0 == 0 })
       }
     }
   }
@@ -137,7 +138,7 @@ import Testing
             points: points, starts: starts, rule: .evenOdd, clip: square(48), into: &sink)
         }
       }
-      #expect(try picture(path, .evenOdd, clip: square(48)).bytes == sink.bytes)
+      try expectEqual(picture(path, .evenOdd, clip: square(48)).bytes, sink.bytes)
     }
   }
 }

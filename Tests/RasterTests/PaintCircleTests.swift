@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Gradients between two circles.
@@ -27,14 +28,14 @@ import Testing
         let p = Point(Double(x) + 0.5, Double(y) + 0.5) - center
         let t = ((p * p).sum().squareRoot() - 5) / 10
         if t < 0 || t > 1 {
-          #expect(drawn == SIMD4())
+          expectEqual(drawn, SIMD4())
         } else {
-          #expect(abs(Double(drawn.z) - t) < 1e-6)
-          #expect(drawn.w == 1)
+          expect(abs(Double(drawn.z) - t) < 1e-6)
+          expectEqual(drawn.w, 1)
         }
       }
     }
-    #expect(rows.worstLevel(columns: 0..<40, rows: 0..<40) <= 1)
+    expect(rows.worstLevel(columns: 0..<40, rows: 0..<40) <= 1)
   }
 
   @Test func `a point has the largest t of a circle through it`() throws {
@@ -63,11 +64,11 @@ import Testing
           }
           guard let crossing else { continue }
           let t = (crossing.0 + crossing.1) / 2
-          #expect(abs(Double(drawn.z) - min(max(t, 0), 1)) <= (high - low) / Double(steps))
+          expect(abs(Double(drawn.z) - min(max(t, 0), 1)) <= (high - low) / Double(steps))
         }
       }
-      #expect(rows.worstLevel(columns: 0..<40, rows: 0..<40) <= 1)
-      #expect(rows.firstRowThatDependsOnItsParts(columns: 0..<90, rows: 0..<9, &random) == nil)
+      expect(rows.worstLevel(columns: 0..<40, rows: 0..<40) <= 1)
+      expect(rows.firstRowThatDependsOnItsParts(columns: 0..<90, rows: 0..<9, &random) == nil)
     }
   }
 
@@ -75,16 +76,16 @@ import Testing
   @Test func `outside its cone nothing is painted`() throws {
     let rows = try #require(
       between((Point(10, 20), 0), (Point(30, 20), 10), before: true, after: true))
-    #expect(rows.floats(x: 0, y: 20, count: 5).allSatisfy { $0 == SIMD4() })
-    #expect(rows.floats(x: 12, y: 2, count: 5).allSatisfy { $0 == SIMD4() })
-    #expect(rows.floats(x: 20, y: 20, count: 60).allSatisfy { $0.w == 1 })
-    #expect(!rows.isOpaque)
+    expect(rows.floats(x: 0, y: 20, count: 5).allSatisfy { $0 == SIMD4() })
+    expect(rows.floats(x: 12, y: 2, count: 5).allSatisfy { $0 == SIMD4() })
+    expect(rows.floats(x: 20, y: 20, count: 60).allSatisfy { $0.w == 1 })
+    expect(!rows.isOpaque)
   }
 
   @Test func `circles that paint nothing are refused`() {
-    #expect(between((Point(1, 2), 3), (Point(1, 2), 3)) == nil)
-    #expect(between((Point(1, 2), -1), (Point(4, 2), 3)) == nil)
-    #expect(between((Point(.nan, 2), 1), (Point(4, 2), 3)) == nil)
-    #expect(between((Point(1, 2), 1), (Point(4, 2), .infinity)) == nil)
+    expect(between((Point(1, 2), 3), (Point(1, 2), 3)) == nil)
+    expect(between((Point(1, 2), -1), (Point(4, 2), 3)) == nil)
+    expect(between((Point(.nan, 2), 1), (Point(4, 2), 3)) == nil)
+    expect(between((Point(1, 2), 1), (Point(4, 2), .infinity)) == nil)
   }
 }

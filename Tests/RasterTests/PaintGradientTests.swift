@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct PaintGradientTests {
@@ -53,7 +54,7 @@ import Testing
           let expected = color(stops, t) * 0.75
           // Ramps are as steep as 1 / 10⁻⁵; floats have 10⁻⁷.
           for channel in 0..<4 {
-            #expect(abs(Double(drawn[channel]) - expected[channel]) < 1e-5)
+            expect(abs(Double(drawn[channel]) - expected[channel]) < 1e-5)
           }
         }
       }
@@ -70,7 +71,7 @@ import Testing
         GradientRows(
           paint, toLocal: .identity, opacity: index % 3 == 0 ? 0.4 : 1,
           extendsBefore: index % 4 != 0, extendsAfter: index % 5 != 0))
-      #expect(rows.worstLevel(columns: -30..<200, rows: -5..<25) <= 1, "gradient \(index)")
+      expect(rows.worstLevel(columns: -30..<200, rows: -5..<25) <= 1, "gradient \(index)")
     }
   }
 
@@ -83,7 +84,7 @@ import Testing
         toGradient: PlaneTransform(
           a: 0.1, b: 0, c: 0, d: 0.1, tx: -0.1 * center.x, ty: -0.1 * center.y))
       let rows = try #require(GradientRows(paint, toLocal: .identity, opacity: 1))
-      #expect(rows.worstLevel(columns: 0..<41, rows: 0..<21) <= 1)
+      expect(rows.worstLevel(columns: 0..<41, rows: 0..<21) <= 1)
     }
   }
 
@@ -101,7 +102,7 @@ import Testing
       for y in 0..<40 {
         for (x, pixel) in rows.bytes(x: 0, y: y, count: 100).enumerated() {
           let t = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5)).x
-          #expect(pixel == (t < 0.37 ? 0xFF00_00FF : 0xFFFF_0000))
+          expectEqual(pixel, (t < 0.37 ? 0xFF00_00FF : 0xFFFF_0000))
         }
       }
     }
@@ -115,13 +116,14 @@ import Testing
     let rows = try #require(
       GradientRows(
         paint, toLocal: .identity, opacity: 1, extendsBefore: false, extendsAfter: false))
-    #expect(!rows.isOpaque)
+    expect(!rows.isOpaque)
     let alphas = rows.bytes(x: 0, y: 0, count: 30).map { $0 >> 24 }
-    #expect(alphas == (0..<30).map { (10..<20).contains($0) ? 255 : 0 })
+    expectEqual(alphas, (0..<30).map { (10..<20).contains($0) ? 255 : 0 })
     let before = try #require(
       GradientRows(paint, toLocal: .identity, opacity: 1, extendsAfter: false))
-    #expect(
-      before.bytes(x: 0, y: 0, count: 30).map { $0 >> 24 } == (0..<30).map { $0 < 20 ? 255 : 0 })
+    expectEqual(
+      before.bytes(x: 0, y: 0, count: 30).map { $0 >> 24 },
+      (0..<30).map { $0 < 20 ? 255 : 0 })
   }
 
   @Test(arguments: kinds)
@@ -132,7 +134,7 @@ import Testing
       if random.chance(0.3) { (map.m13, map.m23) = (1e-3, 5e-4) }
       let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: .identity)
       let rows = try #require(GradientRows(paint, toLocal: map, opacity: 0.9))
-      #expect(
+      expect(
         rows.firstRowThatDependsOnItsParts(columns: -40..<260, rows: 0..<8, &random) == nil)
     }
   }
@@ -145,7 +147,7 @@ import Testing
       (map.m13, map.m23) = (1e-3, 5e-4)
       let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: .identity)
       let rows = try #require(GradientRows(paint, toLocal: map, opacity: 1))
-      #expect(rows.worstLevel(columns: 0..<120, rows: 0..<20) <= 1)
+      expect(rows.worstLevel(columns: 0..<120, rows: 0..<20) <= 1)
     }
   }
 
@@ -159,8 +161,8 @@ import Testing
             ty: -center / size)
           let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: map)
           let rows = try #require(GradientRows(paint, toLocal: .identity, opacity: 1))
-          #expect(rows.worstLevel(columns: 15_950..<16_050, rows: 0..<3) <= 1)
-          #expect(
+          expect(rows.worstLevel(columns: 15_950..<16_050, rows: 0..<3) <= 1)
+          expect(
             rows.firstRowThatDependsOnItsParts(columns: 15_950..<16_050, rows: 0..<3, &random)
               == nil)
         }
@@ -178,17 +180,17 @@ import Testing
         toLocal: .identity, opacity: 1)
     }
     let shifted = try #require(rows(0.75))
-    #expect(shifted.isOpaque)
+    expect(shifted.isOpaque)
     for y in -16..<16 {
       for (index, color) in shifted.floats(x: -16, y: y, count: 48).enumerated() {
         let t = Double(color.z)
         guard t < 1 else { continue }
         let point = Point(Double(index) - 15.5, Double(y) + 0.5) / 32
         let offset = point - Point((1 - t) * 0.75, 0)
-        #expect(abs((offset * offset).sum().squareRoot() - t) < 1e-6)
+        expect(abs((offset * offset).sum().squareRoot() - t) < 1e-6)
       }
     }
-    #expect(rows(1) == nil)
+    expect(rows(1) == nil)
   }
 
   @Test func `rows are opaque if every pixel is`() throws {
@@ -199,11 +201,11 @@ import Testing
         GradientPaint(kind: .axial, stops: stops, toGradient: .identity), toLocal: .identity,
         opacity: opacity)
     }
-    #expect(rows(solid, 1)?.isOpaque == true)
-    #expect(rows(solid, 0.99)?.isOpaque == false)
-    #expect(rows(clear, 1)?.isOpaque == false)
-    #expect(rows(solid, 0) == nil)
-    #expect(rows(solid, -1) == nil)
-    #expect(rows(solid, .nan) == nil)
+    expectEqual(rows(solid, 1)?.isOpaque, true)
+    expectEqual(rows(solid, 0.99)?.isOpaque, false)
+    expectEqual(rows(clear, 1)?.isOpaque, false)
+    expect(rows(solid, 0) == nil)
+    expect(rows(solid, -1) == nil)
+    expect(rows(solid, .nan) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct PaintImageTests {
@@ -51,7 +52,7 @@ import Testing
       for (index, pixel) in drawn.enumerated() {
         let expected = texel(pixels, index - 6 - 3, y - 2) * 255
         for channel in 0..<4 {
-          #expect(Double(pixel >> UInt32(8 * channel) & 0xFF) == expected[channel].rounded())
+          expectEqual(Double(pixel >> UInt32(8 * channel) & 0xFF), expected[channel].rounded())
         }
       }
     }
@@ -70,7 +71,7 @@ import Testing
           at = Point(min(max(at.x, 0), 17), min(max(at.y, 0), 12))
           let expected = bilinear(pixels, at) * 0.5
           for channel in 0..<4 {
-            #expect(abs(Double(drawn[channel]) - expected[channel]) < 1e-5)
+            expect(abs(Double(drawn[channel]) - expected[channel]) < 1e-5)
           }
         }
       }
@@ -91,8 +92,8 @@ import Testing
       let rows = try #require(
         ImageRows(
           paint, toLocal: rotation(&random, scale: scale), opacity: index % 4 == 0 ? 0.3 : 1))
-      #expect(rows.worstLevel(columns: -10..<60, rows: -10..<50) <= 1)
-      #expect(rows.firstRowThatDependsOnItsParts(columns: -10..<90, rows: 0..<9, &random) == nil)
+      expect(rows.worstLevel(columns: -10..<60, rows: -10..<50) <= 1)
+      expect(rows.firstRowThatDependsOnItsParts(columns: -10..<90, rows: 0..<9, &random) == nil)
     }
   }
 
@@ -106,7 +107,7 @@ import Testing
       for offset in [0, 0.5, 0.25] {
         let rows = try #require(
           ImageRows(paint, toLocal: .translation(offset, -offset), opacity: 1))
-        #expect(rows.worstLevel(columns: -3..<70, rows: -3..<60) == 0)
+        expectEqual(rows.worstLevel(columns: -3..<70, rows: -3..<60), 0)
       }
     }
   }
@@ -118,8 +119,8 @@ import Testing
     paint.columns = [.init(position: 4, texel: 15), .init(position: 16, texel: 6)]
     paint.rows = [.init(position: 2, texel: 3), .init(position: 12, texel: 9.5)]
     let rows = try #require(ImageRows(paint, toLocal: .identity, opacity: 1))
-    #expect(rows.worstLevel(columns: -5..<40, rows: -5..<40) <= 1)
-    #expect(
+    expect(rows.worstLevel(columns: -5..<40, rows: -5..<40) <= 1)
+    expect(
       rows.bytes(x: -9, y: 5, count: 12).allSatisfy { $0 == rows.bytes(x: 3, y: 5, count: 1)[0] })
   }
 
@@ -137,8 +138,8 @@ import Testing
       (placed(pixels, minification: .nearest, magnification: .nearest), perspective),
     ] {
       let rows = try #require(ImageRows(paint, toLocal: map, opacity: 0.8))
-      #expect(rows.worstLevel(columns: -5..<70, rows: -5..<40) <= 1)
-      #expect(rows.firstRowThatDependsOnItsParts(columns: -10..<90, rows: 0..<9, &random) == nil)
+      expect(rows.worstLevel(columns: -5..<70, rows: -5..<40) <= 1)
+      expect(rows.firstRowThatDependsOnItsParts(columns: -10..<90, rows: 0..<9, &random) == nil)
     }
   }
 
@@ -150,7 +151,7 @@ import Testing
         ImageRows(paint, toLocal: rotation(&random, scale: 1.7), opacity: 0.37))
       for y in 0..<30 {
         for pixel in rows.bytes(x: 0, y: y, count: 40) {
-          for shift: UInt32 in [0, 8, 16] { #expect(pixel >> shift & 0xFF <= pixel >> 24) }
+          for shift: UInt32 in [0, 8, 16] { expect(pixel >> shift & 0xFF <= pixel >> 24) }
         }
       }
     }
@@ -159,18 +160,18 @@ import Testing
   @Test func `rows are opaque when image and opacity are`() throws {
     var random = SeededRandom(seed: 18)
     let (solid, holed) = (random.pixels(3, 3, opaque: true), random.pixels(3, 3))
-    #expect(ImageRows(placed(solid), toLocal: .identity, opacity: 1)?.isOpaque == true)
-    #expect(ImageRows(placed(solid), toLocal: .identity, opacity: 0.5)?.isOpaque == false)
-    #expect(ImageRows(placed(holed), toLocal: .identity, opacity: 1)?.isOpaque == false)
-    #expect(ImageRows(placed(solid), toLocal: .identity, opacity: 0) == nil)
+    expectEqual(ImageRows(placed(solid), toLocal: .identity, opacity: 1)?.isOpaque, true)
+    expectEqual(ImageRows(placed(solid), toLocal: .identity, opacity: 0.5)?.isOpaque, false)
+    expectEqual(ImageRows(placed(holed), toLocal: .identity, opacity: 1)?.isOpaque, false)
+    expect(ImageRows(placed(solid), toLocal: .identity, opacity: 0) == nil)
   }
 
   @Test func `mipmaps are cached`() {
     var random = SeededRandom(seed: 19)
     let pixels = random.pixels(9, 4)
     let (first, second) = (pixels.mipmaps(), pixels.mipmaps())
-    #expect(first.map(\.width) == [9, 4, 2, 1])
-    #expect(first == second)
-    #expect(first[0] == pixels)
+    expectEqual(first.map(\.width), [9, 4, 2, 1])
+    expectEqual(first, second)
+    expectEqual(first[0], pixels)
   }
 }

@@ -1,5 +1,6 @@
 import StrataCKernels
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Every set of kernels gives the same bytes.
@@ -64,7 +65,7 @@ import Testing
           && tableRows(count) { $0.radial($1, count, table, x, &radial) }
           && tableRows(count) { $0.conic($1, count, table, x, &conic) }
       }
-      #expect(same)
+      expect(same)
     }
   }
 
@@ -79,7 +80,7 @@ import Testing
       var ramp = strata_ramp(
         first: (a.x, a.y, a.z, a.w), change: (b.x - a.x, b.y - a.y, b.z - a.z, b.w - a.w))
       let (start, step, opacity) = (channel() * 2 - 0.5, channel() / 50, channel())
-      #expect(
+      expect(
         rows(count) {
           $0.ramp($1, count, &ramp, start, step, opacity)
         })
@@ -135,7 +136,7 @@ import Testing
           return bilinear && nearest && mixed
         }
       }
-      #expect(same)
+      expect(same)
     }
   }
 
@@ -155,7 +156,7 @@ import Testing
         }
         return out
       }
-      #expect(result(plain) == result(best))
+      expectEqual(result(plain), result(best))
     }
   }
 }

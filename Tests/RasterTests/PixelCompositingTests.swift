@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct PixelCompositingTests {
@@ -10,8 +11,8 @@ import Testing
       "luminosity", "clear", "copy", "sourceIn", "sourceOut", "sourceAtop", "destinationOver",
       "destinationIn", "destinationOut", "destinationAtop", "xor", "plusDarker", "plusLighter",
     ]
-    #expect(CGBlendMode.allCases.map { "\($0)" } == names)
-    #expect(CGBlendMode.allCases.map(\.rawValue) == Array(0..<28))
+    expectEqual(CGBlendMode.allCases.map { "\($0)" }, names)
+    expectEqual(CGBlendMode.allCases.map(\.rawValue), Array(0..<28))
   }
 
   /// A source of 204 (0.8) on a backdrop of 102 (0.4), both opaque, computed by hand.
@@ -25,7 +26,7 @@ import Testing
     let (source, backdrop) = (packed(204, 204, 204, 255), packed(102, 102, 102, 255))
     for call in CompositingCall.allCases {
       let result = call.blended(mode, [source], [255], onto: [backdrop])
-      #expect(bytes(result[0]) == [expected, expected, expected, 255])
+      expectEqual(bytes(result[0]), [expected, expected, expected, 255])
     }
   }
 
@@ -41,7 +42,7 @@ import Testing
   func `pure green blends by luminosity`(mode: CGBlendMode, source: UInt32, expected: UInt32) {
     let result = CompositingCall.allCases[0].blended(
       mode, [source], [255], onto: [packed(0, 255, 0, 255)])
-    #expect(bytes(result[0]) == bytes(expected))
+    expectEqual(bytes(result[0]), bytes(expected))
   }
 
   /// On an opaque backdrop, plus darker sums the distances from white.
@@ -52,9 +53,9 @@ import Testing
     func darker(_ source: UInt32, _ backdrop: UInt32) -> SIMD4<UInt8> {
       bytes(call.blended(.plusDarker, [source], [255], onto: [backdrop])[0])
     }
-    #expect(darker(packed(60, 30, 0, 60), packed(200, 200, 200, 255)) == [200, 170, 140, 255])
-    #expect(darker(packed(100, 0, 50, 100), packed(100, 100, 0, 100)) == [200, 100, 50, 200])
-    #expect(darker(packed(0, 0, 0, 0), packed(9, 8, 7, 10)) == [9, 8, 7, 10])
+    expectEqual(darker(packed(60, 30, 0, 60), packed(200, 200, 200, 255)), [200, 170, 140, 255])
+    expectEqual(darker(packed(100, 0, 50, 100), packed(100, 100, 0, 100)), [200, 100, 50, 200])
+    expectEqual(darker(packed(0, 0, 0, 0), packed(9, 8, 7, 10)), [9, 8, 7, 10])
   }
 
   // MARK: Against the oracle
@@ -89,7 +90,7 @@ import Testing
         }
       }
     }
-    #expect(worst < 2e-6)
+    expect(worst < 2e-6)
   }
 
   @Test(arguments: CompositingCall.allCases)
@@ -110,7 +111,7 @@ import Testing
         worst = max(worst, largest(RGBA(result[index]) - exact))
       }
       // Straight colors of faint pixels are steep: an ulp of 1/255 may be magnified by 255.
-      #expect(worst < 1e-4, "\(mode)")
+      expect(worst < 1e-4, "\(mode)")
     }
   }
 
@@ -135,7 +136,7 @@ import Testing
           worst = max(worst, 255 * largest(channels(result[index]) - exact))
         }
       }
-      #expect(worst <= (mode == .normal ? 1 : 0.51), "\(mode)")
+      expect(worst <= (mode == .normal ? 1 : 0.51), "\(mode)")
     }
   }
 

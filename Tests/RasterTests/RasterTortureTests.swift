@@ -1,13 +1,14 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct RasterTortureTests {
   private let size = 48
 
   @Test func `there are at least sixty cases`() {
-    #expect(TortureCase.all.count >= 60)
-    #expect(Set(TortureCase.all.map(\.name)).count == TortureCase.all.count)
+    expect(TortureCase.all.count >= 60)
+    expectEqual(Set(TortureCase.all.map(\.name)).count, TortureCase.all.count)
   }
 
   @Test(arguments: TortureCase.all, FillRule.allCases)
@@ -17,7 +18,7 @@ import Testing
       // Every pixel's coverage is rounded by up to 0.5/255, and not at random.
       let partial = picture.bytes.count { $0 != 0 && $0 != 255 }
       let tolerance = 0.05 + Double(partial) / 255
-      #expect(abs(picture.total - area) < tolerance, "covers \(picture.total), not \(area)")
+      expect(abs(picture.total - area) < tolerance, "covers \(picture.total), not \(area)")
     }
     guard torture.hasOracle else { return }
     let oracle = Oracle(torture.path, rule, size: size, lines: 1024)
@@ -26,7 +27,7 @@ import Testing
         let error = abs(Double(picture[x, y]) - 255 * oracle.coverage[y * size + x])
         // A coordinate of 1e15 is itself only accurate to an eighth of a pixel; none of them is in
         // the image.
-        #expect(error <= 2, "pixel (\(x), \(y))")
+        expect(error <= 2, "pixel (\(x), \(y))")
       }
     }
   }
@@ -34,8 +35,8 @@ import Testing
   @Test func `coincident edges of one direction cover once`() throws {
     let twice = Polylines([rectangle(4.25, 4, 40, 40), rectangle(4.25, 4, 40, 40)])
     let nonZero = try picture(twice, clip: square(size))
-    #expect(nonZero[4, 10] == 191 && nonZero[3, 10] == 0 && nonZero[5, 10] == 255)
-    #expect(try picture(twice, .evenOdd, clip: square(size)).total == 0)
+    expect(nonZero[4, 10] == 191 && nonZero[3, 10] == 0 && nonZero[5, 10] == 255)
+    try expectEqual(picture(twice, .evenOdd, clip: square(size)).total, 0)
   }
 
   @Test func `crossing edges inside a pixel cover their enclosed area`() throws {
@@ -45,18 +46,18 @@ import Testing
       rectangle(9.5, 9.5, 10.5, 30.5), rectangle(29.5, 9.5, 30.5, 30.5),
     ]
     let frame = try picture(Polylines(sides), clip: square(size))
-    #expect(frame[9, 9] == 64 && frame[10, 10] == 191 && frame[10, 20] == 128)
+    expect(frame[9, 9] == 64 && frame[10, 10] == 191 && frame[10, 20] == 128)
     // Only horizontal edges: half, and a quarter within the half.
     let levels = Polylines([rectangle(4, 4.5, 40, 8), rectangle(4, 4.75, 40, 8)])
-    #expect(try picture(levels, clip: square(size))[20, 4] == 128)
-    #expect(try picture(levels, .evenOdd, clip: square(size))[20, 4] == 64)
+    try expectEqual(picture(levels, clip: square(size))[20, 4], 128)
+    try expectEqual(picture(levels, .evenOdd, clip: square(size))[20, 4], 64)
     // Two contours within one pixel.
     let specks = [rectangle(4.25, 4.25, 4.75, 4.75), rectangle(4.5, 4.5, 4.75, 4.75)]
-    #expect(try picture(Polylines(specks), clip: square(size))[4, 4] == 64)
-    #expect(try picture(Polylines(specks), .evenOdd, clip: square(size))[4, 4] == 48)
+    try expectEqual(picture(Polylines(specks), clip: square(size))[4, 4], 64)
+    try expectEqual(picture(Polylines(specks), .evenOdd, clip: square(size))[4, 4], 48)
     // A bow tie of opposite windings, in one pixel: two triangles of an eighth.
     let bow = [Point(4.0, 4), Point(4.5, 4.5), Point(4.5, 4), Point(4, 4.5)]
-    #expect(try picture(Polylines(bow), clip: square(size))[4, 4] == 32)
+    try expectEqual(picture(Polylines(bow), clip: square(size))[4, 4], 32)
   }
 
   @Test func `a million elements are drawn`() throws {
@@ -66,12 +67,12 @@ import Testing
       Point(Double(index % 1_000) * 0.25, Double(index / 1_000) * 0.25) + random.point(0...4)
     }
     let scribble = try picture(Polylines(points), clip: square(250))
-    #expect(scribble.total > 0.9 * 240 * 240)
+    expect(scribble.total > 0.9 * 240 * 240)
 
     // A circle of a million vertices is still that circle.
     let round = Polylines(circle(Point(500, 500), radius: 400, steps: 250_000))
     let disc = try picture(round, clip: square(1000))
-    #expect(abs(disc.total - area(round.points)) < 0.5)
+    expect(abs(disc.total - area(round.points)) < 0.5)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity], [true, false])
@@ -89,7 +90,7 @@ import Testing
       #expect(throws: RasterError.nonFiniteCoordinate(point: 4 + index)) {
         try rasterizer.mask(path, rule: .evenOdd, clip: (0, 0, 0, 0))
       }
-      #expect(sink.spans + sink.masks == 0)
+      expectEqual(sink.spans + sink.masks, 0)
     }
   }
 
@@ -97,7 +98,7 @@ import Testing
     let reach = 1 << 20
     let box = Polylines(rectangle(-2e6, -2e6, 2e6, 2e6))
     let corner: Clip = (reach - 4, reach - 4, reach, reach)
-    #expect(try picture(box, clip: corner).total == 16)
+    try expectEqual(picture(box, clip: corner).total, 16)
     #expect(throws: RasterError.clipOutOfRange(asked: reach + 1, allowed: reach)) {
       try CoverageRasterizer().mask(box, rule: .nonZero, clip: (0, 0, reach + 1, 4))
     }
@@ -108,9 +109,9 @@ import Testing
 
   @Test func `an error states the problem and its kind`() {
     let point = RasterError.nonFiniteCoordinate(point: 7)
-    #expect(point.kind == .scene && point.description.contains("point 7"))
+    expect(point.kind == .scene && point.description.contains("point 7"))
     let clip = RasterError.clipOutOfRange(asked: 9, allowed: 5)
-    #expect(clip.kind == .limit && clip.description.contains("9"))
-    #expect(clip.description.contains("5"))
+    expect(clip.kind == .limit && clip.description.contains("9"))
+    expect(clip.description.contains("5"))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Coverage of blurred shapes against integrals in Double.
@@ -147,7 +148,7 @@ import Testing
     let shape = box(100, 60, radius)
     let transform = PlaneTransform.translation(70.3, 68.6)
     let picture = try draw(shape, sigma: sigma, transform, 240, 200)
-    #expect(try worst(picture, shape, sigma: sigma, transform) <= (sigma < 1 ? 0.8 : 0.6))
+    try expect(worst(picture, shape, sigma: sigma, transform) <= (sigma < 1 ? 0.8 : 0.6))
   }
 
   @Test func `different radii, scales, mirrors and quarter turns are exact`() throws {
@@ -162,7 +163,7 @@ import Testing
       PlaneTransform(a: 0, b: -1, c: -0.6, d: 0, tx: 100, ty: 150),
     ] {
       let picture = try draw(shape, sigma: 5, transform, 180, 180)
-      #expect(try worst(picture, shape, sigma: 5, transform) <= 0.6)
+      try expect(worst(picture, shape, sigma: 5, transform) <= 0.6)
     }
   }
 
@@ -177,12 +178,12 @@ import Testing
       let (sine, cosine) = Maths.sincos(angle)
       let transform = PlaneTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 110, ty: 60)
       let picture = try draw(shape, sigma: sigma, transform, 230, 230)
-      #expect(try worst(picture, shape, sigma: sigma, transform) <= bound)
+      try expect(worst(picture, shape, sigma: sigma, transform) <= bound)
     }
     guard sigma >= 5 else { return }
     let slanted = PlaneTransform(a: 1, b: 0.2, c: 0.5, d: 1.1, tx: 40, ty: 40)
     let picture = try draw(shape, sigma: sigma, slanted, 260, 190)
-    #expect(try worst(picture, shape, sigma: sigma, slanted) <= bound)
+    try expect(worst(picture, shape, sigma: sigma, slanted) <= bound)
   }
 
   @Test func `boxes in perspective are within bounds`() throws {
@@ -190,7 +191,7 @@ import Testing
     var transform = PlaneTransform(a: 1.2, b: 0.2, c: -0.1, d: 1.1, tx: 60, ty: 50)
     (transform.m13, transform.m23) = (0.002, 0.001)
     let picture = try draw(shape, sigma: 8, transform, 260, 180)
-    #expect(try worst(picture, shape, sigma: 8, transform) <= 0.8)
+    try expect(worst(picture, shape, sigma: 8, transform) <= 0.8)
   }
 
   /// A mask with a third of a sigma per point, whose blur is truncated at three sigmas.
@@ -206,7 +207,7 @@ import Testing
         try draw(shape, sigma: sigma, transform, 260, 220)
       )
       let worst = zip(path.bytes, box.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-      #expect(worst <= 3, "\(transform)")
+      expect(worst <= 3, "\(transform)")
     }
   }
 
@@ -216,11 +217,11 @@ import Testing
     let picture = try draw(shape, sigma: 10, .translation(50, 50), 300, 300)
     for offset in stride(from: -30, to: 30, by: 7) {
       let part = normal((Double(offset) + 0.5) / (100 + 1.0 / 12).squareRoot())
-      #expect(abs(picture[50 + offset, 150] - 255 * part) <= 0.52)
-      #expect(abs(picture[50 + offset, 50 + offset] - 255 * part * part) <= 0.52)
+      expect(abs(picture[50 + offset, 150] - 255 * part) <= 0.52)
+      expect(abs(picture[50 + offset, 50 + offset] - 255 * part * part) <= 0.52)
     }
-    #expect(picture[150, 150] == 255)
-    #expect(picture[0, 150] == 0)
+    expectEqual(picture[150, 150], 255)
+    expectEqual(picture[0, 150], 0)
   }
 
   @Test(arguments: [0.2, 1.0, 4, 12, 20])
@@ -230,7 +231,7 @@ import Testing
     ] {
       for kind in [ShadowInput.box, .path] {
         let picture = try draw(shape, sigma: sigma, .translation(80.4, 80.7), 260, 220, as: kind)
-        #expect(abs(picture.sum - area) <= 0.001 * area)
+        expect(abs(picture.sum - area) <= 0.001 * area)
       }
     }
   }
@@ -241,7 +242,7 @@ import Testing
       for x in 0..<180 {
         // A value halfway between two levels may be rounded either way.
         let mirrored = (picture[179 - x, y], picture[x, 139 - y])
-        #expect(abs(picture[x, y] - mirrored.0) <= 1 && abs(picture[x, y] - mirrored.1) <= 1)
+        expect(abs(picture[x, y] - mirrored.0) <= 1 && abs(picture[x, y] - mirrored.1) <= 1)
       }
     }
   }
@@ -268,7 +269,7 @@ import Testing
             }
           }
         }
-        #expect(parts == whole)
+        expectEqual(parts, whole)
         let runs: [[Range<Int>]] = (0..<19).map {
           $0 % 3 == 0 ? [] : [$0 * 5..<100, 180..<200 + $0 * 7]
         }
@@ -277,7 +278,7 @@ import Testing
         for y in 0..<290 {
           let asked = y < 3 ? [] : runs[min((y - 3) / 16, 18)]
           for x in 0..<380 {
-            #expect(seen[x, y] == (asked.contains { $0.contains(x) } ? whole[x, y] : 0))
+            expectEqual(seen[x, y], (asked.contains { $0.contains(x) } ? whole[x, y] : 0))
           }
         }
       }
@@ -286,11 +287,11 @@ import Testing
 
   @Test func `flat, empty and hidden shapes cover nothing`() throws {
     let flat = PlaneTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0)
-    #expect(try draw(box(20, 20, 3), sigma: 4, flat, 40, 40).sum == 0)
-    #expect(try draw(box(0, 20, 0), sigma: 4, .identity, 40, 40).sum == 0)
-    #expect(try draw(box(20, 20, 0), sigma: 0, .identity, 40, 40).sum == 0)
+    try expectEqual(draw(box(20, 20, 3), sigma: 4, flat, 40, 40).sum, 0)
+    try expectEqual(draw(box(0, 20, 0), sigma: 4, .identity, 40, 40).sum, 0)
+    try expectEqual(draw(box(20, 20, 0), sigma: 0, .identity, 40, 40).sum, 0)
     var behind = PlaneTransform.identity
     behind.m33 = -1
-    #expect(try draw(box(20, 20, 3), sigma: 4, behind, 40, 40).sum == 0)
+    try expectEqual(draw(box(20, 20, 3), sigma: 4, behind, 40, 40).sum, 0)
   }
 }

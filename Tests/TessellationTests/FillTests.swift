@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataTessellation
+import StrataTestSupport
 import Testing
 
 @Suite struct FillTests {
@@ -9,12 +10,12 @@ import Testing
 
   @Test func `a square is two triangles`() throws {
     let mesh = try plain.fill(.square(1, 2, 10), rule: .nonZero, tolerance: 0.1)
-    #expect(mesh.insideIndices.count == 6)
-    #expect(mesh.vertices.count == 4)
-    #expect(mesh.fringeIndices.isEmpty)
-    #expect(mesh.insideArea == 100)
-    #expect(mesh.origin + mesh.bounds.low == Point(1, 2))
-    #expect(mesh.origin + mesh.bounds.high == Point(11, 12))
+    expectEqual(mesh.insideIndices.count, 6)
+    expectEqual(mesh.vertices.count, 4)
+    expect(mesh.fringeIndices.isEmpty)
+    expectEqual(mesh.insideArea, 100)
+    expectEqual(mesh.origin + mesh.bounds.low, Point(1, 2))
+    expectEqual(mesh.origin + mesh.bounds.high, Point(11, 12))
   }
 
   // A polygon of V corners with h holes has V - 2 + 2h triangles.
@@ -24,49 +25,49 @@ import Testing
     let hole = (0..<count).map { polar(5, -Double($0) * 2 * .pi / Double(count)) }
     let holes = [Point(-8, 0), Point(8, 0)].map { at in hole.map { $0 * 0.8 + at } }
     let convex = try plain.fill(Path(polygon: outer), rule: .nonZero, tolerance: 0.001)
-    #expect(convex.insideIndices.count / 3 == count - 2)
+    expectEqual(convex.insideIndices.count / 3, count - 2)
     let holed = try plain.fill(
       Path(polygons: [outer.map { $0 * 3 }] + holes), rule: .nonZero, tolerance: 0.001)
-    #expect(holed.insideIndices.count / 3 == 3 * count - 2 + 4)
-    #expect(holed.faults.isEmpty)
+    expectEqual(holed.insideIndices.count / 3, 3 * count - 2 + 4)
+    expect(holed.faults.isEmpty)
   }
 
   @Test func `winding decides between the rules`() throws {
     let twice = Path.square(0, 0, 10).appending(.square(2, 2, 6))
-    #expect(try tessellator.fill(twice, rule: .nonZero, tolerance: 0.1).insideArea == 100)
-    #expect(try tessellator.fill(twice, rule: .evenOdd, tolerance: 0.1).insideArea == 64)
+    try expectEqual(tessellator.fill(twice, rule: .nonZero, tolerance: 0.1).insideArea, 100)
+    try expectEqual(tessellator.fill(twice, rule: .evenOdd, tolerance: 0.1).insideArea, 64)
     let opposite = Path.square(0, 0, 10).appending(Path.square(2, 2, 6).reversed)
-    #expect(try tessellator.fill(opposite, rule: .nonZero, tolerance: 0.1).insideArea == 64)
+    try expectEqual(tessellator.fill(opposite, rule: .nonZero, tolerance: 0.1).insideArea, 64)
   }
 
   @Test func `a common side disappears`() throws {
     let two = Path.square(0, 0, 10).appending(.square(10, 0, 10))
     let mesh = try plain.fill(two, rule: .nonZero, tolerance: 0.1)
-    #expect(mesh.vertices.count == 4)
-    #expect(mesh.insideArea == 200)
+    expectEqual(mesh.vertices.count, 4)
+    expectEqual(mesh.insideArea, 200)
   }
 
   @Test func `collinear points disappear`() throws {
     let many = (0..<10).map { Point(Double($0), 0) } + [Point(10, 0), Point(10, 10), Point(0, 10)]
     let mesh = try plain.fill(Path(polygon: many), rule: .nonZero, tolerance: 0.1)
-    #expect(mesh.vertices.count == 4)
+    expectEqual(mesh.vertices.count, 4)
   }
 
   @Test func `squares that touch at a corner share no vertex`() throws {
     let two = Path.square(0, 0, 10).appending(.square(10, 10, 10))
     let mesh = try plain.fill(two, rule: .nonZero, tolerance: 0.1)
-    #expect(mesh.vertices.count == 8)
-    #expect(mesh.insideIndices.count == 12)
-    #expect(mesh.faults.isEmpty)
+    expectEqual(mesh.vertices.count, 8)
+    expectEqual(mesh.insideIndices.count, 12)
+    expect(mesh.faults.isEmpty)
   }
 
   @Test func `a hole that touches a side leaves no vertex on an edge`() throws {
     let path = Path.square(0, 0, 40).appending(
       Path(polygon: [Point(0, 20), Point(20, 30), Point(20, 10)]))
     let mesh = try tessellator.fill(path, rule: .evenOdd, tolerance: 0.1)
-    #expect(mesh.insideArea == 1600 - 200)
-    #expect(mesh.faults.isEmpty)
-    #expect(mesh.tJunctions == 0)
+    expectEqual(mesh.insideArea, 1600 - 200)
+    expect(mesh.faults.isEmpty)
+    expectEqual(mesh.tJunctions, 0)
   }
 
   // The area of a regular polygon inscribed in a circle approaches πr² from below, with the
@@ -77,8 +78,8 @@ import Testing
       let mesh = try plain.fill(.circle(Point(30, 40), 20), rule: .nonZero, tolerance: tolerance)
       // The four cubics of a circle are themselves too large by up to 2.7e-4 of the radius.
       let error = abs(mesh.insideArea - 400 * .pi)
-      #expect(error <= 2 * .pi * 20 * (tolerance + 2.7e-4 * 20))
-      #expect(error < last)
+      expect(error <= 2 * .pi * 20 * (tolerance + 2.7e-4 * 20))
+      expect(error < last)
       last = error
     }
   }
@@ -93,8 +94,8 @@ import Testing
     for tolerance in [0.1, 0.01, 0.001, 0.0001] {
       let mesh = try plain.fill(path, rule: .nonZero, tolerance: tolerance)
       let error = abs(mesh.insideArea - 3)
-      #expect(error < 3 * tolerance * 2)
-      #expect(error < last)
+      expect(error < 3 * tolerance * 2)
+      expect(error < last)
       last = error
     }
   }
@@ -108,36 +109,36 @@ import Testing
     // A side is the line at distance R·cos(kπ/n); inner corners are where it meets its neighbors.
     let inner = 100 * Maths.cos(step) / Maths.cos(step - half)
     let expected = Double(n) * 100 * inner * Maths.sin(half)
-    #expect(abs(mesh.insideArea - expected) < 1e-3 * expected)
-    #expect(mesh.faults.isEmpty)
+    expect(abs(mesh.insideArea - expected) < 1e-3 * expected)
+    expect(mesh.faults.isEmpty)
   }
 
   @Test func `equal paths give equal meshes wherever they are`() throws {
     let star = Path.starPolygon(7, 3, radius: 10)
     let mesh = try tessellator.fill(star, rule: .evenOdd, tolerance: 0.01)
-    #expect(try tessellator.fill(star, rule: .evenOdd, tolerance: 0.01) == mesh)
+    try expectEqual(tessellator.fill(star, rule: .evenOdd, tolerance: 0.01), mesh)
     // A power of two changes no digit.
     let doubled = try tessellator.fill(
       star.mapPoints { $0 * 1024 }, rule: .evenOdd, tolerance: 10.24)
-    #expect(doubled.insideIndices == mesh.insideIndices)
-    #expect(doubled.fringeIndices == mesh.fringeIndices)
+    expectEqual(doubled.insideIndices, mesh.insideIndices)
+    expectEqual(doubled.fringeIndices, mesh.fringeIndices)
   }
 
   @Test(arguments: [1e-6, 1e-3, 1, 1e3, 1e6, 1e20])
   func `scale does not matter`(scale: Double) throws {
     let path = Path.letterL(10).mapPoints { $0 * scale }
     let mesh = try tessellator.fill(path, rule: .nonZero, tolerance: 0.01 * scale)
-    #expect(abs(mesh.insideArea / (scale * scale) - 64) < 1e-3)
-    #expect(mesh.faults.isEmpty)
-    #expect(abs(mesh.narrowestWidth / scale - 4) < 0.01)
+    expect(abs(mesh.insideArea / (scale * scale) - 64) < 1e-3)
+    expect(mesh.faults.isEmpty)
+    expect(abs(mesh.narrowestWidth / scale - 4) < 0.01)
   }
 
   @Test func `a distant position costs no precision`() throws {
     let near = try tessellator.fill(.letterL(10), rule: .nonZero, tolerance: 0.01)
     let far = try tessellator.fill(
       Path.letterL(10).mapPoints { $0 + Point(1e9, -1e9) }, rule: .nonZero, tolerance: 0.01)
-    #expect(far.vertices == near.vertices)
-    #expect(far.origin - near.origin == Point(1e9, -1e9))
+    expectEqual(far.vertices, near.vertices)
+    expectEqual(far.origin - near.origin, Point(1e9, -1e9))
   }
 
   @Test func `an empty path gives an empty mesh`() throws {
@@ -149,7 +150,7 @@ import Testing
     point.close()
     for path in [Path(), line, point, Path.square(1, 1, 0)] {
       let mesh = try tessellator.fill(path, rule: .nonZero, tolerance: 0.1)
-      #expect(mesh == Mesh())
+      expectEqual(mesh, Mesh())
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataRaster
 import StrataTessellation
+import StrataTestSupport
 import Testing
 
 /// A shape of size 1 about the origin, and its drawing parameters.
@@ -49,7 +50,7 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     let mesh = try Tessellator().fill(shape.path, rule: shape.rule, tolerance: tolerance)
     guard mesh.narrowestWidth * scale >= 1.5 else { return nil }
     let model = ShaderModel(mesh, transform, size: Self.size)
-    #expect(model.mostLayers <= 1, "opaque triangles overlap")
+    expect(model.mostLayers <= 1, "opaque triangles overlap")
     var polylines = try (shape.resolved ?? shape.path).flattened(tolerance: tolerance)
     for index in polylines.points.indices {
       polylines.points[index] = transform.mapAffine(polylines.points[index])
@@ -92,13 +93,13 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
           a: scale * cos, b: scale * sin, c: -scale * sin, d: scale * cos, tx: 47.8, ty: 48.3)
         guard let difference = try compare(shape, transform, scale: scale) else { continue }
         compared += 1
-        #expect(
+        expect(
           difference.largest <= 24,
           "\(difference.largest) at \(difference.place) x\(scale) \(degrees)°")
-        #expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
+        expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
       }
     }
-    #expect(compared > 0)
+    expect(compared > 0)
   }
 
   @Test(arguments: FringeCase.all)
@@ -110,8 +111,8 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     ]
     for (transform, scale) in transforms {
       guard let difference = try compare(shape, transform, scale: scale) else { continue }
-      #expect(difference.largest <= 24, "\(difference)")
-      #expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
+      expect(difference.largest <= 24, "\(difference)")
+      expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
     }
   }
 
@@ -127,12 +128,12 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
       if before { polygon.insert(tip + unit(left - tip) * length - Point(0.05, 0), at: 1) }
       let path = Path(polygon: polygon)
       let mesh = try Tessellator().fill(path, rule: .nonZero, tolerance: 0.1)
-      #expect(mesh.narrowestWidth >= 1.5)
+      expect(mesh.narrowestWidth >= 1.5)
       let model = ShaderModel(mesh, PlaneTransform(), size: Self.size)
       let exact = SlabOracle(try path.flattened(tolerance: 0.1), .nonZero)
         .coverage(size: Self.size)
       let difference = difference(model, exact)
-      #expect(difference.largest <= 24, "\(difference)")
+      expect(difference.largest <= 24, "\(difference)")
     }
   }
 
@@ -155,14 +156,14 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
       var style = StrokeStyle()
       (style.width, style.join, style.cap) = (width, join, cap)
       let mesh = try Tessellator().stroke(path, style: style, tolerance: 0.07)
-      #expect(mesh.narrowestWidth >= 1.5)
+      expect(mesh.narrowestWidth >= 1.5)
       let model = ShaderModel(mesh, PlaneTransform(), size: Self.size)
-      #expect(model.mostLayers <= 1)
+      expect(model.mostLayers <= 1)
       let outline = try path.stroked(style, tolerance: 0.07).flattened(tolerance: 0.07)
       let exact = SlabOracle(outline, .nonZero).coverage(size: Self.size)
       let difference = difference(model, exact)
-      #expect(difference.largest <= 24, "\(difference)")
-      #expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
+      expect(difference.largest <= 24, "\(difference)")
+      expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataTessellation
+import StrataTestSupport
 import Testing
 
 @Suite struct LimitTests {
@@ -27,8 +28,8 @@ import Testing
     var error = #expect(throws: TessellationError.self) {
       try Tessellator(limits: limits).fill(path, rule: .evenOdd, tolerance: 0.01)
     }
-    #expect(error?.kind == .limit)
-    #expect(error?.description.contains("at most 1000") == true)
+    expectEqual(error?.kind, .limit)
+    expectEqual(error?.description.contains("at most 1000"), true)
     limits = TessellationLimits()
     limits.work = 1000
     #expect(throws: TessellationError.tooMuchWork(allowed: 1000)) {
@@ -39,7 +40,7 @@ import Testing
     error = #expect(throws: TessellationError.self) {
       try Tessellator(limits: limits).fill(path, rule: .evenOdd, tolerance: 0.01)
     }
-    #expect(error?.description.contains("triangles; at most 500") == true)
+    expectEqual(error?.description.contains("triangles; at most 500"), true)
     limits = TessellationLimits()
     limits.path.pathElements = 10
     #expect(throws: TessellationError.path(.tooManyElements(asked: 102, allowed: 10))) {
@@ -62,18 +63,18 @@ import Testing
       try Tessellator(limits: limits).fill(
         .circle(Point(), 10), rule: .nonZero, tolerance: 0.01, into: &counter)
     }
-    #expect(counter.calls == 0)
+    expectEqual(counter.calls, 0)
   }
 
   @Test func `a vertex is 36 bytes in the order of the shader's attributes`() {
-    #expect(MemoryLayout<MeshVertex>.size == 36)
-    #expect(MemoryLayout<MeshVertex>.stride == 36)
-    #expect(MemoryLayout<MeshVertex>.offset(of: \.cornerX) == 8)
-    #expect(MemoryLayout<MeshVertex>.offset(of: \.incoming) == 16)
-    #expect(MemoryLayout<MeshVertex>.offset(of: \.outgoing) == 20)
-    #expect(MemoryLayout<MeshVertex>.offset(of: \.edge) == 24)
-    #expect(MemoryLayout<MeshVertex>.offset(of: \.across) == 28)
-    #expect(MemoryLayout<MeshVertex>.offset(of: \.side) == 32)
-    #expect(MemoryLayout<MeshVertex>.offset(of: \.corner) == 33)
+    expectEqual(MemoryLayout<MeshVertex>.size, 36)
+    expectEqual(MemoryLayout<MeshVertex>.stride, 36)
+    expectEqual(MemoryLayout<MeshVertex>.offset(of: \.cornerX), 8)
+    expectEqual(MemoryLayout<MeshVertex>.offset(of: \.incoming), 16)
+    expectEqual(MemoryLayout<MeshVertex>.offset(of: \.outgoing), 20)
+    expectEqual(MemoryLayout<MeshVertex>.offset(of: \.edge), 24)
+    expectEqual(MemoryLayout<MeshVertex>.offset(of: \.across), 28)
+    expectEqual(MemoryLayout<MeshVertex>.offset(of: \.side), 32)
+    expectEqual(MemoryLayout<MeshVertex>.offset(of: \.corner), 33)
   }
 }

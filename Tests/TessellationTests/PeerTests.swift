@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataTessellation
+import StrataTestSupport
 import Testing
 
 /// Polygons on which the tessellator is compared with GLU's, which `Benchmarks/tessellation-peer`
@@ -62,7 +63,7 @@ import Testing
         best = min(best, (ContinuousClock.now - start) / .milliseconds(1))
       }
       let triangles = mesh.insideIndices.count / 3
-      if let expected = peer.triangles { #expect(triangles == expected, "\(peer.name)") }
+      if let expected = peer.triangles { expectEqual(triangles, expected, "\(peer.name)") }
       let points = peer.polygons.reduce(0) { $0 + $1.count }
       counts += "\(peer.name) \(points) \(triangles) \(best)\n"
       if let folder { try write(peer, to: folder) }

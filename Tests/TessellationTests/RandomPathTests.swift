@@ -23,7 +23,7 @@ import Testing
   ) throws {
     let mesh = try Tessellator().fill(path, rule: rule, tolerance: tolerance)
     let faults = mesh.faults
-    #expect(faults.isEmpty, "\(name): \(faults)")
+    expect(faults.isEmpty, "\(name): \(faults)")
     let polylines = try path.flattened(tolerance: tolerance)
     let oracle = SlabOracle(polylines, rule)
     // Edges move by less than half a cell, 1/512 of the tolerance; parts smaller than a quarter
@@ -31,13 +31,13 @@ import Testing
     let length = perimeter(polylines)
     let slack = length * tolerance / 256 + 4 * tolerance * tolerance
     let error = abs(mesh.insideArea - oracle.area)
-    #expect(error < slack, "\(name): area \(mesh.insideArea), not \(oracle.area)")
+    expect(error < slack, "\(name): area \(mesh.insideArea), not \(oracle.area)")
     for _ in 0..<8 {
       let point = random.point(-5...105) * scale
       guard let winding = oracle.winding(at: point, margin: tolerance / 2) else { continue }
       let layers = mesh.layers(at: point)
       // A point exactly on an inner side is in neither triangle; none here is.
-      #expect(layers == (oracle.isInside(winding) ? 1 : 0), "\(name): \(layers) at \(point)")
+      expectEqual(layers, (oracle.isInside(winding) ? 1 : 0), "\(name): \(layers) at \(point)")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataTessellation
+import StrataTestSupport
 import Testing
 
 @Suite struct StrokeTests {
@@ -17,7 +18,7 @@ import Testing
     style.width = 4
     change(&style)
     let mesh = try Tessellator().stroke(path, style: style, tolerance: tolerance)
-    #expect(mesh.faults.isEmpty)
+    expect(mesh.faults.isEmpty)
     return mesh
   }
 
@@ -28,7 +29,7 @@ import Testing
   ])
   func `caps add their areas`(cap: StrokeStyle.Cap, area: Double) throws {
     let mesh = try mesh([Point(3, 4), Point(15, 20)]) { $0.cap = cap }
-    #expect(abs(mesh.insideArea - area) < 0.02)
+    expect(abs(mesh.insideArea - area) < 0.02)
   }
 
   // Two lines of 20 at a right angle overlap in a square of 2 × 2 and leave a square of 2 × 2: a
@@ -40,7 +41,7 @@ import Testing
     join: StrokeStyle.Join, area: Double
   ) throws {
     let mesh = try mesh([Point(0, 20), Point(0, 0), Point(20, 0)]) { $0.join = join }
-    #expect(abs(mesh.insideArea - (160 - 4 + area)) < 0.01)
+    expect(abs(mesh.insideArea - (160 - 4 + area)) < 0.01)
   }
 
   @Test func `a line that crosses itself counts once`() throws {
@@ -49,22 +50,22 @@ import Testing
     }
     // Segments of 20, 10, 10 and 20; at each of three corners the overlap equals the miter; the
     // crossing is 4 × 4.
-    #expect(abs(mesh.insideArea - (60 * 4 - 16)) < 0.01)
+    expect(abs(mesh.insideArea - (60 * 4 - 16)) < 0.01)
   }
 
   @Test func `a closed line has a hole`() throws {
     let mesh = try mesh(
       [Point(0, 0), Point(20, 0), Point(20, 20), Point(0, 20)], closed: true
     ) { _ in }
-    #expect(abs(mesh.insideArea - (24 * 24 - 16 * 16)) < 1e-6)
-    #expect(abs(mesh.narrowestWidth - 4) < 1e-3)
+    expect(abs(mesh.insideArea - (24 * 24 - 16 * 16)) < 1e-6)
+    expect(abs(mesh.narrowestWidth - 4) < 1e-3)
   }
 
   @Test func `dashes are separate contours`() throws {
     let mesh = try mesh([Point(0, 0), Point(50, 0)]) { $0.dashes = [6, 4] }
-    #expect(abs(mesh.insideArea - 5 * 6 * 4) < 0.01)
+    expect(abs(mesh.insideArea - 5 * 6 * 4) < 0.01)
     let halves = try self.mesh([Point(0, 0), Point(50, 0)]) { $0.end = 0.5 }
-    #expect(abs(halves.insideArea - 25 * 4) < 0.01)
+    expect(abs(halves.insideArea - 25 * 4) < 0.01)
   }
 
   @Test func `overlapping dashes are one contour`() throws {
@@ -75,7 +76,7 @@ import Testing
     }
     // Two discs of radius 2 whose centers are 3 apart share a lens; there are nine.
     let lens = 8 * Maths.acos(0.75) - 1.5 * 7.0.squareRoot()
-    #expect(abs(mesh.insideArea - (10 * (12 + 4 * .pi) - 9 * lens)) < 0.2)
+    expect(abs(mesh.insideArea - (10 * (12 + 4 * .pi) - 9 * lens)) < 0.2)
   }
 
   @Test(arguments: [StrokeStyle.Join.miter, .round, .bevel])
@@ -85,9 +86,9 @@ import Testing
     style.join = join
     let mesh = try Tessellator().stroke(
       .circle(Point(5, 5), 20), style: style, tolerance: 0.01)
-    #expect(mesh.faults.isEmpty)
-    #expect(abs(mesh.insideArea - .pi * (23 * 23 - 17 * 17)) < 2.5)
-    #expect(abs(mesh.narrowestWidth - 6) < 0.3)
+    expect(mesh.faults.isEmpty)
+    expect(abs(mesh.insideArea - .pi * (23 * 23 - 17 * 17)) < 2.5)
+    expect(abs(mesh.narrowestWidth - 6) < 0.3)
   }
 
   @Test func `a tight curve has no hole and no overlap`() throws {
@@ -98,17 +99,17 @@ import Testing
     style.width = 12
     style.cap = .round
     let mesh = try Tessellator().stroke(path, style: style, tolerance: 0.01)
-    #expect(mesh.faults.isEmpty)
+    expect(mesh.faults.isEmpty)
     for x in stride(from: -9.75, to: 30, by: 1.5) {
       for y in stride(from: -9.75, to: 30, by: 1.5) {
-        #expect(mesh.layers(at: Point(x, y)) <= 1)
+        expect(mesh.layers(at: Point(x, y)) <= 1)
       }
     }
   }
 
   @Test func `a width of 0 draws nothing`() throws {
     for width in [0.0, -1, .nan, .infinity] {
-      #expect(try mesh([Point(), Point(10, 10)]) { $0.width = width }.isEmpty)
+      try expect(mesh([Point(), Point(10, 10)]) { $0.width = width }.isEmpty)
     }
   }
 }

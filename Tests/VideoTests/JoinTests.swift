@@ -1,7 +1,7 @@
 import Foundation
 import StrataGraphics
-import StrataVideo
 import StrataTestSupport
+import StrataVideo
 import Testing
 
 #if Video

@@ -1,8 +1,8 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
-import StrataVideo
 import StrataTestSupport
+import StrataVideo
 import Testing
 
 #if Video

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 @Suite struct PathFlatteningTests {
@@ -24,7 +25,7 @@ import Testing
     let transform = PlaneTransform(a: 2, b: 0.5, c: -0.3, d: 1.5, tx: 7, ty: 9)
     for _ in 0..<30 {
       let path = numbers.path(200)
-      #expect(try error(path, transform, tolerance: tolerance) <= tolerance * (1 + 1e-9))
+      try expect(error(path, transform, tolerance: tolerance) <= tolerance * (1 + 1e-9))
     }
   }
 
@@ -32,31 +33,31 @@ import Testing
     let path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 1000, height: 1000))
     let coarse = try path.flattened(tolerance: 0.1).points.count
     let fine = try path.flattened(tolerance: 0.001).points.count
-    #expect(
-      try error(path, .identity, tolerance: 0.001) < 0.02 * error(path, .identity, tolerance: 0.1))
-    #expect(abs(Double(fine) / Double(coarse) - 10) < 1)
+    try expect(
+      error(path, .identity, tolerance: 0.001) < 0.02 * error(path, .identity, tolerance: 0.1))
+    expect(abs(Double(fine) / Double(coarse) - 10) < 1)
   }
 
   @Test func `a quadratic takes the minimum steps for its curvature`() throws {
     // |a - 2b + c| = 32, so n = √(2·32 / (8·tolerance)).
     var path = Path.polyline(Vec(0, 0))
     path.quad(to: Vec(20, 0), control: Vec(10, 16))
-    #expect(try path.flattened(tolerance: 8).points.count == 2)
-    #expect(try path.flattened(tolerance: 2).points.count == 3)
-    #expect(try path.flattened(tolerance: 0.5).points.count == 5)
+    try expectEqual(path.flattened(tolerance: 8).points.count, 2)
+    try expectEqual(path.flattened(tolerance: 2).points.count, 3)
+    try expectEqual(path.flattened(tolerance: 0.5).points.count, 5)
   }
 
   @Test func `a curve bent no more than a line is one line`() throws {
     var path = Path.polyline(Vec(0, 0))
     path.quad(to: Vec(10, 0), control: Vec(5, 0))
     path.cubic(to: Vec(40, 0), control1: Vec(20, 0), control2: Vec(30, 0))
-    #expect(try path.flattened(tolerance: 1e-9).points == [Vec(0, 0), Vec(10, 0), Vec(40, 0)])
+    try expectEqual(path.flattened(tolerance: 1e-9).points, [Vec(0, 0), Vec(10, 0), Vec(40, 0)])
   }
 
   @Test func `one segment has at most 1024 steps`() throws {
     var path = Path.polyline(Vec(0, 0))
     path.cubic(to: Vec(1e9, 0), control1: Vec(0, 1e9), control2: Vec(1e9, 1e9))
-    #expect(try path.flattened(tolerance: 1e-6).points.count == 1025)
+    try expectEqual(path.flattened(tolerance: 1e-6).points.count, 1025)
   }
 
   @Test func `named points come out exactly as mapped`() throws {
@@ -66,8 +67,8 @@ import Testing
       let path = numbers.path(100)
       let points = Set(try path.flattened(by: transform, tolerance: 0.1).points)
       for segment in path.segments {
-        #expect(points.contains(transform.apply(segment.end)))
-        #expect(points.contains(transform.apply(segment.start)))
+        expect(points.contains(transform.apply(segment.end)))
+        expect(points.contains(transform.apply(segment.start)))
       }
     }
   }
@@ -80,11 +81,11 @@ import Testing
     path.close()
     path.line(to: Vec(8, 8))
     let lines = try path.flattened(tolerance: 1)
-    #expect(lines.starts == [0, 3, 5])
-    #expect(lines.closed == [true, true, false])
-    #expect(lines.range(of: 2) == 5..<7)
-    #expect(lines.points[5] == Vec(6, 6))
-    #expect(lines.bounds == CGRect(x: 0, y: 0, width: 8, height: 8))
+    expectEqual(lines.starts, [0, 3, 5])
+    expectEqual(lines.closed, [true, true, false])
+    expectEqual(lines.range(of: 2), 5..<7)
+    expectEqual(lines.points[5], Vec(6, 6))
+    expectEqual(lines.bounds, CGRect(x: 0, y: 0, width: 8, height: 8))
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e101])
@@ -109,11 +110,11 @@ import Testing
   }
 
   @Test func `errors state the requested and allowed values`() {
-    #expect("\(PathError.tooManyDashes(asked: 7, allowed: 5))".contains("7 segments; at most 5"))
-    #expect("\(PathError.tooManyElements(asked: 9, allowed: 4))".contains("9 elements; at most 4"))
-    #expect("\(PathError.nonFiniteCoordinate(element: 3))".contains("element 3"))
-    #expect(PathError.nonFiniteCoordinate(element: 3).kind == .scene)
-    #expect(PathError.tooManyDashes(asked: 7, allowed: 5).kind == .limit)
+    expect("\(PathError.tooManyDashes(asked: 7, allowed: 5))".contains("7 segments; at most 5"))
+    expect("\(PathError.tooManyElements(asked: 9, allowed: 4))".contains("9 elements; at most 4"))
+    expect("\(PathError.nonFiniteCoordinate(element: 3))".contains("element 3"))
+    expectEqual(PathError.nonFiniteCoordinate(element: 3).kind, .scene)
+    expectEqual(PathError.tooManyDashes(asked: 7, allowed: 5).kind, .limit)
   }
 
   /// W = 1 + x·amount.
@@ -130,37 +131,37 @@ import Testing
     var numbers = SeededNumbers(3)
     for amount in [0.002, 0.05, -0.004] {
       for _ in 0..<10 {
-        #expect(try error(numbers.path(200), tilt(amount), tolerance: tolerance) <= tolerance)
+        try expect(error(numbers.path(200), tilt(amount), tolerance: tolerance) <= tolerance)
       }
     }
   }
 
   @Test func `a line under perspective stays one line`() throws {
     let lines = try Path.polyline(Vec(0, 0), Vec(100, 40)).flattened(by: tilt(0.01), tolerance: 0.1)
-    #expect(lines.points == [Vec(0, 0), Vec(50, 20)])
-    #expect(lines.closed == [false])
+    expectEqual(lines.points, [Vec(0, 0), Vec(50, 20)])
+    expectEqual(lines.closed, [false])
   }
 
   @Test func `parts behind the eye are clipped`() throws {
     // W = 1 - x/10: the square crosses W = 0 at x = 10.
     let square = Path(rect: CGRect(x: 0, y: -1, width: 20, height: 2))
     let lines = try square.flattened(by: tilt(-0.1), tolerance: 0.1)
-    #expect(lines.count == 1 && lines.closed == [true])
-    #expect(lines.points.allSatisfy { $0.x.isFinite && $0.x >= 0 })
+    expect(lines.count == 1 && lines.closed == [true])
+    expect(lines.points.allSatisfy { $0.x.isFinite && $0.x >= 0 })
     // At the cut X = 9.99999 and W = 1e-6.
-    #expect(near(lines.points.map(\.x).max() ?? 0, 9.99999e6, within: 1))
-    #expect(PathOracle.winding(lines, Vec(1000, 50)) == 1)
-    #expect(PathOracle.winding(lines, Vec(1000, 500)) == 0)
+    expect(near(lines.points.map(\.x).max() ?? 0, 9.99999e6, within: 1))
+    expectEqual(PathOracle.winding(lines, Vec(1000, 50)), 1)
+    expectEqual(PathOracle.winding(lines, Vec(1000, 500)), 0)
   }
 
   @Test func `a path completely behind the eye vanishes`() throws {
     let ellipse = Path(ellipseIn: CGRect(x: 20, y: 0, width: 20, height: 20))
-    #expect(try ellipse.flattened(by: tilt(-0.1), tolerance: 0.1).isEmpty)
+    try expect(ellipse.flattened(by: tilt(-0.1), tolerance: 0.1).isEmpty)
   }
 
   @Test func `flattening a map's identity twice gives the same lines`() throws {
     let path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 50))
     let once = try path.flattened(tolerance: 0.1)
-    #expect(try Path(once).flattened(tolerance: 0.1) == once)
+    try expectEqual(Path(once).flattened(tolerance: 0.1), once)
   }
 }

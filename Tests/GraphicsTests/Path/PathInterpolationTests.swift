@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Interpolated paths.
@@ -22,7 +23,7 @@ import Testing
     for fraction in [0.25, 0.5, 0.75, -0.5, 1.5] {
       let there = try #require(line.interpolated(to: curve, at: fraction))
       let back = try #require(curve.interpolated(to: line, at: 1 - fraction))
-      #expect(there.verbs == [.move, .line, .cubic, .close])
+      expectEqual(there.verbs, [.move, .line, .cubic, .close])
       var expected = Path.polyline(
         Vec(4 - 4 * fraction, 0), Vec(14 - 4 * fraction, 0))
       // The line goes from (14, 0) to (20, 34).
@@ -30,8 +31,8 @@ import Testing
         to: Vec(20, 34 - 4 * fraction), control1: Vec(14, 0),
         control2: Vec(20 - 20 * fraction, 34 - 14 * fraction))
       for path in [there, back] {
-        #expect(path.points.count == expected.points.count)
-        #expect(zip(path.points, expected.points).allSatisfy { near($0, $1, within: 1e-12) })
+        expectEqual(path.points.count, expected.points.count)
+        expect(zip(path.points, expected.points).allSatisfy { near($0, $1, within: 1e-12) })
       }
     }
   }
@@ -51,10 +52,10 @@ import Testing
     let expected = cubic(
       Vec(2, 0), 15 * 0.5.squareRoot() * Vec(1, 1), 10 * 0.5.squareRoot() * Vec(-1, -1),
       Vec(30, 4))
-    #expect(zip(middle.points, expected.points).allSatisfy { near($0, $1, within: 1e-12) })
+    expect(zip(middle.points, expected.points).allSatisfy { near($0, $1, within: 1e-12) })
     let third = try #require(from.interpolated(to: to, at: 1.0 / 3))
     let handle = third.points[1] - third.points[0]
-    #expect(near(handle, 40.0 / 3 * Vec(0.75.squareRoot(), 0.5), within: 1e-12))
+    expect(near(handle, 40.0 / 3 * Vec(0.75.squareRoot(), 0.5), within: 1e-12))
   }
 
   @Test func `control points turn the shorter way, and straight if their direction is the same`()
@@ -65,14 +66,14 @@ import Testing
       cubic(Vec(0, 0), low, Vec(2, 6), Vec(9, 0)).interpolated(
         to: cubic(Vec(5, 5), high, Vec(3, 9), Vec(9, 9)), at: 0.5))
     let start = Vec(2.5, 2.5)
-    #expect(near(turned.points[1], start + Vec(-10.0.squareRoot(), 0), within: 1e-12))
-    #expect(turned.points[2] == Vec(9, 4.5) + Vec(2.5, 7.5))
+    expect(near(turned.points[1], start + Vec(-10.0.squareRoot(), 0), within: 1e-12))
+    expectEqual(turned.points[2], Vec(9, 4.5) + Vec(2.5, 7.5))
   }
 
   @Test func `the ends are the paths themselves`() {
     let (line, curve) = (path(4, curved: false), path(0, curved: true))
-    #expect(line.interpolated(to: curve, at: 0) == line)
-    #expect(line.interpolated(to: curve, at: 1) == curve)
+    expectEqual(line.interpolated(to: curve, at: 0), line)
+    expectEqual(line.interpolated(to: curve, at: 1), curve)
   }
 
   @Test func `a quadratic counts as the equal cubic`() throws {
@@ -81,21 +82,21 @@ import Testing
     var cubic = Path.polyline(Vec(0, 0))
     cubic.cubic(to: Vec(12, 0), control1: Vec(4, 6), control2: Vec(8, 6))
     let between = try #require(quad.interpolated(to: cubic, at: 0.5))
-    #expect(between.verbs == [.move, .cubic])
-    #expect(zip(between.points, cubic.points).allSatisfy { near($0, $1, within: 1e-12) })
+    expectEqual(between.verbs, [.move, .cubic])
+    expect(zip(between.points, cubic.points).allSatisfy { near($0, $1, within: 1e-12) })
     let line = Path.polyline(Vec(0, 0), Vec(12, 0))
     let bent = try #require(line.interpolated(to: quad, at: 0.5))
-    #expect(bent.segments == [.cubic(Vec(0, 0), Vec(2, 3), Vec(10, 3), Vec(12, 0))])
+    expectEqual(bent.segments, [.cubic(Vec(0, 0), Vec(2, 3), Vec(10, 3), Vec(12, 0))])
   }
 
   @Test func `paths with different elements are not interpolated`() {
     let (open, closed) = (Path.polyline(Vec(0, 0), Vec(1, 0)), path(0, curved: true))
-    #expect(open.interpolated(to: closed, at: 0.5) == nil)
+    expect(open.interpolated(to: closed, at: 0.5) == nil)
     var moved = Path.polyline(Vec(0, 0), Vec(1, 0))
     moved.move(to: Vec(5, 5))
     var lined = Path.polyline(Vec(0, 0), Vec(1, 0))
     lined.line(to: Vec(5, 5))
-    #expect(moved.interpolated(to: lined, at: 0.5) == nil)
+    expect(moved.interpolated(to: lined, at: 0.5) == nil)
   }
 
   @Test func `a segment after a closed subpath begins at its start`() throws {
@@ -108,8 +109,8 @@ import Testing
       return result
     }
     let between = try #require(twice(false).interpolated(to: twice(true), at: 0.5))
-    #expect(between.verbs == [.move, .line, .cubic, .close, .move, .line, .close, .move, .line])
-    #expect(between.currentPoint == Vec(60, 50))
-    #expect(between.segments.count == 6)
+    expectEqual(between.verbs, [.move, .line, .cubic, .close, .move, .line, .close, .move, .line])
+    expectEqual(between.currentPoint, Vec(60, 50))
+    expectEqual(between.segments.count, 6)
   }
 }

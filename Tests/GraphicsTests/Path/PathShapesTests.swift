@@ -1,21 +1,22 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 @Suite struct PathShapesTests {
   @Test func `a rectangle starts at its origin and goes to maxX, then to maxY`() {
     let path = Path(rect: CGRect(x: 1, y: 2, width: 30, height: 40))
-    #expect(path.verbs == [.move, .line, .line, .line, .close])
-    #expect(path.points == [Vec(1, 2), Vec(31, 2), Vec(31, 42), Vec(1, 42)])
+    expectEqual(path.verbs, [.move, .line, .line, .line, .close])
+    expectEqual(path.points, [Vec(1, 2), Vec(31, 2), Vec(31, 42), Vec(1, 42)])
   }
 
   @Test func `an ellipse starts at maxX, midY and goes toward y in four cubics`() {
     let path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 10))
-    #expect(path.verbs == [.move, .cubic, .cubic, .cubic, .cubic, .close])
-    #expect(path.points[0] == Vec(20, 5))
-    #expect(near(path.points[1], Vec(20, 5 + 5 * 0.5522847), within: 1e-6))
-    #expect(path.points[3] == Vec(10, 10))
-    #expect(path.points.last == Vec(20, 5))
+    expectEqual(path.verbs, [.move, .cubic, .cubic, .cubic, .cubic, .close])
+    expectEqual(path.points[0], Vec(20, 5))
+    expect(near(path.points[1], Vec(20, 5 + 5 * 0.5522847), within: 1e-6))
+    expectEqual(path.points[3], Vec(10, 10))
+    expectEqual(path.points.last, Vec(20, 5))
   }
 
   @Test func `a rounded rectangle clamps each corner size to half its side`() throws {
@@ -23,9 +24,9 @@ import Testing
     let path = Path(roundedRect: rect, cornerWidth: 100, cornerHeight: 100)
     let ellipse = Path(ellipseIn: rect)
     let area = PathOracle.signedArea(try path.flattened(tolerance: 1e-5))
-    #expect(near(area, PathOracle.signedArea(try ellipse.flattened(tolerance: 1e-5)), within: 1e-3))
-    #expect(Path(roundedRect: rect, cornerWidth: .nan, cornerHeight: 3) == Path(rect: rect))
-    #expect(path.points[0] == Vec(20, 5))
+    expect(near(area, PathOracle.signedArea(try ellipse.flattened(tolerance: 1e-5)), within: 1e-3))
+    expectEqual(Path(roundedRect: rect, cornerWidth: .nan, cornerHeight: 3), Path(rect: rect))
+    expectEqual(path.points[0], Vec(20, 5))
   }
 
   @Test(arguments: [-6.2, -3.0, -1, 0.3, 1.6, 2, 4, 6.28])
@@ -35,12 +36,12 @@ import Testing
     path.forEachSegment { segment in
       for step in 0...10 {
         let distance = PathOracle.length(segment.point(at: Double(step) / 10) - Vec(3, 4))
-        #expect(near(distance, 100, within: 100 * 2.8e-4))
+        expect(near(distance, 100, within: 100 * 2.8e-4))
       }
     }
     let end = try #require(path.currentPoint)
-    #expect(near(end, Vec(3, 4) + 100 * Vec(Maths.cos(0.7 + delta), Maths.sin(0.7 + delta))))
-    #expect(near(path.length, 100 * abs(delta), within: 0.1))
+    expect(near(end, Vec(3, 4) + 100 * Vec(Maths.cos(0.7 + delta), Maths.sin(0.7 + delta))))
+    expect(near(path.length, 100 * abs(delta), within: 0.1))
   }
 
   struct Arc: Sendable {
@@ -68,20 +69,20 @@ import Testing
     let (start, end, towardY, sweep) = (arc.start, arc.end, arc.towardY, arc.sweep)
     var path = Path()
     path.addArc(center: Vec(), radius: 1, start: start, end: end, towardY: towardY)
-    #expect(near(path.length, abs(sweep), within: 1e-3))
+    expect(near(path.length, abs(sweep), within: 1e-3))
     let last = try #require(path.currentPoint)
-    #expect(near(last, Vec(Maths.cos(start + sweep), Maths.sin(start + sweep)), within: 1e-9))
+    expect(near(last, Vec(Maths.cos(start + sweep), Maths.sin(start + sweep)), within: 1e-9))
     // The sector's area has the sign of the turn.
     path.line(to: Vec())
     let area = PathOracle.signedArea(try path.flattened(tolerance: 1e-6))
-    #expect(near(area, sweep / 2, within: 1e-3))
+    expect(near(area, sweep / 2, within: 1e-3))
   }
 
   @Test func `an arc begins with a line when a subpath is open`() {
     var path = Path.polyline(Vec(9, 9))
     path.addArc(center: Vec(), radius: 1, start: 0, end: 1, towardY: true)
-    #expect(path.verbs == [.move, .line, .cubic])
-    #expect(path.points[1] == Vec(1, 0))
+    expectEqual(path.verbs, [.move, .line, .cubic])
+    expectEqual(path.points[1], Vec(1, 0))
   }
 
   @Test func `angles that are not numbers are refused when drawn`() {
@@ -95,22 +96,22 @@ import Testing
   @Test func `a tangent arc touches both lines`() throws {
     var path = Path.polyline(Vec(0, 0))
     path.addArc(tangent1End: Vec(10, 0), tangent2End: Vec(10, 10), radius: 4)
-    #expect(path.verbs == [.move, .line, .cubic])
-    #expect(near(path.points[1], Vec(6, 0)))
-    #expect(near(try #require(path.points.last), Vec(10, 4)))
+    expectEqual(path.verbs, [.move, .line, .cubic])
+    expect(near(path.points[1], Vec(6, 0)))
+    expect(near(try #require(path.points.last), Vec(10, 4)))
     let middle = path.segments[1].point(at: 0.5)
-    #expect(near(PathOracle.length(middle - Vec(6, 4)), 4, within: 4 * 2.8e-4))
+    expect(near(PathOracle.length(middle - Vec(6, 4)), 4, within: 4 * 2.8e-4))
   }
 
   @Test func `a tangent arc around a sharp corner has two segments on one circle`() {
     var path = Path.polyline(Vec(0, 0))
     path.addArc(tangent1End: Vec(100, 0), tangent2End: Vec(0, 40), radius: 5)
-    #expect(path.verbs == [.move, .line, .cubic, .cubic])
+    expectEqual(path.verbs, [.move, .line, .cubic, .cubic])
     let first = path.points[1]
     // The center is perpendicular to the first line at the first tangent point.
     for segment in path.segments.dropFirst() {
       for t in [0, 0.3, 0.5, 1] {
-        #expect(near(PathOracle.length(segment.point(at: t) - first - Vec(0, 5)), 5, within: 2e-3))
+        expect(near(PathOracle.length(segment.point(at: t) - first - Vec(0, 5)), 5, within: 2e-3))
       }
     }
   }
@@ -122,8 +123,8 @@ import Testing
     ] {
       var path = Path.polyline(Vec(0, 0))
       path.addArc(tangent1End: corner, tangent2End: target, radius: radius)
-      #expect(path.verbs == [.move, .line])
-      #expect(path.currentPoint == corner)
+      expectEqual(path.verbs, [.move, .line])
+      expectEqual(path.currentPoint, corner)
     }
   }
 }

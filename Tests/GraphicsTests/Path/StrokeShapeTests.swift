@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Areas and extents of strokes that have closed forms.
@@ -25,31 +26,31 @@ import Testing
   private let line = Path.polyline(Vec(10, 10), Vec(40, 10))
 
   @Test func `caps add nothing, half discs or half squares`() throws {
-    #expect(near(try area(line, Self.style(4)), 120, within: 1e-6))
-    #expect(near(try area(line, Self.style(4, .square)), 136, within: 1e-6))
-    #expect(near(try area(line, Self.style(4, .round)), 120 + .pi * 4, within: 0.02))
-    #expect(try box(line, Self.style(4)) == CGRect(x: 10, y: 8, width: 30, height: 4))
-    #expect(try box(line, Self.style(4, .square)) == CGRect(x: 8, y: 8, width: 34, height: 4))
-    #expect(try box(line, Self.style(4, .round)) == CGRect(x: 8, y: 8, width: 34, height: 4))
+    expect(near(try area(line, Self.style(4)), 120, within: 1e-6))
+    expect(near(try area(line, Self.style(4, .square)), 136, within: 1e-6))
+    expect(near(try area(line, Self.style(4, .round)), 120 + .pi * 4, within: 0.02))
+    try expectEqual(box(line, Self.style(4)), CGRect(x: 10, y: 8, width: 30, height: 4))
+    try expectEqual(box(line, Self.style(4, .square)), CGRect(x: 8, y: 8, width: 34, height: 4))
+    try expectEqual(box(line, Self.style(4, .round)), CGRect(x: 8, y: 8, width: 34, height: 4))
   }
 
   @Test func `a rectangle's stroke has a mitered join at every corner`() throws {
     // 44·34 - 36·26, the reference value for 40 × 30 and 4.
     let rect = Path(rect: CGRect(x: 0, y: 0, width: 40, height: 30))
-    #expect(near(try area(rect, Self.style(4)), 560, within: 1e-6))
+    expect(near(try area(rect, Self.style(4)), 560, within: 1e-6))
     // A bevel removes half of each corner's 2 × 2 square; a round join leaves a quarter disc.
     let bevel = try area(rect, Self.style(4, .butt, .bevel))
-    #expect(near(bevel, 560 - 4 * 2, within: 2e-2))
+    expect(near(bevel, 560 - 4 * 2, within: 2e-2))
     let round = try area(rect, Self.style(4, .butt, .round))
-    #expect(near(round, 560 - 4 * (4 - .pi), within: 2e-2))
+    expect(near(round, 560 - 4 * (4 - .pi), within: 2e-2))
   }
 
   @Test func `an open corner's join is only on its outer side`() throws {
     let corner = Path.polyline(Vec(0, 0), Vec(20, 0), Vec(20, 20))
     // Two bodies of 20 × 4 that share a 2 × 2 square, plus the mitered 2 × 2 square.
-    #expect(near(try area(corner, Self.style(4)), 160, within: 1e-3))
-    #expect(near(try area(corner, Self.style(4, .butt, .bevel)), 158, within: 1e-2))
-    #expect(near(try area(corner, Self.style(4, .butt, .round)), 156 + .pi, within: 1e-2))
+    expect(near(try area(corner, Self.style(4)), 160, within: 1e-3))
+    expect(near(try area(corner, Self.style(4, .butt, .bevel)), 158, within: 1e-2))
+    expect(near(try area(corner, Self.style(4, .butt, .round)), 156 + .pi, within: 1e-2))
   }
 
   @Test(arguments: [20.0, 40, 60, 90, 130, 170])
@@ -63,9 +64,9 @@ import Testing
     style.miterLimit = ratio * 1.001
     let tip = -ratio * Vec(Maths.cos(angle / 2), Maths.sin(angle / 2))
     let inside = tip * 0.999
-    #expect(PathOracle.winding(try lines(path, style), inside) > 0)
+    expect(PathOracle.winding(try lines(path, style), inside) > 0)
     style.miterLimit = ratio * 0.999
-    #expect(PathOracle.winding(try lines(path, style), inside) == 0)
+    expectEqual(PathOracle.winding(try lines(path, style), inside), 0)
   }
 
   @Test(arguments: [0.0, -3, .nan])
@@ -73,28 +74,28 @@ import Testing
     let corner = Path.polyline(Vec(0, 0), Vec(20, 0), Vec(20, 20))
     var style = Self.style(4)
     style.miterLimit = limit
-    #expect(near(try area(corner, style), 158, within: 1e-2))
+    expect(near(try area(corner, style), 158, within: 1e-2))
   }
 
   @Test func `a reversing line has a half disc only with a round join`() throws {
     let path = Path.polyline(Vec(0, 0), Vec(20, 0), Vec(5, 0))
-    #expect(near(try area(path, Self.style(4, .butt, .round)), 80 + .pi * 2, within: 0.02))
-    #expect(near(try area(path, Self.style(4, .butt, .miter)), 80, within: 1e-6))
-    #expect(near(try area(path, Self.style(4, .butt, .bevel)), 80, within: 1e-6))
-    #expect(near(try box(path, Self.style(4, .butt, .round)).maxX, 22))
+    expect(near(try area(path, Self.style(4, .butt, .round)), 80 + .pi * 2, within: 0.02))
+    expect(near(try area(path, Self.style(4, .butt, .miter)), 80, within: 1e-6))
+    expect(near(try area(path, Self.style(4, .butt, .bevel)), 80, within: 1e-6))
+    expect(near(try box(path, Self.style(4, .butt, .round)).maxX, 22))
   }
 
   @Test func `a circle's stroke is a ring`() throws {
     let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 40, height: 40))
     // π·(22² - 18²); four cubics are within 2.7e-4 of the circle.
-    #expect(near(try area(circle, Self.style(4, .butt, .miter)), .pi * 160, within: 0.1))
+    expect(near(try area(circle, Self.style(4, .butt, .miter)), .pi * 160, within: 0.1))
   }
 
   @Test func `a circle narrower than the pen is a disc`() throws {
     let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 2, height: 2))
     let outline = try circle.stroked(Self.style(10), tolerance: 1e-4)
-    #expect(near(try PathOracle.filledArea(outline), .pi * 36, within: 0.05))
-    #expect(PathOracle.winding(try outline.flattened(tolerance: 1e-4), Vec(1, 1)) > 0)
+    expect(near(try PathOracle.filledArea(outline), .pi * 36, within: 0.05))
+    expect(PathOracle.winding(try outline.flattened(tolerance: 1e-4), Vec(1, 1)) > 0)
   }
 
   @Test func `a point is a dot with round and square caps, and nothing with butt caps`() throws {
@@ -103,19 +104,19 @@ import Testing
     var curve = Path.polyline(Vec(5, 5))
     curve.cubic(to: Vec(5, 5), control1: Vec(5, 5), control2: Vec(5, 5))
     for path in [Path.polyline(Vec(5, 5), Vec(5, 5)), closed, curve] {
-      #expect(try path.stroked(Self.style(4), tolerance: 0.01).isEmpty)
-      #expect(near(try area(path, Self.style(4, .round)), .pi * 4, within: 0.01))
-      #expect(near(try area(path, Self.style(4, .square)), 16, within: 1e-6))
+      try expect(path.stroked(Self.style(4), tolerance: 0.01).isEmpty)
+      expect(near(try area(path, Self.style(4, .round)), .pi * 4, within: 0.01))
+      expect(near(try area(path, Self.style(4, .square)), 16, within: 1e-6))
     }
   }
 
   @Test func `a single move draws nothing`() throws {
-    #expect(try Path.polyline(Vec(5, 5)).stroked(Self.style(4, .round), tolerance: 0.1).isEmpty)
+    try expect(Path.polyline(Vec(5, 5)).stroked(Self.style(4, .round), tolerance: 0.1).isEmpty)
   }
 
   @Test(arguments: [0.0, -1, .nan, .infinity])
   func `a width that is not positive draws nothing`(width: Double) throws {
-    #expect(try line.stroked(Self.style(width), tolerance: 0.1).isEmpty)
+    try expect(line.stroked(Self.style(width), tolerance: 0.1).isEmpty)
   }
 
   @Test func `zero-length segments have no effect`() throws {
@@ -123,8 +124,9 @@ import Testing
     let plain = Path.polyline(Vec(0, 0), Vec(20, 0), Vec(20, 20))
     for join in [StrokeStyle.Join.miter, .round, .bevel] {
       let style = Self.style(4, .square, join)
-      #expect(
-        try path.stroked(style, tolerance: 0.1) == plain.stroked(style, tolerance: 0.1))
+      try expectEqual(
+        path.stroked(style, tolerance: 0.1),
+        plain.stroked(style, tolerance: 0.1))
     }
   }
 
@@ -133,7 +135,7 @@ import Testing
     var closed = open
     closed.close()
     // The notch of the open corner is one 2 x 2 square.
-    #expect(near(try area(closed, Self.style(4)) - area(open, Self.style(4)), 4, within: 1e-3))
+    expect(near(try area(closed, Self.style(4)) - area(open, Self.style(4)), 4, within: 1e-3))
   }
 
   @Test func `a cusp is rounded`() throws {
@@ -143,9 +145,9 @@ import Testing
     let tip = path.segments[0].point(at: 0.5)
     let outline = try lines(path, Self.style(4))
     for probe in [Vec(0, 1.9), Vec(1.3, 1.3), Vec(-1.3, 1.3)] {
-      #expect(PathOracle.winding(outline, tip + probe) > 0)
+      expect(PathOracle.winding(outline, tip + probe) > 0)
     }
-    #expect(PathOracle.winding(outline, tip + Vec(0, 2.1)) == 0)
+    expectEqual(PathOracle.winding(outline, tip + Vec(0, 2.1)), 0)
   }
 
   @Test func `a curve that reverses is rounded at both turns`() throws {
@@ -153,9 +155,9 @@ import Testing
     path.cubic(to: Vec(10, 0), control1: Vec(30, 0), control2: Vec(-20, 0))
     let extent = try #require(path.boundingBox)
     let outline = try lines(path, Self.style(2))
-    #expect(PathOracle.winding(outline, Vec(Double(extent.maxX) + 0.95, 0.05)) > 0)
-    #expect(PathOracle.winding(outline, Vec(Double(extent.minX) - 0.95, 0.05)) > 0)
-    #expect(PathOracle.winding(outline, Vec(Double(extent.maxX) + 1.05, 0.05)) == 0)
+    expect(PathOracle.winding(outline, Vec(Double(extent.maxX) + 0.95, 0.05)) > 0)
+    expect(PathOracle.winding(outline, Vec(Double(extent.minX) - 0.95, 0.05)) > 0)
+    expectEqual(PathOracle.winding(outline, Vec(Double(extent.maxX) + 1.05, 0.05)), 0)
   }
 
   @Test func `more elements than the limits allow are refused`() {
@@ -185,7 +187,7 @@ import Testing
         try path.stroked(Self.style(9, .butt, .round), tolerance: 0.001, limits: limits)
       }
       guard case .tooManyElements(let asked, let allowed) = error else { continue }
-      #expect(asked < allowed + 100, "\(turn)")
+      expect(asked < allowed + 100, "\(turn)")
     }
   }
 
@@ -209,12 +211,12 @@ import Testing
     let line = Path.polyline(Vec(20, 160), Vec(160.0001, 20))
     let style = Self.style(20, cap)
     let (drawn, expected) = (try box(curve, style), try box(line, style))
-    #expect(near(try area(curve, style), try area(line, style), within: 0.01))
+    expect(near(try area(curve, style), try area(line, style), within: 0.01))
     for (a, b) in [
       (drawn.minX, expected.minX), (drawn.maxX, expected.maxX), (drawn.minY, expected.minY),
       (drawn.maxY, expected.maxY),
     ] {
-      #expect(abs(a - b) < 1e-3)
+      expect(abs(a - b) < 1e-3)
     }
   }
 
@@ -224,7 +226,7 @@ import Testing
     curve.move(to: Vec(0, 0))
     curve.cubic(to: Vec(100, 0), control1: Vec(0, 0.1), control2: Vec(100, 0))
     // A butt cap perpendicular to +y reaches half the width to the left.
-    #expect(near(Double(try box(curve, Self.style(20)).minX), -10, within: 0.05))
+    expect(near(Double(try box(curve, Self.style(20)).minX), -10, within: 0.05))
   }
 
   /// Squares of lengths below 1e-162 are 0, and so are products of squares below 1e-81.
@@ -243,11 +245,11 @@ import Testing
         let outline = try path.strokedContours(style, tolerance: 0.01)
         // Twenty halvings leave as many intervals of 1,024 steps, with two sides each; halving all
         // of them would make a million segments.
-        #expect(outline.points.count < 42_000)
+        expect(outline.points.count < 42_000)
         style.dashes = [0.3 * size, 0.3 * size]
-        #expect(try path.strokedContours(style, tolerance: 0.01).points.count < 200_000)
+        try expect(path.strokedContours(style, tolerance: 0.01).points.count < 200_000)
       }
-      #expect(path.length.isFinite && path.length >= 0)
+      expect(path.length.isFinite && path.length >= 0)
     }
   }
 }

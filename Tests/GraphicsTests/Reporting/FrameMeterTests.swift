@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Cost limits, time limits and cancellation of a frame.
@@ -13,9 +14,9 @@ import Testing
     let watch = FrameWatch(Limits(), two)
     try watch.check()
     two[1].cancel()
-    #expect(two[1].isCancelled && !two[0].isCancelled)
+    expect(two[1].isCancelled && !two[0].isCancelled)
     for _ in 0..<2 { #expect(throws: FrameCancelled()) { try watch.check() } }
-    #expect(FrameCancelled().kind == .cancelled)
+    expectEqual(FrameCancelled().kind, .cancelled)
   }
 
   @Test func `a deadline error states the allowed time`() throws {
@@ -25,10 +26,10 @@ import Testing
     // As if an hour had already been spent on it.
     let late = FrameWatch(limits).resumed(after: .seconds(3600))
     let error = #expect(throws: LimitExceeded.self) { try late.check() }
-    #expect(error?.what == "time of a frame in seconds" && error?.kind == .limit)
-    #expect(error?.asked == 3601 && error?.allowed == 3600)
-    #expect(FrameWatch(limits).resumed(after: .seconds(60)).elapsed >= .seconds(60))
-    #expect(FrameWatch(Limits()).elapsed == .zero)
+    expect(error?.what == "time of a frame in seconds" && error?.kind == .limit)
+    expect(error?.asked == 3601 && error?.allowed == 3600)
+    expect(FrameWatch(limits).resumed(after: .seconds(60)).elapsed >= .seconds(60))
+    expectEqual(FrameWatch(Limits()).elapsed, .zero)
   }
 
   @Test func `costs add up to the limit, which scales with the canvas`() throws {
@@ -38,8 +39,9 @@ import Testing
     try meter.charge(1_000)
     try meter.charge(320)
     let error = #expect(throws: LimitExceeded.self) { try meter.charge(1, at: "root/leaf") }
-    #expect(
-      error == LimitExceeded("work of a frame", asked: 1_321, allowed: 1_320, place: "root/leaf"))
+    expectEqual(
+      error,
+      LimitExceeded("work of a frame", asked: 1_321, allowed: 1_320, place: "root/leaf"))
   }
 
   @Test func `overflowing numbers are refused, not counted`() throws {
@@ -55,6 +57,6 @@ import Testing
     let error = #expect(throws: LimitExceeded.self) {
       try meter.check(surfacePixels: 22, at: "a")
     }
-    #expect(error?.asked == 22 && error?.allowed == 21 && error?.place == "a")
+    expect(error?.asked == 22 && error?.allowed == 21 && error?.place == "a")
   }
 }

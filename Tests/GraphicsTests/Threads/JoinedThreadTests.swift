@@ -13,16 +13,16 @@ import Testing
     }
     thread.join()
     let hasFreed = isFreed.value.load(ordering: .acquiring)
-    #expect(hasFreed)
+    expect(hasFreed)
   }
 
   @Test func `a thread that cannot start is an error with a remedy`() {
     let error = #expect(throws: ThreadError.self) {
       _ = try ThreadMaker.failing(after: 0).start("strata-test") {}
     }
-    #expect(error?.kind == .limit)
-    #expect(error?.description.contains("strata-test") == true)
-    #expect(error?.description.contains("ulimit -u") == true)
+    expectEqual(error?.kind, .limit)
+    expectEqual(error?.description.contains("strata-test"), true)
+    expectEqual(error?.description.contains("ulimit -u"), true)
   }
 
   @Test func `a thread can release itself`() throws {

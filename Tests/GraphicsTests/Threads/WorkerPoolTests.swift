@@ -13,7 +13,7 @@ import Testing
     for parts in [0, 1, 2, 7, 1_000] {
       let counts = (0..<parts).map { _ in Counter() }
       try pool.run(parts: parts) { _, part in counts[part].add() }
-      #expect(counts.allSatisfy { $0.value == 1 })
+      expect(counts.allSatisfy { $0.value == 1 })
     }
   }
 
@@ -25,7 +25,7 @@ import Testing
       if busy[worker].add() != 1 { overlaps.add() }
       busy[worker].remove()
     }
-    #expect(overlaps.value == 0)
+    expectEqual(overlaps.value, 0)
   }
 
   @Test(arguments: [1, 2, 8])
@@ -45,31 +45,31 @@ import Testing
     try? pool.run(parts: 9) { _, part in throw Refusal(part: part) }
     let done = Counter()
     try pool.run(parts: 9) { _, _ in done.add() }
-    #expect(done.value == 9)
+    expectEqual(done.value, 9)
   }
 
   @Test(arguments: [0, 1, 3])
   func `a pool works with the available threads`(left: Int) throws {
     let maker = ThreadMaker.failing(after: left)
     let pool = WorkerPool(threads: 8, maker: maker)
-    #expect(pool.count == left + 1)
+    expectEqual(pool.count, left + 1)
     let done = Counter()
     let strangers = Counter()
     try pool.run(parts: 100) { worker, _ in
       done.add()
       if worker > left { strangers.add() }
     }
-    #expect(done.value == 100)
-    #expect(strangers.value == 0)
+    expectEqual(done.value, 100)
+    expectEqual(strangers.value, 0)
   }
 
   @Test(arguments: [0, -1, .min])
   func `fewer than one thread means one`(threads: Int) throws {
     let pool = WorkerPool(threads: threads)
-    #expect(pool.count == 1)
+    expectEqual(pool.count, 1)
     let done = Counter()
     try pool.run(parts: 5) { _, _ in done.add() }
-    #expect(done.value == 5)
+    expectEqual(done.value, 5)
   }
 
   @Test func `pools can be created and released`() throws {
@@ -77,7 +77,7 @@ import Testing
     for _ in 0..<100 {
       try WorkerPool(threads: 3).run(parts: 5) { _, _ in done.add() }
     }
-    #expect(done.value == 500)
+    expectEqual(done.value, 500)
   }
 }
 

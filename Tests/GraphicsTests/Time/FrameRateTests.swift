@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 @Suite struct FrameRateTests {
@@ -13,9 +14,9 @@ import Testing
     text: String, numerator: Int, denominator: Int
   ) throws {
     let rate = try #require(FrameRate(text))
-    #expect(rate.numerator == numerator)
-    #expect(rate.denominator == denominator)
-    #expect(FrameRate(rate.description) == rate)
+    expectEqual(rate.numerator, numerator)
+    expectEqual(rate.denominator, denominator)
+    expectEqual(FrameRate(rate.description), rate)
   }
 
   @Test(arguments: [
@@ -24,7 +25,7 @@ import Testing
     "9223372036854775807.5", "1.5/2",
   ])
   func `rates that are not positive are refused`(text: String) {
-    #expect(FrameRate(text) == nil)
+    expect(FrameRate(text) == nil)
   }
 
   private static let measured: [(rate: Double, fraction: String)] = [
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: measured)
   func `a number becomes its simplest fraction`(rate: Double, fraction: String) {
-    #expect(FrameRate(nearestTo: rate)?.description == fraction)
+    expectEqual(FrameRate(nearestTo: rate)?.description, fraction)
   }
 
   /// 29.97 and 59.94 as After Effects writes them, with excess digits, and numbers that are no
@@ -47,16 +48,16 @@ import Testing
     rate: Double
   ) throws {
     let fraction = try #require(FrameRate(nearestTo: rate))
-    #expect(max(fraction.numerator, fraction.denominator) <= 1_000_000_000)
-    #expect(abs(1 / fraction.frameDuration / rate - 1) < 1e-12)
+    expect(max(fraction.numerator, fraction.denominator) <= 1_000_000_000)
+    expect(abs(1 / fraction.frameDuration / rate - 1) < 1e-12)
     for count in [1, 10, 777, 100_000] {
-      #expect(fraction.frames(in: Double(count) / rate) == count)
+      expectEqual(fraction.frames(in: Double(count) / rate), count)
     }
   }
 
   @Test(arguments: [0, -1, 1e-10, 2_147_483_647, .infinity, .nan])
   func `a number that is not a rate has no fraction`(rate: Double) {
-    #expect(FrameRate(nearestTo: rate) == nil)
+    expect(FrameRate(nearestTo: rate) == nil)
   }
 
   @Test(arguments: [
@@ -69,28 +70,28 @@ import Testing
     text: String, shortest: String, words: String
   ) throws {
     let rate = try #require(FrameRate(text))
-    #expect(rate.shortest == shortest && rate.words == words)
-    #expect(FrameRate(rate.shortest) == rate)
+    expect(rate.shortest == shortest && rate.words == words)
+    expectEqual(FrameRate(rate.shortest), rate)
   }
 
   @Test func `literals and fractions are reduced to lowest terms`() {
     let rate: FrameRate = 25
-    #expect(rate == FrameRate(50, 2))
-    #expect(rate.description == "25")
-    #expect(FrameRate(0, 1) == nil)
-    #expect(FrameRate(1, -1) == nil)
+    expectEqual(rate, FrameRate(50, 2))
+    expectEqual(rate.description, "25")
+    expect(FrameRate(0, 1) == nil)
+    expect(FrameRate(1, -1) == nil)
   }
 
   @Test func `frame times are the nearest numbers to their fractions`() throws {
     let television = try #require(FrameRate(30_000, 1_001))
-    #expect(television.time(of: 0) == 0)
+    expectEqual(television.time(of: 0), 0)
     // 30,000 frames last exactly 1001 seconds, unlike the sum of the frame durations.
-    #expect(television.time(of: 30_000) == 1_001)
-    #expect(television.time(of: 30_000 * 3_600) == 1_001 * 3_600)
-    #expect(television.time(of: -1) == -1_001.0 / 30_000)
+    expectEqual(television.time(of: 30_000), 1_001)
+    expectEqual(television.time(of: 30_000 * 3_600), 1_001 * 3_600)
+    expectEqual(television.time(of: -1), -1_001.0 / 30_000)
     let sixty: FrameRate = 60
     for frame in stride(from: 0, to: 100_000, by: 60) {
-      #expect(sixty.time(of: frame) == Double(frame / 60))
+      expectEqual(sixty.time(of: frame), Double(frame / 60))
     }
   }
 
@@ -103,7 +104,7 @@ import Testing
   func `a duration has the frames that begin within it`(
     rate: FrameRate, seconds: Double, frames: Int
   ) {
-    #expect(rate.frames(in: seconds) == frames)
+    expectEqual(rate.frames(in: seconds), frames)
   }
 
   @Test func `a duration of n frames contains n frames`() throws {
@@ -112,15 +113,15 @@ import Testing
     ] {
       let rate = try #require(FrameRate(numerator, denominator))
       for count in stride(from: 1, to: 1_000_000, by: 997) {
-        #expect(rate.frames(in: rate.time(of: count)) == count)
+        expectEqual(rate.frames(in: rate.time(of: count)), count)
       }
     }
   }
 
   @Test func `an infinite duration has no frame count`() {
     let rate: FrameRate = 60
-    #expect(rate.frames(in: .infinity) == nil)
-    #expect(rate.frames(in: .nan) == nil)
-    #expect(rate.frames(in: 1e300) == nil)
+    expect(rate.frames(in: .infinity) == nil)
+    expect(rate.frames(in: .nan) == nil)
+    expect(rate.frames(in: 1e300) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 @Suite struct TransformComponentTests {
@@ -26,16 +27,16 @@ import Testing
       .translationY: -20, .translationZ: 30,
     ]
     for component in CATransform3D.Component.allCases {
-      #expect(abs(t[component] - (expected[component] ?? .nan)) < 1e-12, "\(component)")
+      expect(abs(t[component] - (expected[component] ?? .nan)) < 1e-12, "\(component)")
     }
-    #expect(t.translation == CGSize(width: 10, height: -20))
+    expectEqual(t.translation, CGSize(width: 10, height: -20))
   }
 
   @Test(arguments: CATransform3D.Component.allCases)
   func `writing one component keeps the others`(component: CATransform3D.Component) {
     var t = Self.general
     t[component] = 0.75
-    #expect(abs(t[component] - 0.75) < 1e-12)
+    expect(abs(t[component] - 0.75) < 1e-12)
     let touched: [CATransform3D.Component] =
       switch component {
       case .rotation, .rotationZ: [.rotation, .rotationZ]
@@ -44,19 +45,19 @@ import Testing
       default: [component]
       }
     for other in CATransform3D.Component.allCases where !touched.contains(other) {
-      #expect(abs(t[other] - Self.general[other]) < 1e-12, "\(other)")
+      expect(abs(t[other] - Self.general[other]) < 1e-12, "\(other)")
     }
   }
 
   @Test func `one scale keeps the other two`() {
     var t = Self.general
     t[.scaleX] = 7
-    #expect(abs(t[.scaleY] - 3) < 1e-12)
-    #expect(abs(t[.scaleZ] - 0.5) < 1e-12)
+    expect(abs(t[.scaleY] - 3) < 1e-12)
+    expect(abs(t[.scaleZ] - 0.5) < 1e-12)
     t[.scaleXY] = 4
-    #expect(abs(t[.scaleX] - 4) < 1e-12)
-    #expect(abs(t[.scaleY] - 4) < 1e-12)
-    #expect(abs(t[.scaleZ] - 0.5) < 1e-12)
+    expect(abs(t[.scaleX] - 4) < 1e-12)
+    expect(abs(t[.scaleY] - 4) < 1e-12)
+    expect(abs(t[.scaleZ] - 0.5) < 1e-12)
   }
 
   @Test(arguments: [
@@ -72,7 +73,7 @@ import Testing
     where ![.scale, .scaleXY].contains(component) {
       var copy = t
       copy[component] = t[component]
-      #expect(isClose(copy, t, within: 1e-11), "\(component)")
+      expect(isClose(copy, t, within: 1e-11), "\(component)")
     }
   }
 
@@ -84,7 +85,7 @@ import Testing
       var t = CATransform3DIdentity
       t[component] = angle
       for axis in [CATransform3D.Component.rotationX, .rotationY, .rotationZ] {
-        #expect(abs(t[axis] - (axis == component ? angle : 0)) < 1e-12)
+        expect(abs(t[axis] - (axis == component ? angle : 0)) < 1e-12)
       }
     }
   }
@@ -94,7 +95,7 @@ import Testing
     t[.rotationZ] = 0.3
     t[.rotationX] = 0.5
     t[.rotationY] = -0.4
-    #expect(isClose(t, Self.compose(turns: (0.5, -0.4, 0.3))))
+    expect(isClose(t, Self.compose(turns: (0.5, -0.4, 0.3))))
   }
 
   @Test func `a mirror is a negative factor on the axis it mirrors`() {
@@ -102,34 +103,34 @@ import Testing
       (CATransform3D.Component.scaleX, CATransform3DMakeScale(-2, 1, 1)),
       (.scaleY, CATransform3DMakeScale(1, -2, 1)), (.scaleZ, CATransform3DMakeScale(1, 1, -2)),
     ] {
-      #expect(t[component] == -2)
-      #expect(t[.rotation] == 0)
+      expectEqual(t[component], -2)
+      expectEqual(t[.rotation], 0)
     }
   }
 
   @Test func `a rotation written to a perspective equals Rotate's`() {
     var t = perspective(500)
     t[.rotationY] = 0.8
-    #expect(isClose(t, CATransform3DRotate(perspective(500), 0.8, 0, 1, 0)))
+    expect(isClose(t, CATransform3DRotate(perspective(500), 0.8, 0, 1, 0)))
     t = perspective(500)
     t[.translationZ] = 50
-    #expect(isClose(t, CATransform3DTranslate(perspective(500), 0, 0, 50)))
+    expect(isClose(t, CATransform3DTranslate(perspective(500), 0, 0, 50)))
   }
 
   @Test func `a scale written to a collapsed transform restores it`() {
     var t = CATransform3DIdentity
     t[.scale] = 0
-    #expect(t.m11 == 0)
-    #expect(t.m33 == 0)
+    expectEqual(t.m11, 0)
+    expectEqual(t.m33, 0)
     t[.scale] = 2
-    #expect(isClose(t, CATransform3DMakeScale(2, 2, 2)))
+    expect(isClose(t, CATransform3DMakeScale(2, 2, 2)))
   }
 
   @Test func `skew stays under a new scale`() {
     var t = CATransform3DMakeAffineTransform(
       CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0))
     t[.scaleX] = 3
-    #expect(
+    expect(
       isClose(
         t,
         CATransform3DScale(
@@ -140,6 +141,6 @@ import Testing
   @Test func `the 2D translation keeps z`() {
     var t = Self.general
     t.translation = CGSize(width: 1, height: 2)
-    #expect([t.m41, t.m42, t.m43] == [1, 2, 30])
+    expectEqual([t.m41, t.m42, t.m43], [1, 2, 30])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 @Suite struct ValueBoxTests {
@@ -7,12 +8,13 @@ import Testing
   private static let affine = CGAffineTransform(rotationAngle: 1)
 
   @Test func `each box gives back what was put in`() {
-    #expect(NSValue(cgPoint: CGPoint(x: 1, y: 2)).cgPointValue == CGPoint(x: 1, y: 2))
-    #expect(NSValue(cgSize: CGSize(width: 1, height: 2)).cgSizeValue == CGSize(width: 1, height: 2))
+    expectEqual(NSValue(cgPoint: CGPoint(x: 1, y: 2)).cgPointValue, CGPoint(x: 1, y: 2))
+    expectEqual(
+      NSValue(cgSize: CGSize(width: 1, height: 2)).cgSizeValue, CGSize(width: 1, height: 2))
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
-    #expect(NSValue(cgRect: rect).cgRectValue == rect)
-    #expect(NSValue(caTransform3D: Self.transform).caTransform3DValue == Self.transform)
-    #expect(NSValue(cgAffineTransform: Self.affine).cgAffineTransformValue == Self.affine)
+    expectEqual(NSValue(cgRect: rect).cgRectValue, rect)
+    expectEqual(NSValue(caTransform3D: Self.transform).caTransform3DValue, Self.transform)
+    expectEqual(NSValue(cgAffineTransform: Self.affine).cgAffineTransformValue, Self.affine)
   }
 
   @Test func `boxes are equal by content and hash alike`() {
@@ -24,43 +26,43 @@ import Testing
     ]
     for (i, one) in boxes.enumerated() {
       for (j, other) in boxes.enumerated() {
-        #expect((one() == other()) == (i == j))
+        expectEqual((one() == other()), (i == j))
       }
-      #expect(one().hash == one().hash)
+      expectEqual(one().hash, one().hash)
     }
-    #expect(Set(boxes.map { $0() } + boxes.map { $0() }).count == boxes.count)
+    expectEqual(Set(boxes.map { $0() } + boxes.map { $0() }).count, boxes.count)
   }
 
   @Test func `a box of another type reads as the identity`() {
     let point = NSValue(cgPoint: .zero)
-    #expect(point.caTransform3DValue == CATransform3DIdentity)
-    #expect(point.cgAffineTransformValue == .identity)
-    #expect(NSValue(cgAffineTransform: Self.affine).caTransform3DValue == CATransform3DIdentity)
+    expectEqual(point.caTransform3DValue, CATransform3DIdentity)
+    expectEqual(point.cgAffineTransformValue, .identity)
+    expectEqual(NSValue(cgAffineTransform: Self.affine).caTransform3DValue, CATransform3DIdentity)
   }
 
   @Test func `a box travels as Any and is copied as itself`() {
     let any: Any = NSValue(caTransform3D: Self.transform)
-    #expect((any as? NSValue)?.caTransform3DValue == Self.transform)
+    expectEqual((any as? NSValue)?.caTransform3DValue, Self.transform)
     let copy = (any as? NSValue)?.copy() as? NSValue
-    #expect(copy?.caTransform3DValue == Self.transform)
+    expectEqual(copy?.caTransform3DValue, Self.transform)
   }
 
   @Test func `raw bytes match Apple's layout`() {
     var bytes = CATransform3D()
     let box = NSValue(caTransform3D: Self.transform)
     box.getValue(&bytes)
-    #expect(bytes == Self.transform)
-    #expect(String(cString: box.objCType).hasPrefix("{CATransform3D="))
+    expectEqual(bytes, Self.transform)
+    expect(String(cString: box.objCType).hasPrefix("{CATransform3D="))
   }
 
   @Test func `a box reports its content type`() {
-    #expect(NSValue(cgPoint: .zero).geometry == .point(.zero))
-    #expect(NSValue(cgSize: .zero).geometry == .size(.zero))
-    #expect(NSValue(cgRect: .zero).geometry == .rect(.zero))
-    #expect(NSValue(caTransform3D: Self.transform).geometry == .transform(Self.transform))
-    #expect(NSValue(cgAffineTransform: Self.affine).geometry == .affine(Self.affine))
-    #expect(NSNumber(value: 3).geometry == nil)
-    #expect(NSValue(range: NSRange(location: 1, length: 2)).geometry == nil)
+    expectEqual(NSValue(cgPoint: .zero).geometry, .point(.zero))
+    expectEqual(NSValue(cgSize: .zero).geometry, .size(.zero))
+    expectEqual(NSValue(cgRect: .zero).geometry, .rect(.zero))
+    expectEqual(NSValue(caTransform3D: Self.transform).geometry, .transform(Self.transform))
+    expectEqual(NSValue(cgAffineTransform: Self.affine).geometry, .affine(Self.affine))
+    expect(NSNumber(value: 3).geometry == nil)
+    expect(NSValue(range: NSRange(location: 1, length: 2)).geometry == nil)
   }
 
   @Test func `Core Foundation's names stand for Swift's types`() {
@@ -69,9 +71,9 @@ import Testing
     let map: CFDictionary = ["a": 1]
     let time: CFTimeInterval = 1.5
     let anything: CFTypeRef = time
-    #expect(list.count == 2)
-    #expect(map["a"] as? Int == 1)
-    #expect(anything as? Double == 1.5)
-    #expect(CFURL(fileURLWithPath: "/").isFileURL)
+    expectEqual(list.count, 2)
+    expectEqual(map["a"] as? Int, 1)
+    expectEqual(anything as? Double, 1.5)
+    expect(CFURL(fileURLWithPath: "/").isFileURL)
   }
 }

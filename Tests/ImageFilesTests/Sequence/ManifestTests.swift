@@ -48,34 +48,34 @@ import Testing
       try #require(
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
     }
-    #expect(try text.hasSuffix("\n"))
-    #expect(lines.count == 4)
-    #expect(lines[0]["scene"] as? String == "00aa" && lines[0]["version"] as? String == "1.0")
-    #expect(lines[0]["options"] as? [String: String] == ["scale": "1", "fps": "60"])
+    try expect(text.hasSuffix("\n"))
+    expectEqual(lines.count, 4)
+    expect(lines[0]["scene"] as? String == "00aa" && lines[0]["version"] as? String == "1.0")
+    expectEqual(lines[0]["options"] as? [String: String], ["scale": "1", "fps": "60"])
     let key = try #require(lines[0]["job"] as? String)
     for (number, line) in zip(3..., lines.dropFirst()) {
       let file = try Data(contentsOf: directory.url("\(number).png"))
       var hash = StableHash()
       file.withUnsafeBytes { hash.add($0) }
-      #expect(line["frame"] as? Int == number && line["bytes"] as? Int == file.count)
-      #expect(line["hash"] as? String == hash.hex && line["job"] as? String == key)
+      expect(line["frame"] as? Int == number && line["bytes"] as? Int == file.count)
+      expect(line["hash"] as? String == hash.hex && line["job"] as? String == key)
     }
   }
 
   /// Values from the definition of FNV-1a.
   @Test func `the hash is FNV-1a`() {
-    #expect(StableHash().hex == "cbf29ce484222325")
-    #expect(StableHash.hex("a") == "af63dc4c8601ec8c")
-    #expect(StableHash.hex("foobar") == "85944171f73967e8")
+    expectEqual(StableHash().hex, "cbf29ce484222325")
+    expectEqual(StableHash.hex("a"), "af63dc4c8601ec8c")
+    expectEqual(StableHash.hex("foobar"), "85944171f73967e8")
     var pieces = StableHash()
     for piece in ["fo", "", "obar"] { pieces.add(piece) }
-    #expect(pieces.hex == StableHash.hex("foobar"))
+    expectEqual(pieces.hex, StableHash.hex("foobar"))
   }
 
   @Test func `only frames that match the manifest are kept`() throws {
     try draw(0..<6)
-    #expect(gaps(0..<6).missing.isEmpty && gaps(2..<4).missing.isEmpty)
-    #expect(gaps(4..<8).missing == [6..<8] && gaps(4..<8).messages.isEmpty)
+    expect(gaps(0..<6).missing.isEmpty && gaps(2..<4).missing.isEmpty)
+    expect(gaps(4..<8).missing == [6..<8] && gaps(4..<8).messages.isEmpty)
 
     try FileManager.default.removeItem(atPath: directory.file("1.png"))
     let whole = try Data(contentsOf: directory.url("2.png"))
@@ -86,10 +86,10 @@ import Testing
     // A complete image of the right size, but not the frame with this number.
     try Data(contentsOf: directory.url("4.png")).write(to: directory.url("5.png"))
     let left = gaps(0..<7)
-    #expect(left.missing == [1..<4, 5..<7])
-    #expect(left.messages.map(\.code) == ["frames-changed"])
-    #expect(left.messages.first?.severity == .note)
-    #expect(left.messages.first?.message.contains("frames 2, 3 and 5") == true)
+    expectEqual(left.missing, [1..<4, 5..<7])
+    expectEqual(left.messages.map(\.code), ["frames-changed"])
+    expectEqual(left.messages.first?.severity, .note)
+    expectEqual(left.messages.first?.message.contains("frames 2, 3 and 5"), true)
   }
 
   private static let others: [(SequenceIdentity, says: String)] = [
@@ -117,36 +117,36 @@ import Testing
   func `frames of another job are redrawn, and the difference is reported`(
     other: SequenceIdentity, says: String
   ) throws {
-    #expect(other.key != identity.key)
+    expect(other.key != identity.key)
     try draw(0..<3)
     let left = gaps(0..<4, other)
-    #expect(left.missing == [0..<4])
-    #expect(left.messages.map(\.code) == ["frames-of-another-job"])
-    #expect(left.messages.first?.message.contains(says) == true)
+    expectEqual(left.missing, [0..<4])
+    expectEqual(left.messages.map(\.code), ["frames-of-another-job"])
+    expectEqual(left.messages.first?.message.contains(says), true)
     // If both have drawn some frames, each keeps its own.
     try draw(1..<2, other)
-    #expect(gaps(0..<3, other).missing == [0..<1, 2..<3])
-    #expect(gaps(0..<3).missing == [1..<2])
+    expectEqual(gaps(0..<3, other).missing, [0..<1, 2..<3])
+    expectEqual(gaps(0..<3).missing, [1..<2])
   }
 
   @Test func `options with common prefixes are distinguished`() {
     func key(_ options: [String: String]) -> String {
       SequenceIdentity(scene: "", version: "", options: options).key
     }
-    #expect(key(["ab": "c"]) != key(["a": "bc"]))
-    #expect(key(["a": "b", "c": "d"]) != key(["a": "bcd"]))
+    expect(key(["ab": "c"]) != key(["a": "bc"]))
+    expect(key(["a": "b", "c": "d"]) != key(["a": "bcd"]))
   }
 
   @Test func `files without a manifest are redrawn, and reported if there are any`()
     throws
   {
-    #expect(gaps(0..<3).missing == [0..<3] && gaps(0..<3).messages.isEmpty)
+    expect(gaps(0..<3).missing == [0..<3] && gaps(0..<3).messages.isEmpty)
     try draw(0..<3)
     try FileManager.default.removeItem(atPath: manifest)
     let left = gaps(0..<3)
-    #expect(left.missing == [0..<3])
-    #expect(left.messages.map(\.code) == ["frames-unknown"])
-    #expect(left.messages.first?.message.contains("%d.png.manifest") == true)
+    expectEqual(left.missing, [0..<3])
+    expectEqual(left.messages.map(\.code), ["frames-unknown"])
+    expectEqual(left.messages.first?.message.contains("%d.png.manifest"), true)
   }
 
   @Test func `a truncated manifest keeps its complete lines`() throws {
@@ -158,12 +158,12 @@ import Testing
       // A line counts even without its line break.
       let lines = ends.count { $0 <= length }
       let kept = 4 - gaps(0..<4).missing.reduce(0) { $0 + $1.count }
-      #expect(kept == max(0, lines - 1), "\(length) bytes")
+      expectEqual(kept, max(0, lines - 1), "\(length) bytes")
     }
     // Text after a truncated line is a separate line.
     try whole.prefix(whole.count - 9).write(to: URL(fileURLWithPath: manifest))
     try draw(3..<4)
-    #expect(gaps(0..<4).missing.isEmpty)
+    expect(gaps(0..<4).missing.isEmpty)
   }
 
   private static let damages = [
@@ -178,16 +178,16 @@ import Testing
     try draw(0..<2)
     let known = try text
     try (damage + known + damage).write(toFile: manifest, atomically: false, encoding: .utf8)
-    #expect(gaps(0..<3).missing == [2..<3])
+    expectEqual(gaps(0..<3).missing, [2..<3])
     try draw(2..<3)
-    #expect(gaps(0..<3).missing.isEmpty)
+    expect(gaps(0..<3).missing.isEmpty)
   }
 
   @Test func `a manifest that is not a file is refused before drawing`() throws {
-    #expect(mkfifo(manifest, 0o600) == 0)
-    #expect(gaps(0..<2).missing == [0..<2])
+    expectEqual(mkfifo(manifest, 0o600), 0)
+    expectEqual(gaps(0..<2).missing, [0..<2])
     #expect(throws: OutputError(.create, manifest, code: EEXIST)) { try draw(0..<2) }
-    #expect(directory.contents == ["%d.png.manifest"])
+    expectEqual(directory.contents, ["%d.png.manifest"])
   }
 
   @Test func `a job that finishes no frame leaves no manifest`() throws {
@@ -198,7 +198,7 @@ import Testing
       width: side, height: 1, premultipliedRGBA: [UInt8](repeating: 0, count: 4 * side))
     #expect(throws: (any Error).self) { try encoder.add(tooWide) }
     encoder.cancel()
-    #expect(directory.contents.isEmpty)
+    expect(directory.contents.isEmpty)
   }
 
   @Test func `concurrent jobs leave one common manifest`() async throws {
@@ -208,8 +208,8 @@ import Testing
       }
       try await group.waitForAll()
     }
-    #expect(gaps(0..<80).missing.isEmpty)
-    #expect(try text.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    expect(gaps(0..<80).missing.isEmpty)
+    try expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
   }
 
   @Test func `ignored lines are dropped, but not while others write`() throws {
@@ -222,18 +222,18 @@ import Testing
     let slow = encoder(3..<5)
     try slow.add(picture(3))
     // It has dropped them at the start.
-    #expect(try text.split(separator: "\n").count == 5)
+    try expectEqual(text.split(separator: "\n").count, 5)
     let handle = try #require(FileHandle(forWritingAtPath: manifest))
     try handle.seekToEnd()
     try handle.write(contentsOf: Data(waste.utf8))
     try handle.close()
     try draw(5..<6)
-    #expect(try text.split(separator: "\n").count == 1_206)
+    try expectEqual(text.split(separator: "\n").count, 1_206)
     try slow.add(picture(4))
     slow.finish()
-    #expect(gaps(0..<6).missing.isEmpty)
+    expect(gaps(0..<6).missing.isEmpty)
     try draw(6..<7)
-    #expect(try text.split(separator: "\n").count == 8)
-    #expect(gaps(0..<7).missing.isEmpty)
+    try expectEqual(text.split(separator: "\n").count, 8)
+    expect(gaps(0..<7).missing.isEmpty)
   }
 }

@@ -19,9 +19,9 @@ import Testing
   func `a pattern makes the name of each frame's file`(
     pattern: String, frame: Int, path: String
   ) throws {
-    #expect(FrameNamePattern.isPattern(pattern))
-    #expect(try FrameNamePattern(pattern).path(of: frame) == path)
-    #expect(try FrameNamePattern(pattern).description == pattern)
+    expect(FrameNamePattern.isPattern(pattern))
+    try expectEqual(FrameNamePattern(pattern).path(of: frame), path)
+    try expectEqual(FrameNamePattern(pattern).description, pattern)
   }
 
   private static let broken: [(pattern: String, problem: FrameNameError.Problem)] = [
@@ -38,9 +38,9 @@ import Testing
     pattern: String, problem: FrameNameError.Problem
   ) throws {
     let error = #expect(throws: FrameNameError.self) { try FrameNamePattern(pattern) }
-    #expect(error?.problem == problem)
-    #expect(error?.kind == .usage)
-    #expect(error?.description.contains("frame-%05d.png") == true)
+    expectEqual(error?.problem, problem)
+    expectEqual(error?.kind, .usage)
+    expectEqual(error?.description.contains("frame-%05d.png"), true)
   }
 
   private func picture(_ value: UInt8) -> Pixels {
@@ -56,13 +56,13 @@ import Testing
     for value in [10, 20, 30, 40] as [UInt8] { try encoder.add(picture(value)) }
     encoder.finish()
     let names = ["f00.png", "f01.png", "f09.png", "f10.png"]
-    #expect(directory.contents == ["f%02d.png.manifest"] + names)
+    expectEqual(directory.contents, ["f%02d.png.manifest"] + names)
     for (name, value) in zip(names, [10, 20, 30, 40] as [UInt8]) {
       let file = try Data(contentsOf: directory.url(name))
-      #expect(try PNG.decode(file).pixels.bytes == picture(value).bytes)
+      try expectEqual(PNG.decode(file).pixels.bytes, picture(value).bytes)
     }
     let sizes = try names.map { try Data(contentsOf: directory.url($0)).count }
-    #expect(encoder.byteCount == sizes.reduce(0, +))
+    expectEqual(encoder.byteCount, sizes.reduce(0, +))
   }
 
   @Test func `raw frames are straight RGBA without anything between`() throws {
@@ -73,8 +73,9 @@ import Testing
     for frame in [opaque, translucent, opaque] { try stream.write(frame, to: sink) }
     try stream.end(to: sink)
     // 255 · 10 / 51 = 50.
-    #expect(
-      sink.bytes == [
+    expectEqual(
+      sink.bytes,
+      [
         1, 2, 3, 255, 4, 5, 6, 255, 50, 100, 0, 51, 0, 0, 0, 0, 1, 2, 3, 255, 4, 5, 6, 255,
       ])
   }
@@ -84,16 +85,16 @@ import Testing
     let encoder = StreamEncoder(
       RawStream(), to: try PendingOutput(path: directory.file("a.rgba")))
     try encoder.add(picture(9))
-    #expect(!FileManager.default.fileExists(atPath: directory.file("a.rgba")))
+    expect(!FileManager.default.fileExists(atPath: directory.file("a.rgba")))
     try encoder.finish()
-    #expect(encoder.byteCount == 24)
-    #expect(try Data(contentsOf: directory.url("a.rgba")).count == 24)
+    expectEqual(encoder.byteCount, 24)
+    try expectEqual(Data(contentsOf: directory.url("a.rgba")).count, 24)
 
     let cancelled = StreamEncoder(
       RawStream(), to: try PendingOutput(path: directory.file("b.rgba")))
     try cancelled.add(picture(9))
     cancelled.cancel()
-    #expect(directory.contents == ["a.rgba"])
+    expectEqual(directory.contents, ["a.rgba"])
   }
 
   @Test func `an unfinished output leaves no file`() throws {
@@ -102,7 +103,7 @@ import Testing
       let output = try PendingOutput(path: directory.file("a"))
       try output.writer.write([UInt8](repeating: 1, count: 100_000))
     }
-    #expect(directory.contents.isEmpty)
+    expect(directory.contents.isEmpty)
   }
 
   @Test func `a finished output is not cancelled afterward`() throws {
@@ -111,21 +112,21 @@ import Testing
     try output.writer.write([1, 2, 3])
     try output.finish()
     output.cancel()
-    #expect(try Data(contentsOf: directory.url("a")) == Data([1, 2, 3]))
+    try expectEqual(Data(contentsOf: directory.url("a")), Data([1, 2, 3]))
   }
 
   @Test func `a caller's descriptor stays open`() throws {
     var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
+    expectEqual(pipe(&ends), 0)
     defer { for end in ends { close(end) } }
     let output = PendingOutput(descriptor: ends[1], path: "pipe")
     try output.writer.write([1, 2, 3])
     try output.finish()
     output.cancel()
-    #expect(write(ends[1], "x", 1) == 1)
+    expectEqual(write(ends[1], "x", 1), 1)
     var bytes = [UInt8](repeating: 0, count: 9)
-    #expect(read(ends[0], &bytes, 9) == 4)
-    #expect(bytes.prefix(4) == [1, 2, 3, 0x78])
+    expectEqual(read(ends[0], &bytes, 9), 4)
+    expectEqual(bytes.prefix(4), [1, 2, 3, 0x78])
   }
 
   private static func changed(
@@ -140,12 +141,12 @@ import Testing
   }
 
   @Test func `the region of a change is the smallest around it`() {
-    #expect(Self.changed([], []) == nil)
-    #expect(Self.changed([(3, 2)], [(3, 2)]) == nil)
-    #expect(Self.changed([], [(3, 2)]) == PixelRegion(x: 3, y: 2, width: 1, height: 1))
-    #expect(Self.changed([(8, 0)], [(0, 6)]) == PixelRegion(x: 0, y: 0, width: 9, height: 7))
-    #expect(
-      Self.changed([(2, 1), (5, 5)], [(4, 3), (5, 5)])
-        == PixelRegion(x: 2, y: 1, width: 3, height: 3))
+    expect(Self.changed([], []) == nil)
+    expect(Self.changed([(3, 2)], [(3, 2)]) == nil)
+    expectEqual(Self.changed([], [(3, 2)]), PixelRegion(x: 3, y: 2, width: 1, height: 1))
+    expectEqual(Self.changed([(8, 0)], [(0, 6)]), PixelRegion(x: 0, y: 0, width: 9, height: 7))
+    expectEqual(
+      Self.changed([(2, 1), (5, 5)], [(4, 3), (5, 5)]),
+      PixelRegion(x: 2, y: 1, width: 3, height: 3))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 // Additive and cumulative animations, value functions, and several animations of one property.
@@ -14,25 +15,25 @@ import Testing
     let layer = CALayer()
     layer.cornerRadius = 100
     layer.animate(adding(basic("cornerRadius", from: 10, to: 20)))
-    #expect(layer.number("cornerRadius", at: 0.5) == 115)
+    expectEqual(layer.number("cornerRadius", at: 0.5), 115)
     layer.animate(basic("cornerRadius", from: 0, to: 8))
-    #expect(layer.number("cornerRadius", at: 0.5) == 4)
+    expectEqual(layer.number("cornerRadius", at: 0.5), 4)
     layer.animate(adding(basic("cornerRadius", from: 1, to: 3)))
-    #expect(layer.number("cornerRadius", at: 0.5) == 6)
+    expectEqual(layer.number("cornerRadius", at: 0.5), 6)
     layer.animate(basic("cornerRadius", to: 10))
-    #expect(layer.number("cornerRadius", at: 0.5) == 8)
+    expectEqual(layer.number("cornerRadius", at: 0.5), 8)
   }
 
   @Test func `a missing addend is zero`() {
     let layer = CALayer()
     layer.position = CGPoint(x: 10, y: 10)
     layer.animate(adding(basic("position", from: CGPoint(x: -40, y: 8))))
-    #expect(layer.position(at: 0) == SIMD2(-30, 18))
-    #expect(layer.position(at: 0.75) == SIMD2(0, 12))
+    expectEqual(layer.position(at: 0), SIMD2(-30, 18))
+    expectEqual(layer.position(at: 0.75), SIMD2(0, 12))
     let other = CALayer()
     other.position.x = 5
     other.animate(adding(basic("position.x", by: 4)))
-    #expect(other.number("position.x", at: 0.5) == 7)
+    expectEqual(other.number("position.x", at: 0.5), 7)
   }
 
   @Test func `every type is additive`() {
@@ -49,12 +50,12 @@ import Testing
     layer.animate(adding(basic("locations", from: [0.25, 0.25], to: [0.25, 0.25])))
     layer.animate(adding(basic("transform", from: move, to: move)))
     let bounds = layer.shown(at: 0.5) { $0.bounds }
-    #expect(bounds == CGRect(x: 2, y: 3, width: 4, height: 5))
-    #expect(layer.color("backgroundColor", at: 0.5) == SIMD4(0.75, 0.5, 0.75, 1))
+    expectEqual(bounds, CGRect(x: 2, y: 3, width: 4, height: 5))
+    expectEqual(layer.color("backgroundColor", at: 0.5), SIMD4(0.75, 0.5, 0.75, 1))
     let locations = layer.shown(at: 0.5) { $0.locations }
-    #expect(locations == [0.25, 0.75])
+    expectEqual(locations, [0.25, 0.75])
     let expected = CATransform3DConcat(move, CATransform3DMakeScale(2, 2, 2))
-    #expect(layer.transform(at: 0.5) == expected)
+    expectEqual(layer.transform(at: 0.5), expected)
   }
 
   @Test func `cumulative animations continue from the end`() {
@@ -64,7 +65,7 @@ import Testing
     animation.repeatCount = 3
     layer.animate(animation)
     let shown = [0.5, 1, 1.5, 2.5].map { layer.number("cornerRadius", at: $0) }
-    #expect(shown == [5, 10, 15, 25])
+    expectEqual(shown, [5, 10, 15, 25])
     let turning = CALayer()
     let turn = CATransform3DMakeRotation(.pi / 3, 0, 0, 1)
     let rotation = basic("transform", from: CATransform3DIdentity, to: turn)
@@ -73,8 +74,8 @@ import Testing
     turning.animate(rotation)
     let expected = CATransform3DMakeRotation(.pi / 3 * 100.25, 0, 0, 1)
     // A hundred turns of a third, with the rounding of as many angles.
-    #expect(distance(turning.transform(at: 100.25), expected) < 1e-13)
-    #expect(turning.transform(at: 1e18).isFinite)
+    expect(distance(turning.transform(at: 100.25), expected) < 1e-13)
+    expect(turning.transform(at: 1e18).isFinite)
   }
 
   @Test func `value functions turn numbers into transforms`() throws {
@@ -84,21 +85,21 @@ import Testing
     turn.valueFunction = CAValueFunction(name: .rotateZ)
     layer.animate(turn)
     // One and a quarter turns.
-    #expect(
+    expect(
       distance(layer.transform(at: 0.625), CATransform3DMakeRotation(.pi / 2, 0, 0, 1)) < 1e-14)
     let scale = basic("transform", from: [1, 1, 1], to: [3, 5, 9])
     scale.valueFunction = CAValueFunction(name: .scale)
     layer.animate(scale)
-    #expect(layer.transform(at: 0.5) == CATransform3DMakeScale(2, 3, 5))
+    expectEqual(layer.transform(at: 0.5), CATransform3DMakeScale(2, 3, 5))
     let move = adding(basic("transform", by: 8))
     move.valueFunction = CAValueFunction(name: .translateX)
     layer.animate(move)
     // The translation is applied before the scale.
-    #expect(layer.transform(at: 0.5).m41 == 8)
+    expectEqual(layer.transform(at: 0.5).m41, 8)
     let unfit = basic("transform", from: 0, to: 1)
     unfit.valueFunction = CAValueFunction(name: .translate)
     layer.animate(unfit)
-    #expect(layer.transform(at: 0.5).m41 == 8)
+    expectEqual(layer.transform(at: 0.5).m41, 8)
   }
 
   @Test func `a value function starts at the layer's own component`() {
@@ -107,7 +108,7 @@ import Testing
     let turn = basic("transform", to: 2)
     turn.valueFunction = CAValueFunction(name: .rotateZ)
     layer.animate(turn)
-    #expect(distance(layer.transform(at: 0.5), CATransform3DMakeRotation(1.5, 0, 0, 1)) < 1e-15)
+    expect(distance(layer.transform(at: 0.5), CATransform3DMakeRotation(1.5, 0, 0, 1)) < 1e-15)
   }
 
   // MARK: Components
@@ -126,7 +127,7 @@ import Testing
     for order in [parts, parts.reversed(), Array(parts[3...] + parts[..<3])] {
       let layer = CALayer()
       for (keyPath, value) in order { layer.animate(basic(keyPath, from: value, to: value)) }
-      #expect(distance(layer.transform(at: 0.5), expected) < 1e-14)
+      expect(distance(layer.transform(at: 0.5), expected) < 1e-14)
     }
   }
 
@@ -140,7 +141,7 @@ import Testing
         CATransform3DConcat(
           CATransform3DMakeRotation(CGFloat(6 * .pi * time), 1, 0, 0),
           CATransform3DMakeRotation(CGFloat(8 * .pi * time), 0, 0, 1)), 2, 2, 2)
-      #expect(distance(layer.transform(at: time), expected) < 1e-13)
+      expect(distance(layer.transform(at: time), expected) < 1e-13)
     }
   }
 
@@ -152,7 +153,7 @@ import Testing
     layer.animate(adding(basic("transform.scale", from: 1, to: 1)))
     layer.animate(adding(basic("transform.scale.xy", from: 1, to: 1)))
     let expected = CATransform3DScale(CATransform3DMakeRotation(3.5, 0, 0, 1), 3, 3, 2)
-    #expect(distance(layer.transform(at: 0.5), expected) < 1e-14)
+    expect(distance(layer.transform(at: 0.5), expected) < 1e-14)
   }
 
   @Test func `a full transform replaces its components`() {
@@ -160,9 +161,10 @@ import Testing
     layer.animate(basic("transform.rotation.z", from: 1, to: 1))
     let scale = CATransform3DMakeScale(3, 3, 3)
     layer.animate(basic("transform", from: scale, to: scale))
-    #expect(layer.transform(at: 0.5) == scale)
+    expectEqual(layer.transform(at: 0.5), scale)
     layer.animate(basic("transform.translation.x", from: 7, to: 7))
-    #expect(
-      layer.transform(at: 0.5) == CATransform3DConcat(scale, CATransform3DMakeTranslation(7, 0, 0)))
+    expectEqual(
+      layer.transform(at: 0.5),
+      CATransform3DConcat(scale, CATransform3DMakeTranslation(7, 0, 0)))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct AnimationCopyTests {
@@ -44,12 +45,12 @@ import Testing
         let before = "\(String(describing: animation.value(forKey: key)))"
         animation.setValue(value, forKey: key)
         given[key] = "\(String(describing: animation.value(forKey: key)))"
-        #expect(given[key] != before, "\(key) was not set")
+        expect(given[key] != before, "\(key) was not set")
       }
       let copy = try #require(animation.copy() as? CAAnimation)
-      #expect(copy !== animation && type(of: copy) == type(of: animation))
+      expect(copy !== animation && type(of: copy) == type(of: animation))
       for key in keys {
-        #expect("\(String(describing: copy.value(forKey: key)))" == given[key], "\(key)")
+        expectEqual("\(String(describing: copy.value(forKey: key)))", given[key], "\(key)")
       }
     }
   }
@@ -62,8 +63,8 @@ import Testing
     animation.duration = 3
     animation.setValue("after", forKey: "tag")
     copy.toValue = 1
-    #expect(copy.duration == 2 && copy.value(forKey: "tag") as? String == "before")
-    #expect(animation.toValue == nil && animation.duration == 3)
+    expect(copy.duration == 2 && copy.value(forKey: "tag") as? String == "before")
+    expect(animation.toValue == nil && animation.duration == 3)
   }
 
   @Test func `the copy of a group has the same animations`() throws {
@@ -71,7 +72,7 @@ import Testing
     let inner = CABasicAnimation(keyPath: "opacity")
     group.animations = [inner]
     let copy = try #require(group.copy() as? CAAnimationGroup)
-    #expect(copy.animations?.first === inner)
+    expect(copy.animations?.first === inner)
   }
 
   @Test func `the copy keeps its delegate alive`() throws {
@@ -84,9 +85,9 @@ import Testing
       seen = listener
       copies.append(animation.copy())
     }
-    #expect(seen != nil && copies.count == 1)
+    expect(seen != nil && copies.count == 1)
     copies = []
-    #expect(seen == nil)
+    expect(seen == nil)
   }
 
   private final class Custom: CABasicAnimation {
@@ -104,6 +105,6 @@ import Testing
     let custom = Custom(keyPath: "opacity")
     custom.toValue = 0.5
     let copy = try #require(custom.copy() as? CABasicAnimation)
-    #expect(copy.duration == 7 && copy.keyPath == "opacity" && copy.toValue as? Double == 0.5)
+    expect(copy.duration == 7 && copy.keyPath == "opacity" && copy.toValue as? Double == 0.5)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct AnimationKeyPathTests {
@@ -37,11 +38,11 @@ import Testing
       let animation = basic(keyPath, from: 0.25, to: 1.25)
       layer.animate(animation)
       // Some properties are floats, and components of transforms come from a matrix.
-      #expect(abs(layer.number(keyPath, at: 0.5) - 0.75) < 1e-7, "\(keyPath)")
-      #expect((layer.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue == model, "\(keyPath)")
+      expect(abs(layer.number(keyPath, at: 0.5) - 0.75) < 1e-7, "\(keyPath)")
+      expectEqual((layer.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue, model, "\(keyPath)")
       layer.removeAllAnimations()
       layer.animate(basic(keyPath, to: model + 1))
-      #expect(abs(layer.number(keyPath, at: 0.5) - (model + 0.5)) < 1e-7, "\(keyPath)")
+      expect(abs(layer.number(keyPath, at: 0.5) - (model + 0.5)) < 1e-7, "\(keyPath)")
     }
   }
 
@@ -54,9 +55,9 @@ import Testing
     layer.animate(basic("bounds.size", to: CGSize(width: 13, height: 14)))
     layer.animate(basic("bounds.origin", to: CGPoint(x: 5, y: 6)))
     layer.animate(basic("bounds.origin.y", to: 0))
-    #expect(layer.position(at: 0.5) == SIMD2(15, 0.5))
+    expectEqual(layer.position(at: 0.5), SIMD2(15, 0.5))
     let bounds = layer.shown(at: 0.5) { $0.bounds }
-    #expect(bounds == CGRect(x: 3, y: 2, width: 8, height: 9))
+    expectEqual(bounds, CGRect(x: 3, y: 2, width: 8, height: 9))
   }
 
   @Test func `colors and arrays of a gradient are interpolated per entry`() {
@@ -64,20 +65,20 @@ import Testing
     layer.colors = [CGColor.black, CGColor.white]
     layer.animate(basic("colors", to: [CGColor.white, CGColor.black, CGColor.black]))
     var count = layer.shown(at: 0.4) { $0.colors?.count }
-    #expect(count == 2)
+    expectEqual(count, 2)
     count = layer.shown(at: 0.6) { $0.colors?.count }
-    #expect(count == 3)
+    expectEqual(count, 3)
     layer.animate(
       basic("colors", from: [CGColor.white, CGColor.black], to: [CGColor.black, CGColor.black]))
     let reds = layer.shown(at: 0.25) { layer in
       layer.colors?.compactMap { ($0 as? CGColor)?.value.red }
     }
-    #expect(reds == [0.75, 0])
+    expectEqual(reds, [0.75, 0])
     layer.animate(basic("locations", from: [0, 0.5], to: [0.5, 1]))
     let locations = layer.shown(at: 0.5) { $0.locations }
-    #expect(locations == [0.25, 0.75])
+    expectEqual(locations, [0.25, 0.75])
     let plain = layer.colors?.count
-    #expect(plain == 2 && layer.locations == nil)
+    expect(plain == 2 && layer.locations == nil)
   }
 
   // MARK: Filters
@@ -94,15 +95,15 @@ import Testing
     let radii = ["filters", "backgroundFilters"].map {
       layer.number("\($0).soft.inputRadius", at: 0.5)
     }
-    #expect(radii == [6, 5])
-    #expect(blur.value(forKey: "inputRadius") as? Double == 4)
+    expectEqual(radii, [6, 5])
+    expectEqual(blur.value(forKey: "inputRadius") as? Double, 4)
     let same = layer.filters?[1] as? CAFilter
-    #expect(same === blur)
+    expect(same === blur)
     // Filters added later are found.
     layer.filters = nil
-    #expect(layer.number("filters.soft.inputRadius", at: 0.5).isNaN)
+    expect(layer.number("filters.soft.inputRadius", at: 0.5).isNaN)
     layer.filters = [blur]
-    #expect(layer.number("filters.soft.inputRadius", at: 0.5) == 6)
+    expectEqual(layer.number("filters.soft.inputRadius", at: 0.5), 6)
   }
 
   @Test func `compositing filter inputs are animated without a name`() {
@@ -111,8 +112,8 @@ import Testing
     filter.setValue(1, forKey: "inputRadius")
     layer.compositingFilter = filter
     layer.animate(basic("compositingFilter.inputRadius", from: 3, to: 5))
-    #expect(layer.number("compositingFilter.inputRadius", at: 0.5) == 4)
-    #expect(filter.value(forKey: "inputRadius") as? Double == 1)
+    expectEqual(layer.number("compositingFilter.inputRadius", at: 0.5), 4)
+    expectEqual(filter.value(forKey: "inputRadius") as? Double, 1)
   }
 
   // MARK: Sublayers
@@ -140,8 +141,8 @@ import Testing
     root.animate(basic("sublayers.child.opacity", from: 0, to: 1))
     root.animate(basic("sublayers.child.sublayers.grandchild.opacity", from: 1, to: 0))
     let shown = opacities([root, child, grandchild], at: [0.25, 100, 200])
-    #expect(shown == [1, 0.25, 0.75])
-    #expect(child.opacity == 1 && grandchild.opacity == 1)
+    expectEqual(shown, [1, 0.25, 0.75])
+    expect(child.opacity == 1 && grandchild.opacity == 1)
   }
 
   @Test func `the layer's own animations apply after its ancestors'`() {
@@ -151,8 +152,8 @@ import Testing
     child.animate(own)
     root.animate(basic("sublayers.child.opacity", from: 0.5, to: 0.5))
     for _ in 0..<3 {
-      #expect(opacities([root, child], at: [0.5, 0.5]) == [1, 0.625])
-      #expect(child.opacity == 1)
+      expectEqual(opacities([root, child], at: [0.5, 0.5]), [1, 0.625])
+      expectEqual(child.opacity, 1)
     }
     // Several copies at several times, as under a replicator.
     root.animate(basic("sublayers.child.cornerRadius", from: 0, to: 8))
@@ -162,30 +163,30 @@ import Testing
       _ = root.shown(atSuperTime: time, isAnimated: true, scratch)
       return child.shown(atSuperTime: time, isAnimated: true, scratch).layer.state.cornerRadius
     }
-    #expect(radii == [2, 6])
+    expectEqual(radii, [2, 6])
     // A layer that is queried on its own finds its ancestors' clocks.
-    #expect(child.shown(at: 0.5).state.cornerRadius == 4)
+    expectEqual(child.shown(at: 0.5).state.cornerRadius, 4)
   }
 
   @Test func `added, removed and renamed sublayers are looked up again`() {
     let (root, child, _) = tree()
     root.animate(basic("sublayers.late.opacity", from: 0.5, to: 0.5))
-    #expect(opacities([root, child], at: [0.5, 0.5]) == [1, 1])
+    expectEqual(opacities([root, child], at: [0.5, 0.5]), [1, 1])
     child.name = "late"
-    #expect(opacities([root, child], at: [0.5, 0.5]) == [1, 0.5])
+    expectEqual(opacities([root, child], at: [0.5, 0.5]), [1, 0.5])
     let other = CALayer()
     other.name = "late"
     root.insertSublayer(other, at: 0)
-    #expect(opacities([root, other, child], at: [0.5, 0.5, 0.5]) == [1, 0.5, 1])
+    expectEqual(opacities([root, other, child], at: [0.5, 0.5, 0.5]), [1, 0.5, 1])
     // In another tree it is no longer animated, whether or not its old root is still presented.
     let elsewhere = CALayer()
     elsewhere.addSublayer(other)
-    #expect(opacities([elsewhere, other], at: [0.5, 0.5]) == [1, 1])
-    #expect(opacities([root, child], at: [0.5, 0.5]) == [1, 0.5])
+    expectEqual(opacities([elsewhere, other], at: [0.5, 0.5]), [1, 1])
+    expectEqual(opacities([root, child], at: [0.5, 0.5]), [1, 0.5])
     root.insertSublayer(other, at: 0)
-    #expect(opacities([root, other, child], at: [0.5, 0.5, 0.5]) == [1, 0.5, 1])
+    expectEqual(opacities([root, other, child], at: [0.5, 0.5, 0.5]), [1, 0.5, 1])
     root.removeAllAnimations()
-    #expect(opacities([root, other, child], at: [0.5, 0.5, 0.5]) == [1, 1, 1])
+    expectEqual(opacities([root, other, child], at: [0.5, 0.5, 0.5]), [1, 1, 1])
   }
 
   @Test func `a layer outlives the ancestor that animated it`() {
@@ -195,9 +196,9 @@ import Testing
       let root = CALayer()
       root.addSublayer(child)
       root.animate(basic("sublayers.child.opacity", from: 0.5, to: 0.5))
-      #expect(opacities([root, child], at: [0.5, 0.5]) == [1, 0.5])
+      expectEqual(opacities([root, child], at: [0.5, 0.5]), [1, 0.5])
     }
-    #expect(opacities([child], at: [0.5]) == [1])
+    expectEqual(opacities([child], at: [0.5]), [1])
   }
 
   @Test func `the mask can be animated with its class's values`() {
@@ -205,7 +206,7 @@ import Testing
     let mask = CAShapeLayer()
     layer.mask = mask
     layer.animate(basic("mask.strokeEnd", from: 0, to: 1))
-    #expect((mask.shownCopy(at: 0.25) as? CAShapeLayer)?.strokeEnd == 0.25)
-    #expect(mask.strokeEnd == 1)
+    expectEqual((mask.shownCopy(at: 0.25) as? CAShapeLayer)?.strokeEnd, 0.25)
+    expectEqual(mask.strokeEnd, 1)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct AnimationKeyValueTests {
@@ -15,13 +16,13 @@ import Testing
     animation.setValue([0, 0.5, CGFloat(1)], forKey: "keyTimes")
     animation.setValue("paced", forKey: "calculationMode")
     animation.setValue([1, 2, 3], forKey: "values")
-    #expect(animation.duration == 2 && animation.speed == 0.5 && animation.autoreverses)
-    #expect(animation.fillMode == .both && !animation.isRemovedOnCompletion)
-    #expect(animation.isAdditive && animation.keyTimes == [0, 0.5, 1])
-    #expect(animation.calculationMode == .paced && animation.values?.count == 3)
-    #expect(animation.value(forKey: "duration") as? Double == 2)
-    #expect(animation.value(forKey: "isRemovedOnCompletion") as? Bool == false)
-    #expect(animation.value(forKey: "calculationMode") as? String == "paced")
+    expect(animation.duration == 2 && animation.speed == 0.5 && animation.autoreverses)
+    expect(animation.fillMode == .both && !animation.isRemovedOnCompletion)
+    expect(animation.isAdditive && animation.keyTimes == [0, 0.5, 1])
+    expect(animation.calculationMode == .paced && animation.values?.count == 3)
+    expectEqual(animation.value(forKey: "duration") as? Double, 2)
+    expectEqual(animation.value(forKey: "isRemovedOnCompletion") as? Bool, false)
+    expectEqual(animation.value(forKey: "calculationMode") as? String, "paced")
   }
 
   @Test func `nil clears optional values and resets the others`() {
@@ -32,11 +33,11 @@ import Testing
     for key in ["speed", "toValue", "keyPath", "timingFunction"] {
       animation.setValue(nil, forKey: key)
     }
-    #expect(animation.speed == 1 && animation.toValue == nil && animation.keyPath == nil)
-    #expect(animation.timingFunction == nil)
+    expect(animation.speed == 1 && animation.toValue == nil && animation.keyPath == nil)
+    expect(animation.timingFunction == nil)
     animation.fromValue = 1
     animation.setValue(NSNull(), forKey: "fromValue")
-    #expect(animation.fromValue == nil)
+    expect(animation.fromValue == nil)
   }
 
   @Test func `any other key stores any value`() {
@@ -44,28 +45,28 @@ import Testing
     let tag = NSObject()
     animation.setValue(tag, forKey: "owner")
     animation.setValue(7, forKeyPath: "my.own.key")
-    #expect(animation.value(forKey: "owner") as? NSObject === tag)
-    #expect(animation.value(forKeyPath: "my.own.key") as? Int == 7)
+    expect(animation.value(forKey: "owner") as? NSObject === tag)
+    expectEqual(animation.value(forKeyPath: "my.own.key") as? Int, 7)
     animation.setValue(nil, forKey: "owner")
-    #expect(animation.value(forKey: "owner") == nil && animation.value(forKey: "none") == nil)
+    expect(animation.value(forKey: "owner") == nil && animation.value(forKey: "none") == nil)
   }
 
   @Test func `key paths reach into values`() {
     let animation = CABasicAnimation(keyPath: "position")
     animation.toValue = CGPoint(x: 3, y: 4)
-    #expect(animation.value(forKeyPath: "toValue.y") as? Double == 4)
+    expectEqual(animation.value(forKeyPath: "toValue.y") as? Double, 4)
     animation.setValue(9, forKeyPath: "toValue.x")
-    #expect(animation.toValue as? CGPoint == CGPoint(x: 9, y: 4))
+    expectEqual(animation.toValue as? CGPoint, CGPoint(x: 9, y: 4))
     animation.setValue(2, forKeyPath: "duration")
-    #expect(animation.duration == 2 && animation.value(forKeyPath: "toValue.z") == nil)
+    expect(animation.duration == 2 && animation.value(forKeyPath: "toValue.z") == nil)
   }
 
   @Test func `a group's animations are not its own key`() {
     let group = CAAnimationGroup()
     group.setValue([CABasicAnimation(keyPath: "opacity")], forKey: "animations")
-    #expect(group.animations?.count == 1)
+    expectEqual(group.animations?.count, 1)
     group.setValue("opacity", forKey: "keyPath")
-    #expect(group.value(forKey: "keyPath") as? String == "opacity")
+    expectEqual(group.value(forKey: "keyPath") as? String, "opacity")
   }
 
   @Test func `mismatched values are refused with the expected type`() {
@@ -80,13 +81,13 @@ import Testing
   }
 
   @Test func `defaults are available by key`() {
-    #expect(CAAnimation.defaultValue(forKey: "speed") as? Float == 1)
-    #expect(CABasicAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool == true)
-    #expect(CABasicAnimation.defaultValue(forKey: "fillMode") as? String == "removed")
-    #expect(CASpringAnimation.defaultValue(forKey: "stiffness") as? Double == 100)
-    #expect(CATransition.defaultValue(forKey: "endProgress") as? Float == 1)
+    expectEqual(CAAnimation.defaultValue(forKey: "speed") as? Float, 1)
+    expectEqual(CABasicAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool, true)
+    expectEqual(CABasicAnimation.defaultValue(forKey: "fillMode") as? String, "removed")
+    expectEqual(CASpringAnimation.defaultValue(forKey: "stiffness") as? Double, 100)
+    expectEqual(CATransition.defaultValue(forKey: "endProgress") as? Float, 1)
     for key in ["duration", "keyPath", "toValue", "autoreverses", "stiffness", "nonsense"] {
-      #expect(CABasicAnimation.defaultValue(forKey: key) == nil, "\(key)")
+      expect(CABasicAnimation.defaultValue(forKey: key) == nil, "\(key)")
     }
   }
 }

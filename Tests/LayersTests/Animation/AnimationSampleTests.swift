@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 // Animations as programs for Apple's systems write them.
@@ -13,7 +14,7 @@ import Testing
     fade.fillMode = .forwards
     fade.isRemovedOnCompletion = false
     let state = ActiveTiming(fade, defaultDuration: 0.25).state(at: 3)
-    #expect(state.contributes && state.progress == 1)
+    expect(state.contributes && state.progress == 1)
   }
 
   @Test func `an endless pulse repeats`() {
@@ -25,9 +26,9 @@ import Testing
     pulse.repeatCount = .infinity
     pulse.timingFunction = CAMediaTimingFunction(name: CAMediaTimingFunctionName.easeInEaseOut)
     let timing = ActiveTiming(pulse, defaultDuration: 0.25)
-    #expect(timing.state(at: 100.5).progress == 1 && timing.state(at: 101).progress == 0)
+    expect(timing.state(at: 100.5).progress == 1 && timing.state(at: 101).progress == 0)
     pulse.repeatCount = .greatestFiniteMagnitude
-    #expect(ActiveTiming(pulse, defaultDuration: 0.25).end == .infinity)
+    expectEqual(ActiveTiming(pulse, defaultDuration: 0.25).end, .infinity)
   }
 
   @Test func `a bounce follows a path`() {
@@ -41,7 +42,7 @@ import Testing
     animation.duration = 5.0
     animation.calculationMode = .paced
     animation.rotationMode = .rotateAuto
-    #expect(animation.path != nil && animation.values == nil)
+    expect(animation.path != nil && animation.values == nil)
   }
 
   @Test func `a shake uses keyframes`() {
@@ -55,7 +56,7 @@ import Testing
       repeating: CAMediaTimingFunction(controlPoints: 0.5, 0, 0.5, 1), count: 4)
     shake.duration = 0.4
     shake.isAdditive = true
-    #expect(shake.keyTimes?.count == shake.values?.count)
+    expectEqual(shake.keyTimes?.count, shake.values?.count)
   }
 
   @Test func `two animations form a group`() {
@@ -73,7 +74,7 @@ import Testing
     let clock = ActiveTiming(group, defaultDuration: 0.25).state(at: 3.5)
     let state = ActiveTiming(widthAnim, defaultDuration: group.duration, isGrouped: true)
       .state(at: clock.localTime)
-    #expect(state.progress == 0.5)
+    expectEqual(state.progress, 0.5)
   }
 
   @Test func `a spring settles`() {
@@ -84,7 +85,7 @@ import Testing
     spring.toValue = 1.0
     spring.duration = spring.settlingDuration
     let state = ActiveTiming(spring, defaultDuration: 0.25).state(at: spring.duration * 0.999)
-    #expect(abs(spring.motion.value(at: state.localTime) - 1) < 0.002)
+    expect(abs(spring.motion.value(at: state.localTime) - 1) < 0.002)
   }
 
   @Test func `a value function rotates`() throws {
@@ -92,7 +93,7 @@ import Testing
     turn.fromValue = 0
     turn.toValue = CGFloat.pi * 2
     turn.valueFunction = CAValueFunction(name: .rotateZ)
-    #expect(try #require(turn.valueFunction).inputs(of: turn.toValue!) != nil)
+    try expect(#require(turn.valueFunction).inputs(of: turn.toValue!) != nil)
   }
 
   @Test func `a push enters from the right`() {
@@ -101,7 +102,7 @@ import Testing
     transition.subtype = kCATransitionFromRight
     transition.duration = 0.3
     transition.timingFunction = CAMediaTimingFunction(name: .easeOut)
-    #expect(transition.subtype == .fromRight)
+    expectEqual(transition.subtype, .fromRight)
   }
 
   private final class Watcher: NSObject, CAAnimationDelegate {
@@ -118,13 +119,13 @@ import Testing
     animation.delegate = watcher
     animation.delegate?.animationDidStart(animation)
     animation.delegate?.animationDidStop(animation, finished: true)
-    #expect(watcher.hasFinished)
+    expect(watcher.hasFinished)
   }
 
   @Test func `timing is set through the protocol`() {
     func slow(_ object: any CAMediaTiming) { object.speed /= 2 }
     let animation = CABasicAnimation()
     slow(animation)
-    #expect(animation.speed == 0.5)
+    expectEqual(animation.speed, 0.5)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct BasicAnimationTests {
@@ -24,16 +25,16 @@ import Testing
     animation.fillMode = .forwards
     animation.isRemovedOnCompletion = false
     layer.animate(animation)
-    #expect(layer.number("cornerRadius", at: 0) == start)
-    #expect(layer.number("cornerRadius", at: 0.25) == quarter)
-    #expect(layer.number("cornerRadius", at: 1) == end)
-    #expect(layer.cornerRadius == 7)
+    expectEqual(layer.number("cornerRadius", at: 0), start)
+    expectEqual(layer.number("cornerRadius", at: 0.25), quarter)
+    expectEqual(layer.number("cornerRadius", at: 1), end)
+    expectEqual(layer.cornerRadius, 7)
   }
 
   @Test func `without any value there is no effect`() {
     let layer = CALayer()
     layer.animate(basic("opacity"))
-    #expect(layer.number("opacity", at: 0.5) == 1)
+    expectEqual(layer.number("opacity", at: 0.5), 1)
   }
 
   @Test func `byValue works for every additive type`() {
@@ -45,13 +46,13 @@ import Testing
     layer.animate(basic("bounds", by: CGRect(x: 1, y: 2, width: 4, height: 8)))
     layer.animate(basic("shadowOffset", by: CGSize(width: 2, height: 2)))
     layer.animate(basic("transform", by: CATransform3DMakeTranslation(8, 0, 0)))
-    #expect(layer.position(at: 0.5) == SIMD2(12, 16))
+    expectEqual(layer.position(at: 0.5), SIMD2(12, 16))
     let bounds = layer.shown(at: 0.5) { $0.bounds }
-    #expect(bounds == CGRect(x: 0.5, y: 1, width: 12, height: 14))
+    expectEqual(bounds, CGRect(x: 0.5, y: 1, width: 12, height: 14))
     let offset = layer.shown(at: 0.5) { $0.shadowOffset }
-    #expect(offset == CGSize(width: 1, height: -2))
+    expectEqual(offset, CGSize(width: 1, height: -2))
     // The translation comes first, so the scale doubles it.
-    #expect(layer.transform(at: 0.5).m41 == 8)
+    expectEqual(layer.transform(at: 0.5).m41, 8)
   }
 
   @Test func `toValue and byValue of transforms determine the start`() {
@@ -63,7 +64,7 @@ import Testing
     layer.animate(basic("transform", to: to, by: by))
     let start = layer.transform(at: 0)
     // An inverse and a product of numbers below 10.
-    #expect(distance(CATransform3DConcat(by, start), to) < 1e-13)
+    expect(distance(CATransform3DConcat(by, start), to) < 1e-13)
   }
 
   @Test func `mismatched values and key paths have no effect`() {
@@ -99,7 +100,7 @@ import Testing
       let before = layer.dumped
       layer.animate(animation)
       let shown = layer.shown(at: 0.3) { $0.dumped }
-      #expect(shown == before, "\(animation.keyPath ?? "")")
+      expectEqual(shown, before, "\(animation.keyPath ?? "")")
     }
   }
 
@@ -107,13 +108,13 @@ import Testing
     let layer = CALayer()
     layer.animate(basic("hidden", from: false, to: true))
     let hidden = [0, 0.49, 0.5, 0.9].map { time in layer.shown(at: time) { $0.isHidden } }
-    #expect(hidden == [false, false, true, true])
+    expectEqual(hidden, [false, false, true, true])
     let replicator = CAReplicatorLayer()
     replicator.animate(basic("instanceCount", from: 1, to: 4))
     let counts = [0, 0.3, 0.34, 0.99].map { time in
       replicator.shown(at: time) { $0.instanceCount }
     }
-    #expect(counts == [1, 1, 2, 3])
+    expectEqual(counts, [1, 1, 2, 3])
   }
 
   @Test func `contents fade between images, and other objects change halfway`() {
@@ -128,24 +129,24 @@ import Testing
       Issue.record("no mix")
       return
     }
-    #expect(from === images[0] && to === images[1] && fraction == 0.25)
-    #expect(layer.contents == nil)
+    expect(from === images[0] && to === images[1] && fraction == 0.25)
+    expect(layer.contents == nil)
     let start = layer.shown(at: 0) { $0.contents as? CGImage }
-    #expect(start === images[0])
+    expect(start === images[0])
     layer.removeAllAnimations()
     layer.animate(basic("contents", from: "a", to: "b"))
     let shown = [0.4, 0.6].map { time in layer.shown(at: time) { $0.contents as? String } }
-    #expect(shown == ["a", "b"])
+    expectEqual(shown, ["a", "b"])
   }
 
   @Test func `a missing color is the other one without alpha`() {
     let layer = CALayer()
     layer.animate(basic("backgroundColor", to: CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.8)))
-    #expect(layer.color("backgroundColor", at: 0.5) == SIMD4(1, 0.5, 0, 0.4))
+    expectEqual(layer.color("backgroundColor", at: 0.5), SIMD4(1, 0.5, 0, 0.4))
     layer.removeAllAnimations()
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     layer.animate(basic("backgroundColor", from: NSNull()))
-    #expect(layer.color("backgroundColor", at: 0.5) == SIMD4(1, 0, 0, 0.5))
+    expectEqual(layer.color("backgroundColor", at: 0.5), SIMD4(1, 0, 0, 0.5))
   }
 
   @Test func `a spring uses its own duration and overshoots`() {
@@ -161,9 +162,9 @@ import Testing
       let angle = 75.0.squareRoot() * time
       let swing = Maths.cos(angle) + 5 / 75.0.squareRoot() * Maths.sin(angle)
       let expected = 100 * (1 - Maths.exp(-5 * time) * swing)
-      #expect(abs(layer.number("position.x", at: time) - expected) < 1e-11)
+      expect(abs(layer.number("position.x", at: time) - expected) < 1e-11)
     }
-    #expect(layer.number("position.x", at: 0.4) > 110)
+    expect(layer.number("position.x", at: 0.4) > 110)
   }
 
   @Test func `an overshooting timing function extrapolates numbers`() {
@@ -172,7 +173,7 @@ import Testing
     animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, -1, 0.5, 2)
     layer.animate(animation)
     let shown = stride(from: 0.05, to: 1, by: 0.05).map { layer.number("cornerRadius", at: $0) }
-    #expect(shown.min() ?? 0 < -0.5 && shown.max() ?? 0 > 10.5)
+    expect(shown.min() ?? 0 < -0.5 && shown.max() ?? 0 > 10.5)
   }
 }
 

@@ -23,10 +23,11 @@ struct HandedOverAnimationTests {
     handed.add(handingOver: fade(to: 1), forKey: "fade")
     for _ in 0..<2 {
       for time in [0.5, 1, 1.5, 2.5, 3.5] {
-        #expect(
-          handed.shown(at: time).values.state.opacity == given.shown(at: time).values.state.opacity)
+        expectEqual(
+          handed.shown(at: time).values.state.opacity,
+          given.shown(at: time).values.state.opacity)
       }
-      #expect(handed.shown(at: 2).values.state.opacity == 0.5)
+      expectEqual(handed.shown(at: 2).values.state.opacity, 0.5)
       for layer in [given, handed] { try layer.renderFrame(at: 0) }
     }
   }
@@ -37,12 +38,12 @@ struct HandedOverAnimationTests {
     layer.add(handingOver: fade(to: 1), forKey: "fade")
     layer.add(handingOver: fade(to: 0.5), forKey: "fade")
     layer.add(handingOver: fade(to: 1), forKey: "other")
-    #expect(layer.animationKeys() == ["fade", "other"])
-    #expect((layer.animation(forKey: "fade") as? CABasicAnimation)?.toValue as? Float == 0.5)
+    expectEqual(layer.animationKeys(), ["fade", "other"])
+    expectEqual((layer.animation(forKey: "fade") as? CABasicAnimation)?.toValue as? Float, 0.5)
     layer.removeAnimation(forKey: "other")
-    #expect(layer.shown(at: 2).values.state.opacity == 0.25)
+    expectEqual(layer.shown(at: 2).values.state.opacity, 0.25)
     layer.removeAllAnimations()
-    #expect(layer.animationKeys() == nil)
-    #expect(layer.shown(at: 2).values.state.opacity == 1)
+    expect(layer.animationKeys() == nil)
+    expectEqual(layer.shown(at: 2).values.state.opacity, 1)
   }
 }

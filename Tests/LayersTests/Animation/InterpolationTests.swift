@@ -70,13 +70,13 @@ import Testing
     var random = RepeatableRandom(seed: 5)
     for _ in 0..<200 {
       let (a, b) = (value(kind, &random), value(kind, &random))
-      #expect(difference(.between(a, b, at: 0), a) == 0)
-      #expect(difference(.between(a, b, at: 1), b) == 0)
+      expectEqual(difference(.between(a, b, at: 0), a), 0)
+      expectEqual(difference(.between(a, b, at: 1), b), 0)
       let fraction = random.number(0...1)
       let there = AnimatedValue.between(a, b, at: fraction)
       let back = AnimatedValue.between(b, a, at: 1 - fraction)
       // Rounding of a dozen operations; a rotation by almost half a turn magnifies it.
-      #expect(difference(there, back) < 1e-9)
+      expect(difference(there, back) < 1e-9)
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
       let value = value(kind, &random)
       let between = AnimatedValue.between(value, value, at: random.number(0...1))
       // A transform is recomposed.
-      #expect(difference(between, value) < (kind == "transform" ? 1e-13 : 1e-15))
+      expect(difference(between, value) < (kind == "transform" ? 1e-13 : 1e-15))
     }
   }
 
@@ -99,7 +99,7 @@ import Testing
         zip(numbers(pair.0), numbers(pair.1)).map { abs($0 - $1) }.max() ?? 0
       }
       // A thousandth of twice the range of the numbers; a perspective multiplies two of them.
-      #expect(jumps.max() ?? 1 < 0.4)
+      expect(jumps.max() ?? 1 < 0.4)
     }
   }
 
@@ -109,14 +109,14 @@ import Testing
     let between = AnimatedValue.between(
       .color(LayerColor(shown: a)), .color(LayerColor(shown: b)), at: 0.5)
     // Premultiplied (0.1, 0.4, 0, 0.5).
-    #expect(
+    expect(
       difference(
         between, .color(LayerColor(shown: Color(red: 0.2, green: 0.8, blue: 0, alpha: 0.5))))
         < 1e-15)
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     let fading = AnimatedValue.between(
       .color(LayerColor(shown: a)), .color(LayerColor(shown: clear)), at: 0.75)
-    #expect(
+    expect(
       difference(fading, .color(LayerColor(shown: Color(red: 1, green: 0, blue: 0, alpha: 0.05))))
         < 1e-15)
   }
@@ -137,15 +137,15 @@ import Testing
       let layer = CAShapeLayer()
       layer.animate(basic("path", from: path(from), to: path(to)))
       let shown = layer.shown(at: 0.5) { $0.path?.value.points ?? [] }
-      #expect(shown == [SIMD2(0, 0), SIMD2(0, 4), SIMD2(8, 4), SIMD2(8, 0)])
+      expectEqual(shown, [SIMD2(0, 0), SIMD2(0, 4), SIMD2(8, 4), SIMD2(8, 0)])
     }
   }
 
   @Test func `mismatched arrays and paths change halfway`() {
     let (three, two) = (AnimatedValue.numbers([1, 2, 3]), AnimatedValue.numbers([5, 6]))
-    #expect(numbers(.between(three, two, at: 0.49)) == [1, 2, 3])
-    #expect(numbers(.between(three, two, at: 0.5)) == [5, 6])
-    #expect(numbers(.between(.numbers(nil), two, at: 0.7)) == [5, 6])
+    expectEqual(numbers(.between(three, two, at: 0.49)), [1, 2, 3])
+    expectEqual(numbers(.between(three, two, at: 0.5)), [5, 6])
+    expectEqual(numbers(.between(.numbers(nil), two, at: 0.7)), [5, 6])
     let square = Path(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
     let circle = Path(ellipseIn: CGRect(x: 0, y: 0, width: 2, height: 2))
     for (fraction, expected) in [(0.4, square), (0.6, circle)] {
@@ -155,7 +155,7 @@ import Testing
         Issue.record("no path")
         return
       }
-      #expect(path.value == expected)
+      expectEqual(path.value, expected)
     }
   }
 
@@ -171,9 +171,9 @@ import Testing
     let shown = layer.shown(at: 0.25) { $0.path?.value }
     let expected = Path(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4))
     let points = zip(shown?.points ?? [], expected.points).map { distance($0, $1) }
-    #expect(shown?.verbs == expected.verbs && points.count == expected.points.count)
-    #expect(points.max() ?? 1 < 1e-14)
-    #expect(shown?.currentPoint.map { distance($0, SIMD2(4, 4)) } ?? 1 < 1e-14)
+    expect(shown?.verbs == expected.verbs && points.count == expected.points.count)
+    expect(points.max() ?? 1 < 1e-14)
+    expect(shown?.currentPoint.map { distance($0, SIMD2(4, 4)) } ?? 1 < 1e-14)
   }
 
   // MARK: Transforms
@@ -191,7 +191,7 @@ import Testing
     for fraction in [0.1, 0.25, 0.5, 0.9, 1.2] {
       let shown = from.matrix(towards: to, at: fraction)
       // At three radians the slerp divides by the sine of one and a half.
-      #expect(distance(shown, turn(0.2 + angle * fraction)) < 1e-14)
+      expect(distance(shown, turn(0.2 + angle * fraction)) < 1e-14)
     }
   }
 
@@ -199,10 +199,10 @@ import Testing
     let identity = InterpolatedTransform(CATransform3DIdentity)
     let full = InterpolatedTransform(CATransform3DMakeRotation(2 * .pi, 0, 0, 1))
     // The sine of a full turn is 2.4e-16.
-    #expect(distance(identity.matrix(towards: full, at: 0.5), CATransform3DIdentity) < 1e-15)
+    expect(distance(identity.matrix(towards: full, at: 0.5), CATransform3DIdentity) < 1e-15)
     let half = InterpolatedTransform(CATransform3DMakeRotation(.pi, 0, 0, 1))
     let middle = identity.matrix(towards: half, at: 0.5)
-    #expect(abs(middle.m11) < 1e-15 && abs(abs(middle.m12) - 1) < 1e-15 && middle.m33 == 1)
+    expect(abs(middle.m11) < 1e-15 && abs(abs(middle.m12) - 1) < 1e-15 && middle.m33 == 1)
   }
 
   @Test func `components are interpolated independently`() {
@@ -212,7 +212,7 @@ import Testing
     let expected = CATransform3DScale(
       CATransform3DRotate(CATransform3DMakeTranslation(20, 10, 15), .pi / 4, 0, 0, 1), 2, 3, 2)
     let shown = InterpolatedTransform(from).matrix(towards: InterpolatedTransform(to), at: 0.5)
-    #expect(distance(shown, expected) < 1e-14)
+    expect(distance(shown, expected) < 1e-14)
   }
 
   @Test func `skew and perspective are interpolated too`() {
@@ -222,9 +222,9 @@ import Testing
     deep.m34 = -0.01
     let identity = InterpolatedTransform(CATransform3DIdentity)
     let half = identity.matrix(towards: InterpolatedTransform(skewed), at: 0.5)
-    #expect(abs(half.m21 - 0.3) < 1e-15 && half.m11 == 1 && half.m22 == 1 && half.m12 == 0)
+    expect(abs(half.m21 - 0.3) < 1e-15 && half.m11 == 1 && half.m22 == 1 && half.m12 == 0)
     let flat = identity.matrix(towards: InterpolatedTransform(deep), at: 0.25)
-    #expect(flat.m34 == -0.0025 && flat.m44 == 1 && flat.m33 == 1)
+    expect(flat.m34 == -0.0025 && flat.m44 == 1 && flat.m33 == 1)
   }
 
   @Test(arguments: 0..<3) func `mirroring an axis passes through a scale of 0`(axis: Int) {
@@ -238,7 +238,7 @@ import Testing
       let shown = identity.matrix(towards: InterpolatedTransform(mirror), at: fraction)
       let matrix = CATransform3DMakeScale(
         CGFloat(expected.x), CGFloat(expected.y), CGFloat(expected.z))
-      #expect(distance(shown, matrix) == 0)
+      expectEqual(distance(shown, matrix), 0)
     }
   }
 
@@ -258,12 +258,12 @@ import Testing
       let (sine, cosine) = Maths.sincos(-.pi / 2 * fraction)
       var expected = CATransform3DMakeAffineTransform(
         CGAffineTransform(cosine, sine, sine, -cosine, 3 + 4 * fraction, 4 - 4 * fraction))
-      #expect(distance(a.matrix(towards: b, at: fraction), expected) < 1e-14)
+      expect(distance(a.matrix(towards: b, at: fraction), expected) < 1e-14)
       expected = a.matrix(towards: b, at: fraction)
-      #expect(abs(volume(expected) + 1) < 1e-14)
-      #expect(distance(b.matrix(towards: a, at: 1 - fraction), expected) < 1e-14)
+      expect(abs(volume(expected) + 1) < 1e-14)
+      expect(distance(b.matrix(towards: a, at: 1 - fraction), expected) < 1e-14)
     }
-    #expect(a.matrix(towards: b, at: 0) == from && a.matrix(towards: b, at: 1) == to)
+    expect(a.matrix(towards: b, at: 0) == from && a.matrix(towards: b, at: 1) == to)
   }
 
   @Test func `mirrored transforms do not collapse in between`() {
@@ -287,7 +287,7 @@ import Testing
       for fraction in [0.2, 0.5, 0.8] {
         let mean = small + (large - small) * fraction
         let shown = volume(a.matrix(towards: b, at: fraction))
-        #expect(abs(shown + mean.x * mean.y * mean.z) < 1e-12)
+        expect(abs(shown + mean.x * mean.y * mean.z) < 1e-12)
       }
     }
   }
@@ -296,11 +296,11 @@ import Testing
     let flat = CATransform3DMakeScale(0, 0, 1)
     let turned = CATransform3DScale(CATransform3DMakeRotation(1, 0, 0, 1), 2, 2, 1)
     let shown = InterpolatedTransform(flat).matrix(towards: InterpolatedTransform(turned), at: 0.5)
-    #expect(abs(shown.m11 - turned.m11 / 2) < 1e-16 && abs(shown.m12 - turned.m12 / 2) < 1e-16)
+    expect(abs(shown.m11 - turned.m11 / 2) < 1e-16 && abs(shown.m12 - turned.m12 / 2) < 1e-16)
     var none = CATransform3DIdentity
     (none.m11, none.m12, none.m13) = (0, 0, 0)
     let half = InterpolatedTransform(none).matrix(
       towards: InterpolatedTransform(CATransform3DIdentity), at: 0.5)
-    #expect(half.m11 == 0.5 && half.m22 == 1)
+    expect(half.m11 == 0.5 && half.m22 == 1)
   }
 }

@@ -14,15 +14,15 @@ import Testing
 
   @Test func `linear mode interpolates between values in equal times`() {
     let animation = keyframes("cornerRadius", [0, 10, 30])
-    #expect(radius(animation, at: [0, 0.25, 0.5, 0.75]) == [0, 5, 10, 20])
+    expectEqual(radius(animation, at: [0, 0.25, 0.5, 0.75]), [0, 5, 10, 20])
   }
 
   @Test func `key times are used, and the last of equal ones counts`() {
     let animation = keyframes("cornerRadius", [0, 8, 100, 108])
     animation.keyTimes = [0, 0.5, 0.5, 1]
     let shown = radius(animation, at: [0, 0.25, 0.499_999_999, 0.5, 0.75])
-    #expect(shown[0] == 0 && shown[1] == 4 && shown[3] == 100 && shown[4] == 104)
-    #expect(abs(shown[2] - 8) < 1e-6)
+    expect(shown[0] == 0 && shown[1] == 4 && shown[3] == 100 && shown[4] == 104)
+    expect(abs(shown[2] - 8) < 1e-6)
   }
 
   /// The literal rule: the first interval that ends later counts, and before the first and after
@@ -50,7 +50,7 @@ import Testing
       animation.keyTimes = times.map { NSNumber(value: $0) }
       let moments = stride(from: 0.0, to: 1, by: 0.05).map { $0 }
       for (time, shown) in zip(moments, radius(animation, at: moments)) {
-        #expect(abs(shown - expected(values, times, at: time)) < 1e-12, "\(time)")
+        expect(abs(shown - expected(values, times, at: time)) < 1e-12, "\(time)")
       }
     }
   }
@@ -59,7 +59,7 @@ import Testing
   func `invalid times or fewer than two leave values evenly spaced`(times: [NSNumber]) {
     let animation = keyframes("cornerRadius", [0, 10, 30])
     animation.keyTimes = times
-    #expect(radius(animation, at: [0.25, 0.5, 0.75]) == [5, 10, 20])
+    expectEqual(radius(animation, at: [0.25, 0.5, 0.75]), [5, 10, 20])
   }
 
   @Test func `timing functions belong to intervals between key times`() {
@@ -70,33 +70,34 @@ import Testing
     ]
     let eased = TimingCurve(Double(Float(0.42)), 0, 1, 1).value(at: 0.5)
     let shown = radius(animation, at: [0.1, 0.4, 0.7, 0.9])
-    #expect(shown[0] == 0 && shown[3] == 30)
-    #expect(abs(shown[1] - 5) < 1e-12 && abs(shown[2] - (10 + 20 * eased)) < 1e-12)
+    expect(shown[0] == 0 && shown[3] == 30)
+    expect(abs(shown[1] - 5) < 1e-12 && abs(shown[2] - (10 + 20 * eased)) < 1e-12)
   }
 
   @Test func `discrete holds each value for its share, or from its key time on`() {
     let animation = keyframes("cornerRadius", [1, 2, 3, 4], mode: .discrete)
-    #expect(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]) == [1, 1, 2, 3, 4])
+    expectEqual(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]), [1, 1, 2, 3, 4])
     animation.keyTimes = [0, 0.1, 0.7, 0.9, 1]
-    #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 4])
+    expectEqual(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]), [1, 2, 2, 3, 4])
     // The last time ends a value, which holds on, and values without an end are never used.
     animation.keyTimes = [0, 0.1, 0.7, 0.9]
-    #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 3])
+    expectEqual(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]), [1, 2, 2, 3, 3])
     animation.keyTimes = [0.3, 0.1, 0.7, 0.9]
-    #expect(radius(animation, at: [0.05, 0.2, 0.4, 0.8, 0.95]) == [1, 2, 2, 3, 3])
+    expectEqual(radius(animation, at: [0.05, 0.2, 0.4, 0.8, 0.95]), [1, 2, 2, 3, 3])
     animation.keyTimes = [0.5]
-    #expect(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]) == [1, 1, 2, 3, 4])
+    expectEqual(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]), [1, 1, 2, 3, 4])
   }
 
   @Test func `one value holds, no value and a mismatch have no effect`() {
     for mode in [CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced] {
-      #expect(radius(keyframes("cornerRadius", [5], mode: mode), at: [0, 0.5]) == [5, 5])
-      #expect(radius(keyframes("cornerRadius", [], mode: mode), at: [0, 0.5]) == [-7, -7])
-      #expect(radius(keyframes("cornerRadius", [1, "x"], mode: mode), at: [0, 0.5]) == [-7, -7])
-      #expect(radius(keyframes("cornerRadius", [1, Double.nan], mode: mode), at: [0.5]) == [-7])
+      expectEqual(radius(keyframes("cornerRadius", [5], mode: mode), at: [0, 0.5]), [5, 5])
+      expectEqual(radius(keyframes("cornerRadius", [], mode: mode), at: [0, 0.5]), [-7, -7])
+      expectEqual(
+        radius(keyframes("cornerRadius", [1, "x"], mode: mode), at: [0, 0.5]), [-7, -7])
+      expectEqual(radius(keyframes("cornerRadius", [1, Double.nan], mode: mode), at: [0.5]), [-7])
     }
     let unknown = keyframes("cornerRadius", [0, 4], mode: .init(rawValue: "bouncy"))
-    #expect(radius(unknown, at: [0.25]) == [1])
+    expectEqual(radius(unknown, at: [0.25]), [1])
   }
 
   @Test func `each segment's function applies after the overall one`() {
@@ -115,7 +116,7 @@ import Testing
     }
     for (shown, expected) in zip(radius(animation, at: times), expected) {
       // The control points are floats.
-      #expect(abs(shown - expected) < 1e-5)
+      expect(abs(shown - expected) < 1e-5)
     }
   }
 
@@ -123,7 +124,7 @@ import Testing
     let animation = keyframes("cornerRadius", [0, 10, 30])
     animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, -1, 0.5, 2)
     let shown = radius(animation, at: stride(from: 0.0, to: 1, by: 0.01).map { $0 })
-    #expect(shown.min() == 0 && shown.max() == 30)
+    expect(shown.min() == 0 && shown.max() == 30)
   }
 
   // MARK: Pacing
@@ -136,19 +137,19 @@ import Testing
     let layer = CALayer()
     layer.animate(animation)
     // 50 and 150 points long.
-    #expect(distance(layer.position(at: 0.125), SIMD2(15, 20)) < 1e-12)
-    #expect(distance(layer.position(at: 0.25), SIMD2(30, 40)) < 1e-12)
-    #expect(distance(layer.position(at: 0.5), SIMD2(30, 90)) < 1e-12)
+    expect(distance(layer.position(at: 0.125), SIMD2(15, 20)) < 1e-12)
+    expect(distance(layer.position(at: 0.25), SIMD2(30, 40)) < 1e-12)
+    expect(distance(layer.position(at: 0.5), SIMD2(30, 90)) < 1e-12)
   }
 
   @Test func `values without a distance are spaced evenly`() {
     let animation = keyframes("cornerRadius", [5, 5, 5], mode: .paced)
-    #expect(radius(animation, at: [0.3, 0.9]) == [5, 5])
+    expectEqual(radius(animation, at: [0.3, 0.9]), [5, 5])
     let moves = [0, 1, 9].map { CATransform3DMakeTranslation($0, 0, 0) }
     let layer = CALayer()
     layer.animate(keyframes("transform", moves, mode: .paced))
-    #expect(layer.transform(at: 0.25).m41 == 0.5)
-    #expect(layer.transform(at: 0.75).m41 == 5)
+    expectEqual(layer.transform(at: 0.25).m41, 0.5)
+    expectEqual(layer.transform(at: 0.75).m41, 5)
   }
 
   // MARK: Splines
@@ -191,7 +192,7 @@ import Testing
       let times = (0..<20).map { _ in random.number(0...0.999) }
       for (time, shown) in zip(times, radius(animation, at: times)) {
         let expected = spline(values, tension, continuity, bias, at: time)
-        #expect(abs(shown - expected) < 1e-11)
+        expect(abs(shown - expected) < 1e-11)
       }
     }
   }
@@ -204,7 +205,7 @@ import Testing
     animation.tensionValues = [0]
     animation.biasValues = [.init(value: Double.nan), .init(value: Double.infinity), 0, 0, 9, 9, 9]
     for (time, shown) in zip(times, radius(animation, at: times)) {
-      #expect(abs(shown - spline(values, zeros, zeros, zeros, at: time)) < 1e-12)
+      expect(abs(shown - spline(values, zeros, zeros, zeros, at: time)) < 1e-12)
     }
   }
 
@@ -214,10 +215,10 @@ import Testing
     layer.animate(keyframes("backgroundColor", colors, mode: .cubic))
     // The middle of the first interval: 1/2 + (leaving - arriving)/8, leaving 1/2 and arriving 0.
     let red = layer.color("backgroundColor", at: 0.25)?.x ?? 0
-    #expect(abs(red - 0.5625) < 1e-12)
+    expect(abs(red - 0.5625) < 1e-12)
     let moves = [0, 2, 0].map { CATransform3DMakeTranslation($0, 0, 0) }
     layer.animate(keyframes("transform", moves, mode: .cubic))
-    #expect(layer.transform(at: 0.25).m41 == 1)
+    expectEqual(layer.transform(at: 0.25).m41, 1)
   }
 
   @Test func `cubicPaced follows the same curve at constant speed`() {
@@ -230,11 +231,11 @@ import Testing
     let steps = zip(shown, shown.dropFirst()).map { distance($0, $1) }
     let mean = steps.reduce(0, +) / Double(steps.count)
     // A chord of a hundredth of the curve is shorter than its arc by less than this.
-    #expect(steps.allSatisfy { abs($0 - mean) < 2e-3 * mean })
+    expect(steps.allSatisfy { abs($0 - mean) < 2e-3 * mean })
     // The curve passes through the keyframes, at whatever time.
     for point in points {
       let closest = shown.map { distance($0, SIMD2(point.x, point.y)) }.min() ?? .infinity
-      #expect(closest < mean)
+      expect(closest < mean)
     }
   }
 
@@ -243,7 +244,7 @@ import Testing
       let layer = CALayer()
       layer.animate(keyframes("hidden", [true, false, true], mode: mode))
       let hidden = [0.2, 0.3, 0.7, 0.8].map { time in layer.shown(at: time) { $0.isHidden } }
-      #expect(hidden == [true, false, false, true])
+      expectEqual(hidden, [true, false, false, true])
     }
   }
 }

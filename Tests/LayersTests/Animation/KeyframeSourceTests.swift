@@ -37,30 +37,30 @@ struct KeyframeSourceTests {
     listed.values = sourced.values
     listed.keyTimes = sourced.keyTimes
     listed.timingFunctions = sourced.timingFunctions
-    #expect(listed.values as? [Double] == [0, 1, 0.5])
-    #expect(listed.keyTimes == [0, 0.25, 1])
-    #expect(listed.timingFunctions?.first == CAMediaTimingFunction(name: .easeIn))
+    expectEqual(listed.values as? [Double], [0, 1, 0.5])
+    expectEqual(listed.keyTimes, [0, 0.25, 1])
+    expectEqual(listed.timingFunctions?.first, CAMediaTimingFunction(name: .easeIn))
     let layer = CALayer()
     layer.add(handingOver: sourced, forKey: "fade")
     let shown = [1, 1.3, 1.7, 2, 3, 4, 4.9].map { layer.shown(at: $0).values.state.opacity }
-    #expect(shown == opacities(listed))
+    expectEqual(shown, opacities(listed))
     // A copy has lists.
-    #expect(opacities(sourced) == shown)
-    #expect(Set(shown).count == shown.count)
+    expectEqual(opacities(sourced), shown)
+    expectEqual(Set(shown).count, shown.count)
   }
 
   @Test("A value set later replaces only its own part")
   func setting() {
     let animation = timed(CAKeyframeAnimation(keyPath: "opacity", Fades()))
     animation.values = [1, 0, 1]
-    #expect(animation.keyTimes == [0, 0.25, 1])
-    #expect(animation.timingFunctions?.count == 2)
-    #expect(opacities(animation)[3] == 0)
+    expectEqual(animation.keyTimes, [0, 0.25, 1])
+    expectEqual(animation.timingFunctions?.count, 2)
+    expectEqual(opacities(animation)[3], 0)
     let other = timed(CAKeyframeAnimation(keyPath: "opacity", Fades()))
     other.calculationMode = .discrete
     let layer = CALayer()
     layer.add(handingOver: other, forKey: "fade")
-    #expect(layer.shown(at: 4).values.state.opacity == 1)
+    expectEqual(layer.shown(at: 4).values.state.opacity, 1)
   }
 
   @Test("A nonfinite or empty source has no effect", arguments: [[0, .nan, 1], []])
@@ -69,6 +69,6 @@ struct KeyframeSourceTests {
     let layer = CALayer()
     layer.opacity = 0.75
     layer.add(handingOver: animation, forKey: "fade")
-    #expect(layer.shown(at: 2).values.state.opacity == 0.75)
+    expectEqual(layer.shown(at: 2).values.state.opacity, 0.75)
   }
 }

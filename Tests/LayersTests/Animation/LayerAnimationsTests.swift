@@ -18,29 +18,29 @@ import Testing
     layer.animate(animation, key: "fade")
     animation.toValue = 100
     animation.keyPath = "cornerRadius"
-    #expect(layer.number("opacity", at: 0.5) == 0.5)
+    expectEqual(layer.number("opacity", at: 0.5), 0.5)
     let copy = layer.animation(forKey: "fade") as? CABasicAnimation
-    #expect(copy !== animation && copy?.keyPath == "opacity")
-    #expect(copy?.value(forKey: "tag") as? String == "mine")
-    #expect(layer.animation(forKey: "other") == nil)
+    expect(copy !== animation && copy?.keyPath == "opacity")
+    expectEqual(copy?.value(forKey: "tag") as? String, "mine")
+    expect(layer.animation(forKey: "other") == nil)
   }
 
   @Test func `keys are in order of addition and unique`() {
     let layer = CALayer()
-    #expect(layer.animationKeys() == nil)
+    expect(layer.animationKeys() == nil)
     layer.add(opacity(0.5), forKey: nil)
-    #expect(layer.animationKeys() == nil)
+    expect(layer.animationKeys() == nil)
     for key in ["b", "a", "c", "a"] { layer.add(opacity(0.25), forKey: key) }
-    #expect(layer.animationKeys() == ["b", "c", "a"])
+    expectEqual(layer.animationKeys(), ["b", "c", "a"])
     layer.add(CATransition(), forKey: "a")
     layer.add(CATransition(), forKey: nil)
-    #expect(layer.animationKeys() == ["b", "c", "a", "transition"])
+    expectEqual(layer.animationKeys(), ["b", "c", "a", "transition"])
     layer.removeAnimation(forKey: "c")
     layer.removeAnimation(forKey: "unknown")
-    #expect(layer.animationKeys() == ["b", "a", "transition"])
+    expectEqual(layer.animationKeys(), ["b", "a", "transition"])
     layer.removeAllAnimations()
-    #expect(layer.animationKeys() == nil)
-    #expect(layer.shown(at: 0).state.opacity == 1)
+    expect(layer.animationKeys() == nil)
+    expectEqual(layer.shown(at: 0).state.opacity, 1)
   }
 
   @Test func `animations without a key accumulate, and equal keys replace`() {
@@ -50,12 +50,12 @@ import Testing
       more.isAdditive = true
       layer.animate(more)
     }
-    #expect(layer.number("cornerRadius", at: 0.5) == 3)
+    expectEqual(layer.number("cornerRadius", at: 0.5), 3)
     layer.animate(basic("cornerRadius", from: 10, to: 10), key: "key")
     layer.animate(basic("cornerRadius", from: 20, to: 20), key: "key")
-    #expect(layer.number("cornerRadius", at: 0.5) == 20)
+    expectEqual(layer.number("cornerRadius", at: 0.5), 20)
     layer.removeAnimation(forKey: "key")
-    #expect(layer.number("cornerRadius", at: 0.5) == 3)
+    expectEqual(layer.number("cornerRadius", at: 0.5), 3)
   }
 
   @Test func `a duration of 0 or less is the transaction's`() {
@@ -64,13 +64,13 @@ import Testing
       let animation = opacity(0.5)
       animation.duration = duration
       layer.add(animation, forKey: "\(index)")
-      #expect(layer.animation(forKey: "\(index)")?.duration == 0.25)
+      expectEqual(layer.animation(forKey: "\(index)")?.duration, 0.25)
     }
     CATransaction.begin()
     CATransaction.setAnimationDuration(3)
     layer.add(opacity(0.5), forKey: "long")
     CATransaction.commit()
-    #expect(layer.animation(forKey: "long")?.duration == 3)
+    expectEqual(layer.animation(forKey: "long")?.duration, 3)
   }
 
   // MARK: Time
@@ -83,14 +83,14 @@ import Testing
     layer.add(later, forKey: "later")
     layer.animations?.commit(at: 10)
     layer.animations?.commit(at: 15)
-    #expect(layer.animation(forKey: "now")?.beginTime == 10)
-    #expect(layer.number("cornerRadius", at: 10.125) == 0.5)
-    #expect(layer.number("cornerRadius", at: 9) == 0)
-    #expect(layer.number("borderWidth", at: 20.0625) == 0.25)
+    expectEqual(layer.animation(forKey: "now")?.beginTime, 10)
+    expectEqual(layer.number("cornerRadius", at: 10.125), 0.5)
+    expectEqual(layer.number("cornerRadius", at: 9), 0)
+    expectEqual(layer.number("borderWidth", at: 20.0625), 0.25)
     layer.add(basic("zPosition", from: 0, to: 1), forKey: "third")
     layer.animations?.commit(at: 30)
-    #expect(layer.number("zPosition", at: 30.125) == 0.5)
-    #expect(layer.number("cornerRadius", at: 10.125) == 0.5)
+    expectEqual(layer.number("zPosition", at: 30.125), 0.5)
+    expectEqual(layer.number("cornerRadius", at: 10.125), 0.5)
   }
 
   @Test func `an ended animation to be removed counts as removed`() throws {
@@ -100,17 +100,17 @@ import Testing
     kept.duration = 2
     kept.isRemovedOnCompletion = false
     layer.animate(kept, key: "kept")
-    #expect(layer.animationKeys() == ["short", "kept"])
+    expectEqual(layer.animationKeys(), ["short", "kept"])
     try layer.renderFrame(at: 5)
-    #expect(layer.animationKeys() == ["kept"])
-    #expect(layer.animation(forKey: "short") == nil && layer.animation(forKey: "kept") != nil)
+    expectEqual(layer.animationKeys(), ["kept"])
+    expect(layer.animation(forKey: "short") == nil && layer.animation(forKey: "kept") != nil)
     // Frames may be requested in any order.
     try layer.renderFrame(at: 0.5)
-    #expect(layer.animationKeys() == ["short", "kept"])
+    expectEqual(layer.animationKeys(), ["short", "kept"])
     try layer.renderFrame(at: 1)
     layer.animations?.removeEnded()
     try layer.renderFrame(at: 0.5)
-    #expect(layer.animationKeys() == ["kept"])
+    expectEqual(layer.animationKeys(), ["kept"])
   }
 
   @Test func `a transition reports its progress while it runs`() {
@@ -122,9 +122,9 @@ import Testing
     transition.type = .push
     layer.animate(transition)
     let animations = layer.animations
-    #expect(animations?.transition(at: 0) == nil && animations?.transition(at: 4) == nil)
-    #expect(animations?.transition(at: 2)?.progress == 0.75)
-    #expect(animations?.transition(at: 2)?.0.type == .push)
+    expect(animations?.transition(at: 0) == nil && animations?.transition(at: 4) == nil)
+    expectEqual(animations?.transition(at: 2)?.progress, 0.75)
+    expectEqual(animations?.transition(at: 2)?.0.type, .push)
   }
 
   // MARK: Frames
@@ -138,11 +138,11 @@ import Testing
     layer.animate(basic("position.x", to: 13))
     let times = [0.5, 0.25, 0.75, 0.75]
     let shown = times.map { layer.shown(at: $0) }
-    #expect(layer.backgroundColor === color && layer.position == CGPoint(x: 3, y: 4))
+    expect(layer.backgroundColor === color && layer.position == CGPoint(x: 3, y: 4))
     // At several times at once.
-    #expect(shown.map(\.state.position) == times.map { CGPoint(x: 3 + 10 * $0, y: 4) })
+    expectEqual(shown.map(\.state.position), times.map { CGPoint(x: 3 + 10 * $0, y: 4) })
     layer.position.x = 23
-    #expect(layer.number("position.x", at: 0.5) == 18)
+    expectEqual(layer.number("position.x", at: 0.5), 18)
   }
 
   @Test func `later additions and removals keep presented values`() {
@@ -153,15 +153,15 @@ import Testing
     layer.add(opacity(0.25), forKey: "b")
     let second = layer.shown(at: 0.125)
     layer.removeAllAnimations()
-    #expect([first, second].map(\.state.opacity) == [0.5, 0.25] && layer.opacity == 0.75)
-    #expect(layer.shown(at: 0.5).values === layer.values)
+    expect([first, second].map(\.state.opacity) == [0.5, 0.25] && layer.opacity == 0.75)
+    expect(layer.shown(at: 0.5).values === layer.values)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `an invalid time shows the model`(time: Double) {
     let layer = CALayer()
     layer.animate(opacity(0.5))
-    #expect(layer.shown(at: time).state.opacity == 1)
+    expectEqual(layer.shown(at: time).state.opacity, 1)
   }
 
   @Test func `a layer and its animations are released together`() {
@@ -175,7 +175,7 @@ import Testing
       _ = layer.shown(at: 0.5)
       (gone, animations, image) = (layer, layer.animations, picture)
     }
-    #expect(gone == nil && animations == nil && image == nil)
+    expect(gone == nil && animations == nil && image == nil)
   }
 
   @Test func `a frame retains no object that the model released`() {
@@ -191,7 +191,7 @@ import Testing
     _ = layer.shown(atSuperTime: 0.5, isAnimated: true, scratch)
     scratch.end()
     layer.contents = nil
-    #expect(old == nil)
+    expect(old == nil)
   }
 
   // MARK: Robustness
@@ -259,8 +259,8 @@ import Testing
       for time in [0, 0.3, 1, 2.2, -5, 1e300] {
         _ = layer.shown(at: time)
       }
-      #expect(layer.opacity == 0.625 && layer.position == .zero && layer.colors == nil)
-      #expect(layer.transform == CATransform3DIdentity && layer.contents == nil)
+      expect(layer.opacity == 0.625 && layer.position == .zero && layer.colors == nil)
+      expect(layer.transform == CATransform3DIdentity && layer.contents == nil)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Every pair of numbers is accepted as a point or as a size, boxed or not.
@@ -46,26 +47,26 @@ import Testing
     for shape in Shape.allCases {
       func value(_ x: Double, _ y: Double) -> Any { shape.value(x, y) }
       let between = basic(keyPath, from: value(10, 20), to: value(30, 60))
-      #expect(shown(between, keyPath, at: 0.25) == SIMD2(15, 30), "\(shape)")
+      expectEqual(shown(between, keyPath, at: 0.25), SIMD2(15, 30), "\(shape)")
       between.isAdditive = true
-      #expect(shown(between, keyPath, at: 0.25) == SIMD2(17, 33), "\(shape)")
+      expectEqual(shown(between, keyPath, at: 0.25), SIMD2(17, 33), "\(shape)")
       let towards = basic(keyPath, to: value(4, 9))
-      #expect(shown(towards, keyPath, at: 0.5) == SIMD2(3, 6), "\(shape)")
+      expectEqual(shown(towards, keyPath, at: 0.5), SIMD2(3, 6), "\(shape)")
       let by = basic(keyPath, by: value(4, 8))
-      #expect(shown(by, keyPath, at: 0.5) == SIMD2(4, 7), "\(shape)")
+      expectEqual(shown(by, keyPath, at: 0.5), SIMD2(4, 7), "\(shape)")
       let frames = keyframes(keyPath, [value(0, 0), value(8, 4), value(16, 16)])
-      #expect(shown(frames, keyPath, at: 0.75) == SIMD2(12, 10), "\(shape)")
+      expectEqual(shown(frames, keyPath, at: 0.75), SIMD2(12, 10), "\(shape)")
       frames.isAdditive = true
-      #expect(shown(frames, keyPath, at: 0.75) == SIMD2(14, 13), "\(shape)")
+      expectEqual(shown(frames, keyPath, at: 0.75), SIMD2(14, 13), "\(shape)")
       let turns = basic(keyPath, from: value(0, 0), to: value(8, 4))
       (turns.isCumulative, turns.repeatCount) = (true, 3)
-      #expect(shown(turns, keyPath, at: 1.25) == SIMD2(10, 5), "\(shape)")
+      expectEqual(shown(turns, keyPath, at: 1.25), SIMD2(10, 5), "\(shape)")
       let spring = CASpringAnimation(keyPath: keyPath)
       (spring.fromValue, spring.toValue) = (value(8, 6), value(8, 6))
-      #expect(shown(spring, keyPath, at: 0.1) == SIMD2(8, 6), "\(shape)")
+      expectEqual(shown(spring, keyPath, at: 0.1), SIMD2(8, 6), "\(shape)")
       let group = CAAnimationGroup()
       group.animations = [basic(keyPath, from: value(10, 20), to: value(30, 60))]
-      #expect(shown(group, keyPath, at: 0.25) == SIMD2(15, 30), "\(shape)")
+      expectEqual(shown(group, keyPath, at: 0.25), SIMD2(15, 30), "\(shape)")
     }
   }
 
@@ -73,13 +74,13 @@ import Testing
     for shape in Shape.allCases {
       let layer = CALayer()
       layer.setValue(shape.value(7, 9), forKeyPath: keyPath)
-      #expect(pair(keyPath, of: layer) == SIMD2(7, 9), "\(shape)")
+      expectEqual(pair(keyPath, of: layer), SIMD2(7, 9), "\(shape)")
     }
   }
 
   @Test func `single components of pairs are interpolated`() {
     let mixed = basic("position", from: CGPoint(x: 0, y: 8), to: CGSize(width: 4, height: 0))
-    #expect(shown(mixed, "position", at: 0.5) == SIMD2(2, 4))
+    expectEqual(shown(mixed, "position", at: 0.5), SIMD2(2, 4))
   }
 
   @Test func `a path animates a translation`() {
@@ -88,6 +89,6 @@ import Testing
     path.addLine(to: CGPoint(x: 8, y: 16))
     let animation = CAKeyframeAnimation(keyPath: "transform.translation")
     animation.path = path
-    #expect(shown(animation, "transform.translation", at: 0.25) == SIMD2(2, 4))
+    expectEqual(shown(animation, "transform.translation", at: 0.25), SIMD2(2, 4))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct PathAnimationTests {
@@ -40,11 +41,11 @@ import Testing
 
   @Test func `linear mode gives every segment equal time by its parameter`() {
     let layer = layer(along(Self.bent))
-    #expect(distance(layer.position(at: 1.0 / 6), SIMD2(5, 0)) < 1e-14)
+    expect(distance(layer.position(at: 1.0 / 6), SIMD2(5, 0)) < 1e-14)
     for t in [0.1, 0.3, 0.5, 0.9] {
-      #expect(distance(layer.position(at: (1 + t) / 3), bezier(t)) < 1e-13)
+      expect(distance(layer.position(at: (1 + t) / 3), bezier(t)) < 1e-13)
     }
-    #expect(distance(layer.position(at: 5.0 / 6), SIMD2(15, 0)) < 1e-13)
+    expect(distance(layer.position(at: 5.0 / 6), SIMD2(15, 0)) < 1e-13)
   }
 
   @Test func `key times count the start, and functions belong to segments`() {
@@ -54,9 +55,9 @@ import Testing
       CAMediaTimingFunction(name: .linear), CAMediaTimingFunction(name: .easeIn),
     ]
     let layer = layer(animation)
-    #expect(layer.position(at: 0.25) == SIMD2(5, 0))
+    expectEqual(layer.position(at: 0.25), SIMD2(5, 0))
     let eased = TimingCurve(Double(Float(0.42)), 0, 1, 1).value(at: 0.5)
-    #expect(distance(layer.position(at: 0.625), bezier(eased)) < 1e-12)
+    expect(distance(layer.position(at: 0.625), bezier(eased)) < 1e-12)
   }
 
   @Test func `a closing line needs no time of its own`() {
@@ -68,22 +69,22 @@ import Testing
     let animation = along(path)
     animation.keyTimes = [0, 0.5, 1]
     let open = layer(animation)
-    #expect(open.position(at: 0.25) == SIMD2(50, 20))
-    #expect(open.position(at: 0.5) == SIMD2(80, 20))
-    #expect(open.position(at: 0.75) == SIMD2(80, 50))
+    expectEqual(open.position(at: 0.25), SIMD2(50, 20))
+    expectEqual(open.position(at: 0.5), SIMD2(80, 20))
+    expectEqual(open.position(at: 0.75), SIMD2(80, 50))
     // With one it follows the path.
     animation.keyTimes = [0, 0.25, 0.5, 1]
-    #expect(layer(animation).position(at: 0.75) == SIMD2(50, 50))
+    expectEqual(layer(animation).position(at: 0.75), SIMD2(50, 50))
     // In discrete mode each point is shown from its time on, until the last time.
     animation.calculationMode = .discrete
     animation.keyTimes = [0, 0.5, 0.75, 1]
     let jumping = layer(animation)
     let shown = [0.25, 0.6, 0.9].map { jumping.position(at: $0) }
-    #expect(shown == [SIMD2(20, 20), SIMD2(80, 20), SIMD2(80, 80)])
+    expectEqual(shown, [SIMD2(20, 20), SIMD2(80, 20), SIMD2(80, 80)])
     // The last time ends a point and begins none.
     animation.keyTimes = [0, 0.5, 0.75]
     let short = layer(animation)
-    #expect([0.6, 0.9].map { short.position(at: $0) } == [SIMD2(80, 20), SIMD2(80, 20)])
+    expectEqual([0.6, 0.9].map { short.position(at: $0) }, [SIMD2(80, 20), SIMD2(80, 20)])
   }
 
   @Test func `paced mode follows the curve at constant speed`() {
@@ -93,19 +94,19 @@ import Testing
     let step = Self.bent.value.length / 2_000
     // Chords are shorter than the arc where the path bends sharply: at two corners, one of which
     // may be between two steps, and in the bends of the curve.
-    #expect(steps.filter { abs($0 - step) > 1e-3 * step }.count <= 20)
+    expect(steps.filter { abs($0 - step) > 1e-3 * step }.count <= 20)
     // Lengths are exact to 1e-9 of the path, which is 2,000 steps.
-    #expect(steps.allSatisfy { $0 < step * (1 + 4e-6) })
+    expect(steps.allSatisfy { $0 < step * (1 + 4e-6) })
     let cubic = layer.position(at: 0.4)
     layer.removeAllAnimations()
     layer.animate(along(Self.bent, mode: .cubicPaced))
-    #expect(layer.position(at: 0.4) == cubic)
+    expectEqual(layer.position(at: 0.4), cubic)
   }
 
   @Test func `discrete jumps from keyframe to keyframe`() {
     let layer = layer(along(Self.bent, mode: .discrete))
     let shown = [0.1, 0.3, 0.6, 0.9].map { layer.position(at: $0) }
-    #expect(shown == [SIMD2(0, 0), SIMD2(10, 0), SIMD2(30, 0), SIMD2(0, 0)])
+    expectEqual(shown, [SIMD2(0, 0), SIMD2(10, 0), SIMD2(30, 0), SIMD2(0, 0)])
   }
 
   @Test func `a move is a jump, not a keyframe`() {
@@ -115,9 +116,9 @@ import Testing
     path.move(to: CGPoint(x: 100, y: 100))
     path.addLine(to: CGPoint(x: 120, y: 100))
     let layer = layer(along(path))
-    #expect(layer.position(at: 0.25) == SIMD2(5, 0))
-    #expect(layer.position(at: 0.5) == SIMD2(100, 100))
-    #expect(layer.position(at: 0.75) == SIMD2(110, 100))
+    expectEqual(layer.position(at: 0.25), SIMD2(5, 0))
+    expectEqual(layer.position(at: 0.5), SIMD2(100, 100))
+    expectEqual(layer.position(at: 0.75), SIMD2(110, 100))
   }
 
   @Test func `empty paths have no effect`() {
@@ -128,7 +129,7 @@ import Testing
     broken.addLine(to: CGPoint(x: CGFloat.nan, y: 0))
     for path in [CGMutablePath(), lone, broken] {
       for mode in [CAAnimationCalculationMode.linear, .discrete, .paced, .cubic] {
-        #expect(layer(along(path, mode: mode)).position(at: 0.5) == SIMD2(-1, -1))
+        expectEqual(layer(along(path, mode: mode)).position(at: 0.5), SIMD2(-1, -1))
       }
     }
     let number = CAKeyframeAnimation(keyPath: "opacity")
@@ -136,7 +137,7 @@ import Testing
     number.values = [0.25]
     let layer = CALayer()
     layer.animate(number)
-    #expect(layer.number("opacity", at: 0.5) == 0.25)
+    expectEqual(layer.number("opacity", at: 0.5), 0.25)
   }
 
   @Test func `a path of no length stands still`() {
@@ -147,8 +148,8 @@ import Testing
       let animation = along(path, mode: mode)
       animation.rotationMode = .rotateAuto
       let layer = layer(animation)
-      #expect(layer.position(at: 0.5) == SIMD2(4, 4))
-      #expect(layer.transform(at: 0.5) == CATransform3DIdentity)
+      expectEqual(layer.position(at: 0.5), SIMD2(4, 4))
+      expectEqual(layer.transform(at: 0.5), CATransform3DIdentity)
     }
   }
 
@@ -171,12 +172,12 @@ import Testing
         let angle = 2 * Double.pi * time + .pi / 2
         let ahead = sign * SIMD2(Maths.cos(angle), Maths.sin(angle))
         // Four cubics are not quite a circle.
-        #expect(distance(heading(layer, at: time), ahead) < 2e-3)
+        expect(distance(heading(layer, at: time), ahead) < 2e-3)
       }
     }
     let animation = along(circle)
     animation.rotationMode = CAAnimationRotationMode(rawValue: "dizzy")
-    #expect(layer(animation).transform(at: 0.3) == CATransform3DIdentity)
+    expectEqual(layer(animation).transform(at: 0.3), CATransform3DIdentity)
   }
 
   @Test func `the rotation is added to the layer's own and animated transforms`() {
@@ -185,9 +186,9 @@ import Testing
     let layer = layer(animation)
     layer.transform = CATransform3DMakeScale(-1, 2, 1)
     // The last line points along -x; the layer is mirrored before it is rotated.
-    #expect(distance(layer.transform(at: 0.9), CATransform3DMakeScale(1, -2, 1)) < 1e-14)
+    expect(distance(layer.transform(at: 0.9), CATransform3DMakeScale(1, -2, 1)) < 1e-14)
     layer.animate(
       basic("transform", from: CATransform3DIdentity, to: CATransform3DMakeScale(3, 3, 1)))
-    #expect(distance(layer.transform(at: 0.75), CATransform3DMakeScale(-2.5, -2.5, 1)) < 1e-14)
+    expect(distance(layer.transform(at: 0.75), CATransform3DMakeScale(-2.5, -2.5, 1)) < 1e-14)
   }
 }

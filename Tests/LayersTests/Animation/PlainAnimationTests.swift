@@ -122,11 +122,11 @@ import Testing
       }
       for _ in 0..<8 {
         let time = random.number(-0.5...4)
-        #expect(
-          Self.values(of: plain.shown(at: time)).map(\.bitPattern)
-            == Self.values(of: any.shown(at: time)).map(\.bitPattern))
+        expectEqual(
+          Self.values(of: plain.shown(at: time)).map(\.bitPattern),
+          Self.values(of: any.shown(at: time)).map(\.bitPattern))
       }
-      #expect(Self.values(of: plain.asGiven) == own)
+      expectEqual(Self.values(of: plain.asGiven), own)
     }
   }
 
@@ -136,7 +136,7 @@ import Testing
     for scale in [1.0, 2, 3] {
       layer.transform = CATransform3DMakeScale(scale, 1, 1)
       let shown = layer.transform(at: 0.5)
-      #expect(distance(shown, CATransform3DMakeScale(scale, 1, 1)) < 1e-12)
+      expect(distance(shown, CATransform3DMakeScale(scale, 1, 1)) < 1e-12)
     }
   }
 
@@ -156,7 +156,7 @@ import Testing
     for step in 0...steps {
       let exact = Double(step) / Double(steps)
       for time in [exact, exact.nextUp, exact.nextDown] {
-        #expect(first.number("cornerRadius", at: time) == second.number("cornerRadius", at: time))
+        expectEqual(first.number("cornerRadius", at: time), second.number("cornerRadius", at: time))
       }
     }
   }

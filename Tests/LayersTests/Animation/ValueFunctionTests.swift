@@ -1,20 +1,21 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct ValueFunctionTests {
   @Test func `each name has one instance`() {
     for name in CAValueFunctionName.allCases {
       let function = CAValueFunction(name: name)
-      #expect(function?.name == name && function === CAValueFunction(name: name))
+      expect(function?.name == name && function === CAValueFunction(name: name))
     }
-    #expect(CAValueFunction(name: .scaleX) !== CAValueFunction(name: .scaleY))
+    expect(CAValueFunction(name: .scaleX) !== CAValueFunction(name: .scaleY))
   }
 
   @Test func `names without a function give nil`() {
     for name in ["", "rotate", "scaleXY", "ROTATEX"] {
-      #expect(CAValueFunction(name: CAValueFunctionName(rawValue: name)) == nil)
+      expect(CAValueFunction(name: CAValueFunctionName(rawValue: name)) == nil)
     }
   }
 
@@ -33,13 +34,13 @@ import Testing
       let function = try #require(CAValueFunction(name: name))
       for value in [0.7, NSNumber(value: 0.7), CGFloat(0.7), [0.7]] as [Any] {
         let inputs = try #require(function.inputs(of: value))
-        #expect(CATransform3DEqualToTransform(function.transform(inputs), transform))
+        expect(CATransform3DEqualToTransform(function.transform(inputs), transform))
       }
       // More than a whole turn is kept, not reduced to none.
       let many = try #require(function.inputs(of: 20))
-      #expect(many.x == 20)
+      expectEqual(many.x, 20)
       let back = function.inputs(of: transform).x
-      #expect(abs(back - 0.7) < 1e-12, "\(name.rawValue)")
+      expect(abs(back - 0.7) < 1e-12, "\(name.rawValue)")
     }
   }
 
@@ -47,21 +48,21 @@ import Testing
     let scale = try #require(CAValueFunction(name: .scale))
     let translate = try #require(CAValueFunction(name: .translate))
     let inputs = try #require(scale.inputs(of: [2, NSNumber(value: 3), CGFloat(4)]))
-    #expect(
+    expect(
       CATransform3DEqualToTransform(scale.transform(inputs), CATransform3DMakeScale(2, 3, 4)))
-    #expect(
+    expect(
       CATransform3DEqualToTransform(
         translate.transform(inputs), CATransform3DMakeTranslation(2, 3, 4)))
-    #expect(translate.inputs(of: CATransform3DMakeTranslation(2, 3, 4)) == SIMD3(2, 3, 4))
-    #expect(scale.inputs(of: CATransform3DMakeScale(2, 3, 4)) == SIMD3(2, 3, 4))
+    expectEqual(translate.inputs(of: CATransform3DMakeTranslation(2, 3, 4)), SIMD3(2, 3, 4))
+    expectEqual(scale.inputs(of: CATransform3DMakeScale(2, 3, 4)), SIMD3(2, 3, 4))
   }
 
   @Test func `mismatched inputs are ignored`() throws {
     let scale = try #require(CAValueFunction(name: .scale))
     let turn = try #require(CAValueFunction(name: .rotateZ))
     for value in [1, [1, 2], [1, 2, 3, 4], "text", [1, "x", 3]] as [Any] {
-      #expect(scale.inputs(of: value) == nil)
+      expect(scale.inputs(of: value) == nil)
     }
-    for value in [[1, 2], CGPoint.zero, "text"] as [Any] { #expect(turn.inputs(of: value) == nil) }
+    for value in [[1, 2], CGPoint.zero, "text"] as [Any] { expect(turn.inputs(of: value) == nil) }
   }
 }

@@ -19,11 +19,11 @@ import Testing
 
   @Test func `changing a cell after adding it has no effect`() {
     spark.birthRate = 99
-    #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 10)
+    expectEqual(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float, 10)
     layer.emitterCells?[1].birthRate = 98
-    #expect(layer.emitterCells?[1].birthRate == 10)
+    expectEqual(layer.emitterCells?[1].birthRate, 10)
     layer.emitterCells = [spark]
-    #expect(layer.emitterCells?[0].birthRate == 99)
+    expectEqual(layer.emitterCells?[0].birthRate, 99)
   }
 
   @Test func `key paths use the names of cells`() throws {
@@ -32,15 +32,15 @@ import Testing
     layer.setValue(3, forKeyPath: "emitterCells.spark.contentsRect.origin.x")
     layer.setValue(true, forKeyPath: "emitterCells.spark.own")
     let cell = try #require(layer.emitterCells?[1])
-    #expect(cell.birthRate == 12 && cell.contentsRect.origin.x == 3)
-    #expect(cell.emitterCells?[0].scale == 0.5)
-    #expect(cell.value(forKeyPath: "emitterCells.trail.birthRate") as? Float == 30)
-    #expect(cell.value(forKey: "own") as? Bool == true)
-    #expect((layer.value(forKeyPath: "emitterCells.spark") as? CAEmitterCell)?.birthRate == 12)
-    #expect(layer.value(forKeyPath: "emitterCells.nobody.birthRate") == nil)
-    #expect(layer.value(forKeyPath: "emitterCells.spark.emitterCells.nobody.scale") == nil)
-    #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate.x") == nil)
-    #expect(layer.value(forKeyPath: "emitterCells") as? [CAEmitterCell] != nil)
+    expect(cell.birthRate == 12 && cell.contentsRect.origin.x == 3)
+    expectEqual(cell.emitterCells?[0].scale, 0.5)
+    expectEqual(cell.value(forKeyPath: "emitterCells.trail.birthRate") as? Float, 30)
+    expectEqual(cell.value(forKey: "own") as? Bool, true)
+    expectEqual((layer.value(forKeyPath: "emitterCells.spark") as? CAEmitterCell)?.birthRate, 12)
+    expect(layer.value(forKeyPath: "emitterCells.nobody.birthRate") == nil)
+    expect(layer.value(forKeyPath: "emitterCells.spark.emitterCells.nobody.scale") == nil)
+    expect(layer.value(forKeyPath: "emitterCells.spark.birthRate.x") == nil)
+    expect(layer.value(forKeyPath: "emitterCells") as? [CAEmitterCell] != nil)
   }
 
   @Test func `key paths may pass through sublayers`() {
@@ -48,7 +48,7 @@ import Testing
     layer.name = "fire"
     root.addSublayer(layer)
     root.setValue(4, forKeyPath: "sublayers.fire.emitterCells.spark.lifetime")
-    #expect(layer.value(forKeyPath: "emitterCells.spark.lifetime") as? Float == 4)
+    expectEqual(layer.value(forKeyPath: "emitterCells.spark.lifetime") as? Float, 4)
   }
 
   @Test func `an invalid path is reported with its end`() {
@@ -60,13 +60,13 @@ import Testing
         return error.description
       }
     }
-    #expect(
-      message("emitterCells.nobody.scale")
-        == "emitterCells.nobody.scale: no emitter cell is named nobody")
-    #expect(message("emitterCells.spark.emitterCells.x.scale")?.hasSuffix("is named x") == true)
-    #expect(message("emitterCells.spark.birthRate", "many")?.contains("a number") == true)
-    #expect(message("emitterCells.spark.contentsRect.middle")?.contains("origin, size") == true)
-    #expect(message("emitterCells.spark") == "emitterCells.spark cannot be set")
+    expectEqual(
+      message("emitterCells.nobody.scale"),
+      "emitterCells.nobody.scale: no emitter cell is named nobody")
+    expectEqual(message("emitterCells.spark.emitterCells.x.scale")?.hasSuffix("is named x"), true)
+    expectEqual(message("emitterCells.spark.birthRate", "many")?.contains("a number"), true)
+    expectEqual(message("emitterCells.spark.contentsRect.middle")?.contains("origin, size"), true)
+    expectEqual(message("emitterCells.spark"), "emitterCells.spark cannot be set")
   }
 
   @Test func `nested cells are counted`() {
@@ -99,8 +99,8 @@ import Testing
   @Test func `copies of a layer have its cells`() throws {
     let copy = try #require(layer.copied() as? CAEmitterLayer)
     layer.setValue(1, forKeyPath: "emitterCells.spark.birthRate")
-    #expect(copy.emitterCells?.map(\.name) == [nil, "spark"])
-    #expect(copy.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 10)
+    expectEqual(copy.emitterCells?.map(\.name), [nil, "spark"])
+    expectEqual(copy.value(forKeyPath: "emitterCells.spark.birthRate") as? Float, 10)
   }
 
   @Test func `a dump has each cell's nondefault values`() throws {

@@ -1,29 +1,30 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Defaults and key-value access of emitter layers and cells.
 @Suite struct EmitterPropertyTests {
   @Test func `a new emitter layer shows nothing and multiplies by 1`() {
     let layer = CAEmitterLayer()
-    #expect(layer.emitterCells == nil)
-    #expect(layer.birthRate == 1 && layer.lifetime == 1)
-    #expect(layer.velocity == 1 && layer.scale == 1 && layer.spin == 1)
-    #expect(layer.emitterPosition == .zero && layer.emitterZPosition == 0)
-    #expect(layer.emitterSize == .zero && layer.emitterDepth == 0)
-    #expect(layer.emitterShape == .point && layer.emitterMode == .volume)
-    #expect(layer.renderMode == .unordered && !layer.preservesDepth && layer.seed == 0)
-    #expect(CAEmitterLayer(coder: NSCoder()) == nil)
+    expect(layer.emitterCells == nil)
+    expect(layer.birthRate == 1 && layer.lifetime == 1)
+    expect(layer.velocity == 1 && layer.scale == 1 && layer.spin == 1)
+    expect(layer.emitterPosition == .zero && layer.emitterZPosition == 0)
+    expect(layer.emitterSize == .zero && layer.emitterDepth == 0)
+    expect(layer.emitterShape == .point && layer.emitterMode == .volume)
+    expect(layer.renderMode == .unordered && !layer.preservesDepth && layer.seed == 0)
+    expect(CAEmitterLayer(coder: NSCoder()) == nil)
   }
 
   @Test func `a new cell is white, unscaled, and emits nothing`() {
     let cell = CAEmitterCell()
-    #expect(cell.name == nil && cell.isEnabled && cell.emitterCells == nil && cell.style == nil)
-    #expect(cell.color?.value == .white && cell.scale == 1 && cell.contents == nil)
-    #expect(cell.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(cell.contentsScale == 1)
-    #expect(cell.minificationFilter == "linear" && cell.magnificationFilter == "linear")
+    expect(cell.name == nil && cell.isEnabled && cell.emitterCells == nil && cell.style == nil)
+    expect(cell.color?.value == .white && cell.scale == 1 && cell.contents == nil)
+    expectEqual(cell.contentsRect, CGRect(x: 0, y: 0, width: 1, height: 1))
+    expectEqual(cell.contentsScale, 1)
+    expect(cell.minificationFilter == "linear" && cell.magnificationFilter == "linear")
     let others = [
       "birthRate", "lifetime", "lifetimeRange", "emissionLatitude", "emissionLongitude",
       "emissionRange", "velocity", "velocityRange", "xAcceleration", "yAcceleration",
@@ -32,34 +33,34 @@ import Testing
       "minificationFilterBias", "beginTime", "timeOffset", "repeatCount", "repeatDuration",
     ]
     for key in others {
-      #expect(cell.value(forKey: key) as? NSNumber == 0, "\(key)")
-      #expect(CAEmitterCell.defaultValue(forKey: key) == nil, "\(key)")
+      expectEqual(cell.value(forKey: key) as? NSNumber, 0, "\(key)")
+      expect(CAEmitterCell.defaultValue(forKey: key) == nil, "\(key)")
     }
-    #expect(cell.speed == 1 && cell.duration == .infinity && !cell.autoreverses)
-    #expect(cell.fillMode == .removed)
-    #expect(CAEmitterCell(coder: NSCoder()) == nil)
+    expect(cell.speed == 1 && cell.duration == .infinity && !cell.autoreverses)
+    expectEqual(cell.fillMode, .removed)
+    expect(CAEmitterCell(coder: NSCoder()) == nil)
   }
 
   @Test func `defaults by key are those that differ from unset values`() {
-    #expect(CAEmitterCell.defaultValue(forKey: "enabled") as? Bool == true)
-    #expect(CAEmitterCell.defaultValue(forKey: "scale") as? Double == 1)
-    #expect(CAEmitterCell.defaultValue(forKey: "no such key") == nil)
-    #expect(CAEmitterLayer.defaultValue(forKey: "birthRate") as? Float == 1)
-    #expect(CAEmitterLayer.defaultValue(forKey: "emitterShape") as? String == "point")
-    #expect(CAEmitterLayer.defaultValue(forKey: "emitterSize") == nil)
-    #expect(CAEmitterLayer.defaultValue(forKey: "seed") == nil)
+    expectEqual(CAEmitterCell.defaultValue(forKey: "enabled") as? Bool, true)
+    expectEqual(CAEmitterCell.defaultValue(forKey: "scale") as? Double, 1)
+    expect(CAEmitterCell.defaultValue(forKey: "no such key") == nil)
+    expectEqual(CAEmitterLayer.defaultValue(forKey: "birthRate") as? Float, 1)
+    expectEqual(CAEmitterLayer.defaultValue(forKey: "emitterShape") as? String, "point")
+    expect(CAEmitterLayer.defaultValue(forKey: "emitterSize") == nil)
+    expect(CAEmitterLayer.defaultValue(forKey: "seed") == nil)
   }
 
   @Test func `names match Apple's`() {
-    #expect(kCAEmitterLayerCuboid.rawValue == "cuboid")
-    #expect(kCAEmitterLayerOutline.rawValue == "outline")
-    #expect(kCAEmitterLayerBackToFront.rawValue == "backToFront")
+    expectEqual(kCAEmitterLayerCuboid.rawValue, "cuboid")
+    expectEqual(kCAEmitterLayerOutline.rawValue, "outline")
+    expectEqual(kCAEmitterLayerBackToFront.rawValue, "backToFront")
     let layer = CAEmitterLayer()
     layer.setValue("sphere", forKey: "emitterShape")
     layer.setValue(kCAEmitterLayerPoints, forKey: "emitterMode")
     layer.setValue("sideways", forKey: "renderMode")
-    #expect(layer.emitterShape == .sphere && layer.emitterMode == .points)
-    #expect(layer.renderMode == CAEmitterLayerRenderMode(rawValue: "sideways"))
+    expect(layer.emitterShape == .sphere && layer.emitterMode == .points)
+    expectEqual(layer.renderMode, CAEmitterLayerRenderMode(rawValue: "sideways"))
   }
 
   @Test func `values of any numeric type are accepted by key`() throws {
@@ -69,11 +70,11 @@ import Testing
     layer.setValue(NSNumber(value: 4_294_967_295), forKey: "seed")
     layer.setValue(CGPoint(x: 1, y: 2), forKey: "emitterPosition")
     layer.setValue(7.0, forKeyPath: "emitterSize.width")
-    #expect(layer.birthRate == 3 && layer.emitterZPosition == 0.5 && layer.seed == .max)
-    #expect(layer.emitterPosition == CGPoint(x: 1, y: 2))
-    #expect(layer.emitterSize == CGSize(width: 7, height: 0))
+    expect(layer.birthRate == 3 && layer.emitterZPosition == 0.5 && layer.seed == .max)
+    expectEqual(layer.emitterPosition, CGPoint(x: 1, y: 2))
+    expectEqual(layer.emitterSize, CGSize(width: 7, height: 0))
     layer.setValue(nil, forKey: "birthRate")
-    #expect(layer.birthRate == 1)
+    expectEqual(layer.birthRate, 1)
     #expect(throws: KeyPathError.self) { try layer.assign(-1, forKey: "seed") }
     #expect(throws: KeyPathError.self) { try layer.assign("one", forKey: "emitterCells") }
   }
@@ -86,15 +87,15 @@ import Testing
     cell.setValue(CGColor.black, forKey: "color")
     cell.setValue(0.25, forKeyPath: "contentsRect.size.width")
     cell.setValue(9, forKey: "my key")
-    #expect(cell.birthRate == 2 && !cell.isEnabled && cell.magnificationFilter == "nearest")
-    #expect(cell.color?.value == .black)
-    #expect(cell.value(forKeyPath: "contentsRect.size.width") as? Double == 0.25)
-    #expect(cell.value(forKey: "isEnabled") as? Bool == false)
-    #expect(cell.value(forKey: "my key") as? Int == 9)
+    expect(cell.birthRate == 2 && !cell.isEnabled && cell.magnificationFilter == "nearest")
+    expectEqual(cell.color?.value, .black)
+    expectEqual(cell.value(forKeyPath: "contentsRect.size.width") as? Double, 0.25)
+    expectEqual(cell.value(forKey: "isEnabled") as? Bool, false)
+    expectEqual(cell.value(forKey: "my key") as? Int, 9)
     cell.setValue(nil, forKey: "color")
     cell.setValue(nil, forKey: "birthRate")
     cell.setValue(nil, forKey: "my key")
-    #expect(cell.color == nil && cell.birthRate == 0 && cell.value(forKey: "my key") == nil)
+    expect(cell.color == nil && cell.birthRate == 0 && cell.value(forKey: "my key") == nil)
   }
 
   @Test func `a copy of a cell has all its values`() throws {
@@ -106,8 +107,8 @@ import Testing
     cell.setValue("plane", forKey: "particleType")
     let copy = try #require(cell.copy() as? CAEmitterCell)
     cell.birthRate = 6
-    #expect(copy.birthRate == 5 && copy.scale == 2 && copy.beginTime == -1)
-    #expect(copy.emitterCells?.map(\.name) == ["inner"])
-    #expect(copy.value(forKey: "particleType") as? String == "plane")
+    expect(copy.birthRate == 5 && copy.scale == 2 && copy.beginTime == -1)
+    expectEqual(copy.emitterCells?.map(\.name), ["inner"])
+    expectEqual(copy.value(forKey: "particleType") as? String, "plane")
   }
 }

@@ -1,4 +1,5 @@
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 // All numbers here have few binary digits, so that sums and products are exact and both sides must
@@ -25,7 +26,7 @@ import Testing
   }()
 
   @Test func `every timing agrees with the pass simulation`() {
-    #expect(Self.timings.count >= 200)
+    expect(Self.timings.count >= 200)
     for timing in Self.timings {
       for step in -8...100 {
         let time = Double(step) / 4
@@ -37,20 +38,20 @@ import Testing
           && state.iteration == Double(place.iteration)
           && timing.hasBegun(at: time) == (place.phase != .before)
           && timing.hasEnded(at: time) == (place.phase == .after)
-        #expect(isEqual, "\(timing) at \(time): \(state) is not \(place)")
+        expect(isEqual, "\(timing) at \(time): \(state) is not \(place)")
       }
     }
   }
 
   @Test func `begin and end bound the active time`() {
     for timing in Self.timings {
-      #expect(timing.state(at: timing.begin).phase == .active)
-      #expect(timing.state(at: timing.begin - 0.25).phase == .before)
+      expectEqual(timing.state(at: timing.begin).phase, .active)
+      expectEqual(timing.state(at: timing.begin - 0.25).phase, .before)
       if timing.end.isFinite {
-        #expect(timing.state(at: timing.end).phase == .after)
-        #expect(timing.state(at: timing.end - 0.25).phase == .active)
+        expectEqual(timing.state(at: timing.end).phase, .after)
+        expectEqual(timing.state(at: timing.end - 0.25).phase, .active)
       } else {
-        #expect(timing.state(at: 1e9).phase == .active)
+        expectEqual(timing.state(at: 1e9).phase, .active)
       }
     }
   }
@@ -61,8 +62,8 @@ import Testing
       for step in 0..<64 {
         let time = timing.begin + Double(step) / 8
         let (now, later) = (timing.state(at: time), timing.state(at: time + 3 * period))
-        #expect(now.localTime == later.localTime && now.progress == later.progress)
-        #expect(later.iteration == now.iteration + 3)
+        expect(now.localTime == later.localTime && now.progress == later.progress)
+        expectEqual(later.iteration, now.iteration + 3)
       }
     }
   }

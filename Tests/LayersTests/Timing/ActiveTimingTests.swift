@@ -1,5 +1,6 @@
 import Foundation
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct ActiveTimingTests {
@@ -9,34 +10,34 @@ import Testing
     let frames = (0..<5).map { index in
       Array("ABCDE")[Int(timing.state(at: Double(index) + 0.5).localTime)]
     }
-    #expect(String(frames) == "CDEAB")
-    #expect(timing.end == 5 && timing.state(at: 5).phase == .after)
+    expectEqual(String(frames), "CDEAB")
+    expect(timing.end == 5 && timing.state(at: 5).phase == .after)
   }
 
   @Test func `the end of whole cycles is the end of the last pass`() {
     let once = ActiveTiming(duration: 2, fillsForwards: true)
-    #expect(once.state(at: 2).progress == 1 && once.state(at: 9).progress == 1)
+    expect(once.state(at: 2).progress == 1 && once.state(at: 9).progress == 1)
     let thrice = ActiveTiming(duration: 2, repeatCount: 3, fillsForwards: true)
-    #expect(thrice.state(at: 6).progress == 1 && thrice.state(at: 6).iteration == 2)
+    expect(thrice.state(at: 6).progress == 1 && thrice.state(at: 6).iteration == 2)
     let reversed = ActiveTiming(
       duration: 2, repeatCount: 3, autoreverses: true, fillsForwards: true)
-    #expect(reversed.state(at: 12).progress == 0 && reversed.state(at: 12).iteration == 2)
+    expect(reversed.state(at: 12).progress == 0 && reversed.state(at: 12).iteration == 2)
     let half = ActiveTiming(duration: 2, repeatCount: 2.5, fillsForwards: true)
-    #expect(half.state(at: 5).progress == 0.5 && half.state(at: 5).iteration == 2)
+    expect(half.state(at: 5).progress == 0.5 && half.state(at: 5).iteration == 2)
   }
 
   @Test func `decimals that round do not miss a seam`() {
     // 3 · 0.1 is more than 0.3, and 0.3 - 0.1 less than 0.2.
     let thrice = ActiveTiming(duration: 0.1, repeatCount: 3, fillsForwards: true)
-    #expect(thrice.state(at: 1).progress == 1 && thrice.state(at: 1).iteration == 2)
-    #expect(thrice.state(at: 0.3).phase == .after)
-    #expect(ActiveTiming(beginTime: 0.1, duration: 0.2).state(at: 0.3).phase == .after)
-    #expect(ActiveTiming(beginTime: 0.1 + 0.2, duration: 1).state(at: 0.3).phase == .active)
+    expect(thrice.state(at: 1).progress == 1 && thrice.state(at: 1).iteration == 2)
+    expectEqual(thrice.state(at: 0.3).phase, .after)
+    expectEqual(ActiveTiming(beginTime: 0.1, duration: 0.2).state(at: 0.3).phase, .after)
+    expectEqual(ActiveTiming(beginTime: 0.1 + 0.2, duration: 1).state(at: 0.3).phase, .active)
     let timed = ActiveTiming(duration: 0.1, repeatDuration: 0.3, fillsForwards: true)
-    #expect(timed.state(at: 0.3).progress == 1)
+    expectEqual(timed.state(at: 0.3).progress, 1)
     let endless = ActiveTiming(duration: 0.1, repeatCount: .infinity)
     for frame in 0..<1_000 {
-      #expect(endless.state(at: Double(frame * 3) / 30).progress == 0, "frame \(frame * 3)")
+      expectEqual(endless.state(at: Double(frame * 3) / 30).progress, 0, "frame \(frame * 3)")
     }
   }
 
@@ -44,12 +45,12 @@ import Testing
     let pulse = ActiveTiming(duration: 0.3, repeatCount: .infinity, autoreverses: true)
     for cycle in 0..<1_000 {
       let state = pulse.state(at: Double(cycle * 6 + 3) / 10)
-      #expect(state.localTime == 0.3 && state.progress == 1, "cycle \(cycle)")
+      expect(state.localTime == 0.3 && state.progress == 1, "cycle \(cycle)")
     }
   }
 
   @Test func `a begin that encodes a literal 0 is 0`() {
-    #expect(ActiveTiming(beginTime: 1e-100, duration: 1).state(at: 0).phase == .active)
+    expectEqual(ActiveTiming(beginTime: 1e-100, duration: 1).state(at: 0).phase, .active)
   }
 
   @Test func `without speed the offset shows forever`() {
@@ -57,57 +58,57 @@ import Testing
       let timing = ActiveTiming(beginTime: 5, duration: 2, speed: 0, timeOffset: offset)
       for time in [-1e9, 0, 5, 1e9] {
         let state = timing.state(at: time)
-        #expect(state.phase == .active && state.contributes)
-        #expect(state.localTime == shown && state.progress == shown / 2)
+        expect(state.phase == .active && state.contributes)
+        expect(state.localTime == shown && state.progress == shown / 2)
       }
-      #expect(timing.begin == -.infinity && timing.end == .infinity)
-      #expect(timing.hasBegun(at: -1e9) && !timing.hasEnded(at: 1e9))
+      expect(timing.begin == -.infinity && timing.end == .infinity)
+      expect(timing.hasBegun(at: -1e9) && !timing.hasEnded(at: 1e9))
     }
     let third = ActiveTiming(duration: 2, speed: 0, timeOffset: 5, repeatCount: 3)
-    #expect(third.state(at: 0).localTime == 1 && third.state(at: 0).iteration == 2)
+    expect(third.state(at: 0).localTime == 1 && third.state(at: 0).iteration == 2)
     let seam = ActiveTiming(duration: 2, speed: 0, timeOffset: 2, repeatCount: 3)
-    #expect(seam.state(at: 0).localTime == 0 && seam.state(at: 0).iteration == 1)
+    expect(seam.state(at: 0).localTime == 0 && seam.state(at: 0).iteration == 1)
   }
 
   @Test func `with negative speed it runs from the end to the start`() {
     let timing = ActiveTiming(beginTime: 1, duration: 4, speed: -2, fillsForwards: true)
-    #expect(timing.end == 3)
-    #expect([1, 1.5, 2, 2.5, 3, 8].map { timing.state(at: $0).localTime } == [4, 3, 2, 1, 0, 0])
+    expectEqual(timing.end, 3)
+    expectEqual([1, 1.5, 2, 2.5, 3, 8].map { timing.state(at: $0).localTime }, [4, 3, 2, 1, 0, 0])
     // The offset that makes the formula for layers correct changes nothing.
     let shifted = ActiveTiming(
       beginTime: 1, duration: 4, speed: -2, timeOffset: 4, fillsForwards: true)
     for time in [0, 1, 1.7, 2.9, 3, 4] {
-      #expect(shifted.state(at: time) == timing.state(at: time))
+      expectEqual(shifted.state(at: time), timing.state(at: time))
     }
   }
 
   @Test func `a repeat duration overrides a count`() {
     let timing = ActiveTiming(duration: 2, speed: 0.5, repeatCount: 7, repeatDuration: 3)
-    #expect(timing.activeDuration == 3 && timing.end == 6)
-    #expect(timing.state(at: 5).localTime == 0.5)
-    #expect(ActiveTiming(duration: 2, repeatDuration: .infinity).end == .infinity)
+    expect(timing.activeDuration == 3 && timing.end == 6)
+    expectEqual(timing.state(at: 5).localTime, 0.5)
+    expectEqual(ActiveTiming(duration: 2, repeatDuration: .infinity).end, .infinity)
   }
 
   @Test func `the greatest finite count never ends`() {
     let count = Double(Float.greatestFiniteMagnitude)
-    #expect(ActiveTiming(duration: 1e-30, repeatCount: count).end == .infinity)
-    #expect(ActiveTiming(duration: 2, repeatCount: -3).end == 2)
+    expectEqual(ActiveTiming(duration: 1e-30, repeatCount: count).end, .infinity)
+    expectEqual(ActiveTiming(duration: 2, repeatCount: -3).end, 2)
   }
 
   @Test func `without a duration it is at its end immediately`() {
     let timing = ActiveTiming(beginTime: 1, duration: 0, fillsBackwards: true, fillsForwards: true)
-    #expect(timing.end == 1)
-    #expect(timing.state(at: 1).phase == .after && timing.state(at: 1).progress == 1)
-    #expect(timing.state(at: 0).phase == .before)
+    expectEqual(timing.end, 1)
+    expect(timing.state(at: 1).phase == .after && timing.state(at: 1).progress == 1)
+    expectEqual(timing.state(at: 0).phase, .before)
     let repeated = ActiveTiming(duration: 0, repeatCount: .infinity, autoreverses: true)
-    #expect(repeated.state(at: 4).phase == .active && repeated.state(at: 4).progress == 0)
+    expect(repeated.state(at: 4).phase == .active && repeated.state(at: 4).progress == 0)
   }
 
   @Test func `an endless pass goes on without progress`() {
     let state = ActiveTiming(duration: .infinity).state(at: 7)
-    #expect(state.phase == .active && state.localTime == 7 && state.progress == 0)
+    expect(state.phase == .active && state.localTime == 7 && state.progress == 0)
     let backward = ActiveTiming(duration: .infinity, speed: -1).state(at: 7)
-    #expect(backward.phase == .active && !backward.progress.isNaN)
+    expect(backward.phase == .active && !backward.progress.isNaN)
   }
 
   @Test func `extreme numbers give no NaN progress`() {
@@ -116,7 +117,7 @@ import Testing
         for count in [0, Double.infinity] {
           let timing = ActiveTiming(duration: 2, speed: speed, repeatCount: count)
           let state = timing.state(at: time)
-          #expect((0...1).contains(state.progress) || !state.contributes, "\(timing) at \(time)")
+          expect((0...1).contains(state.progress) || !state.contributes, "\(timing) at \(time)")
         }
       }
     }
@@ -133,14 +134,14 @@ import Testing
     for isRemoved in [true, false] {
       animation.isRemovedOnCompletion = isRemoved
       let timing = ActiveTiming(animation, defaultDuration: 1)
-      #expect(timing.state(at: -1).contributes == (mode == .backwards || mode == .both))
-      #expect(timing.state(at: -1).progress == 0)
-      #expect(timing.state(at: 3).contributes == (isForward && !isRemoved))
-      #expect(timing.state(at: 3).progress == 1)
-      #expect(timing.isRemovedOnCompletion == isRemoved)
+      expectEqual(timing.state(at: -1).contributes, (mode == .backwards || mode == .both))
+      expectEqual(timing.state(at: -1).progress, 0)
+      expectEqual(timing.state(at: 3).contributes, (isForward && !isRemoved))
+      expectEqual(timing.state(at: 3).progress, 1)
+      expectEqual(timing.isRemovedOnCompletion, isRemoved)
       // A group's animations are never removed individually.
       let grouped = ActiveTiming(animation, defaultDuration: 1, isGrouped: true)
-      #expect(grouped.state(at: 3).contributes == isForward && !grouped.isRemovedOnCompletion)
+      expect(grouped.state(at: 3).contributes == isForward && !grouped.isRemovedOnCompletion)
     }
   }
 
@@ -152,12 +153,12 @@ import Testing
     animation.repeatCount = 4
     animation.repeatDuration = 9
     animation.autoreverses = true
-    #expect(
-      ActiveTiming(animation, defaultDuration: 0.25)
-        == ActiveTiming(
-          beginTime: 3, duration: 0.25, speed: -0.5, timeOffset: 0.25, repeatCount: 4,
-          repeatDuration: 9, autoreverses: true))
+    expectEqual(
+      ActiveTiming(animation, defaultDuration: 0.25),
+      ActiveTiming(
+        beginTime: 3, duration: 0.25, speed: -0.5, timeOffset: 0.25, repeatCount: 4,
+        repeatDuration: 9, autoreverses: true))
     animation.duration = 2
-    #expect(ActiveTiming(animation, defaultDuration: 0.25).duration == 2)
+    expectEqual(ActiveTiming(animation, defaultDuration: 0.25).duration, 2)
   }
 }

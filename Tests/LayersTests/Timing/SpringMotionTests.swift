@@ -46,7 +46,7 @@ import Testing
       let places = integrated(mass, stiffness, damping, velocity, until: 2, steps: steps)
       for step in stride(from: 0, through: steps, by: steps / 20) {
         let found = motion.value(at: 2 * Double(step) / Double(steps))
-        #expect(
+        expect(
           abs(found - places[step]) < 1e-7,
           "m \(mass) k \(stiffness) c \(damping) v \(velocity), step \(step)")
       }
@@ -59,8 +59,8 @@ import Testing
         let motion = SpringMotion(
           mass: 1, stiffness: 100, damping: damping, initialVelocity: 3,
           allowsOverdamping: overdamps)
-        #expect(motion.value(at: 0) == 0 && motion.value(at: -1) == 0)
-        #expect(motion.value(at: 1e4) == 1 && motion.value(at: .infinity) == 1)
+        expect(motion.value(at: 0) == 0 && motion.value(at: -1) == 0)
+        expect(motion.value(at: 1e4) == 1 && motion.value(at: .infinity) == 1)
       }
     }
   }
@@ -71,14 +71,14 @@ import Testing
     let allowed = SpringMotion(mass: 1, stiffness: 100, damping: 60, allowsOverdamping: true)
     for step in 1...20 {
       let time = Double(step) / 10
-      #expect(above.value(at: time) == critical.value(at: time))
-      #expect(allowed.value(at: time) < critical.value(at: time))
+      expectEqual(above.value(at: time), critical.value(at: time))
+      expect(allowed.value(at: time) < critical.value(at: time))
       let closed = 1 - exp(-10 * time) * (1 + 10 * time)
-      #expect(abs(critical.value(at: time) - closed) < 1e-14)
+      expect(abs(critical.value(at: time) - closed) < 1e-14)
     }
-    #expect(
-      SpringMotion(mass: 1, stiffness: 100, damping: 20, allowsOverdamping: true).value(at: 0.3)
-        == critical.value(at: 0.3))
+    expectEqual(
+      SpringMotion(mass: 1, stiffness: 100, damping: 20, allowsOverdamping: true).value(at: 0.3),
+      critical.value(at: 0.3))
   }
 
   @Test func `an overdamped spring is the sum of its two exponentials`() {
@@ -87,7 +87,7 @@ import Testing
     for step in 1...1_000 {
       let time = Double(step) / 5_000
       let distance = (4 * exp(-5 * time) - exp(-20 * time)) / 3
-      #expect(abs(1 - motion.value(at: time) - distance) < 1e-14, "at \(time)")
+      expect(abs(1 - motion.value(at: time) - distance) < 1e-14, "at \(time)")
     }
   }
 
@@ -96,21 +96,21 @@ import Testing
     for turn in 0..<50 {
       // The period is 1 s: halfway through it the weight is as far past the target as it was before
       // it.
-      #expect(abs(motion.value(at: Double(turn))) < 1e-9)
-      #expect(abs(motion.value(at: Double(turn) + 0.5) - 2) < 1e-9)
+      expect(abs(motion.value(at: Double(turn))) < 1e-9)
+      expect(abs(motion.value(at: Double(turn) + 0.5) - 2) < 1e-9)
     }
-    #expect(motion.settlingDuration == .infinity)
-    #expect(SpringMotion(mass: 1, stiffness: 9, damping: -4).settlingDuration == .infinity)
+    expectEqual(motion.settlingDuration, .infinity)
+    expectEqual(SpringMotion(mass: 1, stiffness: 9, damping: -4).settlingDuration, .infinity)
   }
 
   @Test func `settling times match known values`() {
     func settling(_ damping: Double) -> Double {
       SpringMotion(mass: 1, stiffness: 100, damping: damping).settlingDuration
     }
-    #expect(abs(settling(10) - 1.4727) < 5e-5)
-    #expect(abs(settling(5) - 2.85) < 0.02)
-    #expect(settling(15) > 1 && settling(15) < 1.1)
-    #expect(CASpringAnimation().settlingDuration == settling(10))
+    expect(abs(settling(10) - 1.4727) < 5e-5)
+    expect(abs(settling(5) - 2.85) < 0.02)
+    expect(settling(15) > 1 && settling(15) < 1.1)
+    expectEqual(CASpringAnimation().settlingDuration, settling(10))
   }
 
   @Test func `after its settling time a spring stays within a thousandth`() {
@@ -123,7 +123,7 @@ import Testing
       let settled = motion.settlingDuration
       for step in 0...200 {
         let time = settled * (1 + Double(step) / 50)
-        #expect(abs(motion.value(at: time) - 1) <= 0.001 + 1e-12)
+        expect(abs(motion.value(at: time) - 1) <= 0.001 + 1e-12)
       }
     }
   }
@@ -132,26 +132,26 @@ import Testing
     for damping in [20, 21, 40, 200.0] {
       let motion = SpringMotion(
         mass: 1, stiffness: 100, damping: damping, allowsOverdamping: true)
-      #expect(abs(motion.value(at: motion.settlingDuration) - 0.999) < 1e-12)
+      expect(abs(motion.value(at: motion.settlingDuration) - 0.999) < 1e-12)
     }
   }
 
   @Test func `invalid spring numbers show the end immediately`() {
     for (mass, stiffness) in [(0.0, 100.0), (1, 0), (-1, 5), (1, -5), (.nan, 1), (.infinity, 1)] {
       let motion = SpringMotion(mass: mass, stiffness: stiffness, damping: 10)
-      #expect(motion.value(at: 0.3) == 1 && motion.settlingDuration == 0)
+      expect(motion.value(at: 0.3) == 1 && motion.settlingDuration == 0)
     }
   }
 
   @Test func `a spring is created from its perceptual parameters`() {
     for (duration, bounce) in [(0.5, 0.3), (1, 0), (2, -0.5), (0.25, 1)] {
       let spring = CASpringAnimation(perceptualDuration: duration, bounce: CGFloat(bounce))
-      #expect(spring.mass == 1 && spring.allowsOverdamping)
-      #expect(abs(Double(spring.stiffness) - pow(2 * .pi / duration, 2)) < 1e-9)
+      expect(spring.mass == 1 && spring.allowsOverdamping)
+      expect(abs(Double(spring.stiffness) - pow(2 * .pi / duration, 2)) < 1e-9)
       let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-      #expect(abs(Double(spring.damping) - 4 * .pi * ratio / duration) < 1e-9)
-      #expect(abs(spring.perceptualDuration - duration) < 1e-12)
-      #expect(abs(Double(spring.bounce) - bounce) < 1e-12)
+      expect(abs(Double(spring.damping) - 4 * .pi * ratio / duration) < 1e-9)
+      expect(abs(spring.perceptualDuration - duration) < 1e-12)
+      expect(abs(Double(spring.bounce) - bounce) < 1e-12)
     }
   }
 }

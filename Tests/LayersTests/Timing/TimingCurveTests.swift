@@ -15,10 +15,10 @@ import Testing
     for (name, values) in measured {
       let curve = CAMediaTimingFunction(name: name).curve
       for (input, value) in zip([0.25, 0.5, 0.75], values) {
-        #expect(abs(curve.value(at: input) - value) < 4e-6, "\(name.rawValue) at \(input)")
+        expect(abs(curve.value(at: input) - value) < 4e-6, "\(name.rawValue) at \(input)")
       }
     }
-    #expect(abs(TimingCurve(0.5, 0, 0.5, 1).value(at: 0.25) - 0.105889) < 4e-6)
+    expect(abs(TimingCurve(0.5, 0, 0.5, 1).value(at: 0.25) - 0.105889) < 4e-6)
   }
 
   @Test func `the named curves pass through the exact values`() {
@@ -31,10 +31,10 @@ import Testing
     for (name, values) in exact {
       let curve = CAMediaTimingFunction(name: name).curve
       for (input, value) in zip([0.25, 0.5, 0.75], values) {
-        #expect(abs(curve.value(at: input) - value) < 3e-8, "\(name.rawValue) at \(input)")
+        expect(abs(curve.value(at: input) - value) < 3e-8, "\(name.rawValue) at \(input)")
       }
     }
-    #expect(abs(TimingCurve(0.5, 0, 0.5, 1).value(at: 0.25) - 0.1058925430250) < 1e-12)
+    expect(abs(TimingCurve(0.5, 0, 0.5, 1).value(at: 0.25) - 0.1058925430250) < 1e-12)
   }
 
   @Test func `random curves agree with bisection`() {
@@ -48,7 +48,7 @@ import Testing
         let input = random.number(0...1)
         // Bisection finds s to some 1e-15 over the slope of x, which here is over 1e-4, and y
         // changes by at most 10 per unit of s.
-        #expect(abs(solved.value(at: input) - curve.halved(input)) < 1e-9, "\(curve) at \(input)")
+        expect(abs(solved.value(at: input) - curve.halved(input)) < 1e-9, "\(curve) at \(input)")
       }
     }
   }
@@ -64,7 +64,7 @@ import Testing
           for step in 0...256 {
             let place = curve.point(Double(step) / 256)
             let found = curve.timing.value(at: place.x)
-            #expect(abs(found - place.y) < 1e-9, "\(curve), step \(step)")
+            expect(abs(found - place.y) < 1e-9, "\(curve), step \(step)")
           }
         }
       }
@@ -81,11 +81,11 @@ import Testing
         // Half an ulp of the input is 5.6e-17 and moves s by at least that over 12·distance².
         let reach = max(5.6e-17 / (12 * distance * distance), 1e-13)
         if reach < 1e-6 {
-          #expect(abs(found - 0.5 - distance) < 2 * reach, "2^-\(power)")
+          expect(abs(found - 0.5 - distance) < 2 * reach, "2^-\(power)")
         }
       }
     }
-    #expect(curve.value(at: 0.5) == 0.5)
+    expectEqual(curve.value(at: 0.5), 0.5)
   }
 
   @Test func `the ends are exact, and so are values outside`() {
@@ -96,10 +96,10 @@ import Testing
         y2: random.number(-9...9)
       ).timing
       for input in [0, -0.0, -1, -Double.infinity, Double.nan] {
-        #expect(curve.value(at: input) == 0)
+        expectEqual(curve.value(at: input), 0)
       }
       for input in [1, 1.5, Double.infinity] {
-        #expect(curve.value(at: input) == 1)
+        expectEqual(curve.value(at: input), 1)
       }
     }
   }
@@ -110,19 +110,19 @@ import Testing
       let clamped = TimingCurve(min(max(x1, 0), 1), 0.2, min(max(x2, 0), 1), 0.9)
       for step in 0...100 {
         let input = Double(step) / 100
-        #expect(outside.value(at: input) == clamped.value(at: input))
+        expectEqual(outside.value(at: input), clamped.value(at: input))
       }
     }
   }
 
   @Test func `a control point above 1 overshoots`() {
     let curve = TimingCurve(0.3, 1.6, 0.6, 1.2)
-    #expect(stride(from: 0, through: 1, by: 0.01).map(curve.value(at:)).max()! > 1.05)
+    expect(stride(from: 0, through: 1, by: 0.01).map(curve.value(at:)).max()! > 1.05)
   }
 
   @Test func `a linear curve is exact`() {
     for curve in [TimingCurve.linear, TimingCurve(0.25, 0.25, 0.5, 0.5)] {
-      for input in [0.1, 0.3, 1.0 / 3, 0.999] { #expect(curve.value(at: input) == input) }
+      for input in [0.1, 0.3, 1.0 / 3, 0.999] { expectEqual(curve.value(at: input), input) }
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
     for (x1, x2) in [(1.0, 0.0), (0, 1), (0, 0), (1, 1), (0.9, 0.1)] {
       let curve = TimingCurve(x1, 0, x2, 1)
       let values = (0...4_000).map { curve.value(at: Double($0) / 4_000) }
-      #expect(zip(values, values.dropFirst()).allSatisfy { $0.0 <= $0.1 })
+      expect(zip(values, values.dropFirst()).allSatisfy { $0.0 <= $0.1 })
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct TimingFunctionTests {
@@ -17,25 +18,26 @@ import Testing
       (.easeInEaseOut, [0.42, 0], [0.58, 1]), (.default, [0.25, 0.1], [0.25, 1]),
     ]
     for (name, first, second) in names {
-      #expect(
-        points(of: CAMediaTimingFunction(name: name)) == [[0, 0], first, second, [1, 1]])
+      expectEqual(
+        points(of: CAMediaTimingFunction(name: name)),
+        [[0, 0], first, second, [1, 1]])
     }
     for input in [0.125, 0.5, 0.7] {
-      #expect(CAMediaTimingFunction(name: .linear).curve.value(at: input) == input)
+      expectEqual(CAMediaTimingFunction(name: .linear).curve.value(at: input), input)
     }
   }
 
   @Test func `given control points are kept as they are`() {
     let function = CAMediaTimingFunction(controlPoints: -0.5, 2, 1.5, -1)
-    #expect(points(of: function) == [[0, 0], [-0.5, 2], [1.5, -1], [1, 1]])
+    expectEqual(points(of: function), [[0, 0], [-0.5, 2], [1.5, -1], [1, 1]])
   }
 
   @Test func `functions with the same control points are equal`() {
     let named = CAMediaTimingFunction(name: .easeIn)
-    #expect(named == CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1))
-    #expect(named.hash == CAMediaTimingFunction(name: .easeIn).hash)
-    #expect(named != CAMediaTimingFunction(name: .easeOut))
-    #expect(!named.isEqual("easeIn"))
+    expectEqual(named, CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1))
+    expectEqual(named.hash, CAMediaTimingFunction(name: .easeIn).hash)
+    expect(named != CAMediaTimingFunction(name: .easeOut))
+    expect(!named.isEqual("easeIn"))
   }
 
   @Test func `an unknown name traps`() async {
@@ -52,9 +54,9 @@ import Testing
   }
 
   @Test func `the older names have the same values`() {
-    #expect(kCAMediaTimingFunctionEaseInEaseOut == .easeInEaseOut)
-    #expect(kCAMediaTimingFunctionDefault == .default && kCAMediaTimingFunctionLinear == .linear)
-    #expect(kCAFillModeForwards == .forwards && kCAFillModeBoth.rawValue == "both")
-    #expect(kCAFillModeRemoved.rawValue == "removed" && kCAFillModeBackwards == .backwards)
+    expectEqual(kCAMediaTimingFunctionEaseInEaseOut, .easeInEaseOut)
+    expect(kCAMediaTimingFunctionDefault == .default && kCAMediaTimingFunctionLinear == .linear)
+    expect(kCAFillModeForwards == .forwards && kCAFillModeBoth.rawValue == "both")
+    expect(kCAFillModeRemoved.rawValue == "removed" && kCAFillModeBackwards == .backwards)
   }
 }

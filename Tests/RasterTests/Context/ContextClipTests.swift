@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct ContextClipTests {
@@ -21,7 +22,7 @@ import Testing
         a.fillPath()
         b.clip()
         b.fill(.infinite)
-        #expect(a.image.bytes == b.image.bytes)
+        expectEqual(a.image.bytes, b.image.bytes)
       }
     }
   }
@@ -31,11 +32,11 @@ import Testing
     c.translateBy(x: 10, y: 10)
     c.rotate(by: .pi / 2)
     c.clip(to: CGRect(x: 4, y: -4, width: -8, height: 8))
-    #expect(abs(c.boundingBoxOfClipPath.minX + 4) < 1e-9)
-    #expect(abs(c.boundingBoxOfClipPath.width - 8) < 1e-9)
+    expect(abs(c.boundingBoxOfClipPath.minX + 4) < 1e-9)
+    expect(abs(c.boundingBoxOfClipPath.width - 8) < 1e-9)
     c.fill(rect(-20, -20, 40, 40))
-    #expect(c.area == 64)
-    #expect(Set(c.channel(3)) == [0, 255])
+    expectEqual(c.area, 64)
+    expectEqual(Set(c.channel(3)), [0, 255])
   }
 
   @Test func `clips intersect, and their coverage multiplies`() throws {
@@ -44,19 +45,19 @@ import Testing
     c.clip(to: rect(0, 2.5, 8, 5))
     c.clip(to: rect(0, 0, 4, 4))
     c.fill(.infinite)
-    #expect(c.boundingBoxOfClipPath == rect(1, 2, 3, 2))
-    #expect(c.pixel(1, 5)[3] == 64)
-    #expect(c.pixel(2, 5)[3] == 128)
-    #expect(c.pixel(1, 4)[3] == 128)
-    #expect(c.pixel(3, 4)[3] == 255)
-    #expect(c.pixel(4, 4)[3] == 0)
+    expectEqual(c.boundingBoxOfClipPath, rect(1, 2, 3, 2))
+    expectEqual(c.pixel(1, 5)[3], 64)
+    expectEqual(c.pixel(2, 5)[3], 128)
+    expectEqual(c.pixel(1, 4)[3], 128)
+    expectEqual(c.pixel(3, 4)[3], 255)
+    expectEqual(c.pixel(4, 4)[3], 0)
   }
 
   @Test func `several rectangles clip to their union`() throws {
     let c = try bitmap(10, 10)
     c.clip(to: [rect(0, 0, 5, 5), rect(3, 3, 5, 5), rect(20, 20, 5, 5)])
     c.fill(.infinite)
-    #expect(c.area == 46)
+    expectEqual(c.area, 46)
   }
 
   @Test func `an empty clip hides everything and cannot be widened`() throws {
@@ -76,7 +77,7 @@ import Testing
       let c = try bitmap(10, 10)
       c.saveGState()
       clip(c)
-      #expect(c.boundingBoxOfClipPath.isNull)
+      expect(c.boundingBoxOfClipPath.isNull)
       c.clip(to: .infinite)
       c.fill(.infinite)
       c.fill(rect(0, 0, 10, 10))
@@ -84,10 +85,10 @@ import Testing
         rainbow(), start: .zero, end: point(10, 0),
         options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
       c.clear(rect(0, 0, 10, 10))
-      #expect(c.area == 0)
+      expectEqual(c.area, 0)
       c.restoreGState()
       c.fill(.infinite)
-      #expect(c.area == 100)
+      expectEqual(c.area, 100)
     }
   }
 
@@ -95,9 +96,9 @@ import Testing
     let c = try bitmap(10, 10)
     c.clip(to: rect(3.5, 3, 2, 2))
     c.resetClip()
-    #expect(c.boundingBoxOfClipPath == rect(0, 0, 10, 10))
+    expectEqual(c.boundingBoxOfClipPath, rect(0, 0, 10, 10))
     c.fill(.infinite)
-    #expect(c.area == 100)
+    expectEqual(c.area, 100)
   }
 
   @Test func `an image clip uses alpha, or luminance if opaque`() throws {
@@ -109,11 +110,12 @@ import Testing
       let c = try bitmap(6, 4)
       c.interpolationQuality = .none
       c.clip(to: rect(1, 1, 4, 2), mask: CGImage(image))
-      #expect(c.boundingBoxOfClipPath == rect(1, 1, 4, 2))
+      expectEqual(c.boundingBoxOfClipPath, rect(1, 1, 4, 2))
       c.fill(.infinite)
-      #expect(
-        (0..<6).map { c.pixel($0, 2)[3] } == [0, values[0], values[0], values[1], values[1], 0])
-      #expect(c.pixel(2, 0)[3] == 0)
+      expectEqual(
+        (0..<6).map { c.pixel($0, 2)[3] },
+        [0, values[0], values[0], values[1], values[1], 0])
+      expectEqual(c.pixel(2, 0)[3], 0)
     }
   }
 
@@ -123,6 +125,6 @@ import Testing
     c.interpolationQuality = .none
     c.clip(to: rect(0, 0, 2, 2), mask: CGImage(image))
     c.fill(.infinite)
-    #expect(c.channel(3) == [255, 255, 0, 0])
+    expectEqual(c.channel(3), [255, 255, 0, 0])
   }
 }

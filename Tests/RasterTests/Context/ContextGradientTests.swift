@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
@@ -20,9 +21,9 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
       // Row y's center is at height 9.5 - y.
       let t = min(max((9.5 - Double(y) - 2) / 6, 0), 1)
       let pixel = c.pixel(3, y)
-      #expect(abs(Double(pixel[0]) - 255 * t) <= slack)
-      #expect(abs(Double(pixel[2]) - 255 * (1 - t)) <= slack)
-      #expect(pixel[3] == 255)
+      expect(abs(Double(pixel[0]) - 255 * t) <= slack)
+      expect(abs(Double(pixel[2]) - 255 * (1 - t)) <= slack)
+      expectEqual(pixel[3], 255)
     }
   }
 
@@ -34,13 +35,13 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     for (options, before, after) in cases {
       let c = try bitmap(30, 4)
       c.drawLinearGradient(rainbow(), start: point(10, 0), end: point(20, 0), options: options)
-      #expect(Int(c.pixel(3, 1)[3]) == before)
-      #expect(Int(c.pixel(9, 1)[3]) == before)
-      #expect(c.pixel(10, 1)[3] == 255)
-      #expect(c.pixel(19, 1)[3] == 255)
-      #expect(Int(c.pixel(20, 1)[3]) == after)
-      if before > 0 { #expect(c.pixel(3, 1) == [255, 0, 0, 255]) }
-      if after > 0 { #expect(c.pixel(25, 1) == [0, 0, 255, 255]) }
+      expectEqual(Int(c.pixel(3, 1)[3]), before)
+      expectEqual(Int(c.pixel(9, 1)[3]), before)
+      expectEqual(c.pixel(10, 1)[3], 255)
+      expectEqual(c.pixel(19, 1)[3], 255)
+      expectEqual(Int(c.pixel(20, 1)[3]), after)
+      if before > 0 { expectEqual(c.pixel(3, 1), [255, 0, 0, 255]) }
+      if after > 0 { expectEqual(c.pixel(25, 1), [0, 0, 255, 255]) }
     }
   }
 
@@ -49,7 +50,7 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     c.translateBy(x: 15, y: 15)
     c.rotate(by: 0.7)
     c.drawLinearGradient(rainbow(), start: point(-5, 0), end: point(5, 0), options: [])
-    #expect(c.channel(3).contains { $0 > 60 && $0 < 200 })
+    expect(c.channel(3).contains { $0 > 60 && $0 < 200 })
     c.setBlendMode(.copy)
     c.drawLinearGradient(rainbow(), start: point(-5, 0), end: point(5, 0), options: [])
     let other = try bitmap(30, 30)
@@ -57,7 +58,7 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     other.fill(.infinite)
     other.setBlendMode(.copy)
     other.drawLinearGradient(rainbow(), start: point(10, 0), end: point(20, 0), options: [])
-    #expect(other.pixel(3, 3) == [255, 255, 255, 255])
+    expectEqual(other.pixel(3, 3), [255, 255, 255, 255])
   }
 
   @Test func `a line of no length, or not finite, paints nothing`() throws {
@@ -67,31 +68,31 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     c.drawLinearGradient(rainbow(), start: point(3, 3), end: point(.infinity, 3), options: both)
     c.drawConicGradient(rainbow(), center: point(.nan, 0), angle: 0)
     c.drawConicGradient(rainbow(), center: point(0, 0), angle: .infinity)
-    #expect(c.area == 0)
+    expectEqual(c.area, 0)
   }
 
   @Test func `stops outside the ends need extended drawing`() throws {
     let stops = rainbow([-1, 0.5, 2])
     let c = try bitmap(50, 2)
     c.drawLinearGradient(stops, start: point(20, 0), end: point(30, 0), options: [])
-    #expect(c.area == 20)
+    expectEqual(c.area, 20)
     // At t = 0 the gradient is two thirds of the way from red to green.
     let first = c.pixel(20, 0)
-    #expect(abs(Double(first[1]) - 255 * (1 + 0.05) / 1.5) <= slack)
+    expect(abs(Double(first[1]) - 255 * (1 + 0.05) / 1.5) <= slack)
     let d = try bitmap(50, 2)
     d.drawLinearGradient(stops, start: point(20, 0), end: point(30, 0), options: both)
-    #expect(d.pixel(9, 0) == [255, 0, 0, 255])
-    #expect(d.pixel(25, 0)[1] > 240)
-    #expect(d.pixel(41, 0) == [0, 0, 255, 255])
-    #expect(d.pixel(15, 0)[0] > 0 && d.pixel(15, 0)[1] > 0)
+    expectEqual(d.pixel(9, 0), [255, 0, 0, 255])
+    expect(d.pixel(25, 0)[1] > 240)
+    expectEqual(d.pixel(41, 0), [0, 0, 255, 255])
+    expect(d.pixel(15, 0)[0] > 0 && d.pixel(15, 0)[1] > 0)
   }
 
   @Test func `stops that do not reach the ends are extended`() throws {
     let c = try bitmap(10, 1)
     c.drawLinearGradient(
       rainbow([0.3, 0.5, 0.7]), start: point(0, 0), end: point(10, 0), options: [])
-    #expect(c.pixel(0, 0) == [255, 0, 0, 255])
-    #expect(c.pixel(9, 0) == [0, 0, 255, 255])
+    expectEqual(c.pixel(0, 0), [255, 0, 0, 255])
+    expectEqual(c.pixel(9, 0), [0, 0, 255, 255])
   }
 
   @Test func `a radial gradient is a disc, a ring, or everything`() throws {
@@ -106,14 +107,14 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
       c.drawRadialGradient(
         gradient, startCenter: point(15, 15), startRadius: start, endCenter: point(15, 15),
         endRadius: end, options: options)
-      #expect(abs(c.area - area) < 0.6, "\(start) \(end) \(options)")
+      expect(abs(c.area - area) < 0.6, "\(start) \(end) \(options)")
     }
     let c = try bitmap(30, 30)
     c.drawRadialGradient(
       gradient, startCenter: point(15, 15), startRadius: 0, endCenter: point(15, 15),
       endRadius: 12, options: [])
     let t = (0.5 * 0.5 + 3.5 * 3.5).squareRoot() / 12
-    #expect(abs(Double(c.pixel(18, 14)[0]) - 255 * (1 - 2 * t)) <= slack)
+    expect(abs(Double(c.pixel(18, 14)[0]) - 255 * (1 - 2 * t)) <= slack)
   }
 
   @Test func `circles that are not nested make a cone`() throws {
@@ -125,17 +126,17 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
         endRadius: 10, options: options)
     }
     draw([])
-    #expect(c.pixel(40, 15) != [0, 0, 0, 0])
-    #expect(c.pixel(55, 15)[3] == 0)
-    #expect(c.pixel(2, 15)[3] == 0)
-    #expect(c.pixel(25, 1)[3] == 0)
+    expect(c.pixel(40, 15) != [0, 0, 0, 0])
+    expectEqual(c.pixel(55, 15)[3], 0)
+    expectEqual(c.pixel(2, 15)[3], 0)
+    expectEqual(c.pixel(25, 1)[3], 0)
     // The front of the last circle, and the back of the first.
-    #expect(c.pixel(49, 15)[2] > 240)
-    #expect(c.pixel(5, 15)[0] > 240)
+    expect(c.pixel(49, 15)[2] > 240)
+    expect(c.pixel(5, 15)[0] > 240)
     draw(both)
-    #expect(c.pixel(55, 15) == [0, 0, 255, 255])
-    #expect(c.pixel(1, 15)[0] > 240)
-    #expect(c.pixel(25, 1)[3] == 0)
+    expectEqual(c.pixel(55, 15), [0, 0, 255, 255])
+    expect(c.pixel(1, 15)[0] > 240)
+    expectEqual(c.pixel(25, 1)[3], 0)
   }
 
   @Test func `negative radii and equal circles paint nothing`() throws {
@@ -145,19 +146,19 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
         rainbow(), startCenter: point(5, 5), startRadius: start, endCenter: point(5, 5),
         endRadius: end, options: both)
     }
-    #expect(c.area == 0)
+    expectEqual(c.area, 0)
   }
 
   @Test func `a conic gradient starts at its angle and turns toward +y`() throws {
     let c = try bitmap(20, 20)
     c.drawConicGradient(rainbow(), center: point(10, 10), angle: .pi / 2)
-    #expect(c.area == 400)
+    expectEqual(c.area, 400)
     // Just left of straight up is the beginning, just right of it the end; opposite is the middle.
-    #expect(c.pixel(9, 0)[0] > 240)
-    #expect(c.pixel(10, 0)[2] > 240)
-    #expect(c.pixel(10, 19)[1] > 240)
+    expect(c.pixel(9, 0)[0] > 240)
+    expect(c.pixel(10, 0)[2] > 240)
+    expect(c.pixel(10, 19)[1] > 240)
     // A quarter turn, on the left.
-    #expect(abs(Int(c.pixel(0, 9)[0]) - 128) < 10)
+    expect(abs(Int(c.pixel(0, 9)[0]) - 128) < 10)
   }
 
   @Test func `alpha, clip and transform apply to a gradient`() throws {
@@ -165,12 +166,12 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     c.setAlpha(0.5)
     c.clip(to: rect(5, 5, 10, 10))
     c.drawLinearGradient(rainbow(), start: point(0, 0), end: point(20, 0), options: [])
-    #expect(Set(c.channel(3)) == [0, 128])
-    #expect(c.channel(3).filter { $0 > 0 }.count == 100)
+    expectEqual(Set(c.channel(3)), [0, 128])
+    expectEqual(c.channel(3).filter { $0 > 0 }.count, 100)
     let (a, b) = (try bitmap(20, 20), try bitmap(20, 20))
     a.scaleBy(x: 2, y: 4)
     a.drawLinearGradient(rainbow(), start: point(0, 1), end: point(0, 4), options: [])
     b.drawLinearGradient(rainbow(), start: point(0, 4), end: point(0, 16), options: [])
-    #expect(largestDifference(a, b) <= 1)
+    expect(largestDifference(a, b) <= 1)
   }
 }

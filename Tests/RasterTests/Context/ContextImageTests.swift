@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct ContextImageTests {
@@ -17,11 +18,11 @@ import Testing
   @Test func `an image is upright and keeps its pixels at its own size`() throws {
     let c = try bitmap(4, 4)
     c.draw(quarters, in: rect(1, 2, 2, 2))
-    #expect(c.pixel(1, 0) == [255, 0, 0, 255])
-    #expect(c.pixel(2, 0) == [0, 255, 0, 255])
-    #expect(c.pixel(1, 1) == [0, 0, 255, 255])
-    #expect(c.pixel(2, 1) == [255, 255, 255, 255])
-    #expect(c.area == 4)
+    expectEqual(c.pixel(1, 0), [255, 0, 0, 255])
+    expectEqual(c.pixel(2, 0), [0, 255, 0, 255])
+    expectEqual(c.pixel(1, 1), [0, 0, 255, 255])
+    expectEqual(c.pixel(2, 1), [255, 255, 255, 255])
+    expectEqual(c.area, 4)
   }
 
   @Test func `with y down an image is upside down`() throws {
@@ -29,28 +30,28 @@ import Testing
     c.translateBy(x: 0, y: 2)
     c.scaleBy(x: 1, y: -1)
     c.draw(quarters, in: rect(0, 0, 2, 2))
-    #expect(c.pixel(0, 0) == [0, 0, 255, 255])
-    #expect(c.pixel(1, 1) == [0, 255, 0, 255])
+    expectEqual(c.pixel(0, 0), [0, 0, 255, 255])
+    expectEqual(c.pixel(1, 1), [0, 255, 0, 255])
   }
 
   @Test func `drawing a context's image reproduces it`() throws {
     let (a, b) = (try bitmap(40, 30), try bitmap(40, 30))
     drawScene(on: a)
     b.draw(try #require(a.makeImage()), in: CGRect(x: 40, y: 30, width: -40, height: -30))
-    #expect(a.image.bytes == b.image.bytes)
+    expectEqual(a.image.bytes, b.image.bytes)
   }
 
   @Test func `the quality selects nearest or interpolated sampling`() throws {
     let c = try bitmap(8, 8)
     c.interpolationQuality = .none
     c.draw(quarters, in: rect(0, 0, 8, 8))
-    #expect(Set((0..<4).flatMap { x in (0..<4).map { c.pixel(x, $0) } }) == [[255, 0, 0, 255]])
+    expectEqual(Set((0..<4).flatMap { x in (0..<4).map { c.pixel(x, $0) } }), [[255, 0, 0, 255]])
     for quality in [CGInterpolationQuality.default, .low, .medium, .high] {
       c.interpolationQuality = quality
       c.draw(quarters, in: rect(0, 0, 8, 8))
-      #expect(c.pixel(0, 0) == [255, 0, 0, 255])
+      expectEqual(c.pixel(0, 0), [255, 0, 0, 255])
       // Column 3's center is 0.375 of the way from the left pixel's center to the right one's.
-      #expect(abs(Int(c.pixel(3, 0)[1]) - Int(255 * 0.375)) <= 1)
+      expect(abs(Int(c.pixel(3, 0)[1]) - Int(255 * 0.375)) <= 1)
     }
   }
 
@@ -60,25 +61,25 @@ import Testing
     let stripes = CGImage(Pixels(width: 16, height: 16, premultipliedRGBA: bytes))
     let c = try bitmap(1, 1)
     c.draw(stripes, in: rect(0, 0, 1, 1))
-    #expect(c.pixel(0, 0)[0] == 16)
+    expectEqual(c.pixel(0, 0)[0], 16)
     c.interpolationQuality = .low
     c.draw(stripes, in: rect(0, 0, 1, 1))
-    #expect(c.pixel(0, 0)[0] == 0)
+    expectEqual(c.pixel(0, 0)[0], 0)
   }
 
   @Test func `alpha fades an image and edges are antialiased`() throws {
     let c = try bitmap(8, 8)
     c.setAlpha(0.5)
     c.draw(quarters, in: rect(1.5, 1, 4, 4))
-    #expect(c.pixel(1, 5)[3] == 64)
-    #expect(c.pixel(3, 5)[3] == 128)
+    expectEqual(c.pixel(1, 5)[3], 64)
+    expectEqual(c.pixel(3, 5)[3], 128)
   }
 
   @Test func `tiles repeat over the whole clip`() throws {
     let c = try bitmap(12, 10)
     c.clip(to: rect(1, 1, 10, 8))
     c.draw(quarters, in: rect(5, 4, 2, 2), byTiling: true)
-    #expect(c.area == 80)
+    expectEqual(c.area, 80)
     for y in 1..<9 {
       for x in 1..<11 {
         // The tile's top left is at column 5 of row 4.
@@ -89,7 +90,7 @@ import Testing
           case (0, 1): [0, 0, 255, 255]
           default: [255, 255, 255, 255]
           }
-        #expect(c.pixel(x, y) == expected)
+        expectEqual(c.pixel(x, y), expected)
       }
     }
   }
@@ -108,7 +109,7 @@ import Testing
         c.draw(image, in: rect(-8, -8, 16, 16), byTiling: tiles)
       }
       // Rounding to 8 bits, after sums in a different order.
-      #expect(largestDifference(a, b) <= 1)
+      expect(largestDifference(a, b) <= 1)
     }
   }
 
@@ -119,6 +120,6 @@ import Testing
         c.draw(quarters, in: box, byTiling: tiles)
       }
     }
-    #expect(c.area == 0)
+    expectEqual(c.area, 0)
   }
 }

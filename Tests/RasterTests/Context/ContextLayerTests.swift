@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct ContextLayerTests {
@@ -12,8 +13,8 @@ import Testing
     c.setFillColor(red)
     c.fill(rect(3, 3, 6, 6))
     c.endTransparencyLayer()
-    #expect(Set(c.channel(3)) == [0, 128])
-    #expect(c.pixel(4, 5) == [128, 0, 0, 128])
+    expectEqual(Set(c.channel(3)), [0, 128])
+    expectEqual(c.pixel(4, 5), [128, 0, 0, 128])
   }
 
   @Test func `an opaque layer does not change its content`() throws {
@@ -22,7 +23,7 @@ import Testing
     b.beginTransparencyLayer(auxiliaryInfo: nil)
     drawScene(on: b)
     b.endTransparencyLayer()
-    #expect(a.image.bytes == b.image.bytes)
+    expectEqual(a.image.bytes, b.image.bytes)
   }
 
   @Test func `a layer's content ignores the settings that it is painted with`() throws {
@@ -37,9 +38,9 @@ import Testing
     c.setFillColor(.white)
     c.fill(rect(0, 0, 5, 5))
     c.endTransparencyLayer()
-    #expect(c.pixel(2, 8) == [0, 255, 0, 255])
+    expectEqual(c.pixel(2, 8), [0, 255, 0, 255])
     c.fill(rect(5, 0, 5, 5))
-    #expect(c.pixel(7, 8) == [0, 0, 0, 255])
+    expectEqual(c.pixel(7, 8), [0, 0, 0, 255])
   }
 
   @Test func `ending a layer restores the state despite unbalanced saves`() throws {
@@ -51,9 +52,9 @@ import Testing
     c.saveGState()
     c.saveGState()
     c.endTransparencyLayer()
-    #expect(c.ctm == CGAffineTransform(translationX: 1, y: 1))
+    expectEqual(c.ctm, CGAffineTransform(translationX: 1, y: 1))
     c.restoreGState()
-    #expect(c.ctm == .identity)
+    expectEqual(c.ctm, .identity)
   }
 
   @Test func `restoring in a layer does not leave it`() throws {
@@ -65,14 +66,14 @@ import Testing
     c.fill(rect(0, 0, 4, 4))
     c.fill(rect(0, 0, 4, 4))
     c.endTransparencyLayer()
-    #expect(Set(c.channel(3)) == [0, 128])
+    expectEqual(Set(c.channel(3)), [0, 128])
   }
 
   @Test func `ending a layer without a begin does nothing`() throws {
     let c = try bitmap(4, 4)
     c.translateBy(x: 1, y: 1)
     c.endTransparencyLayer()
-    #expect(c.ctm == CGAffineTransform(translationX: 1, y: 1))
+    expectEqual(c.ctm, CGAffineTransform(translationX: 1, y: 1))
   }
 
   @Test func `a clip cuts a layer once`() throws {
@@ -85,23 +86,23 @@ import Testing
     b.beginTransparencyLayer(auxiliaryInfo: nil)
     b.fill(.infinite)
     b.endTransparencyLayer()
-    #expect(a.image.bytes == b.image.bytes)
+    expectEqual(a.image.bytes, b.image.bytes)
   }
 
   @Test func `a layer with a rectangle is clipped to it`() throws {
     let c = try bitmap(10, 10)
     c.translateBy(x: 1, y: 1)
     c.beginTransparencyLayer(in: rect(2, 2, 3, 3), auxiliaryInfo: nil)
-    #expect(c.boundingBoxOfClipPath == rect(2, 2, 3, 3))
+    expectEqual(c.boundingBoxOfClipPath, rect(2, 2, 3, 3))
     c.fill(.infinite)
     c.endTransparencyLayer()
-    #expect(c.area == 9)
+    expectEqual(c.area, 9)
     for box in [CGRect.null, .zero, rect(0, .nan, 1, 1), rect(50, 50, 1, 1)] {
       c.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
       c.fill(.infinite)
       c.endTransparencyLayer()
     }
-    #expect(c.area == 9)
+    expectEqual(c.area, 9)
   }
 
   @Test func `layers nest`() throws {
@@ -112,9 +113,9 @@ import Testing
     c.beginTransparencyLayer(auxiliaryInfo: nil)
     c.fill(.infinite)
     c.endTransparencyLayer()
-    #expect(c.area == 0)
+    expectEqual(c.area, 0)
     c.endTransparencyLayer()
-    #expect(Set(c.channel(3)) == [64])
+    expectEqual(Set(c.channel(3)), [64])
   }
 }
 
@@ -129,7 +130,7 @@ import Testing
     d.fill(rect(10, 7, 6, 6))
     d.setFillColor(red)
     d.fill(rect(2, 2, 6, 6))
-    #expect(c.image.bytes == d.image.bytes)
+    expectEqual(c.image.bytes, d.image.bytes)
   }
 
   @Test func `the offset is in base space for any transform`() throws {
@@ -138,9 +139,9 @@ import Testing
     c.scaleBy(x: -2, y: 3)
     c.setShadow(offset: CGSize(width: 8, height: 5), blur: 0, color: blue)
     c.fill(rect(6, 1, 3, 2))
-    #expect(c.pixel(11, 10) == [0, 0, 255, 255])
-    #expect(c.pixel(15, 7) == [0, 0, 255, 255])
-    #expect(c.pixel(16, 10)[3] == 0)
+    expectEqual(c.pixel(11, 10), [0, 0, 255, 255])
+    expectEqual(c.pixel(15, 7), [0, 0, 255, 255])
+    expectEqual(c.pixel(16, 10)[3], 0)
   }
 
   @Test func `a blurred edge is a Gaussian of half the blur`() throws {
@@ -149,7 +150,7 @@ import Testing
     c.fill(rect(40, -200, 200, 200))
     for x in 20..<60 {
       let expected = 255 * 0.5 * (1 + Maths.erf((Double(x) + 0.5 - 40) / (6 * 2.0.squareRoot())))
-      #expect(abs(Double(c.pixel(x, 20)[3]) - expected) <= 1.5)
+      expect(abs(Double(c.pixel(x, 20)[3]) - expected) <= 1.5)
     }
   }
 
@@ -158,10 +159,10 @@ import Testing
     c.setShadow(offset: CGSize(width: 10, height: 0), blur: 0)
     c.setFillColor(red)
     c.fill(rect(0, 0, 5, 5))
-    #expect(c.pixel(12, 18) == [0, 0, 0, 85])
+    expectEqual(c.pixel(12, 18), [0, 0, 0, 85])
     c.setShadow(offset: CGSize(width: 0, height: 10), blur: 0, color: nil)
     c.fill(rect(0, 0, 5, 5))
-    #expect(c.pixel(2, 8)[3] == 0)
+    expectEqual(c.pixel(2, 8)[3], 0)
   }
 
   @Test func `a shape outside the clip casts its shadow into it`() throws {
@@ -169,8 +170,8 @@ import Testing
     c.clip(to: rect(10, 0, 10, 20))
     c.setShadow(offset: CGSize(width: 10, height: 0), blur: 0, color: blue)
     c.fill(rect(2, 2, 6, 6))
-    #expect(c.area == 36)
-    #expect(c.pixel(13, 15) == [0, 0, 255, 255])
+    expectEqual(c.area, 36)
+    expectEqual(c.pixel(13, 15), [0, 0, 255, 255])
   }
 
   @Test func `a layer casts one shadow, separate drawing one each`() throws {
@@ -184,9 +185,9 @@ import Testing
       c.fill(rect(4, 4, 6, 6))
       if isLayer { c.endTransparencyLayer() }
     }
-    #expect(a.pixel(20, 14)[3] == 128)
-    #expect(b.pixel(20, 14)[3] == 192)
-    #expect(a.pixel(17, 17)[3] == 128)
+    expectEqual(a.pixel(20, 14)[3], 128)
+    expectEqual(b.pixel(20, 14)[3], 192)
+    expectEqual(a.pixel(17, 17)[3], 128)
   }
 
   @Test func `a shadow is as faint as its caster`() throws {
@@ -195,13 +196,13 @@ import Testing
     c.setAlpha(0.5)
     c.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     c.fill(rect(0, 0, 5, 5))
-    #expect(c.pixel(12, 18) == [0, 0, 64, 64])
+    expectEqual(c.pixel(12, 18), [0, 0, 64, 64])
     let image = CGImage(Pixels(width: 2, height: 1, premultipliedRGBA: [0, 0, 0, 0, 9, 9, 9, 100]))
     c.interpolationQuality = .none
     c.setAlpha(1)
     c.draw(image, in: rect(0, 10, 8, 4))
-    #expect(c.pixel(12, 8)[3] == 0)
-    #expect(c.pixel(16, 8) == [0, 0, 100, 100])
+    expectEqual(c.pixel(12, 8)[3], 0)
+    expectEqual(c.pixel(16, 8), [0, 0, 100, 100])
   }
 
   @Test func `nonfinite shadows are not drawn`() throws {
@@ -210,6 +211,6 @@ import Testing
       c.setShadow(offset: CGSize(width: offset, height: 0), blur: blur)
       c.fill(rect(0, 0, 2, 2))
     }
-    #expect(c.area == 4)
+    expectEqual(c.area, 4)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct ContextPathTests {
@@ -14,30 +15,30 @@ import Testing
     c.concatenate(c.ctm.inverted())
     let expected = CGMutablePath()
     expected.addLines(between: [point(1, 1), point(10, 2), point(10, 10)])
-    #expect(c.path == expected)
+    expectEqual(c.path, expected)
   }
 
   @Test func `the path is read in user space`() throws {
     let c = try bitmap(20, 20)
     c.addLines(between: [point(2, 4), point(6, 8)])
     c.scaleBy(x: 2, y: 4)
-    #expect(c.currentPointOfPath == point(3, 2))
-    #expect(c.boundingBoxOfPath == rect(1, 1, 2, 1))
+    expectEqual(c.currentPointOfPath, point(3, 2))
+    expectEqual(c.boundingBoxOfPath, rect(1, 1, 2, 1))
   }
 
   @Test func `an empty path has no point, no box and paints nothing`() throws {
     let c = try bitmap(4, 4)
-    #expect(c.isPathEmpty)
-    #expect(c.path == nil)
-    #expect(c.currentPointOfPath == .zero)
-    #expect(c.boundingBoxOfPath.isNull)
-    #expect(!c.pathContains(.zero, mode: .fillStroke))
+    expect(c.isPathEmpty)
+    expect(c.path == nil)
+    expectEqual(c.currentPointOfPath, .zero)
+    expect(c.boundingBoxOfPath.isNull)
+    expect(!c.pathContains(.zero, mode: .fillStroke))
     for mode in [CGPathDrawingMode.fill, .eoFill, .stroke, .fillStroke, .eoFillStroke] {
       c.drawPath(using: mode)
     }
     c.move(to: point(1, 1))
     c.drawPath(using: .fillStroke)
-    #expect(c.area == 0)
+    expectEqual(c.area, 0)
   }
 
   @Test func `painting clears the path, saving keeps it`() throws {
@@ -51,7 +52,7 @@ import Testing
       let c = try bitmap(4, 4)
       c.addRect(rect(0, 0, 2, 2))
       paint(c)
-      #expect(c.isPathEmpty)
+      expect(c.isPathEmpty)
     }
   }
 
@@ -84,11 +85,11 @@ import Testing
     expected.addRect(rect(1, 2, 3, 4), transform: map)
     c.concatenate(map.inverted())
     let found = try #require(c.path).value
-    #expect(found.verbs == expected.value.verbs)
+    expectEqual(found.verbs, expected.value.verbs)
     let apart = zip(found.points, expected.value.points).map { $0 - $1 }
       .map { max(abs($0.x), abs($0.y)) }.max()
     // The transform was reverted with its rounded inverse.
-    #expect(try #require(apart) < 1e-12)
+    try expect(#require(apart) < 1e-12)
   }
 
   @Test func `a point is inside what the mode would paint`() throws {
@@ -96,14 +97,14 @@ import Testing
     c.scaleBy(x: 2, y: 2)
     c.addRect(rect(1, 1, 8, 8))
     c.addRect(rect(3, 3, 4, 4))
-    #expect(c.pathContains(point(5, 5), mode: .fill))
-    #expect(!c.pathContains(point(5, 5), mode: .eoFill))
-    #expect(!c.pathContains(point(5, 5), mode: .eoFillStroke))
-    #expect(!c.pathContains(point(2, 2), mode: .stroke))
-    #expect(c.pathContains(point(1.3, 2), mode: .stroke))
-    #expect(c.pathContains(point(0.7, 2), mode: .fillStroke))
-    #expect(!c.pathContains(point(0.7, 2), mode: .fill))
-    #expect(!c.pathContains(point(0.3, 2), mode: .fillStroke))
+    expect(c.pathContains(point(5, 5), mode: .fill))
+    expect(!c.pathContains(point(5, 5), mode: .eoFill))
+    expect(!c.pathContains(point(5, 5), mode: .eoFillStroke))
+    expect(!c.pathContains(point(2, 2), mode: .stroke))
+    expect(c.pathContains(point(1.3, 2), mode: .stroke))
+    expect(c.pathContains(point(0.7, 2), mode: .fillStroke))
+    expect(!c.pathContains(point(0.7, 2), mode: .fill))
+    expect(!c.pathContains(point(0.3, 2), mode: .fillStroke))
   }
 
   @Test func `filling the stroked path paints the stroke`() throws {
@@ -119,7 +120,7 @@ import Testing
     b.replacePathWithStrokedPath()
     b.fillPath()
     // The same outline was converted to user space and back.
-    #expect(largestDifference(a, b) <= 1)
-    #expect(a.area > 50)
+    expect(largestDifference(a, b) <= 1)
+    expect(a.area > 50)
   }
 }

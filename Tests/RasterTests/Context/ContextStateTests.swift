@@ -1,15 +1,16 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct ContextStateTests {
   @Test func `the origin is the bottom-left corner and y grows upward`() throws {
     let c = try bitmap(3, 4)
     c.fill(rect(0, 0, 1, 1))
-    #expect(c.pixel(0, 3) == [0, 0, 0, 255])
-    #expect(c.area == 1)
-    #expect(c.ctm == .identity)
+    expectEqual(c.pixel(0, 3), [0, 0, 0, 255])
+    expectEqual(c.area, 1)
+    expectEqual(c.ctm, .identity)
   }
 
   @Test func `the latest transform applies first`() throws {
@@ -18,19 +19,19 @@ import Testing
     c.scaleBy(x: 2, y: 3)
     c.rotate(by: .pi / 2)
     let moved = c.convertToDeviceSpace(point(1, 0))
-    #expect(abs(moved.x - 10) < 1e-12 && abs(moved.y - 23) < 1e-12)
+    expect(abs(moved.x - 10) < 1e-12 && abs(moved.y - 23) < 1e-12)
     let back = c.convertToUserSpace(moved)
-    #expect(abs(back.x - 1) < 1e-12 && abs(back.y) < 1e-12)
-    #expect(c.userSpaceToDeviceSpaceTransform == c.ctm)
+    expect(abs(back.x - 1) < 1e-12 && abs(back.y) < 1e-12)
+    expectEqual(c.userSpaceToDeviceSpaceTransform, c.ctm)
   }
 
   @Test func `sizes and rectangles are converted as vectors and boxes`() throws {
     let c = try bitmap(3, 4)
     c.concatenate(CGAffineTransform(0, 2, -2, 0, 5, 6))
-    #expect(c.convertToDeviceSpace(CGSize(width: 1, height: 2)) == CGSize(width: -4, height: 2))
-    #expect(c.convertToDeviceSpace(rect(0, 0, 1, 2)) == rect(1, 6, 4, 2))
-    #expect(c.convertToUserSpace(rect(1, 6, 4, 2)) == rect(0, 0, 1, 2))
-    #expect(c.convertToUserSpace(CGSize(width: -4, height: 2)) == CGSize(width: 1, height: 2))
+    expectEqual(c.convertToDeviceSpace(CGSize(width: 1, height: 2)), CGSize(width: -4, height: 2))
+    expectEqual(c.convertToDeviceSpace(rect(0, 0, 1, 2)), rect(1, 6, 4, 2))
+    expectEqual(c.convertToUserSpace(rect(1, 6, 4, 2)), rect(0, 0, 1, 2))
+    expectEqual(c.convertToUserSpace(CGSize(width: -4, height: 2)), CGSize(width: 1, height: 2))
   }
 
   @Test func `restoring brings every setting back`() throws {
@@ -57,9 +58,9 @@ import Testing
       context.addLines(between: [point(3, 3), point(20, 25), point(35, 4)])
       context.strokePath()
     }
-    #expect(c.image.bytes == expected.image.bytes)
-    #expect(c.interpolationQuality == .default)
-    #expect(c.boundingBoxOfClipPath == rect(0, 0, 40, 30))
+    expectEqual(c.image.bytes, expected.image.bytes)
+    expectEqual(c.interpolationQuality, .default)
+    expectEqual(c.boundingBoxOfClipPath, rect(0, 0, 40, 30))
   }
 
   @Test func `the path is not part of the state`() throws {
@@ -67,7 +68,7 @@ import Testing
     c.saveGState()
     c.addRect(rect(0, 0, 4, 4))
     c.restoreGState()
-    #expect(!c.isPathEmpty)
+    expect(!c.isPathEmpty)
   }
 
   @Test func `restoring what was never saved does nothing`() throws {
@@ -75,7 +76,7 @@ import Testing
     c.translateBy(x: 1, y: 2)
     c.restoreGState()
     c.restoreGState()
-    #expect(c.ctm == CGAffineTransform(translationX: 1, y: 2))
+    expectEqual(c.ctm, CGAffineTransform(translationX: 1, y: 2))
   }
 
   @Test func `alpha is clamped, and NaN is transparent`() throws {
@@ -83,7 +84,7 @@ import Testing
       let c = try bitmap(1, 1)
       c.setAlpha(alpha)
       c.fill(rect(0, 0, 1, 1))
-      #expect(c.pixel(0, 0)[3] == byte)
+      expectEqual(c.pixel(0, 0)[3], byte)
     }
   }
 
@@ -98,7 +99,7 @@ import Testing
     let c = try bitmap(8, 8)
     c.concatenate(transform)
     drawEverything(on: c)
-    #expect(c.area == 0)
+    expectEqual(c.area, 0)
   }
 
   @Test func `no number makes a call trap`() throws {
@@ -118,7 +119,7 @@ import Testing
         c.restoreGState()
       }
     }
-    #expect(c.ctm == .identity)
+    expectEqual(c.ctm, .identity)
   }
 }
 

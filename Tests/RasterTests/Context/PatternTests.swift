@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct PatternTests {
@@ -20,7 +21,7 @@ import Testing
     c.setFillPattern(try #require(quarter), colorComponents: [1])
     c.fill(rect(-3, -1, 20, 16))
     for y in 0..<16 {
-      for x in 0..<20 { #expect(isRed(c, x, y) == (x % 4 < 2 && (15 - y) % 4 < 2), "\(x), \(y)") }
+      for x in 0..<20 { expectEqual(isRed(c, x, y), (x % 4 < 2 && (15 - y) % 4 < 2), "\(x), \(y)") }
     }
   }
 
@@ -42,7 +43,7 @@ import Testing
       for x in 0..<24 {
         // Cells are 4 × 2 pixels, 6 and 5 apart, starting at (1, 2).
         let place = ((x + 5) % 6, (23 - y + 3) % 5)
-        #expect(isRed(c, x, y) == (place.0 < 4 && place.1 < 2), "\(x), \(y)")
+        expectEqual(isRed(c, x, y), (place.0 < 4 && place.1 < 2), "\(x), \(y)")
       }
     }
   }
@@ -62,9 +63,9 @@ import Testing
     c.setFillPattern(pattern, colorComponents: [1])
     c.fill(rect(2, 2, 6, 6))
     // Twice as dark where two overlap, four times at the corners.
-    #expect(c.pixel(3, 7 - 3)[3] == 128)
-    #expect(abs(Int(c.pixel(4, 7 - 3)[3]) - 192) <= 1)
-    #expect(abs(Int(c.pixel(4, 7 - 4)[3]) - 239) <= 1)
+    expectEqual(c.pixel(3, 7 - 3)[3], 128)
+    expect(abs(Int(c.pixel(4, 7 - 3)[3]) - 192) <= 1)
+    expect(abs(Int(c.pixel(4, 7 - 4)[3]) - 239) <= 1)
   }
 
   @Test func `an uncolored pattern is painted in the given color`() throws {
@@ -76,34 +77,34 @@ import Testing
         tiling: .noDistortion, isColored: false, callbacks: &callbacks))
     let c = try bitmap(4, 4)
     let space = try #require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB()))
-    #expect(space.model == .pattern && space.numberOfComponents == 3)
+    expect(space.model == .pattern && space.numberOfComponents == 3)
     c.setFillColorSpace(space)
     c.setFillPattern(pattern, colorComponents: [0, 0, 1, 0.5])
     c.fill(rect(0, 0, 4, 4))
-    #expect(c.pixel(0, 0) == [0, 0, 128, 128] && c.pixel(1, 0) == [0, 0, 0, 0])
+    expect(c.pixel(0, 0) == [0, 0, 128, 128] && c.pixel(1, 0) == [0, 0, 0, 0])
     c.setFillPattern(pattern, colorComponents: [0, 1, 0, 1])
     c.fill(rect(0, 0, 4, 4))
-    #expect(c.pixel(2, 3) == [0, 255, 0, 255])
+    expectEqual(c.pixel(2, 3), [0, 255, 0, 255])
   }
 
   @Test func `patterns support alpha, strokes, ellipses and colors`() throws {
     let space = try #require(CGColorSpace(patternBaseSpace: nil))
     let pattern = try #require(quarter)
     let color = try #require(CGColor(patternSpace: space, pattern: pattern, components: [0.5]))
-    #expect(color.pattern === quarter && color.alpha == 0.5)
-    #expect(color.copy(alpha: 0.25)?.pattern === quarter)
-    #expect(
+    expect(color.pattern === quarter && color.alpha == 0.5)
+    expect(color.copy(alpha: 0.25)?.pattern === quarter)
+    expect(
       CGColor(
         patternSpace: CGColorSpaceCreateDeviceRGB(), pattern: pattern, components: [1]) == nil)
     let c = try bitmap(16, 16)
     c.setStrokeColor(color)
     c.setLineWidth(8)
     c.strokeLineSegments(between: [point(0, 4), point(16, 4)])
-    #expect(c.pixel(0, 15) == [128, 0, 0, 128] && c.pixel(2, 15)[3] == 0 && c.pixel(0, 3)[3] == 0)
+    expect(c.pixel(0, 15) == [128, 0, 0, 128] && c.pixel(2, 15)[3] == 0 && c.pixel(0, 3)[3] == 0)
     c.setAlpha(0.5)
     c.setFillColor(color)
     c.fillEllipse(in: rect(0, 8, 8, 8))
-    #expect(c.pixel(4, 3) == [64, 0, 0, 64])
+    expectEqual(c.pixel(4, 3), [64, 0, 0, 64])
   }
 
   @Test func `an invalid pattern is nil and releases its info`() throws {
@@ -116,11 +117,11 @@ import Testing
         tiling: .noDistortion, isColored: true, callbacks: &callbacks)
     }
     for (bounds, step) in [(rect(0, 0, 4, 4), 0), (.null, 4), (rect(0, 0, 4, 4), .nan)] {
-      #expect(make(bounds, step) == nil)
+      expect(make(bounds, step) == nil)
     }
-    #expect(released == 0)
+    expectEqual(released, 0)
     _ = make(rect(0, 0, 4, 4), -4)
-    #expect(released == 1)
+    expectEqual(released, 1)
   }
 
   // MARK: Layers and shadings
@@ -131,12 +132,12 @@ import Testing
     layer.context?.setFillColor(red)
     layer.context?.fill(rect(0, 0, 2, 4))
     for x in [0.0, 8, 16] { c.draw(layer, at: point(x, 2)) }
-    #expect((0..<20).filter { isRed(c, $0, 4) } == [0, 1, 8, 9, 16, 17])
-    #expect(c.area == 3 * 8)
+    expectEqual((0..<20).filter { isRed(c, $0, 4) }, [0, 1, 8, 9, 16, 17])
+    expectEqual(c.area, 3 * 8)
     let wide = try bitmap(8, 8)
     wide.draw(layer, in: rect(0, 0, 8, 8))
-    #expect(wide.pixel(1, 1) == [255, 0, 0, 255] && wide.pixel(6, 1)[3] == 0)
-    #expect(CGLayer(c, size: .zero, auxiliaryInfo: nil) == nil)
+    expect(wide.pixel(1, 1) == [255, 0, 0, 255] && wide.pixel(6, 1)[3] == 0)
+    expect(CGLayer(c, size: .zero, auxiliaryInfo: nil) == nil)
   }
 
   @Test func `a shading has the colors of its function`() throws {
@@ -155,15 +156,15 @@ import Testing
         function: function, extendStart: false, extendEnd: true))
     let c = try bitmap(100, 4)
     c.drawShading(shading)
-    #expect(c.pixel(5, 2)[3] == 0)
+    expectEqual(c.pixel(5, 2)[3], 0)
     for x in stride(from: 10, to: 90, by: 7) {
       // Squared, and clamped to a half.
       let part = (Double(x) + 0.5 - 10) / 80
       let expected = min(part * part, 0.5) * 255
-      #expect(abs(Double(c.pixel(x, 2)[0]) - expected) < 1, "\(x)")
+      expect(abs(Double(c.pixel(x, 2)[0]) - expected) < 1, "\(x)")
     }
-    #expect(c.pixel(95, 2) == [128, 128, 128, 255])
-    #expect(
+    expectEqual(c.pixel(95, 2), [128, 128, 128, 255])
+    expect(
       CGShading(
         axialSpace: CGColorSpaceCreateDeviceRGB(), start: .zero, end: point(1, 0),
         function: function, extendStart: false, extendEnd: false) == nil)
@@ -174,7 +175,7 @@ import Testing
         extendEnd: false))
     let round = try bitmap(100, 4)
     round.drawShading(disc)
-    #expect(
+    expect(
       round.pixel(50, 2)[0] == 0 && round.pixel(88, 2)[0] == 128 && round.pixel(95, 2)[3] == 0)
   }
 
@@ -195,13 +196,13 @@ import Testing
     let c = try bitmap(8, 2)
     c.setFillColor(green)
     let image = try mask([0b0111_0000, 0b1111_1110])
-    #expect(image.isMask && image.masking(image) == nil)
+    expect(image.isMask && image.masking(image) == nil)
     c.draw(image, in: rect(0, 0, 8, 2))
-    #expect((0..<8).filter { c.pixel($0, 0) == [0, 255, 0, 255] } == [0, 4, 5, 6, 7])
-    #expect((0..<8).filter { c.pixel($0, 1)[3] > 0 } == [7])
+    expectEqual((0..<8).filter { c.pixel($0, 0) == [0, 255, 0, 255] }, [0, 4, 5, 6, 7])
+    expectEqual((0..<8).filter { c.pixel($0, 1)[3] > 0 }, [7])
     let turned = try bitmap(8, 2)
     turned.draw(try mask([0b0111_0000, 0b1111_1110], decode: [1, 0]), in: rect(0, 0, 8, 2))
-    #expect((0..<8).filter { turned.pixel($0, 0)[3] == 255 } == [1, 2, 3])
+    expectEqual((0..<8).filter { turned.pixel($0, 0)[3] == 255 }, [1, 2, 3])
   }
 
   @Test func `a mask clip passes where samples are 0`() throws {
@@ -209,7 +210,7 @@ import Testing
     c.clip(to: rect(0, 0, 8, 1), mask: try mask([0b0011_0011]))
     c.setFillColor(blue)
     c.fill(rect(0, 0, 8, 1))
-    #expect((0..<8).filter { c.pixel($0, 0)[2] == 255 } == [0, 1, 4, 5])
+    expectEqual((0..<8).filter { c.pixel($0, 0)[2] == 255 }, [0, 1, 4, 5])
   }
 
   @Test func `an image is masked by samples, by luminance and by a range of colors`() throws {
@@ -217,21 +218,21 @@ import Testing
     let image = CGImage(Pixels(width: 8, height: 1, premultipliedRGBA: bytes))
     let rightHalf = try mask([0b0000_1111])
     let masked = try #require(image.masking(rightHalf))
-    #expect(Array(masked.rgba[0..<16]) == Array(image.rgba[0..<16]))
-    #expect(masked.rgba[16...].allSatisfy { $0 == 0 })
+    expectEqual(Array(masked.rgba[0..<16]), Array(image.rgba[0..<16]))
+    expect(masked.rgba[16...].allSatisfy { $0 == 0 })
     let grey = CGImage(
       Pixels(width: 1, height: 1, premultipliedRGBA: [128, 128, 128, 255]))
     let half = try #require(image.masking(grey))
-    #expect(half.pixels.bytes[3] == 128 && half.pixels.bytes[28] == 105)
+    expect(half.pixels.bytes[3] == 128 && half.pixels.bytes[28] == 105)
     let keyed = try #require(image.copy(maskingColorComponents: [60, 130, 0, 0, 0, 255]))
-    #expect((0..<8).filter { keyed.rgba[4 * $0 + 3] == 0 } == [2, 3, 4])
-    #expect(image.copy(maskingColorComponents: [0, 1]) == nil)
+    expectEqual((0..<8).filter { keyed.rgba[4 * $0 + 3] == 0 }, [2, 3, 4])
+    expect(image.copy(maskingColorComponents: [0, 1]) == nil)
   }
 
   @Test(arguments: [(2, 8), (8, 0), (8, 1), (3, 8)])
   func `a mask with too few bytes or a wrong layout is nil`(_ bits: Int, _ rowBytes: Int) throws {
     let provider = try #require(CGDataProvider(data: Data([0, 0, 0])))
-    #expect(
+    expect(
       CGImage(
         maskWidth: 8, height: 2, bitsPerComponent: bits, bitsPerPixel: bits,
         bytesPerRow: rowBytes, provider: provider, decode: nil, shouldInterpolate: true) == nil)

@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Frames with behaviors: independent of the frames before, and within limits.
@@ -46,13 +47,13 @@ import Testing
   func `the bytes are the same cold, forward and backward`(moving: Bool) throws {
     let forward = births(moving: moving)
     let expected = try Self.times.map { try forward.batch(at: $0).bytes }
-    #expect(Set(expected.map(\.count)).count > 5)
+    expect(Set(expected.map(\.count)).count > 5)
     let backward = births(moving: moving)
     for (time, bytes) in zip(Self.times, expected).reversed() {
-      #expect(try backward.batch(at: time).bytes == bytes)
+      try expectEqual(backward.batch(at: time).bytes, bytes)
     }
     for (number, (time, bytes)) in zip(Self.times, expected).enumerated() where number % 4 == 3 {
-      #expect(try births(moving: moving).batch(at: time).bytes == bytes)
+      try expectEqual(births(moving: moving).batch(at: time).bytes, bytes)
     }
   }
 
@@ -73,9 +74,9 @@ import Testing
     let before = LivingParticle.all(in: try births.batch(at: 2))
     births.change(source(1.52), from: 1.52)
     let after = LivingParticle.all(in: try births.batch(at: 2))
-    #expect(before.count == after.count && before != after)
+    expect(before.count == after.count && before != after)
     let cold = try EmitterBirths(values, source: source(1.52)).batch(at: 2)
-    #expect(try births.batch(at: 2).bytes == cold.bytes)
+    try expectEqual(births.batch(at: 2).bytes, cold.bytes)
   }
 
   @Test func `no behaviors and disabled ones do not change pages`() throws {
@@ -87,8 +88,8 @@ import Testing
     let off = BehaviorProbe.behavior("drag", ["drag": 9])
     off.isEnabled = false
     values.behaviors = [BehaviorValues(off.state)].compactMap { $0 }
-    #expect(try EmitterBirths(values).batch(at: 3).bytes == plain.bytes)
-    #expect(plain.runs.allSatisfy { $0.page.velocity.valueCount > 0 || $0.page.count < 2 })
+    try expectEqual(EmitterBirths(values).batch(at: 3).bytes, plain.bytes)
+    expect(plain.runs.allSatisfy { $0.page.velocity.valueCount > 0 || $0.page.count < 2 })
   }
 
   @Test func `random masses and rotations do not affect other random values`() throws {
@@ -99,13 +100,13 @@ import Testing
     let drawn = try EmitterProbe.living(values, at: 2)
     values.cells[0].traits = CellTraits()
     let plain = try EmitterProbe.living(values, at: 2)
-    #expect(drawn.count == plain.count && drawn.count > 20)
+    expect(drawn.count == plain.count && drawn.count > 20)
     for (a, b) in zip(drawn, plain) {
       let way = a.place - b.place
-      #expect((way * way).sum() < 1e-4 && a.size == b.size && a.color == b.color)
+      expect((way * way).sum() < 1e-4 && a.size == b.size && a.color == b.color)
     }
-    #expect(Set(drawn.map(\.angle)).count > 20)
-    #expect(drawn.allSatisfy { abs($0.angle) <= 1 })
+    expect(Set(drawn.map(\.angle)).count > 20)
+    expect(drawn.allSatisfy { abs($0.angle) <= 1 })
   }
 
   @Test func `steps are limited`() throws {
@@ -115,12 +116,12 @@ import Testing
       $0.behaviors = BehaviorProbe.values("drag", ["drag": 1])
     }
     let values = EmitterProbe.emitter(cell)
-    #expect(try EmitterBirths(values).batch(at: 10, limits: limits).count == 10)
+    try expectEqual(EmitterBirths(values).batch(at: 10, limits: limits).count, 10)
     let found = #expect(throws: LimitExceeded.self) {
       try EmitterBirths(values).batch(at: 50, limits: limits)
     }
-    #expect(found?.what == "number of force steps of an emitter's particles")
-    #expect(found?.allowed == 6_400)
+    expectEqual(found?.what, "number of force steps of an emitter's particles")
+    expectEqual(found?.allowed, 6_400)
     // A particle with an endless life hits the limit, and quickly.
     let old = EmitterProbe.cell(rate: 1, lifetime: 1e9) {
       $0.timing.duration = 1
@@ -175,10 +176,10 @@ import Testing
         drawn += 1
         let place = particle.place
         let numbers = [place.x, place.y, place.z, particle.size, particle.angle]
-        #expect(numbers.allSatisfy { $0.isFinite })
-        #expect((0..<4).allSatisfy { (0...1).contains(particle.color[$0]) })
+        expect(numbers.allSatisfy { $0.isFinite })
+        expect((0..<4).allSatisfy { (0...1).contains(particle.color[$0]) })
       }
     }
-    #expect(drawn > 1_000)
+    expect(drawn > 1_000)
   }
 }

@@ -23,46 +23,47 @@ import Testing
   // MARK: Objects
 
   @Test func `types, inputs and defaults are listed`() {
-    #expect(
-      CAEmitterBehavior.behaviorTypes() == [
+    expectEqual(
+      CAEmitterBehavior.behaviorTypes(),
+      [
         "alignToMotion", "attractor", "colorOverLife", "drag", "light", "simpleAttractor",
         "valueOverLife", "wave",
       ])
     let wave = CAEmitterBehavior(type: kCAEmitterBehaviorWave)
-    #expect(wave.inputKeys == ["force", "frequency"] && wave.isEnabled && wave.name == nil)
-    #expect(wave.value(forKey: "force") as? [Int] == [0, 0, 0])
-    #expect(wave.value(forKey: "frequency") as? Double == 1)
-    #expect(wave.value(forKey: "type") as? String == "wave")
-    #expect(pull.value(forKey: "attractorType") as? String == "radial")
-    #expect(CAEmitterBehavior(type: "nothing").inputKeys.isEmpty)
+    expect(wave.inputKeys == ["force", "frequency"] && wave.isEnabled && wave.name == nil)
+    expectEqual(wave.value(forKey: "force") as? [Int], [0, 0, 0])
+    expectEqual(wave.value(forKey: "frequency") as? Double, 1)
+    expectEqual(wave.value(forKey: "type") as? String, "wave")
+    expectEqual(pull.value(forKey: "attractorType") as? String, "radial")
+    expect(CAEmitterBehavior(type: "nothing").inputKeys.isEmpty)
   }
 
   @Test func `values are read back, and nil gives the default`() throws {
     pull.setValue(CGPoint(x: 3, y: 4), forKey: "position")
     pull.setValue(9, forKeyPath: "position.y")
-    #expect(pull.value(forKey: "position") as? CGPoint == CGPoint(x: 3, y: 9))
-    #expect(pull.value(forKeyPath: "position.x") as? Double == 3)
+    expectEqual(pull.value(forKey: "position") as? CGPoint, CGPoint(x: 3, y: 9))
+    expectEqual(pull.value(forKeyPath: "position.x") as? Double, 3)
     pull.setValue("own", forKey: "mine")
-    #expect(pull.value(forKey: "mine") as? String == "own")
+    expectEqual(pull.value(forKey: "mine") as? String, "own")
     pull.setValue(nil, forKey: "stiffness")
-    #expect(pull.value(forKey: "stiffness") as? Double == 0)
+    expectEqual(pull.value(forKey: "stiffness") as? Double, 0)
     pull.setValue(false, forKey: "enabled")
-    #expect(!pull.isEnabled)
+    expect(!pull.isEnabled)
     let copy = try #require(pull.copy() as? CAEmitterBehavior)
     copy.name = "other"
-    #expect(pull.name == "pull" && copy.type == "attractor" && !copy.isEnabled)
-    #expect(copy.value(forKeyPath: "position.y") as? Double == 9)
+    expect(pull.name == "pull" && copy.type == "attractor" && !copy.isEnabled)
+    expectEqual(copy.value(forKeyPath: "position.y") as? Double, 9)
   }
 
   // MARK: In layers and cells
 
   @Test func `layers and cells copy their behaviors`() {
     pull.setValue(99, forKey: "stiffness")
-    #expect(layer.value(forKeyPath: "emitterBehaviors.pull.stiffness") as? Double == 4)
+    expectEqual(layer.value(forKeyPath: "emitterBehaviors.pull.stiffness") as? Double, 4)
     layer.emitterBehaviors?[0].setValue(98, forKey: "stiffness")
-    #expect(layer.emitterBehaviors?[0].value(forKey: "stiffness") as? Double == 4)
+    expectEqual(layer.emitterBehaviors?[0].value(forKey: "stiffness") as? Double, 4)
     layer.setValue([pull], forKey: "emitterBehaviors")
-    #expect(layer.value(forKeyPath: "emitterBehaviors.pull.stiffness") as? Double == 99)
+    expectEqual(layer.value(forKeyPath: "emitterBehaviors.pull.stiffness") as? Double, 99)
   }
 
   @Test func `key paths use names, or types without a name`() {
@@ -71,13 +72,13 @@ import Testing
     layer.setValue(5, forKeyPath: "emitterBehaviors.pull.position.x")
     layer.setValue(6, forKeyPath: "emitterCells.spark.emitterBehaviors.drag.drag")
     let own = layer.emitterBehaviors?[0]
-    #expect(own?.value(forKey: "radius") as? Double == 7 && own?.isEnabled == false)
-    #expect(own?.value(forKey: "position") as? CGPoint == CGPoint(x: 5, y: 0))
+    expect(own?.value(forKey: "radius") as? Double == 7 && own?.isEnabled == false)
+    expectEqual(own?.value(forKey: "position") as? CGPoint, CGPoint(x: 5, y: 0))
     let drag = layer.emitterCells?[0].emitterBehaviors?[0]
-    #expect(drag?.value(forKey: "drag") as? Double == 6)
-    #expect(layer.value(forKeyPath: "emitterCells.spark.emitterBehaviors.drag.drag") as? Int == 6)
-    #expect(layer.value(forKeyPath: "emitterBehaviors.nobody.radius") == nil)
-    #expect(layer.value(forKeyPath: "emitterBehaviors.pull") is CAEmitterBehavior)
+    expectEqual(drag?.value(forKey: "drag") as? Double, 6)
+    expectEqual(layer.value(forKeyPath: "emitterCells.spark.emitterBehaviors.drag.drag") as? Int, 6)
+    expect(layer.value(forKeyPath: "emitterBehaviors.nobody.radius") == nil)
+    expect(layer.value(forKeyPath: "emitterBehaviors.pull") is CAEmitterBehavior)
   }
 
   private func message(_ keyPath: String, _ value: Any? = 1) -> String? {
@@ -90,16 +91,16 @@ import Testing
   }
 
   @Test func `mismatched values and invalid paths are reported`() {
-    #expect(
-      message("emitterBehaviors.nobody.radius")
-        == "emitterBehaviors.nobody.radius: no emitter behavior is named nobody")
-    #expect(
-      message("emitterCells.spark.emitterBehaviors.wave.force")
-        == "emitterCells.spark.emitterBehaviors.wave.force: no emitter behavior is named wave")
-    #expect(message("emitterBehaviors.pull.radius", "far") == "radius takes a number, not String")
-    #expect(message("emitterBehaviors.pull.type", "drag") == "type cannot be set")
-    #expect(message("emitterBehaviors", [1]) != nil)
-    #expect(layer.value(forKeyPath: "emitterBehaviors.pull.radius") as? Double == 0)
+    expectEqual(
+      message("emitterBehaviors.nobody.radius"),
+      "emitterBehaviors.nobody.radius: no emitter behavior is named nobody")
+    expectEqual(
+      message("emitterCells.spark.emitterBehaviors.wave.force"),
+      "emitterCells.spark.emitterBehaviors.wave.force: no emitter behavior is named wave")
+    expectEqual(message("emitterBehaviors.pull.radius", "far"), "radius takes a number, not String")
+    expectEqual(message("emitterBehaviors.pull.type", "drag"), "type cannot be set")
+    expect(message("emitterBehaviors", [1]) != nil)
+    expectEqual(layer.value(forKeyPath: "emitterBehaviors.pull.radius") as? Double, 0)
   }
 
   private func notes() throws -> [ContentNote] {
@@ -109,13 +110,14 @@ import Testing
   }
 
   @Test func `a frame reports values without effect`() throws {
-    #expect(try notes().isEmpty)
+    try expect(notes().isEmpty)
     pull.setValue([1], forKey: "radius")
     let odd = CAEmitterBehavior(type: "vortex")
     layer.emitterBehaviors = [pull, odd, odd]
-    #expect(try notes().map(\.code) == ["bad-value", "not-drawn-particles"])
-    #expect(
-      try notes().last?.message == "unknown emitter behavior type 'vortex'; it has no effect")
+    try expectEqual(notes().map(\.code), ["bad-value", "not-drawn-particles"])
+    try expectEqual(
+      notes().last?.message,
+      "unknown emitter behavior type 'vortex'; it has no effect")
   }
 
   // MARK: Animations
@@ -136,10 +138,10 @@ import Testing
     "emitterCells.spark.emitterBehaviors.drag.drag",
   ])
   func `inputs are animatable`(keyPath: String) throws {
-    #expect(layer.canAnimate(keyPath: keyPath))
+    expect(layer.canAnimate(keyPath: keyPath))
     move(keyPath, from: 4, to: 8)
-    #expect(try shown(keyPath) as? Double == 6)
-    #expect(layer.value(forKeyPath: keyPath) as? Double != 6)
+    try expectEqual(shown(keyPath) as? Double, 6)
+    expect(layer.value(forKeyPath: keyPath) as? Double != 6)
   }
 
   @Test func `switches, positions and arrays are animatable`() throws {
@@ -148,17 +150,18 @@ import Testing
       BehaviorProbe.behavior("light", [:]),
     ]
     move("emitterBehaviors.wave.force", from: [0, 2, 4], to: [2, 4, 8])
-    #expect(try shown("emitterBehaviors.wave.force") as? [Double] == [1, 3, 6])
+    try expectEqual(shown("emitterBehaviors.wave.force") as? [Double], [1, 3, 6])
     move(
       "emitterBehaviors.pull.position", from: CGPoint(x: 2, y: 0), to: CGPoint(x: 4, y: 10))
-    #expect(
-      try shown("emitterBehaviors.pull.position") as? CGPoint == CGPoint(x: 3, y: 5))
-    #expect(layer.canAnimate(keyPath: "emitterBehaviors.light.color"))
+    try expectEqual(
+      shown("emitterBehaviors.pull.position") as? CGPoint,
+      CGPoint(x: 3, y: 5))
+    expect(layer.canAnimate(keyPath: "emitterBehaviors.light.color"))
     let off = CABasicAnimation(keyPath: "emitterBehaviors.pull.enabled")
     (off.fromValue, off.toValue, off.duration) = (false, false, 2)
     layer.add(off, forKey: nil)
-    #expect(try shown("emitterBehaviors.pull.enabled") as? Bool == false)
-    #expect(layer.emitterBehaviors?[0].isEnabled == true)
+    try expectEqual(shown("emitterBehaviors.pull.enabled") as? Bool, false)
+    expectEqual(layer.emitterBehaviors?[0].isEnabled, true)
   }
 
   @Test func `keys that are not inputs are not animated`() {
@@ -168,9 +171,9 @@ import Testing
       "emitterBehaviors.pull.stiffness.x", "emitterCells.spark.emitterBehaviors.pull.radius",
       "emitterCells.spark.mass",
     ] {
-      #expect(!layer.canAnimate(keyPath: keyPath), "\(keyPath)")
+      expect(!layer.canAnimate(keyPath: keyPath), "\(keyPath)")
     }
-    #expect(!CALayer().canAnimate(keyPath: "emitterBehaviors.pull.radius"))
+    expect(!CALayer().canAnimate(keyPath: "emitterBehaviors.pull.radius"))
   }
 
   @Test func `an animated stiffness affects particles`() throws {
@@ -183,9 +186,9 @@ import Testing
     let before = try living()
     move("emitterBehaviors.pull.stiffness", from: 80, to: 5)
     let after = try living()
-    #expect(before.count == after.count && before.count == 15)
+    expect(before.count == after.count && before.count == 15)
     // The youngest have only been pulled harder; older ones have swung back since.
-    for (a, b) in zip(before, after).suffix(4).dropLast() { #expect(a.place.x > b.place.x + 0.05) }
+    for (a, b) in zip(before, after).suffix(4).dropLast() { expect(a.place.x > b.place.x + 0.05) }
   }
 
   // MARK: Other properties
@@ -200,26 +203,26 @@ import Testing
       ($0.velocityBias, $0.scaleBias, $0.spinBias) = (5, 0.25, 1)
     }
     let births = try EmitterProbe.births(values, at: 2.5)
-    #expect(births[0].velocity.x == 25 && births[0].scale == 1.25)
-    #expect(isNear(births[0].spin, 1.3, 1e-6))
+    expect(births[0].velocity.x == 25 && births[0].scale == 1.25)
+    expect(isNear(births[0].spin, 1.3, 1e-6))
     // A child has its parent's scale, including the bias, as a factor.
     let child = try #require(births.last)
-    #expect(child.scale == 3.75 && isNear(child.spin, 1, 1e-6) && child.velocity.x == 5)
+    expect(child.scale == 3.75 && isNear(child.spin, 1, 1e-6) && child.velocity.x == 5)
     layer.spinBias = 2
-    #expect(layer.value(forKey: "spinBias") as? Float == 2 && layer.canAnimate(keyPath: "spinBias"))
-    #expect(EmitterCourse(of: layer).values.spinBias == 2)
+    expect(layer.value(forKey: "spinBias") as? Float == 2 && layer.canAnimate(keyPath: "spinBias"))
+    expectEqual(EmitterCourse(of: layer).values.spinBias, 2)
   }
 
   @Test func `a cell's own values are kept and have neutral defaults`() {
     let cell = CAEmitterCell()
-    #expect(cell.mass == 1 && cell.massRange == 0 && cell.rotation == 0)
-    #expect(cell.rotationRange == 0 && cell.emitterBehaviors == nil)
-    #expect(cell.contentsFrameCount == 1 && cell.contentsFrameMode == "single")
-    #expect(cell.contentsFramesPerSecond == 1)
+    expect(cell.mass == 1 && cell.massRange == 0 && cell.rotation == 0)
+    expect(cell.rotationRange == 0 && cell.emitterBehaviors == nil)
+    expect(cell.contentsFrameCount == 1 && cell.contentsFrameMode == "single")
+    expectEqual(cell.contentsFramesPerSecond, 1)
     cell.setValue(2.5, forKey: "mass")
     cell.setValue("loop", forKey: "contentsFrameMode")
     cell.setValue(4, forKey: "contentsFrameCount")
-    #expect(cell.mass == 2.5 && cell.contentsFrameMode == "loop" && cell.contentsFrameCount == 4)
+    expect(cell.mass == 2.5 && cell.contentsFrameMode == "loop" && cell.contentsFrameCount == 4)
   }
 
   @Test func `a rotation applies to particles at birth`() throws {
@@ -228,6 +231,6 @@ import Testing
       $0.spin = 0.25
     }
     let living = try EmitterProbe.living(EmitterProbe.emitter(cell), at: 2)
-    #expect(isNear(living[0].angle, 0.75, 1e-6) && isNear(living[1].angle, 0.5, 1e-6))
+    expect(isNear(living[0].angle, 0.75, 1e-6) && isNear(living[1].angle, 0.5, 1e-6))
   }
 }

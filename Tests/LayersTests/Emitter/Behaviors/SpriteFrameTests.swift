@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Cells whose contents are a sheet of images.
@@ -23,7 +24,7 @@ import Testing
       $0.timing.duration = 1
     }
     let batch = try EmitterBirths(EmitterProbe.emitter(cell)).batch(at: 1 + age)
-    #expect(batch.count == 1)
+    expectEqual(batch.count, 1)
     return try #require(batch.runs.first?.sprite)
   }
 
@@ -35,19 +36,19 @@ import Testing
   }
 
   @Test func `the mode selects the visible image over time`() throws {
-    #expect(try indices(frames(4, .single)) == [0, 1, 2, 3, 3, 3, 3, 3, 3])
-    #expect(try indices(frames(4, .loop)) == [0, 1, 2, 3, 0, 1, 2, 3, 0])
-    #expect(try indices(frames(4, .pingPong)) == [0, 1, 2, 3, 2, 1, 0, 1, 2])
-    #expect(try indices(frames(4, .loop, perSecond: 0)) == [0, 0, 0, 0, 0, 0, 0, 0, 0])
-    #expect(try indices(frames(4, .loop, perSecond: -2))[1...4] == [2, 1, 0, 3])
+    try expectEqual(indices(frames(4, .single)), [0, 1, 2, 3, 3, 3, 3, 3, 3])
+    try expectEqual(indices(frames(4, .loop)), [0, 1, 2, 3, 0, 1, 2, 3, 0])
+    try expectEqual(indices(frames(4, .pingPong)), [0, 1, 2, 3, 2, 1, 0, 1, 2])
+    try expectEqual(indices(frames(4, .loop, perSecond: 0)), [0, 0, 0, 0, 0, 0, 0, 0, 0])
+    try expectEqual(indices(frames(4, .loop, perSecond: -2))[1...4], [2, 1, 0, 3])
   }
 
   @Test func `images are in rows from the top left`() throws {
     let sheet = frames(5, .single, columns: 3)
     let last = try part(sheet, at: 9)
-    #expect(last.contentsRect == CGRect(x: 1.0 / 3, y: 0.5, width: 1.0 / 3, height: 0.5))
-    #expect(last.size == EmitterProbe.sprite.size / SIMD2(3, 2))
-    #expect(try part(sheet, at: 0.1).contentsRect.origin == .zero)
+    expectEqual(last.contentsRect, CGRect(x: 1.0 / 3, y: 0.5, width: 1.0 / 3, height: 0.5))
+    expectEqual(last.size, EmitterProbe.sprite.size / SIMD2(3, 2))
+    try expectEqual(part(sheet, at: 0.1).contentsRect.origin, .zero)
   }
 
   @Test func `images chosen at birth stay, and all are used`() throws {
@@ -66,13 +67,13 @@ import Testing
           shown[x] = run.sprite.contentsRect
         }
       }
-      #expect(!keepsOrder || order == order.sorted(by: >))
+      expect(!keepsOrder || order == order.sorted(by: >))
       return shown
     }
     let ordered = try shown(true, at: 3)
-    #expect(ordered.count == 300 && Set(ordered.values.map(\.minX)).count == 6)
-    #expect(try shown(false, at: 3) == ordered)
-    #expect(try births.batch(at: 3, keepsOrder: false).runs.count == 6)
+    expect(ordered.count == 300 && Set(ordered.values.map(\.minX)).count == 6)
+    try expectEqual(shown(false, at: 3), ordered)
+    try expectEqual(births.batch(at: 3, keepsOrder: false).runs.count, 6)
   }
 
   @Test func `cell properties define the sheet`() throws {
@@ -87,18 +88,18 @@ import Testing
     layer.emitterCells = [cell]
     let values = EmitterCourse(of: layer).values
     let sheet = values.cells[0].traits.frames
-    #expect(sheet.count == 7 && sheet.columns == 4 && sheet.rows == 2 && sheet.mode == .single)
+    expect(sheet.count == 7 && sheet.columns == 4 && sheet.rows == 2 && sheet.mode == .single)
     let batch = try EmitterBirths(values).batch(at: 3.6)
     // Born at 1 s, its sixth image: the second of the second row.
-    #expect(
-      batch.runs.first?.sprite.contentsRect
-        == CGRect(x: 0.625, y: 0.5, width: 0.125, height: 0.5))
-    #expect(batch.runs.first?.sprite.size == SIMD2(1, 2))
+    expectEqual(
+      batch.runs.first?.sprite.contentsRect,
+      CGRect(x: 0.625, y: 0.5, width: 0.125, height: 0.5))
+    expectEqual(batch.runs.first?.sprite.size, SIMD2(1, 2))
     for (count, mode) in [(-3, "single"), (Int.max, "sideways"), (0, "loop"), (Int.min, "random")] {
       (cell.contentsFrameCount, cell.contentsFrameMode) = (count, mode)
       (cell.contentsFrameColumnCount, cell.contentsFrameRowCount) = (count, Int.max)
       layer.emitterCells = [cell]
-      #expect(try EmitterBirths(EmitterCourse(of: layer).values).batch(at: 3.6).count == 3)
+      try expectEqual(EmitterBirths(EmitterCourse(of: layer).values).batch(at: 3.6).count, 3)
     }
   }
 }

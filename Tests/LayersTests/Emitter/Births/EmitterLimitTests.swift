@@ -1,6 +1,7 @@
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 @Suite struct EmitterLimitTests {
@@ -14,13 +15,13 @@ import Testing
 
   @Test func `absurd rates end before anything is allocated`() {
     let absurd = EmitterProbe.emitter(EmitterProbe.cell(rate: 1e12, lifetime: 5))
-    #expect(
-      error(absurd)
-        == LimitExceeded(
-          "number of living particles of an emitter", asked: 5_000_000_000_000,
-          allowed: 4_194_304))
+    expectEqual(
+      error(absurd),
+      LimitExceeded(
+        "number of living particles of an emitter", asked: 5_000_000_000_000,
+        allowed: 4_194_304))
     let endless = EmitterProbe.cell(rate: .infinity, lifetime: .infinity)
-    #expect(error(EmitterProbe.emitter(endless))?.what.hasPrefix("number of living") == true)
+    expectEqual(error(EmitterProbe.emitter(endless))?.what.hasPrefix("number of living"), true)
   }
 
   @Test func `ten thousand cells with nested cells and absurd rates end in a limit`() {
@@ -28,7 +29,7 @@ import Testing
     let outer = EmitterProbe.cell(rate: 1e12, lifetime: 1e6) { $0.cells = [inner, inner] }
     var values = EmitterProbe.emitter()
     values.cells = Array(repeating: outer, count: 10_000)
-    #expect(error(values)?.what == "number of living particles of an emitter")
+    expectEqual(error(values)?.what, "number of living particles of an emitter")
     // Few particles that emit very many others, or that are invisible.
     let modest = EmitterProbe.cell(rate: 10, lifetime: 1) {
       $0.cells = [inner]
@@ -36,13 +37,13 @@ import Testing
     }
     values.cells = Array(repeating: modest, count: 10_000)
     let found = error(values)
-    #expect(found?.what == "number of births of an emitter")
-    #expect(found?.allowed == 2 * 4_194_304)
+    expectEqual(found?.what, "number of births of an emitter")
+    expectEqual(found?.allowed, 2 * 4_194_304)
     let hidden = EmitterProbe.cell(rate: 1e12, lifetime: 1) {
       $0.cells = [EmitterProbe.cell()]
       $0.sprite = nil
     }
-    #expect(error(EmitterProbe.emitter(hidden))?.what == "number of births of an emitter")
+    expectEqual(error(EmitterProbe.emitter(hidden))?.what, "number of births of an emitter")
   }
 
   @Test func `the number and depth of cells are limited`() {
@@ -51,11 +52,12 @@ import Testing
     limits.emitterCellDepth = 3
     var values = EmitterProbe.emitter()
     values.cells = Array(repeating: EmitterProbe.cell(), count: 11)
-    #expect(
-      error(values, limits)?.description == "number of emitter cells is 11; at most 10 is allowed")
+    expectEqual(
+      error(values, limits)?.description,
+      "number of emitter cells is 11; at most 10 is allowed")
     var cell = EmitterProbe.cell()
     for _ in 0..<3 { cell = EmitterProbe.cell { $0.cells = [cell] } }
-    #expect(error(EmitterProbe.emitter(cell), limits)?.what == "nesting of emitter cells")
+    expectEqual(error(EmitterProbe.emitter(cell), limits)?.what, "nesting of emitter cells")
   }
 
   private func error(_ values: EmitterValues, _ limits: Limits) -> LimitExceeded? {
@@ -66,15 +68,16 @@ import Testing
     var limits = Limits.default
     limits.particles = 1_000
     let values = EmitterProbe.emitter(EmitterProbe.cell(rate: 1_000, lifetime: 1))
-    #expect(try EmitterBirths(values).batch(at: 10, limits: limits).count == 1_000)
+    try expectEqual(EmitterBirths(values).batch(at: 10, limits: limits).count, 1_000)
     limits.particles = 999
-    #expect(error(values, at: 10, limits)?.asked == 1_000)
+    expectEqual(error(values, at: 10, limits)?.asked, 1_000)
     let parent = EmitterProbe.cell(rate: 10, lifetime: 1) {
       $0.cells = [EmitterProbe.cell(rate: 100, lifetime: 1)]
     }
     limits.particles = 900
-    #expect(
-      error(EmitterProbe.emitter(parent), at: 10, limits)?.what.hasPrefix("number of") == true)
+    expectEqual(
+      error(EmitterProbe.emitter(parent), at: 10, limits)?.what.hasPrefix("number of"),
+      true)
   }
 
   @Test func `a few hundred cells may have changing rates`() throws {
@@ -84,8 +87,8 @@ import Testing
     let found = #expect(throws: LimitExceeded.self) {
       try EmitterBirths(values, source: source).batch(at: 1)
     }
-    #expect(found?.what == "number of emitter cells with changing birth rates")
-    #expect(found?.asked == 1_000)
+    expectEqual(found?.what, "number of emitter cells with changing birth rates")
+    expectEqual(found?.asked, 1_000)
   }
 
   @Test
@@ -101,16 +104,16 @@ import Testing
       $0.colorSpeed.w = -0.4
     }
     let batch = try EmitterBirths(EmitterProbe.emitter(cell)).batch(at: 30)
-    #expect(batch.count >= 1_000_000)
+    expect(batch.count >= 1_000_000)
     let births = batch.runs.reduce(0) { $0 + $1.page.count }
     let bytes = batch.runs.reduce(0) { $0 + $1.page.byteCount }
-    #expect(births < batch.count + batch.count / 20)
-    #expect(bytes <= 20 * births)
+    expect(births < batch.count + batch.count / 20)
+    expect(bytes <= 20 * births)
     // Once for the CPU, four times for the corners.
-    #expect(5 * bytes < 100_000_000)
+    expect(5 * bytes < 100_000_000)
     for run in batch.runs {
-      #expect(run.page.position.isConstant && run.page.acceleration.isConstant)
-      #expect(run.page.scale.isConstant && run.page.colorSpeed.isConstant)
+      expect(run.page.position.isConstant && run.page.acceleration.isConstant)
+      expect(run.page.scale.isConstant && run.page.colorSpeed.isConstant)
     }
   }
 
@@ -165,12 +168,12 @@ import Testing
         for particle in LivingParticle.all(in: try births.batch(at: time, limits: limits)) {
           drawn += 1
           let numbers = [particle.place.x, particle.place.y, particle.place.z, particle.size]
-          #expect(numbers.allSatisfy { $0.isFinite })
+          expect(numbers.allSatisfy { $0.isFinite })
         }
       } catch is LimitExceeded {
         continue
       }
     }
-    #expect(drawn > 100)
+    expect(drawn > 100)
   }
 }

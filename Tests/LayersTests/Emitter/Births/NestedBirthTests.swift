@@ -1,5 +1,6 @@
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Nested cells against a simulator that tracks every particle, in double precision.
@@ -111,7 +112,7 @@ import Testing
     let expected = simulate(until: time)
     let batch = try EmitterBirths(values()).batch(at: time)
     let found = LivingParticle.all(in: batch)
-    #expect(found.count == expected.count)
+    expectEqual(found.count, expected.count)
     // Pages round positions to a 65,536th of their range and colors to a 255th; descendants
     // accumulate three such roundings.
     var left = found
@@ -131,7 +132,7 @@ import Testing
           && abs(Double(particle.size) - size) < 1e-3
           && (offColor * offColor).sum() < 0.02 * 0.02
       }
-      #expect(match != nil, "no particle at \(place), \(age) s old, as \(size) times \(color)")
+      expect(match != nil, "no particle at \(place), \(age) s old, as \(size) times \(color)")
       if let match { left.remove(at: match) }
     }
   }
@@ -148,16 +149,16 @@ import Testing
       $0.sprite = nil
     }
     let up = try EmitterProbe.births(EmitterProbe.emitter(parent), at: 1.9)
-    #expect(up.count == 899 || up.count == 900)
+    expect(up.count == 899 || up.count == 900)
     for birth in up {
-      #expect(birth.velocity.y < 0 && abs(birth.velocity.x) <= 10 * 0.48)
-      #expect(birth.position.y <= 0)
+      expect(birth.velocity.y < 0 && abs(birth.velocity.x) <= 10 * 0.48)
+      expect(birth.position.y <= 0)
     }
-    #expect(Set(up.map(\.velocity)).count > 800)
+    expect(Set(up.map(\.velocity)).count > 800)
     var still = parent
     still.velocity = 0
     let right = try EmitterProbe.births(EmitterProbe.emitter(still), at: 1.9)
-    for birth in right { #expect(birth.velocity.x > 8.7) }
+    for birth in right { expect(birth.velocity.x > 8.7) }
   }
 
   @Test func `the layer's scale reaches nested cells once`() throws {
@@ -168,6 +169,6 @@ import Testing
     }
     let values = EmitterProbe.emitter(parent) { $0.scale = 2 }
     let scales = Set(try EmitterProbe.births(values, at: 2).map(\.scale))
-    #expect(scales == [6, 3])
+    expectEqual(scales, [6, 3])
   }
 }

@@ -1,5 +1,6 @@
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Frames of emitters do not depend on the frames before.
@@ -54,26 +55,27 @@ import Testing
     let times = kind == .nested || kind == .plain ? Self.times : Array(Self.times.prefix(20))
     let forward = births(kind)
     let expected = try times.map { try forward.batch(at: $0).bytes }
-    #expect(Set(expected.map(\.count)).count > 3)
+    expect(Set(expected.map(\.count)).count > 3)
     let backward = births(kind)
     for (time, bytes) in zip(times, expected).reversed() {
-      #expect(try backward.batch(at: time).bytes == bytes)
+      try expectEqual(backward.batch(at: time).bytes, bytes)
     }
     for (number, (time, bytes)) in zip(times, expected).enumerated() where number % 5 == 2 {
-      #expect(try births(kind).batch(at: time).bytes == bytes)
+      try expectEqual(births(kind).batch(at: time).bytes, bytes)
     }
     for shard in 0..<3 {
       let one = births(kind)
       for (number, (time, bytes)) in zip(times, expected).enumerated() where number % 3 == shard {
-        #expect(try one.batch(at: time).bytes == bytes)
+        try expectEqual(one.batch(at: time).bytes, bytes)
       }
     }
     // A replicator requests several times in one frame, repeatedly.
     let copies = births(kind)
     for number in 6..<12 {
       for delay in 0..<3 {
-        #expect(
-          try copies.batch(at: times[number - 2 * delay]).bytes == expected[number - 2 * delay])
+        try expectEqual(
+          copies.batch(at: times[number - 2 * delay]).bytes,
+          expected[number - 2 * delay])
       }
     }
   }
@@ -82,11 +84,11 @@ import Testing
     let births = births(.plain)
     let first = Set(try births.batch(at: 2).runs.map(\.page))
     let next = Set(try births.batch(at: 2 + 1.0 / 60).runs.map(\.page))
-    #expect(!first.isDisjoint(with: next))
-    #expect(next.subtracting(first).count <= 2)
+    expect(!first.isDisjoint(with: next))
+    expect(next.subtracting(first).count <= 2)
     // Nothing is kept of times long past.
     let late = Set(try births.batch(at: 500).runs.map(\.page))
-    #expect(late.isDisjoint(with: next))
+    expect(late.isDisjoint(with: next))
   }
 
   @Test func `births are not affected by later changes`() throws {
@@ -108,12 +110,12 @@ import Testing
     let births = EmitterBirths(values, source: source(nil))
     let before = try births.batch(at: 3)
     births.change(source(3.01), from: 3.01)
-    #expect(try births.batch(at: 3).runs.first?.page === before.runs.first?.page)
+    try expect(births.batch(at: 3).runs.first?.page === before.runs.first?.page)
     let after = KnownBirth.all(in: try births.batch(at: 3.5))
-    #expect(after.count == 80)
-    for birth in after { #expect(abs(birth.position.x - (birth.time >= 3.01 ? 100 : 0)) < 1e-3) }
+    expectEqual(after.count, 80)
+    for birth in after { expect(abs(birth.position.x - (birth.time >= 3.01 ? 100 : 0)) < 1e-3) }
     let cold = try EmitterBirths(values, source: source(3.01)).batch(at: 3.5)
-    #expect(try births.batch(at: 3.5).bytes == cold.bytes)
+    try expectEqual(births.batch(at: 3.5).bytes, cold.bytes)
   }
 
   @Test func `a frame days later costs only the living particles`() throws {
@@ -125,16 +127,16 @@ import Testing
       let batch = try EmitterBirths(EmitterProbe.emitter(cell)).batch(at: time)
       let births = KnownBirth.all(in: batch)
       let own = births.filter { $0.velocity.x != 0 }
-      #expect(own.count == 3_000)
+      expectEqual(own.count, 3_000)
       // 14 births in a life of 3 s, the next being at its very end; single precision decides which
       // births of a moment have already happened.
-      #expect(abs(births.count - own.count - 14_000) <= 28)
+      expect(abs(births.count - own.count - 14_000) <= 28)
       // Birth times have a resolution of 8 µs, at times where the frame's own are exact.
       for (birth, next) in zip(own, own.dropFirst()) {
-        #expect(abs(next.time - birth.time - 0.001) < 2e-6)
+        expect(abs(next.time - birth.time - 0.001) < 2e-6)
       }
-      #expect(abs((own.last?.time ?? 0) - time) < 1e-3)
-      #expect(batch.runs.reduce(0) { $0 + $1.page.count } < 30_000)
+      expect(abs((own.last?.time ?? 0) - time) < 1e-3)
+      expect(batch.runs.reduce(0) { $0 + $1.page.count } < 30_000)
     }
   }
 }
