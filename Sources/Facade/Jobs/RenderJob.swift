@@ -106,12 +106,19 @@ package struct RenderJob {
       let survey = GIFSurvey.Result()
       alphaLoss = nil
       messages = []
-      makeSurvey = { [settings] in GIFSurvey(settings, result: survey) }
+      let file = output.name
+      makeSurvey = { [settings] in GIFSurvey(settings, file: file, result: survey) }
       makeEncoder = { [settings] in
-        guard let palette = survey.palette else {
+        let palettes = survey.palettes
+        if let limit = settings.maximumBytes {
+          return try GIFSearch(
+            palettes, rate: fps, settings: settings, limit: limit, file: file,
+            to: output.open())
+        }
+        guard let palette = palettes.values.first else {
           preconditionFailure("the survey comes before the encoder")
         }
-        let stream = try GIFStream(palette, rate: fps, settings: settings, file: output.name)
+        let stream = try GIFStream(palette, rate: fps, settings: settings, file: file)
         return StreamEncoder(stream, to: try output.open())
       }
     } else if let movie = format.movie {

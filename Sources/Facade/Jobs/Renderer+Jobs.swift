@@ -108,6 +108,13 @@ extension Renderer {
   ) throws -> RenderSummary {
     for message in job.messages { try diagnose(message) }
     var first: RenderSummary?
+    var encoding: [Diagnostic] = []
+    defer { diagnostics += encoding }
+    func diagnoseEncoding(_ encoder: ResourceThread<any FrameEncoder>) throws {
+      let found = try encoder.sync { $0.diagnostics }
+      encoding += found
+      for diagnostic in found { try diagnose(diagnostic) }
+    }
     let memory = job.makeSurvey.map { _ in ListMemory() }
     func diagnoseOnce(_ diagnostic: Diagnostic) throws {
       if first == nil { try diagnose(diagnostic) }
@@ -120,6 +127,7 @@ extension Renderer {
       ) { progress($0.ofFirstPass) }
       if summary.isCancelled { return summary }
       try survey.sync { try $0.finish() }
+      try diagnoseEncoding(survey)
       first = summary
     }
     let encoder = try job.makeEncoder.map { try ResourceThread(name: "strata-encoder", $0) }
@@ -145,6 +153,7 @@ extension Renderer {
         summary.times.encode += seconds
         summary.times.total += seconds
       }
+      if let encoder, !summary.isCancelled { try diagnoseEncoding(encoder) }
       summary.bytes = try encoder?.sync { $0.byteCount } ?? 0
       return summary
     } catch {
