@@ -86,7 +86,6 @@ struct GIFMatcher {
       let along = (error &* way).wrappedSum()
       guard along > 0 else { continue }
       let length = (way &* way).wrappedSum()
-      guard length > Self.visibleStep * Self.visibleStep else { continue }
       // Clamp the nearest point on the segment to at most half of it.
       let part = (along &* parts &+ length / 2) / length
       guard part > 0 else { continue }
@@ -97,6 +96,10 @@ struct GIFMatcher {
       let candidateCost = (rest &* rest).wrappedSum() &+ Int32(noise)
       if candidateCost < cost { (second, share, cost) = (index, part, candidateCost) }
     }
+    let step = channels[second] &- nearest
+    guard (step &* step).wrappedSum() > Self.visibleStep * Self.visibleStep else {
+      return UInt32(first)
+    }
     return first < second
       ? UInt32(first) | UInt32(second) << 8 | UInt32(share) << 16
       : UInt32(second) | UInt32(first) << 8 | UInt32(parts - share) << 16 | 1 << 24
@@ -104,11 +107,11 @@ struct GIFMatcher {
 
   /// The smallest difference between two colors, summed over all channels, whose border is visible
   /// on a gradient.
-  private static let visibleStep: Int32 = 4
+  private static let visibleStep: Int32 = 5
 
   /// The difference between two colors, summed over all channels, at which the pattern becomes
   /// visible: there the error of individual pixels costs twice as much as at no distance.
-  private static let coarseStep: Int32 = 24
+  private static let coarseStep: Int32 = 48
 
   /// A part of the whole in a mixture of near colors is an error of 1² in the mean and of 15 · 1² in
   /// the pixels; a sixteenth of the latter is just less, so that even the smallest share is mixed.
