@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `a GIF has a rate that it can hold, and a size`() throws {
-    let outcome = try strata(["render", "fast.json", "a.gif"])
+    let outcome = try strata(["render", "fast.json", "a.gif", "--background", "white"])
     #expect(outcome.words.contains("[gif-rate]") && outcome.words.contains("50 frames at 50 fps"))
     #expect(!outcome.words.contains("[gif-matte]"))
     let small = try strata([

@@ -51,7 +51,11 @@ import Testing
     try folder.write(PSCNWriter.everything.data, to: "scene.pscn")
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     archiver.setClassName("CALayer", for: ArchivedLayer.self)
-    archiver.encode(["rootLayer": ArchivedLayer()] as NSDictionary, forKey: "root")
+    let document: NSDictionary = [
+      "rootLayer": ArchivedLayer(), "documentWidth": 16 as NSNumber,
+      "documentHeight": 12 as NSNumber,
+    ]
+    archiver.encode(document, forKey: "root")
     archiver.finishEncoding()
     try folder.write(archiver.encodedData, to: "archive.caar")
     for name in ["plan.png", "golden.png", "out.png"] {
