@@ -32,7 +32,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(Self.slide(#"repeatCount="inf""#), to: "loop.caml")
-    try folder.write(Self.slide(#"fillMode="forwards""#), to: "once.caml")
+    try folder.write(Self.slide(#"fillMode="forwards" removedOnCompletion="0""#), to: "once.caml")
     try folder.write(Self.lottie(4), to: "a.json")
     try folder.write(Self.lottie(60), to: "fast.json")
     try folder.write(redScene, to: "still.caml")
