@@ -66,7 +66,8 @@ import Testing
     ("once.caml", ["--duration", "1.5", "--after-end", "loop"], [0, 2, 4, 6, 0, 2]),
     ("a.json", ["--repeat", "2"], [0, 2, 4, 6, 0, 2, 4, 6]),
     ("loop.caml", ["--reverse"], [6, 4, 2, 0]), ("a.json", ["--ping-pong"], [0, 2, 4, 6, 4, 2]),
-    ("a.json", ["--speed", "2"], [0, 4]), ("once.caml", ["--speed", "0.5"], [0, 1, 2, 3, 4, 5, 6, 7]),
+    ("a.json", ["--speed", "2"], [0, 4]),
+    ("once.caml", ["--speed", "0.5"], [0, 1, 2, 3, 4, 5, 6, 7]),
     ("a.json", ["--reverse", "--frames", "1-2"], [4, 2]),
     ("a.json", ["--reverse", "--shard", "2/2"], [2, 0]),
   ]

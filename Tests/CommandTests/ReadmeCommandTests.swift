@@ -32,10 +32,10 @@ import Testing
   private static let badge = ZipWriter([
     "manifest.json": #"{"animations": [{"id": "one"}], "themes": [{"id": "dark"}]}"#,
     "a/one.json": """
-      {"v": "5.9.0", "fr": 4, "ip": 0, "op": 4, "w": 8, "h": 8, "markers": [{"cm": "hover", \
-      "tm": 1, "dr": 2}], "layers": [{"ty": 1, "ip": 0, "op": 4, "st": 0, "sw": 8, "sh": 8, \
-      "sc": "#ff0000", "ks": {"r": {"k": [{"t": 0, "s": [0]}, {"t": 4, "s": [90]}]}}}]}
-      """,
+    {"v": "5.9.0", "fr": 4, "ip": 0, "op": 4, "w": 8, "h": 8, "markers": [{"cm": "hover", \
+    "tm": 1, "dr": 2}], "layers": [{"ty": 1, "ip": 0, "op": 4, "st": 0, "sw": 8, "sh": 8, \
+    "sc": "#ff0000", "ks": {"r": {"k": [{"t": 0, "s": [0]}, {"t": 4, "s": [90]}]}}}]}
+    """,
     "t/dark.json": #"{"rules": []}"#,
   ]).data
 

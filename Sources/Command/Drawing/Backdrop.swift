@@ -30,11 +30,12 @@ enum Backdrop {
   func tree(_ root: CALayer, on canvas: inout ShownCanvas, yAxis: YAxis) -> CALayer {
     let whole = CGRect(origin: .zero, size: canvas.size)
     let region = canvas.viewport ?? whole
-    var place = canvas.pixels.map { pixels in
-      CGRect(
-        x: pixels.minX / canvas.scale, y: pixels.minY / canvas.scale,
-        width: pixels.width / canvas.scale, height: pixels.height / canvas.scale)
-    } ?? whole
+    var place =
+      canvas.pixels.map { pixels in
+        CGRect(
+          x: pixels.minX / canvas.scale, y: pixels.minY / canvas.scale,
+          width: pixels.width / canvas.scale, height: pixels.height / canvas.scale)
+      } ?? whole
     if yAxis == .up { place.origin.y = whole.height - place.maxY }
     let base = CALayer()
     base.frame = whole

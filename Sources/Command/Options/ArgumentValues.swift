@@ -90,7 +90,8 @@ enum ArgumentValue {
   static func speed(_ text: String) throws -> Double {
     guard let speed = Double(text), (0.001...1_000).contains(speed) else {
       throw ArgumentProblem(
-        "expected a number from 0.001 to 1000, such as 0.5 for half speed; --reverse plays backward")
+        "expected a number from 0.001 to 1000, such as 0.5 for half speed; --reverse plays backward"
+      )
     }
     return speed
   }

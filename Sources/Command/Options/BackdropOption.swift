@@ -35,7 +35,8 @@ struct BackdropOption: ParsableArguments {
         self = .color(try ArgumentValue.color(text))
       } catch let problem as ArgumentProblem {
         let type = URL(fileURLWithPath: text).pathExtension
-        guard ImageFormat(pathExtension: type) != nil || FileManager.default.fileExists(atPath: text)
+        guard
+          ImageFormat(pathExtension: type) != nil || FileManager.default.fileExists(atPath: text)
         else { throw ArgumentProblem(problem.description + ", or an image file") }
         self = .image(path: text)
       }
