@@ -16,9 +16,9 @@ struct JoinCommand: LoggingCommand {
         strata render scene.ca -o 2.mp4 --duration 60 --gop 60 --shard 2/2
         strata join 1.mp4 2.mp4 -o scene.mp4
       Movies of different scenes are joined in the same way if their size, --fps, codec and \
-      quality are the same. Each part begins exactly where the previous one ends. Parts that differ in codec, size, \
-      pixel format, frame rate, colors or encoder settings are refused before anything is written. \
-      Image sequences do not require joining.
+      quality are the same. Each part begins exactly where the previous one ends. Parts that \
+      differ in codec, size, pixel format, frame rate, colors or encoder settings are refused \
+      before anything is written. Image sequences do not require joining.
       """, aliases: ["concat"])
 
   @Argument(help: "Parts, in order.", completion: .file())

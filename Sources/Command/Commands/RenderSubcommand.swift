@@ -9,13 +9,13 @@ struct RenderSubcommand: LoggingCommand {
     abstract: "Draw a scene file into an image, an image sequence, a GIF or an MP4 movie.",
     discussion: """
       A single image is drawn at --time, into a .png, .jpg, .webp or .avif file. Frames are drawn \
-      into a sequence such as frame-%05d.png, into an animation (.gif, .apng, .webp, .avif), into a \
-      movie (.mp4, .webm, .mov, .mkv), or into a pipe, as in
+      into a sequence such as frame-%05d.png, into an animation (.gif, .apng, .webp, .avif), into \
+      a movie (.mp4, .webm, .mov, .mkv), or into a pipe, as in
         strata render scene.ca -o - --format rgba --frames '0..<60' | ...
       A scene that moves becomes an animation in .webp and .avif, too, unless --time is given.
 
-      The time of frame k is exactly --start + k / --fps seconds, times --speed. Ranges of frames that are drawn \
-      separately therefore join without a seam.
+      The time of frame k is exactly --start + k / --fps seconds, times --speed. Ranges of frames \
+      that are drawn separately therefore join without a seam.
       """)
 
   @OptionGroup var scene: SceneArgument

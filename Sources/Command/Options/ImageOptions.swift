@@ -11,7 +11,7 @@ struct ImageOptions: ParsableArguments {
 
   var time: Double { moment.time }
 
-  /// Returns the image behind the scene, or nil if there is none.
+  /// Returns the image behind the scene; nil for a color.
   func backdrop(_ limits: Limits) throws -> Backdrop? {
     guard case .image(let path)? = background.value else { return nil }
     return try .image(atPath: path, limits: limits)

@@ -1,8 +1,8 @@
 /// The order and the speed in which a job shows the frames of a scene.
 ///
 /// A job that is played forward shows *source frame* k in frame k. Other playback maps the number
-/// of a drawn frame to that of a source frame, which is at `start + s · speed / rate` seconds on the
-/// root's timeline. Equal source frames are therefore equal images, and ranges that are drawn
+/// of a drawn frame to that of a source frame, which is at `start + s · speed / rate` seconds on
+/// the root's timeline. Equal source frames are therefore equal images, and ranges that are drawn
 /// separately join.
 ///
 /// ```swift

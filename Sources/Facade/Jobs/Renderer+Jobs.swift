@@ -8,10 +8,10 @@ import StrataRenderList
 /// Rendering jobs: many frames of one layer tree.
 ///
 /// Frame k shows the tree at exactly `start + k · denominator / numerator` seconds, regardless of
-/// which frames are drawn, unless ``RenderOptions/playback`` maps it to another time. Ended animations are not removed. So ranges that were drawn separately,
-/// in other processes or on other machines, join seamlessly. Callbacks for animations and frames
-/// are made as ``JobCallbacks`` specifies: the frames of such a tree are evaluated in order from
-/// the first.
+/// which frames are drawn, unless ``RenderOptions/playback`` maps it to another time. Ended
+/// animations are not removed. So ranges that were drawn separately, in other processes or on other
+/// machines, join seamlessly. Callbacks for animations and frames are made as ``JobCallbacks``
+/// specifies: the frames of such a tree are evaluated in order from the first.
 ///
 /// Frames are rendered in parallel, one per processor: each is evaluated, drawn and encoded by its
 /// own thread, while a GPU draws one frame after another. If the tree has callbacks, such as

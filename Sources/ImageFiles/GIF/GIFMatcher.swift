@@ -71,8 +71,8 @@ struct GIFMatcher {
   ///
   /// Of all mixtures of the nearest color with another one, this is the one with the smallest cost:
   /// the squared error of its mean plus a fraction of the squared error of its pixels. The fraction
-  /// grows with the distance of the two colors: near ones are mixed in any proportion, because every
-  /// step between them would be the border of a band, and colors far apart stay unmixed.
+  /// grows with the distance of the two colors: near ones are mixed in any proportion, because
+  /// every step between them would be the border of a band, and colors far apart stay unmixed.
   private func mixture(of color: UInt32) -> UInt32 {
     let wanted = Self.channels(color)
     let (first, least) = Self.nearest(wanted, of: channels)
@@ -113,8 +113,9 @@ struct GIFMatcher {
   /// visible: there the error of individual pixels costs twice as much as at no distance.
   private static let coarseStep: Int32 = 48
 
-  /// A part of the whole in a mixture of near colors is an error of 1² in the mean and of 15 · 1² in
-  /// the pixels; a sixteenth of the latter is just less, so that even the smallest share is mixed.
+  /// A part of the whole in a mixture of near colors is an error of 1² in the mean and of 15 · 1²
+  /// in the pixels; a sixteenth of the latter is just less, so that even the smallest share is
+  /// mixed.
   private static let noiseDivisor = 16 * Int64(coarseStep * coarseStep)
 
   /// Returns the nearest color by squared distance, the first of equals; 0 if there are no colors.

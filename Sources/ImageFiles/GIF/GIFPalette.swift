@@ -26,8 +26,8 @@ package struct GIFPalette: Sendable, Equatable {
 /// colors, in any order and on every machine. Up to 255 colors in all frames together are kept
 /// exactly. More are divided into 255 boxes by Wu's method ("Efficient statistical computations for
 /// optimal color quantization", Graphics Gems II), which always chooses the split that lowers the
-/// sum of squared errors the most. A palette of fewer colors is made in the same way. The colors are then moved to the mean of the colors nearest to
-/// them.
+/// sum of squared errors the most. A palette of fewer colors is made in the same way. The colors
+/// are then moved to the mean of the colors nearest to them.
 package final class GIFPaletteBuilder {
   private let settings: GIFSettings
   /// Every color so far, as long as they fit in the palette, then nil.

@@ -3,8 +3,8 @@ package import StrataGraphics
 /// An encoder that keeps a GIF within a maximum size.
 ///
 /// It encodes several numbers of colors and rates at once, because drawing the frames again for
-/// each would take longer, and drops an encoding as soon as it is too large. The first of the others
-/// is written: the candidates are in order of quality.
+/// each would take longer, and drops an encoding as soon as it is too large. The first of the
+/// others is written: the candidates are in order of quality.
 package final class GIFSearch: FrameEncoder {
   /// A number of colors, and the distance between the frames that are stored.
   package struct Candidate: Sendable, Hashable {

@@ -81,7 +81,8 @@ public enum GIFError: StrataError, Equatable {
   case rate(file: String, FrameRate)
   /// GIF stores width and height in 16 bits.
   case size(file: String, width: Int, height: Int)
-  /// Even the fewest colors and frames of the search need more bytes than `GIFSettings.maximumBytes`.
+  /// Even the fewest colors and frames of the search need more bytes than
+  /// `GIFSettings.maximumBytes`.
   case bytes(file: String, limit: Int, colors: Int, FrameRate)
 
   /// `.limit` if the file would be too large, otherwise `.usage`.
