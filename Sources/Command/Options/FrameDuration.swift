@@ -33,7 +33,9 @@ struct SceneLength {
   /// Whether the scene moves and has a length.
   var isAnimated: Bool { moves && seconds(from: 0) != nil }
 
-  /// The period of the scene; nil if it does not repeat. A Lottie animation repeats as a whole.
+  /// The period of the scene; nil if it does not repeat.
+  ///
+  /// A Lottie animation repeats as a whole.
   var period: Double? { isLottie ? duration ?? loopPeriod : loopPeriod }
 
   /// Returns the seconds to draw by default; nil if the scene has no length.
