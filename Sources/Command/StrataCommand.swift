@@ -84,10 +84,11 @@ struct StrataCommand: ParsableCommand {
 
   /// Returns the message for an unknown command, or nil if the first argument is a command.
   ///
-  /// The parser reports an unknown command only if no option precedes it.
+  /// The parser reports an unknown command only if no option precedes it, and not after `help`.
   private static func unknownCommand(_ arguments: [String]) -> String? {
-    guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
-    let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard let first = words.first, !first.hasPrefix("-") else { return nil }
+    let known = configuration.subcommands.flatMap { names(of: $0) }
     guard !known.contains(first), first != "help" else { return nil }
     let near = Spelling.nearest(to: first, among: known).map { "did you mean '\($0)'" }
     let isFile = first.contains(".") || first.contains("/")
@@ -97,15 +98,22 @@ struct StrataCommand: ParsableCommand {
           ? "to draw a file, run 'strata render \(first) out.png'" : "see 'strata --help'"))
   }
 
+  private static func names(of command: any ParsableCommand.Type) -> [String] {
+    [command.configuration.commandName].compactMap { $0 } + command.configuration.aliases
+  }
+
   /// Returns the parser's message on one line, with a reference to the help.
   private static func usageMessage(for error: any Error, arguments: [String]) -> String {
-    let named = configuration.subcommands.compactMap { $0.configuration.commandName }
-    let subcommand = arguments.first.flatMap { named.contains($0) ? $0 : nil }
-    let help = (["strata"] + [subcommand].compactMap { $0 } + ["--help"]).joined(separator: " ")
+    let subcommand = configuration.subcommands.first { command in
+      arguments.first.map { names(of: command).contains($0) } ?? false
+    }
+    let name = subcommand.flatMap { $0.configuration.commandName }
+    let help = (["strata"] + [name].compactMap { $0 } + ["--help"]).joined(separator: " ")
     var text = message(for: error)
     // "Unknown option '--scal'. Did you mean '--scale'?"
     while let last = text.last, ".?".contains(last) { text.removeLast() }
     text = text.replacing(". Did you mean", with: "; did you mean")
+    text = OptionHint.corrected(text, of: subcommand)
     // ". Please provide one of 'up' and 'down'.", or as a list of six or more lines.
     text = text.replacing(
       ". Please provide one of the following:\n  - ", with: "; expected one of ")
@@ -129,7 +137,7 @@ struct StrataCommand: ParsableCommand {
   ) -> ExitStatus {
     Interruption.blockIfEnding()
     if Log.isForPrograms {
-      ProgressReporter.emit(ProgressEvent.Failed(code: status.rawValue, message: message))
+      ProgressReporter.emit(ProgressEvent.Failed(status, message: message))
     } else {
       Log.write(.error, message)
       for detail in details { Log.write(.error, detail) }

@@ -115,6 +115,18 @@ import Testing
       options: ["--device", "cpu", "--limit", "work=100000"], status: 8,
       says: ["work", "231072", "CAReplicatorLayer[0]"]),
     Case(
+      testDescription: "a fraction of a limit", text: redScene,
+      options: ["--limit", "seconds=0.001"], status: 2, says: ["seconds", "whole number"]),
+    Case(
+      testDescription: "a crop beside the scene", text: redScene, options: ["--crop", "9,0,2,2"],
+      status: 2, says: ["--crop 9,0,2,2", "8 x 6"]),
+    Case(
+      testDescription: "a missing background image", text: redScene,
+      options: ["--background", "absent.png"], status: 3, says: ["absent.png"]),
+    Case(
+      testDescription: "a blur without padding", text: redScene, options: ["--blur-background"],
+      status: 2, says: ["--blur-background", "--width"]),
+    Case(
       testDescription: "less than a second", text: redScene, options: ["--limit", "seconds=0"],
       status: 2, says: ["seconds"]),
     Case(

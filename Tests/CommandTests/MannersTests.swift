@@ -109,6 +109,26 @@ import Testing
   }
 
   @Test(arguments: [
+    (["help", "nosuch"], "unknown command 'nosuch'"), (["help", "rendr"], "did you mean 'render'"),
+    (["render", "scene.caml", "a.png", "--at", "1"], "did you mean '--time'"),
+    (["info", "scene.caml", "--speed", "1"], "unknown option '--speed'; see"),
+    (["render", "--scene", "scene.caml", "a.png"], "the scene is an argument"),
+    (["render", "scene.caml", "a.png", "--scal", "1"], "did you mean '--scale'"),
+    (["render", "scene.caml", "a.png", "b", "c"], "2 unexpected arguments: 'b', 'c'"),
+  ])
+  func `a mistake is answered with what to write`(arguments: [String], says: String) throws {
+    let outcome = try strata.run(arguments)
+    #expect(outcome.status == 2 && outcome.words.contains(says), "\(outcome.words)")
+  }
+
+  @Test func `a failure has a word in JSON`() throws {
+    let failed = try strata("info", "absent.caml", "--json").json()
+    #expect((failed["error"] as? [String: Any])?["code"] as? String == "scene")
+    let event = try strata("render", "scene.caml", "a.png", "--bogus", "--progress", "json").words
+    #expect(event.contains(#""code":2"#) && event.contains(#""kind":"usage""#))
+  }
+
+  @Test(arguments: [
     ["--threads", "-1"], ["--scale", "-2.5"], ["--loop", "-1"], ["--size", "-3x4"],
     ["--quality", "-.5"],
   ])

@@ -130,7 +130,8 @@ import Testing
     let failures = lines.filter { $0.contains(#""event":"failed""#) }
     #expect(
       failures == [
-        #"{"code":\#(status),"event":"failed","message":"interrupted","signal":"\#(name)"}"#
+        #"{"code":\#(status),"event":"failed","kind":"interrupted","message":"interrupted","#
+          + #""signal":"\#(name)"}"#
       ], "\(lines.suffix(3))")
     #expect(failures.last == lines.last)
   }

@@ -191,7 +191,6 @@ import Testing
   @Test(arguments: [
     ([], 10, "over 1 s"), (["--duration", "2"], 20, "over 2 s"),
     (["--duration", "2", "--transition-start", "1.5"], 20, "over 0.5 s"),
-    (["--duration", "0"], 1, "change at once"),
   ])
   func `a transition without animations is drawn, with a note`(
     options: [String], frames: Int, words: String

@@ -85,6 +85,13 @@ import Testing
     #expect(shown(5, 25) == Self.red && shown(20, 5) == Self.blue)
   }
 
+  @Test func `a thumbnail that is larger than the scene`() throws {
+    _ = try strata("thumbnail", "gate.ca", "large.png", "--size", "160")
+    let shown = try picture("large.png")
+    #expect(shown.size == [160, 120])
+    #expect(shown(39, 110) == Self.red && shown(41, 110) == Self.white)
+  }
+
   @Test func `a picture for a screen of twice the pixels`() throws {
     _ = try strata("render", "gate.ca", "out.png", "--scale", "2", "--time", "0.5")
     let shown = try picture("out.png")
@@ -108,6 +115,29 @@ import Testing
     let shown = try picture("out.png")
     #expect(shown(40, 9) == [0, 0, 0, 255] && shown(40, 10) == Self.blue)
     #expect(shown(10, 69) == Self.red && shown(10, 70) == [0, 0, 0, 255])
+  }
+
+  @Test func `a picture of another aspect over an image`() throws {
+    _ = try strata("render", "gate.ca", "back.png", "--layer", "door")
+    _ = try strata(
+      "render", "gate.ca", "out.png", "--width", "80", "--height", "100", "--background", "back.png"
+    )
+    let shown = try picture("out.png")
+    #expect(shown(40, 5) == Self.blue && shown(79, 99) == Self.blue)
+    #expect(shown(10, 70) == Self.red && shown(60, 60) == Self.white)
+  }
+
+  @Test func `a picture of another aspect over a blurred copy`() throws {
+    _ = try strata(
+      "render", "gate.ca", "out.png", "--width", "80", "--height", "160", "--blur-background")
+    let shown = try picture("out.png")
+    // The scene is sharp, with the door above the copy's.
+    #expect(shown(40, 79) == Self.blue && shown(40, 80) == Self.white)
+    #expect(shown(40, 5) == Self.blue && shown(40, 155) == Self.white)
+    let plain = try strata("render", "gate.ca", "plain.png", "--width", "80", "--height", "160")
+    #expect(plain.status == 0)
+    let expected = try picture("plain.png")
+    for y in 50..<110 { for x in 0..<80 { #expect(shown(x, y) == expected(x, y)) } }
   }
 
   @Test func `a part of it`() throws {
@@ -151,6 +181,37 @@ import Testing
     let bytes = try Data(contentsOf: folder.url("loop.webp"))
     // The number of frames in two seconds.
     #expect(bytes.indices.dropLast(4).count { bytes[$0..<$0 + 4] == Data("ANMF".utf8) } == 8)
+  }
+
+  @Test func `a loop as each kind of animation`() throws {
+    for name in ["loop.gif", "loop.apng", "loop.webp"] {
+      let outcome = try strata("render", "gate.ca", name, "--fps", "4", "--json")
+      #expect((try outcome.json()["output"] as? [String: Any])?["frames"] as? Int == 8, "\(name)")
+    }
+  }
+
+  @Test func `the loop in slow motion, backward, three times`() throws {
+    _ = try strata(
+      "render", "gate.ca", "f%02d.png", "--fps", "2", "--speed", "0.5", "--reverse", "--repeat", "3"
+    )
+    let names = folder.contents.filter { $0.hasSuffix(".png") }
+    #expect(names.count == 3 * 8)
+    // At 1.75, 1.5 and 1.25 seconds.
+    #expect(
+      try ["f00.png", "f01.png", "f02.png", "f10.png"].map {
+        try picture($0).redBegins(inRow: 50)
+      } == [15, 30, 45, 45])
+  }
+
+  @Test func `a small GIF for a message`() throws {
+    _ = try strata("render", "gate.ca", "small.gif", "--max-size", "3k", "--matte", "white")
+    #expect(try Data(contentsOf: folder.url("small.gif")).count <= 3_000)
+  }
+
+  @Test func `the font for a name`() throws {
+    let named = try strata("fonts", "Helvetica", draws: false)
+    #expect(named.text == (try strata("fonts", "--match", "Helvetica", draws: false).text))
+    #expect(named.text.split(separator: "\n").last?.hasPrefix("Helvetica  ") == true)
   }
 
   @Test func `a contact sheet`() throws {
@@ -247,6 +308,19 @@ import Testing
       _ = try strata("join", "1.mp4", "2.mp4", "-o", "whole.mp4", draws: false)
       for (time, begin) in [(0.0, 0), (0.25, 15), (0.5, 30), (0.75, 45)] {
         #expect(try movie("whole.mp4", at: time).redBegins(inRow: 50, near: Self.red) == begin)
+      }
+    }
+
+    @Test func `two scenes end to end`() throws {
+      let options = ["--fps", "2", "--pixel-format", "yuv444p"]
+      for (name, scene) in [("1.mp4", ["--start", "0.5"]), ("2.mp4", ["--reverse"])] {
+        let outcome = try Command(folder: folder).run(
+          ["render", "gate.ca", name, "--device", "cpu"] + options + scene)
+        #expect(outcome.status == 0, "\(outcome.words)")
+      }
+      _ = try strata("concat", "1.mp4", "2.mp4", "-o", "both.mp4", draws: false)
+      for (time, begin) in [(0.0, 30), (0.5, 60), (2.0, 30), (2.5, 60)] {
+        #expect(try movie("both.mp4", at: time).redBegins(inRow: 50, near: Self.red) == begin)
       }
     }
 

@@ -176,8 +176,7 @@ import Testing
     #expect(found.map(\.code) == ["font-replaced", "font-replaced"])
     #expect(found.allSatisfy { $0.severity == .note })
     #expect(found.first?.message.contains("Helvetica") == true)
-    #expect(
-      found.first?.message.contains(folder.file("LiberationSans-Regular.ttf").path) == true)
+    #expect(found.first?.message.contains("Liberation Sans") == true)
   }
 
   @Test func `every frame reports it again, even if unchanged`() throws {

@@ -9,7 +9,8 @@ struct ExamplesCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "examples", abstract: "List and draw the built-in scenes.",
     discussion: """
-      Without a name and without --all, the scenes are listed. -o with the extension .ca or .caml \
+      Without a name and without --all, the scenes are listed. --all draws each scene at a time at \
+      which something is visible, unless --time is given. -o with the extension .ca or .caml \
       writes a scene as a document, like 'strata convert'. --source prints the Swift source, as in
         strata examples clock --source > Clock.swift
       """)
@@ -61,7 +62,10 @@ struct ExamplesCommand: LoggingCommand {
       if request.source { return try printSource(of: name) }
       let path = request.output ?? name.name + ".png"
       if ConvertReport.isDocument(path) { return try write(name, to: path) }
-      if frames.wantFrames(at: path) { return try drawFrames(name, to: path) }
+      let length = SceneLength(of: name)
+      if frames.wantFrames(at: path, of: length, isTimeGiven: image.moment.value != nil) {
+        return try drawFrames(name, length, to: path)
+      }
       let finished = try draw(name, to: path)
       if report.json { try StandardStreams.write(json: finished) }
     } else if let all = request.all {
@@ -71,27 +75,49 @@ struct ExamplesCommand: LoggingCommand {
     }
   }
 
-  private func draw(_ example: Example, to path: String) throws -> PictureReport {
+  /// - Parameter isPoster: Whether a time is selected at which something is visible.
+  private func draw(
+    _ example: Example, to path: String, isPoster: Bool = false
+  ) throws -> PictureReport {
     var stages = StageTimes()
-    let root = stages.measure("build") { example.make() }
+    var (image, canvas) = (image, ShownCanvas(of: example, image))
+    let root = try stages.measure("build") { try tree(of: example, on: &canvas) }
+    if isPoster {
+      image.moment.value = try stages.measure("select") { try poster(of: example).time }
+    }
     let picture = Picture(
-      root: root, canvas: ShownCanvas(of: example, image), stages: stages, scene: example.name,
-      progress: log.progress)
+      root: root, canvas: canvas, stages: stages, scene: example.name, progress: log.progress)
     return try picture.draw(
       to: path, as: frames.format?.still, image: image, drawing: drawing, encoding: encoding)
   }
 
-  private func drawFrames(_ example: Example, to path: String) throws {
+  private func drawFrames(_ example: Example, _ length: SceneLength, to path: String) throws {
     var stages = StageTimes()
-    let root = stages.measure("build") { example.make() }
+    var canvas = ShownCanvas(of: example, image)
+    let root = try stages.measure("build") { try tree(of: example, on: &canvas) }
     let job = FrameJob(
-      root: root, canvas: ShownCanvas(of: example, image),
-      length: SceneLength(duration: example.duration > 0 ? example.duration : nil),
-      stages: stages, progress: log.progress)
+      root: root, canvas: canvas, length: length, stages: stages, progress: log.progress)
     let finished = try job.draw(
       scene: example.name, to: path, frames: frames, image: image, drawing: drawing,
       encoding: encoding)
     if report.json { try StandardStreams.write(json: finished) }
+  }
+
+  private func tree(of example: Example, on canvas: inout ShownCanvas) throws -> CALayer {
+    let root = example.make()
+    return try image.backdrop(drawing.limits)?.tree(root, on: &canvas, yAxis: .down) ?? root
+  }
+
+  /// Searches for a time of a scene in small images of it.
+  private func poster(of example: Example) throws -> Poster {
+    let root = example.make()
+    let side = max(example.size.width, example.size.height)
+    let canvas = ShownCanvas(
+      size: example.size, scale: min(CGFloat(ThumbnailSizeOption.standard) / side, 1))
+    let renderer = try drawing.renderer(canvas, yAxis: .down)
+    return try Poster(of: SceneLength(of: example)) { time in
+      try renderer.image(of: root, at: time, background: image.background.color).pixels
+    }
   }
 
   private func write(_ example: Example, to path: String) throws {
@@ -117,7 +143,8 @@ struct ExamplesCommand: LoggingCommand {
       throw CommandFailure(.output, "\(folder): cannot create the folder; use another path")
     }
     let reports = try Examples.all.map { example in
-      try draw(example, to: folder + "/" + example.name + ".png")
+      try draw(
+        example, to: folder + "/" + example.name + ".png", isPoster: image.moment.value == nil)
     }
     if report.json { try StandardStreams.write(json: reports) }
   }
@@ -140,6 +167,13 @@ struct ExamplesCommand: LoggingCommand {
         "expected one of " + Examples.all.map(\.name).joined(separator: ", "))
     }
     return example
+  }
+}
+
+extension SceneLength {
+  fileprivate init(of example: Example) {
+    self.init(duration: example.duration > 0 ? example.duration : nil)
+    moves = duration != nil
   }
 }
 

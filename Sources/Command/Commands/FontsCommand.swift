@@ -11,18 +11,17 @@ struct FontsCommand: LoggingCommand {
     discussion: """
       A name is resolved in this order: a family or face of that name, the table of free \
       substitutes for Apple's fonts, the fallback families, the match by fontconfig. A font that \
-      is installed, or added with --font or --font-dir, is never substituted. Without --match, all \
+      is installed, or added with --font or --font-dir, is never substituted. Without a name, all \
       names of the table are listed.
 
       The exit code is 0, or 5 if a font file cannot be read. It is also 5 with --missing-fonts \
-      error if a name of --match has neither a font nor a substitute.
+      error if a name has neither a font nor a substitute.
       """)
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Name of a family or face, such as Menlo or HelveticaNeue-Bold. Repeatable.",
-      valueName: "name"))
+  @Argument(help: "Names of families or faces, such as Menlo or HelveticaNeue-Bold.")
+  var names: [String] = []
+
+  @Option(name: .long, help: ArgumentHelp("Name, as an argument. Repeatable.", valueName: "name"))
   var match: [String] = []
 
   @OptionGroup var fonts: FontOptions
@@ -33,8 +32,9 @@ struct FontsCommand: LoggingCommand {
   @OptionGroup var log: LogOptions
 
   func run() throws {
-    let report = try FontsReport(of: fonts, names: match)
-    let missing = match.isEmpty || fonts.missing != .error ? nil : report.missing
+    let names = names + match
+    let report = try FontsReport(of: fonts, names: names)
+    let missing = names.isEmpty || fonts.missing != .error ? nil : report.missing
     if json {
       try StandardStreams.write(json: report)
     } else {

@@ -8,17 +8,18 @@ import StrataImageFiles
 struct JoinCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
-    abstract: "Join movies that were drawn in shards, without encoding them again.",
+    abstract: "Concatenate movies: shards of a scene, or scenes of one size, end to end.",
     discussion: """
       The parts are MP4, MOV, Matroska or WebM movies, Y4M files or raw frames, in order, all \
-      drawn with the same options:
+      drawn with the same options. They are not encoded again:
         strata render scene.ca -o 1.mp4 --duration 60 --gop 60 --shard 1/2
         strata render scene.ca -o 2.mp4 --duration 60 --gop 60 --shard 2/2
         strata join 1.mp4 2.mp4 -o scene.mp4
-      Each part begins exactly where the previous one ends. Parts that differ in codec, size, \
-      pixel format, frame rate, colors or encoder settings are refused before anything is written. \
-      Image sequences do not require joining.
-      """)
+      Movies of different scenes are joined in the same way if their size, --fps, codec and \
+      quality are the same. Each part begins exactly where the previous one ends. Parts that \
+      differ in codec, size, pixel format, frame rate, colors or encoder settings are refused \
+      before anything is written. Image sequences do not require joining.
+      """, aliases: ["concat"])
 
   @Argument(help: "Parts, in order.", completion: .file())
   var parts: [String]

@@ -9,8 +9,9 @@ struct ThumbnailCommand: LoggingCommand {
     commandName: "thumbnail",
     abstract: "Draw a small image of a scene file.",
     discussion: """
-      The image has the aspect of the scene and fits into a square of --size pixels. A smaller \
-      scene is not enlarged beyond --scale pixels per point.
+      The image has the aspect of the scene and fits into a square of --size pixels, which may be \
+      larger than the scene. Without --size, a scene of less than 256 points is not enlarged. \
+      --scale is the maximum number of pixels per point.
 
       Without --time and --at, a time is selected at which something is visible: the beginning, \
       the middle of the duration, a third of the loop, and others. A note reports the time if it \
@@ -46,13 +47,16 @@ struct ThumbnailCommand: LoggingCommand {
     let loaded = try stages.measure("load") {
       try document.load(scene, limits: drawing.limits, fonts: drawing.fonts.policy)
     }
-    let canvas = try canvas(of: loaded)
+    var canvas = try canvas(of: loaded)
     textScale.apply(to: loaded, canvas.pixelsPerPoint)
-    let chosen = try stages.measure("select") { try choosePoster(of: loaded, canvas) }
+    let root =
+      try image.backdrop(drawing.limits)?.tree(loaded.root, on: &canvas, yAxis: loaded.yAxis)
+      ?? loaded.root
+    let chosen = try stages.measure("select") { try choosePoster(of: loaded, root, canvas) }
     var shown = image
     shown.moment.value = chosen.time
     let picture = Picture(
-      root: loaded.root, canvas: canvas, yAxis: loaded.yAxis,
+      root: root, canvas: canvas, yAxis: loaded.yAxis,
       diagnostics: loaded.diagnostics + chosen.diagnostics, stages: stages, scene: scene.file,
       progress: log.progress)
     let finished = try picture.draw(
@@ -70,8 +74,10 @@ struct ThumbnailCommand: LoggingCommand {
         "\(self.scene.file): the size of the scene is \(points.width) x \(points.height) points; "
           + "draw it with strata render and set the canvas size with --size")
     }
-    let most = (longest * image.scale.scale).rounded(.up)
-    let scale = min(CGFloat(sizing.size), most) / longest
+    // A scene that is smaller than the default size is not enlarged unless that is requested.
+    let largest = image.scale.value ?? (sizing.size == nil ? 1 : nil)
+    let most = largest.map { (longest * $0).rounded(.up) } ?? .infinity
+    let scale = min(CGFloat(sizing.size ?? ThumbnailSizeOption.standard), most) / longest
     return ShownCanvas(
       pixels: CGSize(
         width: max((points.width * scale).rounded(), 1),
@@ -79,7 +85,9 @@ struct ThumbnailCommand: LoggingCommand {
       showing: CGRect(origin: .zero, size: points), of: scene, fit: .fill)
   }
 
-  private func choosePoster(of scene: Scene, _ canvas: ShownCanvas) throws -> Poster {
+  private func choosePoster(
+    of scene: Scene, _ root: CALayer, _ canvas: ShownCanvas
+  ) throws -> Poster {
     if let time = image.moment.value { return Poster(time: time) }
     let length = SceneLength(scene)
     switch poster.moment ?? .poster {
@@ -88,7 +96,7 @@ struct ThumbnailCommand: LoggingCommand {
     case .poster:
       let renderer = try drawing.renderer(canvas, yAxis: scene.yAxis)
       return try Poster(of: length) { time in
-        try renderer.image(of: scene.root, at: time, background: image.background.color).pixels
+        try renderer.image(of: root, at: time, background: image.background.color).pixels
       }
     }
   }

@@ -21,11 +21,14 @@ struct FrameJob {
   ) throws -> JobReport {
     let reporter = ProgressReporter(progress)
     let options = try options.resolved(in: length)
-    let rate = try options.rate(at: path, length)
-    let frames = try options.selection(at: path, length, rate: rate)
+    let isTimeGiven = image.moment.value != nil
+    let schedule = try options.schedule(at: path, length, isTimeGiven: isTimeGiven)
+    let (rate, frames) = (schedule.rate, schedule.frames)
     var settings = settings(options, image, encoding)
     settings.step = frames.step
-    if options.isPicture(at: path) { settings.start = image.time }
+    settings.playback = schedule.playback
+    settings.gif.dithers = drawing.device.dither ?? true
+    if options.isStill(at: path, length, isTimeGiven: isTimeGiven) { settings.start = image.time }
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
     let frameSize = renderer.pixelSize
@@ -43,13 +46,14 @@ struct FrameJob {
         fps: rate.description, start: settings.start, device: device))
 
     var found: [Diagnostic] = []
+    var output = DiagnosticsOutput()
     func note(_ diagnostic: Diagnostic) throws {
       guard !found.contains(diagnostic) else { return }
       found.append(diagnostic)
-      Log.write(diagnostic)
+      output.write(diagnostic)
       if drawing.strict { try DiagnosticsReport.refuse([diagnostic]) }
     }
-    for diagnostic in diagnostics { try note(diagnostic) }
+    for diagnostic in diagnostics + schedule.notes { try note(diagnostic) }
     let summary = try renderer.run(
       job, root, fps: rate, options: settings, diagnose: note
     ) { progress in
@@ -57,6 +61,7 @@ struct FrameJob {
       return .continue
     }
     stages.add(summary.times)
+    output.end()
 
     var report = JobReport(
       scene: scene,
@@ -66,7 +71,7 @@ struct FrameJob {
       fps: rate.description, start: settings.start, device: device,
       stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
     report.sheet = job.sheet.map { sheet in
-      SheetReport(sheet, frames: frames.numbers) { settings.start + rate.time(of: $0) }
+      SheetReport(sheet, frames: frames.numbers) { settings.time(ofFrame: $0, at: rate) }
     }
     reporter.end(
       ProgressEvent.Done(
@@ -94,6 +99,8 @@ struct FrameJob {
     settings.movie = MovieOptions(
       codec: encoding.codec, crf: encoding.crf, alpha: encoding.alpha ? true : nil)
     settings.gif.alphaThreshold = encoding.alphaThreshold ?? settings.gif.alphaThreshold
+    settings.gif.colorCount = encoding.colors ?? settings.gif.colorCount
+    settings.gif.maximumBytes = encoding.maxSize
     settings.movie.bitrate = encoding.bitrate
     settings.movie.preset = encoding.preset
     settings.movie.pixelFormat = encoding.pixelFormat

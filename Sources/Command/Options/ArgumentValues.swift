@@ -86,6 +86,44 @@ enum ArgumentValue {
     return rate
   }
 
+  /// Parses a playback speed from 0.001 to 1,000.
+  static func speed(_ text: String) throws -> Double {
+    guard let speed = Double(text), (0.001...1_000).contains(speed) else {
+      throw ArgumentProblem(
+        "expected a number from 0.001 to 1000, such as 0.5 for half speed; --reverse plays backward"
+      )
+    }
+    return speed
+  }
+
+  /// Parses a number of repetitions from 1 to 65,535.
+  static func repetitions(_ text: String) throws -> Int {
+    guard let count = wholeNumber(text[...]), (1...65_535).contains(count) else {
+      throw ArgumentProblem("expected a whole number from 1 to 65535, such as 3")
+    }
+    return count
+  }
+
+  /// Parses the number of colors of a GIF from 2 to 256.
+  static func colors(_ text: String) throws -> Int {
+    guard let count = wholeNumber(text[...]), (2...256).contains(count) else {
+      throw ArgumentProblem("expected a whole number from 2 to 256, such as 64")
+    }
+    return count
+  }
+
+  /// Parses a file size such as `2000000`, `500k` or `2M`, in powers of 1,000.
+  static func fileSize(_ text: String) throws -> Int {
+    let factors: [Character: Double] = ["k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9]
+    let number = text.hasSuffix("B") ? text.dropLast() : text[...]
+    let factor = number.last.flatMap { factors[$0] }
+    let bytes = Double(factor == nil ? number : number.dropLast()).map { $0 * (factor ?? 1) }
+    guard let bytes, (1...1e12).contains(bytes) else {
+      throw ArgumentProblem("expected a number of bytes above 0, such as 2000000, 500k or 2M")
+    }
+    return Int(bytes)
+  }
+
   /// Parses a loop count from 0 to 65,535, the range of the file formats.
   static func loops(_ text: String) throws -> Int {
     guard let count = wholeNumber(text[...]), count <= 65_535 else {
@@ -193,10 +231,12 @@ struct LimitChange {
 
   init(parsing text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, let named = Self.names.first(where: { $0.key == parts[0] }),
-      let value = Int(parts[1]), value > 0
-    else {
+    guard parts.count == 2, let named = Self.names.first(where: { $0.key == parts[0] }) else {
       throw ArgumentProblem("expected NAME=NUMBER, where NAME is one of \(Self.accepted)")
+    }
+    guard let value = Int(parts[1]), value > 0 else {
+      throw ArgumentProblem(
+        "expected a whole number above 0 for \(named.key), such as \(named.key)=30")
     }
     limit = named.value
     self.value = value

@@ -32,6 +32,16 @@ struct CanvasOptions: ParsableArguments {
         """, valueName: "mode"))
   var fit: CanvasFit?
 
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Fill the canvas beside the scene with an enlarged, blurred copy of the scene.",
+      discussion: """
+        For a canvas of another aspect, such as --width 1080 --height 1920. --background draws a \
+        color or an image there.
+        """))
+  var blurBackground = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -57,6 +67,10 @@ struct CanvasOptions: ParsableArguments {
       throw ValidationError(
         "--fit requires the size of the canvas; add --width and --height, or --size")
     }
+    if blurBackground, width == nil || height == nil, size == nil || fit != .contain {
+      throw ValidationError(
+        "--blur-background requires a canvas of another aspect; add --width and --height")
+    }
     if crop != nil, layer != nil {
       throw ValidationError("--crop cannot be combined with --layer")
     }
@@ -76,6 +90,14 @@ struct CanvasOptions: ParsableArguments {
     let scale = scale ?? 1
     let whole = CGRect(origin: .zero, size: scene.size)
     let region = crop ?? whole
+    if crop != nil, !whole.isEmpty, !whole.intersects(region) {
+      let sides = [region.minX, region.minY, region.width, region.height]
+        .map { ArgumentValue.plain(Double($0)) }.joined(separator: ",")
+      throw CommandFailure(
+        .usage,
+        "--crop \(sides) is outside of the scene, which is \(ArgumentValue.plain(whole.width)) x "
+          + "\(ArgumentValue.plain(whole.height)) points from its top-left corner")
+    }
     guard region.width > 0, region.height > 0 else {
       if let size { return ShownCanvas(size: size, scale: scale) }
       let location = scene.root.declaredAt.map { "\($0.file):\($0.line): " } ?? ""

@@ -20,9 +20,14 @@ struct DeviceOptions: ParsableArguments {
   @OptionGroup var path: PathStrategyOption
 
   @Flag(
-    name: .long,
-    help: "Dither gradients to avoid banding, with a fixed pattern of the two nearest levels.")
-  var dither = false
+    name: .long, inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Dither gradients to avoid banding (default: only the colors of a GIF).",
+      discussion: """
+        --dither mixes the two nearest levels in a fixed pattern. --no-dither uses the nearest \
+        color of a GIF for each pixel, which makes the file smaller.
+        """))
+  var dither: Bool?
 
   @OptionGroup var processor: ProcessorOptions
 }

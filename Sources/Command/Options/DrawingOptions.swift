@@ -20,7 +20,7 @@ struct DrawingOptions: ParsableArguments {
       size: canvas.size, scale: canvas.scale, device: device.device,
       requireHardware: device.requireHardware, pathStrategy: device.path.strategy, yAxis: yAxis,
       cpu: device.processor.options, limits: limits, fonts: fonts.policy)
-    renderer.dithers = device.dither
+    renderer.dithers = device.dither ?? false
     (renderer.viewport, renderer.viewportPixels) = (canvas.viewport, canvas.pixels)
     return renderer
   }

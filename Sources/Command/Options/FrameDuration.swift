@@ -11,6 +11,12 @@ struct SceneLength {
   var rate: FrameRate?
   /// The markers of the scene.
   var markers: [LottieMarker] = []
+  /// Whether the scene is a Lottie animation, which players repeat from its end.
+  var isLottie = false
+  /// Whether the duration is that of a transition between states.
+  var isTransition = false
+  /// Whether anything in the scene changes with time.
+  var moves = false
 
   init(duration: Double?, loopPeriod: Double? = nil, rate: FrameRate? = nil) {
     (self.duration, self.loopPeriod, self.rate) = (duration, loopPeriod, rate)
@@ -21,6 +27,25 @@ struct SceneLength {
       duration: scene.duration, loopPeriod: scene.loopPeriod,
       rate: scene.frameRate)
     markers = scene.markers
+    (isLottie, isTransition, moves) = (scene.lottie != nil, scene.showsTransition, scene.moves)
+  }
+
+  /// Whether the scene moves and has a length.
+  var isAnimated: Bool { moves && seconds(from: 0) != nil }
+
+  /// The period of the scene; nil if it does not repeat.
+  ///
+  /// A Lottie animation repeats as a whole.
+  var period: Double? { isLottie ? duration ?? loopPeriod : loopPeriod }
+
+  /// Returns the seconds to draw by default; nil if the scene has no length.
+  ///
+  /// It is the duration of a transition that is requested, otherwise that of the loop, which is
+  /// usually what repeats forever, unless the scene has animations that end after it. A late start
+  /// shortens a duration, but shifts a loop.
+  func seconds(from start: Double) -> Double? {
+    if let loopPeriod, !isLottie, !isTransition, loopPeriod >= duration ?? 0 { return loopPeriod }
+    return duration.map { $0 > start ? $0 - start : $0 } ?? loopPeriod
   }
 }
 
@@ -32,10 +57,10 @@ enum FrameDuration: Sendable, Equatable {
   init(parsing text: String) throws {
     if text == "loop" {
       self = .loop
-    } else if let seconds = try? ArgumentValue.duration(text) {
+    } else if let seconds = try? ArgumentValue.duration(text), seconds > 0 {
       self = .seconds(seconds)
     } else {
-      throw ArgumentProblem("expected seconds, 0 or more, such as 2.5, or loop")
+      throw ArgumentProblem("expected seconds above 0, such as 2.5, or loop")
     }
   }
 
@@ -44,7 +69,7 @@ enum FrameDuration: Sendable, Equatable {
     switch self {
     case .seconds(let seconds): return seconds
     case .loop:
-      guard let period = scene.loopPeriod else {
+      guard let period = scene.period else {
         throw CommandFailure(
           .usage,
           "the scene has no loop because it has no repeating animations, or they have no common "

@@ -62,6 +62,7 @@ struct FrameEncodingOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Background color for formats without alpha (default: black, for JPEG white).",
+      discussion: "For a GIF, the color under soft edges.",
       valueName: "color"),
     completion: .color, transform: BackgroundColor.init(parsing:))
   var matte: BackgroundColor?
@@ -75,11 +76,39 @@ struct FrameEncodingOptions: ParsableArguments {
 
   @Option(
     name: .long,
+    help: ArgumentHelp(
+      "Number of colors of a GIF, 2 to 256, of which one is transparent (default: 256).",
+      valueName: "count"),
+    transform: ArgumentValue.colors)
+  var colors: Int?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Maximum size of a GIF in bytes, such as 500k or 2M.",
+      discussion: """
+        Fewer colors and frames are tried, and the best GIF that fits is written. A note reports \
+        the choice.
+        """, valueName: "bytes"),
+    transform: ArgumentValue.fileSize)
+  var maxSize: Int?
+
+  @Option(
+    name: .long,
     help: "Handling of odd widths and heights, which H.264 and HEVC cannot store (default: pad).")
   var oddSizes: MovieOddSizes?
 
   @Option(name: .long, help: ArgumentHelp("Title metadata of the movie.", valueName: "text"))
   var title: String?
+
+  /// The names of the options for GIF on the command line.
+  var gifOptions: [String] {
+    let given: [(name: String, isGiven: Bool)] = [
+      ("--alpha-threshold", alphaThreshold != nil), ("--colors", colors != nil),
+      ("--max-size", maxSize != nil),
+    ]
+    return given.filter(\.isGiven).map(\.name)
+  }
 
   /// The names of the movie options on the command line.
   var movieOptions: [String] {

@@ -8,6 +8,8 @@ struct FrameOptions: ParsableArguments {
 
   @OptionGroup(title: HelpSection.framesAndTime) var sequence: FrameSequenceOptions
 
+  @OptionGroup(title: HelpSection.framesAndTime) var play: PlaybackOptions
+
   @OptionGroup(title: HelpSection.framesAndTime) var shards: ShardOption
 
   @OptionGroup(title: HelpSection.framesAndTime) var sheet: SheetOptions
@@ -18,21 +20,47 @@ struct FrameOptions: ParsableArguments {
 
   /// Whether an option is given that has no effect on a single image.
   private var areGiven: Bool {
-    sequence.areGiven || encoding.loop != nil || sheet.isGiven
+    sequence.areGiven || !play.given.isEmpty || encoding.loop != nil || sheet.isGiven
   }
 
-  /// The number of frames that a sheet spreads over the scene; nil if a rate determines it.
-  private var spread: Int? {
-    sequence.frames == nil && sequence.fps == nil ? sheet.count : nil
+  /// Returns whether the scene decides between a single image and an animation, because the format
+  /// holds both and no option is given.
+  private func isUndecided(at path: String) -> Bool {
+    let format = format(at: path)
+    guard format == .webp || format == .avif else { return false }
+    return !areGiven && !FrameNamePattern.isPattern(path)
   }
 
-  /// Returns whether an output that FFmpeg writes is a single image.
-  func isPicture(at path: String) -> Bool { format(at: path) == .avif && !areGiven }
+  /// Returns whether a format that holds animations is used for a single image.
+  ///
+  /// - Parameter scene: The length of the scene; nil before it is read.
+  func isStill(at path: String, _ scene: SceneLength?, isTimeGiven: Bool) -> Bool {
+    isUndecided(at: path) && (isTimeGiven || scene?.isAnimated != true)
+  }
 
-  /// Returns whether frames are drawn, rather than a single image.
-  func wantFrames(at path: String) -> Bool {
+  /// Returns whether frames are drawn, rather than a single image that is not written by FFmpeg.
+  ///
+  /// - Parameters:
+  ///   - scene: The length of the scene; nil before it is read.
+  ///   - isTimeGiven: Whether `--time` asks for a still image.
+  func wantFrames(
+    at path: String, of scene: SceneLength? = nil, isTimeGiven: Bool = false
+  ) -> Bool {
     if areGiven || FrameNamePattern.isPattern(path) { return true }
-    return format(at: path)?.still == nil && format(at: path) != nil
+    guard let format = format(at: path) else { return false }
+    if format.still == nil { return true }
+    return isUndecided(at: path) && !isStill(at: path, scene, isTimeGiven: isTimeGiven)
+  }
+
+  /// Returns the note that a moving scene becomes a still image because it has no length.
+  func notes(at path: String, _ scene: SceneLength, isTimeGiven: Bool) -> [Diagnostic] {
+    guard isUndecided(at: path), !isTimeGiven, scene.moves, !scene.isAnimated else { return [] }
+    return [
+      Diagnostic(
+        .note, code: "still-image",
+        "the scene moves, but has no duration and no loop, so a still image is drawn; use "
+          + "--duration for an animation, or --time for a still image", file: path)
+    ]
   }
 
   /// Returns the format given by `--format`, or else by the extension; nil if it is unknown.
@@ -42,51 +70,6 @@ struct FrameOptions: ParsableArguments {
 
   /// Whether the frames are selected on the command line, so that the selection is reported.
   var areChosen: Bool { sequence.frames != nil || shards.shard != nil }
-
-  /// Returns the frames to draw.
-  ///
-  /// - Parameters:
-  ///   - path: The output path.
-  ///   - scene: The length of the scene.
-  func selection(
-    at path: String, _ scene: SceneLength, rate: FrameRate
-  ) throws -> FrameSelection {
-    try shards.part(
-      of: sequence.frames ?? FrameSelection(range(at: path, scene, rate: rate)),
-      group: encoding.gop ?? 1)
-  }
-
-  /// Returns the frames of all shards if none are selected on the command line.
-  private func range(
-    at path: String, _ scene: SceneLength, rate: FrameRate
-  ) throws -> Range<Int> {
-    if let spread { return 0..<spread }
-    if isPicture(at: path) { return 0..<1 }
-    let loop = sheet.isGiven ? scene.loopPeriod : nil
-    guard let duration = try sequence.duration?.seconds(of: scene) ?? scene.duration ?? loop else {
-      throw CommandFailure(.usage, "the scene has no duration; add --duration or --frames")
-    }
-    guard let count = rate.frames(in: duration) else {
-      throw CommandFailure(
-        .usage, "\(duration) seconds at \(rate) frames per second are too many frames")
-    }
-    // A static scene has one frame.
-    return 0..<max(count, 1)
-  }
-
-  /// Returns the frame rate.
-  ///
-  /// The default for GIF is 25, which viewers play accurately. GIF supports at most 50.
-  ///
-  /// - Parameter scene: The length of the scene, which a sheet without a rate covers.
-  func rate(at path: String, _ scene: SceneLength) throws -> FrameRate {
-    if let fps = sequence.fps { return fps }
-    if let spread {
-      return try sheet.rate(
-        spreading: spread, over: scene, duration: sequence.duration, start: sequence.start ?? 0)
-    }
-    return scene.rate ?? (format(at: path) == .gif ? 25 : 60)
-  }
 
   /// Returns the options with the marker replaced by its times.
   ///
@@ -100,7 +83,7 @@ struct FrameOptions: ParsableArguments {
   /// Refuses options that have no effect on the output.
   func check(output path: String, isTimeGiven: Bool) throws {
     guard wantFrames(at: path) else { return try checkSingleImage(at: path) }
-    if isTimeGiven, !isPicture(at: path) {
+    if isTimeGiven, !isUndecided(at: path) {
       throw ValidationError(
         "--time applies only to a single image; use --start for the time of frame 0")
     }
@@ -112,6 +95,7 @@ struct FrameOptions: ParsableArguments {
       return
     }
     try shards.check(format, at: path)
+    try checkPlayback()
     if sheet.isGiven, encoding.loop != nil || shards.shard != nil {
       let name = encoding.loop == nil ? "--shard" : "--loop"
       throw ValidationError(
@@ -126,11 +110,21 @@ struct FrameOptions: ParsableArguments {
   private func checkSingleImage(at path: String) throws {
     let useless =
       encoding.movieOptions + (encoding.matte == nil ? [] : ["--matte"])
-      + (encoding.alphaThreshold == nil ? [] : ["--alpha-threshold"])
+      + encoding.gifOptions
       + (shards.shard == nil ? [] : ["--shard"])
     if let option = useless.first {
       throw ValidationError(
         "\(option) applies only to movies, animations and sequences; \(path) is a single image")
+    }
+  }
+
+  private func checkPlayback() throws {
+    if play.repetitions != nil, sequence.frames != nil {
+      throw ValidationError("--repeat cannot be combined with --frames; use --duration")
+    }
+    let repeating = play.given.first { ["--repeat", "--ping-pong"].contains($0) }
+    if sheet.isGiven, let repeating {
+      throw ValidationError("\(repeating) cannot be combined with --tile")
     }
   }
 
@@ -146,8 +140,8 @@ struct FrameOptions: ParsableArguments {
     if encoding.matte != nil, ![.jpeg, .gif, .y4m].contains(format), format.movie == nil {
       throw ValidationError("--matte applies only to formats without alpha; \(file)")
     }
-    if encoding.alphaThreshold != nil, format != .gif {
-      throw ValidationError("--alpha-threshold applies only to GIF; \(file)")
+    if let option = encoding.gifOptions.first, format != .gif {
+      throw ValidationError("\(option) applies only to GIF; \(file)")
     }
   }
 }

@@ -6,10 +6,11 @@ struct FrameSequenceOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Frames to draw, such as 0-59, '0..<60', 60 or 0-599/10 (default: the scene's duration).",
+      "Frames to draw, such as 0-59, '0..<60', 60 or 0-599/10 (default: the scene's length).",
       discussion: """
         0-59 and 0..59 include the last frame, '0..<60' does not. 60 is the first sixty frames. \
-        0-599/10 is every tenth frame.
+        0-599/10 is every tenth frame. The numbers are those of the result, after --speed, \
+        --reverse and --ping-pong.
         """, valueName: "range"),
     transform: FrameSelection.init(parsing:))
   var frames: FrameSelection?
@@ -18,6 +19,7 @@ struct FrameSequenceOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Frames per second: 60, 30000/1001 or 12.5 (default: the scene's, or else 60, for GIF 25).",
+      discussion: "The default for a GIF of a faster scene is 50, the most that GIF supports.",
       valueName: "rate"),
     transform: ArgumentValue.rate)
   var fps: FrameRate?
@@ -25,7 +27,11 @@ struct FrameSequenceOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Duration to draw in seconds, or loop for one period of the repeating animations.",
+      "Duration to draw in seconds, or loop for one period of the scene.",
+      discussion: """
+        The default is the duration of the transition of --from and --to, or else the loop, or \
+        else the end of the last animation. The loop of a Lottie animation is its own length.
+        """,
       valueName: "seconds"),
     transform: FrameDuration.init(parsing:))
   var duration: FrameDuration?

@@ -3,11 +3,17 @@ import Strata
 
 /// The background, scale and time of an image, for every command that draws one into a file.
 struct ImageOptions: ParsableArguments {
-  @OptionGroup(title: HelpSection.output) var background: BackgroundOption
+  @OptionGroup(title: HelpSection.output) var background: BackdropOption
 
   @OptionGroup(title: HelpSection.sizeAndScale) var scale: ScaleOption
 
   @OptionGroup(title: HelpSection.framesAndTime) var moment: TimeOption
 
   var time: Double { moment.time }
+
+  /// Returns the image behind the scene; nil for a color.
+  func backdrop(_ limits: Limits) throws -> Backdrop? {
+    guard case .image(let path)? = background.value else { return nil }
+    return try .image(atPath: path, limits: limits)
+  }
 }

@@ -40,21 +40,10 @@ struct SheetOptions: ParsableArguments {
     }
   }
 
-  /// Returns the frame rate at which the tiles cover all of a scene.
+  /// Returns the frame rate at which the tiles cover a duration.
   ///
-  /// - Parameters:
-  ///   - duration: The duration to cover, if it is given on the command line.
-  ///   - start: The time of the first frame.
-  /// - Throws: A failure of kind `.usage` for a scene without an end, or with an unusable length.
-  func rate(
-    spreading count: Int, over scene: SceneLength, duration: FrameDuration?, start: Double
-  ) throws(CommandFailure) -> FrameRate {
-    // A late start shortens a scene, but shifts a loop.
-    let own = scene.duration.map { $0 > start ? $0 - start : $0 } ?? scene.loopPeriod
-    guard let seconds = try duration?.seconds(of: scene) ?? own else {
-      throw CommandFailure(
-        .usage, "the scene has no duration; add --duration or --frames")
-    }
+  /// - Throws: A failure of kind `.usage` for an unusable duration.
+  func rate(spreading count: Int, over seconds: Double) throws(CommandFailure) -> FrameRate {
     guard let rate = FrameRate(spreading: count, over: seconds) else {
       throw CommandFailure(
         .usage, "\(count) frames cannot be spread over \(seconds) seconds; add --fps or --frames")

@@ -5,9 +5,12 @@ struct ThumbnailSizeOption: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Longest side of the thumbnail, in pixels (default: 256).", valueName: "pixels"),
+      "Longest side of the thumbnail, in pixels (default: 256, or that of a smaller scene).",
+      valueName: "pixels"),
     transform: ArgumentValue.side)
-  var size = 256
+  var size: Int?
+
+  static let standard = 256
 }
 
 /// `--at` of `strata thumbnail`.

@@ -16,7 +16,9 @@ enum DiagnosticsReport {
     let printed = diagnostics.filter { LogLevel($0.severity) <= Log.level }
     // Programs can read any number of lines.
     let lines = Log.isForPrograms ? printed.count : mostLines
-    for diagnostic in printed.prefix(lines) { Log.write(diagnostic) }
+    var output = DiagnosticsOutput()
+    for diagnostic in printed.prefix(lines) { output.write(diagnostic) }
+    output.end()
     if printed.count > lines {
       Log.write(.note, "\(printed.count - lines) more diagnostics; use --json to list all of them")
     }

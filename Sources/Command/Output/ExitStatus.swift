@@ -38,6 +38,24 @@ enum ExitStatus: Int32 {
   }
 }
 
+extension ExitStatus {
+  /// The name of the status in JSON, which is stable.
+  var word: String {
+    switch self {
+    case .done: "done"
+    case .render: "render"
+    case .usage: "usage"
+    case .scene: "scene"
+    case .device: "device"
+    case .resource: "resource"
+    case .output: "output"
+    case .threshold: "threshold"
+    case .limit: "limit"
+    case .hungUp, .interrupted, .quit, .terminated: "interrupted"
+    }
+  }
+}
+
 /// A failure detected by the command itself.
 struct CommandFailure: StrataError {
   let kind: FailureKind

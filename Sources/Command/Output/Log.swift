@@ -42,7 +42,7 @@ enum Log {
     guard isForPrograms else { return write(level, DiagnosticsReport.sentence(for: diagnostic)) }
     guard level <= self.level else { return }
     ProgressReporter.emit(
-      ProgressEvent.Warning(diagnostic: DiagnosticReport(diagnostic)))
+      ProgressEvent.Found(diagnostic: DiagnosticReport(diagnostic)))
   }
 }
 

@@ -52,7 +52,7 @@ final class ProgressReporter {
       $0 = { status in
         line(
           ProgressEvent.Failed(
-            code: status.rawValue, message: "interrupted",
+            status, message: "interrupted",
             signal: Interruption.signalName(of: status)))
       }
     }
@@ -153,9 +153,15 @@ enum ProgressEvent {
     }
   }
 
-  struct Warning: Encodable {
-    let event = "warning"
+  /// A diagnostic.
+  struct Found: Encodable {
+    /// The severity of the diagnostic, such as "warning" or "note".
+    let event: String
     let diagnostic: DiagnosticReport
+
+    init(diagnostic: DiagnosticReport) {
+      (event, self.diagnostic) = (diagnostic.severity, diagnostic)
+    }
   }
 
   /// A message that is not a diagnostic.
@@ -190,12 +196,14 @@ enum ProgressEvent {
     let event = "failed"
     /// The exit code of the process.
     let code: Int32
+    /// The word for the exit code, such as "usage".
+    let kind: String
     let message: String
     /// The name of the signal that ended the run, if any.
     let signal: String?
 
-    init(code: Int32, message: String, signal: String? = nil) {
-      (self.code, self.signal) = (code, signal)
+    init(_ status: ExitStatus, message: String, signal: String? = nil) {
+      (code, kind, self.signal) = (status.rawValue, status.word, signal)
       self.message = StandardStreams.oneLine(message)
     }
   }

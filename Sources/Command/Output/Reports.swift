@@ -104,6 +104,8 @@ struct DiagnosticReport: Encodable {
 /// The document on standard output if a run with `--json` fails.
 struct FailureReport: Encodable {
   struct Failure: Encodable {
+    /// The word for the exit code, such as "usage".
+    let code: String
     let message: String
     let exitCode: Int32
   }
@@ -112,6 +114,6 @@ struct FailureReport: Encodable {
   let error: Failure
 
   init(message: String, status: ExitStatus) {
-    error = Failure(message: message, exitCode: status.rawValue)
+    error = Failure(code: status.word, message: message, exitCode: status.rawValue)
   }
 }

@@ -14,8 +14,10 @@ final class FrameOrder {
   private let tilesArrive: Bool
   /// The first frame whose callbacks have not been made.
   private var next = 0
-  /// The lists from an earlier pass over the same frames; the tree has changed since.
+  /// The lists of frames that are shown again; the tree has changed since.
   private let memory: ListMemory?
+  /// Whether a frame may be followed by an earlier one, so that the lists of all frames are kept.
+  private let keepsAll: Bool
 
   /// Creates the order; nil if frames depend on the tree alone, or no callbacks are to be made.
   ///
@@ -23,23 +25,27 @@ final class FrameOrder {
   ///   - callbacks: The setting of the job.
   ///   - tilesArrive: Whether the tiles in a frame depend on earlier frames.
   ///   - memory: Stores the lists if there are two passes.
+  ///   - isPlain: Whether the frames are shown in order.
   ///   - time: Returns the time of a frame in seconds.
   init?(
     _ callbacks: JobCallbacks, of root: CALayer, isYUp: Bool, tilesArrive: Bool,
-    memory: ListMemory?, time: @escaping (Int) -> Double
+    memory: ListMemory?, isPlain: Bool, time: @escaping (Int) -> Double
   ) {
     calls = callbacks == .run && root.needsOrder
     guard calls || tilesArrive else { return nil }
     self.tilesArrive = tilesArrive
-    (self.root, self.isYUp, self.memory, self.time) = (root, isYUp, memory, time)
+    keepsAll = !isPlain
+    self.memory = memory ?? (isPlain ? nil : ListMemory())
+    (self.root, self.isYUp, self.time) = (root, isYUp, time)
   }
 
   /// Returns the list of a frame after processing all frames before it.
   func list(_ frame: Int, _ make: (Int) throws -> RenderList) throws -> RenderList {
     if let known = memory?.lists[frame] { return known }
     while next < frame {
-      if tilesArrive {
-        _ = try make(next)
+      if tilesArrive || keepsAll {
+        let list = try make(next)
+        if keepsAll { memory?.lists[next] = list }
       } else {
         try root.prepareTree(isYUp: isYUp, at: time(next))
       }

@@ -106,12 +106,19 @@ package struct RenderJob {
       let survey = GIFSurvey.Result()
       alphaLoss = nil
       messages = []
-      makeSurvey = { [settings] in GIFSurvey(settings, result: survey) }
+      let file = output.name
+      makeSurvey = { [settings] in GIFSurvey(settings, file: file, result: survey) }
       makeEncoder = { [settings] in
-        guard let palette = survey.palette else {
+        let palettes = survey.palettes
+        if let limit = settings.maximumBytes {
+          return try GIFSearch(
+            palettes, rate: fps, settings: settings, limit: limit, file: file,
+            to: output.open())
+        }
+        guard let palette = palettes.values.first else {
           preconditionFailure("the survey comes before the encoder")
         }
-        let stream = try GIFStream(palette, rate: fps, settings: settings, file: output.name)
+        let stream = try GIFStream(palette, rate: fps, settings: settings, file: file)
         return StreamEncoder(stream, to: try output.open())
       }
     } else if let movie = format.movie {
@@ -204,6 +211,7 @@ package struct RenderJob {
   ) throws {
     guard !frames.isEmpty, frames.lowerBound >= 0 else { throw RenderJobError.frames(frames) }
     guard options.start.isFinite else { throw RenderJobError.start(options.start) }
+    guard options.playback.isValid else { throw RenderJobError.playback(options.playback) }
     guard frames.count <= limits.frames else {
       throw LimitExceeded("frames in a job", asked: frames.count, allowed: limits.frames)
     }

@@ -6,6 +6,8 @@ public enum RenderJobError: StrataError, Equatable {
   case frames(Range<Int>)
   /// The time of frame 0 is not finite.
   case start(Double)
+  /// The speed is not finite and above 0, or a pass has no frames or no end.
+  case playback(Playback)
   /// The file extension is not that of a supported format.
   case unknownType(path: String)
   /// The path names a single image, but the job has several frames.
@@ -25,6 +27,10 @@ public enum RenderJobError: StrataError, Equatable {
         + "contain at least one frame and no negative numbers"
     case .start(let time):
       return "the start time must be finite, not \(time) seconds"
+    case .playback(let playback):
+      return playback.speed.isFinite && playback.speed > 0
+        ? "a job that is not played forward requires the number of frames in a pass, at least 1"
+        : "the playback speed must be finite and above 0, not \(playback.speed)"
     case .unknownType(let path):
       let accepted = FrameFormat.extensions.map { "." + $0 }.joined(separator: ", ")
       return

@@ -9,6 +9,11 @@ public import StrataVideo
 public struct RenderOptions: Sendable {
   /// The time of frame 0 on the root's timeline, in seconds.
   public var start = 0.0
+  /// The order and the speed in which the frames of the scene are shown.
+  ///
+  /// A tree with callbacks, or with tiles that load progressively, is still evaluated in order. If
+  /// its frames are not shown in that order, the render lists of all frames are kept in memory.
+  public var playback = Playback()
   /// The color to which the canvas is cleared; nil keeps it transparent.
   public var background: CGColor?
   /// The loading of the tiles of tiled layers that come into view.
@@ -58,6 +63,15 @@ public struct RenderOptions: Sendable {
 
   /// Creates the default options.
   public init() {}
+
+  /// Returns the time that a frame of a job shows, in seconds on the root's timeline.
+  public func time(ofFrame frame: Int, at rate: FrameRate) -> Double {
+    time(ofSource: playback.sourceFrame(of: frame), at: rate)
+  }
+
+  func time(ofSource frame: Int, at rate: FrameRate) -> Double {
+    start + rate.time(of: frame) * playback.speed
+  }
 }
 
 /// Whether a job makes the callbacks of the layer tree.

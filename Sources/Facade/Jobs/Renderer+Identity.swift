@@ -23,6 +23,9 @@ extension Renderer {
       "tiles": options.tiles.rawValue, "format": format.rawValue, "fonts": fonts.words,
       "callbacks": options.callbacks == .run ? "run" : "none",
     ]
+    let playback = options.playback
+    if playback.speed != 1 { values["speed"] = "\(playback.speed)" }
+    if !playback.isPlain { values["playback"] = Self.text(playback) }
     if let viewport { values["viewport"] = Self.text(viewport) }
     if let viewportPixels { values["viewport-pixels"] = Self.text(viewportPixels) }
     switch format {
@@ -44,6 +47,17 @@ extension Renderer {
     return SequenceIdentity(
       scene: try options.resumeIdentity.map(StableHash.hex) ?? SceneFingerprint.hex(of: root),
       version: LibraryVersion.current, options: values)
+  }
+
+  private static func text(_ playback: Playback) -> String {
+    let end =
+      switch playback.end {
+      case .continue: "continue"
+      case .hold(let frame): "hold at \(frame)"
+      case .loop(let frames): "loop \(frames.lowerBound)..<\(frames.upperBound)"
+      }
+    let length = playback.length.map(String.init) ?? "endless"
+    return "\(playback.direction.rawValue) \(length) \(end)"
   }
 
   private static func text(_ rect: CGRect) -> String {

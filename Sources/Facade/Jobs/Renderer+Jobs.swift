@@ -8,10 +8,10 @@ import StrataRenderList
 /// Rendering jobs: many frames of one layer tree.
 ///
 /// Frame k shows the tree at exactly `start + k · denominator / numerator` seconds, regardless of
-/// which frames are drawn. Ended animations are not removed. So ranges that were drawn separately,
-/// in other processes or on other machines, join seamlessly. Callbacks for animations and frames
-/// are made as ``JobCallbacks`` specifies: the frames of such a tree are evaluated in order from
-/// the first.
+/// which frames are drawn, unless ``RenderOptions/playback`` maps it to another time. Ended
+/// animations are not removed. So ranges that were drawn separately, in other processes or on other
+/// machines, join seamlessly. Callbacks for animations and frames are made as ``JobCallbacks``
+/// specifies: the frames of such a tree are evaluated in order from the first.
 ///
 /// Frames are rendered in parallel, one per processor: each is evaluated, drawn and encoded by its
 /// own thread, while a GPU draws one frame after another. If the tree has callbacks, such as
@@ -108,6 +108,13 @@ extension Renderer {
   ) throws -> RenderSummary {
     for message in job.messages { try diagnose(message) }
     var first: RenderSummary?
+    var encoding: [Diagnostic] = []
+    defer { diagnostics += encoding }
+    func diagnoseEncoding(_ encoder: ResourceThread<any FrameEncoder>) throws {
+      let found = try encoder.sync { $0.diagnostics }
+      encoding += found
+      for diagnostic in found { try diagnose(diagnostic) }
+    }
     let memory = job.makeSurvey.map { _ in ListMemory() }
     func diagnoseOnce(_ diagnostic: Diagnostic) throws {
       if first == nil { try diagnose(diagnostic) }
@@ -120,6 +127,7 @@ extension Renderer {
       ) { progress($0.ofFirstPass) }
       if summary.isCancelled { return summary }
       try survey.sync { try $0.finish() }
+      try diagnoseEncoding(survey)
       first = summary
     }
     let encoder = try job.makeEncoder.map { try ResourceThread(name: "strata-encoder", $0) }
@@ -145,6 +153,7 @@ extension Renderer {
         summary.times.encode += seconds
         summary.times.total += seconds
       }
+      if let encoder, !summary.isCancelled { try diagnoseEncoding(encoder) }
       summary.bytes = try encoder?.sync { $0.byteCount } ?? 0
       return summary
     } catch {
@@ -180,7 +189,6 @@ extension Renderer {
       workers: try opened.workers(forFrames: count, of: pixelSize.width * pixelSize.height),
       strategy: pathStrategy, to: destination, packing: packing, cancellation: cancellation,
       limits: limits)
-    func time(_ frame: Int) -> Double { options.start + fps.time(of: frame) }
     // Report the diagnostics that were found before an error.
     defer {
       diagnostics = found
@@ -192,32 +200,36 @@ extension Renderer {
     defer { scratch.options[ProgressiveTiles.self] = nil }
     let order = FrameOrder(
       options.callbacks, of: root, isYUp: canvas.isYUp, tilesArrive: tilesArrive, memory: memory,
-      time: time)
+      isPlain: options.playback.isPlain
+    ) { options.time(ofSource: $0, at: fps) }
     var tree: SharedTree?
     func list(_ frame: Int, _ watch: FrameWatch) throws -> RenderList {
-      func make(_ frame: Int) throws -> RenderList {
-        try renderList(of: root, at: time(frame), background: options.background, watch)
+      func make(_ source: Int) throws -> RenderList {
+        try renderList(
+          of: root, at: options.time(ofSource: source, at: fps), background: options.background,
+          watch)
       }
-      let list = try order?.list(frame, make) ?? make(frame)
+      let source = options.playback.sourceFrame(of: frame)
+      let list = try order?.list(source, make) ?? make(source)
       try diagnoseNew(list.diagnostics)
       return list
     }
     func threadSafe() -> FramePipeline.ThreadSafeEvaluation? {
       tree = isShared && order == nil ? SharedTree(root) : nil
       guard let tree else { return nil }
-      let (limits, start, content) = (limits, options.start, scratch.options)
+      let (limits, content) = (limits, scratch.options)
       return { frame, watch, scratch in
         // The scratch of a worker has no options initially.
         scratch.options = content
         return try Evaluator.renderList(
-          ofPrepared: tree.root, at: start + fps.time(of: frame), on: canvas, limits: limits,
-          watch: watch, scratch: scratch)
+          ofPrepared: tree.root, at: options.time(ofFrame: frame, at: fps), on: canvas,
+          limits: limits, watch: watch, scratch: scratch)
       }
     }
     let summary = try pipeline.run(
       ranges, threadSafe: threadSafe, diagnose: diagnoseNew, list: list, progress: progress)
     if tree != nil, let last = ranges.last(where: { !$0.isEmpty })?.last {
-      root.noteFrames(summary.frames - 1, last: time(last))
+      root.noteFrames(summary.frames - 1, last: options.time(ofFrame: last, at: fps))
     }
     return summary
   }

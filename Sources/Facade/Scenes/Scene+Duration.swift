@@ -13,6 +13,11 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// Whether a transition between states is shown that takes time.
+  package var showsTransition: Bool { transitionEnd ?? 0 > 0 }
+}
+
 extension CALayer {
   /// The end of the last finite animation in the tree, on the timeline above this root.
   ///

@@ -31,6 +31,18 @@ extension Scene {
   }
 }
 
+extension Scene {
+  /// Whether anything in the tree is animated, emits particles or plays a movie.
+  package var moves: Bool {
+    var waiting = [root]
+    while let layer = waiting.popLast() {
+      if layer.hasNoPeriod || layer.animations?.entries.isEmpty == false { return true }
+      waiting += (layer.sublayers ?? []) + [layer.mask].compactMap { $0 }
+    }
+    return false
+  }
+}
+
 extension CALayer {
   /// Whether the layer changes without end and without a period.
   fileprivate var hasNoPeriod: Bool {

@@ -82,8 +82,10 @@ enum ColorBoxes {
   ///
   /// They start as the mean of every box. Each is then moved to the mean of the bins nearest to it,
   /// which the axis-aligned boxes alone do not give.
-  static func colors(of bins: [ColorBin]) -> [UInt32] {
-    var colors = divide(bins)
+  ///
+  /// - Parameter most: The maximum number of colors, 1 or more.
+  static func colors(of bins: [ColorBin], most: Int) -> [UInt32] {
+    var colors = divide(bins, most)
     let means = bins.map { GIFMatcher.channels($0.sum.color) }
     for _ in 0..<rounds {
       let channels = colors.map { GIFMatcher.channels($0) }
@@ -98,10 +100,10 @@ enum ColorBoxes {
   }
 
   /// Returns the mean color of every box.
-  private static func divide(_ bins: [ColorBin]) -> [UInt32] {
+  private static func divide(_ bins: [ColorBin], _ most: Int) -> [UInt32] {
     var bins = bins
     var boxes = [best(bins, bins.indices)]
-    while boxes.count < GIFPalette.capacity {
+    while boxes.count < most {
       // The first of equals, for deterministic results.
       guard let next = boxes.indices.max(by: { boxes[$0].gain < boxes[$1].gain }),
         boxes[next].gain > 0

@@ -4,6 +4,7 @@
 /// ordered pattern that is fixed on the canvas, so that static content of a movie stays static.
 struct GIFMatcher {
   private let palette: GIFPalette
+  private let dithers: Bool
   /// The channels of the palette's colors.
   private let channels: [SIMD4<Int32>]
   /// A cache of mixtures: a color, and in the upper bits its two indices and the share of the
@@ -14,8 +15,8 @@ struct GIFMatcher {
 
   private static let places = 1 << 16
 
-  init(_ palette: GIFPalette) {
-    self.palette = palette
+  init(_ palette: GIFPalette, dithers: Bool = true) {
+    (self.palette, self.dithers) = (palette, dithers)
     channels = palette.colors.map { Self.channels($0) }
     known = [UInt64](repeating: .max, count: Self.places)
   }
@@ -36,7 +37,7 @@ struct GIFMatcher {
       let mixture = UInt32(entry >> 32)
       let (x, y) = (at % width, at / width)
       let takesSecond =
-        Self.isSmooth(colors, at, x, width)
+        dithers && Self.isSmooth(colors, at, x, width)
         ? Self.matrix[y & 3][x & 3] < Int(mixture >> 16 & 0xFF) : mixture >> 24 == 1
       return UInt8(truncatingIfNeeded: takesSecond ? mixture >> 8 : mixture)
     }
@@ -69,8 +70,9 @@ struct GIFMatcher {
   /// one, in 8 bits each.
   ///
   /// Of all mixtures of the nearest color with another one, this is the one with the smallest cost:
-  /// the squared error of its mean plus a fraction of the squared error of its pixels, so that
-  /// colors far apart stay unmixed.
+  /// the squared error of its mean plus a fraction of the squared error of its pixels. The fraction
+  /// grows with the distance of the two colors: near ones are mixed in any proportion, because
+  /// every step between them would be the border of a band, and colors far apart stay unmixed.
   private func mixture(of color: UInt32) -> UInt32 {
     let wanted = Self.channels(color)
     let (first, least) = Self.nearest(wanted, of: channels)
@@ -84,14 +86,19 @@ struct GIFMatcher {
       let along = (error &* way).wrappedSum()
       guard along > 0 else { continue }
       let length = (way &* way).wrappedSum()
-      guard length > Self.visibleStep * Self.visibleStep else { continue }
       // Clamp the nearest point on the segment to at most half of it.
       let part = (along &* parts &+ length / 2) / length
       guard part > 0 else { continue }
       let rest = error &* parts &- way &* part
-      let noise = part &* (parts &- part) &* length / Self.noiseCost
-      let candidateCost = (rest &* rest).wrappedSum() &+ noise
+      let noise =
+        Int64(part &* (parts &- part)) * Int64(length)
+        * Int64(length + Self.coarseStep * Self.coarseStep) / Self.noiseDivisor
+      let candidateCost = (rest &* rest).wrappedSum() &+ Int32(noise)
       if candidateCost < cost { (second, share, cost) = (index, part, candidateCost) }
+    }
+    let step = channels[second] &- nearest
+    guard (step &* step).wrappedSum() > Self.visibleStep * Self.visibleStep else {
+      return UInt32(first)
     }
     return first < second
       ? UInt32(first) | UInt32(second) << 8 | UInt32(share) << 16
@@ -100,10 +107,16 @@ struct GIFMatcher {
 
   /// The smallest difference between two colors, summed over all channels, whose border is visible
   /// on a gradient.
-  private static let visibleStep: Int32 = 10
+  private static let visibleStep: Int32 = 5
 
-  /// The weight of the error of individual pixels: the eye averages neighbors, but not completely.
-  private static let noiseCost: Int32 = 2
+  /// The difference between two colors, summed over all channels, at which the pattern becomes
+  /// visible: there the error of individual pixels costs twice as much as at no distance.
+  private static let coarseStep: Int32 = 48
+
+  /// A part of the whole in a mixture of near colors is an error of 1² in the mean and of 15 · 1²
+  /// in the pixels; a sixteenth of the latter is just less, so that even the smallest share is
+  /// mixed.
+  private static let noiseDivisor = 16 * Int64(coarseStep * coarseStep)
 
   /// Returns the nearest color by squared distance, the first of equals; 0 if there are no colors.
   static func nearest(

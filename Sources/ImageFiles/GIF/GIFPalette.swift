@@ -26,8 +26,8 @@ package struct GIFPalette: Sendable, Equatable {
 /// colors, in any order and on every machine. Up to 255 colors in all frames together are kept
 /// exactly. More are divided into 255 boxes by Wu's method ("Efficient statistical computations for
 /// optimal color quantization", Graphics Gems II), which always chooses the split that lowers the
-/// sum of squared errors the most. The colors are then moved to the mean of the colors nearest to
-/// them.
+/// sum of squared errors the most. A palette of fewer colors is made in the same way. The colors
+/// are then moved to the mean of the colors nearest to them.
 package final class GIFPaletteBuilder {
   private let settings: GIFSettings
   /// Every color so far, as long as they fit in the palette, then nil.
@@ -40,8 +40,12 @@ package final class GIFPaletteBuilder {
     bins = [ColorSum](repeating: ColorSum(), count: 1 << (3 * ColorBin.bits))
   }
 
+  /// Whether a frame had translucent pixels that are composited over the matte.
+  package private(set) var mixes = false
+
   /// Adds the colors of a frame.
   package func add(_ frame: Pixels) {
+    mixes = mixes || settings.mixes(frame)
     var last = GIFSettings.nothing
     var run = 0
     // Drawings have long runs of one color.
@@ -57,10 +61,13 @@ package final class GIFPaletteBuilder {
   }
 
   /// Returns the palette for all frames together.
-  package func palette() -> GIFPalette {
-    if let exact { return GIFPalette(Array(exact)) }
+  ///
+  /// - Parameter colors: The maximum number of colors; nil for that of the settings.
+  package func palette(colors: Int? = nil) -> GIFPalette {
+    let most = min(max(colors ?? settings.capacity, 1), GIFPalette.capacity)
+    if let exact, exact.count <= most { return GIFPalette(Array(exact)) }
     let filled = bins.indices.filter { bins[$0].count > 0 }
-    return GIFPalette(ColorBoxes.colors(of: filled.map { ColorBin($0, bins[$0]) }))
+    return GIFPalette(ColorBoxes.colors(of: filled.map { ColorBin($0, bins[$0]) }, most: most))
   }
 
   private func count(_ color: UInt32, _ run: Int) {

@@ -6,19 +6,49 @@ public struct GIFSettings: Sendable, Hashable {
   /// opaque.
   public var alphaThreshold = 128
   /// The background color under the other translucent pixels; its own alpha is ignored.
-  public var matte = Color.black
+  ///
+  /// nil, the default, is black, which a diagnostic of the job reports if there are such pixels.
+  public var matte: Color?
   /// The number of times the animation plays; 0 is forever.
   public var loops = 0
+  /// The maximum number of opaque colors, from 1 to 255; other values are clamped.
+  public var colorCount = 255
+  /// Whether gradients are dithered from two colors of the palette.
+  public var dithers = true
+  /// The maximum size of the file in bytes; nil does not restrict it.
+  ///
+  /// A job then encodes several numbers of colors and frame rates at once and writes the best that
+  /// fits. A diagnostic reports which. The encodings are held in memory.
+  public var maximumBytes: Int?
 
-  public init(alphaThreshold: Int = 128, matte: Color = .black, loops: Int = 0) {
+  public init(
+    alphaThreshold: Int = 128, matte: Color? = nil, loops: Int = 0, colorCount: Int = 255,
+    dithers: Bool = true, maximumBytes: Int? = nil
+  ) {
     self.alphaThreshold = alphaThreshold
     self.matte = matte
     self.loops = loops
+    self.colorCount = colorCount
+    self.dithers = dithers
+    self.maximumBytes = maximumBytes
+  }
+
+  /// The number of opaque colors that a palette may have.
+  var capacity: Int { min(max(colorCount, 1), GIFPalette.capacity) }
+
+  /// Returns whether a frame has translucent pixels that are composited over the matte.
+  func mixes(_ frame: Pixels) -> Bool {
+    let threshold = UInt8(min(max(alphaThreshold, 0), 255))
+    return frame.bytes.withUnsafeBytes { bytes in
+      stride(from: 3, to: bytes.count, by: 4).contains {
+        bytes[$0] < 255 && bytes[$0] >= threshold && bytes[$0] > 0
+      }
+    }
   }
 
   /// Returns the pixels as 0xRRGGBB, or `GIFSettings.nothing` if they are transparent.
   func colors(of frame: Pixels) -> [UInt32] {
-    let matte = matte.clamped * 255
+    let matte = (matte ?? .black).clamped * 255
     let back = SIMD3<UInt32>(
       UInt32(matte.x.rounded()), UInt32(matte.y.rounded()), UInt32(matte.z.rounded()))
     let threshold = UInt32(min(max(alphaThreshold, 0), 255))
@@ -51,9 +81,17 @@ public enum GIFError: StrataError, Equatable {
   case rate(file: String, FrameRate)
   /// GIF stores width and height in 16 bits.
   case size(file: String, width: Int, height: Int)
+  /// Even the fewest colors and frames of the search need more bytes than
+  /// `GIFSettings.maximumBytes`.
+  case bytes(file: String, limit: Int, colors: Int, FrameRate)
 
-  /// Always `.usage`.
-  public var kind: FailureKind { .usage }
+  /// `.limit` if the file would be too large, otherwise `.usage`.
+  public var kind: FailureKind {
+    switch self {
+    case .rate, .size: .usage
+    case .bytes: .limit
+    }
+  }
 
   /// One sentence that names the file and the accepted range.
   public var description: String {
@@ -64,6 +102,9 @@ public enum GIFError: StrataError, Equatable {
     case .size(let file, let width, let height):
       "\(file): a GIF has at most 65535 pixels a side, not \(width) x \(height); make it "
         + "smaller, or write a movie"
+    case .bytes(let file, let limit, let colors, let rate):
+      "\(file): even \(colors) colors at \(rate.words) frames per second exceed \(limit) bytes; "
+        + "draw a smaller canvas or fewer frames, or raise the maximum size"
     }
   }
 }

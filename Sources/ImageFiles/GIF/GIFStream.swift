@@ -12,6 +12,7 @@ package final class GIFStream: FrameStream {
   private let palette: GIFPalette
   private let settings: GIFSettings
   private let rate: FrameRate
+  private let step: Int
   private var matcher: GIFMatcher
   private var width = 0
   private var height = 0
@@ -19,18 +20,25 @@ package final class GIFStream: FrameStream {
   private var waiting: [UInt8] = []
   /// The content of the viewer's screen before the waiting frame.
   private var screen: [UInt8] = []
-  private var framesWritten = 0
+  /// The number of frames so far, including those that are left out.
+  private var frames = 0
+  /// The number of the waiting frame.
+  private var waitingFrame = 0
 
+  /// - Parameters:
+  ///   - rate: The rate of the frames that are added.
+  ///   - step: The distance between the frames that are stored; the others are left out.
   /// - Throws: `GIFError.rate` above 50 frames per second, or below one in 655 seconds.
   package init(
-    _ palette: GIFPalette, rate: FrameRate, settings: GIFSettings = GIFSettings(), file: String
+    _ palette: GIFPalette, rate: FrameRate, step: Int = 1, settings: GIFSettings = GIFSettings(),
+    file: String
   ) throws {
-    try Self.check(rate, file: file)
+    try Self.check(rate, step: step, file: file)
     self.palette = palette
     self.settings = settings
-    self.rate = rate
+    (self.rate, self.step) = (rate, step)
     self.file = file
-    matcher = GIFMatcher(palette)
+    matcher = GIFMatcher(palette, dithers: settings.dithers)
   }
 
   private let file: String
@@ -38,13 +46,19 @@ package final class GIFStream: FrameStream {
   /// Checks a rate before there is a palette.
   ///
   /// - Throws: `GIFError.rate`, as the initializer does.
-  package static func check(_ rate: FrameRate, file: String) throws(GIFError) {
-    guard rate.numerator <= 50 * rate.denominator, rate.denominator <= 655 * rate.numerator else {
-      throw .rate(file: file, rate)
-    }
+  package static func check(_ rate: FrameRate, step: Int = 1, file: String) throws(GIFError) {
+    guard rate.numerator <= largestRate * rate.denominator,
+      step * rate.denominator <= 655 * rate.numerator
+    else { throw .rate(file: file, rate) }
   }
 
+  /// The maximum number of frames per second: delays are whole hundredths of a second, and viewers
+  /// play a delay of 1 as 10.
+  package static let largestRate = 50
+
   package func write(_ frame: Pixels, to sink: any ByteSink) throws {
+    defer { frames += 1 }
+    guard frames % step == 0 else { return }
     let indices = matcher.indices(of: settings.colors(of: frame), width: frame.width)
     if width == 0 {
       guard frame.width <= 65_535, frame.height <= 65_535 else {
@@ -56,7 +70,7 @@ package final class GIFStream: FrameStream {
     } else {
       try writeWaiting(before: indices, to: sink)
     }
-    waiting = indices
+    (waiting, waitingFrame) = (indices, frames)
   }
 
   package func end(to sink: any ByteSink) throws {
@@ -97,7 +111,6 @@ package final class GIFStream: FrameStream {
         for at in y * width + drawn.left...y * width + drawn.right { screen[at] = nothing }
       }
     }
-    framesWritten += 1
   }
 
   /// A rectangle that grows.
@@ -152,7 +165,8 @@ package final class GIFStream: FrameStream {
     _ pixels: [(first: UInt8, second: UInt8)], _ box: ChangedRect, clears: Bool,
     to sink: any ByteSink
   ) throws {
-    let delay = hundredths(framesWritten + 1) - hundredths(framesWritten)
+    // At the end, the frame lasts until the end of those that were left out.
+    let delay = hundredths(frames) - hundredths(waitingFrame)
     // Keep the image, or clear its rectangle to transparent; one index is transparent.
     let disposal: UInt8 = clears ? 2 : 1
     var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1]

@@ -21,9 +21,14 @@ package protocol FrameEncoder: AnyObject {
 
   /// The number of bytes produced so far, including those still in buffers.
   var byteCount: Int { get }
+
+  /// The diagnostics about the encoding, complete after `finish`.
+  var diagnostics: [Diagnostic] { get }
 }
 
 extension FrameEncoder {
+  package var diagnostics: [Diagnostic] { [] }
+
   package func add(file: [UInt8]) throws {
     preconditionFailure("this encoder does not write a file per frame")
   }

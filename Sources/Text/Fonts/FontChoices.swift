@@ -143,19 +143,19 @@ struct FontChoices: Sendable {
 
   private func note(_ match: FontMatch) -> FontNote? {
     guard match.reason != .present, !Self.kinds.contains(Self.folded(match.name)),
-      let family = match.family, let file = match.file
+      let family = match.family
     else { return nil }
     let severity: Diagnostic.Severity =
       match.reason.isAccepted || policy.missingFont == .fallback ? .note : .warning
     let reason =
       switch match.reason {
-      case .table: "from the substitution table"
-      case .fallback: "the first available fallback family"
+      case .table: "its substitute"
+      case .fallback: "the first fallback family"
       default: "fontconfig's substitute"
       }
     return FontNote(
       severity: severity, code: "font-replaced",
-      message: "missing font \(match.name); using \(family) (\(file)), \(reason)")
+      message: "missing font \(match.name); using \(reason) \(family)")
   }
 }
 
