@@ -24,12 +24,17 @@ public struct DecodedImage: Sendable {
 
 extension Limits {
   /// Throws if an image of `file` has more pixels than are allowed.
-  ///
-  /// Sides are below 2³¹, so their product does not overflow.
   func check(imageWidth width: Int, height: Int, file: String) throws(LimitExceeded) {
-    guard width * height > imagePixels else { return }
+    let area = Self.decodedArea(width: width, height: height)
+    guard area > imagePixels else { return }
     throw LimitExceeded(
-      "image area in pixels (\(width) x \(height))", asked: width * height, allowed: imagePixels,
+      "image area in pixels (\(width) x \(height))", asked: area, allowed: imagePixels,
       place: file)
   }
+
+  /// Returns the area of an image, in which each row counts as at least 64 pixels, because decoding
+  /// a row takes time however short it is.
+  ///
+  /// Sides are below 2³¹, so their product does not overflow.
+  package static func decodedArea(width: Int, height: Int) -> Int { max(width, 64) * height }
 }
