@@ -12,11 +12,13 @@ package enum RenderCost {
   private static let pathElement = 64.0
   /// The cost of a dash, which becomes an outline of its own.
   private static let dash = 256.0
-  /// The cost of a pixel's share of a line, if so many lines pass through the pixel that its
-  /// coverage is sampled.
-  private static let denseCrossing = 192.0
-  /// The number of lines in a pixel above which this is certain.
-  private static let denseLines = 16.0
+  /// The cost of a pixel whose coverage is sampled because many lines pass through it, and of each
+  /// line in it.
+  private static let sampledPixel = (cost: 12_000.0, line: 75.0)
+  /// The same for a pixel with so many lines that fewer samples suffice.
+  private static let crowdedPixel = (cost: 1_500.0, line: 10.0)
+  /// The numbers of lines in a pixel above which it is sampled, and crowded.
+  private static let (sampledLines, crowdedLines) = (24.0, 1_024.0)
   /// The number of path elements up to which a path is too short to be dense.
   private static let sparseElements = 64
   /// The number of elements in a typical glyph outline.
@@ -71,7 +73,10 @@ package enum RenderCost {
     return item + pathElement * Double(elements) + extra + perPixel * bounds.pixelCount
   }
 
-  /// Returns the cost of the pixels of a fill through which very many lines pass.
+  /// Returns the cost of the pixels of a fill through which many lines pass.
+  ///
+  /// If lines pass through fewer pixels than the path may touch, the cost of its elements covers
+  /// that of the few pixels where they meet.
   private static func crossings(
     of path: Path, _ transform: PlaneTransform, within bounds: PixelRect
   ) -> Double {
@@ -80,7 +85,9 @@ package enum RenderCost {
     let scale = transform.largestScale(over: path.controlBounds)
     let longest = Double(elements) * (Double(bounds.width) + Double(bounds.height))
     let lines = min(path.controlLength * scale + Double(elements), longest)
-    return lines > denseLines * bounds.pixelCount ? denseCrossing * lines : 0
+    guard lines > bounds.pixelCount else { return 0 }
+    let pixel = lines > crowdedLines * bounds.pixelCount ? crowdedPixel : sampledPixel
+    return min(bounds.pixelCount, lines / sampledLines) * pixel.cost + lines * pixel.line
   }
 
   /// Returns an upper bound of the number of dashes of a stroke.

@@ -43,7 +43,9 @@ enum LimitHint {
   /// Returns the description of an error, with the option that raises the limit if one was
   /// exceeded.
   static func sentence(for error: any StrataError) -> String {
-    guard let limit = error as? LimitExceeded, let name = name(of: limit) else {
+    let limit =
+      if case TextError.limitExceeded(let limit) = error { limit } else { error as? LimitExceeded }
+    guard let limit, let name = name(of: limit) else {
       return error.description
     }
     return "\(error.description); to allow this, use --limit \(name)=\(limit.asked)"
