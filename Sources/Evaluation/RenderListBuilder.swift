@@ -81,7 +81,8 @@ struct RenderListBuilder {
       let bounds = try bounds(
         of: item.shape, item.transform, within: item.scissor, layer: item.layer)
     else { return }
-    try charge(RenderCost.item(item.shape, item.paint, item.transform, bounds: bounds), layer: item.layer)
+    try charge(
+      RenderCost.item(item.shape, item.paint, item.transform, bounds: bounds), layer: item.layer)
     list.commands.append(.draw(item))
     touch(bounds)
   }

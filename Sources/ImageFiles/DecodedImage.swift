@@ -32,9 +32,11 @@ extension Limits {
       place: file)
   }
 
-  /// Returns the area of an image, in which each row counts as at least 64 pixels, because decoding
-  /// a row takes time however short it is.
+  /// Returns the area of an image, in which each row of a very tall image counts as 64 more pixels,
+  /// because decoding a row takes time however short it is.
   ///
   /// Sides are below 2³¹, so their product does not overflow.
-  package static func decodedArea(width: Int, height: Int) -> Int { max(width, 64) * height }
+  package static func decodedArea(width: Int, height: Int) -> Int {
+    width * height + 64 * max(height - 65_536, 0)
+  }
 }

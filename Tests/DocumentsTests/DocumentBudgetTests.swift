@@ -25,7 +25,7 @@ import Testing
     "<!DOCTYPE caml [<!NOTATION x SYSTEM \"a\">]>", "<!DOCTYPE caml[ ]>",
     "<!DOCTYPE caml SYSTEM \"a\" [<!ELEMENT caml ANY>]>", "<!DOCTYPE caml \"<\">",
     "<?a <!DOCTYPE ?><!DOCTYPE caml [%x;]>", "<!-- > --><!DOCTYPE caml PUBLIC 'a' 'b'[]>",
-    "<!DOCTYPE caml", "<!doctype caml>",
+    "<!DOCTYPE caml", "<!doctype caml>", "<!DOCTYPE caml SYSTEM '<!--'>",
   ])
   func `a document type with declarations of its own is refused`(prologue: String) {
     for text in [prologue + Self.scene, "\u{FEFF}" + prologue + Self.scene] {
@@ -64,7 +64,8 @@ import Testing
       "<CALayer><animations><animation type=\"CAKeyframeAnimation\" keyPath=\"opacity\">"
       + "\(values)</animation></animations></CALayer>"
     #expect(excess(layers(animated), limits) == "number of values of all keyframes and lists")
-    let runs = "<CATextLayer><string type=\"NSAttributedString\">"
+    let runs =
+      "<CATextLayer><string type=\"NSAttributedString\">"
       + "<run value=\"a\"/><run value=\"b\"/></string></CATextLayer>"
     #expect(excess(layers(runs), limits) == "number of values of all keyframes and lists")
     limits = .default

@@ -29,8 +29,8 @@ struct LayoutAllowance {
   /// Throws if a text has too many runs.
   func check(runs: Int) throws(TextError) {
     try check(
-      "length of a text in bytes, at least \(Self.bytesARun) for each run", runs * Self.bytesARun,
-      allowed)
+      "length of a text in bytes, at least \(Self.bytesARun) for each further run",
+      (runs - 1) * Self.bytesARun, allowed)
   }
 
   /// - Parameter bytes: The part of a paragraph that is laid out.
