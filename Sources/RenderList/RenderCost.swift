@@ -15,7 +15,7 @@ package enum RenderCost {
   /// The cost of a pixel whose coverage is sampled because many lines pass through it, and of each
   /// line in it.
   private static let sampledPixel = (cost: 12_000.0, line: 75.0)
-  /// The same for a pixel with so many lines that fewer samples suffice.
+  /// The costs of a pixel with so many lines that fewer samples suffice.
   private static let crowdedPixel = (cost: 1_500.0, line: 10.0)
   /// The numbers of lines in a pixel above which it is sampled, and crowded.
   private static let (sampledLines, crowdedLines) = (24.0, 1_024.0)
