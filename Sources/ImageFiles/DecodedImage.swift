@@ -25,7 +25,8 @@ public struct DecodedImage: Sendable {
 extension Limits {
   /// Throws if an image of `file` has more pixels than are allowed.
   func check(imageWidth width: Int, height: Int, file: String) throws(LimitExceeded) {
-    let area = Self.decodedArea(width: width, height: height)
+    let pixels = width * height
+    let area = pixels > imagePixels ? pixels : Self.decodedArea(width: width, height: height)
     guard area > imagePixels else { return }
     throw LimitExceeded(
       "image area in pixels (\(width) x \(height))", asked: area, allowed: imagePixels,
