@@ -52,6 +52,16 @@ final class Interruption {
     }
   }
 
+  /// Ends the process because of a limit that running code does not check.
+  static func end(_ excess: LimitExceeded) -> Never {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    OutputFile.removeTemporaries()
+    StrataCommand.report(
+      LimitHint.sentence(for: excess), .limit,
+      arguments: Array(CommandLine.arguments.dropFirst()))
+    _exit(ExitStatus.limit.rawValue)
+  }
+
   private static func isIgnored(_ number: Int32) -> Bool {
     var current = sigaction()
     sigaction(number, nil, &current)

@@ -36,6 +36,8 @@ struct StrataCommand: ParsableCommand {
   static func main() {
     if Log.isForPrograms { ProgressReporter.reportInterruption() }
     let interruption = Interruption()
+    LimitGuard.reportShortage()
+    LimitGuard.start()
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before a driver starts.
     _ = StandardStreams.output
@@ -136,6 +138,14 @@ struct StrataCommand: ParsableCommand {
     _ message: String, _ status: ExitStatus, arguments: [String], details: [String] = []
   ) -> ExitStatus {
     Interruption.blockIfEnding()
+    report(message, status, arguments: arguments, details: details)
+    return status
+  }
+
+  /// Prints the message of a failure in the requested form.
+  static func report(
+    _ message: String, _ status: ExitStatus, arguments: [String], details: [String] = []
+  ) {
     if Log.isForPrograms {
       ProgressReporter.emit(ProgressEvent.Failed(status, message: message))
     } else {
@@ -147,6 +157,5 @@ struct StrataCommand: ParsableCommand {
       // standard output itself cannot be reported there.
       try? StandardStreams.write(json: FailureReport(message: message, status: status))
     }
-    return status
   }
 }

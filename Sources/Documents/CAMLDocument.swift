@@ -48,8 +48,11 @@ public struct CAMLDocument {
     contentsOf url: URL, limits: Limits = .default, layerClasses: [CALayer.Type] = []
   ) throws {
     let path = SceneFile.path(of: url)
-    try self.init(
-      SceneFile(path: path, limits: limits), path: path, limits: limits, layerClasses: layerClasses)
+    self = try ThreadWatch.during("a document", limits) {
+      try Self(
+        SceneFile(path: path, limits: limits), path: path, limits: limits,
+        layerClasses: layerClasses)
+    }
   }
 
   /// - Parameter path: The name of the file in error messages.
@@ -78,9 +81,11 @@ public struct CAMLDocument {
     data: Data, name: String, baseURL: URL? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = []
   ) throws {
-    try self.init(
-      SceneFile(data, called: name, in: baseURL, limits: limits), path: name, limits: limits,
-      layerClasses: layerClasses)
+    self = try ThreadWatch.during("a document", limits) {
+      try Self(
+        SceneFile(data, called: name, in: baseURL, limits: limits), path: name, limits: limits,
+        layerClasses: layerClasses)
+    }
   }
 
   private init(_ part: DocumentPart, file: String) {

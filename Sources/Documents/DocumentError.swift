@@ -24,7 +24,8 @@ public enum DocumentError: StrataError, Equatable {
   case notArchive(file: String, reason: String)
   /// The encoding is not UTF-8.
   case encodingNotAccepted(file: String, encoding: String)
-  /// The document declares entities or default attributes (`ENTITY`, `ATTLIST`).
+  /// The document declares entities, default attributes or other parts of a document type
+  /// (`ENTITY`, `ATTLIST`, `NOTATION`), or its `DOCTYPE` contains declarations.
   case declarationNotAccepted(file: String, line: Int, declaration: String)
   /// The document is well-formed XML of another type.
   case wrongRootElement(file: String, line: Int, found: String)
@@ -115,7 +116,9 @@ extension DocumentError: CustomStringConvertible {
     case .declarationNotAccepted(_, _, let declaration):
       declaration == "ENTITY"
         ? "the document declares entities; entities are not accepted"
-        : "the document declares \(declaration); only elements are accepted"
+        : declaration == "DOCTYPE"
+          ? "the DOCTYPE contains declarations; remove it"
+          : "the document declares \(declaration); only elements are accepted"
     case .wrongRootElement(_, _, let found):
       "the root element is '\(found)'; expected 'caml'"
     case .noRootLayer(_, _, let found):

@@ -89,9 +89,16 @@ package struct Evaluator {
     of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits,
     watch: FrameWatch = .none, scratch: EvaluationScratch = EvaluationScratch()
   ) throws -> RenderList {
-    try root.prepareTree(isYUp: canvas.isYUp, at: time)
-    return try renderList(
-      ofPrepared: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
+    try ThreadWatch.during("a frame", limits, watch, bytes: bytes(for: canvas.size)) {
+      try root.prepareTree(isYUp: canvas.isYUp, at: time)
+      return try renderList(
+        ofPrepared: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
+    }
+  }
+
+  /// Returns the memory that the images of several frames in flight may occupy.
+  private static func bytes(for size: PixelSize) -> Int {
+    Int(min(64 * Double(size.width) * Double(size.height), 0x1p60))
   }
 
   /// Returns the render list of a tree that is laid out and displayed, and not changed meanwhile.
@@ -111,8 +118,10 @@ package struct Evaluator {
     let plane = PlaneState(
       toDevice: canvas.toDevice, scissor: canvas.scissor, isUpsideDown: canvas.isYUp,
       time: time)
-    let list = try evaluator.list {
-      try $0.pushSiblings([root], nil, plane)
+    let list = try ThreadWatch.during("a frame", limits, watch, bytes: bytes(for: canvas.size)) {
+      try evaluator.list {
+        try $0.pushSiblings([root], nil, plane)
+      }
     }
     scratch.listLength = ListLength(commands: list.commands.count, layers: list.layers.count)
     return list
@@ -140,13 +149,15 @@ package struct Evaluator {
       toDevice: toDevice, scissor: PixelRect(size),
       // Y points down in device space; a map that mirrors it comes from a space with y up.
       isUpsideDown: toDevice.linearDeterminant < 0, time: time)
-    return try evaluator.list {
-      let (shown, time) = $0.show(root, at: plane.time)
-      $0.steps.append(
-        .visit(
-          Visit(
-            layer: shown, time: time, options: DrawOptions(place: 0), matrix: nil,
-            graphicsState: plane)))
+    return try ThreadWatch.during("a frame", limits, watch, bytes: bytes(for: size)) {
+      try evaluator.list {
+        let (shown, time) = $0.show(root, at: plane.time)
+        $0.steps.append(
+          .visit(
+            Visit(
+              layer: shown, time: time, options: DrawOptions(place: 0), matrix: nil,
+              graphicsState: plane)))
+      }
     }
   }
 
@@ -157,9 +168,15 @@ package struct Evaluator {
       (steps, nodes, spaces, scenes) = ([], [], [], [])
       scratch.end()
     }
-    try begin(&self)
-    try run()
-    return builder.list
+    let (list, notes) = try FoundNotes.collect {
+      try begin(&self)
+      try run()
+      return builder.list
+    }
+    guard !notes.isEmpty else { return list }
+    var reported = list
+    reported.diagnostics += notes
+    return reported
   }
 
   private mutating func run() throws {

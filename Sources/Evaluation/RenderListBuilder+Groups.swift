@@ -207,7 +207,8 @@ extension RenderListBuilder {
     group.filters.removeLast()
     let bounds = item.shape.deviceBounds(item.transform, within: item.scissor)
     guard !bounds.isEmpty else { return }
-    try charge(RenderCost.item(item.shape, item.paint, bounds: bounds), layer: item.layer)
+    try charge(
+      RenderCost.item(item.shape, item.paint, item.transform, bounds: bounds), layer: item.layer)
     list.commands.insert(.draw(item), at: ended.index + 1)
     ended.bounds = ended.bounds.union(bounds)
   }

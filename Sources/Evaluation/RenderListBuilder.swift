@@ -81,7 +81,8 @@ struct RenderListBuilder {
       let bounds = try bounds(
         of: item.shape, item.transform, within: item.scissor, layer: item.layer)
     else { return }
-    try charge(RenderCost.item(item.shape, item.paint, bounds: bounds), layer: item.layer)
+    try charge(
+      RenderCost.item(item.shape, item.paint, item.transform, bounds: bounds), layer: item.layer)
     list.commands.append(.draw(item))
     touch(bounds)
   }
@@ -96,7 +97,8 @@ struct RenderListBuilder {
       let bounds = try bounds(
         of: shape, plane.toDevice, within: plane.scissor, layer: plane.layer ?? 0)
     else { return }
-    try charge(RenderCost.item(shape, paint, bounds: bounds), layer: plane.layer ?? 0)
+    try charge(
+      RenderCost.item(shape, paint, plane.toDevice, bounds: bounds), layer: plane.layer ?? 0)
     list.commands.append(.draw(RenderItem(shape, paint, on: plane)))
     touch(bounds)
   }

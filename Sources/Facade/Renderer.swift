@@ -204,6 +204,7 @@ public final class Renderer {
         allowed: limits.canvasPixels,
         place: place)
     }
+    try CanvasMemory.check(pixels: width * height)
   }
 }
 

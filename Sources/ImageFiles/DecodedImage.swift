@@ -24,12 +24,20 @@ public struct DecodedImage: Sendable {
 
 extension Limits {
   /// Throws if an image of `file` has more pixels than are allowed.
+  func check(imageWidth width: Int, height: Int, file: String) throws(LimitExceeded) {
+    let pixels = width * height
+    let area = pixels > imagePixels ? pixels : Self.decodedArea(width: width, height: height)
+    guard area > imagePixels else { return }
+    throw LimitExceeded(
+      "image area in pixels (\(width) x \(height))", asked: area, allowed: imagePixels,
+      place: file)
+  }
+
+  /// Returns the area of an image, in which each row of a very tall image counts as 64 more pixels,
+  /// because decoding a row takes time however short it is.
   ///
   /// Sides are below 2³¹, so their product does not overflow.
-  func check(imageWidth width: Int, height: Int, file: String) throws(LimitExceeded) {
-    guard width * height > imagePixels else { return }
-    throw LimitExceeded(
-      "image area in pixels (\(width) x \(height))", asked: width * height, allowed: imagePixels,
-      place: file)
+  package static func decodedArea(width: Int, height: Int) -> Int {
+    width * height + 64 * max(height - 65_536, 0)
   }
 }

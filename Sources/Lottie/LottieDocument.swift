@@ -84,7 +84,11 @@ package struct LottieDocument {
     let writer = CompositionWriter(
       animation, file: name, limits: limits, images: ImageLoader(files: files, limits: limits),
       fonts: options.fonts, notes: reader.notes, samplesAll: samplesAll)
-    root = try writer.root()
+    let (root, notes) = try FoundNotes.collect { try writer.root() }
+    for note in notes {
+      writer.notes.add(note.severity, note.code, note.message, file: name, line: nil)
+    }
+    self.root = root
     size = CGSize(width: animation.width, height: animation.height)
     (duration, rate, markers) = (animation.duration, animation.rate, animation.markers)
     diagnostics = writer.notes.finished(file: name)

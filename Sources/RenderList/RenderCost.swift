@@ -1,5 +1,5 @@
 import Foundation
-import StrataGraphics
+package import StrataGraphics
 
 /// The cost of commands in units of `Limits.work`, estimated before anything is drawn.
 ///
@@ -10,6 +10,17 @@ package enum RenderCost {
   private static let item = 896.0
   /// The cost of flattening an element of a path.
   private static let pathElement = 64.0
+  /// The cost of a dash, which becomes an outline of its own.
+  private static let dash = 256.0
+  /// The cost of a pixel whose coverage is sampled because many lines pass through it, and of each
+  /// line in it.
+  private static let sampledPixel = (cost: 12_000.0, line: 75.0)
+  /// The costs of a pixel with so many lines that fewer samples suffice.
+  private static let crowdedPixel = (cost: 1_500.0, line: 10.0)
+  /// The numbers of lines in a pixel above which it is sampled, and crowded.
+  private static let (sampledLines, crowdedLines) = (24.0, 1_024.0)
+  /// The number of path elements up to which a path is too short to be dense.
+  private static let sparseElements = 64
   /// The number of elements in a typical glyph outline.
   private static let elementsAGlyph = 24
   private static let particle = 384.0
@@ -35,14 +46,21 @@ package enum RenderCost {
 
   /// Returns the cost of an item.
   ///
-  /// - Parameter bounds: The pixels that the item may touch.
+  /// - Parameters:
+  ///   - transform: The map to device pixels.
+  ///   - bounds: The pixels that the item may touch.
   package static func item(
-    _ shape: RenderShape, _ paint: RenderPaint, bounds: PixelRect
+    _ shape: RenderShape, _ paint: RenderPaint, _ transform: PlaneTransform, bounds: PixelRect
   ) -> Double {
-    var (perPixel, elements) = (1.0, 0)
+    var (perPixel, elements, extra) = (1.0, 0, 0.0)
     switch shape {
     case .roundedRect, .border: break
-    case .fill(let path, _), .stroke(let path, _): elements = path.verbs.count
+    case .fill(let path, _):
+      elements = path.verbs.count
+      extra = crossings(of: path, transform, within: bounds)
+    case .stroke(let path, let style):
+      elements = path.verbs.count
+      extra = dash * dashes(of: path, style)
     case .blurred(let silhouette, _, _):
       perPixel += 3
       if case .path(let path, _) = silhouette { elements = path.verbs.count }
@@ -52,7 +70,31 @@ package enum RenderCost {
     case .solid: break
     case .gradient, .image: perPixel += 3
     }
-    return item + pathElement * Double(elements) + perPixel * bounds.pixelCount
+    return item + pathElement * Double(elements) + extra + perPixel * bounds.pixelCount
+  }
+
+  /// Returns the cost of the pixels of a fill through which many lines pass.
+  ///
+  /// If lines pass through fewer pixels than the path may touch, the cost of its elements covers
+  /// that of the few pixels where they meet.
+  private static func crossings(
+    of path: Path, _ transform: PlaneTransform, within bounds: PixelRect
+  ) -> Double {
+    let elements = path.verbs.count
+    guard elements > sparseElements else { return 0 }
+    let scale = transform.largestScale(over: path.controlBounds)
+    let longest = Double(elements) * (Double(bounds.width) + Double(bounds.height))
+    let lines = min(path.controlLength * scale + Double(elements), longest)
+    guard lines > bounds.pixelCount else { return 0 }
+    let pixel = lines > crowdedLines * bounds.pixelCount ? crowdedPixel : sampledPixel
+    return min(bounds.pixelCount, lines / sampledLines) * pixel.cost + lines * pixel.line
+  }
+
+  /// Returns an upper bound of the number of dashes of a stroke.
+  private static func dashes(of path: Path, _ style: StrokeStyle) -> Double {
+    let period = style.dashes.reduce(0, +)
+    guard period > 0, period.isFinite, style.dashes.allSatisfy({ $0 >= 0 }) else { return 0 }
+    return path.controlLength / period * Double((style.dashes.count + 1) / 2)
   }
 
   /// Returns the cost of particles.
@@ -109,7 +151,7 @@ package enum RenderCost {
     switch command {
     case .draw(let drawn):
       item(
-        drawn.shape, drawn.paint,
+        drawn.shape, drawn.paint, drawn.transform,
         bounds: drawn.shape.deviceBounds(drawn.transform, within: drawn.scissor))
     case .particles(let drawn):
       particles(drawn, bounds: drawn.deviceBounds(within: drawn.scissor))
@@ -164,6 +206,28 @@ package enum RenderCost {
       steps.append(whole.intersection(needed))
     }
     return steps
+  }
+}
+
+extension Path {
+  /// The length of the control polygon along both axes, which is at least that of the path.
+  fileprivate var controlLength: Double {
+    var (length, start, last, next) = (0.0, SIMD2<Double>.zero, SIMD2<Double>.zero, 0)
+    func advance(to point: SIMD2<Double>) {
+      let step = point - last
+      length += abs(step.x) + abs(step.y)
+      last = point
+    }
+    for verb in verbs {
+      switch verb {
+      case .move: (start, last) = (points[next], points[next])
+      case .close: advance(to: start)
+      case .line, .quad, .cubic:
+        for point in points[next..<next + verb.pointCount] { advance(to: point) }
+      }
+      next += verb.pointCount
+    }
+    return length
   }
 }
 

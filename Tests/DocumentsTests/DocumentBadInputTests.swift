@@ -75,7 +75,7 @@ import Testing
       "<CALayer bounds='0 0 9 9'>\(text)<sublayers>\(text)<CALayer/></sublayers></CALayer>"
     for document in [
       "\(text)<caml>\(layer)</caml>", "<caml>\(layer)</caml>\(text)",
-      "<!DOCTYPE caml SYSTEM '<!--'>\(text)<caml>\(layer)</caml>",
+      "<!DOCTYPE caml SYSTEM 'caml.dtd'>\(text)<caml>\(layer)</caml>",
     ] {
       let scene = try CAMLDocument(data: Data(document.utf8), name: "a.caml")
       #expect(scene.root.sublayers?.count == 1 && scene.diagnostics.isEmpty)

@@ -123,4 +123,14 @@ import Testing
       "<CATiledLayer bounds='0 0 9 9'><contents type='CGTiles' src='\(source)'/></CATiledLayer>")
     #expect(codes == [code] && layer.delegate == nil)
   }
+
+  @Test(arguments: ["..", "a/../..", "/etc", "./a", "a//b"])
+  func `a manifest names no folder outside its own`(inner: String) throws {
+    let file = tiles.appendingPathComponent("manifest.json")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let moved = text.replacing(#""folder" : "1""#, with: #""folder" : "\#(inner)""#)
+    try #require(moved != text)
+    try moved.write(to: file, atomically: false, encoding: .utf8)
+    #expect(throws: TileFolderError.self) { try TileFolder(contentsOf: tiles) }
+  }
 }

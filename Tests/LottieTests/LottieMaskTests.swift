@@ -162,4 +162,16 @@ struct LottieMaskTests {
     #expect(abs(Double(pixel[3]) / 255 - expected) < 0.01)
     #expect(pixel[0] == 255)
   }
+
+  @Test func `a cycle of many mattes is found, and layers that lead to it are not in it`() throws {
+    let count = 400
+    let layers = (1...count).map { index in
+      // The first two lead to the cycle of all others.
+      let source = [1: 3, 2: 1, count: 3][index] ?? index + 1
+      return TinyAnimation.shapes(
+        TinyAnimation.square, #""ind": \#(index), "tt": 1, "tp": \#(source), "ks": {}"#)
+    }
+    let scene = try TinyAnimation.scene(TinyAnimation.json(layers.joined(separator: ", ")))
+    #expect(scene.diagnostics.count { $0.code == "matte-cycle" } == count - 2)
+  }
 }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a million rectangles and a million particles are allowed`() {
-    let one = RenderCost.item(rectangle(5), .solid(.white), bounds: square(5))
+    let one = RenderCost.item(rectangle(5), .solid(.white), .identity, bounds: square(5))
     #expect(1_000_000 * one < allowed)
     #expect(10_000_000 * one > allowed)
     let sprites = particles(1 << 20, side: 16)
@@ -66,14 +66,15 @@ import Testing
   }
 
   @Test func `slower commands cost more`() {
-    let plain = RenderCost.item(rectangle(9), .solid(.white), bounds: canvas)
+    let plain = RenderCost.item(rectangle(9), .solid(.white), .identity, bounds: canvas)
     let shadow = RenderShape.blurred(
       .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 9, height: 9))), sigma: 3)
-    #expect(RenderCost.item(shadow, .solid(.white), bounds: canvas) > 3 * plain)
+    #expect(RenderCost.item(shadow, .solid(.white), .identity, bounds: canvas) > 3 * plain)
     var long = Path()
     long.move(to: SIMD2(0, 0))
     for _ in 0..<1_000_000 { long.line(to: SIMD2(1, 1)) }
-    let small = RenderCost.item(.fill(long, .nonZero), .solid(.white), bounds: square(1))
+    let small = RenderCost.item(
+      .fill(long, .nonZero), .solid(.white), .identity, bounds: square(1))
     #expect(small > 10 * plain && small < allowed)
   }
 
@@ -104,5 +105,40 @@ import Testing
     #expect(wide.sorted() == wide)
     #expect(wide[1] < Double(Limits.default.surfacePixels))
     #expect(wide[15] > 10 * Double(Limits.default.surfacePixels))
+  }
+
+  @Test func `dashes cost as much as outlines of their own`() {
+    var line = Path()
+    line.move(to: SIMD2(0, 0))
+    line.line(to: SIMD2(64, 0))
+    func cost(_ dashes: [Double]) -> Double {
+      var style = StrokeStyle()
+      style.dashes = dashes
+      return RenderCost.item(
+        .stroke(line, style), .solid(.white), .identity, bounds: square(64))
+    }
+    #expect(cost([1, 1]) - cost([]) == 256 * 32)
+    #expect(cost([1, 1, 1, 1]) == cost([1, 1]))
+    #expect(cost([-1, 2]) == cost([]) && cost([0, 0]) == cost([]))
+    // A hundred lines of a quarter of a million dashes.
+    #expect(100 * cost([0.000_128, 0.000_128]) > allowed)
+  }
+
+  @Test func `a fill costs more if very many lines pass through each pixel`() {
+    func cost(_ lines: Int, scale: Double = 1) -> Double {
+      var path = Path()
+      path.move(to: SIMD2(0, 0))
+      for index in 0..<lines { path.line(to: SIMD2(index % 2 == 0 ? 64 : 0, 1)) }
+      return RenderCost.item(
+        .fill(path, .nonZero), .solid(.white),
+        PlaneTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0),
+        bounds: square(64))
+    }
+    // Each line crosses 64 pixels and counts as one more. With more than 1,024 lines for each
+    // pixel, fewer samples are taken.
+    let plain = cost(3_000, scale: 0.001)
+    #expect(plain < 100_000 + 64 * 3_000)
+    #expect(cost(3_000) > plain + 4_096 * 12_000)
+    #expect(cost(3_000) < allowed / 10 && cost(200_000) < cost(60_000))
   }
 }

@@ -244,4 +244,33 @@ import Testing
       precondition(grown <= 2_097_152)
     }
   }
+
+  // MARK: Limits
+
+  private func excess(_ string: Any) throws -> String? {
+    let request = try #require(layer(string).textRequest())
+    do throws(TextError) {
+      _ = try TextBlock(request, in: FontSet.system())
+      return nil
+    } catch {
+      guard case .limitExceeded(let limit) = error else { return nil }
+      return limit.what
+    }
+  }
+
+  @Test func `direction controls in a line are limited`() throws {
+    let controls = "\u{202E}\u{202D}\u{2067}"
+    #expect(try excess(String(repeating: controls, count: 100)) == nil)
+    #expect(
+      try excess(String(repeating: controls, count: 2_000))
+        == "number of direction controls in a line")
+  }
+
+  @Test func `runs of a text are limited, and lines share their styles`() throws {
+    let text = NSMutableAttributedString(string: "")
+    for index in 0..<20_000 {
+      text.append(NSAttributedString(string: "a", attributes: [.kern: index % 3]))
+    }
+    #expect(try excess(text)?.hasPrefix("length of a text in bytes") == true)
+  }
 }

@@ -14,6 +14,9 @@ let package = Package(
   targets: [
     .target(name: "FuzzSupport", dependencies: [strata]),
     .executableTarget(name: "ReaderFuzzer", dependencies: ["FuzzSupport", strata]),
+    .executableTarget(name: "PrologueFuzzer", dependencies: ["FuzzSupport", strata]),
+    .executableTarget(name: "AttributedTextFuzzer", dependencies: ["FuzzSupport", strata]),
+    .executableTarget(name: "TileManifestFuzzer", dependencies: ["FuzzSupport", strata]),
     .executableTarget(name: "LottieTextFuzzer", dependencies: ["FuzzSupport", strata]),
     .executableTarget(name: "LottiePackageFuzzer", dependencies: ["FuzzSupport", strata]),
     .executableTarget(name: "LottieLayersFuzzer", dependencies: ["FuzzSupport", strata]),

@@ -219,6 +219,8 @@ struct LimitChange {
     "tile-bytes": \.tileBytes,
     "work": \.work,
     "seconds": \.seconds,
+    "processor-seconds": \.processorSeconds,
+    "memory-bytes": \.memoryBytes,
     "document-bytes": \.documentBytes,
     "package-bytes": \.packageBytes,
     "frames": \.frames,

@@ -15,7 +15,7 @@ struct FrameSelection: Sendable, Equatable {
     guard parts.count <= 2 else { throw Self.problem }
     var step = 1
     if parts.count == 2 {
-      guard let given = ArgumentValue.wholeNumber(parts[1]), given > 0 else {
+      guard let given = Self.number(parts[1]), given > 0 else {
         throw ArgumentProblem(
           "expected a whole number above 0 after the /, such as 0-99/10 for every tenth frame")
       }
@@ -56,11 +56,11 @@ struct FrameSelection: Sendable, Equatable {
 
   /// Parses `5` (a count), `0-9` and `0..9` (inclusive), or `0..<10` (exclusive).
   private static func range(_ text: Substring) throws -> Range<Int> {
-    if let count = ArgumentValue.wholeNumber(text) { return 0..<count }
+    if let count = number(text) { return 0..<count }
     for (sign, isClosed) in [("..<", false), ("...", true), ("..", true), ("-", true)] {
       guard let location = text.firstRange(of: sign) else { continue }
       let end = text[location.upperBound...]
-      guard let first = ArgumentValue.wholeNumber(text[..<location.lowerBound]) else { break }
+      guard let first = number(text[..<location.lowerBound]) else { break }
       guard !end.isEmpty else {
         throw ArgumentProblem(
           sign.hasPrefix("..")
@@ -68,7 +68,7 @@ struct FrameSelection: Sendable, Equatable {
               + "quotes, such as '\(first)..<60', or write \(first)-59"
             : "'\(text)' has no end; add the last frame, such as \(first)-59")
       }
-      guard let last = ArgumentValue.wholeNumber(end), last < .max else { break }
+      guard let last = number(end) else { break }
       let bound = isClosed ? last + 1 : last
       guard first < bound else {
         throw ArgumentProblem(
@@ -82,6 +82,14 @@ struct FrameSelection: Sendable, Equatable {
     }
     throw problem
   }
+
+  /// Parses a number that is small enough for sums and products with others.
+  private static func number(_ text: Substring) -> Int? {
+    ArgumentValue.wholeNumber(text).flatMap { $0 <= mostFrames ? $0 : nil }
+  }
+
+  /// At a thousand frames per second, this is in thirty thousand years.
+  private static let mostFrames = 1_000_000_000_000_000
 
   private static var problem: ArgumentProblem {
     ArgumentProblem(

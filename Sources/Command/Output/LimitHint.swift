@@ -22,14 +22,16 @@ enum LimitHint {
     "number of emitter cells": "emitter-cells", "nesting of emitter cells": "emitter-cell-depth",
     "number of particles": "particles", "number of living particles": "particles",
     "number of births": "particles", "number of birth windows": "particles",
-    "number of force steps": "particles",
     "number of pixels in all images": "decoded-pixels", "image area": "image-pixels",
     "number of pixels in a movie frame": "image-pixels",
     "number of pixels of surfaces": "surface-pixels",
     "number of pixels of a rasterized layer": "surface-pixels",
     "bitmap area": "image-pixels", "length of a text": "text-bytes",
+    "length of all texts": "text-bytes",
     "WebP file": "document-bytes",
-    "number of tiles of a frame": "tiles", "time of a frame": "seconds", "work of a frame": "work",
+    "number of tiles of": "tiles", "time of a frame": "seconds",
+    "time of a document": "seconds", "processor time": "processor-seconds",
+    "memory for": "memory-bytes", "work of a frame": "work",
     "work on outlines": "work",
   ]
 
@@ -41,7 +43,9 @@ enum LimitHint {
   /// Returns the description of an error, with the option that raises the limit if one was
   /// exceeded.
   static func sentence(for error: any StrataError) -> String {
-    guard let limit = error as? LimitExceeded, let name = name(of: limit) else {
+    let limit =
+      if case TextError.limitExceeded(let limit) = error { limit } else { error as? LimitExceeded }
+    guard let limit, let name = name(of: limit) else {
       return error.description
     }
     return "\(error.description); to allow this, use --limit \(name)=\(limit.asked)"

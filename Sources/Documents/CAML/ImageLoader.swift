@@ -50,13 +50,10 @@ package final class ImageLoader {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Hashes the end and the length only.
-    ///
-    /// These differ for almost all images, and hashing megabytes twice takes longer than decoding
-    /// them.
+    /// Hashes all bytes, because a document may contain thousands of images that differ only in
+    /// the bytes that are left out.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(bytes.count)
-      for byte in bytes.suffix(64) { hasher.combine(byte) }
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
   }
 
@@ -251,7 +248,7 @@ package final class ImageLoader {
   private func count(_ data: Data, called name: String) throws {
     // A malformed header is reported by the decoder.
     guard let header = try? ImageFile.header(data) else { return }
-    let pixels = header.width * header.height
+    let pixels = Limits.decodedArea(width: header.width, height: header.height)
     guard pixels <= limits.imagePixels else { return }
     try count(pixels: pixels, of: name)
   }

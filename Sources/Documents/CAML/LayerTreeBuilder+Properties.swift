@@ -62,6 +62,10 @@ extension LayerTreeBuilder {
       return true
     }
     var layer = subject.layer
+    if case .numbers? = layer.properties.table.property(forKey: property.name)?.text {
+      // A number takes at least two bytes.
+      try budget.take(values: property.text.utf8.count / 2, line: property.line)
+    }
     let reading = try property.set(layer.properties.table, of: &layer) { try path($0) }
     switch reading {
     case .unknown: return try applySpecial(property, to: subject)
@@ -128,13 +132,17 @@ extension LayerTreeBuilder {
   private func path(_ property: PropertyText) throws -> CGPath? {
     if property.isNull { return nil }
     do {
-      return CGPath(try PathText.path(property.text, limits: limits))
-    } catch .tooManyElements(let asked, let allowed) {
+      let path = try PathText.path(property.text, limits: limits)
+      try budget.take(path, line: property.line)
+      return CGPath(path)
+    } catch let error as LimitExceeded {
+      throw error
+    } catch PathTextError.tooManyElements(let asked, let allowed) {
       throw LimitExceeded(
         "number of path elements", asked: asked, allowed: allowed,
         place: "\(file):\(property.line)")
     } catch {
-      throw DocumentError.badPath(file: file, line: property.line, problem: error.description)
+      throw DocumentError.badPath(file: file, line: property.line, problem: "\(error)")
     }
   }
 

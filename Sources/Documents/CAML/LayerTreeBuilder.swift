@@ -10,6 +10,7 @@ struct LayerTreeBuilder {
   let file: String
   let images: ImageLoader
   let limits: Limits
+  let budget: DocumentBudget
   /// The layer classes by name.
   private let classes: [String: LayerProperties]
   var notes: DocumentNotes
@@ -69,6 +70,7 @@ struct LayerTreeBuilder {
     classes: [CALayer.Type] = []
   ) {
     (self.file, self.images, self.limits, self.notes) = (file, images, limits, notes)
+    budget = DocumentBudget(file: file, limits: limits)
     self.classes = (LayerClasses.builtIn + [CATextLayer.self] + classes).reduce(into: [:]) {
       $0["\($1)"] = $1.classProperties
     }
@@ -98,7 +100,7 @@ struct LayerTreeBuilder {
   mutating func build(_ element: MarkupElement) throws -> (CALayer, [LayerStates]) {
     let root = try makeTree(element, below: -1)
     try makeAddedLayers()
-    addAnimations()
+    try addAnimations()
     return (root, try readStates())
   }
 
@@ -108,7 +110,9 @@ struct LayerTreeBuilder {
   mutating func makeTree(_ element: MarkupElement, below place: Int) throws -> CALayer {
     var tasks = [Task(element: element, parentPlace: place)]
     var root: CALayer?
+    var pulse = ThreadWatch.Pulse()
     while let task = tasks.popLast() {
+      try pulse.step(4)
       let subject = begin(task)
       try applyAttributes(of: subject)
       try readChildren(of: subject)

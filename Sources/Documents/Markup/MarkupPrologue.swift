@@ -1,39 +1,48 @@
 import Foundation
+import StrataGraphics
 
 /// Validates the bytes of a document before they reach the XML parser.
 ///
 /// The system's parser expands entities without a limit, so a few hundred bytes can become
-/// gigabytes, and it adds default attributes from the document type definition. No layer document
-/// needs either, so both are rejected. This is safe only if the parser reads the same characters as
-/// this scan. Therefore the text must be UTF-8, and a declaration that could name another encoding
-/// is replaced by spaces.
+/// gigabytes, and it crashes on declarations such as `<!NOTATION>`. Its time for a tag grows with
+/// the square of the number of attributes. No layer document needs a document type definition of
+/// its own or thousands of attributes, so both are rejected. This is safe only if the parser reads
+/// the same characters as this scan. Therefore the text must be UTF-8, and a declaration that could
+/// name another encoding is replaced by spaces.
 enum MarkupPrologue {
+  /// The maximum number of attributes of an element; real documents have less than a hundred.
+  static let attributes = 1_024
+
   /// Returns the document for the parser, with line numbers preserved.
-  static func checked(_ data: Data, file: String) throws(DocumentError) -> Data {
+  ///
+  /// - Throws: `DocumentError`, `LimitExceeded` for an element with too many attributes.
+  static func checked(_ data: Data, file: String) throws -> Data {
     var bytes = [UInt8](data)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    guard bytes.contains(where: { !isSpace($0) }) else { throw .empty(file: file) }
+    guard bytes.contains(where: { !isSpace($0) }) else { throw DocumentError.empty(file: file) }
     if let first = bytes.first(where: { !isSpace($0) }), first != UInt8(ascii: "<") {
       let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
       if isJSON {
-        throw .notXML(
+        throw DocumentError.notXML(
           file: file, line: 1, reason: "this looks like JSON; a CAML document begins with '<'")
       }
     }
     // UTF-16 and UTF-32 contain zero bytes or begin with a byte order mark.
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw .encodingNotAccepted(file: file, encoding: "UTF-16")
+      throw DocumentError.encodingNotAccepted(file: file, encoding: "UTF-16")
     }
     if let zero = bytes.firstIndex(of: 0) {
-      throw .notXML(file: file, line: line(of: zero, in: bytes), reason: "a zero byte")
+      throw DocumentError.notXML(
+        file: file, line: line(of: zero, in: bytes), reason: "a zero byte")
     }
     try blankDeclaration(in: &bytes, file: file)
     for name in ["ENTITY", "ATTLIST"] {
       if let place = find("<!" + name, in: bytes) {
-        throw .declarationNotAccepted(
+        throw DocumentError.declarationNotAccepted(
           file: file, line: line(of: place, in: bytes), declaration: name)
       }
     }
+    try checkTags(of: bytes, file: file)
     return Data(fillingInstructions(bytes))
   }
 
@@ -66,6 +75,81 @@ enum MarkupPrologue {
 
   private static func line(of index: Int, in bytes: [UInt8]) -> Int {
     1 + bytes[..<index].count { $0 == 0x0A }
+  }
+
+  /// Rejects declarations that contain others, and tags with too many attributes.
+  ///
+  /// Every `<` is examined, in comments and CDATA sections too, because recognizing these would
+  /// require a second parser that is never wrong.
+  private static func checkTags(of bytes: [UInt8], file: String) throws {
+    try bytes.withUnsafeBufferPointer { all in
+      var index = all.startIndex
+      while let start = all[index...].firstIndex(of: UInt8(ascii: "<")) {
+        index = start + 1
+        guard index < all.count else { return }
+        guard all[index] == UInt8(ascii: "!") else {
+          let count = attributeCount(of: all[index...])
+          guard count > attributes else { continue }
+          throw LimitExceeded(
+            "number of attributes of an element", asked: count, allowed: attributes,
+            place: "\(file):\(line(of: start, in: bytes))")
+        }
+        let name = all[(index + 1)...].prefix(64).prefix { isLetter($0) }
+        let isAccepted =
+          name.elementsEqual("DOCTYPE".utf8) ? isPlainDoctype(all[name.endIndex...]) : name.isEmpty
+        guard !isAccepted else { continue }
+        throw DocumentError.declarationNotAccepted(
+          file: file, line: line(of: start, in: bytes),
+          declaration: String(decoding: name, as: UTF8.self))
+      }
+    }
+  }
+
+  /// Returns whether the text after `<!DOCTYPE` only names a type, as property lists do.
+  ///
+  /// Quoted identifiers may contain no character that the parser could interpret otherwise.
+  private static func isPlainDoctype(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var quote: UInt8?
+    for byte in text {
+      if let open = quote {
+        if byte == open { quote = nil } else if !isPlain(byte) { return false }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return true
+      } else if !isPlain(byte) {
+        return false
+      }
+    }
+    return false
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    isSpace(byte) || isLetter(byte) || (0x30...0x39).contains(byte)
+      || "-_.:/+,()#".utf8.contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// Returns the number of quoted values in the tag at the start of a text.
+  ///
+  /// A quote in the text after a tag does not count. Another `<` ends the tag, because no value may
+  /// contain it.
+  private static func attributeCount(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    var (count, quote) = (0, UInt8(0))
+    for byte in text {
+      if byte == UInt8(ascii: "<") { return count }
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        (count, quote) = (count + 1, byte)
+      } else if byte == UInt8(ascii: ">") {
+        return count
+      }
+    }
+    return count
   }
 
   private static func find(_ text: String, in bytes: [UInt8]) -> Int? {

@@ -11,8 +11,8 @@ struct MarkupReader {
   static func elementDepth(_ limits: Limits) -> Int { max(1_024, 4 * limits.depth) }
   /// The maximum number of elements and attributes in a document.
   ///
-  /// Each takes at most about 100 bytes, so the total is about a gigabyte.
-  static let nodes = 8_000_000
+  /// Each takes at most about 100 bytes, so the total is about half a gigabyte.
+  static let nodes = 4_000_000
 
   var file: String
   var limits: Limits
@@ -64,6 +64,7 @@ private final class Builder: NSObject, XMLParserDelegate {
   private let countsLayers: Bool
   private var open: [Open] = []
   private var nodes = 0
+  private var pulse = ThreadWatch.Pulse()
   private var layers = 0
   /// The element names, each stored once.
   private var names: [String: String] = [:]
@@ -81,6 +82,11 @@ private final class Builder: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String] = [:]
   ) {
     guard failure == nil else { return }
+    do {
+      try pulse.step()
+    } catch {
+      return stop(parser, error)
+    }
     let name = interned(elementName)
     let parent = open.last.map { tree.records[$0.index].name }
     let isLayer = countsLayers && CAMLGrammar.isLayer(name, parent: parent)

@@ -132,11 +132,17 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
   /// Copies the tiles and the manifest into a folder that is being written.
   ///
   /// - Parameter inner: The path of the copy within that folder.
+  /// - Throws: `LimitExceeded` for more tiles than allowed, and errors in reading and writing.
   func copy(to inner: String, in bundle: PendingFolder) throws {
     func write(_ bytes: Data, _ name: String) throws {
       _ = try OutputFile.write(to: bundle.path + "/" + inner + "/" + name) { writer in
         try bytes.withUnsafeBytes { try writer.write($0) }
       }
+    }
+    guard manifest.tileCount <= Double(limits.tiles) else {
+      throw LimitExceeded(
+        "number of tiles of a folder", asked: Int(min(manifest.tileCount, 0x1p62)),
+        allowed: limits.tiles)
     }
     for level in manifest.levels {
       try bundle.makeFolder(level.folder.isEmpty ? inner : inner + "/" + level.folder)

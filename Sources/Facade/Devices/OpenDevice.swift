@@ -92,7 +92,9 @@ package final class OpenDevice: Sendable {
   package func render(
     _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
   ) throws -> RenderedFrame {
-    try thread.sync { try $0.render(list, strategy: strategy, watch: watch) }
+    try OpenWork.during(watch) {
+      try thread.sync { try $0.render(list, strategy: strategy, watch: watch) }
+    }
   }
 
   /// Runs a closure on the device's thread and waits for it.

@@ -31,14 +31,20 @@ struct FrameTicket: Sendable {
   func drawn(
     _ list: RenderList, by backend: any RenderBackend, _ strategy: PathStrategy
   ) throws -> FinishedFrame {
-    finished(try backend.render(list, strategy: strategy, watch: watch.resumed(after: elapsed)))
+    let watch = watch.resumed(after: elapsed)
+    return try OpenWork.during(watch) {
+      finished(try backend.render(list, strategy: strategy, watch: watch))
+    }
   }
 
   func submitted(
     _ list: RenderList, to backend: any RenderBackend, _ strategy: PathStrategy
   ) throws -> SubmittedFrame {
-    try backend.ignoringEarlierFrames {
-      try backend.submit(list, strategy: strategy, watch: watch.resumed(after: elapsed))
+    let watch = watch.resumed(after: elapsed)
+    return try OpenWork.during(watch) {
+      try backend.ignoringEarlierFrames {
+        try backend.submit(list, strategy: strategy, watch: watch)
+      }
     }
   }
 

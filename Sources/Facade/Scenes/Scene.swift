@@ -63,9 +63,11 @@ public struct Scene {
     layerClasses: [CALayer.Type] = [], lottie: LottieOptions = LottieOptions()
   ) throws {
     let path = SceneFile.path(of: url)
-    try self.init(
-      SceneFile(path: path, limits: limits), path, yAxis: yAxis, limits: limits,
-      layerClasses: layerClasses, lottie: lottie)
+    self = try ThreadWatch.during("a document", limits) {
+      try Self(
+        SceneFile(path: path, limits: limits), path, yAxis: yAxis, limits: limits,
+        layerClasses: layerClasses, lottie: lottie)
+    }
   }
 
   /// Reads CAML text, a Lottie animation, or a package or zip file from memory.
@@ -81,9 +83,11 @@ public struct Scene {
     data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = [], lottie: LottieOptions = LottieOptions()
   ) throws {
-    try self.init(
-      SceneFile(data, called: name, in: baseURL, limits: limits), name, yAxis: yAxis,
-      limits: limits, layerClasses: layerClasses, lottie: lottie)
+    self = try ThreadWatch.during("a document", limits) {
+      try Self(
+        SceneFile(data, called: name, in: baseURL, limits: limits), name, yAxis: yAxis,
+        limits: limits, layerClasses: layerClasses, lottie: lottie)
+    }
   }
 
   private init(

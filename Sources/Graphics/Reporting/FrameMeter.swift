@@ -15,6 +15,7 @@ package struct FrameMeter: Sendable {
   private var work = 0.0
   /// The number of requested checks of the watch.
   private var looks = 0
+  private var pulse = ThreadWatch.Pulse()
 
   /// - Parameter canvasPixels: The area of the canvas.
   package init(_ limits: Limits, canvasPixels: Int, watch: FrameWatch) {
@@ -30,9 +31,10 @@ package struct FrameMeter: Sendable {
   /// the work in between.
   ///
   /// - Parameter cost: The cost of the work since the last call, in units of `Limits.work`.
-  /// - Throws: The errors of the watch.
+  /// - Throws: The errors of the watch, and of that of the thread.
   @inline(__always)
   package mutating func look(_ cost: Double = 0) throws {
+    try pulse.step(cost > Self.dear ? 64 : 1)
     guard isWatched else { return }
     defer { looks &+= 1 }
     if looks & Self.spacing == 0 || cost > Self.dear { try watch.check() }

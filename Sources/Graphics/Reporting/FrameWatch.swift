@@ -7,13 +7,20 @@ public struct FrameWatch: Sendable {
   public static let none = FrameWatch(Limits())
 
   private let allowed: Int
+  /// A description of the work, for errors.
+  private let work: String
   /// The start time; nil without a limit, so that the clock is not read unnecessarily.
   private var start: ContinuousClock.Instant?
   private let cancellations: [Cancellation]
 
   /// Starts the clock.
   public init(_ limits: Limits, _ cancellations: [Cancellation] = []) {
-    allowed = limits.seconds
+    self.init(limits, cancellations, of: "a frame")
+  }
+
+  /// - Parameter work: A description of the work, for errors.
+  package init(_ limits: Limits, _ cancellations: [Cancellation] = [], of work: String) {
+    (allowed, self.work) = (limits.seconds, work)
     self.cancellations = cancellations
     start = allowed < .max ? .now : nil
   }
@@ -24,10 +31,21 @@ public struct FrameWatch: Sendable {
   /// - Throws: `LimitExceeded` if the frame takes longer than allowed, `FrameCancelled`.
   public func check() throws {
     for cancellation in cancellations where cancellation.isCancelled { throw FrameCancelled() }
-    guard let start else { return }
-    let seconds = (ContinuousClock.now - start).components.seconds
-    guard seconds >= allowed else { return }
-    throw LimitExceeded("time of a frame in seconds", asked: Int(seconds) + 1, allowed: allowed)
+    if let excess = excess() { throw excess }
+  }
+
+  /// Whether the time is limited.
+  var isLimited: Bool { start != nil }
+
+  /// Returns the exceeded limit, or nil if the work may continue.
+  ///
+  /// - Parameter grace: Additional seconds.
+  func excess(grace: Double = 0) -> LimitExceeded? {
+    guard let start else { return nil }
+    let elapsed = ContinuousClock.now - start
+    guard elapsed >= .seconds(allowed) + .seconds(grace) else { return nil }
+    return LimitExceeded(
+      "time of \(work) in seconds", asked: Int(elapsed.components.seconds) + 1, allowed: allowed)
   }
 
   /// The time counted so far; zero without a limit.

@@ -9,8 +9,9 @@ public struct Limits: Sendable, Hashable {
   public var canvasSide = 16_384
   /// The maximum area of the canvas, in pixels.
   public var canvasPixels = 134_217_728
-  /// The maximum number of layers in one tree.
-  public var layers = 1_000_000
+  /// The maximum number of layers in one tree: several kilobytes of memory each with text,
+  /// animations or replicators.
+  public var layers = 250_000
   /// The maximum number of copies that replicators draw of their sublayers, multiplied for nested
   /// replicators.
   public var instances = 4_194_304
@@ -22,7 +23,8 @@ public struct Limits: Sendable, Hashable {
   public var emitterCellDepth = 16
   /// The maximum nesting depth of layers; the root is at depth 1.
   public var depth = 256
-  /// The maximum number of elements (moves, lines, curves, closes) in one path.
+  /// The maximum number of elements (moves, lines, curves, closes) in one path, and of the elements
+  /// of all paths and the values of all key frames of a document.
   public var pathElements = 4_000_000
   /// The maximum number of dash segments in one path.
   public var dashSegments = 1_000_000
@@ -62,12 +64,24 @@ public struct Limits: Sendable, Hashable {
   /// rectangles or particles are allowed, 50,000 shadows of 64 x 64 pixels, and 4,000 blurs of as
   /// many.
   public var work = 1_073_741_824
-  /// The maximum time for a frame, in seconds of wall-clock time; unlimited by default.
+  /// The maximum time for a frame, and for reading a document, in seconds of wall-clock time;
+  /// unlimited by default.
   ///
   /// With a limit, whether there is an image depends on the load of the machine.
   public var seconds = Int.max
+  /// The maximum processor time for reading a document, and for evaluating the layers of a frame
+  /// before it is drawn, in seconds of the thread that does it.
+  ///
+  /// Other limits should end a document earlier. This one bounds the time of what they do not
+  /// count.
+  public var processorSeconds = 6
+  /// The maximum memory of the process while a document is read or the layers of a frame are
+  /// evaluated, in bytes, in addition to 64 bytes for each pixel of the canvas.
+  ///
+  /// Only the command `strata` checks it, because the memory of other processes has other uses.
+  public var memoryBytes = 1_400_000_000
   /// The maximum size of a document, in bytes.
-  public var documentBytes = 268_435_456
+  public var documentBytes = 134_217_728
   /// The maximum size of a package of documents, in bytes: of the zip file itself, and of all its
   /// files unpacked.
   public var packageBytes = 1_073_741_824

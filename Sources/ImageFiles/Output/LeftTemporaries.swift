@@ -61,6 +61,13 @@ enum LeftTemporaries {
 
   private static func isGone(_ process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
+  /// Returns whether a path names an open file.
+  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (opened, named) = (stat(), stat())
+    return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0
+      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+
   private static func removeUnlocked(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_uid == geteuid() else { return }
@@ -69,7 +76,8 @@ enum LeftTemporaries {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    // The name may belong to another file by now.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isFile(descriptor, at: path) else { return }
     if kind == S_IFREG {
       unlink(path)
     } else {

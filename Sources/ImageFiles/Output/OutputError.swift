@@ -45,6 +45,8 @@ public struct OutputError: StrataError, Equatable {
     case ENOSPC, EDQUOT: "free some space, or write elsewhere"
     case EIO: "check the disk, or write elsewhere"
     case EPIPE: "the reader has closed the pipe; keep it open until the output is complete"
+    case EACCES where OutputTarget.isForeignLink(path):
+      "it is a symbolic link of another user in a shared directory; write elsewhere"
     case EACCES, EPERM, EROFS:
       "choose a writable file in a writable directory"
     case ENOENT where path.isEmpty: "specify a file"
@@ -53,7 +55,7 @@ public struct OutputError: StrataError, Equatable {
       "files cannot be created in \(OutputTarget.directory(of: path)); write elsewhere"
     case ENOENT, ENOTDIR: "create the directory first, or write elsewhere"
     case EISDIR: "specify a file, not a directory"
-    case ELOOP: "the symbolic links form a cycle; specify a file"
+    case ELOOP: "it is a symbolic link that is not followed, or part of a cycle; specify a file"
     case EBUSY: "the file is a mount point; write to another name"
     case EFBIG: "write a smaller file, or raise the file size limit"
     case ENXIO, ECONNREFUSED: "no process is reading from it; start the reader first"

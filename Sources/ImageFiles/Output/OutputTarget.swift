@@ -46,6 +46,9 @@ enum OutputTarget: Equatable {
     var current = path
     // The limit of Linux.
     for _ in 0..<40 {
+      // The kind comes first: a link that replaces anything else later is not followed.
+      guard isLink(current) else { return current }
+      if isForeignLink(current) { throw OutputError(.create, current, code: EACCES) }
       guard let link = readLink(current) else { return current }
       let next =
         link.beginsWithSlash || current.lastSlash == nil
@@ -54,6 +57,26 @@ enum OutputTarget: Equatable {
       current = next
     }
     throw OutputError(.create, path, code: ELOOP)
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Returns whether a symbolic link must not be followed, by the rule of the Linux kernel for
+  /// `protected_symlinks`.
+  ///
+  /// In a directory such as /tmp, another user may have made the link to redirect the output. The
+  /// kernel does not check it, because links are resolved here.
+  static func isForeignLink(_ path: String) -> Bool {
+    var (link, directory) = (stat(), stat())
+    let parent = Self.directory(of: path)
+    guard lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK, link.st_uid != geteuid(),
+      stat(parent.isEmpty ? "/" : parent, &directory) == 0
+    else { return false }
+    let shared = S_ISVTX | S_IWOTH
+    return directory.st_mode & shared == shared && directory.st_uid != link.st_uid
   }
 
   private static func readLink(_ path: String) -> String? {

@@ -72,7 +72,12 @@ enum TemporaryFiles {
           if errno == EEXIST { continue }
           return ("", -1, errno)
         }
-        if made.lock >= 0 { _ = flock(made.lock, LOCK_EX | LOCK_NB) }
+        guard isLocked(made.lock, at: path) else {
+          // Another process took it for a file left behind before it was locked.
+          close(made.lock)
+          if made.descriptor >= 0 { close(made.descriptor) }
+          continue
+        }
         live.paths[path] = made.lock
         return (path, made.descriptor, 0)
       }
@@ -80,6 +85,14 @@ enum TemporaryFiles {
     }
     guard outcome.code == 0 else { throw OutputError(.create, target, code: outcome.code) }
     return (outcome.path, outcome.descriptor)
+  }
+
+  /// Locks a new file, and returns whether it still has its name.
+  ///
+  /// Waits while another process examines the file. Without a lock, nothing removes it.
+  private static func isLocked(_ lock: Int32, at path: String) -> Bool {
+    guard lock >= 0, retryingInterrupts({ flock(lock, LOCK_EX) }) == 0 else { return true }
+    return LeftTemporaries.isFile(lock, at: path)
   }
 
   /// Removes the files that dead processes have left in a directory, once per directory.

@@ -60,7 +60,8 @@ final class SequenceLog {
     var tries = 0
     while true {
       let descriptor = retryingInterrupts {
-        Foundation.open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
+        Foundation.open(
+          path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o666)
       }
       guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
       tries += 1

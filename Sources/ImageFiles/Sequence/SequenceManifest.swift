@@ -54,8 +54,10 @@ struct SequenceManifest {
   ///
   /// Incomplete and unknown lines are ignored.
   init?(contentsOf path: String) {
-    // Do not block on a FIFO of this name.
-    let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    // Do not block on a FIFO of this name, nor follow a link that another user may have made.
+    let descriptor = retryingInterrupts {
+      open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    }
     guard descriptor >= 0 else { return nil }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var status = stat()

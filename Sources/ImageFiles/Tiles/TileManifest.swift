@@ -74,14 +74,28 @@ package struct TileManifest: Codable, Sendable, Equatable {
 
   private var isSound: Bool {
     let sides = 1...1 << 40
+    let folders = levels.map(\.folder)
     return (1...65_536).contains(tileWidth) && (1...65_536).contains(tileHeight)
       && !levels.isEmpty && levels.count <= 64
+      && !name.contains("/") && !name.utf8.contains(0) && folders.allSatisfy(Self.isInside)
       && levels.allSatisfy {
         sides.contains($0.width) && sides.contains($0.height)
           && $0.columns == ($0.width + tileWidth - 1) / tileWidth
           && $0.rows == ($0.height + tileHeight - 1) / tileHeight && (0...20).contains($0.digits)
           && (-64...0).contains($0.level)
       } && levels.map(\.level) == levels.indices.map { -$0 }
+  }
+
+  /// Whether a folder is that of the manifest or inside it.
+  private static func isInside(_ folder: String) -> Bool {
+    let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+    return folder.isEmpty
+      || !folder.utf8.contains(0) && parts.allSatisfy { !["", ".", ".."].contains($0) }
+  }
+
+  /// The number of tiles of all levels, as a value that never overflows.
+  package var tileCount: Double {
+    levels.reduce(0) { $0 + Double($1.columns) * Double($1.rows) }
   }
 
   /// Creates a manifest from the names of tiles in a folder that has none; nil if there are no

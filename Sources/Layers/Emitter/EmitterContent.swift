@@ -161,9 +161,11 @@ final class EmitterContent: LayerContentProvider {
     let notes = layer.notes
     var batches: [ParticleBatch] = []
     for generation in generations {
-      var batch = try cache.births(of: generation).batch(
+      let births = cache.births(of: generation)
+      var batch = try births.batch(
         at: request.time, isUpsideDown: request.isUpsideDown,
         keepsOrder: layer.renderMode.keepsOrder, limits: request.limits)
+      try request.scratch.charge(births.work, request.limits)
       batch.setMode(layer.renderMode)
       if !batch.isEmpty { batches.append(batch) }
     }

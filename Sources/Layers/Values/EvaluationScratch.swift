@@ -1,3 +1,5 @@
+package import StrataGraphics
+
 /// State for the evaluation of frames besides the tree, kept from frame to frame.
 ///
 /// Except for `options` it is only a cache, so a frame does not depend on earlier frames. An
@@ -42,6 +44,9 @@ package final class EvaluationScratch {
   /// The seconds spent on shaping texts and breaking lines since this was last reset to 0.
   package var layoutSeconds = 0.0
 
+  /// The cost of the frame's contents so far, in units of `Limits.work`.
+  private var work = 0.0
+
   /// The number of frames that have ended.
   package private(set) var frame = 0
 
@@ -72,6 +77,7 @@ package final class EvaluationScratch {
   /// Ends a frame whose values are no longer used.
   package func end() {
     frame += 1
+    work = 0
     clocks.removeAll(keepingCapacity: true)
     for index in lent.indices where isKnownUniquelyReferenced(&lent[index].copy) {
       let copy = lent[index].copy
@@ -81,6 +87,21 @@ package final class EvaluationScratch {
       free[ObjectIdentifier(copy.layout), default: []].append(copy)
     }
     lent.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the cost of a content's computation to that of the frame.
+  ///
+  /// The cost is the same whether the content is cached or not, so that a frame is accepted or
+  /// rejected regardless of earlier ones.
+  ///
+  /// - Parameter cost: In units of `Limits.work`.
+  /// - Throws: `LimitExceeded` if all contents of the frame cost more than allowed.
+  package func charge(_ cost: Double, _ limits: Limits) throws(LimitExceeded) {
+    work += cost
+    guard work > Double(limits.work) else { return }
+    throw LimitExceeded(
+      "work of a frame for text and particles", asked: Int(min(work, 0x1p62)),
+      allowed: limits.work)
   }
 
   /// Returns the state that a content provider caches here, created on first use.

@@ -108,15 +108,25 @@ final class CompositionWriter {
       return source.flatMap { $0 == place || $0 < 0 ? nil : $0 }
     }
 
-    /// Whether mattes of mattes lead back to the layer at an index, so that neither is ever drawn.
-    func isMatteOfItself(_ place: Int) -> Bool {
-      var next = matte(of: place)
-      for _ in layers.indices {
-        guard let here = next else { return false }
-        if here == place { return true }
-        next = matte(of: here)
+    /// The indices of layers to which mattes of mattes lead back, so that they are never drawn.
+    var mattesOfThemselves: Set<Int> {
+      var found: Set<Int> = []
+      // For each layer, the search that first reached it.
+      var searches = [Int](repeating: -1, count: layers.count)
+      for start in layers.indices {
+        var next: Int? = start
+        while let here = next, searches[here] < 0 {
+          searches[here] = start
+          next = matte(of: here)
+        }
+        guard let first = next, searches[first] == start else { continue }
+        var here = first
+        repeat {
+          found.insert(here)
+          here = matte(of: here) ?? first
+        } while here != first
       }
-      return false
+      return found
     }
 
     /// The indices of layers that are not drawn themselves.
@@ -135,7 +145,7 @@ final class CompositionWriter {
     let hidden = composition.hidden
     // Hidden layers count because they take time in a composition that is used many times.
     try countLayers(hidden.count)
-    for place in hidden.sorted() where composition.isMatteOfItself(place) {
+    for place in hidden.intersection(composition.mattesOfThemselves).sorted() {
       warn(
         composition.layers[place], "matte-cycle",
         "the layer and its matte refer to each other; neither is drawn")
@@ -183,6 +193,7 @@ final class CompositionWriter {
   ///
   /// Returns nil for a layer that draws nothing.
   func placed(_ layer: LottieLayer, in composition: Composition) throws -> CALayer? {
+    try ThreadWatch.check()
     try countLayers(1)
     if case .none = layer.content { return nil }
     if case .camera = layer.content { return nil }

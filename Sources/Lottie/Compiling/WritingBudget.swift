@@ -53,17 +53,11 @@ final class WritingBudget {
 
   /// Counts the evaluations of animators in a frame.
   ///
-  /// Each character evaluates each animator, and for animated tracking those of its whole line.
+  /// Each character evaluates each animator for each of its properties.
   ///
   /// - Returns: Whether they are within the limits.
   func take(_ animators: [TextAnimator], of text: SetText) -> Bool {
-    var lines: [Int: Double] = [:]
-    for glyph in text.glyphs { lines[glyph.line, default: 0] += 1 }
-    let pairs = lines.values.reduce(0) { $0 + $1 * $1 }
-    for animator in animators {
-      let asked = animator.change.tracking == nil ? Double(text.glyphs.count) : pairs
-      outlines.work += OutlineCost.point * asked
-    }
+    outlines.work += OutlineCost.animator * Double(animators.count) * Double(text.glyphs.count)
     return check("work on outlines for a frame", outlines.work, limits.work)
   }
 

@@ -20,6 +20,7 @@ struct LottieReader {
   var slotDocuments: [JSONDocument] = []
   /// The number of layers and shapes so far.
   private var items = 0
+  private var pulse = ThreadWatch.Pulse()
   /// The number of JSON values that properties received from slots.
   private var slotValues = 0
   private var hasExpression = false
@@ -91,7 +92,8 @@ struct LottieReader {
   }
 
   /// - Throws: `LimitExceeded` if there are too many layers and shapes.
-  mutating func countItem() throws(LimitExceeded) {
+  mutating func countItem() throws {
+    try pulse.step(4)
     items += 1
     guard items <= limits.layers else {
       throw LimitExceeded("layers and shapes", asked: items, allowed: limits.layers, place: file)

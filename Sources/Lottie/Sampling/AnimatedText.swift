@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import Synchronization
 
 /// Evaluates the animators of a text at a frame.
 final class AnimatedText: Sendable {
@@ -14,8 +15,12 @@ final class AnimatedText: Sendable {
 
   private let steps: [Step]
   private let document: TextDocument
-  /// For each glyph, the glyphs of its line, and the share of the line's growth on the left side.
+  /// For each line, its glyphs, and the share of the line's growth on the left side.
   private let rows: [(glyphs: Range<Int>, shareBefore: Double)]
+  /// The shifts of all glyphs at the last frames, since each glyph depends on its whole line.
+  private let shifts = Mutex<[(frame: Double, shifts: [Double])]>([])
+  /// The number of frames whose shifts are kept, for threads that evaluate different ones.
+  private static let keptFrames = 8
 
   init(_ text: SetText, _ animators: [TextAnimator], _ document: TextDocument) {
     steps = animators.map { animator in
@@ -30,7 +35,7 @@ final class AnimatedText: Sendable {
       let line = text.glyphs[start].line
       let end = text.glyphs[start...].firstIndex { $0.line != line } ?? text.glyphs.count
       let row = (start..<end, text.lines[line].shareBefore)
-      rows += Array(repeating: row, count: end - start)
+      rows.append(row)
       start = end
     }
     self.rows = rows
@@ -97,17 +102,33 @@ final class AnimatedText: Sendable {
 
   /// Returns the distance by which the tracking of its line moves a glyph.
   private func shift(of glyph: Int, at frame: Double) -> Double {
-    var shift = 0.0
-    let row = rows[glyph]
-    for step in steps {
-      guard let tracking = step.change.tracking?.value(at: frame), tracking != 0 else { continue }
-      // The tracking after the last glyph of a line does not count.
-      for other in row.glyphs.dropLast() {
-        let added = tracking * share(step, of: other, at: frame)
-        shift += added * ((other < glyph ? 1 : 0) - row.shareBefore)
-      }
+    guard steps.contains(where: { $0.change.tracking != nil }) else { return 0 }
+    return shifts.withLock { kept in
+      if let known = kept.first(where: { $0.frame == frame }) { return known.shifts[glyph] }
+      let all = allShifts(at: frame)
+      if kept.count >= Self.keptFrames { kept.removeFirst() }
+      kept.append((frame, all))
+      return all[glyph]
     }
-    return shift
+  }
+
+  private func allShifts(at frame: Double) -> [Double] {
+    var shifts: [Double] = []
+    for row in rows {
+      var own = [Double](repeating: 0, count: row.glyphs.count)
+      for step in steps {
+        guard let tracking = step.change.tracking?.value(at: frame), tracking != 0 else { continue }
+        // The tracking after the last glyph of a line does not count.
+        let added = row.glyphs.dropLast().map { tracking * share(step, of: $0, at: frame) }
+        var shift = -row.shareBefore * added.reduce(0, +)
+        for (index, added) in (added + [0]).enumerated() {
+          own[index] += shift
+          shift += added
+        }
+      }
+      shifts += own
+    }
+    return shifts
   }
 
   // MARK: Appearance

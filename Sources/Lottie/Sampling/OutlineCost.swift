@@ -9,6 +9,8 @@ struct OutlineCost: Equatable {
 
   /// The work for a point that is created, transformed and added to a path.
   static let point = 32.0
+  /// The work for an animator and a character.
+  static let animator = 640.0
   /// The work for a curve that is measured and cut.
   static let curve = 256.0
   /// The work for a curve in a Boolean operation, which includes finding intersections.

@@ -20,7 +20,7 @@ extension MergeMode {
   /// Combines the interiors of outlines, each by the non-zero rule.
   ///
   /// Subtraction removes all others from the first, topmost outline. Outlines that are too large or
-  /// too many for this are only concatenated.
+  /// too many for this are only concatenated, which is reported.
   func merge(
     _ outlines: [PlacedOutline], at frame: Double, _ lengths: SequenceLengths
   ) -> [BezierShape] {
@@ -30,8 +30,14 @@ extension MergeMode {
     }
     if self == .merge || operands.count < 2 { return operands.flatMap { $0 } }
     let paths = operands.map { $0.pathWithLines }
-    guard let merged = try? merged(paths) else { return operands.flatMap { $0 } }
-    return [BezierShape](merged)
+    do {
+      return [BezierShape](try merged(paths))
+    } catch {
+      FoundNotes.report(
+        .warning, code: "not-merged",
+        "outlines are too complex to be merged and are drawn unmerged: \(error.description)")
+      return operands.flatMap { $0 }
+    }
   }
 
   private func merged(_ paths: [Path]) throws(TessellationError) -> Path {
@@ -75,7 +81,7 @@ extension OffsetPath {
   /// Offsets the outlines outward, or inward for a negative amount; open ones become closed
   /// outlines.
   ///
-  /// Outlines that are too large remain unchanged.
+  /// Outlines that are too large remain unchanged, which is reported.
   func apply(to shapes: [BezierShape], at frame: Double) -> [BezierShape] {
     let amount = amount.value(at: frame)
     guard amount != 0, amount.isFinite else { return shapes }
@@ -83,7 +89,14 @@ extension OffsetPath {
     style.width = 2 * abs(amount)
     style.join = join.style
     style.miterLimit = miterLimit.value(at: frame)
-    return (try? apply(style, isGrown: amount > 0, to: shapes)) ?? shapes
+    do {
+      return try apply(style, isGrown: amount > 0, to: shapes)
+    } catch {
+      FoundNotes.report(
+        .warning, code: "not-offset",
+        "outlines are too complex to be offset and are drawn unchanged: \(error)")
+      return shapes
+    }
   }
 
   private func apply(

@@ -120,7 +120,11 @@ package final class FontSet: Sendable {
   package func lines(of paragraph: TextParagraph) throws(TextError) -> [TextLine] {
     #if Text
       var paragraph = paragraph
+      // A part of a paragraph keeps the runs of the others, without text.
+      var start = 0
       for index in paragraph.runs.indices {
+        defer { start = paragraph.runs[index].end }
+        guard paragraph.runs[index].end > start || paragraph.text.isEmpty else { continue }
         try choose(&paragraph.runs[index].style.font)
       }
       guard count > 0 else {

@@ -15,6 +15,8 @@ final class TextContent: LayerContentProvider, Sendable {
     private(set) var fonts: FontSet?
     /// The notes about its fonts.
     var notes: [FontNote] = []
+    /// The cost of its layout, in units of `Limits.work`.
+    var work = 0.0
     /// The lines of a text that was drawn at several scales.
     private var block: TextBlock?
     /// The images by pixels per point; a replicator may show several scales in one frame.
@@ -104,9 +106,11 @@ final class TextContent: LayerContentProvider, Sendable {
       defer { request.scratch.layoutSeconds += StageClock.seconds() - start }
       return try TextBlock(wanted.text, in: set, limits: request.limits)
     } draw: { block in
+      memory.work = block.work
       memory.notes = set.notes(on: wanted.text.fonts, missing: block.missingCharacters)
       return try TextPicture(block, wanted, limits: request.limits)
     }
+    try request.scratch.charge(memory.work, request.limits)
     if let picture {
       let (area, image) = picture.placed(
         in: request.shown.bounds, of: layer, isUpsideDown: request.isUpsideDown)

@@ -68,6 +68,8 @@ package struct TextBlock: Sendable {
   package private(set) var width = 0.0
   /// The end of the last line, in points from the top.
   package private(set) var height = 0.0
+  /// The cost of the layout, in units of `Limits.work`.
+  private(set) var work = 0.0
 
   /// Lays out a text in a box.
   ///
@@ -79,6 +81,8 @@ package struct TextBlock: Sendable {
     _ request: Request, in fonts: FontSet, limits: Limits = .default
   ) throws(TextError) {
     var allowance = LayoutAllowance(of: request.text.text, limits)
+    defer { work = allowance.work }
+    try allowance.check(runs: request.text.runs.count)
     guard request.width.isFinite, request.height > -.infinity,
       request.text.runs.allSatisfy({ $0.style.font.size > 0 && $0.style.font.size.isFinite })
     else { return }
@@ -116,7 +120,7 @@ package struct TextBlock: Sendable {
       PlacedLine(
         // Additional height goes above the line.
         line: line, origin: SIMD2(x, height + own - natural + line.ascent),
-        start: setter.paragraph.start + line.start, styles: setter.paragraph.runs.map(\.style),
+        start: setter.paragraph.start + line.start, styles: setter.styles,
         top: height, bottom: height + own))
     width = max(width, x + line.width)
     height += own + (isLast ? 0 : setter.paragraph.settings.lineSpacing)
@@ -126,12 +130,15 @@ package struct TextBlock: Sendable {
 /// Lays out one paragraph of a box as lines.
 private struct ParagraphSetter {
   let paragraph: StyledText.Paragraph
+  /// The styles of the runs, which all lines share.
+  let styles: [TextStyle]
   private let request: TextBlock.Request
   private let truncation: TextParagraph.Truncation
   private let alignment: TextBlock.Alignment
 
   init(_ paragraph: StyledText.Paragraph, _ request: TextBlock.Request) {
     (self.paragraph, self.request) = (paragraph, request)
+    styles = paragraph.runs.map(\.style)
     truncation = paragraph.settings.truncation ?? request.truncation
     alignment =
       request.isFlushLeft ? .left : paragraph.settings.alignment ?? request.alignment
@@ -156,7 +163,7 @@ private struct ParagraphSetter {
     guard self.request.wraps else {
       request.truncation = truncation
       if seen < .infinity, showsOnlyBeginning {
-        request = try request.beginning(in: fonts, within: allowance)
+        request = try request.beginning(in: fonts, within: &allowance)
       }
       try allowance.take(request.text.utf8.count)
       try allowance.check(request.text)
@@ -165,7 +172,7 @@ private struct ParagraphSetter {
     request.wrapping = settings.breaksWords ? .characters : .words
     request.isJustified = alignment == .justified
     request.hyphenation = settings.hyphenation
-    let lines = try request.lines(in: fonts, within: allowance) {
+    let lines = try request.lines(in: fonts, within: &allowance) {
       // One line more than visible, which may require truncation.
       height(of: $0.dropLast()) > seen
     }

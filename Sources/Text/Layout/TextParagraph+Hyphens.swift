@@ -8,7 +8,9 @@ extension TextParagraph {
   ///
   /// Soft hyphens are inserted only where a word is divided. Others would separate joined or kerned
   /// letters.
-  func dividedLines(in fonts: FontSet) throws(TextError) -> [TextLine] {
+  func dividedLines(
+    in fonts: FontSet, within allowance: inout LayoutAllowance
+  ) throws(TextError) -> [TextLine] {
     guard hyphenation > 0, wrapping == .words, truncation == .none, let width,
       let hyphenator = Hyphenator.english
     else { return try fonts.lines(of: self) }
@@ -29,6 +31,7 @@ extension TextParagraph {
       while isTorn, start > lines[index].start, bytes[start - 1].isLetter { start -= 1 }
       let places = hyphenator.places(inWordAt: start, of: bytes)
       guard !places.isEmpty else { continue }
+      try allowance.check(text, times: 2)
       let all = try ragged.lines(in: fonts, hyphens: hyphens + places)
       guard index + 1 < all.count, places.contains(all[index + 1].start) else { continue }
       hyphens.append(all[index + 1].start)

@@ -4,20 +4,40 @@ import StrataGraphics
 struct LayoutAllowance {
   /// Pango's time grows with the square of the number of tabs in a line.
   private static let mostTabs = 4_096
+  /// Its time also grows with the square of the number of direction controls.
+  private static let mostControls = 4_096
+  /// The cost of a paragraph, of a byte that is laid out, and of a pair of direction controls.
+  private static let workAParagraph = 2_048.0
+  private static let workAByte = 256.0
+  private static let workAPair = 3.0
+  /// The size of a run of text, for which a style is stored.
+  private static let bytesARun = 32
 
   private let asked: Int
   private let allowed: Int
   private var left: Int
+  private let allowedWork: Int
+  /// The cost of the layout so far, in units of `Limits.work`.
+  private(set) var work = 0.0
 
   init(of text: String, _ limits: Limits) {
     (asked, allowed) = (text.utf8.count, limits.textBytes)
     left = allowed
+    allowedWork = limits.work
+  }
+
+  /// Throws if a text has too many runs.
+  func check(runs: Int) throws(TextError) {
+    try check(
+      "length of a text in bytes, at least \(Self.bytesARun) for each further run",
+      (runs - 1) * Self.bytesARun, allowed)
   }
 
   /// - Parameter bytes: The part of a paragraph that is laid out.
   mutating func take(_ bytes: Int) throws(TextError) {
     try check(bytes + 16)
     left -= bytes + 16
+    work += Self.workAParagraph
   }
 
   /// Throws if this amount of text exceeds the remaining allowance.
@@ -27,12 +47,49 @@ struct LayoutAllowance {
       LimitExceeded("length of a text in bytes", asked: max(asked, allowed + 1), allowed: allowed))
   }
 
-  /// Throws if a text cannot be laid out at once in reasonable time.
-  func check(_ text: String) throws(TextError) {
+  /// Counts a text that is about to be laid out.
+  ///
+  /// Throws if it cannot be laid out at once in reasonable time.
+  ///
+  /// - Parameter times: The number of layouts.
+  mutating func check(_ text: String, times: Int = 1) throws(TextError) {
     let tabs = text.utf8.count { $0 == 0x09 }
-    guard tabs > Self.mostTabs else { return }
-    throw .limitExceeded(
-      LimitExceeded("number of tabs in a line", asked: tabs, allowed: Self.mostTabs))
+    try check("number of tabs in a line", tabs, Self.mostTabs)
+    let controls = text.directionControls
+    try check("number of direction controls in a line", controls, Self.mostControls)
+    let pairs = Double(controls) * Double(controls)
+    work +=
+      (Self.workAByte * Double(text.utf8.count) + Self.workAPair * pairs) * Double(times)
+    try check("work of a frame for a text", Int(min(work, 0x1p62)), allowedWork)
+    do {
+      try ThreadWatch.check()
+    } catch let error as LimitExceeded {
+      throw .limitExceeded(error)
+    } catch {
+      // The evaluation of a canceled frame ends after the text.
+    }
+  }
+
+  private func check(_ what: String, _ asked: Int, _ allowed: Int) throws(TextError) {
+    guard asked > allowed else { return }
+    throw .limitExceeded(LimitExceeded(what, asked: asked, allowed: allowed))
+  }
+}
+
+extension String {
+  /// The number of characters that set the direction of the text after them: embeddings, overrides
+  /// and isolates with their ends, and marks.
+  fileprivate var directionControls: Int {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.indices.dropLast(2).count { index in
+        guard bytes[index] == 0xE2 else { return false }
+        switch (bytes[index + 1], bytes[index + 2]) {
+        case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return true
+        default: return false
+        }
+      }
+    }
   }
 }
 
@@ -77,7 +134,8 @@ extension TextParagraph {
   ///
   /// - Parameter isEnough: Tests the lines so far; following lines may be omitted.
   func lines(
-    in fonts: FontSet, within allowance: LayoutAllowance, until isEnough: ([TextLine]) -> Bool
+    in fonts: FontSet, within allowance: inout LayoutAllowance,
+    until isEnough: ([TextLine]) -> Bool
   ) throws(TextError) -> [TextLine] {
     let count = text.utf8.count
     var lines: [TextLine] = []
@@ -88,7 +146,7 @@ extension TextParagraph {
       let part = rest.part(from: start, length: length)
       try allowance.check(start + part.text.utf8.count)
       try allowance.check(part.text)
-      let found = try part.dividedLines(in: fonts)
+      let found = try part.dividedLines(in: fonts, within: &allowance)
       let isLast = start + part.text.utf8.count == count
       // The end of a part's last lines depends on the following text.
       let kept = isLast ? found.count : max(found.count - 2, 0)
@@ -132,7 +190,7 @@ extension TextParagraph {
   ///
   /// The remainder is not visible if lines begin at the side.
   func beginning(
-    in fonts: FontSet, within allowance: LayoutAllowance
+    in fonts: FontSet, within allowance: inout LayoutAllowance
   ) throws(TextError) -> TextParagraph {
     let count = text.utf8.count
     var length = Self.firstPart

@@ -59,4 +59,44 @@ import Testing
     }
     expect(error?.asked == 22 && error?.allowed == 21 && error?.place == "a")
   }
+
+  @Test func `a thread checks the outermost watch of its work`() throws {
+    try ThreadWatch.check()
+    var strict = Limits()
+    strict.processorSeconds = 0
+    let error = #expect(throws: LimitExceeded.self) {
+      try ThreadWatch.during("a document", strict) {
+        // The limits of inner work do not replace those of the outer.
+        try ThreadWatch.during("a frame", Limits()) { try ThreadWatch.check() }
+      }
+    }
+    #expect(error?.what == "processor time for a document in seconds" && error?.allowed == 0)
+    try ThreadWatch.check()
+  }
+
+  @Test func `work is visible from outside until it ends`() {
+    // Other tests run their own work, which is within its limits.
+    let bytes = 1_000
+    var limits = Limits()
+    limits.memoryBytes = bytes - 1
+    ThreadWatch.during("a test", limits) {
+      let excess = OpenWork.excess(grace: 3_600, bytes: bytes)
+      #expect(excess?.what == "memory for a test in bytes" && excess?.allowed == bytes - 1)
+    }
+    #expect(OpenWork.excess(grace: 3_600, bytes: bytes) == nil)
+  }
+
+  @Test func `diagnostics of samplers are collected once each`() {
+    FoundNotes.report(.note, code: "lost", "nobody collects this")
+    let (value, notes) = FoundNotes.collect {
+      for _ in 0..<3 { FoundNotes.report(.warning, code: "found", "a message") }
+      return 7
+    }
+    #expect(value == 7 && notes.map(\.code) == ["found"])
+  }
+
+  @Test func `direction controls are not shown`() {
+    #expect("a\u{202E}b\u{2067}c\u{061C}\u{1B}d".withoutControls == "a b c  d")
+    #expect("👩\u{200D}👧 ש".withoutControls == "👩\u{200D}👧 ש")
+  }
 }

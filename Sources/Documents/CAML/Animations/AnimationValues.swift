@@ -17,6 +17,7 @@ struct AnimationValues {
   let file: String
   let images: ImageLoader
   let limits: Limits
+  let budget: DocumentBudget
 
   /// Returns the value of a property: its own if it has a type, otherwise that of its child
   /// element.
@@ -38,6 +39,7 @@ struct AnimationValues {
         throw ValueProblem(
           "\(list.name) has more than \(PropertyLimits.listCount) items", line: list.line)
       }
+      try budget.take(values: 1, line: child.line)
       result.append(
         try value(child, type: child.attribute("type") ?? child.name) ?? NSNull())
     }
@@ -57,13 +59,17 @@ struct AnimationValues {
   func path(_ property: PropertyText) throws -> CGPath? {
     if property.isNull { return nil }
     do {
-      return CGPath(try PathText.path(property.text, limits: limits))
-    } catch .tooManyElements(let asked, let allowed) {
+      let path = try PathText.path(property.text, limits: limits)
+      try budget.take(path, line: property.line)
+      return CGPath(path)
+    } catch let error as LimitExceeded {
+      throw error
+    } catch PathTextError.tooManyElements(let asked, let allowed) {
       throw LimitExceeded(
         "number of path elements", asked: asked, allowed: allowed,
         place: "\(file):\(property.line)")
     } catch {
-      throw ValueProblem(error.description, line: property.line)
+      throw ValueProblem("\(error)", line: property.line)
     }
   }
 

@@ -32,9 +32,11 @@ extension LayerTreeBuilder {
   }
 
   /// Adds the animations to the layers in document order.
-  mutating func addAnimations() {
+  mutating func addAnimations() throws {
+    var pulse = ThreadWatch.Pulse()
     var keys: [ObjectIdentifier: Set<String>] = [:]
     for read in animations {
+      try pulse.step(4)
       let layer = read.subject.layer
       // Handmade files give all animations of a layer the same name, and all of them are meant to
       // run.
@@ -60,6 +62,7 @@ extension LayerTreeBuilder {
     let className = element.attribute("type") ?? element.name
     // The base class changes nothing; iOS adds such animations for their time alone.
     if className == "CAAnimation" { return nil }
+    try budget.takeAnimation(line: element.line)
     guard let animation = CAMLGrammar.makeAnimation(className) else {
       let reason =
         className == "CATransition"
@@ -105,7 +108,7 @@ extension LayerTreeBuilder {
   }
 
   var animationValues: AnimationValues {
-    AnimationValues(file: file, images: images, limits: limits)
+    AnimationValues(file: file, images: images, limits: limits, budget: budget)
   }
 
   /// Returns false if there is no such property.

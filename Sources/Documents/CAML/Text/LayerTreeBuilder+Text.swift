@@ -13,6 +13,7 @@ extension LayerTreeBuilder {
     else { return false }
     let text = NSMutableAttributedString(string: "")
     for child in element.children where child.name == AttributedText.run {
+      try budget.take(values: 1, line: child.line)
       let attributes = try attributes(of: child, subject)
       text.append(
         NSAttributedString(string: child.attribute("value") ?? "", attributes: attributes))

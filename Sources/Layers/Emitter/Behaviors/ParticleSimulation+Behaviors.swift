@@ -6,16 +6,16 @@ import StrataRenderList
 /// These are the particles that follow behaviors, and those with data that a page of births does
 /// not contain.
 extension ParticleSimulation {
-  /// The maximum number of simulation steps for a frame, per particle allowed by `Limits`.
-  private static let mostStepsAParticle = 64.0
-
   /// Returns the runs of a cell and the number of particles in them.
+  ///
+  /// - Parameter behaviors: The number of behaviors of the cell and its layer.
   func standingRuns(
     of cell: Int, _ windows: [BirthWindow], _ sheet: ParticleSprite, at time: Double,
-    keepsOrder: Bool, _ limits: Limits
+    keepsOrder: Bool, behaviors: Int, _ limits: Limits
   ) throws -> [ParticleRun] {
     let isForced = workings[cell].isForced
-    if isForced { try checkSteps(windows, of: cell, at: time, limits) }
+    let steps = try self.steps(windows, of: cell, at: time, isForced: isForced)
+    try charge(steps: steps, behaviors: behaviors, limits)
     let step = BehaviorSchedule.step(at: time)
     let forces = isForced ? schedule.set(of: cell, in: step) : .none
     var whole = forces.impulse(from: BehaviorSchedule.begin(of: step), to: time)
@@ -26,6 +26,7 @@ extension ParticleSimulation {
       for (index, page) in window.pages.enumerated() {
         let range = page.livingRange(age: time - page.epoch)
         guard !range.isEmpty else { continue }
+        try ThreadWatch.check()
         let particles = particles(of: cell, window, index)
         if isForced { particles.move(to: time) { schedule.set(of: cell, in: $0) } }
         // Rounded in the same way as particles that are computed where they are drawn.
@@ -60,31 +61,28 @@ extension ParticleSimulation {
     return particles
   }
 
-  /// Counts the steps of particles from their births, regardless of cached results.
-  private func checkSteps(
-    _ windows: [BirthWindow], of cell: Int, at time: Double, _ limits: Limits
-  ) throws {
+  /// Returns the number of steps of particles, regardless of cached results.
+  ///
+  /// - Parameter isForced: Whether forces move particles step by step from their births. Otherwise
+  ///   each living particle takes one step.
+  private func steps(
+    _ windows: [BirthWindow], of cell: Int, at time: Double, isForced: Bool
+  ) throws -> Double {
     let longest = Double(try lifetimeBound(of: cell, upTo: time))
     var steps = 0.0
     for page in windows.flatMap(\.pages) {
       let age = time - page.epoch
+      let range = page.livingRange(age: age)
       // Includes all particles born by now, even those that have died since.
-      steps += Double(page.livingRange(age: age).upperBound) * self.steps(min(age, longest))
+      steps +=
+        isForced
+        ? Double(range.upperBound) * self.steps(min(age, longest)) : Double(range.count)
     }
-    try check(steps: steps, limits)
+    return steps
   }
 
   /// Returns the number of steps in a time interval.
   func steps(_ seconds: Double) -> Double { seconds * BehaviorSchedule.stepsPerSecond + 2 }
-
-  func check(steps: Double, _ limits: Limits) throws {
-    let allowed = Double(limits.particles) * Self.mostStepsAParticle
-    guard steps <= allowed else {
-      throw LimitExceeded(
-        "number of force steps of an emitter's particles",
-        asked: Int(min(steps, 0x1p62)), allowed: Int(min(allowed, 0x1p62)))
-    }
-  }
 }
 
 /// The computation required for the particles of a cell.

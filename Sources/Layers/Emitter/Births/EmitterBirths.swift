@@ -14,6 +14,9 @@ package final class EmitterBirths {
   private var source: EmitterSource?
   private var simulation: ParticleSimulation?
 
+  /// The cost of the behaviors of the last batch, in units of `Limits.work`.
+  package var work: Double { simulation?.work ?? 0 }
+
   /// - Parameters:
   ///   - values: The cells with their timing, the seed, and all other values if there is no source.
   ///   - source: The values that change over time; nil if nothing changes.

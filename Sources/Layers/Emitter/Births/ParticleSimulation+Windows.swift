@@ -13,7 +13,9 @@ extension ParticleSimulation {
     let maker = try BirthMaker(
       self, cell, capacity: try checkBirths(numbers.count, limits), from: begin,
       upTo: begin + seconds)
+    var pulse = ThreadWatch.Pulse()
     for index in 0..<Int(numbers.count) {
+      try pulse.step()
       let number = numbers.first + Double(index)
       let time = max(try course.time(of: number, before: from + seconds), from)
       maker.add(number: number, at: course.zero + time, after: time - from)
@@ -33,7 +35,9 @@ extension ParticleSimulation {
     let count = try checkBirths(emitters.reduce(0) { $0 + $1.numbers.count }, limits)
     var births: [(emitter: Int, number: Double, time: Double)] = []
     births.reserveCapacity(count)
+    var pulse = ThreadWatch.Pulse()
     for (index, emitter) in emitters.enumerated() {
+      try pulse.step(1 + Int(emitter.numbers.count))
       let course = emitter.course
       for offset in 0..<Int(emitter.numbers.count) {
         let number = emitter.numbers.first + Double(offset)
@@ -44,12 +48,16 @@ extension ParticleSimulation {
     let follows = workings[parent].follows
     let isForced = workings[parent].isForced
     if isForced {
-      try check(steps: emitters.reduce(0) { $0 + steps(max(0, end - $1.birth)) }, limits)
+      let whole = emitters.reduce(0) { $0 + steps(max(0, end - $1.birth)) }
+      let (now, values) = sampler.values(at: begin)
+      try charge(
+        steps: whole, behaviors: now.behaviors.count + values[parent].behaviors.count, limits)
     }
     let motions = follows ? [] : emitters.map { ParentMotion($0.page, $0.index) }
     var parents = follows ? emitters.map { FollowingParent(born(parent, $0)) } : []
     let maker = try BirthMaker(self, cell, capacity: count, from: begin, upTo: end)
     for place in RadixOrder.ascending(births.map { Float($0.time - begin).bitPattern }) {
+      try pulse.step()
       let birth = births[Int(place)]
       let emitter = emitters[birth.emitter]
       let state =
@@ -88,9 +96,11 @@ extension ParticleSimulation {
     let bound = Double(try lifetimeBound(of: parent, upTo: end))
     var emitters: [Emitting] = []
     var count = 0.0
+    var pulse = ThreadWatch.Pulse()
     for window in try windows(of: parent, from: begin - bound, to: end, limits) {
       for (page, ids) in zip(window.pages, window.ids) {
         for index in 0..<page.count {
+          try pulse.step()
           let birth = page.epoch + Double(page.birth[index])
           let lifetime = Double(page.lifetime.value(at: index, births: page.count).x)
           // Uses ages instead of times, so that a birth at the very end of a life never depends on

@@ -14,6 +14,8 @@ final class ParticleSimulation {
   private(set) var workings: [CellWorking]
   private(set) var schedule: BehaviorSchedule
   private var cache = BirthWindowCache()
+  /// The cost of the behaviors of the last frame, in units of `Limits.work`.
+  private(set) var work = 0.0
 
   /// The source that the table queries, which a change replaces.
   private final class SourceBox {
@@ -114,6 +116,7 @@ final class ParticleSimulation {
     at time: Double, isUpsideDown: Bool, keepsOrder: Bool, limits: Limits
   ) throws -> ParticleBatch {
     defer { cache.endFrame() }
+    work = 0
     let (now, values) = sampler.values(at: time)
     let shown = shownCells(values)
     try count(shown, at: time, limits)
@@ -140,7 +143,8 @@ final class ParticleSimulation {
       try check(living: Double(living), limits)
       if isStanding {
         runs += try standingRuns(
-          of: cell, windows, sprite, at: time, keepsOrder: keepsOrder, limits)
+          of: cell, windows, sprite, at: time, keepsOrder: keepsOrder,
+          behaviors: now.behaviors.count + values[cell].behaviors.count, limits)
       }
     }
     return ParticleBatch(runs: runs, order: now.order, blend: now.blend)
@@ -248,6 +252,25 @@ final class ParticleSimulation {
     }
     return cells.cells[cell].window.start + delay
   }
+
+  /// Adds the cost of behaviors, regardless of cached results.
+  ///
+  /// - Parameters:
+  ///   - steps: The number of steps of all particles.
+  ///   - behaviors: The number of behaviors that each step evaluates.
+  /// - Throws: `LimitExceeded` if the frame costs more than allowed.
+  func charge(steps: Double, behaviors: Int, _ limits: Limits) throws {
+    try ThreadWatch.check()
+    work += steps * (Self.workAStep + Self.workABehavior * Double(behaviors))
+    guard work > Double(limits.work) else { return }
+    throw LimitExceeded(
+      "work of a frame for the behaviors of an emitter", asked: Int(min(work, 0x1p62)),
+      allowed: limits.work)
+  }
+
+  /// The cost of advancing a particle by a step, and of each behavior in it.
+  private static let workAStep = 12.0
+  private static let workABehavior = 12.0
 
   func checkBirths(_ count: Double, _ limits: Limits) throws -> Int {
     guard count <= 2 * Double(limits.particles) else {

@@ -111,7 +111,7 @@ import Testing
 
   @Test func `steps are limited`() throws {
     var limits = Limits.default
-    limits.particles = 100
+    limits.work = 200_000
     let cell = EmitterProbe.cell(rate: 1, lifetime: 50) {
       $0.behaviors = BehaviorProbe.values("drag", ["drag": 1])
     }
@@ -120,8 +120,8 @@ import Testing
     let found = #expect(throws: LimitExceeded.self) {
       try EmitterBirths(values).batch(at: 50, limits: limits)
     }
-    expectEqual(found?.what, "number of force steps of an emitter's particles")
-    expectEqual(found?.allowed, 6_400)
+    expectEqual(found?.what, "work of a frame for the behaviors of an emitter")
+    expectEqual(found?.allowed, 200_000)
     // A particle with an endless life hits the limit, and quickly.
     let old = EmitterProbe.cell(rate: 1, lifetime: 1e9) {
       $0.timing.duration = 1
@@ -181,5 +181,18 @@ import Testing
       }
     }
     expect(drawn > 1_000)
+  }
+
+  @Test func `each behavior counts in every step`() throws {
+    func work(_ count: Int) throws -> Double {
+      let cell = EmitterProbe.cell(rate: 1, lifetime: 50) {
+        $0.behaviors = (0..<count).flatMap { _ in BehaviorProbe.values("drag", ["drag": 1]) }
+      }
+      let births = EmitterBirths(EmitterProbe.emitter(cell))
+      _ = try births.batch(at: 10)
+      return births.work
+    }
+    let one = try work(1)
+    #expect(try work(3) == 2 * one)
   }
 }

@@ -1,0 +1,38 @@
+import Glibc
+
+/// The memory of this process, read without allocations, so that a signal handler can do it.
+enum ProcessMemory {
+  /// Returns the size of the address space and of its resident part in bytes; nil without /proc.
+  static func sizes() -> (whole: Int, resident: Int)? {
+    let descriptor = path.withUTF8Buffer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        text.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1
+      }
+    }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { room in
+      let count = read(descriptor, room.baseAddress, room.count)
+      guard count > 0 else { return nil }
+      // The first two numbers of the file, in pages.
+      var (numbers, index) = ((0, 0), 0)
+      for byte in room[..<count] {
+        guard (0x30...0x39).contains(byte) else {
+          if index == 1 { break }
+          index += 1
+          continue
+        }
+        let digit = Int(byte) - 0x30
+        if index == 0 {
+          numbers.0 = numbers.0 * 10 + digit
+        } else {
+          numbers.1 = numbers.1 * 10 + digit
+        }
+      }
+      let page = sysconf(Int32(_SC_PAGESIZE))
+      return (numbers.0 * page, numbers.1 * page)
+    }
+  }
+
+  private static let path: StaticString = "/proc/self/statm\0"
+}

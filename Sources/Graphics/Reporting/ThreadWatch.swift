@@ -1,0 +1,160 @@
+internal import Foundation
+import Synchronization
+
+/// Monitors the work of the current thread on a document or a frame.
+///
+/// Reading, layout and emitters check it, because a small document can ask for hours of any of
+/// them. It determines only whether there is a result, never its contents.
+package struct ThreadWatch: Sendable {
+  /// The watch of the innermost `during` on this thread; nil outside of it.
+  @TaskLocal private static var current: ThreadWatch?
+
+  private let watch: FrameWatch
+  /// A description of the work, for errors.
+  private let work: String
+  /// The allowed processor time in seconds, and that of the thread when the work began.
+  private let allowed: Int
+  private let start: Double
+
+  private init(_ work: String, _ limits: Limits, _ watch: FrameWatch) {
+    (self.work, self.watch, allowed) = (work, watch, limits.processorSeconds)
+    start = Self.processorSeconds
+  }
+
+  /// Calls `body` with a watch for its work on this thread, unless its caller already has one.
+  ///
+  /// - Parameters:
+  ///   - work: The name of the work, for errors, such as "a document".
+  ///   - watch: The watch for wall-clock time and cancellation; nil for a new one.
+  ///   - bytes: The memory that the work may need in addition to `Limits.memoryBytes`.
+  package static func during<Result>(
+    _ work: String, _ limits: Limits, _ watch: FrameWatch? = nil, bytes: Int = 0,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard current == nil else { return try body() }
+    let watch = watch ?? FrameWatch(limits, of: work)
+    let (sum, overflows) = limits.memoryBytes.addingReportingOverflow(bytes)
+    let key = OpenWork.begin(
+      work, watch, processorSeconds: limits.processorSeconds, bytes: overflows ? .max : sum)
+    defer { OpenWork.end(key) }
+    return try $current.withValue(ThreadWatch(work, limits, watch)) { try body() }
+  }
+
+  /// Checks the watch of the current thread.
+  ///
+  /// - Throws: `LimitExceeded` if the work takes longer than allowed, `FrameCancelled`.
+  package static func check() throws { try current?.check() }
+
+  private func check() throws {
+    try watch.check()
+    guard allowed < .max else { return }
+    let used = Self.processorSeconds - start
+    guard used > Double(allowed) else { return }
+    throw LimitExceeded(
+      "processor time for \(work) in seconds", asked: Int(used) + 1, allowed: allowed)
+  }
+
+  private static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// Checks the watch of the current thread periodically, in a loop of many small steps.
+  package struct Pulse {
+    private let watch = ThreadWatch.current
+    private var steps = 0
+
+    package init() {}
+
+    /// - Parameter count: The number of steps since the last call.
+    /// - Throws: The errors of `ThreadWatch.check()`.
+    @inline(__always)
+    package mutating func step(_ count: Int = 1) throws {
+      steps &+= count
+      guard steps >= Self.spacing else { return }
+      steps = 0
+      try watch?.check()
+    }
+
+    /// The number of steps between two checks, which take about a microsecond.
+    private static let spacing = 256
+  }
+}
+
+/// The limited work of all threads that has not ended yet.
+///
+/// A command can end the process if work exceeds its limits in code that does not check them, such
+/// as a library for fonts. A library cannot.
+package enum OpenWork {
+  private struct Entry {
+    var work: String
+    var watch: FrameWatch
+    var thread: clockid_t
+    /// The processor time of the thread when the work began, and the allowed one, in seconds.
+    var start: Double
+    var processorSeconds: Int
+    var bytes: Int
+  }
+
+  private static let open = Mutex<(last: Int, entries: [Int: Entry])>((0, [:]))
+
+  /// - Returns: The key for `end`.
+  static func begin(
+    _ work: String, _ watch: FrameWatch, processorSeconds: Int, bytes: Int
+  ) -> Int {
+    var thread = clockid_t()
+    if pthread_getcpuclockid(pthread_self(), &thread) != 0 { thread = CLOCK_THREAD_CPUTIME_ID }
+    let entry = Entry(
+      work: work, watch: watch, thread: thread, start: seconds(of: thread),
+      processorSeconds: processorSeconds, bytes: bytes)
+    return open.withLock { open in
+      open.last += 1
+      open.entries[open.last] = entry
+      return open.last
+    }
+  }
+
+  static func end(_ key: Int) { open.withLock { _ = $0.entries.removeValue(forKey: key) } }
+
+  /// Calls `body`, which checks a watch itself, as work that is watched from outside too.
+  package static func during<Result>(
+    _ watch: FrameWatch, _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard watch.isLimited else { return try body() }
+    let key = begin("a frame", watch, processorSeconds: .max, bytes: .max)
+    defer { end(key) }
+    return try body()
+  }
+
+  /// Returns the limit that any work has exceeded by more than a grace period, in which the work
+  /// should have ended by itself.
+  ///
+  /// - Parameters:
+  ///   - grace: The period in seconds.
+  ///   - bytes: The memory of the process.
+  package static func excess(grace: Double, bytes: Int) -> LimitExceeded? {
+    open.withLock { open in
+      for entry in open.entries.values {
+        if let excess = entry.watch.excess(grace: grace) { return excess }
+        let used = seconds(of: entry.thread) - entry.start
+        if entry.processorSeconds < .max, used > Double(entry.processorSeconds) + grace {
+          return LimitExceeded(
+            "processor time for \(entry.work) in seconds", asked: Int(used) + 1,
+            allowed: entry.processorSeconds)
+        }
+        if bytes > entry.bytes {
+          return LimitExceeded(
+            "memory for \(entry.work) in bytes", asked: bytes, allowed: entry.bytes)
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func seconds(of clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
