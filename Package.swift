@@ -25,7 +25,7 @@ func module(
 let plainSuites: Set<String> = [
   "LayersTests", "DocumentsTests", "CommandTests", "StrataTests", "TextTests", "ImageFilesTests",
   "VideoTests", "LottieTests", "ViewsTests", "GLLayersTests", "LiveTests", "TimingTests",
-  "HabitTests", "RenderListTests", "RecipeTests", "ComparisonTests",
+  "HabitTests", "RenderListTests", "RecipeTests", "ComparisonTests", "ExpressionsTests",
 ]
 let compilesPlainSuites = Context.environment["STRATA_PLAIN_SUITES"] == "1"
 
@@ -161,9 +161,12 @@ let targets: [Target] = [
     ],
     path: "Sources/Documents"),
   module(
+    "StrataExpressions", ["StrataGraphics", "StrataLayers"], path: "Sources/Expressions"),
+  module(
     "StrataLottie",
     [
       "StrataGraphics", "StrataTessellation", "StrataLayers", "StrataText", "StrataDocuments",
+      "StrataExpressions",
     ],
     path: "Sources/Lottie"),
 
@@ -259,6 +262,7 @@ let targets: [Target] = [
     [
       "StrataGraphics", "StrataRaster", "StrataLayers", "StrataDocuments", "StrataImageFiles",
     ]),
+  tests("ExpressionsTests", ["StrataExpressions"]),
   tests(
     "LottieTests",
     ["StrataGraphics", "StrataImageFiles", "StrataDocuments", "StrataLottie", "Strata"]),

@@ -156,8 +156,8 @@ struct LottieEffectTests {
     #expect(try scene(#""ef": [\#(Self.group(name, "1"))]"#).diagnostics.map(\.code) == codes)
   }
 
-  @Test func `an expression on a value of an effect is reported`() throws {
-    let control = #"{"ty": 5, "mn": "ADBE Slider Control", "ef": [{"v": {"k": 1, "x": "2"}}]}"#
+  @Test func `an expression without a value of an effect is reported`() throws {
+    let control = #"{"ty": 5, "mn": "ADBE Slider Control", "ef": [{"v": {"k": 1, "x": "none"}}]}"#
     #expect(try scene(#""ef": [\#(control)]"#).diagnostics.map(\.code) == ["not-drawn-expression"])
   }
 

@@ -101,8 +101,8 @@ struct LottieTextTests {
     #expect(try TinyAnimation.columns(TinyAnimation.scene(json)) == Array(0..<10))
   }
 
-  @Test func `an expression on the text is reported`() throws {
-    let scene = try boxes("A", slot: #""x": "time", "#)
+  @Test func `an expression of the text without a value is reported`() throws {
+    let scene = try boxes("A", slot: #""x": "none", "#)
     #expect(scene.diagnostics.map(\.code) == ["not-drawn-expression"])
   }
 

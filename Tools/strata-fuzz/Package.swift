@@ -19,6 +19,7 @@ let package = Package(
     .executableTarget(name: "TileManifestFuzzer", dependencies: ["FuzzSupport", strata]),
     .executableTarget(name: "LottieTextFuzzer", dependencies: ["FuzzSupport", strata]),
     .executableTarget(name: "LottiePackageFuzzer", dependencies: ["FuzzSupport", strata]),
+    .executableTarget(name: "LottieExpressionFuzzer", dependencies: ["FuzzSupport", strata]),
     .executableTarget(name: "LottieLayersFuzzer", dependencies: ["FuzzSupport", strata]),
   ],
   swiftLanguageModes: [.v6]

@@ -96,9 +96,10 @@ struct JSONValue: BitwiseCopyable {
     }
   }
 
-  private static func usable(_ number: Double) -> Double? {
-    abs(number) <= mostNumber ? number : nil
-  }
+  private static func usable(_ number: Double) -> Double? { isUsable(number) ? number : nil }
+
+  /// Whether a number is finite and in a safe range for computations.
+  static func isUsable(_ number: Double) -> Bool { abs(number) <= mostNumber }
 
   /// The maximum magnitude.
   ///

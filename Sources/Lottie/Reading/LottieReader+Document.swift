@@ -41,6 +41,8 @@ extension LottieReader {
     // Exporters before 4.1.9 used this range.
     countsColorsTo255 = exporter?.lexicographicallyPrecedes([4, 1, 9]) ?? false
     readSlots(root)
+    script = DocumentScript(root, rate: rate, limits: limits)
+    defer { script?.removeReferences() }
     var animation = LottieAnimation(
       rate: rate, firstFrame: first, endFrame: end, width: width, height: height, layers: [])
     try readAssets(root, &animation)
@@ -52,6 +54,7 @@ extension LottieReader {
     readMarkers(root, &animation)
     animation.layers = try layers(of: root)
     try checkSlots()
+    finishExpressions()
     return animation
   }
 

@@ -34,7 +34,6 @@ extension LottieReader {
     _ value: JSONValue, _ maskPaths: [Property<BezierShape>]
   ) -> LottieEffect? {
     let inputs = value["ef"].map { Array($0.entries) } ?? []
-    if inputs.contains(where: { $0["v"]?["x"]?.kind == .string }) { foundExpression() }
     guard let type = EffectType(value) else {
       reportUnknown(value)
       return nil

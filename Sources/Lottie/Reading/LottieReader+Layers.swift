@@ -4,6 +4,8 @@ import StrataGraphics
 extension LottieReader {
   mutating func layers(of owner: JSONValue) throws -> [LottieLayer] {
     var layers: [LottieLayer] = []
+    scriptComposition = script?.composition(of: owner)
+    defer { (scriptComposition, scriptLayer) = (nil, nil) }
     try forEach(owner, "layers") { reader, value in
       try reader.countItem()
       if let layer = try reader.layer(value) { layers.append(layer) }
@@ -16,7 +18,14 @@ extension LottieReader {
       warn("bad-layer", "a layer must be an object; this one is ignored")
       return nil
     }
+    scriptLayer = scriptComposition?.layer(containing: value)
+    evaluateEffects()
     let isSpatial = value["ddd"]?.flag ?? false
+    // In a cycle of expressions, the transform is evaluated before the content.
+    let isCamera = value["ty"]?.integer == Self.cameraType
+    let transform = value["ks"].map { given in
+      at("ks") { $0.transform(given, isSpatial: isSpatial || isCamera) }
+    }
     let layer = LottieLayer(
       name: value["nm"]?.text, content: try content(value), index: value["ind"]?.integer,
       parent: value["parent"]?.integer, inFrame: value["ip"]?.number ?? 0,
@@ -25,10 +34,7 @@ extension LottieReader {
     layer.stretch = value["sr"]?.number ?? 1
     layer.isHidden = value["hd"]?.flag ?? false
     layer.isSpatial = isSpatial
-    let isCamera = if case .camera = layer.content { true } else { false }
-    if let transform = value["ks"] {
-      layer.transform = at("ks") { $0.transform(transform, isSpatial: isSpatial || isCamera) }
-    }
+    if let transform { layer.transform = transform }
     // In cameras this flag means that they point at a target.
     layer.transform.turnsWithMotion = !isCamera && value["ao"]?.flag ?? false
     layer.blend = blend(value)
@@ -45,6 +51,8 @@ extension LottieReader {
     layer.effects = try effects(value, maskPaths: maskPaths(value))
     return layer
   }
+
+  private static let cameraType = 13
 
   private mutating func content(_ value: JSONValue) throws -> LottieLayer.Content {
     let type = value["ty"]?.integer ?? -1
@@ -65,7 +73,7 @@ extension LottieReader {
     case 3: return .none
     case 4: return .shapes(try shapes(of: value, "shapes"))
     case 5: return try value["t"].flatMap { text in try at("t") { try $0.text(text) } } ?? .none
-    case 13:
+    case Self.cameraType:
       return .camera(
         LottieCamera(
           distance: number(value, "pe") ?? Property(0), looksAtAnchor: value["ks"]?["a"] != nil))

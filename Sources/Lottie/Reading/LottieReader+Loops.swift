@@ -1,13 +1,9 @@
 extension LottieReader {
-  /// Returns the loop that the expression of a property defines.
-  ///
-  /// Any other expression is reported, and so is a loop that the property cannot have.
-  mutating func loop(of property: JSONValue) -> KeyframeLoop? {
+  /// Returns the loop that the expression of a property defines; nil for any other expression.
+  func loop(of property: JSONValue) -> KeyframeLoop? {
     guard let expression = property["x"], expression.kind == .string, let text = expression.text
     else { return nil }
-    if let loop = KeyframeLoop(expression: text, rate: frameRate) { return loop }
-    foundExpression()
-    return nil
+    return KeyframeLoop(expression: text, rate: frameRate)
   }
 }
 

@@ -70,6 +70,12 @@ extension LottieReader {
     return hasAbsoluteHandles ? shapes?.map(\.withRelativeHandles) : shapes
   }
 
+  /// Returns an outline without its expression.
+  mutating func storedBezier(_ member: JSONValue) -> Property<BezierShape>? {
+    let most = limits.pathElements
+    return stored(member) { Self.bezier($0, closed: nil, most: most) }
+  }
+
   private static func bezier(_ given: JSONValue, closed: Bool?, most: Int) -> BezierShape? {
     // Key frames contain an array with one shape.
     let value = given.isArray ? given.first : given
@@ -105,26 +111,30 @@ extension LottieReader {
     guard var member = owner[JSONKey(stringLiteral: key)] else { return nil }
     if let slot = slot(of: member) { member = slot }
     let loop = loop(of: member)
-    let value: JSONValue
-    if let own = member["k"] {
-      value = own
-    } else {
+    let evaluated = loop == nil ? evaluated(member) : nil
+    if let evaluated { member = evaluated.root }
+    return withExtendedLifetime(evaluated) {
       // A plain value instead of a property object.
-      guard !member.isObject || member["v"] != nil else { return nil }
-      value = member
-    }
-    if let first = value.first, first.isObject, first["t"] != nil {
-      let keyframes = keyframes(value, isPoint: isPoint, read)
-      if !keyframes.isEmpty {
-        var property = Property(keyframes: keyframes)
-        property.loop = loop
+      guard member["k"] != nil || !member.isObject || member["v"] != nil else { return nil }
+      if var property = stored(member, isPoint: isPoint, read) {
+        property.loop = property.isAnimated ? loop : nil
         return property
       }
-    } else if let value = read(value) {
-      return Property(value)
+      at(key) { $0.warn("bad-value", "unsupported value; the default is used") }
+      return nil
     }
-    at(key) { $0.warn("bad-value", "unsupported value; the default is used") }
-    return nil
+  }
+
+  /// Returns a property without its expression; nil if it has no value of its type.
+  mutating func stored<Value: LottieValue>(
+    _ member: JSONValue, isPoint: Bool = false, _ read: (JSONValue) -> Value?
+  ) -> Property<Value>? {
+    let value = member["k"] ?? member
+    if let first = value.first, first.isObject, first["t"] != nil {
+      let keyframes = keyframes(value, isPoint: isPoint, read)
+      return keyframes.isEmpty ? nil : Property(keyframes: keyframes)
+    }
+    return read(value).map { Property($0) }
   }
 
   private mutating func keyframes<Value: LottieValue>(

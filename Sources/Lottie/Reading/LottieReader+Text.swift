@@ -1,10 +1,10 @@
+import StrataExpressions
 import StrataGraphics
 
 extension LottieReader {
   /// - Throws: `LimitExceeded` if a text is too long.
   mutating func text(_ value: JSONValue) throws -> LottieLayer.Content? {
     guard let documents = value["d"] else { return nil }
-    if documents["x"]?.kind == .string { foundExpression() }
     let own = Self.keyframes(documents)
     var found = own.map { (time: $0.time, document: Self.document([$0.value])) }
     if let slot = slot(of: documents) {
@@ -17,6 +17,10 @@ extension LottieReader {
         found = Self.keyframes(slot).map { ($0.time, Self.document([$0.value] + base)) }
         for index in found.indices { found[index].document?.isReplaced = true }
       }
+    }
+    if let samples = samples(of: documents) {
+      // The document may have no glyphs for a text that begins only at the end.
+      found = Self.documents(found, with: samples.count > 1 ? samples.dropLast() : samples)
     }
     let shown = found.compactMap { entry in
       entry.document.map { (time: entry.time, document: $0) }
@@ -40,6 +44,20 @@ extension LottieReader {
     if let more = value["m"] { text.alignment = vector(more, "a")?.value.plane ?? .zero }
     text.alignment /= 100
     return .text(text)
+  }
+
+  /// Returns the documents with the texts of an expression.
+  private static func documents(
+    _ found: [(time: Double, document: TextDocument?)], with samples: [SampledExpression.Sample]
+  ) -> [(time: Double, document: TextDocument?)] {
+    SampledExpression(samples).steps.map { frame, value in
+      var document = (found.last { $0.time <= frame } ?? found.first)?.document
+      if case .string(let text) = value {
+        document?.text = text
+        document?.isReplaced = true
+      }
+      return (frame, document)
+    }
   }
 
   /// Returns the texts of a property and their start frames.

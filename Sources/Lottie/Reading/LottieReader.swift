@@ -23,7 +23,6 @@ struct LottieReader {
   private var pulse = ThreadWatch.Pulse()
   /// The number of JSON values that properties received from slots.
   private var slotValues = 0
-  private var hasExpression = false
   private var hasMotionBlur = false
   /// Whether colors may have components up to 255.
   var countsColorsTo255 = false
@@ -31,6 +30,11 @@ struct LottieReader {
   var hasAbsoluteHandles = false
   /// The frames per second of the document.
   var frameRate = 0.0
+  /// The expressions of the document; nil if it has none.
+  var script: DocumentScript?
+  /// The composition and the layer that are being read.
+  var scriptComposition: ScriptComposition?
+  var scriptLayer: ScriptLayer?
 
   /// A component of a JSON pointer.
   enum PointerPart {
@@ -123,14 +127,5 @@ struct LottieReader {
     hasMotionBlur = true
     note(
       .warning, "not-drawn-motion-blur", "motion blur is not drawn; layers are sharp at each frame")
-  }
-
-  /// Reports expressions at their first occurrence.
-  mutating func foundExpression() {
-    guard !hasExpression else { return }
-    hasExpression = true
-    note(
-      .warning, "not-drawn-expression",
-      "expressions are not supported; properties keep their stored values")
   }
 }

@@ -1,0 +1,120 @@
+extension ExpressionRun {
+  /// Calls a method of a text, a number or an array.
+  ///
+  /// - Parameter values: Evaluates the arguments, only if there is such a method.
+  /// - Returns: The result; nil if there is no such method.
+  func callMethod(
+    _ name: String, of value: ExpressionValue,
+    _ values: () throws(ExpressionFailure) -> [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    switch value {
+    case .list(let list):
+      guard let method = ListMethod(rawValue: name) else { return nil }
+      return try method.call(list, values(), self)
+    case .string(let text):
+      guard let method = StringMethod(rawValue: name) else { return nil }
+      return try method.call(text, values(), self)
+    case .number(let number):
+      guard let method = NumberMethod(rawValue: name) else { return nil }
+      return try method.call(number, values(), self)
+    case .boolean, .function:
+      return name == "toString" ? .string(try text(value)) : try functionMethod(name, value, values)
+    case .object(let object):
+      switch name {
+      case "hasOwnProperty" where object is ExpressionRecord:
+        let member = try text(values().first ?? .undefined)
+        return .boolean(try object.member(member, self) != nil)
+      case "toString" where !object.isFunction: return .string(try text(value))
+      default: return object.isFunction ? try functionMethod(name, value, values) : nil
+      }
+    case .undefined, .null: return nil
+    }
+  }
+
+  private func functionMethod(
+    _ name: String, _ function: ExpressionValue,
+    _ values: () throws(ExpressionFailure) -> [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    if case .function(let function) = function {
+      return try staticMethod(name, of: function, values)
+    }
+    guard name == "call" || name == "apply" else { return nil }
+    let values = try values()
+    var arguments = Array(values.dropFirst())
+    if name == "apply" {
+      arguments = []
+      if let given = values.dropFirst().first, case .list(let list)? = try vector(given) {
+        arguments = list.items
+      }
+    }
+    return try call(function, arguments, this: values.first ?? .undefined)
+  }
+
+  /// Calls a method of `Array`, `Object`, `String` or `Number`.
+  private func staticMethod(
+    _ name: String, of function: BuiltInFunction,
+    _ values: () throws(ExpressionFailure) -> [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    switch (function, name) {
+    case (.array, "isArray"):
+      if case .list = try primitive(values().first ?? .undefined) { return .boolean(true) }
+      return .boolean(false)
+    case (.object, "keys"):
+      guard case .object(let object)? = try values().first else { return nil }
+      try meter.allocate(object.memberNames.count)
+      return .list(ExpressionList(object.memberNames.map { .string($0) }))
+    case (.string, "fromCharCode"):
+      var units: [UInt16] = []
+      for value in try values() {
+        units.append(UInt16(truncatingIfNeeded: Int(clamping: try number(value))))
+      }
+      return .string(String(decoding: units, as: UTF16.self))
+    case (.number, "isInteger"):
+      guard case .number(let number)? = try values().first else { return .boolean(false) }
+      return .boolean(number.isFinite && number == number.rounded())
+    case (.number, "parseFloat"): return try BuiltInFunction.parseFloat.call(values(), self)
+    case (.number, "parseInt"): return try BuiltInFunction.parseInt.call(values(), self)
+    case (.number, "isNaN"): return try BuiltInFunction.isNaN.call(values(), self)
+    default: return nil
+    }
+  }
+
+  /// Returns the bounds of a part of a sequence, where negative ones count from its end.
+  func range(
+    _ arguments: [ExpressionValue], of count: Int
+  ) throws(ExpressionFailure) -> Range<Int> {
+    func place(_ index: Int, _ missing: Int) throws(ExpressionFailure) -> Int {
+      guard index < arguments.count else { return missing }
+      if case .undefined = arguments[index] { return missing }
+      let given = Int(clamping: try number(arguments[index]))
+      return min(max(given < 0 ? count + given : given, 0), count)
+    }
+    let start = try place(0, 0)
+    return start..<max(try place(1, count), start)
+  }
+}
+
+/// A method of numbers.
+enum NumberMethod: String {
+  case toString, toFixed, toPrecision, valueOf, toLocaleString
+
+  func call(
+    _ number: Double, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let digits = try arguments.first.map { (value) throws(ExpressionFailure) in
+      min(max(Int(clamping: try run.number(value)), 0), 100)
+    }
+    switch self {
+    case .valueOf: return .number(number)
+    case .toString, .toLocaleString:
+      guard let radix = digits, (2...36).contains(radix), radix != 10, number.isFinite else {
+        return .string(ExpressionRun.text(number))
+      }
+      return .string(String(Int(clamping: number), radix: radix))
+    case .toFixed: return .string(DecimalText.fixed(number, digits: digits ?? 0))
+    case .toPrecision:
+      guard let digits, digits > 0 else { return .string(ExpressionRun.text(number)) }
+      return .string(DecimalText.precise(number, digits: digits))
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/// A method of arrays.
+enum ListMethod: String {
+  case push, pop, shift, unshift, splice, reverse, sort, fill
+  case slice, concat, join, indexOf, lastIndexOf, includes, toString
+  case forEach, map, filter, reduce, reduceRight, some, every, find, findIndex
+
+  func call(
+    _ list: ExpressionList, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    switch self {
+    case .push, .pop, .shift, .unshift, .splice, .reverse, .sort, .fill:
+      run.mayFormCycle(list)
+      return try change(list, arguments, run)
+    case .slice:
+      let range = try run.range(arguments, of: list.items.count)
+      try run.meter.allocate(range.count + 1)
+      return run.list(Array(list.items[range]))
+    case .concat:
+      var items = list.items
+      for argument in arguments {
+        if case .list(let other)? = try run.vector(argument) {
+          items += other.items
+        } else {
+          items.append(argument)
+        }
+        try run.meter.allocate(items.count)
+      }
+      return run.list(items)
+    case .join, .toString:
+      let separator = self == .join ? arguments.first : nil
+      return .string(
+        try run.joined(
+          list.items,
+          separator: separator.map { (value) throws(ExpressionFailure) in try run.text(value) }
+            ?? ","))
+    case .indexOf, .lastIndexOf, .includes:
+      try run.meter.step(list.items.count)
+      let wanted = arguments.first ?? .undefined
+      let place =
+        self == .lastIndexOf
+        ? list.items.lastIndex { run.areIdentical($0, wanted) }
+        : list.items.firstIndex { run.areIdentical($0, wanted) }
+      return self == .includes ? .boolean(place != nil) : .number(Double(place ?? -1))
+    case .reduce, .reduceRight: return try reduced(list, arguments, run)
+    case .forEach, .map, .filter, .some, .every, .find, .findIndex:
+      return try visit(list, arguments.first ?? .undefined, run)
+    }
+  }
+
+  // MARK: Changes
+
+  private func change(
+    _ list: ExpressionList, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    switch self {
+    case .push:
+      try run.meter.allocate(arguments.count)
+      list.items += arguments
+      return .number(Double(list.items.count))
+    case .unshift:
+      try run.meter.allocate(arguments.count + list.items.count)
+      list.items.insert(contentsOf: arguments, at: 0)
+      return .number(Double(list.items.count))
+    case .pop: return list.items.popLast() ?? .undefined
+    case .shift:
+      try run.meter.step(list.items.count)
+      return list.items.isEmpty ? .undefined : list.items.removeFirst()
+    case .splice:
+      try run.meter.allocate(list.items.count + arguments.count)
+      let start = try run.range(Array(arguments.prefix(1)), of: list.items.count).lowerBound
+      let most = list.items.count - start
+      let count =
+        arguments.count > 1
+        ? min(max(Int(clamping: try run.number(arguments[1])), 0), most) : most
+      let removed = Array(list.items[start..<start + count])
+      list.items.replaceSubrange(start..<start + count, with: arguments.dropFirst(2))
+      return run.list(removed)
+    case .reverse:
+      try run.meter.step(list.items.count)
+      list.items.reverse()
+    case .fill:
+      let range = try run.range(Array(arguments.dropFirst()), of: list.items.count)
+      try run.meter.step(range.count)
+      for index in range { list.items[index] = arguments.first ?? .undefined }
+    default: list.items = try sorted(list.items, by: arguments.first, run)
+    }
+    return .list(list)
+  }
+
+  /// Sorts values by a function of the program, or as texts; equal ones keep their order.
+  private func sorted(
+    _ items: [ExpressionValue], by comparison: ExpressionValue?, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> [ExpressionValue] {
+    guard items.count > 1 else { return items }
+    try run.meter.enter()
+    defer { run.meter.leave() }
+    let middle = items.count / 2
+    let first = try sorted(Array(items[..<middle]), by: comparison, run)
+    let second = try sorted(Array(items[middle...]), by: comparison, run)
+    try run.meter.step(items.count)
+    var merged: [ExpressionValue] = []
+    merged.reserveCapacity(items.count)
+    var (a, b) = (0, 0)
+    while a < first.count, b < second.count {
+      if try precedes(second[b], first[a], comparison, run) {
+        merged.append(second[b])
+        b += 1
+      } else {
+        merged.append(first[a])
+        a += 1
+      }
+    }
+    return merged + first[a...] + second[b...]
+  }
+
+  private func precedes(
+    _ a: ExpressionValue, _ b: ExpressionValue, _ comparison: ExpressionValue?,
+    _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> Bool {
+    if let comparison { return try run.number(run.call(comparison, [a, b])) < 0 }
+    return try run.text(a).utf16.lexicographicallyPrecedes(run.text(b).utf16)
+  }
+
+  // MARK: Visits
+
+  private func visit(
+    _ list: ExpressionList, _ function: ExpressionValue, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    var kept: [ExpressionValue] = []
+    for (index, item) in list.items.enumerated() {
+      try run.meter.allocate(1)
+      let result = try run.call(function, [item, .number(Double(index)), .list(list)])
+      switch self {
+      case .map: kept.append(result)
+      case .filter: if run.truth(result) { kept.append(item) }
+      case .some: if run.truth(result) { return .boolean(true) }
+      case .every: if !run.truth(result) { return .boolean(false) }
+      case .find: if run.truth(result) { return item }
+      case .findIndex: if run.truth(result) { return .number(Double(index)) }
+      default: break
+      }
+    }
+    switch self {
+    case .map, .filter: return run.list(kept)
+    case .some: return .boolean(false)
+    case .every: return .boolean(true)
+    case .findIndex: return .number(-1)
+    default: return .undefined
+    }
+  }
+
+  private func reduced(
+    _ list: ExpressionList, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    var rest = self == .reduce ? list.items[...] : list.items.reversed()[...]
+    guard let first = arguments.count > 1 ? arguments[1] : rest.popFirst() else {
+      throw run.fail("an array without elements")
+    }
+    var result = first
+    for (index, item) in rest.enumerated() {
+      try run.meter.step()
+      result = try run.call(
+        arguments.first ?? .undefined, [result, item, .number(Double(index)), .list(list)])
+    }
+    return result
+  }
+}

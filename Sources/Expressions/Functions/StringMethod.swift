@@ -1,0 +1,195 @@
+/// A method of texts, whose positions count units of UTF-16.
+enum StringMethod: String {
+  case charAt, charCodeAt, indexOf, lastIndexOf, includes, startsWith, endsWith
+  case substring, substr, slice, split, concat, replace, replaceAll
+  case toUpperCase, toLowerCase, trim, trimStart, trimEnd, padStart, padEnd, `repeat`
+  case toString, valueOf
+
+  func call(
+    _ text: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try run.meter.step(text.utf8.count / 16)
+    func argument(_ index: Int) throws(ExpressionFailure) -> String {
+      index < arguments.count ? try run.text(arguments[index]) : ""
+    }
+    func number(_ index: Int) throws(ExpressionFailure) -> Int {
+      index < arguments.count ? Int(clamping: try run.number(arguments[index])) : 0
+    }
+    switch self {
+    case .toString, .valueOf: return .string(text)
+    case .toUpperCase: return try Self.made(text.uppercased(), run)
+    case .toLowerCase: return try Self.made(text.lowercased(), run)
+    case .trim, .trimStart, .trimEnd: return .string(trimmed(text))
+    case .charAt: return Self.character(try number(0), of: text) ?? .string("")
+    case .charCodeAt:
+      let units = Array(text.utf16)
+      let index = try number(0)
+      return .number(units.indices.contains(index) ? Double(units[index]) : .nan)
+    case .indexOf, .lastIndexOf, .includes, .startsWith, .endsWith:
+      return try search(text, for: argument(0), from: arguments.count > 1 ? number(1) : nil, run)
+    case .substring, .substr, .slice: return try part(of: text, arguments, run)
+    case .split: return try split(text, arguments, run)
+    case .concat:
+      var joined = text
+      for argument in arguments { joined += try run.text(argument) }
+      return try Self.made(joined, run)
+    case .replace, .replaceAll: return try replaced(text, arguments, run)
+    case .padStart, .padEnd:
+      return try padded(text, to: number(0), with: arguments.count > 1 ? argument(1) : " ", run)
+    case .repeat:
+      let count = try number(0)
+      guard count >= 0 else { throw run.fail("invalid count") }
+      // The memory is checked before it is used.
+      try run.meter.allocate(Int(clamping: Double(count) * Double(text.utf8.count) / 16) + 1)
+      return .string(String(repeating: text, count: text.isEmpty ? 0 : count))
+    }
+  }
+
+  static func character(_ index: Int, of text: String) -> ExpressionValue? {
+    let units = text.utf16
+    guard index >= 0, index < units.count else { return nil }
+    let place = units.index(units.startIndex, offsetBy: index)
+    return .string(String(decoding: [units[place]], as: UTF16.self))
+  }
+
+  private static func made(
+    _ text: String, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try run.meter.allocate(text: text)
+    return .string(text)
+  }
+
+  private func trimmed(_ text: String) -> String {
+    var rest = text[...]
+    if self != .trimEnd { rest = rest.drop(while: \.isWhitespace) }
+    if self != .trimStart {
+      while rest.last?.isWhitespace == true { rest = rest.dropLast() }
+    }
+    return String(rest)
+  }
+
+  // MARK: Search
+
+  private func search(
+    _ text: String, for part: String, from start: Int?, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let (units, wanted) = (Array(text.utf16), Array(part.utf16))
+    let last = units.count - wanted.count
+    func isAt(_ place: Int) -> Bool {
+      place >= 0 && place <= last && units[place..<place + wanted.count].elementsEqual(wanted)
+    }
+    switch self {
+    case .startsWith: return .boolean(isAt(start ?? 0))
+    case .endsWith: return .boolean(isAt((start ?? units.count) - wanted.count))
+    case .lastIndexOf:
+      var place = min(last, start ?? last)
+      while place >= 0, !isAt(place) {
+        try run.meter.step()
+        place -= 1
+      }
+      return .number(Double(max(place, -1)))
+    default:
+      let place = try Self.place(of: wanted, in: units, from: max(start ?? 0, 0), run)
+      return self == .includes ? .boolean(place != nil) : .number(Double(place ?? -1))
+    }
+  }
+
+  /// Returns the first place of a part at or after another place.
+  private static func place(
+    of part: [UInt16], in units: [UInt16], from start: Int, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> Int? {
+    var place = start
+    while place + part.count <= units.count {
+      if units[place..<place + part.count].elementsEqual(part) { return place }
+      place += 1
+      try run.meter.step()
+    }
+    return nil
+  }
+
+  private func part(
+    of text: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let units = Array(text.utf16)
+    let count = units.count
+    func bound(_ index: Int, _ missing: Int) throws(ExpressionFailure) -> Int {
+      guard index < arguments.count else { return missing }
+      if case .undefined = arguments[index] { return missing }
+      return Int(clamping: try run.number(arguments[index]))
+    }
+    var range: Range<Int>
+    switch self {
+    case .slice: range = try run.range(arguments, of: count)
+    case .substr:
+      let given = try bound(0, 0)
+      let start = min(max(given < 0 ? count + given : given, 0), count)
+      range = start..<min(start + min(max(try bound(1, count), 0), count), count)
+    default:
+      let first = min(max(try bound(0, 0), 0), count)
+      let second = min(max(try bound(1, count), 0), count)
+      range = min(first, second)..<max(first, second)
+    }
+    return try Self.made(String(decoding: units[range], as: UTF16.self), run)
+  }
+
+  private func split(
+    _ text: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    guard let separator = arguments.first else { return .list(ExpressionList([.string(text)])) }
+    let units = Array(text.utf16)
+    let wanted = Array(try run.text(separator).utf16)
+    var parts: [ExpressionValue] = []
+    func append(_ part: ArraySlice<UInt16>) throws(ExpressionFailure) {
+      try run.meter.allocate(2 + part.count / 16)
+      parts.append(.string(String(decoding: part, as: UTF16.self)))
+    }
+    if wanted.isEmpty {
+      for index in units.indices { try append(units[index...index]) }
+      return .list(ExpressionList(parts))
+    }
+    var start = 0
+    while let place = try Self.place(of: wanted, in: units, from: start, run) {
+      try append(units[start..<place])
+      start = place + wanted.count
+    }
+    try append(units[start...])
+    return .list(ExpressionList(parts))
+  }
+
+  private func replaced(
+    _ text: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    guard arguments.count > 1 else { return .string(text) }
+    let units = Array(text.utf16)
+    let wanted = Array(try run.text(arguments[0]).utf16)
+    var result: [UInt16] = []
+    var start = 0
+    while let place = try Self.place(of: wanted, in: units, from: start, run) {
+      result += units[start..<place]
+      var replacement = arguments[1]
+      switch replacement {
+      case .function, .object: replacement = try run.call(replacement, [arguments[0]])
+      default: break
+      }
+      let text = try run.text(replacement)
+      try run.meter.allocate(text: text)
+      result += Array(text.utf16)
+      start = place + wanted.count
+      guard self == .replaceAll, !wanted.isEmpty else { break }
+    }
+    result += units[start...]
+    return try Self.made(String(decoding: result, as: UTF16.self), run)
+  }
+
+  private func padded(
+    _ text: String, to count: Int, with padding: String, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let missing = count - text.utf16.count
+    let unit = Array(padding.utf16)
+    guard missing > 0, !unit.isEmpty else { return .string(text) }
+    try run.meter.allocate(missing)
+    let added = String(
+      decoding: (0..<missing).map { unit[$0 % unit.count] }, as: UTF16.self)
+    return .string(self == .padStart ? added + text : text + added)
+  }
+}

@@ -1,0 +1,72 @@
+/// A parsed program.
+package final class ExpressionProgram {
+  private let function: FunctionNode
+  /// The slot of the variable that exporters assign the result to.
+  private let resultSlot: Int?
+
+  /// - Throws: `ExpressionSyntaxError` if the text is not a program of the supported language.
+  package init(_ text: String) throws(ExpressionSyntaxError) {
+    let variables = FunctionVariables(outer: nil)
+    var parser = try ExpressionParser(text, variables: variables)
+    function = FunctionNode(name: nil, parameterCount: 0, isArrow: false)
+    function.body = try parser.program()
+    function.declarations = variables.declarations
+    function.slotCount = variables.count
+    resultSlot = variables.slot(of: Self.resultName)
+    variables.finish()
+  }
+
+  private static let resultName = "$bm_rt"
+
+  /// Returns the result: the value of `$bm_rt`, or of the last statement without it.
+  ///
+  /// - Parameter convert: Converts the result, as a part of the evaluation.
+  package func result<Result>(
+    _ run: ExpressionRun,
+    _ convert: (ExpressionValue) throws(ExpressionFailure) -> Result
+  ) throws(ExpressionFailure) -> Result {
+    defer { run.releaseCycles() }
+    return try run.meter.evaluate { () throws(ExpressionFailure) in
+      let scope = ExpressionScope(count: function.slotCount, outer: nil, receiver: .undefined)
+      let returned = try function.perform(run, in: scope)
+      return try convert(run.detached(result(returned, scope, run)))
+    }
+  }
+
+  private func result(
+    _ returned: ExpressionValue, _ scope: ExpressionScope, _ run: ExpressionRun
+  ) -> ExpressionValue {
+    guard case .undefined = returned else { return returned }
+    if let resultSlot { return scope.slots[resultSlot] }
+    return run.assigned(Self.resultName) ?? run.statementValue
+  }
+
+  /// Returns the value of the last statement, as a part of an evaluation.
+  fileprivate func statementValue(_ run: ExpressionRun) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
+    let scope = ExpressionScope(count: function.slotCount, outer: nil, receiver: .undefined)
+    let outer = run.statementValue
+    defer { run.statementValue = outer }
+    run.statementValue = .undefined
+    _ = try function.perform(run, in: scope)
+    return run.statementValue
+  }
+}
+
+extension ExpressionRun {
+  /// Evaluates a program in a text, which has no access to variables of functions.
+  func result(of text: String) throws(ExpressionFailure) -> ExpressionValue {
+    // Parsing takes several times as long as evaluating the same nodes.
+    try meter.allocate(text.utf8.count)
+    try meter.enter()
+    defer { meter.leave() }
+    let program: ExpressionProgram
+    do throws(ExpressionSyntaxError) {
+      program = try ExpressionProgram(text)
+    } catch {
+      throw fail(error.message)
+    }
+    return try program.statementValue(self)
+  }
+}

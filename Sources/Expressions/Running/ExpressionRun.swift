@@ -1,0 +1,210 @@
+/// The environment of a program: the names that its host defines.
+package protocol ExpressionHost: AnyObject {
+  /// Returns the value of a name; nil if the host does not know it.
+  func value(
+    ofName name: String, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue?
+
+  /// Called before a program uses a random number.
+  func usesRandomNumbers()
+}
+
+/// An evaluation of a program.
+package final class ExpressionRun {
+  package let meter: ExpressionMeter
+  private let host: any ExpressionHost
+  /// The names that the program or the host has assigned.
+  private var assigned: [String: ExpressionValue] = [:]
+  /// The objects that may be parts of reference cycles.
+  private var referring: [any ReferringObject] = []
+  /// The value of the most recent `throw`.
+  var thrown = ExpressionValue.undefined
+  /// The value of the most recent expression statement.
+  var statementValue = ExpressionValue.undefined
+  /// The first member that an object did not have.
+  package private(set) var missingMember: String?
+  /// The source of random numbers, which the host can replace.
+  package var random: ExpressionRandom
+
+  /// - Parameter seed: The seed of random numbers.
+  package init(host: any ExpressionHost, meter: ExpressionMeter, seed: UInt64) {
+    (self.host, self.meter, random) = (host, meter, ExpressionRandom(seed: seed))
+  }
+
+  // MARK: Names
+
+  func global(_ name: String) throws(ExpressionFailure) -> ExpressionValue {
+    if let value = try globalIfDefined(name) { return value }
+    throw fail("unknown name '\(name)'")
+  }
+
+  func globalIfDefined(_ name: String) throws(ExpressionFailure) -> ExpressionValue? {
+    if !assigned.isEmpty, let value = assigned[name] { return value }
+    if let value = try host.value(ofName: name, self) { return value }
+    if let function = BuiltInFunction.byName[name] { return .function(function) }
+    switch name {
+    case "undefined": return .undefined
+    case "NaN": return .number(.nan)
+    case "Infinity": return .number(.infinity)
+    case "Math": return .object(MathObject())
+    default: return nil
+    }
+  }
+
+  /// Sets a name that the program does not declare.
+  package func assign(_ name: String, _ value: ExpressionValue) { assigned[name] = value }
+
+  func assigned(_ name: String) -> ExpressionValue? { assigned[name] }
+
+  // MARK: Cycles
+
+  func mayFormCycle(_ object: any ReferringObject) {
+    if referring.last !== object { referring.append(object) }
+  }
+
+  /// Returns an array, which may contain itself or others.
+  ///
+  /// Arrays in arrays are emptied one by one, because releasing them together recurses.
+  func list(_ items: [ExpressionValue]) -> ExpressionValue {
+    let list = ExpressionList(items)
+    for item in items {
+      switch item {
+      case .list, .object:
+        mayFormCycle(list)
+        return .list(list)
+      default: continue
+      }
+    }
+    return .list(list)
+  }
+
+  /// Empties the objects that may refer to themselves.
+  func releaseCycles() {
+    for object in referring { object.removeReferences() }
+    referring = []
+  }
+
+  /// Returns a value that is independent of the objects of the program.
+  func detached(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    guard case .list(let list) = try primitive(value) else { return try primitive(value) }
+    try meter.allocate(list.items.count)
+    var items: [ExpressionValue] = []
+    for item in list.items { items.append(try primitive(item)) }
+    return .list(ExpressionList(items))
+  }
+
+  /// Returns a random number in 0..<1.
+  func randomNumber() -> Double {
+    host.usesRandomNumbers()
+    return random.next()
+  }
+
+  // MARK: Failures
+
+  /// Returns an error that the program can catch.
+  package func fail(_ message: String) -> ExpressionFailure {
+    thrown = .object(ExpressionRecord([("message", .string(message)), ("name", .string("Error"))]))
+    return .thrown(message)
+  }
+
+  // MARK: Members
+
+  /// Returns a member of a value.
+  func member(_ name: String, of value: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
+    switch value {
+    case .undefined, .null:
+      let cause = missingMember.map { ", because '\($0)' is missing" } ?? ""
+      throw fail("'\(name)' of \(try text(value))\(cause)")
+    case .list(let list): return element(name, of: list)
+    case .string(let string):
+      if name == "length" { return .number(Double(string.utf16.count)) }
+      if let index = Int(name) { return StringMethod.character(index, of: string) ?? .undefined }
+      return .undefined
+    case .object(let object):
+      if let member = try object.member(name, self) { return member }
+      if let primitive = try object.primitive(self) { return try member(name, of: primitive) }
+      if missingMember == nil { missingMember = name }
+      return .undefined
+    case .boolean, .number, .function: return .undefined
+    }
+  }
+
+  /// Returns an element of a value by a computed name or index.
+  func member(
+    at key: ExpressionValue, of value: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let value = try vector(value) ?? value
+    if case .list(let list) = value, case .number(let index) = key {
+      return element(index, of: list)
+    }
+    return try member(text(key), of: value)
+  }
+
+  private func element(_ index: Double, of list: ExpressionList) -> ExpressionValue {
+    guard index >= 0, index < Double(list.items.count), index == index.rounded(.down) else {
+      return .undefined
+    }
+    return list.items[Int(index)]
+  }
+
+  private func element(_ name: String, of list: ExpressionList) -> ExpressionValue {
+    if name == "length" { return .number(Double(list.items.count)) }
+    return Double(name).map { element($0, of: list) } ?? .undefined
+  }
+
+  /// The largest index that a program may assign beyond the end of an array.
+  private static let farthest = 100_000.0
+
+  func setMember(
+    at key: ExpressionValue, of value: ExpressionValue, to new: ExpressionValue
+  ) throws(ExpressionFailure) {
+    switch value {
+    case .list(let list):
+      let index = try number(key)
+      mayFormCycle(list)
+      if case .string("length") = key {
+        let count = max(0, min(list.items.count, Int(clamping: try number(new))))
+        list.items.removeLast(list.items.count - count)
+        return
+      }
+      guard index >= 0, index <= Self.farthest, index == index.rounded(.down) else { return }
+      let place = Int(index)
+      if place >= list.items.count {
+        let count = place - list.items.count + 1
+        try meter.allocate(count)
+        list.items.append(contentsOf: repeatElement(.undefined, count: count))
+      }
+      list.items[place] = new
+    case .object(let object):
+      try meter.allocate(1)
+      let name = try text(key)
+      if let referring = object as? any ReferringObject { mayFormCycle(referring) }
+      if !object.setMember(name, new) { throw fail("'\(name)' cannot be assigned") }
+    case .undefined, .null: throw fail("'\(try text(key))' of \(try text(value))")
+    case .boolean, .number, .string, .function: break
+    }
+  }
+
+  // MARK: Calls
+
+  package func call(
+    _ function: ExpressionValue, _ arguments: [ExpressionValue],
+    this: ExpressionValue = .undefined, name: String? = nil
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    switch function {
+    case .function(let function): return try function.call(arguments, self)
+    case .object(let object):
+      if let result = try object.call(arguments, this: this, self) { return result }
+    default: break
+    }
+    throw fail(name.map { "unknown function '\($0)'" } ?? "a value is not a function")
+  }
+}
+
+extension Int {
+  init(clamping value: Double) {
+    self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -1e15), 1e15))
+  }
+}

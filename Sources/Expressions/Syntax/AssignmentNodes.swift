@@ -1,0 +1,70 @@
+extension ExpressionNode {
+  /// Whether a value can be assigned to the node.
+  var isAssignable: Bool { self is VariableNode || self is MemberNode }
+
+  /// Assigns the result of a function of the previous value.
+  ///
+  /// - Parameter readsOld: Whether the previous value is needed.
+  final func assign(
+    _ run: ExpressionRun, _ scope: ExpressionScope, readsOld: Bool,
+    _ change: (ExpressionValue) throws(ExpressionFailure) -> ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    if let variable = self as? VariableNode {
+      let value = try change(readsOld ? variable.value(run, scope) : .undefined)
+      variable.assign(value, run, scope)
+      return value
+    }
+    guard let member = self as? MemberNode else { return .undefined }
+    let object = try member.object.value(run, scope)
+    let key = try member.key.value(run, scope)
+    let value = try change(readsOld ? run.member(at: key, of: object) : .undefined)
+    try run.setMember(at: key, of: object, to: value)
+    return value
+  }
+}
+
+/// An assignment, with the operator of a compound one.
+final class AssignmentNode: ExpressionNode {
+  private let target: ExpressionNode
+  private let kind: BinaryOperator?
+  private let source: ExpressionNode
+
+  init(_ target: ExpressionNode, _ kind: BinaryOperator?, _ source: ExpressionNode) {
+    (self.target, self.kind, self.source) = (target, kind, source)
+  }
+
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let (kind, source) = (kind, source)
+    return try target.assign(run, scope, readsOld: kind != nil) {
+      (old) throws(ExpressionFailure) in
+      let value = try source.value(run, scope)
+      return try kind.map { (kind) throws(ExpressionFailure) in try run.combine(kind, old, value) }
+        ?? value
+    }
+  }
+}
+
+/// An increment or a decrement.
+final class StepNode: ExpressionNode {
+  private let target: ExpressionNode
+  private let change: Double
+  private let isPrefix: Bool
+
+  init(_ target: ExpressionNode, by change: Double, isPrefix: Bool) {
+    (self.target, self.change, self.isPrefix) = (target, change, isPrefix)
+  }
+
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    var old = 0.0
+    let change = change
+    let new = try target.assign(run, scope, readsOld: true) { (value) throws(ExpressionFailure) in
+      old = try run.number(value)
+      return .number(old + change)
+    }
+    return isPrefix ? new : .number(old)
+  }
+}

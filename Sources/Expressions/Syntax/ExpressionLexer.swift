@@ -1,0 +1,232 @@
+/// Splits an expression into its tokens.
+struct ExpressionLexer {
+  private let bytes: [UInt8]
+  private var place = 0
+  private var line = 1
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Returns all tokens, the last of which is the end.
+  static func tokens(of text: String) throws(ExpressionSyntaxError) -> [ExpressionToken] {
+    var lexer = ExpressionLexer(text)
+    var tokens: [ExpressionToken] = []
+    repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
+    return tokens
+  }
+
+  private func fail(_ message: String) -> ExpressionSyntaxError {
+    ExpressionSyntaxError(message: message, line: line)
+  }
+
+  private func peek(_ offset: Int = 0) -> UInt8 {
+    place + offset < bytes.count ? bytes[place + offset] : 0
+  }
+
+  private mutating func next() throws(ExpressionSyntaxError) -> ExpressionToken {
+    let follows = try skipSpace()
+    let start = line
+    func token(_ kind: ExpressionToken.Kind) -> ExpressionToken {
+      ExpressionToken(kind: kind, line: start, followsLineBreak: follows)
+    }
+    guard place < bytes.count else { return token(.end) }
+    let byte = peek()
+    if Self.isDigit(byte) || byte == UInt8(ascii: ".") && Self.isDigit(peek(1)) {
+      return token(.number(try number()))
+    }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      return token(.string(try string()))
+    }
+    if byte == UInt8(ascii: "`") { return token(try template()) }
+    if Self.isNamePart(byte) {
+      let begin = place
+      while Self.isNamePart(peek()) { place += 1 }
+      return token(.name(String(decoding: bytes[begin..<place], as: UTF8.self)))
+    }
+    for length in [4, 3, 2, 1] where place + length <= bytes.count {
+      let text = String(decoding: bytes[place..<place + length], as: UTF8.self)
+      if Self.punctuators.contains(text) {
+        place += length
+        return token(.punctuator(text))
+      }
+    }
+    throw fail("unexpected character")
+  }
+
+  private static let punctuators: Set<String> = [
+    "{", "}", "(", ")", "[", "]", ".", ";", ",", "<", ">", "<=", ">=", "==", "!=", "===", "!==",
+    "+", "-", "*", "/", "%", "**", "++", "--", "<<", ">>", ">>>", "&", "|", "^", "!", "~", "&&",
+    "||", "??", "?", ":", "=", "+=", "-=", "*=", "/=", "%=", "**=", "<<=", ">>=", ">>>=", "&=",
+    "|=", "^=", "=>", "...", "?.",
+  ]
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
+  }
+
+  // MARK: Space
+
+  /// Skips space and comments.
+  ///
+  /// - Returns: Whether they contain a line break.
+  private mutating func skipSpace() throws(ExpressionSyntaxError) -> Bool {
+    var hasBreak = false
+    func endLine(_ lexer: inout ExpressionLexer) {
+      lexer.line += 1
+      hasBreak = true
+    }
+    while place < bytes.count {
+      switch (peek(), peek(1)) {
+      case (UInt8(ascii: "\n"), _):
+        endLine(&self)
+        place += 1
+      case (UInt8(ascii: "\r"), let following):
+        if following != UInt8(ascii: "\n") { endLine(&self) }
+        place += 1
+      case (UInt8(ascii: " "), _), (9, _), (11, _), (12, _): place += 1
+      // No-break space, byte order mark, line and paragraph separators.
+      case (0xC2, 0xA0): place += 2
+      case (0xEF, 0xBB) where peek(2) == 0xBF: place += 3
+      case (0xE2, 0x80) where peek(2) == 0xA8 || peek(2) == 0xA9:
+        endLine(&self)
+        place += 3
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")):
+        while place < bytes.count, peek() != UInt8(ascii: "\n"), peek() != UInt8(ascii: "\r") {
+          place += 1
+        }
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+        place += 2
+        while peek() != UInt8(ascii: "*") || peek(1) != UInt8(ascii: "/") {
+          guard place < bytes.count else { throw fail("unterminated comment") }
+          if peek() == UInt8(ascii: "\n") { endLine(&self) }
+          place += 1
+        }
+        place += 2
+      default: return hasBreak
+      }
+    }
+    return hasBreak
+  }
+
+  // MARK: Literals
+
+  private mutating func number() throws(ExpressionSyntaxError) -> Double {
+    let begin = place
+    if peek() == UInt8(ascii: "0"), let radix = [0x78: 16, 0x6F: 8, 0x62: 2][peek(1) | 0x20] {
+      place += 2
+      while Self.isNamePart(peek()) { place += 1 }
+      let digits = String(decoding: bytes[(begin + 2)..<place], as: UTF8.self)
+      guard let number = UInt64(digits, radix: radix) else { throw fail("malformed number") }
+      return Double(number)
+    }
+    while Self.isDigit(peek()) { place += 1 }
+    if peek() == UInt8(ascii: ".") {
+      place += 1
+      while Self.isDigit(peek()) { place += 1 }
+    }
+    if peek() | 0x20 == UInt8(ascii: "e") {
+      let isSigned = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-")
+      if Self.isDigit(peek(isSigned ? 2 : 1)) {
+        place += isSigned ? 2 : 1
+        while Self.isDigit(peek()) { place += 1 }
+      }
+    }
+    var text = String(decoding: bytes[begin..<place], as: UTF8.self)
+    if text.hasSuffix(".") { text += "0" }
+    guard !Self.isNamePart(peek()), let number = Double(text) else {
+      throw fail("malformed number")
+    }
+    return number
+  }
+
+  private mutating func string() throws(ExpressionSyntaxError) -> String {
+    let quote = peek()
+    place += 1
+    var text: [UInt8] = []
+    while peek() != quote {
+      guard place < bytes.count, peek() != UInt8(ascii: "\n") else {
+        throw fail("unterminated string")
+      }
+      try appendCharacter(to: &text)
+    }
+    place += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func appendCharacter(to text: inout [UInt8]) throws(ExpressionSyntaxError) {
+    guard peek() == UInt8(ascii: "\\") else {
+      if peek() == UInt8(ascii: "\n") { line += 1 }
+      text.append(peek())
+      place += 1
+      return
+    }
+    let escaped = peek(1)
+    place += 2
+    switch escaped {
+    case UInt8(ascii: "n"): text.append(10)
+    case UInt8(ascii: "r"): text.append(13)
+    case UInt8(ascii: "t"): text.append(9)
+    case UInt8(ascii: "b"): text.append(8)
+    case UInt8(ascii: "f"): text.append(12)
+    case UInt8(ascii: "v"): text.append(11)
+    case UInt8(ascii: "0") where !Self.isDigit(peek()): text.append(0)
+    case UInt8(ascii: "x"): text += Array(try codes(2).utf8)
+    case UInt8(ascii: "u"): text += Array(try codes(4).utf8)
+    case UInt8(ascii: "\n"): line += 1
+    case UInt8(ascii: "\r"): if peek() == UInt8(ascii: "\n") { place += 1 }
+    default:
+      guard place <= bytes.count else { throw fail("unterminated string") }
+      text.append(escaped)
+    }
+  }
+
+  /// Returns the character of an escape sequence, which may continue in another one.
+  private mutating func codes(_ length: Int) throws(ExpressionSyntaxError) -> String {
+    var units = [try code(length)]
+    if units[0] & 0xFC00 == 0xD800, peek() == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "u") {
+      place += 2
+      units.append(try code(4))
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private mutating func code(_ length: Int) throws(ExpressionSyntaxError) -> UInt16 {
+    guard place + length <= bytes.count,
+      let code = UInt16(String(decoding: bytes[place..<place + length], as: UTF8.self), radix: 16)
+    else { throw fail("malformed escape sequence") }
+    place += length
+    return code
+  }
+
+  private mutating func template() throws(ExpressionSyntaxError) -> ExpressionToken.Kind {
+    place += 1
+    var (texts, sources): ([String], [String]) = ([], [])
+    var text: [UInt8] = []
+    while peek() != UInt8(ascii: "`") {
+      guard place < bytes.count else { throw fail("unterminated template") }
+      guard peek() == UInt8(ascii: "$"), peek(1) == UInt8(ascii: "{") else {
+        try appendCharacter(to: &text)
+        continue
+      }
+      place += 2
+      let begin = place
+      var depth = 1
+      while depth > 0 {
+        guard place < bytes.count else { throw fail("unterminated template") }
+        if peek() == UInt8(ascii: "{") { depth += 1 }
+        if peek() == UInt8(ascii: "}") { depth -= 1 }
+        place += 1
+      }
+      texts.append(String(decoding: text, as: UTF8.self))
+      text = []
+      sources.append(String(decoding: bytes[begin..<place - 1], as: UTF8.self))
+    }
+    place += 1
+    texts.append(String(decoding: text, as: UTF8.self))
+    return .template(texts: texts, sources: sources)
+  }
+}

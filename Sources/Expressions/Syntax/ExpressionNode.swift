@@ -1,0 +1,136 @@
+/// A node of a syntax tree that has a value.
+class ExpressionNode {
+  /// Computes the value; called only by `value`, which limits the depth.
+  func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue { .undefined }
+
+  final func value(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try run.meter.step()
+    try run.meter.enter()
+    defer { run.meter.leave() }
+    return try evaluate(run, scope)
+  }
+}
+
+/// The result of a statement.
+enum ExpressionCompletion {
+  case normal
+  case broken
+  case continued
+  case returned(ExpressionValue)
+}
+
+/// A node of a syntax tree that is executed.
+class StatementNode {
+  func perform(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionCompletion { .normal }
+
+  final func execute(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionCompletion {
+    try run.meter.step()
+    try run.meter.enter()
+    defer { run.meter.leave() }
+    return try perform(run, scope)
+  }
+}
+
+// MARK: Variables and literals
+
+final class LiteralNode: ExpressionNode {
+  private let literal: ExpressionValue
+
+  init(_ literal: ExpressionValue) { self.literal = literal }
+
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue { literal }
+}
+
+final class VariableNode: ExpressionNode {
+  let name: String
+  /// The location of a variable of the program; nil for a name of the host.
+  var location: (depth: Int, slot: Int)?
+
+  init(_ name: String) { self.name = name }
+
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    guard let location else { return try run.global(name) }
+    return scope.ancestor(location.depth).slots[location.slot]
+  }
+
+  func assign(_ value: ExpressionValue, _ run: ExpressionRun, _ scope: ExpressionScope) {
+    if let location {
+      scope.ancestor(location.depth).slots[location.slot] = value
+    } else {
+      run.assign(name, value)
+    }
+  }
+}
+
+final class ReceiverNode: ExpressionNode {
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue { scope.receiver }
+}
+
+final class ListNode: ExpressionNode {
+  private let items: [ExpressionNode]
+
+  init(_ items: [ExpressionNode]) { self.items = items }
+
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try run.meter.allocate(items.count + 1)
+    var values: [ExpressionValue] = []
+    values.reserveCapacity(items.count)
+    for item in items { values.append(try item.value(run, scope)) }
+    return run.list(values)
+  }
+}
+
+final class RecordNode: ExpressionNode {
+  private let members: [(name: String, value: ExpressionNode)]
+
+  init(_ members: [(name: String, value: ExpressionNode)]) { self.members = members }
+
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try run.meter.allocate(4 * members.count + 4)
+    let record = ExpressionRecord()
+    run.mayFormCycle(record)
+    for member in members {
+      _ = record.setMember(member.name, try member.value.value(run, scope))
+    }
+    return .object(record)
+  }
+}
+
+/// A text with substitutions.
+final class TemplateNode: ExpressionNode {
+  private let texts: [String]
+  private let substitutions: [ExpressionNode]
+
+  init(_ texts: [String], _ substitutions: [ExpressionNode]) {
+    (self.texts, self.substitutions) = (texts, substitutions)
+  }
+
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    var text = texts.first ?? ""
+    for (index, substitution) in substitutions.enumerated() {
+      text += try run.text(substitution.value(run, scope)) + texts[index + 1]
+      try run.meter.allocate(text: text)
+    }
+    return .string(text)
+  }
+}

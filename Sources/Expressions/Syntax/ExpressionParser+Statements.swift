@@ -1,0 +1,202 @@
+extension ExpressionParser {
+  /// Parses all statements of a program.
+  mutating func program() throws(ExpressionSyntaxError) -> [StatementNode] {
+    var statements: [StatementNode] = []
+    while token.kind != .end {
+      if let statement = try statement() { statements.append(statement) }
+    }
+    return statements
+  }
+
+  mutating func block() throws(ExpressionSyntaxError) -> [StatementNode] {
+    try expect("{")
+    var statements: [StatementNode] = []
+    while !skip("}") {
+      if let statement = try statement() { statements.append(statement) }
+    }
+    return statements
+  }
+
+  /// Parses a statement; nil for one that does nothing.
+  private mutating func statement() throws(ExpressionSyntaxError) -> StatementNode? {
+    try nested { (parser) throws(ExpressionSyntaxError) in try parser.unnestedStatement() }
+  }
+
+  private mutating func unnestedStatement() throws(ExpressionSyntaxError) -> StatementNode? {
+    if skip(";") { return nil }
+    if isNext("{") { return BlockStatement(try block()) }
+    guard case .name(let keyword) = token.kind else { return try expressionStatement() }
+    switch keyword {
+    case "var", "let", "const": return try declaration()
+    case "function":
+      let function = try function(isDeclaration: true)
+      guard let name = function.name else { throw fail("a function without a name") }
+      variables.declarations.append((variables.declare(name), function))
+      return nil
+    case "if": return try ifStatement()
+    case "for": return try forStatement()
+    case "while":
+      advance()
+      let condition = try condition()
+      return LoopStatement(condition, try body())
+    case "do":
+      advance()
+      let body = try body()
+      try expect("while")
+      let condition = try condition()
+      _ = skip(";")
+      return LoopStatement(condition, body, testsLast: true)
+    case "break", "continue":
+      advance()
+      if case .name = token.kind, !token.followsLineBreak {
+        throw fail("labels are not supported")
+      }
+      try endStatement()
+      return JumpStatement(keyword == "break" ? .broken : .continued)
+    case "return":
+      advance()
+      let isEmpty =
+        isNext(";") || isNext("}") || token.kind == .end || token.followsLineBreak
+      let result = isEmpty ? nil : try expression()
+      try endStatement()
+      return JumpStatement(.returned, result)
+    case "throw":
+      advance()
+      let value = try expression()
+      try endStatement()
+      return ThrowStatement(value)
+    case "try": return try tryStatement()
+    case "switch": return try switchStatement()
+    default: return try expressionStatement()
+    }
+  }
+
+  private mutating func expressionStatement() throws(ExpressionSyntaxError) -> StatementNode {
+    let expression = try expression()
+    try endStatement()
+    return ExpressionStatement(expression)
+  }
+
+  /// Parses the end of a statement, which may be omitted before a line break or a brace.
+  private mutating func endStatement() throws(ExpressionSyntaxError) {
+    guard !skip(";"), !isNext("}"), token.kind != .end, !token.followsLineBreak else { return }
+    throw unexpected()
+  }
+
+  private mutating func condition() throws(ExpressionSyntaxError) -> ExpressionNode {
+    try expect("(")
+    let condition = try expression()
+    try expect(")")
+    return condition
+  }
+
+  /// Parses the statement that another one controls.
+  private mutating func body() throws(ExpressionSyntaxError) -> StatementNode {
+    try statement() ?? BlockStatement([])
+  }
+
+  private mutating func declaration(
+    allowsIn: Bool = true
+  ) throws(ExpressionSyntaxError) -> StatementNode {
+    let statement = DeclarationStatement(try declarations(allowsIn: allowsIn).values)
+    try endStatement()
+    return statement
+  }
+
+  private mutating func declarations(
+    allowsIn: Bool
+  ) throws(ExpressionSyntaxError) -> (
+    first: VariableNode, values: [(variable: VariableNode, value: ExpressionNode)]
+  ) {
+    advance()
+    var first: VariableNode?
+    var values: [(variable: VariableNode, value: ExpressionNode)] = []
+    repeat {
+      let name = try name()
+      variables.declare(name)
+      let variable = variables.use(name)
+      if first == nil { first = variable }
+      if skip("=") { values.append((variable, try assignment(allowsIn: allowsIn))) }
+    } while skip(",")
+    guard let first else { throw unexpected() }
+    return (first, values)
+  }
+
+  private mutating func ifStatement() throws(ExpressionSyntaxError) -> StatementNode {
+    advance()
+    let condition = try condition()
+    let first = try body()
+    return IfStatement(condition, first, skip("else") ? try body() : nil)
+  }
+
+  private mutating func forStatement() throws(ExpressionSyntaxError) -> StatementNode {
+    advance()
+    try expect("(")
+    var start: StatementNode?
+    if isNext("var") || isNext("let") || isNext("const") {
+      let (first, values) = try declarations(allowsIn: false)
+      if isNext("in") || isNext("of") { return try eachStatement(first) }
+      start = DeclarationStatement(values)
+    } else if !isNext(";") {
+      let expression = try expression(allowsIn: false)
+      if isNext("in") || isNext("of") {
+        guard expression.isAssignable else { throw fail("invalid assignment") }
+        return try eachStatement(expression)
+      }
+      start = ExpressionStatement(expression)
+    }
+    try expect(";")
+    let condition = isNext(";") ? nil : try expression()
+    try expect(";")
+    let step = isNext(")") ? nil : try expression()
+    try expect(")")
+    return LoopStatement(start: start, condition, step: step, try body())
+  }
+
+  private mutating func eachStatement(
+    _ target: ExpressionNode
+  ) throws(ExpressionSyntaxError) -> StatementNode {
+    let visitsValues = isNext("of")
+    advance()
+    let object = try expression()
+    try expect(")")
+    return EachStatement(target, object, try body(), visitsValues: visitsValues)
+  }
+
+  private mutating func tryStatement() throws(ExpressionSyntaxError) -> StatementNode {
+    advance()
+    let body = BlockStatement(try block())
+    var parameter: VariableNode?
+    var handler: StatementNode?
+    if skip("catch") {
+      if skip("(") {
+        let name = try name()
+        variables.declare(name)
+        parameter = variables.use(name)
+        try expect(")")
+      }
+      handler = BlockStatement(try block())
+    }
+    let ending = skip("finally") ? BlockStatement(try block()) : nil
+    guard handler != nil || ending != nil else { throw fail("expected 'catch'") }
+    return TryStatement(body, parameter, handler, ending)
+  }
+
+  private mutating func switchStatement() throws(ExpressionSyntaxError) -> StatementNode {
+    advance()
+    let subject = try condition()
+    try expect("{")
+    var cases: [SwitchStatement.Case] = []
+    while !skip("}") {
+      var value: ExpressionNode?
+      if skip("case") { value = try expression() } else { try expect("default") }
+      try expect(":")
+      var statements: [StatementNode] = []
+      while !isNext("case"), !isNext("default"), !isNext("}") {
+        if let statement = try statement() { statements.append(statement) }
+      }
+      cases.append((value, statements))
+    }
+    return SwitchStatement(subject, cases)
+  }
+}

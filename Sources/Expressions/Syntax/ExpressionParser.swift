@@ -1,0 +1,326 @@
+/// Parses an expression into a syntax tree.
+struct ExpressionParser {
+  let tokens: [ExpressionToken]
+  private(set) var place = 0
+  /// The nesting depth of the current node.
+  private var depth = 0
+  var variables: FunctionVariables
+
+  /// The maximum nesting depth, of which sequences of operators are a part.
+  private static let deepest = 300
+
+  init(_ text: String, variables: FunctionVariables) throws(ExpressionSyntaxError) {
+    tokens = try ExpressionLexer.tokens(of: text)
+    self.variables = variables
+  }
+
+  // MARK: Tokens
+
+  var token: ExpressionToken { tokens[place] }
+
+  mutating func advance() { if place < tokens.count - 1 { place += 1 } }
+
+  func fail(_ message: String) -> ExpressionSyntaxError {
+    ExpressionSyntaxError(message: message, line: token.line)
+  }
+
+  func unexpected() -> ExpressionSyntaxError {
+    switch token.kind {
+    case .end: fail("unexpected end")
+    case .number: fail("unexpected number")
+    case .string, .template: fail("unexpected string")
+    case .name(let name), .punctuator(let name): fail("unexpected '\(name)'")
+    }
+  }
+
+  func isNext(_ text: String) -> Bool {
+    token.kind == .punctuator(text) || token.kind == .name(text)
+  }
+
+  mutating func skip(_ text: String) -> Bool {
+    guard isNext(text) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ text: String) throws(ExpressionSyntaxError) {
+    if !skip(text) { throw fail("expected '\(text)'") }
+  }
+
+  mutating func name() throws(ExpressionSyntaxError) -> String {
+    guard case .name(let name) = token.kind, !Self.reserved.contains(name) else {
+      throw unexpected()
+    }
+    advance()
+    return name
+  }
+
+  private static let reserved: Set<String> = [
+    "break", "case", "catch", "class", "continue", "default", "delete", "do", "else", "finally",
+    "for", "function", "if", "in", "instanceof", "new", "return", "switch", "throw", "try",
+    "typeof", "var", "void", "while", "with",
+  ]
+
+  /// Parses a part that is nested in the current one.
+  mutating func nested<Result>(
+    _ parse: (inout ExpressionParser) throws(ExpressionSyntaxError) -> Result
+  ) throws(ExpressionSyntaxError) -> Result {
+    try deepen()
+    defer { depth -= 1 }
+    return try parse(&self)
+  }
+
+  private mutating func deepen() throws(ExpressionSyntaxError) {
+    depth += 1
+    if depth > Self.deepest { throw fail("the expression is nested too deeply") }
+  }
+
+  // MARK: Expressions
+
+  /// Parses an expression, which may be a sequence.
+  ///
+  /// - Parameter allowsIn: Whether `in` is an operator here.
+  mutating func expression(
+    allowsIn: Bool = true
+  ) throws(ExpressionSyntaxError) -> ExpressionNode {
+    var node = try assignment(allowsIn: allowsIn)
+    let outer = depth
+    defer { depth = outer }
+    while skip(",") {
+      try deepen()
+      node = SequenceNode(node, try assignment(allowsIn: allowsIn))
+    }
+    return node
+  }
+
+  mutating func assignment(
+    allowsIn: Bool = true
+  ) throws(ExpressionSyntaxError) -> ExpressionNode {
+    try nested { (parser) throws(ExpressionSyntaxError) in
+      if let arrow = try parser.arrowFunction() { return arrow }
+      let target = try parser.conditional(allowsIn: allowsIn)
+      guard case .punctuator(let text) = parser.token.kind, text.hasSuffix("="),
+        text == "=" || BinaryOperator(rawValue: text)?.precedence == nil,
+        let kind = Self.assignmentOperator(text)
+      else { return target }
+      guard target.isAssignable else { throw parser.fail("invalid assignment") }
+      parser.advance()
+      return AssignmentNode(target, kind, try parser.assignment(allowsIn: allowsIn))
+    }
+  }
+
+  /// Returns the operator of a compound assignment, which is nil for a plain one, or nil.
+  private static func assignmentOperator(_ text: String) -> BinaryOperator?? {
+    if text == "=" { return .some(nil) }
+    return BinaryOperator(rawValue: String(text.dropLast())).map { .some($0) }
+  }
+
+  private mutating func conditional(
+    allowsIn: Bool
+  ) throws(ExpressionSyntaxError) -> ExpressionNode {
+    let condition = try binary(precedence: 1, allowsIn: allowsIn)
+    guard skip("?") else { return condition }
+    let first = try assignment()
+    try expect(":")
+    return ConditionalNode(condition, first, try assignment(allowsIn: allowsIn))
+  }
+
+  /// Parses operators of at least a precedence.
+  private mutating func binary(
+    precedence least: Int, allowsIn: Bool
+  ) throws(ExpressionSyntaxError) -> ExpressionNode {
+    let outer = depth
+    defer { depth = outer }
+    var left = try unary()
+    while true {
+      guard let (precedence, make) = binaryOperator(allowsIn: allowsIn), precedence >= least else {
+        return left
+      }
+      advance()
+      try deepen()
+      // The power operator is right-associative.
+      let next = precedence == BinaryOperator.power.precedence ? precedence : precedence + 1
+      left = make(left, try binary(precedence: next, allowsIn: allowsIn))
+    }
+  }
+
+  private typealias Making = (ExpressionNode, ExpressionNode) -> ExpressionNode
+
+  private func binaryOperator(allowsIn: Bool) -> (precedence: Int, make: Making)? {
+    let text: String
+    switch token.kind {
+    case .punctuator(let punctuator): text = punctuator
+    case .name("in") where allowsIn: text = "in"
+    case .name("instanceof"): text = "instanceof"
+    default: return nil
+    }
+    if let kind = LogicalNode.Kind(rawValue: text) {
+      return (kind == .and ? 3 : 2, { LogicalNode(kind, $0, $1) })
+    }
+    guard let kind = BinaryOperator(rawValue: text) else { return nil }
+    return (kind.precedence, { BinaryNode(kind, $0, $1) })
+  }
+
+  private mutating func unary() throws(ExpressionSyntaxError) -> ExpressionNode {
+    let text: String
+    switch token.kind {
+    case .punctuator(let punctuator): text = punctuator
+    case .name(let name): text = name
+    default: return try postfix()
+    }
+    if text == "++" || text == "--" {
+      advance()
+      let target = try nested { (parser) throws(ExpressionSyntaxError) in try parser.unary() }
+      guard target.isAssignable else { throw fail("invalid assignment") }
+      return StepNode(target, by: text == "++" ? 1 : -1, isPrefix: true)
+    }
+    guard let kind = UnaryOperator(rawValue: text) else { return try postfix() }
+    advance()
+    return UnaryNode(
+      kind, try nested { (parser) throws(ExpressionSyntaxError) in try parser.unary() })
+  }
+
+  private mutating func postfix() throws(ExpressionSyntaxError) -> ExpressionNode {
+    let node = try member(isNew: false)
+    guard !token.followsLineBreak, isNext("++") || isNext("--") else { return node }
+    guard node.isAssignable else { throw fail("invalid assignment") }
+    let change = isNext("++") ? 1.0 : -1
+    advance()
+    return StepNode(node, by: change, isPrefix: false)
+  }
+
+  /// Parses a primary expression with its members and calls.
+  ///
+  /// - Parameter isNew: Whether it is a constructor, whose arguments belong to `new`.
+  private mutating func member(isNew: Bool) throws(ExpressionSyntaxError) -> ExpressionNode {
+    let outer = depth
+    defer { depth = outer }
+    var node = try primary()
+    while true {
+      try deepen()
+      switch token.kind {
+      case .punctuator("."), .punctuator("?."):
+        let isOptional = isNext("?.")
+        advance()
+        guard case .name(let name) = token.kind else { throw unexpected() }
+        advance()
+        node = MemberNode(node, name: name, isOptional: isOptional)
+      case .punctuator("["):
+        advance()
+        node = MemberNode(node, key: try expression())
+        try expect("]")
+      case .punctuator("(") where !isNew:
+        node = CallNode.make(node, try arguments())
+      default: return node
+      }
+    }
+  }
+
+  mutating func arguments() throws(ExpressionSyntaxError) -> [ExpressionNode] {
+    try expect("(")
+    return try list(until: ")")
+  }
+
+  private mutating func list(until end: String) throws(ExpressionSyntaxError) -> [ExpressionNode] {
+    var items: [ExpressionNode] = []
+    while !skip(end) {
+      if isNext(","), end == "]" {
+        items.append(LiteralNode(.undefined))
+      } else {
+        items.append(try assignment())
+      }
+      if !isNext(end) { try expect(",") }
+    }
+    return items
+  }
+
+  private mutating func primary() throws(ExpressionSyntaxError) -> ExpressionNode {
+    switch token.kind {
+    case .number(let number):
+      advance()
+      return LiteralNode(.number(number))
+    case .string(let text):
+      advance()
+      return LiteralNode(.string(text))
+    case .template(let texts, let sources):
+      advance()
+      return TemplateNode(texts, try substitutions(sources))
+    case .punctuator("("):
+      advance()
+      let node = try expression()
+      try expect(")")
+      return node
+    case .punctuator("["):
+      advance()
+      return ListNode(try list(until: "]"))
+    case .punctuator("{"): return try record()
+    case .punctuator("/"), .punctuator("/="):
+      throw fail("regular expressions are not supported")
+    case .name("function"): return try function(isDeclaration: false)
+    case .name("new"):
+      advance()
+      let constructor = try nested { (parser) throws(ExpressionSyntaxError) in
+        try parser.member(isNew: true)
+      }
+      return NewNode(constructor, isNext("(") ? try arguments() : [])
+    case .name("this"):
+      advance()
+      return ReceiverNode()
+    case .name("true"), .name("false"):
+      let value = isNext("true")
+      advance()
+      return LiteralNode(.boolean(value))
+    case .name("null"):
+      advance()
+      return LiteralNode(.null)
+    case .name: return variables.use(try name())
+    case .punctuator, .end: throw unexpected()
+    }
+  }
+
+  private mutating func substitutions(
+    _ sources: [String]
+  ) throws(ExpressionSyntaxError) -> [ExpressionNode] {
+    var nodes: [ExpressionNode] = []
+    for source in sources {
+      let text = source
+      let variables = variables
+      nodes.append(
+        try nested { (outer) throws(ExpressionSyntaxError) in
+          var parser = try ExpressionParser(text, variables: variables)
+          parser.depth = outer.depth
+          let node = try parser.expression()
+          guard parser.token.kind == .end else { throw parser.unexpected() }
+          return node
+        })
+    }
+    return nodes
+  }
+
+  private mutating func record() throws(ExpressionSyntaxError) -> ExpressionNode {
+    try expect("{")
+    var members: [(name: String, value: ExpressionNode)] = []
+    while !skip("}") {
+      let key = token.kind
+      advance()
+      switch key {
+      case .name(let name):
+        if isNext(",") || isNext("}") {
+          members.append((name, variables.use(name)))
+        } else {
+          try expect(":")
+          members.append((name, try assignment()))
+        }
+      case .string(let name):
+        try expect(":")
+        members.append((name, try assignment()))
+      case .number(let number):
+        try expect(":")
+        members.append((ExpressionRun.text(number), try assignment()))
+      default: throw fail("unexpected member of an object")
+      }
+      if !isNext("}") { try expect(",") }
+    }
+    return RecordNode(members)
+  }
+}

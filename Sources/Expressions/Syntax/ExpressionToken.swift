@@ -1,0 +1,17 @@
+/// A token of an expression.
+struct ExpressionToken {
+  enum Kind: Equatable {
+    case number(Double)
+    case string(String)
+    /// The texts between the substitutions of a template, and the sources of the substitutions.
+    case template(texts: [String], sources: [String])
+    case name(String)
+    case punctuator(String)
+    case end
+  }
+
+  let kind: Kind
+  let line: Int
+  /// Whether a line break precedes the token.
+  let followsLineBreak: Bool
+}

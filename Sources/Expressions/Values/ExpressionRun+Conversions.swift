@@ -1,0 +1,180 @@
+import Foundation
+
+extension ExpressionRun {
+  /// Returns whether a condition holds for a value.
+  package func truth(_ value: ExpressionValue) -> Bool {
+    switch value {
+    case .undefined, .null: false
+    case .boolean(let flag): flag
+    case .number(let number): number != 0 && !number.isNaN
+    case .string(let string): !string.isEmpty
+    case .list, .function, .object: true
+    }
+  }
+
+  /// Returns the number of a value, which may be NaN.
+  package func number(_ value: ExpressionValue) throws(ExpressionFailure) -> Double {
+    switch value {
+    case .number(let number): return number
+    case .undefined, .function: return .nan
+    case .null: return 0
+    case .boolean(let flag): return flag ? 1 : 0
+    case .string(let string): return Self.number(string)
+    case .list(let list):
+      guard list.items.count < 2 else { return .nan }
+      return try list.items.first.map(number) ?? 0
+    case .object(let object):
+      guard let primitive = try object.primitive(self) else { return .nan }
+      return try number(primitive)
+    }
+  }
+
+  /// Returns the numbers of an array, or a number in an array of its own.
+  package func numbers(_ value: ExpressionValue) throws(ExpressionFailure) -> [Double] {
+    guard let vector = try vector(value), case .list(let list) = vector else {
+      return [try number(value)]
+    }
+    try meter.step(list.items.count)
+    var numbers: [Double] = []
+    numbers.reserveCapacity(list.items.count)
+    for item in list.items { numbers.append(try number(item)) }
+    return numbers
+  }
+
+  /// Returns the array of a value; nil if it has none.
+  package func vector(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue? {
+    switch value {
+    case .list: return value
+    case .object(let object):
+      guard let primitive = try object.primitive(self), case .list = primitive else { return nil }
+      return primitive
+    default: return nil
+    }
+  }
+
+  /// Returns the value that represents an object in arithmetic.
+  package func primitive(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    guard case .object(let object) = value else { return value }
+    return try object.primitive(self) ?? value
+  }
+
+  /// Returns the text of a value.
+  package func text(_ value: ExpressionValue) throws(ExpressionFailure) -> String {
+    switch value {
+    case .undefined: return "undefined"
+    case .null: return "null"
+    case .boolean(let flag): return flag ? "true" : "false"
+    case .number(let number): return Self.text(number)
+    case .string(let string): return string
+    case .list(let list): return try joined(list.items, separator: ",")
+    case .function: return "function"
+    case .object(let object):
+      if let primitive = try object.primitive(self) { return try text(primitive) }
+      if case .string(let message)? = try object.member("message", self) {
+        return "Error: \(message)"
+      }
+      return object.isFunction ? "function" : "[object Object]"
+    }
+  }
+
+  func joined(
+    _ items: [ExpressionValue], separator: String
+  ) throws(ExpressionFailure) -> String {
+    // An array may contain itself.
+    try meter.enter()
+    defer { meter.leave() }
+    var joined = ""
+    for (index, item) in items.enumerated() {
+      if index > 0 { joined += separator }
+      switch item {
+      case .undefined, .null: break
+      default: joined += try text(item)
+      }
+      try meter.step()
+      try meter.allocate(1)
+    }
+    try meter.allocate(text: joined)
+    return joined
+  }
+
+  /// Parses a whole text as a number; NaN for any other text.
+  static func number(_ text: String) -> Double {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    if text.isEmpty { return 0 }
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      return UInt64(text.dropFirst(2), radix: 16).map { Double($0) } ?? .nan
+    }
+    switch text {
+    case "Infinity", "+Infinity": return .infinity
+    case "-Infinity": return -.infinity
+    default: break
+    }
+    // The initializer accepts hexadecimal numbers and names, too.
+    guard text.utf8.allSatisfy({ $0 < 0x3A || $0 | 0x20 == UInt8(ascii: "e") }) else { return .nan }
+    return Double(text) ?? .nan
+  }
+
+  /// Parses the number at the beginning of a text; NaN without one.
+  static func leadingNumber(_ text: String, isInteger: Bool) -> Double {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    var end = text.utf8.startIndex
+    var (hasPoint, hasExponent) = (isInteger, isInteger)
+    var previous: UInt8?
+    while end < text.utf8.endIndex {
+      let byte = text.utf8[end]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        guard previous == nil || previous.map({ $0 | 0x20 }) == UInt8(ascii: "e") else {
+          return prefix(text, end)
+        }
+      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+      case UInt8(ascii: "e") where !hasExponent, UInt8(ascii: "E") where !hasExponent:
+        (hasPoint, hasExponent) = (true, true)
+      default: return prefix(text, end)
+      }
+      previous = byte
+      end = text.utf8.index(after: end)
+    }
+    return prefix(text, end)
+  }
+
+  private static func prefix(_ text: String, _ end: String.Index) -> Double {
+    var prefix = text[..<end]
+    while !prefix.isEmpty {
+      if let number = Double(prefix) { return number }
+      prefix = prefix.dropLast()
+    }
+    return .nan
+  }
+
+  /// Returns a number as programs write it.
+  package static func text(_ number: Double) -> String {
+    if number.isNaN { return "NaN" }
+    if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
+    if number == number.rounded(), abs(number) < 1e15 { return "\(Int(number))" }
+    let text = "\(number)"
+    guard let exponent = text.firstIndex(of: "e") else { return text }
+    let power = Int(text[text.index(after: exponent)...]) ?? 0
+    let mantissa = text[..<exponent].replacingOccurrences(of: ".0", with: "")
+    guard power < 0, power >= -6 else {
+      return mantissa + "e" + (power < 0 ? "" : "+") + "\(power)"
+    }
+    let digits = mantissa.filter(\.isNumber)
+    let zeros = String(repeating: "0", count: -power - 1)
+    return (number < 0 ? "-" : "") + "0." + zeros + digits
+  }
+
+  /// Returns the type of a value as `typeof` names it.
+  static func typeName(_ value: ExpressionValue) -> String {
+    switch value {
+    case .undefined: "undefined"
+    case .null, .list: "object"
+    case .boolean: "boolean"
+    case .number: "number"
+    case .string: "string"
+    case .function: "function"
+    case .object(let object): object.isFunction ? "function" : "object"
+    }
+  }
+}

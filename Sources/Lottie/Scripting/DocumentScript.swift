@@ -1,0 +1,262 @@
+import StrataExpressions
+import StrataGraphics
+
+/// Evaluates the expressions of a document.
+///
+/// An expression is evaluated in every frame that the document shows, and the results become key
+/// frames before any layer is created. Therefore errors and limits are found when the document is
+/// read, and any frame can be drawn without the others. An expression that reads nothing that
+/// depends on time is evaluated once.
+final class DocumentScript {
+  let rate: Double
+  let meter: ExpressionMeter
+  /// The frame of the current evaluation, in the composition of the property.
+  var frame = 0.0
+  /// Whether the current evaluation has read anything that depends on time.
+  var dependsOnTime = false
+  /// Whether an expression has used random numbers.
+  var usesRandomNumbers = false
+  private let root: JSONValue
+  let limits: Limits
+  private var properties: [Int32: ScriptProperty] = [:]
+  private var programs: [String: ProgramResult] = [:]
+  private var programBytes = 0
+  /// The number of points and numbers that properties received from expressions.
+  private var storedValues = 0
+  private var compositions: [String: ScriptComposition] = [:]
+  private(set) lazy var main = ScriptComposition(
+    self, root, size: Self.size(root), frames: Self.frames(root))
+  /// The compositions by their names in expressions.
+  private var names: [String: ScriptComposition] = [:]
+
+  typealias ProgramResult = Result<ExpressionProgram?, ExpressionSyntaxError>
+
+  /// The maximum length of all different expressions, in bytes.
+  private static let mostProgramBytes = 2_000_000
+  /// The cost of a step in the unit of the limit of work.
+  static let stepCost = 32
+
+  /// Returns nil if the document has no expressions.
+  init?(_ root: JSONValue, rate: Double, limits: Limits) {
+    guard root.containsText(underKey: "x") else { return nil }
+    (self.root, self.rate, self.limits) = (root, rate, limits)
+    meter = ExpressionMeter(steps: limits.work / Self.stepCost)
+    findFrames()
+    names = compositionNames()
+  }
+
+  // MARK: Compositions
+
+  private static func size(_ json: JSONValue) -> SIMD2<Double> {
+    SIMD2(json["w"]?.number ?? 0, json["h"]?.number ?? 0)
+  }
+
+  private static func frames(_ root: JSONValue) -> ClosedRange<Double> {
+    let first = root["ip"]?.number ?? 0
+    return first...max(root["op"]?.number ?? first, first)
+  }
+
+  /// Returns the composition that an asset or the document defines.
+  func composition(of owner: JSONValue) -> ScriptComposition? {
+    if owner.index == root.index { return main }
+    return owner["id"]?.text.flatMap { compositions[$0] }
+  }
+
+  func composition(called name: String) -> ScriptComposition? {
+    // Old exporters omit the name of the main composition.
+    names[name] ?? (root["nm"] == nil ? main : nil)
+  }
+
+  /// Returns the compositions by their own names and those of their layers, which are often the
+  /// only ones in the document.
+  private func compositionNames() -> [String: ScriptComposition] {
+    var names: [String: ScriptComposition] = [:]
+    if let name = root["nm"]?.text { names[name] = main }
+    let assets = root["assets"]?.entries.map { $0 } ?? []
+    let owners = [main] + assets.compactMap { $0["id"]?.text.flatMap { compositions[$0] } }
+    func add(_ name: String?, _ composition: ScriptComposition) {
+      if let name, names[name] == nil { names[name] = composition }
+    }
+    for owner in owners { add(owner.json["nm"]?.text, owner) }
+    for layer in owners.flatMap(\.layers) {
+      guard let id = layer.json["refId"]?.text, let inner = compositions[id] else { continue }
+      add(layer.name, inner)
+    }
+    for owner in owners { add(owner.json["id"]?.text, owner) }
+    return names
+  }
+
+  func imageSize(_ id: String?) -> SIMD2<Double>? {
+    for asset in root["assets"]?.entries.map({ $0 }) ?? [] where asset["id"]?.text == id {
+      return Self.size(asset)
+    }
+    return nil
+  }
+
+  /// The maximum number of times that a composition's frames are extended.
+  private static let mostVisits = 20_000
+
+  /// Determines which frames of each composition are visible.
+  private func findFrames() {
+    var assets: [String: JSONValue] = [:]
+    for asset in root["assets"]?.entries.map({ $0 }) ?? [] where asset["layers"] != nil {
+      if let id = asset["id"]?.text, assets[id] == nil { assets[id] = asset }
+    }
+    var open = [main]
+    var visits = 0
+    while let outer = open.popLast(), visits < Self.mostVisits {
+      visits += 1
+      for layer in outer.layers where layer.json["ty"]?.integer == 0 {
+        guard let id = layer.json["refId"]?.text, let asset = assets[id],
+          let frames = innerFrames(of: layer)
+        else { continue }
+        if let known = compositions[id] {
+          let all =
+            min(
+              known.frames.lowerBound, frames.lowerBound)...max(
+              known.frames.upperBound, frames.upperBound)
+          if all == known.frames { continue }
+          known.frames = all
+          open.append(known)
+        } else {
+          let size = SIMD2(layer.json["w"]?.number ?? 0, layer.json["h"]?.number ?? 0)
+          let inner = ScriptComposition(self, asset, size: size, frames: frames)
+          compositions[id] = inner
+          open.append(inner)
+        }
+      }
+    }
+  }
+
+  /// Returns the frames of a composition that a layer shows; nil for none.
+  private func innerFrames(of layer: ScriptLayer) -> ClosedRange<Double>? {
+    let (outer, own) = (layer.composition.frames, layer.frames)
+    let (low, high) = (max(outer.lowerBound, own.start), min(outer.upperBound, own.end))
+    guard low <= high else { return nil }
+    if let remap = layer.json["tm"] {
+      let map = property(remap, in: layer, name: "timeRemap", groups: [layer])
+      var (least, most) = (Double.infinity, -Double.infinity)
+      let times = map.program == nil ? map.stored?.times ?? [] : grid(low, high)
+      for frame in [low, high] + times {
+        guard case .number(let time) = map.value(at: frame) else { continue }
+        (least, most) = (min(least, time * rate), max(most, time * rate))
+      }
+      return least <= most ? least...most : nil
+    }
+    let start = layer.json["st"]?.number ?? 0
+    let stretch = layer.json["sr"]?.number ?? 1
+    guard stretch != 0 else { return nil }
+    let (a, b) = ((low - start) / stretch, (high - start) / stretch)
+    return min(a, b)...max(a, b)
+  }
+
+  // MARK: Properties
+
+  /// Whether a value is a part of the document and not of a slot.
+  func contains(_ value: JSONValue) -> Bool { value.source == root.source }
+
+  /// The properties whose expressions failed, in the order of the document.
+  var failedProperties: [ScriptProperty] {
+    properties.values.filter { $0.failure != nil }.sorted { $0.json.index < $1.json.index }
+  }
+
+  /// Releases everything that refers to properties, which refer to everything.
+  func removeReferences() {
+    properties = [:]
+    for composition in [main] + compositions.values {
+      for layer in composition.layers { layer.removeGroups() }
+    }
+  }
+
+  /// Returns the property of a JSON value.
+  func property(
+    _ json: JSONValue, in layer: ScriptLayer, name: String, groups: [any ExpressionObject]
+  ) -> ScriptProperty {
+    if let property = properties[json.index] { return property }
+    let property = ScriptProperty(self, layer, json, name: name, groups: groups)
+    properties[json.index] = property
+    return property
+  }
+
+  func stored(_ json: JSONValue) -> StoredProperty? {
+    // Texts have their own form.
+    if let texts = LottieReader.texts(json) { return .texts(texts) }
+    var reader = LottieReader(file: "", limits: limits)
+    return StoredProperty(json, &reader)
+  }
+
+  /// Returns the program of a property, which is nil if it has no expression.
+  func program(of json: JSONValue) -> ProgramResult {
+    guard json.isObject, let expression = json["x"], expression.kind == .string,
+      let text = expression.text, !text.allSatisfy(\.isWhitespace)
+    else { return .success(nil) }
+    if let known = programs[text] { return known }
+    programBytes += text.utf8.count
+    guard programBytes <= Self.mostProgramBytes else {
+      return .failure(ExpressionSyntaxError(message: "the expressions are too long", line: 1))
+    }
+    let result: ProgramResult
+    do throws(ExpressionSyntaxError) {
+      result = .success(try ExpressionProgram(text))
+    } catch {
+      result = .failure(
+        ExpressionSyntaxError(message: "\(error.message) in line \(error.line)", line: error.line))
+    }
+    programs[text] = result
+    return result
+  }
+
+  /// Returns a seed for a property, which depends on its place in the document.
+  func seed(_ property: ScriptProperty, _ number: UInt64) -> UInt64 {
+    ExpressionRandom.scrambled(
+      ExpressionRandom.scrambled(UInt64(truncatingIfNeeded: property.json.index)) ^ number)
+  }
+
+  // MARK: Sampling
+
+  /// The maximum number of frames in which an expression is evaluated.
+  private static let mostFrames = 20_000.0
+
+  /// Counts the values that a property stores for its frames.
+  ///
+  /// - Returns: Whether the limits for properties and for the document are not exceeded.
+  func takeSamples(_ count: Int, ofProperty ownCount: Int) -> Bool {
+    storedValues += count
+    return storedValues <= limits.pathElements / 2 && ownCount <= limits.pathElements / 16
+  }
+
+  /// Returns the frames of an interval at which expressions are evaluated.
+  func grid(_ low: Double, _ high: Double) -> [Double] {
+    let step = max(1, ((high - low) / Self.mostFrames).rounded(.up))
+    var frames: [Double] = []
+    var frame = low.rounded(.down)
+    while frame < high {
+      frames.append(frame)
+      frame += step
+    }
+    frames.append(high.rounded(.up))
+    return frames
+  }
+
+  /// Returns the frames in which a layer's properties have an effect.
+  func frames(of layer: ScriptLayer) -> ClosedRange<Double>? {
+    let all = layer.composition.frames
+    // A parent also moves layers that are visible at other times.
+    if let index = layer.json["ind"]?.integer, layer.composition.parents.contains(index) {
+      return all
+    }
+    let (start, end) = layer.frames
+    let (low, high) = (max(start, all.lowerBound), min(end, all.upperBound))
+    return low <= high ? low...high : nil
+  }
+}
+
+extension JSONValue {
+  /// Whether any object in the subtree has a text under a key.
+  fileprivate func containsText(underKey key: JSONKey) -> Bool {
+    for place in Int(index)..<Int(index) + size {
+      if nodes[place].key == key.packed, nodes[place].kind == .string { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import StrataExpressions
+import StrataGraphics
+
+/// The outlines of a shape layer, whose bounds expressions can use.
+///
+/// Their own expressions are ignored.
+struct LayerBounds {
+  private let outlines: [PlacedOutline]
+  /// The steps that the bounds at one frame take.
+  let steps: Int
+
+  /// - Parameter layer: The JSON of the layer.
+  init(_ layer: JSONValue, limits: Limits, rate: Double) {
+    var reader = LottieReader(file: "", limits: limits)
+    reader.frameRate = rate
+    let items = (try? reader.shapes(of: layer, "shapes")) ?? []
+    var collector = ShapeCollector(limit: min(limits.layers, Self.mostItems))
+    outlines = collector.collect(items).outlines
+    var finder = OutlineCostFinder()
+    let work = finder.cost(of: outlines).work
+    steps = Int(min(work, 1e12)) / DocumentScript.stepCost + 1
+  }
+
+  private static let mostItems = 10_000
+
+  /// Returns the bounds without strokes, in the layer's space; empty if nothing is drawn.
+  func rectangle(at frame: Double) -> CGRect {
+    outlines.path(at: frame).boundingBox ?? .zero
+  }
+}

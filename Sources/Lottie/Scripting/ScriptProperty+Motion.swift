@@ -1,0 +1,209 @@
+import StrataExpressions
+import StrataGraphics
+
+/// Values of a property at other times, which are those of its key frames.
+extension ScriptProperty {
+  /// Returns a member of all animatable properties.
+  func motionMember(_ name: String) -> ExpressionValue? {
+    let rate = script.rate
+    func function(
+      _ body:
+        @escaping ([ExpressionValue], ExpressionRun) throws(ExpressionFailure)
+        -> ExpressionValue
+    ) -> ExpressionValue {
+      .object(HostFunction(body))
+    }
+    func time(
+      _ arguments: [ExpressionValue], _ run: ExpressionRun
+    ) throws(ExpressionFailure) -> Double {
+      guard let first = arguments.first else {
+        script.dependsOnTime = true
+        return script.frame / rate
+      }
+      return try run.number(first)
+    }
+    switch name {
+    case "valueAtTime":
+      return function { [self] (arguments, run) throws(ExpressionFailure) in
+        try run.meter.allocate(4)
+        return storedValue(at: try time(arguments, run) * rate)
+      }
+    case "velocity", "velocityAtTime":
+      let velocity = function { [self] (arguments, run) throws(ExpressionFailure) in
+        try self.velocity(at: time(arguments, run), run)
+      }
+      return name == "velocity" ? .object(ScriptGetter(velocity)) : velocity
+    case "speed", "speedAtTime":
+      let speed = function { [self] (arguments, run) throws(ExpressionFailure) in
+        let velocity = try run.numbers(self.velocity(at: time(arguments, run), run))
+        return .number(velocity.reduce(0) { $0 + $1 * $1 }.squareRoot())
+      }
+      return name == "speed" ? .object(ScriptGetter(speed)) : speed
+    case "numKeys": return .number(Double(times.count))
+    case "key":
+      return function { [self] (arguments, run) throws(ExpressionFailure) in
+        try key(Int(clampedTo: run.number(arguments.first ?? .undefined)), run)
+      }
+    case "nearestKey":
+      return function { [self] (arguments, run) throws(ExpressionFailure) in
+        let frame = try time(arguments, run) * rate
+        let nearest = times.indices.min { abs(times[$0] - frame) < abs(times[$1] - frame) }
+        guard let nearest else { throw run.fail("the property has no key frames") }
+        return try key(nearest + 1, run)
+      }
+    case "loopIn", "loop_in", "loopOut", "loop_out", "loopInDuration", "loopOutDuration":
+      return function { [self] (arguments, run) throws(ExpressionFailure) in
+        try loop(name, arguments, run)
+      }
+    case "wiggle":
+      return function { [self] (arguments, run) throws(ExpressionFailure) in
+        try wiggle(arguments, run)
+      }
+    case "smooth":
+      return function { [self] (arguments, run) throws(ExpressionFailure) in
+        try smooth(arguments, run)
+      }
+    default: return nil
+    }
+  }
+
+  /// Returns the change per second.
+  private func velocity(
+    at time: Double, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let step = 0.001
+    let value = storedValue(at: time * script.rate)
+    let now = try run.numbers(value)
+    let before = try run.numbers(storedValue(at: (time - step) * script.rate))
+    let velocity = zip(now, before).map { ($0 - $1) / step }
+    try run.meter.allocate(velocity.count)
+    if case .list = value { return .numbers(velocity) }
+    return .number(velocity.first ?? 0)
+  }
+
+  private func key(_ number: Int, _ run: ExpressionRun) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
+    guard times.indices.contains(number - 1) else {
+      throw run.fail("the property has no key frame \(number)")
+    }
+    let outer = script.dependsOnTime
+    defer { script.dependsOnTime = outer }
+    try run.meter.allocate(8)
+    return .object(
+      ScriptKey(
+        value: storedValue(at: times[number - 1]), time: times[number - 1] / script.rate,
+        index: number))
+  }
+
+  private func loop(
+    _ name: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let styleName = arguments.isEmpty ? "cycle" : try run.text(arguments[0]).lowercased()
+    let amount = arguments.count > 1 ? try run.number(arguments[1]) : 0
+    let side: KeyframeLoop.Side =
+      name.lowercased().contains("out") ? .afterLast : .beforeFirst
+    var loop = KeyframeLoop(
+      style: KeyframeLoop.Style(rawValue: styleName) ?? .cycle, side: side)
+    if name.hasSuffix("Duration"), let first = times.first, let last = times.last {
+      let (start, end) = layer.frames
+      let whole = side == .afterLast ? last - start : end - first
+      loop.extent = .frames(amount > 0 ? amount * script.rate : max(whole, 0))
+    } else if amount > 0, amount < 1e6 {
+      loop.extent = .keyframes(Int(amount))
+    }
+    script.dependsOnTime = script.dependsOnTime || !times.isEmpty
+    try run.meter.allocate(4)
+    return storedValue(at: script.frame, loop)
+  }
+
+  /// Returns the value with noise.
+  ///
+  /// - Parameter arguments: The frequency in hertz, the amplitude, and optionally the number of
+  ///   octaves, their ratio of amplitudes, and the time.
+  private func wiggle(
+    _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    func number(_ index: Int, _ missing: Double) throws(ExpressionFailure) -> Double {
+      index < arguments.count ? try run.number(arguments[index]) : missing
+    }
+    script.dependsOnTime = true
+    script.usesRandomNumbers = true
+    var (frequency, amplitude) = (try number(0, 1), try number(1, 0))
+    let octaves = min(max(Int(clampedTo: try number(2, 1)), 1), 10)
+    let ratio = try number(3, 0.5)
+    let time = try number(4, script.frame / script.rate)
+    let value = storedValue(at: script.frame)
+    var numbers = try run.numbers(value)
+    try run.meter.allocate(numbers.count * octaves * 10)
+    for octave in 0..<octaves {
+      for index in numbers.indices {
+        let seed = script.seed(self, UInt64(index) << 8 | UInt64(octave))
+        numbers[index] += amplitude * ExpressionNoise.value(at: time * frequency, seed: seed)
+      }
+      (frequency, amplitude) = (2 * frequency, amplitude * ratio)
+    }
+    if case .list = value { return .numbers(numbers) }
+    return .number(numbers.first ?? 0)
+  }
+
+  /// Returns the mean value of an interval around the time.
+  private func smooth(
+    _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let width = arguments.isEmpty ? 0.2 : try run.number(arguments[0])
+    let count = arguments.count > 1 ? Int(clampedTo: try run.number(arguments[1])) : 5
+    let value = storedValue(at: script.frame)
+    guard count > 1 else { return value }
+    var sum: [Double] = []
+    for index in 0..<count {
+      let share = Double(index) / Double(count - 1) - 0.5
+      let sample = try run.numbers(storedValue(at: script.frame + share * width * script.rate))
+      try run.meter.allocate(4 + sample.count)
+      sum = sum.isEmpty ? sample : zip(sum, sample).map { $0 + $1 }
+    }
+    let mean = sum.map { $0 / Double(count) }
+    if case .list = value { return .numbers(mean) }
+    return .number(mean.first ?? 0)
+  }
+}
+
+/// A key frame, which is also its value.
+private final class ScriptKey: ExpressionObject {
+  private let value: ExpressionValue
+  private let time: Double
+  private let index: Int
+
+  init(value: ExpressionValue, time: Double, index: Int) {
+    (self.value, self.time, self.index) = (value, time, index)
+  }
+
+  func primitive(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? { value }
+
+  func member(
+    _ name: String, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    switch name {
+    case "value": value
+    case "time": .number(time)
+    case "index": .number(Double(index))
+    case "0": value.isNumber ? value : nil
+    default: nil
+    }
+  }
+}
+
+/// A value that a function computes when it is used.
+private final class ScriptGetter: ExpressionObject {
+  private let function: ExpressionValue
+
+  init(_ function: ExpressionValue) { self.function = function }
+
+  func primitive(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? {
+    try run.call(function, [])
+  }
+
+  func member(
+    _ name: String, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue? { nil }
+}

@@ -1,0 +1,59 @@
+import StrataExpressions
+import Testing
+
+/// Programs that use too much of a resource.
+struct ExpressionBudgetTests {
+  @Test(arguments: [
+    "while (true) {}", "for (;;);", "do {} while (1)", "var i = 0; while (i < 1e9) i++",
+    "var a = [1]; while (true) { try { missing } catch (e) {} }",
+    "var s = 'ab'; while (true) s.indexOf('zz')",
+  ])
+  func `endless programs end by their steps`(text: String) {
+    #expect(throws: ExpressionFailure.exhausted(.steps)) { try result(of: text) }
+  }
+
+  @Test(arguments: [
+    "function f() { return f() } f()", "var f = function () { return [1].map(f) }; f()",
+    "var a = []; a[0] = a; '' + a", "var t = '1'; while (true) t = eval('(' + t + ')')",
+    "function g() { g(); g() } try { g() } catch (e) { 1 }",
+  ])
+  func `recursion ends by its depth or its steps`(text: String) {
+    #expect(throws: ExpressionFailure.self) { try result(of: text) }
+    #expect {
+      try result(of: text)
+    } throws: { error in
+      if case .exhausted? = error as? ExpressionFailure { true } else { false }
+    }
+  }
+
+  @Test(arguments: [
+    "var s = 'abcdefghijklmnopqrstuvwxyz'; while (true) s += s", "new Array(1e9)",
+    "var a = []; a[1e8] = 1; a.length", "'ab'.repeat(1e9)", "'a'.padStart(1e9, 'b')",
+    "var a = [1]; while (true) a = a.concat(a)", "var a = [1, 2]; while (true) a.push(a, a)",
+    "var o = {}; var i = 0; while (true) o['k' + i++] = i",
+    "var a = []; while (true) a = [a]", "var a = {}; while (true) a = {b: a}",
+    "var a = []; while (true) a = [0].map(function () { return a })",
+    "var f = 0; while (true) f = (function (g) { return function () { return g } })(f)",
+    "var f = function () {}; while (true) f.g = [f]",
+  ])
+  func `memory is bounded`(text: String) {
+    var found: ExpressionFailure?
+    do {
+      #expect(try result(of: text) == "0")
+    } catch {
+      found = error as? ExpressionFailure
+    }
+    switch found {
+    case .exhausted?, nil: break
+    default: Issue.record("\(text) fails with \(String(describing: found))")
+    }
+  }
+
+  @Test func `all evaluations together have a limit`() throws {
+    let meter = ExpressionMeter(steps: 5000)
+    var count = 0
+    while (try? result(of: "1 + 1", meter)) != nil { count += 1 }
+    #expect((10..<60).contains(count))
+    #expect(meter.remainingSteps == 0)
+  }
+}
