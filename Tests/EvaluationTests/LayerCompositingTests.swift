@@ -3,7 +3,6 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
-import StrataTestSupport
 import Testing
 
 /// The groups that a layer's effects become, and those that are omitted.
@@ -39,12 +38,12 @@ import Testing
     for index in 0..<9 {
       root.addSublayer(box(CGFloat(index % 3) * 30, CGFloat(index / 3) * 30, 30, 30))
     }
-    try expect(groups(root).isEmpty)
-    try expect(items(root).allSatisfy { $0.opacity == 0.5 })
+    #expect(try groups(root).isEmpty)
+    #expect(try items(root).allSatisfy { $0.opacity == 0.5 })
 
     root.addSublayer(box(15, 15, 10, 10))
-    try expectEqual(groups(root).map(\.opacity), [0.5])
-    try expect(items(root).allSatisfy { $0.opacity == 1 })
+    #expect(try groups(root).map(\.opacity) == [0.5])
+    #expect(try items(root).allSatisfy { $0.opacity == 1 })
   }
 
   @Test func `nested opacities multiply if groups are omitted`() throws {
@@ -54,8 +53,8 @@ import Testing
     let inner = box(0, 0, 20, 20)
     inner.opacity = 0.5
     outer.addSublayer(inner)
-    try expect(groups(outer).isEmpty)
-    try expectEqual(items(outer).map(\.opacity), [0.25])
+    #expect(try groups(outer).isEmpty)
+    #expect(try items(outer).map(\.opacity) == [0.25])
   }
 
   // MARK: Masks
@@ -66,10 +65,10 @@ import Testing
     mask.cornerRadius = 5
     host.mask = mask
     let all = try groups(host)
-    expectEqual(all.count, 1)
-    expectEqual(all.first?.clip?.shape, .roundedRect(mask.asGiven.roundedBounds()))
-    expectEqual(all.first?.bounds, PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40))
-    expectEqual(all.first?.blend, .normal)
+    #expect(all.count == 1)
+    #expect(all.first?.clip?.shape == .roundedRect(mask.asGiven.roundedBounds()))
+    #expect(all.first?.bounds == PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40))
+    #expect(all.first?.blend == .normal)
   }
 
   @Test func `any other mask is a group over its entire host`() throws {
@@ -79,23 +78,23 @@ import Testing
     mask.colors = [CGColor.black, CGColor.clear]
     host.mask = mask
     let all = try groups(host)
-    expectEqual(all.map(\.blend), [.normal, .destinationIn])
+    #expect(all.map(\.blend) == [.normal, .destinationIn])
     // Nothing outside the mask or the host is visible, so it is not drawn.
     let shown = PixelRect(minX: 40, minY: 40, maxX: 70, maxY: 70)
-    expectEqual(all.map(\.bounds), [shown, shown])
-    expectEqual(all.map(\.surface), [shown, shown])
+    #expect(all.map(\.bounds) == [shown, shown])
+    #expect(all.map(\.surface) == [shown, shown])
   }
 
   @Test func `an invisible mask hides everything`() throws {
     let host = box(10, 10, 60, 60)
     host.mask = CALayer()
-    try expect(list(host).commands.isEmpty)
+    #expect(try list(host).commands.isEmpty)
     host.mask = box(70, 70, 20, 20)
-    try expect(list(host).commands.isEmpty)
+    #expect(try list(host).commands.isEmpty)
     let hidden = box(0, 0, 60, 60)
     hidden.isHidden = true
     host.mask = hidden
-    try expect(list(host).commands.isEmpty)
+    #expect(try list(host).commands.isEmpty)
   }
 
   // MARK: Shadows
@@ -116,15 +115,15 @@ import Testing
     card.cornerRadius = 6
     card.borderWidth = 1
     card.addSublayer(box(10, 10, 10, 10))
-    try expect(groups(card).isEmpty)
+    #expect(try groups(card).isEmpty)
     let shadow = try #require(shadowItems(card).first)
-    expectEqual(shadow.shape, .blurred(.roundedRect(card.asGiven.roundedBounds()), sigma: 1.88))
-    expectEqual(shadow.transform.apply(SIMD2(0, 0)), SIMD2(21, 24))
+    #expect(shadow.shape == .blurred(.roundedRect(card.asGiven.roundedBounds()), sigma: 1.88))
+    #expect(shadow.transform.apply(SIMD2(0, 0)) == SIMD2(21, 24))
     guard case .solid(let color) = shadow.paint else {
       Issue.record("a shadow has one color")
       return
     }
-    expectEqual(color, Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+    #expect(color == Color(red: 0, green: 0, blue: 0, alpha: 0.5))
   }
 
   @Test func `overflowing or translucent content casts its alpha's shadow`() throws {
@@ -138,14 +137,14 @@ import Testing
     ] {
       let card = shadowed(box(20, 20, 40, 40))
       change(card)
-      try expect(shadowItems(card).isEmpty)
+      #expect(try shadowItems(card).isEmpty)
       let all = try groups(card)
-      expectEqual(all.count, 1)
+      #expect(all.count == 1)
       guard case .dropShadow(let shadow)? = all.first?.filters.first else {
         Issue.record("the group has a shadow")
         return
       }
-      expect(shadow.sigma == SIMD2(1.88, 1.88) && shadow.offset == SIMD2(1, 4))
+      #expect(shadow.sigma == SIMD2(1.88, 1.88) && shadow.offset == SIMD2(1, 4))
     }
   }
 
@@ -153,16 +152,14 @@ import Testing
     let card = shadowed(box(20, 20, 40, 40))
     card.backgroundColor = nil
     card.shadowPath = CGPath(rect: card.bounds, transform: nil)
-    try expectEqual(
-      items(card).map(\.shape),
-      [
+    #expect(
+      try items(card).map(\.shape) == [
         .blurred(.roundedRect(RoundedRect(card.bounds)), sigma: 1.88)
       ])
     let ellipse = CGPath(ellipseIn: card.bounds, transform: nil)
     card.shadowPath = ellipse
-    try expectEqual(
-      items(card).map(\.shape),
-      [.blurred(.path(ellipse.value, .nonZero), sigma: 1.88)])
+    #expect(
+      try items(card).map(\.shape) == [.blurred(.path(ellipse.value, .nonZero), sigma: 1.88)])
   }
 
   @Test func `zero opacity, no color and masking to bounds leave no shadow`() throws {
@@ -172,7 +169,7 @@ import Testing
     ] {
       let card = shadowed(box(20, 20, 40, 40))
       change(card)
-      try expectEqual(list(card).commands.count, 1)
+      #expect(try list(card).commands.count == 1)
     }
   }
 
@@ -189,10 +186,9 @@ import Testing
       }
     }
     let outline = Silhouette.roundedRect(card.asGiven.roundedBounds())
-    try expectEqual(shapes(.compositor), [.blurred(outline, sigma: 1.88)])
-    try expectEqual(
-      shapes(.coreGraphics),
-      [.blurred(outline, sigma: 2, kernel: .truncated)])
+    #expect(try shapes(.compositor) == [.blurred(outline, sigma: 1.88)])
+    #expect(
+      try shapes(.coreGraphics) == [.blurred(outline, sigma: 2, kernel: .truncated)])
     card.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.9)
     let shadows = try drawn(.coreGraphics).commands.compactMap { command in
       if case .beginGroup(let group) = command, case .dropShadow(let shadow)? = group.filters.first
@@ -202,8 +198,8 @@ import Testing
         nil as RenderShadow?
       }
     }
-    expectEqual(shadows.map(\.sigma), [SIMD2(2, 2)])
-    expectEqual(shadows.map(\.kernel), [.truncated])
+    #expect(shadows.map(\.sigma) == [SIMD2(2, 2)])
+    #expect(shadows.map(\.kernel) == [.truncated])
   }
 
   @Test func `a shadow rotates and scales with its layer`() throws {
@@ -214,8 +210,8 @@ import Testing
       Issue.record("the group has a shadow")
       return
     }
-    expectEqual(shadow.sigma, SIMD2(3.76, 3.76))
-    expect(abs(shadow.offset.x + 8) < 1e-9 && abs(shadow.offset.y - 2) < 1e-9)
+    #expect(shadow.sigma == SIMD2(3.76, 3.76))
+    #expect(abs(shadow.offset.x + 8) < 1e-9 && abs(shadow.offset.y - 2) < 1e-9)
   }
 
   // MARK: Filters and blending
@@ -225,10 +221,10 @@ import Testing
     layer.filters = [CAFilter(type: "gaussianBlur")]
     layer.setValue(4, forKeyPath: "filters.gaussianBlur.inputRadius")
     let group = try #require(groups(layer).first)
-    expectEqual(group.filters, [.blur(sigma: SIMD2(4, 4), edges: .clear)])
-    expectEqual(group.bounds, PixelRect(minX: 67, minY: 27, maxX: 100, maxY: 73))
+    #expect(group.filters == [.blur(sigma: SIMD2(4, 4), edges: .clear)])
+    #expect(group.bounds == PixelRect(minX: 67, minY: 27, maxX: 100, maxY: 73))
     // As far beyond the right edge as a blur reaches, and not the entire layer.
-    expectEqual(group.surface, PixelRect(minX: 80, minY: 40, maxX: 123, maxY: 60))
+    #expect(group.surface == PixelRect(minX: 80, minY: 40, maxX: 123, maxY: 60))
   }
 
   @Test func `a blend mode is one group, and erasing modes act within the bounds`() throws {
@@ -236,13 +232,13 @@ import Testing
     let layer = box(10, 10, 30, 30)
     layer.compositingFilter = "multiplyBlendMode"
     root.addSublayer(layer)
-    try expectEqual(groups(root).map(\.blend), [.multiply])
+    #expect(try groups(root).map(\.blend) == [.multiply])
     layer.compositingFilter = "copy"
     layer.backgroundColor = nil
     layer.addSublayer(box(20, 20, 30, 30))
     let group = try #require(groups(root).first)
-    expectEqual(group.blend, .copy)
-    expectEqual(group.bounds, PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+    #expect(group.blend == .copy)
+    #expect(group.bounds == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
   }
 
   @Test func `an unknown filter is reported and has no effect`() throws {
@@ -250,11 +246,10 @@ import Testing
     layer.filters = ["sparkle"]
     layer.compositingFilter = "glitter"
     let result = try list(layer)
-    expectEqual(
-      Set(result.diagnostics.map(\.code)),
-      ["not-drawn-filter", "not-drawn-compositing-filter"])
-    expect(result.diagnostics.contains { $0.message.contains("sparkle") })
-    expectEqual(result.commands.count, 1)
+    #expect(
+      Set(result.diagnostics.map(\.code)) == ["not-drawn-filter", "not-drawn-compositing-filter"])
+    #expect(result.diagnostics.contains { $0.message.contains("sparkle") })
+    #expect(result.commands.count == 1)
   }
 
   @Test func `a background filter comes before its layer, within the layer's bounds`() throws {
@@ -267,11 +262,11 @@ import Testing
       Issue.record("the backdrop is filtered between the two layers")
       return
     }
-    expectEqual(backdrop.bounds, PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
-    expect(backdrop.clip == nil && backdrop.filters.count == 1)
+    #expect(backdrop.bounds == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+    #expect(backdrop.clip == nil && backdrop.filters.count == 1)
 
     root.backgroundFilters = pane.backgroundFilters
-    try expectEqual(list(root).commands.count, 3)
+    #expect(try list(root).commands.count == 3)
   }
 
   // MARK: Rasterization
@@ -279,11 +274,11 @@ import Testing
   @Test func `a rasterized layer has its own pixel grid unless it equals the canvas's`() throws {
     let layer = box(10, 10, 30, 30)
     layer.shouldRasterize = true
-    try expect(groups(layer).isEmpty)
+    #expect(try groups(layer).isEmpty)
     layer.rasterizationScale = 2
     let group = try #require(groups(layer).first)
-    expectEqual(group.surface, PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 60))
-    expectEqual(group.raster?.transform.apply(SIMD2(60, 60)), SIMD2(40, 40))
+    #expect(group.surface == PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 60))
+    #expect(group.raster?.transform.apply(SIMD2(60, 60)) == SIMD2(40, 40))
     layer.rasterizationScale = 100_000
     #expect(throws: LimitExceeded.self) { try self.list(layer) }
   }

@@ -1,7 +1,6 @@
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
-import StrataTestSupport
 import Testing
 
 @Suite struct DeviceSelectorTests {
@@ -17,8 +16,8 @@ import Testing
   func `a selector round-trips through its text`(
     text: String, selector: DeviceSelector
   ) throws {
-    try expectEqual(DeviceSelector(parsing: text), selector)
-    expectEqual(selector.description, text)
+    #expect(try DeviceSelector(parsing: text) == selector)
+    #expect(selector.description == text)
   }
 
   @Test(arguments: [
@@ -30,9 +29,9 @@ import Testing
     let error = try #require(throws: DeviceSelectorError.self) {
       try DeviceSelector(parsing: text)
     }
-    expectEqual(error.kind, .usage)
-    expect(error.description.contains("\"\(text)\""))
-    expect(error.description.contains(DeviceSelector.accepted))
+    #expect(error.kind == .usage)
+    #expect(error.description.contains("\"\(text)\""))
+    #expect(error.description.contains(DeviceSelector.accepted))
   }
 
   @Test(arguments: [
@@ -45,8 +44,8 @@ import Testing
   func `software drivers are distinguished from hardware`(
     renderer: String, software: Bool
   ) {
-    expectEqual(
-      DeviceDescription.isSoftware(renderer: renderer, vendor: "Maker", version: "OpenGL ES 3.2"),
-      software)
+    #expect(
+      DeviceDescription.isSoftware(renderer: renderer, vendor: "Maker", version: "OpenGL ES 3.2")
+        == software)
   }
 }

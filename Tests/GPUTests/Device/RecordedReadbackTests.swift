@@ -2,7 +2,6 @@ import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
-import StrataTestSupport
 import Testing
 
 /// The calls that read frames back through pixel buffers, on a recording table.
@@ -66,17 +65,16 @@ import Testing
       recorder.clear()
       let first = try submit(backend)
       let second = try submit(backend)
-      try expectEqual(first.finish().pixels.bytes, [UInt8](repeating: 7, count: Self.byteCount))
+      #expect(try first.finish().pixels.bytes == [UInt8](repeating: 7, count: Self.byteCount))
       _ = try second.finish()
-      expectEqual(
-        relevant(recorder),
-        [
+      #expect(
+        relevant(recorder) == [
           "readPixels", "fenceSync", "readPixels", "fenceSync", "clientWaitSync",
           "mapBufferRange", "deleteSync", "clientWaitSync", "mapBufferRange", "deleteSync",
         ])
       // Later frames use the same buffers in turn.
       for _ in 0..<4 { _ = try submit(backend).finish() }
-      expectEqual(recorder.calls.filter { $0 == "genBuffers(1)" }.count, 2)
+      #expect(recorder.calls.filter { $0 == "genBuffers(1)" }.count == 2)
     }
   }
 
@@ -89,9 +87,8 @@ import Testing
       recorder.clear()
       _ = try first.finish()
       _ = try second.finish()
-      expectEqual(
-        relevant(recorder).filter { $0 != "deleteSync" },
-        [
+      #expect(
+        relevant(recorder).filter { $0 != "deleteSync" } == [
           "clientWaitSync", "mapBufferRange", "finish", "readPixels", "clientWaitSync",
           "mapBufferRange", "finish", "readPixels",
         ])
@@ -135,12 +132,12 @@ import Testing
       let context = GLContext(adoptingCurrentBy: table)
       let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
       let statistics = try backend.render(list(8, 8, commands), strategy: .analytic).statistics
-      expectEqual(statistics.programsBuilt, 3)
+      #expect(statistics.programsBuilt == 3)
     }
     let calls = recorder.calls.map { String($0.prefix { $0 != "(" }) }
-    expectEqual(calls.filter { $0 == "linkProgram" }.count, 3)
+    #expect(calls.filter { $0 == "linkProgram" }.count == 3)
     let last = try #require(calls.lastIndex(of: "linkProgram"))
     let first = try #require(calls.firstIndex(of: "useProgram"))
-    expect(last < first)
+    #expect(last < first)
   }
 }

@@ -22,7 +22,7 @@ import Testing
 
   private func expectEqual(_ grid: GradientGrid, _ stops: GradientStops, at t: Double) {
     let difference = color(grid, at: t) - stops.color(at: t)
-    expect(max(difference.max(), -difference.min()) < 1e-5, "\(stops.stops) at \(t)")
+    #expect(max(difference.max(), -difference.min()) < 1e-5, "\(stops.stops) at \(t)")
   }
 
   @Test func `stops on a grid have their colors everywhere, including hard edges`() throws {
@@ -40,7 +40,7 @@ import Testing
         GradientStops(
           places.map { GradientStops.Stop(Double($0) / Double(count), color(&random)) }))
       let grid = try #require(GradientGrid(stops), "\(stops.stops)")
-      expect(grid.intervals.count <= count)
+      #expect(grid.intervals.count <= count)
       for _ in 0..<40 {
         let t = random.number(-0.3...1.3)
         // An edge's own location is exact only up to a rounding of t.
@@ -71,7 +71,7 @@ import Testing
           GradientStops.Stop(0, .black), GradientStops.Stop(location, .white),
           GradientStops.Stop(1, .black),
         ]))
-      expect(GradientGrid(stops) == nil)
+      #expect(GradientGrid(stops) == nil)
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
           locations.enumerated().map {
             GradientStops.Stop($0.element, $0.offset % 2 == 0 ? .black : .white)
           }))
-      expect(GradientGrid(stops) == nil, "\(locations)")
+      #expect(GradientGrid(stops) == nil, "\(locations)")
     }
   }
 

@@ -67,14 +67,11 @@ import Testing
     let other = RandomLists.list(seed: 3)
     for round in 0..<4 {
       disturb(context.procs)
-      try expectEqual(
-        a.render(content, strategy: strategy).pixels.bytes, expected, "round \(round)")
+      #expect(try a.render(content, strategy: strategy).pixels.bytes == expected, "round \(round)")
       _ = try b.render(other, strategy: [PathStrategy.mesh, .analytic, .coverage][round % 3])
-      try expectEqual(
-        a.render(content, strategy: strategy).pixels.bytes, expected, "round \(round)")
+      #expect(try a.render(content, strategy: strategy).pixels.bytes == expected, "round \(round)")
       disturb(context.procs)
-      try expectEqual(
-        b.render(content, strategy: strategy).pixels.bytes, expected, "round \(round)")
+      #expect(try b.render(content, strategy: strategy).pixels.bytes == expected, "round \(round)")
       if round == 2 { a.forgetContent() }
     }
   }

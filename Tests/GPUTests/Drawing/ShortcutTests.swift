@@ -28,9 +28,8 @@ import Testing
       let content = RandomLists.list(seed: seed)
       let a = try usual.render(content, strategy: strategy)
       let b = try other.render(content, strategy: strategy)
-      expectEqual(
-        a.pixels.bytes,
-        b.pixels.bytes,
+      #expect(
+        a.pixels.bytes == b.pixels.bytes,
         "seed \(seed), \(strategy.rawValue): \(PixelComparison(a.pixels, b.pixels))")
       hidden += a.statistics.hiddenItems
       // Otherwise unreferenced masks would fill the atlas.
@@ -40,7 +39,7 @@ import Testing
       }
     }
     // Otherwise nothing was tested.
-    expect(hidden > count / 4)
+    #expect(hidden > count / 4)
   }
 
   @Test(arguments: strategies)
@@ -84,8 +83,8 @@ import Testing
         let content = list(256, 256, commands)
         let a = try usual.render(content, strategy: .analytic)
         let b = try single.render(content, strategy: .analytic)
-        expectEqual(a.pixels.bytes, b.pixels.bytes)
-        expect(a.statistics.drawCalls < b.statistics.drawCalls)
+        #expect(a.pixels.bytes == b.pixels.bytes)
+        #expect(a.statistics.drawCalls < b.statistics.drawCalls)
       }
     }
   }
