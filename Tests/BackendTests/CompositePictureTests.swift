@@ -33,7 +33,7 @@ import Testing
       for seed in 0..<150 {
         let list = RandomComposites.list(seed: seed, [.cuts, .blends])
         let (difference, _) = try pair.compare(list, .coverage)
-        #expect(PixelBounds.filtered.admit(difference), "seed \(seed): \(difference)")
+        expect(PixelBounds.filtered.admit(difference), "seed \(seed): \(difference)")
       }
     }
   }
@@ -85,10 +85,10 @@ import Testing
             Color(red: 0.6, green: 0.5, blue: 0.3, alpha: alpha), along: SIMD2(0, -1)), .endGroup,
         ]
         let (difference, statistics) = try pair.compare(list, .coverage)
-        #expect(
+        expect(
           PixelBounds.deep(blends: steep.contains(mode) ? 8 : 2).admit(difference),
           "\(mode), alpha \(alpha): \(difference)")
-        #expect(statistics.copies <= 1)
+        expect(statistics.copies <= 1)
       }
     }
   }
@@ -111,8 +111,9 @@ import Testing
           list.commands = [.draw(item)]
           let exact = try pair.cpu.render(list, strategy: .coverage).pixels.bytes
           for strategy in PathStrategy.allCases {
-            #expect(
-              try pair.gpu.render(list, strategy: strategy).pixels.bytes == exact,
+            try expectEqual(
+              pair.gpu.render(list, strategy: strategy).pixels.bytes,
+              exact,
               "\(angle) \(strategy)")
           }
         }
@@ -139,11 +140,11 @@ import Testing
         .draw(item), .endGroup,
       ]
       let first = try pair.gpu.draw(list, strategy: .auto)
-      #expect(first.copies == copies)
-      #expect(first.passes == 2)
-      #expect(first.drawCalls == 3)
-      #expect(first.programsBuilt > 0)
-      #expect(try pair.gpu.draw(list, strategy: .auto).programsBuilt == 0)
+      expectEqual(first.copies, copies)
+      expectEqual(first.passes, 2)
+      expectEqual(first.drawCalls, 3)
+      expect(first.programsBuilt > 0)
+      try expectEqual(pair.gpu.draw(list, strategy: .auto).programsBuilt, 0)
     }
   }
 
@@ -167,14 +168,14 @@ import Testing
     ]
     try withBackends(disabling: []) { pair in
       let frame = try pair.gpu.render(list, strategy: .auto)
-      #expect(frame.statistics.copies == 0)
-      #expect(frame.statistics.passes == 3)
+      expectEqual(frame.statistics.copies, 0)
+      expectEqual(frame.statistics.passes, 3)
       // 0.6 is a whole level, which every GPU rounds alike; half a level may go either way.
       for y in 0..<64 {
         for x in 0..<64 {
           let isInside = x >= 10 && x < 30 && y >= 8 && y < 20
           let expected: UInt8 = !isInside ? 0 : x < 20 ? 153 : 255
-          #expect(frame.pixels.bytes[4 * (y * 64 + x) + 3] == expected)
+          expectEqual(frame.pixels.bytes[4 * (y * 64 + x) + 3], expected)
         }
       }
     }
@@ -193,7 +194,7 @@ import Testing
     ]
     try withBackends(disabling: []) { pair in
       let frame = try pair.gpu.render(list, strategy: .auto)
-      #expect(frame.pixels.bytes.allSatisfy { $0 == 0 })
+      expect(frame.pixels.bytes.allSatisfy { $0 == 0 })
     }
   }
 }

@@ -127,12 +127,12 @@ import Testing
         let inside = (1...40).map { corner + Double($0) * 0.25 * step }
           .first { face.inset(($0.rounded(.down)) + 0.5) > 0.75 }
         guard let inside else { continue }
-        #expect(color(drawn, inside) == bytes, "\(corner)")
+        expectEqual(color(drawn, inside), bytes, "\(corner)")
         checked += 1
       }
     }
     // The straight cube shows its front and the side toward the middle; the turned one shows three.
-    #expect(checked >= 4 * 4)
+    expect(checked >= 4 * 4)
     for cube in Self.middles.indices {
       let middle = Self.middles[cube]
       for face in faces(of: cube) where face.area > 0 {
@@ -143,7 +143,7 @@ import Testing
           guard faces(of: cube).allSatisfy({ $0.area < 0 || $0.inset(outside) < -1.5 }) else {
             continue
           }
-          #expect(color(drawn, outside) == [0, 0, 0, 0], "\(corner)")
+          expectEqual(color(drawn, outside), [0, 0, 0, 0], "\(corner)")
         }
       }
     }
@@ -154,12 +154,12 @@ import Testing
     let covered = stride(from: 3, to: drawn.bytes.count, by: 4)
       .reduce(0.0) { $0 + Double(drawn.bytes[$1]) / 255 }
     let seen = Self.middles.indices.flatMap(faces).filter { $0.area > 0 }
-    #expect(seen.count == 5)
+    expectEqual(seen.count, 5)
     let area = seen.reduce(0) { $0 + $1.area }
     // Where two faces meet inside the outline, each covers its part of a pixel independently:
     // together they leave open at most a quarter of each pixel along the edge. There are four such
     // edges, none longer than a face's side is near the eye.
-    #expect(covered < area + 1)
-    #expect(covered > area - 4 * 2.3 * Self.half / 4)
+    expect(covered < area + 1)
+    expect(covered > area - 4 * 2.3 * Self.half / 4)
   }
 }

@@ -50,9 +50,9 @@ import Testing
   @Test func `bands of many pixels become a mix of two levels`() throws {
     let plain = try picture(of: gradient(), dithers: false)
     let dithered = try picture(of: gradient())
-    #expect(longestRun(plain, row: 5) > 60)
+    expect(longestRun(plain, row: 5) > 60)
     // Close to a level, seven of eight pixels have it; exactly at a level, more.
-    #expect(longestRun(dithered, row: 5) < 40)
+    expect(longestRun(dithered, row: 5) < 40)
     for x in stride(from: 0, to: 992, by: 8) {
       // The average over a cell of the pattern is the color at its center.
       var sum = 0.0
@@ -60,7 +60,7 @@ import Testing
         for column in x..<x + 8 { sum += Double(dithered.bytes[4 * (y * 1_000 + column)]) }
       }
       let exact = (0.4 + 0.05 * (Double(x) + 4) / 1_000) * 255
-      #expect(abs(sum / 64 - exact) < 1.0 / 32, "at \(x): \(sum / 64), not \(exact)")
+      expect(abs(sum / 64 - exact) < 1.0 / 32, "at \(x): \(sum / 64), not \(exact)")
     }
   }
 
@@ -73,21 +73,21 @@ import Testing
     ]
     let dithered = try picture(of: gradient(kind, colors))
     let plain = try picture(of: gradient(kind, colors), dithers: false)
-    #expect(PixelComparison(dithered, plain).largest == 1)
+    expectEqual(PixelComparison(dithered, plain).largest, 1)
     for at in stride(from: 0, to: dithered.bytes.count, by: 4) {
       let alpha = dithered.bytes[at + 3]
-      #expect(
+      expect(
         dithered.bytes[at] <= alpha && dithered.bytes[at + 1] <= alpha
           && dithered.bytes[at + 2] <= alpha)
     }
     let exact = try picture(of: gradient(kind, colors), precision: .float)
-    #expect(PixelComparison(dithered, exact).largest == 0)
+    expectEqual(PixelComparison(dithered, exact).largest, 0)
   }
 
   @Test func `the bytes do not depend on threads or position`() throws {
     let whole = try picture(of: gradient(), threads: 1)
     for threads in [2, 3, 8] {
-      #expect(try picture(of: gradient(), threads: threads).bytes == whole.bytes)
+      try expectEqual(picture(of: gradient(), threads: threads).bytes, whole.bytes)
     }
     // The pattern is aligned to the canvas, also inside groups and clips.
     let host = CALayer()
@@ -97,17 +97,17 @@ import Testing
     let part = try picture(of: host)
     for y in 3..<16 {
       let row = 4 * (y * 1_000 + 5)..<4 * (y * 1_000 + 805)
-      #expect(part.bytes[row] == whole.bytes[row])
+      expectEqual(part.bytes[row], whole.bytes[row])
     }
   }
 
   @Test func `opaque stays opaque, black black and white white`() throws {
     let ends = try picture(of: gradient(.axial, [.black, .white]))
-    #expect(stride(from: 3, to: ends.bytes.count, by: 4).allSatisfy { ends.bytes[$0] == 255 })
+    expect(stride(from: 3, to: ends.bytes.count, by: 4).allSatisfy { ends.bytes[$0] == 255 })
     for color in [CGColor.black, .white, .clear] {
       let flat = try picture(of: gradient(.axial, [color, color]))
       let plain = try picture(of: gradient(.axial, [color, color]), dithers: false)
-      #expect(flat.bytes == plain.bytes)
+      expectEqual(flat.bytes, plain.bytes)
     }
   }
 
@@ -123,7 +123,7 @@ import Testing
       let difference = PixelComparison(
         try picture(of: layer), try picture(of: layer, device: .gpu))
       // Rounding decides where the color is exactly at a threshold.
-      #expect(difference.largest <= 2 && difference.share(above: 0) < 0.02, "\(difference)")
+      expect(difference.largest <= 2 && difference.share(above: 0) < 0.02, "\(difference)")
     }
   }
 }

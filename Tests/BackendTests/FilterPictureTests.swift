@@ -22,7 +22,7 @@ import Testing
     defer { context.releaseCurrent() }
     let pair = BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 }))
     let (difference, _) = try pair.compare(list, .coverage)
-    #expect(PixelBounds.deep(blends: 4).admit(difference), "\(name): \(difference)")
+    expect(PixelBounds.deep(blends: 4).admit(difference), "\(name): \(difference)")
   }
 
   private func item(
@@ -101,7 +101,7 @@ import Testing
       let shadow = RenderShadow(
         color: .black, sigma: SIMD2(sigma, sigma), offset: SIMD2(6, 4.5), kernel: .truncated)
       let (difference, _) = try pair.compare(filtered([.dropShadow(shadow)]), .coverage)
-      #expect(difference.largest <= 6, "\(sigma): \(difference)")
+      expect(difference.largest <= 6, "\(sigma): \(difference)")
     }
   }
 
@@ -181,7 +181,7 @@ import Testing
                     transform: transform, minification: filter, magnification: filter)))
             ] + (try content(within: surface)) + [.endGroup]
           let (difference, _) = try pair.compare(list, .coverage)
-          #expect(
+          expect(
             (filter == .trilinear ? PixelBounds.reduced : .filtered).admit(difference),
             "\(scale) \(angle) \(depth) \(filter) \(blend) \(filters.count): \(difference)")
         }
@@ -207,12 +207,13 @@ import Testing
       // impossible.
       guard let many = try? tiled.render(list, strategy: .coverage) else { continue }
       drawn += 1
-      #expect(many.statistics.passes > one.statistics.passes)
-      #expect(
-        one.pixels.bytes == many.pixels.bytes,
+      expect(many.statistics.passes > one.statistics.passes)
+      expectEqual(
+        one.pixels.bytes,
+        many.pixels.bytes,
         "seed \(seed): \(PixelComparison(one.pixels, many.pixels))")
     }
-    #expect(drawn > 30)
+    expect(drawn > 30)
   }
 
   @Test func `a blur that exceeds the largest surface is refused by name`() throws {
@@ -228,7 +229,7 @@ import Testing
     }
     // A list that fits is drawn in tiles with room for the reach.
     let small = try filtered([.blur(sigma: SIMD2(3, 3), edges: .clear)])
-    #expect(try backend.draw(small, strategy: .auto).passes > 12)
+    try expect(backend.draw(small, strategy: .auto).passes > 12)
   }
 
   /// σ = 10 is halved twice.
@@ -239,8 +240,8 @@ import Testing
     let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
     let list = try filtered([.blur(sigma: SIMD2(sigma, sigma), edges: .clear)])
     let statistics = try backend.draw(list, strategy: .auto)
-    #expect(statistics.passes == 2 + steps)
-    #expect(statistics.copies == 0)
+    expectEqual(statistics.passes, 2 + steps)
+    expectEqual(statistics.copies, 0)
   }
 
   /// Frames leave no allocations behind, including everything the driver keeps between frames.

@@ -84,13 +84,13 @@ private final class Rings: GlyphOutlines {
     let path = try exact(Self.list(.fill(run.path, .nonZero), map))
     let difference = PixelComparison(glyphs.pixels, path.pixels)
     if run.maskedSize(map) == nil {
-      #expect(difference.largest == 0, "\(name)")
+      expectEqual(difference.largest, 0, "\(name)")
     } else {
       // Half of an eighth of a pixel, along both axes.
-      #expect(difference.largest <= 28, "\(name): \(difference)")
-      #expect(difference.largest > 0, "\(name) is drawn from masks")
+      expect(difference.largest <= 28, "\(name): \(difference)")
+      expect(difference.largest > 0, "\(name) is drawn from masks")
     }
-    #expect(PixelComparison(glyphs.pixels, try blank).count(above: 40) > 150, "\(name)")
+    expect(PixelComparison(glyphs.pixels, try blank).count(above: 40) > 150, "\(name)")
   }
 
   private var blank: Pixels {
@@ -107,9 +107,9 @@ private final class Rings: GlyphOutlines {
         let list = Self.list(.glyphs(Self.run()), map)
         let (difference, _) = try backends.compare(list, strategy)
         if strategy == .auto, !backends.gpu.device.isSoftware {
-          #expect(difference.isWithinMeshBounds, "\(name) \(strategy): \(difference)")
+          expect(difference.isWithinMeshBounds, "\(name) \(strategy): \(difference)")
         } else {
-          #expect(difference.largest <= 2, "\(name) \(strategy): \(difference)")
+          expect(difference.largest <= 2, "\(name) \(strategy): \(difference)")
         }
       }
     }
@@ -118,11 +118,11 @@ private final class Rings: GlyphOutlines {
   @Test func `threads and precision change only rounding`() throws {
     let list = Self.list(.glyphs(Self.run(count: 300)), .scale(0.4, 0.4).then(.translation(3, 60)))
     let one = try exact(list)
-    #expect(try exact(list, threads: 3).pixels.bytes == one.pixels.bytes)
+    try expectEqual(exact(list, threads: 3).pixels.bytes, one.pixels.bytes)
     let bytes = try CPUBackend(
       options: CPUOptions(threads: 2), limits: .default, clock: { 0 }
     ).render(list, strategy: .auto)
-    #expect(PixelComparison(one.pixels, bytes.pixels).largest <= 2)
+    expect(PixelComparison(one.pixels, bytes.pixels).largest <= 2)
   }
 
   @Test(.enabled(if: hasGL)) func `a frame that shows the same text uploads no coverage again`()
@@ -132,9 +132,9 @@ private final class Rings: GlyphOutlines {
       let list = Self.list(.glyphs(Self.run()), .translation(3.3, 20.6))
       let first = try backends.gpu.render(list, strategy: .auto).statistics
       let second = try backends.gpu.render(list, strategy: .auto).statistics
-      #expect(first.coveragePixels > 0)
-      #expect(second.coveragePixels == 0)
-      #expect(second.bytesUploaded < first.bytesUploaded)
+      expect(first.coveragePixels > 0)
+      expectEqual(second.coveragePixels, 0)
+      expect(second.bytesUploaded < first.bytesUploaded)
     }
   }
 
@@ -152,7 +152,7 @@ private final class Rings: GlyphOutlines {
       let pixels = try exact(list).pixels
       for y in 0..<96 {
         for x in 0..<128 where pixels.bytes[4 * (128 * y + x) + 3] != 0 {
-          #expect(
+          expect(
             x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY,
             "\(name): \(x) \(y)")
         }

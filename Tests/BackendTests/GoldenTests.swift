@@ -30,8 +30,9 @@ import Testing
     }
     let golden = try #require(try GoldenFiles.picture(of: scene), "\(scene.name) has no golden")
     // Files hold straight alpha, so both sides are converted.
-    #expect(
-      golden.straightRGBA == drawn.straightRGBA, "\(PictureStrip.note(golden, drawn, scene.name))")
+    expectEqual(
+      golden.straightRGBA,
+      drawn.straightRGBA, "\(PictureStrip.note(golden, drawn, scene.name))")
   }
 
   /// Detects missing goldens and files that were added by accident.
@@ -46,14 +47,14 @@ import Testing
     }
     let text = try String(contentsOf: GoldenFiles.listFile, encoding: .utf8)
     let listed = Set(text.split(separator: "\n").map(String.init))
-    #expect(Set(GoldenFiles.found).symmetricDifference(listed).sorted() == [])
-    #expect(pictures.subtracting(listed).sorted() == [])
+    expectEqual(Set(GoldenFiles.found).symmetricDifference(listed).sorted(), [])
+    expectEqual(pictures.subtracting(listed).sorted(), [])
     // Every other file is a document or an image in one.
-    #expect(sources.filter { !$0.hasSuffix(".caml") && !$0.contains("/assets/") } == [])
-    #expect(Set(TestScene.all.map(\.name)).count == TestScene.all.count)
-    #expect(
-      SceneTolerance.named.subtracting((TestScene.all + TestScene.withheld).map(\.name)).sorted()
-        == [])
+    expectEqual(sources.filter { !$0.hasSuffix(".caml") && !$0.contains("/assets/") }, [])
+    expectEqual(Set(TestScene.all.map(\.name)).count, TestScene.all.count)
+    expectEqual(
+      SceneTolerance.named.subtracting((TestScene.all + TestScene.withheld).map(\.name)).sorted(),
+      [])
   }
 
   @Test(
@@ -61,7 +62,7 @@ import Testing
       if: PinnedFonts.difference == nil || requiresText,
       "goldens of text were drawn with other fonts; run make deps"))
   func `the fonts are those that goldens of text were drawn with`() {
-    #expect(PinnedFonts.difference == nil)
+    expect(PinnedFonts.difference == nil)
   }
 
   /// A misspelled attribute would silently change the image.
@@ -78,7 +79,7 @@ import Testing
       }
     // Planes here neither intersect nor overlap, which is what that diagnostic is about.
     // Out-of-range values are drawn clamped, and some goldens test exactly that.
-    #expect(Set(messages.map(\.code)).subtracting(["out-of-range"]) == expected)
+    expectEqual(Set(messages.map(\.code)).subtracting(["out-of-range"]), expected)
   }
 
   @Test(arguments: TestScene.all)
@@ -86,7 +87,7 @@ import Testing
     let bytes = try #require(PreparedScene.all.first { $0.scene.name == scene.name }).exact.bytes
     let first = bytes[0..<4]
     let differing = stride(from: 0, to: bytes.count, by: 4).filter { bytes[$0..<$0 + 4] != first }
-    #expect(differing.count > 40)
+    expect(differing.count > 40)
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
@@ -123,9 +124,9 @@ import Testing
       return
     }
     let known = try GoldenFiles.checksums()
-    #expect(known.count == drawn.count + TestScene.withheld.count)
+    expectEqual(known.count, drawn.count + TestScene.withheld.count)
     for (name, pixels) in drawn {
-      #expect(known[name] == GoldenFiles.checksum(of: pixels), "\(name)")
+      expectEqual(known[name], GoldenFiles.checksum(of: pixels), "\(name)")
     }
   }
 

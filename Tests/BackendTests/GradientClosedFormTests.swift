@@ -130,7 +130,7 @@ import Testing
         }
       }
     }
-    #expect(worst <= bound, "\(precision)")
-    #expect(skipped < Self.width * Self.height / 10)
+    expect(worst <= bound, "\(precision)")
+    expect(skipped < Self.width * Self.height / 10)
   }
 }

@@ -92,8 +92,8 @@ import Testing
       let drawn = try alpha(device)
       let expected = (0..<48 * 40).map { isInside(layer, $0 % 48, $0 / 48) ? UInt8(255) : 0 }
       let wrong = zip(drawn, expected).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-      #expect(wrong.isEmpty, "\(device) \(wrong.map { "(\($0 % 48), \($0 / 48))" })")
-      #expect(drawn.contains(255))
+      expect(wrong.isEmpty, "\(device) \(wrong.map { "(\($0 % 48), \($0 / 48))" })")
+      expect(drawn.contains(255))
     }
   }
 
@@ -103,8 +103,8 @@ import Testing
     add(layer, CATransform3DIdentity, at: CGPoint(x: 24.5, y: 20.5))
     let drawn = try alpha()
     // 12.5...36.5 and 12.5...28.5.
-    #expect((0..<48).filter { drawn[20 * 48 + $0] == 255 } == Array(12..<36))
-    #expect((0..<40).filter { drawn[$0 * 48 + 20] == 255 } == Array(12..<28))
+    expectEqual((0..<48).filter { drawn[20 * 48 + $0] == 255 }, Array(12..<36))
+    expectEqual((0..<40).filter { drawn[$0 * 48 + 20] == 255 }, Array(12..<28))
   }
 
   @Test func `only edges named in the mask are antialiased`() throws {
@@ -116,9 +116,9 @@ import Testing
     for device in [DeviceSelector.cpu] + (hasGL ? [.gpu] : []) {
       let drawn = try alpha(device)
       // 12.25...36.25 and 12.25...28.25: the left and the greater-y edges are soft.
-      #expect(drawn[20 * 48 + 12] == 191 && drawn[20 * 48 + 35] == 255 && drawn[20 * 48 + 36] == 0)
-      #expect(drawn[12 * 48 + 20] == 255 && drawn[28 * 48 + 20] == 64 && drawn[29 * 48 + 20] == 0)
-      #expect(drawn[12 * 48 + 12] == 191 && drawn[28 * 48 + 35] == 64)
+      expect(drawn[20 * 48 + 12] == 191 && drawn[20 * 48 + 35] == 255 && drawn[20 * 48 + 36] == 0)
+      expect(drawn[12 * 48 + 20] == 255 && drawn[28 * 48 + 20] == 64 && drawn[29 * 48 + 20] == 0)
+      expect(drawn[12 * 48 + 12] == 191 && drawn[28 * 48 + 35] == 64)
     }
     layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
     let turned = try alpha()
@@ -130,7 +130,7 @@ import Testing
       // All differences are along the two hard edges.
       let center = CGPoint(x: CGFloat(index % 48) + 0.5, y: CGFloat(index / 48) + 0.5)
       let point = layer.convert(center, from: root)
-      #expect(min(abs(point.x - 24), abs(point.y)) < 0.75)
+      expect(min(abs(point.x - 24), abs(point.y)) < 0.75)
     }
   }
 
@@ -144,7 +144,7 @@ import Testing
         layer.anchorPoint = CGPoint(x: side < 0 ? 1 : 0, y: 0.5)
       }
       let drawn = Set(try alpha())
-      #expect(drawn == [0, 128], "\(index): \(drawn)")
+      expectEqual(drawn, [0, 128], "\(index): \(drawn)")
     }
   }
 
@@ -154,18 +154,18 @@ import Testing
     add(layer, CATransform3DIdentity, at: CGPoint(x: 24.25, y: 20))
     let drawn = try alpha()
     // 12.25 outside is hard, 14.75 inside is soft.
-    #expect(Array(drawn[20 * 48 + 11...20 * 48 + 15]) == [0, 255, 255, 191, 0])
+    expectEqual(Array(drawn[20 * 48 + 11...20 * 48 + 15]), [0, 255, 255, 191, 0])
     layer.cornerRadius = 3
-    #expect(Array(try alpha()[20 * 48 + 11...20 * 48 + 15]) == [0, 191, 255, 191, 0])
+    expectEqual(Array(try alpha()[20 * 48 + 11...20 * 48 + 15]), [0, 191, 255, 191, 0])
     let renderer = try Renderer(size: root.bounds.size, device: .cpu)
     func codes() throws -> [String] {
       try renderer.renderList(of: root).diagnostics.map(\.code)
     }
     // The default of iOS is no reason for a note.
-    #expect(try codes().isEmpty)
+    try expect(codes().isEmpty)
     layer.allowsEdgeAntialiasing = true
     layer.edgeAntialiasingMask = [.layerTopEdge]
-    #expect(try codes() == ["not-drawn-hard-edges"])
+    try expectEqual(codes(), ["not-drawn-hard-edges"])
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
         guard place.set(number, on: layer) else { continue }
         let given = place.value(of: layer)
         stage.draw(layer, "\(kind) \(place.name) \(number)")
-        #expect(place.value(of: layer) == given, "\(place.name) \(number)")
+        expectEqual(place.value(of: layer), given, "\(place.name) \(number)")
       }
     }
   }

@@ -276,7 +276,7 @@ struct HostileStage {
           _ = try renderer.image(of: layer, at: time)
         } catch {
           let reason = error as? any StrataError
-          #expect(reason != nil && reason?.kind != .usage, "\(what): \(error)")
+          expect(reason != nil && reason?.kind != .usage, "\(what): \(error)")
         }
       }
     }

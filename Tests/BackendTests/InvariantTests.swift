@@ -53,7 +53,7 @@ import Testing
           worst = max(worst, abs(a - b))
         }
       }
-      #expect(worst <= allowed, "\(scene)")
+      expect(worst <= allowed, "\(scene)")
     }
   }
 
@@ -76,8 +76,8 @@ import Testing
     let renderer = try Renderer(size: CGSize(width: 96, height: 96), device: device)
     let open = try renderer.image(of: tree(clips: false))
     let clipped = try renderer.image(of: tree(clips: true))
-    #expect(open.rgba == clipped.rgba)
-    #expect(renderer.statistics.passes == 1)
+    expectEqual(open.rgba, clipped.rgba)
+    expectEqual(renderer.statistics.passes, 1)
   }
 
   @Test(arguments: devices)
@@ -92,7 +92,7 @@ import Testing
     child.position = CGPoint(x: 96, y: 96)
     host.addSublayer(child)
     let scaled = try draw(host, on: device, 192, 192)
-    #expect(PixelComparison(double, scaled).largest <= 1)
+    expect(PixelComparison(double, scaled).largest <= 1)
   }
 
   @Test func `rows come top first and alpha is straight in rgba`() throws {
@@ -105,9 +105,9 @@ import Testing
     for device in Self.devices {
       let image = try Renderer(size: CGSize(width: 4, height: 2), device: device).image(of: root)
       let top = image.rgba[0..<4].map { Int($0) }
-      #expect(abs(top[0] - 255) <= 1 && abs(top[1] - 128) <= 2 && top[2] == 0)
-      #expect(abs(top[3] - 128) <= 1)
-      #expect(image.rgba[16..<20] == [0, 0, 0, 0])
+      expect(abs(top[0] - 255) <= 1 && abs(top[1] - 128) <= 2 && top[2] == 0)
+      expect(abs(top[3] - 128) <= 1)
+      expectEqual(image.rgba[16..<20], [0, 0, 0, 0])
     }
   }
 }

@@ -65,7 +65,7 @@ import Testing
     let level = Foundation.log2(1 / turn.scale)
     let expected = Self.sampled(pixels.mipmaps(), level: level, toImage)
     let difference = PixelComparison(expected, drawn)
-    #expect(difference.largest <= Self.bound, "\(difference)")
+    expect(difference.largest <= Self.bound, "\(difference)")
   }
 
   private static func image(side: Int, isNoise: Bool) -> Pixels {

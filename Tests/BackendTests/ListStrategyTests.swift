@@ -39,11 +39,11 @@ import Testing
         if isComplete { complete += 1 }
         for (name, count) in drawn {
           let listed = named[name, default: 0]
-          #expect(isComplete ? count == listed : count <= listed, "\(prepared.scene) \(name)")
+          expect(isComplete ? count == listed : count <= listed, "\(prepared.scene) \(name)")
         }
       }
     }
-    #expect(2 * complete > TestScene.all.count)
+    expect(2 * complete > TestScene.all.count)
   }
 
   @Test func `auto uses coverage in a first frame, on hardware too`() throws {
@@ -51,8 +51,8 @@ import Testing
     layer.path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 60, height: 40), transform: nil)
     let size = CGSize(width: 70, height: 50)
     let list = try Renderer(size: size, device: .cpu).renderList(of: layer)
-    #expect(try counts(list, .auto, onHardware: true) == ["coverage": 1])
-    #expect(try counts(list, .mesh, onHardware: true) == ["mesh": 1])
-    #expect(try counts(list, .auto, onHardware: false) == ["coverage": 1])
+    try expectEqual(counts(list, .auto, onHardware: true), ["coverage": 1])
+    try expectEqual(counts(list, .mesh, onHardware: true), ["mesh": 1])
+    try expectEqual(counts(list, .auto, onHardware: false), ["coverage": 1])
   }
 }

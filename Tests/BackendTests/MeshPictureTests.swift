@@ -27,8 +27,8 @@ import Testing
     var list = RenderList(size: Self.size, background: .white)
     list.commands = commands
     let (difference, statistics) = try backends.compare(list, .mesh)
-    #expect(statistics.meshItems == items, "\(note)")
-    #expect(difference.isWithinMeshBounds, "\(note): \(difference)")
+    expectEqual(statistics.meshItems, items, "\(note)")
+    expect(difference.isWithinMeshBounds, "\(note): \(difference)")
   }
 
   private static func turn(_ angle: Double, _ x: Double = 1, _ y: Double = 1) -> PlaneTransform {
@@ -189,9 +189,9 @@ import Testing
         var list = RenderList(size: Self.size, background: .white)
         list.commands = [command]
         let (difference, statistics) = try backends.compare(list, .mesh)
-        #expect(statistics.coverageItems == 1 && statistics.meshItems == 0, "\(name)")
-        #expect(statistics.meshBytesUploaded == 0 || name == "flattened")
-        #expect(difference.largest <= 2, "\(name): \(difference)")
+        expect(statistics.coverageItems == 1 && statistics.meshItems == 0, "\(name)")
+        expect(statistics.meshBytesUploaded == 0 || name == "flattened")
+        expect(difference.largest <= 2, "\(name): \(difference)")
       }
     }
   }

@@ -26,18 +26,18 @@ import Testing
     try withBackends { (backends) throws in
       func made(_ scale: Double, _ angle: Double = 0) throws -> Int {
         let statistics = try backends.gpu.draw(list(scale: scale, angle: angle), strategy: .mesh)
-        #expect(statistics.meshItems == count)
-        #expect((statistics.meshBytesUploaded > 0) == (statistics.tessellatedShapes > 0))
+        expectEqual(statistics.meshItems, count)
+        expectEqual((statistics.meshBytesUploaded > 0), (statistics.tessellatedShapes > 0))
         return statistics.tessellatedShapes
       }
       var counts: [Int] = []
       for (scale, angle) in [(1.1, 0.0), (1.41, 0), (1.02, 0.7), (1.42, 0), (1.99, 2), (1.2, 0)] {
         counts.append(try made(scale, angle))
       }
-      #expect(counts == [count, 0, 0, count, 0, 0])
+      expectEqual(counts, [count, 0, 0, count, 0, 0])
       backends.gpu.forgetContent()
       let again = try made(1.2)
-      #expect(again == count)
+      expectEqual(again, count)
     }
   }
 
@@ -47,8 +47,8 @@ import Testing
     content.commands += list(scale: 1.05, angle: 4).commands
     try withBackends { backends in
       let statistics = try backends.gpu.draw(content, strategy: .mesh)
-      #expect(statistics.meshItems == content.commands.count)
-      #expect(statistics.tessellatedShapes == MeshShapes.all.count)
+      expectEqual(statistics.meshItems, content.commands.count)
+      expectEqual(statistics.tessellatedShapes, MeshShapes.all.count)
     }
   }
 
@@ -104,14 +104,14 @@ import Testing
       }
       pictures.append(try renderer.image(of: root).pixels)
       let statistics = renderer.statistics
-      #expect(statistics.meshItems == 1_000)
-      #expect(statistics.coverageItems == 0)
+      expectEqual(statistics.meshItems, 1_000)
+      expectEqual(statistics.coverageItems, 0)
       if frame > 0 {
-        #expect(statistics.tessellatedShapes == 0)
-        #expect(statistics.meshBytesUploaded == 0)
+        expectEqual(statistics.tessellatedShapes, 0)
+        expectEqual(statistics.meshBytesUploaded, 0)
       }
     }
-    #expect(pictures[0].bytes != pictures[4].bytes)
+    expect(pictures[0].bytes != pictures[4].bytes)
   }
 
   /// Tiles may differ from the whole by one level of coverage.
@@ -136,11 +136,11 @@ import Testing
       guard let many = try list.unlessTooLarge({ try tiled.render(list, strategy: .mesh) }) else {
         continue
       }
-      #expect(many.statistics.passes > one.statistics.passes)
-      #expect(many.statistics.tessellatedShapes == one.statistics.tessellatedShapes)
+      expect(many.statistics.passes > one.statistics.passes)
+      expectEqual(many.statistics.tessellatedShapes, one.statistics.tessellatedShapes)
       let difference = PixelComparison(one.pixels, many.pixels)
-      #expect(difference.largest <= 2, "\(scene.name): \(difference)")
-      #expect(difference.share(above: 1) <= 0.015, "\(scene.name): \(difference)")
+      expect(difference.largest <= 2, "\(scene.name): \(difference)")
+      expect(difference.share(above: 1) <= 0.015, "\(scene.name): \(difference)")
     }
   }
 }

@@ -28,12 +28,12 @@ import Testing
     let one = try backend.render(first, strategy: .auto).pixels
     let other = try backend.render(second, strategy: .auto).pixels
     let difference = PixelComparison(one, other)
-    #expect(
+    expect(
       difference.largest <= pair.levels + (precision == .eightBit ? pair.eightBitLevels : 0),
       "\(PictureStrip.note(one, other, "\(pair) \(precision.rawValue)"))")
     // Two empty images would prove nothing.
     let blank = RenderList(size: Self.pixels, background: .white)
-    #expect(
+    expect(
       PixelComparison(one, try backend.render(blank, strategy: .auto).pixels).count(above: 16) >= 4)
   }
 
@@ -56,8 +56,8 @@ import Testing
   }
 
   @Test func `pair names are unique`() {
-    #expect(Set(ReferencePair.all.map(\.name)).count == ReferencePair.all.count)
-    #expect(ReferencePair.all.count >= 60)
+    expectEqual(Set(ReferencePair.all.map(\.name)).count, ReferencePair.all.count)
+    expect(ReferencePair.all.count >= 60)
   }
 }
 

@@ -55,10 +55,10 @@ import Testing
           radius: radius * 1.000_000_1, width: width * 1.000_000_1, height: height * 1.000_000_1,
           angle: angle, isMirrored: index % 2 == 1, scale: scale, offset: offset)
         let (difference, statistics) = try backends.compare(content, .analytic)
-        #expect(statistics.analyticItems == 1)
+        expectEqual(statistics.analyticItems, 1)
         let note = "\(width) x \(height) at \(offset), turned by \(angle): \(difference)"
-        #expect(difference.largest <= 2, "\(note)")
-        #expect(difference.share(above: 1) <= 0.005, "\(note)")
+        expect(difference.largest <= 2, "\(note)")
+        expect(difference.share(above: 1) <= 0.005, "\(note)")
       }
     }
   }

@@ -22,9 +22,9 @@ import Testing
 
   @Test(arguments: angles)
   func `bars of two pixels and discs are not thin`(angle: Double) throws {
-    #expect(try mask(bar(2), turnedBy: angle).count == 0)
+    try expectEqual(mask(bar(2), turnedBy: angle).count, 0)
     let disc = Path(ellipseIn: CGRect(x: 12, y: 14, width: 9, height: 9))
-    #expect(try mask(disc, turnedBy: angle).count == 0)
+    try expectEqual(mask(disc, turnedBy: angle).count, 0)
   }
 
   @Test(arguments: angles)
@@ -36,22 +36,22 @@ import Testing
         let (dx, dy) = (Double(x) + 0.5 - 20, Double(y) + 0.5 - 20)
         let along = cosine * dy - sine * dx
         let across = abs(cosine * dx + sine * dy - 0.8)
-        if abs(along) < 12, across < 0.5 { #expect(thin[x, y], "(\(x), \(y))") }
-        if abs(along) > 15.5 || across > 3.5 { #expect(!thin[x, y], "(\(x), \(y))") }
+        if abs(along) < 12, across < 0.5 { expect(thin[x, y], "(\(x), \(y))") }
+        if abs(along) > 15.5 || across > 3.5 { expect(!thin[x, y], "(\(x), \(y))") }
       }
     }
   }
 
   @Test func `upright bars of exactly the width are not thin`() throws {
-    #expect(try mask(bar(1.5, at: 20)).count == 0)
-    #expect(try mask(bar(1.5, at: 20.25)).count == 0)
-    #expect(try mask(bar(1.25, at: 20)).count > 0)
+    try expectEqual(mask(bar(1.5, at: 20)).count, 0)
+    try expectEqual(mask(bar(1.5, at: 20.25)).count, 0)
+    try expect(mask(bar(1.25, at: 20)).count > 0)
   }
 
   @Test(arguments: angles)
   func `right angles are not thin, sharp tips are`(angle: Double) throws {
     let square = Path(rect: CGRect(x: 12, y: 12, width: 15, height: 15))
-    #expect(try mask(square, turnedBy: angle).count == 0)
+    try expectEqual(mask(square, turnedBy: angle).count, 0)
     // The tip has 22.6°: narrower than 1.5 px on the last 3.75 px.
     var tip = Path()
     tip.move(to: SIMD2(8, 20))
@@ -63,9 +63,9 @@ import Testing
     func isThin(_ x: Double) -> Bool {
       thin[Int(20 + cosine * (x - 20)), Int(20 + sine * (x - 20))]
     }
-    #expect(isThin(9))
-    #expect(!isThin(20))
-    #expect(thin.count < 60)
+    expect(isThin(9))
+    expect(!isThin(20))
+    expect(thin.count < 60)
   }
 
   @Test func `a gap between two edges of one shape counts`() throws {
@@ -74,13 +74,13 @@ import Testing
       path.addRect(CGRect(x: 18 + gap, y: 8, width: 10, height: 20))
       return path
     }
-    #expect(try mask(comb(2)).count == 0)
+    try expectEqual(mask(comb(2)).count, 0)
     let narrow = try mask(comb(1))
-    #expect(narrow[18, 20] && !narrow[12, 20])
+    expect(narrow[18, 20] && !narrow[12, 20])
   }
 
   @Test func `the canvas edge creates no thin features`() throws {
-    #expect(try mask(Path(rect: CGRect(x: -20, y: -5, width: 21, height: 90))).count == 0)
+    try expectEqual(mask(Path(rect: CGRect(x: -20, y: -5, width: 21, height: 90))).count, 0)
   }
 
   @Test func `a mask excludes the pixels that it covers`() {
@@ -89,8 +89,8 @@ import Testing
     var mask = PixelMask(width: 2, height: 1)
     mask[0, 0] = true
     let difference = PixelComparison(a, b, excluding: mask)
-    #expect(difference.largest == 1 && difference.pixelCount == 1)
-    #expect(difference.mean == 0.25)
-    #expect(PixelComparison(a, b).largest == 90)
+    expect(difference.largest == 1 && difference.pixelCount == 1)
+    expectEqual(difference.mean, 0.25)
+    expectEqual(PixelComparison(a, b).largest, 90)
   }
 }

@@ -71,9 +71,9 @@ import Testing
   private func expectExact(_ list: RenderList, items: Int, _ note: String) throws {
     try withBackends { backends in
       let (difference, statistics) = try backends.compare(list, .auto)
-      #expect(statistics.analyticItems == items, "\(note)")
-      #expect(statistics.coveragePixels == 0, "\(note)")
-      #expect(difference.largest <= 1, "\(note): \(difference)")
+      expectEqual(statistics.analyticItems, items, "\(note)")
+      expectEqual(statistics.coveragePixels, 0, "\(note)")
+      expect(difference.largest <= 1, "\(note): \(difference)")
     }
   }
 
@@ -119,10 +119,10 @@ import Testing
           ? tilted(&random) : turned(&random, by: random.number(0...6.3), skew: 0.3)
         let content = list([item(centred(width, height), transform, photo(width, height))])
         let (difference, statistics) = try backends.compare(content, .auto)
-        #expect(statistics.analyticItems == 1)
+        expectEqual(statistics.analyticItems, 1)
         // GPUs round bilinear weights to 8 bits.
-        #expect(difference.largest <= 4, "\(transform): \(difference)")
-        #expect(difference.share(above: 2) <= 0.005, "\(transform): \(difference)")
+        expect(difference.largest <= 4, "\(transform): \(difference)")
+        expect(difference.share(above: 2) <= 0.005, "\(transform): \(difference)")
       }
     }
   }
@@ -145,8 +145,8 @@ import Testing
       for (rect, transform) in cases {
         let content = list([item(rect, transform)])
         let (difference, statistics) = try backends.compare(content, .auto)
-        #expect(statistics.analyticItems == 0, "\(rect), \(transform)")
-        #expect(difference.largest <= 1, "\(rect), \(transform): \(difference)")
+        expectEqual(statistics.analyticItems, 0, "\(rect), \(transform)")
+        expect(difference.largest <= 1, "\(rect), \(transform): \(difference)")
       }
     }
   }
@@ -171,7 +171,7 @@ import Testing
         // Three areas, each rounded.
         let worst = alphas[0].indices.map { abs(alphas[0][$0] - alphas[1][$0] - alphas[2][$0]) }
           .max()
-        #expect(worst ?? 0 <= 2, "\(transform), cut at \(cut)")
+        expect(worst ?? 0 <= 2, "\(transform), cut at \(cut)")
       }
     }
   }
@@ -186,9 +186,9 @@ import Testing
     }
     try withBackends { backends in
       let statistics = try backends.gpu.draw(list(items, background: .white), strategy: .auto)
-      #expect(statistics.drawCalls == 1)
-      #expect(statistics.vertices == 4 * items.count)
-      #expect(statistics.coveragePixels == 0)
+      expectEqual(statistics.drawCalls, 1)
+      expectEqual(statistics.vertices, 4 * items.count)
+      expectEqual(statistics.coveragePixels, 0)
     }
   }
 
@@ -207,6 +207,6 @@ import Testing
         .render(content, strategy: .auto).pixels
     }
     let difference = PixelComparison(try picture([]), try picture([.es3]))
-    #expect(difference.largest <= 1, "\(difference)")
+    expect(difference.largest <= 1, "\(difference)")
   }
 }

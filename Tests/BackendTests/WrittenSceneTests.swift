@@ -30,12 +30,12 @@ import Testing
     let bundle = folder.url("scene.ca")
     let messages = try Scene(root: scene.make(), size: scene.size).write(to: bundle)
     let expected = Self.expectedMessages(of: scene)
-    #expect(Set(messages.map(\.code)) == expected, "\(messages.map(\.description))")
+    expectEqual(Set(messages.map(\.code)), expected, "\(messages.map(\.description))")
     let read = try Scene(contentsOf: bundle)
-    #expect(read.size == scene.size && read.yAxis == .down)
+    expect(read.size == scene.size && read.yAxis == .down)
     // Some goldens test values that are out of range.
     let found = read.diagnostics.filter { $0.code != "out-of-range" }
-    #expect(found.map(\.description) == [])
+    expectEqual(found.map(\.description), [])
     guard expected.isEmpty else { return }
     for time in [scene.time, Self.otherTime(of: scene)] {
       // A separate tree for each time, so that no earlier frame has an influence.
@@ -43,7 +43,7 @@ import Testing
       let same =
         try picture(scene.make(), scene.size, at: time)
         == picture(again.root, again.size, at: time)
-      #expect(same, "at \(time) s")
+      expect(same, "at \(time) s")
     }
   }
 
@@ -54,14 +54,14 @@ import Testing
     let file = folder.url("scene.caml")
     let expected = Self.expectedMessages(of: scene)
     let messages = try Scene(root: scene.make(), size: scene.size).write(to: file)
-    #expect(Set(messages.map(\.code)) == expected)
+    expectEqual(Set(messages.map(\.code)), expected)
     let read = try Scene(contentsOf: file)
-    #expect(read.size == scene.size && read.yAxis == .up)
+    expect(read.size == scene.size && read.yAxis == .up)
     guard expected.isEmpty else { return }
     let same =
       try picture(scene.make(), scene.size, at: scene.time)
       == picture(read.root, read.size, at: scene.time, yAxis: .up)
-    #expect(same)
+    expect(same)
   }
 
   /// Changes of every kind, and a transition.
@@ -110,11 +110,11 @@ import Testing
       try Scene(data: Data(Self.states.utf8), name: "states.caml", baseURL: nil)
     }
     let written = try given()
-    #expect(written.diagnostics.map(\.description) == [])
-    #expect(try written.write(to: folder.url(name)).map(\.description) == [])
+    expectEqual(written.diagnostics.map(\.description), [])
+    try expectEqual(written.write(to: folder.url(name)).map(\.description), [])
     let first = try Scene(contentsOf: folder.url(name))
-    #expect(first.diagnostics.map(\.description) == [])
-    #expect(first.states == written.states)
+    expectEqual(first.diagnostics.map(\.description), [])
+    expectEqual(first.states, written.states)
     var pictures: Set<[UInt8]> = []
     for state in [nil] + written.states.map(\.name) {
       for time in [0.0, 0.5] {
@@ -123,17 +123,17 @@ import Testing
         try other.show(state: state)
         let expected = try picture(one.root, one.size, at: time, yAxis: .up)
         let drawn = try picture(other.root, other.size, at: time, yAxis: .up)
-        #expect(drawn == expected, "\(state ?? "none") at \(time) s")
+        expectEqual(drawn, expected, "\(state ?? "none") at \(time) s")
         pictures.insert(expected)
       }
     }
     // All states look different.
-    #expect(pictures.count == 8)
+    expectEqual(pictures.count, 8)
     var (one, other) = (try given(), try Scene(contentsOf: folder.url(name)))
     try one.show(from: nil, to: "A")
     try other.show(from: nil, to: "A")
-    #expect(one.duration == other.duration)
+    expectEqual(one.duration, other.duration)
     let expected = try picture(one.root, one.size, at: 0.5, yAxis: .up)
-    #expect(try picture(other.root, other.size, at: 0.5, yAxis: .up) == expected)
+    try expectEqual(picture(other.root, other.size, at: 0.5, yAxis: .up), expected)
   }
 }

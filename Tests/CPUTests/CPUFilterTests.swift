@@ -76,7 +76,7 @@ import Testing
           let row = 4 * (y * 72 + part.minX)..<4 * (y * 72 + part.maxX)
           expected.replaceSubrange(row, with: whole[row])
         }
-        #expect(drawn == expected)
+        expectEqual(drawn, expected)
       }
     }
   }
@@ -89,7 +89,7 @@ import Testing
       [.blur(sigma: SIMD2(), edges: .clear)],
       [.dropShadow(RenderShadow(color: .clear, sigma: SIMD2(3, 3), offset: SIMD2(9, 9)))],
     ] {
-      #expect(try bytes(group(picture, filters), precision) == plain)
+      try expectEqual(bytes(group(picture, filters), precision), plain)
     }
   }
 
@@ -97,7 +97,7 @@ import Testing
   @Test func `a color matrix close to the identity changes no byte`() throws {
     var nearly = ColorMatrix.identity
     nearly.constant = SIMD4(1e-9, 0, 0, 0)
-    #expect(try bytes(group(picture, [.colorMatrix(nearly)])) == bytes(group(picture, [])))
+    try expectEqual(bytes(group(picture, [.colorMatrix(nearly)])), bytes(group(picture, [])))
   }
 
   /// The shadow is the card's silhouette in another color, moved, below it.
@@ -115,7 +115,7 @@ import Testing
         item(CGRect(x: 20, y: 20, width: 21.5, height: 18), red, radius: 6),
       ], precision)
     // Source-over in integers is at most a level off.
-    #expect(zip(drawn, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    expect(zip(drawn, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
   /// Half of each neighbor, which for an upright edge is the moved edge's coverage.
@@ -128,7 +128,7 @@ import Testing
       item(CGRect(x: 30.25, y: 10.5, width: 8, height: 8), .black),
       item(CGRect(x: 10, y: 10, width: 8, height: 8), .white),
     ])
-    #expect(zip(drawn, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    expect(zip(drawn, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
   @Test(arguments: CPUOptions.Precision.allCases, blurs)
@@ -139,10 +139,10 @@ import Testing
     let flat = try bytes([], precision, background: color)
     let backdrop = RenderBackdrop(
       filters: [.blur(sigma: sigma, edges: .extended)], clip: nil, bounds: Self.canvas)
-    #expect(try bytes([.filterBackdrop(backdrop)], precision, background: color) == flat)
+    try expectEqual(bytes([.filterBackdrop(backdrop)], precision, background: color), flat)
     let card = [item(CGRect(x: 0, y: 0, width: 72, height: 60), color)]
     let filters: [RenderFilter] = [.blur(sigma: sigma, edges: .extended)]
-    #expect(try bytes(group(card, filters, surface: Self.canvas), precision) == flat)
+    try expectEqual(bytes(group(card, filters, surface: Self.canvas), precision), flat)
   }
 
   /// Content hidden by a later card still shows where a backdrop's blur spreads it beyond the card.
@@ -162,10 +162,10 @@ import Testing
       for x in 0..<72 {
         let at = 4 * (y * 72 + x)
         let isCovered = x >= 4 && x < 54 && y >= 4 && y < 54
-        #expect(drawn[at] == (isCovered ? 255 : lone[at]))
+        expectEqual(drawn[at], (isCovered ? 255 : lone[at]))
       }
     }
-    #expect(drawn != without)
+    expect(drawn != without)
   }
 
   /// R = D·(1 − c) + F·c: halfway between the backdrop and the filtered backdrop.
@@ -178,8 +178,8 @@ import Testing
       bounds: PixelRect(minX: 0, minY: 0, maxX: 36, maxY: 60), opacity: 0.25)
     let drawn = try bytes(
       [.filterBackdrop(backdrop)], background: Color(red: 1, green: 0, blue: 0.2))
-    #expect(Array(drawn[0..<4]) == [191, 64, 89, 255])
-    #expect(Array(drawn[4 * 36..<4 * 36 + 4]) == [255, 0, 51, 255])
+    expectEqual(Array(drawn[0..<4]), [191, 64, 89, 255])
+    expectEqual(Array(drawn[4 * 36..<4 * 36 + 4]), [255, 0, 51, 255])
   }
 
   /// Integer translations: whole pixels map to whole pixels.
@@ -201,7 +201,7 @@ import Testing
         let isInside = column >= 0 && column < 60 && row >= 0 && row < 60
         for channel in 0..<4 {
           let expected = isInside ? flat[4 * (row * 72 + column) + channel] : 0
-          #expect(drawn[4 * (y * 72 + x) + channel] == expected)
+          expectEqual(drawn[4 * (y * 72 + x) + channel], expected)
         }
       }
     }
@@ -219,9 +219,9 @@ import Testing
     // Pixel x is at (x + 0.5 − 8) / 4 of the bitmap; alpha there is that plus a half.
     for x in 0..<30 {
       let expected = min(max((Double(x) + 0.5 - 8) / 4 + 0.5, 0), 1) * 255
-      #expect(abs(Double(row[x]) - expected) <= 1)
+      expect(abs(Double(row[x]) - expected) <= 1)
     }
-    #expect(row[48...].prefix(2).allSatisfy { $0 < 128 && $0 > 0 } && row[50] == 0)
+    expect(row[48...].prefix(2).allSatisfy { $0 < 128 && $0 > 0 } && row[50] == 0)
   }
 
   @Test func `surfaces are counted`() throws {
@@ -238,7 +238,7 @@ import Testing
     for precision in CPUOptions.Precision.allCases {
       let backend = CPUBackend(
         options: CPUOptions(precision: precision, threads: 2), limits: .default, clock: { 0 })
-      for _ in 0..<2 { #expect(try backend.draw(list, strategy: .auto).passes == 5) }
+      for _ in 0..<2 { try expectEqual(backend.draw(list, strategy: .auto).passes, 5) }
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
       let list = RandomComposites.list(seed: seed, [.cuts, .blends])
       let expected = OracleDrawing.draw(list).bytes
       let worst = zip(try bytes(list), expected).map { abs(Double($0) - $1) }.max() ?? 0
-      #expect(worst <= 0.51, "seed \(seed): \(worst)")
+      expect(worst <= 0.51, "seed \(seed): \(worst)")
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
       let list = RandomComposites.list(seed: seed, [.cuts, .matrices, .backdrops])
       let expected = OracleDrawing.draw(list).bytes
       let worst = zip(try bytes(list), expected).map { abs(Double($0) - $1) }.max() ?? 0
-      #expect(worst <= 0.51, "seed \(seed): \(worst)")
+      expect(worst <= 0.51, "seed \(seed): \(worst)")
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
       let list = RandomComposites.list(seed: seed, [.cuts, .blurs, .backdrops])
       let expected = OracleDrawing.draw(list).bytes
       let worst = zip(try bytes(list), expected).map { abs(Double($0) - $1) }.max() ?? 0
-      #expect(worst <= 2.5, "seed \(seed): \(worst)")
+      expect(worst <= 2.5, "seed \(seed): \(worst)")
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
     let halves = [
       item(rect, Self.red, cuts: [Self.cut]), item(rect, Self.red, cuts: [Self.cut.complement]),
     ]
-    #expect(try bytes(list(halves), precision) == whole)
+    try expectEqual(bytes(list(halves), precision), whole)
     func group(_ cuts: [PixelCut]) -> [RenderCommand] {
       [
         .beginGroup(
@@ -88,7 +88,7 @@ import Testing
       ]
     }
     let both = group([Self.cut]) + group([Self.cut.complement])
-    #expect(try bytes(list(both), precision) == bytes(list(group([])), precision))
+    try expectEqual(bytes(list(both), precision), bytes(list(group([])), precision))
   }
 
   @Test func `shadows are cut alike`() throws {
@@ -100,7 +100,7 @@ import Testing
           transform: .identity, scissor: Self.canvas, cuts: cuts))
     }
     let halves = [shadow([Self.cut]), shadow([Self.cut.complement])]
-    #expect(try bytes(list(halves)) == bytes(list([shadow([])])))
+    try expectEqual(bytes(list(halves)), bytes(list([shadow([])])))
   }
 
   /// Coverage is the same however it is computed, and in parts.
@@ -119,7 +119,7 @@ import Testing
     let backend = CPUBackend(
       options: CPUOptions(threads: 2), limits: .default, clock: { 0 }, partition: partition)
     let parts = try backend.render(list([.draw(item)]), strategy: .auto).pixels.bytes
-    #expect(try parts == bytes(list([.draw(item)]), .eightBit))
+    try expectEqual(parts, bytes(list([.draw(item)]), .eightBit))
   }
 
   /// A mask multiplies its parent group by its own alpha, and hides everything outside it.
@@ -143,7 +143,7 @@ import Testing
       for x in 0..<40 {
         let isInside = x >= 10 && x < 30 && y >= 8 && y < 20
         let expected: UInt8 = !isInside ? 0 : x < 20 ? 128 : 255
-        #expect(drawn[4 * (y * 40 + x) + 3] == expected)
+        expectEqual(drawn[4 * (y * 40 + x) + 3], expected)
       }
     }
   }
@@ -169,8 +169,9 @@ import Testing
       partition.leavesOutHidden = false
       let backend = CPUBackend(
         options: CPUOptions(), limits: .default, clock: { 0 }, partition: partition)
-      #expect(
-        try bytes(cards, .eightBit) == backend.render(cards, strategy: .auto).pixels.bytes, "x \(x)"
+      try expectEqual(
+        bytes(cards, .eightBit),
+        backend.render(cards, strategy: .auto).pixels.bytes, "x \(x)"
       )
     }
   }

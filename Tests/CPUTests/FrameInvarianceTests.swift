@@ -31,8 +31,9 @@ import Testing
   {
     for seed in 0..<48 {
       let list = list(seed)
-      #expect(
-        try bytes(list, precision, threads: threads) == bytes(list, precision), "seed \(seed)")
+      try expectEqual(
+        bytes(list, precision, threads: threads),
+        bytes(list, precision), "seed \(seed)")
     }
   }
 
@@ -41,7 +42,7 @@ import Testing
     for seed in 0..<48 {
       let list = list(seed)
       let cut = try bytes(list, precision) { $0.rowsABand = rows }
-      #expect(try cut == bytes(list, precision), "seed \(seed)")
+      try expectEqual(cut, bytes(list, precision), "seed \(seed)")
     }
   }
 
@@ -54,7 +55,7 @@ import Testing
       let cut = try bytes(list, precision, threads: 2) {
         ($0.mostElementsAStep, $0.rowsAPart, $0.partsAWorker, $0.stepsAPart) = (0, rows, 9_999, 1)
       }
-      #expect(try cut == bytes(list, precision), "seed \(seed)")
+      try expectEqual(cut, bytes(list, precision), "seed \(seed)")
     }
   }
 
@@ -63,7 +64,7 @@ import Testing
     for seed in 0..<120 {
       let list = list(seed)
       let whole = try bytes(list, precision) { $0.leavesOutHidden = false }
-      #expect(try bytes(list, precision) == whole, "seed \(seed)")
+      try expectEqual(bytes(list, precision), whole, "seed \(seed)")
     }
   }
 
@@ -72,7 +73,7 @@ import Testing
     for seed in 0..<48 {
       let list = list(seed)
       let cut = try bytes(list, precision) { $0.detachedPixelsASegment = 0 }
-      #expect(try cut == bytes(list, precision), "seed \(seed)")
+      try expectEqual(cut, bytes(list, precision), "seed \(seed)")
     }
   }
 
@@ -92,13 +93,13 @@ import Testing
     add(CGRect(x: 12, y: 12, width: 100, height: 100), .white)
     let backend = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
     let statistics = try backend.draw(list, strategy: .auto)
-    #expect(statistics.hiddenItems == 7)
-    #expect(statistics.coverageItems == 2)
+    expectEqual(statistics.hiddenItems, 7)
+    expectEqual(statistics.coverageItems, 2)
     // A translucent card occludes nothing.
     list.commands.removeLast()
     add(
       CGRect(x: 12, y: 12, width: 100, height: 100), Color(red: 1, green: 1, blue: 1, alpha: 0.9))
-    #expect(try backend.draw(list, strategy: .auto).hiddenItems == 0)
+    try expectEqual(backend.draw(list, strategy: .auto).hiddenItems, 0)
   }
 
   @Test func `drawing without reading costs the same work`() throws {
@@ -108,7 +109,7 @@ import Testing
       let (drawn, read) = try (
         backend.draw(list, strategy: .auto), backend.render(list, strategy: .auto).statistics
       )
-      #expect(drawn.coverageItems == read.coverageItems && drawn.passes == read.passes)
+      expect(drawn.coverageItems == read.coverageItems && drawn.passes == read.passes)
     }
   }
 }

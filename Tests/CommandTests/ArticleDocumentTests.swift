@@ -66,7 +66,7 @@ import Testing
         open = Block(language: String(line.dropFirst(3)), text: "")
       }
     }
-    #expect(open == nil, "\(article) ends inside a code block")
+    expect(open == nil, "\(article) ends inside a code block")
     return blocks
   }
 
@@ -83,13 +83,14 @@ import Testing
       let name = "\(index).\(document.language == "json" ? "json" : "caml")"
       try folder.write(document.text, to: name)
       let outcome = try strata("check", name, "--strict")
-      #expect(outcome.status == 0, "\(article), document \(index): \(outcome.text)\(outcome.words)")
+      expectEqual(
+        outcome.status, 0, "\(article), document \(index): \(outcome.text)\(outcome.words)")
     }
   }
 
   @Test func `both forms of a scene file are shown`() throws {
     let documents = try Self.blocks(of: "GettingStarted").filter(\.isDocument)
-    #expect(Set(documents.map(\.language)) == ["xml", "json"])
+    expectEqual(Set(documents.map(\.language)), ["xml", "json"])
   }
 
   @Test func `each fragment is a part of the next document`() throws {
@@ -100,7 +101,7 @@ import Testing
     try #require(!fragments.isEmpty)
     for index in fragments {
       let next = try #require(blocks[index...].first { $0.isDocument }, "\(blocks[index].text)")
-      #expect(next.unindented.contains(blocks[index].unindented), "\(blocks[index].text)")
+      expect(next.unindented.contains(blocks[index].unindented), "\(blocks[index].text)")
     }
   }
 
@@ -111,15 +112,15 @@ import Testing
     try folder.write(index.text, to: "light.ca/index.xml")
     try folder.write(document.text, to: "light.ca/main.caml")
     let check = try strata("check", "light.ca", "--strict")
-    #expect(check.status == 0, "\(check.text)\(check.words)")
-    #expect(check.words == "checked 1 scene: nothing to report\n")
+    expectEqual(check.status, 0, "\(check.text)\(check.words)")
+    expectEqual(check.words, "checked 1 scene: nothing to report\n")
     let off = try strata("render", "light.ca", "off.png", "--state", "Off", "--strict")
-    #expect(off.status == 0, "\(off.words)")
+    expectEqual(off.status, 0, "\(off.words)")
     let sheet = try strata(
       "render", "light.ca", "sheet.png", "--duration", "loop", "--tile", "4x1", "--scale", "0.5",
       "--json")
     let output = try #require(try sheet.json()["output"] as? [String: Any])
-    #expect(output["width"] as? Int == 640 && output["height"] as? Int == 100)
+    expect(output["width"] as? Int == 640 && output["height"] as? Int == 100)
   }
 
   @Test func `mistakes cause the messages that follow them`() throws {
@@ -131,8 +132,9 @@ import Testing
     for index in mistakes {
       try folder.write(caml(blocks[index].text), to: "mistake.caml")
       let outcome = try strata("check", "mistake.caml")
-      #expect(
-        Self.unwrapped(outcome.text) == Self.unwrapped(blocks[index + 1].text),
+      expectEqual(
+        Self.unwrapped(outcome.text),
+        Self.unwrapped(blocks[index + 1].text),
         "\(blocks[index].text)")
     }
   }

@@ -18,36 +18,36 @@ import Testing
   }
 
   private func report(_ outcome: Command.Outcome) throws -> [String: Any] {
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(outcome.text.hasPrefix("{") && outcome.text.hasSuffix("}\n"))
-    #expect(outcome.text.split(separator: "\n").count == 1)
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(outcome.text.hasPrefix("{") && outcome.text.hasSuffix("}\n"))
+    expectEqual(outcome.text.split(separator: "\n").count, 1)
     return try outcome.json()
   }
 
   @Test func `the line has the protocol's keys, and as many times as were asked for`() throws {
     let outcome = try bench("--seconds", "9", "--min", "2", "--max", "4")
     let report = try report(outcome)
-    #expect(outcome.words.isEmpty)
-    #expect(report["peer"] as? String == "strata")
-    #expect((report["version"] as? String)?.hasPrefix("Strata ") == true)
-    #expect(report["frames"] as? Int == 1)
-    #expect(try #require(report["first_draw_ms"] as? Double) > 0)
-    #expect(try #require(report["peak_rss_mb"] as? Double) > 1)
-    #expect((report["record_ms"] as? [Double])?.isEmpty == true)
+    expect(outcome.words.isEmpty)
+    expectEqual(report["peer"] as? String, "strata")
+    expectEqual((report["version"] as? String)?.hasPrefix("Strata "), true)
+    expectEqual(report["frames"] as? Int, 1)
+    try expect(#require(report["first_draw_ms"] as? Double) > 0)
+    try expect(#require(report["peak_rss_mb"] as? Double) > 1)
+    expectEqual((report["record_ms"] as? [Double])?.isEmpty, true)
     for key in ["draw_ms", "draw_cpu_ms", "replay_ms", "replay_cpu_ms", "read_ms", "prepare_ms"] {
       let times = try #require(report[key] as? [Double], "\(key)")
-      #expect(times.count == 4 && times.allSatisfy { $0 >= 0 && $0.isFinite }, "\(key)")
+      expect(times.count == 4 && times.allSatisfy { $0 >= 0 && $0.isFinite }, "\(key)")
     }
-    #expect((report["unsupported"] as? [String])?.isEmpty == true)
-    #expect((report["notes"] as? [String])?.isEmpty == true)
+    expectEqual((report["unsupported"] as? [String])?.isEmpty, true)
+    expectEqual((report["notes"] as? [String])?.isEmpty, true)
     let statistics = try #require(report["statistics"] as? [String: Any])
-    #expect(statistics["coverageItems"] as? Int == 13)
+    expectEqual(statistics["coverageItems"] as? Int, 13)
   }
 
   @Test func `each loop goes through the frames once, whatever the time`() throws {
     let report = try report(try bench("--seconds", "0"))
     for key in ["draw_ms", "replay_ms", "read_ms"] {
-      #expect((report[key] as? [Double])?.count == 1, "\(key)")
+      expectEqual((report[key] as? [Double])?.count, 1, "\(key)")
     }
   }
 
@@ -63,36 +63,37 @@ import Testing
     }
     try folder.write(scene.data, to: "scene.pscn")
     let plain = try report(try bench("--max", "2"))
-    #expect(plain["frames"] as? Int == 3)
-    #expect((plain["draw_ms"] as? [Double])?.count == 2)
-    #expect((plain["unsupported"] as? [String])?.isEmpty == true)
+    expectEqual(plain["frames"] as? Int, 3)
+    expectEqual((plain["draw_ms"] as? [Double])?.count, 2)
+    expectEqual((plain["unsupported"] as? [String])?.isEmpty, true)
     let layers = try report(try bench("--once", "--layers"))
-    #expect(
-      layers["unsupported"] as? [String] == ["path with a gradient"])
-    #expect((layers["notes"] as? [String])?.isEmpty == false)
+    expectEqual(
+      layers["unsupported"] as? [String],
+      ["path with a gradient"])
+    expectEqual((layers["notes"] as? [String])?.isEmpty, false)
   }
 
   @Test func `once draws once, and writes the picture where it is asked for`() throws {
     let first = try report(try bench("--once"))
-    #expect(first["draw_ms"] == nil && first["frames"] == nil)
-    #expect(try #require(first["first_draw_ms"] as? Double) > 0)
-    #expect(folder.contents == ["scene.pscn"])
+    expect(first["draw_ms"] == nil && first["frames"] == nil)
+    try expect(#require(first["first_draw_ms"] as? Double) > 0)
+    expectEqual(folder.contents, ["scene.pscn"])
 
     _ = try report(try bench("--once", "--png", "out.png"))
     let written = try pixels(of: Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))))
-    #expect(written.count == 96 * 64 * 4)
-    #expect(Array(written.prefix(4)) == [255, 255, 255, 255])
+    expectEqual(written.count, 96 * 64 * 4)
+    expectEqual(Array(written.prefix(4)), [255, 255, 255, 255])
     _ = try report(try bench("--max", "1", "--png", "timed.png"))
-    #expect(
-      try Data(contentsOf: URL(fileURLWithPath: folder.file("timed.png")))
-        == Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))))
+    try expectEqual(
+      Data(contentsOf: URL(fileURLWithPath: folder.file("timed.png"))),
+      Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))))
   }
 
   @Test(arguments: ["auto", "analytic", "mesh", "coverage"])
   func `every way draws the scene`(way: String) throws {
     let ways = try report(try bench("--once", "--path-strategy", way, "--png", "out.png"))
-    #expect(ways["peer"] as? String == "strata")
-    #expect(folder.contents.contains("out.png"))
+    expectEqual(ways["peer"] as? String, "strata")
+    expect(folder.contents.contains("out.png"))
   }
 
   @Test func `a picture that cannot be written ends with 6, and leaves what was there`() throws {
@@ -101,13 +102,13 @@ import Testing
       atPath: folder.file("a-folder.png"), withIntermediateDirectories: true)
     for path in ["absent/out.png", "/dev/full", "a-folder.png"] {
       let outcome = try bench("--once", "--png", path)
-      #expect(outcome.status == 6, "\(path): \(outcome.words)")
-      #expect(outcome.output.isEmpty)
-      #expect(outcome.words.contains(path))
+      expectEqual(outcome.status, 6, "\(path): \(outcome.words)")
+      expect(outcome.output.isEmpty)
+      expect(outcome.words.contains(path))
     }
     try folder.write(Data(PSCNWriter.everything.data.dropLast(3)), to: "scene.pscn")
-    #expect(try bench("--once", "--png", "kept/out.png").status == 3)
-    #expect(try String(contentsOfFile: folder.file("kept/out.png"), encoding: .utf8) == "old")
+    try expectEqual(bench("--once", "--png", "kept/out.png").status, 3)
+    try expectEqual(String(contentsOfFile: folder.file("kept/out.png"), encoding: .utf8), "old")
   }
 
   @Test(arguments: ["8-bit", "float"])
@@ -118,18 +119,18 @@ import Testing
           "--once", "--precision", precision, "--threads", threads, "--png", "\(threads).png")
       )
     }
-    #expect(
-      try Data(contentsOf: URL(fileURLWithPath: folder.file("1.png")))
-        == Data(contentsOf: URL(fileURLWithPath: folder.file("3.png"))))
+    try expectEqual(
+      Data(contentsOf: URL(fileURLWithPath: folder.file("1.png"))),
+      Data(contentsOf: URL(fileURLWithPath: folder.file("3.png"))))
   }
 
   @Test func `standard output that takes nothing ends with 6`() throws {
     var command = strata
     command.output = .file("/dev/full")
     let arguments = ["bench", "--pscn", "scene.pscn", "--device", "cpu", "--once"]
-    #expect(try command.run(arguments).status == 6)
+    try expectEqual(command.run(arguments).status, 6)
     command.output = .broken
-    #expect(try command.run(arguments).status == 6)
+    try expectEqual(command.run(arguments).status, 6)
   }
 
   @Test func `a scene that is none ends with 3 or 8, and names the file`() throws {
@@ -146,9 +147,9 @@ import Testing
     ]
     for (arguments, status, says) in cases {
       let outcome = try strata.run(["bench", "--pscn", "--device", "cpu", "--once"] + arguments)
-      #expect(outcome.status == status, "\(arguments): \(outcome.words)")
-      #expect(outcome.output.isEmpty)
-      #expect(outcome.words.contains(says), "\(outcome.words)")
+      expectEqual(outcome.status, status, "\(arguments): \(outcome.words)")
+      expect(outcome.output.isEmpty)
+      expect(outcome.words.contains(says), "\(outcome.words)")
     }
   }
 
@@ -163,9 +164,9 @@ import Testing
   ])
   func `wrong usage ends with 2 and names the help`(arguments: [String]) throws {
     let outcome = try strata.run(["bench"] + arguments)
-    #expect(outcome.status == 2, "\(outcome.words)")
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.words.contains("strata bench --help"))
-    #expect(outcome.words.split(separator: "\n").count == 1)
+    expectEqual(outcome.status, 2, "\(outcome.words)")
+    expect(outcome.output.isEmpty)
+    expect(outcome.words.contains("strata bench --help"))
+    expectEqual(outcome.words.split(separator: "\n").count, 1)
   }
 }

@@ -13,7 +13,7 @@ import Testing
   private func page(_ scenes: [String], _ more: String...) throws -> String {
     let outcome = try Command(folder: folder).run(
       ["bench", "--max", "1", "--html", "r.html"] + scenes + more)
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     return try String(contentsOfFile: folder.file("r.html"), encoding: .utf8)
   }
 
@@ -26,14 +26,14 @@ import Testing
       let name = String(part.prefix { $0.isLetter || $0.isNumber })
       if part.hasPrefix("/") {
         let closed = String(part.dropFirst().prefix { $0.isLetter || $0.isNumber })
-        #expect(open.popLast() == closed, "</\(closed)>")
+        expectEqual(open.popLast(), closed, "</\(closed)>")
       } else if !name.isEmpty {
         names.append(name)
         if !void.contains(name), !part.hasPrefix("\(name)/>") { open.append(name) }
       }
-      #expect(part.contains(">"))
+      expect(part.contains(">"))
     }
-    #expect(open.isEmpty)
+    expect(open.isEmpty)
     return names
   }
 
@@ -48,29 +48,29 @@ import Testing
   @Test func `it is one document that closes what it opens and fetches nothing`() throws {
     try folder.write(redScene, to: "scene.caml")
     let text = try page(["scene.caml", "stick-figure"], "--devices", hasGL ? "cpu,gpu" : "cpu")
-    #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+    expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
     let names = elements(text)
-    #expect(names.count { $0 == "section" } == 2)
-    #expect(names.count { $0 == "svg" } == 6)
-    #expect(!names.contains("script") && !names.contains("link"))
+    expectEqual(names.count { $0 == "section" }, 2)
+    expectEqual(names.count { $0 == "svg" }, 6)
+    expect(!names.contains("script") && !names.contains("link"))
     for outside in ["http:", "https:", "url(", "@import", "file:"] {
-      #expect(!text.contains(outside), "\(outside)")
+      expect(!text.contains(outside), "\(outside)")
     }
-    #expect(text.contains("prefers-color-scheme: dark"))
+    expect(text.contains("prefers-color-scheme: dark"))
     // A bar for every stage and the total, of each device, in each of three charts.
-    #expect(names.count { $0 == "rect" } == 2 * 3 * 9 * (hasGL ? 2 : 1))
+    expectEqual(names.count { $0 == "rect" }, 2 * 3 * 9 * (hasGL ? 2 : 1))
   }
 
   @Test func `it has the devices' pictures and where they differ`() throws {
     try folder.write(redScene, to: "scene.caml")
     let found = try pictures(try page(["scene.caml"], "--devices", hasGL ? "cpu,gpu" : "cpu"))
-    #expect(found.count == (hasGL ? 3 : 1))
-    #expect(found.allSatisfy { $0.width == 8 && $0.height == 6 })
-    #expect(Array(found[0].bytes.prefix(4)) == [255, 0, 0, 255])
+    expectEqual(found.count, (hasGL ? 3 : 1))
+    expect(found.allSatisfy { $0.width == 8 && $0.height == 6 })
+    expectEqual(Array(found[0].bytes.prefix(4)), [255, 0, 0, 255])
     if hasGL {
       // The difference of two equal images is black.
-      #expect(found[1].bytes == found[0].bytes)
-      #expect(stride(from: 0, to: 8 * 6 * 4, by: 4).allSatisfy { found[2].bytes[$0] == 0 })
+      expectEqual(found[1].bytes, found[0].bytes)
+      expect(stride(from: 0, to: 8 * 6 * 4, by: 4).allSatisfy { found[2].bytes[$0] == 0 })
     }
   }
 
@@ -85,9 +85,9 @@ import Testing
     let text = try page(
       ["<u>/" + name.replacingOccurrences(of: "/", with: "_")], "--devices", "cpu")
     let names = elements(text)
-    #expect(!names.contains("u") && names.count { $0 == "img" } == 1)
-    #expect(text.contains("&lt;u&gt;/a&lt;b&gt;&amp;&quot;&#39;&lt;_title&gt;.caml"))
-    #expect(names.contains("details"))
+    expect(!names.contains("u") && names.count { $0 == "img" } == 1)
+    expect(text.contains("&lt;u&gt;/a&lt;b&gt;&amp;&quot;&#39;&lt;_title&gt;.caml"))
+    expect(names.contains("details"))
   }
 
   @Test func `a page that cannot be written ends with 6 before anything is timed`() throws {
@@ -95,14 +95,14 @@ import Testing
     for path in ["absent/r.html", "/dev/full", "."] {
       let outcome = try Command(folder: folder)(
         "bench", "scene.caml", "--devices", "cpu", "--max", "1", "--html", path)
-      #expect(outcome.status == 6, "\(path): \(outcome.words)")
-      #expect(path == "/dev/full" || outcome.output.isEmpty, "\(path)")
+      expectEqual(outcome.status, 6, "\(path): \(outcome.words)")
+      expect(path == "/dev/full" || outcome.output.isEmpty, "\(path)")
     }
     try folder.write("old", to: "kept.html")
     let failed = try Command(folder: folder)(
       "bench", "scene.caml", "--devices", "egl:99", "--html", "kept.html")
-    #expect(failed.status == 4)
-    #expect(try String(contentsOfFile: folder.file("kept.html"), encoding: .utf8) == "old")
-    #expect(folder.contents == ["kept.html", "scene.caml"])
+    expectEqual(failed.status, 4)
+    try expectEqual(String(contentsOfFile: folder.file("kept.html"), encoding: .utf8), "old")
+    expectEqual(folder.contents, ["kept.html", "scene.caml"])
   }
 }

@@ -49,7 +49,7 @@ import Testing
   private func draw(_ options: String...) throws -> Picture {
     let outcome = try Command(folder: folder).run(
       ["render", "scene.caml", "-o", "-", "--device", "cpu"] + options)
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     return try Picture(outcome)
   }
 
@@ -58,80 +58,81 @@ import Testing
       let outcome = try Command(folder: folder).run(
         ["render", "scene.caml", "-o", "-", "--device", "cpu"] + options)
       let picture = try Picture(outcome)
-      #expect(picture.width == 80 && picture.height == 40)
-      #expect(picture(0, 0) == Self.red && picture(79, 0) == Self.blue)
-      #expect(picture(0, 39) == Self.green && picture(0, 31) == Self.red)
+      expect(picture.width == 80 && picture.height == 40)
+      expect(picture(0, 0) == Self.red && picture(79, 0) == Self.blue)
+      expect(picture(0, 39) == Self.green && picture(0, 31) == Self.red)
     }
   }
 
   @Test func `contain shows all with the background beside it`() throws {
     let picture = try draw("--width", "80", "--height", "80")
-    #expect(picture.width == 80 && picture.height == 80)
-    #expect(picture(0, 19) == Self.clear && picture(0, 20) == Self.red)
-    #expect(picture(79, 59) == Self.green && picture(79, 60) == Self.clear)
+    expect(picture.width == 80 && picture.height == 80)
+    expect(picture(0, 19) == Self.clear && picture(0, 20) == Self.red)
+    expect(picture(79, 59) == Self.green && picture(79, 60) == Self.clear)
   }
 
   @Test func `cover fills the canvas and cuts both sides alike`() throws {
     let picture = try draw("--width", "20", "--height", "20", "--fit", "cover")
-    #expect(picture(0, 0) == Self.red && picture(9, 0) == Self.red)
-    #expect(picture(10, 0) == Self.blue && picture(19, 19) == Self.green)
+    expect(picture(0, 0) == Self.red && picture(9, 0) == Self.red)
+    expect(picture(10, 0) == Self.blue && picture(19, 19) == Self.green)
   }
 
   @Test func `fill stretches`() throws {
     let picture = try draw("--width", "40", "--height", "80", "--fit", "fill")
-    #expect(picture(0, 0) == Self.red && picture(39, 0) == Self.blue)
-    #expect(picture(0, 63) == Self.red && picture(0, 64) == Self.green)
+    expect(picture(0, 0) == Self.red && picture(39, 0) == Self.blue)
+    expect(picture(0, 63) == Self.red && picture(0, 64) == Self.green)
   }
 
   @Test func `none keeps the scale, in the middle`() throws {
     let picture = try draw("--width", "60", "--height", "10", "--fit", "none")
-    #expect(picture(9, 0) == Self.clear && picture(10, 0) == Self.red)
-    #expect(picture(29, 9) == Self.red && picture(30, 9) == Self.blue)
+    expect(picture(9, 0) == Self.clear && picture(10, 0) == Self.red)
+    expect(picture(29, 9) == Self.red && picture(30, 9) == Self.blue)
     let twice = try draw("--size", "20x20", "--fit", "none", "--scale", "2")
-    #expect(twice.width == 40 && twice(19, 0) == Self.red && twice(20, 0) == Self.blue)
+    expect(twice.width == 40 && twice(19, 0) == Self.red && twice(20, 0) == Self.blue)
   }
 
   /// 33 × 16.5 pixels, from row 8.25 to row 24.75.
   @Test func `contain keeps the exact size between whole pixels`() throws {
     let picture = try draw("--width", "33", "--height", "33")
-    #expect(picture(0, 7) == Self.clear && picture(0, 9) == Self.red)
-    #expect(picture(0, 8)[3] == 191)
-    #expect(picture(32, 23) == Self.green && picture(32, 25) == Self.clear)
+    expect(picture(0, 7) == Self.clear && picture(0, 9) == Self.red)
+    expectEqual(picture(0, 8)[3], 191)
+    expect(picture(32, 23) == Self.green && picture(32, 25) == Self.clear)
   }
 
   @Test func `a crop is told from the top-left corner`() throws {
     let picture = try draw("--crop", "16,12,8,8", "--scale", "2")
-    #expect(picture.width == 16 && picture.height == 16)
-    #expect(picture(7, 0) == Self.red && picture(8, 0) == Self.blue)
-    #expect(picture(0, 7) == Self.red && picture(0, 8) == Self.green)
+    expect(picture.width == 16 && picture.height == 16)
+    expect(picture(7, 0) == Self.red && picture(8, 0) == Self.blue)
+    expect(picture(0, 7) == Self.red && picture(0, 8) == Self.green)
   }
 
   @Test func `a size that cuts says so`() throws {
     let picture = try draw("--size", "20x20")
-    #expect(picture.width == 20)
-    #expect(picture.words.contains("the scene is 40x20 points and the canvas 20x20"))
-    #expect(picture.words.contains("--fit contain"))
-    #expect(try !draw("--size", "40x20").words.contains("canvas-size"))
+    expectEqual(picture.width, 20)
+    expect(picture.words.contains("the scene is 40x20 points and the canvas 20x20"))
+    expect(picture.words.contains("--fit contain"))
+    try expect(!draw("--size", "40x20").words.contains("canvas-size"))
   }
 
   @Test func `a layer is drawn at its own bounds, unturned`() throws {
     let dot = try draw("--layer", "dot", "--scale", "2")
-    #expect(dot.width == 8 && dot.height == 8)
-    #expect(dot(0, 0) == [255, 255, 255, 255] && dot(7, 7) == [255, 255, 255, 255])
+    expect(dot.width == 8 && dot.height == 8)
+    expect(dot(0, 0) == [255, 255, 255, 255] && dot(7, 7) == [255, 255, 255, 255])
     let right = try draw("--layer", "root/right")
-    #expect(right.width == 20 && right(0, 0) == Self.blue && right(0, 19) == Self.blue)
-    #expect(right(10, 10) == [255, 255, 255, 255])
+    expect(right.width == 20 && right(0, 0) == Self.blue && right(0, 19) == Self.blue)
+    expectEqual(right(10, 10), [255, 255, 255, 255])
   }
 
   @Test func `info tells where layers lie, and what cannot be is named`() throws {
     let strata = Command(folder: folder)
     let info = try strata("info", "scene.caml", "--bounds", "--json")
     let places = try #require(try info.json()["layerBounds"] as? [[String: Any]])
-    #expect(
-      places.compactMap { $0["layer"] as? String } == [
+    expectEqual(
+      places.compactMap { $0["layer"] as? String },
+      [
         "root", "root/right", "root/right/dot", "root/bottom",
       ])
-    #expect(places.last?["y"] as? Double == 16 && places.last?["height"] as? Double == 4)
+    expect(places.last?["y"] as? Double == 16 && places.last?["height"] as? Double == 4)
     let refused: [([String], String)] = [
       (["--layer", "nobody"], "'root/right'"), (["--fit", "fill"], "--width"),
       (["--size", "1x1", "--width", "3"], "--size"),
@@ -140,18 +141,18 @@ import Testing
     ]
     for (options, says) in refused {
       let outcome = try strata.run(["render", "scene.caml", "-o", "x.png"] + options)
-      #expect(outcome.status == 2 && outcome.words.contains(says), "\(outcome.words)")
+      expect(outcome.status == 2 && outcome.words.contains(says), "\(outcome.words)")
     }
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test func `the output may stand behind the scene`() throws {
     let strata = Command(folder: folder)
-    #expect(try strata("render", "scene.caml", "out.png", "--device", "cpu").status == 0)
-    #expect(folder.contents == ["out.png", "scene.caml"])
+    try expectEqual(strata("render", "scene.caml", "out.png", "--device", "cpu").status, 0)
+    expectEqual(folder.contents, ["out.png", "scene.caml"])
     let twice = try strata("render", "scene.caml", "out.png", "-o", "other.png")
-    #expect(twice.status == 2 && twice.words.contains("twice"))
+    expect(twice.status == 2 && twice.words.contains("twice"))
     let none = try strata("render", "scene.caml")
-    #expect(none.status == 2 && none.words.contains("out.png"))
+    expect(none.status == 2 && none.words.contains("out.png"))
   }
 }

@@ -23,19 +23,19 @@ import Testing
 
   @Test func `a good scene says nothing on standard output`() throws {
     let outcome = try strata("check", "good.caml")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.words == "checked 1 scene: nothing to report\n")
+    expectEqual(outcome.status, 0)
+    expect(outcome.output.isEmpty)
+    expectEqual(outcome.words, "checked 1 scene: nothing to report\n")
   }
 
   @Test func `a finding is a line with its place, its severity and its layer`() throws {
     let outcome = try strata("check", "class.caml")
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     let lines = outcome.text.split(separator: "\n")
-    #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("class.caml:3: warning: XQLayer ") == true)
-    #expect(lines.first?.hasSuffix(" (CALayer[0]/x) [class-not-drawn]") == true)
-    #expect(outcome.words == "checked 1 scene: 1 warning\n")
+    expectEqual(lines.count, 1)
+    expectEqual(lines.first?.hasPrefix("class.caml:3: warning: XQLayer "), true)
+    expectEqual(lines.first?.hasSuffix(" (CALayer[0]/x) [class-not-drawn]"), true)
+    expectEqual(outcome.words, "checked 1 scene: 1 warning\n")
   }
 
   struct Verdict: CustomTestStringConvertible {
@@ -60,52 +60,52 @@ import Testing
   func `all scenes are checked and the worst decides`(verdict: Verdict) throws {
     let options = verdict.strict ? ["--strict"] : []
     let outcome = try strata.run(["check"] + verdict.files + options)
-    #expect(outcome.status == verdict.status, "\(outcome.words)")
+    expectEqual(outcome.status, verdict.status, "\(outcome.words)")
     for file in verdict.files where file != "good.caml" {
-      #expect(outcome.text.contains(file), "\(outcome.text)")
+      expect(outcome.text.contains(file), "\(outcome.text)")
     }
-    #expect(outcome.words.split(separator: "\n").count == 1, "\(outcome.words)")
-    #expect(outcome.words.hasPrefix("strata: error: ") == (verdict.status != 0))
+    expectEqual(outcome.words.split(separator: "\n").count, 1, "\(outcome.words)")
+    expectEqual(outcome.words.hasPrefix("strata: error: "), (verdict.status != 0))
   }
 
   @Test func `an error has the line of the document`() throws {
     let outcome = try strata("check", "good.caml", "cut.caml", "absent.caml")
     let lines = outcome.text.split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines.first?.hasPrefix("cut.caml:2: error: ") == true)
-    #expect(lines.last?.hasPrefix("absent.caml: error: no such file") == true)
-    #expect(outcome.words == "strata: error: 2 of 3 scenes cannot be drawn\n")
+    expectEqual(lines.count, 2)
+    expectEqual(lines.first?.hasPrefix("cut.caml:2: error: "), true)
+    expectEqual(lines.last?.hasPrefix("absent.caml: error: no such file"), true)
+    expectEqual(outcome.words, "strata: error: 2 of 3 scenes cannot be drawn\n")
   }
 
   @Test func `the JSON is one document, with the exit code in it`() throws {
     let outcome = try strata("check", "good.caml", "cut.caml", "image.caml", "--json")
-    #expect(outcome.status == 3)
+    expectEqual(outcome.status, 3)
     let report = try outcome.json()
-    #expect(report["exitCode"] as? Int == 3)
-    #expect(report["errors"] as? Int == 1)
-    #expect(report["warnings"] as? Int == 1)
+    expectEqual(report["exitCode"] as? Int, 3)
+    expectEqual(report["errors"] as? Int, 1)
+    expectEqual(report["warnings"] as? Int, 1)
     let scenes = try #require(report["scenes"] as? [[String: Any]])
-    #expect(scenes.map { $0["scene"] as? String } == ["good.caml", "cut.caml", "image.caml"])
-    #expect(scenes.map { $0["isDrawable"] as? Bool } == [true, false, true])
+    expectEqual(scenes.map { $0["scene"] as? String }, ["good.caml", "cut.caml", "image.caml"])
+    expectEqual(scenes.map { $0["isDrawable"] as? Bool }, [true, false, true])
     let found = try #require(scenes[2]["diagnostics"] as? [[String: Any]])
-    #expect(found.map { $0["code"] as? String } == ["missing-image"])
-    #expect(found.map { $0["line"] as? Int } == [3])
-    #expect(found.map { $0["severity"] as? String } == ["warning"])
+    expectEqual(found.map { $0["code"] as? String }, ["missing-image"])
+    expectEqual(found.map { $0["line"] as? Int }, [3])
+    expectEqual(found.map { $0["severity"] as? String }, ["warning"])
   }
 
   @Test func `a dash checks standard input, once`() throws {
     var command = strata
     command.input = Data("<caml>\n<CALayer>".utf8)
     let outcome = try command("check", "good.caml", "-")
-    #expect(outcome.status == 3)
-    #expect(outcome.text.hasPrefix("standard input:2: error: "))
-    #expect(try command("check", "-", "-").status == 2)
+    expectEqual(outcome.status, 3)
+    expect(outcome.text.hasPrefix("standard input:2: error: "))
+    try expectEqual(command("check", "-", "-").status, 2)
   }
 
   @Test func `a limit that is given holds`() throws {
     let outcome = try strata("check", "good.caml", "--limit", "document-bytes=10")
-    #expect(outcome.status == 8)
-    #expect(outcome.text.hasPrefix("good.caml: error: "))
+    expectEqual(outcome.status, 8)
+    expect(outcome.text.hasPrefix("good.caml: error: "))
   }
 
   @Test(arguments: [
@@ -113,9 +113,9 @@ import Testing
   ])
   func `wrong usage ends with 2 and names the help`(arguments: [String]) throws {
     let outcome = try strata.run(arguments)
-    #expect(outcome.status == 2)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.words.contains("strata check --help"))
+    expectEqual(outcome.status, 2)
+    expect(outcome.output.isEmpty)
+    expect(outcome.words.contains("strata check --help"))
   }
 
   /// Uses the loader's log of every library it searches for, including those opened at run time.
@@ -126,12 +126,12 @@ import Testing
     var command = strata
     command.environment["LD_DEBUG"] = "libs"
     let outcome = try command.run(arguments)
-    #expect(outcome.status == 0)
-    #expect(outcome.words.contains("find library="))
+    expectEqual(outcome.status, 0)
+    expect(outcome.words.contains("find library="))
     for library in ["libEGL", "libGL", "libgbm"] {
-      #expect(!outcome.words.contains(library))
+      expect(!outcome.words.contains(library))
     }
     // The same log contains them if they are opened.
-    #expect(try command("doctor").words.contains("find library=libEGL"))
+    try expect(command("doctor").words.contains("find library=libEGL"))
   }
 }

@@ -169,24 +169,24 @@ import Testing
     let output = bad.options.contains("-o") ? [] : ["-o", "out.png"]
     let outcome = try Command(folder: folder).run(["render", bad.file] + output + bad.options)
 
-    #expect(outcome.status == bad.status, "\(outcome.words)")
+    expectEqual(outcome.status, bad.status, "\(outcome.words)")
     let errors = outcome.words.split(separator: "\n").filter { $0.hasPrefix("strata: error: ") }
-    #expect(errors.count == 1, "\(outcome.words)")
+    expectEqual(errors.count, 1, "\(outcome.words)")
     for part in bad.says {
-      #expect(errors.first?.contains(part) == true, "\(part) is not in: \(outcome.words)")
+      expectEqual(errors.first?.contains(part), true, "\(part) is not in: \(outcome.words)")
     }
-    #expect(outcome.output.isEmpty)
+    expect(outcome.output.isEmpty)
     let expected = bad.text == nil ? [] : [bad.file]
-    #expect(folder.contents == expected, "a failed run leaves files behind")
+    expectEqual(folder.contents, expected, "a failed run leaves files behind")
   }
 
   @Test func `a folder without a document is refused with what was looked for`() throws {
     let folder = try TemporaryFolder()
     try folder.write("not a scene", to: "empty.ca/readme.txt")
     let outcome = try Command(folder: folder)("render", "empty.ca", "-o", "out.png")
-    #expect(outcome.status == 3)
-    #expect(outcome.words.contains("empty.ca"))
-    #expect(outcome.words.contains("main.caml"))
+    expectEqual(outcome.status, 3)
+    expect(outcome.words.contains("empty.ca"))
+    expect(outcome.words.contains("main.caml"))
   }
 
   @Test func `an image of two thousand million pixels is refused by its header`() throws {
@@ -195,9 +195,9 @@ import Testing
     let scene = "<CALayer bounds='0 0 9 9'>\n<contents type='CGImage' src='huge.png'/></CALayer>"
     try folder.write(caml(scene), to: "scene.caml")
     let outcome = try Command(folder: folder)("render", "scene.caml", "-o", "out.png")
-    #expect(outcome.status == 8)
-    #expect(outcome.words.contains("huge.png"))
-    #expect(outcome.words.contains("100000000"))
+    expectEqual(outcome.status, 8)
+    expect(outcome.words.contains("huge.png"))
+    expect(outcome.words.contains("100000000"))
   }
 
   @Test(arguments: [
@@ -211,11 +211,11 @@ import Testing
     try folder.write(caml("<CALayer bounds='0 0 9 9'>\n\(element)</CALayer>"), to: "scene.caml")
     let outcome = try Command(folder: folder)(
       "render", "scene.caml", "-o", "out.png", "--device", "cpu")
-    #expect(outcome.status == 0)
-    #expect(outcome.words.contains("strata: warning: "))
-    #expect(outcome.words.contains("scene.caml:3"))
-    #expect(outcome.words.contains(name))
-    #expect(folder.contents.contains("out.png"))
+    expectEqual(outcome.status, 0)
+    expect(outcome.words.contains("strata: warning: "))
+    expect(outcome.words.contains("scene.caml:3"))
+    expect(outcome.words.contains(name))
+    expect(folder.contents.contains("out.png"))
   }
 
   /// A PNG whose header specifies 50,000 × 40,000 pixels, but without data.

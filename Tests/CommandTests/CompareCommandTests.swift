@@ -30,27 +30,27 @@ import Testing
     try write("a.png")
     try write("b.png", red: [25: 130, 26: 103])
     let outcome = try strata("compare", "a.png", "b.png", "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(outcome.words.isEmpty)
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(outcome.words.isEmpty)
     let report = try outcome.json()
-    #expect(report["width"] as? Int == 20 && report["height"] as? Int == 10)
-    #expect(report["isIdentical"] as? Bool == false)
+    expect(report["width"] as? Int == 20 && report["height"] as? Int == 10)
+    expectEqual(report["isIdentical"] as? Bool, false)
     let largest = try #require(report["largest"] as? [String: Int])
-    #expect(largest == ["difference": 30, "x": 5, "y": 1])
-    #expect(report["mean"] as? Double == 33.0 / 800)
-    #expect(report["differingPixels"] as? Int == 2)
-    #expect(report["differingShare"] as? Double == 0.01)
+    expectEqual(largest, ["difference": 30, "x": 5, "y": 1])
+    expectEqual(report["mean"] as? Double, 33.0 / 800)
+    expectEqual(report["differingPixels"] as? Int, 2)
+    expectEqual(report["differingShare"] as? Double, 0.01)
     let histogram = try #require(report["histogram"] as? [Int])
-    #expect(histogram.count == 256)
-    #expect(histogram[0] == 198 && histogram[3] == 1 && histogram[30] == 1)
+    expectEqual(histogram.count, 256)
+    expect(histogram[0] == 198 && histogram[3] == 1 && histogram[30] == 1)
     let similarity = try #require(report["ssim"] as? Double)
-    #expect(similarity > 0.8 && similarity < 1)
+    expect(similarity > 0.8 && similarity < 1)
     let channels = try #require(report["channels"] as? [String: [String: Double]])
-    #expect(channels["red"]?["largest"] == 30)
-    #expect(channels["alpha"] == ["largest": 0, "mean": 0, "ssim": 1])
-    #expect((report["expected"] as? [String: Any])?["file"] as? String == "a.png")
-    #expect((report["actual"] as? [String: Any])?["file"] as? String == "b.png")
-    #expect(report["exitCode"] as? Int == 0)
+    expectEqual(channels["red"]?["largest"], 30)
+    expectEqual(channels["alpha"], ["largest": 0, "mean": 0, "ssim": 1])
+    expectEqual((report["expected"] as? [String: Any])?["file"] as? String, "a.png")
+    expectEqual((report["actual"] as? [String: Any])?["file"] as? String, "b.png")
+    expectEqual(report["exitCode"] as? Int, 0)
   }
 
   @Test func `people read a table`() throws {
@@ -62,12 +62,12 @@ import Testing
       "largest      30 of 255 at (5, 1): red 30, green 0, blue 0, alpha 0\n",
       "differing    1 of 200 pixels, 0.500 %\n", "   17-32          1        0.500 %  #",
     ] {
-      #expect(text.contains(line), "\(line) is not in:\n\(text)")
+      expect(text.contains(line), "\(line) is not in:\n\(text)")
     }
     let same = try strata("compare", "a.png", "a.png")
-    #expect(same.status == 0)
-    #expect(same.text.contains("largest      0: the images are equal\n"))
-    #expect(same.text.contains("ssim         1: "))
+    expectEqual(same.status, 0)
+    expect(same.text.contains("largest      0: the images are equal\n"))
+    expect(same.text.contains("ssim         1: "))
   }
 
   struct Gate: CustomTestStringConvertible {
@@ -91,18 +91,18 @@ import Testing
     try write("a.png")
     try write("b.png", red: [0: 120, 45: 80, 46: 120, 90: 120, 110: 130])
     let lines = try strata.run(["compare", "a.png", "b.png"] + gate.options)
-    #expect(lines.status == (gate.isMet ? 0 : 7), "\(lines.words)")
-    #expect(lines.text.contains("largest      30"))
-    #expect(lines.words.isEmpty == gate.isMet)
-    #expect(lines.words.split(separator: "\n").count <= 1)
+    expectEqual(lines.status, (gate.isMet ? 0 : 7), "\(lines.words)")
+    expect(lines.text.contains("largest      30"))
+    expectEqual(lines.words.isEmpty, gate.isMet)
+    expect(lines.words.split(separator: "\n").count <= 1)
 
     let document = try strata.run(["compare", "a.png", "b.png", "--json"] + gate.options)
-    #expect(document.status == lines.status)
+    expectEqual(document.status, lines.status)
     let report = try document.json()
-    #expect(report["exitCode"] as? Int == Int(lines.status))
+    expectEqual(report["exitCode"] as? Int, Int(lines.status))
     let verdicts = try #require(report["thresholds"] as? [[String: Any]])
-    #expect(verdicts.count == gate.options.count / 2)
-    #expect(verdicts.allSatisfy { $0["isMet"] as? Bool == true } == gate.isMet)
+    expectEqual(verdicts.count, gate.options.count / 2)
+    expectEqual(verdicts.allSatisfy { $0["isMet"] as? Bool == true }, gate.isMet)
   }
 
   @Test func `the words say which threshold is not met, and by what`() throws {
@@ -110,9 +110,9 @@ import Testing
     try write("b.png", red: [0: 120, 45: 130])
     let outcome = try strata(
       "compare", "a.png", "b.png", "--threshold", "30", "--threshold", "12:0.5%")
-    #expect(
-      outcome.words
-        == "strata: error: --threshold 12:0.5% is not met: 2 pixels differ by more than 12, "
+    expectEqual(
+      outcome.words,
+      "strata: error: --threshold 12:0.5% is not met: 2 pixels differ by more than 12, "
         + "1.000 %\n")
   }
 
@@ -120,16 +120,16 @@ import Testing
     try write("a.png")
     try write("b.png", red: [25: 130])
     let outcome = try strata("compare", "a.png", "b.png", "-o", "out.png", "--threshold", "0")
-    #expect(outcome.status == 7)
-    #expect(outcome.words.contains("wrote out.png (64x10): expected, heat map, actual\n"))
+    expectEqual(outcome.status, 7)
+    expect(outcome.words.contains("wrote out.png (64x10): expected, heat map, actual\n"))
     let rgba = try pixels(of: Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))))
     func pixel(_ x: Int, _ y: Int) -> [UInt8] {
       Array(rgba[4 * (64 * y + x)..<4 * (64 * y + x + 1)])
     }
-    #expect(pixel(5, 1) == [100, 100, 100, 255])
-    #expect(pixel(22 + 4, 1) == [0, 0, 0, 255])
-    #expect(pixel(22 + 5, 1) != [0, 0, 0, 255])
-    #expect(pixel(44 + 5, 1) == [130, 100, 100, 255])
+    expectEqual(pixel(5, 1), [100, 100, 100, 255])
+    expectEqual(pixel(22 + 4, 1), [0, 0, 0, 255])
+    expect(pixel(22 + 5, 1) != [0, 0, 0, 255])
+    expectEqual(pixel(44 + 5, 1), [130, 100, 100, 255])
   }
 
   @Test func `one of the pictures may come from standard input`() throws {
@@ -137,8 +137,8 @@ import Testing
     var command = strata
     command.input = FileManager.default.contents(atPath: folder.file("a.png"))
     let outcome = try command("compare", "a.png", "-", "--threshold", "0", "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(try outcome.json()["isIdentical"] as? Bool == true)
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    try expectEqual(outcome.json()["isIdentical"] as? Bool, true)
   }
 
   @Test func `a scene is drawn by the CPU and by a GPU that share nothing`() throws {
@@ -152,27 +152,27 @@ import Testing
     let outcome = try strata(
       "compare", "scene.caml", "--reference", "float", "--scale", "2", "--threshold", "24",
       "--threshold", "12:0.3%", "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let report = try outcome.json()
-    #expect(report["width"] as? Int == 120)
+    expectEqual(report["width"] as? Int, 120)
     let expected = try #require(report["expected"] as? [String: Any])
     let actual = try #require(report["actual"] as? [String: Any])
-    #expect(expected["precision"] as? String == "float")
-    #expect((expected["device"] as? [String: Any])?["kind"] as? String == "cpu")
-    #expect(actual["pathStrategy"] as? String == "mesh")
-    #expect((actual["device"] as? [String: Any])?["kind"] as? String == "gpu")
-    #expect((actual["statistics"] as? [String: Any])?["meshItems"] as? Int == 1)
+    expectEqual(expected["precision"] as? String, "float")
+    expectEqual((expected["device"] as? [String: Any])?["kind"] as? String, "cpu")
+    expectEqual(actual["pathStrategy"] as? String, "mesh")
+    expectEqual((actual["device"] as? [String: Any])?["kind"] as? String, "gpu")
+    expectEqual((actual["statistics"] as? [String: Any])?["meshItems"] as? Int, 1)
     // A ramp one pixel wide differs from exact area coverage.
-    #expect(report["isIdentical"] as? Bool == false)
+    expectEqual(report["isIdentical"] as? Bool, false)
   }
 
   @Test func `the CPU's precisions can be held against each other`() throws {
     let outcome = try strata(
       "compare", "scene.caml", "--reference", "float", "--device", "cpu", "--threshold", "4",
       "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let actual = try #require(outcome.json()["actual"] as? [String: Any])
-    #expect(actual["precision"] as? String == "8-bit")
+    expectEqual(actual["precision"] as? String, "8-bit")
   }
 
   @Test func `without a GPU a scene cannot be compared`() throws {
@@ -183,10 +183,10 @@ import Testing
       ], folder: folder)
     for options in [[], ["--device", "auto"]] {
       let outcome = try command.run(["compare", "scene.caml", "-o", "out.png"] + options)
-      #expect(outcome.status == 4, "\(outcome.words)")
-      #expect(outcome.output.isEmpty)
+      expectEqual(outcome.status, 4, "\(outcome.words)")
+      expect(outcome.output.isEmpty)
     }
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   struct Misuse: CustomTestStringConvertible {
@@ -228,13 +228,13 @@ import Testing
     try write("a.png")
     try write("small.png", width: 1, height: 1)
     let outcome = try strata.run(["compare"] + misuse.arguments)
-    #expect(outcome.status == misuse.status, "\(outcome.words)")
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.words.hasPrefix("strata: error: "))
-    #expect(outcome.words.split(separator: "\n").count == 1)
+    expectEqual(outcome.status, misuse.status, "\(outcome.words)")
+    expect(outcome.output.isEmpty)
+    expect(outcome.words.hasPrefix("strata: error: "))
+    expectEqual(outcome.words.split(separator: "\n").count, 1)
     for part in misuse.says {
-      #expect(outcome.words.contains(part), "\(part) is not in: \(outcome.words)")
+      expect(outcome.words.contains(part), "\(part) is not in: \(outcome.words)")
     }
-    #expect(folder.contents == ["a.png", "scene.caml", "small.png"])
+    expectEqual(folder.contents, ["a.png", "scene.caml", "small.png"])
   }
 }

@@ -22,46 +22,46 @@ import Testing
   @Test func `without EGL a required GPU ends the run with 4 and says what helps`() throws {
     let command = Command(environment: Self.noEGL, folder: folder)
     let outcome = try command("render", "scene.caml", "-o", "out.png", "--device", "gpu")
-    #expect(outcome.status == 4)
-    #expect(outcome.words.hasPrefix("strata: error: "))
-    #expect(outcome.words.contains("EGL"))
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(outcome.status, 4)
+    expect(outcome.words.hasPrefix("strata: error: "))
+    expect(outcome.words.contains("EGL"))
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test func `without EGL the CPU draws, and says so`() throws {
     let command = Command(environment: Self.noEGL, folder: folder)
     let outcome = try command("render", "scene.caml", "-o", "out.png")
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(outcome.words.contains("(CPU)"))
-    #expect(try command("doctor").status == 0)
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(outcome.words.contains("(CPU)"))
+    try expectEqual(command("doctor").status, 0)
   }
 
   @Test func `hardware that must be there is not replaced by the CPU`() throws {
     let outcome = try Command(folder: folder)(
       "render", "scene.caml", "-o", "out.png", "--device", "cpu", "--require-hardware")
-    #expect(outcome.status == 4, "\(outcome.words)")
+    expectEqual(outcome.status, 4, "\(outcome.words)")
   }
 
   @Test func `a canvas wider than textures is drawn by a GPU where the limit is raised`() throws {
     let outcome = try Command(folder: folder)(
       "render", "scene.caml", "-o", "out.png", "--size", "16385x3", "--device", "gpu",
       "--limit", "canvas-side=16385", "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let output = try #require(outcome.json()["output"] as? [String: Any])
-    #expect(output["width"] as? Int == 16_385)
-    #expect(output["height"] as? Int == 3)
+    expectEqual(output["width"] as? Int, 16_385)
+    expectEqual(output["height"] as? Int, 3)
     let written = try Data(contentsOf: URL(fileURLWithPath: folder.file("out.png")))
-    #expect(try pixels(of: written).count == 16_385 * 3 * 4)
+    try expectEqual(pixels(of: written).count, 16_385 * 3 * 4)
   }
 
   @Test func `software GL is named as such`() throws {
     let outcome = try Command(folder: folder)(
       "render", "scene.caml", "-o", "out.png", "--device", "software", "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let device = try #require(outcome.json()["device"] as? [String: Any])
-    #expect(device["kind"] as? String == "gpu")
-    #expect(device["isSoftware"] as? Bool == true)
-    #expect(outcome.words.contains("(software GL)"))
+    expectEqual(device["kind"] as? String, "gpu")
+    expectEqual(device["isSoftware"] as? Bool, true)
+    expect(outcome.words.contains("(software GL)"))
   }
 
   struct Driver: CustomTestStringConvertible {
@@ -93,12 +93,12 @@ import Testing
     let arguments = ["examples", "demo", "-o", "-", "--device", "software"]
     let usual = try Command(folder: folder).run(arguments)
     let poorer = try Command(environment: driver.environment, folder: folder).run(arguments)
-    #expect(usual.status == 0, "\(usual.words)")
-    #expect(poorer.status == 0, "\(poorer.words)")
+    expectEqual(usual.status, 0, "\(usual.words)")
+    expectEqual(poorer.status, 0, "\(poorer.words)")
     let (expected, found) = (try pixels(of: usual.output), try pixels(of: poorer.output))
-    #expect(expected.count == found.count)
+    expectEqual(expected.count, found.count)
     let largest = zip(expected, found).map { abs(Int($0) - Int($1)) }.max()
-    #expect(largest ?? 255 <= 2)
+    expect(largest ?? 255 <= 2)
   }
 
   /// Softpipe computes gl_FragCoord with the height of the previous target; see `PassDrawer`.
@@ -111,6 +111,6 @@ import Testing
     let report = try outcome.json()
     let tests = try #require(report["selfTests"] as? [[String: Any]])
     guard let test = tests.first(where: { $0["device"] as? String == "softpipe" }) else { return }
-    #expect(test["passed"] as? Bool == true, "\(test)")
+    expectEqual(test["passed"] as? Bool, true, "\(test)")
   }
 }

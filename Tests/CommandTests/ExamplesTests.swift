@@ -41,24 +41,24 @@ import Testing
   func `the source of a scene is what lies in the repository`(name: String) throws {
     let example = try #require(Examples.all.first { $0.name == name })
     let outcome = try strata("examples", name, "--source")
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(outcome.words.isEmpty)
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(outcome.words.isEmpty)
     let files = try example.files.map { "// \($0).swift\n" + (try text(of: $0)) }
-    #expect(outcome.text == files.joined(separator: "\n"))
+    expectEqual(outcome.text, files.joined(separator: "\n"))
 
     let promise = try #require(Self.promises[name], "add what \(name) promises")
-    #expect(outcome.text.contains(promise))
+    expect(outcome.text.contains(promise))
   }
 
   @Test func `every file belongs to a scene, and a scene's own file comes first`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
       .map { String($0.dropLast(".swift".count)) }
     let told = Set(Examples.all.flatMap(\.files))
-    #expect(told.union(["Examples"]) == Set(files))
+    expectEqual(told.union(["Examples"]), Set(files))
     for example in Examples.all {
-      #expect(Set(example.files).count == example.files.count)
+      expectEqual(Set(example.files).count, example.files.count)
       let own = try text(of: #require(example.files.first))
-      #expect(own.contains("@Sendable func "), "\(example.name) is not made in its first file")
+      expect(own.contains("@Sendable func "), "\(example.name) is not made in its first file")
     }
   }
 
@@ -71,31 +71,31 @@ import Testing
     for example in Examples.all {
       let whole = try example.files.map(text(of:)).joined()
       for (call, file) in helpers where whole.contains(call) {
-        #expect(example.files.contains(file), "\(example.name) lacks \(file)")
+        expect(example.files.contains(file), "\(example.name) lacks \(file)")
       }
     }
   }
 
   @Test func `the source is one JSON document where that is asked for`() throws {
     let report = try strata("examples", "fire-rain-smoke", "--source", "--json").json()
-    #expect(report["scene"] as? String == "fire-rain-smoke")
+    expectEqual(report["scene"] as? String, "fire-rain-smoke")
     let files = try #require(report["files"] as? [[String: String]])
-    #expect(files.map { $0["name"] } == ["Weather.swift", "Explosions.swift"])
-    #expect(try files.map { $0["text"] } == [text(of: "Weather"), text(of: "Explosions")])
+    expectEqual(files.map { $0["name"] }, ["Weather.swift", "Explosions.swift"])
+    try expectEqual(files.map { $0["text"] }, [text(of: "Weather"), text(of: "Explosions")])
   }
 
   @Test(arguments: ["clock.ca", "clock.caml"])
   func `a scene becomes a document that shows the same`(document: String) throws {
     let written = try strata("examples", "clock", "-o", document, "--json")
-    #expect(written.status == 0, "\(written.words)")
-    #expect(try written.json()["output"] as? String == document)
+    expectEqual(written.status, 0, "\(written.words)")
+    try expectEqual(written.json()["output"] as? String, document)
     for time in ["0", "7.5"] {
       let options = ["-o", "-", "--device", "cpu", "--time", time]
       let built = try strata.run(["examples", "clock"] + options)
       let read = try strata.run(["render", document] + options)
-      #expect(built.status == 0, "\(built.words)")
-      #expect(read.status == 0, "\(read.words)")
-      #expect(built.output == read.output, "at \(time)")
+      expectEqual(built.status, 0, "\(built.words)")
+      expectEqual(read.status, 0, "\(read.words)")
+      expectEqual(built.output, read.output, "at \(time)")
     }
   }
 
@@ -107,8 +107,8 @@ import Testing
   ])
   func `what does not go together is refused`(arguments: [String], says: String) throws {
     let outcome = try strata.run(["examples"] + arguments)
-    #expect(outcome.status == 2)
-    #expect(outcome.words.contains(says), "\(outcome.words)")
-    #expect(folder.contents.isEmpty)
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains(says), "\(outcome.words)")
+    expect(folder.contents.isEmpty)
   }
 }

@@ -25,36 +25,37 @@ import Testing
 
   @Test func `a sequence has a file for each frame of the range`() throws {
     let outcome = try render("-o", "f-%04d.png", "--frames", "3..<6", "--fps", "10")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.words.contains("wrote f-%04d.png (32x24, 3 frames at 10 fps) on "))
-    #expect(
-      folder.contents == [
+    expectEqual(outcome.status, 0)
+    expect(outcome.output.isEmpty)
+    expect(outcome.words.contains("wrote f-%04d.png (32x24, 3 frames at 10 fps) on "))
+    expectEqual(
+      folder.contents,
+      [
         "f-%04d.png.manifest", "f-0003.png", "f-0004.png", "f-0005.png", "scene.caml",
       ])
     for frame in 3..<6 {
       let still = try render("-o", "-", "--time", "0.\(frame)")
-      #expect(try bytes("f-000\(frame).png") == still.output)
+      try expectEqual(bytes("f-000\(frame).png"), still.output)
     }
   }
 
   @Test func `raw frames of four processes join to those of one`() throws {
     let whole = try render("-o", "-", "--format", "rgba", "--frames", "24", "--fps", "24")
-    #expect(whole.status == 0)
-    #expect(whole.output.count == 24 * frameBytes)
+    expectEqual(whole.status, 0)
+    expectEqual(whole.output.count, 24 * frameBytes)
     let frames = (0..<24).map { whole.output.dropFirst($0 * frameBytes).prefix(frameBytes) }
-    #expect(Set(frames).count == 24)
+    expectEqual(Set(frames).count, 24)
     var joined = Data()
     for range in ["0..<1", "1..<9", "9..<20", "20..<24"] {
       joined += try render(
         "-o", "-", "--format", "rgba", "--frames", range, "--fps", "24", "--progress", "none"
       ).output
     }
-    #expect(joined == whole.output)
+    expectEqual(joined, whole.output)
   }
 
   @Test func `a sequence drawn in ranges by processes at once is that of one`() async throws {
-    #expect(try render("-o", "whole-%d.png", "--frames", "12").status == 0)
+    try expectEqual(render("-o", "whole-%d.png", "--frames", "12").status, 0)
     let (folder, strata) = (folder, strata)
     let statuses = await withTaskGroup(of: Int32.self) { group in
       for range in ["0..<3", "3..<6", "6..<9", "9..<12"] {
@@ -67,99 +68,100 @@ import Testing
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(statuses == [0, 0, 0, 0])
+    expectEqual(statuses, [0, 0, 0, 0])
     for frame in 0..<12 {
-      #expect(try bytes("part-\(frame).png") == bytes("whole-\(frame).png"))
+      try expectEqual(bytes("part-\(frame).png"), bytes("whole-\(frame).png"))
     }
     // The frames, their manifests and the scene.
-    #expect(folder.contents.count == 27)
+    expectEqual(folder.contents.count, 27)
   }
 
   @Test func `the scene's own duration is drawn where nothing else is said`() throws {
     let report = try render("-o", "a.apng", "--fps", "8", "--json").json()
     let output = try #require(report["output"] as? [String: Any])
-    #expect(output["frames"] as? Int == 16)
-    #expect(output["first"] as? Int == 0)
-    #expect(output["format"] as? String == "apng")
-    #expect(output["bytes"] as? Int == (try bytes("a.apng").count))
-    #expect(report["fps"] as? String == "8")
+    expectEqual(output["frames"] as? Int, 16)
+    expectEqual(output["first"] as? Int, 0)
+    expectEqual(output["format"] as? String, "apng")
+    expectEqual(output["bytes"] as? Int, (try bytes("a.apng").count))
+    expectEqual(report["fps"] as? String, "8")
     let stages = try #require(report["stages"] as? [[String: Any]])
-    #expect(
-      stages.compactMap { $0["name"] as? String } == [
+    expectEqual(
+      stages.compactMap { $0["name"] as? String },
+      [
         "load", "open", "evaluate", "prepare", "draw", "read", "encode", "frames",
       ])
 
     try folder.write(redScene, to: "still.caml")
     let endless = try strata("render", "still.caml", "-o", "a.apng", "--device", "cpu")
-    #expect(endless.status == 2)
-    #expect(endless.words.contains("--duration"))
+    expectEqual(endless.status, 2)
+    expect(endless.words.contains("--duration"))
   }
 
   @Test func `a built-in scene moves too`() throws {
     let outcome = try strata(
       "examples", "moving-marker", "-o", "m%02d.png", "--fps", "2", "--device", "cpu", "--json")
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     let output = try #require(try outcome.json()["output"] as? [String: Any])
-    #expect(output["frames"] as? Int == 12)
+    expectEqual(output["frames"] as? Int, 12)
     let files = try (0..<12).map { try bytes(String(format: "m%02d.png", $0)) }
     // It moves up for three seconds and down again.
-    #expect(Set(files).count == 7)
-    #expect(files[5] == files[7])
+    expectEqual(Set(files).count, 7)
+    expectEqual(files[5], files[7])
   }
 
   @Test func `a duration has its frames, and a start moves them`() throws {
     let late = try render(
       "-o", "-", "--format", "rgba", "--duration", "0.5", "--fps", "8", "--start", "1")
-    #expect(late.output.count == 4 * frameBytes)
+    expectEqual(late.output.count, 4 * frameBytes)
     let all = try render("-o", "-", "--format", "rgba", "--frames", "12", "--fps", "8")
-    #expect(late.output == all.output.suffix(4 * frameBytes))
+    expectEqual(late.output, all.output.suffix(4 * frameBytes))
   }
 
   @Test func `progress as JSON is one object a line and nothing else`() throws {
     let outcome = try render("-o", "f%d.png", "--frames", "2..<9", "--progress", "json")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.isEmpty)
+    expectEqual(outcome.status, 0)
+    expect(outcome.output.isEmpty)
     let events = try outcome.words.split(separator: "\n").map { line in
       try #require(
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
     }
     let names = events.compactMap { $0["event"] as? String }
-    #expect(names.count == events.count)
-    #expect(names.first == "start")
-    #expect(names.last == "done")
-    #expect(names.dropFirst().dropLast().allSatisfy { $0 == "progress" })
-    #expect(names.count >= 3)
+    expectEqual(names.count, events.count)
+    expectEqual(names.first, "start")
+    expectEqual(names.last, "done")
+    expect(names.dropFirst().dropLast().allSatisfy { $0 == "progress" })
+    expect(names.count >= 3)
     let start = try #require(events.first)
-    #expect(start["frames"] as? Int == 7)
-    #expect(start["first"] as? Int == 2)
-    #expect(start["width"] as? Int == 32 && start["height"] as? Int == 24)
-    #expect(start["fps"] as? String == "60")
-    #expect((start["device"] as? [String: Any])?["kind"] as? String == "cpu")
+    expectEqual(start["frames"] as? Int, 7)
+    expectEqual(start["first"] as? Int, 2)
+    expect(start["width"] as? Int == 32 && start["height"] as? Int == 24)
+    expectEqual(start["fps"] as? String, "60")
+    expectEqual((start["device"] as? [String: Any])?["kind"] as? String, "cpu")
     let last = events[events.count - 2]
-    #expect(last["completed"] as? Int == 7 && last["total"] as? Int == 7)
-    #expect(last["frame"] as? Int == 8)
-    #expect(events.last?["frames"] as? Int == 7)
+    expect(last["completed"] as? Int == 7 && last["total"] as? Int == 7)
+    expectEqual(last["frame"] as? Int, 8)
+    expectEqual(events.last?["frames"] as? Int, 7)
   }
 
   @Test func `a failure is the last object of the progress`() throws {
     let outcome = try render("-o", "absent/f%d.png", "--frames", "5", "--progress", "json")
-    #expect(outcome.status == 6)
+    expectEqual(outcome.status, 6)
     let line = try #require(outcome.words.split(separator: "\n").last)
     let event = try #require(
       JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    #expect(event["event"] as? String == "failed")
-    #expect(event["code"] as? Int == 6)
-    #expect((event["message"] as? String)?.contains("absent/f0.png") == true)
+    expectEqual(event["event"] as? String, "failed")
+    expectEqual(event["code"] as? Int, 6)
+    expectEqual((event["message"] as? String)?.contains("absent/f0.png"), true)
   }
 
   @Test func `a bar is drawn when it is asked for, and is gone at the end`() throws {
     let outcome = try render("-o", "f%d.png", "--frames", "5", "--progress", "bar")
-    #expect(outcome.status == 0)
-    #expect(outcome.words.contains("5/5"))
+    expectEqual(outcome.status, 0)
+    expect(outcome.words.contains("5/5"))
     let last = try #require(outcome.words.split(separator: "\r").last)
-    #expect(last.hasPrefix("\u{1B}[Kdrew frames 0 to 4 (5 frames)\nwrote f%d.png"))
+    expect(last.hasPrefix("\u{1B}[Kdrew frames 0 to 4 (5 frames)\nwrote f%d.png"))
     let quiet = try render("-o", "f%d.png", "--frames", "5")
-    #expect(!quiet.words.contains("5/5"))
+    expect(!quiet.words.contains("5/5"))
   }
 
   private static let refused: [(arguments: [String], says: [String])] = [
@@ -204,29 +206,29 @@ import Testing
     arguments: [String], says: [String]
   ) throws {
     let outcome = try strata.run(["render", "scene.caml", "--device", "cpu"] + arguments)
-    #expect(outcome.status == 2, "\(outcome.words)")
-    for text in says { #expect(outcome.words.contains(text)) }
-    #expect(outcome.words.split(separator: "\n").count == 1)
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(outcome.status, 2, "\(outcome.words)")
+    for text in says { expect(outcome.words.contains(text)) }
+    expectEqual(outcome.words.split(separator: "\n").count, 1)
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test func `too many frames exceed a limit that can be raised`() throws {
     let many = try render("-o", "f%d.png", "--frames", "20", "--limit", "frames=10")
-    #expect(many.status == 8)
-    #expect(many.words.contains("frames"))
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(many.status, 8)
+    expect(many.words.contains("frames"))
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test func `a sequence that was cut is finished, and what is there is kept`() throws {
-    #expect(try render("-o", "f%d.png", "--frames", "2..<5").status == 0)
+    try expectEqual(render("-o", "f%d.png", "--frames", "2..<5").status, 0)
     try folder.write("mine", to: "f7.txt")
     let outcome = try render("-o", "f%d.png", "--frames", "8", "--resume", "--json")
     let output = try #require(try outcome.json()["output"] as? [String: Any])
-    #expect(output["kept"] as? Int == 3)
-    #expect(output["frames"] as? Int == 8)
-    #expect(outcome.words.contains(", 3 kept)"))
+    expectEqual(output["kept"] as? Int, 3)
+    expectEqual(output["frames"] as? Int, 8)
+    expect(outcome.words.contains(", 3 kept)"))
     for frame in 0..<8 {
-      #expect(try pixels(of: bytes("f\(frame).png")).count == frameBytes)
+      try expectEqual(pixels(of: bytes("f\(frame).png")).count, frameBytes)
     }
   }
 
@@ -237,8 +239,8 @@ import Testing
   func `an output that cannot be written ends the run with 6`(arguments: [String]) throws {
     let outcome = try strata.run(
       ["render", "scene.caml", "--device", "cpu", "--frames", "90"] + arguments)
-    #expect(outcome.status == 6, "\(outcome.words)")
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(outcome.status, 6, "\(outcome.words)")
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test func `a reader that has gone ends the run with 6`() throws {
@@ -246,8 +248,8 @@ import Testing
     command.output = .broken
     let outcome = try command(
       "render", "scene.caml", "-o", "-", "--format", "rgba", "--frames", "90", "--device", "cpu")
-    #expect(outcome.status == 6)
-    #expect(outcome.words.contains("the reader has closed"))
+    expectEqual(outcome.status, 6)
+    expect(outcome.words.contains("the reader has closed"))
   }
 
   @Test(arguments: ["f%d.png", "a.apng", "a.rgba"])
@@ -257,13 +259,13 @@ import Testing
     let outcome = try strata.interrupted(
       by: SIGINT, "render", "scene.caml", "-o", output, "--frames", "900000", "--device", "cpu",
       "--scale", "8")
-    #expect(outcome.status == 130)
-    #expect(outcome.words == "strata: interrupted\n")
+    expectEqual(outcome.status, 130)
+    expectEqual(outcome.words, "strata: interrupted\n")
     let left = folder.contents.filter { $0 != "scene.caml" && !$0.hasPrefix("stream-") }
     let frames = left.filter { $0 != "f%d.png.manifest" }
-    #expect(frames.allSatisfy { $0.hasPrefix("f") && $0.hasSuffix(".png") }, "\(left)")
+    expect(frames.allSatisfy { $0.hasPrefix("f") && $0.hasSuffix(".png") }, "\(left)")
     for name in frames {
-      #expect(try pixels(of: bytes(name)).count == 64 * frameBytes)
+      try expectEqual(pixels(of: bytes(name)).count, 64 * frameBytes)
     }
   }
 
@@ -274,13 +276,13 @@ import Testing
           + "</CALayer>"), to: "odd.caml")
     let arguments = ["render", "odd.caml", "--frames", "3", "--device", "cpu", "-o"]
     let strict = try strata.run(arguments + ["a.apng", "--strict"])
-    #expect(strict.status == 5)
-    #expect(strict.words.contains("gone.png"))
+    expectEqual(strict.status, 5)
+    expect(strict.words.contains("gone.png"))
     let plain = try strata.run(arguments + ["b.apng", "--progress", "json"])
-    #expect(plain.status == 0)
+    expectEqual(plain.status, 0)
     let warnings = plain.words.split(separator: "\n").filter { $0.contains(#""event":"warning""#) }
-    #expect(warnings.count == 1)
-    #expect(folder.contents == ["b.apng", "odd.caml", "scene.caml"])
+    expectEqual(warnings.count, 1)
+    expectEqual(folder.contents, ["b.apng", "odd.caml", "scene.caml"])
   }
 }
 
@@ -314,14 +316,15 @@ let movingScene = caml(
     let strata = Command(folder: folder)
     let outcome = try strata(
       "render", "scene.caml", "f%d.png", "--frames", text, "--device", "cpu", "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let expected = frames.map { "f\($0).png" }
-    #expect(Set(folder.contents.filter { $0.hasSuffix(".png") }) == Set(expected))
-    #expect((try outcome.json()["output"] as? [String: Any])?["frames"] as? Int == frames.count)
+    expectEqual(Set(folder.contents.filter { $0.hasSuffix(".png") }), Set(expected))
+    expectEqual(
+      (try outcome.json()["output"] as? [String: Any])?["frames"] as? Int, frames.count)
     // A pipe contains the same images one after the other.
     let pipe = try strata(
       "render", "scene.caml", "-o", "-", "--format", "png", "--frames", text, "--device", "cpu")
     let files = try expected.map { try Data(contentsOf: URL(fileURLWithPath: folder.file($0))) }
-    #expect(pipe.output == files.reduce(Data(), +))
+    expectEqual(pipe.output, files.reduce(Data(), +))
   }
 }

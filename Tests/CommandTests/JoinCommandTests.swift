@@ -23,7 +23,7 @@ import Testing
 
   /// Returns the number of the first frame and the number of frames of a run.
   private func drawn(_ outcome: Command.Outcome) throws -> [Int] {
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let output = try #require(try outcome.json()["output"] as? [String: Any])
     return [output["first"] as? Int ?? -1, output["frames"] as? Int ?? -1]
   }
@@ -35,8 +35,8 @@ import Testing
         try drawn(
           render("-o", "f-%d.png", "--frames", "3..<13", "--shard", "\(shard)/4", "--json")))
     }
-    #expect(ranges == [[3, 3], [6, 3], [9, 2], [11, 2]])
-    #expect(folder.contents.filter { $0.hasSuffix(".png") }.count == 10)
+    expectEqual(ranges, [[3, 3], [6, 3], [9, 2], [11, 2]])
+    expectEqual(folder.contents.filter { $0.hasSuffix(".png") }.count, 10)
   }
 
   @Test func `shards of groups begin where a group does`() throws {
@@ -49,37 +49,37 @@ import Testing
             "--json")))
     }
     // There are five groups, and the last has two frames.
-    #expect(ranges == [[0, 15], [15, 7]])
+    expectEqual(ranges, [[0, 15], [15, 7]])
   }
 
   @Test(arguments: ["y4m", "rgba", "mkv"])
   func `joined shards are what one run writes, byte for byte`(_ format: String) throws {
-    #expect(try render("-o", "whole.\(format)", "--frames", "10").status == 0)
+    try expectEqual(render("-o", "whole.\(format)", "--frames", "10").status, 0)
     var parts: [String] = []
     for shard in 1...3 {
       parts.append("\(shard).\(format)")
-      #expect(
-        try render("-o", "\(shard).\(format)", "--frames", "10", "--shard", "\(shard)/3").status
-          == 0)
+      try expectEqual(
+        render("-o", "\(shard).\(format)", "--frames", "10", "--shard", "\(shard)/3").status,
+        0)
     }
     let outcome = try strata.run(["join"] + parts + ["-o", "all.\(format)", "--json"])
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(outcome.words.contains("wrote all.\(format) ("))
-    #expect(try bytes("all.\(format)") == bytes("whole.\(format)"))
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(outcome.words.contains("wrote all.\(format) ("))
+    try expectEqual(bytes("all.\(format)"), bytes("whole.\(format)"))
     let report = try outcome.json()
-    #expect(report["bytes"] as? Int == (try bytes("all.\(format)").count))
-    #expect(report["frames"] as? Int == (format == "rgba" ? nil : 10))
+    expectEqual(report["bytes"] as? Int, (try bytes("all.\(format)").count))
+    expectEqual(report["frames"] as? Int, (format == "rgba" ? nil : 10))
     let told = try #require(report["parts"] as? [[String: Any]])
-    #expect(told.compactMap { $0["path"] as? String } == parts)
+    expectEqual(told.compactMap { $0["path"] as? String }, parts)
     if format != "rgba" {
-      #expect(told.compactMap { $0["frames"] as? Int } == [4, 3, 3])
-      #expect(told.compactMap { $0["first"] as? Int } == [0, 4, 7])
+      expectEqual(told.compactMap { $0["frames"] as? Int }, [4, 3, 3])
+      expectEqual(told.compactMap { $0["first"] as? Int }, [0, 4, 7])
     }
 
     let piped = try strata.run(["join"] + parts + ["-o", "-"])
-    #expect(piped.status == 0)
+    expectEqual(piped.status, 0)
     // An index cannot be completed in a pipe.
-    if format != "mkv" { #expect(piped.output == (try bytes("whole.\(format)"))) }
+    if format != "mkv" { expectEqual(piped.output, (try bytes("whole.\(format)"))) }
   }
 
   @Test(arguments: [
@@ -97,14 +97,14 @@ import Testing
     (["-o", "f%d.png", "--gop", "5"], "applies only to movies"),
   ]) func `what cannot be cut is wrong usage`(_ arguments: [String], _ words: String) throws {
     let outcome = try strata.run(["render", "scene.caml", "--device", "cpu"] + arguments)
-    #expect(outcome.status == 2)
-    #expect(outcome.words.contains(words), "\(outcome.words)")
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains(words), "\(outcome.words)")
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test func `what cannot be joined is told with the part`() throws {
-    #expect(try render("-o", "a.mkv", "--frames", "2").status == 0)
-    #expect(try render("-o", "b.mkv", "--frames", "2", "--fps", "30").status == 0)
+    try expectEqual(render("-o", "a.mkv", "--frames", "2").status, 0)
+    try expectEqual(render("-o", "b.mkv", "--frames", "2", "--fps", "30").status, 0)
     for (arguments, status, words) in [
       (["a.mkv", "b.mkv", "-o", "c.mkv"], 2, "b.mkv: the frame rate is 30, but"),
       (["a.mkv", "none.mkv", "-o", "c.mkv"], 3, "none.mkv: cannot be read"),
@@ -114,9 +114,9 @@ import Testing
       (["a.mkv", "-o", "-", "--json"], 2, "both write to standard output"),
     ] {
       let outcome = try strata.run(["join"] + arguments)
-      #expect(outcome.status == Int32(status), "\(outcome.words)")
-      #expect(outcome.words.contains(words), "\(outcome.words)")
+      expectEqual(outcome.status, Int32(status), "\(outcome.words)")
+      expect(outcome.words.contains(words), "\(outcome.words)")
     }
-    #expect(folder.contents == ["a.mkv", "b.mkv", "scene.caml"])
+    expectEqual(folder.contents, ["a.mkv", "b.mkv", "scene.caml"])
   }
 }

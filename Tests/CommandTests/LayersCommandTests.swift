@@ -19,7 +19,7 @@ import Testing
         "<CALayer name='root' bounds='0 0 9 8' position='4.5 4'><sublayers>\n"
           + "<XQLayer opacity='0.5'/></sublayers></CALayer>"), to: "scene.caml")
     let outcome = try strata("layers", "scene.caml", "--time", "2")
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     #expect(
       outcome.text == """
         tree at 2 s: 2 layers, depth 2
@@ -31,33 +31,33 @@ import Testing
               opacity: 0.5
 
         """)
-    #expect(outcome.words.contains("strata: warning: scene.caml:3: "))
-    #expect(outcome.words.contains("XQLayer"))
+    expect(outcome.words.contains("strata: warning: scene.caml:3: "))
+    expect(outcome.words.contains("XQLayer"))
   }
 
   @Test func `the tree's JSON is one document`() throws {
     let report = try strata("layers", "scene.caml", "--json").json()
     let layers = try #require(report["layers"] as? [[String: Any]])
-    #expect(layers.map { $0["class"] as? String } == ["CALayer"])
+    expectEqual(layers.map { $0["class"] as? String }, ["CALayer"])
     let properties = try #require(layers[0]["properties"] as? [String: Any])
-    #expect(properties["opacity"] as? Double == 1)
-    #expect(report["time"] as? Double == 0)
+    expectEqual(properties["opacity"] as? Double, 1)
+    expectEqual(report["time"] as? Double, 0)
   }
 
   @Test func `the render list names the way of each item, and takes the one preferred`() throws {
     let usual = try strata("layers", "scene.caml", "--render-list")
-    #expect(usual.status == 0)
-    #expect(usual.text.hasPrefix("canvas 8x6 background none\ndraw rect "))
-    #expect(usual.text.contains(" strategy analytic "))
+    expectEqual(usual.status, 0)
+    expect(usual.text.hasPrefix("canvas 8x6 background none\ndraw rect "))
+    expect(usual.text.contains(" strategy analytic "))
     // --path-way is an alias of --path-strategy.
     let covered = try strata(
       "layers", "scene.caml", "--render-list", "--path-way", "coverage", "--scale", "2", "--size",
       "5x5")
-    #expect(covered.text.hasPrefix("canvas 10x10 "))
-    #expect(covered.text.contains(" strategy coverage "))
+    expect(covered.text.hasPrefix("canvas 10x10 "))
+    expect(covered.text.contains(" strategy coverage "))
     let report = try strata("layers", "scene.caml", "--render-list", "--json").json()
     let commands = try #require(report["commands"] as? [[String: Any]])
-    #expect(commands.map { $0["strategy"] as? String } == ["analytic"])
+    expectEqual(commands.map { $0["strategy"] as? String }, ["analytic"])
   }
 
   /// Draws a triangle with sides of 60 points, filled and stroked.
@@ -70,18 +70,18 @@ import Testing
     let list = ["layers", "scene.caml", "--render-list", "--path-strategy", "mesh"]
     let text = try strata.run(list).text
     let ways = text.split(separator: "\n").dropFirst().map { $0.split(separator: " ").suffix(4) }
-    #expect(ways.map { $0.dropFirst().first.map(String.init) } == ["mesh", way], "\(text)")
+    expectEqual(ways.map { $0.dropFirst().first.map(String.init) }, ["mesh", way], "\(text)")
     let commands = try #require(
       try strata.run(list + ["--json"]).json()["commands"] as? [[String: Any]])
-    #expect(commands.map { $0["strategy"] as? String } == ["mesh", way])
+    expectEqual(commands.map { $0["strategy"] as? String }, ["mesh", way])
   }
 
   @Test func `a dash reads the scene from standard input`() throws {
     var command = strata
     command.input = Data(redScene.utf8)
     let outcome = try command("layers", "-")
-    #expect(outcome.status == 0)
-    #expect(try outcome.text == strata("layers", "scene.caml").text)
+    expectEqual(outcome.status, 0)
+    try expectEqual(outcome.text, strata("layers", "scene.caml").text)
   }
 
   @Test(arguments: [
@@ -90,9 +90,9 @@ import Testing
   ])
   func `wrong usage ends with 2 and names the help`(options: [String]) throws {
     let outcome = try strata.run(["layers", "scene.caml"] + options)
-    #expect(outcome.status == 2)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.words.contains("strata layers --help"))
+    expectEqual(outcome.status, 2)
+    expect(outcome.output.isEmpty)
+    expect(outcome.words.contains("strata layers --help"))
   }
 
   @Test func `a scene that cannot be read ends as it does for render`() throws {
@@ -105,17 +105,17 @@ import Testing
     ]
     for (arguments, status, says) in cases {
       let outcome = try strata.run(["layers"] + arguments)
-      #expect(outcome.status == status, "\(arguments): \(outcome.words)")
-      #expect(outcome.words.contains(says) || says.isEmpty, "\(outcome.words)")
+      expectEqual(outcome.status, status, "\(arguments): \(outcome.words)")
+      expect(outcome.words.contains(says) || says.isEmpty, "\(outcome.words)")
     }
     let failed = try strata("layers", "cut.caml", "--json")
-    #expect((try failed.json()["error"] as? [String: Any])?["exitCode"] as? Int == 3)
+    expectEqual((try failed.json()["error"] as? [String: Any])?["exitCode"] as? Int, 3)
   }
 
   @Test func `a reader that has gone ends the run with 6`() throws {
     var command = strata
     command.output = .broken
-    #expect(try command("layers", "scene.caml").status == 6)
-    #expect(try command("check", "absent.caml").status == 6)
+    try expectEqual(command("layers", "scene.caml").status, 6)
+    try expectEqual(command("check", "absent.caml").status, 6)
   }
 }

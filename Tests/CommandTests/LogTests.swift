@@ -28,20 +28,20 @@ import Testing
   @Test(arguments: levels)
   func `a level tells what is as bad and worse`(arguments: [String], says: [String]) throws {
     let outcome = try strata.run(["render", "odd.caml", "out.png", "--device", "cpu"] + arguments)
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     let lines = outcome.words.split(separator: "\n")
-    #expect(lines.count == says.count, "\(outcome.words)")
-    for words in says { #expect(outcome.words.contains(words)) }
+    expectEqual(lines.count, says.count, "\(outcome.words)")
+    for words in says { expect(outcome.words.contains(words)) }
   }
 
   @Test func `a failure is told at every level, and results are written`() throws {
     let failure = try strata("render", "absent.caml", "out.png", "-q")
-    #expect(failure.status == 3 && failure.words.contains("absent.caml"))
+    expect(failure.status == 3 && failure.words.contains("absent.caml"))
     let info = try strata("info", "odd.caml", "-q")
-    #expect(info.text.contains("out-of-range") && info.words.isEmpty)
+    expect(info.text.contains("out-of-range") && info.words.isEmpty)
     let both = try strata("info", "odd.caml", "-q", "--log-level", "note")
-    #expect(both.status == 2 && both.words.contains("--quiet means --log-level error"))
-    #expect(try strata("info", "odd.caml", "--log-level", "loud").status == 2)
+    expect(both.status == 2 && both.words.contains("--quiet means --log-level error"))
+    try expectEqual(strata("info", "odd.caml", "--log-level", "loud").status, 2)
   }
 
   private static let commands = [
@@ -59,15 +59,15 @@ import Testing
     _ = try strata("render", "odd.caml", "odd.png", "--device", "cpu", "-q")
     for quiet in [[], ["-q"]] {
       let outcome = try strata.run(arguments + quiet + ["--progress", "json"])
-      #expect(outcome.status == 0, "\(outcome.words)")
+      expectEqual(outcome.status, 0, "\(outcome.words)")
       let events = try outcome.words.split(separator: "\n").map { line in
         let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
         return try #require(object?["event"] as? String)
       }
-      #expect(events.last == "done")
-      #expect(events.count { $0 == "done" } == 1)
-      #expect(!events.contains("failed"))
-      if !quiet.isEmpty { #expect(!events.contains("warning") && !events.contains("note")) }
+      expectEqual(events.last, "done")
+      expectEqual(events.count { $0 == "done" }, 1)
+      expect(!events.contains("failed"))
+      if !quiet.isEmpty { expect(!events.contains("warning") && !events.contains("note")) }
     }
   }
 }

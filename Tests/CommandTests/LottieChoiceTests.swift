@@ -40,7 +40,7 @@ import Testing
   private func middle(_ command: Command, _ arguments: String...) throws -> [UInt8] {
     let outcome = try command.run(
       ["render"] + arguments + ["-o", "-", "--format", "rgba", "--frames", "1", "--device", "cpu"])
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     return outcome.output.count == 8 * 8 * 4 ? Array(outcome.output[144..<148]) : []
   }
 
@@ -62,9 +62,9 @@ import Testing
   func `a choice that cannot be is wrong usage`(arguments: [String], says: String) throws {
     for command in ["info", "check", "compare"] {
       let outcome = try strata.run([command] + arguments)
-      #expect(outcome.status == 2, "\(command): \(outcome.words)")
-      #expect((outcome.text + outcome.words).contains(says), "\(outcome.text)\(outcome.words)")
-      #expect(!(outcome.text + outcome.words).contains("not a Lottie animation"))
+      expectEqual(outcome.status, 2, "\(command): \(outcome.words)")
+      expect((outcome.text + outcome.words).contains(says), "\(outcome.text)\(outcome.words)")
+      expect(!(outcome.text + outcome.words).contains("not a Lottie animation"))
     }
   }
 
@@ -72,18 +72,18 @@ import Testing
     let choices = ["--theme", "dark", "--slot", "accent=#0000ff", "--animation", "one"]
     let compared = try strata.run(
       ["compare", "a.lottie", "--device", "cpu", "--reference", "float"] + choices)
-    #expect(compared.status == 0, "\(compared.words)")
+    expectEqual(compared.status, 0, "\(compared.words)")
     let timed = try strata.run(
       ["bench", "a.lottie", "--devices", "cpu", "--seconds", "0", "--min", "1", "--max", "1"]
         + choices)
-    #expect(timed.status == 0, "\(timed.words)")
+    expectEqual(timed.status, 0, "\(timed.words)")
     let unknown = try strata("bench", "a.lottie", "--devices", "cpu", "--theme", "light")
-    #expect(unknown.status == 2 && unknown.words.contains("no theme 'light'"))
+    expect(unknown.status == 2 && unknown.words.contains("no theme 'light'"))
     let builtIn = try strata("bench", "clock", "--devices", "cpu", "--theme", "light")
-    #expect(builtIn.status == 2)
-    #expect(builtIn.words.contains("--theme applies only to Lottie animations"))
+    expectEqual(builtIn.status, 2)
+    expect(builtIn.words.contains("--theme applies only to Lottie animations"))
     let pictures = try strata("compare", "a.png", "b.png", "--slot", "accent=1")
-    #expect(pictures.status == 2 && pictures.words.contains("--slot applies only to a scene"))
+    expect(pictures.status == 2 && pictures.words.contains("--slot applies only to a scene"))
   }
 
   // MARK: Standard input
@@ -91,15 +91,15 @@ import Testing
   @Test func `packages and animations come from standard input too`() throws {
     var command = strata
     command.input = Self.package
-    #expect(try middle(command, "-") == [255, 0, 0, 255])
-    #expect(try middle(command, "-", "--theme", "dark") == [0, 255, 0, 255])
+    try expectEqual(middle(command, "-"), [255, 0, 0, 255])
+    try expectEqual(middle(command, "-", "--theme", "dark"), [0, 255, 0, 255])
     command.input = Data((String(repeating: " \n", count: 40) + Self.square).utf8)
-    #expect(try middle(command, "-") == [255, 0, 0, 255])
+    try expectEqual(middle(command, "-"), [255, 0, 0, 255])
     let refused = try command("info", "-", "--theme", "dark")
-    #expect(refused.status == 2)
-    #expect(refused.words.contains("standard input: animations and themes apply only"))
+    expectEqual(refused.status, 2)
+    expect(refused.words.contains("standard input: animations and themes apply only"))
     command.input = ZipWriter(["scene.ca/main.caml": redScene]).data
-    #expect(try command("info", "-").text.contains("size         8 x 6 points"))
+    try expect(command("info", "-").text.contains("size         8 x 6 points"))
   }
 
   // MARK: Pictures
@@ -107,15 +107,15 @@ import Testing
   @Test func `pictures are looked for in the folder that is given`() throws {
     let blue = try #require(Data(base64Encoded: Self.bluePNG))
     try folder.write(blue, to: "assets/dot.png")
-    #expect(try strata("check", "picture.json").text.contains("[missing-image]"))
-    #expect(try middle(strata, "picture.json", "--assets-dir", "assets") == [0, 0, 255, 255])
+    try expect(strata("check", "picture.json").text.contains("[missing-image]"))
+    try expectEqual(middle(strata, "picture.json", "--assets-dir", "assets"), [0, 0, 255, 255])
     var piped = strata
     piped.input = Data(Self.picture.utf8)
-    #expect(try middle(piped, "-", "--assets-dir", "assets") == [0, 0, 255, 255])
+    try expectEqual(middle(piped, "-", "--assets-dir", "assets"), [0, 0, 255, 255])
     // Files beside the document have priority.
     try folder.write("no picture", to: "images/dot.png")
     let beside = try strata("check", "picture.json", "--assets-dir", "assets")
-    #expect(!beside.text.contains("[missing-image]") && !beside.text.isEmpty)
+    expect(!beside.text.contains("[missing-image]") && !beside.text.isEmpty)
   }
 
   @Test func `no name and no link leads out of that folder`() throws {
@@ -125,11 +125,11 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("assets/dot.png"), withDestinationPath: folder.file("secret/dot.png"))
     let linked = try strata("check", "picture.json", "--assets-dir", "assets")
-    #expect(linked.text.contains("[outside-bundle]"), "\(linked.text)")
+    expect(linked.text.contains("[outside-bundle]"), "\(linked.text)")
     let climbing = Self.picture.replacingOccurrences(of: "images/", with: "../secret/")
     try folder.write(climbing, to: "picture.json")
     let climbed = try strata("check", "picture.json", "--assets-dir", "assets")
-    #expect(climbed.text.contains("[outside-bundle]"), "\(climbed.text)")
+    expect(climbed.text.contains("[outside-bundle]"), "\(climbed.text)")
   }
 
   // MARK: Limits
@@ -155,28 +155,28 @@ import Testing
     try folder.write(json, to: "b.json")
     let outcome = try strata("info", "b.json", "--limit", limit)
     let name = limit.prefix { $0 != "=" }
-    #expect(outcome.status == 8, "\(limit): \(outcome.words)")
-    #expect(
+    expectEqual(outcome.status, 8, "\(limit): \(outcome.words)")
+    expect(
       outcome.words.contains("to allow this, use --limit \(name)="), "\(limit): \(outcome.words)")
     // A diagnostic of check contains the file name once.
     let checked = try strata("check", "b.json", "--limit", limit)
-    #expect(checked.status == 8)
-    #expect(checked.text.components(separatedBy: "b.json").count == 2, "\(checked.text)")
+    expectEqual(checked.status, 8)
+    expectEqual(checked.text.components(separatedBy: "b.json").count, 2, "\(checked.text)")
   }
 
   @Test func `JSON that is too deep is beyond a limit`() throws {
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     try folder.write(#"{"a": \#(deep)}"#, to: "b.json")
     let outcome = try strata("info", "b.json")
-    #expect(outcome.status == 8)
-    #expect(outcome.words.contains("b.json:1: nesting of JSON is 513; at most 512 is allowed"))
+    expectEqual(outcome.status, 8)
+    expect(outcome.words.contains("b.json:1: nesting of JSON is 513; at most 512 is allowed"))
   }
 
   @Test func `a damaged package is named once`() throws {
     try folder.write(Self.package.dropLast(9), to: "b.lottie")
     let checked = try strata("check", "b.lottie")
-    #expect(checked.status == 3 && checked.text.contains("[invalid-scene]"))
-    #expect(checked.text.components(separatedBy: "b.lottie").count == 2, "\(checked.text)")
-    #expect(checked.text.components(separatedBy: "download").count == 2, "\(checked.text)")
+    expect(checked.status == 3 && checked.text.contains("[invalid-scene]"))
+    expectEqual(checked.text.components(separatedBy: "b.lottie").count, 2, "\(checked.text)")
+    expectEqual(checked.text.components(separatedBy: "download").count, 2, "\(checked.text)")
   }
 }

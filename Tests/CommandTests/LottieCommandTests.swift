@@ -32,47 +32,47 @@ import Testing
     let marked = try render("-o", "-", "--format", "rgba", "--marker", "end")
     let whole = try render("-o", "-", "--format", "rgba")
     let frame = 40 * 8 * 4
-    #expect(marked.status == 0 && whole.output.count == 10 * frame)
-    #expect(marked.output == whole.output.dropFirst(6 * frame).prefix(3 * frame))
+    expect(marked.status == 0 && whole.output.count == 10 * frame)
+    expectEqual(marked.output, whole.output.dropFirst(6 * frame).prefix(3 * frame))
     let point = try render("-o", "-", "--format", "rgba", "--marker", "now")
-    #expect(point.output == whole.output.dropFirst(2 * frame).prefix(frame))
+    expectEqual(point.output, whole.output.dropFirst(2 * frame).prefix(frame))
   }
 
   @Test func `a marker that is not there is told, with those that are`() throws {
     let outcome = try render("-o", "a.apng", "--marker", "middle")
-    #expect(outcome.status == 2)
-    #expect(outcome.words.contains("unknown marker 'middle'; expected one of 'end', 'now'"))
-    #expect(folder.contents == ["a.json"])
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains("unknown marker 'middle'; expected one of 'end', 'now'"))
+    expectEqual(folder.contents, ["a.json"])
   }
 
   @Test(arguments: [["--frames", "3"], ["--duration", "1"], ["--start", "1"]])
   func `a marker says when, and nothing else does`(_ other: [String]) throws {
     let outcome = try strata.run(["render", "a.json", "a.apng", "--marker", "end"] + other)
-    #expect(outcome.status == 2)
-    #expect(outcome.words.contains("--marker cannot be combined with \(other[0])"))
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains("--marker cannot be combined with \(other[0])"))
   }
 
   @Test func `frames may be drawn for nothing`() throws {
     let outcome = try render("--format", "null", "--json")
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     let output = try #require(try report(outcome)["output"] as? [String: Any])
-    #expect(output["frames"] as? Int == 10 && output["bytes"] as? Int == 0)
-    #expect(outcome.words.contains("drew (40x8, 10 frames at 10 fps)"))
-    #expect(folder.contents == ["a.json"])
+    expect(output["frames"] as? Int == 10 && output["bytes"] as? Int == 0)
+    expect(outcome.words.contains("drew (40x8, 10 frames at 10 fps)"))
+    expectEqual(folder.contents, ["a.json"])
     let refused = try render("--format", "null", "-o", "a.png")
-    #expect(refused.status == 2 && refused.words.contains("remove 'a.png'"))
-    #expect(folder.contents == ["a.json"])
+    expect(refused.status == 2 && refused.words.contains("remove 'a.png'"))
+    expectEqual(folder.contents, ["a.json"])
   }
 
   @Test func `info tells the rate and the markers`() throws {
     let info = try report(strata.run(["info", "a.json", "--json"]))
-    #expect(info["fps"] as? String == "10")
+    expectEqual(info["fps"] as? String, "10")
     let markers = try #require(info["markers"] as? [[String: Any]])
-    #expect(markers.map { $0["name"] as? String } == ["end", "now"])
-    #expect(abs((markers[0]["time"] as? Double ?? 0) - 0.6) < 1e-9)
+    expectEqual(markers.map { $0["name"] as? String }, ["end", "now"])
+    expect(abs((markers[0]["time"] as? Double ?? 0) - 0.6) < 1e-9)
     let text = String(decoding: try strata.run(["info", "a.json"]).output, as: UTF8.self)
-    #expect(text.contains("frame rate   10 fps\nmarkers      2\n  end: at 0.6 s, for 0.3 s\n"))
-    #expect(text.contains("\nin package   none\nthemes       none\nslots        none\n"))
+    expect(text.contains("frame rate   10 fps\nmarkers      2\n  end: at 0.6 s, for 0.3 s\n"))
+    expect(text.contains("\nin package   none\nthemes       none\nslots        none\n"))
   }
 
   @Test func `a rate is told as people write it, and as it is`() throws {
@@ -83,8 +83,8 @@ import Testing
       try folder.write(
         #"{"v": "5.9.0", "fr": \#(rate), "ip": 0, "op": 3, "w": 4, "h": 4, "layers": []}"#,
         to: "rate.json")
-      #expect(try strata("info", "rate.json").text.contains("\nframe rate   \(words)\n"))
-      #expect(try report(strata("info", "rate.json", "--json"))["fps"] as? String == fraction)
+      try expect(strata("info", "rate.json").text.contains("\nframe rate   \(words)\n"))
+      try expectEqual(report(strata("info", "rate.json", "--json"))["fps"] as? String, fraction)
     }
   }
 
@@ -112,23 +112,24 @@ import Testing
       """, to: "evil.json")
     let outcome = try strata.run([arguments[0], "evil.json"] + arguments.dropFirst())
     for text in [outcome.text, outcome.words] {
-      #expect(
+      expect(
         text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     }
-    #expect((outcome.text + outcome.words).contains("evil"))
+    expect((outcome.text + outcome.words).contains("evil"))
   }
 
   // MARK: Converting
 
   @Test func `what a document cannot say of times is told where it is converted`() throws {
     let outcome = try strata("convert", "a.json", "a.ca", "--json", "--strict")
-    #expect(outcome.status == 0 && outcome.words.contains("--fps 10 [not-written-rate]"))
+    expect(outcome.status == 0 && outcome.words.contains("--fps 10 [not-written-rate]"))
     let found = try #require(try report(outcome)["diagnostics"] as? [[String: Any]])
-    #expect(
-      found.map { $0["code"] as? String } == ["not-written-rate", "not-written-markers"])
+    expectEqual(
+      found.map { $0["code"] as? String },
+      ["not-written-rate", "not-written-markers"])
     try folder.write(
       #"{"v": "5.9.0", "fr": 60, "ip": 0, "op": 3, "w": 4, "h": 4, "layers": []}"#, to: "b.json")
-    #expect(try strata("convert", "b.json", "b.ca").words == "wrote b.ca\n")
+    try expectEqual(strata("convert", "b.json", "b.ca").words, "wrote b.ca\n")
   }
 
   /// An outline that is trimmed differently in each of a thousand frames.
@@ -147,12 +148,12 @@ import Testing
   ) throws {
     try folder.write(Self.trimmed, to: "b.json")
     let refused = try strata("convert", "b.json", output, "--limit", "path-elements=500")
-    #expect(refused.status == 8, "\(refused.words)")
+    expectEqual(refused.status, 8, "\(refused.words)")
     for part in [
       "star", "number of points and values of sampled keyframes is", "at most 500 is allowed",
       "--limit path-elements=",
-    ] { #expect(refused.words.contains(part), "\(refused.words)") }
-    #expect(folder.contents == ["a.json", "b.json"])
-    #expect(try strata("convert", "b.json", output).status == 0)
+    ] { expect(refused.words.contains(part), "\(refused.words)") }
+    expectEqual(folder.contents, ["a.json", "b.json"])
+    try expectEqual(strata("convert", "b.json", output).status, 0)
   }
 }

@@ -18,47 +18,47 @@ import Testing
   /// Some GL drivers print to standard output.
   @Test func `a driver that prints cannot damage a picture on standard output`() throws {
     let (output, error) = try strata.outputsWhileWaiting("render", "-", "-o", "-")
-    #expect(output == error)
-    #expect(output.hasSuffix(".err"))
+    expectEqual(output, error)
+    expect(output.hasSuffix(".err"))
     let picture = try strata("render", "scene.caml", "-o", "-", "--device", "cpu")
-    #expect(picture.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    expect(picture.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
   @Test func `standard output may be named by its path`() throws {
     let outcome = try strata(
       "render", "scene.caml", "-o", "/dev/stdout", "--format", "png", "--device", "cpu")
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(outcome.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
   @Test func `a picture in a file leaves standard output empty`() throws {
     let outcome = try strata("render", "scene.caml", "-o", "out.png", "--device", "cpu")
-    #expect(outcome.status == 0)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.words.contains("wrote out.png (8x6) on "))
-    #expect(outcome.words.contains("(CPU)"))
+    expectEqual(outcome.status, 0)
+    expect(outcome.output.isEmpty)
+    expect(outcome.words.contains("wrote out.png (8x6) on "))
+    expect(outcome.words.contains("(CPU)"))
     let rgba = try pixels(of: Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))))
-    #expect(rgba == Array(repeating: [255, 0, 0, 255], count: 48).flatMap { $0 })
+    expectEqual(rgba, Array(repeating: [255, 0, 0, 255], count: 48).flatMap { $0 })
   }
 
   @Test func `a dash writes the picture and nothing else to standard output`() throws {
     let outcome = try strata(
       "render", "scene.caml", "-o", "-", "--device", "cpu", "--scale", "2")
-    #expect(outcome.status == 0)
-    #expect(try pixels(of: outcome.output).count == 16 * 12 * 4)
-    #expect(outcome.words.contains("wrote standard output (16x12)"))
+    expectEqual(outcome.status, 0)
+    try expectEqual(pixels(of: outcome.output).count, 16 * 12 * 4)
+    expect(outcome.words.contains("wrote standard output (16x12)"))
   }
 
   @Test func `a dash reads the scene from standard input`() throws {
     var command = strata
     command.input = Data(redScene.utf8)
     let outcome = try command("render", "-", "-o", "-", "--device", "cpu")
-    #expect(outcome.status == 0)
-    #expect(try pixels(of: outcome.output).prefix(4) == [255, 0, 0, 255])
+    expectEqual(outcome.status, 0)
+    try expectEqual(pixels(of: outcome.output).prefix(4), [255, 0, 0, 255])
     command.input = Data("<caml>".utf8)
     let broken = try command("render", "-", "-o", "out.png")
-    #expect(broken.status == 3)
-    #expect(broken.words.contains("standard input:1"))
+    expectEqual(broken.status, 3)
+    expect(broken.words.contains("standard input:1"))
   }
 
   @Test func `the background fills what no layer covers`() throws {
@@ -66,8 +66,8 @@ import Testing
       "render", "scene.caml", "-o", "-", "--size", "9x6", "--background", "#00f8", "--device", "cpu"
     )
     let rgba = try pixels(of: outcome.output)
-    #expect(Array(rgba[0..<4]) == [255, 0, 0, 255])
-    #expect(Array(rgba[32..<36]) == [0, 0, 255, 136])
+    expectEqual(Array(rgba[0..<4]), [255, 0, 0, 255])
+    expectEqual(Array(rgba[32..<36]), [0, 0, 255, 136])
   }
 
   @Test(arguments: [
@@ -76,22 +76,22 @@ import Testing
   ])
   func `every command explains itself`(name: String) throws {
     let outcome = try strata(name, "--help")
-    #expect(outcome.status == 0)
-    #expect(outcome.text.contains("USAGE: strata \(name)"))
-    #expect(outcome.words.isEmpty)
+    expectEqual(outcome.status, 0)
+    expect(outcome.text.contains("USAGE: strata \(name)"))
+    expect(outcome.words.isEmpty)
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `completion scripts are printed`(shell: String) throws {
     let outcome = try strata("--generate-completion-script", shell)
-    #expect(outcome.status == 0)
-    #expect(outcome.text.contains("doctor"))
+    expectEqual(outcome.status, 0)
+    expect(outcome.text.contains("doctor"))
   }
 
   @Test func `the version is a number alone`() throws {
     let outcome = try strata("--version")
-    #expect(outcome.status == 0)
-    #expect(outcome.text.split(separator: ".").count == 3)
+    expectEqual(outcome.status, 0)
+    expectEqual(outcome.text.split(separator: ".").count, 3)
   }
 
   @Test(arguments: [
@@ -102,10 +102,10 @@ import Testing
   ])
   func `wrong usage ends with 2 and one line`(arguments: [String]) throws {
     let outcome = try strata.run(arguments)
-    #expect(outcome.status == 2)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.words.hasPrefix("strata: error: "))
-    #expect(outcome.words.split(separator: "\n").count == 1)
+    expectEqual(outcome.status, 2)
+    expect(outcome.output.isEmpty)
+    expect(outcome.words.hasPrefix("strata: error: "))
+    expectEqual(outcome.words.split(separator: "\n").count, 1)
   }
 
   @Test(arguments: [
@@ -118,12 +118,12 @@ import Testing
   ])
   func `a mistake is answered with what to write`(arguments: [String], says: String) throws {
     let outcome = try strata.run(arguments)
-    #expect(outcome.status == 2 && outcome.words.contains(says), "\(outcome.words)")
+    expect(outcome.status == 2 && outcome.words.contains(says), "\(outcome.words)")
   }
 
   @Test func `a failure has a word in JSON`() throws {
     let failed = try strata("info", "absent.caml", "--json").json()
-    #expect((failed["error"] as? [String: Any])?["code"] as? String == "scene")
+    expectEqual((failed["error"] as? [String: Any])?["code"] as? String, "scene")
     let event = try strata("render", "scene.caml", "a.png", "--bogus", "--progress", "json").words
     #expect(event.contains(#""code":2"#) && event.contains(#""kind":"usage""#))
   }
@@ -134,22 +134,22 @@ import Testing
   ])
   func `a negative number is told what is taken instead`(option: [String]) throws {
     let outcome = try strata.run(["render", "scene.caml", "-o", "out.png"] + option)
-    #expect(outcome.status == 2)
-    #expect(outcome.words.contains("'\(option[1])'") && outcome.words.contains("expected "))
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains("'\(option[1])'") && outcome.words.contains("expected "))
   }
 
   @Test func `a time before 0 is a time, and what follows two dashes is a name`() throws {
     let early = try strata("layers", "scene.caml", "--time", "-1")
-    #expect(early.status == 0, "\(early.words)")
+    expectEqual(early.status, 0, "\(early.words)")
     let named = try strata("check", "--", "--json", "-1.caml")
-    #expect(named.status == 3)
-    #expect(named.text.contains("--json: ") && named.text.contains("-1.caml: "))
+    expectEqual(named.status, 3)
+    expect(named.text.contains("--json: ") && named.text.contains("-1.caml: "))
   }
 
   @Test func `the help names every code that the command ends with`() throws {
     let numbers = try strata("--help").text.split { !$0.isNumber }
     for code in [Array(0...8), [129, 130, 131, 143]].joined() {
-      #expect(numbers.contains("\(code)"), "\(code)")
+      expect(numbers.contains("\(code)"), "\(code)")
     }
   }
 
@@ -157,23 +157,23 @@ import Testing
     var command = strata
     command.output = .broken
     let outcome = try command("render", "scene.caml", "-o", "-", "--device", "cpu")
-    #expect(outcome.status == 6)
-    #expect(outcome.words.contains("standard output"))
+    expectEqual(outcome.status, 6)
+    expect(outcome.words.contains("standard output"))
   }
 
   @Test func `a full standard output ends the run with 6`() throws {
     var command = strata
     command.output = .file("/dev/full")
-    #expect(try command("render", "scene.caml", "-o", "-", "--device", "cpu").status == 6)
-    #expect(try command("info", "scene.caml", "--json").status == 6)
-    #expect(try command("--help").status == 6)
+    try expectEqual(command("render", "scene.caml", "-o", "-", "--device", "cpu").status, 6)
+    try expectEqual(command("info", "scene.caml", "--json").status, 6)
+    try expectEqual(command("--help").status, 6)
   }
 
   @Test func `the null device is still a device after it was written`() throws {
     let outcome = try strata("render", "scene.caml", "-o", "/dev/null", "--device", "cpu")
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
-    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+    expectEqual(attributes[.type] as? FileAttributeType, .typeCharacterSpecial)
   }
 
   private static let signals: [(signal: Int32, status: Int32)] = [
@@ -183,20 +183,20 @@ import Testing
   @Test(arguments: signals)
   func `an interrupted run ends with the signal's code`(signal: Int32, status: Int32) throws {
     let outcome = try strata.interrupted(by: signal, "render", "-", "-o", "out.png")
-    #expect(outcome.status == status)
-    #expect(outcome.words == "strata: interrupted\n")
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(outcome.status, status)
+    expectEqual(outcome.words, "strata: interrupted\n")
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test func `an existing picture is replaced, and kept when the run fails`() throws {
     try folder.write("old", to: "out.png")
     let failed = try strata(
       "render", "scene.caml", "-o", "out.png", "--size", "99999x9", "--device", "cpu")
-    #expect(failed.status == 8)
-    #expect(try String(contentsOfFile: folder.file("out.png"), encoding: .utf8) == "old")
-    #expect(try strata("render", "scene.caml", "-o", "out.png", "--device", "cpu").status == 0)
+    expectEqual(failed.status, 8)
+    try expectEqual(String(contentsOfFile: folder.file("out.png"), encoding: .utf8), "old")
+    try expectEqual(strata("render", "scene.caml", "-o", "out.png", "--device", "cpu").status, 0)
     let written = try Data(contentsOf: URL(fileURLWithPath: folder.file("out.png")))
-    #expect(try pixels(of: written).count == 8 * 6 * 4)
+    try expectEqual(pixels(of: written).count, 8 * 6 * 4)
   }
 
   #if JPEG
@@ -208,13 +208,13 @@ import Testing
     @Test(arguments: ["out.jpg", "out.JPEG"])
     func `the extension says that a picture is a JPEG`(name: String) throws {
       let outcome = try strata("render", "scene.caml", "-o", name, "--device", "cpu")
-      #expect(outcome.status == 0)
-      #expect(outcome.words.contains("wrote \(name) (8x6) on "))
-      #expect(!outcome.words.contains("alpha-flattened"))
+      expectEqual(outcome.status, 0)
+      expect(outcome.words.contains("wrote \(name) (8x6) on "))
+      expect(!outcome.words.contains("alpha-flattened"))
       let image = try picture(name)
-      #expect(image.width == 8 && image.height == 6)
+      expect(image.width == 8 && image.height == 6)
       // Pure red, except for the rounding of a uniform color at the default quality.
-      #expect(image.rgba[0] >= 252 && image.rgba[1] <= 3 && image.rgba[2] <= 3)
+      expect(image.rgba[0] >= 252 && image.rgba[1] <= 3 && image.rgba[2] <= 3)
     }
 
     @Test func `a translucent picture is laid over white and told of, or over the background`()
@@ -224,15 +224,15 @@ import Testing
         "render", "scene.caml", "-o", "out.jpg", "--size", "16x6", "--device", "cpu",
       ]
       let outcome = try strata.run(arguments + ["--strict"])
-      #expect(outcome.status == 0)
-      #expect(outcome.words.contains("strata: note: out.jpg: JPEG has no alpha"))
-      #expect(outcome.words.contains("--background"))
-      #expect(try picture("out.jpg").rgba.suffix(4) == [255, 255, 255, 255])
+      expectEqual(outcome.status, 0)
+      expect(outcome.words.contains("strata: note: out.jpg: JPEG has no alpha"))
+      expect(outcome.words.contains("--background"))
+      try expectEqual(picture("out.jpg").rgba.suffix(4), [255, 255, 255, 255])
 
       let filled = try strata.run(arguments + ["--background", "black"])
-      #expect(filled.status == 0)
-      #expect(!filled.words.contains("alpha"))
-      #expect(try picture("out.jpg").rgba.suffix(4) == [0, 0, 0, 255])
+      expectEqual(filled.status, 0)
+      expect(!filled.words.contains("alpha"))
+      try expectEqual(picture("out.jpg").rgba.suffix(4), [0, 0, 0, 255])
     }
 
     @Test func `a lower quality makes a smaller file`() throws {
@@ -242,14 +242,14 @@ import Testing
         ).json()
         return try #require((report["output"] as? [String: Any])?["bytes"] as? Int)
       }
-      #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
+      expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
     }
   #else
     @Test func `a JPEG is refused with the trait that would write it`() throws {
       let outcome = try strata("render", "scene.caml", "-o", "out.jpg", "--device", "cpu")
-      #expect(outcome.status == 2)
-      #expect(outcome.words.contains("package trait JPEG"))
-      #expect(folder.contents == ["scene.caml"])
+      expectEqual(outcome.status, 2)
+      expect(outcome.words.contains("package trait JPEG"))
+      expectEqual(folder.contents, ["scene.caml"])
     }
   #endif
 
@@ -258,8 +258,8 @@ import Testing
     let plain = try strata("examples", "diagonal-gradient", "-o", "-", "--device", "cpu")
     let packed = try strata(
       "examples", "diagonal-gradient", "-o", "-", "--device", "cpu", "--compression", name)
-    #expect(packed.status == 0)
-    #expect(try pixels(of: packed.output) == pixels(of: plain.output))
+    expectEqual(packed.status, 0)
+    try expectEqual(pixels(of: packed.output), pixels(of: plain.output))
   }
 }
 

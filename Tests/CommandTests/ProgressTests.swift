@@ -23,7 +23,7 @@ import Testing
     try outcome.words.split(separator: "\n").map { line in
       let event = try #require(
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
-      #expect(event["event"] is String)
+      expect(event["event"] is String)
       return event
     }
   }
@@ -36,16 +36,16 @@ import Testing
     let outcome = try strata(
       "render", "scene.caml", "-o", "out.png", "--time", "0.5", "--device", "cpu", "--timings",
       "--progress", "json")
-    #expect(outcome.status == 0 && outcome.output.isEmpty)
+    expect(outcome.status == 0 && outcome.output.isEmpty)
     let events = try events(outcome)
-    #expect(names(events) == ["start", "done"])
-    #expect(events[0]["output"] as? String == "out.png" && events[0]["format"] as? String == "png")
-    #expect(events[0]["scene"] as? String == "scene.caml")
-    #expect(events[0]["width"] as? Int == 8 && events[0]["height"] as? Int == 6)
-    #expect(events[0]["frames"] as? Int == 1 && events[0]["start"] as? Double == 0.5)
-    #expect(events[0]["fps"] == nil)
+    expectEqual(names(events), ["start", "done"])
+    expect(events[0]["output"] as? String == "out.png" && events[0]["format"] as? String == "png")
+    expectEqual(events[0]["scene"] as? String, "scene.caml")
+    expect(events[0]["width"] as? Int == 8 && events[0]["height"] as? Int == 6)
+    expect(events[0]["frames"] as? Int == 1 && events[0]["start"] as? Double == 0.5)
+    expect(events[0]["fps"] == nil)
     let size = try Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))).count
-    #expect(events[1]["bytes"] as? Int == size && events[1]["frames"] as? Int == 1)
+    expect(events[1]["bytes"] as? Int == size && events[1]["frames"] as? Int == 1)
   }
 
   @Test(arguments: [["-o", "out.png"], ["-o", "out.apng", "--frames", "2"]])
@@ -53,15 +53,15 @@ import Testing
     let outcome = try strata.run(
       ["render", "odd.caml", "--device", "cpu", "--progress=json"] + output)
     let events = try events(outcome)
-    #expect(names(events).filter { $0 != "progress" } == ["start", "warning", "done"])
+    expectEqual(names(events).filter { $0 != "progress" }, ["start", "warning", "done"])
     let warning = try #require(events[1]["diagnostic"] as? [String: Any])
-    #expect(warning["code"] as? String == "missing-image")
+    expectEqual(warning["code"] as? String, "missing-image")
   }
 
   @Test func `built-in scenes tell of each picture`() throws {
     let one = try strata(
       "examples", "diagonal-gradient", "-o", "a.png", "--device", "cpu", "--progress", "json")
-    #expect(try names(events(one)) == ["start", "done"])
+    try expectEqual(names(events(one)), ["start", "done"])
   }
 
   private static let failures: [(arguments: [String], status: Int32, says: String)] = [
@@ -86,13 +86,13 @@ import Testing
   ) throws {
     for form in [["--progress", "json"], ["--progress=json"]] {
       let outcome = try strata.run(arguments + form)
-      #expect(outcome.status == status, "\(outcome.words)")
+      expectEqual(outcome.status, status, "\(outcome.words)")
       let events = try events(outcome)
-      #expect(names(events).filter { $0 == "failed" }.count == 1)
-      #expect(names(events).last == "failed")
-      #expect(events.last?["code"] as? Int32 == status)
-      #expect((events.last?["message"] as? String)?.contains(says) == true, "\(outcome.words)")
-      #expect(events.last?["signal"] == nil)
+      expectEqual(names(events).filter { $0 == "failed" }.count, 1)
+      expectEqual(names(events).last, "failed")
+      expectEqual(events.last?["code"] as? Int32, status)
+      expectEqual((events.last?["message"] as? String)?.contains(says), true, "\(outcome.words)")
+      expect(events.last?["signal"] == nil)
     }
   }
 
@@ -101,16 +101,16 @@ import Testing
       ["--progress", "json", "--progress", "none"], ["--", "--progress", "json"],
     ] {
       let outcome = try strata.run(["render", "absent.caml", "-o", "a.png"] + arguments)
-      #expect(outcome.status != 0 && outcome.words.hasPrefix("strata: error: "), "\(outcome.words)")
+      expect(outcome.status != 0 && outcome.words.hasPrefix("strata: error: "), "\(outcome.words)")
     }
   }
 
   @Test func `the document on standard output tells of the failure as well`() throws {
     let outcome = try strata(
       "render", "absent.caml", "-o", "a.png", "--json", "--progress", "json")
-    #expect(try names(events(outcome)) == ["failed"])
+    try expectEqual(names(events(outcome)), ["failed"])
     let failure = try #require(try outcome.json()["error"] as? [String: Any])
-    #expect(failure["exitCode"] as? Int == 3)
+    expectEqual(failure["exitCode"] as? Int, 3)
   }
 
   private static let signals: [(signal: Int32, status: Int32, name: String)] = [
@@ -125,7 +125,7 @@ import Testing
     let outcome = try strata.interrupted(
       by: signal, isTelling: true, "render", "scene.caml", "-o", "f%d.png", "--frames", "900000",
       "--device", "cpu", "--progress", "json")
-    #expect(outcome.status == status)
+    expectEqual(outcome.status, status)
     let lines = outcome.words.split(separator: "\n")
     let failures = lines.filter { $0.contains(#""event":"failed""#) }
     #expect(
@@ -133,7 +133,7 @@ import Testing
         #"{"code":\#(status),"event":"failed","kind":"interrupted","message":"interrupted","#
           + #""signal":"\#(name)"}"#
       ], "\(lines.suffix(3))")
-    #expect(failures.last == lines.last)
+    expectEqual(failures.last, lines.last)
   }
 
   @Test(arguments: signals)
@@ -143,12 +143,12 @@ import Testing
     // The scene never arrives on standard input.
     let outcome = try strata.interrupted(
       by: signal, "render", "-", "-o", "out.png", "--progress", "json")
-    #expect(outcome.status == status)
+    expectEqual(outcome.status, status)
     let events = try events(outcome)
-    #expect(names(events) == ["failed"])
-    #expect(events.last?["code"] as? Int32 == status)
-    #expect(events.last?["signal"] as? String == name)
-    #expect(folder.contents == ["odd.caml", "scene.caml"])
+    expectEqual(names(events), ["failed"])
+    expectEqual(events.last?["code"] as? Int32, status)
+    expectEqual(events.last?["signal"] as? String, name)
+    expectEqual(folder.contents, ["odd.caml", "scene.caml"])
   }
 
   @Test func `tiles begin, tell and are done`() throws {
@@ -158,9 +158,9 @@ import Testing
     let outcome = try strata(
       "tiles", "plan.png", "-o", "plan", "--tile-size", "16", "--progress", "json")
     let events = try events(outcome)
-    #expect(names(events).first == "start" && names(events).last == "done")
-    #expect(names(events).dropFirst().dropLast().allSatisfy { $0 == "progress" })
-    #expect(events[0]["image"] as? String == "plan.png" && events[0]["output"] as? String == "plan")
-    #expect(events.last?["tiles"] as? Int == 20)
+    expect(names(events).first == "start" && names(events).last == "done")
+    expect(names(events).dropFirst().dropLast().allSatisfy { $0 == "progress" })
+    expect(events[0]["image"] as? String == "plan.png" && events[0]["output"] as? String == "plan")
+    expectEqual(events.last?["tiles"] as? Int, 20)
   }
 }

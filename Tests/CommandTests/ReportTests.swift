@@ -22,20 +22,20 @@ import Testing
       "render", "scene.caml", "-o", "out.png", "--device", "cpu", "--time", "1.5", "--json")
     let report = try outcome.json()
     let output = try #require(report["output"] as? [String: Any])
-    #expect(output["path"] as? String == "out.png")
-    #expect(output["width"] as? Int == 8)
-    #expect(output["height"] as? Int == 6)
+    expectEqual(output["path"] as? String, "out.png")
+    expectEqual(output["width"] as? Int, 8)
+    expectEqual(output["height"] as? Int, 6)
     let size = try FileManager.default.attributesOfItem(atPath: folder.file("out.png"))[.size]
-    #expect(output["bytes"] as? Int == (size as? NSNumber)?.intValue)
+    expectEqual(output["bytes"] as? Int, (size as? NSNumber)?.intValue)
     let device = try #require(report["device"] as? [String: Any])
-    #expect(device["kind"] as? String == "cpu")
-    #expect(device["isSoftware"] as? Bool == true)
-    #expect(report["time"] as? Double == 1.5)
-    #expect(report["scene"] as? String == "scene.caml")
+    expectEqual(device["kind"] as? String, "cpu")
+    expectEqual(device["isSoftware"] as? Bool, true)
+    expectEqual(report["time"] as? Double, 1.5)
+    expectEqual(report["scene"] as? String, "scene.caml")
     let stages = try #require(report["stages"] as? [[String: Any]])
     let names = stages.compactMap { $0["name"] as? String }
-    #expect(names == ["load", "open", "evaluate", "prepare", "draw", "read", "write"])
-    #expect(stages.allSatisfy { ($0["seconds"] as? Double ?? -1) >= 0 })
+    expectEqual(names, ["load", "open", "evaluate", "prepare", "draw", "read", "write"])
+    expect(stages.allSatisfy { ($0["seconds"] as? Double ?? -1) >= 0 })
   }
 
   @Test func `diagnostics are in the document, with their place`() throws {
@@ -44,23 +44,23 @@ import Testing
       to: "scene.caml")
     let outcome = try strata("render", "scene.caml", "-o", "out.png", "--device", "cpu", "--json")
     let found = try #require(outcome.json()["diagnostics"] as? [[String: Any]])
-    #expect(found.first?["code"] as? String == "missing-image")
-    #expect(found.first?["line"] as? Int == 3)
-    #expect(found.first?["severity"] as? String == "warning")
+    expectEqual(found.first?["code"] as? String, "missing-image")
+    expectEqual(found.first?["line"] as? Int, 3)
+    expectEqual(found.first?["severity"] as? String, "warning")
   }
 
   @Test func `a failed run with json is one document with the exit code`() throws {
     let outcome = try strata("render", "gone.caml", "-o", "out.png", "--json")
-    #expect(outcome.status == 3)
+    expectEqual(outcome.status, 3)
     let error = try #require(outcome.json()["error"] as? [String: Any])
-    #expect(error["exitCode"] as? Int == 3)
-    #expect((error["message"] as? String)?.contains("gone.caml") == true)
+    expectEqual(error["exitCode"] as? Int, 3)
+    expectEqual((error["message"] as? String)?.contains("gone.caml"), true)
   }
 
   @Test func `json and the picture cannot share standard output`() throws {
     let outcome = try strata("render", "scene.caml", "-o", "-", "--json")
-    #expect(outcome.status == 2)
-    #expect(outcome.output.isEmpty)
+    expectEqual(outcome.status, 2)
+    expect(outcome.output.isEmpty)
   }
 
   @Test func `info counts layers, classes, animations and images`() throws {
@@ -74,18 +74,18 @@ import Testing
         </sublayers></CALayer>
         """), to: "scene.caml")
     let report = try strata("info", "scene.caml", "--json").json()
-    #expect(report["widthInPoints"] as? Double == 30)
-    #expect(report["heightInPoints"] as? Double == 20)
-    #expect(report["layers"] as? Int == 4)
-    #expect(report["depth"] as? Int == 3)
-    #expect(report["layersByClass"] as? [String: Int] == ["CALayer": 3, "CAShapeLayer": 1])
-    #expect(report["animations"] as? Int == 2)
-    #expect((report["diagnostics"] as? [Any])?.isEmpty == true)
+    expectEqual(report["widthInPoints"] as? Double, 30)
+    expectEqual(report["heightInPoints"] as? Double, 20)
+    expectEqual(report["layers"] as? Int, 4)
+    expectEqual(report["depth"] as? Int, 3)
+    expectEqual(report["layersByClass"] as? [String: Int], ["CALayer": 3, "CAShapeLayer": 1])
+    expectEqual(report["animations"] as? Int, 2)
+    expectEqual((report["diagnostics"] as? [Any])?.isEmpty, true)
 
     let lines = try strata("info", "scene.caml").text
-    #expect(lines.contains("30 x 20 points"))
-    #expect(lines.contains("4, depth 3: 3 CALayer, 1 CAShapeLayer"))
-    #expect(lines.contains("animations   2\n"))
+    expect(lines.contains("30 x 20 points"))
+    expect(lines.contains("4, depth 3: 3 CALayer, 1 CAShapeLayer"))
+    expect(lines.contains("animations   2\n"))
   }
 
   @Test func `info lists every picture that is asked for, once, and those that are missing`() throws
@@ -103,12 +103,13 @@ import Testing
       to: "a.ca/main.caml")
     let assets = try #require(
       try strata("info", "a.ca", "--json").json()["assets"] as? [[String: Any]])
-    #expect(assets.map { $0["name"] as? String } == ["assets/three%20two.png", "assets/gone.png"])
-    #expect(assets.map { $0["width"] as? Int } == [3, nil])
-    #expect((assets[0]["bytes"] as? Int ?? 0) > 50 && assets[1]["bytes"] == nil)
+    expectEqual(
+      assets.map { $0["name"] as? String }, ["assets/three%20two.png", "assets/gone.png"])
+    expectEqual(assets.map { $0["width"] as? Int }, [3, nil])
+    expect((assets[0]["bytes"] as? Int ?? 0) > 50 && assets[1]["bytes"] == nil)
     let lines = try strata("info", "a.ca").text
-    #expect(lines.contains("assets       2\n  assets/three%20two.png: image, 3 x 2 pixels, "))
-    #expect(lines.contains("\n  assets/gone.png: image, not read\n"))
+    expect(lines.contains("assets       2\n  assets/three%20two.png: image, 3 x 2 pixels, "))
+    expect(lines.contains("\n  assets/gone.png: image, not read\n"))
   }
 
   @Test func `info says which way y runs`() throws {
@@ -120,21 +121,21 @@ import Testing
       (["plain.ca"], "up"), (["flipped.ca"], "down"), (["plain.ca", "--y-axis", "down"], "down"),
       (["flipped.ca", "--y-axis", "up"], "up"),
     ] {
-      #expect(try strata.run(["info"] + arguments).text.contains("\ny axis       \(axis)\n"))
+      try expect(strata.run(["info"] + arguments).text.contains("\ny axis       \(axis)\n"))
       let report = try strata.run(["info", "--json"] + arguments).json()
-      #expect(report["yAxis"] as? String == axis)
+      expectEqual(report["yAxis"] as? String, axis)
     }
   }
 
   @Test func `the doctor finds the CPU and says why each device does not draw`() throws {
     let outcome = try strata("doctor", "--json")
-    #expect(outcome.status == 0)
+    expectEqual(outcome.status, 0)
     let report = try outcome.json()
-    #expect(report["automatic"] is [String: Any])
+    expect(report["automatic"] is [String: Any])
     let candidates = try #require(report["candidates"] as? [[String: Any]])
-    #expect(!candidates.isEmpty)
-    #expect(candidates.allSatisfy { ($0["reason"] as? String)?.isEmpty == false })
-    #expect(try strata("doctor").text.contains("--device auto"))
+    expect(!candidates.isEmpty)
+    expect(candidates.allSatisfy { ($0["reason"] as? String)?.isEmpty == false })
+    try expect(strata("doctor").text.contains("--device auto"))
   }
 
   @Test(.enabled(if: hasGL))
@@ -145,53 +146,54 @@ import Testing
     try folder.write(Data(), to: "scenes/deep/late@2.png")
     let report = try strata("doctor", "--full", "scenes", "--json").json()
     let rows = try #require(report["rows"] as? [[String: Any]])
-    #expect(rows.count == 3 * 4)
-    #expect(rows.allSatisfy { $0["largest"] as? Int == 0 && $0["pixels"] as? Int == 48 })
-    #expect(Set(rows.compactMap { $0["time"] as? Double }) == [0, 0.5, 2])
+    expectEqual(rows.count, 3 * 4)
+    expect(rows.allSatisfy { $0["largest"] as? Int == 0 && $0["pixels"] as? Int == 48 })
+    expectEqual(Set(rows.compactMap { $0["time"] as? Double }), [0, 0.5, 2])
     let totals = try #require(report["totals"] as? [[String: Any]])
-    #expect(
-      totals.compactMap { $0["strategy"] as? String } == [
+    expectEqual(
+      totals.compactMap { $0["strategy"] as? String },
+      [
         "analytic", "coverage", "mesh", "auto",
       ])
-    #expect(totals.allSatisfy { $0["drawn"] as? Int == 3 && $0["failed"] as? Int == 0 })
+    expect(totals.allSatisfy { $0["drawn"] as? Int == 3 && $0["failed"] as? Int == 0 })
   }
 
   @Test(.enabled(if: hasGL)) func `a scene that the doctor cannot read is listed`() throws {
     try folder.write("<caml>", to: "scenes/broken.caml")
     let outcome = try strata("doctor", "--full", "scenes")
-    #expect(outcome.status == 1)
-    #expect(outcome.text.contains("! broken.caml, mesh: "))
-    #expect(try strata("doctor", "--full", "absent").status == 3)
-    #expect(try strata("doctor", "--device", "cpu").status == 2)
+    expectEqual(outcome.status, 1)
+    expect(outcome.text.contains("! broken.caml, mesh: "))
+    try expectEqual(strata("doctor", "--full", "absent").status, 3)
+    try expectEqual(strata("doctor", "--device", "cpu").status, 2)
   }
 
   @Test func `the built-in scenes are listed`() throws {
     let lines = try strata("examples").text.split(separator: "\n")
-    #expect(lines.count == Examples.all.count)
-    #expect(try strata("examples", "--list").text.split(separator: "\n") == lines)
+    expectEqual(lines.count, Examples.all.count)
+    try expectEqual(strata("examples", "--list").text.split(separator: "\n"), lines)
     for name in [
       "stick-figure", "three-round-corners", "diagonal-gradient", "early-gradient",
       "ring-of-squares", "reflection", "masked-reflection", "two-cubes", "scrolled-picture", "demo",
     ] {
-      #expect(lines.contains { $0.hasPrefix(name + " ") })
+      expect(lines.contains { $0.hasPrefix(name + " ") })
     }
   }
 
   @Test func `all of the built-in scenes are drawn into a folder`() throws {
     let outcome = try strata("examples", "--all", "pictures", "--device", "cpu", "--strict")
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     for example in Examples.all {
       let url = URL(fileURLWithPath: folder.file("pictures/\(example.name).png"))
       let rgba = try pixels(of: Data(contentsOf: url))
-      #expect(rgba.count == Int(example.size.width) * Int(example.size.height) * 4)
-      #expect(rgba.contains { $0 != 0 }, "\(example.name) is empty")
+      expectEqual(rgba.count, Int(example.size.width) * Int(example.size.height) * 4)
+      expect(rgba.contains { $0 != 0 }, "\(example.name) is empty")
     }
   }
 
   @Test func `timings name every stage for people`() throws {
     let outcome = try strata("examples", "demo", "-o", "out.png", "--device", "cpu", "--timings")
     for stage in ["build", "open", "evaluate", "prepare", "draw", "read", "write"] {
-      #expect(outcome.words.contains("  \(stage) "))
+      expect(outcome.words.contains("  \(stage) "))
     }
   }
 }

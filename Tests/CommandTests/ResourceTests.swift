@@ -38,15 +38,15 @@ import Testing
     for count in [4, 5, 6, 7, 9, 14] {
       let outcome = try strata("ulimit -n \(count)").run(arguments)
       let note = Comment(rawValue: "ulimit -n \(count): \(outcome.status) \(outcome.words)")
-      #expect([0, 6, 8].contains(outcome.status), note)
+      expect([0, 6, 8].contains(outcome.status), note)
       if outcome.status != 0 {
         let said = outcome.words + outcome.text
-        #expect(said.contains("ulimit -n"), note)
-        #expect(!outcome.words.contains("permission"), note)
-        #expect(folder.contents == before, note)
+        expect(said.contains("ulimit -n"), note)
+        expect(!outcome.words.contains("permission"), note)
+        expectEqual(folder.contents, before, note)
       }
       for file in folder.contents where !before.contains(file) {
-        #expect(file.hasSuffix(".png") || file == "f%d.png.manifest", note)
+        expect(file.hasSuffix(".png") || file == "f%d.png.manifest", note)
         try FileManager.default.removeItem(atPath: folder.file(file))
       }
     }
@@ -65,10 +65,10 @@ import Testing
     let packing = output.hasSuffix("png") ? ["--compression", "none"] : []
     let outcome = try strata("ulimit -f 1").run(
       ["render", "scene.caml", "-o", output, "--device", "cpu", "--scale", "64"] + packing + frames)
-    #expect(outcome.status == 6, "\(outcome.words)")
-    #expect(outcome.words.contains("strata: error: "))
-    #expect(outcome.words.contains("File too large"))
-    #expect(folder.contents == before)
+    expectEqual(outcome.status, 6, "\(outcome.words)")
+    expect(outcome.words.contains("strata: error: "))
+    expect(outcome.words.contains("File too large"))
+    expectEqual(folder.contents, before)
   }
 
   /// One red pixel.

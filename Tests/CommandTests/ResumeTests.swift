@@ -47,53 +47,53 @@ import Testing
         "render", "scene.caml", "--device", "cpu", "-o", "f%d.png", "--frames", "4", "--resume",
         "--json",
       ] + arguments)
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let output = try #require(try outcome.json()["output"] as? [String: Any])
     return (try #require(output["kept"] as? Int), outcome.words)
   }
 
   @Test func `another process keeps what is as the first has left it`() throws {
-    #expect(try render().status == 0)
-    #expect(try kept() == (4, kept().words))
+    try expectEqual(render().status, 0)
+    try expect(kept() == (4, kept().words))
     try FileManager.default.removeItem(atPath: folder.file("f2.png"))
     try folder.write(
       Data(contentsOf: URL(fileURLWithPath: folder.file("f1.png"))).dropLast(3), to: "f1.png")
     let again = try kept()
-    #expect(again.frames == 2)
-    #expect(again.words.contains("strata: note: f%d.png: frame 1 is rendered again"))
-    #expect(again.words.contains("[frames-changed]"))
-    #expect(try kept().frames == 4)
+    expectEqual(again.frames, 2)
+    expect(again.words.contains("strata: note: f%d.png: frame 1 is rendered again"))
+    expect(again.words.contains("[frames-changed]"))
+    try expectEqual(kept().frames, 4)
   }
 
   @Test func `another scene, or another picture in it, starts over`() throws {
-    #expect(try render().status == 0)
+    try expectEqual(render().status, 0)
     for change in [scene(6), scene(5, to: 21)] {
       try folder.write(change, to: "scene.caml")
       let other = try kept()
-      #expect(other.frames == 0 && other.words.contains("the scene has changed"))
+      expect(other.frames == 0 && other.words.contains("the scene has changed"))
     }
     try folder.write(redPixel(254), to: "dot.png")
-    #expect(try kept().frames == 0)
+    try expectEqual(kept().frames, 0)
     // A change of the document that does not change the scene keeps the frames.
     try folder.write("<!-- the same -->\n" + scene(5, to: 21), to: "scene.caml")
-    #expect(try kept().frames == 4)
+    try expectEqual(kept().frames, 4)
   }
 
   @Test func `another option starts over, and is named`() throws {
-    #expect(try render().status == 0)
+    try expectEqual(render().status, 0)
     let larger = try kept("--scale", "2")
-    #expect(larger.frames == 0 && larger.words.contains("scale was 1.0 and is 2.0"))
+    expect(larger.frames == 0 && larger.words.contains("scale was 1.0 and is 2.0"))
     let turned = try kept("--scale", "2", "--y-axis", "down")
-    #expect(turned.frames == 0 && turned.words.contains("y-axis was up and is down"))
+    expect(turned.frames == 0 && turned.words.contains("y-axis was up and is down"))
     // A strict run accepts it, because the frames are correct.
-    #expect(try kept("--strict").frames == 0)
+    try expectEqual(kept("--strict").frames, 0)
   }
 
   @Test func `frames of no manifest are drawn again`() throws {
-    #expect(try render().status == 0)
+    try expectEqual(render().status, 0)
     try FileManager.default.removeItem(atPath: folder.file("f%d.png.manifest"))
     let again = try kept()
-    #expect(again.frames == 0 && again.words.contains(".manifest is missing"))
+    expect(again.frames == 0 && again.words.contains(".manifest is missing"))
   }
 
   @Test func `a run that was killed is finished by the next, and leaves nothing hidden`() throws {
@@ -103,17 +103,17 @@ import Testing
     let cut = try command(
       "render", "scene.caml", "--device", "cpu", "-o", "f%d.png", "--frames", "100000", "--scale",
       "8", "--progress", "none")
-    #expect(cut.status == -SIGKILL || cut.status == -SIGXCPU, "\(cut.status) \(cut.words)")
+    expect(cut.status == -SIGKILL || cut.status == -SIGXCPU, "\(cut.status) \(cut.words)")
     let whole = folder.contents.count { $0.hasSuffix(".png") && $0.hasPrefix("f") }
-    #expect(whole > 4)
+    expect(whole > 4)
     let rest = try kept("--scale", "8")
-    #expect(rest.frames == 4)
+    expectEqual(rest.frames, 4)
     let next = try strata(
       "render", "scene.caml", "--device", "cpu", "-o", "f%d.png", "--frames", "\(whole + 2)",
       "--scale", "8", "--resume", "--json")
     let output = try #require(try next.json()["output"] as? [String: Any])
-    #expect(try #require(output["kept"] as? Int) >= whole - 1)
-    #expect(!folder.contents.contains { $0.hasPrefix(".strata-") }, "\(folder.contents)")
+    try expect(#require(output["kept"] as? Int) >= whole - 1)
+    expect(!folder.contents.contains { $0.hasPrefix(".strata-") }, "\(folder.contents)")
   }
 
   @Test func `shards that are drawn at once are resumed as one`() async throws {
@@ -129,7 +129,7 @@ import Testing
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(statuses == [0, 0, 0])
-    #expect(try kept().frames == 4)
+    expectEqual(statuses, [0, 0, 0])
+    try expectEqual(kept().frames, 4)
   }
 }

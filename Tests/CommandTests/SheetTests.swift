@@ -45,39 +45,39 @@ import Testing
     let outcome = try render(
       "-o", "sheet.png", "--tile", "3x2", "--frames", "5", "--fps", "4", "--tile-gap", "2",
       "--scale", "2", "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let report = try outcome.json()
     let sheet = try picture("sheet.png")
     // Three tiles of 32 pixels, two rows of 16, and gaps of 2 points.
-    #expect(sheet.width == 104 && sheet.height == 36)
+    expect(sheet.width == 104 && sheet.height == 36)
     let output = try #require(report["output"] as? [String: Any])
-    #expect(output["width"] as? Int == 104 && output["height"] as? Int == 36)
+    expect(output["width"] as? Int == 104 && output["height"] as? Int == 36)
     let boxes = try boxes(report)
-    #expect(boxes.count == 5)
+    expectEqual(boxes.count, 5)
     var covered = 0
     for (index, box) in boxes.enumerated() {
-      #expect(box["frame"] as? Int == index)
-      #expect(box["time"] as? Double == Double(index) / 4)
+      expectEqual(box["frame"] as? Int, index)
+      expectEqual(box["time"] as? Double, Double(index) / 4)
       let (x, y) = (try #require(box["x"] as? Int), try #require(box["y"] as? Int))
-      #expect(x == index % 3 * 36 && y == index / 3 * 20)
-      #expect(box["width"] as? Int == 32 && box["height"] as? Int == 16)
+      expect(x == index % 3 * 36 && y == index / 3 * 20)
+      expect(box["width"] as? Int == 32 && box["height"] as? Int == 16)
       let still = try render("-o", "-", "--scale", "2", "--time", "\(Double(index) / 4)")
       let tile = part(sheet, x, y, 32, 16)
-      #expect(try tile == pixels(of: still.output), "frame \(index)")
+      try expectEqual(tile, pixels(of: still.output), "frame \(index)")
       covered += stride(from: 3, to: tile.count, by: 4).count { tile[$0] != 0 }
     }
     let bytes = sheet.rgba
-    #expect(stride(from: 3, to: bytes.count, by: 4).count { bytes[$0] != 0 } == covered)
+    expectEqual(stride(from: 3, to: bytes.count, by: 4).count { bytes[$0] != 0 }, covered)
   }
 
   @Test func `without frames all of the scene is shown, from its start to before its end`() throws {
     let report = try render("-o", "sheet.png", "--tile", "4x2", "--json").json()
-    #expect(try boxes(report).map { $0["time"] as? Double } == (0..<8).map { Double($0) / 4 })
-    #expect(report["fps"] as? String == "4")
+    try expectEqual(boxes(report).map { $0["time"] as? Double }, (0..<8).map { Double($0) / 4 })
+    expectEqual(report["fps"] as? String, "4")
     let late = try render("-o", "sheet.png", "--tile", "4x1", "--start", "1", "--json").json()
-    #expect(try boxes(late).map { $0["time"] as? Double } == [1, 1.25, 1.5, 1.75])
+    try expectEqual(boxes(late).map { $0["time"] as? Double }, [1, 1.25, 1.5, 1.75])
     let half = try render("-o", "sheet.png", "--tile", "2x1", "--duration", "0.5", "--json").json()
-    #expect(try boxes(half).map { $0["time"] as? Double } == [0, 0.25])
+    try expectEqual(boxes(half).map { $0["time"] as? Double }, [0, 0.25])
   }
 
   @Test func `a loop is shown once where nothing ends`() throws {
@@ -86,31 +86,31 @@ import Testing
         of: #"duration="2""#, with: #"duration="2" repeatCount="inf""#), to: "loop.caml")
     let outcome = try strata(
       "render", "loop.caml", "-o", "loop.png", "--tile", "5x1", "--device", "cpu", "--json")
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(try boxes(outcome.json()).map { $0["time"] as? Double } == [0, 0.4, 0.8, 1.2, 1.6])
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    try expectEqual(boxes(outcome.json()).map { $0["time"] as? Double }, [0, 0.4, 0.8, 1.2, 1.6])
     try folder.write(redScene, to: "still.caml")
     let still = try strata(
       "render", "still.caml", "-o", "a.png", "--tile", "2x2", "--device", "cpu")
-    #expect(still.status == 2)
-    #expect(still.words.contains("--duration"))
+    expectEqual(still.status, 2)
+    expect(still.words.contains("--duration"))
   }
 
   @Test func `auto is as square as can be`() throws {
     let report = try render("-o", "a.png", "--tile", "auto", "--frames", "8", "--json").json()
     let sheet = try #require(report["sheet"] as? [String: Any])
     // Two columns of 16 pixels and four rows of 8.
-    #expect(sheet["columns"] as? Int == 2 && sheet["rows"] as? Int == 4)
+    expect(sheet["columns"] as? Int == 2 && sheet["rows"] as? Int == 4)
     let whole = try render("-o", "a.png", "--tile", "auto", "--json").json()
-    #expect(try boxes(whole).count == 16)
-    #expect(try boxes(whole).last?["time"] as? Double == 1.875)
+    try expectEqual(boxes(whole).count, 16)
+    try expectEqual(boxes(whole).last?["time"] as? Double, 1.875)
   }
 
   @Test func `a built-in scene has sheets too, and standard output takes them`() throws {
     let outcome = try strata(
       "examples", "moving-marker", "-o", "-", "--format", "png", "--tile", "3x1", "--device", "cpu",
       "--scale", "0.1")
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(try pixels(of: outcome.output).count == 3 * 24 * 24 * 4)
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    try expectEqual(pixels(of: outcome.output).count, 3 * 24 * 24 * 4)
   }
 
   private static let refused: [(arguments: [String], says: [String])] = [
@@ -141,9 +141,9 @@ import Testing
     arguments: [String], says: [String]
   ) throws {
     let outcome = try strata.run(["render", "scene.caml", "--device", "cpu"] + arguments)
-    #expect(outcome.status == 2, "\(outcome.words)")
-    for text in says { #expect(outcome.words.contains(text), "\(outcome.words)") }
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(outcome.status, 2, "\(outcome.words)")
+    for text in says { expect(outcome.words.contains(text), "\(outcome.words)") }
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test(arguments: [
@@ -153,9 +153,9 @@ import Testing
   func `a sheet is no larger than a canvas`(arguments: [String], says: String) throws {
     let outcome = try strata.run(
       ["render", "scene.caml", "-o", "a.png", "--device", "cpu"] + arguments)
-    #expect(outcome.status == 8, "\(outcome.words)")
-    #expect(outcome.words.contains(says))
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(outcome.status, 8, "\(outcome.words)")
+    expect(outcome.words.contains(says))
+    expectEqual(folder.contents, ["scene.caml"])
   }
 }
 

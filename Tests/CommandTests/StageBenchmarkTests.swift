@@ -43,7 +43,7 @@ import Testing
 
   @Test func `no count is above its threshold`() throws {
     let outcome = try run(["--check", "--thresholds", Self.committed])
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
   }
 
   @Test func `a count above its threshold fails, and is named`() throws {
@@ -51,8 +51,8 @@ import Testing
     let lines = try #require(lower["flatten 1000 curves"]?["lines"])
     lower["flatten 1000 curves"]?["lines"] = lines - 1
     let outcome = try check(lower)
-    #expect(outcome.status == 1)
-    #expect(
+    expectEqual(outcome.status, 1)
+    expect(
       outcome.words.contains("flatten 1000 curves: lines is \(lines), above \(lines - 1)\n"))
   }
 
@@ -61,28 +61,28 @@ import Testing
     other["flatten 1000 curves"]?["lines"] = nil
     other["fold paper"] = ["creases": 3]
     let outcome = try check(other)
-    #expect(outcome.status == 1)
-    #expect(outcome.words.contains("flatten 1000 curves: lines has no threshold"))
-    #expect(outcome.words.contains("fold paper: is not a benchmark"))
+    expectEqual(outcome.status, 1)
+    expect(outcome.words.contains("flatten 1000 curves: lines has no threshold"))
+    expect(outcome.words.contains("fold paper: is not a benchmark"))
     // Only thresholds of selected benchmarks are required.
-    #expect(try check(other, "dash").status == 0)
+    try expectEqual(check(other, "dash").status, 0)
   }
 
   @Test func `counts repeat from run to run`() throws {
     var tables: [[String: [String: Int]]] = []
     for file in ["a.json", "b.json"] {
-      #expect(try run(["--record", "--thresholds", folder.file(file)]).status == 0)
+      try expectEqual(run(["--record", "--thresholds", folder.file(file)]).status, 0)
       // The capacity of a new array depends on the allocator, so the number of reallocations varies
       // by one.
       tables.append(
         try table(folder.file(file)).mapValues { $0.filter { $0.key != "allocations" } })
     }
-    #expect(tables[0] == tables[1] && !tables[0].isEmpty)
+    expect(tables[0] == tables[1] && !tables[0].isEmpty)
   }
 
   @Test(arguments: [["no such stage"], ["--seconds", "0"], ["--record", "--check"]])
   func `wrong usage is refused`(arguments: [String]) throws {
     let outcome = try run(arguments)
-    #expect(outcome.status != 0 && !outcome.words.isEmpty)
+    expect(outcome.status != 0 && !outcome.words.isEmpty)
   }
 }

@@ -33,47 +33,48 @@ import Testing
   private func still(_ options: String...) throws -> Data {
     let outcome = try strata.run(
       ["render", "scene.caml", "-o", "-", "--device", "cpu"] + options)
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     return outcome.output
   }
 
   @Test func `a state is drawn, and a way between two is a movie`() throws {
     let (plain, on) = (try still(), try still("--state", "on"))
-    #expect(plain != on)
-    #expect(try still("--state", "off") == plain)
+    expect(plain != on)
+    try expectEqual(still("--state", "off"), plain)
     let movie = try strata(
       "render", "scene.caml", "f-%02d.png", "--from", "off", "--to", "on", "--fps", "10",
       "--device", "cpu")
-    #expect(movie.status == 0, "\(movie.words)")
+    expectEqual(movie.status, 0, "\(movie.words)")
     // As long as the transition: 0.8 seconds.
-    #expect(folder.contents.filter { $0.hasPrefix("f-") && $0.hasSuffix(".png") }.count == 8)
-    #expect(try still("--from", "off", "--to", "on") == plain)
-    #expect(try still("--to", "on", "--time", "0.8") == still("--state", "on", "--time", "0.8"))
+    expectEqual(folder.contents.filter { $0.hasPrefix("f-") && $0.hasSuffix(".png") }.count, 8)
+    try expectEqual(still("--from", "off", "--to", "on"), plain)
+    try expectEqual(still("--to", "on", "--time", "0.8"), still("--state", "on", "--time", "0.8"))
   }
 
   @Test func `info tells of states and of the loop, which can be drawn`() throws {
     let info = try strata("info", "scene.caml", "--json").json()
-    #expect(
-      (info["states"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == ["off", "on"])
+    expectEqual(
+      (info["states"] as? [[String: Any]])?.compactMap { $0["name"] as? String },
+      ["off", "on"])
     // The periods 1.5 and 2 × 1 seconds have the common period 6.
-    #expect(info["loopPeriod"] as? Double == 6)
+    expectEqual(info["loopPeriod"] as? Double, 6)
     let loop = try strata(
       "render", "scene.caml", "-o", "-", "--format", "rgba", "--duration", "loop", "--fps", "4",
       "--device", "cpu")
-    #expect(loop.status == 0 && loop.output.count == 24 * 16 * 8 * 4)
+    expect(loop.status == 0 && loop.output.count == 24 * 16 * 8 * 4)
     let again = try strata(
       "render", "scene.caml", "-o", "-", "--format", "rgba", "--frames", "24-47", "--fps", "4",
       "--device", "cpu")
-    #expect(again.output == loop.output)
+    expectEqual(again.output, loop.output)
   }
 
   @Test func `a state that is not there is named with those that are`() throws {
     let outcome = try strata("render", "scene.caml", "x.png", "--state", "busy")
-    #expect(outcome.status == 2 && outcome.words.contains("'off', 'on'"), "\(outcome.words)")
+    expect(outcome.status == 2 && outcome.words.contains("'off', 'on'"), "\(outcome.words)")
     let both = try strata("render", "scene.caml", "x.png", "--state", "on", "--to", "on")
-    #expect(both.status == 2 && both.words.contains("--from"))
+    expect(both.status == 2 && both.words.contains("--from"))
     let stands = try strata("render", "scene.caml", "x.apng", "--duration", "forever")
-    #expect(stands.status == 2 && stands.words.contains("loop"))
+    expect(stands.status == 2 && stands.words.contains("loop"))
   }
 
   @Test func `a document that is converted draws the same, in every state and at every time`()
@@ -81,22 +82,22 @@ import Testing
   {
     for name in ["copy.ca", "copy.caml"] {
       let outcome = try strata("convert", "scene.caml", name)
-      #expect(outcome.status == 0, "\(outcome.words)")
+      expectEqual(outcome.status, 0, "\(outcome.words)")
       for options in [
         ["--time", "0.3"], ["--state", "on", "--time", "1.1"], ["--to", "on", "--time", "0.5"],
       ] {
         let copy = try strata.run(["render", name, "-o", "-", "--device", "cpu"] + options)
         let original = try strata.run(
           ["render", "scene.caml", "-o", "-", "--device", "cpu"] + options)
-        #expect(copy.status == 0 && copy.output == original.output, "\(options) \(copy.words)")
+        expect(copy.status == 0 && copy.output == original.output, "\(options) \(copy.words)")
       }
     }
     let refused = try strata("convert", "scene.caml", "copy.svg")
-    #expect(refused.status == 2 && refused.words.contains(".ca"))
+    expect(refused.status == 2 && refused.words.contains(".ca"))
     try folder.write("mine", to: "folder.ca/mine.txt")
     let kept = try strata("convert", "scene.caml", "folder.ca")
-    #expect(kept.status == 6 && folder.contents.contains("folder.ca"))
-    #expect(FileManager.default.fileExists(atPath: folder.file("folder.ca/mine.txt")))
+    expect(kept.status == 6 && folder.contents.contains("folder.ca"))
+    expect(FileManager.default.fileExists(atPath: folder.file("folder.ca/mine.txt")))
   }
 
   // MARK: Wallpapers
@@ -142,7 +143,7 @@ import Testing
         "render", "w.tendies", "-o", "-", "--format", "rgba", "--frames", "1", "--device", "cpu",
         "--background", "white",
       ] + options)
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     let bytes = [UInt8](outcome.output)
     return stride(from: 32, to: 64, by: 4).map { [bytes[$0], bytes[$0 + 2]] }
   }
@@ -152,24 +153,25 @@ import Testing
     let (red, black, white): ([UInt8], [UInt8], [UInt8]) = ([255, 0], [0, 0], [255, 255])
     let left = [red, red]
     let right = Array(repeating: white, count: 6) + [red, red]
-    #expect(
-      try row("--state", "floating=Locked", "--state", "background=Dark")
-        == left + Array(repeating: black, count: 6))
-    #expect(try row("--state", "floating=Unlock", "--state", "background=Light") == right)
+    try expectEqual(
+      row("--state", "floating=Locked", "--state", "background=Dark"),
+      left + Array(repeating: black, count: 6))
+    try expectEqual(row("--state", "floating=Unlock", "--state", "background=Light"), right)
     // The state of all documents, except where another one is given.
-    #expect(try row("--state", "Locked") == left + Array(repeating: white, count: 6))
-    #expect(
-      try row("--state", "Locked", "--state", "background=Dark")
-        == left + Array(repeating: black, count: 6))
-    #expect(
-      try row("--from", "floating=Locked", "--to", "floating=Unlock", "--start", "1") == right)
+    try expectEqual(row("--state", "Locked"), left + Array(repeating: white, count: 6))
+    try expectEqual(
+      row("--state", "Locked", "--state", "background=Dark"),
+      left + Array(repeating: black, count: 6))
+    try expectEqual(
+      row("--from", "floating=Locked", "--to", "floating=Unlock", "--start", "1"),
+      right)
     let info = try strata("info", "w.tendies", "--json").json()
     let states = info["states"] as? [[String: Any]] ?? []
-    #expect(
-      states.map { $0["documents"] as? [String] }
-        == [["background"], ["background"], ["background", "floating"], ["floating"]])
+    expectEqual(
+      states.map { $0["documents"] as? [String] },
+      [["background"], ["background"], ["background", "floating"], ["floating"]])
     let text = try strata("info", "w.tendies").text
-    #expect(text.contains("  background: Dark, Light, Locked\n  floating: Locked, Unlock\n"))
+    expect(text.contains("  background: Dark, Light, Locked\n  floating: Locked, Unlock\n"))
   }
 
   @Test(arguments: [
@@ -185,7 +187,7 @@ import Testing
   func `a state that cannot be shown is a usage error`(options: [String], message: String) throws {
     try writeWallpaper()
     let outcome = try strata.run(["render", "w.tendies", "x.png"] + options)
-    #expect(outcome.status == 2 && outcome.words.contains(message), "\(outcome.words)")
+    expect(outcome.status == 2 && outcome.words.contains(message), "\(outcome.words)")
   }
 
   @Test(arguments: [
@@ -201,11 +203,11 @@ import Testing
         "render", "w.tendies", "f-%02d.png", "--from", "Locked", "--to", "Unlock", "--fps", "10",
         "--device", "cpu",
       ] + options)
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(folder.contents.filter { $0.hasPrefix("f-") && $0.hasSuffix(".png") }.count == frames)
-    #expect(
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expectEqual(folder.contents.filter { $0.hasPrefix("f-") && $0.hasSuffix(".png") }.count, frames)
+    expect(
       outcome.words.contains("no animations for the transition from 'Locked' to 'Unlock'")
         && outcome.words.contains(words), "\(outcome.words)")
-    #expect(outcome.words.contains("the state 'Unlock' is not shown in all documents"))
+    expect(outcome.words.contains("the state 'Unlock' is not shown in all documents"))
   }
 }

@@ -43,7 +43,7 @@ import Testing
   /// Runs one command, which draws on the CPU.
   private func strata(_ arguments: String..., draws: Bool = true) throws -> Command.Outcome {
     let outcome = try Command(folder: folder).run(arguments + (draws ? ["--device", "cpu"] : []))
-    #expect(outcome.status == 0, "\(outcome.words)")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
     return outcome
   }
 
@@ -74,47 +74,47 @@ import Testing
   @Test func `a picture`() throws {
     _ = try strata("render", "gate.ca", "out.png")
     let shown = try picture("out.png")
-    #expect(shown.size == [80, 60])
-    #expect(shown(10, 50) == Self.red && shown(40, 10) == Self.blue && shown(60, 50) == Self.white)
+    expectEqual(shown.size, [80, 60])
+    expect(shown(10, 50) == Self.red && shown(40, 10) == Self.blue && shown(60, 50) == Self.white)
   }
 
   @Test func `a thumbnail`() throws {
     _ = try strata("thumbnail", "gate.ca", "small.png", "--size", "40")
     let shown = try picture("small.png")
-    #expect(shown.size == [40, 30])
-    #expect(shown(5, 25) == Self.red && shown(20, 5) == Self.blue)
+    expectEqual(shown.size, [40, 30])
+    expect(shown(5, 25) == Self.red && shown(20, 5) == Self.blue)
   }
 
   @Test func `a thumbnail that is larger than the scene`() throws {
     _ = try strata("thumbnail", "gate.ca", "large.png", "--size", "160")
     let shown = try picture("large.png")
-    #expect(shown.size == [160, 120])
-    #expect(shown(39, 110) == Self.red && shown(41, 110) == Self.white)
+    expectEqual(shown.size, [160, 120])
+    expect(shown(39, 110) == Self.red && shown(41, 110) == Self.white)
   }
 
   @Test func `a picture for a screen of twice the pixels`() throws {
     _ = try strata("render", "gate.ca", "out.png", "--scale", "2", "--time", "0.5")
     let shown = try picture("out.png")
-    #expect(shown.size == [160, 120])
+    expectEqual(shown.size, [160, 120])
     // The knob is halfway.
-    #expect(shown.redBegins(inRow: 110) == 60)
+    expectEqual(shown.redBegins(inRow: 110), 60)
   }
 
   @Test func `a square that the scene fills`() throws {
     _ = try strata(
       "render", "gate.ca", "out.png", "--width", "60", "--height", "60", "--fit", "cover")
     let shown = try picture("out.png")
-    #expect(shown.size == [60, 60])
+    expectEqual(shown.size, [60, 60])
     // Ten points are cut off on both sides.
-    #expect(shown(9, 50) == Self.red && shown(11, 50) == Self.white && shown(0, 0) == Self.blue)
+    expect(shown(9, 50) == Self.red && shown(11, 50) == Self.white && shown(0, 0) == Self.blue)
   }
 
   @Test func `a square around the whole scene`() throws {
     _ = try strata(
       "render", "gate.ca", "out.png", "--width", "80", "--height", "80", "--background", "black")
     let shown = try picture("out.png")
-    #expect(shown(40, 9) == [0, 0, 0, 255] && shown(40, 10) == Self.blue)
-    #expect(shown(10, 69) == Self.red && shown(10, 70) == [0, 0, 0, 255])
+    expect(shown(40, 9) == [0, 0, 0, 255] && shown(40, 10) == Self.blue)
+    expect(shown(10, 69) == Self.red && shown(10, 70) == [0, 0, 0, 255])
   }
 
   @Test func `a picture of another aspect over an image`() throws {
@@ -123,8 +123,8 @@ import Testing
       "render", "gate.ca", "out.png", "--width", "80", "--height", "100", "--background", "back.png"
     )
     let shown = try picture("out.png")
-    #expect(shown(40, 5) == Self.blue && shown(79, 99) == Self.blue)
-    #expect(shown(10, 70) == Self.red && shown(60, 60) == Self.white)
+    expect(shown(40, 5) == Self.blue && shown(79, 99) == Self.blue)
+    expect(shown(10, 70) == Self.red && shown(60, 60) == Self.white)
   }
 
   @Test func `a picture of another aspect over a blurred copy`() throws {
@@ -132,61 +132,62 @@ import Testing
       "render", "gate.ca", "out.png", "--width", "80", "--height", "160", "--blur-background")
     let shown = try picture("out.png")
     // The scene is sharp, with the door above the copy's.
-    #expect(shown(40, 79) == Self.blue && shown(40, 80) == Self.white)
-    #expect(shown(40, 5) == Self.blue && shown(40, 155) == Self.white)
+    expect(shown(40, 79) == Self.blue && shown(40, 80) == Self.white)
+    expect(shown(40, 5) == Self.blue && shown(40, 155) == Self.white)
     let plain = try strata("render", "gate.ca", "plain.png", "--width", "80", "--height", "160")
-    #expect(plain.status == 0)
+    expectEqual(plain.status, 0)
     let expected = try picture("plain.png")
-    for y in 50..<110 { for x in 0..<80 { #expect(shown(x, y) == expected(x, y)) } }
+    for y in 50..<110 { for x in 0..<80 { expectEqual(shown(x, y), expected(x, y)) } }
   }
 
   @Test func `a part of it`() throws {
     _ = try strata("render", "gate.ca", "out.png", "--crop", "0,20,20,30")
     let shown = try picture("out.png")
-    #expect(shown.size == [20, 30])
-    #expect(shown(5, 9) == Self.blue && shown(5, 10) == Self.white && shown(5, 20) == Self.red)
+    expectEqual(shown.size, [20, 30])
+    expect(shown(5, 9) == Self.blue && shown(5, 10) == Self.white && shown(5, 20) == Self.red)
   }
 
   @Test func `one layer`() throws {
     _ = try strata("render", "gate.ca", "out.png", "--layer", "gate/knob")
     let shown = try picture("out.png")
-    #expect(shown.size == [20, 20])
-    #expect(shown(0, 0) == Self.red && shown(19, 19) == Self.red)
+    expectEqual(shown.size, [20, 20])
+    expect(shown(0, 0) == Self.red && shown(19, 19) == Self.red)
   }
 
   @Test func `where a layer lies`() throws {
     let info = try strata("info", "gate.ca", "--bounds", "--json", draws: false).json()
     let places = try #require(info["layerBounds"] as? [[String: Any]])
     let door = try #require(places.first { $0["layer"] as? String == "gate/door" })
-    #expect(["x", "y", "width", "height"].map { door[$0] as? Double } == [0, 0, 80, 30])
+    expectEqual(["x", "y", "width", "height"].map { door[$0] as? Double }, [0, 0, 80, 30])
   }
 
   @Test func `a state`() throws {
     _ = try strata("render", "gate.ca", "out.png", "--state", "Open")
-    #expect(try picture("out.png")(40, 10) == Self.white)
+    try expectEqual(picture("out.png")(40, 10), Self.white)
   }
 
   @Test func `the way between two states, as pictures`() throws {
     _ = try strata(
       "render", "gate.ca", "f%d.png", "--from", "Closed", "--to", "Open", "--fps", "2")
     // The transition takes a second. After half a second the door has moved halfway.
-    #expect(folder.contents.filter { $0.hasSuffix(".png") } == ["f0.png", "f1.png"])
-    #expect(try picture("f0.png")(40, 29) == Self.blue)
-    #expect(try picture("f1.png")(40, 14) == Self.blue)
-    #expect(try picture("f1.png")(40, 16) == Self.white)
+    expectEqual(folder.contents.filter { $0.hasSuffix(".png") }, ["f0.png", "f1.png"])
+    try expectEqual(picture("f0.png")(40, 29), Self.blue)
+    try expectEqual(picture("f1.png")(40, 14), Self.blue)
+    try expectEqual(picture("f1.png")(40, 16), Self.white)
   }
 
   @Test func `a loop without a seam`() throws {
     _ = try strata("render", "gate.ca", "loop.webp", "--duration", "loop", "--fps", "4")
     let bytes = try Data(contentsOf: folder.url("loop.webp"))
     // The number of frames in two seconds.
-    #expect(bytes.indices.dropLast(4).count { bytes[$0..<$0 + 4] == Data("ANMF".utf8) } == 8)
+    expectEqual(bytes.indices.dropLast(4).count { bytes[$0..<$0 + 4] == Data("ANMF".utf8) }, 8)
   }
 
   @Test func `a loop as each kind of animation`() throws {
     for name in ["loop.gif", "loop.apng", "loop.webp"] {
       let outcome = try strata("render", "gate.ca", name, "--fps", "4", "--json")
-      #expect((try outcome.json()["output"] as? [String: Any])?["frames"] as? Int == 8, "\(name)")
+      expectEqual(
+        (try outcome.json()["output"] as? [String: Any])?["frames"] as? Int, 8, "\(name)")
     }
   }
 
@@ -195,43 +196,44 @@ import Testing
       "render", "gate.ca", "f%02d.png", "--fps", "2", "--speed", "0.5", "--reverse", "--repeat", "3"
     )
     let names = folder.contents.filter { $0.hasSuffix(".png") }
-    #expect(names.count == 3 * 8)
+    expectEqual(names.count, 3 * 8)
     // At 1.75, 1.5 and 1.25 seconds.
-    #expect(
-      try ["f00.png", "f01.png", "f02.png", "f10.png"].map {
+    try expectEqual(
+      ["f00.png", "f01.png", "f02.png", "f10.png"].map {
         try picture($0).redBegins(inRow: 50)
-      } == [15, 30, 45, 45])
+      },
+      [15, 30, 45, 45])
   }
 
   @Test func `a small GIF for a message`() throws {
     _ = try strata("render", "gate.ca", "small.gif", "--max-size", "3k", "--matte", "white")
-    #expect(try Data(contentsOf: folder.url("small.gif")).count <= 3_000)
+    try expect(Data(contentsOf: folder.url("small.gif")).count <= 3_000)
   }
 
   @Test func `the font for a name`() throws {
     let named = try strata("fonts", "Helvetica", draws: false)
-    #expect(named.text == (try strata("fonts", "--match", "Helvetica", draws: false).text))
-    #expect(named.text.split(separator: "\n").last?.hasPrefix("Helvetica  ") == true)
+    expectEqual(named.text, (try strata("fonts", "--match", "Helvetica", draws: false).text))
+    expectEqual(named.text.split(separator: "\n").last?.hasPrefix("Helvetica  "), true)
   }
 
   @Test func `a contact sheet`() throws {
     let outcome = try strata("render", "gate.ca", "sheet.png", "--tile", "2x2", "--json")
     let shown = try picture("sheet.png")
-    #expect(shown.size == [160, 120])
+    expectEqual(shown.size, [160, 120])
     // At 0, 0.5, 1 and 1.5 seconds of the loop.
-    #expect([50, 110].map { shown.redBegins(inRow: $0) } == [0, 60])
-    #expect(shown(80 + 40, 50) == Self.red && shown(80 + 40, 110) == Self.red)
+    expectEqual([50, 110].map { shown.redBegins(inRow: $0) }, [0, 60])
+    expect(shown(80 + 40, 50) == Self.red && shown(80 + 40, 110) == Self.red)
     let sheet = try #require(try outcome.json()["sheet"] as? [String: Any])
     let boxes = try #require(sheet["boxes"] as? [[String: Any]])
-    #expect(boxes.map { $0["time"] as? Double } == [0, 0.5, 1, 1.5])
+    expectEqual(boxes.map { $0["time"] as? Double }, [0, 0.5, 1, 1.5])
   }
 
   @Test func `every tenth frame`() throws {
     _ = try strata("render", "gate.ca", "f%02d.png", "--frames", "0-39/10", "--fps", "20")
-    #expect(
-      folder.contents.filter { $0.hasSuffix(".png") }
-        == ["f00.png", "f10.png", "f20.png", "f30.png"])
-    #expect(try picture("f10.png").redBegins(inRow: 50) == 30)
+    expectEqual(
+      folder.contents.filter { $0.hasSuffix(".png") },
+      ["f00.png", "f10.png", "f20.png", "f30.png"])
+    try expectEqual(picture("f10.png").redBegins(inRow: 50), 30)
   }
 
   @Test func `the rest of a sequence that was cut`() throws {
@@ -241,50 +243,50 @@ import Testing
     try whole.prefix(whole.count / 2).write(to: folder.url("f2.png"))
     try FileManager.default.removeItem(at: folder.url("f3.png"))
     let outcome = try Command(folder: folder).run(job + ["--resume", "--json"])
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect((try outcome.json()["output"] as? [String: Any])?["kept"] as? Int == 2)
-    #expect(try Data(contentsOf: folder.url("f2.png")) == whole)
-    #expect(try picture("f3.png").redBegins(inRow: 50) == 45)
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expectEqual((try outcome.json()["output"] as? [String: Any])?["kept"] as? Int, 2)
+    try expectEqual(Data(contentsOf: folder.url("f2.png")), whole)
+    try expectEqual(picture("f3.png").redBegins(inRow: 50), 45)
   }
 
   @Test func `a JPEG over a colour`() throws {
     _ = try strata(
       "render", "gate.ca", "out.jpg", "--quality", "0.9", "--layer", "knob", "--width", "40")
     let corner = try picture("out.jpg")(20, 20)
-    #expect(zip(corner, Self.red).allSatisfy { abs($0 - $1) <= 3 }, "\(corner)")
+    expect(zip(corner, Self.red).allSatisfy { abs($0 - $1) <= 3 }, "\(corner)")
   }
 
   @Test func `raw frames for a pipe`() throws {
     let bytes = try strata(
       "render", "gate.ca", "-", "--format", "rgba", "--frames", "3", "--fps", "4"
     ).output
-    #expect(bytes.count == 3 * 80 * 60 * 4)
+    expectEqual(bytes.count, 3 * 80 * 60 * 4)
     let second = bytes.dropFirst(80 * 60 * 4).dropFirst((50 * 80 + 20) * 4).prefix(4)
-    #expect(second.map(Int.init) == Self.red)
+    expectEqual(second.map(Int.init), Self.red)
   }
 
   @Test func `one file with everything in it`() throws {
     _ = try strata("convert", "gate.ca", "gate.caml", draws: false)
     _ = try strata("render", "gate.caml", "out.png", "--state", "Open", "--time", "1")
     let shown = try picture("out.png")
-    #expect(shown(40, 10) == Self.white && shown.redBegins(inRow: 50) == 60)
+    expect(shown(40, 10) == Self.white && shown.redBegins(inRow: 50) == 60)
   }
 
   @Test func `a built-in scene to begin from`() throws {
     _ = try strata("examples", "springs", "-o", "springs.ca", draws: false)
     _ = try strata("render", "springs.ca", "a.png", "--time", "0.4")
     _ = try strata("examples", "springs", "-o", "b.png", "--time", "0.4")
-    #expect(try Data(contentsOf: folder.url("a.png")) == Data(contentsOf: folder.url("b.png")))
+    try expectEqual(Data(contentsOf: folder.url("a.png")), Data(contentsOf: folder.url("b.png")))
   }
 
   @Test func `whether the GPU draws it alike`() throws {
     let outcome = try strata("compare", "gate.ca", "--threshold", "2", "--json", draws: false)
-    #expect(try outcome.json()["largest"] != nil || !outcome.text.isEmpty)
+    try expect(outcome.json()["largest"] != nil || !outcome.text.isEmpty)
   }
 
   @Test func `whether anything is missing`() throws {
     let outcome = try strata("check", "gate.ca", "--strict", draws: false)
-    #expect(outcome.words.contains("1 scene"))
+    expect(outcome.words.contains("1 scene"))
   }
 
   #if Video
@@ -294,8 +296,8 @@ import Testing
         "--preset", "ultrafast")
       let track = try #require(
         AVURLAsset(url: folder.url("4k.mp4")).tracks(withMediaType: .video).first)
-      #expect(track.naturalSize == CGSize(width: 3840, height: 2880))
-      #expect(try movie("4k.mp4", at: 0.5).redBegins(inRow: 50, near: Self.red) == 30)
+      expectEqual(track.naturalSize, CGSize(width: 3840, height: 2880))
+      try expectEqual(movie("4k.mp4", at: 0.5).redBegins(inRow: 50, near: Self.red), 30)
     }
 
     @Test func `one movie of two shards`() throws {
@@ -307,7 +309,7 @@ import Testing
       }
       _ = try strata("join", "1.mp4", "2.mp4", "-o", "whole.mp4", draws: false)
       for (time, begin) in [(0.0, 0), (0.25, 15), (0.5, 30), (0.75, 45)] {
-        #expect(try movie("whole.mp4", at: time).redBegins(inRow: 50, near: Self.red) == begin)
+        try expectEqual(movie("whole.mp4", at: time).redBegins(inRow: 50, near: Self.red), begin)
       }
     }
 
@@ -316,11 +318,11 @@ import Testing
       for (name, scene) in [("1.mp4", ["--start", "0.5"]), ("2.mp4", ["--reverse"])] {
         let outcome = try Command(folder: folder).run(
           ["render", "gate.ca", name, "--device", "cpu"] + options + scene)
-        #expect(outcome.status == 0, "\(outcome.words)")
+        expectEqual(outcome.status, 0, "\(outcome.words)")
       }
       _ = try strata("concat", "1.mp4", "2.mp4", "-o", "both.mp4", draws: false)
       for (time, begin) in [(0.0, 30), (0.5, 60), (2.0, 30), (2.5, 60)] {
-        #expect(try movie("both.mp4", at: time).redBegins(inRow: 50, near: Self.red) == begin)
+        try expectEqual(movie("both.mp4", at: time).redBegins(inRow: 50, near: Self.red), begin)
       }
     }
 

@@ -37,13 +37,14 @@ import Testing
   @Test func `the picture has the scene's aspect and size`() throws {
     try write()
     let outcome = try thumbnail()
-    #expect(outcome.status == 0, "\(outcome.words)")
-    #expect(outcome.words.contains("wrote scene.png (40x20)"))
-    #expect(!outcome.words.contains("note"))
-    #expect(folder.contents == ["scene.caml", "scene.png"])
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(outcome.words.contains("wrote scene.png (40x20)"))
+    expect(!outcome.words.contains("note"))
+    expectEqual(folder.contents, ["scene.caml", "scene.png"])
     let still = try strata("render", "scene.caml", "-o", "-", "--device", "cpu")
-    #expect(
-      try Data(contentsOf: URL(fileURLWithPath: folder.file("scene.png"))) == still.output)
+    try expectEqual(
+      Data(contentsOf: URL(fileURLWithPath: folder.file("scene.png"))),
+      still.output)
   }
 
   @Test(arguments: [
@@ -57,8 +58,8 @@ import Testing
     try write()
     let outcome = try strata.run(
       ["thumbnail", "scene.caml", "-o", "a.png", "--device", "cpu"] + arguments)
-    #expect(outcome.status == 0)
-    #expect(outcome.words.contains(size), "\(outcome.words)")
+    expectEqual(outcome.status, 0)
+    expect(outcome.words.contains(size), "\(outcome.words)")
   }
 
   @Test func `a time is found at which there is something to see`() throws {
@@ -66,21 +67,21 @@ import Testing
     try write(fade("0 0 1 0 0"), opacity: 0)
     let outcome = try thumbnail("--json")
     let report = try outcome.json()
-    #expect(report["time"] as? Double == 2)
-    #expect(outcome.words.contains("[poster-time]"))
-    #expect(outcome.words.contains("at 0 s") && outcome.words.contains("shows 2 s"))
+    expectEqual(report["time"] as? Double, 2)
+    expect(outcome.words.contains("[poster-time]"))
+    expect(outcome.words.contains("at 0 s") && outcome.words.contains("shows 2 s"))
     let found = try #require(report["diagnostics"] as? [[String: Any]])
-    #expect(found.map { $0["code"] as? String } == ["poster-time"])
+    expectEqual(found.map { $0["code"] as? String }, ["poster-time"])
     // The square is visible only in the last quarter.
     try write(fade("0 0 0 1 0"), opacity: 0)
-    #expect(try thumbnail("--json").json()["time"] as? Double == 3)
+    try expectEqual(thumbnail("--json").json()["time"] as? Double, 3)
     for (arguments, time) in [
       (["--at", "start"], 0.0), (["--at", "middle"], 2), (["--time", "1.5"], 1.5),
       (["--at", "poster"], 3),
     ] {
       let outcome = try strata.run(
         ["thumbnail", "scene.caml", "a.png", "--device", "cpu", "--json"] + arguments)
-      #expect(try outcome.json()["time"] as? Double == time)
+      try expectEqual(outcome.json()["time"] as? Double, time)
     }
   }
 
@@ -88,29 +89,29 @@ import Testing
     let blink = fade("0 1 0 0").replacingOccurrences(
       of: #"duration="4""#, with: #"duration="3" repeatCount="inf""#)
     try write(blink, opacity: 0)
-    #expect(try thumbnail("--json").json()["time"] as? Double == 1)
+    try expectEqual(thumbnail("--json").json()["time"] as? Double, 1)
   }
 
   @Test func `an empty scene is a picture all the same, and a note`() throws {
     try write(opacity: 0)
     let outcome = try thumbnail("--strict", "--json")
-    #expect(outcome.status == 0)
-    #expect(try outcome.json()["time"] as? Double == 0)
-    #expect(outcome.words.contains("[nothing-seen]"))
+    expectEqual(outcome.status, 0)
+    try expectEqual(outcome.json()["time"] as? Double, 0)
+    expect(outcome.words.contains("[nothing-seen]"))
     // A uniform color is visible, and no other time shows more.
     try folder.write(redScene, to: "scene.caml")
     let plain = try thumbnail("--json")
-    #expect(try plain.json()["time"] as? Double == 0)
-    #expect(!plain.words.contains("note"))
+    try expectEqual(plain.json()["time"] as? Double, 0)
+    expect(!plain.words.contains("note"))
   }
 
   @Test func `standard streams are taken in and out`() throws {
     var piped = strata
     piped.input = Data(redScene.utf8)
     let outcome = try piped("thumbnail", "-", "-o", "-", "--device", "cpu")
-    #expect(outcome.status == 0)
-    #expect(try pixels(of: outcome.output).count == 8 * 6 * 4)
-    #expect(folder.contents == [])
+    expectEqual(outcome.status, 0)
+    try expectEqual(pixels(of: outcome.output).count, 8 * 6 * 4)
+    expectEqual(folder.contents, [])
   }
 
   private static let failures: [(arguments: [String], status: Int32, says: String)] = [
@@ -131,16 +132,16 @@ import Testing
   ) throws {
     try write()
     let outcome = try strata.run(["thumbnail", "scene.caml", "--device", "cpu"] + arguments)
-    #expect(outcome.status == status, "\(outcome.words)")
-    #expect(outcome.words.contains(says), "\(outcome.words)")
-    #expect(folder.contents == ["scene.caml"])
+    expectEqual(outcome.status, status, "\(outcome.words)")
+    expect(outcome.words.contains(says), "\(outcome.words)")
+    expectEqual(folder.contents, ["scene.caml"])
   }
 
   @Test func `a scene without a size is not valid here`() throws {
     try folder.write(caml("<CALayer/>"), to: "scene.caml")
     let outcome = try thumbnail()
-    #expect(outcome.status == 3)
-    #expect(outcome.words.contains("scene.caml") && outcome.words.contains("strata render"))
-    #expect(try strata("thumbnail", "absent.caml", "a.png").status == 3)
+    expectEqual(outcome.status, 3)
+    expect(outcome.words.contains("scene.caml") && outcome.words.contains("strata render"))
+    try expectEqual(strata("thumbnail", "absent.caml", "a.png").status, 3)
   }
 }

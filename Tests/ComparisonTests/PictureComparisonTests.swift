@@ -10,12 +10,12 @@ import Testing
   @Test func `a picture is identical to itself`() throws {
     let picture = noise(9, 7, seed: 1)
     let comparison = try PictureComparison(expected: picture, actual: picture.with { _ in })
-    #expect(comparison.isIdentical)
-    #expect(comparison.largest == 0 && comparison.largestPlace == nil)
-    #expect(comparison.mean == 0)
-    #expect(comparison.histogram == [63] + [Int](repeating: 0, count: 255))
-    #expect(comparison.structuralSimilarity().mean == 1)
-    #expect(comparison.meets(PictureThreshold(level: 0)))
+    expect(comparison.isIdentical)
+    expect(comparison.largest == 0 && comparison.largestPlace == nil)
+    expectEqual(comparison.mean, 0)
+    expectEqual(comparison.histogram, [63] + [Int](repeating: 0, count: 255))
+    expectEqual(comparison.structuralSimilarity().mean, 1)
+    expect(comparison.meets(PictureThreshold(level: 0)))
   }
 
   @Test func `each figure of a small image matches a manual count`() throws {
@@ -27,20 +27,20 @@ import Testing
       bytes[4 * 5 + 1] = 40
     }
     let comparison = try PictureComparison(expected: black, actual: changed)
-    #expect(comparison.largest == 40)
+    expectEqual(comparison.largest, 40)
     // Pixels 4 and 5 both differ by 40; the first counts.
-    #expect(comparison.largestPlace! == (x: 1, y: 1))
-    #expect(comparison.largestByChannel.red == 8)
-    #expect(comparison.largestByChannel.green == 40)
-    #expect(comparison.largestByChannel.blue == 20)
-    #expect(comparison.largestByChannel.alpha == 40)
-    #expect(comparison.mean == Double(8 + 20 + 40 + 40) / 24)
-    #expect(comparison.meanByChannel.blue == 20.0 / 6)
-    #expect(comparison.histogram[0] == 3 && comparison.histogram[8] == 1)
-    #expect(comparison.histogram[40] == 2 && comparison.histogram.reduce(0, +) == 6)
-    #expect(comparison.count(above: 7) == 3 && comparison.count(above: 8) == 2)
-    #expect(comparison.count(above: 255) == 0)
-    #expect(comparison.share(above: 39) == 2.0 / 6)
+    expect(comparison.largestPlace! == (x: 1, y: 1))
+    expectEqual(comparison.largestByChannel.red, 8)
+    expectEqual(comparison.largestByChannel.green, 40)
+    expectEqual(comparison.largestByChannel.blue, 20)
+    expectEqual(comparison.largestByChannel.alpha, 40)
+    expectEqual(comparison.mean, Double(8 + 20 + 40 + 40) / 24)
+    expectEqual(comparison.meanByChannel.blue, 20.0 / 6)
+    expect(comparison.histogram[0] == 3 && comparison.histogram[8] == 1)
+    expect(comparison.histogram[40] == 2 && comparison.histogram.reduce(0, +) == 6)
+    expect(comparison.count(above: 7) == 3 && comparison.count(above: 8) == 2)
+    expectEqual(comparison.count(above: 255), 0)
+    expectEqual(comparison.share(above: 39), 2.0 / 6)
   }
 
   @Test(arguments: 0..<20)
@@ -55,21 +55,21 @@ import Testing
     }
     let comparison = try PictureComparison(expected: a, actual: b)
     let oracle = PixelComparison(a, b)
-    #expect(comparison.largest == oracle.largest)
-    #expect(comparison.largestPlace.map { $0 == oracle.place } ?? (oracle.largest == 0))
-    #expect(comparison.mean == oracle.mean)
-    #expect(comparison.histogram == oracle.histogram)
+    expectEqual(comparison.largest, oracle.largest)
+    expect(comparison.largestPlace.map { $0 == oracle.place } ?? (oracle.largest == 0))
+    expectEqual(comparison.mean, oracle.mean)
+    expectEqual(comparison.histogram, oracle.histogram)
 
     let swapped = try PictureComparison(expected: b, actual: a)
-    #expect(swapped.histogram == comparison.histogram)
-    #expect(swapped.largestByChannel == comparison.largestByChannel)
-    #expect(swapped.structuralSimilarity() == comparison.structuralSimilarity())
+    expectEqual(swapped.histogram, comparison.histogram)
+    expectEqual(swapped.largestByChannel, comparison.largestByChannel)
+    expectEqual(swapped.structuralSimilarity(), comparison.structuralSimilarity())
   }
 
   @Test func `the color of transparent pixels does not count`() throws {
     let red = Pixels(width: 1, height: 1, straightRGBA: [255, 0, 0, 0])
     let blue = Pixels(width: 1, height: 1, straightRGBA: [0, 0, 255, 0])
-    #expect(try PictureComparison(expected: red, actual: blue).isIdentical)
+    try expect(PictureComparison(expected: red, actual: blue).isIdentical)
   }
 
   @Test func `images of different sizes are an error with both sizes`() {
@@ -77,8 +77,8 @@ import Testing
     let error = #expect(throws: PictureSizeMismatch.self) {
       try PictureComparison(expected: a, actual: b, names: ("a.png", "b.png"))
     }
-    #expect(error?.kind == .scene)
-    #expect(error?.description.contains("a.png is 3 x 4 pixels and b.png 4 x 3") == true)
+    expectEqual(error?.kind, .scene)
+    expectEqual(error?.description.contains("a.png is 3 x 4 pixels and b.png 4 x 3"), true)
   }
 
   @Test func `a threshold counts the pixels over its level`() throws {
@@ -89,22 +89,22 @@ import Testing
       bytes[0] = 24
     }
     let comparison = try PictureComparison(expected: black, actual: changed)
-    #expect(comparison.meets(PictureThreshold(level: 24)))
-    #expect(!comparison.meets(PictureThreshold(level: 23)))
-    #expect(comparison.meets(PictureThreshold(level: 12, pixels: 29)))
-    #expect(!comparison.meets(PictureThreshold(level: 12, pixels: 28)))
+    expect(comparison.meets(PictureThreshold(level: 24)))
+    expect(!comparison.meets(PictureThreshold(level: 23)))
+    expect(comparison.meets(PictureThreshold(level: 12, pixels: 29)))
+    expect(!comparison.meets(PictureThreshold(level: 12, pixels: 28)))
     // Slightly less than 29 of 100 in doubles, although the user means 29 %.
     let share = 0.29
-    #expect(share * 100 < 29)
-    #expect(comparison.meets(PictureThreshold(level: 12, share: share)))
-    #expect(!comparison.meets(PictureThreshold(level: 12, share: 0.289)))
-    #expect(comparison.meets(PictureThreshold(level: 0, share: 1)))
+    expect(share * 100 < 29)
+    expect(comparison.meets(PictureThreshold(level: 12, share: share)))
+    expect(!comparison.meets(PictureThreshold(level: 12, share: 0.289)))
+    expect(comparison.meets(PictureThreshold(level: 0, share: 1)))
   }
 
   @Test func `a threshold is printed as given`() {
-    #expect(PictureThreshold(level: 24).description == "24")
-    #expect(PictureThreshold(level: 12, pixels: 40).description == "12:40")
-    #expect(PictureThreshold(level: 12, share: 0.3 / 100).description == "12:0.3%")
-    #expect(PictureThreshold(level: 0, share: 1).description == "0:100%")
+    expectEqual(PictureThreshold(level: 24).description, "24")
+    expectEqual(PictureThreshold(level: 12, pixels: 40).description, "12:40")
+    expectEqual(PictureThreshold(level: 12, share: 0.3 / 100).description, "12:0.3%")
+    expectEqual(PictureThreshold(level: 0, share: 1).description, "0:100%")
   }
 }

@@ -1,6 +1,7 @@
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Diagnostics about animations that are not read, or animate nothing.
@@ -31,19 +32,19 @@ import Testing
   ])
   func `an animation that is not applied is named with its line`(inside: String) throws {
     let scene = try scene(inside)
-    #expect(codes(scene) == ["not-drawn-animation"], "\(scene.diagnostics)")
+    expectEqual(codes(scene), ["not-drawn-animation"], "\(scene.diagnostics)")
     let diagnostic = try #require(scene.diagnostics.first)
-    #expect(diagnostic.severity == .warning)
-    #expect(diagnostic.line == 3 && diagnostic.file == "scene.caml")
-    #expect(diagnostic.layerPath == "r")
+    expectEqual(diagnostic.severity, .warning)
+    expect(diagnostic.line == 3 && diagnostic.file == "scene.caml")
+    expectEqual(diagnostic.layerPath, "r")
   }
 
   @Test func `the message has the key path, or else the name, and the reason`() throws {
     let one = try scene("<n type='CABasicAnimation' keyPath='no.such.key'/>")
-    #expect(one.diagnostics.first?.message.contains("'no.such.key'") == true)
+    expectEqual(one.diagnostics.first?.message.contains("'no.such.key'"), true)
     let other = try scene("<p key='follow' type='CAMatchMoveAnimation'/>")
     let message = other.diagnostics.first?.message ?? ""
-    #expect(message.contains("'follow'") && message.contains("'CAMatchMoveAnimation'"))
+    expect(message.contains("'follow'") && message.contains("'CAMatchMoveAnimation'"))
   }
 
   @Test func `in a group only unknown animations are omitted`() throws {
@@ -52,9 +53,9 @@ import Testing
       <g type='CAAnimationGroup' duration='1'><animations>\
       <CABasicAnimation keyPath='opacity'/><CAFooAnimation keyPath='x'/></animations></g>
       """)
-    #expect(codes(scene) == ["not-drawn-animation"])
+    expectEqual(codes(scene), ["not-drawn-animation"])
     let group = try #require(scene.root.animation(forKey: "g") as? CAAnimationGroup)
-    #expect(group.animations?.count == 1)
+    expectEqual(group.animations?.count, 1)
   }
 
   @Test(arguments: [
@@ -63,16 +64,16 @@ import Testing
   ])
   func `a property that cannot be read is absent`(attribute: String) throws {
     let scene = try scene("<n type='CABasicAnimation' keyPath='opacity' \(attribute)/>")
-    #expect(codes(scene) == ["bad-value"])
-    #expect(scene.diagnostics.first?.line == 3)
-    #expect(scene.root.animationKeys() == ["n"])
+    expectEqual(codes(scene), ["bad-value"])
+    expectEqual(scene.diagnostics.first?.line, 3)
+    expectEqual(scene.root.animationKeys(), ["n"])
   }
 
   @Test func `unknown attributes and elements of animations are noted`() throws {
     let scene = try scene(
       "<n type='CABasicAnimation' keyPath='opacity' damping='3'><glow/><values/></n>")
-    #expect(codes(scene) == ["unknown-attribute", "unknown-element", "unknown-element"])
-    #expect(scene.diagnostics.allSatisfy { $0.severity == .note })
+    expectEqual(codes(scene), ["unknown-attribute", "unknown-element", "unknown-element"])
+    expect(scene.diagnostics.allSatisfy { $0.severity == .note })
   }
 
   @Test(arguments: [
@@ -87,8 +88,8 @@ import Testing
       <n type='CAKeyframeAnimation' keyPath='opacity'><values><real value='0'/><real value='1'/>\
       <real value='0'/></values><keyTimes>\(times)</keyTimes></n>
       """)
-    #expect(codes(scene) == ["key-times"])
-    #expect(scene.diagnostics.first?.severity == .note)
+    expectEqual(codes(scene), ["key-times"])
+    expectEqual(scene.diagnostics.first?.severity, .note)
   }
 
   @Test func `endlessly nested groups are not followed`() throws {
@@ -97,20 +98,20 @@ import Testing
       String(repeating: "<CAAnimationGroup><animations>", count: depth)
         + "<CABasicAnimation keyPath='opacity'/>"
         + String(repeating: "</animations></CAAnimationGroup>", count: depth))
-    #expect(codes(scene) == ["not-drawn-animation"])
+    expectEqual(codes(scene), ["not-drawn-animation"])
   }
 
   @Test func `unreasonable numbers of animations or keyframes are not applied`() throws {
     let one = "<n type='CABasicAnimation' keyPath='opacity'/>"
     let many = try scene(String(repeating: one, count: 300))
-    #expect(codes(many) == ["not-drawn-animation"])
-    #expect(many.diagnostics.first?.message.contains("300") == true)
-    #expect(many.root.animationKeys()?.count == 256)
+    expectEqual(codes(many), ["not-drawn-animation"])
+    expectEqual(many.diagnostics.first?.message.contains("300"), true)
+    expectEqual(many.root.animationKeys()?.count, 256)
     let values = String(repeating: "<real value='1'/>", count: 70_000)
     let long = try scene(
       "<n type='CAKeyframeAnimation' keyPath='opacity'><values>\(values)</values></n>")
-    #expect(codes(long) == ["not-drawn-animation"])
-    #expect(long.root.animationKeys() == nil)
+    expectEqual(codes(long), ["not-drawn-animation"])
+    expect(long.root.animationKeys() == nil)
   }
 
   @Test func `a path of too many elements is refused with its line`() throws {

@@ -10,7 +10,7 @@ import Testing
   /// Reads a root layer with the given `animations` and expects no diagnostics.
   private func layer(_ inside: String, _ attributes: String = "") throws -> CALayer {
     let scene = try document("<CALayer \(attributes)><animations>\(inside)</animations></CALayer>")
-    #expect(scene.diagnostics == [])
+    expectEqual(scene.diagnostics, [])
     return scene.root
   }
 
@@ -32,9 +32,9 @@ import Testing
       <p key="my key" type="CAKeyframeAnimation" keyPath="position" duration="2"/>
       <CASpringAnimation keyPath="zPosition" duration="1"/>
       """)
-    #expect(layer.animationKeys() == ["animation", "turn", "my key", "CASpringAnimation"])
-    #expect(layer.animation(forKey: "turn") is CAAnimationGroup)
-    #expect(layer.animation(forKey: "CASpringAnimation") is CASpringAnimation)
+    expectEqual(layer.animationKeys(), ["animation", "turn", "my key", "CASpringAnimation"])
+    expect(layer.animation(forKey: "turn") is CAAnimationGroup)
+    expect(layer.animation(forKey: "CASpringAnimation") is CASpringAnimation)
   }
 
   @Test func `all animations of one name are kept in order`() throws {
@@ -45,10 +45,10 @@ import Testing
       <p key="animation" type="CABasicAnimation" keyPath="cornerRadius" duration="1"/>
       """)
     let keys = try #require(layer.animationKeys())
-    #expect(keys == ["animation", "animation 2", "animation 3"])
-    #expect(
-      keys.map { (layer.animation(forKey: $0) as? CABasicAnimation)?.keyPath }
-        == ["opacity", "zPosition", "cornerRadius"])
+    expectEqual(keys, ["animation", "animation 2", "animation 3"])
+    expectEqual(
+      keys.map { (layer.animation(forKey: $0) as? CABasicAnimation)?.keyPath },
+      ["opacity", "zPosition", "cornerRadius"])
   }
 
   @Test func `timing is read from attributes and from elements`() throws {
@@ -68,22 +68,22 @@ import Testing
       <timingFunction type="CAMediaTimingFunction" name="easeIn"/></a>
       """)
     for read in [one, other] {
-      #expect(read.keyPath == "opacity")
-      #expect(read.beginTime == 1.5 && read.duration == 2 && read.speed == 0.5)
-      #expect(read.timeOffset == 0.25 && read.repeatCount == 2.5 && read.repeatDuration == 7)
-      #expect(read.autoreverses && read.fillMode == .both && !read.isRemovedOnCompletion)
-      #expect(read.isAdditive && read.isCumulative)
-      #expect(read.timingFunction == CAMediaTimingFunction(name: .easeIn))
+      expectEqual(read.keyPath, "opacity")
+      expect(read.beginTime == 1.5 && read.duration == 2 && read.speed == 0.5)
+      expect(read.timeOffset == 0.25 && read.repeatCount == 2.5 && read.repeatDuration == 7)
+      expect(read.autoreverses && read.fillMode == .both && !read.isRemovedOnCompletion)
+      expect(read.isAdditive && read.isCumulative)
+      expectEqual(read.timingFunction, CAMediaTimingFunction(name: .easeIn))
     }
   }
 
   @Test func `missing values have the defaults of a new animation, except the duration`() throws {
     let read: CABasicAnimation = try animation("<a type='CABasicAnimation' keyPath='opacity'/>")
-    #expect(read.beginTime == 0 && read.speed == 1 && read.timeOffset == 0)
-    #expect(read.repeatCount == 0 && read.repeatDuration == 0)
-    #expect(!read.autoreverses && read.isRemovedOnCompletion && read.fillMode == .removed)
-    #expect(read.timingFunction == nil)
-    #expect(read.fromValue == nil && read.toValue == nil && read.byValue == nil)
+    expect(read.beginTime == 0 && read.speed == 1 && read.timeOffset == 0)
+    expect(read.repeatCount == 0 && read.repeatDuration == 0)
+    expect(!read.autoreverses && read.isRemovedOnCompletion && read.fillMode == .removed)
+    expect(read.timingFunction == nil)
+    expect(read.fromValue == nil && read.toValue == nil && read.byValue == nil)
   }
 
   @Test func `repeats may be endless, and a begin close to 0 is not 0`() throws {
@@ -92,9 +92,9 @@ import Testing
       <a type="CABasicAnimation" keyPath="opacity" beginTime="1e-100" duration="inf" \
       repeatCount="inf" repeatDuration="+infinity"/>
       """)
-    #expect(read.beginTime == 1e-100)
-    #expect(read.duration == .infinity)
-    #expect(read.repeatCount == .infinity && read.repeatDuration == .infinity)
+    expectEqual(read.beginTime, 1e-100)
+    expectEqual(read.duration, .infinity)
+    expect(read.repeatCount == .infinity && read.repeatDuration == .infinity)
   }
 
   @Test(arguments: ["default", "linear", "easeIn", "easeOut", "easeInEaseOut"])
@@ -102,14 +102,15 @@ import Testing
     let read: CABasicAnimation = try animation(
       "<a type='CABasicAnimation' keyPath='opacity' timingFunction='\(name)'/>")
     let known = CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name))
-    #expect(read.timingFunction == known)
+    expectEqual(read.timingFunction, known)
   }
 
   @Test func `a timing function is four numbers`() throws {
     let read: CABasicAnimation = try animation(
       "<a type='CABasicAnimation' keyPath='opacity' timingFunction='0.25 -0.5 0.75 1.5'/>")
-    #expect(
-      read.timingFunction == CAMediaTimingFunction(controlPoints: 0.25, -0.5, 0.75, 1.5))
+    expectEqual(
+      read.timingFunction,
+      CAMediaTimingFunction(controlPoints: 0.25, -0.5, 0.75, 1.5))
   }
 
   @Test func `from and to values have a type, or an element of that type`() throws {
@@ -118,12 +119,12 @@ import Testing
       <a type="CABasicAnimation" keyPath="position"><fromValue type="CGPoint" value="1 2"/>\
       <toValue><CGPoint value="3 4"/></toValue><byValue type="null"/></a>
       """)
-    #expect(read.fromValue as? CGPoint == CGPoint(x: 1, y: 2))
-    #expect(read.toValue as? CGPoint == CGPoint(x: 3, y: 4))
-    #expect(read.byValue == nil)
+    expectEqual(read.fromValue as? CGPoint, CGPoint(x: 1, y: 2))
+    expectEqual(read.toValue as? CGPoint, CGPoint(x: 3, y: 4))
+    expect(read.byValue == nil)
     let untyped: CABasicAnimation = try animation(
       "<a type='CABasicAnimation' keyPath='opacity'><byValue value='0.5'/></a>")
-    #expect(number(untyped.byValue) == 0.5)
+    expectEqual(number(untyped.byValue), 0.5)
   }
 
   @Test func `keyframes are of any type`() throws {
@@ -143,20 +144,20 @@ import Testing
     let read = try #require(scene.root.animation(forKey: "a") as? CAKeyframeAnimation)
     let values = try #require(read.values)
     try #require(values.count == 13)
-    #expect(number(values[0]) == 0.5 && number(values[1]) == -2)
-    #expect(values[2] as? CGPoint == CGPoint(x: 1, y: 2))
-    #expect(values[3] as? CGSize == CGSize(width: 3, height: 4))
-    #expect(values[4] as? CGRect == CGRect(x: 1, y: 2, width: 3, height: 4))
+    expect(number(values[0]) == 0.5 && number(values[1]) == -2)
+    expectEqual(values[2] as? CGPoint, CGPoint(x: 1, y: 2))
+    expectEqual(values[3] as? CGSize, CGSize(width: 3, height: 4))
+    expectEqual(values[4] as? CGRect, CGRect(x: 1, y: 2, width: 3, height: 4))
     let red = Color(red: 1, green: 0, blue: 0.5, alpha: 0.25)
-    #expect((values[5] as? CGColor)?.value == red)
-    #expect((values[6] as? CGPath)?.value.verbs == [.move, .line])
-    #expect((values[7] as? CGImage)?.width == 2)
+    expectEqual((values[5] as? CGColor)?.value, red)
+    expectEqual((values[6] as? CGPath)?.value.verbs, [.move, .line])
+    expectEqual((values[7] as? CGImage)?.width, 2)
     let moved = try #require(values[8] as? CATransform3D)
-    #expect(distance(moved, CATransform3DMakeTranslation(1, 2, 3)) == 0)
-    #expect((values[9] as? CATransform3D).map(CATransform3DIsIdentity) == true)
-    #expect(values[10] as? String == "a b")
-    #expect((values[11] as? [CGColor])?.map(\.value.green) == [0, 1])
-    #expect(values[12] is NSNull)
+    expectEqual(distance(moved, CATransform3DMakeTranslation(1, 2, 3)), 0)
+    expectEqual((values[9] as? CATransform3D).map(CATransform3DIsIdentity), true)
+    expectEqual(values[10] as? String, "a b")
+    expectEqual((values[11] as? [CGColor])?.map(\.value.green), [0, 1])
+    expect(values[12] is NSNull)
   }
 
   @Test func `keyframes have times, timing functions and a mode`() throws {
@@ -170,15 +171,16 @@ import Testing
       </values><tensionValues><real value="0.5"/></tensionValues><continuityValues value="0 1"/>\
       <biasValues><real value="-1"/><real value="0"/><real value="1"/></biasValues></a>
       """)
-    #expect(read.keyTimes == [0, 0.25, 1])
-    #expect(
-      read.timingFunctions == [
+    expectEqual(read.keyTimes, [0, 0.25, 1])
+    expectEqual(
+      read.timingFunctions,
+      [
         CAMediaTimingFunction(controlPoints: 0.42, 0, 1, 1), CAMediaTimingFunction(name: .linear),
       ])
-    #expect(read.calculationMode == .cubic && read.rotationMode == .rotateAutoReverse)
-    #expect(read.values?.map { number($0) } == [1, 2, 4])
-    #expect(read.tensionValues == [0.5] && read.continuityValues == [0, 1])
-    #expect(read.biasValues == [-1, 0, 1])
+    expect(read.calculationMode == .cubic && read.rotationMode == .rotateAutoReverse)
+    expectEqual(read.values?.map { number($0) }, [1, 2, 4])
+    expect(read.tensionValues == [0.5] && read.continuityValues == [0, 1])
+    expectEqual(read.biasValues, [-1, 0, 1])
   }
 
   @Test(arguments: [
@@ -188,14 +190,14 @@ import Testing
   func `keyframes may be a path`(path: String) throws {
     let read: CAKeyframeAnimation = try animation(
       "<a type='CAKeyframeAnimation' keyPath='position' rotationMode='auto'>\(path)</a>")
-    #expect(read.path?.value.points == [SIMD2(0, 0), SIMD2(4, 0), SIMD2(4, 4)])
-    #expect(read.rotationMode == .rotateAuto)
+    expectEqual(read.path?.value.points, [SIMD2(0, 0), SIMD2(4, 0), SIMD2(4, 4)])
+    expectEqual(read.rotationMode, .rotateAuto)
   }
 
   @Test func `a path may be an attribute`() throws {
     let read: CAKeyframeAnimation = try animation(
       "<a type='CAKeyframeAnimation' keyPath='position' path='0 0 m 4 0 l'/>")
-    #expect(read.path?.value.verbs == [.move, .line])
+    expectEqual(read.path?.value.verbs, [.move, .line])
   }
 
   @Test func `discrete keyframes may have one time per value, without the end`() throws {
@@ -205,7 +207,7 @@ import Testing
       <integer value="1"/><integer value="0"/></values><keyTimes><integer value="0"/>\
       <real value="0.25"/></keyTimes></a>
       """)
-    #expect(read.keyTimes == [0, 0.25, 1])
+    expectEqual(read.keyTimes, [0, 0.25, 1])
   }
 
   @Test func `springs are read`() throws {
@@ -215,9 +217,9 @@ import Testing
       mica_autorecalculatesDuration="1" keyPath="position.x" duration="0.8" fillMode="backwards">\
       <toValue type="real" value="9"/></a>
       """)
-    #expect(read.damping == 50 && read.mass == 2 && read.stiffness == 300)
-    #expect(read.initialVelocity == 3 && read.duration == 0.8 && read.fillMode == .backwards)
-    #expect(number(read.toValue) == 9)
+    expect(read.damping == 50 && read.mass == 2 && read.stiffness == 300)
+    expect(read.initialVelocity == 3 && read.duration == 0.8 && read.fillMode == .backwards)
+    expectEqual(number(read.toValue), 9)
   }
 
   @Test func `groups contain animations and groups`() throws {
@@ -230,11 +232,11 @@ import Testing
       </animations></animation><CABasicAnimation enabled="0" keyPath="hidden"/>
       </animations></turn>
       """)
-    #expect(read.animations?.count == 2)
+    expectEqual(read.animations?.count, 2)
     let first = try #require(read.animations?[0] as? CABasicAnimation)
-    #expect(first.keyPath == "opacity" && first.duration == 8 && number(first.toValue) == 0)
+    expect(first.keyPath == "opacity" && first.duration == 8 && number(first.toValue) == 0)
     let inner = try #require(read.animations?[1] as? CAAnimationGroup)
-    #expect((inner.animations?.first as? CASpringAnimation)?.keyPath == "zPosition")
+    expectEqual((inner.animations?.first as? CASpringAnimation)?.keyPath, "zPosition")
   }
 
   @Test func `key paths may refer to later sublayers, masks and filters`() throws {
@@ -248,8 +250,8 @@ import Testing
       <filters><CAFilter filter="gaussianBlur" name="soft" inputRadius="2"/></filters>
       <sublayers><CALayer name="ball"/></sublayers></CALayer>
       """)
-    #expect(scene.diagnostics == [])
-    #expect(scene.root.animationKeys() == ["a", "b", "c"])
+    expectEqual(scene.diagnostics, [])
+    expectEqual(scene.root.animationKeys(), ["a", "b", "c"])
   }
 
   @Test func `a layer has a time of its own`() throws {
@@ -259,11 +261,11 @@ import Testing
       repeatDuration="3" autoreverses="1" fillMode="forwards"/>
       """
     ).root
-    #expect(layer.beginTime == -2 && layer.duration == 9 && layer.speed == 0.5)
-    #expect(layer.timeOffset == 1 && layer.repeatCount == .infinity && layer.repeatDuration == 3)
-    #expect(layer.autoreverses && layer.fillMode == .forwards)
+    expect(layer.beginTime == -2 && layer.duration == 9 && layer.speed == 0.5)
+    expect(layer.timeOffset == 1 && layer.repeatCount == .infinity && layer.repeatDuration == 3)
+    expect(layer.autoreverses && layer.fillMode == .forwards)
     let fresh = try document("<CALayer/>").root
-    #expect(fresh.beginTime == 0 && fresh.duration == .infinity && fresh.speed == 1)
+    expect(fresh.beginTime == 0 && fresh.duration == .infinity && fresh.speed == 1)
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Foundation
 import StrataDocuments
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// The folder of real archives named by `STRATA_CORPUS` (it holds `caml/caar/`).
@@ -37,13 +38,14 @@ struct ArchiveCorpusTests {
     name: String, layers: Int, animations: Int, images: Int
   ) throws {
     let all = elements(try document(name))
-    #expect(all.count { $0.name.hasSuffix("Layer") } == layers)
-    #expect(all.count { $0.name == "p" } == animations)
-    #expect(
-      all.count { $0.attribute("src")?.hasPrefix("data:;base64,iVBORw0KGgo") == true } == images)
+    expectEqual(all.count { $0.name.hasSuffix("Layer") }, layers)
+    expectEqual(all.count { $0.name == "p" }, animations)
+    expectEqual(
+      all.count { $0.attribute("src")?.hasPrefix("data:;base64,iVBORw0KGgo") == true },
+      images)
     // Only objects that CAML can express.
-    #expect(!all.contains { $0.attribute("object") != nil || $0.attribute("type") == "null" })
-    #expect(
+    expect(!all.contains { $0.attribute("object") != nil || $0.attribute("type") == "null" })
+    expect(
       !all.contains { $0.name.contains("Proxy") || $0.attribute("type")?.contains("Proxy") == true }
     )
   }
@@ -55,21 +57,21 @@ struct ArchiveCorpusTests {
       ("ParticleDot", CGSize(width: 100, height: 100)), ("VariableBlur-Top", nil),
     ] as [(String, CGSize?)])
   func `archives have their canvas`(name: String, size: CGSize?) throws {
-    #expect(try document(name).size == size)
+    try expectEqual(document(name).size, size)
   }
 
   @Test func `a check mark is drawn as it was animated`() throws {
     let all = elements(try document("Checkmark"))
     let shape = try #require(all.first { $0.attribute("name") == "Shape" })
-    #expect(shape.attribute("path") == "0 0 m 45 65 l 138 -59 l")
-    #expect(shape.attribute("lineWidth") == "11")
+    expectEqual(shape.attribute("path"), "0 0 m 45 65 l 138 -59 l")
+    expectEqual(shape.attribute("lineWidth"), "11")
     let fill = try #require(shape.child("fillColor"))
-    #expect(fill.attribute("opacity") == "0" && fill.attribute("value") == "0 0 0")
+    expect(fill.attribute("opacity") == "0" && fill.attribute("value") == "0 0 0")
     let animation = try #require(shape.child("animations")?.child("p"))
-    #expect(animation.attribute("key") == "1BC9A93B-9668-4464-92F3-35234CDEEDC0")
-    #expect(animation.attribute("keyPath") == "strokeEnd")
-    #expect(animation.attribute("beginTime") == "0.16349709375000004")
-    #expect(animation.child("toValue")?.attribute("value") == "1")
+    expectEqual(animation.attribute("key"), "1BC9A93B-9668-4464-92F3-35234CDEEDC0")
+    expectEqual(animation.attribute("keyPath"), "strokeEnd")
+    expectEqual(animation.attribute("beginTime"), "0.16349709375000004")
+    expectEqual(animation.child("toValue")?.attribute("value"), "1")
   }
 
   @Test(arguments: ["Bookmark", "Checkmark", "ClipTemplate", "ParticleDot", "VariableBlur-Top"])
@@ -82,10 +84,10 @@ struct ArchiveCorpusTests {
       for bytes in [changed, whole.prefix(index)] {
         do {
           _ = try ArchiveDocument(data: bytes, file: "scene.caar", limits: .default)
-          #expect(bytes.count == whole.count, "a cut after \(index) bytes was accepted")
+          expectEqual(bytes.count, whole.count, "a cut after \(index) bytes was accepted")
         } catch {
           let error = error as? any StrataError
-          #expect(error?.description.hasPrefix("scene.caar:") == true, "byte \(index)")
+          expectEqual(error?.description.hasPrefix("scene.caar:"), true, "byte \(index)")
         }
       }
     }

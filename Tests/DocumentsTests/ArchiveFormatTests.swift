@@ -1,6 +1,7 @@
 import Foundation
 import StrataDocuments
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// The message of the error thrown when reading `data`; nil if none is thrown.
@@ -26,9 +27,9 @@ private func refusal(_ data: Data) -> String? {
       "geometryFlipped": .flag(true),
     ])
     let document = try ArchiveDocument(data: whole, file: "scene.caar", limits: .default)
-    #expect(document.size == CGSize(width: 12, height: 19))
-    #expect(document.geometryFlipped == true)
-    #expect(document.tree.root.name == "caml")
+    expectEqual(document.size, CGSize(width: 12, height: 19))
+    expectEqual(document.geometryFlipped, true)
+    expectEqual(document.tree.root.name, "caml")
   }
 
   @Test(arguments: [0, -1, Double.infinity, .nan])
@@ -39,16 +40,16 @@ private func refusal(_ data: Data) -> String? {
       "documentWidth": .number(width), "documentHeight": .number(5), "rootLayer": layer,
     ])
     let document = try ArchiveDocument(data: whole, file: "scene.caar", limits: .default)
-    #expect(document.size == nil)
-    #expect(document.geometryFlipped == nil)
+    expect(document.size == nil)
+    expect(document.geometryFlipped == nil)
   }
 
   @Test mutating func `a flipped root layer is not flipped again by the archive`() throws {
     let layer = writer.add("CALayer", ["geometryFlipped": .flag(true)])
     let whole = writer.data(root: ["rootLayer": layer, "geometryFlipped": .flag(true)])
     let document = try ArchiveDocument(data: whole, file: "scene.caar", limits: .default)
-    #expect(document.geometryFlipped == nil)
-    #expect(document.tree.root.child("CALayer")?.attribute("geometryFlipped") == "1")
+    expect(document.geometryFlipped == nil)
+    expectEqual(document.tree.root.child("CALayer")?.attribute("geometryFlipped"), "1")
   }
 
   // MARK: The format
@@ -58,7 +59,7 @@ private func refusal(_ data: Data) -> String? {
     var writer = ArchiveWriter()
     (writer.list.offsetWidth, writer.list.referenceWidth) = (offsetWidth, referenceWidth)
     let layer = writer.add("CALayer", ["name": .text("wide")])
-    #expect(try text(archive(layer, in: writer)) == "CALayer id='#1' name='wide'")
+    try expectEqual(text(archive(layer, in: writer)), "CALayer id='#1' name='wide'")
   }
 
   /// The value of a field, from the bytes of its object.
@@ -70,26 +71,26 @@ private func refusal(_ data: Data) -> String? {
 
   @Test func `every kind of plain value is read`() throws {
     let minusOne = [UInt8](repeating: 0xFF, count: 16)
-    #expect(try attribute([0x08]) == "0")
-    #expect(try attribute([0x09]) == "1")
-    #expect(try attribute([0x10, 0xFF]) == "255")
-    #expect(try attribute([0x11, 0xFF, 0xFE]) == "65534")
-    #expect(try attribute([0x12, 0xFF, 0, 0, 0]) == "4278190080")
-    #expect(try attribute([0x13] + minusOne.prefix(8)) == "-1")
-    #expect(try attribute([0x14] + minusOne) == "-1")
-    #expect(
-      try attribute([0x14, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0])
-        == "9.223372036854776e+18")
-    #expect(try attribute([0x22, 0x3F, 0x40, 0, 0]) == "0.75")
-    #expect(try attribute([0x23, 0xC0, 0x45, 0, 0, 0, 0, 0, 0]) == "-42")
-    #expect(try attribute([0x33, 0x40, 0, 0, 0, 0, 0, 0, 0]) == "2")
-    #expect(try attribute([0x52, 0x68, 0x69]) == "hi")
-    #expect(try attribute([0x5F, 0x10, 2, 0x68, 0x69]) == "hi")
-    #expect(try attribute([0x62, 0x20, 0xAC, 0xD8, 0x3D]) == "€\u{FFFD}")
+    try expectEqual(attribute([0x08]), "0")
+    try expectEqual(attribute([0x09]), "1")
+    try expectEqual(attribute([0x10, 0xFF]), "255")
+    try expectEqual(attribute([0x11, 0xFF, 0xFE]), "65534")
+    try expectEqual(attribute([0x12, 0xFF, 0, 0, 0]), "4278190080")
+    try expectEqual(attribute([0x13] + minusOne.prefix(8)), "-1")
+    try expectEqual(attribute([0x14] + minusOne), "-1")
+    try expectEqual(
+      attribute([0x14, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0]),
+      "9.223372036854776e+18")
+    try expectEqual(attribute([0x22, 0x3F, 0x40, 0, 0]), "0.75")
+    try expectEqual(attribute([0x23, 0xC0, 0x45, 0, 0, 0, 0, 0, 0]), "-42")
+    try expectEqual(attribute([0x33, 0x40, 0, 0, 0, 0, 0, 0, 0]), "2")
+    try expectEqual(attribute([0x52, 0x68, 0x69]), "hi")
+    try expectEqual(attribute([0x5F, 0x10, 2, 0x68, 0x69]), "hi")
+    try expectEqual(attribute([0x62, 0x20, 0xAC, 0xD8, 0x3D]), "€\u{FFFD}")
     // nil means an element.
-    #expect(try attribute([0x00]) == nil)
+    try expect(attribute([0x00]) == nil)
     // A reference to a missing object is nil.
-    #expect(try attribute([0x83, 0x7F, 0, 0, 0]) == nil)
+    try expect(attribute([0x83, 0x7F, 0, 0, 0]) == nil)
   }
 
   @Test(
@@ -114,13 +115,13 @@ private func refusal(_ data: Data) -> String? {
     let layer = writer.add("CALayer", ["x": .bytes(bytes)])
     let whole = writer.data(root: ["rootLayer": layer])
     let place = try #require(whole.firstRange(of: Data(bytes))?.lowerBound)
-    #expect(refusal(whole) == "\(problem) at byte \(place)")
+    expectEqual(refusal(whole), "\(problem) at byte \(place)")
   }
 
   @Test func `data that is not a binary property list is refused`() {
-    #expect(refusal(Data()) == "it is truncated after 0 bytes")
-    #expect(refusal(Data("bplist00".utf8)) == "it is truncated after 8 bytes")
-    #expect(refusal(Data("<?xml version='1.0'?>".utf8)) == "it does not begin with 'bplist00'")
+    expectEqual(refusal(Data()), "it is truncated after 0 bytes")
+    expectEqual(refusal(Data("bplist00".utf8)), "it is truncated after 8 bytes")
+    expectEqual(refusal(Data("<?xml version='1.0'?>".utf8)), "it does not begin with 'bplist00'")
   }
 
   /// - Parameter number: Written as 8 bytes, in the trailer.
@@ -138,7 +139,7 @@ private func refusal(_ data: Data) -> String? {
     let layer = writer.add("CALayer", [:])
     let whole = writer.data(root: ["rootLayer": layer])
     let reason = try #require(refusal(changed(whole, at: offset, to: number)))
-    #expect(reason.hasSuffix("at byte \(whole.count - 32)"), "\(reason)")
+    expect(reason.hasSuffix("at byte \(whole.count - 32)"), "\(reason)")
   }
 
   @Test func `objects that share their bytes are refused`() {
@@ -151,7 +152,7 @@ private func refusal(_ data: Data) -> String? {
     for index in 0..<1_001 {
       whole.replaceSubrange(table + 4 * index..<table + 4 * index + 4, with: [0, 0, 0, 8])
     }
-    #expect(refusal(whole) == "an object overlaps others at byte 8")
+    expectEqual(refusal(whole), "an object overlaps others at byte 8")
   }
 
   // MARK: The archive
@@ -159,23 +160,23 @@ private func refusal(_ data: Data) -> String? {
   @Test func `a property list that is not an archive is refused`() {
     var writer = PropertyListWriter()
     let top = writer.add(.bool(true))
-    #expect(refusal(writer.data(top: top)) == "the property list has no dictionary at its top")
+    expectEqual(refusal(writer.data(top: top)), "the property list has no dictionary at its top")
     let empty = writer.add(.dictionary([]))
-    #expect(
-      refusal(writer.data(top: empty))
-        == "the property list is not an archive; missing '$archiver'")
+    expectEqual(
+      refusal(writer.data(top: empty)),
+      "the property list is not an archive; missing '$archiver'")
     let key = writer.add(.text("$archiver"))
     let value = writer.add(.text("NSKeyedArchiver"))
     let bare = writer.add(.dictionary([(key: key, value: value)]))
-    #expect(refusal(writer.data(top: bare)) == "'$top' or '$objects' is missing in the archive")
+    expectEqual(refusal(writer.data(top: bare)), "'$top' or '$objects' is missing in the archive")
   }
 
   @Test mutating func `another archiver's archive is refused`() {
     writer.archiver = "Other"
     let layer = writer.add("CALayer", [:])
-    #expect(
-      refusal(writer.data(root: ["rootLayer": layer]))
-        == "the archiver is 'Other'; only NSKeyedArchiver is supported")
+    expectEqual(
+      refusal(writer.data(root: ["rootLayer": layer])),
+      "the archiver is 'Other'; only NSKeyedArchiver is supported")
   }
 
   @Test mutating func `an archive without a root layer is refused`() {
@@ -186,7 +187,7 @@ private func refusal(_ data: Data) -> String? {
     ]
     for root in fields {
       var writer = self.writer
-      #expect(refusal(writer.data(root: root)) == "'rootLayer' of the archive is not a layer")
+      expectEqual(refusal(writer.data(root: root)), "'rootLayer' of the archive is not a layer")
     }
   }
 
@@ -196,6 +197,6 @@ private func refusal(_ data: Data) -> String? {
     let layer = writer.add("CALayer", ["name": .text("bare")])
     let whole = writer.data(top: [key: layer])
     let document = try ArchiveDocument(data: whole, file: "scene.caar", limits: .default)
-    #expect(text(document) == "CALayer id='#1' name='bare'")
+    expectEqual(text(document), "CALayer id='#1' name='bare'")
   }
 }

@@ -38,10 +38,10 @@ import Testing
     try folder.write(caml("main"), to: "a.ca/main.caml")
     for ending in ["a.ca", "a.ca/", "a.ca//"] {
       let scene = try CAMLDocument(contentsOf: URL(fileURLWithPath: folder.url.path + "/" + ending))
-      #expect(scene.root.name == "other")
-      #expect(scene.size == CGSize(width: 320, height: 240.5))
-      #expect(scene.geometryFlipped == true)
-      #expect(scene.diagnostics == [])
+      expectEqual(scene.root.name, "other")
+      expectEqual(scene.size, CGSize(width: 320, height: 240.5))
+      expectEqual(scene.geometryFlipped, true)
+      expectEqual(scene.diagnostics, [])
     }
   }
 
@@ -49,9 +49,9 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(caml("main"), to: "main.caml")
     let scene = try CAMLDocument(contentsOf: folder.url)
-    #expect(scene.root.name == "main")
-    #expect(scene.size == nil)
-    #expect(scene.geometryFlipped == nil)
+    expectEqual(scene.root.name, "main")
+    expect(scene.size == nil)
+    expect(scene.geometryFlipped == nil)
   }
 
   @Test func `a document file is read with its folder's images`() throws {
@@ -60,8 +60,8 @@ import Testing
     let file = try folder.write(
       "<caml><CALayer><contents type='CGImage' src='a.png'/></CALayer></caml>", to: "some.caml")
     let scene = try CAMLDocument(contentsOf: file)
-    #expect(scene.diagnostics == [])
-    #expect(scene.root.contents is CGImage)
+    expectEqual(scene.diagnostics, [])
+    expect(scene.root.contents is CGImage)
   }
 
   @Test func `without a size in the index, the root layer's is used`() throws {
@@ -74,7 +74,7 @@ import Testing
       "<key>documentWidth</key><string>10</string><key>documentHeight</key><real>5</real>",
     ] {
       try folder.write(index(body), to: "index.xml")
-      #expect(try CAMLDocument(contentsOf: folder.url).size == nil)
+      try expect(CAMLDocument(contentsOf: folder.url).size == nil)
     }
   }
 
@@ -87,10 +87,10 @@ import Testing
     ] {
       try folder.write(index("<key>\(key)</key>\n\(value)"), to: "index.xml")
       let diagnostics = try CAMLDocument(contentsOf: folder.url).diagnostics
-      #expect(diagnostics.map(\.code) == ["bad-value"])
-      #expect(diagnostics.first?.message.hasPrefix(key + " is ignored; ") == true)
-      #expect(diagnostics.first?.line == 6)
-      #expect(diagnostics.first?.severity == .warning)
+      expectEqual(diagnostics.map(\.code), ["bad-value"])
+      expectEqual(diagnostics.first?.message.hasPrefix(key + " is ignored; "), true)
+      expectEqual(diagnostics.first?.line, 6)
+      expectEqual(diagnostics.first?.severity, .warning)
     }
   }
 
@@ -106,9 +106,9 @@ import Testing
     try folder.write(caml("main"), to: "b.ca/main.caml")
     try folder.write(index("<key>rootDocument</key><string>\(name)</string>"), to: "b.ca/index.xml")
     let scene = try CAMLDocument(contentsOf: folder.url.appendingPathComponent("b.ca"))
-    #expect(scene.root.name == "main")
-    #expect(codes(scene) == [code])
-    #expect(scene.diagnostics.first?.file?.hasSuffix("b.ca/index.xml") == true)
+    expectEqual(scene.root.name, "main")
+    expectEqual(codes(scene), [code])
+    expectEqual(scene.diagnostics.first?.file?.hasSuffix("b.ca/index.xml"), true)
   }
 
   @Test func `an index that is not a property list is reported`() throws {
@@ -121,8 +121,8 @@ import Testing
     ] {
       try folder.write(text, to: "index.xml")
       let scene = try CAMLDocument(contentsOf: folder.url)
-      #expect(codes(scene) == ["unreadable-index"])
-      #expect(scene.root.name == "main")
+      expectEqual(codes(scene), ["unreadable-index"])
+      expectEqual(scene.root.name, "main")
     }
   }
 

@@ -21,18 +21,18 @@ private func tree(_ root: CALayer) -> [CALayer] {
 @Suite(.enabled(if: SceneCorpus.folder != nil, "STRATA_CORPUS is not set"))
 struct CAMLCorpus {
   @Test func `the corpus exists`() throws {
-    #expect(SceneCorpus.bundles.count >= 29)
+    expect(SceneCorpus.bundles.count >= 29)
   }
 
   @Test func `every bundle is read, and every diagnostic has a code and a location`() throws {
     for bundle in SceneCorpus.bundles {
       let scene = try CAMLDocument(contentsOf: bundle)
-      #expect(!tree(scene.root).isEmpty)
-      #expect(scene.root.bounds.width > 0, "\(bundle.lastPathComponent)")
+      expect(!tree(scene.root).isEmpty)
+      expect(scene.root.bounds.width > 0, "\(bundle.lastPathComponent)")
       for diagnostic in scene.diagnostics {
-        #expect(!diagnostic.code.isEmpty)
-        #expect(diagnostic.file?.hasPrefix(bundle.path) == true, "\(diagnostic)")
-        #expect((diagnostic.line ?? 0) > 0, "\(diagnostic)")
+        expect(!diagnostic.code.isEmpty)
+        expectEqual(diagnostic.file?.hasPrefix(bundle.path), true, "\(diagnostic)")
+        expect((diagnostic.line ?? 0) > 0, "\(diagnostic)")
       }
     }
   }
@@ -46,8 +46,8 @@ struct CAMLCorpus {
           _ = try CAMLDocument(data: cut, name: "cut.caml", baseURL: bundle)
           Issue.record("\(bundle.lastPathComponent) cut at \(cut.count) bytes was accepted")
         } catch {
-          #expect(error is DocumentError)
-          #expect("\(error)".hasPrefix("cut.caml"))
+          expect(error is DocumentError)
+          expect("\(error)".hasPrefix("cut.caml"))
         }
       }
     }
@@ -62,7 +62,7 @@ struct CAMLCorpus {
     name: String, layers: Int
   ) throws {
     let bundle = try #require(SceneCorpus.bundles.first { $0.lastPathComponent == name + ".ca" })
-    #expect(tree(try CAMLDocument(contentsOf: bundle).root).count == layers)
+    expectEqual(tree(try CAMLDocument(contentsOf: bundle).root).count, layers)
   }
 
   /// Animations per bundle, not counting disabled ones and those in groups.
@@ -76,7 +76,7 @@ struct CAMLCorpus {
   ) throws {
     let bundle = try #require(SceneCorpus.bundles.first { $0.lastPathComponent == name + ".ca" })
     let layers = tree(try CAMLDocument(contentsOf: bundle).root)
-    #expect(layers.reduce(0) { $0 + ($1.animationKeys()?.count ?? 0) } == animations)
+    expectEqual(layers.reduce(0) { $0 + ($1.animationKeys()?.count ?? 0) }, animations)
   }
 
   /// Emitter cells of bundles, and the number of diagnostics about them.
@@ -89,17 +89,18 @@ struct CAMLCorpus {
     let bundle = try #require(SceneCorpus.bundles.first { $0.lastPathComponent == name + ".ca" })
     let scene = try CAMLDocument(contentsOf: bundle)
     let all = tree(scene.root).compactMap { ($0 as? CAEmitterLayer)?.emitterCells }.flatMap { $0 }
-    #expect(all.count == cells)
-    #expect(all.allSatisfy { $0.contents is CGImage && $0.birthRate > 0 && $0.lifetime > 0 })
-    #expect(
-      scene.diagnostics.filter { $0.code == "not-drawn-particles" }.count == messages,
+    expectEqual(all.count, cells)
+    expect(all.allSatisfy { $0.contents is CGImage && $0.birthRate > 0 && $0.lifetime > 0 })
+    expectEqual(
+      scene.diagnostics.filter { $0.code == "not-drawn-particles" }.count,
+      messages,
       "\(scene.diagnostics)")
   }
 
   @Test func `every animation is applied except the one without a property`() throws {
     let messages = try SceneCorpus.bundles.flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
       .filter { $0.code == "not-drawn-animation" || $0.code == "key-times" }
-    #expect(messages.count == 1)
-    #expect(messages.first?.message.contains("'no.such.key'") == true, "\(messages)")
+    expectEqual(messages.count, 1)
+    expectEqual(messages.first?.message.contains("'no.such.key'"), true, "\(messages)")
   }
 }

@@ -25,12 +25,12 @@ private let gray =
       <CALayer>\(start)<sublayers><CALayer name="in"/></sublayers><mask bounds="0 0 1 1"/></mask>\
       </CALayer>
       """)
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let mask = try #require(scene.root.mask)
-    #expect(type(of: mask) == CALayer.self && mask.cornerRadius == 2)
-    #expect(mask.bounds.size == CGSize(width: 4, height: 5))
-    #expect(mask.sublayers?.map(\.name) == ["in"])
-    #expect(mask.mask?.bounds.width == 1)
+    expect(type(of: mask) == CALayer.self && mask.cornerRadius == 2)
+    expectEqual(mask.bounds.size, CGSize(width: 4, height: 5))
+    expectEqual(mask.sublayers?.map(\.name), ["in"])
+    expectEqual(mask.mask?.bounds.width, 1)
   }
 
   @Test func `masks are written so that they are read as the same layers`() throws {
@@ -44,9 +44,9 @@ private let gray =
       scene.root, to: folder.file("copy.caml"), size: scene.root.bounds.size, isYUp: true,
       states: scene.states, limits: .default)
     let copy = try CAMLDocument(contentsOf: URL(fileURLWithPath: folder.file("copy.caml")))
-    #expect(notes.isEmpty && copy.diagnostics.isEmpty)
-    #expect(copy.root.mask?.bounds.size == CGSize(width: 4, height: 5))
-    #expect((copy.root.sublayers?.first?.mask as? CAShapeLayer)?.lineWidth == 3)
+    expect(notes.isEmpty && copy.diagnostics.isEmpty)
+    expectEqual(copy.root.mask?.bounds.size, CGSize(width: 4, height: 5))
+    expectEqual((copy.root.sublayers?.first?.mask as? CAShapeLayer)?.lineWidth, 3)
   }
 
   @Test func `nested masks of every form count as one layer each`() throws {
@@ -56,7 +56,7 @@ private let gray =
       <CALayer><mask bounds="0 0 1 1"><mask type="CALayer"><mask><CALayer><mask><delegate/>\
       <sublayers><CALayer/><CALayer/></sublayers></mask></CALayer></mask></mask></mask></CALayer>
       """
-    #expect(try document(text, limits: limits).root.mask?.mask?.mask?.mask != nil)
+    try expect(document(text, limits: limits).root.mask?.mask?.mask?.mask != nil)
     limits.layers = 6
     #expect(throws: LimitExceeded.self) { try document(text, limits: limits) }
   }
@@ -100,9 +100,9 @@ private let gray =
   func `an image stored as alpha has the color of its tint`(element: String, bytes: [UInt8]) throws
   {
     let scene = try document("<CALayer>\(element)</CALayer>")
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let image = try #require(scene.root.contents as? CGImage)
-    #expect(Array(image.pixels.bytes) == bytes)
+    expectEqual(Array(image.pixels.bytes), bytes)
   }
 
   @Test func `animations show tinted images`() throws {
@@ -112,10 +112,10 @@ private let gray =
       type="CATintedImage"><image A8asL8="1" src="\#(gray)"/><tint value="0 0 1"/></toValue></p>\#
       </animations></CALayer>
       """#)
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let animation = scene.root.animation(forKey: "a") as? CABasicAnimation
     let image = try #require(animation?.toValue as? CGImage)
-    #expect(Array(image.pixels.bytes) == [0, 0, 64, 64, 0, 0, 192, 192])
+    expectEqual(Array(image.pixels.bytes), [0, 0, 64, 64, 0, 0, 192, 192])
   }
 
   @Test func `equal tints share an image, and each image counts for the limit`() throws {
@@ -127,7 +127,7 @@ private let gray =
     }
     let text = "<CALayer><sublayers>\(layer("1 0 0"))\(layer("1 0 0"))</sublayers></CALayer>"
     let images = try document(text).root.sublayers?.map { $0.contents as? CGImage } ?? []
-    #expect(images.count == 2 && images[0] != nil && images[0] === images[1])
+    expect(images.count == 2 && images[0] != nil && images[0] === images[1])
     // The file, its alpha and the tinted image have two pixels each.
     var limits = Limits.default
     limits.decodedPixels = 6
@@ -149,8 +149,8 @@ private let gray =
   ])
   func `a tinted image that cannot be drawn is reported`(element: String, code: String) throws {
     let scene = try document("<CALayer>\(element)</CALayer>")
-    #expect(codes(scene) == [code])
-    #expect(scene.diagnostics.first?.severity == .warning && scene.root.contents == nil)
+    expectEqual(codes(scene), [code])
+    expect(scene.diagnostics.first?.severity == .warning && scene.root.contents == nil)
   }
 
   // MARK: Properties and classes
@@ -167,14 +167,14 @@ private let gray =
       duration="0.2"/></animations>\
       </CALayer>
       """)
-    #expect(scene.diagnostics.isEmpty)
-    #expect(!scene.root.allowsEdgeAntialiasing)
+    expect(scene.diagnostics.isEmpty)
+    expect(!scene.root.allowsEdgeAntialiasing)
   }
 
   @Test func `a private property is not taken for a misspelled one`() throws {
     let scene = try document("<CALayer cornerRadii='1 1 1 1' bound='0 0 1 1'/>")
-    #expect(scene.diagnostics.map(\.severity) == [.warning, .note])
-    #expect(scene.diagnostics.first?.message.contains("'bounds'") == true)
+    expectEqual(scene.diagnostics.map(\.severity), [.warning, .note])
+    expectEqual(scene.diagnostics.first?.message.contains("'bounds'"), true)
   }
 
   @Test(arguments: [
@@ -189,8 +189,8 @@ private let gray =
   ) throws {
     let scene = try document(
       "<CALayer><sublayers><\(name)>\(content)</\(name)></sublayers></CALayer>")
-    #expect(codes(scene) == ["class-not-drawn"])
-    #expect(scene.diagnostics.first?.severity == severity)
+    expectEqual(codes(scene), ["class-not-drawn"])
+    expectEqual(scene.diagnostics.first?.severity, severity)
   }
 
   // MARK: Mistakes
@@ -207,9 +207,9 @@ private let gray =
     layer: String, code: String, form: String
   ) throws {
     let scene = try document(layer)
-    #expect(codes(scene) == [code])
-    #expect(scene.diagnostics.first?.severity == .warning)
-    #expect(scene.diagnostics.first?.message.contains(form) == true)
+    expectEqual(codes(scene), [code])
+    expectEqual(scene.diagnostics.first?.severity, .warning)
+    expectEqual(scene.diagnostics.first?.message.contains(form), true)
   }
 
   // MARK: The root
@@ -240,10 +240,10 @@ private let gray =
     let scene = try document(layer)
     let given = scene.root.position
     let note = RootPlacement.fillCanvas(scene.root, states: scene.states.owners)
-    #expect(scene.root.position == place ?? given)
+    expectEqual(scene.root.position, place ?? given)
     // A position that the document does not give needs no note.
-    #expect((note != nil) == (place != nil && given != .zero))
-    #expect(note?.severity != .warning && note?.line ?? 2 == 2)
+    expectEqual((note != nil), (place != nil && given != .zero))
+    expect(note?.severity != .warning && note?.line ?? 2 == 2)
   }
 
   @Test func `a root away from its place is written with a canvas around it`() throws {
@@ -255,7 +255,7 @@ private let gray =
       root, to: folder.file("a.caml"), size: root.bounds.size, isYUp: true, states: TreeStates(),
       limits: .default)
     let copy = try CAMLDocument(contentsOf: URL(fileURLWithPath: folder.file("a.caml")))
-    #expect(RootPlacement.fillCanvas(copy.root, states: []) == nil)
-    #expect(copy.root.sublayers?.map(\.position) == [CGPoint(x: 30, y: 10)])
+    expect(RootPlacement.fillCanvas(copy.root, states: []) == nil)
+    expectEqual(copy.root.sublayers?.map(\.position), [CGPoint(x: 30, y: 10)])
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct DiagnosticTests {
@@ -13,15 +14,15 @@ import Testing
       <sublayers><CALayer name="child"/></sublayers></XQLayer></sublayers></CALayer>
       """)
     let diagnostic = try #require(scene.diagnostics.first)
-    #expect(scene.diagnostics.count == 1)
-    #expect(diagnostic.code == "class-not-drawn")
-    #expect(diagnostic.severity == .warning)
-    #expect(diagnostic.layerPath == "root/XQLayer[0]")
-    #expect(diagnostic.file == "scene.caml")
-    #expect(diagnostic.line == 3)
+    expectEqual(scene.diagnostics.count, 1)
+    expectEqual(diagnostic.code, "class-not-drawn")
+    expectEqual(diagnostic.severity, .warning)
+    expectEqual(diagnostic.layerPath, "root/XQLayer[0]")
+    expectEqual(diagnostic.file, "scene.caml")
+    expectEqual(diagnostic.line, 3)
     let layer = try #require(scene.root.sublayers?.first)
-    #expect(layer.backgroundColor?.value == Color(red: 1, green: 0, blue: 0))
-    #expect(layer.sublayers?.first?.name == "child")
+    expectEqual(layer.backgroundColor?.value, Color(red: 1, green: 0, blue: 0))
+    expectEqual(layer.sublayers?.first?.name, "child")
   }
 
   @Test func `a transform layer draws nothing of its own`() throws {
@@ -32,23 +33,23 @@ import Testing
       <contents type="CGImage" src="missing.png"/><filters><CAFilter filter="x"/></filters>
       <sublayers><CALayer/></sublayers></CATransformLayer>
       """)
-    #expect(scene.diagnostics.isEmpty)
-    #expect(scene.root is CATransformLayer)
-    #expect(scene.root.backgroundColor == nil && scene.root.filters == nil)
-    #expect(scene.root.borderWidth == 0)
-    #expect(!scene.root.masksToBounds)
-    #expect(scene.root.cornerRadius == 0)
-    #expect(scene.root.opacity == 0.5)
-    #expect(scene.root.transform.m11 == 2)
-    #expect(scene.root.sublayers?.count == 1)
+    expect(scene.diagnostics.isEmpty)
+    expect(scene.root is CATransformLayer)
+    expect(scene.root.backgroundColor == nil && scene.root.filters == nil)
+    expectEqual(scene.root.borderWidth, 0)
+    expect(!scene.root.masksToBounds)
+    expectEqual(scene.root.cornerRadius, 0)
+    expectEqual(scene.root.opacity, 0.5)
+    expectEqual(scene.root.transform.m11, 2)
+    expectEqual(scene.root.sublayers?.count, 1)
   }
 
   @Test(arguments: ["undefined", "", "NaN", "inf", "1e999"])
   func `a meaningless value is absent, with a note`(text: String) throws {
     let scene = try document("<CALayer zPosition='\(text)'/>")
-    #expect(scene.root.zPosition == 0)
-    #expect(codes(scene) == ["bad-value"])
-    #expect(scene.diagnostics.first?.severity == .note)
+    expectEqual(scene.root.zPosition, 0)
+    expectEqual(codes(scene), ["bad-value"])
+    expectEqual(scene.diagnostics.first?.severity, .note)
   }
 
   @Test(arguments: [
@@ -65,12 +66,12 @@ import Testing
         + "</CALayer>"
     )
     let diagnostic = try #require(scene.diagnostics.first)
-    #expect(codes(scene) == ["useless-value"])
-    #expect(diagnostic.severity == .warning && diagnostic.line == 3)
-    #expect(diagnostic.layerPath == "CALayer[0]/far")
-    #expect(
+    expectEqual(codes(scene), ["useless-value"])
+    expect(diagnostic.severity == .warning && diagnostic.line == 3)
+    expectEqual(diagnostic.layerPath, "CALayer[0]/far")
+    expect(
       diagnostic.message.hasPrefix("\(name) is '\(text)', which is outside the drawable range"))
-    if name == "cornerRadius" { #expect(scene.root.sublayers?.first?.cornerRadius == 1e20) }
+    if name == "cornerRadius" { expectEqual(scene.root.sublayers?.first?.cornerRadius, 1e20) }
   }
 
   @Test(arguments: ["1e39", "-1e39", "1e300", "3.5e38"])
@@ -82,9 +83,9 @@ import Testing
         <p type='CABasicAnimation' keyPath='opacity' timingFunction='\(text) 0 0 1' speed='\(text)'>
           <fromValue type='real' value='0'/></p></animations></CALayer>
       """)
-    #expect(codes(scene) == Array(repeating: "bad-value", count: 7))
-    #expect(scene.root.cornerRadius == 0 && scene.root.opacity == 1)
-    #expect(scene.root.animation(forKey: "p")?.timingFunction == nil)
+    expectEqual(codes(scene), Array(repeating: "bad-value", count: 7))
+    expect(scene.root.cornerRadius == 0 && scene.root.opacity == 1)
+    expect(scene.root.animation(forKey: "p")?.timingFunction == nil)
   }
 
   @Test(arguments: [
@@ -93,9 +94,9 @@ import Testing
   ])
   func `an unreadable value is absent, with a warning`(attribute: String) throws {
     let scene = try document("<CALayer \(attribute)/>")
-    #expect(codes(scene) == ["bad-value"])
-    #expect(scene.diagnostics.first?.severity == .warning)
-    #expect(scene.diagnostics.first?.line == 2)
+    expectEqual(codes(scene), ["bad-value"])
+    expectEqual(scene.diagnostics.first?.severity, .warning)
+    expectEqual(scene.diagnostics.first?.line, 2)
   }
 
   @Test func `an unknown name is noted once in a document`() throws {
@@ -104,8 +105,8 @@ import Testing
       <CALayer wobble="1"><glitter/><glitter/><sublayers><CALayer wobble="2" shine="3"/>\
       </sublayers></CALayer>
       """)
-    #expect(codes(scene) == ["unknown-attribute", "unknown-element", "unknown-attribute"])
-    #expect(scene.diagnostics.allSatisfy { $0.severity == .note })
+    expectEqual(codes(scene), ["unknown-attribute", "unknown-element", "unknown-attribute"])
+    expect(scene.diagnostics.allSatisfy { $0.severity == .note })
   }
 
   @Test(arguments: [
@@ -121,7 +122,7 @@ import Testing
     "<CALayer><animations><p enabled='0' keyPath='opacity'/></animations></CALayer>",
   ])
   func `meaningless and neutral attributes are silent`(layer: String) throws {
-    #expect(try document(layer).diagnostics == [])
+    try expectEqual(document(layer).diagnostics, [])
   }
 
   @Test(arguments: [
@@ -144,19 +145,19 @@ import Testing
   ])
   func `each unsupported feature has its own code`(element: String, code: String) throws {
     let scene = try document("<CALayer name='r'>\n\(element)</CALayer>")
-    #expect(codes(scene) == [code])
-    #expect(scene.diagnostics.first?.layerPath == "r")
-    #expect(scene.diagnostics.first?.line == 3)
+    expectEqual(codes(scene), [code])
+    expectEqual(scene.diagnostics.first?.layerPath, "r")
+    expectEqual(scene.diagnostics.first?.line, 3)
   }
 
   @Test func `a shadow path equal to the bounds is recognized`() throws {
     let scene = try document("<CALayer bounds='1 2 30 40' shadowPathIsBounds='1'/>")
-    #expect(scene.diagnostics.isEmpty)
-    #expect(scene.root.shadowPath?.boundingBox == CGRect(x: 1, y: 2, width: 30, height: 40))
+    expect(scene.diagnostics.isEmpty)
+    expectEqual(scene.root.shadowPath?.boundingBox, CGRect(x: 1, y: 2, width: 30, height: 40))
     let round = try document(
       "<CALayer bounds='0 0 30 40' cornerRadius='9' shadowPathIsBounds='1'/>")
-    #expect(round.root.shadowPath?.value.verbs.contains(.cubic) == true)
-    #expect(try document("<CALayer shadowPathIsBounds='0'/>").root.shadowPath == nil)
+    expectEqual(round.root.shadowPath?.value.verbs.contains(.cubic), true)
+    try expect(document("<CALayer shadowPathIsBounds='0'/>").root.shadowPath == nil)
   }
 
   @Test func `backdrop filters apply to the content behind`() throws {
@@ -166,19 +167,20 @@ import Testing
       <CAFilter filter="gaussianBlur" inputRadius="4"/></filters></CABackdropLayer></sublayers>\
       </CALayer>
       """)
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let layer = try #require(scene.root.sublayers?.first)
-    #expect(layer.filters == nil && layer.backgroundFilters?.count == 1 && layer.masksToBounds)
+    expect(layer.filters == nil && layer.backgroundFilters?.count == 1 && layer.masksToBounds)
   }
 
   @Test func `contents are multiplied by their color`() throws {
     let image = "<contents type='CGImage' src='data:image/png;base64,\(redBlue)'/>"
     let scene = try document(
       "<CALayer>\(image)<contentsMultiplyColor value='0.5 1 0' opacity='0.5'/></CALayer>")
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     // Red and blue, opaque: half of red, no blue, both at half the alpha.
-    #expect(
-      (scene.root.contents as? CGImage)?.pixels.bytes == [64, 0, 0, 128, 0, 0, 0, 128])
+    expectEqual(
+      (scene.root.contents as? CGImage)?.pixels.bytes,
+      [64, 0, 0, 128, 0, 0, 0, 128])
   }
 
   @Test func `attributes of an unsupported class are not reported again`() throws {
@@ -187,7 +189,7 @@ import Testing
       <XQLayer fontSize="24" wrapped="1" foregroundColor="0 0 0">\
       <font type="string" value="Helvetica"/><string value="x"/></XQLayer>
       """)
-    #expect(codes(scene) == ["class-not-drawn"])
+    expectEqual(codes(scene), ["class-not-drawn"])
   }
 
   @Test func `quotes of a document contain no line breaks or control characters`() throws {
@@ -198,17 +200,17 @@ import Testing
       <CAEmitterLayer><emitterCells><c type="CA&#10;x"/></emitterCells></CAEmitterLayer>\
       </sublayers></CALayer>
       """)
-    #expect(codes(scene).count { $0 == "class-not-drawn" } == 2)
-    #expect(codes(scene).contains("not-drawn-contents"))
-    #expect(scene.root.sublayers?.first?.name == "A\nx\u{9B}y\u{2028}z")
+    expectEqual(codes(scene).count { $0 == "class-not-drawn" }, 2)
+    expect(codes(scene).contains("not-drawn-contents"))
+    expectEqual(scene.root.sublayers?.first?.name, "A\nx\u{9B}y\u{2028}z")
     for diagnostic in scene.diagnostics {
       let shown = diagnostic.description.unicodeScalars
-      #expect(
+      expect(
         shown.allSatisfy {
           ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }, "\(diagnostic)")
     }
-    #expect(scene.diagnostics.contains { $0.layerPath == "CALayer[0]/A x y z" })
+    expect(scene.diagnostics.contains { $0.layerPath == "CALayer[0]/A x y z" })
   }
 
   @Test func `layer paths name every layer from the root`() throws {
@@ -217,15 +219,15 @@ import Testing
       <CALayer><sublayers><CALayer/><CALayer name="a"><sublayers><CALayer/><CAFooLayer/>\
       </sublayers></CALayer></sublayers></CALayer>
       """)
-    #expect(scene.diagnostics.map(\.layerPath) == ["CALayer[0]/a/CAFooLayer[1]"])
+    expectEqual(scene.diagnostics.map(\.layerPath), ["CALayer[0]/a/CAFooLayer[1]"])
   }
 
   @Test func `diagnostics after the first ten thousand are only counted`() throws {
     let scene = try document(
       "<CALayer><sublayers>" + String(repeating: "<CAFooLayer/>", count: 12_000)
         + "</sublayers></CALayer>")
-    #expect(scene.diagnostics.count == 10_001)
-    #expect(scene.diagnostics.last?.code == "more-diagnostics")
-    #expect(scene.diagnostics.last?.message.hasPrefix("2000 ") == true)
+    expectEqual(scene.diagnostics.count, 10_001)
+    expectEqual(scene.diagnostics.last?.code, "more-diagnostics")
+    expectEqual(scene.diagnostics.last?.message.hasPrefix("2000 "), true)
   }
 }

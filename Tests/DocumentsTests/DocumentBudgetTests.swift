@@ -1,6 +1,7 @@
 import Foundation
 import StrataDocuments
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Declarations that the XML parser must not see, and limits for all parts of a document together.
@@ -33,7 +34,7 @@ import Testing
         Issue.record("\(text) is not refused for its declaration")
         continue
       }
-      #expect(line == 1)
+      expectEqual(line, 1)
     }
   }
 
@@ -42,7 +43,7 @@ import Testing
     "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\"\n\"http://www.apple.com/DTDs/a.dtd\">",
   ])
   func `a document type that only has a name is accepted`(prologue: String) {
-    #expect(failure(prologue + Self.scene) == nil)
+    expect(failure(prologue + Self.scene) == nil)
   }
 
   @Test func `attributes of an element are counted before they are parsed`() {
@@ -50,37 +51,37 @@ import Testing
       let list = (0..<count).map { "a\($0)='>'" }.joined(separator: " ")
       return "<caml><CALayer bounds=\"0 0 1 1\" \(list)/></caml>"
     }
-    #expect(excess(text(1_000), .default) == nil)
-    #expect(excess(text(1_024), .default) == "number of attributes of an element")
+    expect(excess(text(1_000), .default) == nil)
+    expectEqual(excess(text(1_024), .default), "number of attributes of an element")
   }
 
   @Test func `paths, values and animations count together`() {
     var limits = Limits.default
     limits.pathElements = 8
     let path = layers("<CAShapeLayer path=\"0 0 m 1 1 l 2 2 l\"/>")
-    #expect(excess(path, limits) == "number of path elements of a document")
+    expectEqual(excess(path, limits), "number of path elements of a document")
     let values = "<values><real value=\"0\"/><real value=\"1\"/></values>"
     let animated =
       "<CALayer><animations><animation type=\"CAKeyframeAnimation\" keyPath=\"opacity\">"
       + "\(values)</animation></animations></CALayer>"
-    #expect(excess(layers(animated), limits) == "number of values of all keyframes and lists")
+    expectEqual(excess(layers(animated), limits), "number of values of all keyframes and lists")
     let runs =
       "<CATextLayer><string type=\"NSAttributedString\">"
       + "<run value=\"a\"/><run value=\"b\"/></string></CATextLayer>"
-    #expect(excess(layers(runs), limits) == "number of values of all keyframes and lists")
+    expectEqual(excess(layers(runs), limits), "number of values of all keyframes and lists")
     limits = .default
     limits.layers = 4
     let two = String(
       repeating: "<animation type=\"CABasicAnimation\" keyPath=\"opacity\"/>", count: 2)
     let animations = "<CALayer><animations>\(two)</animations></CALayer>"
-    #expect(excess(layers(animations), limits) == "number of layers and animations")
-    #expect(excess(layers(animations, count: 2), limits) == nil)
+    expectEqual(excess(layers(animations), limits), "number of layers and animations")
+    expect(excess(layers(animations, count: 2), limits) == nil)
   }
 
   @Test func `reading ends at its processor time`() {
     var limits = Limits.default
     limits.processorSeconds = 0
     let many = layers("<CALayer/>", count: 400)
-    #expect(excess(many, limits) == "processor time for a document in seconds")
+    expectEqual(excess(many, limits), "processor time for a document in seconds")
   }
 }

@@ -14,10 +14,10 @@ import Testing
   }
 
   private func expectRedBlue(_ scene: CAMLDocument) throws {
-    #expect(scene.diagnostics == [])
+    expectEqual(scene.diagnostics, [])
     let image = try #require(scene.root.contents as? CGImage)
-    #expect(image.pixels.width == 2 && image.pixels.height == 1)
-    #expect(image.pixels.bytes == [255, 0, 0, 255, 0, 0, 255, 255])
+    expect(image.pixels.width == 2 && image.pixels.height == 1)
+    expectEqual(image.pixels.bytes, [255, 0, 0, 255, 0, 0, 255, 255])
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ import Testing
       <contents type="CGImage" src="./a.png"/></CALayer></sublayers></CALayer>
       """, folder: folder.url)
     let inner = try #require(scene.root.sublayers?.first?.contents as? CGImage)
-    #expect(scene.root.contents as? CGImage === inner)
+    expect(scene.root.contents as? CGImage === inner)
   }
 
   @Test func `image sizes are added up from headers, each file once`() throws {
@@ -76,9 +76,9 @@ import Testing
     ] {
       _ = try scene(names, allowed: 4)
       let error = #expect(throws: LimitExceeded.self) { try scene(names, allowed: 3) }
-      #expect(error?.what == "number of pixels in all images of a document")
-      #expect(error?.asked == 4 && error?.allowed == 3)
-      #expect(error?.place?.isEmpty == false)
+      expectEqual(error?.what, "number of pixels in all images of a document")
+      expect(error?.asked == 4 && error?.allowed == 3)
+      expectEqual(error?.place?.isEmpty, false)
     }
     #expect(throws: LimitExceeded.self) { try scene(["a.png", "b.png", "c.png"], allowed: 5) }
   }
@@ -90,8 +90,8 @@ import Testing
     let scene = try document(
       "<CALayer>\(contents)<sublayers><CALayer>\(contents)</CALayer></sublayers></CALayer>",
       folder: folder.url)
-    #expect(codes(scene) == ["image-kind", "image-kind"])
-    #expect(scene.diagnostics.map(\.layerPath) == ["CALayer[0]", "CALayer[0]/CALayer[0]"])
+    expectEqual(codes(scene), ["image-kind", "image-kind"])
+    expectEqual(scene.diagnostics.map(\.layerPath), ["CALayer[0]", "CALayer[0]/CALayer[0]"])
   }
 
   /// The widths of the images that names resolve to in a folder, listed in one document.
@@ -106,7 +106,7 @@ import Testing
   private func write(_ name: String, width: Int, in folder: TemporaryFolder) throws {
     let pixels = Pixels(
       width: width, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 4 * width))
-    #expect(
+    expect(
       FileManager.default.createFile(
         atPath: folder.url.path + "/" + name, contents: Data(try PNG.encode(pixels))))
   }
@@ -115,29 +115,30 @@ import Testing
     let folder = try TemporaryFolder()
     try write("a b.png", width: 3, in: folder)
     try write("a%20b.png", width: 4, in: folder)
-    #expect(try widths(["a%20b.png"], in: folder) == [3])
-    #expect(try widths(["a%2520b.png", "a%20b.png"], in: folder) == [4, 3])
-    #expect(try widths(["a%20b.png", "a%2520b.png"], in: folder) == [3, 4])
+    try expectEqual(widths(["a%20b.png"], in: folder), [3])
+    try expectEqual(widths(["a%2520b.png", "a%20b.png"], in: folder), [4, 3])
+    try expectEqual(widths(["a%20b.png", "a%2520b.png"], in: folder), [3, 4])
   }
 
   @Test func `names that only look alike refer to different images`() throws {
     let folder = try TemporaryFolder()
     try write("\u{E9}.png", width: 3, in: folder)
     try write("e\u{301}.png", width: 4, in: folder)
-    #expect(try widths(["\u{E9}.png", "e\u{301}.png", "%C3%A9.png"], in: folder) == [3, 4, 3])
+    try expectEqual(widths(["\u{E9}.png", "e\u{301}.png", "%C3%A9.png"], in: folder), [3, 4, 3])
   }
 
   @Test func `a missing image is reported and draws nothing`() throws {
     let folder = try TemporaryFolder()
     let scene = try contents("<contents type='CGImage' src='assets/none.png'/>", in: folder)
     let diagnostic = try #require(scene.diagnostics.first)
-    #expect(scene.root.contents == nil)
-    #expect(diagnostic.code == "missing-image")
-    #expect(diagnostic.severity == .warning)
-    #expect(diagnostic.message.contains("assets/none.png"))
-    #expect(diagnostic.layerPath == "r")
-    #expect(diagnostic.line == 2)
-    #expect(codes(try contents("<contents type='CGImage' src='x.png'/>")) == ["missing-image"])
+    expect(scene.root.contents == nil)
+    expectEqual(diagnostic.code, "missing-image")
+    expectEqual(diagnostic.severity, .warning)
+    expect(diagnostic.message.contains("assets/none.png"))
+    expectEqual(diagnostic.layerPath, "r")
+    expectEqual(diagnostic.line, 2)
+    expectEqual(
+      codes(try contents("<contents type='CGImage' src='x.png'/>")), ["missing-image"])
   }
 
   @Test(arguments: [
@@ -165,11 +166,11 @@ import Testing
     let scene = try document(
       "<CALayer><contents type='CGImage' src='\(source)'/></CALayer>", folder: bundle)
     // Whether or not the file exists: a scene cannot probe the machine's files.
-    #expect(codes(scene) == ["outside-bundle"])
-    #expect(
-      scene.diagnostics.first?.message
-        == "the image '\(source)' is outside the bundle and is not read")
-    #expect(scene.root.contents == nil)
+    expectEqual(codes(scene), ["outside-bundle"])
+    expectEqual(
+      scene.diagnostics.first?.message,
+      "the image '\(source)' is outside the bundle and is not read")
+    expect(scene.root.contents == nil)
   }
 
   @Test(arguments: ["a%20b.png", "a b.png"])
@@ -182,29 +183,29 @@ import Testing
     let scene = try document(
       "<CALayer><contents type='CGImage' src='\(source)'/></CALayer>",
       folder: link.appendingPathComponent("bundle"))
-    #expect(codes(scene).isEmpty && scene.root.contents is CGImage)
+    expect(codes(scene).isEmpty && scene.root.contents is CGImage)
   }
 
   @Test(arguments: ["http://example.org/a.png", "https://example.org/a.png", "file:///tmp/a.png"])
   func `a web address is reported as not fetched`(source: String) throws {
     let folder = try TemporaryFolder()
     let scene = try contents("<contents type='CGImage' src='\(source)'/>", in: folder)
-    #expect(scene.diagnostics.map(\.code) == ["missing-image"])
-    #expect(scene.diagnostics.first?.message.contains("URLs are not fetched") == true)
+    expectEqual(scene.diagnostics.map(\.code), ["missing-image"])
+    expectEqual(scene.diagnostics.first?.message.contains("URLs are not fetched"), true)
   }
 
   @Test func `absolute paths are not read`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.writePNG("a.png")
     let scene = try contents("<contents type='CGImage' src='\(file.path)'/>", in: folder)
-    #expect(codes(scene) == ["outside-bundle"])
+    expectEqual(codes(scene), ["outside-bundle"])
   }
 
   @Test func `a folder instead of an image is a missing image`() throws {
     let folder = try TemporaryFolder()
     try folder.writePNG("assets/a.png")
     let scene = try contents("<contents type='CGImage' src='assets'/>", in: folder)
-    #expect(codes(scene) == ["missing-image"])
+    expectEqual(codes(scene), ["missing-image"])
   }
 
   @Test(arguments: [
@@ -215,8 +216,8 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Data(bytes), to: "a.png")
     let scene = try contents("<contents type='CGImage' src='a.png'/>", in: folder)
-    #expect(codes(scene) == ["image-kind"])
-    #expect(scene.diagnostics.first?.message.contains(kind) == true)
+    expectEqual(codes(scene), ["image-kind"])
+    expectEqual(scene.diagnostics.first?.message.contains(kind), true)
   }
 
   #if JPEG
@@ -227,30 +228,30 @@ import Testing
       var settings = JPEGSettings()
       try folder.write(Data(try JPEG.encode(pixels, settings: settings)), to: "a.jpg")
       let plain = try contents("<contents type='CGImage' src='a.jpg'/>", in: folder)
-      #expect((plain.root.contents as? CGImage)?.pixels.bytes == pixels.bytes)
-      #expect(plain.diagnostics == [])
+      expectEqual((plain.root.contents as? CGImage)?.pixels.bytes, pixels.bytes)
+      expectEqual(plain.diagnostics, [])
 
       settings.orientation = .right
       let turned = Data(try JPEG.encode(pixels, settings: settings))
       try folder.write(turned, to: "b.jpg")
       for source in ["b.jpg", "data:image/jpeg;base64,\(turned.base64EncodedString())"] {
         let scene = try contents("<contents type='CGImage' src='\(source)'/>", in: folder)
-        #expect((scene.root.contents as? CGImage)?.width == 8)
-        #expect(codes(scene) == ["orientation-ignored"])
-        #expect(scene.diagnostics.map(\.severity) == [.note])
+        expectEqual((scene.root.contents as? CGImage)?.width, 8)
+        expectEqual(codes(scene), ["orientation-ignored"])
+        expectEqual(scene.diagnostics.map(\.severity), [.note])
       }
 
       try folder.write(turned.dropLast(20), to: "c.jpg")
       let cut = try contents("<contents type='CGImage' src='c.jpg'/>", in: folder)
-      #expect(codes(cut) == ["unreadable-image"])
+      expectEqual(codes(cut), ["unreadable-image"])
     }
   #else
     @Test func `a JPEG is reported with the trait that would draw it`() throws {
       let folder = try TemporaryFolder()
       try folder.write(Data([0xFF, 0xD8, 0xFF, 0xE0]), to: "a.jpg")
       let scene = try contents("<contents type='CGImage' src='a.jpg'/>", in: folder)
-      #expect(codes(scene) == ["image-kind"])
-      #expect(scene.diagnostics.first?.message.contains("package trait JPEG") == true)
+      expectEqual(codes(scene), ["image-kind"])
+      expectEqual(scene.diagnostics.first?.message.contains("package trait JPEG"), true)
     }
   #endif
 
@@ -258,9 +259,9 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write((Data(base64Encoded: redBlue) ?? Data()).prefix(40), to: "a.png")
     let scene = try contents("<contents type='CGImage' src='a.png'/>", in: folder)
-    #expect(codes(scene) == ["unreadable-image"])
+    expectEqual(codes(scene), ["unreadable-image"])
     let notBase64 = try contents("<contents type='CGImage' src='data:image/png,abc'/>")
-    #expect(codes(notBase64) == ["unreadable-image"])
+    expectEqual(codes(notBase64), ["unreadable-image"])
   }
 
   @Test func `an image beyond the limit refuses the document`() throws {

@@ -45,12 +45,12 @@ import Testing
 
   @Test func `each document has states of its own`() throws {
     let scene = try wallpaper()
-    #expect(scene.states.documents == ["background", "floating"])
-    #expect(scene.states.names == ["Dark", "Locked", "Light", "Unlock"])
-    #expect(scene.states.names(of: "floating") == ["Locked", "Unlock"])
+    expectEqual(scene.states.documents, ["background", "floating"])
+    expectEqual(scene.states.names, ["Dark", "Locked", "Light", "Unlock"])
+    expectEqual(scene.states.names(of: "floating"), ["Locked", "Unlock"])
     // Without a canvas in a bundle, the bounds of its root are the canvas.
-    #expect(scene.layersByID["b"]?.position == CGPoint(x: 2, y: 2))
-    #expect(scene.diagnostics.map(\.code) == ["root-position", "root-position"])
+    expectEqual(scene.layersByID["b"]?.position, CGPoint(x: 2, y: 2))
+    expectEqual(scene.diagnostics.map(\.code), ["root-position", "root-position"])
   }
 
   @Test(
@@ -63,9 +63,9 @@ import Testing
     let scene = try wallpaper()
     scene.states.show(.everywhere("Unlock"))
     scene.states.show(states)
-    #expect(self.opacities(scene) == opacities)
+    expectEqual(self.opacities(scene), opacities)
     scene.states.show(nil)
-    #expect(self.opacities(scene) == [0.5, 0.5])
+    expectEqual(self.opacities(scene), [0.5, 0.5])
   }
 
   @Test func `documents move between states of their own`() throws {
@@ -75,9 +75,9 @@ import Testing
       to: .byDocument(["background": "Light", "floating": "Unlock"]), at: 0, fading: 2
     ) { _ in }
     // The floating document has an animation of four seconds, the background has none.
-    #expect(shown.end == 4 && shown.isIncomplete)
-    #expect(opacities(scene, at: 1) == [0.5, 0.25])
-    #expect(opacities(scene, at: 2) == [1, 0.5])
+    expect(shown.end == 4 && shown.isIncomplete)
+    expectEqual(opacities(scene, at: 1), [0.5, 0.25])
+    expectEqual(opacities(scene, at: 2), [1, 0.5])
   }
 
   @Test(
@@ -94,10 +94,10 @@ import Testing
     let shown = scene.states.show(
       from: .everywhere("Locked"), to: .everywhere("Unlock"), at: start, fading: duration
     ) { _ in }
-    #expect(shown.end == end && shown.isIncomplete && shown.changesValues)
-    #expect([0.0, 1, 2, 3].map { self.opacities(scene, at: $0)[1] } == opacities)
+    expect(shown.end == end && shown.isIncomplete && shown.changesValues)
+    expectEqual([0.0, 1, 2, 3].map { self.opacities(scene, at: $0)[1] }, opacities)
     scene.states.show(nil)
-    #expect(scene.layersByID["f"]?.animationKeys() == nil)
+    expect(scene.layersByID["f"]?.animationKeys() == nil)
   }
 
   @Test func `a transition that changes nothing is recognized`() throws {
@@ -105,6 +105,6 @@ import Testing
     let shown = scene.states.show(
       from: .everywhere("Locked"), to: .everywhere("Locked"), at: 0, fading: 2
     ) { _ in }
-    #expect(shown.end == 2 && !shown.changesValues && !shown.isIncomplete)
+    expect(shown.end == 2 && !shown.changesValues && !shown.isIncomplete)
   }
 }

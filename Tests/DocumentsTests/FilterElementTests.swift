@@ -2,12 +2,13 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct FilterElementTests {
   private func filters(_ inside: String) throws -> [CAFilter] {
     let scene = try document("<CALayer><filters>\(inside)</filters></CALayer>")
-    #expect(scene.diagnostics == [])
+    expectEqual(scene.diagnostics, [])
     return try #require(scene.root.filters as? [CAFilter])
   }
 
@@ -21,11 +22,11 @@ import Testing
       <CAFilter filter="gaussianBlur" name="soft" inputRadius="2.5" inputHardEdges="1"/>
       <CAFilter filter="colorSaturate" enabled="0"><inputAmount type="real" value="0.5"/></CAFilter>
       """)
-    #expect(both.map(\.type) == ["gaussianBlur", "colorSaturate"])
-    #expect(both.map(\.name) == ["soft", nil])
-    #expect(both.map(\.isEnabled) == [true, false])
-    #expect(number(both[0], "inputRadius") == 2.5 && number(both[0], "inputHardEdges") == 1)
-    #expect(number(both[1], "inputAmount") == 0.5)
+    expectEqual(both.map(\.type), ["gaussianBlur", "colorSaturate"])
+    expectEqual(both.map(\.name), ["soft", nil])
+    expectEqual(both.map(\.isEnabled), [true, false])
+    expect(number(both[0], "inputRadius") == 2.5 && number(both[0], "inputHardEdges") == 1)
+    expectEqual(number(both[1], "inputAmount"), 0.5)
   }
 
   @Test func `attributes of a filter other than inputs are noted`() throws {
@@ -34,9 +35,9 @@ import Testing
       <CALayer><filters><CAFilter filter="gaussianBlur" id="#1" radius="3" inputRadius="2">
       <amount type="real" value="1"/></CAFilter></filters></CALayer>
       """)
-    #expect(codes(scene) == ["unknown-attribute", "unknown-element"])
-    #expect(scene.diagnostics.map(\.line) == [2, 3])
-    #expect(scene.diagnostics.allSatisfy { $0.severity == .note })
+    expectEqual(codes(scene), ["unknown-attribute", "unknown-element"])
+    expectEqual(scene.diagnostics.map(\.line), [2, 3])
+    expect(scene.diagnostics.allSatisfy { $0.severity == .note })
   }
 
   @Test(arguments: [
@@ -44,7 +45,7 @@ import Testing
     "<CAFilter name='colorInvert'/>", "<string value='colorInvert'/>",
   ])
   func `the type is found under other spellings`(element: String) throws {
-    #expect(try filters(element).map(\.type) == ["colorInvert"])
+    try expectEqual(filters(element).map(\.type), ["colorInvert"])
   }
 
   @Test(arguments: [
@@ -66,7 +67,7 @@ import Testing
         + "</inputColorMatrix></CAFilter>",
     ] {
       let filter = try filters(element)[0]
-      #expect(filter.value(forKey: "inputColorMatrix") as? [NSNumber] == matrix)
+      expectEqual(filter.value(forKey: "inputColorMatrix") as? [NSNumber], matrix)
     }
   }
 
@@ -79,12 +80,13 @@ import Testing
     let layer = CALayer()
     layer.filters = filter
     let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
-    #expect(
-      layer.asGiven.resolvedFilters == [.dropShadow(color: red, radius: 2, offset: SIMD2(4, 5))])
+    expectEqual(
+      layer.asGiven.resolvedFilters,
+      [.dropShadow(color: red, radius: 2, offset: SIMD2(4, 5))])
     let typed = try filters(
       "<CAFilter filter='colorAdd'><inputColor><CGColor value='0 1 0'/></inputColor></CAFilter>")
     let color = typed[0].value(forKey: "inputColor") as? CGColor
-    #expect(color?.value == Color(red: 0, green: 1, blue: 0))
+    expectEqual(color?.value, Color(red: 0, green: 1, blue: 0))
   }
 
   @Test func `unknown inputs keep the type that they look like`() throws {
@@ -94,12 +96,12 @@ import Testing
       inputKind="high" inputAll="matrix(1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0)">\
       <inputNothing type="null"/></CAFilter>
       """)[0]
-    #expect(number(filter, "inputHeight") == 3)
-    #expect(filter.value(forKey: "inputSize") as? CGSize == CGSize(width: 1, height: 2))
-    #expect(filter.value(forKey: "inputRVector") as? [NSNumber] == [1, 0, 0, 0])
-    #expect(filter.value(forKey: "inputKind") as? String == "high")
-    #expect((filter.value(forKey: "inputAll") as? [NSNumber])?.count == 20)
-    #expect(filter.value(forKey: "inputNothing") == nil)
+    expectEqual(number(filter, "inputHeight"), 3)
+    expectEqual(filter.value(forKey: "inputSize") as? CGSize, CGSize(width: 1, height: 2))
+    expectEqual(filter.value(forKey: "inputRVector") as? [NSNumber], [1, 0, 0, 0])
+    expectEqual(filter.value(forKey: "inputKind") as? String, "high")
+    expectEqual((filter.value(forKey: "inputAll") as? [NSNumber])?.count, 20)
+    expect(filter.value(forKey: "inputNothing") == nil)
   }
 
   @Test(arguments: [
@@ -113,9 +115,9 @@ import Testing
   ])
   func `an input that cannot be read has its default`(attributes: String) throws {
     let scene = try document("<CALayer><filters><CAFilter \(attributes)/></filters></CALayer>")
-    #expect(codes(scene) == ["bad-value"])
+    expectEqual(codes(scene), ["bad-value"])
     let filter = try #require(scene.root.filters?.first as? CAFilter)
-    #expect(filter == CAFilter(type: filter.type))
+    expectEqual(filter, CAFilter(type: filter.type))
   }
 
   @Test func `background filters are a separate list`() throws {
@@ -124,8 +126,8 @@ import Testing
       <CALayer><backgroundFilters><CAFilter filter="gaussianBlur"/></backgroundFilters>\
       <filters type="NSArray"/></CALayer>
       """)
-    #expect(scene.diagnostics.isEmpty && scene.root.filters == nil)
-    #expect((scene.root.backgroundFilters?.first as? CAFilter)?.type == "gaussianBlur")
+    expect(scene.diagnostics.isEmpty && scene.root.filters == nil)
+    expectEqual((scene.root.backgroundFilters?.first as? CAFilter)?.type, "gaussianBlur")
   }
 
   @Test(arguments: [
@@ -139,8 +141,8 @@ import Testing
   ])
   func `compositing filters`(text: String) throws {
     let scene = try document(text)
-    #expect(scene.diagnostics.isEmpty)
-    #expect(scene.root.asGiven.resolvedCompositing == .blend(.destinationOut))
+    expect(scene.diagnostics.isEmpty)
+    expectEqual(scene.root.asGiven.resolvedCompositing, .blend(.destinationOut))
   }
 
   @Test(arguments: [
@@ -150,20 +152,20 @@ import Testing
   ])
   func `there may be no compositing filter`(text: String) throws {
     let scene = try document(text)
-    #expect(scene.diagnostics.isEmpty && scene.root.compositingFilter == nil)
+    expect(scene.diagnostics.isEmpty && scene.root.compositingFilter == nil)
   }
 
   @Test func `unknown types are kept, for the renderer to report`() throws {
     let layer = CALayer()
     layer.filters = try filters("<CAFilter filter='wavy'/><CAFilter filter='variableBlur'/>")
-    #expect(layer.asGiven.resolvedFilters == [.unknown("wavy"), .unsupported("variableBlur")])
+    expectEqual(layer.asGiven.resolvedFilters, [.unknown("wavy"), .unsupported("variableBlur")])
   }
 
   @Test func `a too long list is truncated, with a diagnostic`() throws {
     let many = String(repeating: "<CAFilter filter='colorInvert'/>", count: 70)
     let scene = try document("<CALayer><filters>\(many)</filters></CALayer>")
-    #expect(scene.root.filters?.count == 64)
-    #expect(codes(scene) == ["not-drawn-filter"])
-    #expect(scene.diagnostics.first?.message.contains("70") == true)
+    expectEqual(scene.root.filters?.count, 64)
+    expectEqual(codes(scene), ["not-drawn-filter"])
+    expectEqual(scene.diagnostics.first?.message.contains("70"), true)
   }
 }

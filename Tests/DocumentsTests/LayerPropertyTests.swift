@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct LayerPropertyTests {
@@ -15,17 +16,17 @@ import Testing
         </sublayers>
       </CALayer>
       """)
-    #expect(scene.diagnostics == [])
-    #expect(scene.size == nil)
-    #expect(scene.geometryFlipped == nil)
-    #expect(scene.root.bounds == CGRect(x: 0, y: 0, width: 100, height: 100))
-    #expect(scene.root.position == CGPoint(x: 50, y: 50))
-    #expect(scene.root.backgroundColor?.value == .white)
+    expectEqual(scene.diagnostics, [])
+    expect(scene.size == nil)
+    expect(scene.geometryFlipped == nil)
+    expectEqual(scene.root.bounds, CGRect(x: 0, y: 0, width: 100, height: 100))
+    expectEqual(scene.root.position, CGPoint(x: 50, y: 50))
+    expectEqual(scene.root.backgroundColor?.value, .white)
     let child = try #require(scene.root.sublayers?.first)
-    #expect(scene.root.sublayers?.count == 1)
-    #expect(child.cornerRadius == 4)
-    #expect(child.backgroundColor?.value == Color(red: 0.9, green: 0.3, blue: 0.1))
-    #expect(scene.layersByID["#1"] === child)
+    expectEqual(scene.root.sublayers?.count, 1)
+    expectEqual(child.cornerRadius, 4)
+    expectEqual(child.backgroundColor?.value, Color(red: 0.9, green: 0.3, blue: 0.1))
+    expect(scene.layersByID["#1"] === child)
   }
 
   @Test func `every attribute reaches its property`() throws {
@@ -40,29 +41,29 @@ import Testing
       sublayerTransform="perspective(100)"/>
       """)
     let layer = scene.root
-    #expect(scene.diagnostics == [])
-    #expect(layer.name == "box")
-    #expect(layer.bounds == CGRect(x: 1, y: 2, width: 30, height: 40))
-    #expect(layer.position == CGPoint(x: 5, y: 6))
-    #expect(layer.anchorPoint == CGPoint(x: 0, y: 1))
-    #expect(layer.anchorPointZ == 7)
-    #expect(layer.zPosition == -8)
-    #expect(layer.opacity == 0.25)
-    #expect(layer.isHidden && !layer.isDoubleSided && layer.isGeometryFlipped)
-    #expect(layer.masksToBounds && !layer.allowsGroupOpacity)
-    #expect(layer.borderWidth == 2)
-    #expect(layer.borderColor?.value == Color(red: 0, green: 0, blue: 1))
-    #expect(layer.cornerRadius == 9)
-    #expect(layer.maskedCorners.rawValue == 5)
-    #expect(layer.cornerCurve == .continuous)
-    #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 0.5, height: 1))
-    #expect(layer.contentsCenter == CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
-    #expect(layer.contentsGravity == .topLeft)
-    #expect(layer.contentsScale == 3)
-    #expect(layer.magnificationFilter == .nearest)
-    #expect(layer.minificationFilter == .trilinear)
-    #expect(layer.transform.m41 == 1 && layer.transform.m42 == 2)
-    #expect(layer.sublayerTransform.m34 == -0.01)
+    expectEqual(scene.diagnostics, [])
+    expectEqual(layer.name, "box")
+    expectEqual(layer.bounds, CGRect(x: 1, y: 2, width: 30, height: 40))
+    expectEqual(layer.position, CGPoint(x: 5, y: 6))
+    expectEqual(layer.anchorPoint, CGPoint(x: 0, y: 1))
+    expectEqual(layer.anchorPointZ, 7)
+    expectEqual(layer.zPosition, -8)
+    expectEqual(layer.opacity, 0.25)
+    expect(layer.isHidden && !layer.isDoubleSided && layer.isGeometryFlipped)
+    expect(layer.masksToBounds && !layer.allowsGroupOpacity)
+    expectEqual(layer.borderWidth, 2)
+    expectEqual(layer.borderColor?.value, Color(red: 0, green: 0, blue: 1))
+    expectEqual(layer.cornerRadius, 9)
+    expectEqual(layer.maskedCorners.rawValue, 5)
+    expectEqual(layer.cornerCurve, .continuous)
+    expectEqual(layer.contentsRect, CGRect(x: 0, y: 0, width: 0.5, height: 1))
+    expectEqual(layer.contentsCenter, CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
+    expectEqual(layer.contentsGravity, .topLeft)
+    expectEqual(layer.contentsScale, 3)
+    expectEqual(layer.magnificationFilter, .nearest)
+    expectEqual(layer.minificationFilter, .trilinear)
+    expect(layer.transform.m41 == 1 && layer.transform.m42 == 2)
+    expectEqual(layer.sublayerTransform.m34, -0.01)
   }
 
   @Test(arguments: [
@@ -73,15 +74,16 @@ import Testing
   ])
   func `a color with alpha is an element in any notation`(element: String) throws {
     let scene = try document("<CALayer>\(element)</CALayer>")
-    #expect(scene.diagnostics == [])
-    #expect(
-      scene.root.backgroundColor?.value == Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.25))
+    expectEqual(scene.diagnostics, [])
+    expectEqual(
+      scene.root.backgroundColor?.value,
+      Color(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.25))
   }
 
   @Test func `a null color is nil`() throws {
     let scene = try document(
       #"<CAShapeLayer fillColor="1 0 0"><fillColor type="null"/></CAShapeLayer>"#)
-    #expect((scene.root as? CAShapeLayer)?.fillColor == nil)
+    expect((scene.root as? CAShapeLayer)?.fillColor == nil)
   }
 
   @Test func `other properties may be elements too`() throws {
@@ -90,20 +92,20 @@ import Testing
       <CALayer><opacity type="real" value="0.5"/><bounds><CGRect value="0 0 3 4"/></bounds>\
       <transform type="CATransform3D" value="scale(2)"/></CALayer>
       """)
-    #expect(scene.diagnostics == [])
-    #expect(scene.root.opacity == 0.5)
-    #expect(scene.root.bounds.size == CGSize(width: 3, height: 4))
-    #expect(scene.root.transform.m11 == 2)
+    expectEqual(scene.diagnostics, [])
+    expectEqual(scene.root.opacity, 0.5)
+    expectEqual(scene.root.bounds.size, CGSize(width: 3, height: 4))
+    expectEqual(scene.root.transform.m11, 2)
   }
 
   @Test func `a rotation in radians counts only without a transform`() throws {
     let alone = try document(#"<CALayer transform.rotation.z="1.5707963267948966"/>"#)
     let quarter = try #require(TransformText.transform("rotate(90deg)"))
-    #expect(distance(alone.root.transform, quarter) < 1e-12)
+    expect(distance(alone.root.transform, quarter) < 1e-12)
     let both = try document(#"<CALayer transform="scale(2)" transform.rotation.z="1"/>"#)
     let double = try #require(TransformText.transform("scale(2)"))
-    #expect(distance(both.root.transform, double) == 0)
-    #expect(both.diagnostics == [])
+    expectEqual(distance(both.root.transform, double), 0)
+    expectEqual(both.diagnostics, [])
   }
 
   // Scale first, then rotation, then translation, whatever the order of the attributes.
@@ -115,14 +117,14 @@ import Testing
       """)
     let expected = try #require(
       TransformText.transform("translate(10, 0) rotate(90deg) scale(3, 1)"))
-    #expect(distance(scene.root.transform, expected) < 1e-12)
+    expect(distance(scene.root.transform, expected) < 1e-12)
   }
 
   @Test func `the older spelling of continuous corners is read`() throws {
     #expect(try document(#"<CALayer continuousCorners="1"/>"#).root.cornerCurve == .continuous)
     #expect(try document(#"<CALayer continuousCorners="0"/>"#).root.cornerCurve == .circular)
     let both = try document(#"<CALayer continuousCorners="1" cornerCurve="circular"/>"#)
-    #expect(both.root.cornerCurve == .circular)
+    expectEqual(both.root.cornerCurve, .circular)
   }
 
   @Test func `sublayers keep their order and nesting`() throws {
@@ -131,8 +133,8 @@ import Testing
       <CALayer name="r"><sublayers><CALayer name="a"><sublayers><CALayer name="b"/></sublayers>\
       </CALayer><CALayer name="c"/></sublayers></CALayer>
       """)
-    #expect(scene.root.sublayers?.map(\.name) == ["a", "c"])
-    #expect(scene.root.sublayers?.first?.sublayers?.map(\.name) == ["b"])
+    expectEqual(scene.root.sublayers?.map(\.name), ["a", "c"])
+    expectEqual(scene.root.sublayers?.first?.sublayers?.map(\.name), ["b"])
   }
 
   @Test func `the first of two layers keeps their common id`() throws {
@@ -140,6 +142,6 @@ import Testing
       """
       <CALayer id="x" name="first"><sublayers><CALayer id="x" name="second"/></sublayers></CALayer>
       """)
-    #expect(scene.layersByID["x"]?.name == "first")
+    expectEqual(scene.layersByID["x"]?.name, "first")
   }
 }

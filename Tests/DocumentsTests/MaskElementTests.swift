@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct MaskElementTests {
@@ -19,14 +20,14 @@ import Testing
   ])
   func `a mask has its class, its properties and its sublayers`(text: String) throws {
     let scene = try document(text)
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let mask = try #require(scene.root.mask as? CAShapeLayer)
-    #expect(mask.superlayer === scene.root && mask.isMask)
-    #expect(mask.bounds.size == CGSize(width: 4, height: 5))
-    #expect(mask.fillColor?.value == Color(red: 1, green: 0, blue: 0))
-    #expect(mask.path?.value.verbs == [.move, .line, .close])
-    #expect(mask.sublayers?.map(\.name) == ["in"])
-    #expect(scene.root.sublayers?.map(\.name) == ["child"])
+    expect(mask.superlayer === scene.root && mask.isMask)
+    expectEqual(mask.bounds.size, CGSize(width: 4, height: 5))
+    expectEqual(mask.fillColor?.value, Color(red: 1, green: 0, blue: 0))
+    expectEqual(mask.path?.value.verbs, [.move, .line, .close])
+    expectEqual(mask.sublayers?.map(\.name), ["in"])
+    expectEqual(scene.root.sublayers?.map(\.name), ["child"])
   }
 
   @Test func `the type of a typed mask is its class, not a gradient type`() throws {
@@ -35,15 +36,15 @@ import Testing
       <CALayer><mask type="CAGradientLayer" startPoint="0 0"><type value="radial"/>\
       </mask></CALayer>
       """)
-    #expect(scene.diagnostics.isEmpty)
-    #expect((scene.root.mask as? CAGradientLayer)?.type == .radial)
+    expect(scene.diagnostics.isEmpty)
+    expectEqual((scene.root.mask as? CAGradientLayer)?.type, .radial)
   }
 
   @Test func `a mask may have a mask`() throws {
     let scene = try document(
       "<CALayer><mask type='CALayer'><mask><CALayer name='inner'/></mask></mask></CALayer>")
-    #expect(scene.diagnostics.isEmpty)
-    #expect(scene.root.mask?.mask?.name == "inner")
+    expect(scene.diagnostics.isEmpty)
+    expectEqual(scene.root.mask?.mask?.name, "inner")
   }
 
   @Test func `the first of several masks is used`() throws {
@@ -53,27 +54,27 @@ import Testing
       </mask>
       <mask type="CALayer" name="c"/></CALayer>
       """)
-    #expect(scene.root.mask?.name == "a")
-    #expect(codes(scene) == ["not-drawn-mask", "not-drawn-mask"])
-    #expect(scene.diagnostics.map(\.line) == [2, 4])
+    expectEqual(scene.root.mask?.name, "a")
+    expectEqual(codes(scene), ["not-drawn-mask", "not-drawn-mask"])
+    expectEqual(scene.diagnostics.map(\.line), [2, 4])
   }
 
   @Test func `a mask that is declared elsewhere is not drawn`() throws {
     let scene = try document("<CALayer><mask object='#3'/></CALayer>")
-    #expect(scene.root.mask == nil)
-    #expect(codes(scene) == ["not-drawn-reference"])
+    expect(scene.root.mask == nil)
+    expectEqual(codes(scene), ["not-drawn-reference"])
   }
 
   @Test func `a mask of an unknown class is a plain layer, reported as a mask`() throws {
     let scene = try document("<CALayer name='r'><mask type='XQLayer' bounds='0 0 1 1'/></CALayer>")
-    #expect(codes(scene) == ["class-not-drawn"])
-    #expect(scene.diagnostics.first?.layerPath == "r/XQLayer[mask]")
-    #expect(scene.root.mask?.bounds.width == 1)
+    expectEqual(codes(scene), ["class-not-drawn"])
+    expectEqual(scene.diagnostics.first?.layerPath, "r/XQLayer[mask]")
+    expectEqual(scene.root.mask?.bounds.width, 1)
   }
 
   @Test func `a transform layer has no mask`() throws {
     let scene = try document("<CATransformLayer><mask type='CALayer'/></CATransformLayer>")
-    #expect(scene.root.mask == nil && scene.diagnostics.isEmpty)
+    expect(scene.root.mask == nil && scene.diagnostics.isEmpty)
   }
 
   @Test func `masks within masks count for the depth limit`() throws {
@@ -90,7 +91,7 @@ import Testing
     let nulls = String(repeating: "<mask type='null'/>", count: 50_000)
     let masks = String(repeating: "<mask type='CALayer'/>", count: 50_000)
     let scene = try document("<CALayer>\(nulls)\(masks)</CALayer>", limits: limits)
-    #expect(scene.root.mask != nil)
-    #expect(scene.diagnostics.last?.code == "more-diagnostics")
+    expect(scene.root.mask != nil)
+    expectEqual(scene.diagnostics.last?.code, "more-diagnostics")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataDocuments
+import StrataTestSupport
 import Testing
 
 @Suite struct NumberTextTests {
@@ -8,55 +9,55 @@ import Testing
     ("4.547473508865e-13", 4.547473508865e-13), ("2E3", 2000), (" \t8\n", 8),
   ])
   func `decimals with and without exponents`(text: String, value: Double) {
-    #expect(NumberText.finite(text, count: 1) == [value])
+    expectEqual(NumberText.finite(text, count: 1), [value])
   }
 
   @Test(arguments: ["inf", "Inf", "+infinity", "1e999"])
   func `infinities are numbers but not finite`(text: String) {
-    #expect(NumberText.numbers(text, atMost: 1) == [.infinity])
-    #expect(NumberText.finite(text, count: 1) == nil)
+    expectEqual(NumberText.numbers(text, atMost: 1), [.infinity])
+    expect(NumberText.finite(text, count: 1) == nil)
   }
 
   @Test func `a sign applies to infinity`() {
-    #expect(NumberText.numbers("-inf 1", atMost: 2) == [-.infinity, 1])
+    expectEqual(NumberText.numbers("-inf 1", atMost: 2), [-.infinity, 1])
   }
 
   @Test(arguments: ["nan", "NaN", "-nan"])
   func `not-a-number is read as such`(text: String) {
-    #expect(NumberText.numbers(text, atMost: 1)?.first?.isNaN == true)
+    expectEqual(NumberText.numbers(text, atMost: 1)?.first?.isNaN, true)
   }
 
   @Test(arguments: ["undefined", "1 two", "0x10", "--1", "e5", ".", "1 2 (", "infinite"])
   func `anything else is not a list of numbers`(text: String) {
-    #expect(NumberText.numbers(text, atMost: 8) == nil)
+    expect(NumberText.numbers(text, atMost: 8) == nil)
   }
 
   @Test func `more numbers than asked for are refused`() {
-    #expect(NumberText.numbers("1 2 3", atMost: 2) == nil)
-    #expect(NumberText.finite("1", count: 2) == nil)
-    #expect(NumberText.numbers("", atMost: 2) == [])
+    expect(NumberText.numbers("1 2 3", atMost: 2) == nil)
+    expect(NumberText.finite("1", count: 2) == nil)
+    expectEqual(NumberText.numbers("", atMost: 2), [])
   }
 
   @Test func `geometry takes two or four numbers`() {
-    #expect(NumberText.point("3 -4") == CGPoint(x: 3, y: -4))
-    #expect(NumberText.point("3") == nil)
-    #expect(NumberText.rect("1 2 3 4") == CGRect(x: 1, y: 2, width: 3, height: 4))
-    #expect(NumberText.rect("1, 2, 3, 4") == CGRect(x: 1, y: 2, width: 3, height: 4))
-    #expect(NumberText.rect("1 2 3 inf") == nil)
-    #expect(NumberText.rect("1 2 3 4 5") == nil)
+    expectEqual(NumberText.point("3 -4"), CGPoint(x: 3, y: -4))
+    expect(NumberText.point("3") == nil)
+    expectEqual(NumberText.rect("1 2 3 4"), CGRect(x: 1, y: 2, width: 3, height: 4))
+    expectEqual(NumberText.rect("1, 2, 3, 4"), CGRect(x: 1, y: 2, width: 3, height: 4))
+    expect(NumberText.rect("1 2 3 inf") == nil)
+    expect(NumberText.rect("1 2 3 4 5") == nil)
   }
 
   @Test(arguments: [("0", 0 as UInt?), ("15", 15), ("-1", nil), ("1.5", nil), ("1e12", nil)])
   func `bit masks are whole numbers of 32 bits`(text: String, value: UInt?) {
-    #expect(NumberText.bits(text) == value)
+    expectEqual(NumberText.bits(text), value)
   }
 
   @Test func `flags are digits or words`() {
-    #expect(NumberText.flag("1") == true)
-    #expect(NumberText.flag("YES") == true)
-    #expect(NumberText.flag("0") == false)
-    #expect(NumberText.flag("false") == false)
-    #expect(NumberText.flag("2") == nil)
-    #expect(NumberText.flag("") == nil)
+    expectEqual(NumberText.flag("1"), true)
+    expectEqual(NumberText.flag("YES"), true)
+    expectEqual(NumberText.flag("0"), false)
+    expectEqual(NumberText.flag("false"), false)
+    expect(NumberText.flag("2") == nil)
+    expect(NumberText.flag("") == nil)
   }
 }

@@ -31,11 +31,11 @@ struct PackageCorpus {
       let file = try folder.write(writer.data, to: "a.zip")
       let plain = try CAMLDocument(contentsOf: URL(fileURLWithPath: bundle))
       let zipped = try CAMLDocument(contentsOf: file)
-      #expect(zipped.size == plain.size && zipped.geometryFlipped == plain.geometryFlipped)
-      #expect(zipped.layersByID.keys == plain.layersByID.keys)
-      #expect(
-        zipped.diagnostics.map { "\($0.line ?? 0) \($0.layerPath ?? "") \($0.message)" }
-          == plain.diagnostics.map { "\($0.line ?? 0) \($0.layerPath ?? "") \($0.message)" })
+      expect(zipped.size == plain.size && zipped.geometryFlipped == plain.geometryFlipped)
+      expectEqual(zipped.layersByID.keys, plain.layersByID.keys)
+      expectEqual(
+        zipped.diagnostics.map { "\($0.line ?? 0) \($0.layerPath ?? "") \($0.message)" },
+        plain.diagnostics.map { "\($0.line ?? 0) \($0.layerPath ?? "") \($0.message)" })
     }
   }
 
@@ -49,10 +49,10 @@ struct PackageCorpus {
     }
     let archive = try ZipArchive(writer.data, path: "a.tendies", limits: .default)
     let package = try WallpaperPackage(archive, at: "a.tendies", limits: .default)
-    #expect(package.sources.map(\.part?.rawValue) == names)
-    #expect(package.size == CGSize(width: 390, height: 844) && package.scale == 3)
+    expectEqual(package.sources.map(\.part?.rawValue), names)
+    expect(package.size == CGSize(width: 390, height: 844) && package.scale == 3)
     for (_, source) in package.sources {
-      #expect(try CAMLDocument(data: source.data, name: source.name).root.bounds.width > 0)
+      try expect(CAMLDocument(data: source.data, name: source.name).root.bounds.width > 0)
     }
   }
 }

@@ -33,8 +33,8 @@ import Testing
       var writer = ZipWriter(["\(place)main.caml": Self.caml("a%20b.png")])
       writer.addBlocks("\(place)a b.png", Self.picture)
       let scene = try read(writer, as: name)
-      #expect(scene.root.name == "zipped" && scene.root.contents is CGImage)
-      #expect(scene.diagnostics == [])
+      expect(scene.root.name == "zipped" && scene.root.contents is CGImage)
+      expectEqual(scene.diagnostics, [])
     }
   }
 
@@ -45,15 +45,15 @@ import Testing
       """
     let scene = try read(
       ZipWriter(["b.ca/index.xml": index, "b.ca/other.caml": Self.caml("no.png")]))
-    #expect(scene.size == CGSize(width: 5, height: 6))
-    #expect(codes(scene) == ["missing-image"])
-    #expect(scene.diagnostics.first?.file == folder.url.path + "/a.ca/b.ca/other.caml")
+    expectEqual(scene.size, CGSize(width: 5, height: 6))
+    expectEqual(codes(scene), ["missing-image"])
+    expectEqual(scene.diagnostics.first?.file, folder.url.path + "/a.ca/b.ca/other.caml")
   }
 
   @Test func `an image outside the bundle is not read`() throws {
     var writer = ZipWriter(["b.ca/main.caml": Self.caml("../a.png")])
     writer.add("a.png", Self.picture)
-    #expect(codes(try read(writer)) == ["outside-bundle"])
+    expectEqual(codes(try read(writer)), ["outside-bundle"])
   }
 
   @Test func `a damaged image is reported, and the document drawn`() throws {
@@ -61,8 +61,8 @@ import Testing
     writer.add("a.png", Self.picture)
     writer.entries[1].checksum ^= 1
     let scene = try read(writer)
-    #expect(codes(scene) == ["unreadable-image"])
-    #expect(scene.diagnostics.first?.message.contains("its checksum is wrong") == true)
+    expectEqual(codes(scene), ["unreadable-image"])
+    expectEqual(scene.diagnostics.first?.message.contains("its checksum is wrong"), true)
     writer.entries[0].checksum ^= 1
     #expect(throws: PackageError.self) { try read(writer) }
   }
@@ -88,9 +88,9 @@ import Testing
         writer.add("t/" + name, Array(data))
       }
       let scene = try read(writer)
-      #expect(scene.diagnostics == [])
-      #expect(scene.root.bounds.size == CGSize(width: 8, height: 8))
-      #expect((scene.root as? CATiledLayer)?.levelsOfDetail == 2)
+      expectEqual(scene.diagnostics, [])
+      expectEqual(scene.root.bounds.size, CGSize(width: 8, height: 8))
+      expectEqual((scene.root as? CATiledLayer)?.levelsOfDetail, 2)
     }
   }
 
@@ -105,14 +105,14 @@ import Testing
       case .animation(let source): return "animation \(source.data.count)"
       case .animations: return "animations"
       case .keyedArchive(let data, let name):
-        #expect(name == path)
+        expectEqual(name, path)
         return "archive \(data.count)"
       }
     }
-    #expect(try kind("a.caml", "<caml>") == "document 6")
-    #expect(try kind("a.CAML", "") == "document 0")
-    #expect(try kind("a.caar", "anything") == "archive 8")
-    #expect(try kind("a.bin", "bplist00…") == "archive 11")
+    try expectEqual(kind("a.caml", "<caml>"), "document 6")
+    try expectEqual(kind("a.CAML", ""), "document 0")
+    try expectEqual(kind("a.caar", "anything"), "archive 8")
+    try expectEqual(kind("a.bin", "bplist00…"), "archive 11")
     #expect(throws: PackageError.self) { try kind("a.tendies", "anything") }
     #expect(throws: PackageError.self) { try kind("a.zip", "") }
     #expect(throws: PackageError.self) { try kind("a.bin", "PK\u{3}\u{4}") }
@@ -125,19 +125,19 @@ import Testing
 
   @Test func `a pipe is read only by its full name, without waiting for a writer`() throws {
     let other = folder.url.path + "/a.pipe"
-    #expect(mkfifo(other, 0o600) == 0)
+    expectEqual(mkfifo(other, 0o600), 0)
     #expect(throws: DocumentError.unknownFileType(file: other)) {
       try SceneFile(path: other, limits: .default)
     }
     let data = ZipWriter(["main.caml": Self.caml()]).data
     let path = folder.url.path + "/a.zip"
-    #expect(mkfifo(path, 0o600) == 0)
+    expectEqual(mkfifo(path, 0o600), 0)
     Thread.detachNewThread { try? data.write(to: URL(fileURLWithPath: path)) }
     guard case .document(let source) = try SceneFile(path: path, limits: .default) else {
       Issue.record("no document")
       return
     }
-    #expect(source.data == Data(Self.caml().utf8))
+    expectEqual(source.data, Data(Self.caml().utf8))
   }
 
   @Test func `the size of a package is checked before it is read`() throws {

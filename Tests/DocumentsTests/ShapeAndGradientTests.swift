@@ -2,18 +2,19 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct ShapeAndGradientTests {
   private func shape(_ text: String) throws -> CAShapeLayer {
     let scene = try document(text)
-    #expect(scene.diagnostics == [])
+    expectEqual(scene.diagnostics, [])
     return try #require(scene.root as? CAShapeLayer)
   }
 
   private func gradient(_ text: String) throws -> CAGradientLayer {
     let scene = try document(text)
-    #expect(scene.diagnostics == [])
+    expectEqual(scene.diagnostics, [])
     return try #require(scene.root as? CAGradientLayer)
   }
 
@@ -24,32 +25,32 @@ import Testing
       lineCap="round" lineJoin="bevel" miterLimit="4" strokeStart="0.25" strokeEnd="0.75" \
       fillRule="even-odd" lineDashPhase="5"/>
       """)
-    #expect(layer.path?.value.verbs == [.move, .line, .close])
-    #expect(layer.fillColor?.value == Color(red: 1, green: 0, blue: 0))
-    #expect(layer.strokeColor?.value == Color(red: 0, green: 1, blue: 0))
-    #expect(layer.lineWidth == 3)
-    #expect(layer.lineCap == .round)
-    #expect(layer.lineJoin == .bevel)
-    #expect(layer.miterLimit == 4)
-    #expect(layer.strokeStart == 0.25)
-    #expect(layer.strokeEnd == 0.75)
-    #expect(layer.fillRule == .evenOdd)
-    #expect(layer.lineDashPhase == 5)
+    expectEqual(layer.path?.value.verbs, [.move, .line, .close])
+    expectEqual(layer.fillColor?.value, Color(red: 1, green: 0, blue: 0))
+    expectEqual(layer.strokeColor?.value, Color(red: 0, green: 1, blue: 0))
+    expectEqual(layer.lineWidth, 3)
+    expectEqual(layer.lineCap, .round)
+    expectEqual(layer.lineJoin, .bevel)
+    expectEqual(layer.miterLimit, 4)
+    expectEqual(layer.strokeStart, 0.25)
+    expectEqual(layer.strokeEnd, 0.75)
+    expectEqual(layer.fillRule, .evenOdd)
+    expectEqual(layer.lineDashPhase, 5)
   }
 
   @Test func `a shape without attributes has Core Animation's defaults`() throws {
     let layer = try shape(#"<CAShapeLayer path=""/>"#)
-    #expect(layer.path?.value.isEmpty == true)
-    #expect(layer.fillColor?.value == .black)
-    #expect(layer.strokeColor == nil)
-    #expect(layer.lineWidth == 1)
-    #expect(layer.bounds == .zero)
+    expectEqual(layer.path?.value.isEmpty, true)
+    expectEqual(layer.fillColor?.value, .black)
+    expect(layer.strokeColor == nil)
+    expectEqual(layer.lineWidth, 1)
+    expectEqual(layer.bounds, .zero)
   }
 
   @Test func `a missing fill is an opacity of 0`() throws {
     let layer = try shape(
       #"<CAShapeLayer><fillColor opacity="0" value="0 0 0"/></CAShapeLayer>"#)
-    #expect(layer.fillColor?.value.isClear == true)
+    expectEqual(layer.fillColor?.value.isClear, true)
   }
 
   @Test(arguments: [
@@ -60,13 +61,13 @@ import Testing
     #"<CAShapeLayer lineDashPattern="4 2.5"/>"#,
   ])
   func `dashes are read as a list`(text: String) throws {
-    #expect(try shape(text).lineDashPattern?.map(\.doubleValue) == [4, 2.5])
+    try expectEqual(shape(text).lineDashPattern?.map(\.doubleValue), [4, 2.5])
   }
 
   @Test func `a path may be an element`() throws {
     let layer = try shape(
       #"<CAShapeLayer><path type="CGPath" value="0 0 m 1 1 l"/></CAShapeLayer>"#)
-    #expect(layer.path?.value.verbs == [.move, .line])
+    expectEqual(layer.path?.value.verbs, [.move, .line])
   }
 
   @Test func `a gradient has stops, points and a type`() throws {
@@ -78,13 +79,14 @@ import Testing
         <type value="radial"/>
       </CAGradientLayer>
       """)
-    #expect(layer.startPoint == CGPoint(x: 0, y: 0.5))
-    #expect(layer.endPoint == CGPoint(x: 1, y: 0.5))
-    #expect(layer.locations?.map(\.doubleValue) == [0, 0.25])
-    #expect(layer.type == .radial)
+    expectEqual(layer.startPoint, CGPoint(x: 0, y: 0.5))
+    expectEqual(layer.endPoint, CGPoint(x: 1, y: 0.5))
+    expectEqual(layer.locations?.map(\.doubleValue), [0, 0.25])
+    expectEqual(layer.type, .radial)
     let colors = try #require(layer.colors as? [CGColor])
-    #expect(
-      colors.map(\.value) == [
+    expectEqual(
+      colors.map(\.value),
+      [
         Color(red: 1, green: 0, blue: 0), Color(red: 1, green: 1, blue: 0, alpha: 0.5),
       ])
   }
@@ -92,8 +94,8 @@ import Testing
   @Test func `a gradient's type may be an attribute or a typed element`() throws {
     #expect(try gradient(#"<CAGradientLayer type="conic"/>"#).type == .conic)
     let typed = #"<CAGradientLayer><type type="string" value="conic"/></CAGradientLayer>"#
-    #expect(try gradient(typed).type == .conic)
-    #expect(try gradient("<CAGradientLayer/>").type == .axial)
+    try expectEqual(gradient(typed).type, .conic)
+    try expectEqual(gradient("<CAGradientLayer/>").type, .axial)
   }
 
   @Test func `an unreadable color keeps its index among the stops`() throws {
@@ -102,8 +104,8 @@ import Testing
       <CAGradientLayer><colors><CGColor value="1 0 0"/><CGColor value="red"/></colors>\
       </CAGradientLayer>
       """)
-    #expect(codes(scene) == ["bad-value"])
+    expectEqual(codes(scene), ["bad-value"])
     let colors = (scene.root as? CAGradientLayer)?.colors as? [CGColor]
-    #expect(colors?.map(\.value) == [Color(red: 1, green: 0, blue: 0), .clear])
+    expectEqual(colors?.map(\.value), [Color(red: 1, green: 0, blue: 0), .clear])
   }
 }

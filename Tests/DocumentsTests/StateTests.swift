@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// A root of 100 × 100 with two sublayers, and states.
@@ -42,26 +43,26 @@ extension CAMLDocument {
           + set("#1", "transform", #"type="CATransform3D" value="scale(2, 2, 1)""#)
           + set("#2", "filters.blur.inputRadius", #"type="real" value="7""#)
           + set("#2", "hidden", #"type="integer" value="1""#)))
-    #expect(scene.diagnostics.isEmpty)
-    #expect(scene.states.names == ["on"])
+    expect(scene.diagnostics.isEmpty)
+    expectEqual(scene.states.names, ["on"])
     let (a, b) = (try #require(scene.a), try #require(scene.b))
     func isAsWritten() -> Bool {
       a.opacity == 0.5 && a.position == CGPoint(x: 20, y: 20) && a.backgroundColor == nil
         && CATransform3DIsIdentity(a.transform) && !b.isHidden
         && b.value(forKeyPath: "filters.blur.inputRadius") as? Double == 2
     }
-    #expect(isAsWritten())
+    expect(isAsWritten())
     scene.states.show("on")
-    #expect(a.opacity == 0.25)
-    #expect(a.position == CGPoint(x: 70, y: 20))
-    #expect(a.backgroundColor?.value == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
-    #expect(a.transform.m11 == 2)
-    #expect(b.value(forKeyPath: "filters.blur.inputRadius") as? Double == 7)
-    #expect(b.isHidden)
+    expectEqual(a.opacity, 0.25)
+    expectEqual(a.position, CGPoint(x: 70, y: 20))
+    expectEqual(a.backgroundColor?.value, Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    expectEqual(a.transform.m11, 2)
+    expectEqual(b.value(forKeyPath: "filters.blur.inputRadius") as? Double, 7)
+    expect(b.isHidden)
     scene.states.show("on")
-    #expect(a.opacity == 0.25)
+    expectEqual(a.opacity, 0.25)
     scene.states.show(nil)
-    #expect(isAsWritten())
+    expect(isAsWritten())
   }
 
   @Test func `a state applies after its base states, and cycles end`() throws {
@@ -74,9 +75,9 @@ extension CAMLDocument {
             + set("#1", "cornerRadius", #"type="real" value="3""#), basedOn: "two"))
     let a = try #require(scene.a)
     scene.states.show("two")
-    #expect(a.opacity == 0.1 && a.position.y == 1 && a.cornerRadius == 3)
+    expect(a.opacity == 0.1 && a.position.y == 1 && a.cornerRadius == 3)
     scene.states.show("three")
-    #expect(a.opacity == 0.3 && a.position.y == 1 && a.cornerRadius == 3)
+    expect(a.opacity == 0.3 && a.position.y == 1 && a.cornerRadius == 3)
   }
 
   @Test func `malformed states are reported with their line`() throws {
@@ -91,12 +92,13 @@ extension CAMLDocument {
           + ##"<LKStateSetValue targetId="#1" keyPath="opacity"/>"##
           + "<LKStateOddity/>")
         + state("on", "") + state("off", "", basedOn: "gone") + "<LKState/>")
-    #expect(
-      codes(scene) == ["state-without-target"] + Array(repeating: "not-drawn-state", count: 8))
-    #expect(scene.diagnostics.allSatisfy { $0.line != nil })
-    #expect(scene.states.names == ["on", "off"])
+    expectEqual(
+      codes(scene),
+      ["state-without-target"] + Array(repeating: "not-drawn-state", count: 8))
+    expect(scene.diagnostics.allSatisfy { $0.line != nil })
+    expectEqual(scene.states.names, ["on", "off"])
     scene.states.show("on")
-    #expect(scene.a?.opacity == 0.5)
+    expectEqual(scene.a?.opacity, 0.5)
   }
 
   @Test func `a shear of 0 changes nothing`() throws {
@@ -107,10 +109,10 @@ extension CAMLDocument {
         key="transform.shear.x" targetId="#1"><animation type="CABasicAnimation" \
         keyPath="transform.shear.x"/></LKStateTransitionElement></elements></LKStateTransition>
         """)
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let other = try stateful(
       state("on", set("#1", "transform.shear.x", #"type="real" value="0.5""#)))
-    #expect(codes(other) == ["not-drawn-state"])
+    expectEqual(codes(other), ["not-drawn-state"])
   }
 
   @Test func `states add and remove layers, filters, cells and animations`() throws {
@@ -138,22 +140,22 @@ extension CAMLDocument {
       </LKStateAddAnimation>
       </elements></LKState></states></CALayer>
       """)
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let (a, b) = (try #require(scene.layersByID["#1"]), try #require(scene.layersByID["#2"]))
     func filters() -> [String?]? { (b.filters as? [CAFilter])?.map(\.name) }
     func isAsWritten() -> Bool {
       scene.root.sublayers?.map(\.name) == ["a", "b"] && filters() == ["blur"]
         && a.animationKeys() == ["turn"] && b.animationKeys() == nil
     }
-    #expect(isAsWritten())
+    expect(isAsWritten())
     scene.states.show("on")
-    #expect(scene.root.sublayers?.map(\.name) == ["c", "b"])
-    #expect(scene.root.sublayers?.first?.opacity == 0.5)
-    #expect(scene.root.sublayers?.first?.sublayers?.map(\.name) == ["d"])
-    #expect(filters() == ["invert"])
-    #expect(a.animationKeys() == nil && b.animationKeys() == ["fade"])
+    expectEqual(scene.root.sublayers?.map(\.name), ["c", "b"])
+    expectEqual(scene.root.sublayers?.first?.opacity, 0.5)
+    expectEqual(scene.root.sublayers?.first?.sublayers?.map(\.name), ["d"])
+    expectEqual(filters(), ["invert"])
+    expect(a.animationKeys() == nil && b.animationKeys() == ["fade"])
     scene.states.show(nil)
-    #expect(isAsWritten())
+    expect(isAsWritten())
   }
 
   @Test func `states of the same name in several layers are entered together`() throws {
@@ -165,14 +167,14 @@ extension CAMLDocument {
       <states><LKState name="on"><elements><LKStateSetValue keyPath="cornerRadius" value="2"/>\
       </elements></LKState><LKState name="off"/></states></CALayer>
       """)
-    #expect(scene.diagnostics.isEmpty)
-    #expect(scene.states.names == ["on", "off"])
+    expect(scene.diagnostics.isEmpty)
+    expectEqual(scene.states.names, ["on", "off"])
     scene.states.show("on")
-    #expect(scene.layersByID["#1"]?.opacity == 0.5)
-    #expect(scene.root.cornerRadius == 2)
+    expectEqual(scene.layersByID["#1"]?.opacity, 0.5)
+    expectEqual(scene.root.cornerRadius, 2)
     scene.states.show("off")
-    #expect(scene.layersByID["#1"]?.opacity == 1)
-    #expect(scene.root.cornerRadius == 0)
+    expectEqual(scene.layersByID["#1"]?.opacity, 1)
+    expectEqual(scene.root.cornerRadius, 0)
   }
 }
 
@@ -203,24 +205,24 @@ extension CAMLDocument {
   @Test func `an animation without values interpolates between the states`() throws {
     let scene = try stateful(
       Self.two, transitions: Self.fade("low", "high", Self.basic(2)))
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let end = scene.states.show(from: "low", to: "high", at: 0) { Issue.record("\($0.message)") }
-    #expect(end == 2)
+    expectEqual(end, 2)
     for (time, expected) in [(0.0, Float(0)), (0.5, 0.25), (1, 0.5), (2, 1), (9, 1)] {
-      #expect(opacity(scene.a, at: time) == expected)
+      expectEqual(opacity(scene.a, at: time), expected)
     }
     scene.states.show(nil)
-    #expect(scene.a?.animationKeys() == nil && scene.a?.opacity == 0.5)
+    expect(scene.a?.animationKeys() == nil && scene.a?.opacity == 0.5)
   }
 
   @Test func `before a transition begins, the first state is visible`() throws {
     let scene = try stateful(
       Self.two, transitions: Self.fade("low", "high", Self.basic(2, #"beginTime="1""#)))
     let end = scene.states.show(from: "low", to: "high", at: 3) { _ in }
-    #expect(end == 6)
+    expectEqual(end, 6)
     // The animation has no effect in the second before it begins, so the new value shows there.
     for (time, expected) in [(0.0, Float(0)), (2.9, 0), (3.5, 1), (5, 0.5), (6, 1)] {
-      #expect(opacity(scene.a, at: time) == expected)
+      expectEqual(opacity(scene.a, at: time), expected)
     }
   }
 
@@ -232,11 +234,11 @@ extension CAMLDocument {
     let all =
       Self.fade("*", "*", Self.basic(1)) + Self.fade("low", "*", Self.basic(2))
       + Self.fade("*", "high", Self.basic(3)) + Self.fade("low", "high", Self.basic(4))
-    #expect(try end(all, from: "low", to: "high") == 4)
-    #expect(try end(all, from: nil, to: "high") == 3)
-    #expect(try end(all, from: "low", to: nil) == 2)
-    #expect(try end(all, from: "high", to: "low") == 1)
-    #expect(try end("", from: "high", to: "low") == 0)
+    try expectEqual(end(all, from: "low", to: "high"), 4)
+    try expectEqual(end(all, from: nil, to: "high"), 3)
+    try expectEqual(end(all, from: "low", to: nil), 2)
+    try expectEqual(end(all, from: "high", to: "low"), 1)
+    try expectEqual(end("", from: "high", to: "low"), 0)
   }
 
   @Test func `an element may refer to one of another transition`() throws {
@@ -246,10 +248,10 @@ extension CAMLDocument {
         <LKStateTransition fromState="high" toState="*"><elements>\
         <LKStateTransitionElement object="#t"/></elements></LKStateTransition>
         """ + Self.fade("low", "high", Self.basic(2), id: ##"id="#t""##))
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let end = scene.states.show(from: "high", to: "low", at: 0) { _ in }
-    #expect(end == 2)
-    #expect(opacity(scene.a, at: 0.5) == 0.75)
+    expectEqual(end, 2)
+    expectEqual(opacity(scene.a, at: 0.5), 0.75)
   }
 
   @Test func `groups and keyframes animate as specified`() throws {
@@ -260,21 +262,21 @@ extension CAMLDocument {
       </animation>
       """
     let scene = try stateful(Self.two, transitions: Self.fade("*", "high", group))
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let end = scene.states.show(from: "low", to: "high", at: 0) { _ in }
-    #expect(end == 4)
-    #expect(opacity(scene.a, at: 1) == 0.5)
-    #expect(scene.a?.shownCopy(at: 1).cornerRadius == 2)
+    expectEqual(end, 4)
+    expectEqual(opacity(scene.a, at: 1), 0.5)
+    expectEqual(scene.a?.shownCopy(at: 1).cornerRadius, 2)
   }
 
   @Test func `changes that cannot be delayed are reported`() throws {
     let scene = try stateful(
       state("on", set("#1", "contentsGravity", #"type="string" value="center""#)))
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     var told: [String] = []
     _ = scene.states.show(from: nil, to: "on", at: 0) { told.append($0.message) }
-    #expect(told.isEmpty)
+    expect(told.isEmpty)
     _ = scene.states.show(from: nil, to: "on", at: 1) { told.append($0.message) }
-    #expect(told == ["'contentsGravity' changes at 0 s, before the transition begins"])
+    expectEqual(told, ["'contentsGravity' changes at 0 s, before the transition begins"])
   }
 }

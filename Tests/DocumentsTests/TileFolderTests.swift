@@ -47,29 +47,29 @@ import Testing
 
   @Test func `every rectangle shows its part of the image`() throws {
     let tiles = try TileFolder(contentsOf: tiles)
-    #expect(tiles.size == CGSize(width: 30, height: 20) && tiles.levelsOfDetail == 2)
-    #expect(tiles.tileSize == CGSize(width: 8, height: 8))
+    expect(tiles.size == CGSize(width: 30, height: 20) && tiles.levelsOfDetail == 2)
+    expectEqual(tiles.tileSize, CGSize(width: 8, height: 8))
     let all = CGRect(x: 0, y: 0, width: 30, height: 20)
-    #expect(try drawn(tiles, all).bytes == picture.bytes)
+    try expectEqual(drawn(tiles, all).bytes, picture.bytes)
     // With y upward, the image's bottom is at 0.
-    #expect(try drawn(tiles, all, isUpward: true).bytes == picture.bytes)
+    try expectEqual(drawn(tiles, all, isUpward: true).bytes, picture.bytes)
     let part = try drawn(tiles, CGRect(x: 5, y: 3, width: 10, height: 4))
-    #expect(Array(part.bytes.prefix(4)) == [40, 36, 6, 255] as [UInt8])
-    #expect(Array(part.bytes.suffix(4)) == [112, 72, 8, 255] as [UInt8])
+    expectEqual(Array(part.bytes.prefix(4)), [40, 36, 6, 255] as [UInt8])
+    expectEqual(Array(part.bytes.suffix(4)), [112, 72, 8, 255] as [UInt8])
     // Nothing is drawn outside the image.
     let beyond = try drawn(tiles, CGRect(x: 28, y: -2, width: 4, height: 4))
-    #expect(Array(beyond.bytes.prefix(4)) == [0, 0, 0, 0] as [UInt8])
-    #expect(Array(beyond.bytes[32..<36]) == [224, 0, 28, 255] as [UInt8])
+    expectEqual(Array(beyond.bytes.prefix(4)), [0, 0, 0, 0] as [UInt8])
+    expectEqual(Array(beyond.bytes[32..<36]), [224, 0, 28, 255] as [UInt8])
     let half = try drawn(tiles, all, scale: 0.5)
-    #expect(Array(half.bytes.prefix(4)) == [4, 6, 1, 255] as [UInt8])
+    expectEqual(Array(half.bytes.prefix(4)), [4, 6, 1, 255] as [UInt8])
   }
 
   @Test func `without a manifest the tiles are found by their names`() throws {
     try FileManager.default.removeItem(at: tiles.appendingPathComponent("manifest.json"))
     let tiles = try TileFolder(contentsOf: tiles)
-    #expect(tiles.size == CGSize(width: 32, height: 24) && tiles.levelsOfDetail == 2)
+    expect(tiles.size == CGSize(width: 32, height: 24) && tiles.levelsOfDetail == 2)
     let all = CGRect(x: 0, y: 0, width: 30, height: 20)
-    #expect(try drawn(tiles, all).bytes == picture.bytes)
+    try expectEqual(drawn(tiles, all).bytes, picture.bytes)
   }
 
   @Test func `a missing tile is an error`() throws {
@@ -98,20 +98,20 @@ import Testing
   @Test func `a document's layer shows a folder of tiles`() throws {
     let (layer, codes) = try layer(
       "<CATiledLayer><contents type='CGTiles' src='tiles'/></CATiledLayer>")
-    #expect(codes.isEmpty)
-    #expect(layer.bounds.size == CGSize(width: 30, height: 20))
-    #expect(layer.tileSize == CGSize(width: 8, height: 8) && layer.levelsOfDetail == 2)
-    #expect(layer.delegate is TileFolder)
+    expect(codes.isEmpty)
+    expectEqual(layer.bounds.size, CGSize(width: 30, height: 20))
+    expect(layer.tileSize == CGSize(width: 8, height: 8) && layer.levelsOfDetail == 2)
+    expect(layer.delegate is TileFolder)
   }
 
   @Test func `the document's values take precedence`() throws {
     let (layer, codes) = try layer(
       "<CATiledLayer bounds='0 0 9 9' tileSize='16 4' levelsOfDetail='1' levelsOfDetailBias='1'>"
         + "<contents type='CGTiles' src='tiles'/></CATiledLayer>")
-    #expect(codes.isEmpty)
-    #expect(layer.bounds.size == CGSize(width: 9, height: 9))
-    #expect(layer.tileSize == CGSize(width: 16, height: 4) && layer.levelsOfDetail == 1)
-    #expect(layer.levelsOfDetailBias == 1)
+    expect(codes.isEmpty)
+    expectEqual(layer.bounds.size, CGSize(width: 9, height: 9))
+    expect(layer.tileSize == CGSize(width: 16, height: 4) && layer.levelsOfDetail == 1)
+    expectEqual(layer.levelsOfDetailBias, 1)
   }
 
   @Test(arguments: [
@@ -121,7 +121,7 @@ import Testing
   func `a missing or outside folder is reported`(source: String, code: String) throws {
     let (layer, codes) = try layer(
       "<CATiledLayer bounds='0 0 9 9'><contents type='CGTiles' src='\(source)'/></CATiledLayer>")
-    #expect(codes == [code] && layer.delegate == nil)
+    expect(codes == [code] && layer.delegate == nil)
   }
 
   @Test(arguments: ["..", "a/../..", "/etc", "./a", "a//b"])

@@ -1,6 +1,7 @@
 import Foundation
 import StrataDocuments
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 @Suite struct TransformTextTests {
@@ -10,23 +11,23 @@ import Testing
 
   @Test(arguments: ["", "  ", "rotate(0deg)", "translate(0, 0, 0)", "scale(1,1,1)"])
   func `empty text and neutral functions are the identity`(text: String) throws {
-    #expect(entries(try transform(text)) == entries(CATransform3DIdentity))
+    expectEqual(entries(try transform(text)), entries(CATransform3DIdentity))
   }
 
   @Test func `translations and scales have the right entries`() throws {
     let moved = entries(try transform("translate(3, -4, 5)"))
-    #expect(Array(moved[12...14]) == [3, -4, 5])
-    #expect(Array(entries(try transform("translate(3, 4)"))[12...14]) == [3, 4, 0])
+    expectEqual(Array(moved[12...14]), [3, -4, 5])
+    expectEqual(Array(entries(try transform("translate(3, 4)"))[12...14]), [3, 4, 0])
     let scaled = entries(try transform("scale(2, 3, 4)"))
-    #expect([scaled[0], scaled[5], scaled[10]] == [2, 3, 4])
+    expectEqual([scaled[0], scaled[5], scaled[10]], [2, 3, 4])
     let even = entries(try transform("scale(2)"))
-    #expect([even[0], even[5], even[10]] == [2, 2, 1])
+    expectEqual([even[0], even[5], even[10]], [2, 2, 1])
   }
 
   // Scaled by 2 first, moved by 10 afterward: x -> 2x + 10. The other order: x -> 2(x + 10).
   @Test func `the rightmost function acts first`() throws {
-    #expect(map(1, 1, by: try transform("translate(10, 0) scale(2, 2)")) == SIMD2(12, 2))
-    #expect(map(1, 1, by: try transform("scale(2, 2) translate(10, 0)")) == SIMD2(22, 2))
+    expectEqual(map(1, 1, by: try transform("translate(10, 0) scale(2, 2)")), SIMD2(12, 2))
+    expectEqual(map(1, 1, by: try transform("scale(2, 2) translate(10, 0)")), SIMD2(22, 2))
   }
 
   // Row vectors and a positive angle: (1, 0) moves toward +y.
@@ -36,40 +37,40 @@ import Testing
     ("rotate(-270deg)", 0, 1), ("rotate(90)", 0, 1),
   ])
   func `quarter turns about z are exact`(text: String, x: Double, y: Double) throws {
-    #expect(map(1, 0, by: try transform(text)) == SIMD2(x, y))
+    expectEqual(map(1, 0, by: try transform(text)), SIMD2(x, y))
   }
 
   @Test func `other angles use sine and cosine`() throws {
     let p = map(1, 0, by: try transform("rotate(30deg)"))
-    #expect(abs(p.x - 0.75.squareRoot()) < 1e-12)
-    #expect(abs(p.y - 0.5) < 1e-12)
+    expect(abs(p.x - 0.75.squareRoot()) < 1e-12)
+    expect(abs(p.y - 0.5) < 1e-12)
     let radians = try transform("rotate(0.5235987755982988rad)")
-    #expect(distance(radians, try transform("rotate(30deg)")) < 1e-12)
+    expect(distance(radians, try transform("rotate(30deg)")) < 1e-12)
   }
 
   // About y: m11 = cos, m13 = -sin, m31 = sin. About x: m22 = cos, m23 = sin, m32 = -sin.
   @Test func `rotations about other axes have Core Animation's signs`() throws {
     let y = entries(try transform("rotate(30deg, 0, 1, 0)"))
-    #expect(abs(y[0] - 0.75.squareRoot()) < 1e-12)
-    #expect(abs(y[2] + 0.5) < 1e-12)
-    #expect(abs(y[8] - 0.5) < 1e-12)
+    expect(abs(y[0] - 0.75.squareRoot()) < 1e-12)
+    expect(abs(y[2] + 0.5) < 1e-12)
+    expect(abs(y[8] - 0.5) < 1e-12)
     let x = entries(try transform("rotate(30deg, 1, 0, 0)"))
-    #expect(abs(x[6] - 0.5) < 1e-12)
-    #expect(abs(x[9] + 0.5) < 1e-12)
+    expect(abs(x[6] - 0.5) < 1e-12)
+    expect(abs(x[9] + 0.5) < 1e-12)
   }
 
   @Test func `perspective is m34`() throws {
-    #expect(entries(try transform("perspective(500)"))[11] == -1.0 / 500)
+    expectEqual(entries(try transform("perspective(500)"))[11], -1.0 / 500)
   }
 
   @Test func `matrices have 6 or 16 numbers`() throws {
     // (1·10 + 3·100 + 5, 2·10 + 4·100 + 6)
     let affine = try transform("matrix(1, 2, 3, 4, 5, 6)")
-    #expect(map(10, 100, by: affine) == SIMD2(315.0, 426.0))
+    expectEqual(map(10, 100, by: affine), SIMD2(315.0, 426.0))
     let numbers = (1...16).map(Double.init)
     let text = numbers.map { "\($0)" }.joined(separator: " ")
-    #expect(entries(try transform("matrix(\(text))")) == numbers)
-    #expect(entries(try transform(text)) == numbers)
+    expectEqual(entries(try transform("matrix(\(text))")), numbers)
+    expectEqual(entries(try transform(text)), numbers)
   }
 
   @Test(arguments: [
@@ -79,22 +80,22 @@ import Testing
     "rotate(30foo)", "scale(2deg)", "scale(2) ;", "translate(1,2))", "rotate(deg)",
   ])
   func `malformed text is not a transform`(text: String) {
-    #expect(TransformText.transform(text) == nil)
+    expect(TransformText.transform(text) == nil)
   }
 
   @Test func `a text of very many functions is refused`() {
     let text = String(repeating: "scale(1)", count: 100_000)
-    #expect(TransformText.transform(text) == nil)
+    expect(TransformText.transform(text) == nil)
   }
 
   // Decomposed into scale, then rotation, then translation.
   @Test func `components leave the others neutral`() throws {
     let rotation = try #require(TransformComponent(keyPath: "transform.rotation.z"))
-    #expect(distance(rotation.transform(.pi / 2), try transform("rotate(90deg)")) < 1e-12)
+    expect(distance(rotation.transform(.pi / 2), try transform("rotate(90deg)")) < 1e-12)
     let scale = try #require(TransformComponent(keyPath: "transform.scale.xy"))
-    #expect(distance(scale.transform(3), try transform("scale(3, 3, 1)")) == 0)
+    expectEqual(distance(scale.transform(3), try transform("scale(3, 3, 1)")), 0)
     let shift = try #require(TransformComponent(keyPath: "transform.translation.y"))
-    #expect(distance(shift.transform(7), try transform("translate(0, 7, 0)")) == 0)
-    #expect(TransformComponent(keyPath: "transform.skew") == nil)
+    expectEqual(distance(shift.transform(7), try transform("translate(0, 7, 0)")), 0)
+    expect(TransformComponent(keyPath: "transform.skew") == nil)
   }
 }

@@ -50,10 +50,10 @@ import Testing
       "__MACOSX/\(inner)b.ca/._main.caml": "x", "\(inner).DS_Store": "x",
       "descriptors/8A-1/com.apple.posterkit.provider.identifier": "x",
     ])
-    #expect(drawn(package) == ["background A", "floating B", "foreground C"])
-    #expect(package.size == CGSize(width: 390, height: 844) && package.scale == 3)
-    #expect(package.notes.all == [])
-    #expect(package.sources[0].source.name == "w.tendies/\(inner)a.ca/main.caml")
+    expectEqual(drawn(package), ["background A", "floating B", "foreground C"])
+    expect(package.size == CGSize(width: 390, height: 844) && package.scale == 3)
+    expectEqual(package.notes.all, [])
+    expectEqual(package.sources[0].source.name, "w.tendies/\(inner)a.ca/main.caml")
   }
 
   @Test func `each bundle has its own files`() throws {
@@ -62,12 +62,12 @@ import Testing
       "w.wallpaper/b.ca/main.caml": "B", "w.wallpaper/b.ca/assets/i.png": "picture",
     ])
     let files = package.sources.compactMap(\.source.files)
-    #expect(files.count == 2)
-    #expect(try files[0].find("assets/i.png", limits: .default) == .missing)
-    #expect(try files[1].find("./assets/i.png", limits: .default) == .data(Data("picture".utf8)))
-    #expect(try files[1].find("../a.ca/main.caml", limits: .default) == .outside)
-    #expect(files[1].names(in: "")?.sorted() == ["assets", "main.caml"])
-    #expect(files[1].names(in: "assets") == ["i.png"] && files[1].names(in: "..") == nil)
+    expectEqual(files.count, 2)
+    try expectEqual(files[0].find("assets/i.png", limits: .default), .missing)
+    try expectEqual(files[1].find("./assets/i.png", limits: .default), .data(Data("picture".utf8)))
+    try expectEqual(files[1].find("../a.ca/main.caml", limits: .default), .outside)
+    expectEqual(files[1].names(in: "")?.sorted(), ["assets", "main.caml"])
+    expect(files[1].names(in: "assets") == ["i.png"] && files[1].names(in: "..") == nil)
   }
 
   @Test func `keys of both spellings and both screens name bundles`() throws {
@@ -79,7 +79,7 @@ import Testing
         "Wallpaper.plist": Self.plist(["\(key)": "a.ca"], on: place), "a.ca/main.caml": "A",
         "b.ca/main.caml": "B",
       ])
-      #expect(drawn(package) == ["background A"])
+      expectEqual(drawn(package), ["background A"])
     }
   }
 
@@ -91,10 +91,10 @@ import Testing
       ]),
       "a.ca/main.caml": "A", "w/b.ca/readme": "x", "w/c.ca/main.caml": "C",
     ])
-    #expect(drawn(package) == ["foreground C"])
-    #expect(codes(package) == ["outside-bundle", "missing-bundle"])
-    #expect(package.notes.all.allSatisfy { $0.severity == .warning && $0.file != nil })
-    #expect(package.notes.all[1].message.contains("'w/b.ca'"))
+    expectEqual(drawn(package), ["foreground C"])
+    expectEqual(codes(package), ["outside-bundle", "missing-bundle"])
+    expect(package.notes.all.allSatisfy { $0.severity == .warning && $0.file != nil })
+    expect(package.notes.all[1].message.contains("'w/b.ca'"))
   }
 
   @Test func `without any bundle the error lists the expected names`() throws {
@@ -113,10 +113,10 @@ import Testing
       "1/v.wallpaper/Wallpaper.plist": Self.plist(["floatingAnimationFileNameKey": "a.ca"]),
       "1/v.wallpaper/a.ca/main.caml": "A1",
     ])
-    #expect(drawn(package) == ["floating A1"])
-    #expect(codes(package) == ["other-wallpapers"])
-    #expect(package.notes.all[0].severity == .note)
-    #expect(package.notes.all[0].message.hasSuffix(": '2/w.wallpaper'"))
+    expectEqual(drawn(package), ["floating A1"])
+    expectEqual(codes(package), ["other-wallpapers"])
+    expectEqual(package.notes.all[0].severity, .note)
+    expect(package.notes.all[0].message.hasSuffix(": '2/w.wallpaper'"))
   }
 
   @Test(arguments: [
@@ -129,8 +129,8 @@ import Testing
       "w/7_BACKGROUND-1.ca/index.xml": "<plist><dict/></plist>",
       "w/7_BACKGROUND-1.ca/main.caml": "A", "w/v/background.ca/main.caml": "x",
     ])
-    #expect(drawn(package) == ["background A", "foreground C"])
-    #expect(codes(package) == (list.hasPrefix("<?xml") ? [] : ["unreadable-wallpaper"]))
+    expectEqual(drawn(package), ["background A", "foreground C"])
+    expectEqual(codes(package), (list.hasPrefix("<?xml") ? [] : ["unreadable-wallpaper"]))
   }
 
   @Test func `a list may be binary`() throws {
@@ -149,10 +149,10 @@ import Testing
         limits: .default)
     }
     let whole = try package(list)
-    #expect(drawn(whole) == ["background B", "foreground C"] && whole.notes.all == [])
-    #expect(whole.size == CGSize(width: 10, height: 20) && whole.scale == 2)
+    expect(drawn(whole) == ["background B", "foreground C"] && whole.notes.all == [])
+    expect(whole.size == CGSize(width: 10, height: 20) && whole.scale == 2)
     let cut = try package(list.dropLast())
-    #expect(drawn(cut) == ["background A"] && codes(cut) == ["unreadable-wallpaper"])
+    expect(drawn(cut) == ["background A"] && codes(cut) == ["unreadable-wallpaper"])
   }
 
   @Test func `without a list, bundles of one folder are drawn and others reported`() throws {
@@ -160,12 +160,12 @@ import Testing
       "b/Floating.ca/main.caml": "B", "b/background-100w-50.5h@2x~ipad.ca/main.caml": "A",
       "b/other.ca/main.caml": "x", "c/foreground.ca/main.caml": "x",
     ])
-    #expect(drawn(package) == ["background A", "floating B"])
-    #expect(package.size == CGSize(width: 100, height: 50.5) && package.scale == 2)
-    #expect(codes(package) == ["other-wallpapers"])
-    #expect(package.notes.all[0].message.hasSuffix(": 'b/other.ca', 'c/foreground.ca'"))
+    expectEqual(drawn(package), ["background A", "floating B"])
+    expect(package.size == CGSize(width: 100, height: 50.5) && package.scale == 2)
+    expectEqual(codes(package), ["other-wallpapers"])
+    expect(package.notes.all[0].message.hasSuffix(": 'b/other.ca', 'c/foreground.ca'"))
     let alike = try self.package(["2.ca/main.caml": "2", "1.ca/main.caml": "1"])
-    #expect(drawn(alike) == ["? 1"] && codes(alike) == ["other-wallpapers"])
+    expect(drawn(alike) == ["? 1"] && codes(alike) == ["other-wallpapers"])
   }
 
   @Test(
@@ -186,7 +186,7 @@ import Testing
         "\(folder)/Wallpaper.plist": Self.plist(name, screen: screen),
         "\(folder)/a.ca/main.caml": "A",
       ])
-      #expect(package.size == size && package.scale == scale, "\(folder)")
+      expect(package.size == size && package.scale == scale, "\(folder)")
     }
   }
 
@@ -203,18 +203,18 @@ import Testing
     let path = folder.url.path + "/" + name
     // Cycles, and links that lead outside.
     for (link, target) in [("round", "."), ("away", "/"), ("out.ca", "../..")] {
-      #expect(symlink(target, path + "/" + inner + link) == 0)
+      expectEqual(symlink(target, path + "/" + inner + link), 0)
     }
     guard case .wallpaper(let package) = try SceneFile(path: path + "/", limits: .default) else {
       Issue.record("no wallpaper")
       return
     }
-    #expect(drawn(package) == ["background A", "foreground C"])
-    #expect(codes(package) == ["missing-bundle"])
-    #expect(package.sources[0].source.name == "\(path)/\(inner)a.ca/main.caml")
+    expectEqual(drawn(package), ["background A", "foreground C"])
+    expectEqual(codes(package), ["missing-bundle"])
+    expectEqual(package.sources[0].source.name, "\(path)/\(inner)a.ca/main.caml")
     let files = try #require(package.sources[0].source.files)
-    #expect(try files.find("i.png", limits: .default) == .data(Data("picture".utf8)))
-    #expect(try files.find("../c.ca/main.caml", limits: .default) == .outside)
+    try expectEqual(files.find("i.png", limits: .default), .data(Data("picture".utf8)))
+    try expectEqual(files.find("../c.ca/main.caml", limits: .default), .outside)
   }
 
   @Test func `a folder with a document of its own is a bundle`() throws {
@@ -228,6 +228,6 @@ import Testing
       Issue.record("no document")
       return
     }
-    #expect(source.data == Data("A".utf8))
+    expectEqual(source.data, Data("A".utf8))
   }
 }

@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Multiplying work is counted before it is drawn, and refused if it exceeds a limit.
@@ -58,7 +59,7 @@ import Testing
     let error = #expect(throws: LimitExceeded.self, sourceLocation: location) {
       try list(root(layer), limits: limits)
     }
-    if let error { #expect(error.asked > error.allowed, sourceLocation: location) }
+    if let error { expect(error.asked > error.allowed, sourceLocation: location) }
     return error
   }
 
@@ -68,15 +69,15 @@ import Testing
     throws
   {
     let error = refusal(blurred(16))
-    #expect(error?.what == "number of pixels of surfaces for groups and filters")
-    #expect(error?.allowed == 67_108_864 + 8 * 64 * 64)
-    #expect(error?.place == "root/CALayer[0]")
+    expectEqual(error?.what, "number of pixels of surfaces for groups and filters")
+    expectEqual(error?.allowed, 67_108_864 + 8 * 64 * 64)
+    expectEqual(error?.place, "root/CALayer[0]")
     // One and two are drawn; narrow ones are drawn in any number.
-    for count in 1...2 { #expect(try list(root(blurred(count))).commands.count == 3) }
-    #expect(try list(root(blurred(64, radius: 5))).commands.count == 3)
+    for count in 1...2 { try expectEqual(list(root(blurred(count))).commands.count, 3) }
+    try expectEqual(list(root(blurred(64, radius: 5))).commands.count, 3)
     var more = Limits()
     (more.surfacePixels, more.work) = (.max, .max)
-    #expect(try list(root(blurred(16)), limits: more).commands.count == 3)
+    try expectEqual(list(root(blurred(16)), limits: more).commands.count, 3)
   }
 
   @Test func `a filter's surfaces count together with its parents'`() throws {
@@ -94,8 +95,8 @@ import Testing
       }
       return layer
     }
-    #expect(try !list(root(nested(16)), limits: limits).commands.isEmpty)
-    #expect(refusal(nested(17), limits: limits)?.asked == 17 * 64 * 64)
+    try expect(!list(root(nested(16)), limits: limits).commands.isEmpty)
+    expectEqual(refusal(nested(17), limits: limits)?.asked, 17 * 64 * 64)
   }
 
   @Test func `finished surfaces in one group are counted together`() throws {
@@ -104,10 +105,10 @@ import Testing
     let group = box(64)
     group.opacity = 0.5
     for _ in 0..<40 { group.addSublayer(blurred(1, radius: 3)) }
-    #expect(refusal(group, limits: limits) != nil)
+    expect(refusal(group, limits: limits) != nil)
     // Directly on the canvas, each is composited before the next.
     group.opacity = 1
-    #expect(try list(root(group), limits: limits).commands.count > 100)
+    try expect(list(root(group), limits: limits).commands.count > 100)
   }
 
   @Test func `a backdrop's filters are counted`() throws {
@@ -116,9 +117,9 @@ import Testing
     let layer = box(64)
     layer.backgroundColor = nil
     layer.backgroundFilters = blurred(3, radius: 3).filters
-    #expect(try list(root(layer), limits: limits).commands.count == 1)
+    try expectEqual(list(root(layer), limits: limits).commands.count, 1)
     limits.work = 1
-    #expect(refusal(layer, limits: limits)?.what == "work of a frame")
+    expectEqual(refusal(layer, limits: limits)?.what, "work of a frame")
   }
 
   @Test func `the input of a backdrop's filters is counted until the last one`() throws {
@@ -136,8 +137,8 @@ import Testing
       return layer
     }
     // Six groups, then one filter's input and result; the next filter's are beside the first input.
-    #expect(try !list(root(framed(1)), limits: limits).commands.isEmpty)
-    #expect(refusal(framed(2), limits: limits)?.asked == 9 * 64 * 64)
+    try expect(!list(root(framed(1)), limits: limits).commands.isEmpty)
+    expectEqual(refusal(framed(2), limits: limits)?.asked, 9 * 64 * 64)
   }
 
   // MARK: Work
@@ -147,9 +148,9 @@ import Testing
     (caster.shadowOpacity, caster.shadowRadius) = (1, 10)
     let step = CATransform3DMakeTranslation(0.0001, 0, 0)
     let error = refusal(copies(200_000, of: caster, step))
-    #expect(error?.what == "work of a frame")
-    #expect(error?.allowed == 1_073_741_824 + 32 * 64 * 64)
-    #expect(try list(root(copies(2_000, of: caster, step))).commands.count == 4_000)
+    expectEqual(error?.what, "work of a frame")
+    expectEqual(error?.allowed, 1_073_741_824 + 32 * 64 * 64)
+    try expectEqual(list(root(copies(2_000, of: caster, step))).commands.count, 4_000)
   }
 
   @Test func `the cost is reproducible and counts only the canvas`() throws {
@@ -157,17 +158,17 @@ import Testing
     limits.work = 300_000
     let many = copies(1_000, of: box(8), CATransform3DMakeTranslation(0.001, 0, 0))
     let asked = refusal(many, limits: limits)?.asked
-    #expect(asked == refusal(many, limits: limits)?.asked)
+    expectEqual(asked, refusal(many, limits: limits)?.asked)
     // All but eight of these are outside the canvas.
     let row = copies(1_000, of: box(8), CATransform3DMakeTranslation(8, 0, 0))
-    #expect(try list(root(row), limits: limits).commands.count < 10)
+    try expect(list(root(row), limits: limits).commands.count < 10)
   }
 
   @Test func `invisible copies are counted, too`() throws {
     var limits = Limits()
     limits.work = 10_000
     let row = copies(1_000, of: box(8), CATransform3DMakeTranslation(800, 0, 0))
-    #expect(refusal(row, limits: limits)?.what == "work of a frame")
+    expectEqual(refusal(row, limits: limits)?.what, "work of a frame")
   }
 
   // MARK: Depth
@@ -177,8 +178,8 @@ import Testing
     func crossing(_ count: Int) -> CALayer { copies(count, of: box(10), step, inDepth: true) }
     var limits = Limits()
     limits.work = 10_000_000
-    #expect(try !list(root(crossing(50)), limits: limits).commands.isEmpty)
-    #expect(refusal(crossing(1_000), limits: limits)?.what == "work of a frame")
+    try expect(!list(root(crossing(50)), limits: limits).commands.isEmpty)
+    expectEqual(refusal(crossing(1_000), limits: limits)?.what, "work of a frame")
   }
 
   @Test(arguments: [true, false])
@@ -188,17 +189,17 @@ import Testing
     limits.depthLayers = 1_000
     let error = refusal(
       copies(3_000_000, of: box(10), step, inDepth: keepsDepth), limits: limits)
-    #expect(error?.what == "number of layers in one 3D space, counting each copy")
-    #expect(error?.asked == (keepsDepth ? 3_000_001 : 1_001))
+    expectEqual(error?.what, "number of layers in one 3D space, counting each copy")
+    expectEqual(error?.asked, (keepsDepth ? 3_000_001 : 1_001))
   }
 
   @Test func `copies at equal depth do not count as depth work`() throws {
     var limits = Limits()
     limits.depthLayers = 50
     let level = copies(100, of: box(10), CATransform3DMakeTranslation(0.1, 0, 0))
-    #expect(try list(root(level), limits: limits).commands.count == 100)
+    try expectEqual(list(root(level), limits: limits).commands.count, 100)
     let tilted = copies(100, of: box(10), CATransform3DMakeRotation(0.01, 1, 0, 0))
-    #expect(refusal(tilted, limits: limits)?.asked == 51)
+    expectEqual(refusal(tilted, limits: limits)?.asked, 51)
   }
 
   // MARK: Ending
@@ -215,8 +216,8 @@ import Testing
     #expect(throws: FrameCancelled()) {
       try list(tree, watch: FrameWatch(Limits(), [cancellation]))
     }
-    #expect(moving.opacity == 1)
-    #expect(try list(tree).textDump() == expected)
+    expectEqual(moving.opacity, 1)
+    try expectEqual(list(tree).textDump(), expected)
   }
 
   @Test func `the deadline applies to evaluation`() throws {

@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The order of layers in one 3D space, and the cuts between them.
@@ -57,21 +58,21 @@ import Testing
     let anchored = plane("anchored")
     anchored.anchorPointZ = 2
     let names = try items(scene([lifted, raised, anchored, plane("flat")])).map(\.name)
-    #expect(names == ["root/anchored", "root/flat", "root/raised", "root/lifted"])
+    expectEqual(names, ["root/anchored", "root/flat", "root/raised", "root/lifted"])
   }
 
   @Test func `two crossing layers are each drawn in two complementary parts`() throws {
     let left = plane("left", CATransform3DMakeRotation(0.5, 0, 1, 0))
     let right = plane("right", CATransform3DMakeRotation(-0.5, 0, 1, 0))
     let drawn = try items(scene([left, right]))
-    #expect(drawn.count == 3 || drawn.count == 4)
+    expect(drawn.count == 3 || drawn.count == 4)
     for name in ["root/left", "root/right"] {
       let parts = drawn.filter { $0.name == name }.map(\.item.cuts)
       guard parts.count == 2 else { continue }
       for y in stride(from: 31, to: 69, by: 3) {
         for x in 31..<69 {
           let count = parts.count { cuts in cuts.allSatisfy { $0.contains(x: x, y: y) } }
-          #expect(count == 1)
+          expectEqual(count, 1)
         }
       }
     }
@@ -79,15 +80,15 @@ import Testing
     func topmost(_ x: Int) -> String? {
       drawn.last { $0.item.cuts.allSatisfy { $0.contains(x: x, y: 50) } }?.name
     }
-    #expect(topmost(60) != topmost(40))
+    expect(topmost(60) != topmost(40))
   }
 
   @Test func `layers that only face different ways are not cut`() throws {
     let near = plane("near", CATransform3DMakeTranslation(0, 0, 60))
     let tilted = plane("tilted", CATransform3DMakeRotation(1, 1, 1, 0))
     let drawn = try items(scene([near, tilted]))
-    #expect(drawn.map(\.name) == ["root/tilted", "root/near"])
-    #expect(drawn.allSatisfy { $0.item.cuts.isEmpty })
+    expectEqual(drawn.map(\.name), ["root/tilted", "root/near"])
+    expect(drawn.allSatisfy { $0.item.cuts.isEmpty })
   }
 
   @Test func `a cube shows its near faces last, in any order of its faces`() throws {
@@ -110,18 +111,18 @@ import Testing
       return try items(scene([cube]))
     }
     let forward = try drawn([0, 1, 2, 3, 4, 5])
-    #expect(forward.count == 6)
-    #expect(forward.allSatisfy { $0.item.cuts.isEmpty })
+    expectEqual(forward.count, 6)
+    expect(forward.allSatisfy { $0.item.cuts.isEmpty })
     let other = try drawn([5, 3, 1, 4, 2, 0])
     var seen: Set<String> = []
     for x in 20..<80 {
       for y in 20..<80 {
         let shown = topmost(forward, x, y)
-        #expect(topmost(other, x, y) == shown)
+        expectEqual(topmost(other, x, y), shown)
         if let shown { seen.insert(shown) }
       }
     }
-    #expect(seen.count == 3)
+    expectEqual(seen.count, 3)
   }
 
   @Test func `a transform layer fades each of its layers and draws nothing itself`() throws {
@@ -136,10 +137,10 @@ import Testing
       holder.addSublayer(layer)
     }
     let result = try list(scene([holder]))
-    #expect(result.commands.count == 2)
-    #expect(try items(scene([holder])).map(\.item.opacity) == [0.5, 0.5])
+    expectEqual(result.commands.count, 2)
+    try expectEqual(items(scene([holder])).map(\.item.opacity), [0.5, 0.5])
     holder.isHidden = true
-    #expect(try list(scene([holder])).commands.isEmpty)
+    try expect(list(scene([holder])).commands.isEmpty)
   }
 
   @Test func `a 3D layer inside a flat one stays in its plane`() throws {
@@ -148,7 +149,7 @@ import Testing
     let front = plane("front")
     front.zPosition = 1
     let names = try items(scene([front, flat])).map(\.name)
-    #expect(names == ["root/flat", "root/flat/child", "root/front"])
+    expectEqual(names, ["root/flat", "root/flat/child", "root/front"])
   }
 
   @Test func `content behind the eye is not drawn`() throws {
@@ -156,6 +157,6 @@ import Testing
     var camera = CATransform3DIdentity
     camera.m34 = -1 / 100
     root.sublayerTransform = camera
-    #expect(try list(root).commands.isEmpty)
+    try expect(list(root).commands.isEmpty)
   }
 }

@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The list for a tree: order, matrices, groups and omissions.
@@ -46,7 +47,7 @@ import Testing
       root.addSublayer(layer)
     }
     let result = try list(root)
-    #expect(names(result) == ["root", "root/d", "root/b", "root/a", "root/c", "root"])
+    expectEqual(names(result), ["root", "root/d", "root/b", "root/a", "root/c", "root"])
     guard case .border = try #require(items(result).last).shape else {
       Issue.record("the last item is the border")
       return
@@ -82,25 +83,25 @@ import Testing
         }
       }
     }
-    #expect(try commands() == ["item", "item", "border", "particles"])
+    try expectEqual(commands(), ["item", "item", "border", "particles"])
     emitter.masksToBounds = true
-    #expect(try commands() == ["item", "item", "border", "clipped particles"])
+    try expectEqual(commands(), ["item", "item", "border", "clipped particles"])
     emitter.cornerRadius = 20
     let rounded = try commands()
-    #expect(rounded.suffix(4) == ["border", "clip", "particles", "end"])
+    expectEqual(rounded.suffix(4), ["border", "clip", "particles", "end"])
   }
 
   @Test func `the canvas is the root's superspace and scale is pixels per point`() throws {
     let root = box(10, 20, 30, 40)
     let item = try #require(items(list(root, scale: 2)).first)
-    #expect(item.transform.apply(SIMD2(0, 0)) == SIMD2(20, 40))
-    #expect(item.transform.apply(SIMD2(30, 40)) == SIMD2(80, 120))
+    expectEqual(item.transform.apply(SIMD2(0, 0)), SIMD2(20, 40))
+    expectEqual(item.transform.apply(SIMD2(30, 40)), SIMD2(80, 120))
   }
 
   @Test func `with y up the origin is the canvas's lower left corner`() throws {
     let item = try #require(items(list(box(10, 20, 30, 40), isYUp: true)).first)
-    #expect(item.transform.apply(SIMD2(0, 0)) == SIMD2(10, 80))
-    #expect(item.transform.apply(SIMD2(30, 40)) == SIMD2(40, 40))
+    expectEqual(item.transform.apply(SIMD2(0, 0)), SIMD2(10, 80))
+    expectEqual(item.transform.apply(SIMD2(30, 40)), SIMD2(40, 40))
   }
 
   @Test func `a sublayer's matrix follows the reference chain`() throws {
@@ -116,32 +117,32 @@ import Testing
     child.transform = CATransform3DMakeTranslation(5, 6, 0)
     parent.addSublayer(child)
     let item = try #require(items(list(parent)).first)
-    #expect(item.transform.apply(SIMD2(0, 0)) == SIMD2(60, -38))
+    expectEqual(item.transform.apply(SIMD2(0, 0)), SIMD2(60, -38))
   }
 
   @Test func `opacity over one item is folded, over two it needs a group`() throws {
     let single = box(0, 0, 50, 50)
     single.opacity = 0.5
     let folded = try list(single)
-    #expect(groupCount(folded) == 0)
-    #expect(items(folded).map(\.opacity) == [0.5])
+    expectEqual(groupCount(folded), 0)
+    expectEqual(items(folded).map(\.opacity), [0.5])
 
     single.addSublayer(box(10, 10, 20, 20))
-    #expect(groupCount(try list(single)) == 1)
-    #expect(items(try list(single)).map(\.opacity) == [1, 1])
+    expectEqual(groupCount(try list(single)), 1)
+    expectEqual(items(try list(single)).map(\.opacity), [1, 1])
 
     single.allowsGroupOpacity = false
-    #expect(groupCount(try list(single)) == 0)
-    #expect(items(try list(single)).map(\.opacity) == [0.5, 0.5])
+    expectEqual(groupCount(try list(single)), 0)
+    expectEqual(items(try list(single)).map(\.opacity), [0.5, 0.5])
   }
 
   @Test func `opacity outside 0 to 1 is clamped when drawn and kept when stored`() throws {
     let layer = box(0, 0, 50, 50)
     layer.opacity = 7
-    #expect(layer.opacity == 7)
-    #expect(items(try list(layer)).map(\.opacity) == [1])
+    expectEqual(layer.opacity, 7)
+    expectEqual(items(try list(layer)).map(\.opacity), [1])
     layer.opacity = -1
-    #expect(try list(layer).commands.isEmpty)
+    try expect(list(layer).commands.isEmpty)
   }
 
   @Test func `hidden, empty and off-canvas layers add nothing`() throws {
@@ -153,7 +154,7 @@ import Testing
     root.addSublayer(hidden)
     root.addSublayer(box(0, 0, 0, 50))
     root.addSublayer(box(200, 0, 50, 50))
-    #expect(try list(root).commands.isEmpty)
+    try expect(list(root).commands.isEmpty)
   }
 
   @Test func `a square clip on pixel boundaries is a scissor`() throws {
@@ -161,8 +162,8 @@ import Testing
     clip.masksToBounds = true
     clip.addSublayer(box(20, 20, 50, 50))
     let result = try list(clip)
-    #expect(groupCount(result) == 0)
-    #expect(items(result)[1].scissor == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+    expectEqual(groupCount(result), 0)
+    expectEqual(items(result)[1].scissor, PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
   }
 
   @Test func `a rounded clip is a group within its bounds, with background and border outside`()
@@ -181,7 +182,7 @@ import Testing
       Issue.record("unexpected order: \(result.textDump())")
       return
     }
-    #expect(group.bounds == PixelRect(minX: 30, minY: 30, maxX: 40, maxY: 40))
+    expectEqual(group.bounds, PixelRect(minX: 30, minY: 30, maxX: 40, maxY: 40))
   }
 
   @Test func `a clip that removes nothing is omitted`() throws {
@@ -189,7 +190,7 @@ import Testing
     clip.masksToBounds = true
     clip.cornerRadius = 10
     clip.addSublayer(box(20, 20, 20, 20))
-    #expect(groupCount(try list(clip)) == 0)
+    expectEqual(groupCount(try list(clip)), 0)
   }
 
   @Test func `a layer that faces away is omitted with its sublayers`() throws {
@@ -197,11 +198,11 @@ import Testing
     layer.isDoubleSided = false
     layer.addSublayer(box(0, 0, 10, 10))
     layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
-    #expect(try list(layer).commands.isEmpty)
+    try expect(list(layer).commands.isEmpty)
     layer.transform = CATransform3DMakeScale(-1, 1, 1)
-    #expect(items(try list(layer)).count == 2)
+    expectEqual(items(try list(layer)).count, 2)
     layer.transform = CATransform3DMakeScale(1, 1, 0)
-    #expect(items(try list(layer)).count == 2)
+    expectEqual(items(try list(layer)).count, 2)
   }
 
   @Test func `excess depth and count are errors with the layer`() throws {
@@ -214,9 +215,9 @@ import Testing
       last = next
     }
     let error = #expect(throws: LimitExceeded.self) { try self.list(root) }
-    #expect(error?.allowed == 256)
-    #expect(error?.asked == 257)
-    #expect(error?.place?.hasPrefix("top/") == true)
+    expectEqual(error?.allowed, 256)
+    expectEqual(error?.asked, 257)
+    expectEqual(error?.place?.hasPrefix("top/"), true)
     var few = Limits.default
     few.layers = 3
     few.depth = 1_000
@@ -231,9 +232,9 @@ import Testing
     bad.position = CGPoint(x: CGFloat.nan, y: 0)
     root.addSublayer(bad)
     let result = try list(root)
-    #expect(items(result).count == 1)
-    #expect(result.diagnostics.map(\.layerPath) == ["root/bad"])
-    #expect(result.diagnostics.map(\.code) == ["non-finite-geometry"])
+    expectEqual(items(result).count, 1)
+    expectEqual(result.diagnostics.map(\.layerPath), ["root/bad"])
+    expectEqual(result.diagnostics.map(\.code), ["non-finite-geometry"])
   }
 
   @Test(arguments: [1e300, -1e300, Double.greatestFiniteMagnitude, 1e39, 1e20])
@@ -251,19 +252,19 @@ import Testing
     for item in items(try list(layer)) {
       switch item.shape {
       case .roundedRect(let outline):
-        #expect(abs(outline.radii.minXMinY) <= 0x1p30)
+        expect(abs(outline.radii.minXMinY) <= 0x1p30)
       case .border(_, let width):
-        #expect(abs(width) <= 0x1p30)
+        expect(abs(width) <= 0x1p30)
       case .blurred(.path(let path, _), let sigma, _):
-        #expect(path.points.allSatisfy { abs($0.x) <= 0x1p30 } && sigma <= 0x1p30)
+        expect(path.points.allSatisfy { abs($0.x) <= 0x1p30 } && sigma <= 0x1p30)
       case .blurred(.roundedRect(let outline), let sigma, _):
-        #expect(outline.rect.width <= 0x1p31 && sigma <= 0x1p30)
+        expect(outline.rect.width <= 0x1p31 && sigma <= 0x1p30)
       case .fill, .stroke, .glyphs:
         break
       }
     }
-    #expect(layer.cornerRadius == huge && layer.shadowRadius == huge && layer.borderWidth == 2)
-    #expect(layer.shadowPath === given)
+    expect(layer.cornerRadius == huge && layer.shadowRadius == huge && layer.borderWidth == 2)
+    expect(layer.shadowPath === given)
   }
 
   @Test func `infinite bounds cover the canvas`() throws {
@@ -272,8 +273,8 @@ import Testing
     layer.backgroundColor = .white
     layer.position = CGPoint(x: 50, y: 50)
     let item = try #require(items(list(layer)).first)
-    #expect(item.shape.deviceBounds(item.transform, within: item.scissor) == item.scissor)
-    #expect(layer.bounds == .infinite)
+    expectEqual(item.shape.deviceBounds(item.transform, within: item.scissor), item.scissor)
+    expectEqual(layer.bounds, .infinite)
   }
 
   @Test func `layers whose transforms overflow are omitted`() throws {
@@ -283,31 +284,31 @@ import Testing
     inner.transform = CATransform3DMakeScale(1e9, 1e9, 1)
     root.addSublayer(inner)
     let result = try list(root)
-    #expect(items(result).count == 1)
-    #expect(result.diagnostics.map(\.code) == ["non-finite-geometry"])
+    expectEqual(items(result).count, 1)
+    expectEqual(result.diagnostics.map(\.code), ["non-finite-geometry"])
   }
 
   @Test func `contents that are not an image are reported`() throws {
     let layer = box(0, 0, 10, 10)
     layer.contents = "a string"
-    #expect(try list(layer).diagnostics.map(\.code) == ["contents-not-drawn"])
+    try expectEqual(list(layer).diagnostics.map(\.code), ["contents-not-drawn"])
   }
 
   @Test func `a mask of a mask, which does nothing, is reported with its path`() throws {
     let layer = box(0, 0, 10, 10)
     let mask = box(0, 0, 8, 8)
     layer.mask = mask
-    #expect(try list(layer).diagnostics.isEmpty)
+    try expect(list(layer).diagnostics.isEmpty)
     mask.mask = box(0, 0, 4, 4)
     let found = try list(layer).diagnostics
-    #expect(found.map(\.code) == ["mask-of-a-mask"])
-    #expect(found.map(\.layerPath) == ["CALayer[0]/CALayer[mask]"])
-    #expect(found.map(\.severity) == [.warning])
+    expectEqual(found.map(\.code), ["mask-of-a-mask"])
+    expectEqual(found.map(\.layerPath), ["CALayer[0]/CALayer[mask]"])
+    expectEqual(found.map(\.severity), [.warning])
     // A layer in a mask is masked as any other is.
     mask.mask = nil
     mask.addSublayer(box(0, 0, 6, 6))
     mask.sublayers?[0].mask = box(0, 0, 4, 4)
-    #expect(try list(layer).diagnostics.isEmpty)
+    try expect(list(layer).diagnostics.isEmpty)
   }
 
   @Test func `a quarter turn keeps rectangles on pixels`() throws {
@@ -319,11 +320,11 @@ import Testing
         Issue.record("a background is a rectangle")
         return
       }
-      #expect(
-        PixelRect(exactly: outline, item.transform)
-          == (turns % 2 == 0
-            ? PixelRect(minX: 10, minY: 20, maxX: 40, maxY: 60)
-            : PixelRect(minX: 5, minY: 25, maxX: 45, maxY: 55)))
+      expectEqual(
+        PixelRect(exactly: outline, item.transform),
+        (turns % 2 == 0
+          ? PixelRect(minX: 10, minY: 20, maxX: 40, maxY: 60)
+          : PixelRect(minX: 5, minY: 25, maxX: 45, maxY: 55)))
     }
   }
 
@@ -336,8 +337,8 @@ import Testing
       root.addSublayer(child)
     }
     let found = try list(root).diagnostics
-    #expect(found.map(\.layerPath) == ["CALayer[0]/CALayer[0]", "CALayer[0]/CALayer[1]"])
-    #expect(found.map(\.file) == [nil, "a.caml"])
-    #expect(found.map(\.line) == [nil, 7])
+    expectEqual(found.map(\.layerPath), ["CALayer[0]/CALayer[0]", "CALayer[0]/CALayer[1]"])
+    expectEqual(found.map(\.file), [nil, "a.caml"])
+    expectEqual(found.map(\.line), [nil, 7])
   }
 }

@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The groups that a layer's effects become, and those that are omitted.
@@ -38,12 +39,12 @@ import Testing
     for index in 0..<9 {
       root.addSublayer(box(CGFloat(index % 3) * 30, CGFloat(index / 3) * 30, 30, 30))
     }
-    #expect(try groups(root).isEmpty)
-    #expect(try items(root).allSatisfy { $0.opacity == 0.5 })
+    try expect(groups(root).isEmpty)
+    try expect(items(root).allSatisfy { $0.opacity == 0.5 })
 
     root.addSublayer(box(15, 15, 10, 10))
-    #expect(try groups(root).map(\.opacity) == [0.5])
-    #expect(try items(root).allSatisfy { $0.opacity == 1 })
+    try expectEqual(groups(root).map(\.opacity), [0.5])
+    try expect(items(root).allSatisfy { $0.opacity == 1 })
   }
 
   @Test func `nested opacities multiply if groups are omitted`() throws {
@@ -53,8 +54,8 @@ import Testing
     let inner = box(0, 0, 20, 20)
     inner.opacity = 0.5
     outer.addSublayer(inner)
-    #expect(try groups(outer).isEmpty)
-    #expect(try items(outer).map(\.opacity) == [0.25])
+    try expect(groups(outer).isEmpty)
+    try expectEqual(items(outer).map(\.opacity), [0.25])
   }
 
   // MARK: Masks
@@ -65,10 +66,10 @@ import Testing
     mask.cornerRadius = 5
     host.mask = mask
     let all = try groups(host)
-    #expect(all.count == 1)
-    #expect(all.first?.clip?.shape == .roundedRect(mask.asGiven.roundedBounds()))
-    #expect(all.first?.bounds == PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40))
-    #expect(all.first?.blend == .normal)
+    expectEqual(all.count, 1)
+    expectEqual(all.first?.clip?.shape, .roundedRect(mask.asGiven.roundedBounds()))
+    expectEqual(all.first?.bounds, PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40))
+    expectEqual(all.first?.blend, .normal)
   }
 
   @Test func `any other mask is a group over its entire host`() throws {
@@ -78,23 +79,23 @@ import Testing
     mask.colors = [CGColor.black, CGColor.clear]
     host.mask = mask
     let all = try groups(host)
-    #expect(all.map(\.blend) == [.normal, .destinationIn])
+    expectEqual(all.map(\.blend), [.normal, .destinationIn])
     // Nothing outside the mask or the host is visible, so it is not drawn.
     let shown = PixelRect(minX: 40, minY: 40, maxX: 70, maxY: 70)
-    #expect(all.map(\.bounds) == [shown, shown])
-    #expect(all.map(\.surface) == [shown, shown])
+    expectEqual(all.map(\.bounds), [shown, shown])
+    expectEqual(all.map(\.surface), [shown, shown])
   }
 
   @Test func `an invisible mask hides everything`() throws {
     let host = box(10, 10, 60, 60)
     host.mask = CALayer()
-    #expect(try list(host).commands.isEmpty)
+    try expect(list(host).commands.isEmpty)
     host.mask = box(70, 70, 20, 20)
-    #expect(try list(host).commands.isEmpty)
+    try expect(list(host).commands.isEmpty)
     let hidden = box(0, 0, 60, 60)
     hidden.isHidden = true
     host.mask = hidden
-    #expect(try list(host).commands.isEmpty)
+    try expect(list(host).commands.isEmpty)
   }
 
   // MARK: Shadows
@@ -115,15 +116,15 @@ import Testing
     card.cornerRadius = 6
     card.borderWidth = 1
     card.addSublayer(box(10, 10, 10, 10))
-    #expect(try groups(card).isEmpty)
+    try expect(groups(card).isEmpty)
     let shadow = try #require(shadowItems(card).first)
-    #expect(shadow.shape == .blurred(.roundedRect(card.asGiven.roundedBounds()), sigma: 1.88))
-    #expect(shadow.transform.apply(SIMD2(0, 0)) == SIMD2(21, 24))
+    expectEqual(shadow.shape, .blurred(.roundedRect(card.asGiven.roundedBounds()), sigma: 1.88))
+    expectEqual(shadow.transform.apply(SIMD2(0, 0)), SIMD2(21, 24))
     guard case .solid(let color) = shadow.paint else {
       Issue.record("a shadow has one color")
       return
     }
-    #expect(color == Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+    expectEqual(color, Color(red: 0, green: 0, blue: 0, alpha: 0.5))
   }
 
   @Test func `overflowing or translucent content casts its alpha's shadow`() throws {
@@ -137,14 +138,14 @@ import Testing
     ] {
       let card = shadowed(box(20, 20, 40, 40))
       change(card)
-      #expect(try shadowItems(card).isEmpty)
+      try expect(shadowItems(card).isEmpty)
       let all = try groups(card)
-      #expect(all.count == 1)
+      expectEqual(all.count, 1)
       guard case .dropShadow(let shadow)? = all.first?.filters.first else {
         Issue.record("the group has a shadow")
         return
       }
-      #expect(shadow.sigma == SIMD2(1.88, 1.88) && shadow.offset == SIMD2(1, 4))
+      expect(shadow.sigma == SIMD2(1.88, 1.88) && shadow.offset == SIMD2(1, 4))
     }
   }
 
@@ -152,14 +153,16 @@ import Testing
     let card = shadowed(box(20, 20, 40, 40))
     card.backgroundColor = nil
     card.shadowPath = CGPath(rect: card.bounds, transform: nil)
-    #expect(
-      try items(card).map(\.shape) == [
+    try expectEqual(
+      items(card).map(\.shape),
+      [
         .blurred(.roundedRect(RoundedRect(card.bounds)), sigma: 1.88)
       ])
     let ellipse = CGPath(ellipseIn: card.bounds, transform: nil)
     card.shadowPath = ellipse
-    #expect(
-      try items(card).map(\.shape) == [.blurred(.path(ellipse.value, .nonZero), sigma: 1.88)])
+    try expectEqual(
+      items(card).map(\.shape),
+      [.blurred(.path(ellipse.value, .nonZero), sigma: 1.88)])
   }
 
   @Test func `zero opacity, no color and masking to bounds leave no shadow`() throws {
@@ -169,7 +172,7 @@ import Testing
     ] {
       let card = shadowed(box(20, 20, 40, 40))
       change(card)
-      #expect(try list(card).commands.count == 1)
+      try expectEqual(list(card).commands.count, 1)
     }
   }
 
@@ -186,9 +189,10 @@ import Testing
       }
     }
     let outline = Silhouette.roundedRect(card.asGiven.roundedBounds())
-    #expect(try shapes(.compositor) == [.blurred(outline, sigma: 1.88)])
-    #expect(
-      try shapes(.coreGraphics) == [.blurred(outline, sigma: 2, kernel: .truncated)])
+    try expectEqual(shapes(.compositor), [.blurred(outline, sigma: 1.88)])
+    try expectEqual(
+      shapes(.coreGraphics),
+      [.blurred(outline, sigma: 2, kernel: .truncated)])
     card.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.9)
     let shadows = try drawn(.coreGraphics).commands.compactMap { command in
       if case .beginGroup(let group) = command, case .dropShadow(let shadow)? = group.filters.first
@@ -198,8 +202,8 @@ import Testing
         nil as RenderShadow?
       }
     }
-    #expect(shadows.map(\.sigma) == [SIMD2(2, 2)])
-    #expect(shadows.map(\.kernel) == [.truncated])
+    expectEqual(shadows.map(\.sigma), [SIMD2(2, 2)])
+    expectEqual(shadows.map(\.kernel), [.truncated])
   }
 
   @Test func `a shadow rotates and scales with its layer`() throws {
@@ -210,8 +214,8 @@ import Testing
       Issue.record("the group has a shadow")
       return
     }
-    #expect(shadow.sigma == SIMD2(3.76, 3.76))
-    #expect(abs(shadow.offset.x + 8) < 1e-9 && abs(shadow.offset.y - 2) < 1e-9)
+    expectEqual(shadow.sigma, SIMD2(3.76, 3.76))
+    expect(abs(shadow.offset.x + 8) < 1e-9 && abs(shadow.offset.y - 2) < 1e-9)
   }
 
   // MARK: Filters and blending
@@ -221,10 +225,10 @@ import Testing
     layer.filters = [CAFilter(type: "gaussianBlur")]
     layer.setValue(4, forKeyPath: "filters.gaussianBlur.inputRadius")
     let group = try #require(groups(layer).first)
-    #expect(group.filters == [.blur(sigma: SIMD2(4, 4), edges: .clear)])
-    #expect(group.bounds == PixelRect(minX: 67, minY: 27, maxX: 100, maxY: 73))
+    expectEqual(group.filters, [.blur(sigma: SIMD2(4, 4), edges: .clear)])
+    expectEqual(group.bounds, PixelRect(minX: 67, minY: 27, maxX: 100, maxY: 73))
     // As far beyond the right edge as a blur reaches, and not the entire layer.
-    #expect(group.surface == PixelRect(minX: 80, minY: 40, maxX: 123, maxY: 60))
+    expectEqual(group.surface, PixelRect(minX: 80, minY: 40, maxX: 123, maxY: 60))
   }
 
   @Test func `a blend mode is one group, and erasing modes act within the bounds`() throws {
@@ -232,13 +236,13 @@ import Testing
     let layer = box(10, 10, 30, 30)
     layer.compositingFilter = "multiplyBlendMode"
     root.addSublayer(layer)
-    #expect(try groups(root).map(\.blend) == [.multiply])
+    try expectEqual(groups(root).map(\.blend), [.multiply])
     layer.compositingFilter = "copy"
     layer.backgroundColor = nil
     layer.addSublayer(box(20, 20, 30, 30))
     let group = try #require(groups(root).first)
-    #expect(group.blend == .copy)
-    #expect(group.bounds == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+    expectEqual(group.blend, .copy)
+    expectEqual(group.bounds, PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
   }
 
   @Test func `an unknown filter is reported and has no effect`() throws {
@@ -246,10 +250,11 @@ import Testing
     layer.filters = ["sparkle"]
     layer.compositingFilter = "glitter"
     let result = try list(layer)
-    #expect(
-      Set(result.diagnostics.map(\.code)) == ["not-drawn-filter", "not-drawn-compositing-filter"])
-    #expect(result.diagnostics.contains { $0.message.contains("sparkle") })
-    #expect(result.commands.count == 1)
+    expectEqual(
+      Set(result.diagnostics.map(\.code)),
+      ["not-drawn-filter", "not-drawn-compositing-filter"])
+    expect(result.diagnostics.contains { $0.message.contains("sparkle") })
+    expectEqual(result.commands.count, 1)
   }
 
   @Test func `a background filter comes before its layer, within the layer's bounds`() throws {
@@ -262,11 +267,11 @@ import Testing
       Issue.record("the backdrop is filtered between the two layers")
       return
     }
-    #expect(backdrop.bounds == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
-    #expect(backdrop.clip == nil && backdrop.filters.count == 1)
+    expectEqual(backdrop.bounds, PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+    expect(backdrop.clip == nil && backdrop.filters.count == 1)
 
     root.backgroundFilters = pane.backgroundFilters
-    #expect(try list(root).commands.count == 3)
+    try expectEqual(list(root).commands.count, 3)
   }
 
   // MARK: Rasterization
@@ -274,11 +279,11 @@ import Testing
   @Test func `a rasterized layer has its own pixel grid unless it equals the canvas's`() throws {
     let layer = box(10, 10, 30, 30)
     layer.shouldRasterize = true
-    #expect(try groups(layer).isEmpty)
+    try expect(groups(layer).isEmpty)
     layer.rasterizationScale = 2
     let group = try #require(groups(layer).first)
-    #expect(group.surface == PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 60))
-    #expect(group.raster?.transform.apply(SIMD2(60, 60)) == SIMD2(40, 40))
+    expectEqual(group.surface, PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 60))
+    expectEqual(group.raster?.transform.apply(SIMD2(60, 60)), SIMD2(40, 40))
     layer.rasterizationScale = 100_000
     #expect(throws: LimitExceeded.self) { try self.list(layer) }
   }

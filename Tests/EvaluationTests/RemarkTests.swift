@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Diagnostics about values and animations that currently have no effect.
@@ -37,15 +38,16 @@ import Testing
     group.animations = [animation("no.such.key", to: 1), animation("position", to: CGSize.zero)]
     layer.add(group, forKey: nil)
     let found = try list(root).diagnostics
-    #expect(
-      found.map(\.code) == ["bad-value", "not-drawn-animation", "not-drawn-animation"])
-    #expect(found.allSatisfy { $0.layerPath?.hasSuffix("badge") == true })
-    #expect(found.allSatisfy { $0.severity == .warning })
-    #expect(found.map(\.message).contains { $0.contains("'cornerRadius'") })
-    #expect(found.map(\.message).contains { $0.contains("'no.such.key'") })
+    expectEqual(
+      found.map(\.code),
+      ["bad-value", "not-drawn-animation", "not-drawn-animation"])
+    expect(found.allSatisfy { $0.layerPath?.hasSuffix("badge") == true })
+    expect(found.allSatisfy { $0.severity == .warning })
+    expect(found.map(\.message).contains { $0.contains("'cornerRadius'") })
+    expect(found.map(\.message).contains { $0.contains("'no.such.key'") })
     layer.removeAllAnimations()
     layer.setValue(1, forKey: "opacity")
-    #expect(try list(root).diagnostics.isEmpty)
+    try expect(list(root).diagnostics.isEmpty)
   }
 
   @Test func `animations without values are not reported`() throws {
@@ -53,12 +55,12 @@ import Testing
     layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
     layer.add(CAKeyframeAnimation(keyPath: "position"), forKey: nil)
     layer.add(CATransition(), forKey: nil)
-    #expect(try list(layer).diagnostics.isEmpty)
+    try expect(list(layer).diagnostics.isEmpty)
     // Nor are the ones that a presented layer has by itself.
     layer.mask = box(0, 0, 5, 5)
     layer.addSublayer(box(0, 0, 5, 5))
     (layer.contents, layer.filters, layer.isHidden) = (nil, ["colorInvert"], false)
-    #expect(try list(layer).diagnostics.isEmpty)
+    try expect(list(layer).diagnostics.isEmpty)
   }
 
   @Test func `missing key path targets are reported until they exist`() throws {
@@ -75,8 +77,9 @@ import Testing
       try list(root).diagnostics.filter { $0.code == "not-drawn-animation" }
         .compactMap { $0.message.split(separator: "'").dropFirst().first.map(String.init) }.sorted()
     }
-    #expect(
-      try paths() == [
+    try expectEqual(
+      paths(),
+      [
         "emitterCells.spark.scale", "filters.soft.inputRadius", "mask.opacity",
         "sublayers.badge.opacity",
       ])
@@ -90,9 +93,9 @@ import Testing
     let spark = CAEmitterCell()
     spark.name = "spark"
     root.emitterCells = [spark]
-    #expect(try paths().isEmpty)
+    try expect(paths().isEmpty)
     badge.name = nil
-    #expect(try paths() == ["sublayers.badge.opacity"])
+    try expectEqual(paths(), ["sublayers.badge.opacity"])
   }
 
   @Test func `a value that a sublayer refuses is reported at the animation`() throws {
@@ -101,9 +104,9 @@ import Testing
     badge.name = "badge"
     root.addSublayer(badge)
     root.add(animation("sublayers.badge.opacity", to: CGPoint.zero), forKey: nil)
-    #expect(try list(root).diagnostics.map(\.code) == ["not-drawn-animation"])
+    try expectEqual(list(root).diagnostics.map(\.code), ["not-drawn-animation"])
     root.removeAllAnimations()
     root.add(animation("sublayers.badge.opacity", to: 0), forKey: nil)
-    #expect(try list(root).diagnostics.isEmpty)
+    try expect(list(root).diagnostics.isEmpty)
   }
 }

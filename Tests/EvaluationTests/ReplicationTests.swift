@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Copies drawn by replicators.
@@ -34,9 +35,9 @@ import Testing
     let layer = replicator(4, CATransform3DMakeRotation(.pi / 2, 0, 0, 1))
     let corners = try items(layer).map { $0.transform.apply(SIMD2(0, 0)) }
     let expected = [SIMD2(0.0, 0), SIMD2(100, 0), SIMD2(100, 100), SIMD2(0, 100)]
-    #expect(corners.count == 4)
+    expectEqual(corners.count, 4)
     for (corner, place) in zip(corners, expected) {
-      #expect(abs(corner.x - place.x) < 1e-9 && abs(corner.y - place.y) < 1e-9)
+      expect(abs(corner.x - place.x) < 1e-9 && abs(corner.y - place.y) < 1e-9)
     }
   }
 
@@ -51,15 +52,16 @@ import Testing
       guard case .solid(let color) = item.paint else { return SIMD4() }
       return SIMD4(Float(color.red), Float(color.green), Float(color.blue), item.opacity)
     }
-    #expect(
-      colors == [
+    expectEqual(
+      colors,
+      [
         SIMD4(0.5, 1, 1, 1), SIMD4(0.75, 0.5, 1, 0.75), SIMD4(1, 0, 1, 0.5), SIMD4(1, 0, 1, 0.25),
       ])
   }
 
   @Test func `counts of at most 0 draw nothing, 1 draws the sublayers`() throws {
     for (count, drawn) in [(-3, 0), (0, 0), (1, 1)] {
-      #expect(try items(replicator(count, CATransform3DIdentity)).count == drawn)
+      try expectEqual(items(replicator(count, CATransform3DIdentity)).count, drawn)
     }
   }
 
@@ -69,21 +71,22 @@ import Testing
     let outer = replicator(2, CATransform3DMakeTranslation(0, 50, 0), below: inner)
     outer.instanceRedOffset = -0.5
     let all = try items(outer)
-    #expect(
-      all.map { $0.transform.apply(SIMD2(0, 0)) } == [
+    expectEqual(
+      all.map { $0.transform.apply(SIMD2(0, 0)) },
+      [
         SIMD2(0, 0), SIMD2(15, 0), SIMD2(30, 0), SIMD2(0, 50), SIMD2(15, 50), SIMD2(30, 50),
       ])
     guard case .solid(let last)? = all.last?.paint else { return }
-    #expect(last == Color(red: 0.5, green: 1, blue: 0))
+    expectEqual(last, Color(red: 0.5, green: 1, blue: 0))
     // Each layer has one name, however often it is drawn.
-    #expect(try list(outer).layers.count <= 4)
+    try expect(list(outer).layers.count <= 4)
   }
 
   @Test func `a transform that flattens z is drawn`() throws {
     let layer = replicator(2, CATransform3DMakeScale(1, -1, 0))
-    #expect(try items(layer).count == 2)
+    try expectEqual(items(layer).count, 2)
     let mirrored = try #require(items(layer).last)
-    #expect(mirrored.transform.apply(SIMD2(0, 0)) == SIMD2(0, 100))
+    expectEqual(mirrored.transform.apply(SIMD2(0, 0)), SIMD2(0, 100))
   }
 
   @Test func `copies in front of each other are ordered by height`() throws {
@@ -96,15 +99,15 @@ import Testing
     let whites = try items(layer).map { item in
       if case .solid(let color) = item.paint { color == .white } else { false }
     }
-    #expect(whites == [false, true, false, true, false, true])
+    expectEqual(whites, [false, true, false, true, false, true])
   }
 
   @Test func `only the visible ones of a million copies are kept`() throws {
     let layer = replicator(1_000_000, CATransform3DMakeTranslation(1, 0, 0))
     let result = try list(layer)
     // 100 columns of pixels; the others are outside the canvas.
-    #expect(result.commands.count == 100)
-    #expect(result.layers.count == 2)
+    expectEqual(result.commands.count, 100)
+    expectEqual(result.layers.count, 2)
   }
 
   @Test(arguments: [0.0, 0.1])
@@ -116,10 +119,10 @@ import Testing
     var limits = Limits.default
     // Two of the outer one, and three of the inner one in each.
     limits.instances = 8
-    #expect(try list(outer, limits: limits).commands.count == 6)
+    try expectEqual(list(outer, limits: limits).commands.count, 6)
     limits.instances = 7
     let error = #expect(throws: LimitExceeded.self) { try self.list(outer, limits: limits) }
-    #expect(error?.asked == 8)
+    expectEqual(error?.asked, 8)
   }
 
   @Test func `too many copies are an error that names the limit`() throws {
@@ -130,8 +133,8 @@ import Testing
       content = replicator(1_000, CATransform3DMakeTranslation(0.01, 0, 0), below: content)
     }
     let error = #expect(throws: LimitExceeded.self) { try self.list(content) }
-    #expect(error?.what == "number of replicator instances")
-    #expect(error?.allowed == 4_194_304)
+    expectEqual(error?.what, "number of replicator instances")
+    expectEqual(error?.allowed, 4_194_304)
     let many = replicator(.max, CATransform3DIdentity)
     #expect(throws: LimitExceeded.self) { try self.list(many) }
   }

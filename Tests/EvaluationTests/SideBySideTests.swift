@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// One tree evaluated at several times at once.
@@ -74,7 +75,7 @@ import Testing
         ofPrepared: root, at: time, on: Self.canvas, limits: .default, scratch: EvaluationScratch()
       ).content
     }
-    #expect(zip(expected, expected.dropFirst()).allSatisfy { $0 != $1 })
+    expect(zip(expected, expected.dropFirst()).allSatisfy { $0 != $1 })
     let found = Self.times.map { _ in EvaluatedLists() }
     let threads = try zip(Self.times, found).map { time, found in
       try ThreadMaker.system.start("strata-test") {
@@ -89,9 +90,9 @@ import Testing
     }
     for thread in threads { thread.join() }
     for (found, expected) in zip(found, expected) {
-      #expect(found.lists == [expected, expected, expected])
+      expectEqual(found.lists, [expected, expected, expected])
     }
-    #expect(try LayerTreeDump(of: root).string(.text) == model)
+    try expectEqual(LayerTreeDump(of: root).string(.text), model)
   }
 
   private final class Own: CALayer {}
@@ -111,16 +112,16 @@ import Testing
       later(child)
       return SharedTree(root) != nil
     }
-    #expect(try isShared())
-    #expect(try isShared { $0.addSublayer(CATransformLayer()) })
-    #expect(try isShared { $0.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) })
-    #expect(try !isShared { $0.addSublayer(Own()) })
-    #expect(try !isShared { $0.layoutManager = CAConstraintLayoutManager() })
+    try expect(isShared())
+    try expect(isShared { $0.addSublayer(CATransformLayer()) })
+    try expect(isShared { $0.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) })
+    try expect(!isShared { $0.addSublayer(Own()) })
+    try expect(!isShared { $0.layoutManager = CAConstraintLayoutManager() })
     let delegate = Delegate()
-    #expect(try !isShared { $0.delegate = delegate })
-    #expect(try !isShared(later: { $0.setNeedsDisplay() }))
-    #expect(try !isShared(later: { $0.setNeedsLayout() }))
-    #expect(try !isShared(later: { $0.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }))
+    try expect(!isShared { $0.delegate = delegate })
+    try expect(!isShared(later: { $0.setNeedsDisplay() }))
+    try expect(!isShared(later: { $0.setNeedsLayout() }))
+    try expect(!isShared(later: { $0.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }))
   }
 }
 

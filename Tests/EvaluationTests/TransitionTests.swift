@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The commands for the two images of a layer with a transition.
@@ -69,12 +70,12 @@ import Testing
       let old = "red \(30 - x / 4) \(30 - y / 4)"
       let new = "blue \(30 + x * 3 / 4) \(30 + y * 3 / 4)"
       try turnBlue(.push, subtype)
-      #expect(try places(list(at: 0.25)) == [old, new])
+      try expectEqual(places(list(at: 0.25)), [old, new])
       try turnBlue(.moveIn, subtype)
-      #expect(try places(list(at: 0.25)) == ["red 30 30", new])
+      try expectEqual(places(list(at: 0.25)), ["red 30 30", new])
       // The image that slides away is above the one that it uncovers.
       try turnBlue(.reveal, subtype)
-      #expect(try places(list(at: 0.25)) == ["blue 30 30", old])
+      try expectEqual(places(list(at: 0.25)), ["blue 30 30", old])
     }
   }
 
@@ -90,13 +91,13 @@ import Testing
 
   @Test func `the entering image fades in and the leaving one fades out`() throws {
     try turnBlue(.push)
-    #expect(try strengths(list(at: 0.25)) == ["red": 0.75, "blue": 0.25])
-    #expect(try strengths(list(at: 0)) == ["red": 1])
-    #expect(try strengths(list(at: 1)) == ["blue": 1])
+    try expectEqual(strengths(list(at: 0.25)), ["red": 0.75, "blue": 0.25])
+    try expectEqual(strengths(list(at: 0)), ["red": 1])
+    try expectEqual(strengths(list(at: 1)), ["blue": 1])
     try turnBlue(.moveIn)
-    #expect(try strengths(list(at: 0.25)) == ["red": 1, "blue": 0.25])
+    try expectEqual(strengths(list(at: 0.25)), ["red": 1, "blue": 0.25])
     try turnBlue(.reveal)
-    #expect(try strengths(list(at: 0.25)) == ["red": 1, "blue": 1])
+    try expectEqual(strengths(list(at: 0.25)), ["red": 1, "blue": 1])
   }
 
   @Test func `before its begin and after its end only the new image is drawn`() throws {
@@ -110,20 +111,20 @@ import Testing
     layer.backgroundColor = red
     layer.add(transition, forKey: nil)
     layer.backgroundColor = blue
-    #expect(try places(list(at: 1.9)) == ["blue 30 30"])
-    #expect(try places(list(at: 2)) == ["red 30 30"])
-    #expect(try places(list(at: 3)) == ["blue 30 30"])
+    try expectEqual(places(list(at: 1.9)), ["blue 30 30"])
+    try expectEqual(places(list(at: 2)), ["red 30 30"])
+    try expectEqual(places(list(at: 3)), ["blue 30 30"])
   }
 
   @Test func `sliding images are clipped if the layer masks to its bounds`() throws {
     try turnBlue(.push)
-    #expect(try scissors() == [PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)])
+    try expectEqual(scissors(), [PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)])
     try turnBlue(.push) { layer.masksToBounds = true }
-    #expect(try scissors() == [PixelRect(minX: 30, minY: 30, maxX: 70, maxY: 50)])
+    try expectEqual(scissors(), [PixelRect(minX: 30, minY: 30, maxX: 70, maxY: 50)])
     // If the bounds are not whole pixels, there is a group.
     try turnBlue(.push) { layer.cornerRadius = 5 }
     let clips = try groups(list(at: 0.25)).compactMap(\.clip)
-    #expect(
+    expect(
       clips.contains { $0.shape == .roundedRect(RoundedRect(layer.bounds, radii: .init(all: 5))) })
   }
 
@@ -156,8 +157,8 @@ import Testing
       case .particles, .filterBackdrop: break
       }
     }
-    #expect(isolated)
-    #expect(weights == ["red": 0.75, "blue": 0.25])
+    expect(isolated)
+    expectEqual(weights, ["red": 0.75, "blue": 0.25])
   }
 
   @Test func `a layer that hides fades out, with its sublayers and where its bounds have scrolled`()
@@ -172,8 +173,8 @@ import Testing
       layer.bounds.origin.x = 7
       child.removeFromSuperlayer()
     }
-    #expect(try places(list(at: 0.5)) == ["red 30 30", "blue 40 35"])
-    #expect(try places(list(at: 1)) == [])
+    try expectEqual(places(list(at: 0.5)), ["red 30 30", "blue 40 35"])
+    try expectEqual(places(list(at: 1)), [])
   }
 
   @Test
@@ -195,8 +196,8 @@ import Testing
           of: layer, inOwnSpaceAt: 0, toDevice: .identity, size: PixelSize(width: 50, height: 50),
           model: .coreGraphics, limits: .default))
     }
-    #expect(try own(layer) == ["blue 0 0", "red 0 0"])
-    #expect(try own(#require(layer.presentation())) == ["blue 0 0", "red 5 0"])
+    try expectEqual(own(layer), ["blue 0 0", "red 0 0"])
+    try expectEqual(own(#require(layer.presentation())), ["blue 0 0", "red 5 0"])
   }
 
   @Test func `progress goes from start to end by the timing function`() throws {
@@ -213,7 +214,7 @@ import Testing
     transition.duration = 1
     layer.add(transition, forKey: nil)
     layer.backgroundColor = blue
-    #expect(try places(list(at: 0)) == ["red 30 30", "blue 10 30"])
-    #expect(try places(list(at: 0.4)) == ["red 30 30", "blue 14 30"])
+    try expectEqual(places(list(at: 0)), ["red 30 30", "blue 10 30"])
+    try expectEqual(places(list(at: 0.4)), ["red 30 30", "blue 14 30"])
   }
 }

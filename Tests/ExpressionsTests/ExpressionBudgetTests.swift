@@ -1,4 +1,5 @@
 import StrataExpressions
+import StrataTestSupport
 import Testing
 
 /// Programs that use too much of a resource.
@@ -39,7 +40,7 @@ struct ExpressionBudgetTests {
   func `memory is bounded`(text: String) {
     var found: ExpressionFailure?
     do {
-      #expect(try result(of: text) == "0")
+      try expectEqual(result(of: text), "0")
     } catch {
       found = error as? ExpressionFailure
     }
@@ -53,7 +54,7 @@ struct ExpressionBudgetTests {
     let meter = ExpressionMeter(steps: 5000)
     var count = 0
     while (try? result(of: "1 + 1", meter)) != nil { count += 1 }
-    #expect((10..<60).contains(count))
-    #expect(meter.remainingSteps == 0)
+    expect((10..<60).contains(count))
+    expectEqual(meter.remainingSteps, 0)
   }
 }

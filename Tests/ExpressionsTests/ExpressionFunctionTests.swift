@@ -1,12 +1,13 @@
 import StrataExpressions
+import StrataTestSupport
 import Testing
 
 /// The functions that every program can call, by their closed forms.
 struct ExpressionFunctionTests {
-  private func expect(_ text: String, _ expected: [Double]) throws {
+  private func expectNumbers(_ text: String, _ expected: [Double]) throws {
     let found = try numbers(of: text)
-    #expect(found.count == expected.count)
-    #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-12 }, "\(text) is \(found)")
+    expectEqual(found.count, expected.count)
+    expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-12 }, "\(text) is \(found)")
   }
 
   @Test(arguments: [
@@ -21,7 +22,7 @@ struct ExpressionFunctionTests {
     ("Math.atan2(1, 1) * 4 - Math.PI + Math.exp(0)", [1]),
   ])
   func `vectors and mathematics`(text: String, expected: [Double]) throws {
-    try expect(text, expected)
+    try expectNumbers(text, expected)
   }
 
   @Test(arguments: [
@@ -31,12 +32,12 @@ struct ExpressionFunctionTests {
     ("easeIn(2, 1, 2, 0, 1) - easeOut(0, 1, 2, 0, 1)", [1]),
   ])
   func `interpolation`(text: String, expected: [Double]) throws {
-    try expect(text, expected)
+    try expectNumbers(text, expected)
   }
 
   @Test func `easing begins or ends slowly`() throws {
     let found = try numbers(of: "[easeIn(0.1, 0, 1), easeOut(0.1, 0, 1), ease(0.1, 0, 1)]")
-    #expect(found[0] < 0.1 && found[1] > 0.1 && found[2] < 0.1)
+    expect(found[0] < 0.1 && found[1] > 0.1 && found[2] < 0.1)
   }
 
   @Test(arguments: [
@@ -45,22 +46,22 @@ struct ExpressionFunctionTests {
     ("hexToRgb('#ff0033')", [1, 0, 0.2, 1]),
   ])
   func `colors`(text: String, expected: [Double]) throws {
-    try expect(text, expected)
+    try expectNumbers(text, expected)
   }
 
   @Test func `random numbers depend only on the seed and are within their range`() throws {
     let program = "[random(), random(5), random(2, 3), Math.random(), gaussRandom()]"
     let first = try numbers(of: program, seed: 7)
-    #expect(try numbers(of: program, seed: 7) == first)
-    #expect(try numbers(of: program, seed: 8) != first)
-    #expect((0..<1).contains(first[0]) && (0..<5).contains(first[1]) && (2..<3).contains(first[2]))
+    try expectEqual(numbers(of: program, seed: 7), first)
+    try expect(numbers(of: program, seed: 8) != first)
+    expect((0..<1).contains(first[0]) && (0..<5).contains(first[1]) && (2..<3).contains(first[2]))
   }
 
   @Test func `noise is smooth and within 1`() throws {
     let values = try numbers(
       of: "var a = []; for (var i = 0; i < 400; i++) a.push(noise([i / 100, 0.3])); a")
-    #expect(values.allSatisfy { abs($0) <= 1 })
-    #expect(zip(values, values.dropFirst()).allSatisfy { abs($0 - $1) < 0.05 })
-    #expect(Set(values).count > 300)
+    expect(values.allSatisfy { abs($0) <= 1 })
+    expect(zip(values, values.dropFirst()).allSatisfy { abs($0 - $1) < 0.05 })
+    expect(Set(values).count > 300)
   }
 }

@@ -1,4 +1,5 @@
 import StrataExpressions
+import StrataTestSupport
 import Testing
 
 /// The language, by the definition of ECMAScript 5 and the additions of exporters.
@@ -14,7 +15,7 @@ struct ExpressionLanguageTests {
     ("var v = 10; v--; --v; -v++ + v", "1"), ("1, 2, 3", "3"), ("void 0", "undefined"),
   ])
   func `operators follow their precedence and their types`(text: String, expected: String) throws {
-    #expect(try result(of: text) == expected)
+    try expectEqual(result(of: text), expected)
   }
 
   @Test(arguments: [
@@ -42,7 +43,7 @@ struct ExpressionLanguageTests {
     ("`a${1 + 1}b`", "a2b"), ("eval('twice(4)')", "8"),
   ])
   func `statements and functions`(text: String, expected: String) throws {
-    #expect(try result(of: text) == expected)
+    try expectEqual(result(of: text), expected)
   }
 
   @Test(arguments: [
@@ -54,7 +55,7 @@ struct ExpressionLanguageTests {
     ("add(value, 5)", "15,20"),
   ])
   func `operators of exporters apply to arrays`(text: String, expected: String) throws {
-    #expect(try result(of: text) == expected)
+    try expectEqual(result(of: text), expected)
   }
 
   @Test(arguments: [
@@ -79,7 +80,7 @@ struct ExpressionLanguageTests {
     ("'\\u0041\\x42'.length + '\\ud83d\\ude00'.length", "4"),
   ])
   func `methods of arrays, texts and numbers`(text: String, expected: String) throws {
-    #expect(try result(of: text) == expected)
+    try expectEqual(result(of: text), expected)
   }
 
   @Test(arguments: [

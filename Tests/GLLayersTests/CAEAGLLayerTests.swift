@@ -32,7 +32,7 @@ import Testing
   func `a layer shows the pixels that GL drew`(device: Device) throws {
     let expected = try reference(60, 44)
     let shown = try picture(of: triangle(60, 44), 60, 44, on: device)
-    #expect(shown.bytes == expected.bytes, "\(PixelComparison(shown, expected))")
+    expectEqual(shown.bytes, expected.bytes, "\(PixelComparison(shown, expected))")
   }
 
   @Test(arguments: Device.allCases)
@@ -40,23 +40,23 @@ import Testing
     let expected = try reference(60, 44, alpha: 0.6)
     try #require(pixel(expected, 0, 0)[3] == 153)
     let shown = try picture(of: triangle(60, 44, alpha: 0.6), 60, 44, on: device)
-    #expect(shown.bytes == expected.bytes, "\(PixelComparison(shown, expected))")
+    expectEqual(shown.bytes, expected.bytes, "\(PixelComparison(shown, expected))")
   }
 
   @Test(arguments: Device.allCases)
   func `an opaque layer shows no alpha`(device: Device) throws {
     let layer = glLayer(4, 4)
-    #expect(layer.isOpaque)
+    expect(layer.isOpaque)
     let stage = try GLStage(layer, width: 4, height: 4)
     stage.clear(0.2, 0.4, 0.6, 0)
-    #expect(stage.present())
-    #expect(try pixel(picture(of: layer, 4, 4, on: device), 1, 1) == [51, 102, 153, 255])
+    expect(stage.present())
+    try expectEqual(pixel(picture(of: layer, 4, 4, on: device), 1, 1), [51, 102, 153, 255])
     layer.isOpaque = false
-    #expect(stage.present())
+    expect(stage.present())
     let red = Color(red: 1, green: 0, blue: 0)
     let shown = try picture(of: layer, 4, 4, on: device, background: red)
     // Without alpha: the context's device adds the color; others clamp it to the alpha.
-    #expect(pixel(shown, 1, 1) == (device == .gpu ? [255, 102, 153, 255] : [255, 0, 0, 255]))
+    expectEqual(pixel(shown, 1, 1), (device == .gpu ? [255, 102, 153, 255] : [255, 0, 0, 255]))
   }
 
   @Test(arguments: Device.allCases, [false, true])
@@ -67,12 +67,12 @@ import Testing
       let stage = try GLStage(layer, width: 6, height: 6)
       stage.clear(0, 0, 1, 1)
       stage.fill(0, 0, 6, 2, [1, 0, 0, 1])
-      #expect(stage.present())
+      expect(stage.present())
       let shown = try picture(of: layer, 6, 6, on: device, isYUp: isYUp)
-      #expect(pixel(shown, 3, 0) == [0, 0, 255, 255])
-      #expect(pixel(shown, 3, 3) == [0, 0, 255, 255])
-      #expect(pixel(shown, 3, 4) == [255, 0, 0, 255])
-      #expect(pixel(shown, 3, 5) == [255, 0, 0, 255])
+      expectEqual(pixel(shown, 3, 0), [0, 0, 255, 255])
+      expectEqual(pixel(shown, 3, 3), [0, 0, 255, 255])
+      expectEqual(pixel(shown, 3, 4), [255, 0, 0, 255])
+      expectEqual(pixel(shown, 3, 5), [255, 0, 0, 255])
     }
   }
 
@@ -145,19 +145,19 @@ import Testing
     // On the CPU, and after a readback, it is the same image. In the caller's texture
     // rows run the other way, so that a sample between two of them, which the driver weighs in 256
     // steps or more, may be rounded to the next of 255.
-    #expect(comparison.largest <= (device == .gpu ? 1 : 0), "\(comparison)")
+    expect(comparison.largest <= (device == .gpu ? 1 : 0), "\(comparison)")
   }
 
   @Test func `storage has the layer's current size in pixels`() throws {
     let layer = glLayer(30.25, 20)
     layer.contentsScale = 2
     let stage = try GLStage(layer, width: 61, height: 40)
-    #expect(size(stage) == [61, 40])
+    expectEqual(size(stage), [61, 40])
     layer.bounds.size = CGSize(width: 5, height: 5)
     stage.clear(1, 0, 0, 1)
-    #expect(stage.present(), "new bounds count with the next storage")
-    #expect(stage.context.renderbufferStorage(Int(GL_RENDERBUFFER), from: layer))
-    #expect(size(stage) == [10, 10])
+    expect(stage.present(), "new bounds count with the next storage")
+    expect(stage.context.renderbufferStorage(Int(GL_RENDERBUFFER), from: layer))
+    expectEqual(size(stage), [10, 10])
   }
 
   @Test func `impossible storage is refused and changes nothing`() throws {
@@ -172,56 +172,56 @@ import Testing
     ] {
       let other = CAEAGLLayer()
       other.bounds.size = size
-      #expect(!gives(other), "\(size)")
+      expect(!gives(other), "\(size)")
     }
     let odd = glLayer(8, 8)
     odd.drawableProperties = [kEAGLDrawablePropertyColorFormat: "EAGLColorFormatRGB42"]
-    #expect(!gives(odd))
+    expect(!gives(odd))
     final class Other: NSObject, EAGLDrawable { var drawableProperties: [String: Any]? }
-    #expect(!gives(Other()))
-    #expect(!gives(layer, to: GL_FRAMEBUFFER))
-    #expect(size(stage) == [8, 8])
+    expect(!gives(Other()))
+    expect(!gives(layer, to: GL_FRAMEBUFFER))
+    expectEqual(size(stage), [8, 8])
     stage.clear(1, 0, 0, 1)
-    #expect(stage.present())
+    expect(stage.present())
     stage.more.bindRenderbuffer(GLenum(GL_RENDERBUFFER), 0)
-    #expect(!gives(layer))
-    #expect(!stage.present())
+    expect(!gives(layer))
+    expect(!stage.present())
     stage.more.bindRenderbuffer(GLenum(GL_RENDERBUFFER), stage.renderbuffer)
     EAGLContext.setCurrent(nil)
-    #expect(!gives(layer), "the context is not current")
-    #expect(!stage.present())
+    expect(!gives(layer), "the context is not current")
+    expect(!stage.present())
     EAGLContext.setCurrent(stage.context)
-    #expect(stage.gl.getError() == GLenum(GL_NO_ERROR))
+    expectEqual(stage.gl.getError(), GLenum(GL_NO_ERROR))
   }
 
   @Test func `a detached renderbuffer has no storage, and the image stays`() throws {
     let layer = glLayer(8, 8)
     let stage = try GLStage(layer, width: 8, height: 8)
     stage.clear(1, 0, 0, 1)
-    #expect(stage.present())
-    #expect(stage.context.renderbufferStorage(Int(GL_RENDERBUFFER), from: nil))
-    #expect(size(stage) == [0, 0])
-    #expect(!stage.present())
-    #expect(try pixel(picture(of: layer, 8, 8, on: .cpu), 4, 4) == [255, 0, 0, 255])
+    expect(stage.present())
+    expect(stage.context.renderbufferStorage(Int(GL_RENDERBUFFER), from: nil))
+    expectEqual(size(stage), [0, 0])
+    expect(!stage.present())
+    try expectEqual(pixel(picture(of: layer, 8, 8, on: .cpu), 4, 4), [255, 0, 0, 255])
   }
 
   @Test func `a presented image stays until the next one`() throws {
     let layer = glLayer(8, 8)
     layer.drawableProperties = [kEAGLDrawablePropertyRetainedBacking: true]
     let stage = try GLStage(layer, width: 8, height: 8)
-    #expect(try pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4) == [0, 0, 0, 0])
+    try expectEqual(pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4), [0, 0, 0, 0])
     stage.clear(1, 0, 0, 1)
-    #expect(try pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4) == [0, 0, 0, 0], "not presented")
-    #expect(stage.present())
+    try expectEqual(pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4), [0, 0, 0, 0], "not presented")
+    expect(stage.present())
     stage.fill(0, 0, 8, 2, [0, 1, 0, 1])
     for device in Device.allCases {
-      #expect(try pixel(picture(of: layer, 8, 8, on: device), 4, 7) == [255, 0, 0, 255])
+      try expectEqual(pixel(picture(of: layer, 8, 8, on: device), 4, 7), [255, 0, 0, 255])
     }
-    #expect(stage.present())
+    expect(stage.present())
     for device in Device.allCases {
       let shown = try picture(of: layer, 8, 8, on: device)
-      #expect(pixel(shown, 4, 7) == [0, 255, 0, 255])
-      #expect(pixel(shown, 4, 0) == [255, 0, 0, 255], "the backing is retained")
+      expectEqual(pixel(shown, 4, 7), [0, 255, 0, 255])
+      expectEqual(pixel(shown, 4, 0), [255, 0, 0, 255], "the backing is retained")
     }
   }
 
@@ -241,11 +241,11 @@ import Testing
       let stage = try GLStage(layer, width: 4, height: 4, api: api)
       stage.clear(0.2, 0.4, 0.6, 0.8)
       let drawn = pixel(stage.read(), 1, 1)
-      #expect(stage.present())
+      expect(stage.present())
       let shown = try pixel(picture(of: layer, 4, 4, on: device), 1, 1)
-      #expect(shown == drawn, "\(name)")
+      expectEqual(shown, drawn, "\(name)")
       // Drivers may round stored values to either side.
-      #expect(zip(shown, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(name): \(shown)")
+      expect(zip(shown, expected).allSatisfy { abs($0 - $1) <= 1 }, "\(name): \(shown)")
     }
   }
 
@@ -257,20 +257,20 @@ import Testing
       try pixel(picture(of: layer, 2, 2, on: .cpu, at: time), 0, 0)[0]
     }
     stage.clear(51 / 255.0, 0, 0, 1)
-    #expect(stage.present())
+    expect(stage.present())
     stage.clear(102 / 255.0, 0, 0, 1)
-    #expect(stage.context.presentRenderbuffer(target, atTime: 2))
+    expect(stage.context.presentRenderbuffer(target, atTime: 2))
     stage.clear(153 / 255.0, 0, 0, 1)
-    #expect(stage.context.presentRenderbuffer(target, afterMinimumDuration: 1.5))
+    expect(stage.context.presentRenderbuffer(target, afterMinimumDuration: 1.5))
     stage.clear(204 / 255.0, 0, 0, 1)
-    #expect(stage.present())
-    #expect(try red(at: 0) == 51)
-    #expect(try red(at: 1.99) == 51)
-    #expect(try red(at: 2) == 102)
-    #expect(try red(at: 3) == 102)
-    #expect(try red(at: 3.5) == 204, "the third is followed at once by the fourth")
-    for _ in 0..<16 { #expect(stage.context.presentRenderbuffer(target, atTime: 100)) }
-    #expect(!stage.context.presentRenderbuffer(target, atTime: 100), "16 are already queued")
+    expect(stage.present())
+    try expectEqual(red(at: 0), 51)
+    try expectEqual(red(at: 1.99), 51)
+    try expectEqual(red(at: 2), 102)
+    try expectEqual(red(at: 3), 102)
+    try expectEqual(red(at: 3.5), 204, "the third is followed at once by the fourth")
+    for _ in 0..<16 { expect(stage.context.presentRenderbuffer(target, atTime: 100)) }
+    expect(!stage.context.presentRenderbuffer(target, atTime: 100), "16 are already queued")
   }
 
   /// Renders another tree at another time while it is laid out.
@@ -282,14 +282,14 @@ import Testing
     let layer = glLayer(2, 2)
     let stage = try GLStage(layer, width: 2, height: 2)
     stage.clear(1, 0, 0, 1)
-    #expect(stage.present())
+    expect(stage.present())
     stage.clear(0, 0, 0, 1)
-    #expect(stage.context.presentRenderbuffer(Int(GL_RENDERBUFFER), atTime: 2))
+    expect(stage.context.presentRenderbuffer(Int(GL_RENDERBUFFER), atTime: 2))
     let interrupting = Interrupting()
     interrupting.setNeedsLayout()
     layer.addSublayer(interrupting)
-    #expect(try pixel(picture(of: layer, 2, 2, on: .cpu, at: 1), 0, 0)[0] == 255)
-    #expect(try pixel(picture(of: layer, 2, 2, on: .cpu, at: 2), 0, 0)[0] == 0)
+    try expectEqual(pixel(picture(of: layer, 2, 2, on: .cpu, at: 1), 0, 0)[0], 255)
+    try expectEqual(pixel(picture(of: layer, 2, 2, on: .cpu, at: 2), 0, 0)[0], 0)
   }
 
   @Test func `with a transaction the image is shown at its commit`() throws {
@@ -298,21 +298,21 @@ import Testing
     let stage = try GLStage(layer, width: 2, height: 2)
     func red() throws -> Int { try pixel(picture(of: layer, 2, 2, on: .cpu), 0, 0)[0] }
     stage.clear(1, 0, 0, 1)
-    #expect(stage.present())
-    #expect(try red() == 255, "a frame commits the implicit transaction")
+    expect(stage.present())
+    try expectEqual(red(), 255, "a frame commits the implicit transaction")
     CATransaction.begin()
     CATransaction.begin()
     stage.clear(0, 0, 0, 1)
-    #expect(stage.present())
+    expect(stage.present())
     CATransaction.commit()
-    #expect(try red() == 255)
+    try expectEqual(red(), 255)
     CATransaction.commit()
-    #expect(try red() == 0)
+    try expectEqual(red(), 0)
     layer.presentsWithTransaction = false
     CATransaction.begin()
     stage.clear(1, 0, 0, 1)
-    #expect(stage.present())
-    #expect(try red() == 255)
+    expect(stage.present())
+    try expectEqual(red(), 255)
     CATransaction.commit()
   }
 
@@ -325,8 +325,8 @@ import Testing
     stage.gl.finish()
     EAGLContext.setCurrent(other)
     stage.more.bindRenderbuffer(GLenum(GL_RENDERBUFFER), stage.renderbuffer)
-    #expect(other.presentRenderbuffer(Int(GL_RENDERBUFFER)))
-    #expect(try pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4) == [255, 0, 0, 255])
+    expect(other.presentRenderbuffer(Int(GL_RENDERBUFFER)))
+    try expectEqual(pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4), [255, 0, 0, 255])
   }
 
   @Test func `each thread draws to its own layers`() async throws {
@@ -344,7 +344,7 @@ import Testing
     for thread in threads { thread.join() }
     for (index, layer) in layers.enumerated() {
       let shown = try pixel(picture(of: layer, 32, 32, on: .gpu), 9, 9)
-      #expect(shown == [[0, 102, 204][index], 255, 0, 255])
+      expectEqual(shown, [[0, 102, 204][index], 255, 0, 255])
     }
   }
 
@@ -352,24 +352,24 @@ import Testing
     let layer = glLayer(4, 4)
     let stage = try GLStage(layer, width: 4, height: 4)
     stage.clear(1, 0, 0, 1)
-    #expect(stage.present())
+    expect(stage.present())
     let canvas = CALayer()
     canvas.frame = layer.frame
     canvas.addSublayer(layer.copied())
     stage.clear(0, 1, 0, 1)
-    #expect(stage.present())
-    #expect(try pixel(picture(of: canvas, 4, 4, on: .gpu), 1, 1) == [0, 255, 0, 255])
+    expect(stage.present())
+    try expectEqual(pixel(picture(of: canvas, 4, 4, on: .gpu), 1, 1), [0, 255, 0, 255])
   }
 
   @Test func `hit tests of deep chains use constant stack`() {
-    #expect(findsDeepest { CAEAGLLayer() })
+    expect(findsDeepest { CAEAGLLayer() })
   }
 
   @Test func `a layer without an image is reported`() throws {
     let canvas = Canvas(size: PixelSize(width: 8, height: 8), scale: 1)
     let list = try Evaluator.renderList(of: glLayer(8, 8), at: 0, on: canvas, limits: .default)
-    #expect(list.commands.isEmpty)
-    #expect(list.diagnostics.map(\.code) == ["nothing-presented"])
+    expect(list.commands.isEmpty)
+    expectEqual(list.diagnostics.map(\.code), ["nothing-presented"])
   }
 
   private func size(_ stage: GLStage) -> [GLint] {

@@ -9,23 +9,23 @@ import Testing
 @Suite(.serialized, .enabled(if: hasGL)) struct EAGLContextTests {
   @Test func `each thread has its own current context`() throws {
     let context = try #require(EAGLContext(api: .openGLES2))
-    #expect(EAGLContext.setCurrent(context))
-    #expect(EAGLContext.current() === context)
-    #expect(context.isCurrent)
-    #expect(try onThread { EAGLContext.current() == nil })
-    #expect(try onThread { EAGLContext.setCurrent(context) } == false, "it is current here")
-    #expect(EAGLContext.setCurrent(nil))
-    #expect(EAGLContext.current() == nil)
-    #expect(!context.isCurrent)
-    #expect(try onThread { EAGLContext.setCurrent(context) && context.isCurrent })
+    expect(EAGLContext.setCurrent(context))
+    expect(EAGLContext.current() === context)
+    expect(context.isCurrent)
+    try expect(onThread { EAGLContext.current() == nil })
+    try expectEqual(onThread { EAGLContext.setCurrent(context) }, false, "it is current here")
+    expect(EAGLContext.setCurrent(nil))
+    expect(EAGLContext.current() == nil)
+    expect(!context.isCurrent)
+    try expect(onThread { EAGLContext.setCurrent(context) && context.isCurrent })
   }
 
   @Test func `a thread that ends releases its context`() throws {
     let context = try #require(EAGLContext(api: .openGLES2))
     for _ in 0..<3 {
-      #expect(try onThread { EAGLContext.setCurrent(context) })
+      try expect(onThread { EAGLContext.setCurrent(context) })
     }
-    #expect(EAGLContext.setCurrent(context))
+    expect(EAGLContext.setCurrent(context))
     EAGLContext.setCurrent(nil)
   }
 
@@ -36,23 +36,23 @@ import Testing
       context = new
       EAGLContext.setCurrent(new)
     }
-    #expect(context != nil)
+    expect(context != nil)
     EAGLContext.setCurrent(nil)
-    #expect(context == nil)
+    expect(context == nil)
   }
 
   @Test func `each supported version creates a context that reports it`() throws {
-    #expect(EAGLContext(api: .openGLES1) == nil)
+    expect(EAGLContext(api: .openGLES1) == nil)
     let two = try #require(EAGLContext(api: .openGLES2))
-    #expect(two.api == .openGLES2)
-    #expect(!two.isMultiThreaded)
-    #expect(two.debugLabel == nil)
+    expectEqual(two.api, .openGLES2)
+    expect(!two.isMultiThreaded)
+    expect(two.debugLabel == nil)
     two.debugLabel = "two"
-    #expect(two.debugLabel == "two")
+    expectEqual(two.debugLabel, "two")
     if let three = EAGLContext(api: .openGLES3, sharegroup: two.sharegroup) {
-      #expect(three.sharegroup === two.sharegroup)
+      expect(three.sharegroup === two.sharegroup)
       EAGLContext.setCurrent(three)
-      #expect(three.capabilities.majorVersion >= 3)
+      expect(three.capabilities.majorVersion >= 3)
       EAGLContext.setCurrent(nil)
     }
   }
@@ -78,7 +78,7 @@ import Testing
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
     var read: [UInt8] = [0, 0, 0, 0]
     gl.readPixels(0, 0, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &read)
-    #expect(read == color)
+    expectEqual(read, color)
     gl.deleteFramebuffers(1, &framebuffer)
     gl.deleteTextures(1, &texture)
     EAGLContext.setCurrent(nil)
@@ -89,20 +89,20 @@ import Testing
     EAGLContext.setCurrent(context)
     for _ in 0..<3 { _ = EAGLContext(api: .openGLES2) }
     try context.shareGroup.perform { _ in }
-    #expect(context.isCurrent)
+    expect(context.isCurrent)
     EAGLContext.setCurrent(nil)
     try context.shareGroup.perform { _ in }
-    #expect(!context.isCurrent)
+    expect(!context.isCurrent)
   }
 }
 
 /// The device requested by the environment, and the message if it is not available.
 @Suite struct EAGLDeviceTests {
   @Test func `the environment names a device as the command does`() throws {
-    #expect(try contextDevice(named: nil) == .gpu)
-    #expect(try contextDevice(named: "") == .gpu)
-    #expect(try contextDevice(named: "auto") == .gpu)
-    #expect(try contextDevice(named: "egl:1") == .egl(index: 1))
+    try expectEqual(contextDevice(named: nil), .gpu)
+    try expectEqual(contextDevice(named: ""), .gpu)
+    try expectEqual(contextDevice(named: "auto"), .gpu)
+    try expectEqual(contextDevice(named: "egl:1"), .egl(index: 1))
     #expect(throws: DeviceSelectorError.self) { try contextDevice(named: "voodoo") }
   }
 
@@ -118,9 +118,9 @@ import Testing
     let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     // Without EGL that is the missing part, whatever is requested.
     let hasEGL = !said.contains("libEGL")
-    #expect(!hasEGL || said.contains("EAGLContext: no device for \"cpu\""))
-    #expect(said.contains("EAGLContext: unknown device \"voodoo\""))
-    #expect(!hasEGL || said.contains("EAGLContext: no device for \"egl:99\""))
+    expect(!hasEGL || said.contains("EAGLContext: no device for \"cpu\""))
+    expect(said.contains("EAGLContext: unknown device \"voodoo\""))
+    expect(!hasEGL || said.contains("EAGLContext: no device for \"egl:99\""))
   }
 
   @Test(.enabled(if: hasGL && !isSanitized))

@@ -29,14 +29,14 @@ import Testing
   @Test func `the constant color is drawn unless there is an array of colors`() throws {
     let stage = try GLStage(nil, width: 8, height: 8)
     let effect = GLKBaseEffect()
-    #expect(effect.useConstantColor == 1)
-    #expect(color(stage, effect) == [255, 255, 255, 255])
+    expectEqual(effect.useConstantColor, 1)
+    expectEqual(color(stage, effect), [255, 255, 255, 255])
     effect.constantColor = GLKVector4Make(0.2, 0.4, 0.6, 0.8)
-    #expect(color(stage, effect) == [51, 102, 153, 204])
-    #expect(color(stage, effect, colors: [1, 0, 0.2, 1]) == [255, 0, 51, 255])
+    expectEqual(color(stage, effect), [51, 102, 153, 204])
+    expectEqual(color(stage, effect, colors: [1, 0, 0.2, 1]), [255, 0, 51, 255])
     effect.useConstantColor = 0
     effect.constantColor = GLKVector4Make(0, 0, 0, 1)
-    #expect(color(stage, effect) == [51, 102, 153, 204], "the attribute keeps its value")
+    expectEqual(color(stage, effect), [51, 102, 153, 204], "the attribute keeps its value")
   }
 
   @Test func `a three-colored triangle has its colors at the corners`()
@@ -59,7 +59,7 @@ import Testing
         let blue = 1 - green - red
         let least = min(red, green, blue)
         let got = pixel(pixels, x, y)
-        if least < -0.004 { #expect(got == [0, 0, 0, 255], "outside, at \(x), \(y)") }
+        if least < -0.004 { expectEqual(got, [0, 0, 0, 255], "outside, at \(x), \(y)") }
         guard least > 0.004 else { continue }
         for (value, channel) in zip([red, green, blue], got) {
           worst = max(worst, abs(channel - Int((value * 255).rounded())))
@@ -67,7 +67,7 @@ import Testing
       }
     }
     // A driver interpolates in floats and rounds once.
-    #expect(worst <= 1)
+    expect(worst <= 1)
   }
 
   @Test func `the matrices place vertices: projection after model-view`() throws {
@@ -83,7 +83,7 @@ import Testing
     for y in 0..<8 {
       for x in 0..<8 {
         let isInside = (2..<6).contains(x) && (2..<6).contains(y)
-        #expect(pixel(pixels, x, y)[0] == (isInside ? 255 : 0), "\(x), \(y)")
+        expectEqual(pixel(pixels, x, y)[0], (isInside ? 255 : 0), "\(x), \(y)")
       }
     }
   }
@@ -102,16 +102,16 @@ import Testing
     let effect = GLKBaseEffect()
     effect.constantColor = GLKVector4Make(0.5, 1, 0.2, 0.8)
     effect.texture2d0.name = name
-    #expect(color(stage, effect)[1] == 255, "a texture is disabled at first")
+    expectEqual(color(stage, effect)[1], 255, "a texture is disabled at first")
     effect.texture2d0.enabled = 1
-    #expect(effect.texture2d0.envMode == .modulate)
+    expectEqual(effect.texture2d0.envMode, .modulate)
     // 0.5 · 204, 102, 0.2 · 51, 0.8 · 102
-    #expect(near(color(stage, effect), [102, 102, 10, 82]))
+    expect(near(color(stage, effect), [102, 102, 10, 82]))
     effect.texture2d0.envMode = .replace
-    #expect(near(color(stage, effect), [204, 102, 51, 102]))
+    expect(near(color(stage, effect), [204, 102, 51, 102]))
     // 0.6 of the color and 0.4 of the texel; the color's alpha.
     effect.texture2d0.envMode = .decal
-    #expect(near(color(stage, effect), [158, 194, 51, 204]))
+    expect(near(color(stage, effect), [158, 194, 51, 204]))
     gl.deleteTextures(1, &name)
   }
 
@@ -135,8 +135,9 @@ import Testing
     effect.prepareToDraw()
     stage.draw(GLStage.everything, 2, [(.texCoord0, 2, GLStage.everyTexel)])
     let pixels = stage.read()
-    #expect(
-      [(0, 1), (1, 1), (0, 0), (1, 0)].map { pixel(pixels, $0.0, $0.1)[0] } == [10, 20, 30, 40])
+    expectEqual(
+      [(0, 1), (1, 1), (0, 0), (1, 0)].map { pixel(pixels, $0.0, $0.1)[0] },
+      [10, 20, 30, 40])
     gl.deleteTextures(1, &name)
   }
 
@@ -170,10 +171,10 @@ import Testing
       expected(0, 0.5, 0.1, 0.5, 0.5, 1), expected(0.1, 0.25, 0.2, 0.5, 0.4, 0.5),
       expected(0, 1, 0.3, 1, 0.2, 0), 153,
     ]
-    #expect(near(color(stage, effect, normal: [0, 0, 7]), front), "normals are normalized")
+    expect(near(color(stage, effect, normal: [0, 0, 7]), front), "normals are normalized")
     // Faces that face away get only the ambient and emissive parts.
     let back = [38, 51, 128, 153]
-    #expect(near(color(stage, effect, normal: [0, 0, -1]), back))
+    expect(near(color(stage, effect, normal: [0, 0, -1]), back))
     // The vertices' color replaces the material's two colors.
     effect.colorMaterialEnabled = 1
     let tinted = color(stage, effect, colors: [0, 1, 0, 1], normal: [0, 0, 1])
@@ -181,7 +182,7 @@ import Testing
       expected(0, 0, 0.1, 0, 0.5, 1), expected(0.1, 1, 0.2, 1, 0.4, 0.5),
       expected(0, 0, 0.3, 0, 0.2, 0), 255,
     ]
-    #expect(near(tinted, green))
+    expect(near(tinted, green))
   }
 
   @Test func `a positional light shines from its transformed position`() throws {
@@ -210,8 +211,8 @@ import Testing
       let facing = 1 / (dx * dx + dy * dy + 1).squareRoot()
       // A column's light is linear between y = -1 and 1, and equal at both ends.
       let ends = 1 / (dx * dx + 1 + 1).squareRoot()
-      #expect(near(pixel(pixels, x, 0), [ends, ends, ends].map { Int(($0 * 255).rounded()) }, 2))
-      #expect(ends < facing)
+      expect(near(pixel(pixels, x, 0), [ends, ends, ends].map { Int(($0 * 255).rounded()) }, 2))
+      expect(ends < facing)
     }
   }
 
@@ -225,6 +226,6 @@ import Testing
     // Squeezed to a quarter along z, the plane x = z leans toward the eye: normal (1, 0, 4) / √17.
     effect.transform.modelviewMatrix = GLKMatrix4MakeScale(1, 1, 0.25)
     let expected = Int((4 / 17.0.squareRoot() * 255).rounded())
-    #expect(near(color(stage, effect, normal: [1, 0, 1]), [expected, expected, expected, 255]))
+    expect(near(color(stage, effect, normal: [1, 0, 1]), [expected, expected, expected, 255]))
   }
 }

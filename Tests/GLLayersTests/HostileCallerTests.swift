@@ -104,15 +104,15 @@ import Testing
     let expected = stage.read()
     try disturb(stage)
     let before = try state(stage)
-    #expect(stage.present())
-    #expect(try state(stage) == before)
+    expect(stage.present())
+    try expectEqual(state(stage), before)
     let shown = try picture(of: layer, 40, 30, on: device)
-    #expect(shown.bytes == expected.bytes, "\(PixelComparison(shown, expected))")
-    #expect(stage.context.isCurrent)
-    #expect(try state(stage) == before)
-    #expect(stage.context.renderbufferStorage(Int(GL_RENDERBUFFER), from: layer))
-    #expect(try state(stage) == before)
-    #expect(stage.gl.getError() == GLenum(GL_NO_ERROR))
+    expectEqual(shown.bytes, expected.bytes, "\(PixelComparison(shown, expected))")
+    expect(stage.context.isCurrent)
+    try expectEqual(state(stage), before)
+    expect(stage.context.renderbufferStorage(Int(GL_RENDERBUFFER), from: layer))
+    try expectEqual(state(stage), before)
+    expectEqual(stage.gl.getError(), GLenum(GL_NO_ERROR))
   }
 
   @Test func `an error of the caller's stays the caller's`() throws {
@@ -120,10 +120,10 @@ import Testing
     let stage = try GLStage(layer, width: 8, height: 8)
     stage.clear(1, 0, 0, 1)
     stage.gl.enable(0x1234)
-    #expect(stage.present())
-    #expect(try pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4) == [255, 0, 0, 255])
-    #expect(stage.gl.getError() == GLenum(GL_INVALID_ENUM))
-    #expect(stage.gl.getError() == GLenum(GL_NO_ERROR))
+    expect(stage.present())
+    try expectEqual(pixel(picture(of: layer, 8, 8, on: .gpu), 4, 4), [255, 0, 0, 255])
+    expectEqual(stage.gl.getError(), GLenum(GL_INVALID_ENUM))
+    expectEqual(stage.gl.getError(), GLenum(GL_NO_ERROR))
   }
 
   @Test func `an effect changes the program, one attribute and one binding`() throws {
@@ -138,17 +138,17 @@ import Testing
       return Set(before.keys.filter { before[$0] != after[$0] })
     }
     let color = "attribute 2 \(GL_CURRENT_VERTEX_ATTRIB)"
-    #expect(try changes() == ["\(GL_CURRENT_PROGRAM)", color])
-    #expect(try state(stage)[color] == [0.5, 0.25, 0.75, 1])
+    try expectEqual(changes(), ["\(GL_CURRENT_PROGRAM)", color])
+    try expectEqual(state(stage)[color], [0.5, 0.25, 0.75, 1])
     stage.gl.activeTexture(GLenum(GL_TEXTURE3))
     effect.texture2d0.enabled = 1
     var name: GLuint = 0
     stage.gl.genTextures(1, &name)
     effect.texture2d0.name = name
     effect.prepareToDraw()
-    #expect(try changes() == ["\(GL_CURRENT_PROGRAM)", color], "unit 3 is active and unchanged")
+    try expectEqual(changes(), ["\(GL_CURRENT_PROGRAM)", color], "unit 3 is active and unchanged")
     stage.gl.activeTexture(GLenum(GL_TEXTURE0))
-    #expect(try state(stage)["\(GL_TEXTURE_BINDING_2D)"]?[0] == Float(name))
-    #expect(stage.gl.getError() == GLenum(GL_NO_ERROR))
+    try expectEqual(state(stage)["\(GL_TEXTURE_BINDING_2D)"]?[0], Float(name))
+    expectEqual(stage.gl.getError(), GLenum(GL_NO_ERROR))
   }
 }

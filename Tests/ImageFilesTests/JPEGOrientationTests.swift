@@ -2,6 +2,7 @@
   import Foundation
   import StrataGraphics
   import StrataImageFiles
+  import StrataTestSupport
   import Testing
 
   @Suite struct JPEGOrientationTests {
@@ -38,20 +39,20 @@
       let other = Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
       let data = file([other, Self.exif(number, isLittleEndian: isLittleEndian)])
       let image = try JPEG.decode(data)
-      #expect(image.orientation == Self.orientations[number - 1])
-      #expect(image.pixels.bytes == plain.pixels.bytes)
+      expectEqual(image.orientation, Self.orientations[number - 1])
+      expectEqual(image.pixels.bytes, plain.pixels.bytes)
 
       let uiImage = try #require(UIImage(data: data))
-      #expect(uiImage.imageOrientation == Self.orientations[number - 1])
-      #expect(uiImage.size.width == (number < 5 ? 24 : 8))
+      expectEqual(uiImage.imageOrientation, Self.orientations[number - 1])
+      expectEqual(uiImage.size.width, (number < 5 ? 24 : 8))
 
       let source = try #require(CGImageSourceCreateWithData(data, nil))
       let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
-      #expect(properties[kCGImagePropertyOrientation] as? Int == number)
-      #expect(properties[kCGImagePropertyPixelWidth] as? Int == 24)
-      #expect(properties[kCGImagePropertyPixelHeight] as? Int == 8)
+      expectEqual(properties[kCGImagePropertyOrientation] as? Int, number)
+      expectEqual(properties[kCGImagePropertyPixelWidth] as? Int, 24)
+      expectEqual(properties[kCGImagePropertyPixelHeight] as? Int, 8)
       let stored = CGImageSourceCreateImageAtIndex(source, 0, nil)?.pixels.bytes
-      #expect(stored == plain.pixels.bytes)
+      expectEqual(stored, plain.pixels.bytes)
     }
 
     @Test(arguments: orientations)
@@ -59,19 +60,20 @@
       let stored = try JPEG.decode(file([])).pixels
       let image = UIImage(cgImage: CGImage(stored), scale: 1, orientation: orientation)
       let data = try #require(image.jpegData(compressionQuality: 1))
-      #expect(UIImage(data: data)?.imageOrientation == orientation)
+      expectEqual(UIImage(data: data)?.imageOrientation, orientation)
       let markers = JPEGFixture.segments(Array(data)).segments.map(\.marker)
-      #expect(markers.contains(0xE1) == (orientation != .up))
+      expectEqual(markers.contains(0xE1), (orientation != .up))
     }
 
     @Test func `damaged and invalid Exif data has no effect`() throws {
       let whole = Self.exif(6, isLittleEndian: false)
       var numbers = SeededNumbers(state: 11)
       for length in 0..<whole.count - 8 {
-        #expect(try JPEG.decode(file([Array(whole[..<length])])).orientation == .up)
+        try expectEqual(JPEG.decode(file([Array(whole[..<length])])).orientation, .up)
       }
       for number in [0, 9, 65_535] {
-        #expect(try JPEG.decode(file([Self.exif(number, isLittleEndian: true)])).orientation == .up)
+        try expectEqual(
+          JPEG.decode(file([Self.exif(number, isLittleEndian: true)])).orientation, .up)
       }
       for _ in 0..<500 {
         var broken = whole

@@ -1,79 +1,80 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct DefaultsTests {
   @Test func `geometry defaults are Apple's`() {
     let layer = CALayer()
-    #expect(layer.bounds == .zero && layer.frame == .zero && layer.position == .zero)
-    #expect(layer.zPosition == 0 && layer.anchorPointZ == 0)
-    #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
-    #expect(CATransform3DIsIdentity(layer.transform))
-    #expect(CATransform3DIsIdentity(layer.sublayerTransform))
-    #expect(layer.affineTransform() == .identity)
-    #expect(!layer.isHidden && layer.isDoubleSided && !layer.isGeometryFlipped)
-    #expect(!layer.contentsAreFlipped())
-    #expect(layer.superlayer == nil && layer.sublayers == nil && layer.name == nil)
+    expect(layer.bounds == .zero && layer.frame == .zero && layer.position == .zero)
+    expect(layer.zPosition == 0 && layer.anchorPointZ == 0)
+    expectEqual(layer.anchorPoint, CGPoint(x: 0.5, y: 0.5))
+    expect(CATransform3DIsIdentity(layer.transform))
+    expect(CATransform3DIsIdentity(layer.sublayerTransform))
+    expectEqual(layer.affineTransform(), .identity)
+    expect(!layer.isHidden && layer.isDoubleSided && !layer.isGeometryFlipped)
+    expect(!layer.contentsAreFlipped())
+    expect(layer.superlayer == nil && layer.sublayers == nil && layer.name == nil)
   }
 
   @Test func `contents defaults are Apple's`() {
     let layer = CALayer()
     let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
-    #expect(layer.contents == nil)
-    #expect(layer.contentsRect == unit && layer.contentsCenter == unit)
-    #expect(layer.contentsGravity == .resize && layer.contentsScale == 1)
-    #expect(layer.contentsFormat == .RGBA8Uint && !layer.isOpaque)
-    #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
-    #expect(layer.minificationFilterBias == 0)
+    expect(layer.contents == nil)
+    expect(layer.contentsRect == unit && layer.contentsCenter == unit)
+    expect(layer.contentsGravity == .resize && layer.contentsScale == 1)
+    expect(layer.contentsFormat == .RGBA8Uint && !layer.isOpaque)
+    expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
+    expectEqual(layer.minificationFilterBias, 0)
   }
 
   @Test func `appearance defaults are Apple's`() {
     let layer = CALayer()
-    #expect(layer.backgroundColor == nil && layer.borderColor?.value == .black)
-    #expect(layer.cornerRadius == 0 && layer.borderWidth == 0)
-    #expect(layer.maskedCorners.rawValue == 15 && layer.cornerCurve == .circular)
-    #expect(layer.opacity == 1 && layer.allowsGroupOpacity && !layer.masksToBounds)
-    #expect(layer.allowsEdgeAntialiasing && layer.edgeAntialiasingMask.rawValue == 15)
+    expect(layer.backgroundColor == nil && layer.borderColor?.value == .black)
+    expect(layer.cornerRadius == 0 && layer.borderWidth == 0)
+    expect(layer.maskedCorners.rawValue == 15 && layer.cornerCurve == .circular)
+    expect(layer.opacity == 1 && layer.allowsGroupOpacity && !layer.masksToBounds)
+    expect(layer.allowsEdgeAntialiasing && layer.edgeAntialiasingMask.rawValue == 15)
   }
 
   @Test func `effect and layout defaults are Apple's`() {
     let layer = CALayer()
-    #expect(layer.mask == nil && layer.filters == nil && layer.backgroundFilters == nil)
-    #expect(layer.compositingFilter == nil)
-    #expect(layer.shadowColor?.value == .black && layer.shadowOpacity == 0)
-    #expect(layer.shadowOffset == CGSize(width: 0, height: -3) && layer.shadowRadius == 3)
-    #expect(layer.shadowPath == nil && !layer.shouldRasterize && layer.rasterizationScale == 1)
-    #expect(!layer.needsLayout() && layer.layoutManager == nil && layer.constraints == nil)
-    #expect(layer.autoresizingMask == .layerNotSizable && layer.autoresizingMask.rawValue == 0)
-    #expect(layer.sublayerArrangement == .flattened && layer.replication(layer.values) == nil)
+    expect(layer.mask == nil && layer.filters == nil && layer.backgroundFilters == nil)
+    expect(layer.compositingFilter == nil)
+    expect(layer.shadowColor?.value == .black && layer.shadowOpacity == 0)
+    expect(layer.shadowOffset == CGSize(width: 0, height: -3) && layer.shadowRadius == 3)
+    expect(layer.shadowPath == nil && !layer.shouldRasterize && layer.rasterizationScale == 1)
+    expect(!layer.needsLayout() && layer.layoutManager == nil && layer.constraints == nil)
+    expect(layer.autoresizingMask == .layerNotSizable && layer.autoresizingMask.rawValue == 0)
+    expect(layer.sublayerArrangement == .flattened && layer.replication(layer.values) == nil)
   }
 
   @Test func `replicator, scroll and transform layer defaults are Apple's`() {
     let replicator = CAReplicatorLayer()
-    #expect(replicator.instanceCount == 1 && !replicator.preservesDepth)
-    #expect(replicator.instanceDelay == 0 && replicator.instanceColor?.value == .white)
-    #expect(CATransform3DIsIdentity(replicator.instanceTransform))
-    #expect(replicator.instanceRedOffset == 0 && replicator.instanceGreenOffset == 0)
-    #expect(replicator.instanceBlueOffset == 0 && replicator.instanceAlphaOffset == 0)
-    #expect(CAScrollLayer().scrollMode == .both && !CAScrollLayer().masksToBounds)
-    #expect(CATransformLayer().sublayerArrangement == .transparent)
+    expect(replicator.instanceCount == 1 && !replicator.preservesDepth)
+    expect(replicator.instanceDelay == 0 && replicator.instanceColor?.value == .white)
+    expect(CATransform3DIsIdentity(replicator.instanceTransform))
+    expect(replicator.instanceRedOffset == 0 && replicator.instanceGreenOffset == 0)
+    expect(replicator.instanceBlueOffset == 0 && replicator.instanceAlphaOffset == 0)
+    expect(CAScrollLayer().scrollMode == .both && !CAScrollLayer().masksToBounds)
+    expectEqual(CATransformLayer().sublayerArrangement, .transparent)
   }
 
   @Test func `tiled layer defaults are Apple's`() {
     let tiled = CATiledLayer()
-    #expect(tiled.levelsOfDetail == 1 && tiled.levelsOfDetailBias == 0)
-    #expect(tiled.tileSize == CGSize(width: 256, height: 256))
-    #expect(CATiledLayer.fadeDuration() == 0.25)
+    expect(tiled.levelsOfDetail == 1 && tiled.levelsOfDetailBias == 0)
+    expectEqual(tiled.tileSize, CGSize(width: 256, height: 256))
+    expectEqual(CATiledLayer.fadeDuration(), 0.25)
   }
 
   @Test func `default colors have red, green, blue and alpha`() {
     let black = [CAShapeLayer().fillColor, CALayer().borderColor, CALayer().shadowColor]
-    for color in black { #expect(color?.components == [0, 0, 0, 1]) }
+    for color in black { expectEqual(color?.components, [0, 0, 0, 1]) }
     let white = [CAReplicatorLayer().instanceColor, CAEmitterCell().color]
-    for color in white { #expect(color?.components == [1, 1, 1, 1]) }
+    for color in white { expectEqual(color?.components, [1, 1, 1, 1]) }
     // Apple's constants are grays.
-    #expect(CGColor.black.components == [0, 1] && CGColor.white.components == [1, 1])
+    expect(CGColor.black.components == [0, 1] && CGColor.white.components == [1, 1])
   }
 
   @Test func `a shadow's path is copied when it is set`() {
@@ -82,40 +83,40 @@ import Testing
     let layer = CALayer()
     layer.shadowPath = path
     path.addRect(CGRect(x: 5, y: 5, width: 1, height: 1))
-    #expect(layer.shadowPath?.boundingBox == CGRect(x: 0, y: 0, width: 1, height: 1))
+    expectEqual(layer.shadowPath?.boundingBox, CGRect(x: 0, y: 0, width: 1, height: 1))
   }
 
   @Test func `shape layer defaults are Apple's`() {
     let layer = CAShapeLayer()
-    #expect(layer.path == nil && layer.fillColor?.value == .black && layer.strokeColor == nil)
-    #expect(layer.fillRule == .nonZero && layer.lineCap == .butt && layer.lineJoin == .miter)
-    #expect(layer.strokeStart == 0 && layer.strokeEnd == 1)
-    #expect(layer.lineWidth == 1 && layer.miterLimit == 10)
-    #expect(layer.lineDashPhase == 0 && layer.lineDashPattern == nil)
+    expect(layer.path == nil && layer.fillColor?.value == .black && layer.strokeColor == nil)
+    expect(layer.fillRule == .nonZero && layer.lineCap == .butt && layer.lineJoin == .miter)
+    expect(layer.strokeStart == 0 && layer.strokeEnd == 1)
+    expect(layer.lineWidth == 1 && layer.miterLimit == 10)
+    expect(layer.lineDashPhase == 0 && layer.lineDashPattern == nil)
   }
 
   @Test func `gradient layer defaults are Apple's`() {
     let layer = CAGradientLayer()
-    #expect(layer.colors == nil && layer.locations == nil && layer.type == .axial)
-    #expect(layer.startPoint == CGPoint(x: 0.5, y: 0))
-    #expect(layer.endPoint == CGPoint(x: 0.5, y: 1))
+    expect(layer.colors == nil && layer.locations == nil && layer.type == .axial)
+    expectEqual(layer.startPoint, CGPoint(x: 0.5, y: 0))
+    expectEqual(layer.endPoint, CGPoint(x: 0.5, y: 1))
   }
 
   @Test func `defaultValue returns defaults that differ from an unset value`() {
     func number(_ key: String) -> Double? {
       (CALayer.defaultValue(forKey: key) as? NSNumber)?.doubleValue
     }
-    #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
-    #expect(number("contentsScale") == 1)
-    #expect(number("maskedCorners") == 15)
-    #expect(number("edgeAntialiasingMask") == 15)
-    #expect(number("allowsEdgeAntialiasing") == 1)
-    #expect(number("allowsGroupOpacity") == 1)
-    #expect(number("opacity") == 1)
-    #expect(CALayer.defaultValue(forKey: "contentsFormat") as? String == "RGBA8")
-    #expect(CALayer.defaultValue(forKey: "cornerCurve") as? String == "circular")
+    expectEqual(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint, CGPoint(x: 0.5, y: 0.5))
+    expectEqual(number("contentsScale"), 1)
+    expectEqual(number("maskedCorners"), 15)
+    expectEqual(number("edgeAntialiasingMask"), 15)
+    expectEqual(number("allowsEdgeAntialiasing"), 1)
+    expectEqual(number("allowsGroupOpacity"), 1)
+    expectEqual(number("opacity"), 1)
+    expectEqual(CALayer.defaultValue(forKey: "contentsFormat") as? String, "RGBA8")
+    expectEqual(CALayer.defaultValue(forKey: "cornerCurve") as? String, "circular")
     let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
-    #expect(CALayer.defaultValue(forKey: "contentsCenter") as? CGRect == unit)
+    expectEqual(CALayer.defaultValue(forKey: "contentsCenter") as? CGRect, unit)
   }
 
   @Test(arguments: [
@@ -123,47 +124,47 @@ import Testing
     "autoresizingMask",
   ])
   func `defaultValue is nil if it equals an unset value`(key: String) {
-    #expect(CALayer.defaultValue(forKey: key) == nil)
+    expect(CALayer.defaultValue(forKey: key) == nil)
   }
 
   @Test func `subclasses have defaults for their own and inherited keys`() {
-    #expect((CAShapeLayer.defaultValue(forKey: "miterLimit") as? NSNumber)?.doubleValue == 10)
-    #expect((CAShapeLayer.defaultValue(forKey: "contentsScale") as? NSNumber)?.doubleValue == 1)
-    #expect(CAGradientLayer.defaultValue(forKey: "type") as? String == "axial")
-    #expect(CALayer.defaultValue(forKey: "miterLimit") == nil)
+    expectEqual((CAShapeLayer.defaultValue(forKey: "miterLimit") as? NSNumber)?.doubleValue, 10)
+    expectEqual((CAShapeLayer.defaultValue(forKey: "contentsScale") as? NSNumber)?.doubleValue, 1)
+    expectEqual(CAGradientLayer.defaultValue(forKey: "type") as? String, "axial")
+    expect(CALayer.defaultValue(forKey: "miterLimit") == nil)
   }
 
   @Test func `invalid enumeration values are kept`() {
     let layer = CALayer()
     layer.maskedCorners = CACornerMask(rawValue: 0xFF1)
-    #expect(layer.maskedCorners == .layerMinXMinYCorner)
+    expectEqual(layer.maskedCorners, .layerMinXMinYCorner)
     layer.cornerCurve = CALayerCornerCurve(rawValue: "wavy")
-    #expect(layer.cornerCurve == .circular)
+    expectEqual(layer.cornerCurve, .circular)
     layer.contentsFormat = .gray8Uint
     layer.contentsFormat = CALayerContentsFormat(rawValue: "wavy")
-    #expect(layer.contentsFormat == .RGBA8Uint)
+    expectEqual(layer.contentsFormat, .RGBA8Uint)
     layer.opacity = 3
-    #expect(layer.opacity == 3)
+    expectEqual(layer.opacity, 3)
     let gradient = CAGradientLayer()
     gradient.type = CAGradientLayerType(rawValue: "wavy")
-    #expect(gradient.type.rawValue == "wavy")
+    expectEqual(gradient.type.rawValue, "wavy")
   }
 
   @Test func `corner curves have expansion factors`() {
-    #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
-    #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
-    #expect(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "")) == 1)
-    #expect(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "wavy")) == 1)
+    expectEqual(CALayer.cornerCurveExpansionFactor(.circular), 1)
+    expectEqual(CALayer.cornerCurveExpansionFactor(.continuous), 1.528665)
+    expectEqual(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "")), 1)
+    expectEqual(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "wavy")), 1)
   }
 
   @Test func `a layer cannot be unarchived`() {
-    #expect(CALayer(coder: NSCoder()) == nil)
-    #expect(CAReplicatorLayer(coder: NSCoder()) == nil)
-    #expect(CAScrollLayer(coder: NSCoder()) == nil)
-    #expect(CATransformLayer(coder: NSCoder()) == nil)
-    #expect(CATiledLayer(coder: NSCoder()) == nil)
-    #expect(CAShapeLayer(coder: NSCoder()) == nil)
-    #expect(CAGradientLayer(coder: NSCoder()) == nil)
+    expect(CALayer(coder: NSCoder()) == nil)
+    expect(CAReplicatorLayer(coder: NSCoder()) == nil)
+    expect(CAScrollLayer(coder: NSCoder()) == nil)
+    expect(CATransformLayer(coder: NSCoder()) == nil)
+    expect(CATiledLayer(coder: NSCoder()) == nil)
+    expect(CAShapeLayer(coder: NSCoder()) == nil)
+    expect(CAGradientLayer(coder: NSCoder()) == nil)
   }
 
   /// A value other than the default for every settable key.
@@ -240,7 +241,7 @@ import Testing
     original.addSublayer(CALayer())
     original.mask = CALayer()
     let copy = original.copied()
-    #expect(type(of: copy) == type(of: original))
+    expect(type(of: copy) == type(of: original))
     let new =
       switch original {
       case is CAShapeLayer: CAShapeLayer(layer: original)
@@ -257,13 +258,13 @@ import Testing
     }
     let fresh = try #require(makers[name]?())
     for key in keys + ["custom"] {
-      #expect(text(copy, key) == text(original, key), "\(key)")
-      #expect(text(copy, key) != text(fresh, key), "\(key)")
+      expectEqual(text(copy, key), text(original, key), "\(key)")
+      expect(text(copy, key) != text(fresh, key), "\(key)")
       // The initializer alone copies nothing.
-      #expect(text(new, key) == text(fresh, key), "\(key)")
+      expectEqual(text(new, key), text(fresh, key), "\(key)")
     }
-    #expect(copy.sublayers == nil && copy.mask == nil && original.mask != nil)
-    #expect(!copy.needsLayout())
-    #expect((copy.contentProvider == nil) == (original.contentProvider == nil))
+    expect(copy.sublayers == nil && copy.mask == nil && original.mask != nil)
+    expect(!copy.needsLayout())
+    expectEqual((copy.contentProvider == nil), (original.contentProvider == nil))
   }
 }

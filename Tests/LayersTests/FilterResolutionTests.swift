@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The meaning of filter names and inputs.
@@ -12,7 +13,7 @@ import Testing
     for (key, value) in inputs { filter.setValue(value, forKey: key) }
     layer.filters = [filter]
     layer.backgroundFilters = [filter]
-    #expect(layer.asGiven.resolvedBackgroundFilters == layer.asGiven.resolvedFilters)
+    expectEqual(layer.asGiven.resolvedBackgroundFilters, layer.asGiven.resolvedFilters)
     return layer.asGiven.resolvedFilters
   }
 
@@ -43,8 +44,8 @@ import Testing
   ) {
     let capital = name.prefix(1).uppercased() + name.dropFirst()
     for spelling in [name, name + "BlendMode", "CI" + capital + "BlendMode"] {
-      #expect(compositing(spelling) == .blend(mode), "\(spelling)")
-      #expect(compositing(CAFilter(type: spelling)) == .blend(mode), "\(spelling)")
+      expectEqual(compositing(spelling), .blend(mode), "\(spelling)")
+      expectEqual(compositing(CAFilter(type: spelling)), .blend(mode), "\(spelling)")
     }
   }
 
@@ -59,16 +60,16 @@ import Testing
     ("CIAdditionCompositing", .plusLighter),
   ])
   func `Porter-Duff operators have names`(name: String, mode: CGBlendMode) {
-    #expect(compositing(name) == .blend(mode))
+    expectEqual(compositing(name), .blend(mode))
   }
 
   @Test func `normal, nil and disabled modes need nothing`() {
     for value in [nil, "normal", "normalBlendMode", "sourceOver"] as [String?] {
-      #expect(compositing(value) == nil)
+      expect(compositing(value) == nil)
     }
     let filter = CAFilter(type: "multiply")
     filter.isEnabled = false
-    #expect(compositing(filter) == nil)
+    expect(compositing(filter) == nil)
   }
 
   @Test func `unsupported and unknown filters are distinguished`() {
@@ -78,20 +79,20 @@ import Testing
       "averageColor", "bias", "curves", "vibrantDark", "vibrantLight", "lanczosResize", "pageCurl",
     ]
     for name in undrawn {
-      #expect(compositing(name) == .unsupported(name))
-      #expect(resolved(name) == [.unsupported(name)])
+      expectEqual(compositing(name), .unsupported(name))
+      expectEqual(resolved(name), [.unsupported(name)])
     }
-    #expect(compositing("wavy") == .unknown("wavy") && resolved("wavy") == [.unknown("wavy")])
-    #expect(compositing(7) == .unknown("Int"))
+    expect(compositing("wavy") == .unknown("wavy") && resolved("wavy") == [.unknown("wavy")])
+    expectEqual(compositing(7), .unknown("Int"))
     let layer = CALayer()
     layer.filters = [NSObject()]
-    #expect(layer.asGiven.resolvedFilters == [.unknown("NSObject")])
+    expectEqual(layer.asGiven.resolvedFilters, [.unknown("NSObject")])
   }
 
   @Test func `filters do not composite, and blend modes do not filter`() {
-    #expect(compositing("gaussianBlur") == .unsupported("gaussianBlur"))
-    #expect(compositing("colorMatrix") == .unsupported("colorMatrix"))
-    #expect(resolved("multiply") == [.unsupported("multiply")])
+    expectEqual(compositing("gaussianBlur"), .unsupported("gaussianBlur"))
+    expectEqual(compositing("colorMatrix"), .unsupported("colorMatrix"))
+    expectEqual(resolved("multiply"), [.unsupported("multiply")])
   }
 
   @Test func `filters keep their order, without disabled and neutral ones`() {
@@ -101,27 +102,29 @@ import Testing
     none.setValue(0, forKey: "inputRadius")
     let layer = CALayer()
     layer.filters = ["blur", off, none, "colorMatrix", "saturate", "dropShadow"]
-    #expect(
-      layer.asGiven.resolvedFilters == [
+    expectEqual(
+      layer.asGiven.resolvedFilters,
+      [
         .blur(radius: 10, edges: .clear),
         .dropShadow(color: .black, radius: 3, offset: SIMD2(0, -3)),
       ])
     layer.filters = []
-    #expect(layer.asGiven.resolvedFilters.isEmpty)
+    expect(layer.asGiven.resolvedFilters.isEmpty)
   }
 
   @Test(arguments: ["gaussianBlur", "CIGaussianBlur", "blur"])
   func `blurs are resolved`(name: String) {
-    #expect(resolved(name, ["inputRadius": 2.5]) == [.blur(radius: 2.5, edges: .clear)])
+    expectEqual(resolved(name, ["inputRadius": 2.5]), [.blur(radius: 2.5, edges: .clear)])
     for key in ["inputHardEdges", "inputNormalizeEdges"] {
-      #expect(
-        resolved(name, ["inputRadius": 2, key: true]) == [.blur(radius: 2, edges: .extended)])
+      expectEqual(
+        resolved(name, ["inputRadius": 2, key: true]),
+        [.blur(radius: 2, edges: .extended)])
     }
     for radius in [-1, Double.infinity, .nan] {
       let expected: [ResolvedFilter] = radius == -1 ? [] : [.blur(radius: 10, edges: .clear)]
-      #expect(resolved(name, ["inputRadius": radius]) == expected)
+      expectEqual(resolved(name, ["inputRadius": radius]), expected)
     }
-    #expect(resolved(name, ["inputRadius": "wide"]) == [.blur(radius: 10, edges: .clear)])
+    expectEqual(resolved(name, ["inputRadius": "wide"]), [.blur(radius: 10, edges: .clear)])
   }
 
   @Test func `drop shadows are resolved`() {
@@ -129,8 +132,8 @@ import Testing
     let expected = ResolvedFilter.dropShadow(color: red.value, radius: 0, offset: SIMD2(4, 5))
     for offset in [CGSize(width: 4, height: 5), CGPoint(x: 4, y: 5)] as [Any] {
       let inputs: [String: Any] = ["inputColor": red, "inputRadius": -2, "inputOffset": offset]
-      #expect(resolved("dropShadow", inputs) == [expected])
-      #expect(resolved("drop-shadow", inputs) == [expected])
+      expectEqual(resolved("dropShadow", inputs), [expected])
+      expectEqual(resolved("drop-shadow", inputs), [expected])
     }
   }
 
@@ -153,22 +156,22 @@ import Testing
     ("sepia", "inputAmount", 0),
   ])
   func `neutral amounts change nothing`(type: String, key: String, amount: Double) {
-    #expect(resolved(type, [key: amount]).isEmpty)
+    expect(resolved(type, [key: amount]).isEmpty)
   }
 
   @Test func `brightness, contrast and inversion are linear`() throws {
     for name in ["colorBrightness", "brightness"] {
       let out = try matrix(name, ["inputAmount": 1.5]).applied(to: colors[3])
-      #expect(isNear(out, SIMD4(0.375, 0.75, 1, 0.5)))
+      expect(isNear(out, SIMD4(0.375, 0.75, 1, 0.5)))
     }
     for name in ["colorContrast", "contrast"] {
       let out = try matrix(name, ["inputAmount": 0.5]).applied(to: colors[3])
-      #expect(isNear(out, SIMD4(0.375, 0.5, 0.625, 0.5)))
+      expect(isNear(out, SIMD4(0.375, 0.5, 0.625, 0.5)))
     }
     for name in ["colorInvert", "invert", "CIColorInvert"] {
-      #expect(isNear(try matrix(name).applied(to: colors[3]), SIMD4(0.75, 0.5, 0.25, 0.5)))
+      expect(isNear(try matrix(name).applied(to: colors[3]), SIMD4(0.75, 0.5, 0.25, 0.5)))
       let half = try matrix(name, ["inputAmount": 0.5]).applied(to: colors[3])
-      #expect(isNear(half, SIMD4(0.5, 0.5, 0.5, 0.5)))
+      expect(isNear(half, SIMD4(0.5, 0.5, 0.5, 0.5)))
     }
   }
 
@@ -176,79 +179,79 @@ import Testing
     for name in ["colorSaturate", "saturate"] {
       let grey = try matrix(name, ["inputAmount": 0])
       for (color, weight) in zip(colors, [Float(0.213), 0.715, 0.072]) {
-        #expect(isNear(grey.applied(to: color), SIMD4(weight, weight, weight, 1)))
+        expect(isNear(grey.applied(to: color), SIMD4(weight, weight, weight, 1)))
       }
     }
     for name in ["colorMonochrome", "grayscale"] {
       let grey = try matrix(name)
       for (color, weight) in zip(colors, [Float(0.2126), 0.7152, 0.0722]) {
-        #expect(isNear(grey.applied(to: color), SIMD4(weight, weight, weight, 1)))
+        expect(isNear(grey.applied(to: color), SIMD4(weight, weight, weight, 1)))
       }
     }
     let double = try matrix("saturate", ["inputAmount": 2])
     // Gray has no saturation, and the distance of other colors from it doubles.
-    #expect(isNear(double.applied(to: SIMD4(0.5, 0.5, 0.5, 1)), SIMD4(0.5, 0.5, 0.5, 1)))
+    expect(isNear(double.applied(to: SIMD4(0.5, 0.5, 0.5, 1)), SIMD4(0.5, 0.5, 0.5, 1)))
     let out = double.applied(to: SIMD4(0.6, 0.5, 0.5, 1))
-    #expect(isNear(out, SIMD4(0.6787, 0.4787, 0.4787, 1)))
+    expect(isNear(out, SIMD4(0.6787, 0.4787, 0.4787, 1)))
   }
 
   @Test func `a monochrome filter tints, with a bias`() throws {
     let color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
     let inputs: [String: Any] = ["inputColor": color, "inputBias": 0.1, "inputAmount": 0.5]
     let out = try matrix("colorMonochrome", inputs).applied(to: SIMD4(0.4, 0.4, 0.4, 0.5))
-    #expect(isNear(out, SIMD4(0.45, 0.35, 0.25, 0.5)))
+    expect(isNear(out, SIMD4(0.45, 0.35, 0.25, 0.5)))
   }
 
   @Test func `a hue rotation preserves grays`() throws {
     for name in ["colorHueRotate", "hue-rotate", "CIHueAdjust"] {
       let turn = try matrix(name, ["inputAngle": Double.pi / 2])
-      #expect(isNear(turn.applied(to: SIMD4(0.4, 0.4, 0.4, 1)), SIMD4(0.4, 0.4, 0.4, 1)))
+      expect(isNear(turn.applied(to: SIMD4(0.4, 0.4, 0.4, 1)), SIMD4(0.4, 0.4, 0.4, 1)))
       // At a right angle the first column of the specification is 0.213 - 0.213, 0.213 + 0.143,
       // 0.213 - 0.787, and the last is clamped.
-      #expect(isNear(turn.applied(to: colors[0]), SIMD4(0, 0.356, 0, 1)))
-      #expect(isNear(turn.applied(to: SIMD4(0.5, 0.5, 0, 1)), SIMD4(0, 0.6055, 0.428, 1)))
+      expect(isNear(turn.applied(to: colors[0]), SIMD4(0, 0.356, 0, 1)))
+      expect(isNear(turn.applied(to: SIMD4(0.5, 0.5, 0, 1)), SIMD4(0, 0.6055, 0.428, 1)))
     }
   }
 
   @Test func `sepia follows the specification, with the amount clamped to 1`() throws {
     for name in ["sepia", "CISepiaTone"] {
       let full = try matrix(name)
-      #expect(isNear(full.applied(to: colors[0]), SIMD4(0.393, 0.349, 0.272, 1)))
-      #expect(isNear(full.applied(to: colors[1]), SIMD4(0.769, 0.686, 0.534, 1)))
-      #expect(isNear(full.applied(to: colors[2]), SIMD4(0.189, 0.168, 0.131, 1)))
-      #expect(try matrix(name, ["inputAmount": 5]) == full)
+      expect(isNear(full.applied(to: colors[0]), SIMD4(0.393, 0.349, 0.272, 1)))
+      expect(isNear(full.applied(to: colors[1]), SIMD4(0.769, 0.686, 0.534, 1)))
+      expect(isNear(full.applied(to: colors[2]), SIMD4(0.189, 0.168, 0.131, 1)))
+      try expectEqual(matrix(name, ["inputAmount": 5]), full)
       let half = try matrix(name, ["inputIntensity": 0.5])
-      #expect(isNear(half.applied(to: colors[0]), SIMD4(0.6965, 0.1745, 0.136, 1)))
+      expect(isNear(half.applied(to: colors[0]), SIMD4(0.6965, 0.1745, 0.136, 1)))
     }
   }
 
   @Test func `colors can be multiplied, added and subtracted`() throws {
     let color = ["inputColor": CGColor(red: 0.5, green: 0.25, blue: 1, alpha: 0.5)]
     let product = try matrix("multiplyColor", color).applied(to: colors[3])
-    #expect(isNear(product, SIMD4(0.125, 0.125, 0.75, 0.25)))
+    expect(isNear(product, SIMD4(0.125, 0.125, 0.75, 0.25)))
     let sum = try matrix("colorAdd", color).applied(to: colors[3])
-    #expect(isNear(sum, SIMD4(0.75, 0.75, 1, 0.5)))
+    expect(isNear(sum, SIMD4(0.75, 0.75, 1, 0.5)))
     let difference = try matrix("colorSubtract", color).applied(to: colors[3])
-    #expect(isNear(difference, SIMD4(0, 0.25, 0, 0.5)))
-    #expect(resolved("multiplyColor").isEmpty && resolved("colorAdd").isEmpty)
+    expect(isNear(difference, SIMD4(0, 0.25, 0, 0.5)))
+    expect(resolved("multiplyColor").isEmpty && resolved("colorAdd").isEmpty)
   }
 
   @Test func `luminance becomes alpha`() throws {
     let out = try matrix("luminanceToAlpha").applied(to: colors[1])
-    #expect(isNear(out, SIMD4(0, 0, 0, 0.7154)))
+    expect(isNear(out, SIMD4(0, 0, 0, 0.7154)))
   }
 
   @Test func `a color matrix is twenty numbers, row by row`() throws {
     let rows = (0..<20).map { Double($0) / 16 }
     for numbers in [rows, rows.map { NSNumber(value: $0) }, rows.map { Float($0) }] as [Any] {
       let given = try matrix("colorMatrix", ["inputColorMatrix": numbers])
-      #expect(given == ColorMatrix(rows: rows.map { Float($0) }))
+      expectEqual(given, ColorMatrix(rows: rows.map { Float($0) }))
     }
     let bad: [Any] = [
       Array(rows.dropLast()), rows + [1], ["a"], "matrix", rows.map { _ in Double.nan },
     ]
     for numbers in bad {
-      #expect(resolved("colorMatrix", ["inputColorMatrix": numbers]).isEmpty)
+      expect(resolved("colorMatrix", ["inputColorMatrix": numbers]).isEmpty)
     }
   }
 
@@ -256,10 +259,10 @@ import Testing
     let given = try matrix(
       "CIColorMatrix",
       ["inputGVector": [1, 0, 0.5, 0], "inputBiasVector": [0.25, 0, 0, -0.5]])
-    #expect(
-      given
-        == ColorMatrix(rows: [
-          1, 0, 0, 0, 0.25, 1, 0, 0.5, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, -0.5,
-        ]))
+    expectEqual(
+      given,
+      ColorMatrix(rows: [
+        1, 0, 0, 0, 0.25, 1, 0, 0.5, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, -0.5,
+      ]))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// A class without initializers, whose property has a default value.
@@ -35,16 +36,16 @@ private final class SetUp: Bare {
   @Test(arguments: [CALayer.self, CAShapeLayer.self, CAGradientLayer.self, CATransformLayer.self])
   func `a metatype can create layers of its class`(type: CALayer.Type) {
     let layer = type.make()
-    #expect(Swift.type(of: layer) == type)
-    #expect(layer.frame == .zero && layer.opacity == 1)
+    expect(Swift.type(of: layer) == type)
+    expect(layer.frame == .zero && layer.opacity == 1)
   }
 
   @Test func `custom classes are created with init()`() throws {
     let classes: [AnyClass] = [Bare.self, SetUp.self]
     let made = try classes.map { try #require($0 as? CALayer.Type).make() }
-    #expect((made[0] as? Bare)?.note == "default")
+    expectEqual((made[0] as? Bare)?.note, "default")
     let setUp = try #require(made[1] as? SetUp)
-    #expect(setUp.note == "made" && setUp.number == 7)
+    expect(setUp.note == "made" && setUp.number == 7)
   }
 
   @Test func `presentation copies are created with init(layer:)`() throws {
@@ -52,7 +53,7 @@ private final class SetUp: Bare {
     layer.lineWidth = 4
     try layer.renderFrame(at: 0)
     let shown = try #require(layer.presentation())
-    #expect(shown.note == "copied" && shown.number == 3 && shown.lineWidth == 4)
+    expect(shown.note == "copied" && shown.number == 3 && shown.lineWidth == 4)
   }
 
   @Test func `layers created from a metatype are released`() {
@@ -61,9 +62,9 @@ private final class SetUp: Bare {
       let made = SetUp.self as CALayer.Type
       let strong = made.make()
       layer = strong
-      #expect(layer != nil)
+      expect(layer != nil)
     }
-    #expect(layer == nil)
+    expect(layer == nil)
   }
 
   @Test func `custom animation classes keep their type`() throws {
@@ -91,11 +92,11 @@ private final class SetUp: Bare {
     // Later changes have no effect.
     turn.toValue = 5
     let known = try #require(layer.animation(forKey: "turn") as? Turn)
-    #expect(known.note == "mine")
+    expectEqual(known.note, "mine")
     try layer.showFrame(at: 0.5)
     let angle = layer.presentation()?.value(forKeyPath: "transform.rotation.z") as? NSNumber
-    #expect(angle.map { abs($0.doubleValue - 0.5) < 1e-9 } == true)
+    expectEqual(angle.map { abs($0.doubleValue - 0.5) < 1e-9 }, true)
     try layer.showFrame(at: 2)
-    #expect(log.stopped === known)
+    expect(log.stopped === known)
   }
 }

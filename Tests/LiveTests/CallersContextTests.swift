@@ -19,7 +19,7 @@ import Testing
       }
     }
     thread.join()
-    #expect(outcome.withLock { $0 } == "true")
+    expectEqual(outcome.withLock { $0 }, "true")
   }
 
   @Test func `two renderers on two threads do not affect each other`() throws {
@@ -56,10 +56,10 @@ import Testing
     let renderer = try Renderer(size: CGSize(width: 64, height: 64), device: .gpu)
     for index in 0..<2 {
       let drawn = results.withLock { $0[index] ?? [] }
-      #expect(drawn.count == 6)
+      expectEqual(drawn.count, 6)
       for (frame, picture) in drawn.enumerated() {
         let expected = try renderer.image(of: tree(index), at: Double(frame) / 4).pixels
-        #expect(picture.bytes == expected.bytes, "thread \(index), frame \(frame)")
+        expectEqual(picture.bytes, expected.bytes, "thread \(index), frame \(frame)")
       }
     }
   }
@@ -92,11 +92,11 @@ import Testing
       Issue.record("\(String(describing: live.error))")
       return
     }
-    #expect(codes == ["GL_INVALID_FRAMEBUFFER_OPERATION"])
+    expectEqual(codes, ["GL_INVALID_FRAMEBUFFER_OPERATION"])
     // With a working one the next frame is complete.
     caller.gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), caller.framebuffer)
     try live.showFrame(at: 0)
-    #expect(pixel(caller.picture(), 3, 3) == [255, 0, 0, 255])
+    expectEqual(pixel(caller.picture(), 3, 3), [255, 0, 0, 255])
     caller.gl.deleteFramebuffers(1, &empty)
   }
 
@@ -133,7 +133,7 @@ import Testing
     live = nil
     let address = try #require(CallersGL.address("glIsTexture"))
     let isTexture = unsafeBitCast(address, to: PFNGLISTEXTUREPROC.self)
-    #expect(textures.allSatisfy { isTexture($0) != 0 })
+    expect(textures.allSatisfy { isTexture($0) != 0 })
     other.procs.deleteTextures(60, textures)
     try caller.context.makeCurrent()
   }

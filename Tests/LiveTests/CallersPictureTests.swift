@@ -32,7 +32,7 @@ import Testing
     try live.showFrame(at: scene.time)
     let expected = try image(of: scene.make(), scene.width, scene.height, at: scene.time)
     let picture = caller.picture()
-    #expect(picture.bytes == expected.bytes, "\(PixelComparison(picture, expected))")
+    expectEqual(picture.bytes, expected.bytes, "\(PixelComparison(picture, expected))")
   }
 
   @Test func `the y axis points up by default, and images are upright either way`()
@@ -49,17 +49,17 @@ import Testing
       child.magnificationFilter = .nearest
       root.addSublayer(child)
       let live = try CARenderer(inCurrentContext: CARenderer.Options(yAxis: yAxis))
-      #expect(CARenderer.Options().yAxis == .down)
+      expectEqual(CARenderer.Options().yAxis, .down)
       live.layer = root
       live.bounds = root.bounds
       try live.showFrame(at: 0)
       // Rows from the top: with y up the layer ends 2 points above the lower edge.
       let first = yAxis == .up ? 30 - 2 - 8 : 2
       let picture = caller.picture()
-      #expect(pixel(picture, 4, first - 1) == [0, 0, 0, 0])
-      #expect(pixel(picture, 4, first) == [0, 255, 0, 255])
-      #expect(pixel(picture, 13, first + 7) == [255, 0, 0, 255])
-      #expect(pixel(picture, 13, first + 8) == [0, 0, 0, 0])
+      expectEqual(pixel(picture, 4, first - 1), [0, 0, 0, 0])
+      expectEqual(pixel(picture, 4, first), [0, 255, 0, 255])
+      expectEqual(pixel(picture, 13, first + 7), [255, 0, 0, 255])
+      expectEqual(pixel(picture, 13, first + 8), [0, 0, 0, 0])
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
         red = red.union(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
       }
     }
-    #expect(red == PixelRect(minX: 15, minY: 5, maxX: 15 + 16, maxY: 5 + 14))
+    expectEqual(red, PixelRect(minX: 15, minY: 5, maxX: 15 + 16, maxY: 5 + 14))
   }
 
   @Test func `the tree is composited over the caller's content`() throws {
@@ -108,7 +108,7 @@ import Testing
       furthest = max(furthest, abs(expected - Float(picture[index])))
     }
     // GL rounds the sum to a byte, and may round a product first.
-    #expect(furthest <= 1)
+    expect(furthest <= 1)
   }
 
   @Test func `blend modes and backdrops only see the tree`() throws {
@@ -125,8 +125,8 @@ import Testing
     let alone = try image(of: tree(), 40, 40)
     let picture = caller.picture()
     // Where the tree is opaque, the caller's pixels do not matter.
-    #expect(pixel(picture, 30, 30) == pixel(alone, 30, 30))
-    #expect(pixel(picture, 15, 15) == pixel(alone, 15, 15))
-    #expect(pixel(picture, 38, 38) == [153, 153, 153, 255])
+    expectEqual(pixel(picture, 30, 30), pixel(alone, 30, 30))
+    expectEqual(pixel(picture, 15, 15), pixel(alone, 15, 15))
+    expectEqual(pixel(picture, 38, 38), [153, 153, 153, 255])
   }
 }

@@ -50,24 +50,24 @@ import Testing
     caller.clear(SIMD4())
     caller.disturb(vertexArray: vertexArray)
     let before = StateSnapshot(caller)
-    #expect(before.changes(since: StateSnapshot(caller)) == [])
+    expectEqual(before.changes(since: StateSnapshot(caller)), [])
     var live: CARenderer? = try caller.renderer(of: tree())
     try live?.showFrame(at: 0)
-    #expect(StateSnapshot(caller).changes(since: before) == [])
+    expectEqual(StateSnapshot(caller).changes(since: before), [])
     // Again, with everything created and cached.
     live?.layer?.sublayers?[0].position.x += 1
     try live?.showFrame(at: 1)
     live?.layer?.sublayers?[0].position.x -= 1
-    #expect(StateSnapshot(caller).changes(since: before) == [])
+    expectEqual(StateSnapshot(caller).changes(since: before), [])
     live = nil
-    #expect(StateSnapshot(caller).changes(since: before) == [])
+    expectEqual(StateSnapshot(caller).changes(since: before), [])
 
     // Only the first frame, because the second was drawn over it.
     caller.clearDisturbed()
     caller.disturb(vertexArray: vertexArray)
     try caller.renderer(of: tree()).showFrame(at: 0)
     caller.calm()
-    #expect(caller.picture().bytes == expected.bytes)
+    expectEqual(caller.picture().bytes, expected.bytes)
   }
 
   @Test func `attributes are restored one by one without vertex arrays`() throws {
@@ -81,7 +81,7 @@ import Testing
     let all = PixelRect(list.size)
     for strategy in [PathStrategy.mesh, .analytic, .coverage] {
       _ = try canvas.draw(list, changed: all, update: all, strategy: strategy)
-      #expect(StateSnapshot(caller).changes(since: before) == [])
+      expectEqual(StateSnapshot(caller).changes(since: before), [])
     }
   }
 
@@ -93,12 +93,12 @@ import Testing
     caller.clear(SIMD4())
     feedback.begin()
     let before = StateSnapshot(caller)
-    #expect(before.values["feedback active"] == "[1]")
+    expectEqual(before.values["feedback active"], "[1]")
     try caller.renderer(of: tree()).showFrame(at: 0)
-    #expect(StateSnapshot(caller).changes(since: before) == [])
+    expectEqual(StateSnapshot(caller).changes(since: before), [])
     feedback.end()
-    #expect(caller.gl.getError() == 0)
-    #expect(caller.picture().bytes == expected)
+    expectEqual(caller.gl.getError(), 0)
+    expectEqual(caller.picture().bytes, expected)
   }
 
   private func picture(_ caller: CallersGL) throws -> [UInt8] {
@@ -111,7 +111,7 @@ import Testing
     let live = try caller.renderer(of: tree())
     caller.gl.enable(0x1234)
     try live.showFrame(at: 0)
-    #expect(live.error == nil)
+    expect(live.error == nil)
   }
 
   @Test func `only the first attachment is drawn to`() throws {
@@ -127,11 +127,11 @@ import Testing
     let before = StateSnapshot(caller)
     let root = layer(0, 0, 32, 32, UIColor.red.cgColor)
     try caller.renderer(of: root).showFrame(at: 0)
-    #expect(StateSnapshot(caller).changes(since: before) == [])
-    #expect(pixel(caller.picture(), 9, 9) == [255, 0, 0, 255])
+    expectEqual(StateSnapshot(caller).changes(since: before), [])
+    expectEqual(pixel(caller.picture(), 9, 9), [255, 0, 0, 255])
     caller.gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), other)
     var bytes = [UInt8](repeating: 0, count: 4)
     caller.gl.readPixels(9, 9, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
-    #expect(bytes == [0, 255, 0, 255])
+    expectEqual(bytes, [0, 255, 0, 255])
   }
 }

@@ -1,6 +1,7 @@
 import StrataCEGL
 import StrataCGLES
 import StrataGPU
+import StrataTestSupport
 import Synchronization
 import Testing
 
@@ -50,15 +51,17 @@ import Testing
 
   @Test func `EGL's export data is returned, and the image is destroyed`() throws {
     let buffer = try export()
-    #expect(buffer.width == 100 && buffer.height == 60)
-    #expect(buffer.format == "AB24")
-    #expect(
-      buffer.planes == [
+    expect(buffer.width == 100 && buffer.height == 60)
+    expectEqual(buffer.format, "AB24")
+    expectEqual(
+      buffer.planes,
+      [
         DMABuffer.Plane(fileDescriptor: 31, stride: 512, offset: 0, modifier: 7),
         DMABuffer.Plane(fileDescriptor: -1, stride: 256, offset: 4_096, modifier: 8),
       ])
-    #expect(
-      Self.calls.withLock { $0 } == [
+    expectEqual(
+      Self.calls.withLock { $0 },
+      [
         "create 9 true", "query true", "query true", "export true", "destroy true",
       ])
   }
@@ -69,8 +72,9 @@ import Testing
   ])
   func `a step that EGL refuses is an error with its name`(name: String, step: String) throws {
     let error = try #require(throws: GLInteropError.self) { _ = try export(refusing: name) }
-    #expect(error == .exportFailed(step: step, code: "EGL_BAD_MATCH"))
+    expectEqual(error, .exportFailed(step: step, code: "EGL_BAD_MATCH"))
     let calls = Self.calls.withLock { $0 }
-    #expect(calls.contains("destroy true") == (name != "create"), "the created image is destroyed")
+    expectEqual(
+      calls.contains("destroy true"), (name != "create"), "the created image is destroyed")
   }
 }

@@ -29,7 +29,7 @@ import Testing
   ) throws {
     let before = EAGLContext.current()
     let context = try #require(EAGLContext(api: .openGLES3) ?? EAGLContext(api: .openGLES2))
-    #expect(EAGLContext.setCurrent(context))
+    expect(EAGLContext.setCurrent(context))
     defer { EAGLContext.setCurrent(before) }
     try body(context, context.shareGroup.procs)
   }
@@ -44,10 +44,10 @@ import Testing
       let renderer = try Renderer(size: Self.size, device: .gpu)
       for time in [0, 0.5, 1] {
         let texture = try renderer.texture(of: tree(), at: time, in: context)
-        #expect(texture.width == 70 && texture.height == 50)
-        #expect(texture.origin == .topLeft)
+        expect(texture.width == 70 && texture.height == 50)
+        expectEqual(texture.origin, .topLeft)
         let expected = try renderer.image(of: tree(), at: time).pixels
-        #expect(texels(texture, gl) == expected.bytes, "at \(time) s")
+        expectEqual(texels(texture, gl), expected.bytes, "at \(time) s")
       }
     }
   }
@@ -61,10 +61,10 @@ import Testing
       let held = try (0..<4).map {
         try renderer.texture(of: tree(), at: Double($0) / 4, in: context)
       }
-      #expect(Set(held.map(\.name)).count == 4)
+      expectEqual(Set(held.map(\.name)).count, 4)
       for (index, texture) in held.enumerated() {
         let expected = try renderer.image(of: tree(), at: Double(index) / 4).pixels
-        #expect(texels(texture, gl) == expected.bytes, "frame \(index)")
+        expectEqual(texels(texture, gl), expected.bytes, "frame \(index)")
       }
       guard context.api == .openGLES3 else { return }
       var names: Set<UInt32> = []
@@ -73,9 +73,9 @@ import Testing
         let texture = try renderer.texture(of: tree(), at: Double(index) / 12, in: context)
         names.insert(texture.name)
         let expected = try renderer.image(of: tree(), at: Double(index) / 12).pixels
-        #expect(texels(texture, gl) == expected.bytes)
+        expectEqual(texels(texture, gl), expected.bytes)
       }
-      #expect(names.count == 1)
+      expectEqual(names.count, 1)
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
       let renderer = try Renderer(size: Self.size, device: .gpu)
       let texture = try renderer.texture(of: tree(), in: context)
       EAGLContext.setCurrent(context)
-      #expect(try texels(texture, gl) == renderer.image(of: tree()).pixels.bytes)
+      try expectEqual(texels(texture, gl), renderer.image(of: tree()).pixels.bytes)
     }
   }
 
@@ -95,8 +95,8 @@ import Testing
       let error = try #require(throws: GLInteropError.self) {
         _ = try renderer.texture(of: tree(), in: context)
       }
-      #expect(error == .noTextures(device: renderer.device.name))
-      #expect(error.kind == .device)
+      expectEqual(error, .noTextures(device: renderer.device.name))
+      expectEqual(error.kind, .device)
     }
   }
 
@@ -115,8 +115,8 @@ import Testing
       let renderer = try Renderer(size: Self.size, device: .gpu)
       _ = try renderer.texture(of: root, in: context)
       _ = try renderer.texture(of: root, at: 0.1, in: context)
-      #expect(log.calls == 1)
-      #expect(renderer.diagnostics.isEmpty)
+      expectEqual(log.calls, 1)
+      expect(renderer.diagnostics.isEmpty)
     }
   }
 
@@ -129,9 +129,9 @@ import Testing
       do {
         let buffer = try texture.dmaBuf()
         defer { for plane in buffer.planes { close(plane.fileDescriptor) } }
-        #expect(buffer.width == 70 && buffer.height == 50)
-        #expect(buffer.format.count == 4)
-        #expect(buffer.planes.first.map { $0.fileDescriptor >= 0 && $0.stride >= 280 } == true)
+        expect(buffer.width == 70 && buffer.height == 50)
+        expectEqual(buffer.format.count, 4)
+        expectEqual(buffer.planes.first.map { $0.fileDescriptor >= 0 && $0.stride >= 280 }, true)
       } catch let error as GLInteropError {
         guard case .extensionMissing(let name, let device) = error else {
           // A driver may offer the extension and refuse it for such a texture.
@@ -139,9 +139,9 @@ import Testing
           Issue.record(error)
           return
         }
-        #expect(DMABufferProcs.extensions.contains(name))
-        #expect(device == renderer.device.name)
-        #expect(error.description.contains(name) && error.description.contains(device))
+        expect(DMABufferProcs.extensions.contains(name))
+        expectEqual(device, renderer.device.name)
+        expect(error.description.contains(name) && error.description.contains(device))
       }
     }
   }

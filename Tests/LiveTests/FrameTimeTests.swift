@@ -27,7 +27,7 @@ import Testing
     let next = live.nextFrameTime()
     live.render()
     live.endFrame()
-    #expect(live.nextFrameTime() == next, "in a frame and after it")
+    expectEqual(live.nextFrameTime(), next, "in a frame and after it")
     if let error = live.error { throw error }
     return next
   }
@@ -36,14 +36,14 @@ import Testing
     let caller = try CallersGL(16, 16)
     let root = layer(0, 0, 16, 16, UIColor.red.cgColor)
     let live = try caller.renderer(of: root)
-    #expect(live.nextFrameTime() == .infinity)
-    #expect(try next(live, at: 0.5) == .infinity)
+    expectEqual(live.nextFrameTime(), .infinity)
+    try expectEqual(next(live, at: 0.5), .infinity)
     root.add(fade(begin: 2, duration: 3), forKey: "fade")
-    #expect(live.nextFrameTime() == 0.5, "an added animation waits for a frame")
-    #expect(try next(live, at: 1) == 2)
-    #expect(try next(live, at: 2) == 2)
-    #expect(try next(live, at: 4.75) == 4.75)
-    #expect(try next(live, at: 5) == .infinity)
+    expectEqual(live.nextFrameTime(), 0.5, "an added animation waits for a frame")
+    try expectEqual(next(live, at: 1), 2)
+    try expectEqual(next(live, at: 2), 2)
+    try expectEqual(next(live, at: 4.75), 4.75)
+    try expectEqual(next(live, at: 5), .infinity)
   }
 
   @Test func `layers' clocks and copies' delays count`() throws {
@@ -65,10 +65,10 @@ import Testing
     still.add(fade(begin: 1, duration: .infinity), forKey: "fade")
     root.addSublayer(still)
     let live = try caller.renderer(of: root)
-    #expect(try next(live, at: 0) == 2)
-    #expect(try next(live, at: 2) == 2)
-    #expect(try next(live, at: 2.9) == 2.9)
-    #expect(try next(live, at: 3) == .infinity)
+    try expectEqual(next(live, at: 0), 2)
+    try expectEqual(next(live, at: 2), 2)
+    try expectEqual(next(live, at: 2.9), 2.9)
+    try expectEqual(next(live, at: 3), .infinity)
   }
 
   @Test func `delegates and completion blocks are called once, after the frame`() throws {
@@ -87,12 +87,12 @@ import Testing
     ] as [(Double, [String])] {
       live.beginFrame(atTime: time)
       live.render()
-      #expect(log.calls == [], "before the frame is over")
+      expectEqual(log.calls, [], "before the frame is over")
       live.endFrame()
-      #expect(log.calls == expected, "at \(time)")
+      expectEqual(log.calls, expected, "at \(time)")
       log.calls = []
       live.endFrame()
-      #expect(log.calls == [])
+      expectEqual(log.calls, [])
     }
   }
 
@@ -108,14 +108,14 @@ import Testing
     child.add(stays, forKey: "stays")
     let live = try caller.renderer(of: root)
     try live.showFrame(at: 0.5)
-    #expect(child.animationKeys() == ["fade", "stays"])
+    expectEqual(child.animationKeys(), ["fade", "stays"])
     live.beginFrame(atTime: 1.5)
     live.render()
     live.endFrame()
-    #expect(child.animationKeys() == ["stays"])
+    expectEqual(child.animationKeys(), ["stays"])
     // It is removed, and not only over: an earlier frame does not bring it back.
     live.beginFrame(atTime: 0.5)
-    #expect(child.animationKeys() == ["stays"])
+    expectEqual(child.animationKeys(), ["stays"])
     live.endFrame()
   }
 
@@ -136,28 +136,28 @@ import Testing
     let live = try caller.renderer(of: root)
     try live.showFrame(at: 0)
     try live.showFrame(at: 1.5)
-    #expect(root.animationKeys() == ["fade"])
-    #expect(root.animation(forKey: "fade")?.beginTime == 1.5)
-    #expect(live.nextFrameTime() == 1.5)
+    expectEqual(root.animationKeys(), ["fade"])
+    expectEqual(root.animation(forKey: "fade")?.beginTime, 1.5)
+    expectEqual(live.nextFrameTime(), 1.5)
     try live.showFrame(at: 3)
-    #expect(root.animationKeys() == ["fade"])
+    expectEqual(root.animationKeys(), ["fade"])
     try live.showFrame(at: 3.5)
-    #expect(root.animationKeys() == nil)
+    expect(root.animationKeys() == nil)
   }
 
   @Test func `an invalid time is an error, and the next frame is complete`() throws {
     let caller = try CallersGL(16, 16)
     let live = try caller.renderer(of: layer(0, 0, 16, 16, UIColor.red.cgColor))
     live.beginFrame(atTime: .nan)
-    #expect(live.error as? RendererError != nil)
-    #expect(live.updateBounds().isNull)
+    expect(live.error as? RendererError != nil)
+    expect(live.updateBounds().isNull)
     live.render()
     live.endFrame()
     try live.showFrame(at: 0)
-    #expect(pixel(caller.picture(), 8, 8) == [255, 0, 0, 255])
+    expectEqual(pixel(caller.picture(), 8, 8), [255, 0, 0, 255])
     let large = CGRect(x: 0, y: 0, width: 1e7, height: 4)
     live.bounds = large
     live.beginFrame(atTime: 1)
-    #expect(live.error as? LimitExceeded != nil)
+    expect(live.error as? LimitExceeded != nil)
   }
 }

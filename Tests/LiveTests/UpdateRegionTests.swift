@@ -18,23 +18,23 @@ import Testing
   @Test func `the update region is empty outside frames and full in the first`() throws {
     let caller = try CallersGL(40, 30)
     let live = try CARenderer(inCurrentContext: .init())
-    #expect(live.layer == nil)
-    #expect(live.bounds.isNull)
-    #expect(live.updateBounds().isNull)
+    expect(live.layer == nil)
+    expect(live.bounds.isNull)
+    expect(live.updateBounds().isNull)
     live.endFrame()
     live.render()
     live.addUpdate(CGRect(x: 0, y: 0, width: 9, height: 9))
-    #expect(live.updateBounds().isNull)
+    expect(live.updateBounds().isNull)
     live.beginFrame(atTime: 0)
-    #expect(live.updateBounds().isNull, "there is no tree")
+    expect(live.updateBounds().isNull, "there is no tree")
     live.endFrame()
 
     live.layer = layer(0, 0, 40, 30, UIColor.red.cgColor)
     live.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
-    #expect(frame(live, at: 0) == live.bounds)
-    #expect(live.updateBounds().isNull)
-    #expect(frame(live, at: 0).isNull, "nothing has changed")
-    #expect(pixel(caller.picture(), 5, 5) == [255, 0, 0, 255])
+    expectEqual(frame(live, at: 0), live.bounds)
+    expect(live.updateBounds().isNull)
+    expect(frame(live, at: 0).isNull, "nothing has changed")
+    expectEqual(pixel(caller.picture(), 5, 5), [255, 0, 0, 255])
   }
 
   @Test func `new bounds and a new tree are drawn completely`() throws {
@@ -42,11 +42,11 @@ import Testing
     let live = try caller.renderer(of: layer(0, 0, 10, 10, UIColor.red.cgColor))
     _ = frame(live, at: 0)
     live.bounds = CGRect(x: 0, y: 0, width: 20, height: 30)
-    #expect(frame(live, at: 0) == live.bounds)
+    expectEqual(frame(live, at: 0), live.bounds)
     live.layer = layer(0, 0, 5, 5)
-    #expect(frame(live, at: 0) == live.bounds)
+    expectEqual(frame(live, at: 0), live.bounds)
     live.layer = nil
-    #expect(frame(live, at: 0).isNull)
+    expect(frame(live, at: 0).isNull)
   }
 
   @Test(arguments: YAxis.allCases)
@@ -62,9 +62,9 @@ import Testing
     moving.position.x += 6
     let update = frame(live, at: 1)
     // Both positions, and a pixel around, in which an edge may show.
-    #expect(update.contains(CGRect(x: 20, y: 30, width: 16, height: 10)))
-    #expect(CGRect(x: 19, y: 29, width: 18, height: 12).contains(update))
-    #expect(pixel(caller.picture(), 33, yAxis == .down ? 35 : 64) == [255, 0, 0, 255])
+    expect(update.contains(CGRect(x: 20, y: 30, width: 16, height: 10)))
+    expect(CGRect(x: 19, y: 29, width: 18, height: 12).contains(update))
+    expectEqual(pixel(caller.picture(), 33, yAxis == .down ? 35 : 64), [255, 0, 0, 255])
   }
 
   @Test func `added and removed layers update only their own areas`() throws {
@@ -79,10 +79,10 @@ import Testing
     root.insertSublayer(new, at: 1)
     let near = CGRect(x: 49, y: 9, width: 10, height: 10)
     let came = frame(live, at: 0)
-    #expect(near.contains(came) && came.contains(new.frame))
+    expect(near.contains(came) && came.contains(new.frame))
     new.removeFromSuperlayer()
     let went = frame(live, at: 0)
-    #expect(near.contains(went) && went.contains(CGRect(x: 50, y: 10, width: 8, height: 8)))
+    expect(near.contains(went) && went.contains(CGRect(x: 50, y: 10, width: 8, height: 8)))
   }
 
   @Test func `particles update their possible area in every frame`() throws {
@@ -101,16 +101,16 @@ import Testing
     root.addSublayer(emitter)
     let live = try caller.renderer(of: root)
     _ = frame(live, at: 2)
-    #expect(live.nextFrameTime() == 2)
+    expectEqual(live.nextFrameTime(), 2)
     let update = frame(live, at: 2.1)
     // They move at most 20 points; their bounds assume that every direction is possible.
-    #expect(!update.isNull && CGRect(x: 30, y: 20, width: 60, height: 60).contains(update))
+    expect(!update.isNull && CGRect(x: 30, y: 20, width: 60, height: 60).contains(update))
     // Otherwise an implicit animation would fade the root.
     CATransaction.setDisableActions(true)
     emitter.removeFromSuperlayer()
-    #expect(!frame(live, at: 2.2).isNull)
-    #expect(live.nextFrameTime() == .infinity)
-    #expect(frame(live, at: 2.3).isNull)
+    expect(!frame(live, at: 2.2).isNull)
+    expectEqual(live.nextFrameTime(), .infinity)
+    expect(frame(live, at: 2.3).isNull)
   }
 
   @Test func `a change in a blurred group updates the whole group only`() throws {
@@ -129,12 +129,12 @@ import Testing
     _ = frame(live, at: 0)
     CATransaction.setDisableActions(true)
     beside.backgroundColor = UIColor.green.cgColor
-    #expect(CGRect(x: 149, y: 19, width: 12, height: 12).contains(frame(live, at: 1)))
+    expect(CGRect(x: 149, y: 19, width: 12, height: 12).contains(frame(live, at: 1)))
     inside.backgroundColor = UIColor.green.cgColor
     let update = frame(live, at: 2)
     // A blur of 2 points is visible at least that far around.
-    #expect(update.contains(CGRect(x: 28, y: 28, width: 14, height: 14)))
-    #expect(!update.intersects(beside.frame))
+    expect(update.contains(CGRect(x: 28, y: 28, width: 14, height: 14)))
+    expect(!update.intersects(beside.frame))
   }
 
   @Test func `a change under a backdrop updates the backdrop`() throws {
@@ -151,7 +151,7 @@ import Testing
     _ = frame(live, at: 0)
     CATransaction.setDisableActions(true)
     below.backgroundColor = UIColor.green.cgColor
-    #expect(frame(live, at: 1).contains(glass.frame))
+    expect(frame(live, at: 1).contains(glass.frame))
   }
 
   @Test func `pixels outside the region stay, and inside match a full frame`() throws {
@@ -172,7 +172,7 @@ import Testing
       live.beginFrame(atTime: scene.time)
       live.addUpdate(CGRect(x: 30.5, y: 51.5, width: 20, height: 19))
       live.addUpdate(CGRect(x: 60, y: 52, width: 10.5, height: 4))
-      #expect(live.updateBounds() == CGRect(x: 30, y: 51, width: 41, height: 20), "\(scene.name)")
+      expectEqual(live.updateBounds(), CGRect(x: 30, y: 51, width: 41, height: 20), "\(scene.name)")
       live.render()
       live.endFrame()
       let part = caller.picture()
@@ -231,7 +231,7 @@ import Testing
       if index % 4 == 2 || index % 5 != 0 { continue }
       let whole = try Renderer(size: CGSize(width: 120, height: 80), device: .gpu)
         .image(of: tree(), at: time).pixels
-      #expect(caller.picture().bytes == whole.bytes, "at \(time) s")
+      expectEqual(caller.picture().bytes, whole.bytes, "at \(time) s")
     }
   }
 }

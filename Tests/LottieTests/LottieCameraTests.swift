@@ -42,18 +42,18 @@ struct LottieCameraTests {
   @Test(arguments: [(0.0, 20.0), (100, 10), (-50, 40), (300, 5)])
   func `deeper layers are smaller`(depth: Double, halfWidth: Double) throws {
     let scene = try scene(Self.square("[50, 50, \(depth)]"), Self.usual)
-    #expect(try TinyAnimation.columns(scene) == columns(around: 50, halfWidth: halfWidth))
-    #expect(scene.diagnostics.isEmpty)
+    try expectEqual(TinyAnimation.columns(scene), columns(around: 50, halfWidth: halfWidth))
+    expect(scene.diagnostics.isEmpty)
   }
 
   @Test func `off-center layers approach the center with depth`() throws {
     let scene = try scene(Self.square("[90, 50, 100]"), Self.usual)
-    #expect(try TinyAnimation.columns(scene) == columns(around: 70, halfWidth: 10))
+    try expectEqual(TinyAnimation.columns(scene), columns(around: 70, halfWidth: 10))
   }
 
   @Test func `layers behind the eye are invisible`() throws {
     let scene = try scene(Self.square("[50, 50, -150]"), Self.usual)
-    #expect(try TinyAnimation.columns(scene).isEmpty)
+    try expect(TinyAnimation.columns(scene).isEmpty)
   }
 
   @Test(arguments: [#", "ry": {"k": 60}"#, #", "rx": {"k": 60}"#])
@@ -66,19 +66,19 @@ struct LottieCameraTests {
     let over = try scene(square, background)
     let under = try scene(background, square)
     for offset in -4...4 {
-      #expect(try TinyAnimation.pixel(over, 50 + 2 * offset, 50 + 2 * offset)[0] == 255)
-      #expect(try TinyAnimation.pixel(under, 50 + 2 * offset, 50 + 2 * offset)[2] == 255)
+      try expectEqual(TinyAnimation.pixel(over, 50 + 2 * offset, 50 + 2 * offset)[0], 255)
+      try expectEqual(TinyAnimation.pixel(under, 50 + 2 * offset, 50 + 2 * offset)[2], 255)
     }
   }
 
   @Test func `flat layers ignore the camera`() throws {
     let flat = TinyAnimation.shapes(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {"p": {"k": [0, 0, 100]}}"#)
-    #expect(try TinyAnimation.columns(scene(flat, Self.usual)) == Array(30..<70))
+    try expectEqual(TinyAnimation.columns(scene(flat, Self.usual)), Array(30..<70))
   }
 
   @Test func `without a camera depth changes nothing`() throws {
-    #expect(try TinyAnimation.columns(scene(Self.square("[50, 50, 100]"))) == Array(30..<70))
+    try expectEqual(TinyAnimation.columns(scene(Self.square("[50, 50, 100]"))), Array(30..<70))
   }
 
   /// By 2 points per frame, which are 1 at twice the distance.
@@ -86,9 +86,9 @@ struct LottieCameraTests {
     let moving = #""p": {"k": [{"t": 0, "s": [50, 50, -100]}, {"t": 10, "s": [70, 50, -100]}]}"#
     let scene = try scene(Self.square("[50, 50, 100]"), Self.camera(moving))
     for frame in [0, 3, 7] {
-      #expect(
-        try TinyAnimation.columns(scene, at: Double(frame) / 10)
-          == columns(around: 50 - Double(frame), halfWidth: 10))
+      try expectEqual(
+        TinyAnimation.columns(scene, at: Double(frame) / 10),
+        columns(around: 50 - Double(frame), halfWidth: 10))
     }
   }
 
@@ -96,8 +96,8 @@ struct LottieCameraTests {
     let zoom = #"[{"t": 0, "s": [100]}, {"t": 10, "s": [200]}]"#
     let scene = try scene(
       Self.square("[50, 50, 0]"), Self.camera(#""p": {"k": [50, 50, -200]}"#, zoom: zoom))
-    #expect(try TinyAnimation.columns(scene) == columns(around: 50, halfWidth: 10))
-    #expect(try TinyAnimation.columns(scene, at: 0.5) == columns(around: 50, halfWidth: 15))
+    try expectEqual(TinyAnimation.columns(scene), columns(around: 50, halfWidth: 10))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.5), columns(around: 50, halfWidth: 15))
   }
 
   /// From the left, at 45 degrees: a point of the plane that is x to the right of the middle is
@@ -111,9 +111,9 @@ struct LottieCameraTests {
       50 + 100 * x / 2.0.squareRoot() / (distance + x / 2.0.squareRoot())
     }
     let (left, right) = (column(-20), column(20))
-    #expect(
-      try TinyAnimation.columns(scene)
-        == columns(around: (left + right) / 2, halfWidth: (right - left) / 2))
+    try expectEqual(
+      TinyAnimation.columns(scene),
+      columns(around: (left + right) / 2, halfWidth: (right - left) / 2))
   }
 
   /// Turned to the right about y, objects move to the left, by the tangent of the angle.
@@ -129,9 +129,9 @@ struct LottieCameraTests {
       50 + 100 * (x * cosine - 100 * sine) / (x * sine + 100 * cosine)
     }
     let (left, right) = (column(-20), column(20))
-    #expect(
-      try TinyAnimation.columns(scene)
-        == columns(around: (left + right) / 2, halfWidth: (right - left) / 2))
+    try expectEqual(
+      TinyAnimation.columns(scene),
+      columns(around: (left + right) / 2, halfWidth: (right - left) / 2))
   }
 
   @Test func `a camera follows its parents`() throws {
@@ -140,7 +140,7 @@ struct LottieCameraTests {
     let scene = try scene(
       Self.square("[50, 50, 0]"), parent,
       Self.camera(#""p": {"k": [50, 50, -100]}"#, #", "parent": 7"#))
-    #expect(try TinyAnimation.columns(scene) == columns(around: 45, halfWidth: 10))
+    try expectEqual(TinyAnimation.columns(scene), columns(around: 45, halfWidth: 10))
   }
 
   /// 50 points of depth in a parent with twice the scale are 100.
@@ -151,7 +151,7 @@ struct LottieCameraTests {
       """
     let child = Self.square("[0, 0, 50]").dropLast() + #", "parent": 7}"#
     let scene = try scene(String(child), parent, Self.usual)
-    #expect(try TinyAnimation.columns(scene) == columns(around: 50, halfWidth: 20))
+    try expectEqual(TinyAnimation.columns(scene), columns(around: 50, halfWidth: 20))
   }
 
   /// Three times as large halfway, so that 50 points are 150.
@@ -163,14 +163,14 @@ struct LottieCameraTests {
       """
     let child = Self.square("[0, 0, 50]").dropLast() + #", "parent": 7}"#
     let scene = try scene(String(child), parent, Self.usual)
-    #expect(try TinyAnimation.columns(scene, at: 0.5) == columns(around: 50, halfWidth: 24))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.5), columns(around: 50, halfWidth: 24))
   }
 
   @Test func `a layer moves along z`() throws {
     let square = Self.square(#"[{"t": 0, "s": [50, 50, 0]}, {"t": 10, "s": [50, 50, 200]}]"#)
-    #expect(
-      try TinyAnimation.columns(scene(square, Self.usual), at: 0.5)
-        == columns(around: 50, halfWidth: 10))
+    try expectEqual(
+      TinyAnimation.columns(scene(square, Self.usual), at: 0.5),
+      columns(around: 50, halfWidth: 10))
   }
 
   /// A layer that is only rotated there counts too, although its points stay in the plane.
@@ -180,38 +180,38 @@ struct LottieCameraTests {
       "p": {"k": [50, 50, 0]}, "ry": {"k": 60}}}
       """
     let child = Self.square("[50, 50, 0]").dropLast() + #", "parent": 7}"#
-    #expect(try TinyAnimation.columns(scene(String(child), parent)) == Array(40..<60))
+    try expectEqual(TinyAnimation.columns(scene(String(child), parent)), Array(40..<60))
   }
 
   @Test func `the first active camera is used`() throws {
     let near = Self.camera(#""p": {"k": [50, 50, -50]}"#)
       .replacingOccurrences(of: #""ip": 0, "op": 1000"#, with: #""ip": 3, "op": 6"#)
     let scene = try scene(Self.square("[50, 50, 0]"), near, Self.usual)
-    #expect(try TinyAnimation.columns(scene, at: 0.2) == columns(around: 50, halfWidth: 20))
-    #expect(try TinyAnimation.columns(scene, at: 0.3) == columns(around: 50, halfWidth: 40))
-    #expect(try TinyAnimation.columns(scene, at: 0.6) == columns(around: 50, halfWidth: 20))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.2), columns(around: 50, halfWidth: 20))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.3), columns(around: 50, halfWidth: 40))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.6), columns(around: 50, halfWidth: 20))
   }
 
   @Test func `a hidden camera is ignored`() throws {
     let hidden = Self.camera(#""p": {"k": [50, 50, -50]}"#, #", "hd": true"#)
     let scene = try scene(Self.square("[50, 50, 0]"), hidden, Self.usual)
-    #expect(try TinyAnimation.columns(scene) == columns(around: 50, halfWidth: 20))
+    try expectEqual(TinyAnimation.columns(scene), columns(around: 50, halfWidth: 20))
   }
 
   /// A flat layer between two 3D layers separates them.
   @Test func `adjacent 3D layers are sorted by depth`() throws {
     let (far, near) = (Self.square("[50, 50, 10]"), Self.square("[50, 50, 0]", color: Self.blue))
-    #expect(try TinyAnimation.pixel(scene(far, near, Self.usual), 50, 50) == [0, 0, 255, 255])
+    try expectEqual(TinyAnimation.pixel(scene(far, near, Self.usual), 50, 50), [0, 0, 255, 255])
     let flat = TinyAnimation.shapes("", #""ks": {}"#)
     let parted = try scene(far, flat, near, Self.usual)
-    #expect(try TinyAnimation.pixel(parted, 50, 50) == [255, 0, 0, 255])
+    try expectEqual(TinyAnimation.pixel(parted, 50, 50), [255, 0, 0, 255])
   }
 
   @Test func `equally deep layers are drawn in the order of the list`() throws {
     let (first, second) = (
       Self.square("[50, 50, 10]"), Self.square("[50, 50, 10]", color: Self.blue)
     )
-    #expect(try TinyAnimation.pixel(scene(first, second, Self.usual), 50, 50)[0] == 255)
+    try expectEqual(TinyAnimation.pixel(scene(first, second, Self.usual), 50, 50)[0], 255)
   }
 
   /// The matte is projected too: at half the size, beside the center of the layer that it masks.
@@ -219,7 +219,7 @@ struct LottieCameraTests {
     let matte = Self.square("[70, 50, 100]").dropLast() + #", "td": 1}"#
     let shown = Self.square("[50, 50, 0]").dropLast() + #", "tt": 1}"#
     let scene = try scene(String(matte), String(shown), Self.usual)
-    #expect(try TinyAnimation.columns(scene) == columns(around: 60, halfWidth: 10))
+    try expectEqual(TinyAnimation.columns(scene), columns(around: 60, halfWidth: 10))
   }
 
   @Test func `a camera affects only its own composition`() throws {
@@ -229,6 +229,6 @@ struct LottieCameraTests {
       #"{"ty": 0, "refId": "c", "w": 100, "h": 100, "ip": 0, "op": 10, "st": 0, "ks": {}}"#
     let scene = try TinyAnimation.scene(
       TinyAnimation.json("\(outer), \(Self.usual)", rest: assets))
-    #expect(try TinyAnimation.columns(scene) == Array(30..<70))
+    try expectEqual(TinyAnimation.columns(scene), Array(30..<70))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataLottie
+import StrataTestSupport
 import Testing
 
 /// Effects and layer styles, and the order in which they apply.
@@ -26,11 +27,11 @@ struct LottieEffectTests {
         TinyAnimation.shapes("\(shape), \(TinyAnimation.red)", members + #", "ks": {}"#)))
   }
 
-  private func expect(
+  private func expectPixels(
     _ scene: Scene, _ pixels: [(x: Int, y: Int, color: [UInt8])], at time: Double = 0
   ) throws {
     for (x, y, color) in pixels {
-      #expect(try TinyAnimation.pixel(scene, x, y, at: time) == color, "at \(x), \(y)")
+      try expectEqual(TinyAnimation.pixel(scene, x, y, at: time), color, "at \(x), \(y)")
     }
   }
 
@@ -44,7 +45,7 @@ struct LottieEffectTests {
     let scene = try scene(
       #""ef": [\#(Self.shadow)], \#(mask)"#,
       #"{"ty": "rc", "p": {"k": [50, 50]}, "s": {"k": [100, 100]}, "r": {"k": 0}}"#)
-    try expect(
+    try expectPixels(
       scene, [(25, 25, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (80, 80, Self.clear)])
   }
 
@@ -56,22 +57,22 @@ struct LottieEffectTests {
       TinyAnimation.json(
         layer + #""ef": [\#(Self.shadow)], "ks": {}}"#,
         rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
-    try expect(
+    try expectPixels(
       scene, [(20, 20, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (80, 80, Self.clear)])
   }
 
   @Test func `a fill effect colors the shadow before it`() throws {
-    try expect(
+    try expectPixels(
       scene(#""ef": [\#(Self.shadow), \#(Self.green)]"#),
       [(20, 20, [0, 255, 0, 255]), (60, 60, [0, 255, 0, 255])])
-    try expect(
+    try expectPixels(
       scene(#""ef": [\#(Self.green), \#(Self.shadow)]"#),
       [(20, 20, [0, 255, 0, 255]), (60, 60, [0, 0, 0, 255])])
   }
 
   /// The shadow of a shadow is offset once more.
   @Test func `each of several shadows is drawn`() throws {
-    try expect(
+    try expectPixels(
       scene(#""ef": [\#(Self.shadow), \#(Self.shadow)]"#),
       [(20, 20, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (90, 90, [0, 0, 0, 255])])
   }
@@ -79,7 +80,7 @@ struct LottieEffectTests {
   @Test func `a color overlay mixes colors and keeps alpha`() throws {
     let pixel = try TinyAnimation.pixel(
       scene(#""sy": [{"ty": 7, "c": {"k": [0, 0, 1]}, "so": {"k": 60}}]"#), 20, 20)
-    #expect(pixel == [102, 0, 153, 255])
+    expectEqual(pixel, [102, 0, 153, 255])
   }
 
   @Test func `a blur along one axis is reported`() throws {
@@ -106,10 +107,11 @@ struct LottieEffectTests {
   func `blurs are drawn`(effect: String) throws {
     let expected = try scene(#""ef": [{"ty": 29, "ef": [\#(Self.values(["20", "1"]))]}]"#)
     let scene = try scene(#""ef": [\#(effect)]"#)
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     for x in [4, 10, 14] {
-      #expect(
-        try TinyAnimation.pixel(scene, x, 25) == TinyAnimation.pixel(expected, x, 25), "at \(x)")
+      try expectEqual(
+        TinyAnimation.pixel(scene, x, 25),
+        TinyAnimation.pixel(expected, x, 25), "at \(x)")
     }
   }
 
@@ -121,9 +123,9 @@ struct LottieEffectTests {
         #""ef": [{"ty": 5, "mn": "ADBE Ramp", "ef": [\#(Self.values(ramp + [share]))]}]"#)
     }
     let pixel = try TinyAnimation.pixel(scene("0"), 20, 24)
-    #expect(pixel[0] == 0 && abs(Int(pixel[1]) - 123) <= 1 && abs(Int(pixel[2]) - 132) <= 1)
-    try expect(scene("0"), [(60, 60, Self.clear)])
-    try expect(scene("100"), [(20, 24, [255, 0, 0, 255])])
+    expect(pixel[0] == 0 && abs(Int(pixel[1]) - 123) <= 1 && abs(Int(pixel[2]) - 132) <= 1)
+    try expectPixels(scene("0"), [(60, 60, Self.clear)])
+    try expectPixels(scene("100"), [(20, 24, [255, 0, 0, 255])])
   }
 
   /// The first half of the length is the top and the right side.
@@ -144,8 +146,8 @@ struct LottieEffectTests {
         "v": [[10,10],[90,10],[90,90],[10,90]], "i": \(none), "o": \(none)}}}], \
         "ef": [{"ty": 22, "ef": [\(Self.values(stroke))]}]}
         """))
-    #expect(scene.diagnostics.isEmpty)
-    try expect(scene, [(50, 8, edge), (92, 50, edge), (50, 50, inside), (8, 50, inside)])
+    expect(scene.diagnostics.isEmpty)
+    try expectPixels(scene, [(50, 8, edge), (92, 50, edge), (50, 50, inside), (8, 50, inside)])
   }
 
   @Test(arguments: [
@@ -171,7 +173,7 @@ struct LottieEffectTests {
       TinyAnimation.json(
         TinyAnimation.shapes("\(TinyAnimation.square), \(Self.multiplied)") + ", "
           + Self.background + ##""#ff0000", "ks": {}}"##))
-    #expect(try TinyAnimation.pixel(scene, 50, 50) == [0, 0, 255, 255])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50), [0, 0, 255, 255])
   }
 
   @Test func `a 3D layer blends like any other`() throws {
@@ -183,7 +185,7 @@ struct LottieEffectTests {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(
         "\(layer), \(parent), " + Self.background + ##""#ff8000", "ks": {}}"##))
-    #expect(try TinyAnimation.pixel(scene, 50, 50) == [255, 0, 0, 255])
-    #expect(try TinyAnimation.pixel(scene, 5, 5) == [255, 128, 0, 255])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50), [255, 0, 0, 255])
+    try expectEqual(TinyAnimation.pixel(scene, 5, 5), [255, 128, 0, 255])
   }
 }

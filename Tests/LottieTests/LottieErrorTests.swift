@@ -49,12 +49,12 @@ struct LottieErrorTests {
   ])
   func `an unreadable document is reported with location and reason`(json: String, message: String)
   {
-    #expect(error(json) == message)
+    expectEqual(error(json), message)
   }
 
   @Test func `nesting has a limit`() {
     let json = String(repeating: "{\"a\":", count: 600) + "1" + String(repeating: "}", count: 600)
-    #expect(error(json) == "tiny.json:1: nesting of JSON is 513; at most 512 is allowed")
+    expectEqual(error(json), "tiny.json:1: nesting of JSON is 513; at most 512 is allowed")
   }
 
   /// Each composition contains the next one ten times.
@@ -114,8 +114,8 @@ struct LottieErrorTests {
   ) throws {
     let scene = try TinyAnimation.scene(TinyAnimation.json(layer))
     let found = try #require(scene.diagnostics.first { $0.code == code })
-    #expect(found.message.hasPrefix(pointer + ":"))
-    #expect(found.file == "tiny.json")
+    expect(found.message.hasPrefix(pointer + ":"))
+    expectEqual(found.file, "tiny.json")
   }
 
   @Test(arguments: [
@@ -128,22 +128,23 @@ struct LottieErrorTests {
     let json = TinyAnimation.json("", rest: #""markers": [{"cm": "a", "tm": \#(text), "dr": 0}]"#)
     let found = try TinyAnimation.scene(json).markers.first?.time
     let expected = try #require(Double(text))
-    #expect(found == (abs(expected) <= 1e12 ? expected / 10 : nil))
+    expectEqual(found, (abs(expected) <= 1e12 ? expected / 10 : nil))
   }
 
   @Test func `escapes in strings are decoded`() throws {
     let json = TinyAnimation.json(
       "", rest: #""markers": [{"cm": "a\"\\\u00e9\ud83d\ude00\n", "tm": 0}]"#)
-    #expect(try TinyAnimation.scene(json).markers.first?.name == "a\"\\é😀\n")
+    try expectEqual(TinyAnimation.scene(json).markers.first?.name, "a\"\\é😀\n")
   }
 
   @Test func `slots show the user's values`() throws {
     let fill = #"{"ty": "fl", "c": {"sid": "accent", "k": [1, 0, 0]}, "o": {"k": 100}}"#
     let json = TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(fill)"))
     let options = LottieOptions(slots: ["accent": "#0000ff"])
-    #expect(try TinyAnimation.pixel(TinyAnimation.scene(json), 50, 50) == [255, 0, 0, 255])
-    #expect(
-      try TinyAnimation.pixel(TinyAnimation.scene(json, lottie: options), 50, 50) == [
+    try expectEqual(TinyAnimation.pixel(TinyAnimation.scene(json), 50, 50), [255, 0, 0, 255])
+    try expectEqual(
+      TinyAnimation.pixel(TinyAnimation.scene(json, lottie: options), 50, 50),
+      [
         0, 0, 255, 255,
       ])
   }

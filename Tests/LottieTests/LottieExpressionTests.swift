@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataLottie
+import StrataTestSupport
 import Testing
 
 /// Expressions of properties, by closed forms.
@@ -8,15 +9,15 @@ struct LottieExpressionTests {
   private typealias Scripted = ScriptedAnimation
 
   /// Checks by how far an expression moves a square, and that nothing is reported.
-  private func expect(
+  private func expectMove(
     _ expression: String, moves distance: Int, frame: Double = 0, position: String = "[0, 0]",
     members: String = "", more: String = "", _ layers: String...
   ) throws {
     let square = Scripted.square(expression, position: position, members: members, more: more)
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(([square] + layers).joined(separator: ", "), frames: 20))
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try Scripted.left(scene, frame: frame) == 30 + distance)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(Scripted.left(scene, frame: frame), 30 + distance)
   }
 
   private static let moving =
@@ -37,7 +38,7 @@ struct LottieExpressionTests {
     ("[smooth(0.4)[0], 0]", 5, 5), ("linear(time, 0, 2, [0, 0], [40, 0])", 10, 20),
   ])
   func `values and times of the property`(expression: String, frame: Double, distance: Int) throws {
-    try expect(expression, moves: distance, frame: frame, position: Self.moving)
+    try expectMove(expression, moves: distance, frame: frame, position: Self.moving)
   }
 
   @Test(arguments: [
@@ -56,17 +57,17 @@ struct LottieExpressionTests {
   func `effects of other layers move a layer`(expression: String) throws {
     let scene = try Scripted.scene(
       Scripted.square(expression), Scripted.controls(), rest: #""nm": "Main""#)
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try Scripted.left(scene) == 55)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(Scripted.left(scene), 55)
   }
 
   @Test func `an animated slider moves a layer, also one that has an expression itself`() throws {
     let slider = #"{"k": [{"t": 0, "s": [0]}, {"t": 20, "s": [20]}], "x": "2 * value"}"#
     let scene = try Scripted.scene(
       Scripted.square("[thisComp.layer('Controls').effect(1)(1), 0]"), Scripted.controls(slider))
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     for frame in [0, 3, 11] {
-      #expect(try Scripted.left(scene, frame: Double(frame)) == 30 + 2 * frame)
+      try expectEqual(Scripted.left(scene, frame: Double(frame)), 30 + 2 * frame)
     }
   }
 
@@ -95,8 +96,8 @@ struct LottieExpressionTests {
     // The rotation of 3 degrees has no effect on the row through the center.
     let scene = try Scripted.scene(
       TinyAnimation.shapes(shapes, #""nm": "Square", "ind": 1, \#(transform)"#))
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try Scripted.left(scene) == 30 + distance)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(Scripted.left(scene), 30 + distance)
   }
 
   @Test(arguments: [
@@ -108,8 +109,8 @@ struct LottieExpressionTests {
     let scene = try Scripted.scene(
       Scripted.square(expression, members: #""parent": 2"#),
       Scripted.controls(members: #""ks": {"p": {"k": [20, 0]}}"#))
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try Scripted.left(scene) == left)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(Scripted.left(scene), left)
   }
 
   @Test func `a property of a shape finds its groups`() throws {
@@ -122,8 +123,8 @@ struct LottieExpressionTests {
       "r": {"k": 0}, "o": {"k": 100}}]}
       """
     let scene = try Scripted.scene(TinyAnimation.shapes(group))
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try Scripted.left(scene) == 30 + 4 + 2 + 4)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(Scripted.left(scene), 30 + 4 + 2 + 4)
   }
 
   @Test(arguments: [
@@ -150,8 +151,8 @@ struct LottieExpressionTests {
     let scene = try Scripted.scene(
       TinyAnimation.shapes(
         "\(own), \(TinyAnimation.red), \(path("Other", 60, 50, "")), \(other)"))
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try TinyAnimation.columns(scene, row: 40, at: 0.5).first == left)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(TinyAnimation.columns(scene, row: 40, at: 0.5).first, left)
   }
 
   @Test func `axes of a position have expressions of their own`() throws {
@@ -161,8 +162,8 @@ struct LottieExpressionTests {
     let scene = try Scripted.scene(
       TinyAnimation.shapes(
         "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {\#(position)}"#))
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try Scripted.left(scene, frame: 5) == 30 + 5 + 2)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(Scripted.left(scene, frame: 5), 30 + 5 + 2)
   }
 
   @Test(arguments: [
@@ -173,7 +174,7 @@ struct LottieExpressionTests {
   func `loops are parts of larger expressions`(
     expression: String, frame: Double, distance: Int
   ) throws {
-    try expect(
+    try expectMove(
       expression, moves: distance, frame: frame,
       position: #"[{"t": 0, "s": [0, 0]}, {"t": 10, "s": [10, 0]}]"#)
   }

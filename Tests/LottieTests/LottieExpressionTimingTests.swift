@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataLottie
+import StrataTestSupport
 import Testing
 
 /// Times of expressions, cycles between them, and expressions that have no value.
@@ -27,14 +28,14 @@ struct LottieExpressionTimingTests {
     members: String, frame: Double, distance: Int
   ) throws {
     let scene = try composed("[time * 10, 0]", members)
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try Scripted.left(scene, frame: frame) == 30 + distance)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(Scripted.left(scene, frame: frame), 30 + distance)
     // Between frames, in the other order, and without other frames before.
     let again = try composed("[time * 10, 0]", members)
-    #expect(try Scripted.left(again, frame: frame) == 30 + distance)
-    #expect(
-      try TinyAnimation.pixel(scene, 40, 50, at: 0.35)
-        == TinyAnimation.pixel(again, 40, 50, at: 0.35))
+    try expectEqual(Scripted.left(again, frame: frame), 30 + distance)
+    try expectEqual(
+      TinyAnimation.pixel(scene, 40, 50, at: 0.35),
+      TinyAnimation.pixel(again, 40, 50, at: 0.35))
   }
 
   @Test func `a document that begins later begins at its first frame`() throws {
@@ -43,14 +44,14 @@ struct LottieExpressionTimingTests {
       \(Scripted.square("[time * 10, 0]"))]}
       """
     let scene = try TinyAnimation.scene(json)
-    #expect(try Scripted.left(scene, frame: 0) == 50)
-    #expect(try Scripted.left(scene, frame: 5) == 55)
+    try expectEqual(Scripted.left(scene, frame: 0), 50)
+    try expectEqual(Scripted.left(scene, frame: 5), 55)
   }
 
   @Test func `a value that jumps is not interpolated`() throws {
     let scene = try Scripted.scene(Scripted.square("[time < 0.95 ? 0 : 20, 0]"))
-    #expect(try Scripted.left(scene, frame: 9.5) == 30)
-    #expect(try Scripted.left(scene, frame: 10) == 50)
+    try expectEqual(Scripted.left(scene, frame: 9.5), 30)
+    try expectEqual(Scripted.left(scene, frame: 10), 50)
   }
 
   @Test func `layers outside of their own time are parents`() throws {
@@ -60,30 +61,30 @@ struct LottieExpressionTimingTests {
       """
     let scene = try Scripted.scene(
       Scripted.square("value", members: #""parent": 2"#), parent)
-    #expect(try Scripted.left(scene, frame: 15) == 45)
+    try expectEqual(Scripted.left(scene, frame: 15), 45)
   }
 
   @Test func `cycles end with the value without expression`() throws {
     let scene = try Scripted.scene(
       Scripted.square("[thisComp.layer('Controls').effect(1)(1) + 1, 0]", position: "[5, 0]"),
       Scripted.controls(#"{"k": 3, "x": "thisComp.layer('Square').position[0] * 2"}"#))
-    #expect(scene.diagnostics.map(\.message).isEmpty)
+    expect(scene.diagnostics.map(\.message).isEmpty)
     // The slider is evaluated with the position of 5, or the position with the slider of 3.
     let left = try Scripted.left(scene)
-    #expect(left == 30 + 11 || left == 30 + 4)
+    expect(left == 30 + 11 || left == 30 + 4)
     let own = try Scripted.scene(Scripted.square("thisLayer.position + [2, 0]"))
-    #expect(try Scripted.left(own) == 32)
+    try expectEqual(Scripted.left(own), 32)
   }
 
   @Test func `random numbers are the same in every order, and are noted`() throws {
     func scene() throws -> Scene { try Scripted.scene(Scripted.square("wiggle(3, 20)")) }
     let (first, second) = (try scene(), try scene())
-    #expect(first.diagnostics.map(\.code) == ["own-random-numbers"])
+    expectEqual(first.diagnostics.map(\.code), ["own-random-numbers"])
     let frames = [0.0, 7, 13]
     let forward = try frames.map { try Scripted.left(first, frame: $0) }
     let backward = try frames.reversed().map { try Scripted.left(second, frame: $0) }
-    #expect(forward == backward.reversed())
-    #expect(Set(forward).count > 1)
+    expectEqual(forward, backward.reversed())
+    expect(Set(forward).count > 1)
   }
 
   @Test(arguments: [
@@ -101,19 +102,21 @@ struct LottieExpressionTimingTests {
   ) throws {
     let scene = try Scripted.scene(
       Scripted.square(expression, position: "[5, 0]"), rest: #""nm": "Main""#)
-    #expect(
-      scene.diagnostics.map(\.message) == [
+    expectEqual(
+      scene.diagnostics.map(\.message),
+      [
         "/layers/0/ks: the expression of layer 'Square' fails in frame 0: \(reason); "
           + "the stored value is used"
       ])
-    #expect(scene.diagnostics.map(\.code) == ["not-drawn-expression"])
-    #expect(try Scripted.left(scene) == 35)
+    expectEqual(scene.diagnostics.map(\.code), ["not-drawn-expression"])
+    try expectEqual(Scripted.left(scene), 35)
   }
 
   @Test func `a text that is not an expression is reported`() throws {
     let scene = try Scripted.scene(Scripted.square("[1,\n2", position: "[5, 0]"))
-    #expect(
-      scene.diagnostics.map(\.message) == [
+    expectEqual(
+      scene.diagnostics.map(\.message),
+      [
         "/layers/0/ks: the expression of layer 'Square' fails: expected ',' in line 2; "
           + "the stored value is used"
       ])
@@ -124,15 +127,15 @@ struct LottieExpressionTimingTests {
     let scene = try Scripted.scene(
       Scripted.square("[1, 0]").replacingOccurrences(of: #""x": "[1, 0]""#, with: #""sid": "a""#),
       rest: slots)
-    #expect(scene.diagnostics.map(\.message).isEmpty)
-    #expect(try Scripted.left(scene) == 50)
+    expect(scene.diagnostics.map(\.message).isEmpty)
+    try expectEqual(Scripted.left(scene), 50)
   }
 
   @Test func `a failure in some frames leaves the other ones`() throws {
     let scene = try Scripted.scene(
       Scripted.square("if (time > 0.45 && time < 0.55) missing; [20, 0]", position: "[5, 0]"))
-    #expect(scene.diagnostics.count == 1)
-    #expect(try [4, 5, 6].map { try Scripted.left(scene, frame: $0) } == [50, 35, 50])
+    expectEqual(scene.diagnostics.count, 1)
+    try expectEqual([4, 5, 6].map { try Scripted.left(scene, frame: $0) }, [50, 35, 50])
   }
 
   @Test func `all expressions of a document have a limit together`() throws {
@@ -144,9 +147,9 @@ struct LottieExpressionTimingTests {
     let json = TinyAnimation.json(layers.joined(separator: ", "), frames: 20)
     let scene = try Scene(data: Data(json.utf8), name: "tiny.json", baseURL: nil, limits: limits)
     let messages = scene.diagnostics.map(\.message)
-    #expect(messages.allSatisfy { $0.contains("too many steps") })
-    #expect((1..<20).contains(messages.count))
-    #expect(try Scripted.left(scene) == 30)
+    expect(messages.allSatisfy { $0.contains("too many steps") })
+    expect((1..<20).contains(messages.count))
+    try expectEqual(Scripted.left(scene), 30)
   }
 
   @Test func `expressions within a text are its characters`() throws {
@@ -166,10 +169,10 @@ struct LottieExpressionTimingTests {
     let chars = [glyph("a", 0), glyph("0", 10), glyph("1", 20), glyph("2", 30)]
     let scene = try Scripted.scene(
       text, frames: 3, rest: #"\#(fonts), "chars": [\#(chars.joined(separator: ", "))]"#)
-    #expect(scene.diagnostics.map(\.message).isEmpty)
+    expect(scene.diagnostics.map(\.message).isEmpty)
     for frame in 0..<3 {
       let columns = try TinyAnimation.columns(scene, at: Double(frame) / 10)
-      #expect(columns == Array(0..<5) + Array(20 + 10 * frame..<25 + 10 * frame))
+      expectEqual(columns, Array(0..<5) + Array(20 + 10 * frame..<25 + 10 * frame))
     }
   }
 }

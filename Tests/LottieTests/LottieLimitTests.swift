@@ -22,8 +22,8 @@ struct LottieLimitTests {
       _ = try TinyAnimation.scene(json)
       return nil
     } catch let error as LimitExceeded {
-      #expect(error.asked > error.allowed)
-      #expect(error.place == "tiny.json")
+      expect(error.asked > error.allowed)
+      expectEqual(error.place, "tiny.json")
       return error.what
     }
   }
@@ -58,7 +58,7 @@ struct LottieLimitTests {
   @Test(arguments: growing)
   func `shapes that multiply are refused`(items: [String], what: String) throws {
     let shapes = TinyAnimation.shapes(items.joined(separator: ", "))
-    #expect(try excess(TinyAnimation.json(shapes)) == what)
+    try expectEqual(excess(TinyAnimation.json(shapes)), what)
   }
 
   @Test func `values of slots are counted for each property that has them`() throws {
@@ -67,7 +67,7 @@ struct LottieLimitTests {
       of: #""ks": {}"#, with: #""ks": {"p": {"sid": "a"}}"#)
     let json = TinyAnimation.json(
       Self.many(1000, layer), rest: #""slots": {"a": {"p": {"k": [\#(keyframes)]}}}"#)
-    #expect(try excess(json) == "number of values from slots")
+    try expectEqual(excess(json), "number of values from slots")
   }
 
   @Test func `keyframes are counted for each time that a composition is shown`() throws {
@@ -77,7 +77,7 @@ struct LottieLimitTests {
     let inner = #"{"ty": 0, "refId": "a", "w": 9, "h": 9, "op": 10, "ks": {}}"#
     let json = TinyAnimation.json(
       Self.many(3000, inner), rest: #""assets": [{"id": "a", "layers": [\#(layer)]}]"#)
-    #expect(try excess(json) == "number of values of all keyframes")
+    try expectEqual(excess(json), "number of values of all keyframes")
   }
 
   private static let blurred = many(300, #"{"ty": 29, "ef": [{"v": {"k": 1}}]}"#)
@@ -97,7 +97,7 @@ struct LottieLimitTests {
 
   @Test(arguments: greedy)
   func `a layer's shapes are limited`(layer: String, what: String) throws {
-    #expect(try excess(TinyAnimation.json(layer)) == what)
+    try expectEqual(excess(TinyAnimation.json(layer)), what)
   }
 
   @Test func `animators are counted per character`() throws {
@@ -108,7 +108,7 @@ struct LottieLimitTests {
       "a": [\(Self.tracked)]}}
       """
     let json = TinyAnimation.json(layer, rest: #""chars": [\#(glyph)]"#)
-    #expect(try excess(json) == "work on outlines for a frame")
+    try expectEqual(excess(json), "work on outlines for a frame")
   }
 
   /// A thousand characters, each a star.
@@ -135,8 +135,8 @@ struct LottieLimitTests {
       "f": "Liberation Sans", "fc": [1, 0, 0], "t": "\(String(repeating: "@", count: 1000))"}}]}, \
       "p": {}, "m": {}, "a": []}}
       """
-    #expect(try excess(TinyAnimation.json(text)) == nil)
-    #expect(try excess(TinyAnimation.json(Self.many(200, text))) == Self.points)
+    try expect(excess(TinyAnimation.json(text)) == nil)
+    try expectEqual(excess(TinyAnimation.json(Self.many(200, text))), Self.points)
   }
 
   @Test func `undrawn layers count in a repeated composition`() throws {
@@ -145,7 +145,7 @@ struct LottieLimitTests {
     let json = TinyAnimation.json(
       Self.many(1100, inner),
       rest: #""assets": [{"id": "a", "layers": [\#(Self.many(1000, null))]}]"#)
-    #expect(try excess(json) == "layers")
+    try expectEqual(excess(json), "layers")
   }
 
   @Test func `a parent cycle is detected from every layer`() throws {
@@ -154,7 +154,7 @@ struct LottieLimitTests {
     let layer = Self.solid.replacingOccurrences(of: #""ks""#, with: #""parent": 1, "ks""#)
     let scene = try TinyAnimation.scene(
       TinyAnimation.json("\(circle), \(Self.many(20_000, layer))"))
-    #expect(scene.diagnostics.contains { $0.code == "parent-cycle" })
+    expect(scene.diagnostics.contains { $0.code == "parent-cycle" })
   }
 
   @Test func `successive trims are combined`() throws {
@@ -168,7 +168,7 @@ struct LottieLimitTests {
       TinyAnimation.json(
         TinyAnimation.shapes("\(lines.joined(separator: ", ")), \(Self.stroke), \(trims)")))
     // 0.9 to the 20th power of 100 points.
-    #expect(try TinyAnimation.columns(scene) == Array(0..<12))
+    try expectEqual(TinyAnimation.columns(scene), Array(0..<12))
   }
 
   @Test func `too many animated dashes become a solid line`() throws {
@@ -176,7 +176,7 @@ struct LottieLimitTests {
     let stroke = Self.stroke.replacingOccurrences(of: #""lc": 1"#, with: dashes)
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(stroke)")))
-    #expect(try TinyAnimation.columns(scene, at: 0.5) == Array(28..<32) + Array(68..<72))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.5), Array(28..<32) + Array(68..<72))
   }
 
   @Test(arguments: [2, 2000, 999_999_998])
@@ -189,9 +189,9 @@ struct LottieLimitTests {
       try TinyAnimation.columns(
         TinyAnimation.scene(TinyAnimation.json(TinyAnimation.shapes(items))))
     }
-    #expect(try columns("\(right), \(TinyAnimation.red), \(repeater)") == Array(60..<80))
+    try expectEqual(columns("\(right), \(TinyAnimation.red), \(repeater)"), Array(60..<80))
     let odd = repeater.replacingOccurrences(of: "\(offset)", with: "\(offset + 1)")
-    #expect(try columns("\(right), \(TinyAnimation.red), \(odd)") == Array(20..<40))
+    try expectEqual(columns("\(right), \(TinyAnimation.red), \(odd)"), Array(20..<40))
   }
 
   @Test func `a gradient with thousands of stops is omitted`() throws {
@@ -200,6 +200,6 @@ struct LottieLimitTests {
       #"{"ty": "gf", "t": 1, "g": {"p": 1100, "k": {"k": [\#(numbers)]}}, "e": {"k": [9, 9]}}"#
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(fill)")))
-    #expect(scene.diagnostics.map(\.code) == ["too-many-stops"])
+    expectEqual(scene.diagnostics.map(\.code), ["too-many-stops"])
   }
 }

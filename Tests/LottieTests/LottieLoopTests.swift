@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataLottie
+import StrataTestSupport
 import Testing
 
 /// Loops of key frames, by the definitions of After Effects.
@@ -30,7 +31,7 @@ struct LottieLoopTests {
   ])
   func `key frames are repeated`(expression: String, frame: Int, left: Int) throws {
     let scene = try scene(expression)
-    #expect(scene.diagnostics.isEmpty)
-    #expect(try TinyAnimation.columns(scene, at: Double(frame) / 10) == Array(left..<left + 40))
+    expect(scene.diagnostics.isEmpty)
+    try expectEqual(TinyAnimation.columns(scene, at: Double(frame) / 10), Array(left..<left + 40))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataLottie
+import StrataTestSupport
 import Testing
 
 /// Masks and mattes, against the formulas of the format.
@@ -65,7 +66,7 @@ struct LottieMaskTests {
     // Outside, in each alone, in both.
     for place in [10, 30, 50, 70] {
       let alpha = Double(try TinyAnimation.pixel(scene, place, place)[3]) / 255
-      #expect(abs(alpha - level(masks, place)) < 0.01, "at \(place)")
+      expect(abs(alpha - level(masks, place)) < 0.01, "at \(place)")
     }
   }
 
@@ -98,8 +99,9 @@ struct LottieMaskTests {
     let moving = #", "x": {"k": [{"t": 0, "s": [-10]}, {"t": 30, "s": [20]}]}"#
     let scene = try scene([Mask(mode: "a", from: 30, to: 70, rest: moving)])
     for (frame, left) in [(0, 40), (10, 30), (20, 20), (30, 10)] {
-      #expect(
-        try TinyAnimation.columns(scene, at: Double(frame) / 10) == Array(left..<(100 - left)))
+      try expectEqual(
+        TinyAnimation.columns(scene, at: Double(frame) / 10),
+        Array(left..<(100 - left)))
     }
   }
 
@@ -109,12 +111,12 @@ struct LottieMaskTests {
       Mask(
         mode: "a", from: 30, to: 70, isInverted: true, rest: #", "x": {"k": \#(expansion)}"#)
     ])
-    #expect(try TinyAnimation.columns(scene) == (0..<100).filter { !hole.contains($0) })
+    try expectEqual(TinyAnimation.columns(scene), (0..<100).filter { !hole.contains($0) })
   }
 
   @Test func `feather that differs by axis is reported`() throws {
     let scene = try scene([Mask(mode: "a", from: 30, to: 70, rest: #", "f": {"k": [9, 0]}"#)])
-    #expect(scene.diagnostics.map(\.code) == ["uneven-feather"])
+    expectEqual(scene.diagnostics.map(\.code), ["uneven-feather"])
   }
 
   // MARK: Mattes
@@ -136,10 +138,10 @@ struct LottieMaskTests {
         #""ind": \#(index), "tt": 1, "tp": \#(source), "ks": {}"#)
     }
     let own = try TinyAnimation.scene(TinyAnimation.json(layer(1, 1)))
-    #expect(own.diagnostics.map(\.code) == ["missing-matte"])
-    #expect(try TinyAnimation.columns(own) == Array(30..<70))
+    expectEqual(own.diagnostics.map(\.code), ["missing-matte"])
+    try expectEqual(TinyAnimation.columns(own), Array(30..<70))
     let pair = try TinyAnimation.scene(TinyAnimation.json("\(layer(1, 2)), \(layer(2, 1))"))
-    #expect(pair.diagnostics.map(\.code) == ["matte-cycle", "matte-cycle"])
+    expectEqual(pair.diagnostics.map(\.code), ["matte-cycle", "matte-cycle"])
   }
 
   @Test func `the matte of a matte has no effect`() throws {
@@ -152,15 +154,15 @@ struct LottieMaskTests {
       TinyAnimation.shapes("\(all), \(TinyAnimation.red)", #""tt": 1, "ks": {}"#),
     ]
     let scene = try TinyAnimation.scene(TinyAnimation.json(layers.joined(separator: ", ")))
-    #expect(try TinyAnimation.columns(scene) == Array(30..<70))
+    try expectEqual(TinyAnimation.columns(scene), Array(30..<70))
   }
 
   @Test(arguments: [1, 2, 3, 4])
   func `a translucent luma matte has less luminance`(mode: Int) throws {
     let pixel = try TinyAnimation.pixel(matted(mode, #""o": {"k": 40}"#), 50, 50)
     let expected = mode % 2 == 1 ? 0.4 : 0.6
-    #expect(abs(Double(pixel[3]) / 255 - expected) < 0.01)
-    #expect(pixel[0] == 255)
+    expect(abs(Double(pixel[3]) / 255 - expected) < 0.01)
+    expectEqual(pixel[0], 255)
   }
 
   @Test func `a cycle of many mattes is found, and layers that lead to it are not in it`() throws {
@@ -172,6 +174,6 @@ struct LottieMaskTests {
         TinyAnimation.square, #""ind": \#(index), "tt": 1, "tp": \#(source), "ks": {}"#)
     }
     let scene = try TinyAnimation.scene(TinyAnimation.json(layers.joined(separator: ", ")))
-    #expect(scene.diagnostics.count { $0.code == "matte-cycle" } == count - 2)
+    expectEqual(scene.diagnostics.count { $0.code == "matte-cycle" }, count - 2)
   }
 }

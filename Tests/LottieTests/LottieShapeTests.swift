@@ -18,15 +18,15 @@ struct LottieShapeTests {
   @Test func `a style draws the shapes before it, also in groups`() throws {
     let group = #"{"ty": "gr", "it": [\#(Self.rectangle(20, 20)), {"ty": "tr"}]}"#
     let scene = try scene("\(group), \(TinyAnimation.red), \(Self.rectangle(70, 20))")
-    #expect(try TinyAnimation.columns(scene) == Array(10..<30))
+    try expectEqual(TinyAnimation.columns(scene), Array(10..<30))
   }
 
   @Test func `the first item in a list is on top`() throws {
     let blue = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#
     let scene = try scene(
       "\(Self.rectangle(50, 20)), \(TinyAnimation.red), \(Self.rectangle(50, 60)), \(blue)")
-    #expect(try TinyAnimation.pixel(scene, 50, 50) == [255, 0, 0, 255])
-    #expect(try TinyAnimation.pixel(scene, 30, 50) == [0, 0, 255, 255])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50), [255, 0, 0, 255])
+    try expectEqual(TinyAnimation.pixel(scene, 30, 50), [0, 0, 255, 255])
   }
 
   /// Layers turn the handles of a curve, After Effects moves them straight.
@@ -44,7 +44,7 @@ struct LottieShapeTests {
     let scene = try scene("\(outline), \(TinyAnimation.red)")
     // At half the handles are 20 up, so the top of the curve is 3/4 of that above its ends.
     let rows = try (25..<50).filter { try TinyAnimation.pixel(scene, 50, $0, at: 0.5)[3] > 127 }
-    #expect(rows == Array(35..<50))
+    expectEqual(rows, Array(35..<50))
   }
 
   @Test func `a group fades as one`() throws {
@@ -54,7 +54,7 @@ struct LottieShapeTests {
       \(Self.rectangle(50, 60)), \(blue), {"ty": "tr", "o": {"k": 50}}]}
       """
     let pixel = try TinyAnimation.pixel(scene(group), 50, 50)
-    #expect(pixel[2] == 0 && abs(Int(pixel[3]) - 128) <= 1)
+    expect(pixel[2] == 0 && abs(Int(pixel[3]) - 128) <= 1)
   }
 
   /// The outline begins at the top right, so its first quarter is the right edge.
@@ -62,7 +62,7 @@ struct LottieShapeTests {
     let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 4}, "lc": 1}"#
     let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 25}, "o": {"k": 0}, "m": 1}"#
     let scene = try scene("\(TinyAnimation.square), \(stroke), \(trim)")
-    #expect(try TinyAnimation.columns(scene) == Array(68..<72))
+    try expectEqual(TinyAnimation.columns(scene), Array(68..<72))
   }
 
   @Test func `an offset carries a trim over the seam`() throws {
@@ -70,8 +70,8 @@ struct LottieShapeTests {
     let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 50}, "o": {"k": -90}, "m": 1}"#
     let scene = try scene("\(TinyAnimation.square), \(trim), \(stroke)")
     // The top and the right edge, joined with a corner.
-    #expect(try TinyAnimation.columns(scene) == Array(68..<72))
-    #expect(try TinyAnimation.columns(scene, row: 30) == Array(30..<72))
+    try expectEqual(TinyAnimation.columns(scene), Array(68..<72))
+    try expectEqual(TinyAnimation.columns(scene, row: 30), Array(30..<72))
   }
 
   @Test func `a full trim changes nothing`() throws {
@@ -80,7 +80,7 @@ struct LottieShapeTests {
       try scene("\(TinyAnimation.square), \(TinyAnimation.red)"),
       try scene("\(TinyAnimation.square), \(trim), \(TinyAnimation.red)")
     )
-    #expect(try TinyAnimation.columns(plain) == TinyAnimation.columns(trimmed))
+    try expectEqual(TinyAnimation.columns(plain), TinyAnimation.columns(trimmed))
   }
 
   /// The rectangles cover 20..<50 and 40..<80.
@@ -91,7 +91,7 @@ struct LottieShapeTests {
     let items =
       "\(Self.rectangle(35, 30)), \(Self.rectangle(60, 40)), {\"ty\": \"mm\", \"mm\": \(mode)}"
     let scene = try scene("\(items), \(TinyAnimation.red)")
-    #expect(try TinyAnimation.columns(scene) == left.flatMap(Array.init))
+    try expectEqual(TinyAnimation.columns(scene), left.flatMap(Array.init))
   }
 
   /// 20..<50, 40..<80 and 60..<90.
@@ -100,7 +100,7 @@ struct LottieShapeTests {
     let items = [Self.rectangle(35, 30), Self.rectangle(60, 40), Self.rectangle(75, 30)]
     let merge = "{\"ty\": \"mm\", \"mm\": \(mode)}"
     let scene = try scene("\(items.joined(separator: ", ")), \(merge), \(TinyAnimation.red)")
-    #expect(try TinyAnimation.columns(scene) == left.flatMap(Array.init))
+    try expectEqual(TinyAnimation.columns(scene), left.flatMap(Array.init))
   }
 
   @Test func `an animated path is merged in every frame`() throws {
@@ -110,7 +110,7 @@ struct LottieShapeTests {
       """
     let scene = try scene(
       "\(TinyAnimation.square), \(moving), {\"ty\": \"mm\", \"mm\": 3}, \(TinyAnimation.red)")
-    #expect(try TinyAnimation.columns(scene, at: 0.5) == Array(30..<40) + Array(60..<70))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.5), Array(30..<40) + Array(60..<70))
   }
 
   /// The join of a miter keeps the rectangle's corners.
@@ -118,9 +118,9 @@ struct LottieShapeTests {
   func `an offset moves an outline out or in`(amount: Double, left: Range<Int>) throws {
     let offset = "{\"ty\": \"op\", \"a\": {\"k\": \(amount)}, \"lj\": 1, \"ml\": {\"k\": 4}}"
     let scene = try scene("\(TinyAnimation.square), \(offset), \(TinyAnimation.red)")
-    #expect(try TinyAnimation.columns(scene) == Array(left))
+    try expectEqual(TinyAnimation.columns(scene), Array(left))
     if let corner = left.first {
-      #expect(try TinyAnimation.columns(scene, row: corner) == Array(left))
+      try expectEqual(TinyAnimation.columns(scene, row: corner), Array(left))
     }
   }
 
@@ -131,17 +131,17 @@ struct LottieShapeTests {
       #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[20, 50], [80, 50]], "i": [], "o": []}}}"#
     let offset = #"{"ty": "op", "a": {"k": 10}, "lj": \#(join), "ml": {"k": 4}}"#
     let scene = try scene("\(line), \(offset), \(TinyAnimation.red)")
-    #expect(try TinyAnimation.columns(scene) == Array(middle))
-    #expect(try TinyAnimation.columns(scene, row: 39).isEmpty)
+    try expectEqual(TinyAnimation.columns(scene), Array(middle))
+    try expect(TinyAnimation.columns(scene, row: 39).isEmpty)
   }
 
   /// The other component of a point is 0, and that of a scale is the same.
   @Test func `points and scales may have a single number`() throws {
     let shape = "\(TinyAnimation.square), \(TinyAnimation.red)"
     let moved = try scene(shape, #""ks": {"a": {"k": [10]}}"#)
-    #expect(try TinyAnimation.columns(moved, row: 69) == Array(20..<60))
+    try expectEqual(TinyAnimation.columns(moved, row: 69), Array(20..<60))
     let scaled = try scene(shape, #""ks": {"s": {"k": [50]}}"#)
-    #expect(try TinyAnimation.columns(scaled, row: 34) == Array(15..<35))
+    try expectEqual(TinyAnimation.columns(scaled, row: 34), Array(15..<35))
   }
 
   /// The middle of the center's pixel is at (0.0125, 0.0125) in the unit circle, whose focal point
@@ -153,12 +153,12 @@ struct LottieShapeTests {
       + #""h": {"k": \#(length)}, "a": {"k": \#(angle)}, "#
       + #""g": {"p": 2, "k": {"k": [0, 0, 0, 0, 1, 1, 1, 1]}}}"#
     let scene = try scene("\(TinyAnimation.square), \(gradient)")
-    #expect(scene.diagnostics.isEmpty)
+    expect(scene.diagnostics.isEmpty)
     let isOpposite = length > 0 && angle == 180
     let (x, y) = (isOpposite ? -0.0125 - 0.8 : 0.0125 - 0.8, 0.0125)
     let radius = (0.8 * x + (x * x + 0.36 * y * y).squareRoot()) / 0.36
     let pixel = try TinyAnimation.pixel(scene, 50, 50)
-    #expect(abs(Double(pixel[0]) - 255 * radius) <= 1 && pixel[3] == 255)
+    expect(abs(Double(pixel[0]) - 255 * radius) <= 1 && pixel[3] == 255)
   }
 
   @Test func `a repeater copies the items before it`() throws {
@@ -168,24 +168,24 @@ struct LottieShapeTests {
       + #""eo": {"k": 0}}}"#
     let scene = try scene("\(Self.rectangle(15, 20)), \(TinyAnimation.red), \(repeater)")
     // The last has its specified opacity, and the one between half of the range.
-    #expect(try TinyAnimation.pixel(scene, 15, 50)[3] == 255)
-    #expect(try abs(Int(TinyAnimation.pixel(scene, 45, 50)[3]) - 128) <= 1)
-    #expect(try TinyAnimation.pixel(scene, 75, 50)[3] == 0)
+    try expectEqual(TinyAnimation.pixel(scene, 15, 50)[3], 255)
+    try expect(abs(Int(TinyAnimation.pixel(scene, 45, 50)[3]) - 128) <= 1)
+    try expectEqual(TinyAnimation.pixel(scene, 75, 50)[3], 0)
   }
 
   @Test func `a repeater with one copy changes nothing`() throws {
     let repeater =
       #"{"ty": "rp", "c": {"k": 1}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [30, 0]}}}"#
     let scene = try scene("\(TinyAnimation.square), \(TinyAnimation.red), \(repeater)")
-    #expect(try TinyAnimation.columns(scene) == Array(30..<70))
+    try expectEqual(TinyAnimation.columns(scene), Array(30..<70))
   }
 
   @Test(arguments: [(0, []), (30, ["not-drawn-twist"])])
   func `a twist is reported if it has an effect`(angle: Int, codes: [String]) throws {
     let twist = #"{"ty": "tw", "a": {"k": \#(angle)}, "c": {"k": [50, 50]}}"#
     let scene = try scene("\(TinyAnimation.square), \(TinyAnimation.red), \(twist)")
-    #expect(scene.diagnostics.map(\.code) == codes)
-    #expect(try TinyAnimation.columns(scene) == Array(30..<70))
+    expectEqual(scene.diagnostics.map(\.code), codes)
+    try expectEqual(TinyAnimation.columns(scene), Array(30..<70))
   }
 
   /// Five and a half points; the half point reaches halfway out, and takes half the angle.
@@ -201,9 +201,9 @@ struct LottieShapeTests {
       return try TinyAnimation.pixel(scene, Int(x), Int(y))[3] > 127
     }
     let step = 360 / 5.5
-    for point in 1...5 { #expect(try isCovered(Double(point) * step, 36)) }
-    #expect(try isCovered(step / 4, 27))
-    #expect(try !isCovered(step / 4, 33))
+    for point in 1...5 { try expect(isCovered(Double(point) * step, 36)) }
+    try expect(isCovered(step / 4, 27))
+    try expect(!isCovered(step / 4, 33))
   }
 
   /// The dashes begin at the offset: a quarter further, at the bottom right.
@@ -214,8 +214,8 @@ struct LottieShapeTests {
       """
     let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 100}, "o": {"k": 90}}"#
     let scene = try scene("\(TinyAnimation.square), \(trim), \(stroke)")
-    #expect(try TinyAnimation.columns(scene, row: 70) == Array(30..<70))
-    #expect(try TinyAnimation.columns(scene).isEmpty)
+    try expectEqual(TinyAnimation.columns(scene, row: 70), Array(30..<70))
+    try expect(TinyAnimation.columns(scene).isEmpty)
   }
 
   /// When it overshoots there are more copies than at any keyframe.
@@ -230,9 +230,9 @@ struct LottieShapeTests {
       "eo": {"k": 100}}}
       """
     let scene = try scene("\(Self.rectangle(10, 10)), \(TinyAnimation.red), \(repeater)")
-    #expect(
-      try TinyAnimation.columns(scene, at: 1)
-        == [5..<15, 25..<35, 45..<55, 65..<75].flatMap(Array.init))
+    try expectEqual(
+      TinyAnimation.columns(scene, at: 1),
+      [5..<15, 25..<35, 45..<55, 65..<75].flatMap(Array.init))
   }
 
   @Test(arguments: [1, 2])
@@ -244,10 +244,10 @@ struct LottieShapeTests {
       """
     }
     let one = try scene("\(TinyAnimation.square), \(fill("0.5, 1, 0, 0", count: 1, end: 60))")
-    #expect(try TinyAnimation.pixel(one, 40, 50) == [255, 0, 0, 255])
+    try expectEqual(TinyAnimation.pixel(one, 40, 50), [255, 0, 0, 255])
     let short = try scene(
       "\(TinyAnimation.square), \(fill("0, 1, 0, 0, 1, 0, 0, 1", count: 2, end: 50))")
-    #expect(try TinyAnimation.pixel(short, 40, 50) == [0, 0, 255, 255])
+    try expectEqual(TinyAnimation.pixel(short, 40, 50), [0, 0, 255, 255])
   }
 
   /// Determined by the version, and if that is missing by three numbers above 1.
@@ -261,14 +261,14 @@ struct LottieShapeTests {
     let scene = try TinyAnimation.scene(
       json.replacing(
         #""v": "5.9.0", "#, with: version.isEmpty ? "" : #""v": "\#(version)", "#))
-    #expect(try TinyAnimation.pixel(scene, 50, 50) == drawn + [255])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50), drawn + [255])
   }
 
   @Test func `a missing parent is reported`() throws {
     let scene = try scene(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "parent": 7"#)
-    #expect(scene.diagnostics.map(\.code) == ["missing-parent"])
-    #expect(try TinyAnimation.columns(scene) == Array(30..<70))
+    expectEqual(scene.diagnostics.map(\.code), ["missing-parent"])
+    try expectEqual(TinyAnimation.columns(scene), Array(30..<70))
   }
 
   @Test func `parents move layers and do not fade them`() throws {
@@ -279,7 +279,7 @@ struct LottieShapeTests {
       {"ty": 3, "ind": 0, "ip": 5, "op": 6, "ks": {"p": {"k": [20, 0]}, "o": {"k": 0}}}
       """
     let scene = try TinyAnimation.scene(TinyAnimation.json(layers))
-    #expect(try TinyAnimation.columns(scene) == Array(50..<90))
+    try expectEqual(TinyAnimation.columns(scene), Array(50..<90))
   }
 
   @Test(arguments: [(1, 30..<50), (2, 50..<70)])
@@ -289,7 +289,7 @@ struct LottieShapeTests {
     let layer = TinyAnimation.shapes(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "tt": \#(mode)"#)
     let scene = try TinyAnimation.scene(TinyAnimation.json("\(matte), \(layer)"))
-    #expect(try TinyAnimation.columns(scene) == Array(left))
+    try expectEqual(TinyAnimation.columns(scene), Array(left))
   }
 
   @Test(arguments: [(5.0, 35..<65), (-5.0, 45..<55)])
@@ -299,7 +299,7 @@ struct LottieShapeTests {
       + #""v": [[40, 0], [60, 0], [60, 100], [40, 100]], "i": [], "o": []}}}"#
     let scene = try scene(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "masksProperties": [\#(mask)]"#)
-    #expect(try TinyAnimation.columns(scene) == Array(left))
+    try expectEqual(TinyAnimation.columns(scene), Array(left))
   }
 
   /// On the edge half remains, however wide the feather is.
@@ -311,8 +311,8 @@ struct LottieShapeTests {
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "masksProperties": [\#(mask)]"#)
     let outside = Int(try TinyAnimation.pixel(scene, 48, 50)[3])
     let inside = Int(try TinyAnimation.pixel(scene, 51, 50)[3])
-    #expect(outside > 40 && outside < 127 && abs(outside + inside - 255) <= 1)
-    #expect(try TinyAnimation.pixel(scene, 38, 50)[3] <= 2)
+    expect(outside > 40 && outside < 127 && abs(outside + inside - 255) <= 1)
+    try expect(TinyAnimation.pixel(scene, 38, 50)[3] <= 2)
   }
 
   @Test(arguments: [
@@ -325,6 +325,6 @@ struct LottieShapeTests {
       + #""i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]]}}}"#
     let scene = try scene(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "masksProperties": [\#(mask)]"#)
-    #expect(try TinyAnimation.columns(scene) == left.flatMap(Array.init))
+    try expectEqual(TinyAnimation.columns(scene), left.flatMap(Array.init))
   }
 }

@@ -54,12 +54,12 @@ struct LottieSlotTests {
   }
 
   @Test func `a text shows the user's string in the document's style`() throws {
-    #expect(try TinyAnimation.columns(TinyAnimation.scene(Self.text())) == Array(0..<10))
+    try expectEqual(TinyAnimation.columns(TinyAnimation.scene(Self.text())), Array(0..<10))
     let two = try slotted(Self.text(), ["title": #""IB""#])
-    #expect(try TinyAnimation.columns(two) == Array(0..<10) + Array(20..<40))
-    #expect(try TinyAnimation.pixel(two, 5, 50) == [255, 0, 0, 255])
+    try expectEqual(TinyAnimation.columns(two), Array(0..<10) + Array(20..<40))
+    try expectEqual(TinyAnimation.pixel(two, 5, 50), [255, 0, 0, 255])
     let capitals = try slotted(Self.text(#""t": "I", "ca": 1"#), ["title": #""b""#])
-    #expect(try TinyAnimation.columns(capitals) == Array(0..<20))
+    try expectEqual(TinyAnimation.columns(capitals), Array(0..<20))
   }
 
   @Test func `a theme changes the parts of a text that it names`() throws {
@@ -67,14 +67,14 @@ struct LottieSlotTests {
       #"{"id": "title", "type": "Text", "value": {"text": "b", "fillColor": [0, 0, 1], "#
       + #""textCaps": "AllCaps"}}"#
     let scene = try themed(Self.text(), rule)
-    #expect(scene.diagnostics == [])
-    #expect(try TinyAnimation.columns(scene) == Array(0..<20))
-    #expect(try TinyAnimation.pixel(scene, 5, 50) == [0, 0, 255, 255])
+    expectEqual(scene.diagnostics, [])
+    try expectEqual(TinyAnimation.columns(scene), Array(0..<20))
+    try expectEqual(TinyAnimation.pixel(scene, 5, 50), [0, 0, 255, 255])
     let right =
       #"{"id": "title", "type": "Text", "value": {"text": "I", "fontSize": 50, "#
       + #""justify": "Right"}}"#
     let moved = Self.text().replacingOccurrences(of: "[0, 80]", with: "[60, 80]")
-    #expect(try TinyAnimation.columns(themed(moved, right), row: 70) == Array(50..<55))
+    try expectEqual(TinyAnimation.columns(themed(moved, right), row: 70), Array(50..<55))
   }
 
   @Test func `a theme may change a text over time`() throws {
@@ -83,8 +83,8 @@ struct LottieSlotTests {
         {"frame": 0, "value": {"text": "I"}}, {"frame": 5, "value": {"text": "B"}}]}
       """
     let scene = try themed(Self.text(), rule)
-    #expect(try TinyAnimation.columns(scene, at: 0.45) == Array(0..<10))
-    #expect(try TinyAnimation.columns(scene, at: 0.55) == Array(0..<20))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.45), Array(0..<10))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.55), Array(0..<20))
   }
 
   // MARK: Other kinds
@@ -100,20 +100,20 @@ struct LottieSlotTests {
   @Test func `a gradient may get a different number of colors and alphas`() throws {
     let own = try TinyAnimation.scene(Self.gradient)
     let middle = try TinyAnimation.pixel(own, 50, 50)
-    #expect(middle[1] == 0 && middle[0] > 100 && middle[2] > 100)
+    expect(middle[1] == 0 && middle[0] > 100 && middle[2] > 100)
     let stops =
       #"[{"offset": 0, "color": [0, 1, 0]}, {"offset": 0.5, "color": [1, 1, 1]}, {"offset": 1, "#
       + #""color": [0, 1, 0]}]"#
     let three = try themed(
       Self.gradient, #"{"id": "ramp", "type": "Gradient", "value": \#(stops)}"#)
     let white = try TinyAnimation.pixel(three, 50, 50)
-    #expect(white.allSatisfy { $0 > 245 })
+    expect(white.allSatisfy { $0 > 245 })
     let end = try TinyAnimation.pixel(three, 31, 50)
-    #expect(end[0] < 20 && end[1] == 255 && end[3] == 255)
+    expect(end[0] < 20 && end[1] == 255 && end[3] == 255)
     let fading = #"[{"offset": 0, "color": [0, 0, 1, 1]}, {"offset": 1, "color": [0, 0, 1, 0]}]"#
     let faded = try themed(
       Self.gradient, #"{"id": "ramp", "type": "Gradient", "value": \#(fading)}"#)
-    #expect(abs(Int(try TinyAnimation.pixel(faded, 50, 50)[3]) - 128) < 6)
+    expect(abs(Int(try TinyAnimation.pixel(faded, 50, 50)[3]) - 128) < 6)
   }
 
   @Test func `a gradient of a theme may fade out over time`() throws {
@@ -125,9 +125,9 @@ struct LottieSlotTests {
         {"frame": 0, "value": \(stops(""))}, {"frame": 10, "value": \(stops(", 0"))}]}
       """
     let scene = try themed(Self.gradient, rule)
-    #expect(try TinyAnimation.pixel(scene, 50, 50) == [255, 0, 0, 255])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50), [255, 0, 0, 255])
     let half = try TinyAnimation.pixel(scene, 50, 50, at: 0.5)
-    #expect(abs(Int(half[3]) - 128) < 6 && half[0] > 250)
+    expect(abs(Int(half[3]) - 128) < 6 && half[0] > 250)
   }
 
   @Test func `numbers, positions and outlines change too`() throws {
@@ -148,11 +148,11 @@ struct LottieSlotTests {
         "outTangents": [[0, 0], [0, 0], [0, 0], [0, 0]]}}
       """
     let scene = try themed(json, rules)
-    #expect(scene.diagnostics == [])
-    #expect(try TinyAnimation.columns(scene) == Array(30..<60))
-    #expect(try TinyAnimation.pixel(scene, 45, 50)[3] == 128)
+    expectEqual(scene.diagnostics, [])
+    try expectEqual(TinyAnimation.columns(scene), Array(30..<60))
+    try expectEqual(TinyAnimation.pixel(scene, 45, 50)[3], 128)
     let user = try slotted(json, ["place": "[50, 0]"])
-    #expect(try TinyAnimation.columns(user) == Array(60..<70))
+    try expectEqual(TinyAnimation.columns(user), Array(60..<70))
   }
 
   @Test func `the document's slots are the defaults`() throws {
@@ -160,17 +160,19 @@ struct LottieSlotTests {
       TinyAnimation.shapes(
         TinyAnimation.square + #", {"ty": "fl", "c": {"sid": "accent"}, "o": {"k": 100}}"#),
       rest: #""slots": {"accent": {"p": {"a": 0, "k": [0, 1, 0]}}}"#)
-    #expect(try TinyAnimation.pixel(TinyAnimation.scene(json), 50, 50) == [0, 255, 0, 255])
-    #expect(
-      try TinyAnimation.pixel(slotted(json, ["accent": "[0, 0, 1]"]), 50, 50) == [0, 0, 255, 255])
+    try expectEqual(TinyAnimation.pixel(TinyAnimation.scene(json), 50, 50), [0, 255, 0, 255])
+    try expectEqual(
+      TinyAnimation.pixel(slotted(json, ["accent": "[0, 0, 1]"]), 50, 50),
+      [0, 0, 255, 255])
   }
 
   @Test func `an unknown slot is reported with the existing ones`() throws {
     let scene = try slotted(Self.gradient, ["rampe": "[0, 0, 0, 0, 1, 1, 1, 1]"])
-    #expect(scene.diagnostics.map(\.code) == ["unknown-slot"])
-    #expect(
-      scene.diagnostics.first?.message == "/: unknown slot 'rampe'; expected one of 'ramp'")
-    #expect(try slotted(Self.gradient, ["ramp": "[0, 0, 0, 0, 1, 1, 1, 1]"]).diagnostics == [])
+    expectEqual(scene.diagnostics.map(\.code), ["unknown-slot"])
+    expectEqual(
+      scene.diagnostics.first?.message,
+      "/: unknown slot 'rampe'; expected one of 'ramp'")
+    try expectEqual(slotted(Self.gradient, ["ramp": "[0, 0, 0, 0, 1, 1, 1, 1]"]).diagnostics, [])
   }
 
   @Test(arguments: [
@@ -180,11 +182,11 @@ struct LottieSlotTests {
   ])
   func `invalid JSON is reported with the user's text`(value: String, message: String) {
     let error = #expect(throws: LottieError.self) { try slotted(Self.gradient, ["ramp": value]) }
-    #expect(
-      error?.description
-        == "slot 'ramp': not a JSON value, \(message); write text in quotes, as in \"Hello\", "
+    expectEqual(
+      error?.description,
+      "slot 'ramp': not a JSON value, \(message); write text in quotes, as in \"Hello\", "
         + "and colors with #, as in #ff0000")
-    #expect(error?.kind == .usage)
+    expectEqual(error?.kind, .usage)
   }
 
   // MARK: Images
@@ -206,7 +208,7 @@ struct LottieSlotTests {
     func middle(_ rules: String) throws -> [UInt8] {
       try TinyAnimation.pixel(themed(json, rules, files), 50, 50)
     }
-    #expect(try middle("") == [255, 0, 0, 255])
+    try expectEqual(middle(""), [255, 0, 0, 255])
     #expect(
       try middle(#"{"id": "logo", "type": "Image", "value": {"path": "/i/blue.png"}}"#)
         == [0, 0, 255, 255])
@@ -217,14 +219,14 @@ struct LottieSlotTests {
     try folder.write(try png("ffffff"), to: "secret.png")
     let outside = try themed(
       json, #"{"id": "logo", "type": "Image", "value": {"path": "../secret.png"}}"#, files)
-    #expect(try TinyAnimation.pixel(outside, 50, 50) == [0, 0, 0, 0])
-    #expect(outside.diagnostics.map(\.code) == ["outside-bundle"])
+    try expectEqual(TinyAnimation.pixel(outside, 50, 50), [0, 0, 0, 0])
+    expectEqual(outside.diagnostics.map(\.code), ["outside-bundle"])
 
     let plain = json.replacingOccurrences(of: "/i/", with: "i/")
     try folder.write(plain, to: "a.json")
     for (name, data) in files { try folder.write(data, to: name) }
     let chosen = try Scene(
       contentsOf: folder.url("a.json"), lottie: LottieOptions(slots: ["logo": #""i/blue.png""#]))
-    #expect(try TinyAnimation.pixel(chosen, 50, 50) == [0, 0, 255, 255])
+    try expectEqual(TinyAnimation.pixel(chosen, 50, 50), [0, 0, 255, 255])
   }
 }

@@ -79,8 +79,8 @@ struct LottieTextTests {
     let scene = try boxes(
       "A A AAA\\rA", #""j": \#(mode), "sz": [90, 99], "ps": [0, -75], "#)
     // The first baseline is at 55 - 75 + 75.
-    #expect(try TinyAnimation.columns(scene, row: 50) == first.flatMap(Array.init))
-    #expect(try TinyAnimation.columns(scene, row: 90) == last.flatMap(Array.init))
+    try expectEqual(TinyAnimation.columns(scene, row: 50), first.flatMap(Array.init))
+    try expectEqual(TinyAnimation.columns(scene, row: 90), last.flatMap(Array.init))
   }
 
   /// Exporters before 4.7.99 wrote handles relative to the origin.
@@ -98,19 +98,19 @@ struct LottieTextTests {
       {"v": "4.6.3", "fr": 10, "ip": 0, "op": 10, "w": 100, "h": 100, "layers": [\(text)], \
       \(Self.fonts("Boxes", "Regular")), "chars": [\(Self.glyph("A", outline))]}
       """
-    #expect(try TinyAnimation.columns(TinyAnimation.scene(json)) == Array(0..<10))
+    try expectEqual(TinyAnimation.columns(TinyAnimation.scene(json)), Array(0..<10))
   }
 
   @Test func `an expression of the text without a value is reported`() throws {
     let scene = try boxes("A", slot: #""x": "none", "#)
-    #expect(scene.diagnostics.map(\.code) == ["not-drawn-expression"])
+    expectEqual(scene.diagnostics.map(\.code), ["not-drawn-expression"])
   }
 
   @Test func `missing glyphs are reported`() throws {
     let scene = try boxes("ABA")
-    #expect(scene.diagnostics.map(\.code) == ["missing-glyph"])
-    #expect(scene.diagnostics.first?.message.contains("B") == true)
-    #expect(try TinyAnimation.columns(scene) == [0..<10, 20..<30].flatMap(Array.init))
+    expectEqual(scene.diagnostics.map(\.code), ["missing-glyph"])
+    expectEqual(scene.diagnostics.first?.message.contains("B"), true)
+    try expectEqual(TinyAnimation.columns(scene), [0..<10, 20..<30].flatMap(Array.init))
   }
 
   @Test(.enabled(if: requiresText))
@@ -118,9 +118,9 @@ struct LottieTextTests {
     throws
   {
     let scene = try boxes("A", lottie: LottieOptions(slots: ["t": #""I""#]), slot: #""sid": "t", "#)
-    #expect(try !TinyAnimation.columns(scene, row: 30).isEmpty)
+    try expect(!TinyAnimation.columns(scene, row: 30).isEmpty)
     let same = try boxes("A", lottie: LottieOptions(slots: ["t": #""AA""#]), slot: #""sid": "t", "#)
-    #expect(try TinyAnimation.columns(same) == [0..<10, 20..<30].flatMap(Array.init))
+    try expectEqual(TinyAnimation.columns(same), [0..<10, 20..<30].flatMap(Array.init))
   }
 
   // MARK: System fonts
@@ -140,10 +140,10 @@ struct LottieTextTests {
     let regular = try TinyAnimation.columns(scene("I", "", Self.sans), row: 30)
     let bold = try TinyAnimation.columns(
       scene("I", "", Self.fonts("Liberation Sans", "Bold")), row: 30)
-    #expect(regular.count == 10 && bold.count > 12)
+    expect(regular.count == 10 && bold.count > 12)
     let scene = try scene("I", "", Self.sans)
-    #expect(scene.diagnostics.allSatisfy { $0.severity == .note })
-    #expect(scene.lottie?.fonts == ["F,Liberation Sans"])
+    expect(scene.diagnostics.allSatisfy { $0.severity == .note })
+    expectEqual(scene.lottie?.fonts, ["F,Liberation Sans"])
   }
 
   /// Text that is equal in two layers is set once.
@@ -165,16 +165,16 @@ struct LottieTextTests {
     }
     let rows = [20, 45, 70, 93]
     let together = try rows.map { try columns(layers, row: $0) }
-    #expect(try together == zip(layers, rows).map { try columns([$0], row: $1) })
-    #expect(together[0] == together[1])
-    #expect(Set(together).count == 3 && !together.contains([]))
+    try expectEqual(together, zip(layers, rows).map { try columns([$0], row: $1) })
+    expectEqual(together[0], together[1])
+    expect(Set(together).count == 3 && !together.contains([]))
   }
 
   /// As sharp as their outlines: full ink up to the baseline, and none below.
   @Test(.enabled(if: requiresText)) func `text is outlines, which scale`() throws {
-    #expect(try rows(scene("I", "", Self.sans), column: 14).last == 54)
+    try expectEqual(rows(scene("I", "", Self.sans), column: 14).last, 54)
     let small = try scene("I", #""s": 10, "#, Self.sans).root.sublayers?.first
-    #expect(small.map(Self.requiresTextLayer) == false)
+    expectEqual(small.map(Self.requiresTextLayer), false)
   }
 
   private static func requiresTextLayer(_ layer: CALayer) -> Bool {
@@ -184,7 +184,7 @@ struct LottieTextTests {
   @Test(.enabled(if: requiresText))
   func `a box begins above its first line by the document's ascent`() throws {
     let box = #""sz": [99, 99], "ps": [0, -55], "#
-    #expect(try rows(scene("I", box, Self.sans), column: 14).last == 74)
+    try expectEqual(rows(scene("I", box, Self.sans), column: 14).last, 74)
   }
 
   @Test(.enabled(if: requiresText)) func `a stroke is under the fill by default`()
@@ -193,14 +193,14 @@ struct LottieTextTests {
     let stroke = #""sc": [0, 0, 1], "sw": 8, "#
     let under = try scene("I", stroke + #""of": false, "#, Self.sans)
     let over = try scene("I", stroke + #""of": true, "#, Self.sans)
-    #expect(try TinyAnimation.pixel(under, 11, 30) == [255, 0, 0, 255])
-    #expect(try TinyAnimation.pixel(over, 11, 30) == [0, 0, 255, 255])
+    try expectEqual(TinyAnimation.pixel(under, 11, 30), [255, 0, 0, 255])
+    try expectEqual(TinyAnimation.pixel(over, 11, 30), [0, 0, 255, 255])
   }
 
   @Test(.enabled(if: requiresText)) func `text without a fill is not filled`() throws {
     let scene = try scene("I", #""fc": null, "sc": [0, 0, 1], "sw": 2, "#, Self.sans)
-    #expect(try TinyAnimation.pixel(scene, 14, 30)[3] == 0)
-    #expect(try TinyAnimation.pixel(scene, 9, 30)[2] > 127)
+    try expectEqual(TinyAnimation.pixel(scene, 14, 30)[3], 0)
+    try expect(TinyAnimation.pixel(scene, 9, 30)[2] > 127)
   }
 
   @Test(.enabled(if: requiresText))
@@ -212,6 +212,6 @@ struct LottieTextTests {
         "I", "", Self.fonts("No Such Family", "Regular"), lottie: LottieOptions(fonts: policy))
     }
     let replaced = try scene("I", "", Self.fonts("No Such Family", "Regular"))
-    #expect(replaced.diagnostics.map(\.code) == ["font-replaced"])
+    expectEqual(replaced.diagnostics.map(\.code), ["font-replaced"])
   }
 }

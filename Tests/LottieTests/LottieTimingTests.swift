@@ -16,15 +16,15 @@ struct LottieTimingTests {
   ) throws {
     let layer = #"{"ty": 1, "ip": 3, "op": 6, "sw": 100, "sh": 100, "sc": "ff0000", "ks": {}}"#
     let scene = try TinyAnimation.scene(TinyAnimation.json(layer))
-    #expect(try TinyAnimation.pixel(scene, 50, 50, at: time)[3] == (isShown ? 255 : 0))
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50, at: time)[3], (isShown ? 255 : 0))
   }
 
   @Test func `a layer that lasts until the end is in the last frame`() throws {
     let layer = #"{"ty": 1, "ip": 0, "op": 10, "sw": 100, "sh": 100, "sc": "ff0000", "ks": {}}"#
     let scene = try TinyAnimation.scene(TinyAnimation.json(layer))
-    #expect(scene.duration == 1)
-    #expect(scene.frameRate == 10)
-    #expect(try TinyAnimation.pixel(scene, 50, 50, at: 1) == [255, 0, 0, 255])
+    expectEqual(scene.duration, 1)
+    expectEqual(scene.frameRate, 10)
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50, at: 1), [255, 0, 0, 255])
   }
 
   @Test(arguments: [(0.0, 30), (0.2, 30), (0.4, 40), (0.6, 50), (0.8, 50), (0.9, 10)])
@@ -37,7 +37,7 @@ struct LottieTimingTests {
             {"t": 2, "s": [0, 0, 0], "o": {"x": 0, "y": 0}, "i": {"x": 1, "y": 1}},
             {"t": 6, "s": [20, 0, 0], "h": 1}, {"t": 9, "s": [-20, 0, 0]}]}}
           """#)))
-    #expect(try TinyAnimation.columns(scene, at: time) == Array(left..<left + 40))
+    try expectEqual(TinyAnimation.columns(scene, at: time), Array(left..<left + 40))
   }
 
   /// Old files give the end of an interval with its start.
@@ -51,7 +51,7 @@ struct LottieTimingTests {
         try TinyAnimation.scene(TinyAnimation.json(old)),
         try TinyAnimation.scene(TinyAnimation.json(new))
       )
-      #expect(try TinyAnimation.columns(a, at: time) == TinyAnimation.columns(b, at: time))
+      try expectEqual(TinyAnimation.columns(a, at: time), TinyAnimation.columns(b, at: time))
     }
   }
 
@@ -67,7 +67,7 @@ struct LottieTimingTests {
             {"t": 10, "s": [20, 20, 0]}]}}
           """#)))
     // At 45 degrees the square is moved by 14.142 to the right, and its left edge covers 85.8 %.
-    #expect(try TinyAnimation.columns(scene, row: 60, at: 0.5) == Array(44..<84))
+    try expectEqual(TinyAnimation.columns(scene, row: 60, at: 0.5), Array(44..<84))
   }
 
   @Test(arguments: [
@@ -83,7 +83,7 @@ struct LottieTimingTests {
       """
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(outer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
-    #expect(try TinyAnimation.columns(scene, at: time) == Array(left..<left + 40))
+    try expectEqual(TinyAnimation.columns(scene, at: time), Array(left..<left + 40))
   }
 
   /// Time runs backward from one second.
@@ -95,7 +95,7 @@ struct LottieTimingTests {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(outer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
     for (time, left) in [(0.0, 50), (0.5, 40), (1.0, 30)] {
-      #expect(try TinyAnimation.columns(scene, at: time) == Array(left..<left + 40))
+      try expectEqual(TinyAnimation.columns(scene, at: time), Array(left..<left + 40))
     }
   }
 
@@ -106,9 +106,9 @@ struct LottieTimingTests {
       #"{"ty": 0, "refId": "a", "w": 100, "h": 100, "ip": 0, "op": 10, "st": 5, "ks": {}}"#
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(layer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
-    #expect(try TinyAnimation.columns(scene, at: 0).isEmpty)
-    #expect(try TinyAnimation.columns(scene, at: 0.4).isEmpty)
-    #expect(try TinyAnimation.columns(scene, at: 0.5) == Array(30..<70))
+    try expect(TinyAnimation.columns(scene, at: 0).isEmpty)
+    try expect(TinyAnimation.columns(scene, at: 0.4).isEmpty)
+    try expectEqual(TinyAnimation.columns(scene, at: 0.5), Array(30..<70))
   }
 
   @Test func `time at the end of a layer shows its last frame`() throws {
@@ -120,7 +120,7 @@ struct LottieTimingTests {
       + #""ks": {}, \#(remap)}"#
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(layer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
-    #expect(try TinyAnimation.columns(scene, at: 0.7) == Array(30..<70))
+    try expectEqual(TinyAnimation.columns(scene, at: 0.7), Array(30..<70))
   }
 
   @Test func `the first frame of a document is at 0 seconds`() throws {
@@ -128,15 +128,15 @@ struct LottieTimingTests {
     let json = TinyAnimation.json(layer)
       .replacingOccurrences(of: #""ip": 0, "op": 10, "w""#, with: #""ip": 60, "op": 70, "w""#)
     let scene = try TinyAnimation.scene(json)
-    #expect(scene.duration == 1)
-    #expect(try TinyAnimation.columns(scene, at: 0.5) == Array(40..<80))
+    expectEqual(scene.duration, 1)
+    try expectEqual(TinyAnimation.columns(scene, at: 0.5), Array(40..<80))
   }
 
   @Test func `markers are named times`() throws {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json("", rest: #""markers": [{"cm": "loop", "tm": 4, "dr": 2}]"#))
-    #expect(scene.markers.map(\.name) == ["loop"])
-    #expect(scene.markers.map(\.time) == [0.4])
-    #expect(scene.markers.map(\.duration) == [0.2])
+    expectEqual(scene.markers.map(\.name), ["loop"])
+    expectEqual(scene.markers.map(\.time), [0.4])
+    expectEqual(scene.markers.map(\.duration), [0.2])
   }
 }

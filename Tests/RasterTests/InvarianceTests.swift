@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Images that must be equal byte for byte.
@@ -29,7 +30,7 @@ import Testing
       let isSame = (clip.minY..<clip.maxY).allSatisfy { y in
         (clip.minX..<clip.maxX).allSatisfy { whole[$0, y] == part[$0, y] }
       }
-      #expect(isSame, "clip \(clip)")
+      expect(isSame, "clip \(clip)")
     }
   }
 
@@ -39,7 +40,7 @@ import Testing
     for path in Self.paths(50, seed: 13) {
       for rule in FillRule.allCases {
         let banded = try picture(path, rule, clip: square(Self.size), with: rasterizer)
-        #expect(banded.bytes == (try picture(path, rule, clip: square(Self.size)).bytes))
+        expectEqual(banded.bytes, (try picture(path, rule, clip: square(Self.size)).bytes))
       }
     }
   }
@@ -56,7 +57,7 @@ import Testing
       let clip: Clip = (dx, dy, dx + Self.size, dy + Self.size)
       for rule in FillRule.allCases {
         let expected = try picture(path, rule, clip: square(Self.size)).bytes
-        #expect(try picture(moved, rule, clip: clip).bytes == expected)
+        try expectEqual(picture(moved, rule, clip: clip).bytes, expected)
       }
     }
   }
@@ -73,8 +74,8 @@ import Testing
       let reversed = Polylines(contours.map { $0.reversed() })
       for rule in FillRule.allCases {
         let expected = try picture(path, rule, clip: square(Self.size)).bytes
-        #expect(try picture(Polylines(contours), rule, clip: square(Self.size)).bytes == expected)
-        #expect(try picture(reversed, rule, clip: square(Self.size)).bytes == expected)
+        try expectEqual(picture(Polylines(contours), rule, clip: square(Self.size)).bytes, expected)
+        try expectEqual(picture(reversed, rule, clip: square(Self.size)).bytes, expected)
       }
     }
   }
@@ -85,7 +86,7 @@ import Testing
       let picture = try picture(path, clip: square(Self.size))
       let mask = try rasterizer.mask(path, rule: .nonZero, clip: square(Self.size))
       guard let mask else {
-        #expect(picture.total == 0)
+        expectEqual(picture.total, 0)
         continue
       }
       var copy = [UInt8](repeating: 0, count: Self.size * Self.size)
@@ -95,10 +96,10 @@ import Testing
           copy[(minY + y) * Self.size + minX + x] = mask.bytes[y * width + x]
         }
       }
-      #expect(copy == picture.bytes)
+      expectEqual(copy, picture.bytes)
       let rows = (0..<height).map { mask.bytes[$0 * width..<($0 + 1) * width] }
-      #expect(rows.first?.contains { $0 > 0 } == true && rows.last?.contains { $0 > 0 } == true)
-      #expect(rows.contains { $0.first != 0 } && rows.contains { $0.last != 0 })
+      expect(rows.first?.contains { $0 > 0 } == true && rows.last?.contains { $0 > 0 } == true)
+      expect(rows.contains { $0.first != 0 } && rows.contains { $0.last != 0 })
     }
   }
 
@@ -110,7 +111,7 @@ import Testing
       let side = Int.random(in: 1...700, using: &random)
       let scaled = Polylines([path.points.map { $0 * (Double(side) / 48) }])
       let reused = try picture(scaled, clip: (0, 0, side, 96), with: rasterizer)
-      #expect(reused.bytes == (try picture(scaled, clip: (0, 0, side, 96)).bytes))
+      expectEqual(reused.bytes, (try picture(scaled, clip: (0, 0, side, 96)).bytes))
       var sink = PictureSink(clip: square(1))
       #expect(throws: RasterError.nonFiniteCoordinate(point: 2)) {
         let bad = Polylines([Point(0, 0), Point(9, 9), Point(.nan, 3)])
@@ -124,14 +125,14 @@ import Testing
       let contours = (0..<count).map { _ in rectangle(3.25, 2, 30, 20) }
       let all = Polylines(contours)
       let nonZero = try picture(all, clip: square(40))
-      #expect(nonZero[10, 10] == 255 && nonZero[29, 19] == 255 && nonZero[31, 10] == 0)
+      expect(nonZero[10, 10] == 255 && nonZero[29, 19] == 255 && nonZero[31, 10] == 0)
       // 0.75 of a pixel is covered in the left column, however many times.
-      #expect(nonZero[3, 10] == 191)
+      expectEqual(nonZero[3, 10], 191)
       let evenOdd = try picture(all, .evenOdd, clip: square(40))
-      #expect(evenOdd[3, 10] == (count.isMultiple(of: 2) ? 0 : 191))
-      #expect(evenOdd[10, 10] == (count.isMultiple(of: 2) ? 0 : 255))
+      expectEqual(evenOdd[3, 10], (count.isMultiple(of: 2) ? 0 : 191))
+      expectEqual(evenOdd[10, 10], (count.isMultiple(of: 2) ? 0 : 255))
       let cancelled = Polylines(contours + contours.map { $0.reversed() })
-      #expect(try picture(cancelled, clip: square(40)).total == 0)
+      try expectEqual(picture(cancelled, clip: square(40)).total, 0)
     }
   }
 }

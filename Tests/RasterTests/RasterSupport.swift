@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 typealias Point = SIMD2<Double>
@@ -111,7 +112,7 @@ func picture(
 ) throws -> PictureSink {
   var sink = PictureSink(clip: clip)
   try rasterizer.rasterize(polylines, rule: rule, clip: clip, into: &sink)
-  #expect(sink.faults.isEmpty, sourceLocation: sourceLocation)
+  expect(sink.faults.isEmpty, sourceLocation: sourceLocation)
   return sink
 }
 

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Contours with one falling and one rising side, which are cut into runs during the walk.
@@ -34,7 +35,7 @@ import Testing
       let clip: Clip = (-60, index.isMultiple(of: 4) ? 30 : -60, 160, index % 4 == 1 ? 55 : 160)
       let expected = try picture(path, rule, clip: clip, with: banded)
       let found = try picture(path, rule, clip: clip)
-      #expect(found.bytes == expected.bytes, "contour \(index)")
+      expectEqual(found.bytes, expected.bytes, "contour \(index)")
     }
   }
 
@@ -42,8 +43,8 @@ import Testing
     // Five or six coverages over 400 pixels, and seven rows that are completely covered.
     let path = Polylines([[Point(0, 1), Point(400, 1.02), Point(400, 9), Point(0, 9)]])
     let found = try picture(path, clip: (0, 0, 400, 10))
-    #expect(found.masks == 0)
-    #expect((12...13).contains(found.spans))
-    #expect(found.bytes == (try picture(path, clip: (0, 0, 400, 10), with: banded).bytes))
+    expectEqual(found.masks, 0)
+    expect((12...13).contains(found.spans))
+    expectEqual(found.bytes, (try picture(path, clip: (0, 0, 400, 10), with: banded).bytes))
   }
 }

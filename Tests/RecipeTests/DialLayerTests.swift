@@ -30,26 +30,26 @@ struct DialLayerTests {
   @Test func `it draws the given part of its disc`() throws {
     let disc = Double.pi * 64
     for sweep in [0.25, 0.5, 1] {
-      #expect(abs(try area(image(of: dial(sweep))) - disc * sweep) < 0.5)
+      expect(abs(try area(image(of: dial(sweep))) - disc * sweep) < 0.5)
     }
   }
 
   @Test func `key-value calls support its properties`() {
     let dial = DialLayer()
-    #expect(dial.value(forKey: "sweep") as? Double == 0.25)
-    #expect(DialLayer.defaultValue(forKey: "sweep") as? Double == 0.25)
-    #expect(CALayer.defaultValue(forKey: "sweep") == nil)
+    expectEqual(dial.value(forKey: "sweep") as? Double, 0.25)
+    expectEqual(DialLayer.defaultValue(forKey: "sweep") as? Double, 0.25)
+    expect(CALayer.defaultValue(forKey: "sweep") == nil)
     dial.setValue(1, forKey: "sweep")
     dial.setValue(true, forKey: "mirrored")
     dial.setValue(0.5, forKeyPath: "size.width")
-    #expect(dial.sweep == 1 && dial.isMirrored)
-    #expect(dial.size == CGSize(width: 0.5, height: 1))
+    expect(dial.sweep == 1 && dial.isMirrored)
+    expectEqual(dial.size, CGSize(width: 0.5, height: 1))
     dial.setValue(nil, forKey: "sweep")
     dial.setValue(nil, forKey: "tint")
-    #expect(dial.sweep == 0.25 && dial.tint == nil)
+    expect(dial.sweep == 0.25 && dial.tint == nil)
     dial.setValue([1], forKey: "tint")
-    #expect(dial.tint == nil)
-    #expect(dial.messages.map(\.code) == ["bad-value"])
+    expect(dial.tint == nil)
+    expectEqual(dial.messages.map(\.code), ["bad-value"])
   }
 
   @Test func `an animation works on both back ends`() throws {
@@ -57,12 +57,12 @@ struct DialLayerTests {
     let animation = CABasicAnimation(keyPath: "sweep")
     (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 4)
     moving.add(animation, forKey: nil)
-    #expect(try image(of: moving, at: 2) == image(of: dial(0.5)))
-    #expect(moving.sweep == 1)
-    #expect(moving.presentation()?.sweep == 0.5)
+    try expectEqual(image(of: moving, at: 2), image(of: dial(0.5)))
+    expectEqual(moving.sweep, 1)
+    expectEqual(moving.presentation()?.sweep, 0.5)
     guard hasGL else { return }
     let (gpu, cpu) = (try image(of: moving, at: 2, on: .gpu), try image(of: dial(0.5)))
-    #expect(zip(gpu, cpu).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    expect(zip(gpu, cpu).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
   }
 
   @Test func `a change in a shown tree animates if declared`() throws {
@@ -70,7 +70,7 @@ struct DialLayerTests {
     _ = try image(of: dial)
     dial.sweep = 1
     dial.tint = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-    #expect(dial.animationKeys() == ["sweep"])
+    expectEqual(dial.animationKeys(), ["sweep"])
   }
 
   @Test func `colors are animated`() throws {
@@ -81,13 +81,13 @@ struct DialLayerTests {
     animation.duration = 2
     dial.add(animation, forKey: nil)
     _ = try image(of: dial, at: 1)
-    #expect(dial.presentation()?.tint?.value.red == 0.5)
+    expectEqual(dial.presentation()?.tint?.value.red, 0.5)
   }
 
   @Test func `out-of-range numbers are clamped`() throws {
     let dial = dial(.nan)
-    #expect(try area(image(of: dial)) == 0)
-    #expect(dial.sweep.isNaN)
+    try expectEqual(area(image(of: dial)), 0)
+    expect(dial.sweep.isNaN)
   }
 
   @Test func `copies have animatable and other properties`() throws {
@@ -96,8 +96,8 @@ struct DialLayerTests {
     dial.tint = nil
     _ = try image(of: dial)
     let copy = try #require(dial.presentation())
-    #expect(type(of: copy) == DialLayer.self)
-    #expect(copy.isMirrored && copy.tint == nil && copy.sweep == 0.5)
+    expect(type(of: copy) == DialLayer.self)
+    expect(copy.isMirrored && copy.tint == nil && copy.sweep == 0.5)
   }
 
   @Test func `a document can declare a registered class`() throws {
@@ -117,23 +117,23 @@ struct DialLayerTests {
     let scene = try Scene(
       data: data, name: "dial.caml", baseURL: nil, layerClasses: [DialLayer.self])
     let read = try #require(scene.root as? DialLayer)
-    #expect(scene.diagnostics == [])
-    #expect(read.sweep == 0.5 && read.isMirrored)
+    expectEqual(scene.diagnostics, [])
+    expect(read.sweep == 0.5 && read.isMirrored)
     let same = dial(0.25)
     same.isMirrored = true
     same.size.width = 0.5
     same.tint = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-    #expect(try image(of: read, at: 1) == image(of: same))
+    try expectEqual(image(of: read, at: 1), image(of: same))
 
     let other = try Scene(data: data, name: "dial.caml", baseURL: nil)
-    #expect(type(of: other.root) == CALayer.self)
-    #expect(other.diagnostics.map(\.code).contains("class-not-drawn"))
+    expect(type(of: other.root) == CALayer.self)
+    expect(other.diagnostics.map(\.code).contains("class-not-drawn"))
   }
 
   @Test func `a dump has its properties`() throws {
     let text = try LayerTreeDump(of: dial(0.5)).string(.text)
-    #expect(text.contains("DialLayer[0]\n") && text.contains("sweep: 0.5\n"))
-    #expect(!text.contains("mirrored"))
+    expect(text.contains("DialLayer[0]\n") && text.contains("sweep: 0.5\n"))
+    expect(!text.contains("mirrored"))
   }
 
   private final class LargeDial: DialLayer {
@@ -153,9 +153,9 @@ struct DialLayerTests {
     large.frame = dial(0).frame
     large.sweep = 0.5
     large.depth = 7
-    #expect(large.value(forKey: "depth") as? Int == 7 && large.value(forKey: "sweep") != nil)
-    #expect(try image(of: large) == image(of: dial(0.5)))
-    #expect(large.presentation()?.depth == 7)
+    expect(large.value(forKey: "depth") as? Int == 7 && large.value(forKey: "sweep") != nil)
+    try expectEqual(image(of: large), image(of: dial(0.5)))
+    expectEqual(large.presentation()?.depth, 7)
   }
 
   @Test func `object values are released with the layer`() throws {
@@ -165,9 +165,9 @@ struct DialLayerTests {
       let color = CGColor(red: 0, green: 0.5, blue: 0, alpha: 1)
       (dial.tint, held) = (color, color)
       _ = try image(of: dial)
-      #expect(held != nil)
+      expect(held != nil)
     }
-    #expect(held == nil)
+    expect(held == nil)
   }
 
   private func autoreleased(_ body: () throws -> Void) rethrows { try body() }

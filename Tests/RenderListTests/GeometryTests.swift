@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 @Suite struct PixelRectTests {
@@ -8,15 +9,15 @@ import Testing
 
   @Test func `touching rectangles do not intersect`() {
     let right = PixelRect(minX: 10, minY: 0, maxX: 20, maxY: 10)
-    #expect(!a.intersects(right))
-    #expect(a.intersection(right) == .empty)
-    #expect(a.union(right) == PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 10))
+    expect(!a.intersects(right))
+    expectEqual(a.intersection(right), .empty)
+    expectEqual(a.union(right), PixelRect(minX: 0, minY: 0, maxX: 20, maxY: 10))
   }
 
   @Test func `an empty rectangle is contained and adds nothing`() {
-    #expect(a.contains(.empty))
-    #expect(a.union(.empty) == a)
-    #expect(PixelRect(minX: 5, minY: 5, maxX: 5, maxY: 9).isEmpty)
+    expect(a.contains(.empty))
+    expectEqual(a.union(.empty), a)
+    expect(PixelRect(minX: 5, minY: 5, maxX: 5, maxY: 9).isEmpty)
   }
 
   @Test func `a pixel-aligned rectangle is detected under scale, mirror and quarter turn`() {
@@ -33,14 +34,14 @@ import Testing
       (PlaneTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0), nil),
     ]
     for (transform, expected) in cases {
-      #expect(PixelRect(exactly: shape, transform) == expected, "\(transform)")
+      expectEqual(PixelRect(exactly: shape, transform), expected, "\(transform)")
     }
   }
 
   @Test func `a rounded rectangle is never exact pixels`() {
     let shape = RoundedRect(
       CGRect(x: 0, y: 0, width: 8, height: 8), radii: RoundedRect.Radii(all: 2))
-    #expect(PixelRect(exactly: shape, .identity) == nil)
+    expect(PixelRect(exactly: shape, .identity) == nil)
   }
 }
 
@@ -49,10 +50,10 @@ import Testing
 
   @Test func `bounds contain every corner and are clipped to the canvas`() {
     let shape = RenderShape.roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 50, height: 10)))
-    #expect(
-      shape.deviceBounds(.translation(60.5, -5), within: canvas)
-        == PixelRect(minX: 60, minY: 0, maxX: 100, maxY: 5))
-    #expect(shape.deviceBounds(.translation(200, 0), within: canvas).isEmpty)
+    expectEqual(
+      shape.deviceBounds(.translation(60.5, -5), within: canvas),
+      PixelRect(minX: 60, minY: 0, maxX: 100, maxY: 5))
+    expect(shape.deviceBounds(.translation(200, 0), within: canvas).isEmpty)
   }
 
   @Test func `a stroke extends half its width, and miters further`() {
@@ -63,24 +64,24 @@ import Testing
     style.width = 4
     style.join = .round
     let round = RenderShape.stroke(path, style).deviceBounds(.identity, within: canvas)
-    #expect(round.contains(PixelRect(minX: 18, minY: 18, maxX: 42, maxY: 22)))
-    #expect(round.maxX <= 44)
+    expect(round.contains(PixelRect(minX: 18, minY: 18, maxX: 42, maxY: 22)))
+    expect(round.maxX <= 44)
     style.join = .miter
     style.miterLimit = 10
     let mitered = RenderShape.stroke(path, style).deviceBounds(.identity, within: canvas)
-    #expect(mitered.contains(PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 40)))
+    expect(mitered.contains(PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 40)))
   }
 
   @Test func `a plane that reaches behind the eye may touch every pixel`() {
     var behind = PlaneTransform.identity
     behind.m13 = -0.1
     let shape = RenderShape.roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 50, height: 10)))
-    #expect(shape.deviceBounds(behind, within: canvas) == canvas)
+    expectEqual(shape.deviceBounds(behind, within: canvas), canvas)
   }
 
   @Test func `a shape of no size touches nothing`() {
     let shape = RenderShape.roundedRect(RoundedRect(CGRect(x: 5, y: 5, width: 0, height: 10)))
-    #expect(shape.deviceBounds(.identity, within: canvas).isEmpty)
-    #expect(RenderShape.fill(Path(), .nonZero).deviceBounds(.identity, within: canvas).isEmpty)
+    expect(shape.deviceBounds(.identity, within: canvas).isEmpty)
+    expect(RenderShape.fill(Path(), .nonZero).deviceBounds(.identity, within: canvas).isEmpty)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Half planes of pixels.
@@ -17,7 +18,7 @@ import Testing
       for y in -2..<20 {
         let columns = cut.columns(-3..<17, inRow: y)
         let inside = (-3..<17).filter { cut.contains(x: $0, y: y) }
-        #expect(Array(columns) == inside)
+        expectEqual(Array(columns), inside)
       }
     }
   }
@@ -26,7 +27,7 @@ import Testing
     for cut in cuts {
       for y in 0..<16 {
         for x in 0..<16 {
-          #expect(cut.contains(x: x, y: y) != cut.complement.contains(x: x, y: y))
+          expect(cut.contains(x: x, y: y) != cut.complement.contains(x: x, y: y))
         }
       }
     }
@@ -36,9 +37,9 @@ import Testing
     let all = [cuts[0], cuts[2], cuts[6]]
     for y in 0..<16 {
       let inside = (0..<16).filter { x in all.allSatisfy { $0.contains(x: x, y: y) } }
-      #expect(Array(all.columns(0..<16, inRow: y)) == inside)
+      expectEqual(Array(all.columns(0..<16, inRow: y)), inside)
     }
-    #expect([].columns(2..<5, inRow: 0) == 2..<5)
+    expectEqual([].columns(2..<5, inRow: 0), 2..<5)
   }
 }
 
@@ -49,21 +50,21 @@ import Testing
   @Test func `a blur reaches three and a quarter sigmas each way, along each axis`() {
     let filters: [RenderFilter] = [.blur(sigma: SIMD2(4, 2), edges: .clear)]
     let grown = PixelRect(minX: -3, minY: 3, maxX: 33, maxY: 27)
-    #expect(filters.output(of: square) == grown)
+    expectEqual(filters.output(of: square), grown)
     // Everything with a nonzero weight: 5.7 sigmas.
     let needed = PixelRect(minX: -13, minY: -2, maxX: 43, maxY: 32)
-    #expect(filters.input(for: square) == needed)
+    expectEqual(filters.input(for: square), needed)
     let extended: [RenderFilter] = [.blur(sigma: SIMD2(4, 2), edges: .extended)]
-    #expect(extended.output(of: square) == square)
-    #expect(extended.input(for: square) == needed)
+    expectEqual(extended.output(of: square), square)
+    expectEqual(extended.input(for: square), needed)
   }
 
   @Test func `a shadow falls one way and comes from the other`() {
     let shadow = RenderShadow(
       color: .black, sigma: SIMD2(0, 0), offset: SIMD2(5, -2.5))
     let filters: [RenderFilter] = [.dropShadow(shadow)]
-    #expect(filters.output(of: square) == PixelRect(minX: 10, minY: 7, maxX: 25, maxY: 20))
-    #expect(filters.input(for: square) == PixelRect(minX: 5, minY: 10, maxX: 20, maxY: 23))
+    expectEqual(filters.output(of: square), PixelRect(minX: 10, minY: 7, maxX: 25, maxY: 20))
+    expectEqual(filters.input(for: square), PixelRect(minX: 5, minY: 10, maxX: 20, maxY: 23))
   }
 
   @Test func `reaches add up, and an empty area stays empty`() {
@@ -71,7 +72,7 @@ import Testing
       .blur(sigma: SIMD2(1, 1), edges: .clear), .colorMatrix(.identity),
       .blur(sigma: SIMD2(1, 1), edges: .clear),
     ]
-    #expect(filters.output(of: square) == square.grown(by: SIMD2(8, 8)))
-    #expect(filters.output(of: .empty) == .empty)
+    expectEqual(filters.output(of: square), square.grown(by: SIMD2(8, 8)))
+    expectEqual(filters.output(of: .empty), .empty)
   }
 }

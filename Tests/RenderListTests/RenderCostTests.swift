@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Costs of scenes: realistic ones are allowed, and a multiple of them is not.
@@ -36,17 +37,17 @@ import Testing
 
   @Test func `a million rectangles and a million particles are allowed`() {
     let one = RenderCost.item(rectangle(5), .solid(.white), .identity, bounds: square(5))
-    #expect(1_000_000 * one < allowed)
-    #expect(10_000_000 * one > allowed)
+    expect(1_000_000 * one < allowed)
+    expect(10_000_000 * one > allowed)
     let sprites = particles(1 << 20, side: 16)
-    #expect(RenderCost.particles(sprites, bounds: canvas) < allowed)
+    expect(RenderCost.particles(sprites, bounds: canvas) < allowed)
   }
 
   @Test func `four million particles, or fewer large ones, are too many`() {
     let sprites = particles(4_000_000, side: 8)
-    #expect(RenderCost.particles(sprites, bounds: square(64)) > allowed)
+    expect(RenderCost.particles(sprites, bounds: square(64)) > allowed)
     let large = particles(1 << 18, side: 64)
-    #expect(RenderCost.particles(large, bounds: canvas) > allowed)
+    expect(RenderCost.particles(large, bounds: canvas) > allowed)
   }
 
   @Test func `particles cost their covered area, at most the canvas`() {
@@ -54,47 +55,47 @@ import Testing
       RenderCost.particles(particles, bounds: square(side)) / Double(particles.batch.count)
     }
     let bare = cost(particles(100, side: 0))
-    #expect(cost(particles(100, side: 20)) - bare == 2 * 400)
-    #expect(cost(particles(100, side: 1e9), 8) - bare == 2 * 64)
-    #expect(cost(particles(100, side: .nan), 8) - bare == 2 * 64)
+    expectEqual(cost(particles(100, side: 20)) - bare, 2 * 400)
+    expectEqual(cost(particles(100, side: 1e9), 8) - bare, 2 * 64)
+    expectEqual(cost(particles(100, side: .nan), 8) - bare, 2 * 64)
     // Scales from 0 to 1 cover a third of the area at 1.
     let spread = ParticleStream.floats((0..<100).map { Float($0) / 99 }, rest: .zero)
-    #expect(abs(cost(particles(100, side: 30, scale: spread)) - bare - 2 * 300) < 1e-9)
+    expect(abs(cost(particles(100, side: 30, scale: spread)) - bare - 2 * 300) < 1e-9)
     var stretched = particles(100, side: 20)
     stretched.transform = .scale(3, 3)
-    #expect(abs(cost(stretched) - bare - 2 * 3600) < 1e-9)
+    expect(abs(cost(stretched) - bare - 2 * 3600) < 1e-9)
   }
 
   @Test func `slower commands cost more`() {
     let plain = RenderCost.item(rectangle(9), .solid(.white), .identity, bounds: canvas)
     let shadow = RenderShape.blurred(
       .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 9, height: 9))), sigma: 3)
-    #expect(RenderCost.item(shadow, .solid(.white), .identity, bounds: canvas) > 3 * plain)
+    expect(RenderCost.item(shadow, .solid(.white), .identity, bounds: canvas) > 3 * plain)
     var long = Path()
     long.move(to: SIMD2(0, 0))
     for _ in 0..<1_000_000 { long.line(to: SIMD2(1, 1)) }
     let small = RenderCost.item(
       .fill(long, .nonZero), .solid(.white), .identity, bounds: square(1))
-    #expect(small > 10 * plain && small < allowed)
+    expect(small > 10 * plain && small < allowed)
   }
 
   @Test func `a group needs its own surface, and two for each filter`() {
     let bounds = square(64)
     let plain = RenderGroup(opacity: 0.5, clip: nil, bounds: bounds)
-    #expect(RenderCost.group(plain).mostPixels == 4096)
+    expectEqual(RenderCost.group(plain).mostPixels, 4096)
     func blurs(_ count: Int) -> RenderGroup {
       RenderGroup(
         opacity: 1, clip: nil, bounds: bounds, surface: bounds,
         filters: Array(repeating: .blur(sigma: SIMD2(4, 4), edges: .clear), count: count))
     }
     // 3.25 sigma on every side: 90 × 90, of which the canvas's 64 × 64 are needed.
-    #expect(RenderCost.group(blurs(1)).mostPixels == 2 * 4096)
-    #expect(RenderCost.group(blurs(2)).mostPixels == 4096 + 90 * 90)
+    expectEqual(RenderCost.group(blurs(1)).mostPixels, 2 * 4096)
+    expectEqual(RenderCost.group(blurs(2)).mostPixels, 4096 + 90 * 90)
     // The blurred alpha, too.
     let shadow = RenderShadow(color: .black, sigma: SIMD2(4, 4), offset: SIMD2())
     let casting = RenderGroup(
       opacity: 1, clip: nil, bounds: bounds, surface: bounds, filters: [.dropShadow(shadow)])
-    #expect(RenderCost.group(casting).mostPixels == 3 * 4096)
+    expectEqual(RenderCost.group(casting).mostPixels, 3 * 4096)
     let wide = (1...16).map { count in
       RenderCost.group(
         RenderGroup(
@@ -102,9 +103,9 @@ import Testing
           filters: Array(repeating: .blur(sigma: SIMD2(500, 500), edges: .clear), count: count))
       ).mostPixels
     }
-    #expect(wide.sorted() == wide)
-    #expect(wide[1] < Double(Limits.default.surfacePixels))
-    #expect(wide[15] > 10 * Double(Limits.default.surfacePixels))
+    expectEqual(wide.sorted(), wide)
+    expect(wide[1] < Double(Limits.default.surfacePixels))
+    expect(wide[15] > 10 * Double(Limits.default.surfacePixels))
   }
 
   @Test func `dashes cost as much as outlines of their own`() {
@@ -117,11 +118,11 @@ import Testing
       return RenderCost.item(
         .stroke(line, style), .solid(.white), .identity, bounds: square(64))
     }
-    #expect(cost([1, 1]) - cost([]) == 256 * 32)
-    #expect(cost([1, 1, 1, 1]) == cost([1, 1]))
-    #expect(cost([-1, 2]) == cost([]) && cost([0, 0]) == cost([]))
+    expectEqual(cost([1, 1]) - cost([]), 256 * 32)
+    expectEqual(cost([1, 1, 1, 1]), cost([1, 1]))
+    expect(cost([-1, 2]) == cost([]) && cost([0, 0]) == cost([]))
     // A hundred lines of a quarter of a million dashes.
-    #expect(100 * cost([0.000_128, 0.000_128]) > allowed)
+    expect(100 * cost([0.000_128, 0.000_128]) > allowed)
   }
 
   @Test func `a fill costs more if very many lines pass through each pixel`() {
@@ -137,8 +138,8 @@ import Testing
     // Each line crosses 64 pixels and counts as one more. With more than 1,024 lines for each
     // pixel, fewer samples are taken.
     let plain = cost(3_000, scale: 0.001)
-    #expect(plain < 100_000 + 64 * 3_000)
-    #expect(cost(3_000) > plain + 4_096 * 12_000)
-    #expect(cost(3_000) < allowed / 10 && cost(200_000) < cost(60_000))
+    expect(plain < 100_000 + 64 * 3_000)
+    expect(cost(3_000) > plain + 4_096 * 12_000)
+    expect(cost(3_000) < allowed / 10 && cost(200_000) < cost(60_000))
   }
 }

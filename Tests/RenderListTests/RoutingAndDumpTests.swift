@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 @Suite struct RenderCommandTests {
@@ -9,7 +10,7 @@ import Testing
   /// Other commands are shorter and leave those bits uninitialized, so memory checkers report each
   /// inspection of a command.
   @Test func `a command's tag has its own byte`() {
-    #expect(MemoryLayout<RenderCommand>.size > MemoryLayout<RenderGroup>.size)
+    expect(MemoryLayout<RenderCommand>.size > MemoryLayout<RenderGroup>.size)
   }
 }
 
@@ -62,8 +63,9 @@ import Testing
       (.fill(Path(), .nonZero), .identity, .mesh, .coverage),
     ]
     for (shape, transform, preferred, expected) in cases {
-      #expect(
-        ItemRouter.route(for: shape, transform: transform, preferred: preferred) == expected,
+      expectEqual(
+        ItemRouter.route(for: shape, transform: transform, preferred: preferred),
+        expected,
         "\(shape) \(transform) \(preferred)")
     }
   }
@@ -99,16 +101,16 @@ import Testing
         end
 
         """)
-    #expect(list.textDump(strategy: .coverage).contains("strategy coverage"))
+    expect(list.textDump(strategy: .coverage).contains("strategy coverage"))
   }
 
   @Test func `the JSON has the same commands`() throws {
     let object = try JSONSerialization.jsonObject(with: try list.jsonDump())
     let json = try #require(object as? [String: Any])
     let commands = try #require(json["commands"] as? [[String: Any]])
-    #expect(commands.map { $0["command"] as? String } == ["group", "draw", "end"])
-    #expect(commands[1]["layer"] as? String == "root/CALayer[1]")
-    #expect(commands[1]["strategy"] as? String == "analytic")
-    #expect(json["width"] as? Int == 20)
+    expectEqual(commands.map { $0["command"] as? String }, ["group", "draw", "end"])
+    expectEqual(commands[1]["layer"] as? String, "root/CALayer[1]")
+    expectEqual(commands[1]["strategy"] as? String, "analytic")
+    expectEqual(json["width"] as? Int, 20)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// Frames and jobs that are cancelled before they are done.
@@ -13,14 +14,14 @@ import Testing
     let whole = try renderer.image(of: scene, at: 1).pixels.bytes
     let cancellation = Cancellation()
     renderer.cancellation = cancellation
-    #expect(try renderer.image(of: scene, at: 1).pixels.bytes == whole)
+    try expectEqual(renderer.image(of: scene, at: 1).pixels.bytes, whole)
     cancellation.cancel()
     for _ in 0..<2 {
       #expect(throws: FrameCancelled()) { try renderer.image(of: scene, at: 2) }
       #expect(throws: FrameCancelled()) { try renderer.renderList(of: scene, at: 2) }
     }
     renderer.cancellation = Cancellation()
-    #expect(try renderer.image(of: scene, at: 1).pixels.bytes == whole)
+    try expectEqual(renderer.image(of: scene, at: 1).pixels.bytes, whole)
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
@@ -33,18 +34,18 @@ import Testing
     let error = #expect(throws: LimitExceeded.self) {
       try renderer.image(of: MovingScene.make(), at: 1)
     }
-    #expect(error?.kind == .limit && error?.allowed == 0)
+    expect(error?.kind == .limit && error?.allowed == 0)
     let folder = try JobFolder()
     #expect(throws: LimitExceeded.self) {
       try renderer.render(MovingScene.make(), frames: 0..<5, fps: 30, to: folder.url("a.apng"))
     }
-    #expect(folder.names.isEmpty)
+    expect(folder.names.isEmpty)
     limits.seconds = 3600
     let patient = try Renderer(size: MovingScene.size, device: device, limits: limits)
     let expected = try Renderer(size: MovingScene.size, device: device)
-    #expect(
-      try patient.image(of: MovingScene.make(), at: 1).pixels.bytes
-        == expected.image(of: MovingScene.make(), at: 1).pixels.bytes)
+    try expectEqual(
+      patient.image(of: MovingScene.make(), at: 1).pixels.bytes,
+      expected.image(of: MovingScene.make(), at: 1).pixels.bytes)
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
@@ -61,14 +62,14 @@ import Testing
       if progress.completed == 3 { Thread { cancellation.cancel() }.start() }
       return .continue
     }
-    #expect(summary.isCancelled && summary.frames >= 3 && summary.frames < 100_000)
-    #expect(folder.names.isEmpty)
+    expect(summary.isCancelled && summary.frames >= 3 && summary.frames < 100_000)
+    expect(folder.names.isEmpty)
     #expect(throws: FrameCancelled()) {
       try renderer.forEachFrame(of: MovingScene.make(), frames: 0..<5, fps: 30) { _, _ in }
     }
     renderer.cancellation = nil
     var count = 0
     try renderer.forEachFrame(of: MovingScene.make(), frames: 0..<5, fps: 30) { _, _ in count += 1 }
-    #expect(count == 5)
+    expectEqual(count, 5)
   }
 }

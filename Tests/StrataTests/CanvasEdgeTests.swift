@@ -35,11 +35,11 @@ import Testing
       for isSublayer in [false, true] {
         let pixels = try renderer.image(of: scene(size, isSublayer: isSublayer)).pixels
         let first = Array(pixels.bytes.prefix(4))
-        #expect(first.last == 255, "\(size) at \(scale)")
+        expectEqual(first.last, 255, "\(size) at \(scale)")
         let isEven = stride(from: 0, to: pixels.bytes.count, by: 4).allSatisfy {
           pixels.bytes[$0..<$0 + 4].elementsEqual(first)
         }
-        #expect(isEven, "\(size) at \(scale) on \(device), \(yAxis)")
+        expect(isEven, "\(size) at \(scale) on \(device), \(yAxis)")
       }
     }
   }
@@ -56,7 +56,7 @@ import Testing
       let isFull = stride(from: 3, to: pixels.bytes.count, by: 4).allSatisfy {
         pixels.bytes[$0] == 255
       }
-      #expect(isFull, "\(size) at \(scale), \(yAxis)")
+      expect(isFull, "\(size) at \(scale), \(yAxis)")
     }
   }
 
@@ -72,7 +72,7 @@ import Testing
     let renderer = try Renderer(size: size, scale: 1, cpu: .init(precision: .float))
     let image = try renderer.image(of: root)
     let row = (0..<image.width).map { image.rgba[$0 * 4] }
-    #expect(row == Array(repeating: 255, count: 20) + [64] + Array(repeating: 0, count: 20))
+    expectEqual(row, Array(repeating: 255, count: 20) + [64] + Array(repeating: 0, count: 20))
   }
 
   /// The closed form: half a pixel remains of the last one of the bitmap's 24.5.
@@ -92,7 +92,7 @@ import Testing
     let image = try renderer.image(of: root)
     let row = (21..<25).map { image.rgba[(10 * image.width + $0) * 4 + 3] }
     // A GPU may round the half to either of its neighbors.
-    #expect(row == [255, 255, 192, 64] || row == [255, 255, 191, 64])
+    expect(row == [255, 255, 192, 64] || row == [255, 255, 191, 64])
   }
 
   @Test(arguments: YAxis.allCases)
@@ -108,7 +108,7 @@ import Testing
       let isEven = stride(from: 0, to: pixels.bytes.count, by: 4).allSatisfy {
         pixels.bytes[$0..<$0 + 4].elementsEqual(first)
       }
-      #expect(isEven, "\(size) at \(scale), \(yAxis)")
+      expect(isEven, "\(size) at \(scale), \(yAxis)")
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
       let size = CGSize(width: side, height: side)
       let image = try Renderer(size: size, scale: scale, device: .cpu)
         .image(of: scene(size, isSublayer: true))
-      #expect(image.width == 1 && image.height == 1)
+      expect(image.width == 1 && image.height == 1)
     }
   }
 
@@ -133,6 +133,6 @@ import Testing
     try renderer.forEachFrame(of: root, frames: 0..<2, fps: 60) { _, frame in
       frames.append(frame.pixels.bytes)
     }
-    #expect(frames == [image.pixels.bytes, image.pixels.bytes])
+    expectEqual(frames, [image.pixels.bytes, image.pixels.bytes])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// A layer made from one of any other class has its own class's properties, and can be read,
@@ -63,7 +64,7 @@ import Testing
     (original as? CAShapeLayer)?.path = CGPath(rect: original.bounds, transform: nil)
     (original as? CAEmitterLayer)?.emitterCells = [CAEmitterCell()]
     let copy = own.makeFrom(original)
-    #expect(copy.properties === own.make().properties)
+    expect(copy.properties === own.make().properties)
 
     let keys = Set(copy.properties.table.keys).union(original.properties.table.keys).sorted()
     for key in keys where copy.properties.property(forKey: key) != nil {
@@ -79,7 +80,7 @@ import Testing
     for time in [0, 1.0] {
       _ = try renderer.image(of: root, at: time)
       let shown = try #require(copy.presentation())
-      #expect(type(of: shown) == type(of: copy))
+      expect(type(of: shown) == type(of: copy))
       for key in keys { _ = shown.value(forKey: key) }
     }
   }
@@ -93,7 +94,7 @@ import Testing
     let shape = OddShape()
     Self.animate(shape, keys: shape.properties.table.keys)
     _ = try Renderer(size: CGSize(width: 8, height: 8), device: .cpu).image(of: shape, at: 1)
-    #expect(shape.presentation() == nil)
-    #expect(shape.presentationCopy().value(forKey: "lineWidth") == nil)
+    expect(shape.presentation() == nil)
+    expect(shape.presentationCopy().value(forKey: "lineWidth") == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// Layers whose contents are drawn by a subclass or by a delegate.
@@ -63,34 +64,34 @@ import Testing
 
   @Test func `a layer that is marked is drawn once, before it is rendered`() throws {
     let layer = painter()
-    #expect(layer.needsDisplay())
+    expect(layer.needsDisplay())
     let bytes = try image(of: layer)
-    #expect(pixel(bytes, 0, 0) == red && pixel(bytes, 3, 3) == red)
-    #expect(pixel(bytes, 4, 0) == [0, 0, 0, 0] && pixel(bytes, 7, 7) == blue)
-    #expect(!layer.needsDisplay())
-    #expect(try image(of: layer) == bytes)
-    #expect(layer.count == 1)
+    expect(pixel(bytes, 0, 0) == red && pixel(bytes, 3, 3) == red)
+    expect(pixel(bytes, 4, 0) == [0, 0, 0, 0] && pixel(bytes, 7, 7) == blue)
+    expect(!layer.needsDisplay())
+    try expectEqual(image(of: layer), bytes)
+    expectEqual(layer.count, 1)
   }
 
   @Test func `a layer that is not marked draws nothing`() throws {
     let layer = Painter()
     layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
-    #expect(try image(of: layer).allSatisfy { $0 == 0 })
-    #expect(layer.count == 0)
+    try expect(image(of: layer).allSatisfy { $0 == 0 })
+    expectEqual(layer.count, 0)
   }
 
   @Test func `the context is in the layer's bounds space`() throws {
     let bytes = try image(of: painter(CGRect(x: 100, y: -20, width: 8, height: 8)))
-    #expect(pixel(bytes, 0, 0) == red && pixel(bytes, 7, 7) == blue)
+    expect(pixel(bytes, 0, 0) == red && pixel(bytes, 7, 7) == blue)
   }
 
   @Test func `contentsScale gives the drawing more pixels`() throws {
     let layer = painter()
     layer.contentsScale = 2
     let bytes = try image(of: layer, scale: 2)
-    #expect(pixel(bytes, 7, 7, width: 16) == red && pixel(bytes, 8, 8, width: 16) == [0, 0, 0, 0])
-    #expect(pixel(bytes, 14, 14, width: 16) == blue && pixel(bytes, 13, 13, width: 16) != blue)
-    #expect((layer.contents as? CGImage)?.width == 16)
+    expect(pixel(bytes, 7, 7, width: 16) == red && pixel(bytes, 8, 8, width: 16) == [0, 0, 0, 0])
+    expect(pixel(bytes, 14, 14, width: 16) == blue && pixel(bytes, 13, 13, width: 16) != blue)
+    expectEqual((layer.contents as? CGImage)?.width, 16)
   }
 
   @Test func `y has the layer's direction`() throws {
@@ -98,15 +99,15 @@ import Testing
     let flipped = painter()
     flipped.isGeometryFlipped = true
     var bytes = try image(of: flipped)
-    #expect(pixel(bytes, 0, 7) == red && pixel(bytes, 7, 0) == blue)
+    expect(pixel(bytes, 0, 7) == red && pixel(bytes, 7, 0) == blue)
     // The same on a canvas with y up.
     bytes = try image(of: painter(), .up)
-    #expect(pixel(bytes, 0, 7) == red && pixel(bytes, 7, 0) == blue)
+    expect(pixel(bytes, 0, 7) == red && pixel(bytes, 7, 0) == blue)
     // Both together point down again.
     let both = painter()
     both.isGeometryFlipped = true
     bytes = try image(of: both, .up)
-    #expect(pixel(bytes, 0, 0) == red && pixel(bytes, 7, 7) == blue)
+    expect(pixel(bytes, 0, 0) == red && pixel(bytes, 7, 7) == blue)
   }
 
   @Test func `sublayers are displayed too`() throws {
@@ -116,7 +117,7 @@ import Testing
     layer.position = CGPoint(x: 2, y: 4)
     root.addSublayer(layer)
     let bytes = try image(of: root)
-    #expect(pixel(bytes, 2, 4) == red && pixel(bytes, 5, 7) == blue)
+    expect(pixel(bytes, 2, 4) == red && pixel(bytes, 5, 7) == blue)
   }
 
   @Test func `a delegate draws for a plain layer`() throws {
@@ -125,8 +126,8 @@ import Testing
     let delegate = Delegate()
     layer.delegate = delegate
     layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 1, height: 1))
-    #expect(pixel(try image(of: layer), 4, 4) == [0, 255, 0, 255])
-    #expect(delegate.calls == ["will draw", "draw"])
+    expectEqual(pixel(try image(of: layer), 4, 4), [0, 255, 0, 255])
+    expectEqual(delegate.calls, ["will draw", "draw"])
   }
 
   @Test func `a delegate that displays provides the contents itself`() throws {
@@ -138,26 +139,26 @@ import Testing
     let provider = Provider(image)
     layer.delegate = provider
     layer.setNeedsDisplay()
-    #expect(pixel(try self.image(of: layer), 0, 0) == red)
+    expectEqual(pixel(try self.image(of: layer), 0, 0), red)
   }
 
   @Test func `new bounds mark a layer that needs display on bounds change`() {
     let layer = painter()
     layer.displayIfNeeded()
     layer.bounds.size.width = 9
-    #expect(!layer.needsDisplay())
+    expect(!layer.needsDisplay())
     layer.needsDisplayOnBoundsChange = true
     layer.bounds = layer.bounds
-    #expect(!layer.needsDisplay())
+    expect(!layer.needsDisplay())
     layer.bounds.size.width = 10
-    #expect(layer.needsDisplay())
+    expect(layer.needsDisplay())
   }
 
   @Test(arguments: [CGRect.zero, CGRect(x: 0, y: 0, width: 5, height: 0)])
   func `bounds without an area have no contents`(bounds: CGRect) throws {
     let layer = painter(bounds)
     _ = try image(of: layer)
-    #expect(layer.contents == nil && layer.count == 0)
+    expect(layer.contents == nil && layer.count == 0)
   }
 
   @Test func `a too large layer is an error with that reason`() {

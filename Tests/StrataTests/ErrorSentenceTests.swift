@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// Every error is one sentence: the location, the problem, and the remedy.
@@ -218,14 +219,14 @@ import Testing
   @Test(arguments: documents + files + drawing)
   func `an error states location, problem and remedy`(row: Row) {
     let sentence = row.error.description
-    #expect(sentence.contains(row.place) || row.place.isEmpty)
-    #expect(sentence.contains(row.what))
-    #expect(sentence.contains(row.mend))
+    expect(sentence.contains(row.place) || row.place.isEmpty)
+    expect(sentence.contains(row.what))
+    expect(sentence.contains(row.mend))
     // One line without a final period, as it appears in a log and within others.
-    #expect(!sentence.contains("\n") && sentence.last != "." && !sentence.contains("?;"))
-    #expect(!sentence.contains("Optional("))
+    expect(!sentence.contains("\n") && sentence.last != "." && !sentence.contains("?;"))
+    expect(!sentence.contains("Optional("))
     let place = sentence.firstRange(of: row.place.isEmpty ? row.what : row.place)
     let mend = sentence.ranges(of: row.mend).last
-    if let place, let mend { #expect(place.lowerBound < mend.upperBound) }
+    if let place, let mend { expect(place.lowerBound < mend.upperBound) }
   }
 }

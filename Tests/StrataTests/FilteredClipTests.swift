@@ -28,10 +28,10 @@ struct FilteredClipTests {
   @Test(arguments: [0, 0.5] as [CGFloat], [1, 0.4] as [Float])
   func `filter output is clipped`(offset: CGFloat, opacity: Float) throws {
     let inside = UInt8((255 * opacity).rounded())
-    #expect(try alphas(offset: offset, opacity: opacity, .cpu) == [0, inside, 0, 0])
+    try expectEqual(alphas(offset: offset, opacity: opacity, .cpu), [0, inside, 0, 0])
   }
 
   @Test(.enabled(if: hasGL)) func `filter output is clipped on the GPU`() throws {
-    #expect(try alphas(offset: 0, opacity: 1, .gpu) == [0, 255, 0, 0])
+    try expectEqual(alphas(offset: 0, opacity: 1, .gpu), [0, 255, 0, 0])
   }
 }

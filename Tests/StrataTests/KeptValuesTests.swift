@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Presented values are cached for the next frame as long as the layer does not change.
@@ -47,7 +48,7 @@ struct KeptValuesTests {
     CATransaction.setDisableActions(true)
     for layer in [kept, new] { apply(layer) }
     CATransaction.flush()
-    #expect(try image(of: kept, at: 4) == image(of: new, at: 4))
+    try expectEqual(image(of: kept, at: 4), image(of: new, at: 4))
   }
 
   @Test func `an object is released when the layer gets another`() throws {
@@ -59,11 +60,11 @@ struct KeptValuesTests {
       (layer.contents, held) = (image, image)
       for time in [1.0, 2] { _ = try self.image(of: layer, at: time) }
     }
-    #expect(held != nil)
+    expect(held != nil)
     CATransaction.setDisableActions(true)
     layer.contents = nil
     CATransaction.flush()
-    #expect(held == nil)
+    expect(held == nil)
   }
 
   @Test func `an animation's values are released with it`() throws {
@@ -78,9 +79,9 @@ struct KeptValuesTests {
       layer.add(animation, forKey: "contents")
       for time in [1.0, 2] { _ = try self.image(of: layer, at: time) }
     }
-    #expect(held != nil)
+    expect(held != nil)
     layer.removeAnimation(forKey: "contents")
-    #expect(held == nil)
+    expect(held == nil)
   }
 
   private func scope(_ body: () throws -> Void) rethrows { try body() }

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// A ring as public code writes it: a custom property, drawn in `draw(in:)`.
@@ -83,41 +84,42 @@ private final class PlainRing: CALayer {
   }
 
   @Test func `key-value calls access the property`() {
-    #expect(ring.progress == 0.25 && ring.tint == nil && ring.steps == 0)
+    expect(ring.progress == 0.25 && ring.tint == nil && ring.steps == 0)
     ring.setValue(0.75, forKey: "progress")
     ring.steps = 3
-    #expect(ring.progress == 0.75)
-    #expect(
-      (ring.value(forKey: "steps") as? NSNumber)?.intValue ?? ring.value(forKey: "steps") as? Int
-        == 3)
+    expectEqual(ring.progress, 0.75)
+    expectEqual(
+      (ring.value(forKey: "steps") as? NSNumber)?.intValue ?? ring.value(forKey: "steps") as? Int,
+      3)
     ring.setValue(2.0, forKey: "steps")
-    #expect(ring.steps == 2)
+    expectEqual(ring.steps, 2)
   }
 
   @Test func `each frame of an animation is drawn with the interpolated value`() throws {
     let animation = CABasicAnimation(keyPath: "progress")
     (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
     ring.add(animation, forKey: "grow")
-    #expect(try [0, 0.5, 1, 1.5, 2].map { try columns(of: ring, at: $0) } == [0, 10, 20, 30, 10])
+    try expectEqual(
+      [0, 0.5, 1, 1.5, 2].map { try columns(of: ring, at: $0) }, [0, 10, 20, 30, 10])
     _ = try renderer.image(of: ring, at: 0.5)
-    #expect(ring.presentation()?.progress == 0.25 && ring.progress == 0.25)
+    expect(ring.presentation()?.progress == 0.25 && ring.progress == 0.25)
     _ = try renderer.image(of: ring, at: 1)
-    #expect(ring.presentation()?.progress == 0.5)
-    #expect(renderer.diagnostics.isEmpty)
+    expectEqual(ring.presentation()?.progress, 0.5)
+    expect(renderer.diagnostics.isEmpty)
   }
 
   @Test func `a change runs the action of the class`() throws {
-    #expect(try columns(of: ring, at: 0) == 10)
+    try expectEqual(columns(of: ring, at: 0), 10)
     ring.progress = 0.75
-    #expect(ring.animationKeys() == ["progress"])
-    #expect(try [0, 0.5, 1].map { try columns(of: ring, at: $0) } == [10, 20, 30])
+    expectEqual(ring.animationKeys(), ["progress"])
+    try expectEqual([0, 0.5, 1].map { try columns(of: ring, at: $0) }, [10, 20, 30])
   }
 
   @Test func `an animation without a start begins at the property's default`() throws {
     let animation = CABasicAnimation(keyPath: "progress")
     (animation.toValue, animation.duration) = (0.75, 1)
     ring.add(animation, forKey: nil)
-    #expect(try columns(of: ring, at: 0.5) == 20)
+    try expectEqual(columns(of: ring, at: 0.5), 20)
   }
 
   @Test func `keyframes and groups animate such values too`() throws {
@@ -127,7 +129,7 @@ private final class PlainRing: CALayer {
     group.animations = [frames]
     group.duration = 4
     ring.add(group, forKey: "frames")
-    #expect(try [1, 2, 3].map { try columns(of: ring, at: $0) } == [20, 40, 30])
+    try expectEqual([1, 2, 3].map { try columns(of: ring, at: $0) }, [20, 40, 30])
   }
 
   @Test func `contents that display() provides follow the presentation`() throws {
@@ -138,8 +140,8 @@ private final class PlainRing: CALayer {
     let animation = CABasicAnimation(keyPath: "level")
     (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1)
     layer.add(animation, forKey: nil)
-    #expect(try columns(of: layer, at: 0.5) == 20)
-    #expect(try columns(of: layer, at: 2) == 0)
+    try expectEqual(columns(of: layer, at: 0.5), 20)
+    try expectEqual(columns(of: layer, at: 2), 0)
   }
 
   @Test func `a class without an initializer for copies keeps its stored properties`() throws {
@@ -151,7 +153,7 @@ private final class PlainRing: CALayer {
     (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
     layer.add(animation, forKey: nil)
     let rgba = try renderer.image(of: layer, at: 1).rgba
-    #expect((0..<40).count { rgba[$0 * 4] == 255 && rgba[$0 * 4 + 1] == 0 } == 20)
+    expectEqual((0..<40).count { rgba[$0 * 4] == 255 && rgba[$0 * 4 + 1] == 0 }, 20)
     let context = try #require(
       CGContext(
         data: nil, width: 40, height: 4, bitsPerComponent: 8, bytesPerRow: 0,
@@ -159,7 +161,7 @@ private final class PlainRing: CALayer {
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     layer.presentation()?.render(in: context)
     let copied = try #require(context.makeImage()).rgba
-    #expect((0..<40).count { copied[$0 * 4] == 255 } == 20)
+    expectEqual((0..<40).count { copied[$0 * 4] == 255 }, 20)
   }
 
   @Test func `frames of a job match still images`() throws {
@@ -170,7 +172,7 @@ private final class PlainRing: CALayer {
     try renderer.forEachFrame(of: ring, frames: 0..<4, fps: 2) { _, image in
       counts.append((0..<40).count { image.rgba[$0 * 4 + 3] == 255 })
     }
-    #expect(counts == [0, 10, 20, 30])
+    expectEqual(counts, [0, 10, 20, 30])
   }
 
   @Test func `other custom keys are animated in presentation copies`() throws {
@@ -180,7 +182,7 @@ private final class PlainRing: CALayer {
     (animation.fromValue, animation.toValue, animation.duration) = (0, 8, 1)
     layer.add(animation, forKey: nil)
     _ = try renderer.image(of: layer, at: 0.5)
-    #expect(layer.presentation()?.value(forKey: "anchor") as? CGPoint == CGPoint(x: 4, y: 0))
-    #expect(renderer.diagnostics.isEmpty)
+    expectEqual(layer.presentation()?.value(forKey: "anchor") as? CGPoint, CGPoint(x: 4, y: 0))
+    expect(renderer.diagnostics.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// The current time is 0 outside frames, and the frame's time in its callbacks.
@@ -39,9 +40,9 @@ import Testing
   }
 
   @Test func `no frame time remains set`() throws {
-    #expect(CACurrentMediaTime() == 0)
+    expectEqual(CACurrentMediaTime(), 0)
     _ = try renderer.image(of: CALayer(), at: 7)
-    #expect(CACurrentMediaTime() == 0)
+    expectEqual(CACurrentMediaTime(), 0)
   }
 
   @Test func `an unrelated frame does not change an image`() throws {
@@ -58,8 +59,8 @@ import Testing
     }
     let first = try picture()
     _ = try renderer.image(of: CALayer(), at: 30)
-    #expect(try picture() == first)
-    #expect(first[3] == 102, "40 % of the animation")
+    try expectEqual(picture(), first)
+    expectEqual(first[3], 102, "40 % of the animation")
   }
 
   @Test func `callbacks of a frame have its time`() throws {
@@ -74,10 +75,10 @@ import Testing
     layer.add(fade, forKey: nil)
     CATransaction.commit()
     _ = try renderer.image(of: layer, at: 0.5)
-    #expect(layer.times == ["layout": 0.5, "display": 0.5, "draw": 0.5, "start": 0.5])
+    expectEqual(layer.times, ["layout": 0.5, "display": 0.5, "draw": 0.5, "start": 0.5])
     _ = try renderer.image(of: layer, at: 3)
-    #expect(layer.times["stop"] == 3 && completion == 3)
-    #expect(CACurrentMediaTime() == 0)
+    expect(layer.times["stop"] == 3 && completion == 3)
+    expectEqual(CACurrentMediaTime(), 0)
   }
 
   @Test func `a nested frame has its own time`() throws {
@@ -86,8 +87,8 @@ import Testing
       _ = try? renderer.image(of: inner, at: 9)
     }
     _ = try renderer.image(of: outer, at: 2)
-    #expect(inner.times["layout"] == 9 && inner.times["draw"] == 9)
-    #expect(outer.times["layout"] == 2 && outer.times["draw"] == 2)
+    expect(inner.times["layout"] == 9 && inner.times["draw"] == 9)
+    expect(outer.times["layout"] == 2 && outer.times["draw"] == 2)
   }
 
   @Test func `after a frame changes begin at its time`() throws {
@@ -100,21 +101,21 @@ import Testing
     layer.opacity = 0
     CATransaction.commit()
     _ = try renderer.image(of: layer, at: 6)
-    #expect(layer.presentation().map { abs($0.opacity - 0.5) < 0.4 && $0.opacity < 1 } == true)
+    expectEqual(layer.presentation().map { abs($0.opacity - 0.5) < 0.4 && $0.opacity < 1 }, true)
     _ = try renderer.image(of: layer, at: 7)
-    #expect(layer.presentation()?.opacity == 0)
+    expectEqual(layer.presentation()?.opacity, 0)
   }
 
   @Test func `a host may use the system clock`() async {
     await #expect(processExitsWith: .success) {
-      #expect(CACurrentMediaTime() == 0)
+      expectEqual(CACurrentMediaTime(), 0)
       MediaClock.followMachine()
       usleep(10_000)
       MediaClock.followMachine()
       let first = CACurrentMediaTime()
-      #expect(first >= 0.01)
+      expect(first >= 0.01)
       usleep(10_000)
-      #expect(CACurrentMediaTime() >= first + 0.01)
+      expect(CACurrentMediaTime() >= first + 0.01)
       #expect(await Task.detached { CACurrentMediaTime() }.value >= first)
 
       // A tree that was never shown begins with its first frame, whenever that is.
@@ -126,9 +127,9 @@ import Testing
       layer.add(fade, forKey: nil)
       let renderer = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu)
       _ = try renderer.image(of: layer, at: 100)
-      #expect(layer.presentation()?.opacity == 0)
+      expectEqual(layer.presentation()?.opacity, 0)
       _ = try renderer.image(of: layer, at: 101)
-      #expect(layer.presentation()?.opacity == 0.5)
+      expectEqual(layer.presentation()?.opacity, 0.5)
     }
   }
 
@@ -136,9 +137,9 @@ import Testing
     let layer = CALayer()
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.beginTime = AVCoreAnimationBeginTimeAtZero + 1
-    #expect(animation.beginTime == 1)
+    expectEqual(animation.beginTime, 1)
     animation.beginTime = AVCoreAnimationBeginTimeAtZero
     layer.add(animation, forKey: "fade")
-    #expect(layer.animation(forKey: "fade")?.beginTime == AVCoreAnimationBeginTimeAtZero)
+    expectEqual(layer.animation(forKey: "fade")?.beginTime, AVCoreAnimationBeginTimeAtZero)
   }
 }

@@ -1,4 +1,5 @@
 import Strata
+import StrataTestSupport
 import Testing
 
 /// The guarantees of the facade: sizes, devices, threads, and diagnostics.
@@ -22,7 +23,7 @@ import Testing
       let image = try Renderer(
         size: CGSize(width: width, height: height), scale: scale, device: device
       ).image(of: red())
-      #expect(image.width == pixelsWide && image.height == pixelsHigh)
+      expect(image.width == pixelsWide && image.height == pixelsHigh)
     }
   }
 
@@ -34,7 +35,7 @@ import Testing
     ]
     for size in sizes {
       let error = #expect(throws: RendererError.self) { try Renderer(size: size, device: .cpu) }
-      #expect(error?.kind == .usage)
+      expectEqual(error?.kind, .usage)
     }
     for scale in [0, -1, CGFloat.nan, .infinity] {
       #expect(throws: RendererError.self) {
@@ -47,8 +48,8 @@ import Testing
     let error = #expect(throws: LimitExceeded.self) {
       try Renderer(size: CGSize(width: 20_000, height: 10), device: .cpu)
     }
-    #expect(error?.asked == 20_000)
-    #expect(error?.allowed == 16_384)
+    expectEqual(error?.asked, 20_000)
+    expectEqual(error?.allowed, 16_384)
     #expect(throws: LimitExceeded.self) {
       try Renderer(size: CGSize(width: 16_000, height: 16_000), device: .cpu)
     }
@@ -74,9 +75,9 @@ import Testing
     let images = try [DeviceSelector.cpu, .gpu].map {
       try Renderer(size: size, device: $0, limits: wide).image(of: root)
     }
-    #expect(images[1].width == 32_777 && images[1].height == 3)
+    expect(images[1].width == 32_777 && images[1].height == 3)
     let worst = zip(images[0].rgba, images[1].rgba).map { abs(Int($0) - Int($1)) }.max()
-    #expect(worst ?? 255 <= 1)
+    expect(worst ?? 255 <= 1)
   }
 
   @Test func `a time that is not a number is refused`() throws {
@@ -87,23 +88,23 @@ import Testing
   @Test func `auto uses the CPU without hardware, and reports why`() throws {
     let renderer = try Renderer(size: CGSize(width: 4, height: 4))
     if renderer.device.isSoftware {
-      #expect(renderer.device.kind == .cpu)
-      #expect(!renderer.candidates.isEmpty)
-      #expect(renderer.candidates.allSatisfy { !$0.reason.isEmpty })
+      expectEqual(renderer.device.kind, .cpu)
+      expect(!renderer.candidates.isEmpty)
+      expect(renderer.candidates.allSatisfy { !$0.reason.isEmpty })
     } else {
-      #expect(renderer.device.kind == .gpu)
+      expectEqual(renderer.device.kind, .gpu)
     }
   }
 
   @Test func `software is reported as such, and refused if hardware is required`() throws {
     let gpu = try Renderer(size: CGSize(width: 4, height: 4), device: .gpu)
-    #expect(!gpu.device.name.isEmpty && !gpu.device.candidate.isEmpty)
+    expect(!gpu.device.name.isEmpty && !gpu.device.candidate.isEmpty)
     guard gpu.device.isSoftware else { return }
     for device in [DeviceSelector.auto, .gpu, .cpu, .software] {
       let error = #expect(throws: GPUError.self) {
         try Renderer(size: CGSize(width: 4, height: 4), device: device, requireHardware: true)
       }
-      #expect(error?.kind == .device)
+      expectEqual(error?.kind, .device)
     }
   }
 
@@ -111,20 +112,20 @@ import Testing
     let first = try Renderer(size: CGSize(width: 4, height: 4), device: .gpu)
     let again = try Renderer(
       size: CGSize(width: 4, height: 4), device: .named(first.device.selector))
-    #expect(again.device.name == first.device.name)
-    #expect(try again.image(of: red()).rgba[0..<4] == [255, 0, 0, 255])
+    expectEqual(again.device.name, first.device.name)
+    try expectEqual(again.image(of: red()).rgba[0..<4], [255, 0, 0, 255])
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
   func `the background is visible, and nil stays transparent`(device: DeviceSelector) throws {
     let renderer = try Renderer(size: CGSize(width: 8, height: 4), device: device)
     let clear = try renderer.image(of: red())
-    #expect(clear.rgba[0..<4] == [255, 0, 0, 255])
-    #expect(clear.rgba[28..<32] == [0, 0, 0, 0])
+    expectEqual(clear.rgba[0..<4], [255, 0, 0, 255])
+    expectEqual(clear.rgba[28..<32], [0, 0, 0, 0])
     let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
     let filled = try renderer.image(of: red(), background: blue)
     let last = filled.rgba[28..<32].map { Int($0) }
-    #expect(last[0] == 0 && last[2] == 255 && abs(last[3] - 128) <= 1)
+    expect(last[0] == 0 && last[2] == 255 && abs(last[3] - 128) <= 1)
   }
 
   @Test func `renderers on several threads draw at once and alike`() async throws {
@@ -142,8 +143,8 @@ import Testing
       }
       return try await group.reduce(into: [[UInt8]]()) { $0.append($1) }
     }
-    #expect(results.count == 8)
-    #expect(results.allSatisfy { $0 == expected })
+    expectEqual(results.count, 8)
+    expect(results.allSatisfy { $0 == expected })
   }
 
   @Test func `diagnostics are those of the last image`() throws {
@@ -151,9 +152,9 @@ import Testing
     let odd = red()
     odd.contents = 5
     _ = try renderer.image(of: odd)
-    #expect(renderer.diagnostics.map(\.code) == ["contents-not-drawn"])
+    expectEqual(renderer.diagnostics.map(\.code), ["contents-not-drawn"])
     _ = try renderer.image(of: red())
-    #expect(renderer.diagnostics.isEmpty)
+    expect(renderer.diagnostics.isEmpty)
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
@@ -169,8 +170,8 @@ import Testing
     shape.path = path
     shape.name = "torn"
     let error = #expect(throws: LayerError.self) { try renderer.image(of: shape) }
-    #expect(error?.layerPath == "torn")
-    #expect(error?.cause as? PathError == .nonFiniteCoordinate(element: 1))
-    #expect(try renderer.image(of: red()).rgba[0..<4] == [255, 0, 0, 255])
+    expectEqual(error?.layerPath, "torn")
+    expectEqual(error?.cause as? PathError, .nonFiniteCoordinate(element: 1))
+    try expectEqual(renderer.image(of: red()).rgba[0..<4], [255, 0, 0, 255])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// The direction of y at the root of a document: up, unless its index or the caller overrides it.
@@ -31,11 +32,11 @@ import Testing
     let rgba = try renderer.image(of: scene.root).rgba
     let rows = (0..<6).map { Array(rgba[$0 * 32..<$0 * 32 + 4]) == [255, 0, 0, 255] }
     let isOnTop = rows == [true, true, false, false, false, false]
-    #expect(isOnTop || rows == [false, false, false, false, true, true])
+    expect(isOnTop || rows == [false, false, false, false, true, true])
     let list = try scene.renderList().textDump(routing: PathStrategy.auto.routing())
     let same = try Scene(
       data: Data(Self.strip.utf8), name: "scene.caml", baseURL: nil, yAxis: isOnTop ? .down : .up)
-    #expect(try list == same.renderList().textDump(routing: PathStrategy.auto.routing()))
+    try expectEqual(list, same.renderList().textDump(routing: PathStrategy.auto.routing()))
     return isOnTop
   }
 
@@ -51,18 +52,18 @@ import Testing
     let url = try bundle(index)
     defer { try? FileManager.default.removeItem(at: url) }
     let scene = try Scene(contentsOf: url)
-    #expect(scene.yAxis == says)
-    #expect(try isStripOnTop(scene) == (says == .down))
+    expectEqual(scene.yAxis, says)
+    try expectEqual(isStripOnTop(scene), (says == .down))
     for asked in YAxis.allCases {
       let scene = try Scene(contentsOf: url, yAxis: asked)
-      #expect(scene.yAxis == asked)
-      #expect(try isStripOnTop(scene) == (asked == .down))
+      expectEqual(scene.yAxis, asked)
+      try expectEqual(isStripOnTop(scene), (asked == .down))
     }
   }
 
   @Test func `text without a bundle has y up`() throws {
     let scene = try Scene(data: Data(Self.strip.utf8), name: "scene.caml", baseURL: nil)
-    #expect(scene.yAxis == .up)
-    #expect(try !isStripOnTop(scene))
+    expectEqual(scene.yAxis, .up)
+    try expect(!isStripOnTop(scene))
   }
 }

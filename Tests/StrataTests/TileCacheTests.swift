@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataLayers
+import StrataTestSupport
 import Synchronization
 import Testing
 
@@ -45,20 +46,20 @@ private final class Filler: CALayerDelegate {
 
   @Test func `only invalidated tiles are redrawn`() throws {
     let renderer = try renderer()
-    #expect(try color(renderer, x: 40, y: 40) == [255, 0, 0, 255])
-    #expect(filler.boxes.count == 4)
+    try expectEqual(color(renderer, x: 40, y: 40), [255, 0, 0, 255])
+    expectEqual(filler.boxes.count, 4)
     filler.color = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
-    #expect(try color(renderer, x: 40, y: 40) == [255, 0, 0, 255])
+    try expectEqual(color(renderer, x: 40, y: 40), [255, 0, 0, 255])
     layer.setNeedsDisplay(CGRect(x: 40, y: 40, width: 5, height: 5))
-    #expect(try color(renderer, x: 40, y: 40) == [0, 0, 255, 255])
-    #expect(try color(renderer, x: 5, y: 40) == [255, 0, 0, 255])
-    #expect(filler.boxes.count == 5)
+    try expectEqual(color(renderer, x: 40, y: 40), [0, 0, 255, 255])
+    try expectEqual(color(renderer, x: 5, y: 40), [255, 0, 0, 255])
+    expectEqual(filler.boxes.count, 5)
     layer.setNeedsDisplay()
-    #expect(try color(renderer, x: 5, y: 40) == [0, 0, 255, 255])
-    #expect(filler.boxes.count == 9)
+    try expectEqual(color(renderer, x: 5, y: 40), [0, 0, 255, 255])
+    expectEqual(filler.boxes.count, 9)
     layer.tileSize = CGSize(width: 64, height: 64)
     _ = try renderer.image(of: root)
-    #expect(filler.boxes.count == 10)
+    expectEqual(filler.boxes.count, 10)
   }
 
   @Test func `a tile invalidated while drawing is redrawn`() throws {
@@ -69,9 +70,9 @@ private final class Filler: CALayerDelegate {
       layer.setNeedsDisplay(box.insetBy(dx: 4, dy: 4))
     }
     _ = try renderer.image(of: root)
-    #expect(filler.boxes.count == 5 && filler.boxes[0] == filler.boxes[1])
+    expect(filler.boxes.count == 5 && filler.boxes[0] == filler.boxes[1])
     _ = try renderer.image(of: root)
-    #expect(filler.boxes.count == 5)
+    expectEqual(filler.boxes.count, 5)
   }
 
   @Test func `contents make it an ordinary layer`() throws {
@@ -83,10 +84,10 @@ private final class Filler: CALayerDelegate {
     context.setFillColor(CGColor(red: 0, green: 1, blue: 0, alpha: 1))
     context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
     layer.contents = context.makeImage()
-    #expect(try color(renderer(), x: 40, y: 40) == [0, 255, 0, 255])
-    #expect(filler.boxes.isEmpty)
+    try expectEqual(color(renderer(), x: 40, y: 40), [0, 255, 0, 255])
+    expect(filler.boxes.isEmpty)
     layer.setNeedsDisplay()
-    #expect(layer.needsDisplay())
+    expect(layer.needsDisplay())
   }
 
   @Test func `a subclass draws, and its copies show its tiles`() throws {
@@ -103,11 +104,11 @@ private final class Filler: CALayerDelegate {
     own.tileSize = CGSize(width: 32, height: 32)
     root.sublayers = [own]
     let renderer = try renderer()
-    #expect(try color(renderer, x: 40, y: 40) == [0, 255, 0, 255])
+    try expectEqual(color(renderer, x: 40, y: 40), [0, 255, 0, 255])
     let copy = try #require(root.presentation())
     let image = try renderer.image(of: copy)
-    #expect(Array(image.rgba.suffix(4)) == [0, 255, 0, 255])
-    #expect(own.count == 4)
+    expectEqual(Array(image.rgba.suffix(4)), [0, 255, 0, 255])
+    expectEqual(own.count, 4)
   }
 
   @Test func `scrolling draws each tile once, within the budget`() throws {
@@ -120,12 +121,12 @@ private final class Filler: CALayerDelegate {
       _ = try renderer.renderList(of: root)
     }
     let places = Set(filler.boxes.map { SIMD2(Double($0.minX), Double($0.minY)) })
-    #expect(places.count == filler.boxes.count)
+    expectEqual(places.count, filler.boxes.count)
     // The window of two by two tiles moves by 1,698 and 899 pixels.
-    #expect((150...270).contains(filler.boxes.count))
+    expect((150...270).contains(filler.boxes.count))
     let tiles = try #require(layer.tiles)
-    #expect(tiles.mostBytes <= limits.tileBytes && tiles.mostBytes > limits.tileBytes / 2)
-    #expect(tiles.drawnCount == filler.boxes.count)
+    expect(tiles.mostBytes <= limits.tileBytes && tiles.mostBytes > limits.tileBytes / 2)
+    expectEqual(tiles.drawnCount, filler.boxes.count)
   }
 
   @Test func `scrolled bounds keep their tiles`() throws {
@@ -134,16 +135,16 @@ private final class Filler: CALayerDelegate {
       layer.bounds = CGRect(x: Double(frame), y: 0, width: 64, height: 64)
       _ = try renderer.renderList(of: root)
     }
-    #expect(filler.boxes.count == 6)
+    expectEqual(filler.boxes.count, 6)
   }
 
   @Test func `a one-level layer is drawn completely in bounded memory`() throws {
     layer.bounds = CGRect(x: 0, y: 0, width: 6_400, height: 6_400)
     layer.transform = CATransform3DMakeScale(0.01, 0.01, 1)
     let renderer = try renderer()
-    #expect(try color(renderer, x: 63, y: 63) == [255, 0, 0, 255])
-    #expect(filler.boxes.count == 40_000)
-    #expect(try #require(layer.tiles).mostBytes < 100_000)
+    try expectEqual(color(renderer, x: 63, y: 63), [255, 0, 0, 255])
+    expectEqual(filler.boxes.count, 40_000)
+    try expect(#require(layer.tiles).mostBytes < 100_000)
     var limits = Limits.default
     limits.tiles = 39_999
     layer.setNeedsDisplay()
@@ -187,9 +188,9 @@ private final class Filler: CALayerDelegate {
       tiles.threads = threads
       pictures.append(try renderer().image(of: root).rgba)
       let count = crowd.count.withLock { $0 }
-      #expect(count.all == 64 && (threads == 1 ? 1...1 : 2...8).contains(count.most))
+      expect(count.all == 64 && (threads == 1 ? 1...1 : 2...8).contains(count.most))
     }
-    #expect(pictures[0] == pictures[1])
+    expectEqual(pictures[0], pictures[1])
   }
 
   // MARK: Failures
@@ -213,19 +214,19 @@ private final class Filler: CALayerDelegate {
     layer.delegate = holed
     layer.levelsOfDetail = 3
     let renderer = try renderer()
-    #expect(try color(renderer, x: 20, y: 50) == [0, 255, 0, 255])
-    #expect(try color(renderer, x: 50, y: 20) == [0, 255, 255, 255])
-    #expect(try color(renderer, x: 50, y: 50) == [0, 128, 0, 255])
+    try expectEqual(color(renderer, x: 20, y: 50), [0, 255, 0, 255])
+    try expectEqual(color(renderer, x: 50, y: 20), [0, 255, 255, 255])
+    try expectEqual(color(renderer, x: 50, y: 50), [0, 128, 0, 255])
     let diagnostic = try #require(renderer.diagnostics.first)
-    #expect(diagnostic.code == "tile-not-drawn" && diagnostic.severity == .warning)
-    #expect(
-      diagnostic.message
-        == "cannot draw the tile at column 1, row 1 of level 0; a coarser level is shown instead: "
+    expect(diagnostic.code == "tile-not-drawn" && diagnostic.severity == .warning)
+    expectEqual(
+      diagnostic.message,
+      "cannot draw the tile at column 1, row 1 of level 0; a coarser level is shown instead: "
         + "there is a hole")
     // With one level there is nothing to show.
     layer.levelsOfDetail = 1
-    #expect(try color(renderer, x: 50, y: 50) == [0, 0, 0, 0])
-    #expect(renderer.diagnostics.count == 1)
+    try expectEqual(color(renderer, x: 50, y: 50), [0, 0, 0, 0])
+    expectEqual(renderer.diagnostics.count, 1)
   }
 
   // MARK: Arrival
@@ -259,7 +260,7 @@ private final class Filler: CALayerDelegate {
         let (left, right) = (Array(rgba[20..<24]), Array(rgba[200..<204]))
         reds.append([left[0], right[0]])
         // Pixels that are not red yet are blue.
-        #expect(left[2] == 255 - left[0] && right[2] == 255 - right[0])
+        expect(left[2] == 255 - left[0] && right[2] == 255 - right[0])
       }
       return reds
     }
@@ -267,12 +268,12 @@ private final class Filler: CALayerDelegate {
     // A fifth of the fade every 0.05 seconds.
     let left: [UInt8] = [0, 51, 102, 153, 204, 255, 255, 255, 255, 255]
     let right: [UInt8] = [0, 51, 102, 153, 0, 51, 102, 153, 204, 255]
-    #expect(all.map { $0[0] } == left && all.map { $0[1] } == right)
-    #expect(try reds(6..<9) == Array(all[6..<9]))
+    expect(all.map { $0[0] } == left && all.map { $0[1] } == right)
+    try expectEqual(reds(6..<9), Array(all[6..<9]))
     // A still image waits for its tiles.
     let still = try renderer().image(of: root, at: 0)
-    #expect(still.rgba[0] == 255)
+    expectEqual(still.rgba[0], 255)
     options.tiles = .wait
-    #expect(try reds(0..<2) == [[255, 255], [255, 255]])
+    try expectEqual(reds(0..<2), [[255, 255], [255, 255]])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Draws tiles as a function of position, and records each one.
@@ -56,12 +57,12 @@ private final class Chart: CALayerDelegate {
     layer.contentsScale = 2
     for _ in 0..<3 { _ = try renderer.image(of: root) }
     // 100 points are 200 pixels: 7 tiles of 16 points.
-    #expect(chart.boxes.count == 49 && chart.scales.allSatisfy { $0 == 2 })
+    expect(chart.boxes.count == 49 && chart.scales.allSatisfy { $0 == 2 })
     let expected = Set((0..<7).flatMap { y in (0..<7).map { "\($0 * 16) \(y * 16) 16 16" } })
     let given = chart.boxes.map {
       "\(Int($0.minX)) \(Int($0.minY)) \(Int($0.width)) \(Int($0.height))"
     }
-    #expect(Set(given) == expected)
+    expectEqual(Set(given), expected)
   }
 
   /// The same chart in a layer that is drawn as a whole.
@@ -101,8 +102,8 @@ private final class Chart: CALayerDelegate {
     let tiles = try renderer.image(of: root, background: white)
     let picture = try renderer.image(of: other, background: white)
     let worst = zip(tiles.rgba, picture.rgba).map { abs(Int($0) - Int($1)) }.max() ?? 0
-    #expect(worst <= 1)
-    #expect(Set(picture.rgba).count > 8)
+    expect(worst <= 1)
+    expect(Set(picture.rgba).count > 8)
   }
 
   @Test func `only what is visible is drawn, at any zoom`() throws {
@@ -120,8 +121,8 @@ private final class Chart: CALayerDelegate {
       let before = chart.boxes.count
       _ = try renderer.image(of: root)
       let drawn = chart.boxes.count - before
-      #expect((scale == 16 ? 0...0 : 1...9).contains(drawn), "\(scale)")
-      #expect(chart.scales.last == pow(2, CGFloat(level)), "\(scale)")
+      expect((scale == 16 ? 0...0 : 1...9).contains(drawn), "\(scale)")
+      expectEqual(chart.scales.last, pow(2, CGFloat(level)), "\(scale)")
     }
   }
 }

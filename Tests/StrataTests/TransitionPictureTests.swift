@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// Transitions, implicit animations and callbacks in rendered frames.
@@ -38,12 +39,12 @@ import Testing
     layer.mask = CALayer()
     layer.mask?.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
     layer.mask?.backgroundColor = color(0, 0, 0)
-    #expect(try pixel(0, at: 0) == [255, 0, 0, 255])
+    try expectEqual(pixel(0, at: 0), [255, 0, 0, 255])
     // 0.2 of blue over 0.8 of red: 51 and 204. Outside the new mask only the old image is visible.
-    #expect(try pixel(0, at: 0.2) == [204, 0, 51, 255])
-    #expect(try pixel(6, at: 0.2) == [255, 0, 0, 204])
-    #expect(try pixel(0, at: 1) == [0, 0, 255, 255])
-    #expect(try pixel(6, at: 1)[3] == 0)
+    try expectEqual(pixel(0, at: 0.2), [204, 0, 51, 255])
+    try expectEqual(pixel(6, at: 0.2), [255, 0, 0, 204])
+    try expectEqual(pixel(0, at: 1), [0, 0, 255, 255])
+    try expectEqual(pixel(6, at: 1)[3], 0)
   }
 
   @Test func `a push within a mask of the bounds shows both halves`() throws {
@@ -55,23 +56,23 @@ import Testing
     layer.actions = ["backgroundColor": push]
     layer.backgroundColor = color(0, 1, 0)
     // Halfway both have equal weight; then a quarter and three quarters.
-    #expect(try pixel(3, at: 0.5) == [255, 0, 0, 128])
-    #expect(try pixel(4, at: 0.5) == [0, 255, 0, 128])
-    #expect(try pixel(1, at: 0.75) == [255, 0, 0, 64])
-    #expect(try pixel(3, at: 0.75) == [0, 255, 0, 191])
+    try expectEqual(pixel(3, at: 0.5), [255, 0, 0, 128])
+    try expectEqual(pixel(4, at: 0.5), [0, 255, 0, 128])
+    try expectEqual(pixel(1, at: 0.75), [255, 0, 0, 64])
+    try expectEqual(pixel(3, at: 0.75), [0, 255, 0, 191])
   }
 
   @Test func `a change of a blend fades from one to the other`() throws {
     root.backgroundColor = color(0, 1, 0)
     layer.backgroundColor = color(1, 0, 0)
-    #expect(try pixel(0, at: 0) == [255, 0, 0, 255])
+    try expectEqual(pixel(0, at: 0), [255, 0, 0, 255])
     CATransaction.begin()
     layer.compositingFilter = "screenBlendMode"
     CATransaction.commit()
-    #expect(try pixel(0, at: 0) == [255, 0, 0, 255])
+    try expectEqual(pixel(0, at: 0), [255, 0, 0, 255])
     // Halfway the default timing curve is at 0.802.
-    #expect(abs(Int(try pixel(0, at: 0.125)[1]) - 205) <= 1)
-    #expect(try pixel(0, at: 0.25) == [255, 255, 0, 255])
+    expect(abs(Int(try pixel(0, at: 0.125)[1]) - 205) <= 1)
+    try expectEqual(pixel(0, at: 0.25), [255, 255, 0, 255])
   }
 
   @Test func `implicit animations start at the previous frame`() throws {
@@ -83,24 +84,24 @@ import Testing
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
     layer.opacity = 0
     CATransaction.commit()
-    #expect(try pixel(0, at: 5)[3] == 255)
+    try expectEqual(pixel(0, at: 5)[3], 255)
     // A quarter of the way: 255 · 0.75 = 191.25.
-    #expect(try pixel(0, at: 5.5)[3] == 191)
-    #expect(layer.presentation()?.opacity == 0.75)
+    try expectEqual(pixel(0, at: 5.5)[3], 191)
+    expectEqual(layer.presentation()?.opacity, 0.75)
     layer.opacity = 1
     // From 0.75, with the default pacing, in a quarter of a second.
     let middle = try pixel(0, at: 5.625)[3]
-    #expect(middle > 191 && middle < 255)
-    #expect(try pixel(0, at: 5.75)[3] == 255)
+    expect(middle > 191 && middle < 255)
+    try expectEqual(pixel(0, at: 5.75)[3], 255)
   }
 
   @Test func `still images at one time show each change immediately`() throws {
     for (red, byte) in [(1.0, 255), (0.0, 0), (0.6, 153)] as [(CGFloat, UInt8)] {
       layer.backgroundColor = color(red, 0, 0)
       layer.isHidden = red == 0
-      #expect(try pixel(0, at: 0)[0] == byte)
+      try expectEqual(pixel(0, at: 0)[0], byte)
       try renderer.forEachFrame(of: root, frames: 0..<1, fps: 60) { _, image in
-        #expect(image.rgba[0] == byte)
+        expectEqual(image.rgba[0], byte)
       }
     }
   }
@@ -122,9 +123,9 @@ import Testing
     var options = RenderOptions()
     options.callbacks = .none
     try renderer.forEachFrame(of: root, frames: 0..<4, fps: 1, options: options) { _, _ in }
-    #expect(log.calls == [])
-    #expect(renderer.diagnostics.map(\.code) == ["callbacks-not-called"])
+    expectEqual(log.calls, [])
+    expectEqual(renderer.diagnostics.map(\.code), ["callbacks-not-called"])
     for time in [0, 0.5, 0.25, 3, 4] { _ = try renderer.image(of: root, at: time) }
-    #expect(log.calls == ["start", "stop true 3.0", "done"])
+    expectEqual(log.calls, ["start", "stop true 3.0", "done"])
   }
 }

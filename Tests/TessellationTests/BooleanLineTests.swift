@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataTessellation
+import StrataTestSupport
 import Testing
 
 /// Paths as lines, cut by other filled paths.
@@ -20,8 +21,8 @@ import Testing
     outside.line(to: Point(15, 5))
     outside.line(to: Point(15, 30))
     let square = Path.square(0, 0, 10)
-    #expect(try line.lines(inside: true, square, rule: .nonZero) == inside)
-    #expect(try line.lines(inside: false, square, rule: .nonZero) == outside)
+    try expectEqual(line.lines(inside: true, square, rule: .nonZero), inside)
+    try expectEqual(line.lines(inside: false, square, rule: .nonZero), outside)
   }
 
   @Test func `a closed line is connected across its start`() throws {
@@ -31,7 +32,7 @@ import Testing
     expected.move(to: Point(0, 5))
     expected.line(to: Point(0, 0))
     expected.line(to: Point(5, 0))
-    #expect(corner == expected)
+    expectEqual(corner, expected)
   }
 
   @Test func `an uncut line is unchanged`() throws {
@@ -41,14 +42,14 @@ import Testing
     open.quad(to: Point(2, 3), control: Point(4, 1))
     for path in [circle, open, circle.appending(open), .star(5, radius: 5, inner: 2)] {
       let wide = Path.square(-10, -10, 20)
-      #expect(try path.lines(inside: true, wide, rule: .nonZero) == path)
-      #expect(try path.lines(inside: false, wide, rule: .nonZero).isEmpty)
+      try expectEqual(path.lines(inside: true, wide, rule: .nonZero), path)
+      try expect(path.lines(inside: false, wide, rule: .nonZero).isEmpty)
       let far = Path.square(30, 30, 20)
-      #expect(try path.lines(inside: false, far, rule: .nonZero) == path)
-      #expect(try path.lines(inside: true, far, rule: .nonZero).isEmpty)
-      #expect(try path.lines(inside: false, Path(), rule: .nonZero) == path)
+      try expectEqual(path.lines(inside: false, far, rule: .nonZero), path)
+      try expect(path.lines(inside: true, far, rule: .nonZero).isEmpty)
+      try expectEqual(path.lines(inside: false, Path(), rule: .nonZero), path)
       // Points on the boundary are inside.
-      #expect(try circle.lines(inside: true, circle, rule: .nonZero) == circle)
+      try expectEqual(circle.lines(inside: true, circle, rule: .nonZero), circle)
     }
   }
 
@@ -59,23 +60,23 @@ import Testing
     angle.line(to: Point(10, 10))
     let band = Path.square(2, -20, 3).appending(.square(2, -20, 30))
     let found = try angle.lines(inside: true, band, rule: .nonZero)
-    #expect(found.length == 18)
+    expectEqual(found.length, 18)
     var line = Path()
     line.move(to: Point(0, 8))
     line.line(to: Point(10, 8))
     // Above the diagonal, which closes the angle.
-    #expect(abs(try line.lines(inside: true, angle, rule: .nonZero).length - 2) < 1e-12)
+    expect(abs(try line.lines(inside: true, angle, rule: .nonZero).length - 2) < 1e-12)
   }
 
   @Test func `an arc is cut by its length`() throws {
     let circle = Path.circle(Point(), 10)
     let quarter = try circle.lines(inside: true, .square(0, 0, 20), rule: .nonZero)
-    #expect(quarter.verbs == [.move, .cubic])
-    #expect(abs(quarter.length - circle.length / 4) < 1e-9)
+    expectEqual(quarter.verbs, [.move, .cubic])
+    expect(abs(quarter.length - circle.length / 4) < 1e-9)
     let wedge = Path(polygon: [Point(), polar(30, 0.5), polar(30, 1.1)])
     let arc = try circle.lines(inside: true, wedge, rule: .nonZero)
-    #expect(arc.verbs == [.move, .cubic])
-    #expect(abs(arc.length - 6) < 0.01)
+    expectEqual(arc.verbs, [.move, .cubic])
+    expect(abs(arc.length - 6) < 0.01)
   }
 
   @Test func `parts of random lines add up`() throws {
@@ -87,12 +88,12 @@ import Testing
       let inside = try a.lines(inside: true, b, rule: rule)
       let outside = try a.lines(inside: false, b, rule: rule)
       let error = inside.length + outside.length - a.length
-      #expect(abs(error) < 1e-5 * (a.length + 100), "case \(number): \(error)")
+      expect(abs(error) < 1e-5 * (a.length + 100), "case \(number): \(error)")
       for (path, isWanted) in [(inside, true), (outside, false)] {
         for segment in path.segments where segment.length > 1 {
           let middle = segment.point(at: 0.5)
           guard b.isFar(from: middle) else { continue }
-          #expect(b.contains(middle, rule: rule) == isWanted, "case \(number) at \(middle)")
+          expectEqual(b.contains(middle, rule: rule), isWanted, "case \(number) at \(middle)")
         }
       }
     }

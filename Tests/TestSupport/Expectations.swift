@@ -8,11 +8,18 @@ public func expect(
   _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil, fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) {
-  guard !condition else { return }
-  Issue.record(
-    comment() ?? "the condition is false",
+  expect(
+    condition, comment(),
     sourceLocation: SourceLocation(
       fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Records an issue at the place of a helper's caller unless a condition is true.
+public func expect(
+  _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil, sourceLocation: SourceLocation
+) {
+  guard !condition else { return }
+  Issue.record(comment() ?? "the condition is false", sourceLocation: sourceLocation)
 }
 
 /// Records an issue with both values unless they are equal.
@@ -20,10 +27,19 @@ public func expectEqual<Value: Equatable>(
   _ value: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) {
+  expectEqual(
+    value, expected, comment(),
+    sourceLocation: SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Records an issue with both values, at the place of a helper's caller, unless they are equal.
+public func expectEqual<Value: Equatable>(
+  _ value: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
+  sourceLocation: SourceLocation
+) {
   guard value != expected else { return }
   let note = comment().map { "\($0): " } ?? ""
   Issue.record(
-    "\(note)\(value) is not equal to \(expected)",
-    sourceLocation: SourceLocation(
-      fileID: fileID, filePath: filePath, line: line, column: column))
+    "\(note)\(value) is not equal to \(expected)", sourceLocation: sourceLocation)
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import StrataText
 import Testing
 
@@ -31,13 +32,13 @@ import Testing
     let plain = try block(text)
     text.addAttribute(.foregroundColor, value: red, range: word)
     let block = try block(text)
-    #expect(block.ink.count == 3 && abs(block.width - plain.width) < 0.01)
+    expect(block.ink.count == 3 && abs(block.width - plain.width) < 0.01)
     let area = try #require(ink(red, in: block))
     let line = try #require(block.lines.first)
     let run = try #require(line.line.runs.first { $0.glyphs.first?.cluster == 2 })
-    #expect(Double(area.minX) >= run.x - 1 && Double(area.maxX) <= run.x + run.width + 1)
-    #expect(abs(Double(area.width) - run.width) < 4)
-    #expect(block.outlines.boundingBox == plain.outlines.boundingBox)
+    expect(Double(area.minX) >= run.x - 1 && Double(area.maxX) <= run.x + run.width + 1)
+    expect(abs(Double(area.width) - run.width) < 4)
+    expectEqual(block.outlines.boundingBox, plain.outlines.boundingBox)
   }
 
   @Test func `exactly the characters with the attribute are underlined`() throws {
@@ -47,11 +48,11 @@ import Testing
     let area = try #require(ink(red, in: block))
     let line = try #require(block.lines.first)
     let run = try #require(line.line.runs.first { $0.glyphs.first?.cluster == 2 })
-    #expect(abs(Double(area.minX) - run.x) < 1e-6)
-    #expect(abs(Double(area.width) - run.width) < 1e-6)
-    #expect(Double(area.minY) > line.origin.y && Double(area.maxY) < line.bottom)
+    expect(abs(Double(area.minX) - run.x) < 1e-6)
+    expect(abs(Double(area.width) - run.width) < 1e-6)
+    expect(Double(area.minY) > line.origin.y && Double(area.maxY) < line.bottom)
     text.addAttribute(.underlineStyle, value: NSUnderlineStyle.double.rawValue, range: word)
-    #expect(try #require(ink(red, in: self.block(text))).height > area.height * 2)
+    try expect(#require(ink(red, in: self.block(text))).height > area.height * 2)
   }
 
   @Test func `a line through the text crosses its letters`() throws {
@@ -61,8 +62,8 @@ import Testing
     let block = try block(text)
     let area = try #require(ink(red, in: block))
     let line = try #require(block.lines.first)
-    #expect(Double(area.maxY) < line.origin.y - 2 && Double(area.minY) > line.origin.y - 12)
-    #expect(abs(Double(area.width) - block.width) < 0.01)
+    expect(Double(area.maxY) < line.origin.y - 2 && Double(area.minY) > line.origin.y - 12)
+    expect(abs(Double(area.width) - block.width) < 0.01)
   }
 
   @Test func `a line pattern has gaps`() throws {
@@ -70,7 +71,7 @@ import Testing
     text.addAttributes([.underlineStyle: style.rawValue, .underlineColor: red], range: word)
     let block = try block(text)
     let dashes = block.ink.filter { $0.color == red.cgColor.value }
-    #expect(dashes.reduce(0) { $0 + $1.path.verbs.count { $0 == .move } } > 2)
+    expect(dashes.reduce(0) { $0 + $1.path.verbs.count { $0 == .move } } > 2)
   }
 
   @Test func `kerning widens each character and disables ligatures`() throws {
@@ -78,9 +79,9 @@ import Testing
     let plain = try block(NSAttributedString(string: "office", attributes: [.font: font]))
     let wide = try block(NSAttributedString(string: "office", attributes: [.font: font, .kern: 3]))
     let count = wide.lines[0].line.runs.flatMap(\.glyphs).count
-    #expect(count == 6)
+    expectEqual(count, 6)
     // Between letters: none before the first or after the last of a line.
-    #expect(abs(wide.width - plain.width - 15) < 1)
+    expect(abs(wide.width - plain.width - 15) < 1)
   }
 
   @Test func `a baseline offset raises text and the line height`() throws {
@@ -88,9 +89,9 @@ import Testing
     text.addAttributes([.baselineOffset: 6, .foregroundColor: red], range: word)
     let block = try block(text)
     let line = try #require(block.lines.first)
-    #expect(abs(line.line.ascent - plain.lines[0].line.ascent - 6) < 0.01)
+    expect(abs(line.line.ascent - plain.lines[0].line.ascent - 6) < 0.01)
     let area = try #require(ink(red, in: block))
-    #expect(abs(Double(area.maxY) - (line.origin.y - 6)) < 0.3)
+    expect(abs(Double(area.maxY) - (line.origin.y - 6)) < 0.3)
   }
 
   @Test func `a background fills the height of the line`() throws {
@@ -98,15 +99,15 @@ import Testing
     let block = try block(text)
     let line = try #require(block.lines.first)
     let area = try #require(ink(red, in: block))
-    #expect(block.ink.first?.color == red.cgColor.value)
-    #expect(Double(area.minY) == line.top && abs(Double(area.maxY) - line.bottom) < 1e-9)
+    expectEqual(block.ink.first?.color, red.cgColor.value)
+    expect(Double(area.minY) == line.top && abs(Double(area.maxY) - line.bottom) < 1e-9)
   }
 
   @Test func `the largest font of a line makes its height`() throws {
     text.addAttribute(.font, value: UIFont(name: "Liberation Sans", size: 40) as Any, range: word)
     let line = try #require(try block(text).lines.first).line
     let large = try #require(line.runs.first { $0.size == 40 })
-    #expect(abs(line.ascent - large.typeface.ascent * 40) < 1e-9)
+    expect(abs(line.ascent - large.typeface.ascent * 40) < 1e-9)
   }
 
   @Test func `a weight and a slant choose another face`() throws {
@@ -115,7 +116,7 @@ import Testing
       (UIFont(name: "LiberationSans-BoldItalic", size: 20), "Bold Italic"),
     ] {
       let text = NSAttributedString(string: "x", attributes: [.font: font as Any])
-      #expect(try block(text).lines[0].line.runs[0].typeface.style == style)
+      try expectEqual(block(text).lines[0].line.runs[0].typeface.style, style)
     }
   }
 
@@ -133,8 +134,8 @@ import Testing
     string.append(text)
     string.insert(string, at: 2)
     let copy = try #require(string.copy() as? NSAttributedString)
-    #expect(copy.length == string.length && NSAttributedString(attributedString: copy) == copy)
-    #expect(try !block(copy).lines.isEmpty)
+    expect(copy.length == string.length && NSAttributedString(attributedString: copy) == copy)
+    try expect(!block(copy).lines.isEmpty)
   }
 
   // MARK: Paragraphs
@@ -156,12 +157,12 @@ import Testing
       ($0.firstLineHeadIndent, $0.headIndent, $0.tailIndent) = (40, 10, -30)
     }
     let begins = block.lines.map(\.origin.x)
-    #expect(begins[0] == 40 && begins[1] == 10)
-    #expect(block.lines.allSatisfy { $0.origin.x + $0.line.width <= 270 })
-    #expect(begins.count { $0 == 40 } == 2)
+    expect(begins[0] == 40 && begins[1] == 10)
+    expect(block.lines.allSatisfy { $0.origin.x + $0.line.width <= 270 })
+    expectEqual(begins.count { $0 == 40 }, 2)
     let hanging = try paragraph { ($0.firstLineHeadIndent, $0.headIndent) = (5, 50) }
-    #expect(hanging.lines[0].origin.x == 5 && hanging.lines[1].origin.x == 50)
-    #expect(hanging.lines.allSatisfy { $0.origin.x + $0.line.width <= 300 })
+    expect(hanging.lines[0].origin.x == 5 && hanging.lines[1].origin.x == 50)
+    expect(hanging.lines.allSatisfy { $0.origin.x + $0.line.width <= 300 })
   }
 
   @Test func `spacings apply between lines and around paragraphs`() throws {
@@ -170,24 +171,24 @@ import Testing
       ($0.lineSpacing, $0.paragraphSpacing, $0.paragraphSpacingBefore) = (3, 7, 11)
     }
     let count = Double(plain.lines.count)
-    #expect(abs(spaced.height - plain.height - (count - 2) * 3 - 2 * 7 - 11) < 1e-6)
+    expect(abs(spaced.height - plain.height - (count - 2) * 3 - 2 * 7 - 11) < 1e-6)
   }
 
   @Test func `line heights are multiplied and clamped`() throws {
     let plain = try paragraph { _ in }
     let high = try paragraph { $0.lineHeightMultiple = 2 }
-    #expect(abs(high.height - 2 * plain.height) < 1e-6)
+    expect(abs(high.height - 2 * plain.height) < 1e-6)
     let low = try paragraph { $0.maximumLineHeight = 10 }
-    #expect(abs(low.height - 10 * Double(plain.lines.count)) < 1e-6)
+    expect(abs(low.height - 10 * Double(plain.lines.count)) < 1e-6)
     let least = try paragraph { $0.minimumLineHeight = 50 }
-    #expect(abs(least.height - 50 * Double(plain.lines.count)) < 1e-6)
+    expect(abs(least.height - 50 * Double(plain.lines.count)) < 1e-6)
   }
 
   @Test func `a paragraph has its own alignment`() throws {
     let block = try paragraph { $0.alignment = .right }
-    #expect(block.lines.allSatisfy { abs($0.origin.x + $0.line.width - 300) < 1e-9 })
+    expect(block.lines.allSatisfy { abs($0.origin.x + $0.line.width - 300) < 1e-9 })
     let center = try paragraph { $0.alignment = .center }
-    #expect(
+    expect(
       center.lines.allSatisfy { abs($0.origin.x - (300 - $0.line.width) / 2) < 1e-9 })
   }
 
@@ -195,9 +196,9 @@ import Testing
     let style = NSMutableParagraphStyle()
     style.lineSpacing = 3
     let copy = try #require(style.copy() as? NSParagraphStyle)
-    #expect(copy == style && !(copy is NSMutableParagraphStyle))
+    expect(copy == style && !(copy is NSMutableParagraphStyle))
     style.lineSpacing = 4
-    #expect(copy.lineSpacing == 3 && copy != style)
-    #expect(NSParagraphStyle.default.alignment == .natural)
+    expect(copy.lineSpacing == 3 && copy != style)
+    expectEqual(NSParagraphStyle.default.alignment, .natural)
   }
 }

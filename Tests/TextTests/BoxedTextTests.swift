@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import StrataText
 import Testing
 
@@ -27,26 +28,26 @@ import Testing
 
   @Test func `each nonblank character is a box with its number`() throws {
     let block = try block("Hé 👍")
-    #expect(numbers(block) == [0x48, 0xE9, 0x1F44D])
-    #expect(!block.outlines.isEmpty)
-    #expect(block.lines.flatMap(\.line.runs).flatMap(\.glyphs).allSatisfy { $0.isMissing })
+    expectEqual(numbers(block), [0x48, 0xE9, 0x1F44D])
+    expect(!block.outlines.isEmpty)
+    expect(block.lines.flatMap(\.line.runs).flatMap(\.glyphs).allSatisfy { $0.isMissing })
   }
 
   @Test func `lines break between words, fit, and contain all text`() throws {
     let block = try block(sample) { $0.wraps = true }
-    #expect(block.lines.count > 1)
-    #expect(block.lines.allSatisfy { $0.line.width <= 120 })
-    #expect(numbers(block) == sample.unicodeScalars.filter { $0 != " " }.map(\.value))
+    expect(block.lines.count > 1)
+    expect(block.lines.allSatisfy { $0.line.width <= 120 })
+    expectEqual(numbers(block), sample.unicodeScalars.filter { $0 != " " }.map(\.value))
     let bytes = Array(sample.utf8)
-    for line in block.lines.dropLast() { #expect(bytes[line.start + line.line.length - 1] == 32) }
+    for line in block.lines.dropLast() { expectEqual(bytes[line.start + line.line.length - 1], 32) }
     let tops = block.lines.map(\.origin.y)
-    #expect(zip(tops, tops.dropFirst()).allSatisfy { abs($1 - $0 - 10) < 1e-9 })
+    expect(zip(tops, tops.dropFirst()).allSatisfy { abs($1 - $0 - 10) < 1e-9 })
   }
 
   @Test func `a word wider than the box continues on the next line`() throws {
     let block = try block(String(repeating: "x", count: 50), width: 40) { $0.wraps = true }
-    #expect(block.lines.count == 9 && block.lines.allSatisfy { $0.line.width <= 40 })
-    #expect(try self.block("xxx", width: 0) { $0.wraps = true }.lines.count == 3)
+    expect(block.lines.count == 9 && block.lines.allSatisfy { $0.line.width <= 40 })
+    try expectEqual(self.block("xxx", width: 0) { $0.wraps = true }.lines.count, 3)
   }
 
   @Test func `justified lines fill the box, except the last`() throws {
@@ -54,8 +55,8 @@ import Testing
       $0.wraps = true
       $0.alignment = .justified
     }
-    #expect(block.lines.dropLast().allSatisfy { abs($0.line.width - 120) < 1e-9 })
-    #expect(try #require(block.lines.last).line.width < 120)
+    expect(block.lines.dropLast().allSatisfy { abs($0.line.width - 120) < 1e-9 })
+    try expect(#require(block.lines.last).line.width < 120)
   }
 
   @Test(arguments: [TextParagraph.Truncation.start, .middle, .end])
@@ -63,17 +64,17 @@ import Testing
     mode: TextParagraph.Truncation
   ) throws {
     let cut = try block(sample) { $0.truncation = mode }
-    #expect(cut.lines.count == 1 && cut.lines[0].line.width <= 120)
+    expect(cut.lines.count == 1 && cut.lines[0].line.width <= 120)
     let found = numbers(cut)
     let place = try #require(found.firstIndex(of: 0x2026))
-    #expect((place == 0) == (mode == .start) && (place == found.count - 1) == (mode == .end))
-    #expect(cut.lines[0].line.runs.contains { $0.isEllipsis })
-    #expect(!numbers(try block("Short") { $0.truncation = mode }).contains(0x2026))
+    expect((place == 0) == (mode == .start) && (place == found.count - 1) == (mode == .end))
+    expect(cut.lines[0].line.runs.contains { $0.isEllipsis })
+    expect(!numbers(try block("Short") { $0.truncation = mode }).contains(0x2026))
     let wrapped = try block(sample, height: 20) {
       $0.wraps = true
       $0.truncation = mode
     }
-    #expect(wrapped.lines.count == 2 && numbers(wrapped).contains(0x2026))
+    expect(wrapped.lines.count == 2 && numbers(wrapped).contains(0x2026))
   }
 
   @Test(arguments: [
@@ -87,7 +88,7 @@ import Testing
           $0.wraps = wraps
           $0.truncation = mode
         }
-        #expect(block.height.isFinite && block.width.isFinite)
+        expect(block.height.isFinite && block.width.isFinite)
         _ = block.ink
       }
     }
@@ -106,8 +107,8 @@ import Testing
     let list = try Evaluator.renderList(
       of: root, at: 0, on: Canvas(size: PixelSize(width: 100, height: 20), scale: 1),
       limits: .default, scratch: EvaluationScratch(ContentOptions(Self.nothing)))
-    #expect(list.commands.count == 2)
-    #expect(list.diagnostics.map(\.code) == ["no-fonts"])
-    #expect(list.diagnostics.first?.severity == .warning)
+    expectEqual(list.commands.count, 2)
+    expectEqual(list.diagnostics.map(\.code), ["no-fonts"])
+    expectEqual(list.diagnostics.first?.severity, .warning)
   }
 }

@@ -33,21 +33,21 @@ import Testing
 
   @Test func `a new layer has Apple's values and shows nothing`() throws {
     let new = CATextLayer()
-    #expect(new.string == nil && new.font == nil && new.fontSize == 36)
-    #expect(new.foregroundColor == CGColor(gray: 1, alpha: 1))
-    #expect(!new.isWrapped && new.truncationMode == .none && new.alignmentMode == .natural)
-    #expect(!new.allowsFontSubpixelQuantization && new.contentsScale == 1)
+    expect(new.string == nil && new.font == nil && new.fontSize == 36)
+    expectEqual(new.foregroundColor, CGColor(gray: 1, alpha: 1))
+    expect(!new.isWrapped && new.truncationMode == .none && new.alignmentMode == .natural)
+    expect(!new.allowsFontSubpixelQuantization && new.contentsScale == 1)
     new.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
-    #expect(try new.paintedContent().shapes.isEmpty)
+    try expect(new.paintedContent().shapes.isEmpty)
   }
 
   @Test func `its ink is within the bounds, at the contents scale`() throws {
     for scale in [1.0, 2, 1.5] {
       layer.contentsScale = CGFloat(scale)
       let (area, image) = try #require(images(scale: scale).first)
-      #expect(layer.bounds.contains(area))
-      #expect(abs(Double(area.width) * scale - Double(image.pixels.width)) < 1e-9)
-      #expect(image.pixels.bytes.contains { $0 > 200 })
+      expect(layer.bounds.contains(area))
+      expect(abs(Double(area.width) * scale - Double(image.pixels.width)) < 1e-9)
+      expect(image.pixels.bytes.contains { $0 > 200 })
     }
   }
 
@@ -57,14 +57,14 @@ import Testing
     }
     layer.contentsScale = 2
     let whole = try width(scale: 2)
-    #expect(try width(scale: 3) == whole)
-    #expect(abs(try width(scale: 1) - whole / 2) <= 2)
+    try expectEqual(width(scale: 3), whole)
+    expect(abs(try width(scale: 1) - whole / 2) <= 2)
     // Differences within rounding cause no redraw.
-    #expect(try width(scale: 2 - 1e-9) == whole && width(scale: 1.001) == width(scale: 1.002))
+    try expect(width(scale: 2 - 1e-9) == whole && width(scale: 1.001) == width(scale: 1.002))
     (layer.minificationFilter, layer.magnificationFilter) = (.nearest, .nearest)
     let (_, image) = try #require(images().first)
-    #expect(image.minification == .nearest && image.magnification == .nearest)
-    #expect(image.pixels.width == whole)
+    expect(image.minification == .nearest && image.magnification == .nearest)
+    expectEqual(image.pixels.width, whole)
   }
 
   @Test func `replicated text is drawn once per size`() throws {
@@ -88,23 +88,23 @@ import Testing
         }
     }
     let first = try pixels()
-    #expect(first.count == 3 && Set(first.map(\.width)).count == 3)
-    #expect(zip(first, try pixels()).allSatisfy { $0.identity == $1.identity })
+    expect(first.count == 3 && Set(first.map(\.width)).count == 3)
+    expect(zip(first, try pixels()).allSatisfy { $0.identity == $1.identity })
     // Once for the first size, and once more for all others.
-    #expect(fonts.layoutCount == 2)
+    expectEqual(fonts.layoutCount, 2)
   }
 
   @Test func `a too long text ends at the bounds`() throws {
     layer.string = String(repeating: "Hello ", count: 10)
     let (area, _) = try #require(images().first)
-    #expect(area.maxX == 160)
+    expectEqual(area.maxX, 160)
   }
 
   @Test func `it is upright with the y axis up`() throws {
     let down = try #require(images().first)
     let up = try #require(images(isYUp: true).first)
-    #expect(up.0.minY == 40 - down.0.maxY && up.1.pixels.bytes == down.1.pixels.bytes)
-    #expect(up.1.rows.map(\.texel) == down.1.rows.map(\.texel).reversed())
+    expect(up.0.minY == 40 - down.0.maxY && up.1.pixels.bytes == down.1.pixels.bytes)
+    expectEqual(up.1.rows.map(\.texel), down.1.rows.map(\.texel).reversed())
   }
 
   @Test func `unchanged text is drawn once`() throws {
@@ -121,9 +121,9 @@ import Testing
     let first = try #require(try pixels())
     let address = first.bytes.withUnsafeBufferPointer { $0.baseAddress }
     let second = try #require(try pixels())
-    #expect(second.bytes.withUnsafeBufferPointer { $0.baseAddress } == address)
+    expectEqual(second.bytes.withUnsafeBufferPointer { $0.baseAddress }, address)
     layer.string = "World"
-    #expect(try pixels()?.bytes != first.bytes)
+    try expect(pixels()?.bytes != first.bytes)
   }
 
   @Test func `size and color are animatable`() throws {
@@ -137,7 +137,7 @@ import Testing
     }
     let moving = try #require(try bytes(at: 1))
     layer.fontSize = 20
-    #expect(try moving == bytes(at: 3))
+    try expectEqual(moving, bytes(at: 3))
   }
 
   @Test func `documents can contain it`() throws {
@@ -149,18 +149,18 @@ import Testing
       """
     let document = try CAMLDocument(data: Data(text.utf8), name: "text.caml")
     let layer = try #require(document.root as? CATextLayer)
-    #expect(layer.string as? String == "the text" && layer.font as? String == "Georgia-Bold")
-    #expect(layer.fontSize == 24 && layer.isWrapped && layer.alignmentMode == .center)
-    #expect(layer.truncationMode == .end && layer.foregroundColor?.components == [0, 0, 1, 1])
-    #expect(document.diagnostics.isEmpty)
+    expect(layer.string as? String == "the text" && layer.font as? String == "Georgia-Bold")
+    expect(layer.fontSize == 24 && layer.isWrapped && layer.alignmentMode == .center)
+    expect(layer.truncationMode == .end && layer.foregroundColor?.components == [0, 0, 1, 1])
+    expect(document.diagnostics.isEmpty)
   }
 
   @Test func `its preferred size shows all of the text`() throws {
     let size = layer.preferredFrameSize()
-    #expect(size.width > 50 && size.width < 70 && size.height > 24 && size.height < 32)
+    expect(size.width > 50 && size.width < 70 && size.height > 24 && size.height < 32)
     layer.string = String(repeating: "word ", count: 40)
     layer.isWrapped = true
-    #expect(layer.preferredFrameSize().width <= 160 && layer.preferredFrameSize().height > 100)
+    expect(layer.preferredFrameSize().width <= 160 && layer.preferredFrameSize().height > 100)
   }
 
   @Test func `an attributed string is copied, and unsupported attributes are reported`() throws {
@@ -172,12 +172,12 @@ import Testing
       ])
     layer.string = string
     string.mutableString.append(" two")
-    #expect((layer.string as? NSAttributedString)?.string == "one")
+    expectEqual((layer.string as? NSAttributedString)?.string, "one")
     guard case .reported(let notes, _) = try layer.paintedContent().rest else {
       Issue.record("no diagnostic")
       return
     }
-    #expect(notes.map(\.code) == ["not-drawn-attributes"])
-    #expect(notes.first?.message.hasSuffix(": NSTextEffect") == true)
+    expectEqual(notes.map(\.code), ["not-drawn-attributes"])
+    expectEqual(notes.first?.message.hasSuffix(": NSTextEffect"), true)
   }
 }

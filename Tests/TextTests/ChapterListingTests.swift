@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// Code in the style of books on Core Animation, with Apple's names, checked by its output.
@@ -64,12 +65,12 @@ import Testing
   @Test func `a justified label is flush at both edges, except the last line`() throws {
     _ = label(Self.text)
     let lines = lines(of: try picture())
-    #expect(lines.count > 3)
+    expect(lines.count > 3)
     for line in lines.dropLast() {
       // Letters have side bearings: a point at 15.
-      #expect(line.columns.lowerBound <= 2 && line.columns.upperBound >= 198, "\(line)")
+      expect(line.columns.lowerBound <= 2 && line.columns.upperBound >= 198, "\(line)")
     }
-    #expect(try #require(lines.last).columns.upperBound < 190)
+    try expect(#require(lines.last).columns.upperBound < 190)
   }
 
   @Test func `at the screen's scale it is sharper`() throws {
@@ -88,7 +89,7 @@ import Testing
     }
     let soft = contrast(try picture(scale: 2))
     textLayer.contentsScale = 2
-    #expect(contrast(try picture(scale: 2)) > soft * 3 / 2)
+    expect(contrast(try picture(scale: 2)) > soft * 3 / 2)
   }
 
   @Test func `exactly the characters of a range are red and underlined`() throws {
@@ -118,12 +119,12 @@ import Testing
       let x = index / 4 % image.width
       if r - g > 20 { red.insert(x) }
       // Every pixel that is not gray is in the word.
-      if abs(r - g) > 2 { #expect(CGFloat(x) > before - 2 && CGFloat(x) < before + word + 1) }
+      if abs(r - g) > 2 { expect(CGFloat(x) > before - 2 && CGFloat(x) < before + word + 1) }
     }
     // The underline has no gap.
     let (first, last) = (try #require(red.min()), try #require(red.max()))
-    #expect(abs(CGFloat(first) - before) <= 1.5 && abs(CGFloat(last) - before - word) <= 1.5)
-    #expect(red.count == last - first + 1)
+    expect(abs(CGFloat(first) - before) <= 1.5 && abs(CGFloat(last) - before - word) <= 1.5)
+    expectEqual(red.count, last - first + 1)
   }
 
   /// A label whose layer is a text layer.
@@ -145,15 +146,15 @@ import Testing
     label.font = "Helvetica"
     label.fontSize = 20
     container.addSublayer(label)
-    #expect(lines(of: try picture()).isEmpty)
+    expect(lines(of: try picture()).isEmpty)
     label.text = "A label"
     let first = lines(of: try picture())
-    #expect(first.count == 1)
+    expectEqual(first.count, 1)
     let count = label.displayCount
-    #expect(lines(of: try picture()).count == 1 && label.displayCount == count)
+    expect(lines(of: try picture()).count == 1 && label.displayCount == count)
     label.text = "A longer label"
-    #expect(lines(of: try picture())[0].columns.upperBound > first[0].columns.upperBound + 20)
-    #expect(label.displayCount == count + 1)
+    expect(lines(of: try picture())[0].columns.upperBound > first[0].columns.upperBound + 20)
+    expectEqual(label.displayCount, count + 1)
   }
 
   @Test func `a text layer displayed immediately keeps its text`() throws {
@@ -161,7 +162,7 @@ import Testing
     let expected = try picture().rgba
     textLayer.setNeedsDisplay()
     textLayer.display()
-    #expect(try picture().rgba == expected)
+    try expectEqual(picture().rgba, expected)
   }
 
   @Test func `text set without actions is visible immediately`() throws {
@@ -172,6 +173,6 @@ import Testing
     textLayer.string = Self.text
     textLayer.fontSize = 12
     CATransaction.commit()
-    #expect(lines(of: try picture()).count > 3)
+    expect(lines(of: try picture()).count > 3)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import StrataText
 import Testing
 
@@ -10,85 +11,85 @@ import Testing
   private func glyphs(_ text: String, _ font: CTFont) -> [CGGlyph] {
     let characters = Array(text.utf16)
     var glyphs = [CGGlyph](repeating: 0, count: characters.count)
-    #expect(CTFontGetGlyphsForCharacters(font, characters, &glyphs, characters.count))
+    expect(CTFontGetGlyphsForCharacters(font, characters, &glyphs, characters.count))
     return glyphs
   }
 
   @Test func `a font has its file's names and metrics`() {
-    #expect(CTFontCopyPostScriptName(font) == "LiberationSans")
-    #expect(CTFontCopyFamilyName(font) == "Liberation Sans")
+    expectEqual(CTFontCopyPostScriptName(font), "LiberationSans")
+    expectEqual(CTFontCopyFamilyName(font), "Liberation Sans")
     let bold = CTFontCreateWithName("LiberationSans-BoldItalic" as CFString, 10, nil)
-    #expect(CTFontCopyFullName(bold) == "Liberation Sans Bold Italic")
-    #expect(CTFontGetSymbolicTraits(bold) == [.traitBold, .traitItalic])
-    #expect(CTFontGetSlantAngle(bold) == -12 && CTFontGetSlantAngle(font) == 0)
-    #expect(CTFontGetSize(font) == 32 && CTFontGetUnitsPerEm(font) == 2048)
-    #expect(CTFontGetAscent(font) == 1854.0 / 64)
-    #expect(CTFontGetDescent(font) == 434.0 / 64)
-    #expect(CTFontGetLeading(font) == 67.0 / 64)
-    #expect(CTFontGetCapHeight(font) == 1409.0 / 64)
-    #expect(CTFontGetXHeight(font) == 1082.0 / 64)
-    #expect(CTFontGetGlyphCount(font) > 2000)
-    #expect(CTFontGetUnderlinePosition(font) < 0 && CTFontGetUnderlineThickness(font) > 1)
+    expectEqual(CTFontCopyFullName(bold), "Liberation Sans Bold Italic")
+    expectEqual(CTFontGetSymbolicTraits(bold), [.traitBold, .traitItalic])
+    expect(CTFontGetSlantAngle(bold) == -12 && CTFontGetSlantAngle(font) == 0)
+    expect(CTFontGetSize(font) == 32 && CTFontGetUnitsPerEm(font) == 2048)
+    expectEqual(CTFontGetAscent(font), 1854.0 / 64)
+    expectEqual(CTFontGetDescent(font), 434.0 / 64)
+    expectEqual(CTFontGetLeading(font), 67.0 / 64)
+    expectEqual(CTFontGetCapHeight(font), 1409.0 / 64)
+    expectEqual(CTFontGetXHeight(font), 1082.0 / 64)
+    expect(CTFontGetGlyphCount(font) > 2000)
+    expect(CTFontGetUnderlinePosition(font) < 0 && CTFontGetUnderlineThickness(font) > 1)
   }
 
   @Test func `glyph advances match unshaped text`() throws {
     let glyphs = glyphs("Hamburg", font)
     var advances = [CGSize](repeating: .zero, count: glyphs.count)
     let sum = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, glyphs.count)
-    #expect(abs(sum - advances.reduce(0) { $0 + Double($1.width) }) < 1e-9)
+    expect(abs(sum - advances.reduce(0) { $0 + Double($1.width) }) < 1e-9)
     // Liberation Sans has the widths of Helvetica, in thousandths of the size: H, a, m, b, u, r, g.
     let widths = [722, 556, 833, 556, 556, 333, 556]
     for (advance, width) in zip(advances, widths) {
-      #expect(abs(Double(advance.width) - Double(width) * 0.032) < 0.01 && advance.height == 0)
+      expect(abs(Double(advance.width) - Double(width) * 0.032) < 0.01 && advance.height == 0)
     }
   }
 
   @Test func `missing characters have glyph 0`() {
     let characters: [UniChar] = [0x41, 0xE000, 0xD83D, 0xDE00]
     var glyphs = [CGGlyph](repeating: 9, count: 4)
-    #expect(!CTFontGetGlyphsForCharacters(font, characters, &glyphs, 4))
-    #expect(glyphs[0] > 0 && glyphs[1...] == [0, 0, 0])
+    expect(!CTFontGetGlyphsForCharacters(font, characters, &glyphs, 4))
+    expect(glyphs[0] > 0 && glyphs[1...] == [0, 0, 0])
   }
 
   @Test func `a letter's outline is on its baseline, y up`() throws {
     let glyph = glyphs("Hg ", font)
     let flat = try #require(CTFontCreatePathForGlyph(font, glyph[0], nil)).boundingBox
-    #expect(abs(flat.minY) < 1e-9 && abs(flat.maxY - CTFontGetCapHeight(font)) < 1e-6)
+    expect(abs(flat.minY) < 1e-9 && abs(flat.maxY - CTFontGetCapHeight(font)) < 1e-6)
     let deep = try #require(CTFontCreatePathForGlyph(font, glyph[1], nil)).boundingBox
-    #expect(deep.minY < -4 && deep.maxY < CTFontGetAscent(font))
-    #expect(CTFontCreatePathForGlyph(font, glyph[2], nil) == nil)
+    expect(deep.minY < -4 && deep.maxY < CTFontGetAscent(font))
+    expect(CTFontCreatePathForGlyph(font, glyph[2], nil) == nil)
     var boxes = [CGRect](repeating: .null, count: 3)
     let all = CTFontGetBoundingRectsForGlyphs(font, .default, glyph, &boxes, 3)
-    #expect(boxes[2] == .zero && all == boxes[0].union(boxes[1]))
-    #expect(abs(boxes[1].minY - deep.minY) < 1e-6)
-    #expect(CTFontGetBoundingBox(font).contains(all))
+    expect(boxes[2] == .zero && all == boxes[0].union(boxes[1]))
+    expect(abs(boxes[1].minY - deep.minY) < 1e-6)
+    expect(CTFontGetBoundingBox(font).contains(all))
   }
 
   @Test func `an outline scales with size and matrix`() throws {
     let glyph = glyphs("R", font)[0]
     let graphics = CTFontCopyGraphicsFont(font, nil)
     var box = CGRect.null
-    #expect(graphics.getGlyphBBoxes(glyphs: [glyph], count: 1, bboxes: &box))
+    expect(graphics.getGlyphBBoxes(glyphs: [glyph], count: 1, bboxes: &box))
     let large = CTFontCreateWithGraphicsFont(graphics, CGFloat(graphics.unitsPerEm), nil, nil)
-    #expect(try #require(CTFontCreatePathForGlyph(large, glyph, nil)).boundingBox == box)
+    try expectEqual(#require(CTFontCreatePathForGlyph(large, glyph, nil)).boundingBox, box)
     var quarter = CGAffineTransform(0, 1, -1, 0, 0, 0)
     let turned = CTFontCreateWithGraphicsFont(graphics, 2048, &quarter, nil)
     let path = try #require(CTFontCreatePathForGlyph(turned, glyph, nil))
-    #expect(abs(path.boundingBox.maxY - box.maxX) < 1e-6)
+    expect(abs(path.boundingBox.maxY - box.maxX) < 1e-6)
     var shift = CGAffineTransform(translationX: 5, y: 7)
     let moved = try #require(CTFontCreatePathForGlyph(large, glyph, &shift)).boundingBox
-    #expect(moved == box.offsetBy(dx: 5, dy: 7))
+    expectEqual(moved, box.offsetBy(dx: 5, dy: 7))
   }
 
   @Test func `a layer accepts a graphics font`() throws {
     let bold = try #require(CGFont("LiberationSans-Bold" as CFString))
-    #expect(CGFont("" as CFString) == nil && bold == CGFont("LiberationSans-Bold"))
-    #expect(bold.postScriptName == "LiberationSans-Bold" && bold.ascent == 1854)
-    #expect(bold.fullName == "Liberation Sans Bold" && bold.descent == -434)
+    expect(CGFont("" as CFString) == nil && bold == CGFont("LiberationSans-Bold"))
+    expect(bold.postScriptName == "LiberationSans-Bold" && bold.ascent == 1854)
+    expect(bold.fullName == "Liberation Sans Bold" && bold.descent == -434)
     var advance: Int32 = 0
     let glyph = glyphs(
       "H", UIFont(descriptor: UIFontDescriptor(name: "LiberationSans-Bold", size: 9), size: 0))
-    #expect(bold.getGlyphAdvances(glyphs: glyph, count: 1, advances: &advance) && advance == 1479)
+    expect(bold.getGlyphAdvances(glyphs: glyph, count: 1, advances: &advance) && advance == 1479)
     let layer = CATextLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 300, height: 50)
     layer.string = "text"
@@ -99,7 +100,7 @@ import Testing
       layer.font = font
       let block = try TextBlock(#require(layer.textRequest()), in: FontSet.system())
       let run = try #require(block.lines.first?.line.runs.first)
-      #expect(run.typeface.style == "Bold" && run.size == 36)
+      expect(run.typeface.style == "Bold" && run.size == 36)
     }
   }
 
@@ -128,12 +129,12 @@ import Testing
     let layer = CATextLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 600, height: 50)
     layer.string = text
-    #expect(layer.undrawnAttributes.isEmpty)
+    expect(layer.undrawnAttributes.isEmpty)
     let request = try #require(layer.textRequest())
     layer.string = other
-    #expect(layer.textRequest() == request)
+    expectEqual(layer.textRequest(), request)
     let ink = try TextBlock(request, in: FontSet.system()).ink
-    #expect(ink.map(\.color) == [.black, UIColor.red.cgColor.value, .black])
+    expectEqual(ink.map(\.color), [.black, UIColor.red.cgColor.value, .black])
   }
 
   @Test func `a paragraph style is created from settings`() {
@@ -155,8 +156,8 @@ import Testing
         }
       }
     }
-    #expect(style.alignment == .center && style.lineSpacing == 3 && style.headIndent == 0)
-    #expect(style.lineBreakMode == .byTruncatingTail)
+    expect(style.alignment == .center && style.lineSpacing == 3 && style.headIndent == 0)
+    expectEqual(style.lineBreakMode, .byTruncatingTail)
   }
 
   @Test func `Core Text tab stops become the style's`() throws {
@@ -170,45 +171,45 @@ import Testing
             spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: tabs)
         ], 1)
     }
-    #expect(style.tabStops.map(CTTextTabGetLocation) == [40, 90])
-    #expect(style.tabStops.map(CTTextTabGetAlignment) == [.center, .right])
+    expectEqual(style.tabStops.map(CTTextTabGetLocation), [40, 90])
+    expectEqual(style.tabStops.map(CTTextTabGetAlignment), [.center, .right])
     let options = try #require(style.tabStops.last.flatMap(CTTextTabGetOptions))
-    #expect(options[kCTTabColumnTerminatorsAttributeName] is CharacterSet)
-    #expect(style.tabStops.first.flatMap(CTTextTabGetOptions) == nil)
+    expect(options[kCTTabColumnTerminatorsAttributeName] is CharacterSet)
+    expect(style.tabStops.first.flatMap(CTTextTabGetOptions) == nil)
   }
 
   @Test func `text styles have the sizes of iOS`() {
-    #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
-    #expect(UIFont.preferredFont(forTextStyle: .caption2).pointSize == 11)
-    #expect(UIFont.preferredFont(forTextStyle: .init(rawValue: "other")).pointSize == 17)
+    expectEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 17)
+    expectEqual(UIFont.preferredFont(forTextStyle: .caption2).pointSize, 11)
+    expectEqual(UIFont.preferredFont(forTextStyle: .init(rawValue: "other")).pointSize, 17)
     let headline = UIFont.preferredFont(forTextStyle: .headline)
-    #expect(headline == UIFont.systemFont(ofSize: 17, weight: .semibold))
+    expectEqual(headline, UIFont.systemFont(ofSize: 17, weight: .semibold))
   }
 
   @Test func `descriptors select faces`() throws {
     let plain = try #require(UIFont(name: "Liberation Sans", size: 20))
     let bold = try #require(plain.fontDescriptor.withSymbolicTraits(.traitBold))
-    #expect(UIFont(descriptor: bold, size: 0).fontName == "LiberationSans-Bold")
-    #expect(UIFont(descriptor: bold, size: 0).pointSize == 20)
-    #expect(UIFont(descriptor: bold, size: 7).pointSize == 7)
-    #expect(plain.fontDescriptor.withSymbolicTraits(.traitCondensed) == nil)
+    expectEqual(UIFont(descriptor: bold, size: 0).fontName, "LiberationSans-Bold")
+    expectEqual(UIFont(descriptor: bold, size: 0).pointSize, 20)
+    expectEqual(UIFont(descriptor: bold, size: 7).pointSize, 7)
+    expect(plain.fontDescriptor.withSymbolicTraits(.traitCondensed) == nil)
     let face = UIFontDescriptor(fontAttributes: [
       .family: "Liberation Serif", .face: "Bold Italic", .size: 9,
     ])
-    #expect(face.postscriptName == "LiberationSerif-BoldItalic" && face.pointSize == 9)
-    #expect(face.symbolicTraits == [.traitBold, .traitItalic])
-    #expect(face.object(forKey: .family) as? String == "Liberation Serif")
+    expect(face.postscriptName == "LiberationSerif-BoldItalic" && face.pointSize == 9)
+    expectEqual(face.symbolicTraits, [.traitBold, .traitItalic])
+    expectEqual(face.object(forKey: .family) as? String, "Liberation Serif")
     let again = try #require(UIFont(name: UIFont(descriptor: face, size: 0).fontName, size: 9))
-    #expect(again.fontName == face.postscriptName)
+    expectEqual(again.fontName, face.postscriptName)
   }
 
   @Test func `monospaced digits are a font feature`() {
     let font = UIFont.monospacedDigitSystemFont(ofSize: 20, weight: .regular)
-    #expect(font.familyName == UIFont.systemFont(ofSize: 20).familyName)
+    expectEqual(font.familyName, UIFont.systemFont(ofSize: 20).familyName)
     let text = NSAttributedString(string: "1987", attributes: [.font: font])
     let layer = CATextLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 600, height: 50)
     layer.string = text
-    #expect(layer.preferredFrameSize().width > 20)
+    expect(layer.preferredFrameSize().width > 20)
   }
 }

@@ -1,4 +1,5 @@
 import Strata
+import StrataTestSupport
 import Testing
 
 /// A text layer whose class moves the text.
@@ -51,11 +52,11 @@ private final class NamedTextLayer: CATextLayer {}
 
   @Test func `a class that overrides nothing draws the same`() throws {
     let plain = try picture(of: fill(CATextLayer()))
-    #expect(plain.contains { $0 > 128 })
+    expect(plain.contains { $0 > 128 })
     let named = fill(NamedTextLayer())
-    #expect(try picture(of: named) == plain)
+    try expectEqual(picture(of: named), plain)
     named.setNeedsDisplay()
-    #expect(try picture(of: named) == plain && named.contents == nil)
+    try expect(picture(of: named) == plain && named.contents == nil)
   }
 
   @Test func `an override moves the text, and is called only after changes`() throws {
@@ -63,18 +64,18 @@ private final class NamedTextLayer: CATextLayer {}
     let layer = MovedTextLayer()
     layer.shift.y = 12
     let lowered = moved(plain, down: 12)
-    #expect(try picture(of: fill(layer)) == lowered)
+    try expectEqual(picture(of: fill(layer)), lowered)
     _ = try picture(of: layer)
-    #expect(layer.draws == [layer.bounds])
+    expectEqual(layer.draws, [layer.bounds])
     layer.setNeedsDisplay()
-    #expect(try picture(of: layer) == lowered)
+    try expectEqual(picture(of: layer), lowered)
     layer.string = "H"
-    #expect(try picture(of: layer) != lowered)
+    try expect(picture(of: layer) != lowered)
     layer.bounds.size.height = 30
     _ = try picture(of: layer)
-    #expect(layer.draws.count == 4 && layer.draws[3].height == 30)
+    expect(layer.draws.count == 4 && layer.draws[3].height == 30)
     layer.string = nil
-    #expect(try picture(of: layer).allSatisfy { $0 == 0 })
+    try expect(picture(of: layer).allSatisfy { $0 == 0 })
   }
 
   @Test func `an override finds animated values, and copies draw as the layer`() throws {
@@ -85,7 +86,7 @@ private final class NamedTextLayer: CATextLayer {}
     (grow.fromValue, grow.toValue, grow.duration) = (40, 60, 2)
     layer.add(grow, forKey: nil)
     _ = try renderer.image(of: root, at: 1)
-    #expect(layer.draws.last?.height == 50 && layer.bounds.height == 40)
+    expect(layer.draws.last?.height == 50 && layer.bounds.height == 40)
     layer.removeAllAnimations()
     let context = try #require(
       CGContext(
@@ -95,7 +96,7 @@ private final class NamedTextLayer: CATextLayer {}
     context.translateBy(x: 0, y: 40)
     context.scaleBy(x: 1, y: -1)
     root.presentation()?.render(in: context)
-    #expect(try #require(context.makeImage()).rgba == still)
+    try expectEqual(#require(context.makeImage()).rgba, still)
     CATransaction.begin()
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
     CATransaction.setAnimationDuration(4)
@@ -103,7 +104,7 @@ private final class NamedTextLayer: CATextLayer {}
     CATransaction.commit()
     let half = try renderer.image(of: root, at: 3).rgba
     for (index, alpha) in still.enumerated() where index % 4 == 3 {
-      #expect(abs(Int(half[index]) * 2 - Int(alpha)) < 3)
+      expect(abs(Int(half[index]) * 2 - Int(alpha)) < 3)
     }
   }
 
@@ -122,7 +123,7 @@ private final class NamedTextLayer: CATextLayer {}
       }
       context.translateBy(x: 5, y: 0)
       layer.draw(in: context)
-      #expect(try #require(context.makeImage()).rgba == plain)
+      try expectEqual(#require(context.makeImage()).rgba, plain)
     }
   }
 }
@@ -134,21 +135,21 @@ private final class NamedTextLayer: CATextLayer {}
       let file = folder.file("LiberationMono-Regular.ttf")
       let policy = FontPolicy(usesSystemFonts: false)
       func isFound() throws -> Bool { try policy.match("Liberation Mono").reason == .present }
-      #expect(try !isFound())
-      #expect(CTFontManagerRegisterFontsForURL(file, .process, nil))
-      #expect(try isFound())
+      try expect(!isFound())
+      expect(CTFontManagerRegisterFontsForURL(file, .process, nil))
+      try expect(isFound())
       var error: Unmanaged<CFError>?
-      #expect(!CTFontManagerRegisterFontsForURL(file, .process, &error))
-      #expect(error?.takeRetainedValue().code == CTFontManagerError.alreadyRegistered.rawValue)
-      #expect(CTFontManagerUnregisterFontsForURL(file, .process, nil))
-      #expect(try !isFound())
-      #expect(!CTFontManagerUnregisterFontsForURL(file, .process, &error))
-      #expect(error?.takeRetainedValue().code == CTFontManagerError.notRegistered.rawValue)
+      expect(!CTFontManagerRegisterFontsForURL(file, .process, &error))
+      expectEqual(error?.takeRetainedValue().code, CTFontManagerError.alreadyRegistered.rawValue)
+      expect(CTFontManagerUnregisterFontsForURL(file, .process, nil))
+      try expect(!isFound())
+      expect(!CTFontManagerUnregisterFontsForURL(file, .process, &error))
+      expectEqual(error?.takeRetainedValue().code, CTFontManagerError.notRegistered.rawValue)
       let text = folder.file("none.ttf")
-      #expect(!CTFontManagerRegisterFontsForURL(text, .process, nil))
+      expect(!CTFontManagerRegisterFontsForURL(text, .process, nil))
       try "no font".write(to: text, atomically: true, encoding: .utf8)
-      #expect(!CTFontManagerRegisterFontsForURL(text, .process, &error))
-      #expect(error?.takeRetainedValue().code == CTFontManagerError.unrecognizedFormat.rawValue)
+      expect(!CTFontManagerRegisterFontsForURL(text, .process, &error))
+      expectEqual(error?.takeRetainedValue().code, CTFontManagerError.unrecognizedFormat.rawValue)
     }
   }
 }

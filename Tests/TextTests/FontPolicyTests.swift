@@ -3,27 +3,28 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import StrataText
 import Testing
 
 @Suite struct FontPolicyTests {
   @Test func `a policy without system fonts has the folder's fonts`() throws {
     let folder = try FontFolder.three()
-    #expect(try folder.policy.fontCount() == 3)
+    try expectEqual(folder.policy.fontCount(), 3)
     var both = folder.policy
     both.usesSystemFonts = true
-    #expect(try both.fontCount() >= 3)
-    #expect(try FontPolicy.default.fontCount() > 3)
+    try expect(both.fontCount() >= 3)
+    try expect(FontPolicy.default.fontCount() > 3)
     // The policies' fonts are independent.
-    #expect(try folder.policy.fontCount() == 3)
+    try expectEqual(folder.policy.fontCount(), 3)
   }
 
   @Test(arguments: ["Liberation Sans", "LiberationSans", "liberation-sans", "LIBERATION SANS"])
   func `an existing name is used unchanged`(name: String) throws {
     let folder = try FontFolder.three()
     let match = try folder.policy.match(name)
-    #expect(match.reason == .present && match.family == "Liberation Sans" && match.name == name)
-    #expect(match.file == folder.file("LiberationSans-Regular.ttf").path)
+    expect(match.reason == .present && match.family == "Liberation Sans" && match.name == name)
+    expectEqual(match.file, folder.file("LiberationSans-Regular.ttf").path)
   }
 
   @Test(arguments: [
@@ -35,7 +36,7 @@ import Testing
   ])
   func `a face name finds the face's file`(name: String, file: String) throws {
     let match = try FontPolicy.default.match(name)
-    #expect(match.file == FontFolder.liberation + "Liberation\(file).ttf")
+    expectEqual(match.file, FontFolder.liberation + "Liberation\(file).ttf")
   }
 
   @Test func `a missing name uses the table, the fallback list, then fontconfig`()
@@ -43,15 +44,15 @@ import Testing
   {
     let folder = try FontFolder.three()
     var policy = folder.policy
-    #expect(try policy.match("Helvetica").family == "Liberation Sans")
-    #expect(try policy.match("HelveticaNeue-Bold").reason == .table)
-    #expect(try policy.match("Menlo-Regular").family == "Liberation Mono")
-    #expect(try policy.match(".SFUI-Regular").family == "Liberation Sans")
-    #expect(try policy.match("Gotham").reason == .fontconfig)
+    try expectEqual(policy.match("Helvetica").family, "Liberation Sans")
+    try expectEqual(policy.match("HelveticaNeue-Bold").reason, .table)
+    try expectEqual(policy.match("Menlo-Regular").family, "Liberation Mono")
+    try expectEqual(policy.match(".SFUI-Regular").family, "Liberation Sans")
+    try expectEqual(policy.match("Gotham").reason, .fontconfig)
     policy.fallbackFamilies = ["Nowhere", "DejaVu Sans"]
-    #expect(try policy.match("Gotham").reason == .fallback)
-    #expect(try policy.match("Gotham").family == "DejaVu Sans")
-    #expect(try policy.match("Helvetica").reason == .table)
+    try expectEqual(policy.match("Gotham").reason, .fallback)
+    try expectEqual(policy.match("Gotham").family, "DejaVu Sans")
+    try expectEqual(policy.match("Helvetica").reason, .table)
   }
 
   @Test func `a custom table replaces the default`() throws {
@@ -59,29 +60,29 @@ import Testing
     let folder = try FontFolder.three()
     policy.directories = [folder.url]
     policy.substitutions = ["Go-tham": ["Nowhere", "Liberation Mono"]]
-    #expect(try policy.match("gotham").family == "Liberation Mono")
-    #expect(try policy.match("Helvetica").reason == .fontconfig)
+    try expectEqual(policy.match("gotham").family, "Liberation Mono")
+    try expectEqual(policy.match("Helvetica").reason, .fontconfig)
   }
 
   @Test func `every Apple font name has a substitute`() throws {
     for name in FontPolicy.defaultSubstitutions.keys.sorted() {
       let match = try FontPolicy.default.match(name)
-      #expect(match.family != nil && match.reason != .none, "\(name)")
+      expect(match.family != nil && match.reason != .none, "\(name)")
     }
-    #expect(FontPolicy.defaultSubstitutions.count > 100)
+    expect(FontPolicy.defaultSubstitutions.count > 100)
   }
 
   @Test func `a given file replaces the installed one`() throws {
     let folder = try FontFolder(FontFolder.liberation + "LiberationSans-Regular.ttf")
     let file = folder.file("LiberationSans-Regular.ttf")
     let policy = FontPolicy(files: [file])
-    #expect(try policy.match("Liberation Sans").file == file.path)
+    try expectEqual(policy.match("Liberation Sans").file, file.path)
     let lines = try FontSet.shared(by: policy).lines(
       of: TextParagraph("text", FontRequest(name: "Helvetica", size: 12)))
-    #expect(lines.first?.runs.first?.typeface.file == file.path)
+    expectEqual(lines.first?.runs.first?.typeface.file, file.path)
     let bold = try FontSet.shared(by: policy).lines(
       of: TextParagraph("text", FontRequest(name: "Helvetica-Bold", size: 12)))
-    #expect(bold.first?.runs.first?.typeface.file.hasPrefix(FontFolder.liberation) == true)
+    expectEqual(bold.first?.runs.first?.typeface.file.hasPrefix(FontFolder.liberation), true)
   }
 
   @Test func `a face name selects that face`() throws {
@@ -89,14 +90,14 @@ import Testing
       FontFolder.dejaVu + "DejaVuSans.ttf", FontFolder.dejaVu + "DejaVuSans-Bold.ttf")
     let lines = try FontSet.shared(by: folder.policy).lines(
       of: TextParagraph("text", FontRequest(name: "DejaVu Sans Bold", size: 12)))
-    #expect(lines.first?.runs.first?.typeface.style == "Bold")
+    expectEqual(lines.first?.runs.first?.typeface.style, "Bold")
   }
 
   @Test func `equal policies share their fonts`() throws {
     let folder = try FontFolder.three()
-    #expect(try FontSet.shared(by: folder.policy) === FontSet.shared(by: folder.policy))
-    #expect(try FontSet.shared(by: .default) === FontSet.system())
-    #expect(try FontSet.shared(by: folder.policy) !== FontSet.system())
+    try expect(FontSet.shared(by: folder.policy) === FontSet.shared(by: folder.policy))
+    try expect(FontSet.shared(by: .default) === FontSet.system())
+    try expect(FontSet.shared(by: folder.policy) !== FontSet.system())
   }
 
   // MARK: Unusable fonts
@@ -122,7 +123,7 @@ import Testing
       (FontPolicy(directories: [text]), text.path), (FontPolicy(directories: [gone]), gone.path),
     ] {
       let found = try #require(error(policy))
-      #expect(found.kind == .resource && found.description.contains(name))
+      expect(found.kind == .resource && found.description.contains(name))
     }
   }
 
@@ -138,7 +139,7 @@ import Testing
       let block = try TextBlock(
         TextBlock.Request("text", FontRequest(name: "Arial", size: 12), width: 99, height: 99),
         in: FontSet.shared(by: policy))
-      #expect(block.lines.count == 1)
+      expectEqual(block.lines.count, 1)
     }
   }
 
@@ -173,10 +174,10 @@ import Testing
     policy.missingFont = missing
     let found = try diagnostics(
       [layer("Helvetica"), layer("Helvetica"), layer("Liberation Sans"), layer("Courier")], policy)
-    #expect(found.map(\.code) == ["font-replaced", "font-replaced"])
-    #expect(found.allSatisfy { $0.severity == .note })
-    #expect(found.first?.message.contains("Helvetica") == true)
-    #expect(found.first?.message.contains("Liberation Sans") == true)
+    expectEqual(found.map(\.code), ["font-replaced", "font-replaced"])
+    expect(found.allSatisfy { $0.severity == .note })
+    expectEqual(found.first?.message.contains("Helvetica"), true)
+    expectEqual(found.first?.message.contains("Liberation Sans"), true)
   }
 
   @Test func `every frame reports it again, even if unchanged`() throws {
@@ -186,32 +187,32 @@ import Testing
     let first = try diagnostics(layers, folder.policy, scratch)
     for _ in 0..<3 {
       let again = try diagnostics(layers, folder.policy, scratch)
-      #expect(again == first && again.count == 1)
+      expect(again == first && again.count == 1)
     }
   }
 
   @Test func `a missing font is a warning, note or error by policy`() throws {
     let folder = try FontFolder.three()
     var policy = folder.policy
-    #expect(try diagnostics([layer("Gotham")], policy).map(\.severity) == [.warning])
+    try expectEqual(diagnostics([layer("Gotham")], policy).map(\.severity), [.warning])
     policy.missingFont = .fallback
-    #expect(try diagnostics([layer("Gotham")], policy).map(\.severity) == [.note])
+    try expectEqual(diagnostics([layer("Gotham")], policy).map(\.severity), [.note])
     policy.missingFont = .error
     #expect(throws: TextError.fontMissing(name: "Gotham", fonts: 3)) {
       try diagnostics([layer("Gotham")], policy)
     }
-    #expect(try diagnostics([layer("Arial")], policy).map(\.severity) == [.note])
+    try expectEqual(diagnostics([layer("Arial")], policy).map(\.severity), [.note])
   }
 
   @Test func `a generic family is not a missing font`() throws {
-    #expect(try diagnostics([layer("sans-serif"), layer("monospace")], .default).isEmpty)
+    try expect(diagnostics([layer("sans-serif"), layer("monospace")], .default).isEmpty)
   }
 
   @Test func `characters without a font are reported`() throws {
     let folder = try FontFolder.three()
     let found = try diagnostics([layer("Arial", "a\u{E000}\u{F0001}")], folder.policy)
-    #expect(found.map(\.code) == ["font-replaced", "missing-characters"])
-    #expect(found.last?.message.contains("U+E000, U+F0001") == true)
+    expectEqual(found.map(\.code), ["font-replaced", "missing-characters"])
+    expectEqual(found.last?.message.contains("U+E000, U+F0001"), true)
   }
 
   @Test func `another policy lays out the layer again`() throws {
@@ -219,9 +220,9 @@ import Testing
     let scratch = EvaluationScratch()
     let layers = [layer("DejaVu Serif")]
     let first = try diagnostics(layers, .default, scratch)
-    #expect(first.map(\.code) == [])
+    expectEqual(first.map(\.code), [])
     scratch.options[FontPolicy.self] = folder.policy
     let found = try diagnostics(layers, folder.policy, scratch)
-    #expect(found.map(\.code) == ["font-replaced"])
+    expectEqual(found.map(\.code), ["font-replaced"])
   }
 }

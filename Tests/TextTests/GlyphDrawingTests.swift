@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import StrataText
 import Testing
 
@@ -52,7 +53,7 @@ import Testing
       $0.addPath(try path())
       $0.drawPath(using: same)
     }
-    #expect(context.pixels.bytes == expected && expected.contains { $0 > 100 })
+    expect(context.pixels.bytes == expected && expected.contains { $0 > 100 })
   }
 
   @Test(arguments: [CGTextDrawingMode.clip, .fillClip])
@@ -68,17 +69,17 @@ import Testing
     }
     let bytes = context.pixels.bytes
     for index in stride(from: 0, to: inside.count, by: 4) {
-      if inside[index + 3] == 0 { #expect(bytes[index + 3] == 0) }
-      if inside[index + 3] == 255 { #expect(bytes[index] == 255 && bytes[index + 2] == 0) }
+      if inside[index + 3] == 0 { expectEqual(bytes[index + 3], 0) }
+      if inside[index + 3] == 255 { expect(bytes[index] == 255 && bytes[index + 2] == 0) }
     }
   }
 
   @Test func `invisible glyphs and glyphs without a font paint nothing`() throws {
     context.setTextDrawingMode(.invisible)
     context.showGlyphs(glyphs, at: places)
-    #expect(!context.pixels.bytes.contains { $0 > 0 })
+    expect(!context.pixels.bytes.contains { $0 > 0 })
     let bare = try other { $0.showGlyphs(glyphs, at: places) }
-    #expect(!bare.contains { $0 > 0 })
+    expect(!bare.contains { $0 > 0 })
   }
 
   @Test func `the text matrix transforms text, and is not part of the state`() throws {
@@ -86,14 +87,14 @@ import Testing
     context.saveGState()
     context.textMatrix = matrix
     context.restoreGState()
-    #expect(context.textMatrix == matrix && context.textPosition == CGPoint(x: 5, y: 10))
+    expect(context.textMatrix == matrix && context.textPosition == CGPoint(x: 5, y: 10))
     context.showGlyphs(glyphs, at: places)
     let expected = try other {
       $0.addPath(try path(matrix))
       $0.fillPath()
     }
     let difference = zip(context.pixels.bytes, expected).map { abs(Int($0) - Int($1)) }
-    #expect(difference.max().map { $0 <= 1 } == true && expected.contains { $0 > 100 })
+    expect(difference.max().map { $0 <= 1 } == true && expected.contains { $0 > 100 })
   }
 
   @Test func `a font draws its glyphs`() throws {
@@ -102,6 +103,6 @@ import Testing
       $0.addPath(try path())
       $0.fillPath()
     }
-    #expect(context.pixels.bytes == expected)
+    expectEqual(context.pixels.bytes, expected)
   }
 }

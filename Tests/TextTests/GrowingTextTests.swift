@@ -98,7 +98,7 @@ import Testing
       layer.add(animation, forKey: nil)
       return layer
     }
-    #expect(error <= 0.1)
+    expect(error <= 0.1)
     let name = "\(growth.keyPath) on \(device)"
     try SuiteReport.write([name: error], suite: "growing \(name)")
   }

@@ -67,11 +67,11 @@ struct HyphenationTests {
   func `words are hyphenated by the dictionary, and no text is lost`(width: CGFloat) throws {
     let ragged = lines(of: try frame(factor: 0, width: width))
     let divided = lines(of: try frame(factor: 1, width: width))
-    #expect(divided.map(\.text).joined() == Self.text)
-    #expect(divided.count <= ragged.count && divided.contains(where: isDivided))
-    for line in divided { #expect(line.width <= Double(width) + 0.01, "\(line)") }
-    for line in divided.dropLast() where isDivided(line) { #expect(line.glyphs.last == hyphen) }
-    for line in divided where !isDivided(line) { #expect(line.glyphs.last != hyphen) }
+    expectEqual(divided.map(\.text).joined(), Self.text)
+    expect(divided.count <= ragged.count && divided.contains(where: isDivided))
+    for line in divided { expect(line.width <= Double(width) + 0.01, "\(line)") }
+    for line in divided.dropLast() where isDivided(line) { expectEqual(line.glyphs.last, hyphen) }
+    for line in divided where !isDivided(line) { expect(line.glyphs.last != hyphen) }
     // American English, by the rules of TeX.
     let places: Set<String> = [
       "In-ter-na-tion-ally", "ac-knowl-edged", "rep-re-sen-ta-tives", "demon-strated",
@@ -82,14 +82,14 @@ struct HyphenationTests {
     for (line, next) in zip(divided, divided.dropFirst()) where isDivided(line) {
       let head = line.text.split(separator: " ").last.map(String.init) ?? ""
       let tail = String(next.text.prefix(while: \.isLetter))
-      #expect(places.contains { word in word.isDivided(head, tail) }, "\(head)-\(tail)")
+      expect(places.contains { word in word.isDivided(head, tail) }, "\(head)-\(tail)")
     }
   }
 
   @Test func `the factor decides which lines are hyphenated`() throws {
     let width: CGFloat = 100
     let none = lines(of: try frame(factor: 0, width: width))
-    #expect(!none.contains(where: isDivided))
+    expect(!none.contains(where: isDivided))
     let font = try #require(UIFont(name: "Liberation Serif", size: 12))
     var counts: [Int] = []
     for factor in [0.6, 0.8, 0.9, 1] as [Float] {
@@ -98,34 +98,35 @@ struct HyphenationTests {
       for line in divided {
         // The width without the part of the word.
         let whole = line.text.lastIndex(of: " ").map { String(line.text[..<$0]) } ?? ""
-        #expect(whole.size(withAttributes: [.font: font]).width < width * CGFloat(factor))
+        expect(whole.size(withAttributes: [.font: font]).width < width * CGFloat(factor))
       }
     }
-    #expect(counts == counts.sorted() && counts[0] < counts[3])
-    #expect(lines(of: try frame(factor: 0.1, width: width)).map(\.text) == none.map(\.text))
+    expect(counts == counts.sorted() && counts[0] < counts[3])
+    expectEqual(lines(of: try frame(factor: 0.1, width: width)).map(\.text), none.map(\.text))
   }
 
   @Test func `whole words keep their ligatures, and other scripts their words`() throws {
     let text = "office officials"
     let whole = lines(of: try frame(text, factor: 0, width: 500), in: text)
-    #expect(
-      lines(of: try frame(text, factor: 1, width: 500), in: text)[0].glyphs == whole[0].glyphs)
+    expectEqual(
+      lines(of: try frame(text, factor: 1, width: 500), in: text)[0].glyphs,
+      whole[0].glyphs)
     for text in ["Достопримечательность обыкновенная", "x1234567890y abcdefgh123 naïvetéish"] {
       let divided = lines(of: try frame(text, factor: 1, width: 60), in: text)
       let plain = lines(of: try frame(text, factor: 0, width: 60), in: text)
-      #expect(divided.map(\.text) == plain.map(\.text))
+      expectEqual(divided.map(\.text), plain.map(\.text))
     }
   }
 
   @Test func `justified lines with hyphenated words reach both edges`() throws {
     let found = lines(of: try frame(factor: 1, width: 110, .justified))
-    #expect(found.contains(where: isDivided))
+    expect(found.contains(where: isDivided))
     // A line of one word keeps its width.
     let several = found.dropLast().filter {
       $0.text.trimmingCharacters(in: .whitespaces).contains(" ")
     }
-    #expect(several.count > 2)
-    for line in several { #expect(abs(line.width - 110) < 0.1, "\(line)") }
+    expect(several.count > 2)
+    for line in several { expect(abs(line.width - 110) < 0.1, "\(line)") }
   }
 }
 

@@ -157,27 +157,27 @@ import Testing
       theirs.erase(setting.words)
       rest = rest[(end + 1 + count)...]
       let name: Comment = "\(index) \(sample.script) \(sample.size) \(sample.width) \(sample.text)"
-      #expect(Array(numbers.dropFirst()) == setting.lines, name)
+      expectEqual(Array(numbers.dropFirst()), setting.lines, name)
       let own = try #require(setting.coverage.inkBox, name)
       let other = try #require(theirs.inkBox, name)
       let edges = [
         own.x.lowerBound - other.x.lowerBound, own.x.upperBound - other.x.upperBound,
         own.y.lowerBound - other.y.lowerBound, own.y.upperBound - other.y.upperBound,
       ].map(abs)
-      #expect(edges.allSatisfy { $0 <= 1 }, name)
+      expect(edges.allSatisfy { $0 <= 1 }, name)
       let box = (
         min(own.x.lowerBound, other.x.lowerBound)..<max(own.x.upperBound, other.x.upperBound),
         min(own.y.lowerBound, other.y.lowerBound)..<max(own.y.upperBound, other.y.upperBound)
       )
       let mean = setting.coverage.meanDifference(from: theirs, over: box)
-      #expect(mean <= 2, name)
+      expect(mean <= 2, name)
       figures.paragraphs += 1
       figures.lines += setting.baselines.count
       figures.worstMean = max(figures.worstMean, mean)
       figures.meanOfMeans += mean / Double(samples.count)
       figures.worstInkEdge = max(figures.worstInkEdge, edges.max() ?? 0)
     }
-    #expect(rest.isEmpty && figures.lines > 3 * samples.count)
+    expect(rest.isEmpty && figures.lines > 3 * samples.count)
     try SuiteReport.write(figures, suite: "pango-cairo")
   }
 }

@@ -3,6 +3,7 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import StrataText
 import Testing
 
@@ -28,14 +29,14 @@ import Testing
 
   @Test func `blurred text is noted once per frame`() throws {
     let found = try notes(canvas: 2)
-    #expect(found.map(\.code) == ["soft-text"] && found.first?.severity == .note)
-    #expect(try notes(canvas: 3, contentsScale: 2).count == 1)
+    expect(found.map(\.code) == ["soft-text"] && found.first?.severity == .note)
+    try expectEqual(notes(canvas: 3, contentsScale: 2).count, 1)
   }
 
   @Test func `sharp and reduced text is not noted`() throws {
-    #expect(try notes(canvas: 1).isEmpty)
-    #expect(try notes(canvas: 2, contentsScale: 2).isEmpty)
-    #expect(try notes(canvas: 2, contentsScale: 3).isEmpty)
-    #expect(try notes(canvas: 2, shrunkBy: 0.5).isEmpty)
+    try expect(notes(canvas: 1).isEmpty)
+    try expect(notes(canvas: 2, contentsScale: 2).isEmpty)
+    try expect(notes(canvas: 2, contentsScale: 3).isEmpty)
+    try expect(notes(canvas: 2, shrunkBy: 0.5).isEmpty)
   }
 }

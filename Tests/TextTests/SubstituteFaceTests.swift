@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestSupport
 import StrataText
 import Testing
 
@@ -36,16 +37,16 @@ import Testing
     name: String, file: String
   ) throws {
     let match = try folder.policy.match(name)
-    #expect(match.file == folder.file(file + ".ttf").path && match.reason == .table)
+    expect(match.file == folder.file(file + ".ttf").path && match.reason == .table)
     let line = try FontSet.shared(by: folder.policy).lines(
       of: TextParagraph("text", FontRequest(name: name, size: 12)))
-    #expect(line.first?.runs.first?.typeface.file == match.file)
+    expectEqual(line.first?.runs.first?.typeface.file, match.file)
   }
 
   @Test func `without a better substitute the first one is used`() throws {
     let few = try FontFolder.three()
     for name in ["HelveticaNeue-Light", "HelveticaNeue-CondensedBold", "Helvetica-Black"] {
-      #expect(try few.policy.match(name).family == "Liberation Sans")
+      try expectEqual(few.policy.match(name).family, "Liberation Sans")
     }
   }
 
@@ -56,8 +57,8 @@ import Testing
       ("Test-Bold", 700, 100),
     ] {
       let request = FontRequest(name: name, size: 1)
-      #expect(request.weight == weight && request.width == width)
-      #expect(request.isItalic == name.hasSuffix("Italic"))
+      expect(request.weight == weight && request.width == width)
+      expectEqual(request.isItalic, name.hasSuffix("Italic"))
     }
   }
 
@@ -76,24 +77,24 @@ import Testing
     name: String, ascent: Double, descent: Double, leading: Double
   ) throws {
     let line = try line("text", name, in: .default)
-    #expect(abs(line.ascent - ascent) < 1e-9 && abs(line.descent - descent) < 1e-9)
-    #expect(abs(line.leading - leading) < 1e-9)
+    expect(abs(line.ascent - ascent) < 1e-9 && abs(line.descent - descent) < 1e-9)
+    expect(abs(line.leading - leading) < 1e-9)
     let font = try #require(UIFont(name: name, size: 100))
-    #expect(abs(Double(font.ascender) - ascent) < 1e-9)
-    #expect(abs(Double(font.descender) + descent) < 1e-9)
-    #expect(abs(Double(font.leading) - leading) < 1e-9)
-    #expect(font.familyName == "Liberation Sans")
+    expect(abs(Double(font.ascender) - ascent) < 1e-9)
+    expect(abs(Double(font.descender) + descent) < 1e-9)
+    expect(abs(Double(font.leading) - leading) < 1e-9)
+    expectEqual(font.familyName, "Liberation Sans")
   }
 
   @Test func `other fonts in the line, and a font of the name, have their own heights`() throws {
     let emoji = try line("text 🎉", "HelveticaNeue", in: .default)
     let own = try line("🎉", "Noto Color Emoji", in: .default)
-    #expect(emoji.descent == max(own.descent, 100 * 0.213))
+    expectEqual(emoji.descent, max(own.descent, 100 * 0.213))
     var font = try FontTables(of: FontFolder.liberation + "LiberationSans-Regular.ttf")
     font.rename(family: "Helvetica Neue", style: "Regular", weight: 400)
     try font.data.write(to: folder.file("own.ttf"))
     let present = try line("text", "HelveticaNeue", in: folder.policy)
-    #expect(present.runs.first?.typeface.family == "Helvetica Neue")
-    #expect(present.ascent == present.runs.first.map { $0.typeface.ascent * 100 })
+    expectEqual(present.runs.first?.typeface.family, "Helvetica Neue")
+    expectEqual(present.ascent, present.runs.first.map { $0.typeface.ascent * 100 })
   }
 }

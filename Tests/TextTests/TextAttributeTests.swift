@@ -24,7 +24,7 @@ import Testing
 
   private func block(_ text: NSAttributedString) throws -> TextBlock {
     layer.string = text
-    #expect(layer.undrawnAttributes.isEmpty)
+    expect(layer.undrawnAttributes.isEmpty)
     return try TextBlock(#require(layer.textRequest()), in: FontSet.system())
   }
 
@@ -55,25 +55,25 @@ import Testing
   @Test func `oblique glyphs keep their advances`() throws {
     let plain = try block(text("HH"))
     let slanted = try block(text("HH", [.obliqueness: 0.5]))
-    #expect(slanted.width == plain.width)
+    expectEqual(slanted.width, plain.width)
     let (old, new) = (
       try #require(plain.outlines.boundingBox), try #require(slanted.outlines.boundingBox)
     )
     // The tops move by half the height, the bottoms stay.
-    #expect(abs(new.minX - old.minX) < 1e-9 && new.height == old.height)
-    #expect(abs(new.width - old.width - old.height / 2) < 1e-9)
+    expect(abs(new.minX - old.minX) < 1e-9 && new.height == old.height)
+    expect(abs(new.width - old.width - old.height / 2) < 1e-9)
   }
 
   @Test func `expansion makes text wider, not taller`() throws {
     let plain = try block(text("Hag"))
     let wide = try block(text("Hag", [.expansion: Maths.log(2)]))
-    #expect(abs(wide.width - 2 * plain.width) < 0.01)
+    expect(abs(wide.width - 2 * plain.width) < 0.01)
     let (old, new) = (
       try #require(plain.outlines.boundingBox), try #require(wide.outlines.boundingBox)
     )
-    #expect(abs(new.width - 2 * old.width) < 0.05 && abs(new.height - old.height) < 0.01)
-    #expect(abs(wide.height - plain.height) < 0.01)
-    #expect(abs(wide.lines[0].line.runs[0].size - 40) < 0.01)
+    expect(abs(new.width - 2 * old.width) < 0.05 && abs(new.height - old.height) < 0.01)
+    expect(abs(wide.height - plain.height) < 0.01)
+    expect(abs(wide.lines[0].line.runs[0].size - 40) < 0.01)
   }
 
   @Test func `a font matrix rotates its glyphs`() throws {
@@ -83,24 +83,24 @@ import Testing
       try #require(block(text("H")).outlines.boundingBox),
       try #require(block(text("H", [.font: flat])).outlines.boundingBox)
     )
-    #expect(abs(new.height - old.height / 2) < 1e-9 && new.width == old.width)
+    expect(abs(new.height - old.height / 2) < 1e-9 && new.width == old.width)
   }
 
   @Test func `a stroke width is a percentage of the size, with and without fill`() throws {
     let red = UIColor.red.cgColor.value
     let line = try block(text("O", [.strokeWidth: 5, .strokeColor: UIColor.red])).ink
-    #expect(line.map(\.kind) == [.stroke(width: 2)] && line.map(\.color) == [red])
+    expect(line.map(\.kind) == [.stroke(width: 2)] && line.map(\.color) == [red])
     let both = try block(text("O", [.strokeWidth: -5, .strokeColor: UIColor.red])).ink
-    #expect(both.map(\.kind) == [.fill, .stroke(width: 2)] && both.map(\.color) == [.black, red])
-    #expect(try block(text("O", [.strokeWidth: 0])).ink.map(\.kind) == [.fill])
+    expect(both.map(\.kind) == [.fill, .stroke(width: 2)] && both.map(\.color) == [.black, red])
+    try expectEqual(block(text("O", [.strokeWidth: 0])).ink.map(\.kind), [.fill])
     let own = try block(text("O", [.strokeWidth: 5, .foregroundColor: UIColor.red])).ink
-    #expect(own.map(\.color) == [red])
+    expectEqual(own.map(\.color), [red])
     // The line extends outside the letter by half its width, and is drawn there.
     let letter = try #require(
       block(text("O", [.strokeWidth: -5, .strokeColor: UIColor.red])).outlines.boundingBox)
     let painted = try box { $0.red > 0.5 }
-    #expect(abs(painted.width - letter.width - 2) <= 1)
-    #expect(abs(painted.height - letter.height - 2) <= 1)
+    expect(abs(painted.width - letter.width - 2) <= 1)
+    expect(abs(painted.height - letter.height - 2) <= 1)
   }
 
   @Test func `a shadow is below and to the right of its text`() throws {
@@ -109,13 +109,13 @@ import Testing
     shadow.shadowColor = UIColor.red
     layer.string = text("H", [.shadow: shadow])
     let (letter, thrown) = (try box { $0.red < 0.1 }, try box { $0.red > 0.9 })
-    #expect(thrown == letter.offsetBy(dx: 50, dy: 30))
+    expectEqual(thrown, letter.offsetBy(dx: 50, dy: 30))
     shadow.shadowBlurRadius = 6
     layer.string = text("H", [.shadow: shadow])
-    #expect(try box { $0.red < 0.1 } == letter)
+    try expectEqual(box { $0.red < 0.1 }, letter)
     shadow.shadowColor = nil
     layer.string = text("H", [.shadow: shadow])
-    #expect(try box { $0.red > 0.1 }.isNull)
+    try expect(box { $0.red > 0.1 }.isNull)
   }
 
   private func image(_ width: Int, _ height: Int) throws -> UIImage {
@@ -137,13 +137,13 @@ import Testing
     text.append(self.text("b"))
     let block = try block(text)
     let line = try #require(block.lines.first)
-    #expect(line.line.ascent == 60 && line.line.descent == plain.lines[0].line.descent)
-    #expect(line.line.runs.map { ($0.width * 100).rounded() / 100 }.contains(48))
+    expect(line.line.ascent == 60 && line.line.descent == plain.lines[0].line.descent)
+    expect(line.line.runs.map { ($0.width * 100).rounded() / 100 }.contains(48))
     let letter = plain.width
     let red = try box { $0.red > 0.9 && $0.green < 0.1 }
     let green = try box { $0.green > 0.9 && $0.red < 0.1 }
-    #expect(abs(red.minX - letter) <= 1 && abs(red.width - 48) <= 1)
-    #expect(red.maxY == 60 && red.minY == 30 && green.minY == 0 && green.maxY == 30)
+    expect(abs(red.minX - letter) <= 1 && abs(red.width - 48) <= 1)
+    expect(red.maxY == 60 && red.minY == 30 && green.minY == 0 && green.maxY == 30)
   }
 
   @Test func `bounds lower an attachment and give it a size`() throws {
@@ -152,17 +152,17 @@ import Testing
     attachment.bounds = CGRect(x: 0, y: -20, width: 30, height: 40)
     let block = try block(NSAttributedString(attachment: attachment))
     let line = block.lines[0].line
-    #expect(line.width == 30 && line.ascent == 20 && line.descent == 20)
+    expect(line.width == 30 && line.ascent == 20 && line.descent == 20)
     let box = try box { _ in true }
-    #expect(box == CGRect(x: 0, y: 0, width: 30, height: 40))
+    expectEqual(box, CGRect(x: 0, y: 0, width: 30, height: 40))
     attachment.image = nil
-    #expect(try self.block(NSAttributedString(attachment: attachment)).ink.isEmpty)
+    try expect(self.block(NSAttributedString(attachment: attachment)).ink.isEmpty)
   }
 
   @Test func `an attachment of another character is ignored`() throws {
     let attachment = NSTextAttachment(image: try image(24, 60))
     let block = try block(text("ab", [.attachment: attachment]))
-    #expect(block.ink.map(\.kind) == [.fill])
+    expectEqual(block.ink.map(\.kind), [.fill])
   }
 
   private func tabbed(_ change: (NSMutableParagraphStyle) -> Void) throws -> [Double] {
@@ -184,13 +184,13 @@ import Testing
   @Test func `text after tabs begins at the tab stops`() throws {
     let stops = [100, 250].map { NSTextTab(textAlignment: .left, location: $0) }
     let plain = try tabbed { $0.tabStops = stops.reversed() }
-    #expect(plain.count == 2 && abs(plain[0] - 100) < 0.01 && abs(plain[1] - 250) < 0.01)
+    expect(plain.count == 2 && abs(plain[0] - 100) < 0.01 && abs(plain[1] - 250) < 0.01)
     let indented = try tabbed { ($0.tabStops, $0.firstLineHeadIndent) = (stops, 30) }
-    #expect(abs(indented[0] - 100) < 0.01 && abs(indented[1] - 250) < 0.01)
+    expect(abs(indented[0] - 100) < 0.01 && abs(indented[1] - 250) < 0.01)
     let even = try tabbed { ($0.tabStops, $0.defaultTabInterval) = ([], 70) }
-    #expect(abs(even[0] - 70) < 0.01 && abs(even[1] - 140) < 0.01)
+    expect(abs(even[0] - 70) < 0.01 && abs(even[1] - 140) < 0.01)
     let standard = try tabbed { _ in }
-    #expect(abs(standard[0] - 28) < 0.01 && abs(standard[1] - 84) < 0.01)
+    expect(abs(standard[0] - 28) < 0.01 && abs(standard[1] - 84) < 0.01)
     let right = try tabbed {
       $0.tabStops = [
         NSTextTab(textAlignment: .right, location: 100),
@@ -199,19 +199,19 @@ import Testing
     }
     let half = try block(text("y")).width
     let whole = try block(text("zz")).width
-    #expect(abs(right[0] + 2 * half - 100) < 0.1 && abs(right[1] + whole / 2 - 250) < 0.1)
+    expect(abs(right[0] + 2 * half - 100) < 0.1 && abs(right[1] + whole / 2 - 250) < 0.1)
   }
 
   @Test func `a style keeps its tabs in order`() throws {
     let style = NSMutableParagraphStyle()
-    #expect(style.tabStops.map(\.location) == (1...12).map { 28 * CGFloat($0) })
+    expectEqual(style.tabStops.map(\.location), (1...12).map { 28 * CGFloat($0) })
     style.tabStops = []
     style.addTabStop(NSTextTab(textAlignment: .right, location: 9))
     style.addTabStop(NSTextTab(textAlignment: .left, location: 3))
-    #expect(style.tabStops.map(\.location) == [3, 9])
+    expectEqual(style.tabStops.map(\.location), [3, 9])
     style.removeTabStop(NSTextTab(textAlignment: .right, location: 9))
     let copy = try #require(style.copy() as? NSParagraphStyle)
-    #expect(copy.tabStops.map(\.alignment) == [.left])
+    expectEqual(copy.tabStops.map(\.alignment), [.left])
   }
 
   @Test func `a writing direction reverses its characters`() throws {
@@ -223,8 +223,8 @@ import Testing
     let order = turned.lines[0].line.runs.flatMap(\.glyphs).filter { !$0.isMissing }
       .map { (turned.lines[0].line, $0.cluster) }.map(\.1)
     // The last three letters run backward, after a character that requires it.
-    #expect(order.filter { $0 >= 7 && $0 < 10 } == [9, 8, 7])
-    #expect(order.filter { $0 < 4 } == [0, 1, 2, 3])
-    #expect(abs(turned.width - (try block(self.text("abc def")).width)) < 0.5)
+    expectEqual(order.filter { $0 >= 7 && $0 < 10 }, [9, 8, 7])
+    expectEqual(order.filter { $0 < 4 }, [0, 1, 2, 3])
+    expect(abs(turned.width - (try block(self.text("abc def")).width)) < 0.5)
   }
 }

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataTestSupport
 import StrataText
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
     for mode in [TextParagraph.Truncation.start, .middle, .end] {
       let cut = try block(text, in: latin, width: 150, lines: 1, mode)
       let ellipsis = try #require(cut.lines[0].line.runs.first { $0.isEllipsis })
-      #expect(abs(ellipsis.width - own) < 1 / 512)
+      expect(abs(ellipsis.width - own) < 1 / 512)
     }
   }
 
@@ -57,14 +58,14 @@ import Testing
       let length = whole.lines[0].line.width
       let counts = glyphCounts(of: whole, in: text)
       let fitting = try block(text, in: script, width: length.rounded(.up), lines: 1, mode)
-      #expect(ellipses(in: fitting) == 0 && abs(fitting.lines[0].line.width - length) < 1e-9)
-      #expect(glyphCounts(of: fitting, in: text) == counts)
+      expect(ellipses(in: fitting) == 0 && abs(fitting.lines[0].line.width - length) < 1e-9)
+      expectEqual(glyphCounts(of: fitting, in: text), counts)
       for part in [0.99, 0.8, 0.5, 0.3] {
         let width = length * part
         let cut = try block(text, in: script, width: width, lines: 1, mode)
-        #expect(cut.lines.count == 1 && ellipses(in: cut) == 1)
+        expect(cut.lines.count == 1 && ellipses(in: cut) == 1)
         // Pango measures in 1024ths of a point.
-        #expect(cut.lines[0].line.width <= width + 1 / 1_024, "\(text) \(part)")
+        expect(cut.lines[0].line.width <= width + 1 / 1_024, "\(text) \(part)")
         expectWholeGraphemes(of: cut, counts, text, mode)
       }
     }
@@ -80,12 +81,12 @@ import Testing
       try #require(whole.lines.count > 4)
       let counts = glyphCounts(of: whole, in: text)
       let fitting = try block(text, in: script, width: 170, lines: 3, mode)
-      #expect(ellipses(in: fitting) == 0 && fitting.lines.count == whole.lines.count)
+      expect(ellipses(in: fitting) == 0 && fitting.lines.count == whole.lines.count)
       let height = whole.lines[2].bottom
       let cut = try block(text, in: script, width: 170, height: height, lines: 3, mode)
-      #expect(cut.lines.count == 3 && ellipses(in: cut) == 1)
-      #expect(cut.lines.last?.line.runs.contains { $0.isEllipsis } == true)
-      #expect(cut.lines.allSatisfy { $0.line.width <= 170 } && cut.lines[2].bottom <= height + 1e-6)
+      expect(cut.lines.count == 3 && ellipses(in: cut) == 1)
+      expectEqual(cut.lines.last?.line.runs.contains { $0.isEllipsis }, true)
+      expect(cut.lines.allSatisfy { $0.line.width <= 170 } && cut.lines[2].bottom <= height + 1e-6)
       expectWholeGraphemes(of: cut, counts, text, mode)
     }
   }
@@ -100,16 +101,16 @@ import Testing
     let shown = counts.indices.filter { whole[$0] > 0 && counts[$0] > 0 }
     let hidden = counts.indices.filter { whole[$0] > 0 && counts[$0] == 0 }
     let split = shown.filter { counts[$0] != whole[$0] }
-    #expect(split.isEmpty, "\(mode) of \(text) splits \(split.map { Array(text)[$0] })")
+    expect(split.isEmpty, "\(mode) of \(text) splits \(split.map { Array(text)[$0] })")
     guard let first = hidden.first, let last = hidden.last else {
       Issue.record("\(mode) of \(text) hides nothing")
       return
     }
-    #expect(!shown.contains { $0 > first && $0 < last })
+    expect(!shown.contains { $0 > first && $0 < last })
     switch mode {
-    case .start: #expect(shown.contains { $0 > last })
-    case .middle: #expect(shown.contains { $0 > last } && shown.contains { $0 < first })
-    case .end: #expect(shown.contains { $0 < first } && !shown.contains { $0 > last })
+    case .start: expect(shown.contains { $0 > last })
+    case .middle: expect(shown.contains { $0 > last } && shown.contains { $0 < first })
+    case .end: expect(shown.contains { $0 < first } && !shown.contains { $0 > last })
     case .none: break
     }
   }

@@ -30,13 +30,13 @@ import Testing
   @Test func `a scene with every opcode is drawn alike on all devices`() throws {
     let scene = Writer.everything
     let exact = try drawn(scene, Self.manners[0])
-    #expect(exact.unsupported.isEmpty)
+    expect(exact.unsupported.isEmpty)
     for manner in Self.manners.dropFirst() {
       let found = try drawn(scene, manner)
-      #expect(found.unsupported == exact.unsupported)
+      expectEqual(found.unsupported, exact.unsupported)
       let difference = PixelComparison(exact.picture, found.picture)
-      #expect(difference.largest <= 8, "\(manner): \(difference)")
-      #expect(difference.share(above: 2) <= 0.005, "\(manner): \(difference)")
+      expect(difference.largest <= 8, "\(manner): \(difference)")
+      expect(difference.share(above: 2) <= 0.005, "\(manner): \(difference)")
     }
   }
 
@@ -44,7 +44,7 @@ import Testing
     let (one, three) = (
       try drawn(.everything, Self.manners[2]), try drawn(.everything, Self.manners[3])
     )
-    #expect(one.picture.bytes == three.picture.bytes)
+    expectEqual(one.picture.bytes, three.picture.bytes)
   }
 
   /// Scenes of one operation each; a group contains a rectangle, or it would be invisible.
@@ -89,9 +89,9 @@ import Testing
     for manner in Self.manners {
       let found = try drawn(operation.scene, manner).picture
       let marks = PixelComparison(blank, found).count(above: 40)
-      #expect((marks > 100) == operation.isDrawn, "\(operation.name), \(manner): \(marks)")
+      expectEqual((marks > 100), operation.isDrawn, "\(operation.name), \(manner): \(marks)")
       let difference = PixelComparison(exact, found)
-      #expect(difference.largest <= 8, "\(operation.name), \(manner): \(difference)")
+      expect(difference.largest <= 8, "\(operation.name), \(manner): \(difference)")
     }
   }
 }

@@ -34,9 +34,9 @@ import Testing
       writer.rect([9, 9, 5, 5, 1, 0], Writer.solid(1, 0, 0))
     }
     let read = try scene(writer.words)
-    #expect(read.frameCount == 3)
-    #expect(read.size == PixelSize(width: 40, height: 30))
-    #expect(try scene(Writer(4, 4).words).frameCount == 1)
+    expectEqual(read.frameCount, 3)
+    expectEqual(read.size, PixelSize(width: 40, height: 30))
+    try expectEqual(scene(Writer(4, 4).words).frameCount, 1)
   }
 
   @Test func `each frame has its own operations`() throws {
@@ -46,7 +46,7 @@ import Testing
       for _ in 0...index { writer.rect([9, 9, 5, 5, 1, 0], Writer.solid(1, 0, 0)) }
     }
     let read = try scene(writer.words)
-    #expect(try (0..<2).map { try read.renderList(ofFrame: $0).commands.count } == [1, 2])
+    try expectEqual((0..<2).map { try read.renderList(ofFrame: $0).commands.count }, [1, 2])
   }
 
   @Test func `a file truncated inside an operation is refused`() {
@@ -55,11 +55,11 @@ import Testing
     for count in 0..<data.count {
       do {
         _ = try PSCNScene(data.prefix(count), file: "scene.pscn")
-        #expect(between.contains(count), "cut at byte \(count)")
+        expect(between.contains(count), "cut at byte \(count)")
       } catch let error as any StrataError {
-        #expect(error.kind == .scene)
-        #expect(error.description.hasPrefix("scene.pscn: "), "\(error)")
-        #expect(count < 64 || error.description.contains("word"), "\(error)")
+        expectEqual(error.kind, .scene)
+        expect(error.description.hasPrefix("scene.pscn: "), "\(error)")
+        expect(count < 64 || error.description.contains("word"), "\(error)")
       } catch {
         Issue.record("cut at byte \(count): \(error)")
       }
@@ -98,14 +98,14 @@ import Testing
           _ = try benchmark.drawFirst(reading: true)
           pictures += 1
         } catch let error as any StrataError {
-          #expect([.scene, .limit, .render].contains(error.kind), "\(index) \(value): \(error)")
+          expect([.scene, .limit, .render].contains(error.kind), "\(index) \(value): \(error)")
         } catch {
           Issue.record("word \(index) = \(value): \(error)")
         }
       }
     }
-    #expect(3 * pictures > words.count)
-    #expect(keeper.unsupported.isEmpty)
+    expect(3 * pictures > words.count)
+    expect(keeper.unsupported.isEmpty)
   }
 
   @Test func `the message names the word and the accepted values`() {
@@ -119,24 +119,24 @@ import Testing
     }
     let nan = Float.nan.bitPattern
     let below = Float(-3).bitPattern
-    #expect(fault(words) == "read")
-    #expect(with(0, at: 0).contains("not a PSCN file"))
-    #expect(with(2, at: 1).contains("unsupported PSCN version 2; expected version 1"))
-    #expect(with(0, at: 2).contains("the canvas is 0 x 30 pixels; both sides must be 1 or more"))
-    #expect(with(.max, at: 4).contains("declares 4294967295 frames, but the file has 1"))
-    #expect(with(nan, at: 7).contains("word 7: the background is nan"))
-    #expect(with(99, at: 16).contains("word 16: the opcode is 99; expected 1 to 10"))
-    #expect(with(.max, at: 17).contains("word 16: the operation is truncated"))
-    #expect(with(10, at: 17).contains("the operation is truncated"))
-    #expect(with(nan, at: 18).contains("word 18: a number is nan; expected a finite number"))
-    #expect(with(below, at: 20).contains("word 20: a length is -3.0; expected 0 or more"))
-    #expect(with(7, at: 24).contains("word 24: the paint is 7; expected 0 to 3"))
-    #expect(
+    expectEqual(fault(words), "read")
+    expect(with(0, at: 0).contains("not a PSCN file"))
+    expect(with(2, at: 1).contains("unsupported PSCN version 2; expected version 1"))
+    expect(with(0, at: 2).contains("the canvas is 0 x 30 pixels; both sides must be 1 or more"))
+    expect(with(.max, at: 4).contains("declares 4294967295 frames, but the file has 1"))
+    expect(with(nan, at: 7).contains("word 7: the background is nan"))
+    expect(with(99, at: 16).contains("word 16: the opcode is 99; expected 1 to 10"))
+    expect(with(.max, at: 17).contains("word 16: the operation is truncated"))
+    expect(with(10, at: 17).contains("the operation is truncated"))
+    expect(with(nan, at: 18).contains("word 18: a number is nan; expected a finite number"))
+    expect(with(below, at: 20).contains("word 20: a length is -3.0; expected 0 or more"))
+    expect(with(7, at: 24).contains("word 24: the paint is 7; expected 0 to 3"))
+    expect(
       fault(words + ([9, 0] as [UInt32])).contains(
         "word 29: the group has no matching begin or end"))
-    #expect(
+    expect(
       fault(words + ([9, 1, 0] as [UInt32])).contains("word 29: the operation has 1 extra words"))
-    #expect(
+    expect(
       fault(words + ([10, 1, 4] as [UInt32])).contains("declares 1 frames, but the file has 2"))
   }
 
@@ -151,28 +151,28 @@ import Testing
     ]
     for payload in payloads {
       let found = fault(2, payload)
-      #expect(found.contains("word 16: the operation is truncated"), "\(found)")
+      expect(found.contains("word 16: the operation is truncated"), "\(found)")
     }
-    #expect(fault(4, [.max]).contains("word 16: the operation is truncated"))
-    #expect(fault(4, [1, 0, 0, 0x8000_0001, 0, 0, 0, 0, 0]).contains("word 21: a length is -"))
-    #expect(fault(4, [1, 0, 0, 0, 0, 0, 0, 0, 0x7F80_0000]).contains("word 26: a number is inf"))
-    #expect(fault(4, [1, 0, 0, 0x8000_0000, 0, 0, 0, 0, 0]) == "read")
-    #expect(fault(7, [0, 0, 0, 0, 0, 0, 0, .max]).contains("word 16: the operation is truncated"))
-    #expect(fault(2, [UInt32](repeating: 0, count: 6) + [9]).contains("word 16"))
-    #expect(fault(2, [0, 1, 0, 0, 0, 0, 0, 0]).contains("number of gradient stops is 0"))
+    expect(fault(4, [.max]).contains("word 16: the operation is truncated"))
+    expect(fault(4, [1, 0, 0, 0x8000_0001, 0, 0, 0, 0, 0]).contains("word 21: a length is -"))
+    expect(fault(4, [1, 0, 0, 0, 0, 0, 0, 0, 0x7F80_0000]).contains("word 26: a number is inf"))
+    expectEqual(fault(4, [1, 0, 0, 0x8000_0000, 0, 0, 0, 0, 0]), "read")
+    expect(fault(7, [0, 0, 0, 0, 0, 0, 0, .max]).contains("word 16: the operation is truncated"))
+    expect(fault(2, [UInt32](repeating: 0, count: 6) + [9]).contains("word 16"))
+    expect(fault(2, [0, 1, 0, 0, 0, 0, 0, 0]).contains("number of gradient stops is 0"))
   }
 
   @Test func `frames are in order, and groups end in their frame`() {
     var swapped = Writer(4, 4, frames: 2)
     swapped.frame(1)
     swapped.frame(0)
-    #expect(fault(swapped.words).contains("word 18: the frame's index is 1; expected 0"))
+    expect(fault(swapped.words).contains("word 18: the frame's index is 1; expected 0"))
     var crossing = Writer(4, 4, frames: 2)
     crossing.frame(0)
     crossing.beginGroup(1, clip: [2, 2, 4, 4, 0, 0])
     crossing.frame(1)
     crossing.endGroup()
-    #expect(fault(crossing.words).contains("word 19: the group has no matching begin or end"))
+    expect(fault(crossing.words).contains("word 19: the group has no matching begin or end"))
   }
 
   @Test func `limits are enforced`() throws {
@@ -184,25 +184,25 @@ import Testing
       return #expect(throws: LimitExceeded.self) { try scene(words, limits: limits) }
     }
     let wide = error(Writer(65, 10).words) { $0.canvasSide = 64 }
-    #expect(wide?.asked == 65 && wide?.allowed == 64 && wide?.place == "scene.pscn")
-    #expect(error(Writer(30_000, 10).words) { _ in }?.asked == 30_000)
-    #expect(error(Writer(100, 100).words) { $0.canvasPixels = 9_999 }?.asked == 10_000)
+    expect(wide?.asked == 65 && wide?.allowed == 64 && wide?.place == "scene.pscn")
+    expectEqual(error(Writer(30_000, 10).words) { _ in }?.asked, 30_000)
+    expectEqual(error(Writer(100, 100).words) { $0.canvasPixels = 9_999 }?.asked, 10_000)
     let long = error(full.words) { $0.pathElements = 5 }
-    #expect(long?.place?.hasPrefix("scene.pscn: word ") == true)
-    #expect(error(full.words) { $0.particles = 1 }?.asked == 2)
+    expectEqual(long?.place?.hasPrefix("scene.pscn: word "), true)
+    expectEqual(error(full.words) { $0.particles = 1 }?.asked, 2)
     var nested = Writer(4, 4)
     for _ in 0..<300 { nested.beginGroup(1, clip: [2, 2, 4, 4, 0, 0]) }
     for _ in 0..<300 { nested.endGroup() }
-    #expect(error(nested.words) { _ in }?.what == "depth of groups")
+    expectEqual(error(nested.words) { _ in }?.what, "depth of groups")
     var deep = Limits.default
     deep.depth = 301
-    #expect(try scene(nested.words, limits: deep).frameCount == 1)
+    try expectEqual(scene(nested.words, limits: deep).frameCount, 1)
     let file = NSTemporaryDirectory() + "strata-\(UUID().uuidString).pscn"
     try full.data.write(to: URL(fileURLWithPath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }
     var small = Limits.default
     small.documentBytes = 64
     #expect(throws: LimitExceeded.self) { try PSCNScene(contentsOfFile: file, limits: small) }
-    #expect(try PSCNScene(contentsOfFile: file).frameCount == 1)
+    try expectEqual(PSCNScene(contentsOfFile: file).frameCount, 1)
   }
 }

@@ -16,7 +16,7 @@ import Testing
       scene: PSCNScene(scene.data, file: "scene.pscn"), device: .cpu, strategy: .auto,
       usesLayers: layers, cpu: CPUOptions(precision: precision, threads: 1))
     let picture = try #require(try benchmark.drawFirst(reading: true).picture)
-    #expect(benchmark.unsupported.isEmpty)
+    expect(benchmark.unsupported.isEmpty)
     return picture
   }
 
@@ -47,7 +47,7 @@ import Testing
           let found = Double(picture.bytes[4 * (24 * y + x) + channel])
           // Three roundings to bytes, or one.
           let tolerance = precision == .float ? 0.51 : 1.51
-          #expect(abs(found - min(sum, 255)) <= tolerance, "\(x) \(y) \(channel)")
+          expect(abs(found - min(sum, 255)) <= tolerance, "\(x) \(y) \(channel)")
         }
       }
     }
@@ -62,8 +62,8 @@ import Testing
         let isInside = (dx * dx + dy * dy).squareRoot() < 2
         let isOutside = (dx * dx + dy * dy).squareRoot() > 4.8
         let found = whole.bytes[4 * (24 * y + x)]
-        #expect(!isInside || found > 50)
-        #expect(!isOutside || found == 0)
+        expect(!isInside || found > 50)
+        expect(!isOutside || found == 0)
       }
     }
   }
@@ -72,6 +72,6 @@ import Testing
     let dots: [[Double]] = [
       [9.3, 11.2, 1.3, 0.7, 1, 0.5, 0.25, 0.8], [-2, 4, 0.9, 2, 0, 1, 1, 1],
     ]
-    #expect(try picture(dots, layers: true).bytes == picture(dots).bytes)
+    try expectEqual(picture(dots, layers: true).bytes, picture(dots).bytes)
   }
 }

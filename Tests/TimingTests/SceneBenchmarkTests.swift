@@ -28,10 +28,10 @@ import Testing
     try benchmark.add(.cpu)
     let timing = try #require(
       try benchmark.run(BenchmarkBudget(seconds: 0, minimum: 3, maximum: 3)).first)
-    #expect(([timing.first] + timing.fresh).allSatisfy { $0[.shape] > 0 })
-    #expect(timing.again.allSatisfy { $0[.shape] == 0 })
+    expect(([timing.first] + timing.fresh).allSatisfy { $0[.shape] > 0 })
+    expect(timing.again.allSatisfy { $0[.shape] == 0 })
     let other = try self.benchmark([.cpu]).run(BenchmarkBudget(seconds: 0, minimum: 1, maximum: 1))
-    #expect(other[0].fresh.allSatisfy { $0[.shape] == 0 })
+    expect(other[0].fresh.allSatisfy { $0[.shape] == 0 })
   }
 
   private func benchmark(
@@ -52,11 +52,11 @@ import Testing
   {
     for devices in [Self.devices, Self.devices.reversed()] {
       let timings = try benchmark(devices).run(BenchmarkBudget(seconds: 9, minimum: 1, maximum: 5))
-      #expect(timings.map(\.selector) == devices)
-      #expect(timings.allSatisfy { $0.fresh.count == 5 && $0.again.count == 5 })
+      expectEqual(timings.map(\.selector), devices)
+      expect(timings.allSatisfy { $0.fresh.count == 5 && $0.again.count == 5 })
     }
     let one = try benchmark(Self.devices).run(BenchmarkBudget(seconds: 0, minimum: 1, maximum: 9))
-    #expect(one.allSatisfy { $0.fresh.count == 1 && $0.again.count == 1 })
+    expect(one.allSatisfy { $0.fresh.count == 1 && $0.again.count == 1 })
   }
 
   @Test func `stages are parts of the total`() throws {
@@ -65,13 +65,13 @@ import Testing
     for timing in timings {
       for frame in [timing.first] + timing.fresh + timing.again {
         let parts = BenchmarkStage.allCases.map { frame[$0] }
-        #expect(parts.allSatisfy { $0 >= 0 && $0.isFinite })
+        expect(parts.allSatisfy { $0 >= 0 && $0.isFinite })
         // Each stage is a difference of two readings of one clock, and no two overlap.
-        #expect(parts.reduce(0, +) <= frame.total + 1e-9, "\(timing.selector)")
-        #expect(frame[.encode] > 0 && frame[.evaluate] > 0 && frame.processor >= 0)
+        expect(parts.reduce(0, +) <= frame.total + 1e-9, "\(timing.selector)")
+        expect(frame[.encode] > 0 && frame[.evaluate] > 0 && frame.processor >= 0)
       }
-      #expect(timing.openSeconds >= 0 && timing.pngBytes > 60)
-      #expect(timing.memoryGrowth ?? 0 >= 0)
+      expect(timing.openSeconds >= 0 && timing.pngBytes > 60)
+      expect(timing.memoryGrowth ?? 0 >= 0)
     }
   }
 
@@ -80,14 +80,14 @@ import Testing
       try benchmark([.gpu]) { $0.strategy = .mesh }
         .run(BenchmarkBudget(seconds: 0, minimum: 3, maximum: 3)).first)
     for frame in timing.fresh {
-      #expect(frame.statistics.tessellatedShapes == 2 && frame.statistics.meshItems == 2)
-      #expect(frame[.rasterize] > 0 && frame[.upload] > 0)
+      expect(frame.statistics.tessellatedShapes == 2 && frame.statistics.meshItems == 2)
+      expect(frame[.rasterize] > 0 && frame[.upload] > 0)
     }
     for frame in timing.again {
-      #expect(frame.statistics.tessellatedShapes == 0 && frame.statistics.meshItems == 2)
-      #expect(frame[.rasterize] == 0)
+      expect(frame.statistics.tessellatedShapes == 0 && frame.statistics.meshItems == 2)
+      expectEqual(frame[.rasterize], 0)
     }
-    #expect(
+    expect(
       timing.again.allSatisfy { $0.statistics.drawCalls == timing.first.statistics.drawCalls })
   }
 
@@ -100,8 +100,8 @@ import Testing
         .run(BenchmarkBudget(seconds: 0, minimum: 1, maximum: 1)).first)
     let renderer = try Renderer(
       size: CGSize(width: 90, height: 60), scale: 1.5, device: device, yAxis: .up)
-    #expect(timing.picture.width == 135 && timing.picture.height == 90)
-    #expect(timing.picture.bytes == (try renderer.image(of: scene()).pixels.bytes))
+    expect(timing.picture.width == 135 && timing.picture.height == 90)
+    expectEqual(timing.picture.bytes, (try renderer.image(of: scene()).pixels.bytes))
   }
 
   @Test func `undrawable scenes are refused before any device is opened`() {
@@ -112,6 +112,6 @@ import Testing
   }
 
   @Test func `without a device there is nothing to time`() throws {
-    #expect(try benchmark([]).run(BenchmarkBudget(seconds: 9, minimum: 9, maximum: 9)).isEmpty)
+    try expect(benchmark([]).run(BenchmarkBudget(seconds: 9, minimum: 9, maximum: 9)).isEmpty)
   }
 }

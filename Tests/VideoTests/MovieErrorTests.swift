@@ -15,7 +15,7 @@ import Testing
         file: "a.\(format.rawValue)", format: format, width: width, height: height, rate: rate,
         options: options)
     }
-    #expect(error?.kind == .usage)
+    expectEqual(error?.kind, .usage)
     return error?.description ?? ""
   }
 
@@ -24,8 +24,8 @@ import Testing
     _ format: MovieFormat
   ) throws {
     let text = try problem(format, MovieOptions(codec: .h264, alpha: true))
-    #expect(text.contains("VP9 in WebM (.webm)"))
-    #expect(text.contains("ProRes 4444 in MOV (.mov)"))
+    expect(text.contains("VP9 in WebM (.webm)"))
+    expect(text.contains("ProRes 4444 in MOV (.mov)"))
   }
 
   @Test(arguments: [(321, 240, "322 x 240"), (320, 241, "320 x 242"), (1, 1, "2 x 2")])
@@ -35,38 +35,38 @@ import Testing
     var options = MovieOptions()
     options.oddSizes = .refuse
     let text = try problem(.mp4, options, width: width, height: height)
-    #expect(text.contains("\(width) x \(height)"))
-    #expect(text.contains("render \(even) pixels"))
-    #expect(text.contains(".webm"))
+    expect(text.contains("\(width) x \(height)"))
+    expect(text.contains("render \(even) pixels"))
+    expect(text.contains(".webm"))
   }
 
   @Test func `a codec that the container does not support is refused`() throws {
     let text = try problem(.mp4, MovieOptions(codec: .prores4444))
-    #expect(text.contains("MP4 cannot hold ProRes 4444; use H.264, HEVC, AV1"))
-    #expect(try problem(.mov, MovieOptions(codec: .av1)).contains(".mp4, .webm, .mkv, .avif"))
-    #expect(text.contains(".mov, .mkv"))
+    expect(text.contains("MP4 cannot hold ProRes 4444; use H.264, HEVC, AV1"))
+    try expect(problem(.mov, MovieOptions(codec: .av1)).contains(".mp4, .webm, .mkv, .avif"))
+    expect(text.contains(".mov, .mkv"))
   }
 
   @Test func `an invalid or unsupported rate factor is refused`() throws {
-    #expect(try problem(.mp4, MovieOptions(crf: 52)).contains("between 0 and 51, not 52"))
-    #expect(try problem(.webm, MovieOptions(crf: -1)).contains("between 0 and 63, not -1"))
-    #expect(try problem(.mkv, MovieOptions(crf: 20)).contains("FFV1 has no rate factor"))
+    try expect(problem(.mp4, MovieOptions(crf: 52)).contains("between 0 and 51, not 52"))
+    try expect(problem(.webm, MovieOptions(crf: -1)).contains("between 0 and 63, not -1"))
+    try expect(problem(.mkv, MovieOptions(crf: 20)).contains("FFV1 has no rate factor"))
   }
 
   @Test func `sizes too small for HEVC are refused`() throws {
     let text = try problem(.mp4, MovieOptions(codec: .hevc), width: 64, height: 14)
-    #expect(text.contains("at least 16 pixels per side, not 64 x 14"))
+    expect(text.contains("at least 16 pixels per side, not 64 x 14"))
   }
 
   @Test func `a rate factor with a bit rate and an invalid bit rate are refused`() throws {
     var options = MovieOptions(crf: 20)
     options.bitrate = 1_000_000
-    #expect(try problem(.mp4, options).contains("use one of them"))
+    try expect(problem(.mp4, options).contains("use one of them"))
     options.crf = nil
-    #expect(try problem(.mov, options).contains("ProRes 4444 has no bit rate"))
+    try expect(problem(.mov, options).contains("ProRes 4444 has no bit rate"))
     for bitrate in [0, 999, 1_000_000_001, -5] {
       options.bitrate = bitrate
-      #expect(try problem(.webm, options).contains("between 1000 and 1000000000"))
+      try expect(problem(.webm, options).contains("between 1000 and 1000000000"))
     }
   }
 
@@ -76,13 +76,13 @@ import Testing
     for codec in [MovieCodec.h264, .hevc] {
       options.codec = codec
       let text = try problem(.mp4, options)
-      #expect(text.contains("no preset \"quick\"; use ultrafast, superfast"))
-      #expect(text.contains("placebo"))
+      expect(text.contains("no preset \"quick\"; use ultrafast, superfast"))
+      expect(text.contains("placebo"))
     }
     options.codec = nil
-    #expect(try problem(.webm, options).contains("use 5, 4, 3, 2, 1, 0"))
-    #expect(try problem(.avif, options).contains("use 13, 12"))
-    #expect(try problem(.mkv, options).contains("FFV1 has no presets"))
+    try expect(problem(.webm, options).contains("use 5, 4, 3, 2, 1, 0"))
+    try expect(problem(.avif, options).contains("use 13, 12"))
+    try expect(problem(.mkv, options).contains("FFV1 has no presets"))
   }
 
   @Test func `unsupported colors are refused, naming the supported ones`()
@@ -90,43 +90,43 @@ import Testing
   {
     var options = MovieOptions()
     options.pixelFormat = .rgb
-    #expect(
-      try problem(.mp4, options).contains(
+    try expect(
+      problem(.mp4, options).contains(
         "the pixel format rgb; use yuv420p, yuv420p10, yuv444p, yuv444p10"))
     options.pixelFormat = .yuv420p
     let refused = "does not support the pixel format"
-    #expect(try problem(.mkv, options).contains("FFV1 \(refused) yuv420p; use rgb"))
-    #expect(try problem(.mov, options).contains("ProRes 4444 \(refused) yuv420p"))
+    try expect(problem(.mkv, options).contains("FFV1 \(refused) yuv420p; use rgb"))
+    try expect(problem(.mov, options).contains("ProRes 4444 \(refused) yuv420p"))
     options.pixelFormat = .yuv444p
     options.alpha = true
-    #expect(try problem(.webm, options).contains("VP9 with alpha \(refused) yuv444p"))
+    try expect(problem(.webm, options).contains("VP9 with alpha \(refused) yuv444p"))
   }
 
   @Test func `a title in a format without titles is refused`() throws {
     var options = MovieOptions()
     options.title = "A title"
-    #expect(try problem(.avif, options).contains("does not support a title"))
+    try expect(problem(.avif, options).contains("does not support a title"))
     options.title = "a\0b"
-    #expect(try problem(.mp4, options).contains("null"))
+    try expect(problem(.mp4, options).contains("null"))
   }
 
   @Test func `too many frames per second are refused`() throws {
-    #expect(try problem(.mkv, rate: 1_001).contains("1001 frames per second"))
+    try expect(problem(.mkv, rate: 1_001).contains("1001 frames per second"))
   }
 
   @Test func `a movie larger than the limit is refused with the limit`() throws {
     let error = #expect(throws: LimitExceeded.self) {
       try MoviePlan(file: "a.mkv", format: .mkv, width: 16_385, height: 2, rate: 30)
     }
-    #expect(error?.asked == 16_385 && error?.allowed == 16_384)
+    expect(error?.asked == 16_385 && error?.allowed == 16_384)
   }
 
   @Test func `the format is determined by the file extension`() {
-    #expect(MovieFormat(pathExtension: "MP4") == .mp4)
-    #expect(MovieFormat(pathExtension: "m4v") == .mp4)
-    #expect(MovieFormat(pathExtension: "webm") == .webm)
-    #expect(MovieFormat(pathExtension: "AVIF") == .avif)
-    #expect(MovieFormat(pathExtension: "avi") == nil)
+    expectEqual(MovieFormat(pathExtension: "MP4"), .mp4)
+    expectEqual(MovieFormat(pathExtension: "m4v"), .mp4)
+    expectEqual(MovieFormat(pathExtension: "webm"), .webm)
+    expectEqual(MovieFormat(pathExtension: "AVIF"), .avif)
+    expect(MovieFormat(pathExtension: "avi") == nil)
   }
 }
 
@@ -144,8 +144,8 @@ import Testing
       let error = #expect(throws: OutputError.self) {
         try MovieWriter.write(folder.path("none/a.mp4"), Self.frames)
       }
-      #expect(error?.code == ENOENT)
-      #expect(try folder.names == [])
+      expectEqual(error?.code, ENOENT)
+      try expectEqual(folder.names, [])
     }
 
     @Test(arguments: ["mkv", "webm", "mp4", "mov"])
@@ -158,8 +158,8 @@ import Testing
         for frame in Self.frames { try writer.add(frame) }
         try writer.finish()
       }
-      #expect(error?.code == ENOSPC)
-      #expect(error?.path == "/dev/full")
+      expectEqual(error?.code, ENOSPC)
+      expectEqual(error?.path, "/dev/full")
     }
 
     @Test func `a file size limit leaves no file`() async {
@@ -186,10 +186,10 @@ import Testing
       let plan = try MoviePlan(file: path, format: .mp4, width: 64, height: 48, rate: 30)
       let writer = try MovieWriter(plan, to: PendingOutput(path: path))
       for frame in Self.frames { try writer.add(frame) }
-      #expect(try folder.names.count == 2)
+      try expectEqual(folder.names.count, 2)
       writer.cancel()
-      #expect(try folder.names == ["a.mp4"])
-      #expect(try Data(contentsOf: folder.url("a.mp4")) == Data("old".utf8))
+      try expectEqual(folder.names, ["a.mp4"])
+      try expectEqual(Data(contentsOf: folder.url("a.mp4")), Data("old".utf8))
     }
 
     @Test func `a pipe is supported by some formats, which are named`() async throws {
@@ -210,7 +210,7 @@ import Testing
         let frame = MovieFrames.bars(width: 16, height: 16)
         guard fits else {
           let error = #expect(throws: VideoError.self) { try MovieWriter(plan, to: output) }
-          #expect(error?.description.contains("choose mkv or webm") == true)
+          expectEqual(error?.description.contains("choose mkv or webm"), true)
           continue
         }
         // Two frames fit into the pipe, so that no concurrent reader is needed.
@@ -225,7 +225,7 @@ import Testing
             "-v", "error", "-count_packets", "-show_entries", "stream=nb_read_packets", "-of",
             "csv=p=0", folder.path("a.\(name)"),
           ])
-        #expect(String(decoding: facts, as: UTF8.self).hasPrefix("2"))
+        expect(String(decoding: facts, as: UTF8.self).hasPrefix("2"))
       }
     }
   }

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import StrataVideo
 import Testing
 
@@ -27,16 +28,16 @@ import Testing
       let frame = plain([0, 0, 0, 255], width: 5, height: 3)
       let bytes = try stream([frame, frame], rate: television)
       let end = try #require(bytes.firstIndex(of: 0x0A))
-      #expect(
-        String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ").prefix(6)
-          == ["YUV4MPEG2", "W5", "H3", "F30000:1001", "Ip", "A1:1"])
-      #expect(String(decoding: bytes[..<end], as: UTF8.self).contains(" C420mpeg2 "))
-      #expect(String(decoding: bytes[..<end], as: UTF8.self).hasSuffix(" XCOLORRANGE=LIMITED"))
+      expectEqual(
+        String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ").prefix(6),
+        ["YUV4MPEG2", "W5", "H3", "F30000:1001", "Ip", "A1:1"])
+      expect(String(decoding: bytes[..<end], as: UTF8.self).contains(" C420mpeg2 "))
+      expect(String(decoding: bytes[..<end], as: UTF8.self).hasSuffix(" XCOLORRANGE=LIMITED"))
       // Chroma has half the columns and rows, rounded up.
       let body =
         Array("FRAME\n".utf8) + [UInt8](repeating: 16, count: 15)
         + [UInt8](repeating: 128, count: 12)
-      #expect(Array(bytes[(end + 1)...]) == body + body)
+      expectEqual(Array(bytes[(end + 1)...]), body + body)
     }
 
     private static let colors: [(rgb: [UInt8], ycc: [UInt8])] = [
@@ -49,16 +50,17 @@ import Testing
     @Test(arguments: colors)
     func `colors are BT.709 in limited range`(rgb: [UInt8], ycc: [UInt8]) throws {
       let bytes = try stream([plain(rgb + [255], width: 4, height: 2)])
-      #expect(
-        bytes.suffix(12) == [UInt8](repeating: ycc[0], count: 8) + [
+      expectEqual(
+        bytes.suffix(12),
+        [UInt8](repeating: ycc[0], count: 8) + [
           ycc[1], ycc[1], ycc[2], ycc[2],
         ])
     }
 
     @Test func `translucent pixels are put on the matte`() throws {
       let nothing = plain([0, 0, 0, 0], width: 2, height: 2)
-      #expect(try stream([nothing]).suffix(6) == [16, 16, 16, 16, 128, 128])
-      #expect(try stream([nothing], matte: .white).suffix(6) == [235, 235, 235, 235, 128, 128])
+      try expectEqual(stream([nothing]).suffix(6), [16, 16, 16, 16, 128, 128])
+      try expectEqual(stream([nothing], matte: .white).suffix(6), [235, 235, 235, 235, 128, 128])
     }
   }
 #endif

@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -32,17 +33,17 @@ private final class Stepper: UIView {
     button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)
     button.sendActions(for: .touchUpInside)
     button.sendActions(for: .touchDown)
-    #expect(target.log == ["tapped"] && count == 1)
+    expect(target.log == ["tapped"] && count == 1)
     button.removeTarget(target, action: nil, for: .allEvents)
     button.sendActions(for: .touchUpInside)
-    #expect(target.log.count == 1 && count == 2)
+    expect(target.log.count == 1 && count == 2)
     weak var gone: Target?
     do {
       let short = Target()
       gone = short
       button.addTarget(short, action: Selector("tapped", Target.tapped), for: .touchUpInside)
     }
-    #expect(gone == nil)
+    expect(gone == nil)
     button.sendActions(for: .touchUpInside)
   }
 
@@ -53,10 +54,10 @@ private final class Stepper: UIView {
     button.addTarget(target, action: Selector("tapped", Target.tapped), for: .touchUpInside)
     let touch = UITouch(in: button, at: CGPoint(x: 5, y: 5))
     window.sendEvent(UIEvent(touches: [touch]))
-    #expect(button.isHighlighted && button.state == .highlighted)
+    expect(button.isHighlighted && button.state == .highlighted)
     touch.advance(to: .ended)
     window.sendEvent(UIEvent(touches: [touch]))
-    #expect(target.log == ["tapped"] && !button.isHighlighted)
+    expect(target.log == ["tapped"] && !button.isHighlighted)
 
     let slider = UISlider(frame: CGRect(x: 0, y: 50, width: 128, height: 34))
     window.addSubview(slider)
@@ -65,7 +66,7 @@ private final class Stepper: UIView {
     window.sendEvent(UIEvent(touches: [drag]))
     drag.advance(to: .moved, at: CGPoint(x: 64, y: 17))
     window.sendEvent(UIEvent(touches: [drag]))
-    #expect(slider.value == 0.5 && target.log.last == "changed 0.5")
+    expect(slider.value == 0.5 && target.log.last == "changed 0.5")
   }
 
   @Test func `gesture recognizers go through their states`() {
@@ -85,15 +86,15 @@ private final class Stepper: UIView {
     send(.began, 10, 0)
     send(.moved, 30, 0.1)
     send(.moved, 50, 0.2)
-    #expect(pan.velocity(in: view).x == 200)
+    expectEqual(pan.velocity(in: view).x, 200)
     send(.ended, 50, 0.3)
-    #expect(target.log == ["began 20.0", "changed 40.0", "ended 40.0"])
-    #expect(taps == 0 && tap.state == .failed)
+    expectEqual(target.log, ["began 20.0", "changed 40.0", "ended 40.0"])
+    expect(taps == 0 && tap.state == .failed)
     let other = UITouch(in: view, at: CGPoint(x: 10, y: 10))
     window.sendEvent(UIEvent(touches: [other]))
     other.advance(to: .ended)
     window.sendEvent(UIEvent(touches: [other]))
-    #expect(taps == 1)
+    expectEqual(taps, 1)
   }
 
   @Test func `views decide whether a gesture may begin`() {
@@ -110,13 +111,13 @@ private final class Stepper: UIView {
       window.sendEvent(UIEvent(touches: [touch]))
     }
     tap()
-    #expect(taps == 0)
+    expectEqual(taps, 0)
     inner.allowsGestures = true
     tap()
-    #expect(taps == 1)
+    expectEqual(taps, 1)
     inner.accessibilityIncrement()
     inner.accessibilityDecrement()
-    #expect(inner.value == 0 && !inner.accessibilityActivate())
+    expect(inner.value == 0 && !inner.accessibilityActivate())
     let feedback = UIImpactFeedbackGenerator(style: .light)
     feedback.prepare()
     feedback.impactOccurred()
@@ -127,17 +128,17 @@ private final class Stepper: UIView {
     let toggle = UISwitch()
     view.addSubview(toggle)
     toggle.onTintColor = .red
-    #expect(toggle.frame.size == CGSize(width: 51, height: 31))
+    expectEqual(toggle.frame.size, CGSize(width: 51, height: 31))
     var picture = try ViewPicture(of: view, size: view.bounds.size)
-    #expect(picture[25, 3] != ViewPicture.red)
+    expect(picture[25, 3] != ViewPicture.red)
     toggle.isOn = true
     picture = try ViewPicture(of: view, size: view.bounds.size)
-    #expect(picture[10, 15] == ViewPicture.red && picture[36, 15] == ViewPicture.white)
+    expect(picture[10, 15] == ViewPicture.red && picture[36, 15] == ViewPicture.white)
     let segments = UISegmentedControl(items: ["One", "Two"])
     segments.selectedSegmentIndex = 1
-    #expect(segments.numberOfSegments == 2 && segments.titleForSegment(at: 1) == "Two")
+    expect(segments.numberOfSegments == 2 && segments.titleForSegment(at: 1) == "Two")
     segments.selectedSegmentIndex = 9
-    #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+    expectEqual(segments.selectedSegmentIndex, UISegmentedControl.noSegment)
   }
 
   @Test func `a progress view and an indicator animate`() throws {
@@ -147,14 +148,14 @@ private final class Stepper: UIView {
     line.trackTintColor = .blue
     line.progress = 0.5
     let picture = try ViewPicture(of: line, size: CGSize(width: 40, height: 4))
-    #expect(picture[10, 2] == ViewPicture.red && picture[30, 2] == ViewPicture.blue)
+    expect(picture[10, 2] == ViewPicture.red && picture[30, 2] == ViewPicture.blue)
     let spinner = UIActivityIndicatorView(style: .medium)
     let renderer = try Renderer(size: CGSize(width: 20, height: 20), device: .cpu)
-    #expect(try renderer.image(of: spinner).rgba.allSatisfy { $0 == 0 })
+    try expect(renderer.image(of: spinner).rgba.allSatisfy { $0 == 0 })
     spinner.startAnimating()
     let first = try renderer.image(of: spinner, at: 1).rgba
-    #expect(first.contains { $0 != 0 })
-    #expect(try renderer.image(of: spinner, at: 1.5).rgba != first)
+    expect(first.contains { $0 != 0 })
+    try expect(renderer.image(of: spinner, at: 1.5).rgba != first)
   }
 }
 
@@ -166,7 +167,7 @@ private final class Stepper: UIView {
     button.setImage(UIImage(), for: .normal)
     button.setTitle(nil, for: .normal)
     button.setImage(nil, for: .normal)
-    #expect(button.titleLabel?.text == nil && button.imageView?.image == nil)
+    expect(button.titleLabel?.text == nil && button.imageView?.image == nil)
   }
 
   @Test func `a custom button does not change its title's alpha`() {
@@ -176,7 +177,7 @@ private final class Stepper: UIView {
     button.isHighlighted = true
     button.isHighlighted = false
     button.tintColor = .red
-    #expect(button.titleLabel?.alpha == 0)
+    expectEqual(button.titleLabel?.alpha, 0)
   }
 
   @Test func `a flip shows only one side at any time`() throws {
@@ -190,11 +191,11 @@ private final class Stepper: UIView {
     }
     for time in [0.1, 0.3, 0.45] {
       let picture = try ViewPicture(of: host, size: host.bounds.size, at: time)
-      #expect(picture[10, 10] == ViewPicture.red, "\(time)")
+      expectEqual(picture[10, 10], ViewPicture.red, "\(time)")
     }
     for time in [0.55, 0.7, 0.9, 1] {
       let picture = try ViewPicture(of: host, size: host.bounds.size, at: time)
-      #expect(picture[10, 10] == ViewPicture.blue, "\(time)")
+      expectEqual(picture[10, 10], ViewPicture.blue, "\(time)")
     }
   }
 
@@ -223,6 +224,6 @@ private final class Stepper: UIView {
       let picture = ViewPicture(try renderer.image(of: root, at: time))
       places.append((0..<8).first { picture[$0, 0] == ViewPicture.red })
     }
-    #expect(places == [0, 0, 1, 3])
+    expectEqual(places, [0, 0, 1, 3])
   }
 }

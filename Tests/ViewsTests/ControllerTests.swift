@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -29,9 +30,9 @@ private final class NotingController: UIViewController {
     let controller = NotingController()
     let renderer = try Renderer(size: size, device: .cpu)
     let picture = ViewPicture(try renderer.image(of: controller))
-    #expect(picture.count(ViewPicture.green) == 144)
+    expectEqual(picture.count(ViewPicture.green), 144)
     let calls = controller.log
-    #expect(
+    expect(
       calls == [
         "loadView", "viewDidLoad", "viewWillAppear", "viewWillLayoutSubviews",
         "viewDidLayoutSubviews", "viewIsAppearing", "viewDidAppear",
@@ -41,8 +42,8 @@ private final class NotingController: UIViewController {
           "viewDidLayoutSubviews", "viewDidAppear",
         ], "\(calls)")
     _ = try renderer.image(of: controller, at: 1)
-    #expect(controller.log == calls)
-    #expect(controller.view.window?.rootViewController === controller)
+    expectEqual(controller.log, calls)
+    expect(controller.view.window?.rootViewController === controller)
   }
 
   @Test func `children appear with their parent, and when they are added later`() throws {
@@ -53,17 +54,17 @@ private final class NotingController: UIViewController {
       child.didMove(toParent: parent)
     }
     add(first)
-    #expect(!first.log.contains("viewWillAppear"))
+    expect(!first.log.contains("viewWillAppear"))
     _ = try ViewPicture(of: parent, size: size)
-    #expect(first.log.filter { $0 == "viewWillAppear" }.count == 1)
-    #expect(first.log.last == "viewDidAppear")
+    expectEqual(first.log.filter { $0 == "viewWillAppear" }.count, 1)
+    expectEqual(first.log.last, "viewDidAppear")
     add(second)
-    #expect(second.log.contains("viewDidAppear"))
+    expect(second.log.contains("viewDidAppear"))
     second.willMove(toParent: nil)
     second.view.removeFromSuperview()
     second.removeFromParent()
-    #expect(second.log.suffix(2) == ["viewWillDisappear", "viewDidDisappear"])
-    #expect(parent.children == [first] && second.parent == nil)
+    expectEqual(second.log.suffix(2), ["viewWillDisappear", "viewDidDisappear"])
+    expect(parent.children == [first] && second.parent == nil)
   }
 
   @Test func `a presented controller is over its presenter`() throws {
@@ -73,12 +74,12 @@ private final class NotingController: UIViewController {
     above.view.backgroundColor = .red
     var isDone = false
     below.present(above, animated: false) { isDone = true }
-    #expect(isDone && below.presentedViewController === above)
+    expect(isDone && below.presentedViewController === above)
     var picture = ViewPicture(try renderer.image(of: below.view.window!))
-    #expect(picture[6, 6] == ViewPicture.red)
+    expectEqual(picture[6, 6], ViewPicture.red)
     below.dismiss(animated: false)
     picture = ViewPicture(try renderer.image(of: below.view.window!))
-    #expect(picture[6, 6] == ViewPicture.green && below.presentedViewController == nil)
+    expect(picture[6, 6] == ViewPicture.green && below.presentedViewController == nil)
   }
 
   @Test func `a navigation controller shows the top of its stack`() throws {
@@ -86,14 +87,14 @@ private final class NotingController: UIViewController {
     let stack = UINavigationController(rootViewController: first)
     let renderer = try Renderer(size: size, device: .cpu)
     var picture = ViewPicture(try renderer.image(of: stack))
-    #expect(picture[6, 6] == ViewPicture.green && first.navigationController === stack)
+    expect(picture[6, 6] == ViewPicture.green && first.navigationController === stack)
     stack.pushViewController(second, animated: false)
     second.view.backgroundColor = .blue
     picture = ViewPicture(try renderer.image(of: stack, at: 1))
-    #expect(picture[6, 6] == ViewPicture.blue)
-    #expect(first.log.last == "viewDidDisappear" && second.log.last == "viewDidAppear")
-    #expect(stack.popViewController(animated: false) === second)
+    expectEqual(picture[6, 6], ViewPicture.blue)
+    expect(first.log.last == "viewDidDisappear" && second.log.last == "viewDidAppear")
+    expect(stack.popViewController(animated: false) === second)
     picture = ViewPicture(try renderer.image(of: stack, at: 2))
-    #expect(picture[6, 6] == ViewPicture.green && second.parent == nil)
+    expect(picture[6, 6] == ViewPicture.green && second.parent == nil)
   }
 }

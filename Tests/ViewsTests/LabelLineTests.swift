@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -36,17 +37,17 @@ import UIKit
     while heights.last != whole, heights.count < 9 {
       heights.append(label(text, lines: heights.count + 1).frame.height)
     }
-    #expect(heights.count > 2 && heights.last == whole && heights == heights.sorted())
-    #expect(Set(heights).count == heights.count)
+    expect(heights.count > 2 && heights.last == whole && heights == heights.sorted())
+    expectEqual(Set(heights).count, heights.count)
     for lines in 2...3 {
       let shown = try ink(label(text, lines: lines))
-      #expect(CGFloat(shown.upperBound) > heights[lines - 2])
-      #expect(CGFloat(shown.upperBound) <= heights[lines - 1] + 1)
+      expect(CGFloat(shown.upperBound) > heights[lines - 2])
+      expect(CGFloat(shown.upperBound) <= heights[lines - 1] + 1)
     }
   }
 
   @Test func `a label of one line shows the text up to the first line break`() throws {
     let broken = label("first\nsecond", lines: 1)
-    #expect(broken.frame.height == label("first", lines: 1).frame.height)
+    expectEqual(broken.frame.height, label("first", lines: 1).frame.height)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -13,6 +14,6 @@ import UIKit
     controller.view.backgroundColor = color
     let renderer = try Renderer(size: CGSize(width: 16, height: 16), device: .cpu)
     try renderer.render(controller, frames: 0..<2, fps: 25, to: file)
-    #expect(renderer.diagnostics.map(\.code) == (color == nil ? ["alpha-flattened"] : []))
+    expectEqual(renderer.diagnostics.map(\.code), (color == nil ? ["alpha-flattened"] : []))
   }
 }

@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -120,50 +121,50 @@ private final class Driver: NSObject, UIViewControllerTransitioningDelegate,
     var isCalled = false
     below.present(above, animated: true) { isCalled = true }
     driver.interaction.update(0.5)
-    #expect(try covered(window, 1.5) == 50)
+    try expectEqual(covered(window, 1.5), 50)
     driver.interaction.update(0.8)
-    #expect(try covered(window, 2) == 80)
+    try expectEqual(covered(window, 2), 80)
     driver.interaction.cancel()
-    #expect(try [2, 2.6, 3.2].map { try covered(window, $0) } == [80, 50, 20])
-    #expect(below.presentedViewController === above && driver.last.ended.isEmpty)
-    #expect(try covered(window, 4) == 0)
-    #expect(below.presentedViewController == nil && above.presentingViewController == nil)
-    #expect(above.view.superview == nil && !above.isBeingPresented && isCalled)
-    #expect(window.subviews.count == 1 && driver.last.ended == [false])
+    try expectEqual([2, 2.6, 3.2].map { try covered(window, $0) }, [80, 50, 20])
+    expect(below.presentedViewController === above && driver.last.ended.isEmpty)
+    try expectEqual(covered(window, 4), 0)
+    expect(below.presentedViewController == nil && above.presentingViewController == nil)
+    expect(above.view.superview == nil && !above.isBeingPresented && isCalled)
+    expect(window.subviews.count == 1 && driver.last.ended == [false])
     let back = ["will disappear", "will appear", "did appear"]
-    #expect(below.log == back)
-    #expect(above.log == ["will appear", "will disappear", "did disappear"])
+    expectEqual(below.log, back)
+    expectEqual(above.log, ["will appear", "will disappear", "did disappear"])
     // A controller can be presented again.
     below.present(above, animated: true)
     driver.interaction.update(0.25)
-    #expect(try covered(window, 5) == 25)
+    try expectEqual(covered(window, 5), 25)
     driver.interaction.finish()
-    #expect(try [5.5, 7].map { try covered(window, $0) } == [50, 100])
-    #expect(below.presentedViewController === above && driver.last.ended == [true])
-    #expect(above.view.superview?.layer.speed == 1)
+    try expectEqual([5.5, 7].map { try covered(window, $0) }, [50, 100])
+    expect(below.presentedViewController === above && driver.last.ended == [true])
+    expectEqual(above.view.superview?.layer.speed, 1)
   }
 
   @Test func `a cancelled dismissal goes back to the presented view`() throws {
     let window = try prepared()
     below.present(above, animated: false)
-    #expect(try covered(window, 2) == 100)
+    try expectEqual(covered(window, 2), 100)
     (below.log, above.log) = ([], [])
     driver.interaction.completionSpeed = 2
     above.dismiss(animated: true)
     driver.interaction.update(0.5)
-    #expect(try covered(window, 3) == 50)
+    try expectEqual(covered(window, 3), 50)
     driver.interaction.cancel()
-    #expect(try [3.25, 4].map { try covered(window, $0) } == [75, 100])
-    #expect(above.view.frame == window.bounds && below.presentedViewController === above)
-    #expect(below.view.superview === window && window.subviews.first === below.view)
-    #expect(above.log == ["will disappear", "will appear", "did appear"])
-    #expect(below.log == ["will appear", "will disappear", "did disappear"])
-    #expect(!above.isBeingDismissed && above.presentingViewController === below)
+    try expectEqual([3.25, 4].map { try covered(window, $0) }, [75, 100])
+    expect(above.view.frame == window.bounds && below.presentedViewController === above)
+    expect(below.view.superview === window && window.subviews.first === below.view)
+    expectEqual(above.log, ["will disappear", "will appear", "did appear"])
+    expectEqual(below.log, ["will appear", "will disappear", "did disappear"])
+    expect(!above.isBeingDismissed && above.presentingViewController === below)
     above.dismiss(animated: true)
     driver.interaction.finish()
-    #expect(try covered(window, 6) == 0)
-    #expect(below.presentedViewController == nil && above.view.superview == nil)
-    #expect(window.subviews == [below.view])
+    try expectEqual(covered(window, 6), 0)
+    expect(below.presentedViewController == nil && above.view.superview == nil)
+    expectEqual(window.subviews, [below.view])
   }
 
   @Test func `a cancelled pop restores the stack`() throws {
@@ -171,24 +172,24 @@ private final class Driver: NSObject, UIViewControllerTransitioningDelegate,
     _ = try renderer.image(of: stack, at: 1)
     let window = stack.view.window
     stack.pushViewController(above, animated: false)
-    #expect(try covered(window, 2) == 100)
+    try expectEqual(covered(window, 2), 100)
     stack.delegate = driver
     (below.log, above.log) = ([], [])
-    #expect(stack.popViewController(animated: true) === above)
+    expect(stack.popViewController(animated: true) === above)
     driver.interaction.update(0.25)
-    #expect(try covered(window, 3) == 75)
+    try expectEqual(covered(window, 3), 75)
     driver.interaction.cancel()
-    #expect(try [3.3, 3.4, 4].map { try covered(window, $0) } == [90, 95, 100])
-    #expect(stack.viewControllers == [below, above] && above.parent === stack)
-    #expect(above.view.frame == stack.view.bounds && below.view.superview == nil)
-    #expect(above.log == ["will disappear", "will appear", "did appear"])
-    #expect(below.log == ["will appear", "will disappear", "did disappear"])
-    #expect(driver.shown.isEmpty)
+    try expectEqual([3.3, 3.4, 4].map { try covered(window, $0) }, [90, 95, 100])
+    expect(stack.viewControllers == [below, above] && above.parent === stack)
+    expect(above.view.frame == stack.view.bounds && below.view.superview == nil)
+    expectEqual(above.log, ["will disappear", "will appear", "did appear"])
+    expectEqual(below.log, ["will appear", "will disappear", "did disappear"])
+    expect(driver.shown.isEmpty)
     stack.popViewController(animated: true)
     driver.interaction.update(0.5)
     driver.interaction.finish()
-    #expect(try covered(window, 6) == 0)
-    #expect(stack.viewControllers == [below] && above.parent == nil && driver.shown == [below])
+    try expectEqual(covered(window, 6), 0)
+    expect(stack.viewControllers == [below] && above.parent == nil && driver.shown == [below])
   }
 
   @Test func `a cancelled push removes the new controller`() throws {
@@ -197,17 +198,17 @@ private final class Driver: NSObject, UIViewControllerTransitioningDelegate,
     stack.delegate = driver
     stack.pushViewController(above, animated: true)
     driver.interaction.update(0.5)
-    #expect(try covered(stack.view.window, 2) == 50)
+    try expectEqual(covered(stack.view.window, 2), 50)
     driver.interaction.cancel()
-    #expect(try [2.5, 4].map { try covered(stack.view.window, $0) } == [25, 0])
-    #expect(stack.viewControllers == [below] && above.parent == nil)
-    #expect(above.view.superview == nil && below.view.superview === stack.view)
+    try expectEqual([2.5, 4].map { try covered(stack.view.window, $0) }, [25, 0])
+    expect(stack.viewControllers == [below] && above.parent == nil)
+    expect(above.view.superview == nil && below.view.superview === stack.view)
   }
 
   @Test func `a transition that is not interactive at its start runs by itself`() throws {
     let window = try prepared()
     driver.interaction.wantsInteractiveStart = false
     below.present(above, animated: true)
-    #expect(try [1, 2, 4].map { try covered(window, $0) } == [0, 50, 100])
+    try expectEqual([1, 2, 4].map { try covered(window, $0) }, [0, 50, 100])
   }
 }

@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -24,11 +25,11 @@ import UIKit
       b.topAnchor.constraint(equalTo: a.topAnchor),
     ])
     root.layoutIfNeeded()
-    #expect(a.frame == CGRect(x: 10, y: 60, width: 300, height: 120))
-    #expect(b.frame == CGRect(x: 210, y: 0, width: 80, height: 80))
+    expectEqual(a.frame, CGRect(x: 10, y: 60, width: 300, height: 120))
+    expectEqual(b.frame, CGRect(x: 210, y: 0, width: 80, height: 80))
     root.frame.size = CGSize(width: 220, height: 100)
     root.layoutIfNeeded()
-    #expect(a.frame == CGRect(x: 10, y: 25, width: 200, height: 50))
+    expectEqual(a.frame, CGRect(x: 10, y: 25, width: 200, height: 50))
   }
 
   @Test func `constraints place the center of a view, whatever its anchor point`() {
@@ -45,12 +46,12 @@ import UIKit
       root.layoutIfNeeded()
       height.constant = 100
       root.layoutIfNeeded()
-      #expect(arm.center == CGPoint(x: 160, y: 120) && arm.bounds.size.height == 100)
+      expect(arm.center == CGPoint(x: 160, y: 120) && arm.bounds.size.height == 100)
       return arm.convert(CGPoint(x: 10, y: 0), to: root)
     }
     let expected = [(160, 20), (260, 120), (160, 220), (60, 120)]
     for (tip, place) in zip(tips, expected) {
-      #expect(abs(tip.x - CGFloat(place.0)) < 1e-6 && abs(tip.y - CGFloat(place.1)) < 1e-6)
+      expect(abs(tip.x - CGFloat(place.0)) < 1e-6 && abs(tip.y - CGFloat(place.1)) < 1e-6)
     }
   }
 
@@ -63,14 +64,14 @@ import UIKit
     let most = a.widthAnchor.constraint(lessThanOrEqualToConstant: 200)
     NSLayoutConstraint.activate([wide, narrow, most])
     root.layoutIfNeeded()
-    #expect(a.frame.width == 200)
+    expectEqual(a.frame.width, 200)
     wide.isActive = false
     root.layoutIfNeeded()
-    #expect(a.frame.width == 50)
+    expectEqual(a.frame.width, 50)
     wide.isActive = true
     most.constant = 80
     root.layoutIfNeeded()
-    #expect(a.frame.width == 80)
+    expectEqual(a.frame.width, 80)
   }
 
   @Test func `a required constraint that contradicts others is left out`() {
@@ -79,7 +80,7 @@ import UIKit
     a.widthAnchor.constraint(equalToConstant: 200).isActive = true
     a.heightAnchor.constraint(equalToConstant: 30).isActive = true
     root.layoutIfNeeded()
-    #expect([100, 200].contains(a.frame.width) && a.frame.height == 30)
+    expect([100, 200].contains(a.frame.width) && a.frame.height == 30)
   }
 
   @Test func `intrinsic sizes are used if nothing else determines them`() {
@@ -94,9 +95,9 @@ import UIKit
     ])
     b.setContentHuggingPriority(.defaultLow - 1, for: .horizontal)
     root.layoutIfNeeded()
-    #expect(a.frame.size == CGSize(width: 70, height: 20))
-    #expect(b.frame == CGRect(x: 70, y: 0, width: 250, height: 20))
-    #expect(
+    expectEqual(a.frame.size, CGSize(width: 70, height: 20))
+    expectEqual(b.frame, CGRect(x: 70, y: 0, width: 250, height: 20))
+    expect(
       b.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 70, height: 20)
         || b.intrinsicContentSize.width == 70)
   }
@@ -109,23 +110,23 @@ import UIKit
     stack.distribution = .fillEqually
     root.addSubview(stack)
     root.layoutIfNeeded()
-    #expect(views.map(\.frame.minX) == [0, 110, 220])
-    #expect(views.allSatisfy { $0.frame.size == CGSize(width: 100, height: 40) })
+    expectEqual(views.map(\.frame.minX), [0, 110, 220])
+    expect(views.allSatisfy { $0.frame.size == CGSize(width: 100, height: 40) })
     views[1].isHidden = true
     root.layoutIfNeeded()
-    #expect(views[2].frame == CGRect(x: 165, y: 0, width: 155, height: 40))
+    expectEqual(views[2].frame, CGRect(x: 165, y: 0, width: 155, height: 40))
     views[1].isHidden = false
     stack.axis = .vertical
     stack.spacing = 2
     stack.frame.size.height = 34
     root.layoutIfNeeded()
-    #expect(views.map(\.frame.minY) == [0, 12, 24] && views[0].frame.width == 320)
+    expect(views.map(\.frame.minY) == [0, 12, 24] && views[0].frame.width == 320)
     stack.distribution = .equalSpacing
     for view in views {
       view.heightAnchor.constraint(equalToConstant: 6).isActive = true
     }
     root.layoutIfNeeded()
-    #expect(views.map(\.frame.minY) == [0, 14, 28])
+    expectEqual(views.map(\.frame.minY), [0, 14, 28])
   }
 
   @Test func `constraints inside a scroll view determine its content size`() {
@@ -141,11 +142,11 @@ import UIKit
       content.heightAnchor.constraint(equalToConstant: 900),
     ])
     root.layoutIfNeeded()
-    #expect(scroll.contentSize == CGSize(width: 320, height: 910))
-    #expect(content.frame == CGRect(x: 0, y: 5, width: 320, height: 900))
+    expectEqual(scroll.contentSize, CGSize(width: 320, height: 910))
+    expectEqual(content.frame, CGRect(x: 0, y: 5, width: 320, height: 900))
     scroll.contentOffset.y = 100
     root.layoutIfNeeded()
-    #expect(content.frame.minY == 5)
+    expectEqual(content.frame.minY, 5)
   }
 
   @Test func `margins and the safe area are guides`() {
@@ -161,8 +162,8 @@ import UIKit
     ])
     root.layoutIfNeeded()
     root.layoutIfNeeded()
-    #expect(a.frame.minY == 40 && a.frame.maxY == 240)
-    #expect(b.frame.origin == CGPoint(x: 8, y: 48))
+    expect(a.frame.minY == 40 && a.frame.maxY == 240)
+    expectEqual(b.frame.origin, CGPoint(x: 8, y: 48))
     // A view does not retain its controller.
     withExtendedLifetime(controller) {}
   }
@@ -172,6 +173,6 @@ import UIKit
     let constraint = a.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 3)
     constraint.isActive = true
     a.removeFromSuperview()
-    #expect(!constraint.isActive && root.constraints.isEmpty)
+    expect(!constraint.isActive && root.constraints.isEmpty)
   }
 }

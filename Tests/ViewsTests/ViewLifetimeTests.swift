@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -21,9 +22,9 @@ import UIKit
       }
       (view, child, layer) = (strong, inner, strong.layer)
       for time in [0, 0.5, 2] { _ = try renderer.image(of: strong, at: time) }
-      #expect(strong.window?.subviews == [strong])
+      expectEqual(strong.window?.subviews, [strong])
     }
-    #expect(view == nil && child == nil && layer == nil)
+    expect(view == nil && child == nil && layer == nil)
   }
 
   @Test func `drawn controllers are released, also while presenting`() throws {
@@ -38,9 +39,9 @@ import UIKit
       // An unfinished animation retains what its completion needs.
       for time in [0.1, 2] { _ = try renderer.image(of: strong, at: time) }
       (controller, next) = (strong, presented)
-      #expect(strong.view.window?.rootViewController === strong)
+      expect(strong.view.window?.rootViewController === strong)
     }
-    #expect(controller == nil && next == nil)
+    expect(controller == nil && next == nil)
   }
 
   @Test func `a view drawn alone can be added to another`() throws {
@@ -51,7 +52,7 @@ import UIKit
     above.addSubview(view)
     view.frame.origin.x = 4
     let picture = try ViewPicture(of: above, size: size)
-    #expect(picture[6, 2] == ViewPicture.red && picture[2, 2] == ViewPicture.clear)
+    expect(picture[6, 2] == ViewPicture.red && picture[2, 2] == ViewPicture.clear)
   }
 
   @Test func `layout of a view calls nothing above its superview`() {
@@ -66,6 +67,6 @@ import UIKit
     let before = [a.count, b.count, c.count]
     c.addSubview(UIView())
     a.layoutIfNeeded()
-    #expect(a.count == before[0] && b.count == before[1] && c.count == before[2] + 1)
+    expect(a.count == before[0] && b.count == before[1] && c.count == before[2] + 1)
   }
 }

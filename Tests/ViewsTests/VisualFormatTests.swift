@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -33,31 +34,31 @@ import UIKit
   @Test func `a format fills its superview with distances and lengths`() {
     let found = frames(
       ["H:|-5-[a(50)]-20-[b]-[c(a)]-0-|", "V:|-10-[a]-10-|", "V:|[b]|", "V:[c(20)]-5-|"])
-    #expect(found[0] == CGRect(x: 5, y: 10, width: 50, height: 80))
-    #expect(found[1] == CGRect(x: 75, y: 0, width: 67, height: 100))
-    #expect(found[2] == CGRect(x: 150, y: 75, width: 50, height: 20))
+    expectEqual(found[0], CGRect(x: 5, y: 10, width: 50, height: 80))
+    expectEqual(found[1], CGRect(x: 75, y: 0, width: 67, height: 100))
+    expectEqual(found[2], CGRect(x: 150, y: 75, width: 50, height: 20))
   }
 
   @Test func `a hyphen alone is the margin at an edge and 8 points between views`() {
     let found = frames(["|-[a(30)]-[b(30)]", "H:[c(30)]-|", "V:|-[a]-|"])
-    #expect(found[0] == CGRect(x: 10, y: 6, width: 30, height: 88))
-    #expect(found[1].minX == 48 && found[2].maxX == 186)
+    expectEqual(found[0], CGRect(x: 10, y: 6, width: 30, height: 88))
+    expect(found[1].minX == 48 && found[2].maxX == 186)
   }
 
   @Test func `metrics, relations and priorities apply`() {
     let found = frames(
       ["H:|-gap-[a(>=40,<=60,==80@500)]-(==gap@750)-[b(big)]", "V:[a]"], [],
       ["gap": 12, "big": CGFloat(33)])
-    #expect(found[0].minX == 12 && found[0].width == 60)
-    #expect(found[1].minX == 84 && found[1].width == 33)
+    expect(found[0].minX == 12 && found[0].width == 60)
+    expect(found[1].minX == 84 && found[1].width == 33)
   }
 
   @Test func `views are aligned, and may be laid out from the right`() {
     let found = frames(
       ["H:|-10-[a(30)]-10-[b(20)]", "V:|-20-[a(10)]", "V:[b(30)]"],
       [.alignAllCenterY, .directionRightToLeft])
-    #expect(found[0] == CGRect(x: 160, y: 20, width: 30, height: 10))
-    #expect(found[1] == CGRect(x: 130, y: 10, width: 20, height: 30))
+    expectEqual(found[0], CGRect(x: 160, y: 20, width: 30, height: 10))
+    expectEqual(found[1], CGRect(x: 130, y: 10, width: 20, height: 30))
   }
 
   @Test func `an invalid format ends the program with the location`() async {
@@ -70,6 +71,6 @@ import UIKit
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("invalid visual format \"H:|-[a\" at character 7: expected \"]\""))
+    expect(text.contains("invalid visual format \"H:|-[a\" at character 7: expected \"]\""))
   }
 }

@@ -58,18 +58,18 @@ import Testing
     }
     let message = result.error ?? figures.joined(separator: "; ")
     if let explanation = result.explanation {
-      #expect(result.error == nil)
-      #expect(!result.isWithin, "is within bounds, though the list says: \(explanation)")
+      expect(result.error == nil)
+      expect(!result.isWithin, "is within bounds, though the list says: \(explanation)")
     } else {
       // In an unknown corpus, the reader's own notes explain a file.
-      #expect(result.isWithin || !result.notes.isEmpty, "\(message)")
+      expect(result.isWithin || !result.notes.isEmpty, "\(message)")
     }
   }
 
   @Test func `ten of eleven files are within bounds`() throws {
     let results = try Self.results.get()
-    #expect(!results.isEmpty)
-    #expect(11 * results.values.count { $0.isWithin } >= 10 * results.count)
+    expect(!results.isEmpty)
+    expect(11 * results.values.count { $0.isWithin } >= 10 * results.count)
   }
 
   /// More than 16 of 255 on at most 0.5 % of the pixels: half the corpus's own bounds.
@@ -81,7 +81,7 @@ import Testing
     let close = results.values.count { result in
       result.drawn[SVGDrawing.exact.name].map { $0.shareAbove16 <= 0.005 } ?? false
     }
-    #expect(22 * close >= 19 * results.count, "\(close) of \(results.count)")
+    expect(22 * close >= 19 * results.count, "\(close) of \(results.count)")
   }
 
   /// One pixel of ramp differs from exact area by up to 11 of 255 at 45°.
@@ -89,17 +89,17 @@ import Testing
   func `a mesh matches exact coverage`(name: String) throws {
     let result = try #require(try Self.results.get()[name])
     let figures = try #require(result.meshAgainstExact)
-    #expect(figures.largest <= 24, "at (\(figures.x), \(figures.y))")
-    #expect(figures.shareAbove <= 0.003)
+    expect(figures.largest <= 24, "at (\(figures.x), \(figures.y))")
+    expect(figures.shareAbove <= 0.003)
     // The mask of thin features must not remove most of the image.
     let whole = try #require(result.drawn[SVGDrawing.exact.name]).pixels
-    #expect(2 * figures.pixels > whole)
+    expect(2 * figures.pixels > whole)
   }
 
   @Test func `every explained file exists`() {
     // Other corpora have other files. For this one, every explanation must refer to an existing
     // file.
     guard SVGCorpus.names.contains("path/M-L") else { return }
-    #expect(Set(Self.explained.keys).isSubset(of: SVGCorpus.names))
+    expect(Set(Self.explained.keys).isSubset(of: SVGCorpus.names))
   }
 }

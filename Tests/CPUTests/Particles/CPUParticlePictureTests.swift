@@ -2,6 +2,7 @@ import Foundation
 import StrataCPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Particles against the list of equivalent images.
@@ -30,7 +31,7 @@ import Testing
       let particles = random.particles(
         view, isSmooth: seed % 3 == 0, order: Self.orders[seed % 3], blend: blend)
       let drawn = try bytes([.particles(particles)], .float)
-      #expect(try drawn == bytes(particles.commands, .float), "seed \(seed)")
+      try expectEqual(drawn, bytes(particles.commands, .float), "seed \(seed)")
     }
   }
 
@@ -50,8 +51,8 @@ import Testing
       let drawn = try bytes([.particles(particles)], .eightBit)
       let differences = zip(drawn, exact).map { abs(Int($0) - Int($1)) }
       let sum = differences.reduce(0, +)
-      #expect((differences.max() ?? 0) <= 4, "seed \(seed)")
-      #expect(Double(sum) <= 0.25 * Double(differences.count), "seed \(seed)")
+      expect((differences.max() ?? 0) <= 4, "seed \(seed)")
+      expect(Double(sum) <= 0.25 * Double(differences.count), "seed \(seed)")
     }
   }
 
@@ -80,7 +81,7 @@ import Testing
       let drawn = try bytes([.particles(particles)], .eightBit)
       let exact = try bytes(particles.commands, .float)
       let worst = zip(drawn, exact).map { abs(Int($0) - Int($1)) }.max() ?? 0
-      #expect(worst <= 2, "seed \(seed)")
+      expect(worst <= 2, "seed \(seed)")
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import StrataCPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The partition of a frame never changes its particles.
@@ -41,7 +42,7 @@ import Testing
   @Test(arguments: CPUOptions.Precision.allCases)
   func `the number of threads changes no byte`(precision: CPUOptions.Precision) throws {
     for seed in 0..<12 {
-      #expect(try bytes(seed, precision, threads: 3) == bytes(seed, precision), "seed \(seed)")
+      try expectEqual(bytes(seed, precision, threads: 3), bytes(seed, precision), "seed \(seed)")
     }
   }
 
@@ -49,7 +50,7 @@ import Testing
   func `the height of bands changes no byte`(precision: CPUOptions.Precision, rows: Int) throws {
     for seed in 0..<12 {
       let cut = try bytes(seed, precision) { $0.rowsABand = rows }
-      #expect(try cut == bytes(seed, precision), "seed \(seed)")
+      try expectEqual(cut, bytes(seed, precision), "seed \(seed)")
     }
   }
 
@@ -61,7 +62,7 @@ import Testing
       let cut = try bytes(seed, precision, threads: 2) {
         ($0.particlesAStep, $0.stepsAPart) = (most, 1)
       }
-      #expect(try cut == bytes(seed, precision), "seed \(seed)")
+      try expectEqual(cut, bytes(seed, precision), "seed \(seed)")
     }
   }
 
@@ -97,6 +98,6 @@ import Testing
     }
     var whole = Partition()
     (whole.rowsABand, whole.particlesAStep) = (1_000, 100_000)
-    #expect(try draw(threads: 4) == draw(threads: 1, whole))
+    try expectEqual(draw(threads: 4), draw(threads: 1, whole))
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import StrataCPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The visible particles, their order and their positions.
@@ -64,19 +65,19 @@ import Testing
   @Test func `a particle is visible exactly during its lifetime`() throws {
     let page = row(
       [1, 1, 2, 3, 3], lifetime: .floats([2, 2.5, 0, 1, 0.5], rest: .zero))
-    #expect(try shown(draw(particles(page, age: 0.99)), of: 5) == [])
-    #expect(try shown(draw(particles(page, age: 1)), of: 5) == [0, 1])
-    #expect(try shown(draw(particles(page, age: 2)), of: 5) == [0, 1])
-    #expect(try shown(draw(particles(page, age: 2.999)), of: 5) == [0, 1])
-    #expect(try shown(draw(particles(page, age: 3)), of: 5) == [1, 3, 4])
-    #expect(try shown(draw(particles(page, age: 3.5)), of: 5) == [3])
-    #expect(try shown(draw(particles(page, age: 4)), of: 5) == [])
+    try expectEqual(shown(draw(particles(page, age: 0.99)), of: 5), [])
+    try expectEqual(shown(draw(particles(page, age: 1)), of: 5), [0, 1])
+    try expectEqual(shown(draw(particles(page, age: 2)), of: 5), [0, 1])
+    try expectEqual(shown(draw(particles(page, age: 2.999)), of: 5), [0, 1])
+    try expectEqual(shown(draw(particles(page, age: 3)), of: 5), [1, 3, 4])
+    try expectEqual(shown(draw(particles(page, age: 3.5)), of: 5), [3])
+    try expectEqual(shown(draw(particles(page, age: 4)), of: 5), [])
   }
 
   @Test func `births outside of the range do not show`() throws {
     let page = row([0, 0, 0, 0, 0])
-    #expect(try shown(draw(particles(page, range: 1..<3)), of: 5) == [1, 2])
-    #expect(try shown(draw(particles(page, range: 2..<2)), of: 5) == [])
+    try expectEqual(shown(draw(particles(page, range: 1..<3)), of: 5), [1, 2])
+    try expectEqual(shown(draw(particles(page, range: 2..<2)), of: 5), [])
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
@@ -88,12 +89,12 @@ import Testing
       epoch: 0, birth: [0, 0, 0], position: .floats([5, 5, 5, 5, 5, 5, 2, 3, 1], rest: .zero),
       lifetime: .constant(SIMD4(repeating: 9)), color: .floats(colors, rest: .one))
     let given = try draw(particles(page), precision)
-    #expect(pixel(given, 5, 5) == [0, 0, 255, 255])
+    expectEqual(pixel(given, 5, 5), [0, 0, 255, 255])
     let reversed = try draw(particles(page, order: .reversed), precision)
-    #expect(pixel(reversed, 5, 5) == [255, 0, 0, 255])
+    expectEqual(pixel(reversed, 5, 5), [255, 0, 0, 255])
     // z of 2, 3 and 1.
     let sorted = try draw(particles(page, order: .backToFront), precision)
-    #expect(pixel(sorted, 5, 5) == [0, 255, 0, 255])
+    expectEqual(pixel(sorted, 5, 5), [0, 255, 0, 255])
   }
 
   @Test func `particles of equal depth are painted in birth order`() throws {
@@ -102,7 +103,7 @@ import Testing
       lifetime: .constant(SIMD4(repeating: 9)),
       color: .floats([1, 0, 0, 0, 1, 0, 0, 0, 1], rest: .one))
     let sorted = try draw(particles(page, order: .backToFront))
-    #expect(pixel(sorted, 5, 5) == [0, 0, 255, 255])
+    expectEqual(pixel(sorted, 5, 5), [0, 0, 255, 255])
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
@@ -113,9 +114,9 @@ import Testing
     // 3 · 100 is more than 255, 3 · 40 and 3 · 20 are not.
     let sprite = Self.plain(100, 40, 20, 100)
     let frame = try draw(particles(page, sprite: sprite, blend: .add), precision)
-    #expect(pixel(frame, 5, 5) == [255, 120, 60, 255])
+    expectEqual(pixel(frame, 5, 5), [255, 120, 60, 255])
     // Pixels beside it are untouched.
-    #expect(pixel(frame, 8, 5) == [0, 0, 0, 0])
+    expectEqual(pixel(frame, 8, 5), [0, 0, 0, 0])
   }
 
   @Test func `nonfinite, empty and distant particles are skipped`() throws {
@@ -129,17 +130,17 @@ import Testing
       color: .floats(
         [Float](repeating: 1, count: 21) + [1, 0, 1, 1, 1, 1, 1], rest: .one))
     let frame = try draw(particles(page, age: 2))
-    #expect(pixel(frame, 5, 5) == [255, 255, 255, 255])
-    #expect(frame.statistics.particles == 1)
-    #expect(frame.statistics.culledParticles == 6)
+    expectEqual(pixel(frame, 5, 5), [255, 255, 255, 255])
+    expectEqual(frame.statistics.particles, 1)
+    expectEqual(frame.statistics.culledParticles, 6)
     for value in [Double.nan, .infinity] {
       var transform = PlaneTransform.identity
       transform.m11 = value
       let none = try draw(particles(page, age: 2, transform: transform))
-      #expect(none.pixels.bytes.allSatisfy { $0 == 0 })
+      expect(none.pixels.bytes.allSatisfy { $0 == 0 })
     }
     let flat = try draw(particles(page, age: 2, transform: .scale(1, 0)))
-    #expect(flat.pixels.bytes.allSatisfy { $0 == 0 })
+    expect(flat.pixels.bytes.allSatisfy { $0 == 0 })
   }
 
   @Test func `a particle larger than the canvas covers all of it`() throws {
@@ -147,7 +148,7 @@ import Testing
       epoch: 0, birth: [0], position: .constant(SIMD4(5, 5, 0, 0)),
       lifetime: .constant(SIMD4(repeating: 9)), scale: .constant(SIMD4(repeating: 1e6)))
     let frame = try draw(particles(page))
-    #expect(frame.pixels.bytes.allSatisfy { $0 == 255 })
+    expect(frame.pixels.bytes.allSatisfy { $0 == 255 })
   }
 
   @Test func `particles in a group fade with it`() throws {
@@ -164,7 +165,7 @@ import Testing
       options: CPUOptions(threads: 1), limits: .default, clock: { 0 })
     let frame = try backend.render(list, strategy: .auto)
     // Outside the group, within both, and outside the scissor.
-    #expect(shown(frame, of: 5) == [1])
-    #expect(pixel(frame, 5, 4) == [128, 128, 128, 128])
+    expectEqual(shown(frame, of: 5), [1])
+    expectEqual(pixel(frame, 5, 4), [128, 128, 128, 128])
   }
 }

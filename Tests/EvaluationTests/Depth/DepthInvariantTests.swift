@@ -34,7 +34,7 @@ import Testing
       var planes = maker.set().planes
       for index in planes.indices { planes[index].height = SIMD3(0, 0, Double(index % 5)) }
       let fragments = try DepthOrder.paintOrder(planes, limit: planes.count)
-      #expect(fragments.count == planes.count)
+      expectEqual(fragments.count, planes.count)
     }
   }
 
@@ -49,8 +49,9 @@ import Testing
       for _ in 0..<40 {
         let point = maker.point(in: planes)
         guard isGeneric(point, planes) else { continue }
-        #expect(
-          painted(at: point, first, of: planes) == painted(at: point, second, of: planes),
+        expectEqual(
+          painted(at: point, first, of: planes),
+          painted(at: point, second, of: planes),
           "seed \(seed) at \(point)")
       }
     }
@@ -61,7 +62,7 @@ import Testing
       var maker = RandomPlanes(seed: 70_000 + seed)
       let planes = maker.set().planes
       let first = try DepthOrder.paintOrder(planes, limit: 100_000)
-      #expect(try DepthOrder.paintOrder(planes, limit: 100_000) == first)
+      try expectEqual(DepthOrder.paintOrder(planes, limit: 100_000), first)
     }
   }
 
@@ -72,12 +73,12 @@ import Testing
     let order = painted(at: point, fragments, of: set.planes)
     for (place, back) in order.enumerated() {
       for front in order[(place + 1)...] where set.planes[back].isClear(point, set.planes[front]) {
-        #expect(
+        expect(
           set.planes[back].height(at: point) < set.planes[front].height(at: point),
           "seed \(seed): \(front) after \(back) at \(point)")
       }
       for front in order[(place + 1)...] where set.sheet[back] == set.sheet[front] {
-        #expect(back < front, "seed \(seed): \(front) after \(back) on one plane, at \(point)")
+        expect(back < front, "seed \(seed): \(front) after \(back) on one plane, at \(point)")
       }
     }
   }
@@ -86,8 +87,9 @@ import Testing
     _ point: SIMD2<Double>, _ fragments: [DepthFragment], _ planes: [DepthPlane], _ seed: Int
   ) {
     let containing = planes.indices.filter { planes[$0].depthInside(point) > 0 }
-    #expect(
-      painted(at: point, fragments, of: planes).sorted() == containing, "seed \(seed) at \(point)")
+    expectEqual(
+      painted(at: point, fragments, of: planes).sorted(),
+      containing, "seed \(seed) at \(point)")
   }
 
   /// Whether no two planes nearly meet at the point, and no plane ends there.

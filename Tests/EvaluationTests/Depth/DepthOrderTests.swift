@@ -1,6 +1,7 @@
 import Foundation
 import StrataEvaluation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Orders that are obvious by inspection.
@@ -11,7 +12,7 @@ import Testing
 
   private func uncut(_ planes: [DepthPlane], limit: Int = 10_000) throws -> [Int] {
     let fragments = try order(planes, limit: limit)
-    #expect(fragments.allSatisfy { $0.cuts.isEmpty })
+    expect(fragments.allSatisfy { $0.cuts.isEmpty })
     return fragments.map(\.plane)
   }
 
@@ -19,22 +20,22 @@ import Testing
     // Heights x − 5 and 5 − x over the same square: they meet at x = 5.
     let planes = [plane(0...10, 0...10, 1, 0, -5), plane(0...10, 0...10, -1, 0, 5)]
     let fragments = try order(planes)
-    #expect(fragments.count == 3)
-    #expect(painted(at: SIMD2(2, 5), fragments, of: planes) == [0, 1])
-    #expect(painted(at: SIMD2(8, 5), fragments, of: planes) == [1, 0])
+    expectEqual(fragments.count, 3)
+    expectEqual(painted(at: SIMD2(2, 5), fragments, of: planes), [0, 1])
+    expectEqual(painted(at: SIMD2(8, 5), fragments, of: planes), [1, 0])
     let cuts = fragments.flatMap(\.cuts)
-    #expect(cuts.count == 2)
-    #expect(cuts[0].line == -cuts[1].line)
-    #expect(cuts[0].isStrict != cuts[1].isStrict)
+    expectEqual(cuts.count, 2)
+    expectEqual(cuts[0].line, -cuts[1].line)
+    expect(cuts[0].isStrict != cuts[1].isStrict)
     for cut in cuts {
-      #expect(abs(cut.line.x) == 1 && cut.line.y == 0 && abs(cut.line.z) == 5)
+      expect(abs(cut.line.x) == 1 && cut.line.y == 0 && abs(cut.line.z) == 5)
     }
   }
 
   @Test func `a point on the cut belongs to one half`() throws {
     let planes = [plane(0...10, 0...10, 1, 0, -5), plane(0...10, 0...10, -1, 0, 5)]
     let fragments = try order(planes)
-    #expect(painted(at: SIMD2(5, 5), fragments, of: planes).sorted() == [0, 1])
+    expectEqual(painted(at: SIMD2(5, 5), fragments, of: planes).sorted(), [0, 1])
   }
 
   @Test func `planes that do not overlap keep the input order at any height`() throws {
@@ -42,30 +43,30 @@ import Testing
       plane(0...10, 0...10, 0.3, 0, 100), plane(20...30, 0...10, -0.3, 0, 0),
       plane(40...50, 0...10, 0, 2, -100),
     ]
-    #expect(try uncut(planes) == [0, 1, 2])
+    try expectEqual(uncut(planes), [0, 1, 2])
   }
 
   @Test func `planes that would meet outside both footprints are not split`() throws {
     // The extended planes meet at x = 5; they overlap only over 8...10.
     let planes = [plane(0...10, 0...10, 1, 0, -5), plane(8...20, 0...10, -1, 0, 5)]
-    #expect(try uncut(planes) == [1, 0])
+    try expectEqual(uncut(planes), [1, 0])
   }
 
   @Test func `coplanar planes keep the input order despite noise`() throws {
     let noise = [0.0, 1e-9, -1e-9, 3e-4, -3e-4]
     let planes = noise.map { plane(0...10, 0...10, 0.5 + $0 * 1e-3, -0.25, 3 + $0) }
-    #expect(try uncut(planes) == [0, 1, 2, 3, 4])
-    #expect(try uncut(planes.reversed()) == [0, 1, 2, 3, 4])
+    try expectEqual(uncut(planes), [0, 1, 2, 3, 4])
+    try expectEqual(uncut(planes.reversed()), [0, 1, 2, 3, 4])
     let flat = noise.map { plane(0...10, 0...10, 0, 0, 3 + $0) }
-    #expect(try uncut(flat) == [0, 1, 2, 3, 4])
+    try expectEqual(uncut(flat), [0, 1, 2, 3, 4])
   }
 
   @Test func `constant heights sort, ties in input order`() throws {
     let heights = [3.0, 1, 2, 1, 3, 0]
     let planes = heights.map { plane(0...10, 0...10, 0, 0, $0) }
-    #expect(try uncut(planes) == [5, 1, 3, 2, 0, 4])
+    try expectEqual(uncut(planes), [5, 1, 3, 2, 0, 4])
     // One tilted plane far above prevents the simple sort.
-    #expect(try uncut(planes + [plane(0...10, 0...10, 1, 0, 50)]) == [5, 1, 3, 2, 0, 4, 6])
+    try expectEqual(uncut(planes + [plane(0...10, 0...10, 1, 0, 50)]), [5, 1, 3, 2, 0, 4, 6])
   }
 
   @Test func `three cyclically overlapping planes are split and painted correctly`() throws {
@@ -85,11 +86,12 @@ import Testing
         height: SIMD3(along.x, along.y, -(along * (from + to)).sum() / 2))
     }
     let fragments = try order(planes)
-    #expect((4...5).contains(fragments.count))
+    expect((4...5).contains(fragments.count))
     for index in 0..<3 {
       // At a corner, the bar that ends there is high and the one that starts there is low.
-      #expect(
-        painted(at: corners[index], fragments, of: planes) == [index, (index + 2) % 3])
+      expectEqual(
+        painted(at: corners[index], fragments, of: planes),
+        [index, (index + 2) % 3])
     }
   }
 
@@ -106,7 +108,7 @@ import Testing
       let sorted = planes.indices
         .filter { planes[$0].depthInside(point) > 0 }
         .sorted { (planes[$0].height(at: point), $0) < (planes[$1].height(at: point), $1) }
-      #expect(seen == sorted)
+      expectEqual(seen, sorted)
     }
   }
 
@@ -116,8 +118,8 @@ import Testing
       plane(0...10, 0...10, 0, 0, 0), plane(0...5, 0...10, 1, 0, 0),
       plane(5...10, 0...10, -1, 0, 10),
     ]
-    #expect(try uncut(planes) == [0, 1, 2])
-    #expect(try uncut(planes.reversed()) == [2, 0, 1])
+    try expectEqual(uncut(planes), [0, 1, 2])
+    try expectEqual(uncut(planes.reversed()), [2, 0, 1])
   }
 
   @Test func `empty and nonfinite planes keep their position in the order`() throws {
@@ -125,8 +127,8 @@ import Testing
       plane(0...10, 0...10, 0.1, 0, 0), plane(0...0, 0...10, 0, 0, 5),
       plane(0...10, 0...10, .nan, 0, 0), plane(0...10, 0...10, 0.1, 0, -2),
     ]
-    #expect(Set(try uncut(planes)) == [0, 1, 2, 3])
-    #expect(try uncut([]) == [])
+    expectEqual(Set(try uncut(planes)), [0, 1, 2, 3])
+    try expectEqual(uncut([]), [])
   }
 
   @Test func `more fragments than the limit are an error that says so`() throws {
@@ -136,7 +138,7 @@ import Testing
     #expect(throws: LimitExceeded.self) { try order(planes, limit: 38) }
     #expect(throws: LimitExceeded.self) { try order(planes, limit: 19) }
     // All meet in the line x = 5: every plane but one becomes two.
-    #expect(try order(planes, limit: 39).count == 39)
+    try expectEqual(order(planes, limit: 39).count, 39)
   }
 
   @Test func `a wall through a floor of tiles is split, and no tile is`() throws {
@@ -149,8 +151,8 @@ import Testing
     }
     planes.append(plane(0...10, 0...720, 1, 0, -5))
     let fragments = try order(planes)
-    #expect(fragments.filter { $0.plane == 3_600 }.count == 2)
-    #expect(fragments.count == 3_602)
+    expectEqual(fragments.filter { $0.plane == 3_600 }.count, 2)
+    expectEqual(fragments.count, 3_602)
   }
 
   @Test func `thousands of adjacent tilted planes are not split`() throws {
@@ -158,6 +160,6 @@ import Testing
       let (x, y) = (Double(index % 141) * 10, Double(index / 141) * 10)
       return plane(x...x + 10, y...y + 10, Double(index % 7) - 3, Double(index % 5) - 2, 0)
     }
-    #expect(try uncut(planes, limit: 20_000) == Array(0..<20_000))
+    try expectEqual(uncut(planes, limit: 20_000), Array(0..<20_000))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataEvaluation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Planes computed from matrices and rectangles.
@@ -20,8 +21,8 @@ import Testing
   @Test func `a translation gives the rectangle at a constant height`() throws {
     let result = try #require(
       DepthPlane(Self.rectangle, seenThrough: CATransform3DMakeTranslation(5, 6, 7)))
-    #expect(result.footprint == [SIMD2(-5, -14), SIMD2(15, -14), SIMD2(15, 26), SIMD2(-5, 26)])
-    #expect(result.height == SIMD3(0, 0, 7))
+    expectEqual(result.footprint, [SIMD2(-5, -14), SIMD2(15, -14), SIMD2(15, 26), SIMD2(-5, 26)])
+    expectEqual(result.height, SIMD3(0, 0, 7))
   }
 
   @Test func `a rotation about y gives the height of each corner`() throws {
@@ -29,8 +30,8 @@ import Testing
     let result = try #require(DepthPlane(Self.rectangle, seenThrough: turn))
     for (corner, sign) in zip(result.footprint, [-1.0, 1, 1, -1]) {
       let corner3D = turn.apply(SIMD4(sign * 10, 0, 0, 1))
-      #expect(abs(corner.x - corner3D.x) < 1e-9)
-      #expect(abs(result.height(at: corner) - corner3D.z) < 1e-9)
+      expect(abs(corner.x - corner3D.x) < 1e-9)
+      expect(abs(result.height(at: corner) - corner3D.z) < 1e-9)
     }
   }
 
@@ -40,8 +41,8 @@ import Testing
     let corners = [(-10.0, -20.0), (10, -20), (10, 20), (-10, 20)]
     for (corner, (x, y)) in zip(result.footprint, corners) {
       let mapped = transform.apply(SIMD4(x, y, 0, 1))
-      #expect(isNear(corner, SIMD2(mapped.x / mapped.w, mapped.y / mapped.w)))
-      #expect(abs(result.height(at: corner) - mapped.z / mapped.w) < 1e-9)
+      expect(isNear(corner, SIMD2(mapped.x / mapped.w, mapped.y / mapped.w)))
+      expect(abs(result.height(at: corner) - mapped.z / mapped.w) < 1e-9)
     }
   }
 
@@ -54,36 +55,36 @@ import Testing
     let result = try #require(
       DepthPlane(CGRect(x: -50, y: -200, width: 100, height: 400), seenThrough: floor))
     // All of it is below the horizon y = 0; the far edge is at W = 3.
-    #expect(result.footprint.allSatisfy { $0.y > 0 })
-    #expect(abs(result.footprint.map(\.y).min()! - 10.0 / 3) < 1e-9)
-    #expect(result.footprint.map(\.y).max()! > 1e5)
+    expect(result.footprint.allSatisfy { $0.y > 0 })
+    expect(abs(result.footprint.map(\.y).min()! - 10.0 / 3) < 1e-9)
+    expect(result.footprint.map(\.y).max()! > 1e5)
   }
 
   @Test func `planes behind the eye, edge-on, empty or nonfinite vanish`() {
     let behind = CATransform3DConcat(
       CATransform3DMakeTranslation(0, 0, 150), perspective(100))
-    #expect(DepthPlane(Self.rectangle, seenThrough: behind) == nil)
+    expect(DepthPlane(Self.rectangle, seenThrough: behind) == nil)
     let edgeOn = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
-    #expect(DepthPlane(Self.rectangle, seenThrough: edgeOn) == nil)
-    #expect(DepthPlane(.zero, seenThrough: CATransform3DIdentity) == nil)
-    #expect(DepthPlane(Self.rectangle, seenThrough: CATransform3DMakeScale(1, 0, 1)) == nil)
-    #expect(DepthPlane(Self.rectangle, seenThrough: CATransform3DMakeScale(.nan, 1, 1)) == nil)
-    #expect(DepthPlane(CGRect.null, seenThrough: CATransform3DIdentity) == nil)
+    expect(DepthPlane(Self.rectangle, seenThrough: edgeOn) == nil)
+    expect(DepthPlane(.zero, seenThrough: CATransform3DIdentity) == nil)
+    expect(DepthPlane(Self.rectangle, seenThrough: CATransform3DMakeScale(1, 0, 1)) == nil)
+    expect(DepthPlane(Self.rectangle, seenThrough: CATransform3DMakeScale(.nan, 1, 1)) == nil)
+    expect(DepthPlane(CGRect.null, seenThrough: CATransform3DIdentity) == nil)
   }
 
   @Test func `a scale of zero in z is drawn flat`() throws {
     let transform = CATransform3DConcat(
       CATransform3DMakeRotation(1, 0, 1, 0), CATransform3DMakeScale(1, -1, 0))
     let result = try #require(DepthPlane(Self.rectangle, seenThrough: transform))
-    #expect(result.height == .zero)
+    expectEqual(result.height, .zero)
   }
 
   @Test func `clipping keeps the part over a rectangle`() throws {
     let tilted = plane(0...10, 0...10, 1, 2, 3)
     let part = try #require(tilted.clipped(to: CGRect(x: 5, y: -5, width: 20, height: 10)))
-    #expect(Set(part.footprint) == [SIMD2(5, 0), SIMD2(10, 0), SIMD2(10, 5), SIMD2(5, 5)])
-    #expect(part.height == tilted.height)
-    #expect(tilted.clipped(to: CGRect(x: 10, y: 0, width: 5, height: 5)) == nil)
+    expectEqual(Set(part.footprint), [SIMD2(5, 0), SIMD2(10, 0), SIMD2(10, 5), SIMD2(5, 5)])
+    expectEqual(part.height, tilted.height)
+    expect(tilted.clipped(to: CGRect(x: 10, y: 0, width: 5, height: 5)) == nil)
   }
 
   @Test(arguments: 0..<24)
@@ -112,8 +113,8 @@ import Testing
       isFront.append((b - a).x * (c - b).y - (b - a).y * (c - b).x > 0)
     }
     let fragments = try DepthOrder.paintOrder(planes, limit: 100)
-    #expect(fragments.count == planes.count)
-    #expect(fragments.allSatisfy { $0.cuts.isEmpty })
+    expectEqual(fragments.count, planes.count)
+    expect(fragments.allSatisfy { $0.cuts.isEmpty })
     let order = fragments.map { isFront[$0.plane] }
     for (place, front) in order.enumerated() where front {
       for later in order[place...].indices where !order[later] {
@@ -122,7 +123,7 @@ import Testing
           planes[fragments[place].plane], planes[fragments[later].plane]
         )
         let middle = other.footprint.reduce(SIMD2<Double>(), +) / Double(other.footprint.count)
-        #expect(face.depthInside(middle) <= 0)
+        expect(face.depthInside(middle) <= 0)
       }
     }
   }

@@ -3,6 +3,7 @@ import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Handling of a driver that fails without an error, on a recording table: never wrong pixels.
@@ -36,24 +37,25 @@ import Testing
   private func log(_ configure: (GLRecorder) -> Void) throws -> String {
     let error = try #require(throws: GPUError.self) { try draw(configure) }
     guard case .programFailed(_, let log) = error else { throw error }
-    #expect(error.kind == .render)
+    expectEqual(error.kind, .render)
     return log
   }
 
   @Test func `a working driver draws`() throws { try draw { _ in } }
 
   @Test func `a uniform that has no location fails the program`() throws {
-    #expect(try log { $0.losesUniforms = true } == "the driver returns no location for u_view")
+    try expectEqual(log { $0.losesUniforms = true }, "the driver returns no location for u_view")
   }
 
   @Test func `a driver that lists no uniforms fails the program`() throws {
-    #expect(try log { $0.uniforms = [] } == "the driver lists the uniforms [], without u_view")
+    try expectEqual(log { $0.uniforms = [] }, "the driver lists the uniforms [], without u_view")
   }
 
   @Test func `a uniform that is never set fails the program`() throws {
     let strange = GLRecorder.Variable(name: "u_strange[0]")
-    #expect(
-      try log { $0.uniforms.append(strange) } == "unexpected uniforms [\"u_strange\"]")
+    try expectEqual(
+      log { $0.uniforms.append(strange) },
+      "unexpected uniforms [\"u_strange\"]")
   }
 
   @Test func `optimized-away and built-in uniforms are accepted`() throws {
@@ -65,17 +67,17 @@ import Testing
     let text = try log { recorder in
       recorder.attributes = names.map { GLRecorder.Variable(name: $0) }
     }
-    #expect(text.hasPrefix("active attributes"))
+    expect(text.hasPrefix("active attributes"))
   }
 
   @Test func `a shader that does not compile fails without a log, too`() throws {
-    #expect(try log { $0.log = "" } == "the driver returned no log")
-    #expect(try log { $0.log = "0:1: bad" }.hasPrefix("0:1: bad"))
+    try expectEqual(log { $0.log = "" }, "the driver returned no log")
+    try expect(log { $0.log = "0:1: bad" }.hasPrefix("0:1: bad"))
   }
 
   @Test(arguments: ["createShader", "createProgram"])
   func `a missing shader or program is a failed program`(function: String) throws {
-    #expect(try log { $0.refused = [function] }.hasSuffix(" failed"))
+    try expect(log { $0.refused = [function] }.hasSuffix(" failed"))
   }
 
   @Test func `a missing texture or framebuffer is a failed surface`() {
@@ -108,7 +110,7 @@ import Testing
   @Test func `a large canvas is drawn in smaller tiles if memory is exhausted`() throws {
     let calls = try draw(side: 1_024) { $0.errors = [GLenum(GL_OUT_OF_MEMORY)] }
     let reads = calls.filter { $0.hasPrefix("readPixels") }
-    #expect(reads.filter { $0.contains("512, 512") }.count == 4, "\(reads)")
+    expectEqual(reads.filter { $0.contains("512, 512") }.count, 4, "\(reads)")
     // Not forever: the smallest tiles need memory, too.
     #expect(throws: GPUError.self) {
       try draw(side: 1_024) {
@@ -135,12 +137,12 @@ import Testing
     if missing == "GL_VENDOR" { recorder.vendor = nil }
     if missing == "GL_VERSION" { recorder.version = nil }
     let device = recorder.run { GLContext(adoptingCurrentBy: $0).device }
-    #expect(device.isSoftware)
-    #expect(!device.name.isEmpty)
+    expect(device.isSoftware)
+    expect(!device.name.isEmpty)
     for accepts in [false, true] {
       let report = DeviceCandidate("rung", opened: device, acceptsSoftware: accepts)
-      #expect(report.outcome == (accepts ? .opened : .skipped))
-      #expect(
+      expectEqual(report.outcome, (accepts ? .opened : .skipped))
+      expect(
         report.reason.hasSuffix("not known to be hardware: missing \(missing)"))
     }
   }

@@ -1,6 +1,7 @@
 import StrataCGLES
 import StrataGPU
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// The handling of driver errors by a context, on a recording table.
@@ -21,14 +22,15 @@ import Testing
     let error = try #require(throws: GPUError.self) {
       try check { $0.errors = [GLenum(GL_INVALID_ENUM), GLenum(GL_INVALID_OPERATION), 0x1234] }
     }
-    #expect(
-      error
-        == .callsFailed(
-          label: "pass 3",
-          codes: ["GL_INVALID_ENUM", "GL_INVALID_OPERATION", "GL error 0x1234"], messages: []))
-    #expect(error.kind == .render)
-    #expect(
-      error.description == "pass 3: GL_INVALID_ENUM, GL_INVALID_OPERATION, GL error 0x1234")
+    expectEqual(
+      error,
+      .callsFailed(
+        label: "pass 3",
+        codes: ["GL_INVALID_ENUM", "GL_INVALID_OPERATION", "GL error 0x1234"], messages: []))
+    expectEqual(error.kind, .render)
+    expectEqual(
+      error.description,
+      "pass 3: GL_INVALID_ENUM, GL_INVALID_OPERATION, GL error 0x1234")
   }
 
   @Test func `a check consumes the errors`() throws {
@@ -45,8 +47,8 @@ import Testing
     let error = try #require(throws: GPUError.self) {
       try check { $0.errors = [GLenum(GL_INVALID_VALUE), GLenum(GL_OUT_OF_MEMORY)] }
     }
-    #expect(error == .outOfMemory(label: "pass 3"))
-    #expect(error.kind == .limit)
+    expectEqual(error, .outOfMemory(label: "pass 3"))
+    expectEqual(error.kind, .limit)
   }
 
   @Test func `a driver that repeats an error forever does not hang the check`() {
@@ -68,12 +70,12 @@ import Testing
       var table = table
       table.getGraphicsResetStatus = { GLRecorder.current?.resetStatus ?? 0 }
       let context = GLContext(adoptingCurrentBy: table)
-      #expect(context.resetStatus() == nil)
+      expect(context.resetStatus() == nil)
       recorder.resetStatus = GLenum(code)
-      #expect(context.resetStatus() == status)
+      expectEqual(context.resetStatus(), status)
       // Drivers report a reset once; the context stays lost.
       recorder.resetStatus = GLenum(GL_NO_ERROR)
-      #expect(context.resetStatus() == status)
+      expectEqual(context.resetStatus(), status)
       #expect(throws: GPUError.contextLost(label: "pass 4", status: status)) {
         try context.checkErrors("pass 4")
       }
@@ -82,17 +84,17 @@ import Testing
 
   @Test func `a framebuffer's status is named, an unknown one by its number`() {
     let unsupported = GLenum(GL_FRAMEBUFFER_UNSUPPORTED)
-    #expect(GLName.framebufferStatus(unsupported) == "GL_FRAMEBUFFER_UNSUPPORTED")
-    #expect(GLName.framebufferStatus(0x8d5f) == "framebuffer status 0x8d5f")
+    expectEqual(GLName.framebufferStatus(unsupported), "GL_FRAMEBUFFER_UNSUPPORTED")
+    expectEqual(GLName.framebufferStatus(0x8d5f), "framebuffer status 0x8d5f")
   }
 
   @Test func `a missing library is reported with its packages`() throws {
     let error = try #require(throws: GPUError.self) {
       try DriverLibrary("libstrata-absent.so.9", packages: ["libegl1", "libgles2"])
     }
-    #expect(error.kind == .device)
-    #expect(error.description.hasPrefix("cannot open libstrata-absent.so.9: "))
-    #expect(error.description.hasSuffix("apt-get install libegl1 libgles2"))
+    expectEqual(error.kind, .device)
+    expect(error.description.hasPrefix("cannot open libstrata-absent.so.9: "))
+    expect(error.description.hasSuffix("apt-get install libegl1 libgles2"))
   }
 
   @Test func `a table has every required function`() throws {
@@ -108,13 +110,14 @@ import Testing
     recorder.run { gl in
       var names: [GLuint] = [0, 0]
       gl.genTextures(2, &names)
-      #expect(names == [1, 2])
+      expectEqual(names, [1, 2])
       gl.bindTexture(GLenum(GL_TEXTURE_2D), names[1])
       gl.uniform4fv(5, 1, [1, 2, 3, 4])
       gl.deleteTextures(2, names)
     }
-    #expect(
-      recorder.calls == [
+    expectEqual(
+      recorder.calls,
+      [
         "genTextures(2)", "bindTexture(\(GL_TEXTURE_2D), 2)",
         "uniform4fv(5, 1, [1.0, 2.0, 3.0, 4.0])", "deleteTextures([1, 2])",
       ])

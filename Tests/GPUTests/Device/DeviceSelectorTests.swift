@@ -1,6 +1,7 @@
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 @Suite struct DeviceSelectorTests {
@@ -16,8 +17,8 @@ import Testing
   func `a selector round-trips through its text`(
     text: String, selector: DeviceSelector
   ) throws {
-    #expect(try DeviceSelector(parsing: text) == selector)
-    #expect(selector.description == text)
+    try expectEqual(DeviceSelector(parsing: text), selector)
+    expectEqual(selector.description, text)
   }
 
   @Test(arguments: [
@@ -29,9 +30,9 @@ import Testing
     let error = try #require(throws: DeviceSelectorError.self) {
       try DeviceSelector(parsing: text)
     }
-    #expect(error.kind == .usage)
-    #expect(error.description.contains("\"\(text)\""))
-    #expect(error.description.contains(DeviceSelector.accepted))
+    expectEqual(error.kind, .usage)
+    expect(error.description.contains("\"\(text)\""))
+    expect(error.description.contains(DeviceSelector.accepted))
   }
 
   @Test(arguments: [
@@ -44,8 +45,8 @@ import Testing
   func `software drivers are distinguished from hardware`(
     renderer: String, software: Bool
   ) {
-    #expect(
-      DeviceDescription.isSoftware(renderer: renderer, vendor: "Maker", version: "OpenGL ES 3.2")
-        == software)
+    expectEqual(
+      DeviceDescription.isSoftware(renderer: renderer, vendor: "Maker", version: "OpenGL ES 3.2"),
+      software)
   }
 }

@@ -1,4 +1,5 @@
 import StrataGPU
+import StrataTestSupport
 import Testing
 
 /// The order of candidates and the reasons, on simulated machines.
@@ -33,8 +34,9 @@ import Testing
         DeviceFacts(index: 2, cudaOrdinal: 1), DeviceFacts(index: 3, cudaOrdinal: 0),
       ],
       nodes: [RenderNode(path: "/dev/dri/renderD128"), RenderNode(path: "/dev/dri/renderD129")])
-    #expect(
-      opened(steps(.auto, facts)) == [
+    expectEqual(
+      opened(steps(.auto, facts)),
+      [
         "EGL device 3", "EGL device 2", "EGL device 1", "GBM /dev/dri/renderD128",
         "GBM /dev/dri/renderD129", "surfaceless",
       ])
@@ -43,35 +45,35 @@ import Testing
   @Test func `a machine without a GPU opens nothing for auto and software for gpu`() {
     let facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
     let auto = steps(.auto, facts)
-    #expect(opened(auto).isEmpty)
-    #expect(auto.allSatisfy { $0.reason?.isEmpty == false })
-    #expect(
-      opened(steps(.gpu, facts))
-        == ["software GL on EGL device 0", "software GL, surfaceless", "default display"])
-    #expect(opened(steps(.gpu, facts, requireHardware: true)) == ["default display"])
+    expect(opened(auto).isEmpty)
+    expect(auto.allSatisfy { $0.reason?.isEmpty == false })
+    expectEqual(
+      opened(steps(.gpu, facts)),
+      ["software GL on EGL device 0", "software GL, surfaceless", "default display"])
+    expectEqual(opened(steps(.gpu, facts, requireHardware: true)), ["default display"])
   }
 
   @Test func `a software device is named as such`() {
     let facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
-    #expect(
-      steps(.auto, facts).first?.reason
-        == "EGL device 0 is software (EGL_MESA_device_software)")
+    expectEqual(
+      steps(.auto, facts).first?.reason,
+      "EGL device 0 is software (EGL_MESA_device_software)")
   }
 
   @Test func `a software device opens by its index unless hardware is required`() {
     let facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
-    #expect(opened(steps(.egl(index: 0), facts)) == ["EGL device 0"])
-    #expect(opened(steps(.egl(index: 0), facts, requireHardware: true)).isEmpty)
-    #expect(opened(steps(.software, facts, requireHardware: true)).isEmpty)
+    expectEqual(opened(steps(.egl(index: 0), facts)), ["EGL device 0"])
+    expect(opened(steps(.egl(index: 0), facts, requireHardware: true)).isEmpty)
+    expect(opened(steps(.software, facts, requireHardware: true)).isEmpty)
   }
 
   @Test func `a missing index or ordinal is reported with the existing ones`() {
     let facts = machine(devices: [
       DeviceFacts(index: 0, cudaOrdinal: 1), DeviceFacts(index: 1, cudaOrdinal: 0),
     ])
-    #expect(steps(.egl(index: 2), facts).first?.reason == "EGL lists 2 devices, egl:0 to egl:1")
-    #expect(steps(.cuda(ordinal: 5), facts).first?.reason == "EGL lists cuda:0, cuda:1")
-    #expect(opened(steps(.cuda(ordinal: 0), facts)) == ["EGL device 1"])
+    expectEqual(steps(.egl(index: 2), facts).first?.reason, "EGL lists 2 devices, egl:0 to egl:1")
+    expectEqual(steps(.cuda(ordinal: 5), facts).first?.reason, "EGL lists cuda:0, cuda:1")
+    expectEqual(opened(steps(.cuda(ordinal: 0), facts)), ["EGL device 1"])
   }
 
   @Test func `a node is opened by its EGL device first, then by GBM`() {
@@ -79,25 +81,25 @@ import Testing
     let facts = machine(
       devices: [DeviceFacts(index: 0), DeviceFacts(index: 1, renderNode: path)],
       nodes: [RenderNode(path: path)])
-    #expect(
-      opened(steps(.renderNode(path: path), facts))
-        == ["EGL device 1", "GBM /dev/dri/renderD129"])
+    expectEqual(
+      opened(steps(.renderNode(path: path), facts)),
+      ["EGL device 1", "GBM /dev/dri/renderD129"])
   }
 
   @Test func `an inaccessible node is reported with the permitted group`() {
     let node = RenderNode(
       path: "/dev/dri/renderD128", obstacle: "Permission denied", group: "video")
     let step = steps(.auto, machine(nodes: [node])).first { $0.name.hasPrefix("GBM") }
-    #expect(step?.reason == "permission denied on /dev/dri/renderD128")
-    #expect(step?.remedy?.contains("add the user to group video") == true)
+    expectEqual(step?.reason, "permission denied on /dev/dri/renderD128")
+    expectEqual(step?.remedy?.contains("add the user to group video"), true)
   }
 
   @Test func `an NVIDIA driver without its EGL library asks for the graphics capability`() {
     var facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
     facts.hasNVIDIADriver = true
-    #expect(steps(.auto, facts)[0].remedy?.contains("NVIDIA_DRIVER_CAPABILITIES") == true)
+    expectEqual(steps(.auto, facts)[0].remedy?.contains("NVIDIA_DRIVER_CAPABILITIES"), true)
     facts.devices.append(DeviceFacts(index: 1, cudaOrdinal: 0))
-    #expect(steps(.auto, facts).allSatisfy { $0.remedy?.contains("NVIDIA") != true })
+    expect(steps(.auto, facts).allSatisfy { $0.remedy?.contains("NVIDIA") != true })
   }
 
   @Test func `without a vendor library or platform every candidate has a reason`() {
@@ -106,30 +108,30 @@ import Testing
       .renderNode(path: "/dev/dri/renderD128"),
     ] {
       let all = steps(selector, machine(extensions: []))
-      #expect(!all.isEmpty)
-      #expect(all.allSatisfy { $0.reason?.isEmpty == false })
+      expect(!all.isEmpty)
+      expect(all.allSatisfy { $0.reason?.isEmpty == false })
     }
   }
 
   @Test func `the default display is the last candidate, of auto only with a library of one's own`()
   {
     var facts = machine(extensions: [])
-    #expect(opened(steps(.gpu, facts)) == ["default display"])
-    #expect(opened(steps(.display, facts)) == ["default display"])
-    #expect(opened(steps(.auto, facts)).isEmpty)
+    expectEqual(opened(steps(.gpu, facts)), ["default display"])
+    expectEqual(opened(steps(.display, facts)), ["default display"])
+    expect(opened(steps(.auto, facts)).isEmpty)
     facts.hasOwnLibrary = true
-    #expect(opened(steps(.auto, facts)) == ["default display"])
+    expectEqual(opened(steps(.auto, facts)), ["default display"])
   }
 
   @Test func `a GPU that Windows shares is found without a render node`() {
     var facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
-    #expect(opened(steps(.auto, facts)).isEmpty)
+    expect(opened(steps(.auto, facts)).isEmpty)
     facts.hasDXG = true
-    #expect(opened(steps(.auto, facts)) == ["surfaceless"])
+    expectEqual(opened(steps(.auto, facts)), ["surfaceless"])
   }
 
   @Test func `surfaceless is tried if devices cannot be listed`() {
     let facts = machine(extensions: ["EGL_MESA_platform_surfaceless"])
-    #expect(opened(steps(.auto, facts)) == ["surfaceless"])
+    expectEqual(opened(steps(.auto, facts)), ["surfaceless"])
   }
 }

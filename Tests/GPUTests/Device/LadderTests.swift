@@ -7,18 +7,18 @@ import Testing
 /// Device selection on the machine that runs the tests.
 @Suite(.serialized) struct LadderTests {
   private func expectWellFormed(_ reports: [DeviceCandidate]) {
-    #expect(!reports.isEmpty)
+    expect(!reports.isEmpty)
     for report in reports {
-      #expect(!report.name.isEmpty)
-      #expect(!report.reason.isEmpty)
-      #expect(report.outcome != .opened || report.device != nil)
+      expect(!report.name.isEmpty)
+      expect(!report.reason.isEmpty)
+      expect(report.outcome != .opened || report.device != nil)
     }
   }
 
   @Test func `a survey reports every candidate with a reason`() {
     let reports = surveyDevices()
     expectWellFormed(reports)
-    #expect(reports.contains { $0.outcome == .opened } == hasGL)
+    expectEqual(reports.contains { $0.outcome == .opened }, hasGL)
   }
 
   /// Without GL, the suites that draw with it would be skipped silently.
@@ -36,11 +36,11 @@ import Testing
   ])
   func `a missing device fails with every reason`(selector: DeviceSelector) throws {
     let error = try #require(throws: GPUError.self) { try openDevice(selector) }
-    #expect(error.kind == .device)
+    expectEqual(error.kind, .device)
     if case .noDevice(let asked, let reports) = error {
-      #expect(asked == selector.description)
+      expectEqual(asked, selector.description)
       expectWellFormed(reports)
-      for report in reports { #expect(error.description.contains(report.reason)) }
+      for report in reports { expect(error.description.contains(report.reason)) }
     }
   }
 
@@ -57,9 +57,9 @@ import Testing
       return context.device.selector
     }
     expectWellFormed(reports)
-    #expect(accepted == seen[1])
-    #expect(reports.filter { $0.outcome == .opened }.count == 1)
-    #expect(
+    expectEqual(accepted, seen[1])
+    expectEqual(reports.filter { $0.outcome == .opened }.count, 1)
+    expect(
       reports.contains { $0.outcome == .failed && $0.reason.contains(failure.description) })
   }
 
@@ -75,17 +75,17 @@ import Testing
 
   @Test func `auto never opens a software driver`() {
     guard let (context, _) = try? openDevice(.auto) else { return }
-    #expect(!context.device.isSoftware)
+    expect(!context.device.isSoftware)
   }
 
   @Test(arguments: [DeviceSelector.gpu, .surfaceless, .software, .egl(index: 0)])
   func `required hardware is hardware, or nothing opens`(selector: DeviceSelector) {
     do throws(GPUError) {
       let context = try openDevice(selector, requireHardware: true).context
-      #expect(!context.device.isSoftware)
+      expect(!context.device.isSoftware)
     } catch {
-      #expect(error.kind == .device)
-      if case .noDevice(let asked, _) = error { #expect(asked.contains("hardware required")) }
+      expectEqual(error.kind, .device)
+      if case .noDevice(let asked, _) = error { expect(asked.contains("hardware required")) }
     }
   }
 
@@ -93,6 +93,6 @@ import Testing
     guard let (context, reports) = try? openDevice(.software) else { return }
     // Surfaceless may return hardware if no software device is listed.
     guard context.device.isSoftware else { return }
-    #expect(reports.last?.reason.contains("a software renderer") == true)
+    expectEqual(reports.last?.reason.contains("a software renderer"), true)
   }
 }

@@ -41,14 +41,14 @@ import Testing
   func `a second device compiles no program`(disabled: [Capability]) throws {
     let store = Store()
     guard let first = try draw(store, disabling: Set(disabled)) else { return }
-    #expect(first.statistics.programsBuilt == 2)
-    #expect(first.statistics.programsLoaded == 0)
-    #expect(store.written == 2)
+    expectEqual(first.statistics.programsBuilt, 2)
+    expectEqual(first.statistics.programsLoaded, 0)
+    expectEqual(store.written, 2)
     let second = try #require(try draw(store, disabling: Set(disabled)))
-    #expect(second.statistics.programsBuilt == 2)
-    #expect(second.statistics.programsLoaded == 2)
-    #expect(store.written == 2)
-    #expect(second.pixels.bytes == first.pixels.bytes)
+    expectEqual(second.statistics.programsBuilt, 2)
+    expectEqual(second.statistics.programsLoaded, 2)
+    expectEqual(store.written, 2)
+    expectEqual(second.pixels.bytes, first.pixels.bytes)
   }
 
   enum Damage: CaseIterable {
@@ -75,19 +75,19 @@ import Testing
     if damage == .ofAnotherProgram { store.programs = others }
     store.written = 0
     let second = try #require(try draw(store))
-    #expect(second.statistics.programsLoaded == 0)
-    #expect(second.pixels.bytes == first.pixels.bytes)
-    #expect(store.written == 2)
+    expectEqual(second.statistics.programsLoaded, 0)
+    expectEqual(second.pixels.bytes, first.pixels.bytes)
+    expectEqual(store.written, 2)
     let third = try #require(try draw(store))
-    #expect(third.statistics.programsLoaded == 2)
+    expectEqual(third.statistics.programsLoaded, 2)
   }
 
   @Test func `without binaries the store is not used`() throws {
     let store = Store()
-    #expect(try draw(store, disabling: [.programBinaries]) == nil)
+    try expect(draw(store, disabling: [.programBinaries]) == nil)
     try withBackend(disabling: [.programBinaries], binaries: store) { backend in
       _ = try backend.render(Self.scene, strategy: .analytic)
     }
-    #expect(store.written == 0)
+    expectEqual(store.written, 0)
   }
 }

@@ -9,23 +9,23 @@ import Testing
 @Suite(.serialized, .enabled(if: hasGL)) struct RealContextTests {
   @Test func `a device describes itself and opens again by its selector`() throws {
     let (context, reports) = try openDevice(.gpu)
-    #expect(!context.device.name.isEmpty)
-    #expect(!context.device.vendor.isEmpty)
-    #expect(reports.last?.outcome == .opened)
-    #expect(reports.last?.device == context.device)
-    #expect(reports.dropLast().allSatisfy { $0.outcome != .opened })
+    expect(!context.device.name.isEmpty)
+    expect(!context.device.vendor.isEmpty)
+    expectEqual(reports.last?.outcome, .opened)
+    expectEqual(reports.last?.device, context.device)
+    expect(reports.dropLast().allSatisfy { $0.outcome != .opened })
     let selector = try DeviceSelector(parsing: context.device.selector)
-    #expect(try openDevice(selector).context.device.name == context.device.name)
+    try expectEqual(openDevice(selector).context.device.name, context.device.name)
   }
 
   @Test func `a context meets the guarantees of OpenGL ES 2`() throws {
     let capabilities = try openDevice(.gpu).context.capabilities
-    #expect(capabilities.majorVersion >= 2)
-    #expect(capabilities.maxTextureSize >= 64)
-    #expect(capabilities.fragmentTextureUnits >= 8)
-    #expect(capabilities.vertexAttributes >= 8)
-    #expect(capabilities.fragmentUniformVectors >= 16)
-    #expect(capabilities.vertexUniformVectors >= 128)
+    expect(capabilities.majorVersion >= 2)
+    expect(capabilities.maxTextureSize >= 64)
+    expect(capabilities.fragmentTextureUnits >= 8)
+    expect(capabilities.vertexAttributes >= 8)
+    expect(capabilities.fragmentUniformVectors >= 16)
+    expect(capabilities.vertexUniformVectors >= 128)
   }
 
   @Test func `the functions of a fast path are nil exactly if it is disabled`()
@@ -34,14 +34,15 @@ import Testing
     for disabled: Set<Capability> in [[], Set(Capability.allCases)] {
       let context = try openDevice(.gpu, disabling: disabled).context
       let (procs, capabilities) = (context.procs, context.capabilities)
-      #expect(capabilities.enabled.isDisjoint(with: disabled))
-      #expect((procs.getGraphicsResetStatus != nil) == capabilities.has(.robustness))
-      #expect((procs.debugMessageCallback != nil) == capabilities.has(.debugMessages))
-      #expect((procs.mapBufferRange != nil) == capabilities.has(.pixelBuffers))
-      #expect((procs.getProgramBinary != nil) == capabilities.has(.programBinaries))
-      #expect(
-        (procs.maxShaderCompilerThreads != nil) == capabilities.has(.parallelCompilation))
-      #expect(context.resetStatus() == nil)
+      expect(capabilities.enabled.isDisjoint(with: disabled))
+      expectEqual((procs.getGraphicsResetStatus != nil), capabilities.has(.robustness))
+      expectEqual((procs.debugMessageCallback != nil), capabilities.has(.debugMessages))
+      expectEqual((procs.mapBufferRange != nil), capabilities.has(.pixelBuffers))
+      expectEqual((procs.getProgramBinary != nil), capabilities.has(.programBinaries))
+      expectEqual(
+        (procs.maxShaderCompilerThreads != nil),
+        capabilities.has(.parallelCompilation))
+      expect(context.resetStatus() == nil)
     }
   }
 
@@ -53,7 +54,7 @@ import Testing
       gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
       var pixel: [UInt8] = [9, 9, 9, 9]
       gl.readPixels(0, 0, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixel)
-      #expect(pixel == [255, 0, 51, 255])
+      expectEqual(pixel, [255, 0, 51, 255])
     }
     try context.checkErrors("clearing")
   }
@@ -66,14 +67,14 @@ import Testing
       Issue.record("\(error) is not .callsFailed")
       return
     }
-    #expect(label == "the mask pass")
-    #expect(codes == ["GL_INVALID_ENUM"])
+    expectEqual(label, "the mask pass")
+    expectEqual(codes, ["GL_INVALID_ENUM"])
     #if DEBUG
       if context.capabilities.has(.debugMessages) {
-        #expect(messages.contains { $0.contains("glBindTexture") })
+        expect(messages.contains { $0.contains("glBindTexture") })
       }
     #else
-      #expect(messages.isEmpty)
+      expect(messages.isEmpty)
     #endif
     try context.checkErrors("the next pass")
   }
@@ -87,7 +88,7 @@ import Testing
     let second = try openDevice(.gpu).context
     var other: GLuint = 0
     second.procs.genTextures(1, &other)
-    #expect(other != name, "a name that is taken in the group is given again")
+    expect(other != name, "a name that is taken in the group is given again")
     second.procs.deleteTextures(2, [name, other])
     try second.checkErrors("sharing")
     try first.makeCurrent()
@@ -102,11 +103,11 @@ import Testing
     try second.makeCurrent()
     var colour: [GLfloat] = [9, 9, 9, 9]
     second.procs.getFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &colour)
-    #expect(colour[0] == 0.25)
+    expectEqual(colour[0], 0.25)
     second.releaseCurrent()
     try first.makeCurrent()
     first.procs.getFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &colour)
-    #expect(colour[0] == 0.5)
+    expectEqual(colour[0], 0.5)
   }
 
   @Test func `a context is destroyed while another of its group is current`() throws {

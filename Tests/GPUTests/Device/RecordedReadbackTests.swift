@@ -2,6 +2,7 @@ import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The calls that read frames back through pixel buffers, on a recording table.
@@ -65,16 +66,17 @@ import Testing
       recorder.clear()
       let first = try submit(backend)
       let second = try submit(backend)
-      #expect(try first.finish().pixels.bytes == [UInt8](repeating: 7, count: Self.byteCount))
+      try expectEqual(first.finish().pixels.bytes, [UInt8](repeating: 7, count: Self.byteCount))
       _ = try second.finish()
-      #expect(
-        relevant(recorder) == [
+      expectEqual(
+        relevant(recorder),
+        [
           "readPixels", "fenceSync", "readPixels", "fenceSync", "clientWaitSync",
           "mapBufferRange", "deleteSync", "clientWaitSync", "mapBufferRange", "deleteSync",
         ])
       // Later frames use the same buffers in turn.
       for _ in 0..<4 { _ = try submit(backend).finish() }
-      #expect(recorder.calls.filter { $0 == "genBuffers(1)" }.count == 2)
+      expectEqual(recorder.calls.filter { $0 == "genBuffers(1)" }.count, 2)
     }
   }
 
@@ -87,8 +89,9 @@ import Testing
       recorder.clear()
       _ = try first.finish()
       _ = try second.finish()
-      #expect(
-        relevant(recorder).filter { $0 != "deleteSync" } == [
+      expectEqual(
+        relevant(recorder).filter { $0 != "deleteSync" },
+        [
           "clientWaitSync", "mapBufferRange", "finish", "readPixels", "clientWaitSync",
           "mapBufferRange", "finish", "readPixels",
         ])
@@ -132,12 +135,12 @@ import Testing
       let context = GLContext(adoptingCurrentBy: table)
       let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
       let statistics = try backend.render(list(8, 8, commands), strategy: .analytic).statistics
-      #expect(statistics.programsBuilt == 3)
+      expectEqual(statistics.programsBuilt, 3)
     }
     let calls = recorder.calls.map { String($0.prefix { $0 != "(" }) }
-    #expect(calls.filter { $0 == "linkProgram" }.count == 3)
+    expectEqual(calls.filter { $0 == "linkProgram" }.count, 3)
     let last = try #require(calls.lastIndex(of: "linkProgram"))
     let first = try #require(calls.firstIndex(of: "useProgram"))
-    #expect(last < first)
+    expect(last < first)
   }
 }

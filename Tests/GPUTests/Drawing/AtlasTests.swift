@@ -16,16 +16,16 @@ import Testing
       let height = 1 + Int(state >> 16) % 40
       guard let (x, y) = packer.place(width: width, height: height) else { continue }
       placed += 1
-      #expect(x >= 0 && y >= 0 && x + width <= 256 && y + height <= 256)
+      expect(x >= 0 && y >= 0 && x + width <= 256 && y + height <= 256)
       for row in y..<y + height {
         for column in x..<x + width {
-          #expect(!taken[row * 256 + column])
+          expect(!taken[row * 256 + column])
           taken[row * 256 + column] = true
         }
       }
     }
-    #expect(placed > 60)
-    #expect(packer.place(width: 257, height: 1) == nil)
+    expect(placed > 60)
+    expect(packer.place(width: 257, height: 1) == nil)
   }
 
   /// Each shape needs masks all over the canvas; together far more than the atlas holds.
@@ -44,11 +44,11 @@ import Testing
       return .draw(item(.fill(path, .nonZero), Color(red: 1, green: 0, blue: 0)))
     }
     let frame = try withBackend { try $0.render(list(side, side, shapes), strategy: .coverage) }
-    #expect(frame.statistics.coveragePixels > 32 << 20)
+    expect(frame.statistics.coveragePixels > 32 << 20)
     // Every 32nd column from each shape's own on is half covered, so 24 of 32 columns are.
     for x in 0..<64 {
       let alpha = pixel(frame.pixels, x, 700)[3]
-      #expect(abs(alpha - (x % 32 < 24 ? 128 : 0)) <= 1)
+      expect(abs(alpha - (x % 32 < 24 ? 128 : 0)) <= 1)
     }
   }
 
@@ -58,9 +58,9 @@ import Testing
         list(512, 512, [.draw(item(rectangle(0.5, 0.5, 511, 511), .black))]), strategy: .coverage)
     }
     // Tiles of 32 along the four edges only.
-    #expect(frame.statistics.coveragePixels == 512 * 512 - 448 * 448)
-    #expect(pixel(frame.pixels, 256, 256) == [0, 0, 0, 255])
-    #expect(abs(pixel(frame.pixels, 0, 256)[3] - 128) <= 1)
-    #expect(abs(pixel(frame.pixels, 0, 0)[3] - 64) <= 1)
+    expectEqual(frame.statistics.coveragePixels, 512 * 512 - 448 * 448)
+    expectEqual(pixel(frame.pixels, 256, 256), [0, 0, 0, 255])
+    expect(abs(pixel(frame.pixels, 0, 256)[3] - 128) <= 1)
+    expect(abs(pixel(frame.pixels, 0, 0)[3] - 64) <= 1)
   }
 }

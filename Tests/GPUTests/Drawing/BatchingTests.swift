@@ -16,10 +16,10 @@ import Testing
         item(rectangle(Double(index % 40) * 6.1, Double(index / 40) * 6.1, 9.3, 8.7), clear))
     }
     let frame = try withBackend { try $0.render(list(256, 256, commands), strategy: .analytic) }
-    #expect(frame.statistics.drawCalls == 1)
-    #expect(frame.statistics.triangles == 2_000)
-    #expect(frame.statistics.analyticItems == 1_000)
-    #expect(frame.statistics.passes == 1)
+    expectEqual(frame.statistics.drawCalls, 1)
+    expectEqual(frame.statistics.triangles, 2_000)
+    expectEqual(frame.statistics.analyticItems, 1_000)
+    expectEqual(frame.statistics.passes, 1)
   }
 
   @Test func `items that do not overlap are sorted by program`() throws {
@@ -30,7 +30,7 @@ import Testing
       ]
     }
     let frame = try withBackend { try $0.render(list(256, 64, commands), strategy: .analytic) }
-    #expect(frame.statistics.drawCalls == 2)
+    expectEqual(frame.statistics.drawCalls, 2)
   }
 
   @Test func `items that overlap keep their order`() throws {
@@ -40,8 +40,8 @@ import Testing
       .draw(item(rectangle(0.5, 0.5, 10, 10), Color(red: 0, green: 0, blue: 1))),
     ]
     let frame = try withBackend { try $0.render(list(32, 32, commands), strategy: .auto) }
-    #expect(pixel(frame.pixels, 5, 5) == [0, 0, 255, 255])
-    #expect(pixel(frame.pixels, 15, 5) == [0, 255, 0, 255])
+    expectEqual(pixel(frame.pixels, 5, 5), [0, 0, 255, 255])
+    expectEqual(pixel(frame.pixels, 15, 5), [0, 255, 0, 255])
   }
 
   @Test func `a scissor clips geometry without extra draw calls`() throws {
@@ -59,9 +59,9 @@ import Testing
     ]
     let frame = try withBackend { try $0.render(list(32, 32, commands), strategy: .analytic) }
     // One for each of the three programs.
-    #expect(frame.statistics.drawCalls == 3)
-    #expect(pixel(frame.pixels, 7, 16) == pixel(frame.pixels, 2, 2))
-    #expect(pixel(frame.pixels, 8, 16) != pixel(frame.pixels, 2, 2))
+    expectEqual(frame.statistics.drawCalls, 3)
+    expectEqual(pixel(frame.pixels, 7, 16), pixel(frame.pixels, 2, 2))
+    expect(pixel(frame.pixels, 8, 16) != pixel(frame.pixels, 2, 2))
   }
 
   @Test func `more quads than 16-bit indices allow use several calls`() throws {
@@ -77,10 +77,10 @@ import Testing
       try $0.render(
         list(200, 200, [.beginGroup(group)] + commands + [.endGroup]), strategy: .analytic)
     }
-    #expect(frame.statistics.drawCalls == 4)
-    #expect(frame.statistics.triangles == 2 * count + 2)
+    expectEqual(frame.statistics.drawCalls, 4)
+    expectEqual(frame.statistics.triangles, 2 * count + 2)
     for (x, y) in [(0, 0), (199, 199), (100, 82)] {
-      #expect(abs(pixel(frame.pixels, x, y)[3] - 128) <= 1)
+      expect(abs(pixel(frame.pixels, x, y)[3] - 128) <= 1)
     }
   }
 
@@ -100,12 +100,12 @@ import Testing
         try backend.render(content, strategy: .auto), try backend.render(content, strategy: .auto),
       ]
     }
-    #expect(frames[0].statistics.bytesUploaded > 4 * 64 * 64)
-    #expect(frames[0].statistics.coveragePixels > 0)
-    #expect(frames[1].statistics.coveragePixels == 0)
+    expect(frames[0].statistics.bytesUploaded > 4 * 64 * 64)
+    expect(frames[0].statistics.coveragePixels > 0)
+    expectEqual(frames[1].statistics.coveragePixels, 0)
     // Vertices only.
-    #expect(frames[1].statistics.bytesUploaded < 2_000)
-    #expect(frames[0].pixels.bytes == frames[1].pixels.bytes)
+    expect(frames[1].statistics.bytesUploaded < 2_000)
+    expectEqual(frames[0].pixels.bytes, frames[1].pixels.bytes)
   }
 
   @Test func `groups cost one pass each and release their surfaces`() throws {
@@ -118,9 +118,9 @@ import Testing
       ]
     }
     let frame = try withBackend { try $0.render(list(32, 32, commands), strategy: .auto) }
-    #expect(frame.statistics.passes == 51)
+    expectEqual(frame.statistics.passes, 51)
     // Each group adds half of the rest; the last half level may be rounded either way.
     let alpha = pixel(frame.pixels, 31, 31)[3]
-    #expect(alpha >= 254 && pixel(frame.pixels, 31, 31) == [alpha, 0, 0, alpha])
+    expect(alpha >= 254 && pixel(frame.pixels, 31, 31) == [alpha, 0, 0, alpha])
   }
 }

@@ -10,8 +10,8 @@ import Testing
     for (width, height, side) in [(1, 1, 2), (37, 5, 37), (64, 64, 64), (63, 1, 64)] {
       let size = PixelSize(width: width, height: height)
       let tiles = CanvasTiles(size, largestSide: side)
-      #expect(tiles.isWhole)
-      #expect(Array(tiles) == [PixelRect(size)])
+      expect(tiles.isWhole)
+      expectEqual(Array(tiles), [PixelRect(size)])
     }
   }
 
@@ -22,14 +22,14 @@ import Testing
           let tiles = CanvasTiles(PixelSize(width: width, height: height), largestSide: side)
           var seen = [Int](repeating: 0, count: width * height)
           for tile in tiles {
-            #expect(!tile.isEmpty && tile.width <= side && tile.height <= side)
-            #expect(tile.minX % 2 == 0 && tile.minY % 2 == 0)
+            expect(!tile.isEmpty && tile.width <= side && tile.height <= side)
+            expect(tile.minX % 2 == 0 && tile.minY % 2 == 0)
             for y in tile.minY..<tile.maxY {
               for x in tile.minX..<tile.maxX { seen[y * width + x] += 1 }
             }
           }
-          #expect(seen.allSatisfy { $0 == 1 })
-          #expect(Array(tiles).count == tiles.columns * tiles.rows)
+          expect(seen.allSatisfy { $0 == 1 })
+          expectEqual(Array(tiles).count, tiles.columns * tiles.rows)
         }
       }
     }
@@ -37,9 +37,9 @@ import Testing
 
   @Test func `there are no more tiles than needed, and they are about equal`() {
     let tiles = CanvasTiles(PixelSize(width: 20_000, height: 3), largestSide: 16_384)
-    #expect(Array(tiles).map(\.width) == [10_000, 10_000])
+    expectEqual(Array(tiles).map(\.width), [10_000, 10_000])
     let long = CanvasTiles(PixelSize(width: 3, height: 40_001), largestSide: 16_384)
-    #expect(Array(long).map(\.height) == [13_334, 13_334, 13_333])
+    expectEqual(Array(long).map(\.height), [13_334, 13_334, 13_333])
   }
 }
 
@@ -58,18 +58,18 @@ import Testing
         .draw(item(rectangle(40.5, 2, 50, 20), red)),
       ])
     let one = try withBackend { try $0.render(content, strategy: .analytic) }
-    #expect(one.statistics.passes == 1)
-    #expect(one.statistics.drawCalls == 1)
-    #expect(one.statistics.analyticItems == 2)
+    expectEqual(one.statistics.passes, 1)
+    expectEqual(one.statistics.drawCalls, 1)
+    expectEqual(one.statistics.analyticItems, 2)
     let three = try withBackend(largestSurfaceSide: 32) {
       try $0.render(content, strategy: .analytic)
     }
-    #expect(three.pixels.bytes == one.pixels.bytes)
-    #expect(three.statistics.passes == 3)
-    #expect(three.statistics.drawCalls == 3)
+    expectEqual(three.pixels.bytes, one.pixels.bytes)
+    expectEqual(three.statistics.passes, 3)
+    expectEqual(three.statistics.drawCalls, 3)
     // The second rectangle spans two tiles and counts on each.
-    #expect(three.statistics.analyticItems == 3)
-    #expect(three.statistics.programsBuilt == one.statistics.programsBuilt)
+    expectEqual(three.statistics.analyticItems, 3)
+    expectEqual(three.statistics.programsBuilt, one.statistics.programsBuilt)
   }
 
   @Test func `images and masks are uploaded once for all tiles and frames`() throws {
@@ -86,13 +86,13 @@ import Testing
     let frames = try withBackend(largestSurfaceSide: 16) { backend in
       try (0..<2).map { _ in try backend.render(content, strategy: .auto) }
     }
-    #expect(frames[0].statistics.passes == 16)
-    #expect(frames[0].statistics.bytesUploaded >= 4 * 64 * 64)
-    #expect(frames[1].statistics.coveragePixels == 0)
-    #expect(frames[1].statistics.programsBuilt == 0)
+    expectEqual(frames[0].statistics.passes, 16)
+    expect(frames[0].statistics.bytesUploaded >= 4 * 64 * 64)
+    expectEqual(frames[1].statistics.coveragePixels, 0)
+    expectEqual(frames[1].statistics.programsBuilt, 0)
     // Vertices only.
-    #expect(frames[1].statistics.bytesUploaded < 4 * 64 * 64)
-    #expect(frames[0].pixels.bytes == frames[1].pixels.bytes)
+    expect(frames[1].statistics.bytesUploaded < 4 * 64 * 64)
+    expectEqual(frames[0].pixels.bytes, frames[1].pixels.bytes)
   }
 
   @Test func `a group's surface is its part of the tile, omitted if empty`() throws {
@@ -110,15 +110,15 @@ import Testing
         .draw(item(triangle(30.3, 4.2, 40), .black, scissor: bounds)), .endGroup,
       ])
     let one = try withBackend { try $0.render(content, strategy: .auto) }
-    #expect(one.statistics.passes == 2)
+    expectEqual(one.statistics.passes, 2)
     for side in [32, 20, 7] {
       let tiled = try withBackend(largestSurfaceSide: side) {
         try $0.render(content, strategy: .auto)
       }
-      #expect(tiled.pixels.bytes == one.pixels.bytes)
+      expectEqual(tiled.pixels.bytes, one.pixels.bytes)
       let tiles = CanvasTiles(content.size, largestSide: side)
       let withGroup = tiles.filter { $0.intersects(bounds) }.count
-      #expect(tiled.statistics.passes == tiles.columns * tiles.rows + withGroup)
+      expectEqual(tiled.statistics.passes, tiles.columns * tiles.rows + withGroup)
     }
   }
 
@@ -135,17 +135,17 @@ import Testing
             .draw(item(rectangle(Double(side) - 0.5, 0, 1, 2), red, scissor: scissor)),
           ]), strategy: .auto)
       // Tiles are smaller than the largest surfaces of most devices, which need much memory.
-      #expect(frame.statistics.passes >= 2)
-      #expect(pixel(frame.pixels, side / 2 - 8, 1) == [255, 255, 255, 255])
+      expect(frame.statistics.passes >= 2)
+      expectEqual(pixel(frame.pixels, side / 2 - 8, 1), [255, 255, 255, 255])
       for x in (side / 2 - 7)..<(side / 2 + 13) {
-        #expect(pixel(frame.pixels, x, 1) == [0, 0, 0, 255])
-        #expect(pixel(frame.pixels, x, 2) == [255, 255, 255, 255])
+        expectEqual(pixel(frame.pixels, x, 1), [0, 0, 0, 255])
+        expectEqual(pixel(frame.pixels, x, 2), [255, 255, 255, 255])
       }
       for x in [side - 1, side] {
         let drawn = pixel(frame.pixels, x, 1)
-        #expect(drawn[0] == 255 && abs(drawn[1] - 127) <= 1 && drawn[3] == 255)
+        expect(drawn[0] == 255 && abs(drawn[1] - 127) <= 1 && drawn[3] == 255)
       }
-      #expect(pixel(frame.pixels, side, 2) == [255, 255, 255, 255])
+      expectEqual(pixel(frame.pixels, side, 2), [255, 255, 255, 255])
     }
   }
 }

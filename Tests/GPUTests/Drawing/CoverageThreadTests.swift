@@ -42,8 +42,8 @@ import Testing
           try backend.render(content, strategy: .coverage),
         ]
       }
-      #expect(one[0].statistics.coveragePixels > 0)
-      #expect(one[1].statistics.coveragePixels == 0)
+      expect(one[0].statistics.coveragePixels > 0)
+      expectEqual(one[1].statistics.coveragePixels, 0)
       for threads in [2, 3, 8] {
         let many = try withThreads(threads) { backend in
           [
@@ -52,8 +52,8 @@ import Testing
           ]
         }
         for (a, b) in zip(one, many) {
-          #expect(a.pixels.bytes == b.pixels.bytes, "\(count) shapes on \(threads) threads")
-          #expect(a.statistics == b.statistics, "\(count) shapes on \(threads) threads")
+          expectEqual(a.pixels.bytes, b.pixels.bytes, "\(count) shapes on \(threads) threads")
+          expectEqual(a.statistics, b.statistics, "\(count) shapes on \(threads) threads")
         }
       }
     }
@@ -72,18 +72,18 @@ import Testing
     }
     let content = list(side, side, commands)
     let one = try withThreads(1) { try $0.render(content, strategy: .coverage) }
-    #expect(one.statistics.coveragePixels > 32 << 20)
+    expect(one.statistics.coveragePixels > 32 << 20)
     for threads in [2, 3, 8] {
       let many = try withThreads(threads) { try $0.render(content, strategy: .coverage) }
-      #expect(many.pixels.bytes == one.pixels.bytes)
-      #expect(many.statistics == one.statistics)
+      expectEqual(many.pixels.bytes, one.pixels.bytes)
+      expectEqual(many.statistics, one.statistics)
     }
     // Each one alone is what the frame is made of: a quarter covered, half faded.
     let single = try withThreads(3) {
       try $0.render(list(64, 64, [commands[0]]), strategy: .coverage)
     }
-    #expect(abs(pixel(single.pixels, 0, 40)[0] - 32) <= 1)
-    #expect(pixel(single.pixels, 1, 40) == [0, 0, 0, 0])
+    expect(abs(pixel(single.pixels, 0, 40)[0] - 32) <= 1)
+    expectEqual(pixel(single.pixels, 1, 40), [0, 0, 0, 0])
   }
 
   @Test(arguments: [1, 2, 3, 8])
@@ -102,9 +102,9 @@ import Testing
     bad.commands.swapAt(57, bad.commands.count - 1)
     try withThreads(threads) { backend in
       let error = #expect(throws: PathError.self) { try backend.render(bad, strategy: .coverage) }
-      #expect(error == .nonFiniteCoordinate(element: 1))
+      expectEqual(error, .nonFiniteCoordinate(element: 1))
       let frame = try backend.render(good, strategy: .coverage)
-      #expect(frame.pixels.bytes == expected.pixels.bytes)
+      expectEqual(frame.pixels.bytes, expected.pixels.bytes)
     }
   }
 

@@ -59,21 +59,21 @@ import Testing
       box = box.union(model.cell(cell.x, cell.y).intersection(area))
     }
     if parts.inside.isEmpty, parts.edge.count == 1 {
-      #expect(parts.edge[0] == box)
+      expectEqual(parts.edge[0], box)
       return
     }
-    #expect((parts.edge.isEmpty && parts.inside.isEmpty) == box.isEmpty)
+    expectEqual((parts.edge.isEmpty && parts.inside.isEmpty), box.isEmpty)
     var seen: Set<SIMD2<Int>> = []
     for (part, isInside) in parts.edge.map({ ($0, false) }) + parts.inside.map({ ($0, true) }) {
-      #expect(!part.isEmpty && area.contains(part))
+      expect(!part.isEmpty && area.contains(part))
       for y in part.minY..<part.maxY {
         for x in part.minX..<part.maxX {
           let isHidden = model.isHidden(x, y)
-          #expect(!isHidden, "(\(x), \(y)) is hidden")
+          expect(!isHidden, "(\(x), \(y)) is hidden")
           let isFirst = seen.insert(SIMD2(x, y)).inserted
-          #expect(isFirst, "(\(x), \(y)) is in two parts")
+          expect(isFirst, "(\(x), \(y)) is in two parts")
           if isInside, let inside {
-            #expect(inside.contains(SIMD2(x, y)), "(\(x), \(y)) is not inside")
+            expect(inside.contains(SIMD2(x, y)), "(\(x), \(y)) is not inside")
           }
         }
       }
@@ -83,7 +83,7 @@ import Testing
       for x in area.minX..<area.maxX where !model.isHidden(x, y) {
         // A separate value: a failing expectation prints its operands.
         let isInOne = seen.contains(SIMD2(x, y))
-        #expect(isInOne, "(\(x), \(y)) is in no part")
+        expect(isInOne, "(\(x), \(y)) is in no part")
       }
     }
   }
@@ -166,12 +166,13 @@ import Testing
     let outside = PixelRect(minX: 50, minY: 0, maxX: 90, maxY: 40)
     cells.hide(outside)
     cells.hide(.empty)
-    #expect(cells.visibleParts(of: outside).edge.isEmpty)
-    #expect(cells.visibleParts(of: .empty).edge.isEmpty)
+    expect(cells.visibleParts(of: outside).edge.isEmpty)
+    expect(cells.visibleParts(of: .empty).edge.isEmpty)
     let whole = PixelRect(minX: -5, minY: -5, maxX: 60, maxY: 60)
-    #expect(
-      cells.visibleParts(of: whole).edge == [PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)])
+    expectEqual(
+      cells.visibleParts(of: whole).edge,
+      [PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)])
     cells.hide(whole)
-    #expect(cells.visibleParts(of: whole).edge.isEmpty)
+    expect(cells.visibleParts(of: whole).edge.isEmpty)
   }
 }

@@ -78,6 +78,6 @@ import Testing
         if found != expected { wrong.append("(\(x), \(y)): \(found)") }
       }
     }
-    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }
 }

@@ -9,17 +9,17 @@ import Testing
     try withBackend { backend in
       try backend.prepareAllPrograms()
       let frame = try backend.render(list(4, 4, []), strategy: .auto)
-      #expect(frame.statistics.programsBuilt == ProgramKey.all.count)
-      #expect(try backend.render(list(4, 4, []), strategy: .auto).statistics.programsBuilt == 0)
+      expectEqual(frame.statistics.programsBuilt, ProgramKey.all.count)
+      try expectEqual(backend.render(list(4, 4, []), strategy: .auto).statistics.programsBuilt, 0)
     }
   }
 
   @Test func `the self-test passes with every optional feature on and off`() throws {
     for disabled in [[], Set(Capability.allCases)] + Capability.allCases.map({ [$0] }) {
       let findings = try withBackend(disabling: disabled) { SelfTest.run(on: $0) }
-      #expect(findings.count >= 11)
+      expect(findings.count >= 11)
       for finding in findings {
-        #expect(finding.passed, "without \(disabled): \(finding.feature): \(finding.detail)")
+        expect(finding.passed, "without \(disabled): \(finding.feature): \(finding.detail)")
       }
     }
   }
@@ -32,7 +32,7 @@ import Testing
       guard fastPaths.allSatisfy(backend.capabilities.has), backend.capabilities.subpixelBits >= 8
       else { return }
       _ = SelfTest.run(on: backend)
-      #expect(backend.usedPrograms == Set(SelfTest.programs))
+      expectEqual(backend.usedPrograms, Set(SelfTest.programs))
     }
   }
 
@@ -42,7 +42,7 @@ import Testing
       SelfTest.run(on: $0, isThorough: true)
     }
     for finding in findings {
-      #expect(finding.passed, "without \(disabled): \(finding.feature): \(finding.detail)")
+      expect(finding.passed, "without \(disabled): \(finding.feature): \(finding.detail)")
     }
   }
 
@@ -52,13 +52,13 @@ import Testing
       let ramp = try #require(GradientStops(stops))
       let paint = GradientPaint(kind: .axial, stops: ramp, toGradient: .identity)
       let parts = GradientUniforms.parts(of: paint, intervals: 8)
-      #expect(parts.count == max(1, (count + 6) / 8))
+      expectEqual(parts.count, max(1, (count + 6) / 8))
       for part in parts {
-        #expect(part.colors.count == 2 + 8)
-        #expect(part.ramps.count == 4)
+        expectEqual(part.colors.count, 2 + 8)
+        expectEqual(part.ramps.count, 4)
       }
       // The ranges of t are contiguous: each begins where the previous one ends.
-      for (a, b) in zip(parts, parts.dropFirst()) { #expect(a.colors[0].z == b.colors[0].y) }
+      for (a, b) in zip(parts, parts.dropFirst()) { expectEqual(a.colors[0].z, b.colors[0].y) }
     }
   }
 }

@@ -67,14 +67,14 @@ import Testing
       var total = 0.0
       quad.forEachPiece(in: rect) { piece in
         // No fragment is flipped, so overlapping fragments would have too much area.
-        #expect(area(piece) >= -1e-9)
+        expect(area(piece) >= -1e-9)
         total += area(piece)
         for corner in corners(piece) {
-          #expect(corner.x >= Double(rect.minX) - 1e-9 && corner.x <= Double(rect.maxX) + 1e-9)
-          #expect(corner.y >= Double(rect.minY) - 1e-9 && corner.y <= Double(rect.maxY) + 1e-9)
+          expect(corner.x >= Double(rect.minX) - 1e-9 && corner.x <= Double(rect.maxX) + 1e-9)
+          expect(corner.y >= Double(rect.minY) - 1e-9 && corner.y <= Double(rect.maxY) + 1e-9)
         }
       }
-      #expect(abs(total - area(quad, within: rect)) < 1e-7, "\(quad) in \(rect)")
+      expect(abs(total - area(quad, within: rect)) < 1e-7, "\(quad) in \(rect)")
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
     quad.forEachPiece(in: PixelRect(minX: 1, minY: 3, maxX: 20, maxY: 24)) {
       pieces.append(corners($0))
     }
-    #expect(pieces == [corners(quad)])
+    expectEqual(pieces, [corners(quad)])
     for rect in [
       PixelRect(minX: 20, minY: 0, maxX: 30, maxY: 30),
       PixelRect(minX: 0, minY: 24, maxX: 30, maxY: 30),
@@ -92,7 +92,7 @@ import Testing
     ] {
       var total = 0.0
       quad.forEachPiece(in: rect) { total += abs(area($0)) }
-      #expect(total == 0)
+      expectEqual(total, 0)
     }
   }
 
@@ -101,10 +101,10 @@ import Testing
     let rect = PixelRect(minX: 1, minY: 1, maxX: 9, maxY: 9)
     var total = 0.0
     quad.forEachPiece(in: rect) {
-      #expect(area($0) <= 1e-9)
+      expect(area($0) <= 1e-9)
       total -= area($0)
     }
-    #expect(abs(total - area(quad, within: rect)) < 1e-9)
+    expect(abs(total - area(quad, within: rect)) < 1e-9)
   }
 
   /// Rounding may bend a sliver, and callers may pass anything: nothing may trap or write out of

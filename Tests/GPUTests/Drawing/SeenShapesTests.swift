@@ -31,26 +31,27 @@ import Testing
 
   @Test func `content that is new in each frame is never tessellated`() throws {
     let drawn = try frames((0..<3).map { scene(size: 50 + Double($0)) })
-    #expect(drawn.map(\.statistics.tessellatedShapes) == [0, 0, 0])
-    #expect(drawn.allSatisfy { $0.statistics.coverageItems > 0 && $0.statistics.meshItems == 0 })
+    expectEqual(drawn.map(\.statistics.tessellatedShapes), [0, 0, 0])
+    expect(drawn.allSatisfy { $0.statistics.coverageItems > 0 && $0.statistics.meshItems == 0 })
   }
 
   @Test func `a shape that does not move stays coverage and is rasterized once`() throws {
     let drawn = try frames([scene(), scene(), scene()])
-    #expect(drawn.map(\.statistics.tessellatedShapes) == [0, 0, 0])
-    #expect(drawn[0].statistics.coveragePixels > 0)
-    #expect(drawn[1].statistics.coveragePixels == 0 && drawn[2].statistics.coveragePixels == 0)
-    #expect(drawn[0].pixels.bytes == drawn[2].pixels.bytes)
+    expectEqual(drawn.map(\.statistics.tessellatedShapes), [0, 0, 0])
+    expect(drawn[0].statistics.coveragePixels > 0)
+    expect(drawn[1].statistics.coveragePixels == 0 && drawn[2].statistics.coveragePixels == 0)
+    expectEqual(drawn[0].pixels.bytes, drawn[2].pixels.bytes)
   }
 
   @Test(arguments: [(x: 0.3, angle: 0), (x: 5, angle: 0), (x: 0, angle: 0.1)])
   func `a moving shape becomes a mesh after its second matrix`(x: Double, angle: Double) throws {
     let drawn = try frames((0..<5).map { scene(x: x * Double($0), angle: angle * Double($0)) })
-    #expect(drawn.map { $0.statistics.meshItems > 0 } == [false, false, true, true, true])
+    expectEqual(drawn.map { $0.statistics.meshItems > 0 }, [false, false, true, true, true])
     // Once: afterward only matrices are uploaded.
-    #expect(
-      drawn.map { $0.statistics.tessellatedShapes > 0 } == [false, false, true, false, false])
-    #expect(drawn[3].statistics.coverageItems == 0)
+    expectEqual(
+      drawn.map { $0.statistics.tessellatedShapes > 0 },
+      [false, false, true, false, false])
+    expectEqual(drawn[3].statistics.coverageItems, 0)
   }
 
   @Test func `copies of a shape become meshes in the next frame`() throws {
@@ -60,8 +61,8 @@ import Testing
         .draw(item(triangle(0, 0, 40), red, transform: .translation(Double($0), Double($0))))
       })
     let drawn = try frames([copies, copies])
-    #expect(drawn.map(\.statistics.meshItems) == [0, 30])
-    #expect(drawn[1].statistics.tessellatedShapes == 1)
+    expectEqual(drawn.map(\.statistics.meshItems), [0, 30])
+    expectEqual(drawn[1].statistics.tessellatedShapes, 1)
   }
 
   @Test func `the choice is the same on every tile of a frame`() throws {
@@ -69,8 +70,8 @@ import Testing
     let whole = try frames(scenes)
     let tiled = try frames(scenes, largestSurfaceSide: 40)
     for (one, other) in zip(whole, tiled) {
-      #expect((one.statistics.meshItems > 0) == (other.statistics.meshItems > 0))
-      #expect((one.statistics.coverageItems > 0) == (other.statistics.coverageItems > 0))
+      expectEqual((one.statistics.meshItems > 0), (other.statistics.meshItems > 0))
+      expectEqual((one.statistics.coverageItems > 0), (other.statistics.coverageItems > 0))
     }
   }
 
@@ -79,12 +80,12 @@ import Testing
       backend.ignoresEarlierFrames = true
       return try [scene(), scene(x: 5), scene()].map { try backend.render($0, strategy: .auto) }
     }
-    #expect(drawn.map { $0.statistics.coverageItems } == [0, 0, 0])
-    #expect(drawn[0].pixels.bytes == drawn[2].pixels.bytes)
+    expectEqual(drawn.map { $0.statistics.coverageItems }, [0, 0, 0])
+    expectEqual(drawn[0].pixels.bytes, drawn[2].pixels.bytes)
   }
 
   @Test func `a forced strategy does not depend on earlier frames`() throws {
     let drawn = try frames([scene(), scene()], strategy: .mesh)
-    #expect(drawn.allSatisfy { $0.statistics.meshItems > 0 && $0.statistics.coverageItems == 0 })
+    expect(drawn.allSatisfy { $0.statistics.meshItems > 0 && $0.statistics.coverageItems == 0 })
   }
 }

@@ -44,9 +44,9 @@ import Testing
         let expected = try backend.render(
           fixture.list(particles.items, particles.batch.blend), strategy: .auto)
         let difference = PixelComparison(drawn.pixels, expected.pixels)
-        #expect(PixelBounds.simple.admit(difference), "\(index): \(difference)")
+        expect(PixelBounds.simple.admit(difference), "\(index): \(difference)")
         let blank = try backend.render(fixture.list([], .over), strategy: .auto)
-        #expect(PixelComparison(drawn.pixels, blank.pixels).count(above: 4) > 0)
+        expect(PixelComparison(drawn.pixels, blank.pixels).count(above: 4) > 0)
       }
     }
   }

@@ -49,20 +49,20 @@ import Testing
     try withBackend { backend in
       let pages = [page(), page(300, seed: 2)]
       let first = try backend.draw(list(pages, age: 2), strategy: .auto)
-      #expect(first.bytesUploaded > 0)
+      expect(first.bytesUploaded > 0)
       for age in [2.1, 8, 0.5] {
         let next = try backend.draw(list(pages, age: age), strategy: .auto)
-        #expect(next.bytesUploaded == 0)
-        #expect(next.drawCalls == 2)
-        #expect(next.particles == 400)
-        #expect(next.programsBuilt == 0)
+        expectEqual(next.bytesUploaded, 0)
+        expectEqual(next.drawCalls, 2)
+        expectEqual(next.particles, 400)
+        expectEqual(next.programsBuilt, 0)
       }
       // After clearing the caches they are uploaded again: a vertex per particle of 4 + 4 + 8 + 4
       // bytes.
       backend.forgetContent()
       let again = try backend.draw(list(pages, age: 3), strategy: .auto)
-      #expect(again.bytesUploaded == 400 * 20)
-      #expect(again.vertices == 400)
+      expectEqual(again.bytesUploaded, 400 * 20)
+      expectEqual(again.vertices, 400)
     }
   }
 
@@ -71,9 +71,9 @@ import Testing
       let page = page()
       _ = try backend.draw(list([page], age: 2), strategy: .auto)
       let quads = try backend.draw(list([page], age: 2, photo), strategy: .auto)
-      #expect(quads.vertices == 400)
-      #expect(quads.triangles == 200)
-      #expect(quads.drawCalls == 1)
+      expectEqual(quads.vertices, 400)
+      expectEqual(quads.triangles, 200)
+      expectEqual(quads.drawCalls, 1)
     }
   }
 
@@ -87,8 +87,8 @@ import Testing
         particles.batch.runs[0].range = 10..<35
         part.commands = [.particles(particles)]
         let statistics = try backend.draw(part, strategy: .auto)
-        #expect(statistics.particles == 25)
-        #expect(statistics.bytesUploaded == 0)
+        expectEqual(statistics.particles, 25)
+        expectEqual(statistics.bytesUploaded, 0)
       }
     }
   }
@@ -98,15 +98,15 @@ import Testing
       let flat = page()
       _ = try backend.draw(list([flat], age: 2), strategy: .auto)
       let level = try backend.draw(list([flat], age: 2, order: .backToFront), strategy: .auto)
-      #expect(level.bytesUploaded == 0)
+      expectEqual(level.bytesUploaded, 0)
       let deep = ParticlePage(
         epoch: 0, birth: flat.birth, position: .constant(SIMD4(32, 32, 0, 0)),
         velocity: .floats((0..<300).map { Float($0 % 7) - 3 }, rest: .zero),
         lifetime: .constant(SIMD4(repeating: 9)))
       _ = try backend.draw(list([deep], age: 2), strategy: .auto)
       let sorted = try backend.draw(list([deep], age: 2, order: .backToFront), strategy: .auto)
-      #expect(sorted.bytesUploaded == 2 * 100)
-      #expect(sorted.drawCalls == 1)
+      expectEqual(sorted.bytesUploaded, 2 * 100)
+      expectEqual(sorted.drawCalls, 1)
     }
   }
 
@@ -116,12 +116,12 @@ import Testing
       guard case .particles(var particles) = away.commands[0] else { return }
       particles.transform = .translation(400, 0)
       away.commands = [.particles(particles)]
-      #expect(try backend.draw(away, strategy: .auto).drawCalls == 0)
+      try expectEqual(backend.draw(away, strategy: .auto).drawCalls, 0)
       var hidden = list([page()], age: 2)
       hidden.commands.append(.draw(item(rectangle(-2, -2, 68, 68), .white)))
       let statistics = try backend.draw(hidden, strategy: .auto)
-      #expect(statistics.hiddenItems == 1)
-      #expect(statistics.particles == 0)
+      expectEqual(statistics.hiddenItems, 1)
+      expectEqual(statistics.particles, 0)
     }
   }
 
@@ -136,12 +136,13 @@ import Testing
       over.commands.insert(
         .draw(item(rectangle(0, 0, 64, 64), Color(red: 1, green: 0, blue: 0))), at: 0)
       let frame = try backend.render(over, strategy: .auto)
-      #expect(frame.statistics.hiddenItems == 0)
-      #expect(pixel(frame.pixels, 16, 16) == [255, 255, 255, 255])
-      #expect(pixel(frame.pixels, 48, 16) == [255, 0, 0, 255])
+      expectEqual(frame.statistics.hiddenItems, 0)
+      expectEqual(pixel(frame.pixels, 16, 16), [255, 255, 255, 255])
+      expectEqual(pixel(frame.pixels, 48, 16), [255, 0, 0, 255])
       // Once dead, its page stays and nothing is visible.
       over.commands[1] = list([page], age: 1).commands[0]
-      #expect(pixel(try backend.render(over, strategy: .auto).pixels, 16, 16) == [255, 0, 0, 255])
+      expectEqual(
+        pixel(try backend.render(over, strategy: .auto).pixels, 16, 16), [255, 0, 0, 255])
     }
   }
 
@@ -151,15 +152,15 @@ import Testing
     try withBackend { backend in
       for (sprite, copies) in [(dot, 1), (photo, 4)] {
         let first = try backend.draw(list(pages, age: 1, sprite), strategy: .auto)
-        #expect(first.particles == 1_000_000)
-        #expect(first.vertices == copies * 1_000_000)
-        #expect(first.drawCalls == 62)
-        #expect(births + first.bytesUploaded < 100_000_000, "\(births), \(first.bytesUploaded)")
+        expectEqual(first.particles, 1_000_000)
+        expectEqual(first.vertices, copies * 1_000_000)
+        expectEqual(first.drawCalls, 62)
+        expect(births + first.bytesUploaded < 100_000_000, "\(births), \(first.bytesUploaded)")
         let next = try backend.draw(list(pages, age: 1.04, sprite), strategy: .auto)
-        #expect(next.bytesUploaded == 0)
-        #expect(next.particles == 1_000_000)
-        #expect(next.vertices == copies * 1_000_000)
-        #expect(next.drawCalls == 62)
+        expectEqual(next.bytesUploaded, 0)
+        expectEqual(next.particles, 1_000_000)
+        expectEqual(next.vertices, copies * 1_000_000)
+        expectEqual(next.drawCalls, 62)
         backend.forgetContent()
       }
     }
@@ -206,10 +207,10 @@ import Testing
       let one = living()
       for _ in 0..<100 { _ = try backend.draw(list(page()), strategy: .auto) }
       // Those of the last frames are kept, because the next frame may be earlier than this one.
-      #expect(living() < one + 20)
+      expect(living() < one + 20)
       for _ in 0..<20 { _ = try backend.draw(list(nil), strategy: .auto) }
-      #expect(living() == one - 1)
+      expectEqual(living(), one - 1)
     }
-    #expect(living() == before)
+    expectEqual(living(), before)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// Animated PNGs, parsed and reassembled by the rules of the PNG specification.
@@ -41,7 +42,7 @@ import Testing
   private func play(_ file: [UInt8]) throws -> [(bytes: [UInt8], delay: [Int])] {
     let chunks = PNGFixture.chunks(file)
     // Checksums and order are as a file writer produces them.
-    #expect(PNGFixture.file(chunks) == file)
+    expectEqual(PNGFixture.file(chunks), file)
     let header = try #require(chunks.first).payload
     let (width, height) = (number(header[0..<4]), number(header[4..<8]))
     let common = chunks.filter { ["sRGB"].contains($0.type) }
@@ -59,7 +60,7 @@ import Testing
         [("IHDR", own)] + common + [("IDAT", data), ("IEND", [])])
       let part = try PNG.decode(Data(png)).pixels.bytes
       // Replaced and kept: no blending, no disposal.
-      #expect(Array(control[24..<26]) == [0, 0])
+      expectEqual(Array(control[24..<26]), [0, 0])
       for row in 0..<frame[1] {
         let to = 4 * ((frame[3] + row) * width + frame[2])
         canvas.replaceSubrange(
@@ -71,12 +72,12 @@ import Testing
       switch type {
       case "fcTL":
         try show()
-        #expect(number(payload[0..<4]) == expectedNumber)
+        expectEqual(number(payload[0..<4]), expectedNumber)
         expectedNumber += 1
         (control, data) = (payload, [])
       case "IDAT": data += payload
       case "fdAT":
-        #expect(number(payload[0..<4]) == expectedNumber)
+        expectEqual(number(payload[0..<4]), expectedNumber)
         expectedNumber += 1
         data += payload[4...]
       default: break
@@ -89,25 +90,26 @@ import Testing
   @Test(arguments: PNGCompression.allCases)
   func `every frame round-trips`(compression: PNGCompression) throws {
     let shown = try play(encode(Self.moving, compression: compression))
-    #expect(shown.map(\.bytes) == Self.moving.map(\.bytes))
+    expectEqual(shown.map(\.bytes), Self.moving.map(\.bytes))
   }
 
   @Test func `a reader without animation support sees the first frame`() throws {
     let image = try PNG.decode(Data(encode(Self.moving)))
-    #expect(image.pixels.bytes == Self.moving[0].bytes)
+    expectEqual(image.pixels.bytes, Self.moving[0].bytes)
   }
 
   @Test func `frames, loops and delays are written`() throws {
     let television = try #require(FrameRate(30_000, 1_001))
     let file = try encode(Self.moving, rate: television, loops: 3)
     let chunks = PNGFixture.chunks(file)
-    #expect(
-      chunks.map(\.type).prefix(5) == ["IHDR", "sRGB", "acTL", "fcTL", "IDAT"])
-    #expect(chunks.last?.type == "IEND")
+    expectEqual(
+      chunks.map(\.type).prefix(5),
+      ["IHDR", "sRGB", "acTL", "fcTL", "IDAT"])
+    expectEqual(chunks.last?.type, "IEND")
     let control = try #require(chunks.first { $0.type == "acTL" }).payload
-    #expect(control == [0, 0, 0, 5, 0, 0, 0, 3])
-    #expect(try play(file).allSatisfy { $0.delay == [1_001, 30_000] })
-    #expect(try play(encode(Self.moving)).allSatisfy { $0.delay == [1, 25] })
+    expectEqual(control, [0, 0, 0, 5, 0, 0, 0, 3])
+    try expect(play(file).allSatisfy { $0.delay == [1_001, 30_000] })
+    try expect(play(encode(Self.moving)).allSatisfy { $0.delay == [1, 25] })
   }
 
   @Test func `only what changes is stored`() throws {
@@ -115,8 +117,9 @@ import Testing
     let regions = controls.map { control in
       stride(from: 4, to: 20, by: 4).map { number(control.payload[$0..<$0 + 4]) }
     }
-    #expect(
-      regions == [
+    expectEqual(
+      regions,
+      [
         [40, 30, 0, 0], [9, 7, 0, 0], [37, 29, 3, 1], [1, 1, 0, 0], [30, 20, 10, 10],
       ])
   }
@@ -131,8 +134,8 @@ import Testing
         })
     }
     let file = try encode(frames, compression: .none)
-    #expect(PNGFixture.chunks(file).count { $0.type == "fdAT" } > 2)
-    #expect(try play(file).map(\.bytes) == frames.map(\.bytes))
+    expect(PNGFixture.chunks(file).count { $0.type == "fdAT" } > 2)
+    try expectEqual(play(file).map(\.bytes), frames.map(\.bytes))
   }
 
   @Test func `the sink's error is rethrown`() {
@@ -165,7 +168,7 @@ import Testing
         .map { abs($0 / Double(q) - exact) }.min() ?? .infinity
     }.min()
     // The last bits of three divisions.
-    #expect(error <= (try #require(best)) + 1e-15 * exact)
-    #expect(delay.numerator > 0 && delay.denominator > 0)
+    expect(error <= (try #require(best)) + 1e-15 * exact)
+    expect(delay.numerator > 0 && delay.denominator > 0)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let sink = MemorySink()
     let stream = SheetStream(plan, still: StillFormat(.png))
     for index in 0..<frames { stream.write(Self.frame(index), to: sink) }
-    #expect(sink.bytes.isEmpty)
+    expect(sink.bytes.isEmpty)
     try stream.end(to: sink)
     return try PNG.decode(Data(sink.bytes)).pixels
   }
@@ -36,8 +36,8 @@ import Testing
   func `every pixel is from its frame, or transparent`(layout: SheetLayout) throws {
     let frames = 5
     let sheet = try sheet(layout, frames: frames)
-    #expect(sheet.width == 3 * layout.columns + layout.gap * (layout.columns - 1))
-    #expect(sheet.height == 2 * layout.rows + layout.gap * (layout.rows - 1))
+    expectEqual(sheet.width, 3 * layout.columns + layout.gap * (layout.columns - 1))
+    expectEqual(sheet.height, 2 * layout.rows + layout.gap * (layout.rows - 1))
     for y in 0..<sheet.height {
       for x in 0..<sheet.width {
         let (column, left) = x.quotientAndRemainder(dividingBy: 3 + layout.gap)
@@ -45,7 +45,7 @@ import Testing
         let index = row * layout.columns + column
         let isEmpty = left >= 3 || top >= 2 || index >= frames
         let expected = isEmpty ? [0, 0, 0, 0] : pixel(Self.frame(index), left, top)
-        #expect(pixel(sheet, x, y) == expected, "at \(x), \(y)")
+        expectEqual(pixel(sheet, x, y), expected, "at \(x), \(y)")
       }
     }
   }
@@ -53,10 +53,10 @@ import Testing
   @Test func `tiles are where the frames are`() throws {
     let plan = try SheetPlan(
       SheetLayout(columns: 3, rows: 2, gap: 4), frames: 6, width: 10, height: 20)
-    #expect((plan.width, plan.height) == (38, 44))
-    #expect(plan.tile(0) == PixelRegion(x: 0, y: 0, width: 10, height: 20))
-    #expect(plan.tile(2) == PixelRegion(x: 28, y: 0, width: 10, height: 20))
-    #expect(plan.tile(4) == PixelRegion(x: 14, y: 24, width: 10, height: 20))
+    expect((plan.width, plan.height) == (38, 44))
+    expectEqual(plan.tile(0), PixelRegion(x: 0, y: 0, width: 10, height: 20))
+    expectEqual(plan.tile(2), PixelRegion(x: 28, y: 0, width: 10, height: 20))
+    expectEqual(plan.tile(4), PixelRegion(x: 14, y: 24, width: 10, height: 20))
   }
 
   @Test func `a sheet appears only when it is finished`() throws {
@@ -70,15 +70,15 @@ import Testing
     }
     let finished = try encoder("a.png")
     for index in 0..<2 { try finished.add(Self.frame(index)) }
-    #expect(!FileManager.default.fileExists(atPath: directory.file("a.png")))
+    expect(!FileManager.default.fileExists(atPath: directory.file("a.png")))
     try finished.finish()
     let file = try Data(contentsOf: directory.url("a.png"))
-    #expect(finished.byteCount == file.count)
-    #expect(try PNG.decode(file).pixels.width == 6)
+    expectEqual(finished.byteCount, file.count)
+    try expectEqual(PNG.decode(file).pixels.width, 6)
     let cancelled = try encoder("b.png")
     try cancelled.add(Self.frame(0))
     cancelled.cancel()
-    #expect(directory.contents == ["a.png"])
+    expectEqual(directory.contents, ["a.png"])
   }
 
   @Test func `an impossible sheet is refused before memory is allocated`() {
@@ -93,21 +93,21 @@ import Testing
       SheetLayout(columns: 0, rows: 4), SheetLayout(columns: 4, rows: 0),
       SheetLayout(columns: -1, rows: -1), SheetLayout(columns: 1, rows: 1, gap: -1),
     ] {
-      #expect(error(layout) as? SheetError == .layout(layout))
+      expectEqual(error(layout) as? SheetError, .layout(layout))
     }
     let small = SheetLayout(columns: 4, rows: 2)
-    #expect(error(small, frames: 9) as? SheetError == .tooManyFrames(9, small))
-    #expect(SheetError.tooManyFrames(9, small).description.contains("hold 8"))
+    expectEqual(error(small, frames: 9) as? SheetError, .tooManyFrames(9, small))
+    expect(SheetError.tooManyFrames(9, small).description.contains("hold 8"))
     let wide = error(SheetLayout(columns: 164, rows: 1)) as? LimitExceeded
-    #expect(wide?.asked == 16_400 && wide?.allowed == 16_384)
+    expect(wide?.asked == 16_400 && wide?.allowed == 16_384)
     let gaps = error(SheetLayout(columns: 2, rows: 1, gap: .max)) as? LimitExceeded
-    #expect(gaps?.what.contains("width") == true)
+    expectEqual(gaps?.what.contains("width"), true)
     let endless = error(SheetLayout(columns: .max, rows: .max), side: .max) as? LimitExceeded
-    #expect(endless?.kind == .limit)
+    expectEqual(endless?.kind, .limit)
     var limits = Limits.default
     limits.canvasPixels = 79_999
     let large = error(small, limits) as? LimitExceeded
-    #expect(large?.asked == 80_000 && large?.what.contains("area") == true)
+    expect(large?.asked == 80_000 && large?.what.contains("area") == true)
     limits.canvasPixels = 80_000
     #expect(throws: Never.self) {
       try SheetPlan(small, frames: 8, width: 100, height: 100, limits: limits)
@@ -124,13 +124,13 @@ import Testing
     for frames in 1...120 {
       let layout = SheetLayout(squareOf: frames, width: width, height: height, gap: gap)
       let best = (1...frames).map { longest($0, (frames + $0 - 1) / $0) }.min()
-      #expect(longest(layout.columns, layout.rows) == best, "\(frames) frames")
-      #expect(layout.gap == gap && layout.capacity >= frames)
+      expectEqual(longest(layout.columns, layout.rows), best, "\(frames) frames")
+      expect(layout.gap == gap && layout.capacity >= frames)
       // No row and no column is empty.
-      #expect((layout.rows - 1) * layout.columns < frames)
-      #expect((layout.columns - 1) * layout.rows < frames)
+      expect((layout.rows - 1) * layout.columns < frames)
+      expect((layout.columns - 1) * layout.rows < frames)
     }
     let many = SheetLayout(squareOf: .max, width: 1, height: 1)
-    #expect(abs(many.columns - many.rows) <= 1)
+    expect(abs(many.columns - many.rows) <= 1)
   }
 }

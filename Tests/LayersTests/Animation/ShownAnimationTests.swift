@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 // Programs that use only Apple's names, and presented values that can be computed by hand.
@@ -35,10 +36,10 @@ import Testing
     CATransaction.setDisableActions(true)
     stage.layer.opacity = 0
     CATransaction.commit()
-    #expect(try stage.shown(\.opacity, at: 0.25) == 0.75)
-    #expect(stage.layer.opacity == 0 && stage.layer.animationKeys() == ["opacity"])
-    #expect(try stage.shown(\.opacity, at: 1) == 0)
-    #expect(stage.layer.animationKeys() == nil)
+    try expectEqual(stage.shown(\.opacity, at: 0.25), 0.75)
+    expect(stage.layer.opacity == 0 && stage.layer.animationKeys() == ["opacity"])
+    try expectEqual(stage.shown(\.opacity, at: 1), 0)
+    expect(stage.layer.animationKeys() == nil)
   }
 
   @Test func `a path and a border run together in a group`() throws {
@@ -56,11 +57,11 @@ import Testing
     group.duration = 2.0
     group.autoreverses = true
     stage.layer.add(group, forKey: "BorderChanges")
-    #expect(try stage.shown(\.borderWidth, at: 0.25) == 5)
-    #expect(try stage.shown(\.position, at: 1.5) == CGPoint(x: 75, y: 10))
+    try expectEqual(stage.shown(\.borderWidth, at: 0.25), 5)
+    try expectEqual(stage.shown(\.position, at: 1.5), CGPoint(x: 75, y: 10))
     // In the reversed half.
-    #expect(try stage.shown(\.borderWidth, at: 3.75) == 5)
-    #expect(try stage.shown(\.position, at: 3.5) == CGPoint(x: 25, y: 10))
+    try expectEqual(stage.shown(\.borderWidth, at: 3.75), 5)
+    try expectEqual(stage.shown(\.position, at: 3.5), CGPoint(x: 25, y: 10))
   }
 
   @Test func `an animation as long as its group is visible in every cycle`() throws {
@@ -76,11 +77,11 @@ import Testing
     group.timingFunction = CAMediaTimingFunction(name: .easeOut)
     stage.layer.add(group, forKey: "breath")
     for cycle in 0..<200 {
-      #expect(try stage.shown(\.cornerRadius, at: Double(cycle * 6 + 3) / 10) == 6, "\(cycle)")
+      try expectEqual(stage.shown(\.cornerRadius, at: Double(cycle * 6 + 3) / 10), 6, "\(cycle)")
       for distance in [1e-4, 1e-5, 1e-6] {
         // The curve ends flat: that close to the reversal it is close to its end.
         let time = Double(cycle * 6 + 3) / 10 - distance
-        #expect(try stage.shown(\.cornerRadius, at: time) > 5.99, "\(cycle), \(distance)")
+        try expect(stage.shown(\.cornerRadius, at: time) > 5.99, "\(cycle), \(distance)")
       }
     }
   }
@@ -105,11 +106,11 @@ import Testing
     slide.toValue = 80
     slide.duration = 8
     stage.layer.add(slide, forKey: nil)
-    #expect(try stage.shown(\.position.x, at: 2) == 20)
+    try expectEqual(stage.shown(\.position.x, at: 2), 20)
     pauseLayer(stage.layer, at: 2)
-    #expect(try stage.shown(\.position.x, at: 5) == 20)
+    try expectEqual(stage.shown(\.position.x, at: 5), 20)
     resumeLayer(stage.layer, at: 5)
-    #expect(try stage.shown(\.position.x, at: 6) == 30)
+    try expectEqual(stage.shown(\.position.x, at: 6), 30)
   }
 
   @Test func `a delay uses the layer's own clock`() throws {
@@ -122,8 +123,8 @@ import Testing
     late.toValue = 0
     late.duration = 1
     stage.layer.add(late, forKey: "depth")
-    #expect(try stage.shown(\.zPosition, at: 3.25) == -8)
-    #expect(try stage.shown(\.zPosition, at: 4) == -4)
+    try expectEqual(stage.shown(\.zPosition, at: 3.25), -8)
+    try expectEqual(stage.shown(\.zPosition, at: 4), -4)
   }
 
   @Test func `a spring overshoots during its settling duration`() throws {
@@ -137,7 +138,7 @@ import Testing
     // ω′ = √(100 - 2.5²): the first overshoot peaks at π/ω′, by e^(-2.5·π/ω′) of the distance.
     let frequency = (100 - 6.25).squareRoot()
     let furthest = try stage.shown(\.position.y, at: .pi / frequency)
-    #expect(abs(furthest - 100 * (1 + exp(-2.5 * .pi / frequency))) < 1e-9)
+    expect(abs(furthest - 100 * (1 + exp(-2.5 * .pi / frequency))) < 1e-9)
   }
 
   @Test func `a value function makes two turns`() throws {
@@ -149,7 +150,7 @@ import Testing
     turn.duration = 8
     stage.layer.add(turn, forKey: "spin")
     let shown = try stage.shown(\.transform, at: 0.5)
-    #expect(CATransform3DEqualToTransform(shown, CATransform3DMakeRotation(.pi / 4, 0, 0, 1)))
+    expect(CATransform3DEqualToTransform(shown, CATransform3DMakeRotation(.pi / 4, 0, 0, 1)))
   }
 
   @Test func `an endless pulse is the same after any number of cycles`() throws {
@@ -164,10 +165,10 @@ import Testing
     stage.layer.add(pulse, forKey: "pulse")
     for cycle in [0, 1, 7, 1_000] {
       let start = Double(cycle) * 6 / 10
-      #expect(try stage.shown(\.cornerRadius, at: start) == 2)
-      #expect(try stage.shown(\.cornerRadius, at: start + 0.3) == 6)
+      try expectEqual(stage.shown(\.cornerRadius, at: start), 2)
+      try expectEqual(stage.shown(\.cornerRadius, at: start + 0.3), 6)
       // The curve is symmetric, to the digits of its control points, which are `Float`.
-      #expect(abs(try stage.shown(\.cornerRadius, at: start + 0.15) - 4) < 1e-7)
+      expect(abs(try stage.shown(\.cornerRadius, at: start + 0.15) - 4) < 1e-7)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Animations of properties of an emitter layer and its cells.
@@ -35,19 +36,20 @@ import Testing
     "emitterCells.spark.alphaSpeed", "emitterCells.spark.emitterCells.inner.scale",
   ])
   func `numbers are animatable`(keyPath: String) throws {
-    #expect(layer.canAnimate(keyPath: keyPath))
+    expect(layer.canAnimate(keyPath: keyPath))
     let before = layer.value(forKeyPath: keyPath) as? Double
     move(keyPath, from: 4, to: 8)
-    #expect(try shown(keyPath) as? Double == 6)
-    #expect(layer.value(forKeyPath: keyPath) as? Double == before)
+    try expectEqual(shown(keyPath) as? Double, 6)
+    expectEqual(layer.value(forKeyPath: keyPath) as? Double, before)
   }
 
   @Test func `cell colors are animatable`() throws {
     move("emitterCells.spark.color", from: CGColor.black, to: CGColor.white)
     let color = try #require(try shown("emitterCells.spark.color")) as? CGColor
-    #expect(color?.value == Color(red: 0.5, green: 0.5, blue: 0.5))
-    #expect(
-      (layer.value(forKeyPath: "emitterCells.spark.color") as? CGColor)?.value == .white)
+    expectEqual(color?.value, Color(red: 0.5, green: 0.5, blue: 0.5))
+    expectEqual(
+      (layer.value(forKeyPath: "emitterCells.spark.color") as? CGColor)?.value,
+      .white)
   }
 
   @Test func `keys that are not cell values are not animated`() {
@@ -56,16 +58,16 @@ import Testing
       "emitterCells.spark.name", "emitterCells.spark.emitterCells", "emitterCells.spark.scale.x",
       "emitterCells.spark.enabled", "emitterCells.spark.contentsRect",
     ] {
-      #expect(!layer.canAnimate(keyPath: keyPath), "\(keyPath)")
+      expect(!layer.canAnimate(keyPath: keyPath), "\(keyPath)")
     }
-    #expect(!CALayer().canAnimate(keyPath: "emitterCells.spark.scale"))
+    expect(!CALayer().canAnimate(keyPath: "emitterCells.spark.scale"))
   }
 
   @Test func `an animation of a removed cell has no effect`() throws {
     move("emitterCells.spark.birthRate", from: 4, to: 8)
     layer.emitterCells = [CAEmitterCell()]
-    #expect(try shown("emitterCells.spark.birthRate") == nil)
-    #expect(layer.emitterCells?.first?.birthRate == 0)
+    try expect(shown("emitterCells.spark.birthRate") == nil)
+    expectEqual(layer.emitterCells?.first?.birthRate, 0)
   }
 
   @Test func `several animations of one cell add up`() throws {
@@ -75,7 +77,7 @@ import Testing
       animation.fromValue = 0
       layer.add(animation, forKey: nil)
     }
-    #expect(try shown("emitterCells.spark.birthRate") as? Double == 12)
+    try expectEqual(shown("emitterCells.spark.birthRate") as? Double, 12)
   }
 
   @Test func `a shown layer animates its own properties, not its cells'`() throws {
@@ -85,19 +87,19 @@ import Testing
     layer.seed = 4
     layer.setValue(3, forKeyPath: "emitterCells.spark.birthRate")
     layer.emitterCells = nil
-    #expect(layer.animationKeys() == nil)
+    expect(layer.animationKeys() == nil)
     layer.birthRate = 0
     layer.emitterPosition = CGPoint(x: 1, y: 1)
-    #expect(layer.animationKeys() == ["birthRate", "emitterPosition"])
+    expectEqual(layer.animationKeys(), ["birthRate", "emitterPosition"])
     let animation = try #require(layer.animation(forKey: "birthRate") as? CABasicAnimation)
-    #expect(animation.fromValue as? Float == 1 && animation.duration == 0.25)
+    expect(animation.fromValue as? Float == 1 && animation.duration == 0.25)
   }
 
   @Test func `a presentation copy has the values of the frame`() throws {
     move("emitterCells.spark.birthRate", from: 4, to: 8)
     try layer.renderFrame(at: 1)
     let copy = try #require(layer.presentation())
-    #expect(type(of: copy) == CAEmitterLayer.self)
-    #expect(copy.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 6)
+    expect(type(of: copy) == CAEmitterLayer.self)
+    expectEqual(copy.value(forKeyPath: "emitterCells.spark.birthRate") as? Float, 6)
   }
 }

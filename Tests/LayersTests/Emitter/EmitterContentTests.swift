@@ -35,7 +35,7 @@ import Testing
 
   private func content(_ layer: CAEmitterLayer, at time: Double) throws -> LayerContent {
     let content = try layer.paintedContent(of: layer.shown(at: time), at: time)
-    #expect(content.shapes.isEmpty)
+    expect(content.shapes.isEmpty)
     return content.rest
   }
 
@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test func `births follow the rate and lifetime`() throws {
-    #expect(near(try frame(at: 3.25), [1.5, 2, 2.5, 3]))
-    #expect(try frame(at: 0.25).isEmpty)
+    expect(near(try frame(at: 3.25), [1.5, 2, 2.5, 3]))
+    try expect(frame(at: 0.25).isEmpty)
   }
 
   @Test(arguments: [
@@ -98,62 +98,62 @@ import Testing
   ) throws {
     layer.renderMode = mode
     let batch = try #require(try batches(layer, at: 3).first)
-    #expect(batch.order == order && batch.blend == blend)
+    expect(batch.order == order && batch.blend == blend)
   }
 
   // MARK: Live changes
 
   @Test func `a rate of 0 stops births and keeps living particles`() throws {
-    #expect(near(try frame(at: 5.25), [3.5, 4, 4.5, 5]))
+    expect(near(try frame(at: 5.25), [3.5, 4, 4.5, 5]))
     layer.birthRate = 0
-    #expect(near(try frame(at: 5.75), [4, 4.5, 5]))
-    #expect(near(try frame(at: 6.25), [4.5, 5]))
-    #expect(try frame(at: 7.25).isEmpty)
+    expect(near(try frame(at: 5.75), [4, 4.5, 5]))
+    expect(near(try frame(at: 6.25), [4.5, 5]))
+    try expect(frame(at: 7.25).isEmpty)
     layer.birthRate = 1
     // The fraction that the integral of the rate had reached is kept: half a birth.
-    #expect(near(try frame(at: 7.75), [7.5]))
+    expect(near(try frame(at: 7.75), [7.5]))
   }
 
   @Test func `particles born before a change are not affected`() throws {
-    #expect(try frame(at: 1.25).map(\.x) == [0, 0])
+    try expectEqual(frame(at: 1.25).map(\.x), [0, 0])
     layer.emitterPosition.x = 10
-    #expect(try frame(at: 2.25).map(\.x) == [0, 0, 10, 10])
+    try expectEqual(frame(at: 2.25).map(\.x), [0, 0, 10, 10])
     layer.setValue(3, forKeyPath: "emitterCells.spark.scale")
-    #expect(try frame(at: 2.75).map(\.size) == [1, 1, 1, 3])
+    try expectEqual(frame(at: 2.75).map(\.size), [1, 1, 1, 3])
     // An earlier time shows the earlier state.
-    #expect(try frame(at: 1.25).map(\.x) == [0, 0])
-    #expect(try frame(at: 2.75).map(\.size) == [1, 1, 1, 3])
+    try expectEqual(frame(at: 1.25).map(\.x), [0, 0])
+    try expectEqual(frame(at: 2.75).map(\.size), [1, 1, 1, 3])
   }
 
   @Test func `new cells take over, and old particles live on`() throws {
-    #expect(try frame(at: 1.25).count == 2)
+    try expectEqual(frame(at: 1.25).count, 2)
     layer.emitterCells = [Self.cell("other"), Self.cell("third")]
     let particles = try frame(at: 2.3)
-    #expect(near(particles, [0.5, 1, 1.75, 2.25, 1.75, 2.25]))
-    #expect(try frame(at: 9).allSatisfy { $0.birth > 6.9 })
+    expect(near(particles, [0.5, 1, 1.75, 2.25, 1.75, 2.25]))
+    try expect(frame(at: 9).allSatisfy { $0.birth > 6.9 })
   }
 
   @Test func `a disabled cell is hidden immediately`() throws {
-    #expect(try frame(at: 1.25).count == 2)
+    try expectEqual(frame(at: 1.25).count, 2)
     layer.setValue(false, forKeyPath: "emitterCells.spark.enabled")
-    #expect(try frame(at: 1.5).isEmpty)
+    try expect(frame(at: 1.5).isEmpty)
     layer.setValue(true, forKeyPath: "emitterCells.spark.enabled")
-    #expect(near(try frame(at: 1.75), [0.5, 1, 1.5]))
+    expect(near(try frame(at: 1.75), [0.5, 1, 1.5]))
   }
 
   @Test func `still images at one time show a change completely`() throws {
-    #expect(try frame(at: 3.25).allSatisfy { $0.size == 1 })
+    try expect(frame(at: 3.25).allSatisfy { $0.size == 1 })
     layer.scale = 4
-    #expect(try frame(at: 3.25).allSatisfy { $0.size == 4 })
+    try expect(frame(at: 3.25).allSatisfy { $0.size == 4 })
     layer.scale = 5
-    #expect(try frame(at: 1.25).map(\.size) == [5, 5])
+    try expectEqual(frame(at: 1.25).map(\.size), [5, 5])
   }
 
   @Test func `changes before the first frame apply from the start`() throws {
     layer.scale = 4
     layer.birthRate = 2
-    #expect(try frame(at: 3.25).count == 8)
-    #expect(try frame(at: 3.25).allSatisfy { $0.size == 4 })
+    try expectEqual(frame(at: 3.25).count, 8)
+    try expect(frame(at: 3.25).allSatisfy { $0.size == 4 })
   }
 
   @Test func `an implicit animation affects births during it`() throws {
@@ -166,10 +166,10 @@ import Testing
     CATransaction.commit()
     // Born at 0.5, 1, 1.5, 2 and 2.5 s, while the scale goes from 1 at 1.25 s to 5 at 2.25 s.
     let sizes = try frame(at: 2.75).map(\.size)
-    #expect(sizes.count == 4)
+    expectEqual(sizes.count, 4)
     for (size, expected) in zip(sizes, [1, 2, 4, 5] as [Float]) {
       // Values are sampled about a thousand times per second.
-      #expect(abs(size - expected) < 0.001, "\(sizes)")
+      expect(abs(size - expected) < 0.001, "\(sizes)")
     }
   }
 
@@ -182,10 +182,10 @@ import Testing
     layer.add(animation, forKey: nil)
     // Births at 0.5 and 1, none until 2.25, and then every half second from the fraction reached.
     let particles = try frame(at: 2.9)
-    #expect(near(particles, [1, 2.5]))
+    expect(near(particles, [1, 2.5]))
     _ = try frame(at: 7)
-    #expect(try frame(at: 2.9) == particles)
-    #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 2)
+    try expectEqual(frame(at: 2.9), particles)
+    expectEqual(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float, 2)
   }
 
   @Test func `presentation values do not change the layer`() throws {
@@ -193,10 +193,10 @@ import Testing
     (animation.fromValue, animation.toValue, animation.duration) = (1, 3, 4)
     layer.add(animation, forKey: nil)
     try root.prepareTree(isYUp: false, at: 2.25)
-    #expect((layer.shownCopy(at: 2.25) as? CAEmitterLayer)?.scale == 2.125)
+    expectEqual((layer.shownCopy(at: 2.25) as? CAEmitterLayer)?.scale, 2.125)
     let sizes = try particles(layer, at: 2.25).map(\.size)
-    #expect(layer.scale == 1 && sizes.count == 4)
-    #expect(
+    expect(layer.scale == 1 && sizes.count == 4)
+    expect(
       zip(sizes, [1.25, 1.5, 1.75, 2]).allSatisfy { abs($0 - Float($1)) < 0.001 }, "\(sizes)")
   }
 
@@ -208,7 +208,7 @@ import Testing
     let original = try frame(at: 2.25)
     let copy = try #require(layer.presentation())
     layer.emitterPosition.x = 20
-    #expect(try particles(copy, at: 2.25) == original)
+    try expectEqual(particles(copy, at: 2.25), original)
   }
 
   @Test func `a changed emitter layer is not retained`() throws {
@@ -230,9 +230,9 @@ import Testing
         layer.emitterCells = [Self.cell("other")]
       }
       gone = layer
-      #expect(gone?.presentation() != nil)
+      expect(gone?.presentation() != nil)
     }
-    #expect(gone == nil)
+    expect(gone == nil)
   }
 
   @Test func `contents that are not an image are reported`() throws {
@@ -245,21 +245,23 @@ import Testing
       Issue.record("nothing is reported")
       return
     }
-    #expect(notes.map(\.code) == ["contents-not-drawn", "not-drawn-particles"])
-    #expect(notes[0].message == "contents of an emitter cell is a String; only a CGImage is drawn")
+    expectEqual(notes.map(\.code), ["contents-not-drawn", "not-drawn-particles"])
+    expectEqual(
+      notes[0].message, "contents of an emitter cell is a String; only a CGImage is drawn")
   }
 
   @Test func `the next frame is immediate while particles may be alive`() throws {
     let provider = try #require(layer.contentProvider)
     _ = try frame(at: 1)
-    #expect(provider.nextChange(of: layer, after: 1) == 1)
+    expectEqual(provider.nextChange(of: layer, after: 1), 1)
     layer.birthRate = 0
     _ = try frame(at: 2)
-    #expect(provider.nextChange(of: layer, after: 2) == 2)
+    expectEqual(provider.nextChange(of: layer, after: 2), 2)
     let barren = CAEmitterLayer()
     barren.emitterCells = [CAEmitterCell()]
-    #expect(barren.contentProvider?.nextChange(of: barren, after: 0) == .infinity)
-    #expect(
-      CAEmitterLayer().contentProvider?.nextChange(of: CAEmitterLayer(), after: 0) == .infinity)
+    expectEqual(barren.contentProvider?.nextChange(of: barren, after: 0), .infinity)
+    expectEqual(
+      CAEmitterLayer().contentProvider?.nextChange(of: CAEmitterLayer(), after: 0),
+      .infinity)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 @Suite struct ContextCreationTests {
@@ -11,16 +12,16 @@ import Testing
         space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
           | CGBitmapInfo.byteOrder32Little.rawValue))
-    #expect((c.width, c.height, c.bytesPerRow) == (7, 5, 32))
-    #expect((c.bitsPerComponent, c.bitsPerPixel) == (8, 32))
-    #expect(c.alphaInfo == .premultipliedFirst)
-    #expect(c.colorSpace == CGColorSpaceCreateDeviceRGB())
-    #expect(c.data != nil)
-    #expect(try bitmap(7, 5).bytesPerRow == 28)
+    expect((c.width, c.height, c.bytesPerRow) == (7, 5, 32))
+    expect((c.bitsPerComponent, c.bitsPerPixel) == (8, 32))
+    expectEqual(c.alphaInfo, .premultipliedFirst)
+    expectEqual(c.colorSpace, CGColorSpaceCreateDeviceRGB())
+    expect(c.data != nil)
+    try expectEqual(bitmap(7, 5).bytesPerRow, 28)
   }
 
   @Test func `own memory starts transparent`() throws {
-    #expect(try bitmap(3, 2).image.bytes == [UInt8](repeating: 0, count: 24))
+    try expectEqual(bitmap(3, 2).image.bytes, [UInt8](repeating: 0, count: 24))
   }
 
   @Test(arguments: [(0, 5), (5, 0), (-1, 5), (5, .min)])
@@ -28,7 +29,7 @@ import Testing
     #expect(throws: ContextError.size(width: size.0, height: size.1)) {
       try bitmap(size.0, size.1)
     }
-    #expect(
+    expect(
       CGContext(
         data: nil, width: size.0, height: size.1, bitsPerComponent: 8, bytesPerRow: 0,
         space: CGColorSpaceCreateDeviceRGB(),
@@ -38,8 +39,8 @@ import Testing
   @Test(arguments: [(200_000, 1), (1, .max), (16_384, 16_384)])
   func `an excessive size gives no context and reports the limit`(size: (Int, Int)) {
     let error = #expect(throws: ContextError.self) { try bitmap(size.0, size.1) }
-    #expect(error?.kind == .limit)
-    #expect(error.map { "\($0)".contains("at most") } == true)
+    expectEqual(error?.kind, .limit)
+    expectEqual(error.map { "\($0)".contains("at most") }, true)
   }
 
   @Test func `unsupported layouts give no context and list the supported ones`() {
@@ -60,8 +61,8 @@ import Testing
         try CGContext.bitmap(
           width: 4, height: 4, bitsPerComponent: bits, space: space, bitmapInfo: info)
       }
-      #expect(error?.kind == .usage)
-      #expect(error.map { "\($0)".contains("8-bit components") } == true)
+      expectEqual(error?.kind, .usage)
+      expectEqual(error.map { "\($0)".contains("8-bit components") }, true)
     }
   }
 
@@ -82,17 +83,17 @@ import Testing
     try memory.withUnsafeMutableBytes { bytes in
       let start = try #require(bytes.baseAddress) + 1
       let c = try CGContext.bitmap(data: start, width: 4, height: 3, bytesPerRow: 19)
-      #expect(c.data == start)
+      expectEqual(c.data, start)
       c.setFillColor(green)
       c.fill(rect(0, 0, 4, 1))
       c.clear(rect(0, 1, 4, 2))
     }
-    #expect(Array(memory[0..<1]) == [7])
+    expectEqual(Array(memory[0..<1]), [7])
     for row in 0..<3 {
       let start = 1 + 19 * row
       let pixel: [UInt8] = row == 2 ? [0, 255, 0, 255] : [0, 0, 0, 0]
-      #expect(Array(memory[start..<start + 16]) == pixel + pixel + pixel + pixel)
-      #expect(Array(memory[start + 16..<start + 19]) == [7, 7, 7])
+      expectEqual(Array(memory[start..<start + 16]), pixel + pixel + pixel + pixel)
+      expectEqual(Array(memory[start + 16..<start + 19]), [7, 7, 7])
     }
   }
 
@@ -108,7 +109,7 @@ import Testing
     let c = try bitmap(40, 30, layout.0, order: layout.1)
     drawScene(on: expected)
     drawScene(on: c)
-    #expect(c.image.bytes == expected.image.bytes)
+    expectEqual(c.image.bytes, expected.image.bytes)
   }
 
   @Test func `BGRA is stored as blue, green, red, alpha`() throws {
@@ -116,7 +117,7 @@ import Testing
     c.setFillColor(red: 1, green: 0.2, blue: 0, alpha: 1)
     c.fill(rect(0, 0, 1, 1))
     let bytes = UnsafeRawBufferPointer(start: c.data, count: 4)
-    #expect(Array(bytes) == [0, 51, 255, 255])
+    expectEqual(Array(bytes), [0, 51, 255, 255])
   }
 
   @Test func `a bitmap without alpha is the image over black`() throws {
@@ -127,10 +128,10 @@ import Testing
       let c = try bitmap(40, 30, layout)
       drawScene(on: expected)
       drawScene(on: c)
-      #expect(c.image.bytes == expected.image.bytes)
+      expectEqual(c.image.bytes, expected.image.bytes)
       c.clear(rect(0, 0, 40, 30))
-      #expect(c.pixel(3, 3) == [0, 0, 0, 255])
-      #expect(c.image.isOpaque)
+      expectEqual(c.pixel(3, 3), [0, 0, 0, 255])
+      expect(c.image.isOpaque)
     }
   }
 
@@ -143,11 +144,11 @@ import Testing
         color.converted(
           to: CGColorSpaceCreateDeviceGray(), intent: .defaultIntent, options: nil)?.components)
       // The color is rounded to 8 bits before it is converted.
-      #expect(abs(CGFloat(c.pixel(0, 0)[0]) - 255 * gray[0]) <= 1)
+      expect(abs(CGFloat(c.pixel(0, 0)[0]) - 255 * gray[0]) <= 1)
     }
     c.setFillColor(gray: 100.0 / 255, alpha: 1)
     c.fill(rect(0, 0, 1, 1))
-    #expect(c.pixel(0, 0) == [100, 100, 100, 255])
+    expectEqual(c.pixel(0, 0), [100, 100, 100, 255])
   }
 
   @Test func `an alpha-only bitmap is the image's alpha`() throws {
@@ -155,9 +156,9 @@ import Testing
     let c = try bitmap(40, 30, .alphaOnly, space: CGColorSpaceCreateDeviceGray())
     drawScene(on: expected)
     drawScene(on: c)
-    #expect(c.bytesPerRow == 40)
+    expectEqual(c.bytesPerRow, 40)
     // Colors are lost between calls; the scene's alpha does not depend on them.
-    #expect(c.channel(3) == expected.channel(3))
+    expectEqual(c.channel(3), expected.channel(3))
   }
 
   @Test func `an image is a copy`() throws {
@@ -166,7 +167,7 @@ import Testing
     c.fill(rect(0, 0, 1, 1))
     let image = try #require(c.makeImage())
     c.clear(rect(0, 0, 1, 1))
-    #expect(image.rgba == [255, 0, 0, 255])
-    #expect(c.pixel(0, 0) == [0, 0, 0, 0])
+    expectEqual(image.rgba, [255, 0, 0, 255])
+    expectEqual(c.pixel(0, 0), [0, 0, 0, 0])
   }
 }

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Pages with every storage form of a quantity.
@@ -44,7 +45,7 @@ enum SamplePages {
     for start in stride(from: 0, to: page.count, by: 250) {
       let end = min(start + 250, page.count)
       motion.evaluate(start..<end, into: &states)
-      #expect(states.count == end - start)
+      expectEqual(states.count, end - start)
       for index in start..<end {
         func value(_ stream: ParticleStream) -> SIMD4<Float> {
           stream.value(at: index, births: page.count)
@@ -59,17 +60,17 @@ enum SamplePages {
         let at = index - start
         let isAlive = a >= 0 && a < value(page.lifetime).x
         alive += isAlive ? 1 : 0
-        #expect(states.isAlive[at] == isAlive)
-        #expect(
-          SIMD4(states[.x, at], states[.y, at], states[.z, at], states[.angle, at])
-            == SIMD4(place.x, place.y, place.z, value(page.spin).x * a))
-        #expect(states[.size, at] == size)
-        #expect(
-          SIMD4(states[.red, at], states[.green, at], states[.blue, at], states[.alpha, at])
-            == tinted)
+        expectEqual(states.isAlive[at], isAlive)
+        expectEqual(
+          SIMD4(states[.x, at], states[.y, at], states[.z, at], states[.angle, at]),
+          SIMD4(place.x, place.y, place.z, value(page.spin).x * a))
+        expectEqual(states[.size, at], size)
+        expectEqual(
+          SIMD4(states[.red, at], states[.green, at], states[.blue, at], states[.alpha, at]),
+          tinted)
       }
     }
-    #expect(alive > 100 && alive < 300)
+    expect(alive > 100 && alive < 300)
   }
 
   @Test func `the living range includes every living particle`() {
@@ -81,17 +82,17 @@ enum SamplePages {
       for start in stride(from: 0, to: page.count, by: 200) {
         ParticleMotion(page, age: age).evaluate(start..<start + 200, into: &states)
         for index in 0..<200 where states.isAlive[index] {
-          #expect(range.contains(start + index))
+          expect(range.contains(start + index))
         }
       }
-      #expect(range.isEmpty == (age < 0 || age >= Double(page.birth[599] + page.lifetimeBound)))
+      expectEqual(range.isEmpty, (age < 0 || age >= Double(page.birth[599] + page.lifetimeBound)))
     }
   }
 
   @Test func `a page reports the bytes of its births`() {
     let page = SamplePages.mixed()
-    #expect(page.byteCount == 600 * (4 + 12 + 4 + 2 + 1 + 4 + 4 + 4))
-    #expect(page.lifetimeBound == 0.25 + 65_535.0 / 65_536)
+    expectEqual(page.byteCount, 600 * (4 + 12 + 4 + 2 + 1 + 4 + 4 + 4))
+    expectEqual(page.lifetimeBound, 0.25 + 65_535.0 / 65_536)
   }
 }
 
@@ -117,9 +118,9 @@ enum SamplePages {
         ParticleOrder.Place(run: UInt32(number), birth: UInt32($0))
       }
     }
-    #expect(!expected.isEmpty)
-    #expect(ParticleOrder(given).places == expected)
-    #expect(ParticleOrder(batch(.reversed)).places == expected.reversed())
+    expect(!expected.isEmpty)
+    expectEqual(ParticleOrder(given).places, expected)
+    expectEqual(ParticleOrder(batch(.reversed)).places, expected.reversed())
   }
 
   @Test func `back to front sorts by depth, stably`() {
@@ -135,7 +136,7 @@ enum SamplePages {
     let expected = given.enumerated().sorted { a, b in
       (depth(a.element), a.offset) < (depth(b.element), b.offset)
     }.map(\.element)
-    #expect(ParticleOrder(sorted).places == expected)
+    expectEqual(ParticleOrder(sorted).places, expected)
   }
 
   @Test func `negative depths come first, and both zeros are equal`() {
@@ -147,6 +148,6 @@ enum SamplePages {
     let batch = ParticleBatch(
       runs: [ParticleRun(page: page, range: 0..<8, age: 0, sprite: SamplePages.sprite())],
       order: .backToFront)
-    #expect(ParticleOrder(batch).places.map(\.birth) == [4, 1, 7, 2, 3, 5, 0, 6])
+    expectEqual(ParticleOrder(batch).places.map(\.birth), [4, 1, 7, 2, 3, 5, 0, 6])
   }
 }

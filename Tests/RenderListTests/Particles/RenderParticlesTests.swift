@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 @Suite struct RenderParticlesTests {
@@ -41,9 +42,9 @@ import Testing
     let particles = particles(age: age, spinning: spinning)
     let extent = try #require(particles.extent)
     forEachCorner(particles) { corner, z in
-      #expect(corner.x >= extent.low.x && corner.x <= extent.high.x)
-      #expect(corner.y >= extent.low.y && corner.y <= extent.high.y)
-      #expect(z >= extent.low.z && z <= extent.high.z)
+      expect(corner.x >= extent.low.x && corner.x <= extent.high.x)
+      expect(corner.y >= extent.low.y && corner.y <= extent.high.y)
+      expect(z >= extent.low.z && z <= extent.high.z)
     }
   }
 
@@ -54,12 +55,12 @@ import Testing
     let particles = particles(age: 1.9, tilt, depth: depth)
     let everywhere = PixelRect(minX: -10_000, minY: -10_000, maxX: 10_000, maxY: 10_000)
     let bounds = particles.deviceBounds(within: everywhere)
-    #expect(bounds != everywhere)
+    expect(bounds != everywhere)
     forEachCorner(particles) { corner, z in
       let place = tilt.homogeneous(corner) + depth * z
       let pixel = SIMD2(place.x, place.y) / place.z
-      #expect(pixel.x >= Double(bounds.minX) && pixel.x <= Double(bounds.maxX))
-      #expect(pixel.y >= Double(bounds.minY) && pixel.y <= Double(bounds.maxY))
+      expect(pixel.x >= Double(bounds.minX) && pixel.x <= Double(bounds.maxX))
+      expect(pixel.y >= Double(bounds.minY) && pixel.y <= Double(bounds.maxY))
     }
   }
 
@@ -67,20 +68,20 @@ import Testing
     var tilt = PlaneTransform.identity
     tilt.m13 = -0.1
     let canvas = PixelRect(minX: 0, minY: 0, maxX: 90, maxY: 50)
-    #expect(particles(age: 1, tilt).deviceBounds(within: canvas) == canvas)
-    #expect(particles(age: 99).extent == nil)
-    #expect(particles(age: 99).deviceBounds(within: canvas).isEmpty)
+    expectEqual(particles(age: 1, tilt).deviceBounds(within: canvas), canvas)
+    expect(particles(age: 99).extent == nil)
+    expect(particles(age: 99).deviceBounds(within: canvas).isEmpty)
     var scissored = particles(age: 1)
     scissored.scissor = .empty
-    #expect(scissored.deviceBounds(within: canvas).isEmpty)
+    expect(scissored.deviceBounds(within: canvas).isEmpty)
   }
 
   @Test func `a batch counts the births that may be alive`() {
     let batch = particles(age: 1).batch
-    #expect(batch.count == batch.runs[0].range.count)
-    #expect(!batch.isEmpty)
-    #expect(ParticleBatch(runs: []).isEmpty)
-    #expect(particles(age: 99).batch.isEmpty)
+    expectEqual(batch.count, batch.runs[0].range.count)
+    expect(!batch.isEmpty)
+    expect(ParticleBatch(runs: []).isEmpty)
+    expect(particles(age: 99).batch.isEmpty)
   }
 
   @Test func `dumps describe particles in one line and in JSON`() throws {
@@ -112,9 +113,9 @@ import Testing
         """)
     let object = try JSONSerialization.jsonObject(with: try list.jsonDump())
     let commands = try #require((object as? [String: Any])?["commands"] as? [[String: Any]])
-    #expect(commands[0]["command"] as? String == "particles")
-    #expect(commands[0]["particles"] as? String == births)
-    #expect(commands[0]["placement"] as? String == placement)
-    #expect(commands[0]["scissor"] as? String == "0,0 20x10")
+    expectEqual(commands[0]["command"] as? String, "particles")
+    expectEqual(commands[0]["particles"] as? String, births)
+    expectEqual(commands[0]["placement"] as? String, placement)
+    expectEqual(commands[0]["scissor"] as? String, "0,0 20x10")
   }
 }

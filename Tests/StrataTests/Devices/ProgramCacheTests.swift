@@ -3,6 +3,7 @@ import Strata
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The files in which compiled programs are stored.
@@ -30,12 +31,12 @@ import Testing
   @Test func `a stored program is found by its text and its driver only`() throws {
     try withFolder { folder in
       let cache = ProgramCache(for: device(), in: folder)
-      #expect(cache.binary(for: "text") == nil)
+      expect(cache.binary(for: "text") == nil)
       cache.store(Self.binary, for: "text")
-      #expect(cache.binary(for: "text") == Self.binary)
-      #expect(cache.binary(for: "another text") == nil)
-      #expect(ProgramCache(for: device(), in: folder).binary(for: "text") == Self.binary)
-      #expect(ProgramCache(for: device("2"), in: folder).binary(for: "text") == nil)
+      expectEqual(cache.binary(for: "text"), Self.binary)
+      expect(cache.binary(for: "another text") == nil)
+      expectEqual(ProgramCache(for: device(), in: folder).binary(for: "text"), Self.binary)
+      expect(ProgramCache(for: device("2"), in: folder).binary(for: "text") == nil)
     }
   }
 
@@ -49,11 +50,11 @@ import Testing
       flipped[intact.count - 2] ^= 1
       for damaged in [Data(), intact.prefix(5), intact.dropLast(), flipped, Data([10])] {
         try damaged.write(to: file)
-        #expect(cache.binary(for: "text") == nil, "\(damaged.count) bytes")
+        expect(cache.binary(for: "text") == nil, "\(damaged.count) bytes")
       }
       cache.store(Self.binary, for: "text")
-      #expect(cache.binary(for: "text") == Self.binary)
-      #expect(try files(folder) == [file])
+      expectEqual(cache.binary(for: "text"), Self.binary)
+      try expectEqual(files(folder), [file])
     }
   }
 
@@ -66,8 +67,8 @@ import Testing
       cache.store(ProgramBinary(format: 1, bytes: [1]), for: "second")
       let second = try #require(try files(folder).first { $0.path != first.path })
       try content.write(to: second)
-      #expect(cache.binary(for: "first") == Self.binary)
-      #expect(cache.binary(for: "second") == nil)
+      expectEqual(cache.binary(for: "first"), Self.binary)
+      expect(cache.binary(for: "second") == nil)
     }
   }
 
@@ -85,8 +86,9 @@ import Testing
         }
       }
       let cache = ProgramCache(for: device(), in: folder, byteBudget: 3_500)
-      #expect(
-        (0..<6).map { cache.binary(for: "\($0)") != nil } == [
+      expectEqual(
+        (0..<6).map { cache.binary(for: "\($0)") != nil },
+        [
           false, false, false, true, true, true,
         ])
     }
@@ -98,10 +100,10 @@ import Testing
       let cache = ProgramCache(for: device(), in: folder)
       cache.store(
         ProgramBinary(format: 1, bytes: [UInt8](repeating: 1, count: 5 << 20)), for: "large")
-      #expect(cache.binary(for: "large") == nil)
+      expect(cache.binary(for: "large") == nil)
       let blocked = ProgramCache(for: device(), in: URL(fileURLWithPath: "/dev/null/programs"))
       blocked.store(Self.binary, for: "text")
-      #expect(blocked.binary(for: "text") == nil)
+      expect(blocked.binary(for: "text") == nil)
     }
   }
 }

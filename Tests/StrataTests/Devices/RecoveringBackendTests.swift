@@ -1,6 +1,7 @@
 import Strata
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// A lost context is replaced, and its frame is drawn again.
@@ -74,26 +75,26 @@ import Testing
   @Test func `a frame of a working device is drawn once`() throws {
     let device = FakeBackend("first")
     let recovering = RecoveringBackend(device) { _ in throw Self.lost }
-    #expect(try recovering.render(Self.list, strategy: .auto).statistics.contextResets == 0)
-    #expect(device.frames == 1)
+    try expectEqual(recovering.render(Self.list, strategy: .auto).statistics.contextResets, 0)
+    expectEqual(device.frames, 1)
   }
 
   @Test func `a lost context is replaced once, and later frames use the new one`() throws {
     let (first, second) = (FakeBackend("first", errors: [Self.lost]), FakeBackend("second"))
     var opened = 0
     let recovering = RecoveringBackend(first) { lost in
-      #expect(lost === first)
+      expect(lost === first)
       opened += 1
       return second
     }
     let frame = try recovering.render(Self.list, strategy: .auto)
-    #expect(frame.statistics.contextResets == 1)
-    #expect(frame.pixels.bytes == [9, 9, 9, 255])
-    #expect(recovering.device.name == "second")
-    #expect(try recovering.draw(Self.list, strategy: .auto).contextResets == 0)
-    #expect(opened == 1)
-    #expect(first.frames == 0)
-    #expect(second.frames == 2)
+    expectEqual(frame.statistics.contextResets, 1)
+    expectEqual(frame.pixels.bytes, [9, 9, 9, 255])
+    expectEqual(recovering.device.name, "second")
+    try expectEqual(recovering.draw(Self.list, strategy: .auto).contextResets, 0)
+    expectEqual(opened, 1)
+    expectEqual(first.frames, 0)
+    expectEqual(second.frames, 2)
   }
 
   @Test func `a context that is lost again is an error, and the next frame tries again`() throws {
@@ -103,8 +104,8 @@ import Testing
     var next = [second, FakeBackend("third")]
     let recovering = RecoveringBackend(first) { _ in next.removeFirst() }
     #expect(throws: Self.lost) { try recovering.render(Self.list, strategy: .auto) }
-    #expect(try recovering.render(Self.list, strategy: .auto).statistics.contextResets == 0)
-    #expect(recovering.device.name == "second")
+    try expectEqual(recovering.render(Self.list, strategy: .auto).statistics.contextResets, 0)
+    expectEqual(recovering.device.name, "second")
   }
 
   @Test func `a device that does not open again keeps its error`() throws {
@@ -121,7 +122,7 @@ import Testing
     let device = FakeBackend("first", errors: [error])
     let recovering = RecoveringBackend(device) { _ in FakeBackend("second") }
     #expect(throws: error) { try recovering.render(Self.list, strategy: .auto) }
-    #expect(recovering.device.name == "first")
+    expectEqual(recovering.device.name, "first")
   }
 
   // MARK: Frames in flight
@@ -137,10 +138,10 @@ import Testing
     first.readErrors = [Self.lost]
     let recovering = RecoveringBackend(first) { _ in second }
     let frame = try submit(recovering).finish()
-    #expect(frame.pixels.bytes == [9, 9, 9, 255])
-    #expect(frame.statistics.contextResets == 1)
-    #expect(recovering.device.name == "second")
-    #expect(second.frames == 1)
+    expectEqual(frame.pixels.bytes, [9, 9, 9, 255])
+    expectEqual(frame.statistics.contextResets, 1)
+    expectEqual(recovering.device.name, "second")
+    expectEqual(second.frames, 1)
   }
 
   @Test func `frames that are lost together open one new context`() throws {
@@ -153,9 +154,9 @@ import Testing
       return second
     }
     let frames = [try submit(recovering), try submit(recovering)]
-    for frame in frames { #expect(try frame.finish().pixels.bytes == [9, 9, 9, 255]) }
-    #expect(opened == 1)
-    #expect(second.frames == 2)
+    for frame in frames { try expectEqual(frame.finish().pixels.bytes, [9, 9, 9, 255]) }
+    expectEqual(opened, 1)
+    expectEqual(second.frames, 2)
   }
 
   @Test func `a loss that is noticed by the next frame loses the one in flight, too`() throws {
@@ -165,11 +166,11 @@ import Testing
     first.errors = [Self.lost]
     first.readErrors = [Self.lost]
     let next = try submit(recovering)
-    #expect(try inFlight.finish().pixels.bytes == [9, 9, 9, 255])
+    try expectEqual(inFlight.finish().pixels.bytes, [9, 9, 9, 255])
     let frame = try next.finish()
-    #expect(frame.pixels.bytes == [3, 3, 3, 255])
-    #expect(frame.statistics.contextResets == 1)
-    #expect(second.submitted == 1)
+    expectEqual(frame.pixels.bytes, [3, 3, 3, 255])
+    expectEqual(frame.statistics.contextResets, 1)
+    expectEqual(second.submitted, 1)
   }
 
   @Test func `another error in flight is not repeated`() throws {
@@ -178,6 +179,6 @@ import Testing
     let recovering = RecoveringBackend(device) { _ in FakeBackend("second") }
     let frame = try submit(recovering)
     #expect(throws: GPUError.outOfMemory(label: "a texture")) { try frame.finish() }
-    #expect(recovering.device.name == "first")
+    expectEqual(recovering.device.name, "first")
   }
 }

@@ -1,4 +1,5 @@
 import Strata
+import StrataTestSupport
 import Testing
 
 /// `contentsAreFlipped()` agrees with the context that a layer is given, so that code such as Core
@@ -44,21 +45,21 @@ import Testing
 
     let layer = RecordingLayer()
     _ = try renderer.image(of: tree(flips, layer))
-    #expect(layer.answers.map(\.isYDown) == [isYDown])
-    #expect(layer.answers.map(\.isFlipped) == [isYDown])
+    expectEqual(layer.answers.map(\.isYDown), [isYDown])
+    expectEqual(layer.answers.map(\.isFlipped), [isYDown])
 
     let (delegated, delegate) = (CALayer(), RecordingDelegate())
     delegated.delegate = delegate
     _ = try renderer.image(of: tree(flips, delegated))
-    #expect(delegate.answers.map(\.isYDown) == [isYDown])
-    #expect(delegate.answers.map(\.isFlipped) == [isYDown])
+    expectEqual(delegate.answers.map(\.isYDown), [isYDown])
+    expectEqual(delegate.answers.map(\.isFlipped), [isYDown])
   }
 
   @Test func `a layer that draws before it is shown has y down, as on iOS`() {
     let layer = RecordingLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
     layer.display()
-    #expect(layer.answers.map(\.isYDown) == [true])
-    #expect(layer.answers.map(\.isFlipped) == [true])
+    expectEqual(layer.answers.map(\.isYDown), [true])
+    expectEqual(layer.answers.map(\.isFlipped), [true])
   }
 }

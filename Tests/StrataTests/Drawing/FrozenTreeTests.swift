@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// A tree as players of motion graphics build it: keyframes on every property, in groups that fill
@@ -208,7 +209,7 @@ import Testing
     let renderer = try Renderer(
       size: size, scale: 2, device: .cpu, cpu: CPUOptions(precision: .eightBit))
     let image = try renderer.image(of: root, at: time)
-    #expect(renderer.diagnostics.isEmpty)
+    expect(renderer.diagnostics.isEmpty)
     return image.pixels.bytes
   }
 
@@ -219,7 +220,7 @@ import Testing
     context.translateBy(x: 0, y: CGFloat(height))
     context.scaleBy(x: 2, y: -2)
     layer.render(in: context)
-    #expect(context.lastError == nil)
+    expect(context.lastError == nil)
     return try #require(context.makeImage()).pixels.bytes
   }
 
@@ -235,7 +236,7 @@ import Testing
     let expectedCopy = try Self.drawnPicture(still)
     func expectCopy(of root: CALayer) throws {
       let copy = try Self.drawnPicture(try #require(root.presentation()))
-      #expect(Self.largestDifference(copy, expectedCopy) <= 1)
+      expect(Self.largestDifference(copy, expectedCopy) <= 1)
     }
 
     let (root, stage) = Self.root()
@@ -247,13 +248,13 @@ import Testing
       let drawn = try Self.picture(root, at: Double(moment))
       try expectCopy(of: root)
       // Sums in another order differ in the last digits, and so may the last bit of a byte.
-      #expect(Self.largestDifference(drawn, expected) <= 1)
+      expect(Self.largestDifference(drawn, expected) <= 1)
     }
     let (running, moving) = Self.root()
     Self.animate(LayerParts(on: moving))
     let drawn = try Self.picture(running, at: time)
     try expectCopy(of: running)
-    #expect(Self.largestDifference(drawn, expected) <= 1)
+    expect(Self.largestDifference(drawn, expected) <= 1)
   }
 
   @Test func `presentation copies have the time's values`() throws {
@@ -269,14 +270,14 @@ import Testing
       Self.place(expected, at: time)
       let shown = try #require(parts.mover.presentation())
       // The control points of timing functions are floats.
-      #expect(abs(shown.position.x - expected.mover.position.x) < 1e-5)
-      #expect(abs(shown.position.y - expected.mover.position.y) < 1e-5)
-      #expect(abs(shown.transform.m11 - expected.mover.transform.m11) < 1e-12)
-      #expect(abs(shown.transform.m42 - expected.mover.transform.m42) < 1e-12)
-      #expect(shown.opacity == expected.mover.opacity)
-      #expect(parts.blink.presentation()?.isHidden == expected.blink.isHidden)
+      expect(abs(shown.position.x - expected.mover.position.x) < 1e-5)
+      expect(abs(shown.position.y - expected.mover.position.y) < 1e-5)
+      expect(abs(shown.transform.m11 - expected.mover.transform.m11) < 1e-12)
+      expect(abs(shown.transform.m42 - expected.mover.transform.m42) < 1e-12)
+      expectEqual(shown.opacity, expected.mover.opacity)
+      expectEqual(parts.blink.presentation()?.isHidden, expected.blink.isHidden)
       let ring = try #require(parts.ring.presentation())
-      #expect(abs(ring.strokeEnd - expected.ring.strokeEnd) < 1e-12)
+      expect(abs(ring.strokeEnd - expected.ring.strokeEnd) < 1e-12)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Strata
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 @Suite struct LayerRenderingTests {
@@ -59,8 +60,8 @@ import Testing
     root.position = CGPoint(x: 30, y: 20)
     let context = try flipped()
     root.drawTree(in: context, by: .compositor)
-    #expect(context.lastError == nil)
-    #expect(try #require(context.makeImage()).pixels.bytes == rendered(root))
+    expect(context.lastError == nil)
+    try expectEqual(#require(context.makeImage()).pixels.bytes, rendered(root))
   }
 
   /// A context cannot draw masks, blurs, shadows, blend modes, copies and depth by itself.
@@ -80,11 +81,11 @@ import Testing
     sublayers[2].filters = [blur]
     let context = try flipped()
     root.drawTree(in: context, by: .compositor)
-    #expect(context.lastError == nil)
+    expect(context.lastError == nil)
     let drawn = try #require(context.makeImage()).pixels.bytes
-    #expect(try drawn == rendered(root))
+    try expectEqual(drawn, rendered(root))
     root.mask = nil
-    #expect(try drawn != rendered(root))
+    try expect(drawn != rendered(root))
   }
 
   /// A layer of 40 by 40 points in the middle of a context of 60 by 40.
@@ -106,8 +107,8 @@ import Testing
     (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.0125), CGPoint(x: 0, y: 0.9875))
     let rows = try rows(of: gradient)
     let middle = rows.map { Array($0[120..<124]) }
-    #expect(middle[0] == [255, 37, 0, 255] && middle[39] == [255, 251, 0, 255])
-    #expect((145...149).contains((Int(middle[19][1]) + Int(middle[20][1])) / 2))
+    expect(middle[0] == [255, 37, 0, 255] && middle[39] == [255, 251, 0, 255])
+    expect((145...149).contains((Int(middle[19][1]) + Int(middle[20][1])) / 2))
   }
 
   @Test(arguments: [0, 5])
@@ -121,10 +122,10 @@ import Testing
     layer.addSublayer(card)
     let row = try rows(of: layer)[20]
     let alphas = (0..<20).map { row[4 * $0 + 3] }
-    #expect(alphas.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expectEqual(alphas.prefix(12), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     // The outermost of 17 weights, of which the sum is 1.
-    #expect(alphas[12] == (cornerRadius == 0 ? 4 : 3))
-    #expect(alphas[12...] == alphas[12...].sorted()[...])
+    expectEqual(alphas[12], (cornerRadius == 0 ? 4 : 3))
+    expectEqual(alphas[12...], alphas[12...].sorted()[...])
   }
 
   @Test func `with y up images stay upright`() throws {
@@ -133,7 +134,7 @@ import Testing
     let context = try CGContext.bitmap(width: 60, height: 40)
     root.drawTree(in: context, by: .compositor)
     let expected = try rendered(root, yAxis: .up)
-    #expect(try #require(context.makeImage()).pixels.bytes == expected)
+    try expectEqual(#require(context.makeImage()).pixels.bytes, expected)
   }
 
   @Test func `the layer's own position is ignored, its sublayers' are not`() throws {
@@ -145,7 +146,7 @@ import Testing
     root.transform = CATransform3DMakeScale(0, 0, 0)
     root.isGeometryFlipped = true
     root.render(in: b)
-    #expect(a.makeImage()?.rgba == b.makeImage()?.rgba)
+    expectEqual(a.makeImage()?.rgba, b.makeImage()?.rgba)
   }
 
   @Test func `the origin of the bounds moves the drawing`() throws {
@@ -155,9 +156,9 @@ import Testing
     let context = try flipped()
     layer.render(in: context)
     let rgba = try #require(context.makeImage()).rgba
-    #expect(rgba[4 * (5 * 60 + 10)] == 255)
-    #expect(rgba[4 * (4 * 60 + 10)] == 0)
-    #expect(rgba[4 * (8 * 60 + 13) + 3] == 255)
+    expectEqual(rgba[4 * (5 * 60 + 10)], 255)
+    expectEqual(rgba[4 * (4 * 60 + 10)], 0)
+    expectEqual(rgba[4 * (8 * 60 + 13) + 3], 255)
   }
 
   @Test func `the context's clip, alpha and transform apply`() throws {
@@ -174,10 +175,10 @@ import Testing
     context.scaleBy(x: 2, y: 2)
     layer.render(in: context)
     let bytes = try #require(context.makeImage()).pixels.bytes
-    #expect(Array(bytes[0..<4]) == [0, 128, 0, 128])
-    #expect(Array(bytes[4 * 5..<4 * 6]) == [0, 0, 0, 0])
-    #expect(Array(bytes[4 * 19 * 60..<4 * 19 * 60 + 4]) == [0, 128, 0, 128])
-    #expect(bytes[4 * 20 * 60 + 3] == 0)
+    expectEqual(Array(bytes[0..<4]), [0, 128, 0, 128])
+    expectEqual(Array(bytes[4 * 5..<4 * 6]), [0, 0, 0, 0])
+    expectEqual(Array(bytes[4 * 19 * 60..<4 * 19 * 60 + 4]), [0, 128, 0, 128])
+    expectEqual(bytes[4 * 20 * 60 + 3], 0)
   }
 
   @Test func `undrawable content is reported in the context`() throws {
@@ -186,7 +187,7 @@ import Testing
     layer.path = CGPath(rect: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1), transform: nil)
     let context = try flipped()
     layer.render(in: context)
-    #expect(context.lastError is LayerError)
+    expect(context.lastError is LayerError)
     context.scaleBy(x: 0, y: 1)
     layer.render(in: context)
   }

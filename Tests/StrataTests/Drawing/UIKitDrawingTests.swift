@@ -1,5 +1,6 @@
 import Strata
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 @Suite struct UIKitDrawingTests {
@@ -33,44 +34,44 @@ import Testing
       UIColor.red.setFill()
       UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
     }
-    #expect(drawn.size == CGSize(width: 4, height: 3))
-    #expect(drawn.scale == 2)
-    #expect(drawn.cgImage?.width == 8)
-    #expect(try pixel(drawn, 1, 1) == [255, 0, 0, 255])
-    #expect(try pixel(drawn, 2, 2) == [0, 0, 0, 0])
+    expectEqual(drawn.size, CGSize(width: 4, height: 3))
+    expectEqual(drawn.scale, 2)
+    expectEqual(drawn.cgImage?.width, 8)
+    try expectEqual(pixel(drawn, 1, 1), [255, 0, 0, 255])
+    try expectEqual(pixel(drawn, 2, 2), [0, 0, 0, 0])
   }
 
   @Test func `an opaque image begins black`() throws {
-    #expect(try pixel(try image(1, 1, opaque: true) {}, 0, 0) == [0, 0, 0, 255])
-    #expect(try pixel(try image(1, 1, scale: 0) {}, 0, 0) == [0, 0, 0, 0])
+    try expectEqual(pixel(try image(1, 1, opaque: true) {}, 0, 0), [0, 0, 0, 255])
+    try expectEqual(pixel(try image(1, 1, scale: 0) {}, 0, 0), [0, 0, 0, 0])
   }
 
   @Test func `contexts are a stack, and each end belongs to its beginning`() throws {
-    #expect(UIGraphicsGetCurrentContext() == nil)
+    expect(UIGraphicsGetCurrentContext() == nil)
     UIGraphicsPopContext()
     UIGraphicsEndImageContext()
     let bitmap = try CGContext.bitmap(width: 4, height: 4)
     UIGraphicsPushContext(bitmap)
-    #expect(UIGraphicsGetCurrentContext() === bitmap)
-    #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+    expect(UIGraphicsGetCurrentContext() === bitmap)
+    expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
     UIGraphicsEndImageContext()
-    #expect(UIGraphicsGetCurrentContext() === bitmap)
+    expect(UIGraphicsGetCurrentContext() === bitmap)
     UIGraphicsBeginImageContext(CGSize(width: 2, height: 2))
     UIGraphicsPopContext()
-    #expect(UIGraphicsGetCurrentContext()?.width == 2)
+    expectEqual(UIGraphicsGetCurrentContext()?.width, 2)
     UIGraphicsEndImageContext()
-    #expect(UIGraphicsGetCurrentContext() === bitmap)
+    expect(UIGraphicsGetCurrentContext() === bitmap)
     UIGraphicsPopContext()
-    #expect(UIGraphicsGetCurrentContext() == nil)
+    expect(UIGraphicsGetCurrentContext() == nil)
   }
 
   @Test func `an image context of no size gives no image`() {
     for side in [0, -1, CGFloat.nan, 1e9] {
       UIGraphicsBeginImageContext(CGSize(width: side, height: 4))
-      #expect(UIGraphicsGetCurrentContext() == nil)
+      expect(UIGraphicsGetCurrentContext() == nil)
       UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
       UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)).fill()
-      #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
+      expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
       UIGraphicsEndImageContext()
     }
   }
@@ -89,8 +90,8 @@ import Testing
       let source = UIImage(cgImage: quarters, scale: 1, orientation: orientation)
       let drawn = try image(4, 4) { source.draw(at: CGPoint(x: 1, y: 1)) }
       let found = try [(1, 1), (2, 1), (1, 2), (2, 2)].map { try pixel(drawn, $0.0, $0.1) }
-      #expect(found == colours, "\(orientation)")
-      #expect(try pixel(drawn, 0, 0) == [0, 0, 0, 0])
+      expectEqual(found, colours, "\(orientation)")
+      try expectEqual(pixel(drawn, 0, 0), [0, 0, 0, 0])
     }
   }
 
@@ -100,15 +101,15 @@ import Testing
       source.draw(
         in: CGRect(x: 0, y: 0, width: 2, height: 2), blendMode: .normal, alpha: 0.5)
     }
-    #expect(try pixel(faded, 0, 0) == [255, 0, 0, 128])
+    try expectEqual(pixel(faded, 0, 0), [255, 0, 0, 128])
     let tiled = try image(6, 5) {
       source.drawAsPattern(in: CGRect(x: 1, y: 1, width: 5, height: 3))
     }
-    #expect(try pixel(tiled, 0, 1) == [0, 0, 0, 0])
+    try expectEqual(pixel(tiled, 0, 1), [0, 0, 0, 0])
     for x in 1..<6 {
-      #expect(try pixel(tiled, x, 1) == (x % 2 == 1 ? [255, 0, 0, 255] : [0, 255, 0, 255]))
-      #expect(try pixel(tiled, x, 3) == pixel(tiled, x, 1))
-      #expect(try pixel(tiled, x, 4) == [0, 0, 0, 0])
+      try expectEqual(pixel(tiled, x, 1), (x % 2 == 1 ? [255, 0, 0, 255] : [0, 255, 0, 255]))
+      try expectEqual(pixel(tiled, x, 3), pixel(tiled, x, 1))
+      try expectEqual(pixel(tiled, x, 4), [0, 0, 0, 0])
     }
   }
 
@@ -128,12 +129,12 @@ import Testing
       UIColor.red.setFill()
       UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 20))
     }
-    #expect(try pixel(drawn, 1, 1) == [255, 0, 0, 255])
-    #expect(try pixel(drawn, 7, 7) == [0, 0, 255, 255])
-    #expect(try pixel(drawn, 3, 3) == [0, 0, 0, 0])
-    #expect(try pixel(drawn, 12, 3) == [0, 0, 255, 128])
-    #expect(try pixel(drawn, 12, 4) == [0, 0, 0, 0])
-    #expect(try pixel(drawn, 3, 9) == [0, 0, 0, 0])
+    try expectEqual(pixel(drawn, 1, 1), [255, 0, 0, 255])
+    try expectEqual(pixel(drawn, 7, 7), [0, 0, 255, 255])
+    try expectEqual(pixel(drawn, 3, 3), [0, 0, 0, 0])
+    try expectEqual(pixel(drawn, 12, 3), [0, 0, 255, 128])
+    try expectEqual(pixel(drawn, 12, 4), [0, 0, 0, 0])
+    try expectEqual(pixel(drawn, 3, 9), [0, 0, 0, 0])
   }
 
   @Test func `a frame is a point wide, inside the rectangle`() throws {
@@ -143,9 +144,9 @@ import Testing
     }
     let bytes = try #require(drawn.cgImage).rgba
     let covered = stride(from: 3, to: 144, by: 4).map { bytes[$0] }
-    #expect(covered.filter { $0 == 255 }.count == 12)
-    #expect(Set(covered) == [0, 255])
-    #expect(try pixel(drawn, 1, 1) == [0, 255, 0, 255])
+    expectEqual(covered.filter { $0 == 255 }.count, 12)
+    expectEqual(Set(covered), [0, 255])
+    try expectEqual(pixel(drawn, 1, 1), [0, 255, 0, 255])
   }
 
   @Test func `shadows fall downward where y is down, measured in points`() throws {
@@ -155,8 +156,8 @@ import Testing
       UIColor.red.setFill()
       UIGraphicsGetCurrentContext()?.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
     }
-    #expect(try pixel(drawn, 1, 11) == [0, 0, 0, 255])
-    #expect(try pixel(drawn, 1, 9) == [0, 0, 0, 0])
+    try expectEqual(pixel(drawn, 1, 11), [0, 0, 0, 255])
+    try expectEqual(pixel(drawn, 1, 9), [0, 0, 0, 0])
   }
 
   @Test func `a renderer gives its bounds, and its context is current meanwhile`() throws {
@@ -165,16 +166,16 @@ import Testing
     let renderer = UIGraphicsImageRenderer(
       bounds: CGRect(x: 10, y: 20, width: 4, height: 4), format: format)
     let drawn = renderer.image { context in
-      #expect(UIGraphicsGetCurrentContext() === context.cgContext)
+      expect(UIGraphicsGetCurrentContext() === context.cgContext)
       UIColor.red.set()
       context.fill(CGRect(x: 10, y: 20, width: 1, height: 1))
       context.stroke(CGRect(x: 12, y: 22, width: 2, height: 2))
     }
-    #expect(UIGraphicsGetCurrentContext() == nil)
-    #expect(drawn.size == CGSize(width: 4, height: 4))
-    #expect(try pixel(drawn, 1, 1) == [255, 0, 0, 255])
-    #expect(try pixel(drawn, 7, 7) == [255, 0, 0, 255])
-    #expect(try pixel(drawn, 3, 0) == [0, 0, 0, 0])
-    #expect(!renderer.pngData { _ in }.isEmpty)
+    expect(UIGraphicsGetCurrentContext() == nil)
+    expectEqual(drawn.size, CGSize(width: 4, height: 4))
+    try expectEqual(pixel(drawn, 1, 1), [255, 0, 0, 255])
+    try expectEqual(pixel(drawn, 7, 7), [255, 0, 0, 255])
+    try expectEqual(pixel(drawn, 3, 0), [0, 0, 0, 0])
+    expect(!renderer.pngData { _ in }.isEmpty)
   }
 }

@@ -93,9 +93,9 @@ import Testing
     // The device starts when the frames that fit into the pipeline wait for it.
     let script = Script { if $0 == "submit 0" { waiting.wait() } }
     let numbers = try run(script) { if $0 == FramePipeline.depth - 1 { waiting.signal() } }
-    #expect(numbers == [0, 1, 2, 3, 4, 5])
+    expectEqual(numbers, [0, 1, 2, 3, 4, 5])
     let first = script.names.prefix(5)
-    #expect(first == ["submit 0", "submit 1", "finish 0", "submit 2", "finish 1"])
+    expectEqual(first, ["submit 0", "submit 1", "finish 0", "submit 2", "finish 1"])
   }
 
   @Test func `a frame that none follows is read back at once`() throws {
@@ -106,9 +106,9 @@ import Testing
     let numbers = try run(script, frames: 0..<2) { frame in
       if frame == 1 { results.append(read.wait(timeout: .now() + 60)) }
     }
-    #expect(results == [.success])
-    #expect(numbers == [0, 1])
-    #expect(script.names == ["submit 0", "finish 0", "submit 1", "finish 1"])
+    expectEqual(results, [.success])
+    expectEqual(numbers, [0, 1])
+    expectEqual(script.names, ["submit 0", "finish 0", "submit 1", "finish 1"])
   }
 
   @Test(arguments: ["submit 2", "finish 2", "submit 5", "finish 5"])
@@ -121,7 +121,7 @@ import Testing
     let cancellation = Cancellation()
     let script = Script { if $0 == "submit 3" { cancellation.cancel() } }
     let numbers = try run(script, cancellation: cancellation)
-    #expect(numbers == Array(0..<numbers.count))
-    #expect(!script.names.contains("finish 3"))
+    expectEqual(numbers, Array(0..<numbers.count))
+    expect(!script.names.contains("finish 3"))
   }
 }

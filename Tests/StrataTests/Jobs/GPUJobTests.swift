@@ -18,8 +18,8 @@ import Testing
   func `frames of one job are those of jobs of one frame each`(size: CGSize) throws {
     let together = try images(0..<12, size: size)
     let apart = try (0..<12).flatMap { try images($0..<$0 + 1, size: size) }
-    #expect(together == apart)
-    #expect(Set(together).count == 12)
+    expectEqual(together, apart)
+    expectEqual(Set(together).count, 12)
   }
 
   @Test func `a job that the caller ends leaves a device for the next one`() throws {
@@ -36,6 +36,6 @@ import Testing
     }
     var image: [UInt8] = []
     try renderer.forEachFrame(of: root, frames: 3..<4, fps: 10) { image = $1.rgba }
-    #expect([image] == expected)
+    expectEqual([image], expected)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// Jobs of real layers: the content of the files, and that it is independent of how they are made.
@@ -29,11 +30,11 @@ import Testing
     try renderer.forEachFrame(
       of: MovingScene.make(), frames: 0..<12, fps: rate, options: options
     ) { frame, image in
-      #expect(frame == whole.count)
+      expectEqual(frame, whole.count)
       whole.append(image.rgba)
     }
-    #expect(whole.count == 12)
-    #expect(Set(whole).count == 12)
+    expectEqual(whole.count, 12)
+    expectEqual(Set(whole).count, 12)
 
     var parts: [[UInt8]] = []
     for range in [0..<5, 5..<6, 6..<12] {
@@ -41,19 +42,19 @@ import Testing
         of: MovingScene.make(), frames: range, fps: rate, options: options
       ) { parts.append($1.rgba) }
     }
-    #expect(parts == whole)
+    expectEqual(parts, whole)
 
     for frame in (0..<12).reversed() {
       let cold = try self.renderer(device).renderList(
         of: MovingScene.make(), at: 0.1 + rate.time(of: frame))
       let again = try renderer.renderList(
         of: MovingScene.make(), at: 0.1 + rate.time(of: frame))
-      #expect(cold.commands == again.commands)
+      expectEqual(cold.commands, again.commands)
       let image = try renderer.image(
         of: MovingScene.make(), at: 0.1 + 1_001 * Double(frame) / 30_000)
       // On hardware GL, `auto` selects by the frames before in an image, and by the list in a job.
       guard renderer.device.isSoftware else { continue }
-      #expect(image.rgba == whole[frame], "frame \(frame)")
+      expectEqual(image.rgba, whole[frame], "frame \(frame)")
     }
   }
 
@@ -80,29 +81,29 @@ import Testing
       told.append($0.frame)
       return .continue
     }
-    #expect(told == Array(0..<30) && summary.frames == 30)
+    expect(told == Array(0..<30) && summary.frames == 30)
     for (frame, picture) in pictures.enumerated() {
       let name = "n-" + String(repeating: "0", count: frame < 10 ? 2 : 1) + "\(frame).png"
-      #expect(try folder.bytes(name) == picture, "frame \(frame)")
+      try expectEqual(folder.bytes(name), picture, "frame \(frame)")
     }
     let last = try #require(root.presentation()?.sublayers?.first?.position)
-    #expect(abs(last.x - 13.73) < 1e-9 && abs(last.y - 10.09) < 1e-9)
+    expect(abs(last.x - 13.73) < 1e-9 && abs(last.y - 10.09) < 1e-9)
   }
 
   @Test func `each file of a sequence matches the still at its time`() throws {
     let renderer = try renderer()
     let summary = try renderer.render(
       MovingScene.make(), frames: 8..<11, fps: 10, to: folder.url("f-%03d.png"))
-    #expect(summary.frames == 3)
-    #expect(folder.names == ["f-%03d.png.manifest", "f-008.png", "f-009.png", "f-010.png"])
+    expectEqual(summary.frames, 3)
+    expectEqual(folder.names, ["f-%03d.png.manifest", "f-008.png", "f-009.png", "f-010.png"])
     var bytes = 0
     for frame in 8..<11 {
       let file = try folder.bytes(String(format: "f-%03d.png", frame))
       bytes += file.count
       let still = try renderer.image(of: MovingScene.make(), at: Double(frame) / 10)
-      #expect(file == (try PNG.encode(still.pixels)))
+      expectEqual(file, (try PNG.encode(still.pixels)))
     }
-    #expect(summary.bytes == bytes)
+    expectEqual(summary.bytes, bytes)
   }
 
   @Test func `raw frames are contiguous in files and sinks`() throws {
@@ -111,12 +112,12 @@ import Testing
     for (range, sink) in [(0..<9, whole), (0..<4, first), (4..<9, second)] {
       try renderer.render(MovingScene.make(), frames: range, fps: 30, to: sink, as: .rgba)
     }
-    #expect(whole.bytes.count == 9 * 4 * 64 * 48)
-    #expect(first.bytes + second.bytes == whole.bytes)
+    expectEqual(whole.bytes.count, 9 * 4 * 64 * 48)
+    expectEqual(first.bytes + second.bytes, whole.bytes)
     try renderer.render(MovingScene.make(), frames: 0..<9, fps: 30, to: folder.url("a.rgba"))
-    #expect(try folder.bytes("a.rgba") == whole.bytes)
+    try expectEqual(folder.bytes("a.rgba"), whole.bytes)
     let still = try renderer.image(of: MovingScene.make(), at: 8 / 30)
-    #expect(Array(whole.bytes.suffix(4 * 64 * 48)) == still.rgba)
+    expectEqual(Array(whole.bytes.suffix(4 * 64 * 48)), still.rgba)
   }
 
   @Test func `a GIF is drawn in two passes, which is reported`() throws {
@@ -127,13 +128,13 @@ import Testing
       told.append($0)
       return .continue
     }
-    #expect(summary.frames == 6)
-    #expect(told.map(\.completed) == Array(1...12))
-    #expect(told.map(\.frame) == Array(0..<6) + Array(0..<6))
-    #expect(told.allSatisfy { $0.total == 12 })
+    expectEqual(summary.frames, 6)
+    expectEqual(told.map(\.completed), Array(1...12))
+    expectEqual(told.map(\.frame), Array(0..<6) + Array(0..<6))
+    expect(told.allSatisfy { $0.total == 12 })
     let file = try folder.bytes("a.gif")
-    #expect(file.prefix(6) == Array("GIF89a".utf8)[...])
-    #expect(file.count == summary.bytes)
+    expectEqual(file.prefix(6), Array("GIF89a".utf8)[...])
+    expectEqual(file.count, summary.bytes)
     #expect(throws: GIFError.self) {
       try renderer().render(MovingScene.make(), frames: 0..<6, fps: 60, to: folder.url("b.gif"))
     }
@@ -142,9 +143,9 @@ import Testing
       let cut = try renderer().render(
         MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("b.gif")
       ) { $0.completed == stop ? .cancel : .continue }
-      #expect(cut.isCancelled)
+      expect(cut.isCancelled)
     }
-    #expect(folder.names == ["a.gif"])
+    expectEqual(folder.names, ["a.gif"])
   }
 
   #if Video
@@ -153,16 +154,16 @@ import Testing
       let renderer = try renderer()
       let summary = try renderer.render(
         MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("a." + name))
-      #expect(summary.frames == 6)
-      #expect(try folder.bytes("a." + name).count == summary.bytes)
+      expectEqual(summary.frames, 6)
+      try expectEqual(folder.bytes("a." + name).count, summary.bytes)
       // Its canvas is transparent.
       let isKept = ["mov", "mkv"].contains(name)
-      #expect(renderer.diagnostics.map(\.code) == (isKept ? [] : ["alpha-flattened"]))
+      expectEqual(renderer.diagnostics.map(\.code), (isKept ? [] : ["alpha-flattened"]))
       let cut = try renderer.render(
         MovingScene.make(), frames: 0..<60, fps: 25, to: folder.url("b." + name)
       ) { $0.completed == 2 ? .cancel : .continue }
-      #expect(cut.isCancelled)
-      #expect(folder.names == ["a." + name])
+      expect(cut.isCancelled)
+      expectEqual(folder.names, ["a." + name])
     }
 
     @Test func `impossible movies are refused before drawing`() throws {
@@ -172,9 +173,9 @@ import Testing
         try renderer().render(
           MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("a.mp4"), options: options)
       }
-      #expect(error?.description.contains(".webm") == true)
-      #expect(error?.description.contains(".mov") == true)
-      #expect(folder.names.isEmpty)
+      expectEqual(error?.description.contains(".webm"), true)
+      expectEqual(error?.description.contains(".mov"), true)
+      expect(folder.names.isEmpty)
     }
   #endif
 
@@ -185,7 +186,7 @@ import Testing
     let files = try (0..<3).map { frame in
       try PNG.encode(renderer.image(of: MovingScene.make(), at: Double(frame) / 30).pixels)
     }
-    #expect(sink.bytes == files.flatMap { $0 })
+    expectEqual(sink.bytes, files.flatMap { $0 })
   }
 
   @Test func `a cancelled job keeps the existing file`() throws {
@@ -193,11 +194,11 @@ import Testing
     let summary = try renderer().render(
       MovingScene.make(), frames: 0..<50, fps: 30, to: folder.url("a.apng")
     ) { $0.completed == 3 ? .cancel : .continue }
-    #expect(summary.isCancelled)
+    expect(summary.isCancelled)
     // Frames that were being encoded at the time of the answer count too.
-    #expect((3..<3 + mostOnTheirWay).contains(summary.frames))
-    #expect(try folder.bytes("a.apng") == Array("old".utf8))
-    #expect(folder.names == ["a.apng"])
+    expect((3..<3 + mostOnTheirWay).contains(summary.frames))
+    try expectEqual(folder.bytes("a.apng"), Array("old".utf8))
+    expectEqual(folder.names, ["a.apng"])
   }
 
   @Test func `a cancelled sequence keeps complete frames, and resumes`() throws {
@@ -206,11 +207,11 @@ import Testing
     let cut = try renderer.render(MovingScene.make(), frames: 0..<40, fps: 30, to: url) {
       $0.completed == 5 ? .cancel : .continue
     }
-    #expect(cut.isCancelled)
+    expect(cut.isCancelled)
     let there = folder.names.count - 1
-    #expect(there == cut.frames)
-    #expect((5..<5 + mostOnTheirWay).contains(there))
-    #expect(Set(folder.names) == Set((0..<there).map { "f\($0).png" } + ["f%d.png.manifest"]))
+    expectEqual(there, cut.frames)
+    expect((5..<5 + mostOnTheirWay).contains(there))
+    expectEqual(Set(folder.names), Set((0..<there).map { "f\($0).png" } + ["f%d.png.manifest"]))
 
     // Files as a power failure, and an impatient user, may leave them.
     try folder.put("", at: "f1.png")
@@ -227,22 +228,22 @@ import Testing
     }
     // With many threads, more frames than these were on their way.
     let whole = min(there, 20)
-    #expect(drawn == [1, 3] + Array(whole..<20))
-    #expect(rest.kept == whole - 2)
-    #expect(rest.frames == drawn.count)
-    #expect(try folder.identity("f2.png") == before)
+    expectEqual(drawn, [1, 3] + Array(whole..<20))
+    expectEqual(rest.kept, whole - 2)
+    expectEqual(rest.frames, drawn.count)
+    try expectEqual(folder.identity("f2.png"), before)
     for frame in 0..<20 {
       let still = try renderer.image(of: MovingScene.make(), at: Double(frame) / 30)
-      #expect(try folder.bytes("f\(frame).png") == PNG.encode(still.pixels))
+      try expectEqual(folder.bytes("f\(frame).png"), PNG.encode(still.pixels))
     }
     let again = try renderer.render(
       MovingScene.make(), frames: 0..<20, fps: 30, to: url, options: options)
-    #expect(again.frames == 0 && again.kept == 20)
+    expect(again.frames == 0 && again.kept == 20)
   }
 
   @Test func `impossible jobs are refused before drawing`() throws {
     let renderer = try renderer()
-    func expect(
+    func expectRefusal(
       _ error: RenderJobError, frames: Range<Int> = 0..<2, _ name: String = "f%d.png",
       _ change: (inout RenderOptions) -> Void = { _ in }
     ) {
@@ -252,15 +253,15 @@ import Testing
         try renderer.render(
           MovingScene.make(), frames: frames, fps: 30, to: folder.url(name), options: options)
       }
-      #expect(thrown?.kind == .usage)
+      expectEqual(thrown?.kind, .usage)
     }
-    expect(.frames(3..<3), frames: 3..<3)
-    expect(.frames(-1..<3), frames: -1..<3)
-    expect(.start(.infinity)) { $0.start = .infinity }
-    expect(.unknownType(path: folder.path("f.tiff")), "f.tiff")
-    expect(.unknownType(path: folder.path("f")), "f")
-    expect(.onePicture(path: folder.path("f.png")), "f.png")
-    expect(.notResumable(path: folder.path("f.apng")), "f.apng") { $0.resume = true }
+    expectRefusal(.frames(3..<3), frames: 3..<3)
+    expectRefusal(.frames(-1..<3), frames: -1..<3)
+    expectRefusal(.start(.infinity)) { $0.start = .infinity }
+    expectRefusal(.unknownType(path: folder.path("f.tiff")), "f.tiff")
+    expectRefusal(.unknownType(path: folder.path("f")), "f")
+    expectRefusal(.onePicture(path: folder.path("f.png")), "f.png")
+    expectRefusal(.notResumable(path: folder.path("f.apng")), "f.apng") { $0.resume = true }
     #expect(throws: FrameNameError.self) {
       try renderer.render(MovingScene.make(), frames: 0..<2, fps: 30, to: folder.url("%d%d.png"))
     }
@@ -268,7 +269,7 @@ import Testing
       try renderer.render(
         MovingScene.make(), frames: 0..<2_000_000, fps: 30, to: folder.url("f%d.png"))
     }
-    #expect(folder.names.isEmpty)
+    expect(folder.names.isEmpty)
   }
 
   @Test func `a failing output ends the job with its error`() throws {
@@ -284,8 +285,8 @@ import Testing
         MovingScene.make(), frames: 0..<90, fps: 30, to: URL(fileURLWithPath: "/dev/full"),
         options: options)
     }
-    #expect(full?.operation == .write)
-    #expect(folder.names.isEmpty)
+    expectEqual(full?.operation, .write)
+    expect(folder.names.isEmpty)
   }
 
   @Test func `a faulty tree is reported once`() throws {
@@ -295,6 +296,6 @@ import Testing
     let renderer = try renderer()
     let still = try renderer.renderList(of: root).diagnostics
     try renderer.forEachFrame(of: root, frames: 0..<5, fps: 30) { _, _ in }
-    #expect(renderer.diagnostics == still)
+    expectEqual(renderer.diagnostics, still)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// Jobs of trees whose frames invoke callbacks.
@@ -37,11 +38,11 @@ import Testing
     }
     link.add(to: .main, forMode: .default)
     defer { link.invalidate() }
-    #expect(try places(0..<4) == [2, 4, 6, 8])
-    #expect(calls.map(\.0) == [0, 0.1, 0.2, 0.3].map { $0 })
-    #expect(calls.dropFirst().allSatisfy { abs($0.1 - 0.1) < 1e-12 })
+    try expectEqual(places(0..<4), [2, 4, 6, 8])
+    expectEqual(calls.map(\.0), [0, 0.1, 0.2, 0.3].map { $0 })
+    expect(calls.dropFirst().allSatisfy { abs($0.1 - 0.1) < 1e-12 })
     link.isPaused = true
-    #expect(try places(0..<2) == [8, 8])
+    try expectEqual(places(0..<2), [8, 8])
   }
 
   @Test func `a range of frames depends on all earlier ones`() throws {
@@ -51,7 +52,7 @@ import Testing
     }
     link.add(to: .main, forMode: .default)
     defer { link.invalidate() }
-    #expect(try places(7..<9) == [8, 9])
+    try expectEqual(places(7..<9), [8, 9])
   }
 
   @Test func `a slower link is called at its own rate`() throws {
@@ -61,10 +62,10 @@ import Testing
     link.add(to: .main, forMode: .common)
     defer { link.invalidate() }
     _ = try places(0..<10)
-    #expect(count == 5)
+    expectEqual(count, 5)
     link.invalidate()
     _ = try places(0..<10)
-    #expect(count == 5)
+    expectEqual(count, 5)
   }
 
   @Test func `two-pass encoding uses one history of the tree`() throws {
@@ -78,6 +79,6 @@ import Testing
       .appendingPathComponent("ordered-\(UUID().uuidString).gif")
     defer { try? FileManager.default.removeItem(at: url) }
     try renderer.render(root, frames: 0..<3, fps: 10, to: url)
-    #expect(box.frame.origin.x == 12)
+    expectEqual(box.frame.origin.x, 12)
   }
 }

@@ -101,9 +101,9 @@ import Testing
   @Test func `frames of all ranges reach the encoder in order, once`() throws {
     let script = Script()
     let summary = try pipeline(script).run([0..<3, 7..<8, 100..<120], list: list)
-    #expect(script.order == [0, 1, 2, 7] + Array(100..<120))
-    #expect(summary.frames == 24)
-    #expect(!summary.isCancelled && !summary.hasTransparency)
+    expectEqual(script.order, [0, 1, 2, 7] + Array(100..<120))
+    expectEqual(summary.frames, 24)
+    expect(!summary.isCancelled && !summary.hasTransparency)
   }
 
   @Test func `a frame is evaluated and the next drawn while the one before is encoded`() throws {
@@ -122,8 +122,8 @@ import Testing
       if frame == 2 { evaluated.signal() }
       return list(frame, watch)
     }
-    #expect(seen.withLock { $0 } == [.success, .success])
-    #expect(script.order == [0, 1, 2, 3, 4, 5])
+    expectEqual(seen.withLock { $0 }, [.success, .success])
+    expectEqual(script.order, [0, 1, 2, 3, 4, 5])
   }
 
   // MARK: Workers
@@ -152,8 +152,8 @@ import Testing
       here.append(frame)
       return list(frame, watch)
     }
-    #expect(script.order == Array(0..<20) + Array(30..<50) && summary.frames == 40)
-    #expect(here == [0])
+    expect(script.order == Array(0..<20) + Array(30..<50) && summary.frames == 40)
+    expectEqual(here, [0])
   }
 
   @Test(arguments: [1, 3])
@@ -173,11 +173,11 @@ import Testing
       told.append(progress.frame)
       return .continue
     }
-    #expect(whole.frames == 100 && told == Array(0..<100))
+    expect(whole.frames == 100 && told == Array(0..<100))
     // While the second is being drawn, the first is reported, although it is one of many.
     let slow = Script { frame, watch in if frame == 1 { try Self.drawForEver(watch) } }
     let cut = try pipeline(slow).run([0..<100], threadSafe: free, list: list) { _ in .cancel }
-    #expect(cut.isCancelled && cut.frames == 1)
+    expect(cut.isCancelled && cut.frames == 1)
     let failing = Script { frame, _ in if frame == 50 { throw Failure(stage: "draw") } }
     #expect(throws: Failure(stage: "draw")) {
       _ = try pipeline(failing).run([0..<100], threadSafe: free, list: list)
@@ -195,8 +195,8 @@ import Testing
       seen.withLock { $0.append(result) }
     })
     _ = try pipeline(workers: 2, script).run([0..<4], list: list)
-    #expect(seen.withLock { $0 } == [.success, .success])
-    #expect(script.order == [0, 1, 2, 3])
+    expectEqual(seen.withLock { $0 }, [.success, .success])
+    expectEqual(script.order, [0, 1, 2, 3])
   }
 
   @Test(arguments: ["list", "draw", "encode"])
@@ -216,7 +216,7 @@ import Testing
         list($0, $1)
       }
     }
-    #expect(script.order == Array(0..<script.order.count) && script.order.count <= 20)
+    expect(script.order == Array(0..<script.order.count) && script.order.count <= 20)
   }
 
   @Test func `diagnostics of frames are reported once, before their output`() throws {
@@ -238,7 +238,7 @@ import Testing
         list($0, $1)
       }
     }
-    #expect(told.sorted() == ["a", "b"] && script.order.count <= 42)
+    expect(told.sorted() == ["a", "b"] && script.order.count <= 42)
   }
 
   private static let stages: [(draw: Double, encode: Double)] = [
@@ -257,7 +257,7 @@ import Testing
     let time = try clock.measure { _ = try pipeline.run([0..<frames], list: list) }
     let ratio = time / .seconds(max(draw, encode) * Double(frames))
     print("draw \(draw) s, encode \(encode) s: \(ratio) of the slower stage's time")
-    #expect(ratio <= 1.15)
+    expect(ratio <= 1.15)
   }
 
   @Test func `while the caller takes a frame, the next ones are drawn`() throws {
@@ -266,10 +266,10 @@ import Testing
     let pipeline = FramePipeline(
       device: try ResourceThread(name: "stub-device") { Backend(script) },
       to: .caller { frame, pixels in
-        #expect(Int(pixels.bytes[0]) == frame)
-        if frame == 0 { #expect(drawn.wait(timeout: Self.patience) == .success) }
+        expectEqual(Int(pixels.bytes[0]), frame)
+        if frame == 0 { expectEqual(drawn.wait(timeout: Self.patience), .success) }
       })
-    #expect(try pipeline.run([0..<9], list: list).frames == 9)
+    try expectEqual(pipeline.run([0..<9], list: list).frames, 9)
   }
 
   @Test func `a slow encoder blocks the other stages at the pipeline's depth`() throws {
@@ -286,8 +286,8 @@ import Testing
       if onTheirWay == FramePipeline.depth { full.signal() }
       return list(frame, watch)
     }
-    #expect(most == FramePipeline.depth)
-    #expect(script.order == Array(0..<100))
+    expectEqual(most, FramePipeline.depth)
+    expectEqual(script.order, Array(0..<100))
   }
 
   @Test(arguments: ["list", "draw", "encode"])
@@ -305,9 +305,9 @@ import Testing
         return list(frame, watch)
       }
     }
-    #expect(evaluated <= 20 + FramePipeline.depth + 1)
-    #expect(script.order == Array(0..<script.order.count))
-    #expect(script.order.count <= 20)
+    expect(evaluated <= 20 + FramePipeline.depth + 1)
+    expectEqual(script.order, Array(0..<script.order.count))
+    expect(script.order.count <= 20)
   }
 
   @Test func `the caller's error is thrown`() throws {
@@ -323,11 +323,11 @@ import Testing
       told.append(progress)
       return .continue
     }
-    #expect(whole.frames == 10)
-    #expect(told.map(\.frame) == Array(5..<15))
-    #expect(told.map(\.completed) == Array(1...10))
-    #expect(told.allSatisfy { $0.total == 10 })
-    #expect(zip(told, told.dropFirst()).allSatisfy { $0.seconds <= $1.seconds })
+    expectEqual(whole.frames, 10)
+    expectEqual(told.map(\.frame), Array(5..<15))
+    expectEqual(told.map(\.completed), Array(1...10))
+    expect(told.allSatisfy { $0.total == 10 })
+    expect(zip(told, told.dropFirst()).allSatisfy { $0.seconds <= $1.seconds })
 
     let script = Script()
     var asked = 0
@@ -335,17 +335,17 @@ import Testing
       asked += 1
       return progress.completed == 4 ? .cancel : .continue
     }
-    #expect(asked == 4)
-    #expect(cut.isCancelled)
-    #expect(cut.frames == script.order.count)
-    #expect((4..<4 + FramePipeline.depth).contains(cut.frames))
+    expectEqual(asked, 4)
+    expect(cut.isCancelled)
+    expectEqual(cut.frames, script.order.count)
+    expect((4..<4 + FramePipeline.depth).contains(cut.frames))
   }
 
   @Test func `cancelling from progress ends the frame being drawn`() throws {
     let script = Script { frame, watch in if frame == 1 { try Self.drawForEver(watch) } }
     let cut = try pipeline(script).run([0..<100], list: list) { _ in .cancel }
-    #expect(cut.isCancelled && cut.frames == 1)
-    #expect(script.order == [0])
+    expect(cut.isCancelled && cut.frames == 1)
+    expectEqual(script.order, [0])
   }
 
   @Test func `a cancellation ends a job in the middle of a frame`() throws {
@@ -356,9 +356,9 @@ import Testing
       try Self.drawForEver(watch)
     }
     let cut = try pipeline(script, cancellation: cancellation).run([0..<100], list: list)
-    #expect(cut.isCancelled && cut.frames <= 2)
+    expect(cut.isCancelled && cut.frames <= 2)
     let again = try pipeline(Script(), cancellation: cancellation).run([0..<9], list: list)
-    #expect(again.isCancelled && again.frames == 0)
+    expect(again.isCancelled && again.frames == 0)
   }
 
   @Test func `after cancellation no further progress is reported`() throws {
@@ -368,12 +368,12 @@ import Testing
     var asked = 0
     let cut = try pipeline(script, cancellation: cancellation).run([0..<100], list: list) { _ in
       asked += 1
-      #expect(encoded.wait(timeout: Self.patience) == .success)
+      expectEqual(encoded.wait(timeout: Self.patience), .success)
       cancellation.cancel()
       encoded.signal()
       return .continue
     }
-    #expect(asked == 1 && cut.isCancelled && cut.frames > 1)
+    expect(asked == 1 && cut.isCancelled && cut.frames > 1)
   }
 
   @Test func `a cancelled evaluation cancels the job`() throws {
@@ -383,7 +383,7 @@ import Testing
       try watch.check()
       return list(frame, watch)
     }
-    #expect(cut.isCancelled && cut.frames <= 3)
+    expect(cut.isCancelled && cut.frames <= 3)
   }
 
   @Test func `the deadline applies per frame, and ends the job with its error`() throws {
@@ -393,7 +393,7 @@ import Testing
     let error = #expect(throws: LimitExceeded.self) {
       try pipeline(script, limits: limits).run([0..<9], list: list)
     }
-    #expect(error?.allowed == 0)
-    #expect(script.order.isEmpty)
+    expectEqual(error?.allowed, 0)
+    expect(script.order.isEmpty)
   }
 }

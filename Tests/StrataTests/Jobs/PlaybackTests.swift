@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// The source frames that the frames of a job show.
@@ -21,13 +22,13 @@ import Testing
 
   @Test(arguments: cases)
   func `a pass is played, and repeated`(_ playback: Playback, _ sources: [Int]) {
-    #expect((0..<8).map { playback.sourceFrame(of: $0) } == sources)
+    expectEqual((0..<8).map { playback.sourceFrame(of: $0) }, sources)
   }
 
   @Test func `extreme numbers are frames`() {
-    #expect(Playback(end: .loop(.min..<5)).sourceFrame(of: 9) == 9)
-    #expect(Playback(direction: .pingPong, length: .max).sourceFrame(of: .max - 2) == .max - 2)
-    #expect(Playback(length: 0).sourceFrame(of: 7) == 7)
+    expectEqual(Playback(end: .loop(.min..<5)).sourceFrame(of: 9), 9)
+    expectEqual(Playback(direction: .pingPong, length: .max).sourceFrame(of: .max - 2), .max - 2)
+    expectEqual(Playback(length: 0).sourceFrame(of: 7), 7)
   }
 
   private func frames(_ playback: Playback, _ range: Range<Int>) throws -> [[UInt8]] {
@@ -42,13 +43,13 @@ import Testing
 
   @Test func `frames are those of the scene, in another order`() throws {
     let forward = try frames(Playback(), 0..<4)
-    #expect(Set(forward).count == 4)
-    #expect(try frames(Playback(direction: .reverse, length: 4), 0..<4) == forward.reversed())
+    expectEqual(Set(forward).count, 4)
+    try expectEqual(frames(Playback(direction: .reverse, length: 4), 0..<4), forward.reversed())
     let twice = try frames(Playback(direction: .pingPong, length: 4), 3..<9)
-    #expect(twice == [3, 2, 1, 0, 1, 2].map { forward[$0] })
+    expectEqual(twice, [3, 2, 1, 0, 1, 2].map { forward[$0] })
     let slow = try frames(Playback(speed: 0.5), 0..<7)
-    #expect(stride(from: 0, to: 7, by: 2).map { slow[$0] } == forward)
-    #expect(slow[1] == (try renderer.image(of: MovingScene.make(), at: 0.125).rgba))
+    expectEqual(stride(from: 0, to: 7, by: 2).map { slow[$0] }, forward)
+    expectEqual(slow[1], (try renderer.image(of: MovingScene.make(), at: 0.125).rgba))
   }
 
   @Test func `a tree with callbacks is advanced in order and shown in another`() throws {
@@ -70,7 +71,7 @@ import Testing
     try renderer.forEachFrame(of: root, frames: 0..<4, fps: 10, options: options) { _, image in
       places.append((0..<64).first { image.rgba[$0 * 4] == 255 })
     }
-    #expect(places == [4, 3, 2, 1])
+    expectEqual(places, [4, 3, 2, 1])
   }
 
   @Test(arguments: [
@@ -89,6 +90,6 @@ import Testing
     var options = RenderOptions()
     options.start = 2
     options.playback = Playback(speed: 3, direction: .reverse, length: 5)
-    #expect((0..<5).map { options.time(ofFrame: $0, at: 2) } == [8, 6.5, 5, 3.5, 2])
+    expectEqual((0..<5).map { options.time(ofFrame: $0, at: 2) }, [8, 6.5, 5, 3.5, 2])
   }
 }

@@ -21,7 +21,7 @@ struct ResourceThreadTests {
         made.add(1, ordering: .relaxed)
       }
     }
-    #expect(made.load(ordering: .relaxed) == 0)
+    expectEqual(made.load(ordering: .relaxed), 0)
   }
 
   @Test func `queued work is done before a thread ends`() throws {
@@ -30,6 +30,6 @@ struct ResourceThreadTests {
       let thread = try ResourceThread(name: "stub") { 7 }
       for _ in 0..<50 { thread.add { done.add($0, ordering: .relaxed) } }
     }
-    #expect(done.load(ordering: .relaxed) == 350)
+    expectEqual(done.load(ordering: .relaxed), 350)
   }
 }

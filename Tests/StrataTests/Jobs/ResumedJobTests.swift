@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// Sequences that resume after earlier jobs, only with the same tree and options.
@@ -32,15 +33,15 @@ import Testing
   }
 
   @Test func `a job with the same tree and options keeps every frame, also in ranges`() throws {
-    #expect(try draw(frames: 0..<2).summary.frames == 2)
-    #expect(try draw(frames: 4..<6).summary.frames == 2)
+    try expectEqual(draw(frames: 0..<2).summary.frames, 2)
+    try expectEqual(draw(frames: 4..<6).summary.frames, 2)
     let rest = try draw(frames: 0..<7)
-    #expect(rest.summary.frames == 3 && rest.summary.kept == 4 && rest.messages.isEmpty)
+    expect(rest.summary.frames == 3 && rest.summary.kept == 4 && rest.messages.isEmpty)
     let again = try draw(frames: 0..<7)
-    #expect(again.summary.frames == 0 && again.summary.kept == 7)
+    expect(again.summary.frames == 0 && again.summary.kept == 7)
     // Neither the number of threads nor limits change a byte.
     let threads = try renderer(cpu: CPUOptions(threads: 1))
-    #expect(try draw(on: threads, frames: 0..<7).summary.kept == 7)
+    try expectEqual(draw(on: threads, frames: 0..<7).summary.kept, 7)
   }
 
   @Test func `a truncated or changed file is redrawn identically`() throws {
@@ -49,9 +50,9 @@ import Testing
     for damage in [Data(), Data(whole.dropLast()), Data(whole.dropLast() + [0])] {
       try damage.write(to: folder.url("f1.png"))
       let again = try draw()
-      #expect(again.summary.frames == 1 && again.summary.kept == 2)
-      #expect(again.messages.map(\.code) == ["frames-changed"])
-      #expect(try folder.bytes("f1.png") == whole)
+      expect(again.summary.frames == 1 && again.summary.kept == 2)
+      expectEqual(again.messages.map(\.code), ["frames-changed"])
+      try expectEqual(folder.bytes("f1.png"), whole)
     }
   }
 
@@ -59,8 +60,8 @@ import Testing
     _ = try draw()
     let before = try folder.identity("f1.png")
     let again = try draw { $0.resume = false }
-    #expect(again.summary.frames == 3 && again.summary.kept == 0 && again.messages.isEmpty)
-    #expect(try folder.identity("f1.png") != before)
+    expect(again.summary.frames == 3 && again.summary.kept == 0 && again.messages.isEmpty)
+    try expect(folder.identity("f1.png") != before)
   }
 
   private static let changes: [(name: String, says: String, @Sendable (CALayer) -> Void)] = [
@@ -92,13 +93,13 @@ import Testing
       return root
     }
     _ = try draw(tree())
-    #expect(try draw(tree()).summary.kept == 3)
+    try expectEqual(draw(tree()).summary.kept, 3)
     let other = tree()
     change.2(other)
     let again = try draw(other)
-    #expect(again.summary.frames == 3, "\(change.name)")
-    #expect(again.messages.map(\.code) == ["frames-of-another-job"])
-    #expect(again.messages.first?.message.contains(change.says) == true)
+    expectEqual(again.summary.frames, 3, "\(change.name)")
+    expectEqual(again.messages.map(\.code), ["frames-of-another-job"])
+    expectEqual(again.messages.first?.message.contains(change.says), true)
   }
 
   private static let options: [(says: String, @Sendable (inout RenderOptions) -> Void)] = [
@@ -123,43 +124,46 @@ import Testing
     #endif
     _ = try draw()
     let other = try draw { Self.options[index].1(&$0) }
-    #expect(other.summary.frames == 3)
-    #expect(other.messages.first?.message.contains(Self.options[index].says) == true)
-    #expect(try draw { Self.options[index].1(&$0) }.summary.kept == 3)
+    expectEqual(other.summary.frames, 3)
+    expectEqual(other.messages.first?.message.contains(Self.options[index].says), true)
+    try expectEqual(draw { Self.options[index].1(&$0) }.summary.kept, 3)
   }
 
   @Test func `the renderer's options and the rate count`() throws {
-    func expect(_ says: String, _ renderer: Renderer, fps: FrameRate = 30) throws {
+    func expectDiscarded(_ says: String, _ renderer: Renderer, fps: FrameRate = 30) throws {
       _ = try draw { $0.resume = false }
       let other = try draw(on: renderer, fps: fps)
-      #expect(other.summary.frames == 3)
-      #expect(
-        other.messages.first?.message.contains(says) == true, "\(other.messages)")
+      expectEqual(other.summary.frames, 3)
+      expectEqual(
+        other.messages.first?.message.contains(says),
+        true, "\(other.messages)")
     }
-    try expect("scale was 1.0 and is 2.0", renderer(scale: 2))
-    try expect("size was 64x48 and is 65x48", renderer(size: CGSize(width: 65, height: 48)))
-    try expect("precision was 8-bit and is float", renderer(cpu: CPUOptions(precision: .float)))
-    try expect("fps was 30 and is 25", renderer(), fps: 25)
-    try expect(
+    try expectDiscarded("scale was 1.0 and is 2.0", renderer(scale: 2))
+    try expectDiscarded(
+      "size was 64x48 and is 65x48", renderer(size: CGSize(width: 65, height: 48)))
+    try expectDiscarded(
+      "precision was 8-bit and is float", renderer(cpu: CPUOptions(precision: .float)))
+    try expectDiscarded("fps was 30 and is 25", renderer(), fps: 25)
+    try expectDiscarded(
       "fonts was the system's and is none of the system's",
       renderer(fonts: FontPolicy(usesSystemFonts: false)))
     let dithering = try renderer()
     dithering.dithers = true
-    try expect("dither was off and is on", dithering)
+    try expectDiscarded("dither was off and is on", dithering)
   }
 
   @Test func `a given tree name identifies its content`() throws {
     _ = try draw { $0.resumeIdentity = "take 1" }
     let other = CALayer()
-    #expect(try draw(other) { $0.resumeIdentity = "take 1" }.summary.kept == 3)
-    #expect(try draw { $0.resumeIdentity = "take 2" }.summary.kept == 0)
+    try expectEqual(draw(other) { $0.resumeIdentity = "take 1" }.summary.kept, 3)
+    try expectEqual(draw { $0.resumeIdentity = "take 2" }.summary.kept, 0)
   }
 
   @Test func `drawing frames does not change a tree's identity`() throws {
     let root = MovingScene.make()
     _ = try draw(root)
-    #expect(try draw(root).summary.kept == 3)
-    #expect(try draw().summary.kept == 3)
+    try expectEqual(draw(root).summary.kept, 3)
+    try expectEqual(draw().summary.kept, 3)
   }
 
   /// Draws a mark, and thereby creates the image that its layer shows.
@@ -181,7 +185,7 @@ import Testing
     }
     _ = try draw(tree(), frames: 0..<2)
     let rest = try draw(tree(), frames: 0..<3)
-    #expect(rest.summary.kept == 2 && rest.summary.frames == 1)
+    expect(rest.summary.kept == 2 && rest.summary.frames == 1)
   }
 
   @Test func `hidden files of killed jobs are removed`() throws {
@@ -191,6 +195,6 @@ import Testing
     process.waitUntilExit()
     try folder.put("left", at: ".strata-\(process.processIdentifier)-0.tmp")
     _ = try draw(frames: 0..<1)
-    #expect(folder.names == ["f%d.png.manifest", "f0.png"])
+    expectEqual(folder.names, ["f%d.png.manifest", "f0.png"])
   }
 }

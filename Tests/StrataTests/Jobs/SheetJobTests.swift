@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// Sheets rendered by the library.
@@ -22,22 +23,22 @@ import Testing
     let summary = try renderer().render(
       MovingScene.make(), frames: 2..<13, fps: 5, to: folder.url("a.png"), options: options)
     let file = try folder.bytes("a.png")
-    #expect(summary.frames == 11 && summary.bytes == file.count)
+    expect(summary.frames == 11 && summary.bytes == file.count)
     for threads in [1, 3] {
       let sink = MemorySink()
       var cpu = CPUOptions()
       cpu.threads = threads
       try Renderer(size: MovingScene.size, device: .cpu, cpu: cpu).render(
         MovingScene.make(), frames: 2..<13, fps: 5, to: sink, as: .png, options: options)
-      #expect(sink.bytes == file)
+      expectEqual(sink.bytes, file)
     }
     let sheet = try PNG.decode(Data(file)).pixels
-    #expect(sheet.width == 259 && sheet.height == 146)
+    expect(sheet.width == 259 && sheet.height == 146)
     // Frame 7 is the sixth: in the second row, after one tile and one gap.
     let frame = try renderer().image(of: MovingScene.make(), at: 1.4).pixels
     for row in 0..<48 {
       let at = 4 * ((49 + row) * sheet.width + 65)
-      #expect(sheet.bytes[at..<at + 256] == frame.bytes[256 * row..<256 * (row + 1)])
+      expectEqual(sheet.bytes[at..<at + 256], frame.bytes[256 * row..<256 * (row + 1)])
     }
   }
 
@@ -54,7 +55,7 @@ import Testing
         }
       }
     }
-    #expect(refused("a.png", frames: 0..<5) as? SheetError == .tooManyFrames(5, layout))
+    expectEqual(refused("a.png", frames: 0..<5) as? SheetError, .tooManyFrames(5, layout))
     for name in ["a.gif", "a.apng", "a%d.png"] {
       guard case .notOnePicture(folder.path(name), _)? = refused(name) as? SheetError else {
         Issue.record("\(name) is a sheet")
@@ -66,7 +67,7 @@ import Testing
         MovingScene.make(), frames: 0..<5, fps: 5, to: MemorySink(), as: .png,
         options: options(layout))
     }
-    #expect(folder.names.isEmpty)
+    expect(folder.names.isEmpty)
   }
 
   @Test func `a cancelled sheet leaves no file`() throws {
@@ -75,8 +76,8 @@ import Testing
       MovingScene.make(), frames: 0..<60, fps: 5, to: folder.url("a.png"),
       options: options(SheetLayout(columns: 10, rows: 6))
     ) { $0.completed == 3 ? .cancel : .continue }
-    #expect(summary.isCancelled)
-    #expect(folder.names.isEmpty)
+    expect(summary.isCancelled)
+    expect(folder.names.isEmpty)
   }
 
   @Test(
@@ -88,6 +89,6 @@ import Testing
   func `frames are spread evenly over a time`(
     frames: Int, seconds: Double, rate: FrameRate?
   ) {
-    #expect(FrameRate(spreading: frames, over: seconds) == rate)
+    expectEqual(FrameRate(spreading: frames, over: seconds), rate)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// A subclass isolated to the main actor, as in the article on devices.
@@ -21,6 +22,6 @@ import Testing
     let layer = GaugeLayer()
     layer.setNeedsDisplay()
     _ = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu).image(of: layer)
-    #expect(layer.displays == 1)
+    expectEqual(layer.displays, 1)
   }
 }

@@ -1,4 +1,5 @@
 import Strata
+import StrataTestSupport
 import Testing
 
 /// Overrides in another module are called through the library's classes.
@@ -30,7 +31,7 @@ import Testing
     layer.layoutManager = CAConstraintLayoutManager()
     layer.constraints = []
     layer.autoresizingMask = .layerWidthSizable
-    #expect(
+    expect(
       own.calls.isSuperset(of: [
         "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
         "autoreverses", "fillMode", "filters", "backgroundFilters", "compositingFilter",
@@ -38,7 +39,7 @@ import Testing
         "wantsExtendedDynamicRangeContent", "toneMapMode", "preferredDynamicRange",
         "contentsHeadroom", "actions", "style", "layoutManager", "constraints", "autoresizingMask",
       ]))
-    #expect(layer.speed == 2 && layer.contentsHeadroom == 2 && layer.toneMapMode == .never)
+    expect(layer.speed == 2 && layer.contentsHeadroom == 2 && layer.toneMapMode == .never)
   }
 
   @Test func `getters and methods are called`() throws {
@@ -87,10 +88,10 @@ import Testing
     for (name, call) in calls {
       own.calls = []
       call(layer)
-      #expect(own.calls.contains(name))
+      expect(own.calls.contains(name))
     }
-    #expect(layer.sublayers == [other])
-    #expect(type(of: layer).cornerCurveExpansionFactor(.circular) == 7)
+    expectEqual(layer.sublayers, [other])
+    expectEqual(type(of: layer).cornerCurveExpansionFactor(.circular), 7)
   }
 
   @Test func `a presentation has the same class`() throws {
@@ -98,20 +99,20 @@ import Testing
     _ = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu).image(of: layer)
     own.calls = []
     let shown = try #require(layer.presentation())
-    #expect(own.calls.contains("presentation()"))
-    #expect(shown is OverridingLayer && shown !== layer && shown.model() === layer)
+    expect(own.calls.contains("presentation()"))
+    expect(shown is OverridingLayer && shown !== layer && shown.model() === layer)
   }
 
   @Test func `a layer is redisplayed for its class's keys`() {
     layer.setValue(0.5, forKey: "hue")
     layer.cornerRadius = 2
-    #expect(!layer.needsDisplay())
+    expect(!layer.needsDisplay())
     layer.setValue(0.5, forKey: "level")
-    #expect(layer.needsDisplay())
+    expect(layer.needsDisplay())
     layer.displayIfNeeded()
-    #expect(!layer.needsDisplay())
+    expect(!layer.needsDisplay())
     layer.opacity = 0.5
-    #expect(layer.needsDisplay())
+    expect(layer.needsDisplay())
   }
 
   @Test func `overrides of animations and cells are called`() {
@@ -123,9 +124,10 @@ import Testing
     _ = asAnimation.value(forKeyPath: "fromValue.x")
     _ = asAnimation.shouldArchiveValue(forKey: "duration")
     asAnimation.run(forKey: "opacity", object: layer, arguments: nil)
-    #expect(layer.animationKeys() == ["opacity"])
-    #expect(
-      animation.calls == [
+    expectEqual(layer.animationKeys(), ["opacity"])
+    expectEqual(
+      animation.calls,
+      [
         "duration", "beginTime", "setValue(_:forKeyPath:)", "value(forKeyPath:)",
         "shouldArchiveValue(forKey:)", "run(forKey:object:arguments:)",
       ])
@@ -133,7 +135,8 @@ import Testing
     asCell.speed = 2
     asCell.setValue(2, forKeyPath: "scale")
     _ = asCell.value(forKeyPath: "scale")
-    #expect(
-      cell.calls == ["beginTime", "speed", "setValue(_:forKeyPath:)", "value(forKeyPath:)"])
+    expectEqual(
+      cell.calls,
+      ["beginTime", "speed", "setValue(_:forKeyPath:)", "value(forKeyPath:)"])
   }
 }

@@ -25,14 +25,14 @@ import Testing
       let (scene, movie) = try await Self.scene()
       _ = movie
       scene.layer.videoGravity = gravity
-      #expect(scene.layer.videoRect == rect)
+      expectEqual(scene.layer.videoRect, rect)
       let item = try #require(scene.items(at: 0).first)
       // The image is clipped to the bounds.
-      #expect(item.shape == .roundedRect(RoundedRect(rect.intersection(scene.layer.bounds))))
+      expectEqual(item.shape, .roundedRect(RoundedRect(rect.intersection(scene.layer.bounds))))
       guard case .image(let paint) = item.paint else { return }
-      #expect(paint.columns.map(\.position) == [Double(rect.minX), Double(rect.maxX)])
-      #expect(paint.rows.map(\.texel) == [0, 32])
-      #expect(paint.pixels.width == 160)
+      expectEqual(paint.columns.map(\.position), [Double(rect.minX), Double(rect.maxX)])
+      expectEqual(paint.rows.map(\.texel), [0, 32])
+      expectEqual(paint.pixels.width, 160)
     }
 
     @Test func `the video is upright for both y axes`() async throws {
@@ -42,33 +42,33 @@ import Testing
         Issue.record("no picture")
         return
       }
-      #expect(paint.rows.map(\.texel) == [32, 0])
+      expectEqual(paint.rows.map(\.texel), [32, 0])
     }
 
     @Test func `the gravity is a property`() async throws {
       let layer = AVPlayerLayer()
-      #expect(layer.videoGravity == .resizeAspect && layer.player == nil)
-      #expect(!layer.isReadyForDisplay && layer.videoRect == .zero)
+      expect(layer.videoGravity == .resizeAspect && layer.player == nil)
+      expect(!layer.isReadyForDisplay && layer.videoRect == .zero)
       layer.setValue("AVLayerVideoGravityResize", forKey: "videoGravity")
-      #expect(layer.videoGravity == .resize)
-      #expect(layer.value(forKey: "videoGravity") as? String == "AVLayerVideoGravityResize")
+      expectEqual(layer.videoGravity, .resize)
+      expectEqual(layer.value(forKey: "videoGravity") as? String, "AVLayerVideoGravityResize")
       let slot = try #require(layer.properties.property(forKey: "videoGravity")?.slot)
       slot.write(.string("AVLayerVideoGravityResizeAspectFill"), to: layer.values)
-      #expect(layer.videoGravity == .resizeAspectFill)
+      expectEqual(layer.videoGravity, .resizeAspectFill)
       let copy = try #require(layer.copied() as? AVPlayerLayer)
-      #expect(copy.videoGravity == .resizeAspectFill)
-      #expect(AVPlayerLayer(layer: layer).videoGravity == .resizeAspect)
+      expectEqual(copy.videoGravity, .resizeAspectFill)
+      expectEqual(AVPlayerLayer(layer: layer).videoGravity, .resizeAspect)
     }
 
     @Test func `hit tests of deep chains use constant stack`() {
-      #expect(findsDeepest { AVPlayerLayer() })
+      expect(findsDeepest { AVPlayerLayer() })
     }
 
     @Test func `it is ready when there is a frame`() async throws {
       let (scene, movie) = try await Self.scene()
-      #expect(scene.layer.isReadyForDisplay)
-      #expect(scene.layer.player?.currentItem?.presentationSize == CGSize(width: 160, height: 32))
-      #expect(movie.path == (scene.layer.player?.currentItem?.asset as? AVURLAsset)?.url.path)
+      expect(scene.layer.isReadyForDisplay)
+      expectEqual(scene.layer.player?.currentItem?.presentationSize, CGSize(width: 160, height: 32))
+      expectEqual(movie.path, (scene.layer.player?.currentItem?.asset as? AVURLAsset)?.url.path)
     }
 
     @Test func `a player can be shared by layers`() async throws {
@@ -79,8 +79,8 @@ import Testing
       scene.root.addSublayer(second)
       scene.layer.player?.play()
       let items = try scene.items(at: 0.11)
-      #expect(items.count == 2)
-      #expect(items.first?.paint.pixels == items.last?.paint.pixels)
+      expectEqual(items.count, 2)
+      expectEqual(items.first?.paint.pixels, items.last?.paint.pixels)
     }
 
     @Test func `an unplayable item is reported and the rest is drawn`() async throws {
@@ -94,25 +94,25 @@ import Testing
       other.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
       scene.root.addSublayer(other)
       player.play()
-      #expect(try scene.items(at: 1).count == 1)
+      try expectEqual(scene.items(at: 1).count, 1)
       let diagnostic = try #require(scene.diagnostics.first)
-      #expect(diagnostic.code == "movie-not-played" && diagnostic.severity == .warning)
-      #expect(diagnostic.layerPath?.hasSuffix("movie") == true)
-      #expect(diagnostic.message.contains(path))
-      #expect(player.status == .failed && player.currentItem?.status == .failed)
+      expect(diagnostic.code == "movie-not-played" && diagnostic.severity == .warning)
+      expectEqual(diagnostic.layerPath?.hasSuffix("movie"), true)
+      expect(diagnostic.message.contains(path))
+      expect(player.status == .failed && player.currentItem?.status == .failed)
       guard case .notAMovie(path, _)? = player.error as? MovieError else {
         Issue.record("\(String(describing: player.error))")
         return
       }
-      #expect(player.currentItem?.duration == .indefinite)
-      #expect(!scene.layer.isReadyForDisplay && scene.layer.videoRect == .zero)
+      expectEqual(player.currentItem?.duration, .indefinite)
+      expect(!scene.layer.isReadyForDisplay && scene.layer.videoRect == .zero)
     }
 
     @Test func `only files are played`() {
       let address = "https://example.org/movie.mp4"
       let item = AVPlayerItem(url: URL(string: address)!)
-      #expect(item.error as? MovieError == .notAFile(url: address))
-      #expect(!item.asset.isPlayable && item.asset.tracks.isEmpty)
+      expectEqual(item.error as? MovieError, .notAFile(url: address))
+      expect(!item.asset.isPlayable && item.asset.tracks.isEmpty)
     }
   }
 #endif

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import StrataVideo
 import Synchronization
 import Testing
@@ -40,29 +41,29 @@ import Testing
       let token = player.addPeriodicTimeObserver(forInterval: Self.time(0.25), queue: nil) {
         log.add($0.seconds)
       }
-      #expect(scene.root.needsOrder)
+      expect(scene.root.needsOrder)
       _ = try scene.liveNumber(at: 0)
-      #expect(log.take() == [])
+      expectEqual(log.take(), [])
       player.play()
       _ = try scene.liveNumber(at: 0.1)
-      #expect(log.take() == [0.1])
+      expectEqual(log.take(), [0.1])
       _ = try scene.liveNumber(at: 0.8)
-      #expect(log.take() == [0.25, 0.5, 0.75])
+      expectEqual(log.take(), [0.25, 0.5, 0.75])
       _ = try scene.liveNumber(at: 0.9)
-      #expect(log.take() == [])
+      expectEqual(log.take(), [])
       player.seek(to: Self.time(2))
       _ = try scene.liveNumber(at: 0.95)
-      #expect(log.take() == [2.05])
+      expectEqual(log.take(), [2.05])
       player.rate = -1
       _ = try scene.liveNumber(at: 1.4)
-      #expect(log.take() == [2, 1.75])
+      expectEqual(log.take(), [2, 1.75])
       player.pause()
       _ = try scene.liveNumber(at: 1.5)
-      #expect(log.take() == [1.6])
+      expectEqual(log.take(), [1.6])
       player.removeTimeObserver(token)
       player.play()
       _ = try scene.liveNumber(at: 2.5)
-      #expect(log.take() == [] && !scene.root.needsOrder)
+      expect(log.take() == [] && !scene.root.needsOrder)
     }
 
     @Test func `a boundary observer is called when a time is crossed`() async throws {
@@ -70,7 +71,7 @@ import Testing
       _ = movie
       let log = Log()
       let times = [NSValue(time: Self.time(0.5)), NSValue(time: Self.time(1))]
-      #expect(times[0].timeValue == Self.time(0.5) && NSNumber(value: 1).timeValue == .invalid)
+      expect(times[0].timeValue == Self.time(0.5) && NSNumber(value: 1).timeValue == .invalid)
       _ = player.addBoundaryTimeObserver(forTimes: times, queue: nil) { log.add(1) }
       player.play()
       var told: [Int] = []
@@ -78,10 +79,10 @@ import Testing
         _ = try scene.liveNumber(at: time)
         told.append(log.take().count)
       }
-      #expect(told == [0, 0, 1, 0, 1, 0])
+      expectEqual(told, [0, 0, 1, 0, 1, 0])
       player.rate = -1
       _ = try scene.liveNumber(at: 3.2)
-      #expect(log.take().count == 1)
+      expectEqual(log.take().count, 1)
     }
 
     @Test func `blocks observe a player's rate and item`() async throws {
@@ -92,14 +93,14 @@ import Testing
       }
       let item = player.observe(\.currentItem) { _, _ in log.add(100) }
       player.play()
-      #expect(log.take() == [1])
+      expectEqual(log.take(), [1])
       _ = try scene.liveNumber(at: 1)
-      #expect(log.take() == [])
+      expectEqual(log.take(), [])
       // Playback stops at the end of the movie.
       _ = try scene.liveNumber(at: 4)
-      #expect(log.take() == [0])
+      expectEqual(log.take(), [0])
       player.replaceCurrentItem(with: AVPlayerItem(url: URL(fileURLWithPath: movie.path)))
-      #expect(log.take().contains(100))
+      expect(log.take().contains(100))
       rate.invalidate()
       item.invalidate()
     }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import StrataVideo
 import Testing
 
@@ -134,7 +135,7 @@ import Testing
         red: coding.weights.red, blue: coding.weights.blue, isFull: coding.isFull,
         tags: ["-colorspace", coding.matrix, "-color_range", coding.isFull ? "pc" : "tv"],
         codec: Self.lossless)
-      #expect(try movie.error() <= 2)
+      try expect(movie.error() <= 2)
     }
 
     @Test(arguments: [(576, 0.299, 0.114), (720, 0.2126, 0.0722)])
@@ -144,7 +145,7 @@ import Testing
       let movie = try await BarMovie(
         layout: "yuv420p", bits: 8, shift: (1, 1), red: red, blue: blue, isFull: false,
         height: height, tags: [], codec: Self.lossless)
-      #expect(try movie.error() <= 2)
+      try expect(movie.error() <= 2)
     }
 
     @Test func `colors survive H.264 within three steps`() async throws {
@@ -152,7 +153,7 @@ import Testing
         layout: "yuv420p", bits: 8, shift: (1, 1), red: 0.2126, blue: 0.0722, isFull: false,
         tags: ["-colorspace", "bt709", "-color_range", "tv"],
         codec: ["-c:v", "libx264", "-crf", "4"])
-      #expect(try movie.error() <= 3)
+      try expect(movie.error() <= 3)
     }
 
     /// A ramp of chroma has no step where it is upsampled: each pixel is on the line through the
@@ -178,7 +179,7 @@ import Testing
         let difference = (64 + 4 * place - 128) / 224
         let blue = ((120.0 - 16) / 219 + 1.772 * difference) * 255
         let shown = Double(picture.pixels.bytes[4 * (width + x) + 2])
-        #expect(abs(shown - min(max(blue, 0), 255)) <= 0.51, "column \(x)")
+        expect(abs(shown - min(max(blue, 0), 255)) <= 0.51, "column \(x)")
       }
     }
 
@@ -201,13 +202,13 @@ import Testing
           + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
       let picture = try openMovie(path: path, limits: .default).picture(0).pixels
       let shown = picture.straightRGBA
-      #expect(shown.count == expected.count)
+      expectEqual(shown.count, expected.count)
       var apart = 0
       for index in shown.indices where abs(Int(shown[index]) - Int(expected[index])) > 3 {
         apart += 1
       }
       // The bars' edges, where chroma is upsampled differently.
-      #expect(apart < shown.count / 12)
+      expect(apart < shown.count / 12)
     }
 
     @Test func `ProRes 4444 and VP9 have premultiplied alpha`() async throws {
@@ -226,11 +227,11 @@ import Testing
           ]
             + codec + [path])
         let picture = try openMovie(path: path, limits: .default).picture(2)
-        #expect(!picture.pixels.isOpaque, "\(name)")
+        expect(!picture.pixels.isOpaque, "\(name)")
         let center = 4 * (32 * 64 + 32)
         let pixel = picture.pixels.bytes[center..<center + 4].map(Int.init)
         for (shown, wanted) in zip(pixel, [128, 64, 0, 128]) {
-          #expect(abs(shown - wanted) <= 3, "\(name): \(pixel)")
+          expect(abs(shown - wanted) <= 3, "\(name): \(pixel)")
         }
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import StrataVideo
 import Testing
 
@@ -16,9 +17,9 @@ import Testing
 
     @Test func `a missing file is reported`() {
       let path = "/nowhere/movie.mp4"
-      #expect(
-        failure(path) as? MovieError
-          == .unreadable(file: path, reason: "No such file or directory"))
+      expectEqual(
+        failure(path) as? MovieError,
+        .unreadable(file: path, reason: "No such file or directory"))
     }
 
     @Test func `a folder or a device is reported`() throws {
@@ -49,7 +50,7 @@ import Testing
       let path = folder.path("sound.mp4")
       _ = try await MediaPrograms.run(
         "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=duration=0.5", path])
-      #expect(failure(path) as? MovieError == .noPictures(file: path, found: "audio"))
+      expectEqual(failure(path) as? MovieError, .noPictures(file: path, found: "audio"))
     }
 
     @Test(arguments: ["cut.mp4", "cut.mkv", "cut.avi", "early.mp4"])
@@ -65,8 +66,8 @@ import Testing
       switch error {
       case .notAMovie where name == "cut.mp4": break  // Its index was at the end.
       case .cutShort(movie.path, let seconds) where name != "cut.mp4":
-        #expect(seconds > 1 && seconds < 4)
-        #expect(error?.description.contains("is truncated after") == true)
+        expect(seconds > 1 && seconds < 4)
+        expectEqual(error?.description.contains("is truncated after"), true)
       default: Issue.record("\(String(describing: error))")
       }
     }
@@ -77,8 +78,9 @@ import Testing
       let tag = try #require(bytes.range(of: Data("avc1".utf8), options: .backwards))
       bytes.replaceSubrange(tag, with: Data("zyx9".utf8))
       try bytes.write(to: URL(fileURLWithPath: movie.path))
-      #expect(
-        failure(movie.path) as? MovieError == .unknownCodec(file: movie.path, codec: "zyx9"))
+      expectEqual(
+        failure(movie.path) as? MovieError,
+        .unknownCodec(file: movie.path, codec: "zyx9"))
     }
 
     @Test func `frames above the limit are refused`() async throws {
@@ -86,8 +88,8 @@ import Testing
       var limits = Limits.default
       limits.imagePixels = NumberedMovie.width * NumberedMovie.height - 1
       let error = try #require(failure(movie.path, limits: limits) as? LimitExceeded)
-      #expect(error.asked == NumberedMovie.width * NumberedMovie.height)
-      #expect(error.allowed == limits.imagePixels)
+      expectEqual(error.asked, NumberedMovie.width * NumberedMovie.height)
+      expectEqual(error.allowed, limits.imagePixels)
     }
 
     @Test func `broken files never end the process`() async throws {

@@ -47,19 +47,19 @@ import Testing
         ["-v", "error", "-i", flat, "-c", "copy", "-metadata:s:v:0", "rotate=\(turn)", path])
       let source = try openMovie(path: path, limits: .default)
       let picture = try source.picture(0).pixels
-      #expect(Self.corners(picture) == corners)
+      expectEqual(Self.corners(picture), corners)
       let isUpright = turn % 180 == 0
-      #expect(picture.width == (isUpright ? 64 : 32))
-      #expect(
-        source.properties.presentationSize
-          == (isUpright ? CGSize(width: 64, height: 32) : CGSize(width: 32, height: 64)))
-      #expect(source.properties.naturalSize == CGSize(width: 64, height: 32))
+      expectEqual(picture.width, (isUpright ? 64 : 32))
+      expectEqual(
+        source.properties.presentationSize,
+        (isUpright ? CGSize(width: 64, height: 32) : CGSize(width: 32, height: 64)))
+      expectEqual(source.properties.naturalSize, CGSize(width: 64, height: 32))
       let asset = AVURLAsset(url: URL(fileURLWithPath: path))
       let track = try #require(asset.tracks(withMediaType: .video).first)
-      #expect(
-        CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform)
-          == CGRect(origin: .zero, size: source.properties.presentationSize))
-      #expect(asset.tracks(withMediaType: .audio).isEmpty)
+      expectEqual(
+        CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform),
+        CGRect(origin: .zero, size: source.properties.presentationSize))
+      expect(asset.tracks(withMediaType: .audio).isEmpty)
     }
 
     @Test(arguments: ["wide.mp4", "wide.mkv", "wide.mov"])
@@ -68,8 +68,8 @@ import Testing
       let path = try await Self.quarters(
         folder, name, ["-vf", "setsar=16/11", "-c:v", "libx264"])
       let properties = try openMovie(path: path, limits: .default).properties
-      #expect(properties.naturalSize.height == 32)
-      #expect(abs(properties.naturalSize.width - 64 * 16 / 11) < 1e-9)
+      expectEqual(properties.naturalSize.height, 32)
+      expect(abs(properties.naturalSize.width - 64 * 16 / 11) < 1e-9)
     }
 
     @Test func `the frame is cropped exactly`() async throws {
@@ -81,7 +81,7 @@ import Testing
         ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=50x38:rate=5:duration=0.4"]
           + ["-c:v", "libx264", "-pix_fmt", "yuv420p", path])
       let picture = try openMovie(path: path, limits: .default).picture(0).pixels
-      #expect(picture.width == 50 && picture.height == 38)
+      expect(picture.width == 50 && picture.height == 38)
     }
 
     /// A sanitizer keeps freed memory to detect late reads.

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataTestSupport
 import StrataVideo
 import Testing
 
@@ -49,11 +50,11 @@ import Testing
     @Test func `frames are correct after 500 seeks`() async throws {
       let movie = try await NumberedMovie(frames: 300, reordered)
       let source = try openMovie(path: movie.path, limits: .default)
-      #expect(source.times.count == 300)
+      expectEqual(source.times.count, 300)
       for place in Self.places(500, below: 3_000) {
         // Ten times within each frame, the first one at its very beginning.
         let time = Double(place) / 300
-        #expect(try source.number(at: time) == place / 10, "at \(time) s")
+        try expectEqual(source.number(at: time), place / 10, "at \(time) s")
       }
     }
 
@@ -66,22 +67,22 @@ import Testing
         frames: count, rate: "\(rate)", named: name, coding.options)
       let inOrder = try openMovie(path: movie.path, limits: .default)
       try #require(inOrder.times.count == count)
-      #expect(abs(inOrder.times.duration - Double(count) / Double(rate)) < 0.002)
+      expect(abs(inOrder.times.duration - Double(count) / Double(rate)) < 0.002)
       var pictures: [[UInt8]] = []
       for frame in 0..<count {
         let index = inOrder.times.index(at: Double(frame) / Double(rate))
-        #expect(index == frame)
+        expectEqual(index, frame)
         let picture = try inOrder.picture(index)
-        #expect(NumberedMovie.number(in: picture.pixels) == frame)
+        expectEqual(NumberedMovie.number(in: picture.pixels), frame)
         pictures.append(picture.pixels.bytes)
       }
       let backward = try openMovie(path: movie.path, limits: .default)
       for frame in (0..<count).reversed() {
-        #expect(try backward.picture(frame).pixels.bytes == pictures[frame], "frame \(frame)")
+        try expectEqual(backward.picture(frame).pixels.bytes, pictures[frame], "frame \(frame)")
       }
       for frame in [0, 1, 13, 14, 15, 16, 39, 41, count - 2, count - 1] {
         let cold = try openMovie(path: movie.path, limits: .default)
-        #expect(try cold.picture(frame).pixels.bytes == pictures[frame], "frame \(frame)")
+        try expectEqual(cold.picture(frame).pixels.bytes, pictures[frame], "frame \(frame)")
       }
     }
 
@@ -92,22 +93,22 @@ import Testing
         reordered + ["-vf", "settb=1/1000,setpts=N*N*10", "-fps_mode", "passthrough"]
           + ["-enc_time_base", "1/1000"])
       let source = try openMovie(path: movie.path, limits: .default)
-      #expect(source.times.count == 20)
+      expectEqual(source.times.count, 20)
       for frame in 0..<20 {
         let start = Double(frame * frame) / 100
-        #expect(try source.number(at: start) == frame)
-        #expect(try source.number(at: start + 0.005) == frame)
-        if frame > 0 { #expect(try source.number(at: start - 0.005) == frame - 1) }
+        try expectEqual(source.number(at: start), frame)
+        try expectEqual(source.number(at: start + 0.005), frame)
+        if frame > 0 { try expectEqual(source.number(at: start - 0.005), frame - 1) }
       }
     }
 
     @Test func `times outside the movie show the first and last frames`() async throws {
       let movie = try await NumberedMovie(frames: 10, reordered)
       let source = try openMovie(path: movie.path, limits: .default)
-      #expect(try source.number(at: -5) == 0)
-      #expect(try source.number(at: .nan) == 0)
-      #expect(try source.number(at: 10.0 / 30) == 9)
-      #expect(try source.number(at: .infinity) == 9)
+      try expectEqual(source.number(at: -5), 0)
+      try expectEqual(source.number(at: .nan), 0)
+      try expectEqual(source.number(at: 10.0 / 30), 9)
+      try expectEqual(source.number(at: .infinity), 9)
     }
 
     @Test func `edit lists are applied`() async throws {
@@ -117,7 +118,7 @@ import Testing
         "ffmpeg", ["-v", "error", "-ss", "1.5", "-i", whole.path, "-c", "copy", cut])
       let source = try openMovie(path: cut, limits: .default)
       for frame in [0, 3, 20, 44, 1] {
-        #expect(try source.number(at: (Double(frame) + 0.5) / 30) == 45 + frame)
+        try expectEqual(source.number(at: (Double(frame) + 0.5) / 30), 45 + frame)
       }
     }
 
@@ -127,7 +128,7 @@ import Testing
         frames: 90, named: "live.mkv", reordered + ["-live", "1"])
       let source = try openMovie(path: movie.path, limits: .default)
       for frame in [80, 5, 41, 39, 89, 0] {
-        #expect(try source.number(at: (Double(frame) + 0.5) / 30) == frame)
+        try expectEqual(source.number(at: (Double(frame) + 0.5) / 30), frame)
       }
     }
   }

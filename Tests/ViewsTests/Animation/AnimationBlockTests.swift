@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -18,22 +19,22 @@ import UIKit
   }
 
   @Test func `only changes inside a block are animated`() throws {
-    #expect(view.layer.action(forKey: "position") == nil)
+    expect(view.layer.action(forKey: "position") == nil)
     UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
-      #expect(view.layer.action(forKey: "position") != nil)
+      expect(view.layer.action(forKey: "position") != nil)
       view.frame.origin.x = 80
       view.layer.cornerRadius = 0
     }
-    #expect(view.layer.animationKeys() == ["position"])
-    #expect(try [0, 0.5, 1, 2, 3].map(start) == [0, 20, 40, 80, 80])
+    expectEqual(view.layer.animationKeys(), ["position"])
+    try expectEqual([0, 0.5, 1, 2, 3].map(start), [0, 20, 40, 80, 80])
     view.frame.origin.x = 30
-    #expect(try start(at: 3) == 30)
+    try expectEqual(start(at: 3), 30)
   }
 
   @Test func `a block after a frame begins with that frame`() throws {
-    #expect(try start(at: 5) == 0)
+    try expectEqual(start(at: 5), 0)
     UIView.animate(withDuration: 1, delay: 1, options: .curveLinear) { view.center.x += 50 }
-    #expect(try [5, 5.9, 6.5, 7].map(start) == [0, 0, 25, 50])
+    try expectEqual([5, 5.9, 6.5, 7].map(start), [0, 0, 25, 50])
   }
 
   @Test func `completion follows the end, also in a job`() throws {
@@ -51,8 +52,8 @@ import UIKit
       let picture = ViewPicture(image)
       starts.append((0..<100).first { picture[$0, 5] == ViewPicture.red })
     }
-    #expect(starts == [0, 10, 20, 30, 40, 50, 60, 70, 80])
-    #expect(ends == [true])
+    expectEqual(starts, [0, 10, 20, 30, 40, 50, 60, 70, 80])
+    expectEqual(ends, [true])
   }
 
   @Test func `a range of a job's frames matches the whole job`() throws {
@@ -72,8 +73,8 @@ import UIKit
     try renderer.forEachFrame(of: view, frames: 0..<20, fps: 10) { whole.append($1.rgba) }
     (renderer, view) = try chain()
     try renderer.forEachFrame(of: view, frames: 15..<20, fps: 10) { part.append($1.rgba) }
-    #expect(part == Array(whole[15...]))
-    #expect(part[0] != part[4])
+    expectEqual(part, Array(whole[15...]))
+    expect(part[0] != part[4])
     // Without callbacks the second animation never begins.
     (renderer, view) = try chain()
     var options = RenderOptions()
@@ -82,23 +83,23 @@ import UIKit
     try renderer.forEachFrame(of: view, frames: 15..<20, fps: 10, options: options) {
       part.append($1.rgba)
     }
-    #expect(part[0] == part[4])
+    expectEqual(part[0], part[4])
   }
 
   @Test(arguments: [UIView.AnimationOptions.curveLinear, [.curveLinear, .beginFromCurrentState]])
   func `changes in flight add up`(_ options: UIView.AnimationOptions) throws {
     UIView.animate(withDuration: 2, delay: 0, options: options) { view.frame.origin.x = 80 }
-    #expect(try start(at: 1) == 40)
+    try expectEqual(start(at: 1), 40)
     var ends: [Bool] = []
     UIView.animate(withDuration: 2, delay: 0, options: options) {
       view.frame.origin.x = 0
     } completion: {
       ends.append($0)
     }
-    #expect(view.layer.animationKeys() == ["position", "position-2"])
+    expectEqual(view.layer.animationKeys(), ["position", "position-2"])
     // The first animation still moves the view forward, as fast as the second moves it back.
-    #expect(try [1, 1.5, 2, 2.5, 3].map(start) == [40, 40, 40, 20, 0])
-    #expect(ends == [true])
+    try expectEqual([1, 1.5, 2, 2.5, 3].map(start), [40, 40, 40, 20, 0])
+    expectEqual(ends, [true])
   }
 
   @Test func `bounds are animated by their origin and their size`() throws {
@@ -106,14 +107,14 @@ import UIKit
     UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
       view.bounds = CGRect(x: 4, y: 0, width: 40, height: 2)
     }
-    #expect(view.layer.animationKeys() == ["bounds.origin", "bounds.size"])
+    expectEqual(view.layer.animationKeys(), ["bounds.origin", "bounds.size"])
     let size = view.layer.animation(forKey: "bounds.size") as? CABasicAnimation
-    #expect(size?.isAdditive == true && size?.fromValue as? CGSize == CGSize(width: -30, height: 8))
+    expect(size?.isAdditive == true && size?.fromValue as? CGSize == CGSize(width: -30, height: 8))
     _ = try start(at: 1)
-    #expect(view.layer.presentation()!.bounds == CGRect(x: 2, y: 0, width: 25, height: 6))
+    expectEqual(view.layer.presentation()!.bounds, CGRect(x: 2, y: 0, width: 25, height: 6))
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.bounds.size.width = 0 }
     _ = try start(at: 1.5)
-    #expect(view.layer.presentation()!.bounds.width == 20 - 7.5)
+    expectEqual(view.layer.presentation()!.bounds.width, 20 - 7.5)
   }
 
   @Test func `transforms add up as matrices`() throws {
@@ -126,18 +127,18 @@ import UIKit
     animate(CGAffineTransform(translationX: 40, y: 0).scaledBy(x: 2, y: 2))
     _ = try start(at: 1)
     animate(CGAffineTransform(scaleX: 4, y: 4))
-    #expect(view.layer.animationKeys() == ["transform", "transform-2"])
+    expectEqual(view.layer.animationKeys(), ["transform", "transform-2"])
     var shown = view.layer.presentation()!.transform
-    #expect(abs(shown.m11 - 1.5) < 1e-6 && abs(shown.m41 - 20) < 1e-6)
+    expect(abs(shown.m11 - 1.5) < 1e-6 && abs(shown.m41 - 20) < 1e-6)
     _ = try start(at: 2)
     shown = view.layer.presentation()!.transform
-    #expect(abs(shown.m11 - 4 * 0.75) < 1e-6)
+    expect(abs(shown.m11 - 4 * 0.75) < 1e-6)
     _ = try start(at: 3)
     // No matrix can be added to one without an inverse.
     animate(CGAffineTransform(scaleX: 0, y: 0))
     _ = try start(at: 4)
-    #expect(abs(view.layer.presentation()!.transform.m11 - 2) < 1e-6)
-    #expect(view.layer.animationKeys() == ["transform"])
+    expect(abs(view.layer.presentation()!.transform.m11 - 2) < 1e-6)
+    expectEqual(view.layer.animationKeys(), ["transform"])
   }
 
   @Test func `nested blocks inherit the outer duration by default`() throws {
@@ -147,12 +148,12 @@ import UIKit
       UIView.animate(withDuration: 1) { child.alpha = 0.5 }
       UIView.performWithoutAnimation { view.alpha = 0.25 }
     }
-    #expect(child.layer.animation(forKey: "opacity")?.duration == 3)
-    #expect(view.layer.animationKeys() == nil && view.alpha == 0.25)
+    expectEqual(child.layer.animation(forKey: "opacity")?.duration, 3)
+    expect(view.layer.animationKeys() == nil && view.alpha == 0.25)
     UIView.setAnimationsEnabled(false)
     UIView.animate(withDuration: 1) { view.alpha = 1 }
     UIView.setAnimationsEnabled(true)
-    #expect(view.layer.animationKeys() == nil)
+    expect(view.layer.animationKeys() == nil)
   }
 
   @Test func `colors begin with what is shown if the options say so`() throws {
@@ -163,11 +164,11 @@ import UIKit
     UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
       view.backgroundColor = .blue
     }
-    #expect(try red(at: 1) == 128)
+    try expectEqual(red(at: 1), 128)
     UIView.animate(
       withDuration: 2, delay: 0, options: [.curveLinear, .beginFromCurrentState]
     ) { view.backgroundColor = .black }
-    #expect(try [1, 2, 3].map(red) == [128, 64, 0])
+    try expectEqual([1, 2, 3].map(red), [128, 64, 0])
   }
 
   @Test func `a block inherits the options and the curve of the outer block`() throws {
@@ -178,17 +179,17 @@ import UIKit
       return view.layer.animation(forKey: view.layer.animationKeys()!.last!)
     }
     let inherited = animation([])
-    #expect(inherited?.duration == 2 && inherited?.repeatCount == .infinity)
-    #expect(inherited?.timingFunction == CAMediaTimingFunction(name: .linear))
+    expect(inherited?.duration == 2 && inherited?.repeatCount == .infinity)
+    expectEqual(inherited?.timingFunction, CAMediaTimingFunction(name: .linear))
     let own = animation([.overrideInheritedOptions, .overrideInheritedCurve, .curveEaseOut])
-    #expect(own?.repeatCount == 0 && own?.autoreverses == false)
-    #expect(own?.timingFunction == CAMediaTimingFunction(name: .easeOut))
+    expect(own?.repeatCount == 0 && own?.autoreverses == false)
+    expectEqual(own?.timingFunction, CAMediaTimingFunction(name: .easeOut))
   }
 
   @Test func `a change without a duration waits for its delay`() throws {
     _ = try start(at: 0)
     UIView.animate(withDuration: 0, delay: 1) { view.frame.origin.x = 40 }
-    #expect(try [0, 0.9, 1.01].map(start) == [0, 0, 40])
+    try expectEqual([0, 0.9, 1.01].map(start), [0, 0, 40])
   }
 
   private func addKeyframes(_ options: UIView.KeyframeAnimationOptions) {
@@ -204,24 +205,24 @@ import UIKit
 
   @Test func `keyframes with a linear curve reach their values at their ends`() throws {
     addKeyframes(.init(rawValue: UIView.AnimationOptions.curveLinear.rawValue))
-    #expect(try [0, 0.5, 1, 2, 3, 4].map(start) == [0, 20, 40, 40, 60, 80])
+    try expectEqual([0, 0.5, 1, 2, 3, 4].map(start), [0, 20, 40, 40, 60, 80])
     addKeyframes([])
-    #expect(view.layer.animation(forKey: "position")?.timingFunction != nil)
+    expect(view.layer.animation(forKey: "position")?.timingFunction != nil)
   }
 
   @Test func `keyframes as a whole ease in and out, or at the outer curve`() throws {
     let easing = CAMediaTimingFunction(name: .easeInEaseOut)
     addKeyframes([])
-    #expect(view.layer.animation(forKey: "position")?.timingFunction == easing)
+    expectEqual(view.layer.animation(forKey: "position")?.timingFunction, easing)
     // By symmetry, half of the block has passed after half of the time, and 0.129 after a quarter.
-    #expect(try [0, 1, 2, 4].map(start) == [0, 21, 40, 80])
+    try expectEqual([0, 1, 2, 4].map(start), [0, 21, 40, 80])
     let other = UIView()
     UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
       UIView.animateKeyframes(withDuration: 1) { other.alpha = 0 }
     }
     let animation = other.layer.animation(forKey: "opacity")
-    #expect(animation?.timingFunction == CAMediaTimingFunction(name: .linear))
-    #expect(animation?.duration == 2)
+    expectEqual(animation?.timingFunction, CAMediaTimingFunction(name: .linear))
+    expectEqual(animation?.duration, 2)
   }
 
   @Test func `curves are taken by their raw values`() throws {
@@ -230,14 +231,14 @@ import UIKit
         view.layer.zPosition += 1
       }
       let function = view.layer.animation(forKey: view.layer.animationKeys()!.last!)?.timingFunction
-      #expect(function == UIView.AnimationCurve(rawValue: Int(raw))?.timing)
+      expectEqual(function, UIView.AnimationCurve(rawValue: Int(raw))?.timing)
     }
     UIView.animate(withDuration: 0.25, delay: 0, options: .init(rawValue: 7 << 16)) {
       view.center.x = 50
     }
     let spring = view.layer.animation(forKey: "position") as? CASpringAnimation
-    #expect(spring?.mass == 3 && spring?.stiffness == 1000 && spring?.damping == 500)
-    #expect(spring?.duration == 0.5)
+    expect(spring?.mass == 3 && spring?.stiffness == 1000 && spring?.damping == 500)
+    expectEqual(spring?.duration, 0.5)
   }
 
   @Test func `a spring has a thousandth of its envelope left at the end`() throws {
@@ -251,21 +252,21 @@ import UIKit
         initialSpringVelocity: CGFloat(velocity)
       ) { view.center.x = 80 }
       let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
-      #expect(spring.mass == 1 && spring.initialVelocity == CGFloat(velocity))
+      expect(spring.mass == 1 && spring.initialVelocity == CGFloat(velocity))
       let frequency = Double(spring.stiffness).squareRoot()
       let decay = Double(spring.damping) / 2
-      #expect(abs(decay / frequency - Double(ratio)) < 1e-9)
+      expect(abs(decay / frequency - Double(ratio)) < 1e-9)
       let damped = (frequency * frequency - decay * decay).squareRoot()
       let rest = abs((decay - velocity) / damped) * exp(-decay * 2)
-      #expect(abs(rest - 0.001) < 1e-9, "\(ratio), \(velocity)")
+      expect(abs(rest - 0.001) < 1e-9, "\(ratio), \(velocity)")
     }
   }
 
   @Test func `a spring given by its bounce has the period that is perceived`() throws {
     UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 80 }
     let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
-    #expect(abs(spring.perceptualDuration - 0.5) < 1e-9 && abs(spring.bounce - 0.3) < 1e-9)
-    #expect(spring.duration == spring.settlingDuration)
+    expect(abs(spring.perceptualDuration - 0.5) < 1e-9 && abs(spring.bounce - 0.3) < 1e-9)
+    expectEqual(spring.duration, spring.settlingDuration)
   }
 
   @Test func `a spring settles in its duration, and oscillates if underdamped`() throws {
@@ -273,14 +274,14 @@ import UIKit
       withDuration: 1, delay: 0, usingSpringWithDamping: 0.3, initialSpringVelocity: 0
     ) { view.frame.origin.x = 50 }
     let places = try (0...20).map { try start(at: Double($0) / 20) ?? -1 }
-    #expect(places.max()! > 55 && places.last == 50)
+    expect(places.max()! > 55 && places.last == 50)
   }
 
   @Test func `repeated blocks autoreverse`() throws {
     UIView.animate(
       withDuration: 1, delay: 0, options: [.repeat, .autoreverse, .curveLinear]
     ) { view.frame.origin.x = 40 }
-    #expect(try [0, 0.5, 1, 1.5, 2, 10.5].map(start) == [0, 20, 40, 20, 0, 20])
+    try expectEqual([0, 0.5, 1, 1.5, 2, 10.5].map(start), [0, 20, 40, 20, 0, 20])
   }
 
   @Test func `a cross-dissolve fades from the old to the new content`() throws {
@@ -290,8 +291,8 @@ import UIKit
       self.view.backgroundColor = .blue
     }
     let middle = ViewPicture(try renderer.image(of: view, at: 0.5))[50, 5]
-    #expect(abs(Int(middle[0]) - 128) <= 1 && abs(Int(middle[2]) - 128) <= 1)
-    #expect(ViewPicture(try renderer.image(of: view, at: 1))[50, 5] == ViewPicture.blue)
+    expect(abs(Int(middle[0]) - 128) <= 1 && abs(Int(middle[2]) - 128) <= 1)
+    expectEqual(ViewPicture(try renderer.image(of: view, at: 1))[50, 5], ViewPicture.blue)
   }
 
   @Test func `layout inside a block is animated`() throws {
@@ -305,12 +306,12 @@ import UIKit
       view.bottomAnchor.constraint(equalTo: window.bottomAnchor),
     ])
     window.layoutIfNeeded()
-    #expect(view.frame == CGRect(x: 20, y: 0, width: 10, height: 10))
+    expectEqual(view.frame, CGRect(x: 20, y: 0, width: 10, height: 10))
     width.constant = 50
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { window.layoutIfNeeded() }
-    #expect(view.frame.width == 50)
+    expectEqual(view.frame.width, 50)
     let picture = ViewPicture(try renderer.image(of: window, at: 0.5))
-    #expect(picture[49, 5] == ViewPicture.red && picture[51, 5] == ViewPicture.clear)
+    expect(picture[49, 5] == ViewPicture.red && picture[51, 5] == ViewPicture.clear)
   }
 }
 

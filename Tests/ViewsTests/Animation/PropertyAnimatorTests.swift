@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -18,11 +19,11 @@ import UIKit
     return Double((view.layer.presentation() ?? view.layer).frame.minX)
   }
 
-  private func expect(
+  private func expectPositions(
     _ times: [Double], _ wanted: [Double], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let found = try times.map(x)
-    #expect(
+    expect(
       zip(found, wanted).allSatisfy { abs($0 - $1) < 1e-3 }, "\(found)",
       sourceLocation: sourceLocation)
   }
@@ -39,22 +40,22 @@ import UIKit
     var ends: [UIViewAnimatingPosition] = []
     animator.addCompletion { ends.append($0) }
     animator.startAnimation()
-    try expect([1], [20])
+    try expectPositions([1], [20])
     animator.isReversed = true
-    #expect(animator.isRunning && animator.fractionComplete == 0.75)
-    try expect([1, 1.5, 1.9], [20, 10, 2])
-    #expect(view.frame.minX == 80)
-    try expect([3], [0])
-    #expect(view.frame.minX == 0 && ends == [.start] && animator.state == .inactive)
-    #expect(view.layer.animationKeys() == nil)
+    expect(animator.isRunning && animator.fractionComplete == 0.75)
+    try expectPositions([1, 1.5, 1.9], [20, 10, 2])
+    expectEqual(view.frame.minX, 80)
+    try expectPositions([3], [0])
+    expect(view.frame.minX == 0 && ends == [.start] && animator.state == .inactive)
+    expect(view.layer.animationKeys() == nil)
   }
 
   @Test func `an animator that is reversed before it starts begins at its end`() throws {
     let animator = animator()
     animator.isReversed = true
     animator.startAnimation()
-    try expect([0, 1, 3, 5], [80, 60, 20, 0])
-    #expect(view.frame.minX == 0)
+    try expectPositions([0, 1, 3, 5], [80, 60, 20, 0])
+    expectEqual(view.frame.minX, 0)
   }
 
   @Test func `a pause without a frame changes nothing`() throws {
@@ -62,13 +63,13 @@ import UIKit
     animator.startAnimation()
     let place = try x(1)
     animator.pauseAnimation()
-    #expect(try abs(x(1.5) - place) < 1e-6)
+    try expect(abs(x(1.5) - place) < 1e-6)
     animator.startAnimation()
     animator.pauseAnimation()
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    try expect([1.5], [place])
+    try expectPositions([1.5], [place])
     // Half of the time has passed one second later, because of the pause.
-    try expect([2.5], [80 * 0.315357])
+    try expectPositions([2.5], [80 * 0.315357])
   }
 
   @Test(arguments: [(UIViewAnimatingPosition.end, 80.0), (.start, 0), (.current, 20)])
@@ -81,12 +82,12 @@ import UIKit
     animator.startAnimation()
     _ = try x(1)
     animator.stopAnimation(false)
-    #expect(animator.state == .stopped && !animator.isRunning && ends.isEmpty)
-    #expect(view.frame.minX == 20)
+    expect(animator.state == .stopped && !animator.isRunning && ends.isEmpty)
+    expectEqual(view.frame.minX, 20)
     animator.finishAnimation(at: position)
-    #expect(view.frame.minX == place && ends == [position] && animator.state == .inactive)
-    try expect([2, 9], [place, place])
-    #expect(ends.count == 1)
+    expect(view.frame.minX == place && ends == [position] && animator.state == .inactive)
+    try expectPositions([2, 9], [place, place])
+    expectEqual(ends.count, 1)
   }
 
   @Test func `stopping without finishing calls no completion`() throws {
@@ -95,24 +96,24 @@ import UIKit
     animator.startAnimation()
     _ = try x(1)
     animator.stopAnimation(true)
-    #expect(animator.state == .inactive)
-    try expect([2, 6], [20, 20])
+    expectEqual(animator.state, .inactive)
+    try expectPositions([2, 6], [20, 20])
   }
 
   @Test func `a paused animator moves in proportion to its fraction`() throws {
     let animator = animator(.easeIn)
     animator.fractionComplete = 0.5
-    #expect(animator.state == .active && !animator.isRunning)
-    try expect([0.1], [40])
+    expect(animator.state == .active && !animator.isRunning)
+    try expectPositions([0.1], [40])
     animator.fractionComplete = 0.25
-    try expect([0.2], [20])
-    #expect(animator.fractionComplete == 0.25)
+    try expectPositions([0.2], [20])
+    expectEqual(animator.fractionComplete, 0.25)
     animator.scrubsLinearly = false
     animator.fractionComplete = 0.25
-    try expect([0.3], [80 * 0.093465])
+    try expectPositions([0.3], [80 * 0.093465])
     // The curve continues where it has reached the same place.
     animator.startAnimation()
-    try expect([1.3, 3.3], [80 * 0.315357, 80])
+    try expectPositions([1.3, 3.3], [80 * 0.315357, 80])
   }
 
   @Test func `a duration factor is the time for the rest of the way`() throws {
@@ -121,8 +122,8 @@ import UIKit
     _ = try x(1)
     animator.pauseAnimation()
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
-    try expect([1, 2, 3], [20, 50, 80])
-    #expect(animator.state == .inactive)
+    try expectPositions([1, 2, 3], [20, 50, 80])
+    expectEqual(animator.state, .inactive)
   }
 
   @Test func `other timing parameters apply to the rest of the way`() throws {
@@ -135,16 +136,16 @@ import UIKit
       withTimingParameters: UICubicTimingParameters(animationCurve: .easeIn), durationFactor: 1)
     _ = try x(3)
     let layer = view.layer.presentation()!
-    #expect(abs(Double(layer.position.x) - 45 - 40 * 0.093465) < 1e-3)
-    #expect(abs(Double(layer.transform.m11) - 1.5 - 0.5 * 0.093465) < 1e-6)
+    expect(abs(Double(layer.position.x) - 45 - 40 * 0.093465) < 1e-3)
+    expect(abs(Double(layer.transform.m11) - 1.5 - 0.5 * 0.093465) < 1e-6)
     animator.pauseAnimation()
     animator.continueAnimation(
       withTimingParameters: UISpringTimingParameters(dampingRatio: 1), durationFactor: 0.5)
     let before = Double(view.layer.presentation()!.position.x)
     _ = try x(3)
-    #expect(abs(Double(view.layer.presentation()!.position.x) - before) < 1e-6)
+    expect(abs(Double(view.layer.presentation()!.position.x) - before) < 1e-6)
     _ = try x(5)
-    #expect(view.layer.presentation()!.position.x == 85 && animator.state == .inactive)
+    expect(view.layer.presentation()!.position.x == 85 && animator.state == .inactive)
   }
 
   @Test func `a spring that is reversed beyond its end does not jump`() throws {
@@ -153,13 +154,13 @@ import UIKit
     }
     animator.startAnimation()
     let place = try x(0.75)
-    #expect(place > 90)
+    expect(place > 90)
     animator.isReversed = true
-    try expect([0.75], [place])
+    try expectPositions([0.75], [place])
     animator.pauseAnimation()
     animator.continueAnimation(
       withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 0.25)
-    try expect([0.75, 1.25, 2], [place, place / 2, 0])
+    try expectPositions([0.75, 1.25, 2], [place, place / 2, 0])
   }
 
   @Test func `a spring's velocity applies to both axes of a position`() throws {
@@ -170,13 +171,13 @@ import UIKit
         (view.center, view.alpha) = (end, 0)
       }
       let opacity = view.layer.animation(forKey: "opacity") as? CASpringAnimation
-      #expect(try abs(#require(opacity).initialVelocity - 5) < 1e-9)
+      try expect(abs(#require(opacity).initialVelocity - 5) < 1e-9)
       return try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
         .initialVelocity
     }
-    #expect(try velocity(CGVector(dx: 3, dy: -4), CGPoint(x: 50, y: 0)) == 3)
-    #expect(try velocity(CGVector(dx: 3, dy: -4), CGPoint(x: 0, y: -20)) == -4)
-    #expect(try velocity(CGVector(dx: 3, dy: -4), CGPoint(x: 50, y: 50)) == -0.5)
+    try expectEqual(velocity(CGVector(dx: 3, dy: -4), CGPoint(x: 50, y: 0)), 3)
+    try expectEqual(velocity(CGVector(dx: 3, dy: -4), CGPoint(x: 0, y: -20)), -4)
+    try expectEqual(velocity(CGVector(dx: 3, dy: -4), CGPoint(x: 50, y: 50)), -0.5)
   }
 
   @Test func `animations that are added late run for the remaining time`() throws {
@@ -186,14 +187,14 @@ import UIKit
     animator.addAnimations { view.frame.origin.y = 30 }
     animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
     _ = try x(3)
-    #expect(view.layer.presentation()!.frame.minY == 15 && view.layer.presentation()!.opacity == 1)
+    expect(view.layer.presentation()!.frame.minY == 15 && view.layer.presentation()!.opacity == 1)
     _ = try x(3.5)
-    #expect(view.layer.presentation()!.opacity == 0.5)
+    expectEqual(view.layer.presentation()!.opacity, 0.5)
     animator.isReversed = true
     _ = try x(3.75)
-    #expect(view.layer.presentation()!.opacity == 0.75)
+    expectEqual(view.layer.presentation()!.opacity, 0.75)
     _ = try x(9)
-    #expect(view.frame.origin == .zero && view.alpha == 1)
+    expect(view.frame.origin == .zero && view.alpha == 1)
   }
 
   @Test func `an animator that pauses on completion can be reversed`() throws {
@@ -205,13 +206,13 @@ import UIKit
     let observation = animator.observe(\.isRunning) { animator, _ in
       MainActor.assumeIsolated { states.append(animator.isRunning) }
     }
-    try expect([5], [80])
-    #expect(!animator.isRunning && animator.state == .active && animator.fractionComplete == 1)
+    try expectPositions([5], [80])
+    expect(!animator.isRunning && animator.state == .active && animator.fractionComplete == 1)
     animator.isReversed = true
-    #expect(animator.fractionComplete == 0)
+    expectEqual(animator.fractionComplete, 0)
     animator.startAnimation()
-    try expect([6, 8, 9], [60, 20, 0])
-    #expect(states == [false, true, false])
+    try expectPositions([6, 8, 9], [60, 20, 0])
+    expectEqual(states, [false, true, false])
     _ = observation
   }
 
@@ -234,15 +235,15 @@ import UIKit
       }
     }
     animator.fractionComplete = 0.25
-    try expect([0], [40])
+    try expectPositions([0], [40])
     animator.startAnimation()
-    try expect([1, 2], [80, 60])
-    #expect(view.layer.presentation()!.opacity == 0.25 && !isFinished)
+    try expectPositions([1, 2], [80, 60])
+    expect(view.layer.presentation()!.opacity == 0.25 && !isFinished)
     animator.isReversed = true
-    try expect([2.5], [70])
+    try expectPositions([2.5], [70])
     animator.isReversed = false
     _ = try x(6)
-    #expect(view.frame.minX == 40 && isFinished)
+    expect(view.frame.minX == 40 && isFinished)
   }
 
   @Test func `an animator without an owner runs to its end`() throws {
@@ -253,14 +254,14 @@ import UIKit
     } completion: {
       ends.append($0)
     }
-    try expect([0.5, 1.5, 2.5], [0, 40, 80])
-    #expect(ends == [.end])
+    try expectPositions([0.5, 1.5, 2.5], [0, 40, 80])
+    expectEqual(ends, [.end])
     UIViewPropertyAnimator.runningPropertyAnimator(withDuration: 1, delay: 0) {
     } completion: {
       ends.append($0)
     }
     _ = try x(3)
-    #expect(ends == [.end, .end])
+    expectEqual(ends, [.end, .end])
   }
 
   @Test func `a running animator is released with its views`() throws {
@@ -275,7 +276,7 @@ import UIKit
     }
     // The end of its animations is reported after the next frame.
     _ = try x(1)
-    #expect(gone == nil)
+    expect(gone == nil)
   }
 
   @Test func `start values include colors and sizes of subviews`() throws {
@@ -289,11 +290,11 @@ import UIKit
     }
     animator.startAnimation()
     _ = try x(2)
-    #expect(child.frame.width == 50 && child.layer.presentation()!.bounds.width == 30)
+    expect(child.frame.width == 50 && child.layer.presentation()!.bounds.width == 30)
     animator.stopAnimation(false)
-    #expect(child.frame.width == 30)
+    expectEqual(child.frame.width, 30)
     animator.finishAnimation(at: .start)
-    #expect(child.frame.width == 10 && view.bounds.width == 10 && view.backgroundColor == .red)
+    expect(child.frame.width == 10 && view.bounds.width == 10 && view.backgroundColor == .red)
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -35,14 +36,14 @@ private final class Listener: UIView {
     center.addObserver(listener, selector: selector, name: first, object: nil)
     center.addObserver(listener, selector: selector, name: second, object: listener)
     post()
-    #expect(listener.calls == ["first", "second"])
+    expectEqual(listener.calls, ["first", "second"])
     center.removeObserver(listener, name: second, object: nil)
     post()
-    #expect(listener.calls == ["first", "second", "first"])
+    expectEqual(listener.calls, ["first", "second", "first"])
     center.addObserver(listener, selector: selector, name: second, object: nil)
     center.removeObserver(listener)
     post()
-    #expect(listener.calls.count == 3)
+    expectEqual(listener.calls.count, 3)
   }
 
   @Test func `a closure is removed by its token`() {
@@ -51,7 +52,7 @@ private final class Listener: UIView {
     post()
     center.removeObserver(token)
     post()
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test func `properties are observed by their names until the observer is removed`() {
@@ -64,8 +65,9 @@ private final class Listener: UIView {
     scroll.contentOffset = CGPoint(x: 0, y: 5)
     scroll.panGestureRecognizer.state = .began
     scroll.contentInset = UIEdgeInsets(top: 1, left: 0, bottom: 0, right: 0)
-    #expect(
-      listener.calls == [
+    expectEqual(
+      listener.calls,
+      [
         "contentOffset \(CGPoint.zero as Any) \(CGPoint(x: 0, y: 5) as Any)",
         "panGestureRecognizer.state - -", "contentInset - \(scroll.contentInset as Any)",
       ])
@@ -74,11 +76,11 @@ private final class Listener: UIView {
     }
     scroll.contentOffset = .zero
     scroll.panGestureRecognizer.state = .ended
-    #expect(listener.calls.count == 3)
+    expectEqual(listener.calls.count, 3)
     let layer = CALayer()
     layer.addObserver(listener, forKeyPath: "position.x", options: .initial, context: nil)
     layer.position.x = 7
-    #expect(listener.calls.dropFirst(3) == ["position.x - -", "position.x - -"])
+    expectEqual(listener.calls.dropFirst(3), ["position.x - -", "position.x - -"])
   }
 
   @Test func `a block observes the state of a recognizer`() {
@@ -88,7 +90,7 @@ private final class Listener: UIView {
     (tap.state, tap.state, tap.state) = (.began, .began, .failed)
     observation.invalidate()
     tap.state = .possible
-    #expect(states == [.began, .failed])
+    expectEqual(states, [.began, .failed])
   }
 
   // MARK: Delayed calls
@@ -110,18 +112,18 @@ private final class Listener: UIView {
     }
     DispatchQueue.main.async { [listener] in listener.calls.append("soon") }
     listener.perform(Selector("later", Listener.later), afterDelay: 0.7)
-    #expect(listener.calls.isEmpty)
-    #expect(try frames([0, 0.4, 0.5, 0.7, 0.74, 0.75, 1]) == [1, 1, 2, 3, 3, 4, 4])
-    #expect(listener.calls == ["soon", "half", "later", "more"])
+    expect(listener.calls.isEmpty)
+    try expectEqual(frames([0, 0.4, 0.5, 0.7, 0.74, 0.75, 1]), [1, 1, 2, 3, 3, 4, 4])
+    expectEqual(listener.calls, ["soon", "half", "later", "more"])
   }
 
   @Test func `a timer with a method follows frames until it is invalidated`() throws {
     let timer = Timer.scheduledTimer(
       timeInterval: 0.1, target: listener, selector: Selector("tick:", Listener.tick(_:)),
       userInfo: nil, repeats: true)
-    #expect(try frames([0, 0.1, 0.15, 0.4]) == [0, 1, 1, 4])
+    try expectEqual(frames([0, 0.1, 0.15, 0.4]), [0, 1, 1, 4])
     timer.invalidate()
-    #expect(try frames([0.5, 0.6]) == [4, 4])
+    try expectEqual(frames([0.5, 0.6]), [4, 4])
   }
 
   @Test func `a timer of Core Foundation follows frames until it is invalidated`() throws {
@@ -131,11 +133,11 @@ private final class Listener: UIView {
       listener.calls.append($0 == nil ? "none" : "tick")
     }
     CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, .commonModes)
-    #expect(try frames([0, 0.4, 0.5, 0.7, 0.75, 1.25]) == [0, 0, 1, 1, 2, 4])
+    try expectEqual(frames([0, 0.4, 0.5, 0.7, 0.75, 1.25]), [0, 0, 1, 1, 2, 4])
     CFRunLoopTimerInvalidate(timer)
-    #expect(!CFRunLoopTimerIsValid(timer))
-    #expect(try frames([2]) == [4])
-    #expect(!listener.calls.contains("none"))
+    expect(!CFRunLoopTimerIsValid(timer))
+    try expectEqual(frames([2]), [4])
+    expect(!listener.calls.contains("none"))
   }
 
   @Test func `a timer without an interval does not hang a frame`() throws {
@@ -143,14 +145,14 @@ private final class Listener: UIView {
       timeInterval: 0, target: listener, selector: Selector("tick:", Listener.tick(_:)),
       userInfo: nil, repeats: true)
     defer { timer.invalidate() }
-    #expect(try frames([0, 0.01, 1e9]) == [0, 100, 10_100])
+    try expectEqual(frames([0, 0.01, 1e9]), [0, 100, 10_100])
   }
 
   @Test func `work of another queue runs there`() async {
     let isMain = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: Thread.isMainThread) }
     }
-    #expect(!isMain)
+    expect(!isMain)
   }
 
   // MARK: Objects
@@ -161,10 +163,10 @@ private final class Listener: UIView {
     defer { key.deallocate() }
     objc_setAssociatedObject(object, key, 1, .OBJC_ASSOCIATION_RETAIN)
     objc_setAssociatedObject(object, key + 1, 2, .OBJC_ASSOCIATION_RETAIN)
-    #expect(objc_getAssociatedObject(object, key + 1) as? Int == 2)
+    expectEqual(objc_getAssociatedObject(object, key + 1) as? Int, 2)
     objc_removeAssociatedObjects(object)
-    #expect(objc_getAssociatedObject(object, key) == nil)
-    #expect(objc_getAssociatedObject(object, key + 1) == nil)
+    expect(objc_getAssociatedObject(object, key) == nil)
+    expect(objc_getAssociatedObject(object, key + 1) == nil)
   }
 
   @Test func `an object's lock is exclusive and recursive`() {
@@ -180,8 +182,8 @@ private final class Listener: UIView {
         objc_sync_exit(shared)
       }
     }
-    #expect(count == 4_000)
-    #expect(objc_sync_exit(object) == -1)
+    expectEqual(count, 4_000)
+    expectEqual(objc_sync_exit(object), -1)
   }
 
   @Test func `a window has a first responder`() {
@@ -197,8 +199,9 @@ private final class Listener: UIView {
     let windows = [UIWindow(frame: .zero), UIWindow(frame: .zero)]
     for window in windows { window.makeKey() }
     windows[1].makeKey()
-    #expect(
-      names.suffix(3) == [
+    expectEqual(
+      names.suffix(3),
+      [
         "UIWindowDidBecomeKeyNotification", "UIWindowDidResignKeyNotification",
         "UIWindowDidBecomeKeyNotification",
       ])
@@ -211,15 +214,16 @@ private final class Listener: UIView {
       formatter.unitsStyle = DateComponentsFormatter.UnitsStyle(rawValue: style) ?? .full
       texts.append(formatter.string(from: 3_605))
     }
-    #expect(
-      texts == [
+    expectEqual(
+      texts,
+      [
         "1:00:05", "1h 5s", "1 hr, 5 sec", "1 hour, 5 seconds", "one hour, five seconds",
         "1hr 5sec",
       ])
     formatter.unitsStyle = .positional
     formatter.allowedUnits = [.minute, .second]
-    #expect(formatter.string(from: 3_605) == "60:05" && formatter.string(from: 5) == "5")
+    expect(formatter.string(from: 3_605) == "60:05" && formatter.string(from: 5) == "5")
     formatter.zeroFormattingBehavior = .pad
-    #expect(formatter.string(from: 65) == "01:05" && formatter.string(from: 5) == "00:05")
+    expect(formatter.string(from: 65) == "01:05" && formatter.string(from: 5) == "00:05")
   }
 }

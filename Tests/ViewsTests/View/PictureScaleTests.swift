@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -29,9 +30,9 @@ private final class SquareView: UIView {
     UIGraphicsEndImageContext()
     let other = UIGraphicsImageRenderer(size: size).image { _ in }
     for image in [image, other] {
-      #expect(image?.scale == UIScreen.main.scale && image?.size == size)
+      expect(image?.scale == UIScreen.main.scale && image?.size == size)
     }
-    #expect(UITraitCollection.current.displayScale == UIScreen.main.scale)
+    expectEqual(UITraitCollection.current.displayScale, UIScreen.main.scale)
   }
 
   @Test func `the scales that a view reports do not depend on the renderer`() throws {
@@ -40,12 +41,12 @@ private final class SquareView: UIView {
     view.addSubview(drawn)
     for scale in [1, 2] as [CGFloat] {
       let picture = try ViewPicture(of: view, size: size, scale: scale)
-      #expect(picture.count(ViewPicture.red) == Int(16 * scale * scale))
+      expectEqual(picture.count(ViewPicture.red), Int(16 * scale * scale))
       for view in [view, drawn] {
-        #expect(view.contentScaleFactor == UIScreen.main.scale)
-        #expect(view.traitCollection.displayScale == UIScreen.main.scale)
+        expectEqual(view.contentScaleFactor, UIScreen.main.scale)
+        expectEqual(view.traitCollection.displayScale, UIScreen.main.scale)
       }
-      #expect(view.layer.contentsScale == UIScreen.main.scale)
+      expectEqual(view.layer.contentsScale, UIScreen.main.scale)
     }
   }
 
@@ -59,8 +60,8 @@ private final class SquareView: UIView {
       view.frame = CGRect(origin: .zero, size: size)
       let picture = try ViewPicture(of: view, size: size, scale: scale)
       let edge = Int(6 * scale)
-      #expect(picture[edge - 1, edge - 1] == ViewPicture.red)
-      #expect(picture[edge + 1, edge + 1] == ViewPicture.clear)
+      expectEqual(picture[edge - 1, edge - 1], ViewPicture.red)
+      expectEqual(picture[edge + 1, edge + 1], ViewPicture.clear)
     }
   }
 
@@ -71,8 +72,8 @@ private final class SquareView: UIView {
     for scale in [1, 2] as [CGFloat] {
       let picture = try ViewPicture(of: snapshot, size: size, scale: scale)
       let edge = Int(4 * scale)
-      #expect(picture[edge - 1, edge - 1] == ViewPicture.red)
-      #expect(picture[edge + 1, edge + 1] == ViewPicture.clear)
+      expectEqual(picture[edge - 1, edge - 1], ViewPicture.red)
+      expectEqual(picture[edge + 1, edge + 1], ViewPicture.clear)
     }
   }
 }
@@ -105,22 +106,22 @@ private final class SquareView: UIView {
     let right = columns.resizableImage(
       withCapInsets: UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 1))
     for (image, expected) in [(all, "rgbrgbrgbr"), (right, "rgrgrgrgrb")] {
-      #expect(try row(UIImageView(image: image), width: 10) == expected)
+      try expectEqual(row(UIImageView(image: image), width: 10), expected)
       let button = UIButton()
       button.setBackgroundImage(image, for: .normal)
-      #expect(try row(button, width: 10) == expected)
+      try expectEqual(row(button, width: 10), expected)
     }
   }
 
   @Test func `tiles follow the size of the view, and other images are stretched`() throws {
     let view = UIImageView(image: columns.resizableImage(withCapInsets: .zero))
-    #expect(try row(view, width: 10) == "rgbrgbrgbr")
-    #expect(try row(view, width: 5) == "rgbrg")
-    #expect(try row(view, width: 3) == "rgb")
+    try expectEqual(row(view, width: 10), "rgbrgbrgbr")
+    try expectEqual(row(view, width: 5), "rgbrg")
+    try expectEqual(row(view, width: 3), "rgb")
     view.image = columns.resizableImage(
       withCapInsets: UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 1), resizingMode: .stretch)
     view.frame.size.width = 6
-    #expect(view.layer.contents as? CGImage === view.image?.cgImage)
-    #expect(view.layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
+    expect(view.layer.contents as? CGImage === view.image?.cgImage)
+    expectEqual(view.layer.contentsRect, CGRect(x: 0, y: 0, width: 1, height: 1))
   }
 }

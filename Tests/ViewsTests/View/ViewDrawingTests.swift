@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -54,15 +55,15 @@ private final class DotView: UIView {
     back.backgroundColor = .green
     front.backgroundColor = .blue
     var picture = try ViewPicture(of: view, size: size)
-    #expect(picture[4, 4] == ViewPicture.clear && picture[12, 12] == ViewPicture.red)
-    #expect(picture[6, 6] == ViewPicture.blue)
+    expect(picture[4, 4] == ViewPicture.clear && picture[12, 12] == ViewPicture.red)
+    expectEqual(picture[6, 6], ViewPicture.blue)
     view.bringSubviewToFront(back)
     picture = try ViewPicture(of: view, size: size)
-    #expect(picture[6, 6] == ViewPicture.green)
+    expectEqual(picture[6, 6], ViewPicture.green)
     back.isHidden = true
     front.alpha = 0
     picture = try ViewPicture(of: view, size: size)
-    #expect(picture[6, 6] == ViewPicture.red)
+    expectEqual(picture[6, 6], ViewPicture.red)
   }
 
   @Test func `the layer has the declared class`() throws {
@@ -70,11 +71,11 @@ private final class DotView: UIView {
     view.shape.path = UIBezierPath(rect: CGRect(x: 2, y: 2, width: 6, height: 6)).cgPath
     view.shape.fillColor = UIColor.green.cgColor
     let gloss = GlossView(frame: CGRect(x: 10, y: 10, width: 10, height: 10))
-    #expect(gloss.layer.colors?.count == 2)
+    expectEqual(gloss.layer.colors?.count, 2)
     view.addSubview(gloss)
     let picture = try ViewPicture(of: view, size: size)
-    #expect(picture[4, 4] == ViewPicture.green && picture[15, 15] == ViewPicture.red)
-    #expect(gloss.layer.presentation().map { type(of: $0) == GlossLayer.self } == true)
+    expect(picture[4, 4] == ViewPicture.green && picture[15, 15] == ViewPicture.red)
+    expectEqual(gloss.layer.presentation().map { type(of: $0) == GlossLayer.self }, true)
   }
 
   @Test func `draw(_:) is called once for each change, with the bounds`() throws {
@@ -82,20 +83,20 @@ private final class DotView: UIView {
     for scale in [1, 3] as [CGFloat] {
       let picture = try ViewPicture(of: view, size: size, scale: scale)
       let side = Int(scale)
-      #expect(picture.count(ViewPicture.blue) == 16 * side * side)
-      #expect(picture[9 * side, 9 * side] == ViewPicture.white)
+      expectEqual(picture.count(ViewPicture.blue), 16 * side * side)
+      expectEqual(picture[9 * side, 9 * side], ViewPicture.white)
     }
-    #expect(view.rects.allSatisfy { $0 == view.bounds } && view.rects.count == 2)
+    expect(view.rects.allSatisfy { $0 == view.bounds } && view.rects.count == 2)
     view.setNeedsDisplay()
     _ = try ViewPicture(of: view, size: size, scale: 3)
-    #expect(view.rects.count == 3)
+    expectEqual(view.rects.count, 3)
   }
 
   @Test func `a class that does not draw has no contents`() throws {
     final class Quiet: UIView {}
     let view = Quiet(frame: CGRect(origin: .zero, size: size))
     _ = try ViewPicture(of: view, size: size)
-    #expect(view.layer.contents == nil)
+    expect(view.layer.contents == nil)
   }
 
   @Test func `colors follow the traits, also when these change`() throws {
@@ -104,13 +105,13 @@ private final class DotView: UIView {
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
     child.backgroundColor = .systemBackground
     view.addSubview(child)
-    #expect(try ViewPicture(of: view, size: size)[2, 2] == ViewPicture.white)
+    try expectEqual(ViewPicture(of: view, size: size)[2, 2], ViewPicture.white)
     view.overrideUserInterfaceStyle = .dark
     var picture = try ViewPicture(of: view, size: size)
-    #expect(picture[10, 10] == ViewPicture.black && picture[2, 2] == ViewPicture.black)
+    expect(picture[10, 10] == ViewPicture.black && picture[2, 2] == ViewPicture.black)
     child.overrideUserInterfaceStyle = .light
     picture = try ViewPicture(of: view, size: size)
-    #expect(picture[10, 10] == ViewPicture.black && picture[2, 2] == ViewPicture.white)
+    expect(picture[10, 10] == ViewPicture.black && picture[2, 2] == ViewPicture.white)
   }
 
   /// Unlike `render(in:)`, which draws gradients by the rules of Core Graphics.
@@ -121,7 +122,7 @@ private final class DotView: UIView {
     gradient.colors = [UIColor.red.cgColor, UIColor.red.cgColor]
     view.layer.addSublayer(gradient)
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
-    #expect(try ViewPicture(of: snapshot, size: size)[5, 5] == ViewPicture.red)
+    try expectEqual(ViewPicture(of: snapshot, size: size)[5, 5], ViewPicture.red)
   }
 
   @Test func `a snapshot keeps its content`() throws {
@@ -129,6 +130,6 @@ private final class DotView: UIView {
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
     view.backgroundColor = .red
     let picture = try ViewPicture(of: snapshot, size: size)
-    #expect(picture[8, 8] == ViewPicture.white && picture[1, 1] == ViewPicture.blue)
+    expect(picture[8, 8] == ViewPicture.white && picture[1, 1] == ViewPicture.blue)
   }
 }

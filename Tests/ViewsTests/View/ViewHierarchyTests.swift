@@ -1,3 +1,4 @@
+import StrataTestSupport
 import Testing
 import UIKit
 
@@ -35,24 +36,26 @@ private final class Noting: UIView {
   @Test func `hierarchy callbacks have UIKit's order`() {
     let (a, b) = (Noting("a"), Noting("b"))
     a.addSubview(b)
-    #expect(Noting.log == ["b will move to a", "b moved to a", "a added b"])
+    expectEqual(Noting.log, ["b will move to a", "b moved to a", "a added b"])
     Noting.log = []
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     window.addSubview(a)
-    #expect(
-      Noting.log == [
+    expectEqual(
+      Noting.log,
+      [
         "a will move to none", "a will move to window true", "b will move to window true",
         "a moved to window true", "b moved to window true", "a moved to none",
       ])
-    #expect(b.window === window && b.isDescendant(of: window))
+    expect(b.window === window && b.isDescendant(of: window))
     Noting.log = []
     b.removeFromSuperview()
-    #expect(
-      Noting.log == [
+    expectEqual(
+      Noting.log,
+      [
         "b will move to none", "b will move to window false", "a removes b",
         "b moved to window false", "b moved to none",
       ])
-    #expect(b.superview == nil && a.subviews.isEmpty && b.layer.superlayer == nil)
+    expect(b.superview == nil && a.subviews.isEmpty && b.layer.superlayer == nil)
   }
 
   @Test func `layers have the order of the views, in front of other layers`() {
@@ -64,16 +67,16 @@ private final class Noting: UIView {
     view.insertSubview(views[1], at: 0)
     view.insertSubview(views[2], aboveSubview: views[1])
     view.insertSubview(views[3], belowSubview: views[1])
-    #expect(view.subviews == [views[3], views[1], views[2], views[0]])
-    #expect(view.layer.sublayers == [deco] + view.subviews.map(\.layer))
+    expectEqual(view.subviews, [views[3], views[1], views[2], views[0]])
+    expectEqual(view.layer.sublayers, [deco] + view.subviews.map(\.layer))
     view.exchangeSubview(at: 0, withSubviewAt: 3)
-    #expect(view.subviews == [views[0], views[1], views[2], views[3]])
+    expectEqual(view.subviews, [views[0], views[1], views[2], views[3]])
     view.sendSubviewToBack(views[2])
     view.bringSubviewToFront(views[0])
-    #expect(view.subviews == [views[2], views[1], views[3], views[0]])
-    #expect(view.layer.sublayers == [deco] + view.subviews.map(\.layer))
+    expectEqual(view.subviews, [views[2], views[1], views[3], views[0]])
+    expectEqual(view.layer.sublayers, [deco] + view.subviews.map(\.layer))
     views[1].tag = 7
-    #expect(view.viewWithTag(7) === views[1])
+    expect(view.viewWithTag(7) === views[1])
   }
 
   @Test func `points are converted through frames, offsets and transforms`() {
@@ -82,11 +85,11 @@ private final class Noting: UIView {
     b.transform = CGAffineTransform(scaleX: 2, y: 2)
     a.addSubview(b)
     a.bounds.origin = CGPoint(x: 1, y: 1)
-    #expect(b.center == CGPoint(x: 15, y: 15))
-    #expect(b.convert(CGPoint(x: 10, y: 10), to: a) == CGPoint(x: 15, y: 15))
-    #expect(b.convert(CGPoint.zero, to: a) == CGPoint(x: -5, y: -5))
-    #expect(a.convert(CGPoint(x: -5, y: -5), to: b) == .zero)
-    #expect(b.convert(b.bounds, to: nil) == CGRect(x: -5, y: -5, width: 40, height: 40))
+    expectEqual(b.center, CGPoint(x: 15, y: 15))
+    expectEqual(b.convert(CGPoint(x: 10, y: 10), to: a), CGPoint(x: 15, y: 15))
+    expectEqual(b.convert(CGPoint.zero, to: a), CGPoint(x: -5, y: -5))
+    expectEqual(a.convert(CGPoint(x: -5, y: -5), to: b), .zero)
+    expectEqual(b.convert(b.bounds, to: nil), CGRect(x: -5, y: -5, width: 40, height: 40))
   }
 
   @Test func `the front view that accepts events is hit`() {
@@ -95,13 +98,13 @@ private final class Noting: UIView {
     a.addSubview(b)
     a.addSubview(c)
     let point = CGPoint(x: 5, y: 5)
-    #expect(a.hitTest(point, with: nil) === c)
+    expect(a.hitTest(point, with: nil) === c)
     c.isUserInteractionEnabled = false
-    #expect(a.hitTest(point, with: nil) === b)
+    expect(a.hitTest(point, with: nil) === b)
     b.alpha = 0.005
-    #expect(a.hitTest(point, with: nil) === a)
-    #expect(a.hitTest(CGPoint(x: 10, y: 5), with: nil) == nil)
-    #expect(b.next === a)
+    expect(a.hitTest(point, with: nil) === a)
+    expect(a.hitTest(CGPoint(x: 10, y: 5), with: nil) == nil)
+    expect(b.next === a)
   }
 
   @Test func `subviews follow their autoresizing masks`() {
@@ -118,12 +121,12 @@ private final class Noting: UIView {
     let middle = child([.flexibleLeftMargin, .flexibleRightMargin])
     let all = child([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin])
     view.frame.size.width = 200
-    #expect(fixed.frame == CGRect(x: 20, y: 20, width: 40, height: 40))
-    #expect(wide.frame == CGRect(x: 20, y: 20, width: 140, height: 40))
-    #expect(right.frame == CGRect(x: 120, y: 20, width: 40, height: 40))
+    expectEqual(fixed.frame, CGRect(x: 20, y: 20, width: 40, height: 40))
+    expectEqual(wide.frame, CGRect(x: 20, y: 20, width: 140, height: 40))
+    expectEqual(right.frame, CGRect(x: 120, y: 20, width: 40, height: 40))
     // 20 before and 40 after share 100 in proportion to their lengths.
-    #expect(abs(middle.frame.minX - (20 + 100.0 / 3)) < 1e-9)
-    #expect(all.frame == CGRect(x: 40, y: 20, width: 80, height: 40))
+    expect(abs(middle.frame.minX - (20 + 100.0 / 3)) < 1e-9)
+    expectEqual(all.frame, CGRect(x: 40, y: 20, width: 80, height: 40))
   }
 
   @Test func `tint colors are inherited`() {
@@ -134,11 +137,11 @@ private final class Noting: UIView {
     let (a, b) = (UIView(), Tinted())
     a.addSubview(b)
     b.count = 0
-    #expect(b.tintColor == .systemBlue)
+    expectEqual(b.tintColor, .systemBlue)
     a.tintColor = .red
-    #expect(b.tintColor == .red && b.count == 1)
+    expect(b.tintColor == .red && b.count == 1)
     b.tintColor = .green
     a.tintColor = .blue
-    #expect(b.tintColor == .green && b.count == 2)
+    expect(b.tintColor == .green && b.count == 2)
   }
 }

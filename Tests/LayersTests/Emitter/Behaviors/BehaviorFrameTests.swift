@@ -193,6 +193,6 @@ import Testing
       return births.work
     }
     let one = try work(1)
-    #expect(try work(3) == 2 * one)
+    try expectEqual(work(3), 2 * one)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The effects of forces on particles, against closed forms.
@@ -19,7 +20,7 @@ import Testing
       }
       for age in Self.ages {
         let place = try BehaviorProbe.first(cell, at: age)?.place
-        #expect(isNear(place?.x, 80 * (1 - exp(-k / mass * age)) * mass / k, 2e-3), "\(age)")
+        expect(isNear(place?.x, 80 * (1 - exp(-k / mass * age)) * mass / k, 2e-3), "\(age)")
       }
     }
   }
@@ -30,7 +31,7 @@ import Testing
     }
     for age in Self.ages {
       let place = try BehaviorProbe.first(cell, at: age)?.place
-      #expect(isNear(place?.y, 200 * age - 200 / 3 * (1 - exp(-3 * age)), 5e-3), "\(age)")
+      expect(isNear(place?.y, 200 * age - 200 / 3 * (1 - exp(-3 * age)), 5e-3), "\(age)")
     }
   }
 
@@ -39,7 +40,7 @@ import Testing
       let cell = BehaviorProbe.cell(BehaviorProbe.values("drag", ["drag": drag])) {
         $0.velocity = 10
       }
-      #expect(isNear(try BehaviorProbe.first(cell, at: 2)?.place.x, 10 * factor, 1e-3))
+      expect(isNear(try BehaviorProbe.first(cell, at: 2)?.place.x, 10 * factor, 1e-3))
     }
   }
 
@@ -70,15 +71,15 @@ import Testing
     for age in [0.004, 0.3, 1.9, 7.7] {
       let place = try #require(try BehaviorProbe.first(cell, at: age)?.place)
       let way = swing(abs(frequency), from: 1, to: 1 + age) * (frequency < 0 ? -1 : 1)
-      #expect(isNear(place.x, 5 * age))
-      #expect(isNear(place.y, 300 * way, 0.01), "\(age)")
-      #expect(isNear(place.z, -10 * way, 0.01), "\(age)")
+      expect(isNear(place.x, 5 * age))
+      expect(isNear(place.y, 300 * way, 0.01), "\(age)")
+      expect(isNear(place.z, -10 * way, 0.01), "\(age)")
     }
   }
 
   @Test func `a wave of no frequency does not act`() throws {
     let wave = BehaviorProbe.values("wave", ["force": [900, 0, 0], "frequency": 0])
-    #expect(try BehaviorProbe.first(BehaviorProbe.cell(wave), at: 3)?.place == .zero)
+    try expectEqual(BehaviorProbe.first(BehaviorProbe.cell(wave), at: 3)?.place, .zero)
   }
 
   @Test func `all particles sway together`() throws {
@@ -88,8 +89,8 @@ import Testing
     // Born an entire period apart, they have moved the same way since.
     let now = LivingParticle.all(in: try batch.batch(at: 4.5))
     let before = LivingParticle.all(in: try batch.batch(at: 3.5))
-    #expect(now.count == 3 && isNear(now.last?.place.x, Double(before.last?.place.x ?? 0), 1e-3))
-    #expect((now.last?.place.x ?? 0) > 10)
+    expect(now.count == 3 && isNear(now.last?.place.x, Double(before.last?.place.x ?? 0), 1e-3))
+    expect((now.last?.place.x ?? 0) > 10)
   }
 
   // MARK: Attractors
@@ -107,8 +108,8 @@ import Testing
       for age in [0.1, 0.7, 1.6, 3.9] {
         let place = try #require(try EmitterProbe.living(values, at: 1 + age).first?.place)
         let part = cos(pace * age)
-        #expect(isNear(place.x, 30 * part, 0.05) && isNear(place.y, -40 * part, 0.05))
-        #expect(isNear(place.z, 10 * part, 0.05), "\(age)")
+        expect(isNear(place.x, 30 * part, 0.05) && isNear(place.y, -40 * part, 0.05))
+        expect(isNear(place.z, 10 * part, 0.05), "\(age)")
       }
     }
   }
@@ -118,14 +119,14 @@ import Testing
     func x(_ inputs: [String: Any], at age: Double) throws -> Float? {
       try BehaviorProbe.first(BehaviorProbe.cell(pull(inputs)), at: age)?.place.x
     }
-    #expect(try x(inputs, at: 4) == 0)
+    try expectEqual(x(inputs, at: 4), 0)
     inputs["falloff"] = -95
     let places = try [0.1, 0.2, 0.4, 0.8, 5].map { try #require(try x(inputs, at: $0)) }
-    #expect(zip(places, places.dropFirst()).allSatisfy { $0 > $1 })
+    expect(zip(places, places.dropFirst()).allSatisfy { $0 > $1 })
     // From the surface on it only drifts.
-    #expect(places[0] < 0 && places[4] < -90)
+    expect(places[0] < 0 && places[4] < -90)
     inputs["falloff"] = 95
-    #expect(try x(inputs, at: 4) == 0)
+    try expectEqual(x(inputs, at: 4), 0)
   }
 
   @Test func `the falloff is the range of the full force`() throws {
@@ -137,10 +138,10 @@ import Testing
       let place = try #require(try EmitterProbe.living(values, at: 1.05).first?.place.y)
       return (Double(place) - 100) / (0.05 * 0.05 / 2)
     }
-    #expect(abs(try speed(0) + 60) < 0.5)
-    #expect(abs(try speed(60) + 60) < 0.5)
-    #expect(abs(try speed(120) + 30) < 0.5)
-    #expect(try speed(-60) == 0)
+    expect(abs(try speed(0) + 60) < 0.5)
+    expect(abs(try speed(60) + 60) < 0.5)
+    expect(abs(try speed(120) + 30) < 0.5)
+    try expectEqual(speed(-60), 0)
   }
 
   @Test func `axis and plane attractors ignore motion along them`() throws {
@@ -158,13 +159,13 @@ import Testing
     func near(_ a: SIMD3<Float>, _ b: SIMD3<Double>) -> Bool {
       isNear(a.x, b.x, 0.1) && isNear(a.y, b.y, 0.1) && isNear(a.z, b.z, 0.1)
     }
-    #expect(near(try place("axial", 0, 0), SIMD3(12, 0, 0)))
-    #expect(near(try place("axial", .pi / 2, 0), SIMD3(0, 20, 0)))
-    #expect(near(try place("axial", 0, .pi / 2), SIMD3(0, 0, 30)))
-    #expect(near(try place("planar", 0, 0), SIMD3(0, 20, 30)))
-    #expect(near(try place("planar", .pi / 2, 0), SIMD3(12, 0, 30)))
-    #expect(near(try place("planar", 0, .pi / 2), SIMD3(12, 20, 0)))
-    #expect(near(try place("no such type", 1, 2), SIMD3(0, 0, 0)))
+    expect(near(try place("axial", 0, 0), SIMD3(12, 0, 0)))
+    expect(near(try place("axial", .pi / 2, 0), SIMD3(0, 20, 0)))
+    expect(near(try place("axial", 0, .pi / 2), SIMD3(0, 0, 30)))
+    expect(near(try place("planar", 0, 0), SIMD3(0, 20, 30)))
+    expect(near(try place("planar", .pi / 2, 0), SIMD3(12, 0, 30)))
+    expect(near(try place("planar", 0, .pi / 2), SIMD3(12, 20, 0)))
+    expect(near(try place("no such type", 1, 2), SIMD3(0, 0, 0)))
   }
 
   @Test func `particles on both sides move alike`() throws {
@@ -181,12 +182,12 @@ import Testing
     }
     let living = try EmitterProbe.living(values, at: 6.5)
     let (right, left) = (living.filter { $0.place.x > 7 }, living.filter { $0.place.x < 7 })
-    #expect(right.count > 50 && left.count > 50)
+    expect(right.count > 50 && left.count > 50)
     for particle in right {
-      #expect(isNear(particle.place.y, -3, 1e-4))
+      expect(isNear(particle.place.y, -3, 1e-4))
       // Particles born just before or after on the other side are nearly mirrored.
       let nearest = left.map { abs($0.place.x + particle.place.x - 14) }.min()
-      #expect(isNear(nearest, 0, 5))
+      expect(isNear(nearest, 0, 5))
     }
   }
 
@@ -195,8 +196,8 @@ import Testing
       let cell = BehaviorProbe.cell(pull(["stiffness": stiffness]))
       let values = EmitterProbe.emitter(cell) { $0.position.x = 50 }
       let place = try #require(try EmitterProbe.living(values, at: 6).first?.place)
-      #expect(place.x.isFinite && abs(place.x) <= 1e9)
-      if stiffness > 0, stiffness.isFinite { #expect(abs(place.x) < 60) }
+      expect(place.x.isFinite && abs(place.x) <= 1e9)
+      if stiffness > 0, stiffness.isFinite { expect(abs(place.x) < 60) }
     }
   }
 
@@ -208,12 +209,12 @@ import Testing
     var slow = fast
     slow.behaviors = drag
     let own = try EmitterProbe.living(EmitterProbe.emitter(fast, slow), at: 2.5)
-    #expect(own.count == 4 && isNear(own[0].place.x, 15))
-    #expect(isNear(own[2].place.x, 10 * (1 - exp(-1.5))))
+    expect(own.count == 4 && isNear(own[0].place.x, 15))
+    expect(isNear(own[2].place.x, 10 * (1 - exp(-1.5))))
     let all = try EmitterProbe.living(
       EmitterProbe.emitter(fast, slow) { $0.behaviors = drag }, at: 2.5)
-    #expect(isNear(all[0].place.x, 10 * (1 - exp(-1.5))))
-    #expect(isNear(all[2].place.x, 5 * (1 - exp(-3)), 2e-3))
+    expect(isNear(all[0].place.x, 10 * (1 - exp(-1.5))))
+    expect(isNear(all[2].place.x, 5 * (1 - exp(-3)), 2e-3))
   }
 
   @Test func `child particles start at their parent's displaced position`() throws {
@@ -228,7 +229,7 @@ import Testing
     let place = try #require(living.first?.place)
     // Born at an age of half a second, a quarter of a second ago, in its parent's direction of
     // motion.
-    #expect(living.count == 1 && isNear(place.x, 0))
-    #expect(isNear(place.y, 50 * (1 - exp(-1)) + 0.25, 5e-3))
+    expect(living.count == 1 && isNear(place.x, 0))
+    expect(isNear(place.y, 50 * (1 - exp(-1)) + 0.25, 5e-3))
   }
 }

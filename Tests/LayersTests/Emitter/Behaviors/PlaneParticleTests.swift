@@ -29,19 +29,19 @@ import Testing
   @Test func `a plane rotates about its axis`() throws {
     // About x: its own x axis stays, its y axis rotates toward +z.
     let flipped = try axes(at: 2) { $0.spin = .pi / 4 }
-    #expect(near(flipped.x, SIMD3(1, 0, 0)) && near(flipped.y, SIMD3(0, 0, 1)))
+    expect(near(flipped.x, SIMD3(1, 0, 0)) && near(flipped.y, SIMD3(0, 0, 1)))
     // About y.
     let side = try axes(at: 1) {
       ($0.spin, $0.traits.orientationLongitude) = (.pi / 2, .pi / 2)
     }
-    #expect(near(side.x, SIMD3(0, 0, -1)) && near(side.y, SIMD3(0, 1, 0)))
+    expect(near(side.x, SIMD3(0, 0, -1)) && near(side.y, SIMD3(0, 1, 0)))
     // About z, as a sprite does.
     let flat = try axes(at: 1) {
       ($0.traits.rotation, $0.traits.orientationLatitude) = (.pi / 2, .pi / 2)
     }
-    #expect(near(flat.x, SIMD3(0, 1, 0)) && near(flat.y, SIMD3(-1, 0, 0)))
+    expect(near(flat.x, SIMD3(0, 1, 0)) && near(flat.y, SIMD3(-1, 0, 0)))
     let facing = try axes(at: 1) { $0.traits.orientationRange = 6 }
-    #expect(near(facing.x, SIMD3(1, 0, 0)) && near(facing.y, SIMD3(0, 1, 0)))
+    expect(near(facing.x, SIMD3(1, 0, 0)) && near(facing.y, SIMD3(0, 1, 0)))
   }
 
   @Test func `axes fill their cone and stay perpendicular`() throws {
@@ -57,14 +57,14 @@ import Testing
     for index in 0..<page.count {
       let x = axes.x.value(at: index, births: page.count)
       let y = axes.y.value(at: index, births: page.count)
-      #expect(abs((x * y).sum()) < 1e-6 && abs((x * x).sum() - 1) < 1e-6)
+      expect(abs((x * y).sum()) < 1e-6 && abs((x * x).sum() - 1) < 1e-6)
       // Half a turn takes the normal to 2(n·a)a - n, of which z is 2cos² - 1.
       heights.append(((x.x * y.y - x.y * y.x + 1) / 2).squareRoot())
     }
-    #expect(page.count == 2_000 && (heights.min() ?? 0) >= Float(cos(0.5)) - 1e-4)
+    expect(page.count == 2_000 && (heights.min() ?? 0) >= Float(cos(0.5)) - 1e-4)
     // The area of a cap is even over its height.
     let mean = heights.reduce(0, +) / Float(heights.count)
-    #expect(isNear(mean, (1 + cos(0.5)) / 2, 2e-3))
+    expect(isNear(mean, (1 + cos(0.5)) / 2, 2e-3))
   }
 
   @Test func `a plane rotates with its motion, in 3D if requested`() throws {
@@ -76,13 +76,13 @@ import Testing
       }
       let way = SIMD3(
         cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
-      #expect(near(turned.y, way))
-      #expect(abs((turned.x * turned.y).sum()) < 1e-6)
+      expect(near(turned.y, way))
+      expect(abs((turned.x * turned.y).sum()) < 1e-6)
     }
     let flat = try axes(at: 1, BehaviorProbe.values("alignToMotion")) {
       ($0.velocity, $0.emissionLatitude) = (10, 0.7)
     }
-    #expect(near(flat.y, SIMD3(1, 0, 0)) && near(flat.x, SIMD3(0, -1, 0)))
+    expect(near(flat.y, SIMD3(1, 0, 0)) && near(flat.x, SIMD3(0, -1, 0)))
   }
 
   @Test func `a light shows both sides of a plane`() throws {
@@ -92,13 +92,13 @@ import Testing
         $0.traits.isPlane = true
         $0.traits.rotation = angle
       }
-      #expect(isNear(try BehaviorProbe.first(cell, at: 1)?.color.x, level, 1e-5))
+      expect(isNear(try BehaviorProbe.first(cell, at: 1)?.color.x, level, 1e-5))
     }
   }
 
   @Test func `cell properties make planes, and other types are reported`() throws {
     let cell = CAEmitterCell()
-    #expect(cell.particleType == "sprite" && cell.orientationRange == 0)
+    expect(cell.particleType == "sprite" && cell.orientationRange == 0)
     (cell.birthRate, cell.lifetime, cell.particleType) = (1, 5, "plane")
     (cell.orientationLongitude, cell.orientationLatitude) = (1, 2)
     cell.orientationRange = 3
@@ -107,8 +107,8 @@ import Testing
     let layer = CAEmitterLayer()
     layer.emitterCells = [cell]
     let traits = EmitterCourse(of: layer).values.cells[0].traits
-    #expect(traits.isPlane && traits.orientationLongitude == 1)
-    #expect(traits.orientationLatitude == 2 && traits.orientationRange == 3)
+    expect(traits.isPlane && traits.orientationLongitude == 1)
+    expect(traits.orientationLatitude == 2 && traits.orientationRange == 3)
     cell.setValue("point", forKey: "particleType")
     layer.emitterCells = [cell]
     let content = try layer.paintedContent(of: layer.shown(at: 2), at: 2)
@@ -116,6 +116,6 @@ import Testing
       Issue.record("nothing is reported")
       return
     }
-    #expect(notes.map(\.message) == ["particles of the type 'point' are drawn as sprites"])
+    expectEqual(notes.map(\.message), ["particles of the type 'point' are drawn as sprites"])
   }
 }

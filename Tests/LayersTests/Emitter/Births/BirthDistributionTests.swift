@@ -1,5 +1,6 @@
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 @Suite struct BirthDistributionTests {
@@ -15,16 +16,16 @@ import Testing
     let variance = values.reduce(0) { $0 + ($1 - found) * ($1 - found) } / count
     let expected = range * range / 12
     // A mean of n has the deviation σ/√n, a variance of a uniform distribution σ²·√(0.8/n).
-    #expect(
+    expect(
       abs(found - mean) < 4.5 * (expected / count).squareRoot(), sourceLocation: sourceLocation)
-    #expect(
+    expect(
       abs(variance - expected) < 4.5 * expected * (0.8 / count).squareRoot() + step * step,
       sourceLocation: sourceLocation)
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
-    #expect(low >= mean - range / 2 - 1e-5 * abs(mean), sourceLocation: sourceLocation)
-    #expect(high <= mean + range / 2 + 1e-5 * abs(mean), sourceLocation: sourceLocation)
-    #expect(low < mean - 0.49 * range && high > mean + 0.49 * range, sourceLocation: sourceLocation)
-    #expect(
+    expect(low >= mean - range / 2 - 1e-5 * abs(mean), sourceLocation: sourceLocation)
+    expect(high <= mean + range / 2 + 1e-5 * abs(mean), sourceLocation: sourceLocation)
+    expect(low < mean - 0.49 * range && high > mean + 0.49 * range, sourceLocation: sourceLocation)
+    expect(
       ChiSquare.isEven(values.map { ($0 - mean) / range + 0.5 }), sourceLocation: sourceLocation)
   }
 
@@ -47,7 +48,7 @@ import Testing
       $0.spin = 3
     }
     let births = try EmitterProbe.births(values, at: 1)
-    #expect(births.count == Self.count)
+    expectEqual(births.count, Self.count)
     expectEven(births.map { Double($0.lifetime) }, mean: 8, range: 6, step: 1e-4)
     expectEven(births.map { Double($0.velocity.x) }, mean: 150, range: 90, step: 2e-3)
     expectEven(births.map { Double($0.scale) }, mean: 1, range: 0.75, step: 1e-5)
@@ -71,18 +72,18 @@ import Testing
     let values = EmitterProbe.emitter(cell) { $0.position = SIMD3(10, 20, 5) }
     let batch = try EmitterBirths(values).batch(at: 2)
     for run in batch.runs {
-      for stream in run.page.streams { #expect(stream.isConstant) }
+      for stream in run.page.streams { expect(stream.isConstant) }
     }
     for particle in LivingParticle.all(in: batch) {
       let a = Float(particle.age)
       let place = SIMD3(10 - 20 * a + a * a / 2, 20 + a * a, 5 + 1.5 * a * a)
       let off = particle.place - place
-      #expect((off * off).sum().squareRoot() < 1e-4)
-      #expect(abs(particle.size - (0.5 - 0.25 * a)) < 1e-6)
-      #expect(abs(particle.angle - 2 * a) < 1e-5)
+      expect((off * off).sum().squareRoot() < 1e-4)
+      expect(abs(particle.size - (0.5 - 0.25 * a)) < 1e-6)
+      expect(abs(particle.angle - 2 * a) < 1e-5)
       let color = SIMD4(0.2 + 0.1 * a, 0.4, 0.6 - 0.1 * a, 0.8 - 0.2 * a)
       let offColor = particle.color - color
-      #expect((offColor * offColor).sum().squareRoot() < 1e-6)
+      expect((offColor * offColor).sum().squareRoot() < 1e-6)
     }
   }
 }

@@ -1,5 +1,6 @@
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The allowed deviation of counts from their expectation.
@@ -29,8 +30,8 @@ enum ChiSquare {
 @Suite struct ParticleRandomTests {
   @Test func `the bound matches published tables`() {
     // The approximation improves with the degrees of freedom; with few it is on the strict side.
-    #expect(abs(ChiSquare.bound(bins: 11) - 35.56) < 0.5)
-    #expect(abs(ChiSquare.bound(bins: 101) - 161.32) < 0.2)
+    expect(abs(ChiSquare.bound(bins: 11) - 35.56) < 0.5)
+    expect(abs(ChiSquare.bound(bins: 101) - 161.32) < 0.2)
   }
 
   @Test func `each input bit flips each hash bit half of the time`() {
@@ -50,11 +51,11 @@ enum ChiSquare {
     }
     // Shares of n fair cases deviate by 1/(2√n); the largest of 1,024 is some 3.5 times that.
     let worst = flips.map { abs(Double($0) / Double(count) - 0.5) }.max() ?? 1
-    #expect(worst < 5 * 0.5 / Double(count).squareRoot())
+    expect(worst < 5 * 0.5 / Double(count).squareRoot())
   }
 
   @Test func `no two numbers have the same hash`() {
-    #expect(Set((0..<100_000).map { ParticleRandom.mix($0 &* 40_503) }).count == 100_000)
+    expectEqual(Set((0..<100_000).map { ParticleRandom.mix($0 &* 40_503) }).count, 100_000)
   }
 
   @Test func `a seed, a cell and a birth each change particles reproducibly`()
@@ -70,10 +71,10 @@ enum ChiSquare {
       return births[cell * 64..<(cell + 1) * 64].map(\.velocity)
     }
     let first = try velocities(1, 0)
-    #expect(try velocities(1, 0) == first)
-    #expect(Set(first).count == 64)
-    #expect(Set(first).isDisjoint(with: try velocities(2, 0)))
-    #expect(Set(first).isDisjoint(with: try velocities(1, 1)))
+    try expectEqual(velocities(1, 0), first)
+    expectEqual(Set(first).count, 64)
+    expect(Set(first).isDisjoint(with: try velocities(2, 0)))
+    expect(Set(first).isDisjoint(with: try velocities(1, 1)))
   }
 
   @Test func `properties and consecutive births are uncorrelated`() throws {
@@ -86,7 +87,7 @@ enum ChiSquare {
       $0.colorRange = .one
     }
     let births = try EmitterProbe.births(EmitterProbe.emitter(cell), at: 1)
-    #expect(births.count == 100_000)
+    expectEqual(births.count, 100_000)
     let columns: [[Double]] = [
       births.map { Double($0.lifetime) }, births.map { Double($0.velocity.x) },
       births.map { Double($0.scale) }, births.map { Double($0.spin) },
@@ -96,10 +97,10 @@ enum ChiSquare {
     // Correlations of n independent pairs deviate by 1/√n.
     let bound = 4.5 / Double(births.count).squareRoot()
     for (index, column) in columns.enumerated() {
-      for other in columns[(index + 1)...] { #expect(abs(correlation(column, other)) < bound) }
+      for other in columns[(index + 1)...] { expect(abs(correlation(column, other)) < bound) }
       for lag in [1, 2, 3, 7, 64] {
         let late = Array(column.dropFirst(lag)) + column.prefix(lag)
-        #expect(abs(correlation(column, late)) < bound)
+        expect(abs(correlation(column, late)) < bound)
       }
     }
   }
@@ -122,14 +123,14 @@ enum ChiSquare {
     let scales = try EmitterProbe.births(EmitterProbe.emitter(cell), at: 1).map(\.scale)
     let low = try #require(scales.min())
     let high = try #require(scales.max())
-    #expect(high - low > 65_500)
+    expect(high - low > 65_500)
     let shares = scales.map { Double(($0 - 1) / 65_536) + 0.5 }
-    #expect(ChiSquare.isEven(shares, bins: 1_024))
+    expect(ChiSquare.isEven(shares, bins: 1_024))
     var pairs = [Int](repeating: 0, count: 1_024)
     for index in 0..<shares.count - 1 {
       let (a, b) = (Int(shares[index] * 32), Int(shares[index + 1] * 32))
       pairs[min(max(a, 0), 31) * 32 + min(max(b, 0), 31)] += 1
     }
-    #expect(ChiSquare.sum(pairs) < ChiSquare.bound(bins: 1_024))
+    expect(ChiSquare.sum(pairs) < ChiSquare.bound(bins: 1_024))
   }
 }
