@@ -27,7 +27,7 @@ import Testing
       func made(_ scale: Double, _ angle: Double = 0) throws -> Int {
         let statistics = try backends.gpu.draw(list(scale: scale, angle: angle), strategy: .mesh)
         expectEqual(statistics.meshItems, count)
-        expectEqual((statistics.meshBytesUploaded > 0), (statistics.tessellatedShapes > 0))
+        expectEqual(statistics.meshBytesUploaded > 0, statistics.tessellatedShapes > 0)
         return statistics.tessellatedShapes
       }
       var counts: [Int] = []

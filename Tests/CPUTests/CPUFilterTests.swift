@@ -162,7 +162,7 @@ import Testing
       for x in 0..<72 {
         let at = 4 * (y * 72 + x)
         let isCovered = x >= 4 && x < 54 && y >= 4 && y < 54
-        expectEqual(drawn[at], (isCovered ? 255 : lone[at]))
+        expectEqual(drawn[at], isCovered ? 255 : lone[at])
       }
     }
     expect(drawn != without)

@@ -64,7 +64,7 @@ import Testing
   @Test func `it has the devices' pictures and where they differ`() throws {
     try folder.write(redScene, to: "scene.caml")
     let found = try pictures(try page(["scene.caml"], "--devices", hasGL ? "cpu,gpu" : "cpu"))
-    expectEqual(found.count, (hasGL ? 3 : 1))
+    expectEqual(found.count, hasGL ? 3 : 1)
     expect(found.allSatisfy { $0.width == 8 && $0.height == 6 })
     expectEqual(Array(found[0].bytes.prefix(4)), [255, 0, 0, 255])
     if hasGL {

@@ -65,7 +65,7 @@ import Testing
       expect(outcome.text.contains(file), "\(outcome.text)")
     }
     expectEqual(outcome.words.split(separator: "\n").count, 1, "\(outcome.words)")
-    expectEqual(outcome.words.hasPrefix("strata: error: "), (verdict.status != 0))
+    expectEqual(outcome.words.hasPrefix("strata: error: "), verdict.status != 0)
   }
 
   @Test func `an error has the line of the document`() throws {

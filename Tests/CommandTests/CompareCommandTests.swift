@@ -91,7 +91,7 @@ import Testing
     try write("a.png")
     try write("b.png", red: [0: 120, 45: 80, 46: 120, 90: 120, 110: 130])
     let lines = try strata.run(["compare", "a.png", "b.png"] + gate.options)
-    expectEqual(lines.status, (gate.isMet ? 0 : 7), "\(lines.words)")
+    expectEqual(lines.status, gate.isMet ? 0 : 7, "\(lines.words)")
     expect(lines.text.contains("largest      30"))
     expectEqual(lines.words.isEmpty, gate.isMet)
     expect(lines.words.split(separator: "\n").count <= 1)

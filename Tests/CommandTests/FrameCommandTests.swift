@@ -82,7 +82,7 @@ import Testing
     expectEqual(output["frames"] as? Int, 16)
     expectEqual(output["first"] as? Int, 0)
     expectEqual(output["format"] as? String, "apng")
-    expectEqual(output["bytes"] as? Int, (try bytes("a.apng").count))
+    expectEqual(output["bytes"] as? Int, try bytes("a.apng").count)
     expectEqual(report["fps"] as? String, "8")
     let stages = try #require(report["stages"] as? [[String: Any]])
     expectEqual(

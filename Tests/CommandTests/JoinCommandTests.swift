@@ -67,8 +67,8 @@ import Testing
     expect(outcome.words.contains("wrote all.\(format) ("))
     try expectEqual(bytes("all.\(format)"), bytes("whole.\(format)"))
     let report = try outcome.json()
-    expectEqual(report["bytes"] as? Int, (try bytes("all.\(format)").count))
-    expectEqual(report["frames"] as? Int, (format == "rgba" ? nil : 10))
+    expectEqual(report["bytes"] as? Int, try bytes("all.\(format)").count)
+    expectEqual(report["frames"] as? Int, format == "rgba" ? nil : 10)
     let told = try #require(report["parts"] as? [[String: Any]])
     expectEqual(told.compactMap { $0["path"] as? String }, parts)
     if format != "rgba" {
@@ -79,7 +79,7 @@ import Testing
     let piped = try strata.run(["join"] + parts + ["-o", "-"])
     expectEqual(piped.status, 0)
     // An index cannot be completed in a pipe.
-    if format != "mkv" { expectEqual(piped.output, (try bytes("whole.\(format)"))) }
+    if format != "mkv" { expectEqual(piped.output, try bytes("whole.\(format)")) }
   }
 
   @Test(arguments: [

@@ -212,7 +212,7 @@ import Testing
 
   @Test func `the font for a name`() throws {
     let named = try strata("fonts", "Helvetica", draws: false)
-    expectEqual(named.text, (try strata("fonts", "--match", "Helvetica", draws: false).text))
+    expectEqual(named.text, try strata("fonts", "--match", "Helvetica", draws: false).text)
     expectEqual(named.text.split(separator: "\n").last?.hasPrefix("Helvetica  "), true)
   }
 

@@ -242,7 +242,7 @@ private let gray =
     let note = RootPlacement.fillCanvas(scene.root, states: scene.states.owners)
     expectEqual(scene.root.position, place ?? given)
     // A position that the document does not give needs no note.
-    expectEqual((note != nil), (place != nil && given != .zero))
+    expectEqual(note != nil, place != nil && given != .zero)
     expect(note?.severity != .warning && note?.line ?? 2 == 2)
   }
 

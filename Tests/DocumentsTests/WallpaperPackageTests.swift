@@ -130,7 +130,7 @@ import Testing
       "w/7_BACKGROUND-1.ca/main.caml": "A", "w/v/background.ca/main.caml": "x",
     ])
     expectEqual(drawn(package), ["background A", "foreground C"])
-    expectEqual(codes(package), (list.hasPrefix("<?xml") ? [] : ["unreadable-wallpaper"]))
+    expectEqual(codes(package), list.hasPrefix("<?xml") ? [] : ["unreadable-wallpaper"])
   }
 
   @Test func `a list may be binary`() throws {

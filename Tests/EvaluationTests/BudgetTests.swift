@@ -190,7 +190,7 @@ import Testing
     let error = refusal(
       copies(3_000_000, of: box(10), step, inDepth: keepsDepth), limits: limits)
     expectEqual(error?.what, "number of layers in one 3D space, counting each copy")
-    expectEqual(error?.asked, (keepsDepth ? 3_000_001 : 1_001))
+    expectEqual(error?.asked, keepsDepth ? 3_000_001 : 1_001)
   }
 
   @Test func `copies at equal depth do not count as depth work`() throws {

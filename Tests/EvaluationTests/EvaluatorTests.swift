@@ -322,9 +322,9 @@ import Testing
       }
       expectEqual(
         PixelRect(exactly: outline, item.transform),
-        (turns % 2 == 0
+        turns % 2 == 0
           ? PixelRect(minX: 10, minY: 20, maxX: 40, maxY: 60)
-          : PixelRect(minX: 5, minY: 25, maxX: 45, maxY: 55)))
+          : PixelRect(minX: 5, minY: 25, maxX: 45, maxY: 55))
     }
   }
 

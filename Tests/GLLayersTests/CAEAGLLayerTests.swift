@@ -56,7 +56,7 @@ import Testing
     let red = Color(red: 1, green: 0, blue: 0)
     let shown = try picture(of: layer, 4, 4, on: device, background: red)
     // Without alpha: the context's device adds the color; others clamp it to the alpha.
-    expectEqual(pixel(shown, 1, 1), (device == .gpu ? [255, 102, 153, 255] : [255, 0, 0, 255]))
+    expectEqual(pixel(shown, 1, 1), device == .gpu ? [255, 102, 153, 255] : [255, 0, 0, 255])
   }
 
   @Test(arguments: Device.allCases, [false, true])

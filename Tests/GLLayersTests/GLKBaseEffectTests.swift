@@ -83,7 +83,7 @@ import Testing
     for y in 0..<8 {
       for x in 0..<8 {
         let isInside = (2..<6).contains(x) && (2..<6).contains(y)
-        expectEqual(pixel(pixels, x, y)[0], (isInside ? 255 : 0), "\(x), \(y)")
+        expectEqual(pixel(pixels, x, y)[0], isInside ? 255 : 0, "\(x), \(y)")
       }
     }
   }

@@ -44,7 +44,7 @@
 
       let uiImage = try #require(UIImage(data: data))
       expectEqual(uiImage.imageOrientation, Self.orientations[number - 1])
-      expectEqual(uiImage.size.width, (number < 5 ? 24 : 8))
+      expectEqual(uiImage.size.width, number < 5 ? 24 : 8)
 
       let source = try #require(CGImageSourceCreateWithData(data, nil))
       let properties = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
@@ -62,7 +62,7 @@
       let data = try #require(image.jpegData(compressionQuality: 1))
       expectEqual(UIImage(data: data)?.imageOrientation, orientation)
       let markers = JPEGFixture.segments(Array(data)).segments.map(\.marker)
-      expectEqual(markers.contains(0xE1), (orientation != .up))
+      expectEqual(markers.contains(0xE1), orientation != .up)
     }
 
     @Test func `damaged and invalid Exif data has no effect`() throws {

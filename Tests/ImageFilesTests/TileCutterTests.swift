@@ -189,7 +189,7 @@ import Testing
     try fixture.data.write(to: directory.url("Plan.png"))
     try expectEqual(cut().tiles, 1)
     let tile = try tile("Plan_00_00.png")
-    expectEqual(tile.bytes, (try ImageFile.decode(fixture.data, name: "Plan").pixels.bytes))
+    expectEqual(tile.bytes, try ImageFile.decode(fixture.data, name: "Plan").pixels.bytes)
     var limits = Limits.default
     limits.imagePixels = 1
     #expect(throws: RowsNotInOrder.self) {

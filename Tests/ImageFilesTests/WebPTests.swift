@@ -31,7 +31,7 @@
         try ImageFile.decode(contentsOf: file), try ImageFile.decode(Data(contentsOf: file)),
       ] {
         expectEqual(image.pixels.bytes, picture.bytes)
-        expectEqual(image.pixels.isOpaque, (picture.bytes.count { $0 == 255 } >= size.0 * size.1))
+        expectEqual(image.pixels.isOpaque, picture.bytes.count { $0 == 255 } >= size.0 * size.1)
         expect(image.diagnostics == [] && image.orientation == .up)
       }
       expectEqual(UIImage(contentsOfFile: file.path)?.size, CGSize(width: size.0, height: size.1))

@@ -265,6 +265,6 @@ import Testing
     }
     expect(copy.sublayers == nil && copy.mask == nil && original.mask != nil)
     expect(!copy.needsLayout())
-    expectEqual((copy.contentProvider == nil), (original.contentProvider == nil))
+    expectEqual(copy.contentProvider == nil, original.contentProvider == nil)
   }
 }

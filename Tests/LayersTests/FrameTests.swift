@@ -134,7 +134,7 @@ import Testing
     chain[1].addSublayer(chain[2])
     for index in 0..<3 { chain[index].isGeometryFlipped = flips >> index & 1 == 1 }
     expectEqual(chain[2].contentsAreFlipped(), !flips.nonzeroBitCount.isMultiple(of: 2))
-    expectEqual(chain[0].contentsAreFlipped(), (flips & 1 == 1))
+    expectEqual(chain[0].contentsAreFlipped(), flips & 1 == 1)
   }
 
   @Test func `rounded bounds take radius, corners and curve`() {

@@ -61,8 +61,8 @@ import Testing
     let getter = "is" + key.prefix(1).uppercased() + key.dropFirst()
     let before = layer.value(forKey: key) as? Bool
     layer.setValue(before != true, forKey: getter)
-    expectEqual(layer.value(forKey: key) as? Bool, (before != true))
-    expectEqual(layer.value(forKey: getter) as? Bool, (before != true))
+    expectEqual(layer.value(forKey: key) as? Bool, before != true)
+    expectEqual(layer.value(forKey: getter) as? Bool, before != true)
   }
 
   @Test func `geometry is set boxed and unboxed`() {

@@ -93,7 +93,7 @@ import Testing
     expectEqual(gradient["hidden"] as? Bool, false)
     expectEqual((gradient["colors"] as? [[String: Double]])?[1]["green"], 0.3)
     expect(gradient["contents"] is NSNull)
-    expectEqual((gradient["position"] as? [String: Double]), ["x": 20, "y": 15])
+    expectEqual(gradient["position"] as? [String: Double], ["x": 20, "y": 15])
     let shape = try #require(layers[2]["properties"] as? [String: Any])
     expectEqual(shape["name"] as? String, "a \"b\"")
     let path = try #require(shape["path"] as? [String: Any])

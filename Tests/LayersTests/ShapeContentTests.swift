@@ -79,7 +79,7 @@ import Testing
     layer.strokeColor = red
     layer.strokeStart = start
     layer.strokeEnd = end
-    try expectEqual(items(layer).count, (drawn ? 2 : 1))
+    try expectEqual(items(layer).count, drawn ? 2 : 1)
     expect(layer.strokeStyle(layer.values).start >= 0 && layer.strokeStyle(layer.values).end <= 1)
   }
 

@@ -75,6 +75,6 @@ import Testing
     expectEqual(error, .exportFailed(step: step, code: "EGL_BAD_MATCH"))
     let calls = Self.calls.withLock { $0 }
     expectEqual(
-      calls.contains("destroy true"), (name != "create"), "the created image is destroyed")
+      calls.contains("destroy true"), name != "create", "the created image is destroyed")
   }
 }

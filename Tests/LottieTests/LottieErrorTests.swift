@@ -128,7 +128,7 @@ struct LottieErrorTests {
     let json = TinyAnimation.json("", rest: #""markers": [{"cm": "a", "tm": \#(text), "dr": 0}]"#)
     let found = try TinyAnimation.scene(json).markers.first?.time
     let expected = try #require(Double(text))
-    expectEqual(found, (abs(expected) <= 1e12 ? expected / 10 : nil))
+    expectEqual(found, abs(expected) <= 1e12 ? expected / 10 : nil)
   }
 
   @Test func `escapes in strings are decoded`() throws {

@@ -16,7 +16,7 @@ struct LottieTimingTests {
   ) throws {
     let layer = #"{"ty": 1, "ip": 3, "op": 6, "sw": 100, "sh": 100, "sc": "ff0000", "ks": {}}"#
     let scene = try TinyAnimation.scene(TinyAnimation.json(layer))
-    try expectEqual(TinyAnimation.pixel(scene, 50, 50, at: time)[3], (isShown ? 255 : 0))
+    try expectEqual(TinyAnimation.pixel(scene, 50, 50, at: time)[3], isShown ? 255 : 0)
   }
 
   @Test func `a layer that lasts until the end is in the last frame`() throws {

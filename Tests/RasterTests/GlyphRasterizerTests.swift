@@ -46,7 +46,7 @@ private final class Figures: GlyphOutlines {
     for y in -12..<20 {
       for x in -4..<60 {
         let isInside = x >= 3 && x < 13 && y >= 1 && y < 11
-        expectEqual(sink[x, y], (isInside ? 255 : 0), "\(x) \(y)")
+        expectEqual(sink[x, y], isInside ? 255 : 0, "\(x) \(y)")
       }
     }
   }

@@ -40,7 +40,7 @@ import Testing
     for path in Self.paths(50, seed: 13) {
       for rule in FillRule.allCases {
         let banded = try picture(path, rule, clip: square(Self.size), with: rasterizer)
-        expectEqual(banded.bytes, (try picture(path, rule, clip: square(Self.size)).bytes))
+        expectEqual(banded.bytes, try picture(path, rule, clip: square(Self.size)).bytes)
       }
     }
   }
@@ -111,7 +111,7 @@ import Testing
       let side = Int.random(in: 1...700, using: &random)
       let scaled = Polylines([path.points.map { $0 * (Double(side) / 48) }])
       let reused = try picture(scaled, clip: (0, 0, side, 96), with: rasterizer)
-      expectEqual(reused.bytes, (try picture(scaled, clip: (0, 0, side, 96)).bytes))
+      expectEqual(reused.bytes, try picture(scaled, clip: (0, 0, side, 96)).bytes)
       var sink = PictureSink(clip: square(1))
       #expect(throws: RasterError.nonFiniteCoordinate(point: 2)) {
         let bad = Polylines([Point(0, 0), Point(9, 9), Point(.nan, 3)])
@@ -129,8 +129,8 @@ import Testing
       // 0.75 of a pixel is covered in the left column, however many times.
       expectEqual(nonZero[3, 10], 191)
       let evenOdd = try picture(all, .evenOdd, clip: square(40))
-      expectEqual(evenOdd[3, 10], (count.isMultiple(of: 2) ? 0 : 191))
-      expectEqual(evenOdd[10, 10], (count.isMultiple(of: 2) ? 0 : 255))
+      expectEqual(evenOdd[3, 10], count.isMultiple(of: 2) ? 0 : 191)
+      expectEqual(evenOdd[10, 10], count.isMultiple(of: 2) ? 0 : 255)
       let cancelled = Polylines(contours + contours.map { $0.reversed() })
       try expectEqual(picture(cancelled, clip: square(40)).total, 0)
     }

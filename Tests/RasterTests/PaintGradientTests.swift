@@ -102,7 +102,7 @@ import Testing
       for y in 0..<40 {
         for (x, pixel) in rows.bytes(x: 0, y: y, count: 100).enumerated() {
           let t = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5)).x
-          expectEqual(pixel, (t < 0.37 ? 0xFF00_00FF : 0xFFFF_0000))
+          expectEqual(pixel, t < 0.37 ? 0xFF00_00FF : 0xFFFF_0000)
         }
       }
     }

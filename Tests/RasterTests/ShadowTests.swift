@@ -278,7 +278,7 @@ import Testing
         for y in 0..<290 {
           let asked = y < 3 ? [] : runs[min((y - 3) / 16, 18)]
           for x in 0..<380 {
-            expectEqual(seen[x, y], (asked.contains { $0.contains(x) } ? whole[x, y] : 0))
+            expectEqual(seen[x, y], asked.contains { $0.contains(x) } ? whole[x, y] : 0)
           }
         }
       }

@@ -45,6 +45,6 @@ import Testing
     let found = try picture(path, clip: (0, 0, 400, 10))
     expectEqual(found.masks, 0)
     expect((12...13).contains(found.spans))
-    expectEqual(found.bytes, (try picture(path, clip: (0, 0, 400, 10), with: banded).bytes))
+    expectEqual(found.bytes, try picture(path, clip: (0, 0, 400, 10), with: banded).bytes)
   }
 }

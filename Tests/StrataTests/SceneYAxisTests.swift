@@ -53,11 +53,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: url) }
     let scene = try Scene(contentsOf: url)
     expectEqual(scene.yAxis, says)
-    try expectEqual(isStripOnTop(scene), (says == .down))
+    try expectEqual(isStripOnTop(scene), says == .down)
     for asked in YAxis.allCases {
       let scene = try Scene(contentsOf: url, yAxis: asked)
       expectEqual(scene.yAxis, asked)
-      try expectEqual(isStripOnTop(scene), (asked == .down))
+      try expectEqual(isStripOnTop(scene), asked == .down)
     }
   }
 

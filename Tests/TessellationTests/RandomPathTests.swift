@@ -37,7 +37,7 @@ import Testing
       guard let winding = oracle.winding(at: point, margin: tolerance / 2) else { continue }
       let layers = mesh.layers(at: point)
       // A point exactly on an inner side is in neither triangle; none here is.
-      expectEqual(layers, (oracle.isInside(winding) ? 1 : 0), "\(name): \(layers) at \(point)")
+      expectEqual(layers, oracle.isInside(winding) ? 1 : 0, "\(name): \(layers) at \(point)")
     }
   }
 

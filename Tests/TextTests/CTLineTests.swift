@@ -164,7 +164,7 @@ import Testing
         expect(width <= 150 && width > 130)
         expectEqual(CTLineGetStringRange(cut), CTLineGetStringRange(line))
         let runs = try runs(cut)
-        expectEqual(runs.count, (token == nil ? min(shown, 2) - (type == .middle ? 0 : 1) : shown))
+        expectEqual(runs.count, token == nil ? min(shown, 2) - (type == .middle ? 0 : 1) : shown)
         var x = 0.0
         for run in runs {
           var places = [CGPoint](repeating: .zero, count: CTRunGetGlyphCount(run))

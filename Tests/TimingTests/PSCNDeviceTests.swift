@@ -89,7 +89,7 @@ import Testing
     for manner in Self.manners {
       let found = try drawn(operation.scene, manner).picture
       let marks = PixelComparison(blank, found).count(above: 40)
-      expectEqual((marks > 100), operation.isDrawn, "\(operation.name), \(manner): \(marks)")
+      expectEqual(marks > 100, operation.isDrawn, "\(operation.name), \(manner): \(marks)")
       let difference = PixelComparison(exact, found)
       expect(difference.largest <= 8, "\(operation.name), \(manner): \(difference)")
     }

@@ -41,8 +41,8 @@ import Testing
       let pixels = try picture(scene)
       expect(abs(blackArea(pixels) - (1_800 - (4 - Double.pi) * 100)) < 2)
       expectEqual(pixel(pixels, 40, 50), [0, 0, 0, 255])
-      expectEqual(pixel(pixels, 12, 50), (wide ? [0, 0, 0, 255] : [255, 255, 255, 255]))
-      expectEqual(pixel(pixels, 40, 22), (wide ? [255, 255, 255, 255] : [0, 0, 0, 255]))
+      expectEqual(pixel(pixels, 12, 50), wide ? [0, 0, 0, 255] : [255, 255, 255, 255])
+      expectEqual(pixel(pixels, 40, 22), wide ? [255, 255, 255, 255] : [0, 0, 0, 255])
       expectEqual(pixel(pixels, 10, 35), [255, 255, 255, 255])
     }
     // A quarter turn from x toward y, which points down.

@@ -101,7 +101,7 @@ import Testing
     let renderer = try Renderer(
       size: CGSize(width: 90, height: 60), scale: 1.5, device: device, yAxis: .up)
     expect(timing.picture.width == 135 && timing.picture.height == 90)
-    expectEqual(timing.picture.bytes, (try renderer.image(of: scene()).pixels.bytes))
+    expectEqual(timing.picture.bytes, try renderer.image(of: scene()).pixels.bytes)
   }
 
   @Test func `undrawable scenes are refused before any device is opened`() {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The programs ffprobe and ffmpeg, which read movies independently of the library.
 enum MediaPrograms {
@@ -36,18 +37,90 @@ enum MediaPrograms {
     return try JSONDecoder().decode(MovieFacts.self, from: json)
   }
 
+  /// Returns every frame in straight RGBA, through images of 16 bits.
+  ///
+  /// The exact formulas of BT.709 apply, without the rounding errors of a fast conversion.
+  static func pictures(_ path: String, decoder: String? = nil) async throws -> [[UInt8]] {
+    try await pictures(ofEach: [path], decoder: decoder)[0]
+  }
+
+  /// Returns every frame of every movie in straight RGBA. One process decodes all, because starting
+  /// one takes longer than decoding a short movie.
+  static func pictures(
+    ofEach paths: [String], decoder: String? = nil
+  ) async throws -> [[[UInt8]]] {
+    let filter = "scale=sws_flags=accurate_rnd+full_chroma_int+full_chroma_inp:out_range=pc"
+    return try await outputs(
+      paths, decoder: decoder,
+      as: ["-vf", filter, "-f", "image2pipe", "-c:v", "pam", "-pix_fmt", "rgba64be"]
+    ).map(PAMStream.pictures)
+  }
+
+  /// Returns every frame of every movie, decoded by one process in the requested layout, without
+  /// padding.
+  static func frames(
+    ofEach paths: [String], as layout: String, decoder: String? = nil, size: Int
+  ) async throws -> [[[UInt8]]] {
+    try await outputs(paths, decoder: decoder, as: ["-f", "rawvideo", "-pix_fmt", layout]).map {
+      bytes in
+      stride(from: 0, to: bytes.count, by: size).map {
+        [UInt8](bytes[$0..<min($0 + size, bytes.count)])
+      }
+    }
+  }
+
+  /// Returns the bytes that ffmpeg writes for each movie.
+  private static func outputs(
+    _ paths: [String], decoder: String?, as options: [String]
+  ) async throws -> [Data] {
+    let folder = try MovieFolder()
+    let inputs = paths.flatMap { (decoder.map { ["-c:v", $0] } ?? []) + ["-i", $0] }
+    let outputs = paths.indices.flatMap { index in
+      ["-map", "\(index):v"] + options + ["-fps_mode", "passthrough", folder.path("\(index)")]
+    }
+    _ = try await run("ffmpeg", ["-v", "error"] + inputs + outputs)
+    return try paths.indices.map { try Data(contentsOf: folder.url("\($0)")) }
+  }
+
   /// Returns every frame decoded by ffmpeg, in the requested layout, without padding.
   static func frames(
     _ path: String, as layout: String, decoder: String? = nil, size: Int
   ) async throws -> [[UInt8]] {
-    let bytes = try await run(
-      "ffmpeg",
-      ["-v", "error"] + (decoder.map { ["-c:v", $0] } ?? []) + [
-        "-i", path, "-f", "rawvideo", "-pix_fmt", layout, "-fps_mode", "passthrough", "-",
-      ])
-    return stride(from: 0, to: bytes.count, by: size).map {
-      [UInt8](bytes[$0..<min($0 + size, bytes.count)])
+    try await frames(ofEach: [path], as: layout, decoder: decoder, size: size)[0]
+  }
+}
+
+/// Images one after the other in the format PAM, which has the size of each.
+private enum PAMStream {
+  /// Reads images with red, green, blue and alpha of 16 bits, big-endian, and rounds to 8 bits.
+  static func pictures(_ bytes: Data) throws -> [[UInt8]] {
+    var found: [[UInt8]] = []
+    var rest = [UInt8](bytes)[...]
+    while !rest.isEmpty {
+      var fields: [String: Int] = [:]
+      while true {
+        let end = try #require(rest.firstIndex(of: UInt8(ascii: "\n")))
+        let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+        rest = rest[(end + 1)...]
+        if words == ["ENDHDR"] { break }
+        if words.count == 2 { fields[String(words[0])] = Int(words[1]) }
+      }
+      let (width, height) = try (#require(fields["WIDTH"]), #require(fields["HEIGHT"]))
+      try #require(fields["DEPTH"] == 4 && fields["MAXVAL"] == 65_535)
+      let samples = rest.prefix(8 * width * height)
+      try #require(samples.count == 8 * width * height)
+      found.append(
+        [UInt8](unsafeUninitializedCapacity: 4 * width * height) { picture, count in
+          count = 4 * width * height
+          for index in 0..<count {
+            let at = samples.startIndex + 2 * index
+            let wide = Int(samples[at]) << 8 | Int(samples[at + 1])
+            picture[index] = UInt8((wide * 255 + 32_767) / 65_535)
+          }
+        })
+      rest = rest[(rest.startIndex + samples.count)...]
     }
+    return found
   }
 }
 

@@ -21,10 +21,12 @@ import Testing
       ("f.mkv", .av1),
     ]
 
-    @Test(arguments: kinds) func `every frame is present at its time`(
-      _ name: String, _ codec: MovieCodec
+    /// Each container is written with every rate, but by different encoders.
+    @Test(arguments: kinds.indices) func `every frame is present at its time`(
+      _ kind: Int
     ) async throws {
-      for rate in Self.rates {
+      let (name, codec) = Self.kinds[kind]
+      for rate in (kind..<kind + 3).map({ Self.rates[$0 % Self.rates.count] }) {
         let frames = (0..<11).map { MovieFrames.veil(3 * $0, width: 64, height: 48) }
         try MovieWriter.write(
           folder.path(name), rate: rate, options: MovieOptions(codec: codec), frames)
@@ -51,9 +53,9 @@ import Testing
       let stream = try await MediaPrograms.probe(folder.path(name)).streams[0]
       let isRGB = codec == .ffv1
       expectEqual(stream.color_primaries, "bt709")
-      expectEqual(stream.color_transfer, (isRGB ? "iec61966-2-1" : "bt709"))
-      expectEqual(stream.color_space, (isRGB ? "gbr" : "bt709"))
-      expectEqual(stream.color_range, (isRGB ? "pc" : "tv"))
+      expectEqual(stream.color_transfer, isRGB ? "iec61966-2-1" : "bt709")
+      expectEqual(stream.color_space, isRGB ? "gbr" : "bt709")
+      expectEqual(stream.color_range, isRGB ? "pc" : "tv")
       // FFmpeg decodes ProRes 4444 with 12 bits, whatever its source had.
       let layouts: [MovieCodec: String] = [
         .h264: "yuv420p", .hevc: "yuv420p", .vp9: "yuv420p", .av1: "yuv420p",
@@ -177,29 +179,6 @@ import Testing
           bytes.range(of: Data("moov".utf8)), bytes.range(of: Data("mdat".utf8))
         )
         try expect(#require(index).lowerBound < #require(pictures).lowerBound)
-      }
-    }
-  }
-
-  extension MediaPrograms {
-    /// Returns every frame in straight RGBA, through PNG files of 16 bits.
-    ///
-    /// The exact formulas of BT.709 apply, without the rounding errors of a fast conversion.
-    static func pictures(_ path: String, decoder: String? = nil) async throws -> [[UInt8]] {
-      let facts = try await probe(path).streams[0]
-      let samples = try await run(
-        "ffmpeg",
-        ["-v", "error"] + (decoder.map { ["-c:v", $0] } ?? []) + [
-          "-i", path, "-vf",
-          "scale=sws_flags=accurate_rnd+full_chroma_int+full_chroma_inp:out_range=pc",
-          "-f", "rawvideo", "-pix_fmt", "rgba64le", "-fps_mode", "passthrough", "-",
-        ])
-      let size = 8 * facts.width * facts.height
-      return stride(from: 0, to: samples.count, by: size).map { start in
-        stride(from: start, to: start + size, by: 2).map { at in
-          let wide = Int(samples[at]) | Int(samples[at + 1]) << 8
-          return UInt8((wide * 255 + 32_767) / 65_535)
-        }
       }
     }
   }

@@ -59,7 +59,7 @@ import UIKit
     button.tintColor = .red
     let shown = try picture(button, size.width, size.height)
     expect(shown.count(ViewPicture.clear) > 0)
-    expectEqual((shown.count(ViewPicture.red) > 0), (type != .close))
+    expectEqual(shown.count(ViewPicture.red) > 0, type != .close)
     let center = Int(size.width / 2)
     expect(shown[center, center][3] > 200)
   }

@@ -14,6 +14,6 @@ import UIKit
     controller.view.backgroundColor = color
     let renderer = try Renderer(size: CGSize(width: 16, height: 16), device: .cpu)
     try renderer.render(controller, frames: 0..<2, fps: 25, to: file)
-    expectEqual(renderer.diagnostics.map(\.code), (color == nil ? ["alpha-flattened"] : []))
+    expectEqual(renderer.diagnostics.map(\.code), color == nil ? ["alpha-flattened"] : [])
   }
 }

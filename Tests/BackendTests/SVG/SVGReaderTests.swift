@@ -100,7 +100,7 @@ import Testing
     for y in 0..<drawn.height {
       for x in 0..<drawn.width {
         let isInside = (left..<right).contains(x) && (top..<bottom).contains(y)
-        expectEqual(color(drawn, x, y)[3], (isInside ? 255 : 0), "at (\(x), \(y))")
+        expectEqual(color(drawn, x, y)[3], isInside ? 255 : 0, "at (\(x), \(y))")
       }
     }
   }

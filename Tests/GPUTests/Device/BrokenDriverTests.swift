@@ -141,7 +141,7 @@ import Testing
     expect(!device.name.isEmpty)
     for accepts in [false, true] {
       let report = DeviceCandidate("rung", opened: device, acceptsSoftware: accepts)
-      expectEqual(report.outcome, (accepts ? .opened : .skipped))
+      expectEqual(report.outcome, accepts ? .opened : .skipped)
       expect(
         report.reason.hasSuffix("not known to be hardware: missing \(missing)"))
     }

@@ -35,12 +35,12 @@ import Testing
       let context = try openDevice(.gpu, disabling: disabled).context
       let (procs, capabilities) = (context.procs, context.capabilities)
       expect(capabilities.enabled.isDisjoint(with: disabled))
-      expectEqual((procs.getGraphicsResetStatus != nil), capabilities.has(.robustness))
-      expectEqual((procs.debugMessageCallback != nil), capabilities.has(.debugMessages))
-      expectEqual((procs.mapBufferRange != nil), capabilities.has(.pixelBuffers))
-      expectEqual((procs.getProgramBinary != nil), capabilities.has(.programBinaries))
+      expectEqual(procs.getGraphicsResetStatus != nil, capabilities.has(.robustness))
+      expectEqual(procs.debugMessageCallback != nil, capabilities.has(.debugMessages))
+      expectEqual(procs.mapBufferRange != nil, capabilities.has(.pixelBuffers))
+      expectEqual(procs.getProgramBinary != nil, capabilities.has(.programBinaries))
       expectEqual(
-        (procs.maxShaderCompilerThreads != nil),
+        procs.maxShaderCompilerThreads != nil,
         capabilities.has(.parallelCompilation))
       expect(context.resetStatus() == nil)
     }

@@ -62,7 +62,7 @@ import Testing
       expectEqual(parts.edge[0], box)
       return
     }
-    expectEqual((parts.edge.isEmpty && parts.inside.isEmpty), box.isEmpty)
+    expectEqual(parts.edge.isEmpty && parts.inside.isEmpty, box.isEmpty)
     var seen: Set<SIMD2<Int>> = []
     for (part, isInside) in parts.edge.map({ ($0, false) }) + parts.inside.map({ ($0, true) }) {
       expect(!part.isEmpty && area.contains(part))

@@ -70,8 +70,8 @@ import Testing
     let whole = try frames(scenes)
     let tiled = try frames(scenes, largestSurfaceSide: 40)
     for (one, other) in zip(whole, tiled) {
-      expectEqual((one.statistics.meshItems > 0), (other.statistics.meshItems > 0))
-      expectEqual((one.statistics.coverageItems > 0), (other.statistics.coverageItems > 0))
+      expectEqual(one.statistics.meshItems > 0, other.statistics.meshItems > 0)
+      expectEqual(one.statistics.coverageItems > 0, other.statistics.coverageItems > 0)
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
     for _ in 0..<500 {
       let p = Vec(numbers.number(-1.2...1.2), numbers.number(-1.2...1.2))
       let distance = PathOracle.length(p)
-      if abs(distance - 1) > 3e-4 { expectEqual(circle.contains(p), (distance < 1)) }
+      if abs(distance - 1) > 3e-4 { expectEqual(circle.contains(p), distance < 1) }
     }
   }
 

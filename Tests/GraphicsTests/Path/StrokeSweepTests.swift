@@ -44,7 +44,7 @@ import Testing
         let distance = PathOracle.distance(p, to: center)
         guard abs(distance - half) > tolerance * 1.1 else { continue }
         let winding = PathOracle.winding(outline, p)
-        expectEqual((winding > 0), (distance < half), "\(p) at \(distance) of \(half)")
+        expectEqual(winding > 0, distance < half, "\(p) at \(distance) of \(half)")
       }
     }
   }

@@ -15,7 +15,7 @@ import Testing
     expectEqual(UIColor.red, UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     expect(UIColor.red != UIColor.blue)
     expectEqual(Set([UIColor.red, UIColor.red]).count, 1)
-    expectEqual((UIColor.red.copy() as? UIColor), .red)
+    expectEqual(UIColor.red.copy() as? UIColor, .red)
   }
 
   /// The hue in twelfths of a turn, and the color.

@@ -26,7 +26,7 @@ import Testing
     ]
     for (i, one) in boxes.enumerated() {
       for (j, other) in boxes.enumerated() {
-        expectEqual((one() == other()), (i == j))
+        expectEqual(one() == other(), i == j)
       }
       expectEqual(one().hash, one().hash)
     }

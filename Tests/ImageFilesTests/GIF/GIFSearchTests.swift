@@ -89,7 +89,7 @@ import Testing
       let settings = GIFSettings(alphaThreshold: threshold, matte: matte)
       let survey = GIFSurvey(settings, file: "a.gif", result: GIFSurvey.Result())
       survey.add(frame)
-      expectEqual(survey.diagnostics.map(\.code), (isNoted && matte == nil ? ["gif-matte"] : []))
+      expectEqual(survey.diagnostics.map(\.code), isNoted && matte == nil ? ["gif-matte"] : [])
     }
   }
 

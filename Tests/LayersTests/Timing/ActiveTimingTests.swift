@@ -134,9 +134,9 @@ import Testing
     for isRemoved in [true, false] {
       animation.isRemovedOnCompletion = isRemoved
       let timing = ActiveTiming(animation, defaultDuration: 1)
-      expectEqual(timing.state(at: -1).contributes, (mode == .backwards || mode == .both))
+      expectEqual(timing.state(at: -1).contributes, mode == .backwards || mode == .both)
       expectEqual(timing.state(at: -1).progress, 0)
-      expectEqual(timing.state(at: 3).contributes, (isForward && !isRemoved))
+      expectEqual(timing.state(at: 3).contributes, isForward && !isRemoved)
       expectEqual(timing.state(at: 3).progress, 1)
       expectEqual(timing.isRemovedOnCompletion, isRemoved)
       // A group's animations are never removed individually.

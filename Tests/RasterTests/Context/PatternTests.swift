@@ -21,7 +21,7 @@ import Testing
     c.setFillPattern(try #require(quarter), colorComponents: [1])
     c.fill(rect(-3, -1, 20, 16))
     for y in 0..<16 {
-      for x in 0..<20 { expectEqual(isRed(c, x, y), (x % 4 < 2 && (15 - y) % 4 < 2), "\(x), \(y)") }
+      for x in 0..<20 { expectEqual(isRed(c, x, y), x % 4 < 2 && (15 - y) % 4 < 2, "\(x), \(y)") }
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
       for x in 0..<24 {
         // Cells are 4 × 2 pixels, 6 and 5 apart, starting at (1, 2).
         let place = ((x + 5) % 6, (23 - y + 3) % 5)
-        expectEqual(isRed(c, x, y), (place.0 < 4 && place.1 < 2), "\(x), \(y)")
+        expectEqual(isRed(c, x, y), place.0 < 4 && place.1 < 2, "\(x), \(y)")
       }
     }
   }

@@ -85,7 +85,7 @@ enum SamplePages {
           expect(range.contains(start + index))
         }
       }
-      expectEqual(range.isEmpty, (age < 0 || age >= Double(page.birth[599] + page.lifetimeBound)))
+      expectEqual(range.isEmpty, age < 0 || age >= Double(page.birth[599] + page.lifetimeBound))
     }
   }
 

@@ -124,7 +124,7 @@ import Testing
     let alphas = (0..<20).map { row[4 * $0 + 3] }
     expectEqual(alphas.prefix(12), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     // The outermost of 17 weights, of which the sum is 1.
-    expectEqual(alphas[12], (cornerRadius == 0 ? 4 : 3))
+    expectEqual(alphas[12], cornerRadius == 0 ? 4 : 3)
     expectEqual(alphas[12...], alphas[12...].sorted()[...])
   }
 

@@ -107,7 +107,7 @@ import Testing
     }
     try expectEqual(pixel(tiled, 0, 1), [0, 0, 0, 0])
     for x in 1..<6 {
-      try expectEqual(pixel(tiled, x, 1), (x % 2 == 1 ? [255, 0, 0, 255] : [0, 255, 0, 255]))
+      try expectEqual(pixel(tiled, x, 1), x % 2 == 1 ? [255, 0, 0, 255] : [0, 255, 0, 255])
       try expectEqual(pixel(tiled, x, 3), pixel(tiled, x, 1))
       try expectEqual(pixel(tiled, x, 4), [0, 0, 0, 0])
     }

@@ -101,7 +101,7 @@ import Testing
       let file = try folder.bytes(String(format: "f-%03d.png", frame))
       bytes += file.count
       let still = try renderer.image(of: MovingScene.make(), at: Double(frame) / 10)
-      expectEqual(file, (try PNG.encode(still.pixels)))
+      expectEqual(file, try PNG.encode(still.pixels))
     }
     expectEqual(summary.bytes, bytes)
   }
@@ -158,7 +158,7 @@ import Testing
       try expectEqual(folder.bytes("a." + name).count, summary.bytes)
       // Its canvas is transparent.
       let isKept = ["mov", "mkv"].contains(name)
-      expectEqual(renderer.diagnostics.map(\.code), (isKept ? [] : ["alpha-flattened"]))
+      expectEqual(renderer.diagnostics.map(\.code), isKept ? [] : ["alpha-flattened"])
       let cut = try renderer.render(
         MovingScene.make(), frames: 0..<60, fps: 25, to: folder.url("b." + name)
       ) { $0.completed == 2 ? .cancel : .continue }

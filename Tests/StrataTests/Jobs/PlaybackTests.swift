@@ -49,7 +49,7 @@ import Testing
     expectEqual(twice, [3, 2, 1, 0, 1, 2].map { forward[$0] })
     let slow = try frames(Playback(speed: 0.5), 0..<7)
     expectEqual(stride(from: 0, to: 7, by: 2).map { slow[$0] }, forward)
-    expectEqual(slow[1], (try renderer.image(of: MovingScene.make(), at: 0.125).rgba))
+    expectEqual(slow[1], try renderer.image(of: MovingScene.make(), at: 0.125).rgba)
   }
 
   @Test func `a tree with callbacks is advanced in order and shown in another`() throws {

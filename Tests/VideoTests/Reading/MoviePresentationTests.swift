@@ -49,10 +49,10 @@ import Testing
       let picture = try source.picture(0).pixels
       expectEqual(Self.corners(picture), corners)
       let isUpright = turn % 180 == 0
-      expectEqual(picture.width, (isUpright ? 64 : 32))
+      expectEqual(picture.width, isUpright ? 64 : 32)
       expectEqual(
         source.properties.presentationSize,
-        (isUpright ? CGSize(width: 64, height: 32) : CGSize(width: 32, height: 64)))
+        isUpright ? CGSize(width: 64, height: 32) : CGSize(width: 32, height: 64))
       expectEqual(source.properties.naturalSize, CGSize(width: 64, height: 32))
       let asset = AVURLAsset(url: URL(fileURLWithPath: path))
       let track = try #require(asset.tracks(withMediaType: .video).first)

@@ -124,7 +124,7 @@ import Testing
           if shape == .circle || mode == .outline { expect(abs(birth.place.z) < 2e-3) }
           axes.insert(unit(birth.place).rounded(.toNearestOrEven))
         }
-        if mode == .points { expectEqual(axes.count, (shape == .circle ? 4 : 6)) }
+        if mode == .points { expectEqual(axes.count, shape == .circle ? 4 : 6) }
       }
     }
   }
