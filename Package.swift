@@ -26,6 +26,7 @@ let plainSuites: Set<String> = [
   "LayersTests", "DocumentsTests", "CommandTests", "StrataTests", "TextTests", "ImageFilesTests",
   "VideoTests", "LottieTests", "ViewsTests", "GLLayersTests", "LiveTests", "TimingTests",
   "HabitTests", "RenderListTests", "RecipeTests", "ComparisonTests", "ExpressionsTests",
+  "BackendTests",
 ]
 let compilesPlainSuites = Context.environment["STRATA_PLAIN_SUITES"] == "1"
 
