@@ -63,7 +63,8 @@ extension Evaluator {
     if let place, place.isBehindEye || (place.facesAway && !effects.isDoubleSided) { return }
     // Corners are antialiased in any case; on iOS, where `allowsEdgeAntialiasing` is false by
     // default, that is expected.
-    if !effects.hardEdges.isEmpty, layer.model.allowsEdgeAntialiasing, layer.state.cornerRadius > 0
+    if model.hasHardEdges, !effects.hardEdges.isEmpty, layer.model.allowsEdgeAntialiasing,
+      layer.state.cornerRadius > 0
     {
       builder.report(
         .note, code: "not-drawn-hard-edges",
@@ -81,7 +82,7 @@ extension Evaluator {
     plane.depth += 1
     plane.layer = index
     plane.time = time
-    plane.hardEdges = effects.hardEdges
+    plane.hardEdges = model.hasHardEdges ? effects.hardEdges : []
     try compose(layer, effects, options, &plane, opacity: opacity)
   }
 

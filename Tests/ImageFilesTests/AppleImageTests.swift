@@ -25,6 +25,15 @@ import Testing
     expectEqual(image.cgImage?.pixels.bytes, pixels.bytes)
   }
 
+  @Test func `a sharper variant beside the file is preferred`() throws {
+    try PNG.write(
+      Pixels(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)),
+      to: directory.file("star.png"))
+    try PNG.write(pixels, to: directory.file("star@2x.png"))
+    let image = try #require(UIImage(contentsOfFile: directory.file("star.png")))
+    expect(image.scale == 2 && image.size == CGSize(width: 3, height: 2))
+  }
+
   @Test func `missing and damaged files give nil`() throws {
     expect(UIImage(contentsOfFile: directory.file("missing.png")) == nil)
     expect(UIImage(data: Data()) == nil)

@@ -105,6 +105,14 @@ public enum AssetFolders {
       isTemplate: contents.properties?.rendering == "template")
   }
 
+  /// Returns the file of a picture at the largest scale: of `star.png`, `star@3x.png` or
+  /// `star@2x.png` beside it if one exists.
+  static func sharpest(_ url: URL) -> URL {
+    let name = url.lastPathComponent
+    guard UIImage.scale(ofFileNamed: name) == 1 else { return url }
+    return file(name, in: url.deletingLastPathComponent())?.file ?? url
+  }
+
   private static func file(_ name: String, in folder: URL) -> Asset? {
     let dot = name.lastIndex(of: ".")
     let known = ImageFormat.allCases.flatMap(\.pathExtensions)

@@ -94,10 +94,11 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// Reads an image; nil if it is missing or not a valid PNG, JPEG or WebP.
   ///
-  /// - Parameter path: The path of the file. A name that ends in `@2x` or `@3x` before the
-  ///   extension, or before a device such as `~ipad`, has that scale; any other name has scale 1.
+  /// - Parameter path: The path of the file. Of `star.png`, the file `star@3x.png` or `star@2x.png`
+  ///   beside it is preferred. A name that ends in `@2x` or `@3x` before the extension, or before a
+  ///   device such as `~ipad`, has that scale; any other name has scale 1.
   public convenience init?(contentsOfFile path: String) {
-    let url = URL(fileURLWithPath: path)
+    let url = AssetFolders.sharpest(URL(fileURLWithPath: path))
     guard let image = try? ImageFile.decode(contentsOf: url) else { return nil }
     self.init(
       cgImage: CGImage(image.pixels), scale: Self.scale(ofFileNamed: url.lastPathComponent),

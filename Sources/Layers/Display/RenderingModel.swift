@@ -23,4 +23,8 @@ package enum RenderingModel: Sendable {
     case .coreGraphics: 1
     }
   }
+
+  /// Whether a layer's edges follow `allowsEdgeAntialiasing` and `edgeAntialiasingMask`; otherwise
+  /// all are antialiased, as paths in a context are.
+  package var hasHardEdges: Bool { self == .compositor }
 }

@@ -232,8 +232,8 @@ open class LayerStorage: NSObject, CAMediaTiming {
   /// iOS.
   ///
   /// If false, a pixel at an edge of the layer's background, contents, gradient, border or clip is
-  /// drawn fully if its center is inside and not at all otherwise. Layers with rounded corners, and
-  /// paths, are always antialiased.
+  /// drawn fully if its center is inside and not at all otherwise. Layers with rounded corners,
+  /// paths, and everything in `render(in:)` are always antialiased.
   open var allowsEdgeAntialiasing: Bool {
     get { traits.allowsEdgeAntialiasing }
     set { traits.allowsEdgeAntialiasing = newValue }

@@ -10,25 +10,30 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
   private let from: UIViewController
   private let to: UIViewController
   private let keepsFrom: Bool
-  private let finalFrame: CGRect
-  private var animator: (any UIViewControllerAnimatedTransitioning)?
+  private let animator: any UIViewControllerAnimatedTransitioning
   private var completion: ((Bool) -> Void)?
+  /// The frame of the new view after the transition.
+  var finalFrame: CGRect
+  private(set) var coordinator: TransitionCoordinator?
 
-  /// Creates the context of one transition.
+  /// Creates the context of one transition; both controllers have its coordinator until it ends.
   ///
   /// - Parameter keepsFrom: Whether the old view stays and the new one covers it. If false, the new
   ///   view is already in the hierarchy and the old one is removed.
   init(
     in containerView: UIView, from: UIViewController, to: UIViewController, keepsFrom: Bool,
-    finalFrame: CGRect, isAnimated: Bool
+    finalFrame: CGRect, isAnimated: Bool, animator: any UIViewControllerAnimatedTransitioning
   ) {
     (self.containerView, self.from, self.to) = (containerView, from, to)
     (self.keepsFrom, self.finalFrame, self.isAnimated) = (keepsFrom, finalFrame, isAnimated)
+    self.animator = animator
     super.init()
+    let duration = animator.transitionDuration(using: self)
+    coordinator = TransitionCoordinator(self, duration: duration)
+    (from.ownCoordinator, to.ownCoordinator) = (coordinator, coordinator)
   }
 
   func run(
-    _ animator: any UIViewControllerAnimatedTransitioning,
     _ interaction: (any UIViewControllerInteractiveTransitioning)?,
     _ completion: @escaping (Bool) -> Void
   ) {
@@ -38,17 +43,26 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
         to.view.frame = finalFrame
         containerView.addSubview(to.view)
       }
+      coordinator?.begin(isInteractive: false)
       return completeTransition(true)
     }
-    self.animator = animator
     if let interaction, interaction.wantsInteractiveStart {
       isInteractive = true
       interaction.startInteractiveTransition(self)
-      (interaction as? UIPercentDrivenInteractiveTransition)?.begin(animator, self)
+      (interaction as? UIPercentDrivenInteractiveTransition)?.begin(self)
     } else {
-      animator.animateTransition(using: self)
+      animate()
     }
   }
+
+  /// Starts the animations of the transition, and those that run alongside it.
+  func animate() {
+    animator.animateTransition(using: self)
+    coordinator?.begin(isInteractive: isInteractive)
+  }
+
+  /// The duration without interaction, in seconds.
+  var duration: TimeInterval { animator.transitionDuration(using: self) }
 
   /// Called once, before the completion.
   var onEnd: (() -> Void)?
@@ -59,17 +73,27 @@ final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
     self.completion = nil
     onEnd?()
     onEnd = nil
-    animator?.animationEnded(didComplete)
+    animator.animationEnded(didComplete)
+    coordinator?.end()
+    for controller in [from, to] where controller.ownCoordinator === coordinator {
+      controller.ownCoordinator = nil
+    }
     completion(didComplete)
   }
 
-  func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    coordinator?.interactionUpdated(percentComplete)
+  }
 
-  func finishInteractiveTransition() { isInteractive = false }
+  func finishInteractiveTransition() {
+    isInteractive = false
+    coordinator?.interactionEnded(isCancelled: false)
+  }
 
   func cancelInteractiveTransition() {
     isInteractive = false
     transitionWasCancelled = true
+    coordinator?.interactionEnded(isCancelled: true)
   }
 
   var presentationStyle: UIModalPresentationStyle {

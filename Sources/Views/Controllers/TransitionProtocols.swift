@@ -134,22 +134,60 @@ extension UIViewControllerTransitioningDelegate {
   ) -> UIPresentationController? { nil }
 }
 
-/// Runs code alongside a transition.
+/// Runs code alongside a transition, and knows its state.
 @preconcurrency @MainActor
-public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
-  /// Runs animations alongside those of the transition.
+public protocol UIViewControllerTransitionCoordinator:
+  UIViewControllerTransitionCoordinatorContext
+{
+  /// Runs animations alongside those of the transition, with its duration.
+  ///
+  /// - Parameters:
+  ///   - animation: Called when the transition begins, or at once if it has begun.
+  ///   - completion: Called when the transition has ended or was cancelled.
+  /// - Returns: Whether the blocks will be called; false after the end of the transition.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
+  /// Runs animations of a view outside the container of the transition alongside it.
+  @discardableResult
+  func animateAlongsideTransition(
+    in view: UIView?,
+    animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  /// Calls a handler when the interaction ends and the transition continues or is cancelled.
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+}
+
+extension UIViewControllerTransitionCoordinator {
+  /// Runs animations alongside those of the transition, with its duration.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
 }
 
 /// The state of a transition, for code that runs alongside it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isAnimated: Bool { get }
+  var presentationStyle: UIModalPresentationStyle { get }
+  /// Whether the transition began interactively.
+  var initiallyInteractive: Bool { get }
+  var isInterruptible: Bool { get }
+  var isInteractive: Bool { get }
   var isCancelled: Bool { get }
+  /// The duration without interaction, in seconds; 0 if the transition is not animated.
   var transitionDuration: TimeInterval { get }
+  /// The fraction at which the interaction is or ended, from 0 to 1.
+  var percentComplete: CGFloat { get }
+  var completionVelocity: CGFloat { get }
+  var completionCurve: UIView.AnimationCurve { get }
   var containerView: UIView { get }
+  var targetTransform: CGAffineTransform { get }
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
 }

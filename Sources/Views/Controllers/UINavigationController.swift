@@ -150,32 +150,36 @@ open class UINavigationController: UIViewController {
     let appears = isShown
     top.view.frame = view.bounds
     top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    delegate?.navigationController(self, willShow: top, animated: isAnimated)
-    if appears { top.beginAppearance(true, isAnimated) }
+    var context: TransitionContext?
+    var interaction: (any UIViewControllerInteractiveTransitioning)?
+    if let old, isAnimated {
+      let animator =
+        delegate?.navigationController(self, animationControllerFor: operation, from: old, to: top)
+        ?? SlidingTransition(operation)
+      interaction = delegate?.navigationController(self, interactionControllerFor: animator)
+      context = TransitionContext(
+        in: view, from: old, to: top, keepsFrom: true, finalFrame: view.bounds, isAnimated: true,
+        animator: animator)
+    }
     if appears { old?.beginAppearance(false, isAnimated) }
-    guard let old, isAnimated else {
+    if appears { top.beginAppearance(true, isAnimated) }
+    delegate?.navigationController(self, willShow: top, animated: isAnimated)
+    guard let old, let context else {
       view.addSubview(top.view)
       old?.view.removeFromSuperview()
-      if appears { top.endAppearance() }
       if appears { old?.endAppearance() }
+      if appears { top.endAppearance() }
       delegate?.navigationController(self, didShow: top, animated: false)
       return then(true)
     }
-    let animator =
-      delegate?.navigationController(self, animationControllerFor: operation, from: old, to: top)
-      ?? SlidingTransition(operation)
-    let context = TransitionContext(
-      in: view, from: old, to: top, keepsFrom: true, finalFrame: view.bounds, isAnimated: true)
-    context.run(
-      animator, delegate?.navigationController(self, interactionControllerFor: animator)
-    ) { [weak self] isDone in
+    context.run(interaction) { [weak self] isDone in
       (isDone ? old : top).view.removeFromSuperview()
       if !isDone, appears {
         top.beginAppearance(false, true)
         old.beginAppearance(true, true)
       }
-      top.endAppearance(true)
-      old.endAppearance(true)
+      (isDone ? old : top).endAppearance(true)
+      (isDone ? top : old).endAppearance(true)
       then(isDone)
       if let self, isDone { delegate?.navigationController(self, didShow: top, animated: true) }
     }

@@ -47,17 +47,17 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     context = transitionContext as? TransitionContext
   }
 
-  func begin(_ animator: any UIViewControllerAnimatedTransitioning, _ context: TransitionContext) {
+  func begin(_ context: TransitionContext) {
     self.context = context
     context.onEnd = { [weak self] in self?.end() }
-    duration = CGFloat(animator.transitionDuration(using: context))
+    duration = CGFloat(context.duration)
     percentComplete = 0
     let layer = context.containerView.layer
     start = layer.localTimeNow
     layer.setClock(at: start, speed: 0)
     let known = Set(currentAnimations)
     changes = RevertibleChanges()
-    changes.note { animator.animateTransition(using: context) }
+    changes.note { context.animate() }
     animations = currentAnimations.filter { !known.contains($0) }
   }
 

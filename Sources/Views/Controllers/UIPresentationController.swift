@@ -116,17 +116,17 @@ struct PresentationTransition {
     shown.presentation = presentation
     stage.addSubview(container)
     let keepsBelow = shown.modalPresentationStyle.keepsPresenting
-    shown.beginAppearance(true, isAnimated)
-    if !keepsBelow { below.beginAppearance(false, isAnimated) }
-    presentation.presentationTransitionWillBegin()
     let animator =
       delegate?.animationController(forPresented: shown, presenting: below, source: below)
       ?? StyledTransition(shown.modalTransitionStyle, isComing: true)
     let context = TransitionContext(
-      in: container, from: below, to: shown, keepsFrom: true,
-      finalFrame: presentation.frameOfPresentedViewInContainerView, isAnimated: isAnimated)
+      in: container, from: below, to: shown, keepsFrom: true, finalFrame: container.bounds,
+      isAnimated: isAnimated, animator: animator)
+    if !keepsBelow { below.beginAppearance(false, isAnimated) }
+    shown.beginAppearance(true, isAnimated)
+    presentation.presentationTransitionWillBegin()
+    context.finalFrame = presentation.frameOfPresentedViewInContainerView
     context.run(
-      animator,
       delegate?.interactionControllerForPresentation(using: animator)
     ) { [shown, below] isDone in
       if !isDone {
@@ -159,18 +159,18 @@ struct PresentationTransition {
     }
     let delegate = shown.transitioningDelegate
     let keepsBelow = shown.modalPresentationStyle.keepsPresenting
-    shown.beginAppearance(false, isAnimated)
-    if !keepsBelow { below.beginAppearance(true, isAnimated) }
-    presentation.dismissalTransitionWillBegin()
-    let place = ViewPlace(of: below.view)
     let animator =
       delegate?.animationController(forDismissed: shown)
       ?? StyledTransition(shown.modalTransitionStyle, isComing: false)
     let context = TransitionContext(
       in: container, from: shown, to: below, keepsFrom: false, finalFrame: stage.bounds,
-      isAnimated: isAnimated)
+      isAnimated: isAnimated, animator: animator)
+    shown.beginAppearance(false, isAnimated)
+    if !keepsBelow { below.beginAppearance(true, isAnimated) }
+    presentation.dismissalTransitionWillBegin()
+    let place = ViewPlace(of: below.view)
     context.run(
-      animator, delegate?.interactionControllerForDismissal(using: animator)
+      delegate?.interactionControllerForDismissal(using: animator)
     ) { [shown, below] isDone in
       if isDone {
         close(presentation)

@@ -312,6 +312,15 @@ open class UIViewController: UIResponder {
     presentedViewController = nil
   }
 
+  /// The coordinator of a transition in which this controller takes part.
+  weak var ownCoordinator: TransitionCoordinator?
+
+  /// The coordinator of the current transition of this controller, otherwise of the nearest
+  /// ancestor that has one; nil outside transitions.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    ownCoordinator ?? parent?.transitionCoordinator
+  }
+
   // MARK: Surroundings
 
   /// The traits of the view, otherwise of the parent or the screen.
@@ -340,7 +349,6 @@ open class UIViewController: UIResponder {
   open var shouldAutorotate: Bool { true }
   open var interfaceOrientation: UIInterfaceOrientation { .portrait }
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
 
   /// Does nothing, because there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}

@@ -149,6 +149,16 @@ import Testing
     expectEqual(a.makeImage()?.rgba, b.makeImage()?.rgba)
   }
 
+  @Test func `edges are antialiased, whatever the layer says`() throws {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 4.5, height: 4)
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    layer.allowsEdgeAntialiasing = false
+    let context = try flipped()
+    layer.render(in: context)
+    try expectEqual(#require(context.makeImage()).rgba[4 * 4 + 3], 128)
+  }
+
   @Test func `the origin of the bounds moves the drawing`() throws {
     let layer = CALayer()
     layer.bounds = CGRect(x: 10, y: 5, width: 4, height: 4)
