@@ -81,7 +81,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
 
   func interactionUpdated(_ percent: CGFloat) { percentComplete = percent }
 
-  /// Tells the handlers that the interaction has ended and the transition goes on by itself.
+  /// Calls the handlers, because the interaction has ended and the transition continues by itself.
   func interactionEnded(isCancelled: Bool) {
     self.isCancelled = isCancelled
     for handler in interactionChanges { handler(self) }
