@@ -107,11 +107,19 @@ extension CompositionWriter {
       }
       return glyphText(document, font)
     }
-    let told = fonts.notes.count
+    let (told, embedded) = (fonts.notes.count, fonts.embedded.notes.count)
     let (lines, ascent) = try lines(inMachineFonts: document, font)
+    for note in fonts.embedded.notes[embedded...] {
+      notes.add(note.severity, note.code, note.message, file: file, line: nil)
+    }
     for note in fonts.notes[told...] {
       notes.add(
         note.severity, note.code, "\(layer.pointer): \(note.message)", file: file, line: nil)
+    }
+    if let font, fonts.embedded.contains(font), lines.contains(where: { $0.coloredText != nil }) {
+      warn(
+        layer, "not-drawn-color-glyphs",
+        "lines with color glyphs are drawn in an installed font, not in the document's")
     }
     return document.set(lines, ascent: font?.ascent.map { $0 * document.size / 100 } ?? ascent)
   }

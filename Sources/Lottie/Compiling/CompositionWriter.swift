@@ -14,7 +14,7 @@ final class CompositionWriter {
   var placedImages: [String: PlacedImage] = [:]
   let samplesAll: Bool
   var notes: DocumentNotes
-  /// The fonts for text without glyphs in the document.
+  /// The fonts for text without glyphs.
   var fonts: MachineFonts
   let budget: WritingBudget
   /// The number of layers so far.
@@ -24,9 +24,9 @@ final class CompositionWriter {
 
   init(
     _ animation: LottieAnimation, file: String, limits: Limits, images: ImageLoader,
-    fonts: FontPolicy, notes: DocumentNotes, samplesAll: Bool
+    fonts: MachineFonts, notes: DocumentNotes, samplesAll: Bool
   ) {
-    self.fonts = MachineFonts(fonts)
+    self.fonts = fonts
     (self.animation, self.file, self.limits) = (animation, file, limits)
     budget = WritingBudget(file: file, limits: limits)
     (self.images, self.notes, self.samplesAll) = (images, notes, samplesAll)

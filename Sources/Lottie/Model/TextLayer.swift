@@ -54,6 +54,10 @@ struct LottieFont: Sendable {
   var style: String
   /// The ascent in percent of the font size; nil if the document does not specify it.
   var ascent: Double?
+  /// A `data:` URL, a file name or another address; nil for the name of an installed font.
+  var source: String?
+  /// The JSON pointer of the font in the document.
+  var pointer: String
 }
 
 struct GlyphKey: Hashable, Sendable {
