@@ -48,7 +48,7 @@ extension LottieReader {
     layer.matteSource = value["tp"]?.integer
     layer.isMatte = value["td"]?.flag ?? false
     layer.masks = try masks(value)
-    layer.effects = try effects(value, maskPaths: maskPaths(value))
+    try readEffects(value, of: layer, maskPaths: maskPaths(value))
     return layer
   }
 
