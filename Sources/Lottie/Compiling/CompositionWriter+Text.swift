@@ -13,11 +13,13 @@ extension CompositionWriter {
   ) throws -> [CALayer] {
     let documents = text.documents
     let longest = documents.map(\.document.shownText.utf16.count).max() ?? 0
-    let isAnimated = !text.animators.isEmpty && longest <= Self.mostAnimatedCharacters
-    if isAnimated != !text.animators.isEmpty {
+    let moves = !text.animators.isEmpty || text.path != nil
+    let isAnimated = moves && longest <= Self.mostAnimatedCharacters
+    if isAnimated != moves {
       warn(
         layer, "too-long-text",
-        "animators of text longer than \(Self.mostAnimatedCharacters) characters are ignored")
+        "animators and paths of text longer than \(Self.mostAnimatedCharacters) characters are "
+          + "ignored")
     }
     return try documents.enumerated().map { index, entry in
       let shown = CALayer()
@@ -27,7 +29,7 @@ extension CompositionWriter {
       if isAnimated, set.lines.contains(where: { $0.coloredText != nil }) {
         warn(
           layer, "not-drawn-color-glyphs",
-          "color glyphs are not drawn in text with animators")
+          "color glyphs are not drawn in text with animators or along a path")
       }
       shown.sublayers =
         isAnimated

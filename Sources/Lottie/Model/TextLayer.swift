@@ -9,6 +9,8 @@ struct TextLayer: Sendable {
   ///
   /// The units are half the group's width and the height of capitals.
   var alignment = SIMD2<Double>.zero
+  /// The path along which the text runs; nil for straight lines.
+  var path: TextPath?
 }
 
 struct TextDocument: Sendable {
