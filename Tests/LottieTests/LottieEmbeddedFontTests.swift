@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [
     ("data:font/ttf;base64,AAEAAAASAQAABAAg", "is damaged"),
-    ("data:font/ttf;base64,??", "is neither"),
+    ("data:font/ttf;base64,??", "is not valid base64"),
     ("data:font/ttf,AAEAAAAS", "is not valid base64"),
     ("data:font/woff2;base64,d09GMgABAAAAAA==", "is neither TrueType nor OpenType"),
   ])

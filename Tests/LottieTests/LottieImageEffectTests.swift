@@ -81,6 +81,21 @@ struct LottieImageEffectTests {
       TinyAnimation.pixel(scene, 50, 50), [255, 0, 0, 255])
   }
 
+  /// Each effect copies the image with the effects before it.
+  @Test func `copies of images are counted`() throws {
+    let choker = #"{"ty": 5, "mn": "ADBE Simple Choker", "ef": [\#(Self.values(["1", "2"]))]}"#
+    let layer = TinyAnimation.shapes(
+      TinyAnimation.square,
+      #""ks": {}, "ef": [\#(Array(repeating: choker, count: 40).joined(separator: ", "))]"#)
+    var limits = Limits.default
+    limits.layers = 2000
+    #expect(throws: LimitExceeded.self) {
+      try Scene(
+        data: Data(TinyAnimation.json(layer).utf8), name: "tiny.json", baseURL: nil,
+        limits: limits)
+    }
+  }
+
   // MARK: Set matte
 
   /// A hidden square at 0..<50 of a color, as a matte.

@@ -29,7 +29,8 @@ extension CompositionWriter {
 
   /// Returns a layer with a moved edge.
   ///
-  /// - Parameter color: The color of the result; nil for blurred colors.
+  /// - Parameter color: The color of the result, which is invisible if the edge is not moved; nil
+  ///   for blurred colors.
   func edged(
     _ body: CALayer, by distance: Property<Double>, color: Property<SIMD4<Double>>?,
     _ writer: PropertyWriter
@@ -48,7 +49,8 @@ extension CompositionWriter {
         for input in 0..<4 { rows.append(ink == nil && input == channel ? 1 : 0) }
         rows.append(ink?[channel] ?? 0)
       }
-      return rows + [0, 0, 0, shift.slope, shift.constant]
+      let isVisible = ink == nil || shift.sigma > 0
+      return rows + [0, 0, 0, isVisible ? shift.slope : 0, isVisible ? shift.constant : 0]
     }
     return outer
   }

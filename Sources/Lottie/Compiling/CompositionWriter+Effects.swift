@@ -15,6 +15,7 @@ extension CompositionWriter {
     _ body: CALayer, _ layer: LottieLayer, _ writer: PropertyWriter, upTo end: Int = .max,
     _ another: @escaping () throws -> CALayer
   ) throws -> CALayer {
+    try ThreadWatch.check()
     let effects = (layer.effects + layer.styles).prefix(end)
     // Each mask is a layer, and each effect costs as much as one.
     try countLayers(layer.masks.count + effects.reduce(0) { $0 + $1.layerCount })

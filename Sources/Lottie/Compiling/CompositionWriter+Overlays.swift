@@ -57,7 +57,8 @@ extension CompositionWriter {
     let size = SIMD2(Double(body.bounds.width), Double(body.bounds.height))
     let cover = GradientWriter(writer: writer, gradient: overlay.gradient).layer(maskedBy: nil)
     func write(
-      _ keyPath: String, _ point: @escaping @Sendable (GradientOverlay.Axis) -> SIMD2<Double>
+      _ keyPath: String,
+      _ point: @escaping @Sendable (GradientOverlay.GradientAxis) -> SIMD2<Double>
     ) {
       writer.follow(keyPath, of: cover, isMoving: overlay.isMoving) {
         .pair(GradientWriter.unit(point(overlay.axis(at: $0, size: size))))

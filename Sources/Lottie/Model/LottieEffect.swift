@@ -57,8 +57,8 @@ struct FourColorGradient: Sendable {
   /// The opacity, 0...1.
   var opacity: Property<Double>
 
-  /// Its image costs as much as many layers.
-  static let layerCount = 32
+  /// The number of layers that cost as much as its image.
+  static let layerCount = 256
 }
 
 /// A stroke along the masks of a layer.

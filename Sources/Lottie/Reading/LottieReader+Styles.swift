@@ -69,13 +69,14 @@ extension LottieReader {
     }
     let isReversed = number(value, "re")?.value == 1
     let stops = isReversed ? stored.map { Self.reversed($0, count) } : stored
+    let none = Property(Vector.zero)
     return .gradientOverlay(
       GradientOverlay(
         gradient: LottieGradient(
-          kind: kind, start: Property(.zero), end: Property(.zero), colorCount: count, stops: stops),
+          kind: kind, start: none, end: none, colorCount: count, stops: stops),
         opacity: share(value, "o") ?? Property(1), angle: number(value, "a") ?? Property(90),
         scale: share(value, "s") ?? Property(1),
-        offset: (vector(value, "of") ?? Property(.zero)).map { $0 / 100 }))
+        offset: (vector(value, "of") ?? none).map { $0 / 100 }))
   }
 
   /// Returns the stops of a gradient in the opposite order.

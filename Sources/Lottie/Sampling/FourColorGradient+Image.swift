@@ -3,7 +3,7 @@ import StrataGraphics
 
 extension FourColorGradient {
   /// The number of pixels along each side of the image, which is stretched.
-  private static let side = 192
+  private static let side = 128
 
   /// Returns the mixture at the first frame.
   ///
@@ -13,7 +13,7 @@ extension FourColorGradient {
   /// - Parameter area: The part of the layer's space that the image fills.
   func image(of area: CGRect) -> CGImage {
     let points = points.map { $0.value.plane }
-    let colors = colors.map { $0.value }
+    let colors = colors.map { $0.value.clamped(lowerBound: .zero, upperBound: .one) * 255 }
     let exponent = min(1 / max(blend.value, 0.01), 50)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * Self.side * Self.side)
@@ -22,16 +22,25 @@ extension FourColorGradient {
     for y in 0..<Self.side {
       for x in 0..<Self.side {
         let place = origin + step * (SIMD2(Double(x), Double(y)) + 0.5)
-        let squares = points.map { max((($0 - place) * ($0 - place)).sum(), 1e-6) }
-        let nearest = squares.min() ?? 1
+        func square(_ index: Int) -> Double {
+          let way = points[index] - place
+          return max((way * way).sum(), 1e-6)
+        }
+        // Relative to the nearest point, powers cannot overflow.
+        var nearest = Double.infinity
+        for index in points.indices { nearest = min(nearest, square(index)) }
         var (color, weights) = (SIMD4<Double>.zero, 0.0)
-        for (square, own) in zip(squares, colors) {
-          let weight = Maths.pow(nearest / square, exponent)
-          color += own * weight
+        for index in points.indices {
+          let share = nearest / square(index)
+          let weight = exponent == 1 ? share : Maths.pow(share, exponent)
+          color += colors[index] * weight
           weights += weight
         }
-        color = (color / weights).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-        bytes += [color.x, color.y, color.z, 1].map { UInt8(($0 * 255).rounded()) }
+        // Coordinates may be too large for their squares.
+        let mean = weights > 0 && weights.isFinite ? color / weights : .zero
+        let rounded = SIMD4<UInt8>(mean, rounding: .toNearestOrEven)
+        for channel in 0..<3 { bytes.append(rounded[channel]) }
+        bytes.append(255)
       }
     }
     return CGImage(Pixels(width: Self.side, height: Self.side, premultipliedRGBA: bytes))

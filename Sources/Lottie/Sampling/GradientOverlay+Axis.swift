@@ -3,7 +3,7 @@ import StrataGraphics
 
 extension GradientOverlay {
   /// The ends of a gradient's axis in the space of a layer.
-  struct Axis {
+  struct GradientAxis {
     var start: SIMD2<Double>
     var end: SIMD2<Double>
   }
@@ -15,7 +15,7 @@ extension GradientOverlay {
   ///
   /// A linear gradient extends from one edge of the layer to the opposite edge, and a radial one
   /// from the center to the farther edge.
-  func axis(at frame: Double, size: SIMD2<Double>) -> Axis {
+  func axis(at frame: Double, size: SIMD2<Double>) -> GradientAxis {
     let radians = angle.value(at: frame) * .pi / 180
     // Angles are counterclockwise, and y points down.
     let direction = SIMD2(Maths.cos(radians), -Maths.sin(radians))
@@ -24,11 +24,11 @@ extension GradientOverlay {
     switch gradient.kind {
     case .linear:
       let half = direction * ((abs(direction.x) * size.x + abs(direction.y) * size.y) / 2 * scale)
-      return Axis(start: center - half, end: center + half)
+      return GradientAxis(start: center - half, end: center + half)
     case .radial:
       let radius = max(size.x, size.y) / 2 * scale
-      return Axis(start: center, end: center + SIMD2(radius, radius))
-    case .conic: return Axis(start: center, end: center + direction * 1024)
+      return GradientAxis(start: center, end: center + SIMD2(radius, radius))
+    case .conic: return GradientAxis(start: center, end: center + direction * 1024)
     }
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// Places the characters of a text along an outline.
 final class PathedText: Sendable {
   /// The position of a character in its line.
-  private struct Place: Sendable {
+  private struct GlyphPosition: Sendable {
     let line: Int
     /// The index among the characters of the line.
     let index: Int
@@ -12,7 +12,7 @@ final class PathedText: Sendable {
     let center: Double
   }
 
-  private struct Line: Sendable {
+  private struct LineExtent: Sendable {
     var width = 0.0
     var count = 0
     /// Half the advance of the first and the last character.
@@ -22,8 +22,8 @@ final class PathedText: Sendable {
   }
 
   private let path: TextPath
-  private let places: [Place]
-  private let lines: [Line]
+  private let places: [GlyphPosition]
+  private let lines: [LineExtent]
   private let lineHeight: Double
   private let baselineShift: Double
   /// The outlines at the last frames, on which all characters depend.
@@ -32,10 +32,10 @@ final class PathedText: Sendable {
   private static let keptFrames = 8
 
   init(_ text: SetText, along path: TextPath, _ document: TextDocument) {
-    var lines = text.lines.map { Line(shareBefore: $0.shareBefore) }
+    var lines = text.lines.map { LineExtent(shareBefore: $0.shareBefore) }
     places = text.glyphs.map { glyph in
       let half = glyph.advance / 2
-      let place = Place(
+      let place = GlyphPosition(
         line: glyph.line, index: lines[glyph.line].count, center: glyph.x + half)
       if place.index == 0 { lines[glyph.line].firstHalf = half }
       lines[glyph.line].count += 1

@@ -8,7 +8,7 @@ import StrataText
 /// They are read when the first text requires one of them.
 struct EmbeddedFonts {
   /// A font of the document among those of the machine.
-  struct Found {
+  struct UsableFont {
     let set: FontSet
     /// The name of the font's family in the set.
     let family: String
@@ -18,7 +18,7 @@ struct EmbeddedFonts {
   private let files: (any DocumentFiles)?
   private let limits: Limits
   /// The fonts by their names in the document; nil if they have not been read.
-  private var found: [String: Found]?
+  private var found: [String: UsableFont]?
   /// The fonts that cannot be used, and those whose files are missing.
   private(set) var notes: [(severity: Diagnostic.Severity, code: String, message: String)] = []
 
@@ -34,7 +34,7 @@ struct EmbeddedFonts {
   /// Returns nil if the document does not contain the font.
   ///
   /// - Throws: `TextError` if text is not available, or if a file of the policy cannot be read.
-  mutating func find(_ font: LottieFont, by policy: FontPolicy) throws(TextError) -> Found? {
+  mutating func find(_ font: LottieFont, by policy: FontPolicy) throws(TextError) -> UsableFont? {
     if let found { return found[font.name] }
     let read = readFonts()
     guard !read.isEmpty else {
@@ -42,12 +42,12 @@ struct EmbeddedFonts {
       return nil
     }
     let set = try FontSet.own(by: policy, with: read.map(\.font))
-    var usable: [String: Found] = [:]
+    var usable: [String: UsableFont] = [:]
     for (own, font) in read {
       if set.unusableFamilies.contains(font.family) {
         warn(own, "is damaged")
       } else if usable[own.name] == nil {
-        usable[own.name] = Found(set: set, family: font.family)
+        usable[own.name] = UsableFont(set: set, family: font.family)
       }
     }
     found = usable
@@ -65,7 +65,7 @@ struct EmbeddedFonts {
       bytes += data.count
       let embedded = EmbeddedFont(data: data, family: "Strata document font \(read.count)")
       if read.count == Self.mostFonts || bytes > limits.documentBytes {
-        warn(font, "is one too many for a document")
+        warn(font, "exceeds the limits for the fonts of a document")
         break
       } else if data.count > Self.mostBytes {
         warn(font, "is larger than \(Self.mostBytes) bytes")
