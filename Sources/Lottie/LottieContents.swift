@@ -6,7 +6,7 @@ public struct LottieContents: Sendable, Hashable {
   public let themes: [String]
   /// The slots of properties, texts and images in the shown animation, sorted.
   public let slots: [String]
-  /// The font families of texts without glyphs in the document, sorted.
+  /// The font families of texts for which the document has neither glyphs nor a font, sorted.
   ///
   /// Alternatives are separated by commas, with the preferred family first.
   public let fonts: [String]

@@ -81,9 +81,11 @@ package struct LottieDocument {
       return animation
     }
     let files = try options.assetsDirectory.map { try Self.files(files, and: $0) } ?? files
+    let fonts = MachineFonts(
+      options.fonts, EmbeddedFonts(animation.fonts, files: files, limits: limits))
     let writer = CompositionWriter(
       animation, file: name, limits: limits, images: ImageLoader(files: files, limits: limits),
-      fonts: options.fonts, notes: reader.notes, samplesAll: samplesAll)
+      fonts: fonts, notes: reader.notes, samplesAll: samplesAll)
     let (root, notes) = try FoundNotes.collect { try writer.root() }
     for note in notes {
       writer.notes.add(note.severity, note.code, note.message, file: name, line: nil)

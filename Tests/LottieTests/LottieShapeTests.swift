@@ -188,22 +188,34 @@ struct LottieShapeTests {
     try expectEqual(TinyAnimation.columns(scene), Array(30..<70))
   }
 
-  /// Five and a half points; the half point reaches halfway out, and takes half the angle.
-  @Test func `a star may have a partial last point`() throws {
+  @Test(arguments: [(4.4, 4), (4.5, 5), (5.4, 5)])
+  func `a star has the nearest whole number of points`(given: Double, count: Int) throws {
+    func star(_ points: Double) throws -> Scene {
+      try scene(
+        """
+        {"ty": "sr", "sy": 1, "p": {"k": [50, 50]}, "r": {"k": 0}, "pt": {"k": \(points)}, \
+        "or": {"k": 40}, "os": {"k": 0}, "ir": {"k": 20}, "is": {"k": 0}}, \(TinyAnimation.red)
+        """)
+    }
+    for row in [20, 50, 75] {
+      try expectEqual(
+        TinyAnimation.columns(star(given), row: row),
+        TinyAnimation.columns(star(Double(count)), row: row))
+    }
+  }
+
+  /// The easing of the number overshoots its last value.
+  @Test func `omitted points of a star are reported`() throws {
+    let points = """
+      {"k": [{"t": 0, "s": [9000], "o": {"x": 0.5, "y": 0}, "i": {"x": 0.5, "y": 3}}, \
+      {"t": 9, "s": [9900]}]}
+      """
     let star = """
-      {"ty": "sr", "sy": 1, "p": {"k": [50, 50]}, "r": {"k": 0}, "pt": {"k": 5.5}, \
+      {"ty": "sr", "sy": 1, "p": {"k": [50, 50]}, "r": {"k": 0}, "pt": \(points), \
       "or": {"k": 40}, "os": {"k": 0}, "ir": {"k": 20}, "is": {"k": 0}}
       """
     let scene = try scene("\(star), \(TinyAnimation.red)")
-    func isCovered(_ degrees: Double, _ radius: Double) throws -> Bool {
-      let angle = (degrees - 90) * .pi / 180
-      let (x, y) = (50 + radius * cos(angle), 50 + radius * sin(angle))
-      return try TinyAnimation.pixel(scene, Int(x), Int(y))[3] > 127
-    }
-    let step = 360 / 5.5
-    for point in 1...5 { try expect(isCovered(Double(point) * step, 36)) }
-    try expect(isCovered(step / 4, 27))
-    try expect(!isCovered(step / 4, 33))
+    expectEqual(scene.diagnostics.map(\.code), ["too-many-points"])
   }
 
   /// The dashes begin at the offset: a quarter further, at the bottom right.

@@ -81,7 +81,7 @@ package final class ImageLoader {
   ///   together with earlier images, or `DocumentError` if the system runs out of resources for
   ///   opening files.
   package func image(_ source: String) throws -> Loaded {
-    let isEmbedded = source.prefix(5).lowercased() == "data:"
+    let isEmbedded = DataURL.isDataURL(source)
     let name = isEmbedded ? nil : source
     do {
       let loaded = try isEmbedded ? embedded(source) : file(source)
@@ -218,12 +218,7 @@ package final class ImageLoader {
   }
 
   private func decodeEmbedded(_ source: String) throws -> Loaded {
-    guard let comma = source.firstIndex(of: ","),
-      source[..<comma].lowercased().hasSuffix(";base64"),
-      let data = Data(
-        base64Encoded: String(source[source.index(after: comma)...]),
-        options: .ignoreUnknownCharacters)
-    else {
+    guard let data = DataURL.data(source) else {
       throw ImageProblem(
         code: "unreadable-image", message: "the embedded image is invalid base64 and is not drawn")
     }

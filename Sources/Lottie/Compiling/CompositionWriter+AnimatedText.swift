@@ -8,27 +8,34 @@ extension CompositionWriter {
   /// Each character becomes a layer, and tracking examines its whole line.
   static let mostAnimatedCharacters = 2000
 
-  /// Returns a layer for each visible character, with the effects of the animators.
+  /// Returns a layer for each visible character, with the effects of the animators and the path.
   func animatedLines(
     of document: TextDocument, _ set: SetText, _ text: TextLayer, _ writer: PropertyWriter
   ) throws(LimitExceeded) -> [CALayer] {
     try countLayers(set.glyphs.count)
-    guard budget.take(text.animators, of: set) else { return [] }
-    let animated = AnimatedText(set, text.animators, document)
-    let anchors = set.anchors(
-      text.grouping, alignment: text.alignment, height: Self.capitalHeight * document.size)
+    guard budget.take(text.animators, of: set), text.path.map({ budget.take($0, of: set) }) ?? true
+    else { return [] }
+    let animated = AnimatedText(set, text.animators, document, along: text.path)
+    let height = Self.capitalHeight * document.size
+    let anchors = set.anchors(text.grouping, alignment: text.alignment, height: height)
     return set.glyphs.indices.compactMap { index -> CALayer? in
       let glyph = set.glyphs[index]
       guard !glyph.path.isEmpty else { return nil }
-      let anchor = anchors[index]
-      let path = glyph.path.moved(by: set.origin(glyph) - anchor)
+      var (anchor, center) = (anchors[index], SIMD2<Double>.zero)
+      var origin = set.origin(glyph) - anchor
+      if text.path != nil {
+        // Along a path, each character has its own anchor point.
+        let half = glyph.advance / 2
+        center = text.alignment * SIMD2(half, height)
+        (anchor, origin) = (.zero, SIMD2(-half, 0) - center)
+      }
+      let path = glyph.path.moved(by: origin)
       let layer = shownGlyph(CGPath(path), index, animated, document, writer)
       layer.position = CGPoint(x: anchor.x, y: anchor.y)
-      writer.follow(
-        "transform", of: layer,
-        isMoving: animated.isMoving(\.anchor, \.position, \.scale)
-          || animated.isMoving(\.rotation, \.rotationX, \.rotationY, \.skew, \.skewAxis, \.tracking)
-      ) { .transform(animated.matrix(of: index, at: $0)) }
+      let around = center
+      writer.follow("transform", of: layer, isMoving: animated.isTransforming) {
+        .transform(animated.matrix(of: index, at: $0, around: around))
+      }
       writer.follow("opacity", of: layer, isMoving: animated.isMoving(\.opacity)) {
         .number(animated.opacity(of: index, at: $0))
       }

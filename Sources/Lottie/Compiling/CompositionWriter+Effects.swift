@@ -3,27 +3,53 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// Applies masks and effects to the content of a layer, each to the result of the previous ones.
+  /// Applies masks, effects and styles to the content of a layer, each to the result of the
+  /// previous ones.
   ///
-  /// - Parameter body: A layer with bounds but without a position.
+  /// - Parameters:
+  ///   - body: A layer with bounds but without a position.
+  ///   - end: The number of effects and styles to apply.
+  ///   - another: Returns a copy of the content.
   /// - Returns: The outermost layer, which is still to be positioned.
-  func dressed(_ body: CALayer, _ layer: LottieLayer, _ writer: PropertyWriter) -> CALayer {
+  func dressed(
+    _ body: CALayer, _ layer: LottieLayer, _ writer: PropertyWriter, upTo end: Int = .max,
+    _ another: @escaping () throws -> CALayer
+  ) throws -> CALayer {
+    try ThreadWatch.check()
+    let effects = (layer.effects + layer.styles).prefix(end)
+    // Each mask is a layer, and each effect costs as much as one.
+    try countLayers(layer.masks.count + effects.reduce(0) { $0 + $1.layerCount })
     if let mask = mask(of: layer, writer) { body.mask = mask }
     var shown = body
     // Effects apply to the masked and clipped content.
-    if !layer.effects.isEmpty, body.mask != nil || body.masksToBounds { shown = Self.around(body) }
+    if !effects.isEmpty, body.mask != nil || body.masksToBounds { shown = Self.around(body) }
     var hasShadow = false
-    for effect in layer.effects {
+    for (index, effect) in effects.enumerated() {
       // A layer applies its only shadow after its filters.
       if hasShadow { shown = Self.around(shown) }
       hasShadow = false
+      /// Returns a copy of the image; styles do not apply to each other.
+      func copy() throws -> CALayer {
+        copies += 1
+        defer { copies -= 1 }
+        try countLayers(1)
+        let end = min(index, layer.effects.count)
+        return try dressed(another(), layer, writer, upTo: end, another)
+      }
       switch effect {
       case .ramp(let ramp): shown = ramped(shown, by: ramp, writer)
+      case .fourColors(let gradient): shown = colored(shown, by: gradient, writer)
       case .maskStroke(let stroke): shown = stroked(shown, by: stroke, writer)
+      case .gradientOverlay(let overlay): shown = colored(shown, by: overlay, writer)
+      case .grow(let distance): shown = try grown(shown, by: distance, writer, copy)
+      case .border(let color, let size):
+        shown = Self.around(shown)
+        shown.insertSublayer(try edged(copy(), by: size, color: color, writer), at: 0)
+      case .inner(let shade): shown = try shaded(shown, by: shade, copy(), writer)
       case .dropShadow(let shadow):
         write(shadow, on: shown, writer)
         hasShadow = true
-      case .tint, .fill, .overlay, .blur: writeFilter(effect, on: shown, writer)
+      case .tint, .tritone, .fill, .overlay, .blur: writeFilter(effect, on: shown, writer)
       }
     }
     return shown
@@ -40,7 +66,8 @@ extension CompositionWriter {
 
   private func writeFilter(_ effect: LottieEffect, on body: CALayer, _ writer: PropertyWriter) {
     switch effect {
-    case .dropShadow, .ramp, .maskStroke: break
+    case .dropShadow, .ramp, .fourColors, .maskStroke, .gradientOverlay, .grow, .border, .inner:
+      break
     case .blur(let sigma): writeFilter("gaussianBlur", "inputRadius", sigma, on: body, writer)
     case .fill(let color, let opacity):
       let isMoving = color.isAnimated || opacity.isAnimated
@@ -57,13 +84,38 @@ extension CompositionWriter {
       writeMatrix(isMoving: isMoving, on: body, writer) { frame in
         Self.tint(black.value(at: frame), white.value(at: frame), amount.value(at: frame))
       }
+    case .tritone(let dark, let medium, let bright):
+      writeTritone([dark, medium, bright], on: body, writer)
     }
   }
 
   // MARK: Colors
 
+  /// Writes filters that map grays to three colors, by two straight ramps.
+  ///
+  /// The first filter leaves the rises below and above the medium gray in two channels, because
+  /// filters clamp their results.
+  private func writeTritone(
+    _ colors: [Property<SIMD4<Double>>], on body: CALayer, _ writer: PropertyWriter
+  ) {
+    let rise = 2.0 / 3
+    let ramps: [Double] = [
+      rise, rise, rise, 0, 0, rise, rise, rise, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0,
+    ]
+    writeMatrix(isMoving: false, on: body, writer) { _ in ramps }
+    writeMatrix(isMoving: colors.contains(where: \.isAnimated), on: body, writer) { frame in
+      let colors = colors.map { $0.value(at: frame) }
+      var rows: [Double] = []
+      for channel in 0..<3 {
+        let (dark, medium) = (colors[0][channel], colors[1][channel])
+        rows += [medium - dark, colors[2][channel] - medium, 0, 0, dark]
+      }
+      return rows + [0, 0, 0, 1, 0]
+    }
+  }
+
   /// Writes a filter with 20 numbers in four rows, which yield red, green, blue and alpha.
-  private func writeMatrix(
+  func writeMatrix(
     isMoving: Bool, on body: CALayer, _ writer: PropertyWriter,
     _ matrix: @escaping @Sendable (Double) -> [Double]
   ) {
@@ -108,7 +160,7 @@ extension CompositionWriter {
     return rows + [0, 0, 0, 1, 0]
   }
 
-  private func writeFilter(
+  func writeFilter(
     _ type: String, _ input: String, _ value: Property<Double>, on body: CALayer,
     _ writer: PropertyWriter
   ) {
@@ -128,13 +180,18 @@ extension CompositionWriter {
     writer.write(shadow.sigma, "shadowRadius", of: body) {
       .number($0 / RenderingModel.compositor.shadowSigma)
     }
-    let (angle, distance) = (shadow.angle, shadow.distance)
-    @Sendable func offset(_ frame: Double) -> SIMD2<Double> {
-      let radians = angle.value(at: frame) * .pi / 180
-      return SIMD2(Maths.cos(radians), Maths.sin(radians)) * distance.value(at: frame)
+    writer.follow("shadowOffset", of: body, isMoving: shadow.isMoving) {
+      .pair(shadow.offset(at: $0))
     }
-    writer.follow("shadowOffset", of: body, isMoving: angle.isAnimated || distance.isAnimated) {
-      .pair(offset($0))
-    }
+  }
+}
+
+extension DropShadow {
+  /// Whether the offset is animated.
+  var isMoving: Bool { angle.isAnimated || distance.isAnimated }
+
+  func offset(at frame: Double) -> SIMD2<Double> {
+    let radians = angle.value(at: frame) * .pi / 180
+    return SIMD2(Maths.cos(radians), Maths.sin(radians)) * distance.value(at: frame)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StrataGraphics
 import StrataLayers
 
@@ -5,7 +6,6 @@ import StrataLayers
 extension CompositionWriter {
   /// Returns a layer with a gradient over the image of another one, within its alpha.
   func ramped(_ body: CALayer, by ramp: ColorRamp, _ writer: PropertyWriter) -> CALayer {
-    let outer = Self.around(body)
     func stop(_ place: Double, _ color: SIMD4<Double>) -> [Double] {
       [place, color.x, color.y, color.z]
     }
@@ -22,10 +22,53 @@ extension CompositionWriter {
     }
     cover.compositingFilter = "sourceAtop"
     writer.write(ramp.originalShare, "opacity", of: cover) { .number(1 - $0) }
+    return Self.covered(body, by: cover)
+  }
+
+  /// Returns a layer under another one that blends with it alone.
+  static func covered(_ body: CALayer, by cover: CALayer) -> CALayer {
+    let outer = around(body)
     outer.addSublayer(cover)
     // With a mask, the layer is an isolated group, whose alpha is that of the image alone.
     outer.mask = Self.cover(of: .black)
     return outer
+  }
+
+  /// Returns a layer with a mixture of four colors over its image, within its alpha.
+  func colored(
+    _ body: CALayer, by gradient: FourColorGradient, _ writer: PropertyWriter
+  ) -> CALayer {
+    let cover = CALayer()
+    // The image may extend beyond the bounds, such as that of a shape layer.
+    let area = body.bounds.insetBy(dx: -body.bounds.width, dy: -body.bounds.height)
+    cover.anchorPoint = .zero
+    cover.bounds = CGRect(origin: .zero, size: area.size)
+    cover.position = area.origin
+    cover.contents = gradient.image(of: area)
+    cover.compositingFilter = "sourceAtop"
+    writer.write(gradient.opacity, "opacity", of: cover) { .number($0) }
+    return Self.covered(body, by: cover)
+  }
+
+  /// Returns a layer with a gradient across its bounds over its image, within its alpha.
+  func colored(
+    _ body: CALayer, by overlay: GradientOverlay, _ writer: PropertyWriter
+  ) -> CALayer {
+    let size = SIMD2(Double(body.bounds.width), Double(body.bounds.height))
+    let cover = GradientWriter(writer: writer, gradient: overlay.gradient).layer(maskedBy: nil)
+    func write(
+      _ keyPath: String,
+      _ point: @escaping @Sendable (GradientOverlay.GradientAxis) -> SIMD2<Double>
+    ) {
+      writer.follow(keyPath, of: cover, isMoving: overlay.isMoving) {
+        .pair(GradientWriter.unit(point(overlay.axis(at: $0, size: size))))
+      }
+    }
+    write("startPoint") { $0.start }
+    write("endPoint") { $0.end }
+    cover.compositingFilter = "sourceAtop"
+    writer.write(overlay.opacity, "opacity", of: cover) { .number($0) }
+    return Self.covered(body, by: cover)
   }
 
   /// Returns a layer with a stroke along the masks of a layer.

@@ -13,11 +13,13 @@ extension CompositionWriter {
   ) throws -> [CALayer] {
     let documents = text.documents
     let longest = documents.map(\.document.shownText.utf16.count).max() ?? 0
-    let isAnimated = !text.animators.isEmpty && longest <= Self.mostAnimatedCharacters
-    if isAnimated != !text.animators.isEmpty {
+    let moves = !text.animators.isEmpty || text.path != nil
+    let isAnimated = moves && longest <= Self.mostAnimatedCharacters
+    if isAnimated != moves {
       warn(
         layer, "too-long-text",
-        "animators of text longer than \(Self.mostAnimatedCharacters) characters are ignored")
+        "animators and paths of text longer than \(Self.mostAnimatedCharacters) characters are "
+          + "ignored")
     }
     return try documents.enumerated().map { index, entry in
       let shown = CALayer()
@@ -27,7 +29,7 @@ extension CompositionWriter {
       if isAnimated, set.lines.contains(where: { $0.coloredText != nil }) {
         warn(
           layer, "not-drawn-color-glyphs",
-          "color glyphs are not drawn in text with animators")
+          "color glyphs are not drawn in text with animators or along a path")
       }
       shown.sublayers =
         isAnimated
@@ -107,11 +109,19 @@ extension CompositionWriter {
       }
       return glyphText(document, font)
     }
-    let told = fonts.notes.count
+    let (told, embedded) = (fonts.notes.count, fonts.embedded.notes.count)
     let (lines, ascent) = try lines(inMachineFonts: document, font)
+    for note in fonts.embedded.notes[embedded...] {
+      notes.add(note.severity, note.code, note.message, file: file, line: nil)
+    }
     for note in fonts.notes[told...] {
       notes.add(
         note.severity, note.code, "\(layer.pointer): \(note.message)", file: file, line: nil)
+    }
+    if let font, fonts.embedded.contains(font), lines.contains(where: { $0.coloredText != nil }) {
+      warn(
+        layer, "not-drawn-color-glyphs",
+        "lines with color glyphs are drawn in an installed font, not in the document's")
     }
     return document.set(lines, ascent: font?.ascent.map { $0 * document.size / 100 } ?? ascent)
   }

@@ -10,7 +10,8 @@ struct GradientWriter {
   /// Half the side of the square that gradients fill, which is larger than any shape.
   private static let reach = 65_536.0
 
-  private static func unit(_ point: SIMD2<Double>) -> SIMD2<Double> {
+  /// Returns a point in the unit square of the layer.
+  static func unit(_ point: SIMD2<Double>) -> SIMD2<Double> {
     (point + reach) / (2 * reach)
   }
 

@@ -61,6 +61,18 @@ final class WritingBudget {
     return check("work on outlines for a frame", outlines.work, limits.work)
   }
 
+  /// Counts the measuring of a text's path in a frame.
+  ///
+  /// - Returns: Whether it is within the limits.
+  func take(_ path: TextPath, of text: SetText) -> Bool {
+    let points =
+      path.outline.keyframes.map { max($0.value.weight, $0.end.weight) }.max()
+      ?? path.outline.value.weight
+    outlines.work += OutlineCost.curve * Double(points)
+    outlines.work += OutlineCost.animator * Double(text.glyphs.count)
+    return check("work on outlines for a frame", outlines.work, limits.work)
+  }
+
   /// Rejects the document.
   func refuse(_ reason: LimitExceeded) {
     guard excess == nil else { return }

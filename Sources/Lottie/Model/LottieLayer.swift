@@ -27,7 +27,7 @@ final class LottieLayer: @unchecked Sendable {
     case alphaInverted, luma, lumaInverted
 
     var isInverted: Bool { self == .alphaInverted || self == .lumaInverted }
-    var isLuma: Bool { self == .luma || self == .lumaInverted }
+    var channel: MatteChannel { self == .luma || self == .lumaInverted ? .luma : .alpha }
   }
 
   let name: String?
@@ -51,6 +51,10 @@ final class LottieLayer: @unchecked Sendable {
   var isMatte = false
   var masks: [LottieMask] = []
   var effects: [LottieEffect] = []
+  /// The layer styles in the order in which they are drawn, after all effects.
+  var styles: [LottieEffect] = []
+  /// The mattes that effects refer to.
+  var setMattes: [SetMatte] = []
   /// The JSON pointer of the layer in the document.
   let pointer: String
 
@@ -84,67 +88,4 @@ struct LottieMask: Sendable {
   var expansion = Property(0.0)
   /// The feather in points, in x and y.
   var feather = Property(Vector.zero)
-}
-
-/// An effect that is applied to the finished image of a layer.
-enum LottieEffect: Sendable {
-  /// - Parameter amount: 0...1.
-  case tint(
-    black: Property<SIMD4<Double>>, white: Property<SIMD4<Double>>, amount: Property<Double>)
-  case fill(color: Property<SIMD4<Double>>, opacity: Property<Double>)
-  /// Fills the image with a color, preserving its alpha.
-  case overlay(color: Property<SIMD4<Double>>, opacity: Property<Double>)
-  case dropShadow(DropShadow)
-  /// - Parameter sigma: The standard deviation in points.
-  case blur(sigma: Property<Double>)
-  case ramp(ColorRamp)
-  case maskStroke(MaskStroke)
-
-  /// The number of layers that draw the effect, at least 1.
-  var layerCount: Int {
-    if case .maskStroke(let stroke) = self { stroke.paths.count + 1 } else { 1 }
-  }
-}
-
-/// A gradient that replaces the colors of an image and preserves its alpha.
-struct ColorRamp: Sendable {
-  var start: Property<Vector>
-  var end: Property<Vector>
-  var startColor: Property<SIMD4<Double>>
-  var endColor: Property<SIMD4<Double>>
-  var isRadial = false
-  /// The share of the original image, 0...1.
-  var originalShare: Property<Double>
-}
-
-/// A stroke along the masks of a layer.
-struct MaskStroke: Sendable {
-  enum Style: Int, Sendable {
-    case onOriginal = 1
-    case onTransparent
-    /// Shows the original image under the stroke only.
-    case revealOriginal
-  }
-
-  var paths: [Property<BezierShape>]
-  var color: Property<SIMD4<Double>>
-  /// The radius of the brush in points, half the width of the line.
-  var brushRadius: Property<Double>
-  /// The opacity, 0...1.
-  var opacity: Property<Double>
-  /// The start and end of the visible part as fractions of the length of each path.
-  var start: Property<Double>
-  var end: Property<Double>
-  var style: Style
-}
-
-struct DropShadow: Sendable {
-  var color: Property<SIMD4<Double>>
-  /// The opacity, 0...1.
-  var opacity: Property<Double>
-  /// The direction of the shadow in degrees clockwise from +x.
-  var angle: Property<Double>
-  /// The distance in points.
-  var distance: Property<Double>
-  var sigma: Property<Double>
 }

@@ -9,6 +9,8 @@ struct TextLayer: Sendable {
   ///
   /// The units are half the group's width and the height of capitals.
   var alignment = SIMD2<Double>.zero
+  /// The path along which the text runs; nil for straight lines.
+  var path: TextPath?
 }
 
 struct TextDocument: Sendable {
@@ -54,6 +56,10 @@ struct LottieFont: Sendable {
   var style: String
   /// The ascent in percent of the font size; nil if the document does not specify it.
   var ascent: Double?
+  /// A `data:` URL, a file name or another address; nil for the name of an installed font.
+  var source: String?
+  /// The JSON pointer of the font in the document.
+  var pointer: String
 }
 
 struct GlyphKey: Hashable, Sendable {

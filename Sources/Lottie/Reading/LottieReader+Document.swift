@@ -84,7 +84,7 @@ extension LottieReader {
     let chosen = slot?["k"]?.text
     guard let name = chosen ?? file["p"]?.text, asset["t"]?.text != "seq" || asset["w"] != nil
     else { return nil }
-    let isEmbedded = name.prefix(5).lowercased() == "data:"
+    let isEmbedded = DataURL.isDataURL(name)
     let folder = chosen == nil ? file["u"]?.text ?? "" : ""
     return ImageAsset(
       width: (file["w"] ?? asset["w"])?.number ?? 0,
@@ -95,12 +95,12 @@ extension LottieReader {
   private mutating func readFonts(_ root: JSONValue, _ animation: inout LottieAnimation) {
     guard let fonts = root["fonts"] else { return }
     at("fonts") { reader in
-      reader.forEach(fonts, "list") { _, font in
+      reader.forEach(fonts, "list") { reader, font in
         guard let name = font["fName"]?.text else { return }
         animation.fonts.append(
           LottieFont(
             name: name, family: font["fFamily"]?.text ?? name, style: font["fStyle"]?.text ?? "",
-            ascent: font["ascent"]?.number))
+            ascent: font["ascent"]?.number, source: font["fPath"]?.text, pointer: reader.pointer))
       }
     }
   }

@@ -2,29 +2,35 @@ import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
-  /// Returns the supported effects and layer styles in the order of application.
+  /// Reads the effects, the mattes of effects, and the styles of a layer.
   ///
   /// - Parameter maskPaths: The paths of the layer's masks.
   /// - Throws: `LimitExceeded` if there are too many.
-  mutating func effects(
-    _ value: JSONValue, maskPaths: [Property<BezierShape>]
-  ) throws -> [LottieEffect] {
-    var effects: [LottieEffect] = []
-    func add(_ effect: LottieEffect?, _ reader: LottieReader) throws {
-      guard let effect else { return }
-      effects.append(effect)
-      guard effects.count <= Self.mostEffects else {
+  mutating func readEffects(
+    _ value: JSONValue, of layer: LottieLayer, maskPaths: [Property<BezierShape>]
+  ) throws {
+    func check(_ reader: LottieReader) throws {
+      let count = layer.effects.count + layer.setMattes.count + layer.styles.count
+      guard count <= Self.mostEffects else {
         throw LimitExceeded(
-          "number of effects of a layer", asked: effects.count, allowed: Self.mostEffects,
+          "number of effects of a layer", asked: count, allowed: Self.mostEffects,
           place: reader.file)
       }
     }
     try forEach(value, "ef") { reader, effect in
       guard effect["en"]?.flag != false else { return }
-      try add(reader.effect(effect, maskPaths), reader)
+      if EffectType(effect) == .setMatte {
+        if let matte = reader.setMatte(effect) { layer.setMattes.append(matte) }
+      } else if let effect = reader.effect(effect, maskPaths) {
+        layer.effects.append(effect)
+      }
+      try check(reader)
     }
-    try forEach(value, "sy") { reader, style in try add(reader.style(style), reader) }
-    return effects
+    try forEach(value, "sy") { reader, style in
+      if let style = reader.style(style) { layer.styles.append(style) }
+      try check(reader)
+    }
+    layer.sortStyles()
   }
 
   /// The maximum number of effects, each of which is applied to the image of the previous one.
@@ -49,12 +55,27 @@ extension LottieReader {
     }
     let black = Property(SIMD4(0.0, 0, 0, 1))
     let white = Property(SIMD4(1.0, 1, 1, 1))
+    let gray = Property(SIMD4(0.5, 0.5, 0.5, 1))
     let zero = Property(0.0)
     switch type {
     case .tint:
       return .tint(
         black: color(0) ?? black, white: color(1) ?? white,
         amount: (number(2) ?? Property(100)).map { $0 / 100 })
+    case .tritone:
+      if number(3)?.contains(where: { $0 != 0 }) == true {
+        warn("not-drawn-effect", "a tritone is not blended with the original image")
+      }
+      return .tritone(
+        dark: color(2) ?? black, medium: color(1) ?? gray, bright: color(0) ?? white)
+    case .fourColors: return fourColors(inputs)
+    case .choker:
+      if number(0)?.value == 2 {
+        warn("not-drawn-effect", "a simple choker that shows its matte is drawn as an image")
+      }
+      return .grow(distance: (number(1) ?? zero).map { -$0 })
+    // Read separately.
+    case .setMatte: return nil
     case .fill:
       return .fill(color: color(2) ?? black, opacity: number(6) ?? Property(1))
     case .stroke:
@@ -99,6 +120,56 @@ extension LottieReader {
     }
   }
 
+  /// Returns a mixture of colors, whose inputs are identified by their types.
+  private mutating func fourColors(_ given: [JSONValue]) -> LottieEffect? {
+    func inputs(of type: Int) -> [JSONValue] { given.filter { $0["ty"]?.integer == type } }
+    let points = inputs(of: 3).compactMap { vector($0, "v") }
+    let colors = inputs(of: 2).compactMap { color($0, "v") }
+    let numbers = inputs(of: 0).map { number($0, "v") ?? Property(0) }
+    guard points.count == 4, colors.count == 4 else {
+      warn("not-drawn-effect", "a four-color gradient needs four points and four colors")
+      return nil
+    }
+    let mode = inputs(of: 7).first.flatMap { number($0, "v") }?.value ?? 1
+    if numbers.count > 1, numbers[1].contains(where: { $0 != 0 }) {
+      warn("not-drawn-effect", "the jitter of a four-color gradient is not drawn")
+    }
+    if mode > 2 {
+      warn("not-drawn-effect", "a four-color gradient is drawn in the normal blend mode")
+    }
+    if points.contains(where: \.isAnimated) || colors.contains(where: \.isAnimated)
+      || numbers.first?.isAnimated == true
+    {
+      warn("not-drawn-effect", "a four-color gradient is drawn as in the first frame")
+    }
+    return .fourColors(
+      FourColorGradient(
+        points: points, colors: colors, blend: (numbers.first ?? Property(100)).map { $0 / 100 },
+        opacity: (numbers.count > 2 ? numbers[2] : Property(100)).map { $0 / 100 }))
+  }
+
+  /// Returns nil for a matte without an effect, or one that is not drawn.
+  private mutating func setMatte(_ value: JSONValue) -> SetMatte? {
+    let inputs = value["ef"].map { Array($0.entries) } ?? []
+    func number(_ index: Int) -> Int? {
+      index < inputs.count ? self.number(inputs[index], "v").map { Int($0.value) } : nil
+    }
+    guard let source = number(0), source != 0 else { return nil }
+    let channel = number(1) ?? MatteChannel.alpha.rawValue
+    // The channel "full" shows everything.
+    guard channel != 9 else { return nil }
+    guard let channel = MatteChannel(rawValue: channel) else {
+      warn("not-drawn-effect", "the channel \(channel) of the effect 'set matte' is not supported")
+      return nil
+    }
+    if number(4) == 0 {
+      warn(
+        "not-drawn-effect",
+        "a matte that replaces the alpha of its layer is multiplied with that alpha")
+    }
+    return SetMatte(source: source, channel: channel, isInverted: number(2) == 1)
+  }
+
   private mutating func checkDirection(_ dimensions: Property<Double>?) {
     if dimensions?.contains(where: { $0 != 1 }) == true {
       warn("not-drawn-effect", "a blur in one direction is not supported; it is drawn in both")
@@ -116,64 +187,4 @@ extension LottieReader {
     let name = EffectType.names[type].map { "'\($0)'" } ?? DocumentNotes.quoted(own)
     warn("not-drawn-effect", "the effect \(name) is not drawn")
   }
-
-  private mutating func style(_ value: JSONValue) -> LottieEffect? {
-    switch value["ty"]?.integer ?? -1 {
-    case 1:
-      return .dropShadow(
-        DropShadow(
-          color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
-          opacity: share(value, "o") ?? Property(1),
-          // The direction of the shadow in Core Animation's coordinates.
-          angle: number(value, "a") ?? Property(0), distance: number(value, "d") ?? Property(0),
-          sigma: (number(value, "s") ?? Property(0)).map { $0 / 2 }))
-    case 7:
-      return .overlay(
-        color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
-        opacity: share(value, "so") ?? Property(1))
-    case let type:
-      let names = [
-        0: "stroke", 2: "inner shadow", 3: "outer glow", 4: "inner glow", 5: "bevel", 6: "satin",
-        8: "gradient overlay",
-      ]
-      warn("not-drawn-style", "the layer style '\(names[type] ?? "\(type)")' is not drawn")
-      return nil
-    }
-  }
-}
-
-/// An effect that is drawn.
-private enum EffectType {
-  case tint, fill, stroke, dropShadow, gaussianBlur, boxBlur, ramp
-
-  /// The type of a group of values, which exporters write for effects without a type of their own.
-  static let group = 5
-
-  init?(_ value: JSONValue) {
-    switch value["ty"]?.integer ?? Self.group {
-    case 20: self = .tint
-    case 21: self = .fill
-    case 22: self = .stroke
-    case 25: self = .dropShadow
-    case 29: self = .gaussianBlur
-    case Self.group:
-      guard let found = Self.matchNames[value["mn"]?.text ?? ""] else { return nil }
-      self = found
-    default: return nil
-    }
-  }
-
-  /// The effects by the name that identifies them in After Effects in every language.
-  private static let matchNames: [String: EffectType] = [
-    "ADBE Tint": .tint, "ADBE Fill": .fill, "ADBE Stroke": .stroke,
-    "ADBE Drop Shadow": .dropShadow, "ADBE Gaussian Blur": .gaussianBlur,
-    "ADBE Gaussian Blur 2": .gaussianBlur, "ADBE Fast Blur": .gaussianBlur,
-    "ADBE Box Blur2": .boxBlur, "ADBE Ramp": .ramp,
-  ]
-
-  static let names = [
-    23: "tritone", 24: "pro levels", 26: "radial wipe", 27: "displacement map",
-    28: "set matte", 30: "twirl", 31: "mesh warp", 32: "ripple", 33: "spherize", 34: "puppet",
-    35: "transform",
-  ]
 }

@@ -48,7 +48,7 @@ extension LottieReader {
     layer.matteSource = value["tp"]?.integer
     layer.isMatte = value["td"]?.flag ?? false
     layer.masks = try masks(value)
-    layer.effects = try effects(value, maskPaths: maskPaths(value))
+    try readEffects(value, of: layer, maskPaths: maskPaths(value))
     return layer
   }
 
@@ -72,7 +72,10 @@ extension LottieReader {
       return .image(asset: asset)
     case 3: return .none
     case 4: return .shapes(try shapes(of: value, "shapes"))
-    case 5: return try value["t"].flatMap { text in try at("t") { try $0.text(text) } } ?? .none
+    case 5:
+      guard let text = value["t"] else { return .none }
+      let path = textPath(text, of: value)
+      return try at("t") { try $0.text(text, along: path) } ?? .none
     case Self.cameraType:
       return .camera(
         LottieCamera(

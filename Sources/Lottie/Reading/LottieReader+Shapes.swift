@@ -70,7 +70,7 @@ extension LottieReader {
     star.center = vector(value, "p") ?? star.center
     star.rotation = number(value, "r") ?? star.rotation
     star.points = number(value, "pt") ?? star.points
-    if star.points.contains(where: { $0 > PolyStar.mostPoints }) {
+    if star.points.range.upperBound > PolyStar.mostPoints {
       warn("too-many-points", "only \(Int(PolyStar.mostPoints)) points of the star are drawn")
     }
     star.outerRadius = number(value, "or") ?? star.outerRadius
@@ -164,6 +164,20 @@ extension LottieReader {
 
   private static let mostStopNumbers = 4096
 
+  /// Returns the numbers of a gradient and the number of its colors.
+  mutating func gradientStops(_ value: JSONValue) -> (Property<[Double]>, colorCount: Int)? {
+    guard let stops = property(value, "k", { $0.numbers }) else { return nil }
+    // The stops are interpolated one by one.
+    guard !stops.contains(where: { $0.count > Self.mostStopNumbers }) else {
+      warn(
+        "too-many-stops",
+        "the gradient has more than \(Self.mostStopNumbers) numbers and is left out")
+      return nil
+    }
+    let most = stops.value.count / 4
+    return (stops, min(max(value["p"]?.integer ?? most, 0), most))
+  }
+
   private mutating func gradient(_ value: JSONValue) -> LottieGradient? {
     guard var given = value["g"] else { return nil }
     // A slot may include the number of colors.
@@ -173,20 +187,10 @@ extension LottieReader {
       warn("unknown-gradient", "unknown gradient type; the gradient is left out")
       return nil
     }
-    let stops = at("g") { $0.property(given, "k") { $0.numbers } }
-    guard let stops else { return nil }
-    // The stops are interpolated one by one.
-    guard !stops.contains(where: { $0.count > Self.mostStopNumbers }) else {
-      warn(
-        "too-many-stops",
-        "the gradient has more than \(Self.mostStopNumbers) numbers and is left out")
-      return nil
-    }
-    let most = stops.value.count / 4
+    guard let (stops, count) = at("g", { $0.gradientStops(given) }) else { return nil }
     return LottieGradient(
       kind: kind, start: vector(value, "s") ?? Property(.zero),
-      end: vector(value, "e") ?? Property(.zero),
-      colorCount: min(max(given["p"]?.integer ?? most, 0), most), stops: stops,
+      end: vector(value, "e") ?? Property(.zero), colorCount: count, stops: stops,
       highlightLength: share(value, "h") ?? Property(0),
       highlightAngle: number(value, "a") ?? Property(0))
   }

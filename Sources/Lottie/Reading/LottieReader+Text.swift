@@ -2,8 +2,9 @@ import StrataExpressions
 import StrataGraphics
 
 extension LottieReader {
+  /// - Parameter path: The path along which the text runs.
   /// - Throws: `LimitExceeded` if a text is too long.
-  mutating func text(_ value: JSONValue) throws -> LottieLayer.Content? {
+  mutating func text(_ value: JSONValue, along path: TextPath?) throws -> LottieLayer.Content? {
     guard let documents = value["d"] else { return nil }
     let own = Self.keyframes(documents)
     var found = own.map { (time: $0.time, document: Self.document([$0.value])) }
@@ -33,17 +34,34 @@ extension LottieReader {
         "length of a text layer's texts in bytes", asked: bytes, allowed: limits.textBytes,
         place: file)
     }
-    if value["p"]?["m"] != nil {
-      at("p") {
-        $0.warn("not-drawn-text-path", "text on a path is not supported; it is drawn on a line")
-      }
-    }
     var text = TextLayer(documents: shown.sorted { $0.time < $1.time })
     text.animators = try textAnimators(value)
+    text.path = path
     text.grouping = value["m"]?["g"]?.integer.flatMap(TextGrouping.init) ?? .character
     if let more = value["m"] { text.alignment = vector(more, "a")?.value.plane ?? .zero }
     text.alignment /= 100
     return .text(text)
+  }
+
+  /// Returns the path of a text, which is a mask of its layer; nil if it has none.
+  mutating func textPath(_ text: JSONValue, of layer: JSONValue) -> TextPath? {
+    guard let value = text["p"], let index = value["m"]?.integer else { return nil }
+    let masks = layer["masksProperties"].map { Array($0.entries) } ?? []
+    guard masks.indices.contains(index), let outline = bezier(masks[index], "pt") else {
+      warn("missing-text-path", "the mask \(index), along which the text runs, is missing")
+      return nil
+    }
+    var path = TextPath(outline: outline)
+    at("t") { reader in
+      reader.at("p") { reader in
+        path.firstMargin = reader.number(value, "f") ?? path.firstMargin
+        path.lastMargin = reader.number(value, "l") ?? path.lastMargin
+        path.perpendicular = reader.number(value, "p") ?? path.perpendicular
+        path.forcesAlignment = reader.number(value, "a") ?? path.forcesAlignment
+        path.isReversed = reader.number(value, "r") ?? path.isReversed
+      }
+    }
+    return path
   }
 
   /// Returns the documents with the texts of an expression.

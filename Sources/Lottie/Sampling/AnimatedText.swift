@@ -15,6 +15,8 @@ final class AnimatedText: Sendable {
 
   private let steps: [Step]
   private let document: TextDocument
+  /// The path along which the text runs.
+  private let path: PathedText?
   /// For each line, its glyphs, and the share of the line's growth on the left side.
   private let rows: [(glyphs: Range<Int>, shareBefore: Double)]
   /// The shifts of all glyphs at the last frames, since each glyph depends on its whole line.
@@ -22,7 +24,10 @@ final class AnimatedText: Sendable {
   /// The number of frames whose shifts are kept, for threads that evaluate different ones.
   private static let keptFrames = 8
 
-  init(_ text: SetText, _ animators: [TextAnimator], _ document: TextDocument) {
+  init(
+    _ text: SetText, _ animators: [TextAnimator], _ document: TextDocument, along path: TextPath?
+  ) {
+    self.path = path.map { PathedText(text, along: $0, document) }
     steps = animators.map { animator in
       let units = animator.selector.map { text.units($0.unit) } ?? ([], 0)
       return Step(
@@ -66,8 +71,21 @@ final class AnimatedText: Sendable {
 
   // MARK: Transforms
 
+  /// Whether the transforms of characters are animated.
+  var isTransforming: Bool {
+    path?.isAnimated == true || isMoving(\.anchor, \.position, \.scale)
+      || isMoving(\.rotation, \.rotationX, \.rotationY, \.skew, \.skewAxis, \.tracking)
+  }
+
   /// Returns the transform relative to a glyph's anchor point without animators, with y down.
-  func matrix(of glyph: Int, at frame: Double) -> CATransform3D {
+  ///
+  /// The anchor point of text along a path is the origin.
+  ///
+  /// - Parameter center: The anchor point relative to the glyph's center on the baseline, for text
+  ///   along a path.
+  func matrix(
+    of glyph: Int, at frame: Double, around center: SIMD2<Double> = .zero
+  ) -> CATransform3D {
     var anchor = SIMD2<Double>.zero
     var move = SIMD2(shift(of: glyph, at: frame), 0)
     var (scale, turns) = (SIMD2<Double>(1, 1), Vector.zero)
@@ -97,7 +115,11 @@ final class AnimatedText: Sendable {
     if turns.x != 0 {
       matrix = CATransform3DConcat(matrix, CATransform3DMakeRotation(-turns.x * .pi / 180, 1, 0, 0))
     }
-    return CATransform3DConcat(matrix, CATransform3DMakeTranslation(move.x, move.y, 0))
+    guard let path else {
+      return CATransform3DConcat(matrix, CATransform3DMakeTranslation(move.x, move.y, 0))
+    }
+    let place = path.map(of: glyph, moved: move, at: frame).after(.translation(center))
+    return CATransform3DConcat(matrix, place.matrix)
   }
 
   /// Returns the distance by which the tracking of its line moves a glyph.

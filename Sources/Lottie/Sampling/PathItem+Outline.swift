@@ -91,14 +91,10 @@ extension PolyStar {
 
   /// Returns the outline, clockwise from the top.
   func shape(at frame: Double) -> BezierShape {
-    let given = min(max(points.value(at: frame), 0), Self.mostPoints)
-    let whole = given.rounded(.down)
-    // The last point of a star grows with the fractional part; polygons have a whole number of
-    // points.
-    let points = isStar ? given : whole
-    let part = points - whole
+    // The Lottie specification rounds to the nearest integer.
+    let points = min(max(points.value(at: frame), 0), Self.mostPoints).rounded()
     var shape = BezierShape(isClosed: true)
-    guard whole > 0 else { return shape }
+    guard points > 0 else { return shape }
     let center = center.value(at: frame).plane
     let radii = (outerRadius.value(at: frame), innerRadius.value(at: frame))
     let roundness = (outerRoundness.value(at: frame) / 100, innerRoundness.value(at: frame) / 100)
@@ -110,15 +106,8 @@ extension PolyStar {
       let handle = SIMD2(-sine, cosine) * (radius * roundness * .pi / (2 * points))
       shape.add(center + SIMD2(cosine, sine) * radius, arriving: -handle, leaving: handle)
     }
-    if part > 0 {
-      add(
-        step / 2 * (1 - part), radius: radii.1 + (radii.0 - radii.1) * part,
-        roundness: roundness.0 * part)
-      add(step / 2, radius: radii.1, roundness: roundness.1)
-    }
-    for index in 0..<Int(whole) {
-      // The first point is at the top if the number is whole.
-      let degrees = (Double(index) + (part > 0 ? 1 : 0)) * step
+    for index in 0..<Int(points) {
+      let degrees = Double(index) * step
       add(degrees, radius: radii.0, roundness: roundness.0)
       if isStar { add(degrees + step / 2, radius: radii.1, roundness: roundness.1) }
     }

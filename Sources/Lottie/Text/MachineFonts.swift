@@ -1,12 +1,15 @@
 import StrataGraphics
 import StrataText
 
-/// Lays out text with installed fonts, or with those that a policy substitutes.
+/// Lays out text with the fonts of a document, with installed fonts, or with those that a policy
+/// substitutes.
 struct MachineFonts {
   let policy: FontPolicy
+  /// The fonts of the document.
+  private(set) var embedded: EmbeddedFonts
   /// The notes about fonts, each once.
   private(set) var notes: [FontNote] = []
-  /// The font families that texts have requested.
+  /// The font families that texts have requested of the machine.
   private(set) var names: Set<String> = []
   /// The cached layouts; a composition may occur often, and with the same text in many layers.
   private var known: [Setting: (lines: [GlyphLine], ascent: Double)] = [:]
@@ -26,7 +29,9 @@ struct MachineFonts {
     }
   }
 
-  init(_ policy: FontPolicy) { self.policy = policy }
+  init(_ policy: FontPolicy, _ embedded: EmbeddedFonts) {
+    (self.policy, self.embedded) = (policy, embedded)
+  }
 
   /// Returns the lines of a text.
   ///
@@ -53,9 +58,7 @@ struct MachineFonts {
   private mutating func set(
     _ document: TextDocument, _ font: LottieFont?, _ isAllowed: (Path) -> Bool
   ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
-    let request = FontRequest(document.font, font, size: document.size)
-    names.insert(request.families)
-    let set = try FontSet.shared(by: policy)
+    let (set, request) = try fonts(for: document, font)
     var missing: Set<UInt32> = []
     var lines: [GlyphLine] = []
     var ascent: Double?
@@ -83,6 +86,17 @@ struct MachineFonts {
       notes.append(note)
     }
     return (lines, ascent ?? 0)
+  }
+
+  private mutating func fonts(
+    for document: TextDocument, _ font: LottieFont?
+  ) throws(TextError) -> (FontSet, FontRequest) {
+    if let font, let own = try embedded.find(font, by: policy) {
+      return (own.set, FontRequest(name: own.family, size: document.size))
+    }
+    let request = FontRequest(document.font, font, size: document.size)
+    names.insert(request.families)
+    return (try FontSet.shared(by: policy), request)
   }
 
   private static func line(

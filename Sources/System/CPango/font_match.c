@@ -17,9 +17,8 @@ static const char *text_of(
   return result == FcResultMatch ? (const char *)value : NULL;
 }
 
-// Returns whether Pango can use a font; it does not support old formats.
-static bool is_usable(const strata_text_procs *text, const FcPattern *font) {
-  const char *format = text_of(text, font, FC_FONTFORMAT, 0);
+bool strata_font_is_usable(const FcPattern *font) {
+  const char *format = text_of(strata_text_table(), font, FC_FONTFORMAT, 0);
   return format != NULL && (strcmp(format, "TrueType") == 0 || strcmp(format, "CFF") == 0);
 }
 
@@ -32,7 +31,7 @@ size_t strata_font_set_count(strata_font_set *set) {
   for (FcSetName name = FcSetSystem; name <= FcSetApplication; name += 1) {
     const FcFontSet *fonts = fonts_of(set, name);
     for (int index = 0; fonts != NULL && index < fonts->nfont; index += 1) {
-      count += is_usable(strata_text_table(), fonts->fonts[index]);
+      count += strata_font_is_usable(fonts->fonts[index]);
     }
   }
   return count;
@@ -109,7 +108,7 @@ static const FcPattern *font_with(
     const FcFontSet *fonts = fonts_of(set, (FcSetName)which);
     for (int index = 0; fonts != NULL && index < fonts->nfont; index += 1) {
       const FcPattern *font = fonts->fonts[index];
-      if (!is_usable(text, font)) continue;
+      if (!strata_font_is_usable(font)) continue;
       *own = name_among(text, font, object, name);
       if (*own != NULL) return font;
     }
@@ -157,13 +156,13 @@ static bool match_pattern(
   text->FcDefaultSubstitute(pattern);
   FcResult result = FcResultNoMatch;
   FcPattern *best = text->FcFontMatch(set->config, pattern, &result);
-  bool found = best != NULL && is_usable(text, best) && describe(text, best, family, match);
+  bool found = best != NULL && strata_font_is_usable(best) && describe(text, best, family, match);
   if (best != NULL) text->FcPatternDestroy(best);
   if (!found) {
     FcFontSet *sorted = text->FcFontSort(set->config, pattern, FcFalse, NULL, &result);
     for (int index = 0; !found && sorted != NULL && index < sorted->nfont; index += 1) {
       const FcPattern *font = sorted->fonts[index];
-      found = is_usable(text, font) && describe(text, font, family, match);
+      found = strata_font_is_usable(font) && describe(text, font, family, match);
     }
     if (sorted != NULL) text->FcFontSetDestroy(sorted);
   }

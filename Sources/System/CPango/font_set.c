@@ -124,6 +124,7 @@ void strata_font_set_destroy(strata_font_set *set) {
   text->g_object_unref(set->context);
   text->g_object_unref(set->map);
   text->FcConfigDestroy(set->config);
+  strata_font_set_close_files(set);
   free(set);
 }
 

@@ -30,7 +30,15 @@ struct strata_font_set {
   // bits set.
   uint8_t asked[1024];
   size_t asked_count;
+  // The descriptors of font files in memory.
+  int *files;
+  size_t file_count;
 };
+
+// Returns whether Pango can use a font; it does not support old formats.
+bool strata_font_is_usable(const FcPattern *font);
+
+void strata_font_set_close_files(strata_font_set *set);
 
 // Makes Pango discard its fonts before there are too many, because it keeps each size of each
 // forever. Must be called for each font of a text, before any Pango object is created for the text.

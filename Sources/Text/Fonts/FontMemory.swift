@@ -32,6 +32,17 @@
       use { set in paths.count { strata_font_set_add_file(set, $0) } }
     }
 
+    /// Adds the fonts of a file in memory under its own family name.
+    ///
+    /// - Returns: Whether it contains fonts for text.
+    func add(_ font: EmbeddedFont) -> Bool {
+      use { set in
+        font.data.withUnsafeBytes {
+          strata_font_set_add_memory(set, $0.baseAddress, $0.count, font.family)
+        }
+      }
+    }
+
     var finder: FontChoices.Finder {
       FontChoices.Finder(
         named: { self.find($0, strata_font_set_find) }, face: face,

@@ -33,6 +33,15 @@ package final class FontSet: Sendable {
     }
   }
 
+  /// Returns the fonts of a policy together with those of a document, which nothing else shares.
+  ///
+  /// - Throws: The errors of `shared(by:)`.
+  package static func own(
+    by policy: FontPolicy, with embedded: [EmbeddedFont]
+  ) throws(TextError) -> FontSet {
+    try FontSet(policy, RegisteredFonts.all, embedded)
+  }
+
   /// Returns the fonts of the default policy.
   ///
   /// - Throws: `TextError` if text is not available.
@@ -41,6 +50,8 @@ package final class FontSet: Sendable {
   /// The number of fonts.
   let count: Int
   private let policy: FontPolicy
+  /// The families of embedded fonts that cannot be used.
+  package let unusableFamilies: Set<String>
 
   #if Text
     private let memory: FontMemory
@@ -49,7 +60,9 @@ package final class FontSet: Sendable {
     private let typefaces = Mutex<[UInt: Typeface]>([:])
 
     /// - Parameter registered: Other font files, of which those that cannot be read are ignored.
-    private init(_ policy: FontPolicy, _ registered: [URL]) throws(TextError) {
+    private init(
+      _ policy: FontPolicy, _ registered: [URL], _ embedded: [EmbeddedFont] = []
+    ) throws(TextError) {
       try policy.check()
       memory = try FontMemory(usesSystemFonts: policy.usesSystemFonts)
       for file in policy.files where memory.add([file.path]) == 0 {
@@ -59,6 +72,9 @@ package final class FontSet: Sendable {
         throw .noFontsInFile(path: directory.relativePath)
       }
       _ = memory.add(registered.map(\.path))
+      var unusable: Set<String> = []
+      for font in embedded where !memory.add(font) { unusable.insert(font.family) }
+      unusableFamilies = unusable
       count = memory.use { set in
         strata_font_set_end_adding(set)
         return strata_font_set_count(set)
@@ -67,7 +83,9 @@ package final class FontSet: Sendable {
       choices = Mutex(FontChoices(policy))
     }
   #else
-    private init(_ policy: FontPolicy, _ registered: [URL]) throws(TextError) { throw .notInBuild }
+    private init(
+      _ policy: FontPolicy, _ registered: [URL], _ embedded: [EmbeddedFont] = []
+    ) throws(TextError) { throw .notInBuild }
   #endif
 
   private let layouts = Atomic(0)

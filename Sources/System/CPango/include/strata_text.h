@@ -42,6 +42,10 @@ void strata_font_set_destroy(strata_font_set *set);
 
 // Adds the fonts of a file; false if it has none.
 bool strata_font_set_add_file(strata_font_set *set, const char *path);
+// Adds the fonts of a file in memory, which is copied, under a family name that replaces the names
+// in the file; false if it has none that can be used for text.
+bool strata_font_set_add_memory(
+  strata_font_set *set, const void *bytes, size_t length, const char *family);
 // Must be called once, before text is set: added faces replace those of the system with
 // the same name.
 void strata_font_set_end_adding(strata_font_set *set);

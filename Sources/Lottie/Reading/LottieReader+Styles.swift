@@ -1,0 +1,110 @@
+import StrataGraphics
+
+extension LottieReader {
+  /// Returns a layer style; nil, with a note, if it is not drawn.
+  mutating func style(_ value: JSONValue) -> LottieEffect? {
+    let type = value["ty"]?.integer ?? -1
+    let name = Self.styleNames[type] ?? "\(type)"
+    if [1, 2, 3, 4].contains(type),
+      number(value, "ch")?.contains(where: { $0 != 0 }) == true
+    {
+      warn("not-drawn-style", "the choke of the layer style '\(name)' is not drawn")
+    }
+    switch type {
+    case 0:
+      return .border(
+        color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
+        size: (number(value, "s") ?? Property(3)).map { max($0, 0) })
+    case 1: return .dropShadow(shadow(value))
+    case 2: return .inner(InnerShade(shadow: shadow(value)))
+    case 3: return glow(value, name).map { .dropShadow($0) }
+    case 4:
+      return glow(value, name).map {
+        .inner(InnerShade(shadow: $0, isInside: number(value, "sr")?.value == 2))
+      }
+    case 7:
+      return .overlay(
+        color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
+        opacity: share(value, "so") ?? Property(1))
+    case 8: return gradientOverlay(value)
+    default:
+      warn("not-drawn-style", "the layer style '\(name)' is not drawn")
+      return nil
+    }
+  }
+
+  private static let styleNames = [
+    0: "stroke", 1: "drop shadow", 2: "inner shadow", 3: "outer glow", 4: "inner glow",
+    5: "bevel", 6: "satin", 7: "color overlay", 8: "gradient overlay",
+  ]
+
+  private mutating func shadow(_ value: JSONValue) -> DropShadow {
+    DropShadow(
+      color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
+      opacity: share(value, "o") ?? Property(1),
+      // The direction of the shadow in Core Animation's coordinates.
+      angle: number(value, "a") ?? Property(0), distance: number(value, "d") ?? Property(0),
+      sigma: (number(value, "s") ?? Property(0)).map { $0 / 2 })
+  }
+
+  /// Returns a glow as a shadow without an offset.
+  private mutating func glow(_ value: JSONValue, _ name: String) -> DropShadow? {
+    guard let color = color(value, "c") else {
+      warn("not-drawn-style", "the layer style '\(name)' with a gradient is not drawn")
+      return nil
+    }
+    return DropShadow(
+      color: color, opacity: share(value, "o") ?? Property(1), angle: Property(0),
+      distance: Property(0), sigma: (number(value, "s") ?? Property(5)).map { $0 / 2 })
+  }
+
+  private mutating func gradientOverlay(_ value: JSONValue) -> LottieEffect? {
+    let type = value["gt"]?.integer ?? number(value, "gt").map { Int($0.value) } ?? 1
+    let kinds: [Int: LottieGradient.GradientType] = [1: .linear, 2: .radial, 3: .conic]
+    guard let kind = kinds[type], let given = value["gf"],
+      let (stored, count) = at("gf", { $0.gradientStops(given) })
+    else {
+      warn("not-drawn-style", "the layer style 'gradient overlay' is not drawn in this form")
+      return nil
+    }
+    let isReversed = number(value, "re")?.value == 1
+    let stops = isReversed ? stored.map { Self.reversed($0, count) } : stored
+    let none = Property(Vector.zero)
+    return .gradientOverlay(
+      GradientOverlay(
+        gradient: LottieGradient(
+          kind: kind, start: none, end: none, colorCount: count, stops: stops),
+        opacity: share(value, "o") ?? Property(1), angle: number(value, "a") ?? Property(90),
+        scale: share(value, "s") ?? Property(1),
+        offset: (vector(value, "of") ?? none).map { $0 / 100 }))
+  }
+
+  /// Returns the stops of a gradient in the opposite order.
+  private static func reversed(_ numbers: [Double], _ count: Int) -> [Double] {
+    func turned(_ numbers: ArraySlice<Double>, by size: Int) -> [Double] {
+      stride(from: numbers.startIndex, to: numbers.endIndex - size + 1, by: size).reversed()
+        .flatMap { [1 - numbers[$0]] + numbers[($0 + 1)..<($0 + size)] }
+    }
+    let colors = min(4 * count, numbers.count)
+    return turned(numbers[..<colors], by: 4) + turned(numbers[colors...], by: 2)
+  }
+}
+
+extension LottieLayer {
+  /// Sorts styles from the inner ones to the shadows behind the layer.
+  func sortStyles() {
+    func place(_ style: LottieEffect) -> Int {
+      switch style {
+      case .gradientOverlay: 0
+      case .overlay: 1
+      case .inner: 2
+      case .border: 3
+      default: 4
+      }
+    }
+    let sorted = styles.enumerated().sorted {
+      (place($0.element), $0.offset) < (place($1.element), $1.offset)
+    }
+    styles = sorted.map(\.element)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import StrataGraphics
+
+extension GradientOverlay {
+  /// The ends of a gradient's axis in the space of a layer.
+  struct GradientAxis {
+    var start: SIMD2<Double>
+    var end: SIMD2<Double>
+  }
+
+  /// Whether the axis is animated.
+  var isMoving: Bool { angle.isAnimated || scale.isAnimated || offset.isAnimated }
+
+  /// Returns the axis at a frame.
+  ///
+  /// A linear gradient extends from one edge of the layer to the opposite edge, and a radial one
+  /// from the center to the farther edge.
+  func axis(at frame: Double, size: SIMD2<Double>) -> GradientAxis {
+    let radians = angle.value(at: frame) * .pi / 180
+    // Angles are counterclockwise, and y points down.
+    let direction = SIMD2(Maths.cos(radians), -Maths.sin(radians))
+    let center = size * (0.5 + offset.value(at: frame).plane)
+    let scale = max(scale.value(at: frame), 1e-3)
+    switch gradient.kind {
+    case .linear:
+      let half = direction * ((abs(direction.x) * size.x + abs(direction.y) * size.y) / 2 * scale)
+      return GradientAxis(start: center - half, end: center + half)
+    case .radial:
+      let radius = max(size.x, size.y) / 2 * scale
+      return GradientAxis(start: center, end: center + SIMD2(radius, radius))
+    case .conic: return GradientAxis(start: center, end: center + direction * 1024)
+    }
+  }
+}
