@@ -5,13 +5,6 @@ import StrataRenderList
 import StrataTestSupport
 import Testing
 
-/// Whether the device draws meshes, which need vertices at 1/256 of a pixel.
-let hasMeshes: Bool = {
-  guard let (context, _) = try? openDevice(.gpu) else { return false }
-  defer { context.releaseCurrent() }
-  return context.capabilities.subpixelBits >= 8
-}()
-
 /// Back ends that draw render lists on the calling thread, for one test.
 struct BackendPair {
   let cpu = CPUBackend(

@@ -12,6 +12,13 @@ import StrataRenderList
 /// `requiresGL` covers that.
 public let hasGL = (try? openDevice(.gpu)) != nil
 
+/// Whether that device draws meshes, which need vertices at 1/256 of a pixel.
+public let hasMeshes: Bool = {
+  guard let (context, _) = try? openDevice(.gpu) else { return false }
+  defer { context.releaseCurrent() }
+  return context.capabilities.subpixelBits >= 8
+}()
+
 /// Whether a test fails if no GL opens.
 ///
 /// `make test`, which installs a driver, sets `STRATA_REQUIRE_GL=1`.

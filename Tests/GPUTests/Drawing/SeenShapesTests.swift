@@ -6,7 +6,7 @@ import StrataTestSupport
 import Testing
 
 /// On hardware GL, `auto` tessellates a shape only when it is drawn again under another matrix.
-@Suite(.serialized, .enabled(if: hasGL)) struct SeenShapesTests {
+@Suite(.serialized, .enabled(if: hasMeshes)) struct SeenShapesTests {
   private static let side = 96
   private let red = Color(red: 1, green: 0, blue: 0)
 
