@@ -31,7 +31,8 @@ enum LimitHint {
     "length of all texts": "text-bytes",
     "WebP file": "document-bytes",
     "number of tiles of": "tiles", "time of a frame": "seconds",
-    "time of a document": "seconds", "time of an image": "seconds", "processor time": "processor-seconds",
+    "time of a document": "seconds", "time of an image": "seconds",
+    "processor time": "processor-seconds",
     "memory for": "memory-bytes", "work of a frame": "work",
     "work on outlines": "work",
   ]
