@@ -8,7 +8,7 @@ import StrataGraphics
 /// limits itself ends earlier, with the same error.
 enum LimitGuard {
   /// The seconds after which work that is over its limit has not ended by itself.
-  private static let grace = 0.3
+  private static let grace = 0.2
   /// The interval between two checks, in microseconds.
   private static let interval: UInt32 = 50_000
 

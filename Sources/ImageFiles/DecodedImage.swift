@@ -23,21 +23,26 @@ public struct DecodedImage: Sendable {
 }
 
 extension Limits {
-  /// Throws if an image of `file` has more pixels than are allowed.
+  /// Throws if an image of `file` has more pixels, or takes longer to decode, than is allowed.
   func check(imageWidth width: Int, height: Int, file: String) throws(LimitExceeded) {
-    let pixels = width * height
-    let area = pixels > imagePixels ? pixels : Self.decodedArea(width: width, height: height)
-    guard area > imagePixels else { return }
-    throw LimitExceeded(
-      "image area in pixels (\(width) x \(height))", asked: area, allowed: imagePixels,
-      place: file)
+    let size = "(\(width) x \(height))"
+    guard width * height <= imagePixels else {
+      throw LimitExceeded(
+        "image area in pixels \(size)", asked: width * height, allowed: imagePixels, place: file)
+    }
+    let cost = Self.decodingCost(width: width, height: height)
+    guard cost <= imagePixels else {
+      throw LimitExceeded(
+        "cost of decoding an image in pixels \(size)", asked: cost, allowed: imagePixels,
+        place: file)
+    }
   }
 
-  /// Returns the area of an image, in which each row of a very tall image counts as 64 more pixels,
-  /// because decoding a row takes time however short it is.
+  /// Returns the cost of decoding an image, in pixels: its area and, after the first 65,536 rows,
+  /// 64 for each row, because decoding a row takes time however short it is.
   ///
   /// Sides are below 2³¹, so their product does not overflow.
-  package static func decodedArea(width: Int, height: Int) -> Int {
+  package static func decodingCost(width: Int, height: Int) -> Int {
     width * height + 64 * max(height - 65_536, 0)
   }
 }

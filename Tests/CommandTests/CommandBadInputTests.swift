@@ -118,6 +118,18 @@ import Testing
       testDescription: "a fraction of a limit", text: redScene,
       options: ["--limit", "seconds=0.001"], status: 2, says: ["seconds", "whole number"]),
     Case(
+      testDescription: "frames near the largest number", text: redScene,
+      options: ["-o", "f%d.png", "--frames", "9223372036854775806..9223372036854775807"],
+      status: 2, says: ["--frames", "range of frames"]),
+    Case(
+      testDescription: "a step near the largest number", text: redScene,
+      options: ["-o", "f%d.png", "--frames", "0-9/9223372036854775807"], status: 2,
+      says: ["--frames", "whole number above 0"]),
+    Case(
+      testDescription: "more frames than allowed", text: redScene,
+      options: ["-o", "f%d.png", "--frames", "0-999999999999999"], status: 8,
+      says: ["frames in a job", "1000000000000000", "--limit frames="]),
+    Case(
       testDescription: "a crop beside the scene", text: redScene, options: ["--crop", "9,0,2,2"],
       status: 2, says: ["--crop 9,0,2,2", "8 x 6"]),
     Case(

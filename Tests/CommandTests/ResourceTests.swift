@@ -71,6 +71,44 @@ import Testing
     expectEqual(folder.contents, before)
   }
 
+  /// Disabled with sanitizers, because they reserve terabytes of addresses.
+  @Test(.enabled(if: !isSanitized), arguments: [300_000, 500_000, 700_000, 1_000_000])
+  func `a limited address space ends the run with a sentence, not a signal`(
+    kilobytes: Int
+  ) throws {
+    let text = "<CATextLayer bounds='0 0 90 20' string='a text'/>"
+    try folder.write(caml(text), to: "text.caml")
+    for arguments in [["render", "text.caml", "out.png", "--device", "cpu"], ["fonts"]] {
+      let outcome = try strata("ulimit -v \(kilobytes)").run(arguments)
+      let note = Comment(rawValue: "\(arguments): \(outcome.status) \(outcome.words)")
+      // The system reports 127 if it cannot load the program.
+      expect([0, 1, 5, 6, 8, 127].contains(outcome.status), note)
+      expect(outcome.status == 0 || !outcome.words.isEmpty, note)
+    }
+  }
+
+  @Test(.enabled(if: !isSanitized))
+  func `a canvas that does not fit into memory is refused`() throws {
+    let outcome = try strata("ulimit -v 8000000").run([
+      "render", "scene.caml", "out.png", "--device", "cpu", "--size", "40000x40000",
+      "--limit", "canvas-side=40000", "--limit", "canvas-pixels=1600000000",
+    ])
+    expect(outcome.status == 8 && outcome.words.contains("memory of the canvas in bytes"))
+  }
+
+  @Test func `work beyond a limit is ended from outside`() throws {
+    let layers = String(repeating: "<CALayer bounds='0 0 9 9'/>", count: 50_000)
+    try folder.write(
+      caml("<CALayer bounds='0 0 9 9'><sublayers>\(layers)</sublayers></CALayer>"),
+      to: "large.caml")
+    let outcome = try strata(":").run([
+      "render", "large.caml", "large.png", "--device", "cpu", "--limit", "memory-bytes=1",
+    ])
+    expect(outcome.status == 8 && outcome.words.contains("memory for a "), "\(outcome.words)")
+    expect(outcome.words.contains("--limit memory-bytes="))
+    expect(!folder.contents.contains("large.png"))
+  }
+
   /// One red pixel.
   private var onePixel: Data {
     Data(

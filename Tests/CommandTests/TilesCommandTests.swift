@@ -55,6 +55,11 @@ import Testing
       "render", "tiled.caml", "-o", "f-%d.png", "--frames", "2", "--tiles", "progressive",
       "--device", "cpu")
     expectEqual(frames.status, 0, "\(frames.words)")
+    // A copy of the document contains the tiles, of which there are 17.
+    for (limit, status) in [(16, 8 as Int32), (17, 0)] {
+      let copy = try strata("convert", "tiled.caml", "copy.ca", "--limit", "tiles=\(limit)")
+      expect(copy.status == status, "tiles=\(limit): \(copy.status) \(copy.words)")
+    }
   }
 
   @Test func `deep zoom, progress and standard input`() throws {

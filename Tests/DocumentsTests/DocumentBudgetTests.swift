@@ -78,6 +78,18 @@ import Testing
     expect(excess(layers(animations, count: 2), limits) == nil)
   }
 
+  /// Hashes of data in Foundation omit bytes after the first 80.
+  @Test func `embedded images that differ anywhere have different hashes`() {
+    let start = [UInt8](repeating: 65, count: 200)
+    let hashes = start.indices.map { index in
+      var bytes = start
+      bytes[index] = 66
+      return ImageLoader.Source(String(decoding: bytes, as: UTF8.self)).hashValue
+    }
+    // Two may be equal by coincidence.
+    expect(Set(hashes).count >= hashes.count - 1)
+  }
+
   @Test func `reading ends at its processor time`() {
     var limits = Limits.default
     limits.processorSeconds = 0

@@ -28,16 +28,20 @@ struct Picture {
     let format = try format ?? Self.format(of: path)
     let reporter = ProgressReporter(progress)
     let begin = StageClock.seconds()
+    let watch = watch(drawing.limits)
     var stages = stages
-    let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
+    let renderer = try OpenWork.during(watch) {
+      try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
+    }
     let device = DoctorReport.Device(renderer.device)
     reporter.begin(
       ProgressEvent.Start(
         scene: scene, output: path, format: format.rawValue, width: renderer.pixelSize.width,
         height: renderer.pixelSize.height, first: 0, frames: 1, kept: 0, fps: nil,
         start: options.time, device: device))
-    let image = try renderer.image(
-      of: root, at: options.time, background: options.background.color)
+    let image = try OpenWork.during(watch) {
+      try renderer.image(of: root, at: options.time, background: options.background.color)
+    }
     stages.add(renderer)
 
     var found = merged(renderer.diagnostics)
@@ -46,7 +50,10 @@ struct Picture {
     if drawing.strict { try DiagnosticsReport.refuse(found) }
 
     let bytes = try stages.measure("write") {
-      try Self.write(image.pixels, to: path, as: format, encoding)
+      // A pipe may wait for its reader.
+      try OpenWork.during(path == "-" || Self.isDeviceOrPipe(path) ? .none : watch) {
+        try Self.write(image.pixels, to: path, as: format, encoding)
+      }
     }
     var report = PictureReport(
       output: .init(path: path, width: image.width, height: image.height, bytes: bytes),
@@ -59,6 +66,13 @@ struct Picture {
         frames: 1, kept: 0, bytes: bytes, seconds: StageClock.seconds() - begin),
       messages: report.messages(timings: drawing.timings))
     return report
+  }
+
+  /// Returns a watch for the image that counts the time since reading began.
+  private func watch(_ limits: Limits) -> FrameWatch {
+    // Standard input may have waited for its writer.
+    let elapsed = scene == "-" ? 0 : stages.seconds.reduce(0) { $0 + $1.seconds }
+    return FrameWatch(limits, of: "an image").resumed(after: .seconds(elapsed))
   }
 
   /// The diagnostics from reading and drawing, without duplicates.

@@ -23,6 +23,7 @@ enum LimitHint {
     "number of particles": "particles", "number of living particles": "particles",
     "number of births": "particles", "number of birth windows": "particles",
     "number of pixels in all images": "decoded-pixels", "image area": "image-pixels",
+    "cost of decoding an image": "image-pixels",
     "number of pixels in a movie frame": "image-pixels",
     "number of pixels of surfaces": "surface-pixels",
     "number of pixels of a rasterized layer": "surface-pixels",
@@ -30,7 +31,8 @@ enum LimitHint {
     "length of all texts": "text-bytes",
     "WebP file": "document-bytes",
     "number of tiles of": "tiles", "time of a frame": "seconds",
-    "time of a document": "seconds", "processor time": "processor-seconds",
+    "time of a document": "seconds", "time of an image": "seconds",
+    "processor time": "processor-seconds",
     "memory for": "memory-bytes", "work of a frame": "work",
     "work on outlines": "work",
   ]

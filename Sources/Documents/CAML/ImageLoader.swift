@@ -45,14 +45,14 @@ package final class ImageLoader {
   private var listed: Set<Source> = []
 
   /// The source of an image as written in the document, which may embed the image itself.
-  private struct Source: Hashable {
+  package struct Source: Hashable {
     let bytes: [UInt8]
 
-    init(_ text: String) { bytes = Array(text.utf8) }
+    package init(_ text: String) { bytes = Array(text.utf8) }
 
     /// Hashes all bytes, because a document may contain thousands of images that differ only in
     /// the bytes that are left out.
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
   }
@@ -243,7 +243,7 @@ package final class ImageLoader {
   private func count(_ data: Data, called name: String) throws {
     // A malformed header is reported by the decoder.
     guard let header = try? ImageFile.header(data) else { return }
-    let pixels = Limits.decodedArea(width: header.width, height: header.height)
+    let pixels = Limits.decodingCost(width: header.width, height: header.height)
     guard pixels <= limits.imagePixels else { return }
     try count(pixels: pixels, of: name)
   }

@@ -214,9 +214,12 @@ extension LayerTreeBuilder {
       CAMLGrammar.unsupported.contains(name)
       ? nil
       : Spelling.nearest(to: name, among: known ?? subject.layer.properties.table.distinctKeys)
+    // Such as the values of animations, which are elements.
+    let isElement = what == "attribute" && near == name
+    let hint = near.map { isElement ? "; write it as an element" : "; did you mean '\($0)'?" }
     report(
       near == nil ? .note : .warning, "unknown-\(what)",
-      "the \(what) \(DocumentNotes.quoted(name)) is unknown and has no effect"
-        + (near.map { "; did you mean '\($0)'?" } ?? ""), line: line, subject)
+      "the \(what) \(DocumentNotes.quoted(name)) is unknown and has no effect" + (hint ?? ""),
+      line: line, subject)
   }
 }

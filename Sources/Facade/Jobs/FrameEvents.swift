@@ -48,6 +48,11 @@ struct FrameTicket: Sendable {
     }
   }
 
+  /// Calls `body`, which encodes the frame in memory.
+  func encoding(_ body: () throws -> Void) rethrows {
+    try OpenWork.during(watch.resumed(after: elapsed)) { try body() }
+  }
+
   func finished(_ frame: RenderedFrame) -> FinishedFrame {
     FinishedFrame(
       ticket: self, picture: .pixels(frame.pixels), isOpaque: frame.pixels.isOpaque,
@@ -84,7 +89,7 @@ struct FinishedFrame: Sendable {
     guard let packing, case .pixels(let pixels) = picture else { return self }
     let start = StageClock.seconds()
     let sink = MemorySink()
-    try packing.encode(pixels, to: sink)
+    try ticket.encoding { try packing.encode(pixels, to: sink) }
     var frame = self
     frame.picture = .file(sink.bytes)
     frame.encodeSeconds = StageClock.seconds() - start

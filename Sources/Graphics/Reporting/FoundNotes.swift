@@ -1,26 +1,22 @@
-import Synchronization
-
 /// Collects the diagnostics of computations that cannot return them, such as samplers.
-package final class FoundNotes: Sendable {
-  /// The collector of the innermost `collect` on this thread; nil outside of it.
-  @TaskLocal private static var current: FoundNotes?
+package enum FoundNotes {
+  private static let collected = ThreadSlot<[Diagnostic]>()
 
-  private let notes = Mutex<[Diagnostic]>([])
-
-  /// Reports a diagnostic once to whoever collects them on this thread.
+  /// Reports a diagnostic once to the innermost `collect` on this thread.
   package static func report(
     _ severity: Diagnostic.Severity, code: String, _ message: String
   ) {
+    guard let notes = collected.current else { return }
     let note = Diagnostic(severity, code: code, message)
-    current?.notes.withLock { if !$0.contains(note) { $0.append(note) } }
+    if !notes.pointee.contains(note) { notes.pointee.append(note) }
   }
 
   /// Calls `body` and returns its result and the diagnostics that it reported on this thread.
   package static func collect<Result>(
     _ body: () throws -> Result
   ) rethrows -> (result: Result, notes: [Diagnostic]) {
-    let collector = FoundNotes()
-    let result = try $current.withValue(collector) { try body() }
-    return (result, collector.notes.withLock { $0 })
+    var notes: [Diagnostic] = []
+    let result = try collected.provide(&notes, to: body)
+    return (result, notes)
   }
 }

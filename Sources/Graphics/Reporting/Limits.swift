@@ -67,7 +67,8 @@ public struct Limits: Sendable, Hashable {
   /// The maximum time for a frame, and for reading a document, in seconds of wall-clock time;
   /// unlimited by default.
   ///
-  /// With a limit, whether there is an image depends on the load of the machine.
+  /// With a limit, whether there is an image depends on the load of the machine. If the command
+  /// `strata` draws a single image, reading, drawing and writing it count together.
   public var seconds = Int.max
   /// The maximum processor time for reading a document, and for evaluating the layers of a frame
   /// before it is drawn, in seconds of the thread that does it.

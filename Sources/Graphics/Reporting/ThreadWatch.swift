@@ -7,7 +7,8 @@ import Synchronization
 /// them. It determines only whether there is a result, never its contents.
 package struct ThreadWatch: Sendable {
   /// The watch of the innermost `during` on this thread; nil outside of it.
-  @TaskLocal private static var current: ThreadWatch?
+  private static var current: ThreadWatch? { slot.current?.pointee }
+  private static let slot = ThreadSlot<ThreadWatch>()
 
   private let watch: FrameWatch
   /// A description of the work, for errors.
@@ -37,7 +38,8 @@ package struct ThreadWatch: Sendable {
     let key = OpenWork.begin(
       work, watch, processorSeconds: limits.processorSeconds, bytes: overflows ? .max : sum)
     defer { OpenWork.end(key) }
-    return try $current.withValue(ThreadWatch(work, limits, watch)) { try body() }
+    var own = ThreadWatch(work, limits, watch)
+    return try slot.provide(&own, to: body)
   }
 
   /// Checks the watch of the current thread.

@@ -86,6 +86,23 @@ import Testing
     expect(OpenWork.excess(grace: 3_600, bytes: bytes) == nil)
   }
 
+  @Test func `time over a limit is visible from outside after a grace period`() {
+    func excess(_ change: (inout Limits) -> Void) -> [LimitExceeded?] {
+      var limits = Limits()
+      change(&limits)
+      return ThreadWatch.during("a late test", limits) {
+        // As if the grace period were over.
+        [-0.001, 3_600].map { OpenWork.excess(grace: $0, bytes: 0) }
+      }
+    }
+    let (real, processor) = (excess { $0.seconds = 0 }, excess { $0.processorSeconds = 0 })
+    expectEqual(real[0]?.what, "time of a late test in seconds")
+    expectEqual(processor[0]?.what, "processor time for a late test in seconds")
+    expect(real[1] == nil && processor[1] == nil)
+    let frame = OpenWork.during(.none) { OpenWork.excess(grace: -0.001, bytes: 0) }
+    expect(frame == nil)
+  }
+
   @Test func `diagnostics of samplers are collected once each`() {
     FoundNotes.report(.note, code: "lost", "nobody collects this")
     let (value, notes) = FoundNotes.collect {
@@ -93,6 +110,11 @@ import Testing
       return 7
     }
     expect(value == 7 && notes.map(\.code) == ["found"])
+    let outer = FoundNotes.collect {
+      FoundNotes.report(.note, code: "outer", "a message")
+      return FoundNotes.collect { FoundNotes.report(.note, code: "inner", "a message") }.notes
+    }
+    expect(outer.notes.map(\.code) == ["outer"] && outer.result.map(\.code) == ["inner"])
   }
 
   @Test func `direction controls are not shown`() {

@@ -62,6 +62,17 @@ import Testing
     }
   }
 
+  @Test func `a symbolic link in place of the manifest is not followed`() throws {
+    try draw(0..<2)
+    expect(gaps(0..<2).missing.isEmpty)
+    let (other, before) = (directory.file("other"), try text)
+    try FileManager.default.moveItem(atPath: manifest, toPath: other)
+    try FileManager.default.createSymbolicLink(atPath: manifest, withDestinationPath: other)
+    expectEqual(gaps(0..<2).missing, [0..<2])
+    #expect(throws: OutputError.self) { try draw(2..<3) }
+    try expectEqual(String(contentsOfFile: other, encoding: .utf8), before)
+  }
+
   /// Values from the definition of FNV-1a.
   @Test func `the hash is FNV-1a`() {
     expectEqual(StableHash().hex, "cbf29ce484222325")
