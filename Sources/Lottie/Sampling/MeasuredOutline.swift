@@ -33,24 +33,12 @@ struct MeasuredOutline: Sendable {
       distance = distance.truncatingRemainder(dividingBy: length)
       if distance < 0 { distance += length }
     }
-    let index = min(ends.partitioningIndex { $0 > distance }, curves.count - 1)
+    let index = min(ends.partitionPoint { $0 > distance }, curves.count - 1)
     let curve = curves[index]
     let along = distance - (ends[index] - curve.length)
     let inside = min(max(along, 0), curve.length)
     let parameter = curve.parameter(at: inside)
     guard let direction = curve.segment.tangent(at: parameter) else { return nil }
     return (curve.segment.point(at: parameter) + direction * (along - inside), direction)
-  }
-}
-
-extension [Double] {
-  /// Returns the first index whose element satisfies a condition that holds from there on.
-  fileprivate func partitioningIndex(where test: (Double) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if test(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+import StrataGraphics
+
 /// Births of particles in order of time, the same for every frame.
 ///
 /// The state of a particle at a time depends only on its birth (see the formulas in
@@ -131,17 +133,4 @@ public final class ParticlePage: Sendable {
 extension ParticlePage: Hashable {
   public static func == (a: ParticlePage, b: ParticlePage) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-extension [Float] {
-  /// Returns the first index at which `isBeyond` holds, given that it holds for all later ones, or
-  /// the count.
-  fileprivate func partitionPoint(_ isBeyond: (Float) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-public import Strata
+import Strata
 
 /// Animates changes to views, and can be paused, reversed and moved to any point in time.
 ///
@@ -45,7 +45,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   private var lead = 0.0
   /// The times, since the begin of the animator, of the block that is running and of the end.
   private var blockTimes = (start: 0.0, end: 0.0)
-  fileprivate var observations = Observations()
+  var observations = Observations()
 
   /// Creates an animator with a timing curve or a spring.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
@@ -390,12 +390,5 @@ extension UIViewPropertyAnimator: AnimationCollector {
 
   func collect(completion: @escaping (Bool) -> Void) {
     completions.append { completion($0 == .end) }
-  }
-}
-
-extension UIViewPropertyAnimator: @preconcurrency BlockObservable {
-  /// Adds an observation that is evaluated after each change of `state` and `isRunning`.
-  public func addObservation(_ observation: NSKeyValueObservation) {
-    observations.add(observation)
   }
 }
