@@ -35,7 +35,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   var flags = compilesPlainSuites ? ["-no-emit-module-separately-wmo"] : []
   if compilesPlainSuites, plainSuites.contains(name) { flags.append("-Onone") }
   return .testTarget(
-    name: name, dependencies: dependencies + ["StrataTestSupport"], path: "Tests/\(name)",
+    name: name, dependencies: dependencies + ["StrataTestMeasures", "StrataTestSupport"],
+    path: "Tests/\(name)",
     swiftSettings: settings + (flags.isEmpty ? [] : [.unsafeFlags(flags)]))
 }
 
@@ -219,10 +220,15 @@ let targets: [Target] = [
 
   // Tests mirror the modules.
   .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
+  // Code of tests that visits every pixel, apart because it must be optimized.
+  module(
+    "StrataTestMeasures", ["StrataGraphics", "StrataRaster", "StrataRenderList"],
+    path: "Tests/Measures"),
   .target(
-    name: "StrataTestSupport", dependencies: everything + ["StrataCEGL", "StrataCGLES", "CMalloc"],
+    name: "StrataTestSupport",
+    dependencies: everything + ["StrataCEGL", "StrataCGLES", "CMalloc", "StrataTestMeasures"],
     path: "Tests/TestSupport",
-    swiftSettings: settings),
+    swiftSettings: settings + (compilesPlainSuites ? [.unsafeFlags(["-Onone"])] : [])),
   tests("GraphicsTests", ["StrataGraphics"]),
   tests("RasterTests", ["StrataGraphics", "StrataRaster", "StrataCKernels"]),
   tests("TessellationTests", ["StrataGraphics", "StrataRaster", "StrataTessellation"]),

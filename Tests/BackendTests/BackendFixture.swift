@@ -2,6 +2,7 @@ import Strata
 import StrataCPU
 import StrataGPU
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

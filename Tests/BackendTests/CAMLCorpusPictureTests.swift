@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import StrataGPU
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Strata
 import StrataCPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

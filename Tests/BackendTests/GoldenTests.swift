@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataCPU
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Strata
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

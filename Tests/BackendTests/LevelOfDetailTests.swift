@@ -2,6 +2,7 @@ import Foundation
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Strata
 import StrataGraphics
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

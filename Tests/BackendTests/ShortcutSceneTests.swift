@@ -1,5 +1,6 @@
 import Strata
 import StrataGPU
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Strata
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

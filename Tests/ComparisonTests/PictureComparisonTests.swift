@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataComparison
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -6,6 +6,7 @@ import StrataGPU
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

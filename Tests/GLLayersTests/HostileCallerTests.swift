@@ -3,6 +3,7 @@ import StrataCGLES
 import StrataGLLayers
 import StrataGPU
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

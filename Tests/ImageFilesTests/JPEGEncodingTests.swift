@@ -1,3 +1,5 @@
+import StrataTestMeasures
+
 #if JPEG
   import Foundation
   import StrataGraphics

@@ -3,6 +3,7 @@ import StrataCGLES
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

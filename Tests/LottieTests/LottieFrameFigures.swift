@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataImageFiles
+import StrataTestMeasures
 import StrataTestSupport
 
 /// The differences between a frame and its reference image, over white.

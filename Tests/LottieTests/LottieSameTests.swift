@@ -3,6 +3,7 @@ import Strata
 import StrataDocuments
 import StrataGraphics
 import StrataLottie
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 public import StrataGraphics
 import StrataImageFiles
+import StrataTestMeasures
 
 /// A record of a failed comparison: expected, difference and actual side by side, in one PNG file.
 public enum PictureStrip {

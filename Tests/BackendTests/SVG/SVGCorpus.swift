@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataImageFiles
+import StrataTestMeasures
 import StrataTestSupport
 
 /// The folder `svg-paths` of `STRATA_CORPUS`, which contains, at any depth, each `name.svg` beside

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 public import StrataLayers
+public import StrataTestMeasures
 
 extension QuadScene {
   /// Returns the scene as layers, under a root that fills the canvas.

@@ -1,4 +1,5 @@
 import Foundation
+public import StrataTestMeasures
 
 /// Scenes of up to 40 quads that intersect and occlude each other, one for each seed.
 public struct RandomQuadScenes {

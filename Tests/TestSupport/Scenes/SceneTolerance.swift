@@ -1,4 +1,5 @@
 import Foundation
+public import StrataTestMeasures
 
 /// The allowed difference between the images of a scene and the float CPU image.
 ///

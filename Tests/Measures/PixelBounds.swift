@@ -5,7 +5,7 @@ public struct PixelBounds: Sendable {
 
   private let steps: [Step]
 
-  init(_ steps: [Step]) { self.steps = steps }
+  public init(_ steps: [Step]) { self.steps = steps }
 
   public func admit(_ difference: PixelComparison) -> Bool {
     steps.allSatisfy { difference.share(above: $0.level) <= $0.share }
