@@ -100,8 +100,13 @@ let targets: [Target] = [
     ],
     path: "Sources/ImageFiles"),
 
+  // Decisions that both back ends share.
+  module("StrataPlan", ["StrataGraphics", "StrataRaster", "StrataRenderList"], path: "Sources/Plan"),
+
   // Back ends.
-  module("StrataCPU", ["StrataGraphics", "StrataRenderList", "StrataRaster"], path: "Sources/CPU"),
+  module(
+    "StrataCPU", ["StrataGraphics", "StrataRenderList", "StrataRaster", "StrataPlan"],
+    path: "Sources/CPU"),
   .target(
     name: "StrataShaders", path: "Shaders",
     resources: [
@@ -121,7 +126,7 @@ let targets: [Target] = [
   module(
     "StrataGPU",
     [
-      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataTessellation",
+      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataPlan", "StrataTessellation",
       "StrataShaders", "StrataCEGL", "StrataCGLES",
       "StrataCGBM",
     ],
@@ -239,8 +244,8 @@ let targets: [Target] = [
   tests(
     "GPUTests",
     [
-      "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataGPU", "StrataCGLES",
-      "StrataCEGL",
+      "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataPlan", "StrataGPU",
+      "StrataCGLES", "StrataCEGL",
     ]),
   tests(
     "LayersTests",

@@ -46,7 +46,7 @@ enum PathStages {
     return {
       var sink = CountingSink()
       try rasterizer.rasterize(
-        lines, rule: .nonZero, clip: (minX: 0, minY: 0, maxX: 1_024, maxY: 1_024), into: &sink)
+        lines, rule: .nonZero, clip: PixelRect(minX: 0, minY: 0, maxX: 1_024, maxY: 1_024), into: &sink)
       return ["lines": lines.points.count, "runs": sink.runs, "coverageBytes": sink.bytes]
     }
   }

@@ -1,6 +1,6 @@
 package import Foundation
 package import StrataGraphics
-package import StrataRenderList
+import StrataRenderList
 
 /// The area on which a tree is drawn: a part of the root's superspace, usually starting at its
 /// origin.

@@ -1,6 +1,6 @@
 package import Foundation
-import StrataGraphics
-package import StrataRenderList
+package import StrataGraphics
+import StrataRenderList
 
 /// A part of the root's superspace and the canvas pixels on which it is displayed.
 package struct Viewport: Sendable, Hashable {

@@ -144,13 +144,6 @@ extension [RenderFilter] {
 }
 
 extension PixelRect {
-  /// Returns the rectangle with additional columns and rows on every side; empty stays empty.
-  public func grown(by margin: SIMD2<Int>) -> PixelRect {
-    guard !isEmpty else { return self }
-    return PixelRect(
-      minX: minX - margin.x, minY: minY - margin.y, maxX: maxX + margin.x, maxY: maxY + margin.y)
-  }
-
   /// Returns the area where a shadow falls, or, in reverse direction, the area that casts it.
   fileprivate func shadow(
     _ shadow: RenderShadow, _ direction: Double, _ margin: SIMD2<Int>

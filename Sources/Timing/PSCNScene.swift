@@ -2,7 +2,7 @@ package import Foundation
 import Strata
 import StrataDocuments
 package import StrataGraphics
-package import StrataRenderList
+import StrataRenderList
 
 /// A benchmark scene in the PSCN format, version 1: a list of drawing operations for each frame.
 ///

@@ -1,6 +1,7 @@
 import Strata
 import StrataCPU
 import StrataGPU
+import StrataGraphics
 import StrataRenderList
 import StrataTestMeasures
 import StrataTestSupport

@@ -89,7 +89,7 @@ private struct SampleGrid {
     let outline = try CoverageOutline(shape, toGrid, limits: .default)
     let mask = try CoverageRasterizer().mask(
       outline.contours, rule: outline.filling.rule,
-      clip: (minX: 0, minY: 0, maxX: width, maxY: height))
+      clip: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
     guard let mask else { return }
     for row in 0..<mask.bounds.height {
       for column in 0..<mask.bounds.width where mask.bytes[row * mask.bounds.width + column] > 127 {

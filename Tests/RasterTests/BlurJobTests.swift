@@ -12,7 +12,7 @@ import Testing
 
   /// The requested part of a blurred plane, computed in parts of `rows` rows.
   private func blurred(
-    _ plane: [Float], _ area: BlurArea, _ sigma: SIMD2<Double>, wanted: BlurArea,
+    _ plane: [Float], _ area: PixelRect, _ sigma: SIMD2<Double>, wanted: PixelRect,
     extendsEdges: Bool = false, rows: Int = 1_000_000
   ) -> [Float] {
     plane.withUnsafeBufferPointer { pixels in
@@ -41,13 +41,13 @@ import Testing
     }
   }
 
-  private func noise(_ area: BlurArea, seed: UInt64) -> [Float] {
+  private func noise(_ area: PixelRect, seed: UInt64) -> [Float] {
     var random = SeededRandom(seed: seed)
     return (0..<area.columns.count * area.rows.count).map { _ in Float(random.number(0...1)) }
   }
 
-  private func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> BlurArea {
-    BlurArea(columns: x..<x + width, rows: y..<y + height)
+  private func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
+    PixelRect(columns: x..<x + width, rows: y..<y + height)
   }
 
   /// The integral of a Gaussian about 0 left of x.
@@ -114,7 +114,7 @@ import Testing
           columns.map { x in picture[(y + 20) * 150 + x + 30] }
         }
         let drawn = blurred(
-          cut, BlurArea(columns: columns, rows: rows), sigma, wanted: part,
+          cut, PixelRect(columns: columns, rows: rows), sigma, wanted: part,
           extendsEdges: extendsEdges)
         let expected = part.rows.flatMap { y in
           part.columns.map { x in whole[(y + 70) * 250 + x + 80] }

@@ -135,10 +135,11 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
 
   @Test func `an empty clip or a path outside it reports nothing`() throws {
     let box = Polylines(rectangle(10, 10, 20, 20))
-    for clip: Clip in [
+    for (minX, minY, maxX, maxY) in [
       (0, 0, 0, 50), (5, 5, 5, 5), (30, 0, 20, 50), (20, 0, 50, 50), (0, 0, 10, 50), (0, 0, 50, 10),
       (0, 20, 50, 50), (100, 100, 200, 200), (-100, -100, -50, -50),
     ] {
+      let clip = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
       let mask = try CoverageRasterizer().mask(box, rule: .nonZero, clip: clip)
       expect(mask?.bytes == nil)
     }

@@ -21,14 +21,14 @@ private final class Figures: GlyphOutlines {
 @Suite struct GlyphRasterizerTests {
   private let figures = Figures()
   private let rasterizer = GlyphRasterizer()
-  private let clip: Clip = (minX: -4, minY: -12, maxX: 60, maxY: 20)
+  private let clip = PixelRect(minX: -4, minY: -12, maxX: 60, maxY: 20)
 
   private func run(_ glyphs: [(UInt32, Point)], size: Double = 10) -> GlyphRun {
     GlyphRun(glyphs.map { GlyphRun.Glyph(id: $0.0, origin: $0.1) }, of: figures, size: size)
   }
 
   private func picture(
-    _ run: GlyphRun, _ transform: PlaneTransform = .identity, clip: Clip? = nil,
+    _ run: GlyphRun, _ transform: PlaneTransform = .identity, clip: PixelRect? = nil,
     by other: GlyphRasterizer? = nil
   ) throws -> PictureSink {
     let clip = clip ?? self.clip
@@ -86,7 +86,7 @@ private final class Figures: GlyphOutlines {
     let whole = try picture(text)
     expect(whole.faults.allSatisfy { $0.contains("holds a 0") })
     for left in stride(from: -4, to: 56, by: 7) {
-      let part: Clip = (minX: left, minY: -3, maxX: left + 7, maxY: 8)
+      let part = PixelRect(minX: left, minY: -3, maxX: left + 7, maxY: 8)
       for other in [nil, GlyphRasterizer()] {
         let cut = try picture(text, clip: part, by: other)
         for y in part.minY..<part.maxY {

@@ -18,14 +18,14 @@ import Testing
   func `a smaller clip gives the same pixels inside it`(rule: FillRule) throws {
     var random = SeededRandom(seed: 11)
     for path in Self.paths(200, seed: 12) {
-      let whole = try picture(path, rule, clip: (-60, -60, 110, 110))
+      let whole = try picture(
+        path, rule, clip: PixelRect(minX: -60, minY: -60, maxX: 110, maxY: 110))
       let (x, y) = (
         Int.random(in: -60..<100, using: &random), Int.random(in: -60..<100, using: &random)
       )
-      let clip: Clip = (
-        x, y, x + Int.random(in: 1...(110 - x), using: &random),
-        y + Int.random(in: 1...(110 - y), using: &random)
-      )
+      let clip = PixelRect(
+        x: x, y: y, width: .random(in: 1...(110 - x), using: &random),
+        height: .random(in: 1...(110 - y), using: &random))
       let part = try picture(path, rule, clip: clip)
       let isSame = (clip.minY..<clip.maxY).allSatisfy { y in
         (clip.minX..<clip.maxX).allSatisfy { whole[$0, y] == part[$0, y] }
@@ -54,7 +54,7 @@ import Testing
         path.points[index] = (path.points[index] * 65536).rounded(.toNearestOrEven) / 65536
       }
       let moved = path.moved(by: Point(Double(dx), Double(dy)))
-      let clip: Clip = (dx, dy, dx + Self.size, dy + Self.size)
+      let clip = PixelRect(minX: dx, minY: dy, maxX: dx + Self.size, maxY: dy + Self.size)
       for rule in FillRule.allCases {
         let expected = try picture(path, rule, clip: square(Self.size)).bytes
         try expectEqual(picture(moved, rule, clip: clip).bytes, expected)
@@ -110,8 +110,11 @@ import Testing
     for path in paths {
       let side = Int.random(in: 1...700, using: &random)
       let scaled = Polylines([path.points.map { $0 * (Double(side) / 48) }])
-      let reused = try picture(scaled, clip: (0, 0, side, 96), with: rasterizer)
-      expectEqual(reused.bytes, try picture(scaled, clip: (0, 0, side, 96)).bytes)
+      let reused = try picture(
+        scaled, clip: PixelRect(minX: 0, minY: 0, maxX: side, maxY: 96), with: rasterizer)
+      expectEqual(
+        reused.bytes,
+        try picture(scaled, clip: PixelRect(minX: 0, minY: 0, maxX: side, maxY: 96)).bytes)
       var sink = PictureSink(clip: square(1))
       #expect(throws: RasterError.nonFiniteCoordinate(point: 2)) {
         let bad = Polylines([Point(0, 0), Point(9, 9), Point(.nan, 3)])

@@ -4,7 +4,6 @@ import StrataTestSupport
 import Testing
 
 typealias Point = SIMD2<Double>
-typealias Clip = (minX: Int, minY: Int, maxX: Int, maxY: Int)
 
 /// SplitMix64: the same numbers on every machine.
 struct SeededRandom: RandomNumberGenerator {
@@ -29,7 +28,7 @@ struct SeededRandom: RandomNumberGenerator {
 
 /// Puts runs into a dense image and checks the guarantees for a sink.
 struct PictureSink: CoverageSink {
-  let clip: Clip
+  let clip: PixelRect
   private(set) var bytes: [UInt8]
   private(set) var spans = 0
   private(set) var masks = 0
@@ -37,7 +36,7 @@ struct PictureSink: CoverageSink {
   private(set) var faults: [String] = []
   private var next = (y: Int.min, x: Int.min)
 
-  init(clip: Clip) {
+  init(clip: PixelRect) {
     self.clip = clip
     bytes = [UInt8](
       repeating: 0, count: max(0, clip.maxX - clip.minX) * max(0, clip.maxY - clip.minY))
@@ -106,7 +105,7 @@ extension Polylines {
 
 /// Rasterizes, and fails the test if the guarantees for the sink are violated.
 func picture(
-  _ polylines: Polylines, _ rule: FillRule = .nonZero, clip: Clip,
+  _ polylines: Polylines, _ rule: FillRule = .nonZero, clip: PixelRect,
   with rasterizer: CoverageRasterizer = CoverageRasterizer(),
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> PictureSink {
@@ -116,7 +115,7 @@ func picture(
   return sink
 }
 
-func square(_ size: Int) -> Clip { (0, 0, size, size) }
+func square(_ size: Int) -> PixelRect { PixelRect(x: 0, y: 0, width: size, height: size) }
 
 /// An axis-aligned rectangle, clockwise with y down.
 func rectangle(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> [Point] {

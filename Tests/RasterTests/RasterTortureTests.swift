@@ -88,7 +88,8 @@ import Testing
         try rasterizer.rasterize(path, rule: .nonZero, clip: square(48), into: &sink)
       }
       #expect(throws: RasterError.nonFiniteCoordinate(point: 4 + index)) {
-        try rasterizer.mask(path, rule: .evenOdd, clip: (0, 0, 0, 0))
+        try rasterizer.mask(
+          path, rule: .evenOdd, clip: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0))
       }
       expectEqual(sink.spans + sink.masks, 0)
     }
@@ -97,13 +98,15 @@ import Testing
   @Test func `a clip out of range is refused`() throws {
     let reach = 1 << 20
     let box = Polylines(rectangle(-2e6, -2e6, 2e6, 2e6))
-    let corner: Clip = (reach - 4, reach - 4, reach, reach)
+    let corner = PixelRect(minX: reach - 4, minY: reach - 4, maxX: reach, maxY: reach)
     try expectEqual(picture(box, clip: corner).total, 16)
     #expect(throws: RasterError.clipOutOfRange(asked: reach + 1, allowed: reach)) {
-      try CoverageRasterizer().mask(box, rule: .nonZero, clip: (0, 0, reach + 1, 4))
+      try CoverageRasterizer().mask(
+        box, rule: .nonZero, clip: PixelRect(minX: 0, minY: 0, maxX: reach + 1, maxY: 4))
     }
     #expect(throws: RasterError.clipOutOfRange(asked: .min, allowed: reach)) {
-      try CoverageRasterizer().mask(box, rule: .nonZero, clip: (.min, 0, .max, 4))
+      try CoverageRasterizer().mask(
+        box, rule: .nonZero, clip: PixelRect(minX: .min, minY: 0, maxX: .max, maxY: 4))
     }
   }
 

@@ -6,7 +6,6 @@ import Testing
 
 /// Coverage of blurred shapes against integrals in Double.
 @Suite struct ShadowTests {
-  typealias Clip = (minX: Int, minY: Int, maxX: Int, maxY: Int)
 
   /// The coverage of all pixels of a clip.
   struct Picture: CoverageSink, Equatable {
@@ -34,11 +33,12 @@ import Testing
 
   private func draw(
     _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform, _ width: Int,
-    _ height: Int, as kind: ShadowInput = .box, clip: Clip? = nil, window: CoverageWindow? = nil
+    _ height: Int, as kind: ShadowInput = .box, clip: PixelRect? = nil,
+    window: CoverageWindow? = nil
   ) throws -> Picture {
     var picture = Picture(width, height)
     let rasterizer = ShadowRasterizer()
-    let clip = clip ?? (0, 0, width, height)
+    let clip = clip ?? PixelRect(x: 0, y: 0, width: width, height: height)
     if kind == .path {
       try rasterizer.rasterize(
         shape.path, .nonZero, sigma: sigma, transform, clip: clip, window: window,
@@ -262,7 +262,7 @@ import Testing
         var parts = Picture(380, 290)
         for y in stride(from: 0, to: 290, by: 97) {
           for x in stride(from: 0, to: 380, by: 131) {
-            let clip: Clip = (x, y, min(x + 131, 380), min(y + 97, 290))
+            let clip = PixelRect(minX: x, minY: y, maxX: min(x + 131, 380), maxY: min(y + 97, 290))
             let part = try draw(shape, sigma: sigma, transform, 380, 290, as: kind, clip: clip)
             for (index, byte) in part.bytes.enumerated() where byte != 0 {
               parts.bytes[index] = byte

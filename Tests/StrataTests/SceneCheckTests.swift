@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 import StrataRenderList
 import StrataTestSupport
 import Testing

@@ -122,7 +122,7 @@ import Testing
     var result = [UInt8](repeating: 0, count: Self.size * Self.size)
     let lines = try path.flattened(tolerance: 1e-3)
     let mask = try CoverageRasterizer().mask(
-      lines, rule: rule, clip: (0, 0, Self.size, Self.size))
+      lines, rule: rule, clip: PixelRect(minX: 0, minY: 0, maxX: Self.size, maxY: Self.size))
     guard let mask else { return result }
     for y in 0..<mask.bounds.height {
       for x in 0..<mask.bounds.width {

@@ -57,7 +57,8 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     }
     let rasterizer = CoverageRasterizer()
     let mask = try rasterizer.mask(
-      polylines, rule: shape.rule, clip: (0, 0, Self.size, Self.size))
+      polylines, rule: shape.rule,
+      clip: PixelRect(minX: 0, minY: 0, maxX: Self.size, maxY: Self.size))
     var exact = [Double](repeating: 0, count: Self.size * Self.size)
     if let mask {
       for y in 0..<mask.bounds.height {

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRaster
 import StrataRenderList
 

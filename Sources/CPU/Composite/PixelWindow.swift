@@ -1,3 +1,4 @@
+import StrataGraphics
 import StrataRenderList
 
 /// Pixels of the current surface: the canvas, a group, or rows of one.

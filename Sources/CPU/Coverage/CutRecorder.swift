@@ -1,3 +1,4 @@
+import StrataGraphics
 import StrataRaster
 import StrataRenderList
 

@@ -12,15 +12,14 @@ extension ShadowRasterizer {
     within area: PixelRect, window: CoverageWindow?, limits: Limits,
     into sink: inout some CoverageSink
   ) throws {
-    let clip = (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY)
     switch silhouette {
     case .roundedRect(let shape):
       try rasterize(
-        shape, sigma: sigma, kernel: kernel, transform, clip: clip, window: window,
+        shape, sigma: sigma, kernel: kernel, transform, clip: area, window: window,
         limits: limits, into: &sink)
     case .path(let path, let rule):
       try rasterize(
-        path, rule, sigma: sigma, kernel: kernel, transform, clip: clip, window: window,
+        path, rule, sigma: sigma, kernel: kernel, transform, clip: area, window: window,
         limits: limits, into: &sink)
     }
   }

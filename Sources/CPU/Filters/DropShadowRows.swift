@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRaster
 import StrataRenderList
 
@@ -17,7 +18,8 @@ struct DropShadowRows<Format: PixelFormat> {
 
   init(_ shadow: RenderShadow, _ reader: BlurReader, _ area: PixelRect, _ rows: Range<Int>) {
     color = shadow.color.premultiplied
-    (whole, part) = shadow.split
+    let offset = shadow.wholeOffset
+    (whole, part) = (offset.pixels, SIMD2<Float>(offset.part))
     self.reader = reader
     self.area = area
     self.rows = rows

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRaster
 import StrataRenderList
 
@@ -31,7 +32,7 @@ struct FilterChain<Format: PixelFormat> {
   ) throws -> PixelSurface<Pixel> {
     var (current, whole) = (input, whole)
     var last = consume surface
-    let results = filters.results(for: wanted) { [$0].drawnInput(for: $1) }
+    let results = filters.results(for: wanted) { [$0].reach(of: $1) }
     for (filter, needed) in zip(filters, results) {
       whole = [filter].output(of: whole)
       let result = surfaces.take(whole.intersection(needed))
@@ -62,8 +63,8 @@ struct FilterChain<Format: PixelFormat> {
     let job = BlurJob(
       gaussian,
       BlurInput(
-        Format.channels(input.base), area: BlurArea(input.area), channels: 4, of: 4),
-      extendsEdges: edges == .extended && !input.area.isEmpty, wanted: BlurArea(area))
+        Format.channels(input.base), area: input.area, channels: 4, of: 4),
+      extendsEdges: edges == .extended && !input.area.isEmpty, wanted: area)
     try forRows(job.coarseRows, atLeast: 4) { job.makeCoarse($0) }
     try forRows(area.minY..<area.maxY) { rows in
       let reader = job.reader()
@@ -83,10 +84,10 @@ struct FilterChain<Format: PixelFormat> {
   ) throws {
     let area = result.area
     let job = BlurJob(
-      shadow.blur,
+      shadow.blur(),
       BlurInput(
-        Format.channels(input.base) + 3, area: BlurArea(input.area), channels: 1, of: 4),
-      extendsEdges: false, wanted: BlurArea(shadow.blurredAlpha(for: area)))
+        Format.channels(input.base) + 3, area: input.area, channels: 1, of: 4),
+      extendsEdges: false, wanted: shadow.blurredAlpha(for: area))
     try forRows(job.coarseRows, atLeast: 4) { job.makeCoarse($0) }
     try forRows(area.minY..<area.maxY) { rows in
       var rows = DropShadowRows<Format>(shadow, job.reader(), area, rows)

@@ -82,7 +82,7 @@ final class ParticlePainter<Format: PixelFormat> {
         drawing.shape(ofPaint: paint), transform, limits: .default, to: &contours)
       try rasterizer.rasterize(
         contours, rule: filling.rule,
-        clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY),
+        clip: area,
         resolvesCrossings: filling.resolvesCrossings, into: &sink)
     } catch {
       // Its position is not finite, so it is not visible.

@@ -1,3 +1,4 @@
+import StrataGraphics
 import StrataRenderList
 
 /// The particles of one step.

@@ -1,3 +1,4 @@
+import StrataGraphics
 import StrataRenderList
 
 /// A surface that is finished before its parent is composited.

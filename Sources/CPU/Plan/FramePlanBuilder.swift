@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// Converts commands to steps.
@@ -124,7 +125,7 @@ struct FramePlanBuilder {
       // Filters inside read the whole surface.
       let canvas =
         span.filtersBackdrop
-        ? whole : group.filters.drawnInput(for: wanted).intersection(whole)
+        ? whole : group.filters.reach(of: wanted).intersection(whole)
       steps.append(FrameStep(action: .surface, command: index, area: changed, surface: wanted))
       detach(
         DetachedSurface(

@@ -146,7 +146,7 @@ final class StepPreparer {
     guard
       let placement = try glyphs.place(
         run, transform, size: size,
-        clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY))
+        clip: area)
     else { return }
     func report(_ recorder: consuming some StepRecorder) -> StepCoverage {
       glyphs.report(placement, into: &recorder)
@@ -177,7 +177,7 @@ final class StepPreparer {
   ) throws -> StepCoverage {
     try rasterizer.rasterize(
       contours, rule: filling.rule,
-      clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY),
+      clip: area,
       resolvesCrossings: filling.resolvesCrossings, turnsOneWay: filling.turnsOneWay,
       into: &recorder)
     return .stored(recorder.finished())

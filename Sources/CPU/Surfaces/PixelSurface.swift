@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 import StrataRenderList
 
 /// A surface that is drawn as a whole, in its own memory.

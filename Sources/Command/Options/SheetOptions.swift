@@ -121,7 +121,7 @@ struct SheetReport: Encodable {
     boxes = frames.enumerated().map { index, frame in
       let tile = plan.tile(index)
       return SheetTile(
-        frame: frame, time: time(frame), x: tile.x, y: tile.y, width: tile.width,
+        frame: frame, time: time(frame), x: tile.minX, y: tile.minY, width: tile.width,
         height: tile.height)
     }
   }

@@ -45,10 +45,10 @@ extension CGContext {
           outline.contours, outline.filling.rule,
           resolvesCrossings: outline.filling.resolvesCrossings, paint: Paint(item.paint),
           toPixels: item.transform,
-          opacity: item.opacity, scissor: item.scissor.pixels)
+          opacity: item.opacity, scissor: item.scissor)
       case .beginGroup(let group):
         groups.append(group)
-        beginGroup(group.bounds.pixels)
+        beginGroup(group.bounds)
       case .particles, .filterBackdrop:
         // Lists with these commands are drawn as an image.
         break
@@ -82,7 +82,7 @@ extension CGContext {
     let outline = try CoverageOutline(.roundedRect(whole), .identity, limits: limits)
     draw(
       outline.contours, outline.filling.rule, resolvesCrossings: outline.filling.resolvesCrossings,
-      paint: .image(picture), toPixels: .identity, opacity: 1, scissor: area.pixels)
+      paint: .image(picture), toPixels: .identity, opacity: 1, scissor: area)
   }
 }
 
@@ -111,8 +111,4 @@ extension CGContext.Paint {
     case .image(let paint): self = .image(paint)
     }
   }
-}
-
-extension PixelRect {
-  fileprivate var pixels: CGContext.PixelBounds { (minX, minY, maxX, maxY) }
 }

@@ -1,5 +1,6 @@
 import StrataGLLayers
 public import StrataGPU
+import StrataGraphics
 public import StrataRenderList
 
 /// A frame as a GL texture in the caller's context, drawn by a renderer's device without a copy.

@@ -1,5 +1,6 @@
 import Foundation
 import StrataEvaluation
+import StrataGraphics
 import StrataRenderList
 
 /// The pixel grid of a `CARenderer`'s bounds.

@@ -60,6 +60,7 @@ extension DrawRegions {
 extension PixelRect {
   /// The longest side including a border of one pixel, starting at even pixels.
   fileprivate var longestSide: Int {
-    isEmpty ? 0 : max(grown.fromEvenPixels.width, grown.fromEvenPixels.height)
+    let view = grown(by: 1).fromEvenPixels
+    return isEmpty ? 0 : max(view.width, view.height)
   }
 }

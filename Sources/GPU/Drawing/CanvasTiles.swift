@@ -1,4 +1,5 @@
-package import StrataRenderList
+package import StrataGraphics
+import StrataRenderList
 
 /// The rectangles in which a canvas is drawn: the whole canvas, or tiles if it exceeds the maximum
 /// surface size.

@@ -65,10 +65,10 @@ final class CoverageWorker {
 
   private func add(_ run: GlyphRun, _ key: CoverageCache.Key) throws {
     guard let size = run.maskedSize(key.transform),
-      let placement = try glyphs.place(run, key.transform, size: size, clip: key.area.box)
+      let placement = try glyphs.place(run, key.transform, size: size, clip: key.area)
     else { return }
     let coverage = GlyphCoverage(placement: placement, rasterizer: glyphs)
-    let area = PixelRect(placement.area)
+    let area = placement.area
     if area.width <= Self.lineSize.width, area.height <= Self.lineSize.height {
       try gather(coverage, area, key.cuts)
     } else {
@@ -129,7 +129,7 @@ private struct OutlinedCoverage: ReportedCoverage {
 
   func report(within area: PixelRect, into sink: inout some CoverageSink) throws {
     try rasterizer.rasterize(
-      outline.contours, rule: outline.filling.rule, clip: area.box,
+      outline.contours, rule: outline.filling.rule, clip: area,
       resolvesCrossings: outline.filling.resolvesCrossings,
       turnsOneWay: outline.filling.turnsOneWay, into: &sink)
   }
@@ -147,11 +147,11 @@ private struct BlurredCoverage: ReportedCoverage {
     switch silhouette {
     case .roundedRect(let shape):
       try rasterizer.rasterize(
-        shape, sigma: sigma, kernel: kernel, transform, clip: area.box, limits: limits,
+        shape, sigma: sigma, kernel: kernel, transform, clip: area, limits: limits,
         into: &sink)
     case .path(let path, let rule):
       try rasterizer.rasterize(
-        path, rule, sigma: sigma, kernel: kernel, transform, clip: area.box, limits: limits,
+        path, rule, sigma: sigma, kernel: kernel, transform, clip: area, limits: limits,
         into: &sink)
     }
   }
@@ -164,14 +164,6 @@ private struct GlyphCoverage: ReportedCoverage {
   func report(within area: PixelRect, into sink: inout some CoverageSink) {
     rasterizer.report(placement, into: &sink)
   }
-}
-
-extension PixelRect {
-  fileprivate init(_ box: (minX: Int, minY: Int, maxX: Int, maxY: Int)) {
-    self.init(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
-  }
-
-  fileprivate var box: (minX: Int, minY: Int, maxX: Int, maxY: Int) { (minX, minY, maxX, maxY) }
 }
 
 /// Forwards the coverage of pixels whose centers are inside the cuts.

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// The pixels that each command of a list must produce so that a tile of the canvas is correct.
@@ -48,7 +49,7 @@ struct DrawRegions {
       case .draw, .particles: continue
       case .filterBackdrop(let backdrop):
         let visible = backdrop.bounds.intersection(canvas)
-        canvas = canvas.union(backdrop.filters.reach(of: visible).intersection(extent))
+        canvas = canvas.union(backdrop.filters.drawnReach(of: visible).intersection(extent))
         region.before = canvas
       case .endGroup:
         guard let group = groups[index] else { preconditionFailure("endGroup without beginGroup") }
@@ -91,7 +92,7 @@ extension RenderGroup {
   fileprivate func drawn(for visible: PixelRect) -> PixelRect {
     if visible.isEmpty { return .empty }
     if raster != nil { return surface }
-    let drawn = surface.intersection(filters.reach(of: visible))
+    let drawn = surface.intersection(filters.drawnReach(of: visible))
     guard drawn.isEmpty, !surface.isEmpty, filters.contains(where: \.paintsTransparent) else {
       return drawn
     }

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRaster
 import StrataRenderList
 
@@ -24,7 +25,7 @@ struct FilterSteps {
   ) throws -> SurfaceImage {
     var (image, extent) = (image, extent)
     var isInput = keeps
-    let results = filters.results(for: wanted) { [$0].reach(of: $1) }
+    let results = filters.results(for: wanted) { [$0].drawnReach(of: $1) }
     for (index, filter) in filters.enumerated() {
       extent = [filter].output(of: extent)
       try watch.check()
@@ -68,7 +69,7 @@ struct FilterSteps {
   ) throws -> SurfaceImage {
     let (whole, part) = shadow.wholeOffset
     let reach = [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: image.area)
-    let needed = area.shadowSource(shadow).intersection(reach)
+    let needed = shadow.blurredAlpha(for: area).intersection(reach)
     let blurred = try BlurSteps(shadow.sigma, shadow.kernel, .clear, steps: self).blurred(
       image, area: needed, .halfFloats)
     defer { if blurred.surface !== image.surface { surfaces.giveBack(blurred.surface) } }
@@ -77,7 +78,7 @@ struct FilterSteps {
         .colorMatrix, FilterSource(image), area: area, parameters: Self.identity, format: format)
     }
     let alpha = FilterSource(blurred)
-    let view = area.grown
+    let view = area.grown(by: 1)
     let corner = SIMD2(
       view.minX - whole.x - blurred.view.minX, view.minY - whole.y - blurred.view.minY)
     let scale = alpha.texelSize
@@ -104,7 +105,7 @@ struct FilterSteps {
     parameters: [SIMD4<Float>] = [], second: TextureObject? = nil,
     format: Surface.Format
   ) throws -> SurfaceImage {
-    let view = area.grown
+    let view = area.grown(by: 1)
     let image = source.image
     let toTexel = PlaneTransform.scale(scale.x, scale.y).then(
       .translation(-Double(image.view.minX), -Double(image.view.minY)))
@@ -140,7 +141,7 @@ struct FilterSource {
   /// - Parameter edges: The content outside the image.
   init(_ image: SurfaceImage, edges: BlurEdges = .clear) {
     self.image = image
-    end = edges == .extended ? image.area : image.area.grown
+    end = edges == .extended ? image.area : image.area.grown(by: 1)
   }
 
   /// The minimum and maximum centers of the outermost texels.
@@ -156,9 +157,10 @@ struct FilterSource {
   }
 }
 
-extension RenderFilter {
-  /// Whether the filter can produce visible pixels from a transparent input.
-  var paintsTransparent: Bool {
-    if case .colorMatrix(let matrix) = self { matrix.paintsTransparent } else { false }
+extension [RenderFilter] {
+  /// Returns the input pixels on which the result on `pixels` depends, with blurs as programs
+  /// compute them.
+  func drawnReach(of pixels: PixelRect) -> PixelRect {
+    reach(of: pixels, mostWeights: FilterProgram.mostWeights)
   }
 }

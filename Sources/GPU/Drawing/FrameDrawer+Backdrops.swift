@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// Filters the content below in place.
@@ -15,7 +16,7 @@ extension FrameDrawer {
     let area = visible.intersection(pass.bounds)
     guard backdrop.opacity > 0, !area.isEmpty, !backdrop.filters.isEmpty else { return }
     let below = try copyTop(
-      backdrop.filters.reach(of: area).intersection(pass.bounds), border: 1)
+      backdrop.filters.drawnReach(of: area).intersection(pass.bounds), border: 1)
     let image = try filters.apply(
       backdrop.filters, to: below, extent: extent, wanted: area, keeps: true)
     let used = [below.surface] + (image.surface === below.surface ? [] : [image.surface])

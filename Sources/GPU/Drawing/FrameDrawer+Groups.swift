@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// Composites finished groups onto the content below.
@@ -37,7 +38,7 @@ extension FrameDrawer {
     paint.sampling = .texels
     var limits = image.limits(image.area)
     if let raster = group.raster, let toImage {
-      limits = image.limits(image.area.grown)
+      limits = image.limits(image.area.grown(by: 1))
       paint.kind = .clampedImage
       let sampling = ImageSampling(
         minification: raster.minification, magnification: raster.magnification,
@@ -70,7 +71,7 @@ extension FrameDrawer {
   private func place(
     _ image: SurfaceImage, _ raster: RenderRaster, on shown: PixelRect, anchor: SIMD2<Double>
   ) throws -> SurfaceImage {
-    let area = image.area.grown
+    let area = image.area.grown(by: 1)
     let pixels = drawer.read(area, of: image)
     surfaces.giveBack(image.surface)
     let view = shown.fromEvenPixels
@@ -190,8 +191,8 @@ extension PixelRect {
 
   /// The pixels that a bitmap with these pixels may touch when it is drawn with `transform`.
   fileprivate func touched(by transform: PlaneTransform, within: PixelRect) -> PixelRect {
-    RenderShape.roundedRect(RoundedRect(grown.rect))
-      .deviceBounds(transform, within: within).grown.intersection(within)
+    RenderShape.roundedRect(RoundedRect(grown(by: 1).rect))
+      .deviceBounds(transform, within: within).grown(by: 1).intersection(within)
   }
 
   /// Returns these pixels without those of `other`, as up to four rectangles.

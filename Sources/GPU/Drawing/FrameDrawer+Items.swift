@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// Converts items to quads and meshes.
@@ -54,7 +55,7 @@ extension FrameDrawer {
   ) throws {
     // The fringe of a sharp corner extends up to two pixels past the edge. Everything more than one
     // pixel away is cut off, whether or not part of the item is hidden.
-    let reach = shape.deviceBounds(transform, within: .everything).grown
+    let reach = shape.deviceBounds(transform, within: .everything).grown(by: 1)
     let visible = piece.visible.edge.reduce(PixelRect.empty) { $0.union($1) }.intersection(reach)
     guard !visible.isEmpty else { return }
     let matrix = PlaneTransform.translation(mesh.origin.x, mesh.origin.y).then(transform)
@@ -84,7 +85,8 @@ extension FrameDrawer {
     if meshes.choice.isTurnedRectangle(shape, transform),
       let rectangle = TurnedRectangle(shape, transform)
     {
-      try addRectangle(rectangle, shape.deviceBounds(transform, within: .everything).grown, piece)
+      try addRectangle(
+        rectangle, shape.deviceBounds(transform, within: .everything).grown(by: 1), piece)
       return
     }
     guard let analytic = AnalyticQuads(shape, transform) else { return }

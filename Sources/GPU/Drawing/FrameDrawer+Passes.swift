@@ -22,7 +22,7 @@ extension FrameDrawer {
       return false
     }
     // Sampling between the surface's pixels must find a transparent pixel around it.
-    let view = (group.keepsPixels ? bounds : bounds.grown).fromEvenPixels
+    let view = (group.keepsPixels ? bounds : bounds.grown(by: 1)).fromEvenPixels
     push(
       Pass(
         surface: try surfaces.take(width: view.width, height: view.height), bounds: bounds,

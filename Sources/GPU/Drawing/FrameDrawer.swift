@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// Traverses a render list and converts items to quads and groups to passes.

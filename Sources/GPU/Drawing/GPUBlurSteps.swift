@@ -25,7 +25,7 @@ struct BlurSteps {
   func blurred(
     _ image: SurfaceImage, area: PixelRect, _ format: Surface.Format
   ) throws -> SurfaceImage {
-    let planned = area.isEmpty ? [] : plan(BlurArea(area))
+    let planned = area.isEmpty ? [] : plan(area)
     if planned.isEmpty {
       return SurfaceImage(
         surface: image.surface, view: image.view, area: image.area.intersection(area))
@@ -58,20 +58,20 @@ struct BlurSteps {
     let axes: SIMD2<Float>
     var weights: [Float] = []
     /// Returns the pixels of the result that an input area contributes to.
-    let spread: (BlurArea) -> BlurArea
+    let spread: (PixelRect) -> PixelRect
 
     func shown(_ input: PixelRect) -> PixelRect {
-      PixelRect(spread(BlurArea(input))).intersection(needed)
+      spread(input).intersection(needed)
     }
   }
 
   /// Plans the steps to a nonempty result area.
-  private func plan(_ wanted: BlurArea) -> [Step] {
+  private func plan(_ wanted: PixelRect) -> [Step] {
     // The area of each level that is read after the direct blur, and then before it.
     var after = [wanted]
     for level in 0..<blur.halvings { after.append(after[level].halved(blur.axes(at: level))) }
     let direct = after[blur.halvings]
-    var before = [direct.grown(blur.x.radius, blur.y.radius)]
+    var before = [direct.grown(by: SIMD2(blur.x.radius, blur.y.radius))]
     for level in (0..<blur.halvings).reversed() {
       before.insert(before[0].doubled(blur.axes(at: level)), at: 0)
     }
@@ -80,12 +80,12 @@ struct BlurSteps {
       let axes = blur.axes(at: level)
       steps.append(
         Step(
-          program: .halve, needed: PixelRect(before[level + 1]),
+          program: .halve, needed: before[level + 1],
           scale: SIMD2(axes.x ? 2 : 1, axes.y ? 2 : 1), axes: axes.factors,
           spread: { $0.halved(axes) }))
     }
     if blur.x.radius > 0 {
-      let rows = direct.grown(0, blur.y.radius)
+      let rows = direct.grown(by: SIMD2(0, blur.y.radius))
       steps.append(convolve(blur.x, rows, BlurAxes(x: true, y: false)))
     }
     if blur.y.radius > 0 { steps.append(convolve(blur.y, direct, BlurAxes(x: false, y: true))) }
@@ -93,20 +93,20 @@ struct BlurSteps {
       let axes = blur.axes(at: level)
       steps.append(
         Step(
-          program: .double, needed: PixelRect(after[level]),
+          program: .double, needed: after[level],
           scale: SIMD2(axes.x ? 0.5 : 1, axes.y ? 0.5 : 1), axes: axes.factors,
           spread: { $0.doubled(axes) }))
     }
     return steps
   }
 
-  private func convolve(_ axis: BlurAxis, _ needed: BlurArea, _ axes: BlurAxes) -> Step {
+  private func convolve(_ axis: BlurAxis, _ needed: PixelRect, _ axes: BlurAxes) -> Step {
     let program = FilterProgram.convolve(weights: axis.weights.count)
     let unused = 1 + (program.radius ?? 0) - axis.weights.count
     return Step(
-      program: program, needed: PixelRect(needed), axes: axes.factors,
+      program: program, needed: needed, axes: axes.factors,
       weights: axis.weights + [Float](repeating: 0, count: unused),
-      spread: { $0.grown(axes.x ? axis.radius : 0, axes.y ? axis.radius : 0) })
+      spread: { $0.grown(by: SIMD2(axes.x ? axis.radius : 0, axes.y ? axis.radius : 0)) })
   }
 }
 
@@ -119,26 +119,4 @@ extension GaussianBlur {
 
 extension BlurAxes {
   fileprivate var factors: SIMD2<Float> { SIMD2(x ? 1 : 0, y ? 1 : 0) }
-}
-
-extension BlurArea {
-  /// Creates an area.
-  ///
-  /// - Precondition: `rect` is not empty.
-  init(_ rect: PixelRect) {
-    self.init(columns: rect.minX..<rect.maxX, rows: rect.minY..<rect.maxY)
-  }
-}
-
-extension PixelRect {
-  init(_ area: BlurArea) {
-    self.init(
-      minX: area.columns.lowerBound, minY: area.rows.lowerBound, maxX: area.columns.upperBound,
-      maxY: area.rows.upperBound)
-  }
-
-  /// Returns the input pixels on which these pixels of a blur's result depend.
-  func blurInput(_ sigma: SIMD2<Double>, _ kernel: BlurKernel) -> PixelRect {
-    isEmpty ? self : PixelRect(GaussianBlur(sigma, kernel).input(for: BlurArea(self)))
-  }
 }

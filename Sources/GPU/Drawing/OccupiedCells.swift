@@ -1,4 +1,5 @@
-package import StrataRenderList
+package import StrataGraphics
+import StrataRenderList
 
 /// The parts of a target that drawing touches, on a grid of 32 × 32 cells for any target size.
 package struct OccupiedCells {

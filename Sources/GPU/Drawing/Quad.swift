@@ -1,5 +1,5 @@
-import StrataGraphics
-package import StrataRenderList
+package import StrataGraphics
+import StrataRenderList
 
 /// A convex quadrilateral in device pixels, with its corners in order along the boundary.
 package struct Quad {

@@ -1,3 +1,4 @@
+import StrataGraphics
 import StrataRenderList
 
 /// Finds the part of a render list that is visible on a tile.

@@ -1,11 +1,12 @@
 import Foundation
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// The pixels of each command of a list that may remain visible after all later commands.
 ///
 /// Pixels that opaque insides of later items overwrite are left out, which is most of the pixels of
-/// a crowded scene. The image is identical to the last bit.
+/// a crowded scene.
 struct VisibleParts {
   /// The pixels that a command may touch and that stay visible, as disjoint rectangles.
   struct VisiblePart {
@@ -40,52 +41,39 @@ struct VisibleParts {
     solids: (RenderItem) throws -> [PixelRect]
   ) rethrows {
     parts = [VisiblePart](repeating: VisiblePart(), count: list.commands.count)
-    var cells = HiddenCells(regions.last)
-    var outer: [HiddenCells] = []
+    var overwriting = Overwriting(regions.last)
     for index in list.commands.indices.reversed() {
       switch list.commands[index] {
       case .draw(let item):
         let touched = item.touchedPixels
         let (isOpaque, splits) = (item.isOpaque, splits(item))
         let outline = isOpaque || splits ? ConvexInside(item) : nil
-        let inside = outline.flatMap { cells.inside(within: touched, $0.contains) }
-        let visible = cells.visibleParts(of: touched, inside: splits ? inside : nil)
+        let inside = outline.flatMap { overwriting.cells.inside(within: touched, $0.contains) }
+        let visible = overwriting.cells.visibleParts(of: touched, inside: splits ? inside : nil)
         parts[index] = VisiblePart(edge: visible.edge, inside: visible.inside)
         guard isOpaque, !parts[index].isEmpty else { continue }
         if let inside {
-          cells.hide(inside)
-        } else if outline == nil, outer.isEmpty {
-          for solid in try solids(item) { cells.hide(solid) }
+          overwriting.cells.hide(inside)
+        } else if outline == nil, overwriting.isOutsideGroups {
+          for solid in try solids(item) { overwriting.cells.hide(solid) }
         }
       case .particles(let particles):
         // Particles hide nothing because each may be transparent anywhere.
-        parts[index] = VisiblePart(edge: cells.visibleParts(of: particles.touchedPixels).edge)
+        parts[index] = VisiblePart(
+          edge: overwriting.cells.visibleParts(of: particles.touchedPixels).edge)
       case .filterBackdrop(let backdrop):
-        parts[index] = VisiblePart(edge: cells.visibleParts(of: backdrop.bounds).edge)
-        // A backdrop moves pixels that later items hide to locations where they are visible.
-        if !parts[index].isEmpty { cells = HiddenCells(regions[index].before) }
+        parts[index] = VisiblePart(edge: overwriting.cells.visibleParts(of: backdrop.bounds).edge)
+        if !parts[index].isEmpty { overwriting.passBackdrop(needed: regions[index].before) }
       case .endGroup:
-        // Items that hide a group hide its contents, unless the group moves its pixels. Opaque
-        // items in a group that may fade hide only the contents of that group.
-        outer.append(cells)
-        if !regions[index].keepsPixels { cells = HiddenCells(regions[index].finished) }
+        let region = regions[index]
+        overwriting.enterGroup(moved: region.keepsPixels ? nil : region.finished)
       case .beginGroup(let group):
-        cells = outer.removeLast()
-        let visible = cells.visibleParts(of: group.bounds).edge
+        overwriting.leaveGroup()
+        let visible = overwriting.cells.visibleParts(of: group.bounds).edge
         if let first = visible.first {
           parts[index] = VisiblePart(edge: [visible.reduce(first) { $0.union($1) }])
         }
       }
     }
-  }
-}
-
-extension PixelRect {
-  /// The rectangle with a border of one pixel.
-  ///
-  /// Coverage is rounded to a grid, which may move an edge on a pixel boundary across it.
-  var grown: PixelRect {
-    isEmpty
-      ? self : PixelRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }
 }

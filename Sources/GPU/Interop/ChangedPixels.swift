@@ -1,4 +1,4 @@
-import StrataGraphics
+package import StrataGraphics
 package import StrataRenderList
 
 extension RenderList {
@@ -18,7 +18,7 @@ extension RenderList {
     if changed.isEmpty { return .empty }
     // In paint order, since a backdrop shows changes below it.
     for case .filterBackdrop(let backdrop) in commands
-    where backdrop.filters.reach(of: backdrop.bounds).intersects(changed) {
+    where backdrop.filters.drawnReach(of: backdrop.bounds).intersects(changed) {
       changed = changed.union(backdrop.bounds)
     }
     return changed.intersection(canvas)

@@ -1,5 +1,6 @@
 import StrataCGLES
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 // A canvas that remains a texture is drawn partially or completely and not read back.

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// Converts particles to draw calls: one per run, or one per sorted interval of a run.
@@ -62,7 +63,7 @@ extension FrameDrawer {
   ) throws {
     var alone = particles
     alone.batch.runs = [run]
-    let touched = alone.deviceBounds(within: visible).grown.intersection(visible)
+    let touched = alone.deviceBounds(within: visible).grown(by: 1).intersection(visible)
     let (size, rect) = (run.sprite.size, run.sprite.contentsRect)
     guard births.count > 0, !touched.isEmpty, size.x > 0, size.y > 0, size.x.isFinite,
       size.y.isFinite, run.age.isFinite

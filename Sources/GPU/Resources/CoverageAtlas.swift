@@ -1,4 +1,5 @@
 import StrataCGLES
+import StrataGraphics
 import StrataRenderList
 
 /// Coverage masks, one byte per pixel, packed into a few textures.

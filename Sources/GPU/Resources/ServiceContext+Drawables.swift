@@ -1,4 +1,5 @@
 package import StrataCGLES
+import StrataPlan
 
 // The caller's renderbuffers are copied to textures, which are read back, in the group's own
 // context. The state of the caller's context does not change because nothing happens in it.

@@ -1,5 +1,6 @@
 package import StrataCGLES
 import StrataGraphics
+import StrataPlan
 import Synchronization
 
 /// An image in a texture of a share group, which renderers on the same device draw directly.

@@ -39,8 +39,8 @@ package final class APNGStream: FrameStream {
     let encoder = try PNGEncoder(
       width: region.width, height: region.height, compression: compression, to: splitter)
     let bytes = frame.bytes
-    for row in region.y..<region.y + region.height {
-      let start = 4 * (row * frame.width + region.x)
+    for row in region.rows {
+      let start = 4 * (row * frame.width + region.minX)
       try encoder.write(rows: bytes.span.extracting(start..<start + 4 * region.width))
     }
     try encoder.finish()
@@ -56,7 +56,7 @@ package final class APNGStream: FrameStream {
 
   /// Converts the chunks of one image to those of a frame.
   private func take(
-    _ type: String, _ payload: ArraySlice<UInt8>, _ region: PixelRegion, to sink: any ByteSink
+    _ type: String, _ payload: ArraySlice<UInt8>, _ region: PixelRect, to sink: any ByteSink
   ) throws {
     let isFirst = framesWritten == 0
     switch type {
@@ -76,15 +76,15 @@ package final class APNGStream: FrameStream {
   }
 
   /// Writes the chunks between the header and the first frame.
-  private func writeAnimation(_ region: PixelRegion, to sink: any ByteSink) throws {
+  private func writeAnimation(_ region: PixelRect, to sink: any ByteSink) throws {
     try PNGChunk.write(
       "acTL", ArraySlice(bigEndian(UInt32(frameCount)) + bigEndian(UInt32(loops))), to: sink)
     try writeControl(region, to: sink)
   }
 
-  private func writeControl(_ region: PixelRegion, to sink: any ByteSink) throws {
+  private func writeControl(_ region: PixelRect, to sink: any ByteSink) throws {
     var payload = bigEndian(nextNumber())
-    for value in [region.width, region.height, region.x, region.y] {
+    for value in [region.width, region.height, region.minX, region.minY] {
       payload += bigEndian(UInt32(value))
     }
     for value in [delay.numerator, delay.denominator] {
@@ -100,12 +100,12 @@ package final class APNGStream: FrameStream {
     return sequenceNumber
   }
 
-  private func changedRegion(of frame: Pixels) -> PixelRegion {
+  private func changedRegion(of frame: Pixels) -> PixelRect {
     guard let previous else {
-      return PixelRegion(x: 0, y: 0, width: frame.width, height: frame.height)
+      return PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
     }
     // The format does not allow an empty frame.
-    return PixelRegion.changed(from: previous, to: frame)
-      ?? PixelRegion(x: 0, y: 0, width: 1, height: 1)
+    return PixelRect.changed(from: previous, to: frame)
+      ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
   }
 }

@@ -131,9 +131,9 @@ package struct SheetPlan: Sendable, Hashable {
   }
 
   /// Returns the region of a frame, counted from 0.
-  package func tile(_ index: Int) -> PixelRegion {
+  package func tile(_ index: Int) -> PixelRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: layout.columns)
-    return PixelRegion(
+    return PixelRect(
       x: column * (tileWidth + layout.gap), y: row * (tileHeight + layout.gap),
       width: tileWidth, height: tileHeight)
   }

@@ -23,7 +23,7 @@ package final class SheetStream: FrameStream {
     let tile = plan.tile(count)
     count += 1
     let (rowBytes, sheetRowBytes) = (4 * tile.width, 4 * plan.width)
-    let start = tile.y * sheetRowBytes + 4 * tile.x
+    let start = tile.minY * sheetRowBytes + 4 * tile.minX
     let frameBytes = frame.bytes
     bytes.withUnsafeMutableBytes { sheet in
       frameBytes.withUnsafeBytes { frame in

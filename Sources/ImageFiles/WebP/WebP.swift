@@ -1,3 +1,5 @@
+package import StrataGraphics
+
 #if WebP
   internal import StrataCLibraries
   internal import StrataCWebP
@@ -91,11 +93,11 @@
 
     /// Returns the canvas with a smaller frame at its position.
     private static func onCanvas(
-      _ rgba: [UInt8], _ frame: PixelRegion, _ container: WebPContainer
+      _ rgba: [UInt8], _ frame: PixelRect, _ container: WebPContainer
     ) -> [UInt8] {
       var canvas = [UInt8](repeating: 0, count: 4 * container.width * container.height)
       for row in 0..<frame.height {
-        let to = 4 * ((frame.y + row) * container.width + frame.x)
+        let to = 4 * ((frame.minY + row) * container.width + frame.minX)
         let from = 4 * row * frame.width
         canvas.replaceSubrange(to..<to + 4 * frame.width, with: rgba[from..<from + 4 * frame.width])
       }

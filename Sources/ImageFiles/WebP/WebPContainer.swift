@@ -1,3 +1,5 @@
+import StrataGraphics
+
 #if WebP
   internal import StrataGraphics
 
@@ -13,7 +15,7 @@
     let height: Int
     let isAnimated: Bool
     /// The region of the image, or of the first frame of an animation, on the canvas.
-    let picture: PixelRegion
+    let picture: PixelRect
     private(set) var orientation = UIImage.Orientation.up
     private(set) var profile = EmbeddedProfile.standard
     /// The range of the file, or of the chunks of the first frame.
@@ -37,7 +39,7 @@
       guard first.type == "VP8X" else {
         guard let size = chunks.pictureSize(first) else { throw .noPicture(file) }
         (width, height, isAnimated) = (size.width, size.height, false)
-        picture = PixelRegion(x: 0, y: 0, width: width, height: height)
+        picture = PixelRect(x: 0, y: 0, width: width, height: height)
         payload = 0..<end
         return
       }
@@ -47,7 +49,7 @@
       else { throw .broken(file: file, format: .webp, reason: "its header is too short") }
       (width, height) = (right + 1, bottom + 1)
       isAnimated = flags & 2 != 0
-      var found: (PixelRegion, Range<Int>)?
+      var found: (PixelRect, Range<Int>)?
       var hasProfile = false
       while let chunk = try chunks.next() {
         switch chunk.type {
@@ -59,12 +61,12 @@
         case "ANMF" where isAnimated && found == nil:
           found = try chunks.frame(chunk.payload)
         case "VP8 " where !isAnimated, "VP8L" where !isAnimated:
-          found = (PixelRegion(x: 0, y: 0, width: width, height: height), 0..<end)
+          found = (PixelRect(x: 0, y: 0, width: width, height: height), 0..<end)
         default: break
         }
       }
       guard let (region, payload) = found else { throw .noPicture(file) }
-      guard region.x + region.width <= width, region.y + region.height <= height else {
+      guard region.maxX <= width, region.maxY <= height else {
         throw .broken(file: file, format: .webp, reason: "its first frame is outside the canvas")
       }
       (picture, self.payload) = (region, payload)
@@ -176,13 +178,13 @@
     }
 
     /// Returns the region of an animation frame, and the range of its image chunks.
-    func frame(_ payload: Range<Int>) throws(ImageFileError) -> (PixelRegion, Range<Int>) {
+    func frame(_ payload: Range<Int>) throws(ImageFileError) -> (PixelRect, Range<Int>) {
       // Half of left and top, width and height minus 1, the duration, and the blending flags.
       let sides = stride(from: 0, to: 12, by: 3).compactMap { number(payload, at: $0, bytes: 3) }
       guard sides.count == 4, payload.count >= 16 else {
         throw .broken(file: name, format: .webp, reason: "its first frame is too short")
       }
-      let region = PixelRegion(
+      let region = PixelRect(
         x: 2 * sides[0], y: 2 * sides[1], width: sides[2] + 1, height: sides[3] + 1)
       return (region, payload.lowerBound + 16..<payload.upperBound)
     }

@@ -1,7 +1,9 @@
+package import StrataGraphics
+
 /// The image to blur, in the caller's memory.
 package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
   let base: UnsafePointer<Channel>?
-  let area: BlurArea
+  let area: PixelRect
   /// The number of blurred channels per pixel.
   let channels: Int
   /// The distance from one pixel to the next, in elements.
@@ -12,7 +14,7 @@ package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
   ///   - area: The location of the pixels on the grid that halvings are anchored to.
   ///   - channels: The number of adjacent channels of a pixel that are blurred, 1 or 4.
   ///   - step: The number of channels of a pixel in memory.
-  package init(_ base: UnsafePointer<Channel>?, area: BlurArea, channels: Int, of step: Int) {
+  package init(_ base: UnsafePointer<Channel>?, area: PixelRect, channels: Int, of step: Int) {
     (self.base, self.area, self.channels, self.step) = (base, area, channels, step)
   }
 
@@ -77,7 +79,7 @@ final class BlurSource<Channel: BlurChannel>: BlurRows {
   private let input: BlurInput<Channel>
 
   /// - Parameter area: The pixels to read; outside the input's area, edges repeat.
-  init(_ input: BlurInput<Channel>, within area: BlurArea, kept: Int, padding: Int = 20) {
+  init(_ input: BlurInput<Channel>, within area: PixelRect, kept: Int, padding: Int = 20) {
     self.input = input
     super.init(area, channels: input.channels, kept: kept, padding: padding)
   }

@@ -1,3 +1,5 @@
+package import StrataGraphics
+
 /// One blur of one image, in two stages that any number of threads may share by rows.
 ///
 /// The first stage makes the rows of the coarsest level, the second those of the result. The result
@@ -6,11 +8,11 @@
 package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
   private let blur: GaussianBlur
   private let input: BlurInput<Channel>
-  private let wanted: BlurArea
+  private let wanted: PixelRect
   /// The area of the input that is read.
-  private let source: BlurArea
+  private let source: PixelRect
   /// The area of the coarsest level, if the image is halved at all.
-  private let coarse: BlurArea
+  private let coarse: PixelRect
   private let coarsePixels: UnsafeMutablePointer<Float>
 
   /// - Parameters:
@@ -19,7 +21,7 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
   ///     they are 0.
   ///   - wanted: The area of the result that is needed.
   package init(
-    _ blur: GaussianBlur, _ input: BlurInput<Channel>, extendsEdges: Bool, wanted: BlurArea
+    _ blur: GaussianBlur, _ input: BlurInput<Channel>, extendsEdges: Bool, wanted: PixelRect
   ) {
     self.blur = blur
     self.input = input
@@ -99,9 +101,9 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
 /// Rows are cheapest to read from top to bottom. A reader belongs to one thread.
 package struct BlurReader {
   private let last: BlurRows
-  private let some: BlurArea
+  private let some: PixelRect
 
-  fileprivate init(_ last: BlurRows, wanted: BlurArea) {
+  fileprivate init(_ last: BlurRows, wanted: PixelRect) {
     self.last = last
     some = last.area.intersection(wanted)
   }

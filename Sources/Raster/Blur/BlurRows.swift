@@ -1,10 +1,12 @@
+import StrataGraphics
+
 /// The rows of an image at one step of a blur, each computed when it is first requested.
 ///
 /// Only as many neighboring rows are kept as the next step reads, so that a blur of any width needs
 /// memory for a few rows and reads data that is still in the processor's cache.
 class BlurRows {
   /// The area outside which all pixels are zero.
-  let area: BlurArea
+  let area: PixelRect
   let channels: Int
   /// The number of zero pixels on either side of a row.
   let padding: Int
@@ -18,7 +20,7 @@ class BlurRows {
   /// - Parameters:
   ///   - kept: The number of neighboring rows that are read together.
   ///   - padding: The number of pixels that are read outside a row on either side.
-  init(_ area: BlurArea, channels: Int, kept: Int, padding: Int = 20) {
+  init(_ area: PixelRect, channels: Int, kept: Int, padding: Int = 20) {
     self.area = area
     self.channels = channels
     self.kept = kept

@@ -1,4 +1,5 @@
 import StrataCKernels
+import StrataGraphics
 
 /// Halves the resolution along one axis or both.
 final class HalvedRows: BlurRows {
@@ -69,7 +70,7 @@ final class DoubledRows: BlurRows {
   private var line: [Float]
 
   /// - Parameter wanted: The area of the result that is needed.
-  init(_ input: BlurRows, _ axes: BlurAxes, within wanted: BlurArea, kept: Int) {
+  init(_ input: BlurRows, _ axes: BlurAxes, within wanted: PixelRect, kept: Int) {
     self.input = input
     self.axes = axes
     let area = input.area.doubled(axes).intersection(wanted)
@@ -129,7 +130,7 @@ final class ConvolvedRows: BlurRows {
   /// - Parameters:
   ///   - weights: The weights from the center outward.
   ///   - wanted: The area of the result that is needed.
-  init(_ input: BlurRows, _ axis: Axis, _ weights: [Float], within wanted: BlurArea, kept: Int) {
+  init(_ input: BlurRows, _ axis: Axis, _ weights: [Float], within wanted: PixelRect, kept: Int) {
     precondition(
       axis == .acrossRows || 2 * (weights.count - 1) <= input.padding,
       "the weights exceed the row padding")

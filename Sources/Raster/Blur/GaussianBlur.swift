@@ -12,6 +12,8 @@ package import StrataGraphics
 /// Everything is + − × ÷ in float in a fixed order, and premultiplied pixels stay premultiplied.
 package struct GaussianBlur: Sendable {
   package static let largestSigma = 500.0
+  /// The maximum number of weights of a direct sum, unless another one is given.
+  package static let mostWeights = 65
 
   package let x: BlurAxis
   package let y: BlurAxis
@@ -30,15 +32,16 @@ package struct GaussianBlur: Sendable {
   ///   - sigma: The standard deviations along x and y, each clamped as above.
   ///   - mostWeights: The maximum number of weights of a direct sum, counted from the center; at
   ///     least 10. Truncated kernels that need more are halved first, which softens their cut.
-  package init(sigma: SIMD2<Double>, kernel: BlurKernel = .gaussian, mostWeights: Int = 65) {
+  package init(sigma: SIMD2<Double>, kernel: BlurKernel = .gaussian, mostWeights: Int = mostWeights)
+  {
     x = BlurAxis(sigma: sigma.x, kernel, mostWeights: mostWeights)
     y = sigma.y == sigma.x ? x : BlurAxis(sigma: sigma.y, kernel, mostWeights: mostWeights)
   }
 
   /// Returns exactly the pixels that the result on `wanted` depends on.
-  package func input(for wanted: BlurArea) -> BlurArea {
+  package func input(for wanted: PixelRect) -> PixelRect {
     let level = (0..<halvings).reduce(wanted) { $0.halved(axes(at: $1)) }
-    let direct = level.grown(x.radius, y.radius)
+    let direct = level.grown(by: SIMD2(x.radius, y.radius))
     return (0..<halvings).reversed().reduce(direct) { $0.doubled(axes(at: $1)) }
   }
 
@@ -107,13 +110,13 @@ package struct GaussianBlur: Sendable {
     _ pixels: UnsafeBufferPointer<Channel>, width: Int, height: Int, channels: Int,
     _ columns: Range<Int>?, _ rows: Range<Int>?
   ) -> [Element] {
-    let wanted = BlurArea(
+    let wanted = PixelRect(
       columns: columns ?? -x.margin..<width + x.margin,
       rows: rows ?? -y.margin..<height + y.margin)
     let job = BlurJob(
       self,
       BlurInput(
-        pixels.baseAddress, area: BlurArea(columns: 0..<width, rows: 0..<height),
+        pixels.baseAddress, area: PixelRect(columns: 0..<width, rows: 0..<height),
         channels: channels, of: channels),
       extendsEdges: false, wanted: wanted)
     job.makeCoarse(job.coarseRows)

@@ -57,7 +57,7 @@ extension CGContext {
   }
 
   /// Returns an area of pixels as a rectangle of base space.
-  func base(_ area: PixelArea) -> CGRect {
+  func base(_ area: PixelRect) -> CGRect {
     CGRect(
       x: CGFloat(area.minX), y: CGFloat(height - area.maxY), width: CGFloat(area.width),
       height: CGFloat(area.height))
@@ -82,7 +82,7 @@ extension CGContext {
       }
       return try rasterizer.mask(
         contours, rule: rule,
-        clip: (minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY))
+        clip: bounds)
     }
     state.clip.intersect(mask ?? nil)
   }
@@ -91,7 +91,7 @@ extension CGContext {
 extension Polylines {
   /// The pixels of a single axis-aligned rectangle with edges on pixel boundaries; nil for anything
   /// else.
-  fileprivate var wholePixels: PixelArea? {
+  fileprivate var wholePixels: PixelRect? {
     guard count == 1, points.count == 4 || (points.count == 5 && points[0] == points[4]) else {
       return nil
     }
@@ -108,7 +108,7 @@ extension Polylines {
       (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
         || (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
     else { return nil }
-    return PixelArea(
+    return PixelRect(
       minX: Int(min(a.x, c.x)), minY: Int(min(a.y, c.y)), maxX: Int(max(a.x, c.x)),
       maxY: Int(max(a.y, c.y)))
   }

@@ -36,7 +36,7 @@ extension CGContext {
     _ toGradient: PlaneTransform, _ fromGradient: PlaneTransform,
     _ options: CGGradientDrawingOptions
   ) -> Polylines? {
-    let area = state.clip.bounds.expanded(by: castingDistance)
+    let area = state.clip.bounds.grown(by: castingDistance)
     let corners = [
       SIMD2(Double(area.minX), Double(area.minY)), SIMD2(Double(area.maxX), Double(area.minY)),
       SIMD2(Double(area.minX), Double(area.maxY)), SIMD2(Double(area.maxX), Double(area.maxY)),
@@ -73,7 +73,7 @@ extension CGContext {
     let extendsAfter = options.contains(.drawsAfterEndLocation)
     let ring = circles.ring(
       extendsBefore: extendsBefore, extendsAfter: extendsAfter,
-      within: convertToUserSpace(base(gradientArea.expanded(by: 1))))
+      within: convertToUserSpace(base(gradientArea.grown(by: 1))))
     guard let map = userToPixels, let inverse = map.inverse,
       let rows = GradientRows(
         circles, toLocal: inverse, opacity: Float(state.alpha),
@@ -104,7 +104,7 @@ extension CGContext {
   }
 
   /// The clip and the area that can cast a shadow into it.
-  private var gradientArea: PixelArea { state.clip.bounds.expanded(by: castingDistance) }
+  private var gradientArea: PixelRect { state.clip.bounds.grown(by: castingDistance) }
 
   /// The maximum distance from the clip, in pixels, of shapes that cast a shadow into it.
   var castingDistance: Int {

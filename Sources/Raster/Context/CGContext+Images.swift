@@ -33,7 +33,7 @@ extension CGContext {
         isMipmapped: placement.isReduced && state.interpolation.mipmaps,
         opacity: Float(state.alpha))
     else { return }
-    paint(area: state.clip.bounds.expanded(by: castingDistance), with: .tiles(rows))
+    paint(area: state.clip.bounds.grown(by: castingDistance), with: .tiles(rows))
   }
 
   /// Returns the pixels of an image drawn in `rect`, with edges repeated outside; nil if there is

@@ -11,9 +11,6 @@ extension CGContext {
     case image(ImagePaint)
   }
 
-  /// A rectangle of whole pixels with exclusive maxima.
-  package typealias PixelBounds = (minX: Int, minY: Int, maxX: Int, maxY: Int)
-
   /// The transform from user space to pixels; nil if it is not finite or not invertible.
   package var pixelTransform: PlaneTransform? { userToPixels }
 
@@ -33,15 +30,14 @@ extension CGContext {
   ///   - scissor: Nothing is drawn outside this rectangle.
   package func draw(
     _ contours: Polylines, _ rule: FillRule, resolvesCrossings: Bool, paint: Paint,
-    toPixels: PlaneTransform, opacity: Float, scissor: PixelBounds
+    toPixels: PlaneTransform, opacity: Float, scissor: PixelRect
   ) {
     let opacity = min(max(opacity, 0), 1) * Float(state.alpha)
     guard opacity > 0, let toLocal = toPixels.inverse,
       let source = ContextSource(paint, toLocal, opacity)
     else { return }
     let clip = state.clip
-    state.clip.intersect(
-      PixelArea(minX: scissor.minX, minY: scissor.minY, maxX: scissor.maxX, maxY: scissor.maxY))
+    state.clip.intersect(scissor)
     self.resolvesCrossings = resolvesCrossings
     self.paint(contours, rule, with: source)
     self.resolvesCrossings = true
@@ -49,10 +45,8 @@ extension CGContext {
   }
 
   /// Begins a transparency layer of these pixels, to be ended by `endGroup`.
-  package func beginGroup(_ bounds: PixelBounds) {
-    let area = PixelArea(
-      minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
-    beginLayer(state.clip.bounds.expanded(by: castingDistance).intersection(area))
+  package func beginGroup(_ bounds: PixelRect) {
+    beginLayer(state.clip.bounds.grown(by: castingDistance).intersection(bounds))
   }
 
   /// The contours that a finished group is clipped to.

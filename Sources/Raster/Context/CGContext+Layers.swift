@@ -19,12 +19,12 @@ extension CGContext {
   ///
   /// - Parameter auxiliaryInfo: Ignored.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
-    beginLayer(state.clip.bounds.expanded(by: castingDistance))
+    beginLayer(state.clip.bounds.grown(by: castingDistance))
   }
 
   /// Begins a transparency layer that is limited to a rectangle of user space.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
-    let all = state.clip.bounds.expanded(by: castingDistance)
+    let all = state.clip.bounds.grown(by: castingDistance)
     guard !rect.isInfinite else { return beginLayer(all) }
     guard !rect.isNull, let map = userToPixels,
       let area = contours(Path(rect: rect.standardized), map)?.pixelArea
@@ -52,7 +52,7 @@ extension CGContext {
   }
 
   /// Begins a layer; an empty area also counts as a layer, on which nothing is visible.
-  func beginLayer(_ area: PixelArea) {
+  func beginLayer(_ area: PixelRect) {
     let isAllowed = area.isEmpty || allows(area, "transparency layer area in pixels")
     let surface = ContextSurface.layer(area.isEmpty || !isAllowed ? .empty : area)
     layers.append(TransparencyLayer(surface: surface, state: state, savedCount: saved.count))

@@ -29,7 +29,7 @@ extension CGContext {
   }
 
   /// Returns whether a surface of this size is allowed; otherwise records the reason.
-  func allows(_ area: PixelArea, _ what: String) -> Bool {
+  func allows(_ area: PixelRect, _ what: String) -> Bool {
     let count = area.width * area.height
     guard count > limits.canvasPixels else { return true }
     lastError = LimitExceeded(what, asked: count, allowed: limits.canvasPixels)
@@ -53,7 +53,7 @@ extension CGContext {
   }
 
   /// Paints every pixel of an area inside the clip, after its shadow.
-  func paint(area: PixelArea, with source: ContextSource) {
+  func paint(area: PixelRect, with source: ContextSource) {
     attempt {
       if let shadow = state.shadow { try throwShadow(shadow, of: .area(area), source) }
       let sink = sink(source, nil)
@@ -67,7 +67,7 @@ extension CGContext {
       scratch: scratch)
   }
 
-  private func fill(_ area: PixelArea, into sink: CompositingSink) {
+  private func fill(_ area: PixelRect, into sink: CompositingSink) {
     guard !area.isEmpty else { return }
     for y in area.minY..<area.maxY {
       sink.span(y: y, x: area.minX, count: area.width, coverage: 255)
@@ -76,7 +76,7 @@ extension CGContext {
 
   /// Reports the coverage of contours, with or without antialiasing.
   func cover(
-    _ contours: Polylines, _ rule: FillRule, clip: PixelArea, into sink: inout some CoverageSink
+    _ contours: Polylines, _ rule: FillRule, clip: PixelRect, into sink: inout some CoverageSink
   ) throws(RasterError) {
     guard !clip.isEmpty else { return }
     guard isAntialiased else {
@@ -85,7 +85,7 @@ extension CGContext {
     }
     try rasterizer.rasterize(
       contours, rule: rule,
-      clip: (minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY),
+      clip: clip,
       resolvesCrossings: resolvesCrossings, into: &sink)
   }
 
@@ -94,10 +94,10 @@ extension CGContext {
   /// A shape that casts a shadow.
   private enum Caster {
     case contours(Polylines, FillRule)
-    case area(PixelArea)
+    case area(PixelRect)
 
     /// The pixels of the shape; nil if it is empty.
-    var bounds: PixelArea? {
+    var bounds: PixelRect? {
       switch self {
       case .contours(let contours, _): contours.pixelArea
       case .area(let area): area.isEmpty ? nil : area
@@ -113,9 +113,9 @@ extension CGContext {
     let whole = (x: Int(move.x.rounded()), y: Int(move.y.rounded()))
     let blur = GaussianBlur(sigma: shadow.sigma)
     // One extra pixel for the fractional part of the offset.
-    let casting = bounds.expanded(by: 1).moved(x: whole.x, y: whole.y)
-    let target = casting.expanded(by: blur.margin).intersection(state.clip.bounds)
-    let area = casting.intersection(target.expanded(by: blur.margin))
+    let casting = bounds.grown(by: 1).moved(x: whole.x, y: whole.y)
+    let target = casting.grown(by: blur.margin).intersection(state.clip.bounds)
+    let area = casting.intersection(target.grown(by: blur.margin))
     guard !target.isEmpty, !area.isEmpty, allows(area, "shadow area in pixels") else { return }
     var alpha = AlphaSink(area: area, source: source, offset: whole, scratch: scratch)
     switch caster {
@@ -147,7 +147,7 @@ extension CGContext {
 
 extension Polylines {
   /// The pixels that the contours touch, clamped to ±2²⁴; nil if there are no points.
-  var pixelArea: PixelArea? {
+  var pixelArea: PixelRect? {
     guard var low = points.first else { return nil }
     var high = low
     for point in points {
@@ -155,7 +155,7 @@ extension Polylines {
       high = pointwiseMax(high, point)
     }
     func pixel(_ value: Double) -> Int { Int(min(max(value, -16_777_216), 16_777_216)) }
-    return PixelArea(
+    return PixelRect(
       minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)),
       maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
   }

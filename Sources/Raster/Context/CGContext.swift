@@ -76,7 +76,7 @@ public final class CGContext {
           "bitmap memory in bytes", asked: overflows ? .max : total,
           allowed: 4 * limits.canvasPixels))
     }
-    let area = PixelArea(minX: 0, minY: 0, maxX: width, maxY: height)
+    let area = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     (self.width, self.height, self.bitsPerComponent) = (width, height, bitsPerComponent)
     self.bytesPerRow = rowBytes
     bitsPerPixel = 8 * format.bytesPerPixel

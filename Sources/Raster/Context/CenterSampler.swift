@@ -18,10 +18,10 @@ struct CenterSampler {
 
   private var edges: [Edge] = []
   private let rule: FillRule
-  private let clip: PixelArea
+  private let clip: PixelRect
 
   /// - Returns: nil if a coordinate is not finite.
-  init?(_ polylines: Polylines, rule: FillRule, clip: PixelArea) {
+  init?(_ polylines: Polylines, rule: FillRule, clip: PixelRect) {
     self.rule = rule
     self.clip = clip
     for contour in 0..<polylines.count {
@@ -46,7 +46,7 @@ struct CenterSampler {
   }
 
   /// Returns the first row of the clip whose center is at or below `y`.
-  private static func firstCenter(_ y: Double, _ clip: PixelArea) -> Int {
+  private static func firstCenter(_ y: Double, _ clip: PixelRect) -> Int {
     Int(min(max((y - 0.5).rounded(.up), Double(clip.minY)), Double(clip.maxY)))
   }
 

@@ -4,15 +4,15 @@ import StrataGraphics
 /// pixel boundaries.
 struct ContextClip {
   /// The bounds in pixels; empty if everything is clipped.
-  private(set) var bounds: PixelArea
+  private(set) var bounds: PixelRect
   /// The coverage of at least `bounds`, nil if every pixel is fully covered.
   ///
   /// It may be 0 all along a side.
   private(set) var mask: CoverageMask?
 
-  init(_ bounds: PixelArea) { self.bounds = bounds }
+  init(_ bounds: PixelRect) { self.bounds = bounds }
 
-  mutating func intersect(_ area: PixelArea) {
+  mutating func intersect(_ area: PixelRect) {
     bounds = bounds.intersection(area)
     if bounds.isEmpty { mask = nil }
   }
@@ -21,7 +21,7 @@ struct ContextClip {
   mutating func intersect(_ other: CoverageMask?) {
     guard let other else { return intersect(.empty) }
     let b = other.bounds
-    intersect(PixelArea(minX: b.x, minY: b.y, maxX: b.x + b.width, maxY: b.y + b.height))
+    intersect(PixelRect(x: b.x, y: b.y, width: b.width, height: b.height))
     guard !bounds.isEmpty else { return }
     guard let old = mask else {
       mask = other
@@ -50,27 +50,5 @@ extension CoverageMask {
       guard let base = buffer.baseAddress else { return }
       body(base + (y - bounds.y) * bounds.width + x - bounds.x)
     }
-  }
-}
-
-extension PixelArea {
-  static let empty = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
-
-  /// Returns the pixels in both areas; `empty` if there are none.
-  func intersection(_ other: PixelArea) -> PixelArea {
-    let area = PixelArea(
-      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
-      maxY: min(maxY, other.maxY))
-    return area.isEmpty ? .empty : area
-  }
-
-  /// Returns the area with every side moved outward by a distance.
-  func expanded(by distance: Int) -> PixelArea {
-    PixelArea(
-      minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
-  }
-
-  func moved(x: Int, y: Int) -> PixelArea {
-    PixelArea(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 }

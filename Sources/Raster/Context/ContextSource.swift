@@ -121,7 +121,7 @@ extension MaskedSink {
 
 /// Collects the alpha that a source would paint, moved by whole pixels.
 struct AlphaSink: MaskedSink {
-  let area: PixelArea
+  let area: PixelRect
   let source: ContextSource
   /// The offset from the source's pixels to the reported ones.
   let offset: (x: Int, y: Int)
@@ -130,7 +130,7 @@ struct AlphaSink: MaskedSink {
   var bytes: [UInt8]
 
   init(
-    area: PixelArea, source: ContextSource, offset: (x: Int, y: Int), scratch: PaintScratch
+    area: PixelRect, source: ContextSource, offset: (x: Int, y: Int), scratch: PaintScratch
   ) {
     (self.area, self.source, self.offset, self.scratch) = (area, source, offset, scratch)
     bytes = [UInt8](repeating: 0, count: area.width * area.height)

@@ -4,7 +4,7 @@ import StrataGraphics
 ///
 /// Coordinates are those of the bitmap, y down.
 final class ContextSurface {
-  let area: PixelArea
+  let area: PixelRect
   let format: BitmapFormat
   let bytesPerRow: Int
   let base: UnsafeMutableRawPointer
@@ -16,7 +16,7 @@ final class ContextSurface {
   /// - Parameters:
   ///   - memory: The caller's memory, at least `bytesPerRow` for each row; nil to allocate zeros.
   init(
-    area: PixelArea, format: BitmapFormat, bytesPerRow: Int, memory: UnsafeMutableRawPointer?
+    area: PixelRect, format: BitmapFormat, bytesPerRow: Int, memory: UnsafeMutableRawPointer?
   ) {
     base = memory ?? ZeroedMemory.allocate(rows: area.height, bytesPerRow: bytesPerRow)
     self.area = area
@@ -35,7 +35,7 @@ final class ContextSurface {
   }
 
   /// Returns a surface of transparent RGBA pixels.
-  static func layer(_ area: PixelArea) -> ContextSurface {
+  static func layer(_ area: PixelRect) -> ContextSurface {
     ContextSurface(area: area, format: .rgba, bytesPerRow: 4 * area.width, memory: nil)
   }
 

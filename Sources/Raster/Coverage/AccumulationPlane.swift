@@ -1,3 +1,5 @@
+import StrataGraphics
+
 /// A band of rows that accumulates the changes of signed area caused by lines.
 ///
 /// Cell (row, column) holds the difference of the signed area of that pixel from that of the
@@ -36,7 +38,7 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
   static func stride(width: Int) -> Int { (width + 2 + 127) & ~127 }
 
   /// Prepares for `rows` rows of `area`'s width; all cells and passes are 0 before and after.
-  mutating func shape(to area: PixelArea, rows: Int, countsPasses: Bool) {
+  mutating func shape(to area: PixelRect, rows: Int, countsPasses: Bool) {
     self.countsPasses = countsPasses
     width = area.width
     originX = area.minX << Subpixel.bits

@@ -30,7 +30,7 @@ struct BandDrawing: ~Copyable {
   /// All runs of the polygon, if they were found at once.
   private var batch: RunBatch?
 
-  private(set) var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private(set) var area = PixelRect.empty
   private var bandBits = 0
   /// The top of the current band in fixed units.
   private var bandTop = 0
@@ -47,9 +47,9 @@ struct BandDrawing: ~Copyable {
   /// Loads a polygon; `advance` then walks its rows.
   mutating func begin(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
-    rule: FillRule, clip: PixelArea, resolvesCrossings: Bool, turnsOneWay: Bool
+    rule: FillRule, clip: PixelRect, resolvesCrossings: Bool, turnsOneWay: Bool
   ) throws(RasterError) {
-    area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    area = PixelRect.empty
     (nextRow, activeCount, batch) = (0, 0, nil)
     let furthest = clip.furthestSide
     guard furthest.magnitude <= Subpixel.reach else {
@@ -57,7 +57,7 @@ struct BandDrawing: ~Copyable {
     }
     countsPasses = resolvesCrossings
     let extent = PolygonExtent(points)
-    var inside: PixelArea?
+    var inside: PixelRect?
     if extent.isInReach {
       let pixels = extent.pixels(within: clip)
       guard !pixels.isEmpty else { return }
@@ -77,7 +77,7 @@ struct BandDrawing: ~Copyable {
         return
       }
       if extent.lies(in: clip) { inside = pixels }
-      area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+      area = PixelRect.empty
     }
     // An empty clip still validates the polygon.
     try store.load(points, starts: starts, clip: clip, inside: inside, keepsLevels: countsPasses)

@@ -45,7 +45,7 @@ public final class CoverageRasterizer {
   @inlinable
   public func rasterize(
     _ polylines: Polylines, rule: FillRule,
-    clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), resolvesCrossings: Bool = true,
+    clip: PixelRect, resolvesCrossings: Bool = true,
     turnsOneWay: Bool = false, into sink: inout some CoverageSink
   ) throws(RasterError) {
     try begin(
@@ -67,7 +67,7 @@ public final class CoverageRasterizer {
   @inlinable
   public func rasterize(
     points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
-    rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int),
+    rule: FillRule, clip: PixelRect,
     resolvesCrossings: Bool = true, turnsOneWay: Bool = false,
     into sink: inout some CoverageSink
   ) throws(RasterError) {
@@ -83,7 +83,7 @@ public final class CoverageRasterizer {
   /// Parameters and errors are those of `rasterize`. Allocates a byte for every pixel of the
   /// polygon's bounds within the clip.
   public func mask(
-    _ polylines: Polylines, rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int)
+    _ polylines: Polylines, rule: FillRule, clip: PixelRect
   ) throws(RasterError) -> CoverageMask? {
     try begin(polylines, rule: rule, clip: clip, resolvesCrossings: true, turnsOneWay: false)
     guard !drawing.area.isEmpty else { return nil }
@@ -94,7 +94,7 @@ public final class CoverageRasterizer {
 
   @usableFromInline
   func begin(
-    _ polylines: Polylines, rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int),
+    _ polylines: Polylines, rule: FillRule, clip: PixelRect,
     resolvesCrossings: Bool, turnsOneWay: Bool
   ) throws(RasterError) {
     try polylines.points.withUnsafeBufferPointer { points throws(RasterError) in
@@ -110,10 +110,9 @@ public final class CoverageRasterizer {
   @usableFromInline
   func begin(
     points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
-    rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), resolvesCrossings: Bool,
+    rule: FillRule, clip: PixelRect, resolvesCrossings: Bool,
     turnsOneWay: Bool
   ) throws(RasterError) {
-    let clip = PixelArea(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY)
     try drawing.begin(
       points, starts: starts, rule: rule, clip: clip, resolvesCrossings: resolvesCrossings,
       turnsOneWay: turnsOneWay)

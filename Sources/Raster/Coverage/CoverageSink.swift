@@ -1,3 +1,5 @@
+import StrataGraphics
+
 /// Receives coverage run by run: rows in increasing y, runs of a row in increasing x.
 ///
 /// Coverage is the covered fraction of a pixel's area, 0...255 for 0...1, rounded to nearest. A
@@ -32,11 +34,11 @@ public struct CoverageMask: Sendable {
 
 /// Collects runs in a dense buffer that covers `area`, and tracks their tight bounds.
 struct MaskBuilder: CoverageSink {
-  private let area: PixelArea
+  private let area: PixelRect
   private var bytes: [UInt8]
   private var minX = Int.max, maxX = Int.min, minY = Int.max, maxY = Int.min
 
-  init(area: PixelArea) {
+  init(area: PixelRect) {
     self.area = area
     bytes = [UInt8](repeating: 0, count: area.width * area.height)
   }

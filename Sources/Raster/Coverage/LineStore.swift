@@ -17,7 +17,7 @@ struct LineStore: ~Copyable {
   private(set) var lines = Scratch<FixedLine>()
   private(set) var count = 0
   /// The smallest area, within the clip, outside which coverage is 0.
-  private(set) var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private(set) var area = PixelRect.empty
   /// An upper bound of the magnitude of all winding numbers.
   private(set) var mostWindings = 0
 
@@ -32,9 +32,9 @@ struct LineStore: ~Copyable {
   ///     range, which avoids the checks for both.
   mutating func load(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
-    clip: PixelArea, inside: PixelArea?, keepsLevels: Bool
+    clip: PixelRect, inside: PixelRect?, keepsLevels: Bool
   ) throws(RasterError) {
-    (count, area, mostWindings) = (0, PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0), 0)
+    (count, area, mostWindings) = (0, PixelRect.empty, 0)
     // Of two successive lines at most one is followed by a turn; a contour may end with one more.
     lines.reserve(keepsLevels ? 2 * points.count + 2 : points.count)
     var collector = LineCollector(lines: lines.base, clip: clip, keepsLevels: keepsLevels)
@@ -142,7 +142,7 @@ private struct LineCollector {
   private let clipTop: Int32, clipRight: Int32, clipBottom: Int32
   private var left = Int32.max, top = Int32.max, right = Int32.min, bottom = Int32.min
 
-  init(lines: UnsafeMutablePointer<FixedLine>, clip: PixelArea, keepsLevels: Bool) {
+  init(lines: UnsafeMutablePointer<FixedLine>, clip: PixelRect, keepsLevels: Bool) {
     (self.lines, self.keepsLevels) = (lines, keepsLevels)
     clipTop = Int32(clip.minY << Subpixel.bits)
     clipRight = Int32(clip.maxX << Subpixel.bits)
@@ -161,8 +161,8 @@ private struct LineCollector {
     }
   }
 
-  func extent(within clip: PixelArea) -> PixelArea {
-    PixelArea(
+  func extent(within clip: PixelRect) -> PixelRect {
+    PixelRect(
       minX: max(clip.minX, Int(left) >> Subpixel.bits),
       minY: max(clip.minY, Int(top) >> Subpixel.bits),
       maxX: min(clip.maxX, (Int(right) + Subpixel.mask) >> Subpixel.bits),

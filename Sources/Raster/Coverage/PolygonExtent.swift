@@ -1,3 +1,5 @@
+import StrataGraphics
+
 /// The extent of a polygon's points, computed in one pass.
 struct PolygonExtent {
   /// The minimum coordinates; like `high`, undefined unless `isInReach`.
@@ -30,9 +32,9 @@ struct PolygonExtent {
   }
 
   /// Returns the pixels that the points' bounds touch, on the grid, within a clip.
-  func pixels(within clip: PixelArea) -> PixelArea {
-    guard low.x <= high.x else { return PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0) }
-    return PixelArea(
+  func pixels(within clip: PixelRect) -> PixelRect {
+    guard low.x <= high.x else { return PixelRect.empty }
+    return PixelRect(
       minX: max(clip.minX, Int(Subpixel.fixed(low.x)) >> Subpixel.bits),
       minY: max(clip.minY, Int(Subpixel.fixed(low.y)) >> Subpixel.bits),
       maxX: min(clip.maxX, (Int(Subpixel.fixed(high.x)) + Subpixel.mask) >> Subpixel.bits),
@@ -40,7 +42,7 @@ struct PolygonExtent {
   }
 
   /// Returns whether all points are inside the clip.
-  func lies(in clip: PixelArea) -> Bool {
+  func lies(in clip: PixelRect) -> Bool {
     low.x >= Double(clip.minX) && high.x <= Double(clip.maxX) && low.y >= Double(clip.minY)
       && high.y <= Double(clip.maxY)
   }

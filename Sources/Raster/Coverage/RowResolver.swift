@@ -20,7 +20,7 @@ struct RowResolver: ~Copyable {
   private var coverage = Scratch<UInt8>()
   /// The number of rows that can be resolved at a time.
   private(set) var rows = 0
-  private var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private var area = PixelRect.empty
   private var isEvenOdd = false
   private var turnsOneWay = false
   private var bytesPerRow = 0
@@ -47,7 +47,7 @@ struct RowResolver: ~Copyable {
   /// - Parameters:
   ///   - rows: The maximum number of rows per call.
   ///   - turnsOneWay: Whether no two winding numbers have different signs.
-  mutating func shape(to area: PixelArea, rows most: Int, rule: FillRule, turnsOneWay: Bool) {
+  mutating func shape(to area: PixelRect, rows most: Int, rule: FillRule, turnsOneWay: Bool) {
     self.area = area
     isEvenOdd = rule == .evenOdd
     self.turnsOneWay = turnsOneWay

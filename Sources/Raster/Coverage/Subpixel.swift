@@ -1,3 +1,5 @@
+import StrataGraphics
+
 /// The fixed-point grid on which polygons are rasterized.
 ///
 /// Vertices are rounded to 1/1024 pixel once. Everything after that is a sum of integers. Two
@@ -33,14 +35,7 @@ enum Subpixel {
   }
 }
 
-/// A rectangle of whole pixels with exclusive maxima.
-struct PixelArea {
-  var minX: Int, minY: Int, maxX: Int, maxY: Int
-
-  var width: Int { maxX - minX }
-  var height: Int { maxY - minY }
-  var isEmpty: Bool { maxX <= minX || maxY <= minY }
-
+extension PixelRect {
   /// The coordinate of the side that is farthest from the origin.
   var furthestSide: Int {
     func further(_ a: Int, _ b: Int) -> Int { a.magnitude < b.magnitude ? b : a }

@@ -1,4 +1,5 @@
 internal import StrataCKernels
+import StrataGraphics
 
 /// Coverage of a contour that falls on one side and rises on the other, converted directly to runs.
 ///
@@ -25,7 +26,7 @@ struct TwoSidedRows: ~Copyable {
   /// - Returns: nil for contours with more than two sides, and for those that leave the clip at a
   ///   side.
   mutating func cover(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ extent: PolygonExtent, within area: PixelArea
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ extent: PolygonExtent, within area: PixelRect
   ) -> RunBatch? {
     let (width, height) = (area.width, area.height)
     guard let first = points.baseAddress, points.count <= Self.mostPoints,

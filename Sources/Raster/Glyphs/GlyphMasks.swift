@@ -91,7 +91,7 @@ final class GlyphMasks {
     guard let box = contours.bounds else { return nil }
     // An outline may extend anywhere, but ink far from its origin is ignored.
     let reach = Double(GlyphRasterizer.farthest)
-    let area = PixelArea(
+    let area = PixelRect(
       minX: Int(max(Double(box.minX), -reach).rounded(.down)),
       minY: Int(max(Double(box.minY), -reach).rounded(.down)),
       maxX: Int(min(Double(box.maxX), reach).rounded(.up)),
@@ -100,7 +100,7 @@ final class GlyphMasks {
     var builder = MaskBuilder(area: area)
     try rasterizer.rasterize(
       contours, rule: .nonZero,
-      clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY), into: &builder)
+      clip: area, into: &builder)
     return builder.finished()
   }
 

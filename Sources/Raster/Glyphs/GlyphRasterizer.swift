@@ -48,7 +48,7 @@ package final class GlyphRasterizer {
   package struct Placement {
     fileprivate let masks: GlyphMasks
     /// The pixels that the masks touch, clipped; not empty.
-    package let area: (minX: Int, minY: Int, maxX: Int, maxY: Int)
+    package let area: PixelRect
     /// The columns that the masks touch, not clipped.
     fileprivate let columns: Range<Int>
   }
@@ -61,7 +61,7 @@ package final class GlyphRasterizer {
   /// - Throws: `PathError` for an outline that is not finite or exceeds a limit.
   package func place(
     _ run: GlyphRun, _ transform: PlaneTransform, size: Double,
-    clip: (minX: Int, minY: Int, maxX: Int, maxY: Int)
+    clip: PixelRect
   ) throws -> Placement? {
     let masks = masks(of: run.outlines, size: size)
     placed.removeAll(keepingCapacity: true)
@@ -87,9 +87,7 @@ package final class GlyphRasterizer {
     guard !placed.isEmpty else { return nil }
     return Placement(
       masks: masks,
-      area: (
-        max(minX, clip.minX), max(minY, clip.minY), min(maxX, clip.maxX), min(maxY, clip.maxY)
-      ),
+      area: PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY).intersection(clip),
       columns: minX..<maxX)
   }
 

@@ -23,7 +23,7 @@ struct BlurredMask {
   ///
   /// - Parameter sigma: The standard deviation in pixels.
   func draw(
-    sigma: Double, _ transform: PlaneTransform, clip: PixelArea, _ window: CoverageWindow?,
+    sigma: Double, _ transform: PlaneTransform, clip: PixelRect, _ window: CoverageWindow?,
     _ rasterizer: CoverageRasterizer, into sink: inout some CoverageSink
   ) throws {
     let parts = sigma < ShadowRasterizer.leastSigma ? 4 : 1
@@ -31,7 +31,7 @@ struct BlurredMask {
     // The blur's weights are integrals over its pixels, which adds the variance of their box.
     let blur = GaussianBlur(
       sigma: max(scale * scale * sigma * sigma - 1.0 / 12, 0).squareRoot(), kernel: kernel)
-    let fine = PixelArea(
+    let fine = PixelRect(
       minX: clip.minX * parts, minY: clip.minY * parts, maxX: clip.maxX * parts,
       maxY: clip.maxY * parts)
     guard
@@ -39,7 +39,7 @@ struct BlurredMask {
         transform.then(.scale(scale, scale)), clip: fine, margin: blur.margin, rasterizer)
     else { return }
     let (x, y) = (sharp.bounds.x, sharp.bounds.y)
-    let area = PixelArea(
+    let area = PixelRect(
       minX: max(clip.minX, (x - blur.margin).dividedDown(by: parts)),
       minY: max(clip.minY, (y - blur.margin).dividedDown(by: parts)),
       maxX: min(clip.maxX, -(-(x + sharp.bounds.width + blur.margin)).dividedDown(by: parts)),
@@ -76,7 +76,7 @@ struct BlurredMask {
   ///
   /// - Returns: nil if nothing is covered.
   func table(
-    sigma: Double, pixelVariance: SIMD2<Double>, _ transform: PlaneTransform, clip: PixelArea,
+    sigma: Double, pixelVariance: SIMD2<Double>, _ transform: PlaneTransform, clip: PixelRect,
     _ rasterizer: CoverageRasterizer
   ) throws -> ShadowTable? {
     let whole = (sigma * sigma + (pixelVariance.x + pixelVariance.y) / 2).squareRoot()
@@ -93,7 +93,7 @@ struct BlurredMask {
     let size = (region.high / step).rounded(.up) - first + 1
     let (columns, rows) = (Int(size.x), Int(size.y))
     let toGrid = PlaneTransform.scale(1 / step, 1 / step).then(.translation(-first.x, -first.y))
-    let area = PixelArea(minX: 0, minY: 0, maxX: columns, maxY: rows)
+    let area = PixelRect(minX: 0, minY: 0, maxX: columns, maxY: rows)
     guard let sharp = try sharp(toGrid, clip: area, margin: blur.margin, rasterizer) else {
       return nil
     }
@@ -113,7 +113,7 @@ struct BlurredMask {
   /// Returns the rectangle of the path's own space in which the blurred path is visible in `clip`,
   /// and the low corner that it would have without a clip.
   private func region(
-    sigma: Double, _ transform: PlaneTransform, clip: PixelArea
+    sigma: Double, _ transform: PlaneTransform, clip: PixelRect
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>, reference: SIMD2<Double>)? {
     guard let bounds = path.controlBounds else { return nil }
     let reach = SIMD2(repeating: sigma * Self.reach)
@@ -138,17 +138,14 @@ struct BlurredMask {
   /// Returns the exact coverage of the mapped path, with `margin` pixels around `clip` on every
   /// side.
   private func sharp(
-    _ transform: PlaneTransform, clip: PixelArea, margin: Int, _ rasterizer: CoverageRasterizer
+    _ transform: PlaneTransform, clip: PixelRect, margin: Int, _ rasterizer: CoverageRasterizer
   ) throws -> CoverageMask? {
     var contours = Polylines()
     try path.flatten(
       into: &contours, by: transform, tolerance: 0.01, keepingArea: true, limits: limits)
     return try rasterizer.mask(
       contours, rule: rule,
-      clip: (
-        minX: clip.minX - margin, minY: clip.minY - margin, maxX: clip.maxX + margin,
-        maxY: clip.maxY + margin
-      ))
+      clip: clip.grown(by: margin))
   }
 }
 

@@ -42,14 +42,13 @@ package final class ShadowRasterizer {
   package func rasterize(
     _ shape: RoundedRect, sigma: Double, kernel: BlurKernel = .gaussian,
     _ transform: PlaneTransform,
-    clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), window: CoverageWindow? = nil,
+    clip: PixelRect, window: CoverageWindow? = nil,
     limits: Limits,
     into sink: inout some CoverageSink
   ) throws {
     guard sigma > 0, shape.rect.width > 0, shape.rect.height > 0,
       let scale = BlurScale(transform, near: shape.rect)
     else { return }
-    let area = PixelArea(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY)
     guard scale.largest * sigma >= Self.leastSigma, kernel == .gaussian,
       let box = BlurredBox(shape, sigma: SIMD2(repeating: sigma))
     else {
@@ -59,12 +58,12 @@ package final class ShadowRasterizer {
     }
     if transform.keepsRectangles {
       let placed = box.mapped(by: transform).blurred(variance: SIMD2(repeating: 1.0 / 12))
-      if let rows = ShadowRows(placed, clip: area) {
+      if let rows = ShadowRows(placed, clip: clip) {
         return rows.draw(window, row: &row, into: &sink)
       }
     } else if scale.smallest * sigma >= Self.leastTableSigma || !scale.isUniform {
       if let table = ShadowTable(box.blurred(variance: scale.pixelVariance)) {
-        return table.draw(transform, clip: area, window, row: &row, into: &sink)
+        return table.draw(transform, clip: clip, window, row: &row, into: &sink)
       }
     }
     try rasterize(
@@ -79,26 +78,25 @@ package final class ShadowRasterizer {
   package func rasterize(
     _ path: Path, _ rule: FillRule, sigma: Double, kernel: BlurKernel = .gaussian,
     _ transform: PlaneTransform,
-    clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), window: CoverageWindow? = nil,
+    clip: PixelRect, window: CoverageWindow? = nil,
     limits: Limits,
     into sink: inout some CoverageSink
   ) throws {
     guard sigma > 0, let bounds = path.controlBounds,
       let scale = BlurScale(transform, near: bounds)
     else { return }
-    let area = PixelArea(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY)
-    guard !area.isEmpty else { return }
+    guard !clip.isEmpty else { return }
     let mask = BlurredMask(path: path, rule: rule, kernel: kernel, limits: limits)
     let pixels = sigma * (scale.smallest * scale.largest).squareRoot()
     if scale.largest * sigma < Self.leastSigma
       || (scale.isUniform && (pixels < Self.leastTableSigma || kernel == .truncated))
     {
       try mask.draw(
-        sigma: pixels, transform, clip: area, window, rasterizer, into: &sink)
+        sigma: pixels, transform, clip: clip, window, rasterizer, into: &sink)
     } else if let table = try mask.table(
-      sigma: sigma, pixelVariance: scale.pixelVariance, transform, clip: area, rasterizer)
+      sigma: sigma, pixelVariance: scale.pixelVariance, transform, clip: clip, rasterizer)
     {
-      table.draw(transform, clip: area, window, row: &row, into: &sink)
+      table.draw(transform, clip: clip, window, row: &row, into: &sink)
     }
   }
 }

@@ -7,7 +7,7 @@ struct ShadowRows {
   private static let leastSpan = 32
 
   let box: BlurredBox
-  private let clip: PixelArea
+  private let clip: PixelRect
   /// The columns on the left where coverage depends on x; `right` has those on the right.
   private let left: Range<Int>
   private let right: Range<Int>
@@ -16,12 +16,12 @@ struct ShadowRows {
 
   /// - Parameter box: The box in pixels.
   /// - Returns: nil if the vectors would be too large.
-  init?(_ box: BlurredBox, clip: PixelArea) {
+  init?(_ box: BlurredBox, clip: PixelRect) {
     self.box = box
     let reach = box.sigma * Double(NormalDistribution.reach)
     let low = pixels(box.low - reach, .down)
     let high = pixels(box.high + reach, .up)
-    self.clip = PixelArea(
+    self.clip = PixelRect(
       minX: max(clip.minX, low.x), minY: max(clip.minY, low.y), maxX: min(clip.maxX, high.x),
       maxY: min(clip.maxY, high.y))
     let c = box.corners

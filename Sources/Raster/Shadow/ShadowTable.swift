@@ -21,7 +21,7 @@ struct ShadowTable {
 
   /// Reports the pixels of `clip` that the mapped table covers.
   func draw(
-    _ transform: PlaneTransform, clip: PixelArea, _ window: CoverageWindow?, row: inout [UInt8],
+    _ transform: PlaneTransform, clip: PixelRect, _ window: CoverageWindow?, row: inout [UInt8],
     into sink: inout some CoverageSink
   ) {
     guard let inverse = transform.inverse, !clip.isEmpty, columns > 1, rows > 1 else { return }

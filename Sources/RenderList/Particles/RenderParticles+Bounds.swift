@@ -1,4 +1,4 @@
-import StrataGraphics
+public import StrataGraphics
 
 /// A box in a layer's space.
 public struct ParticleExtent: Sendable, Hashable {

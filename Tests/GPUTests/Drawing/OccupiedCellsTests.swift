@@ -1,4 +1,5 @@
 import StrataGPU
+import StrataGraphics
 import StrataRenderList
 import StrataTestSupport
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import StrataCGLES
 import StrataGPU
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 import StrataTestSupport
 import Testing

@@ -131,22 +131,22 @@ import Testing
 
   private static func changed(
     _ old: [(Int, Int)], _ new: [(Int, Int)]
-  ) -> PixelRegion? {
+  ) -> PixelRect? {
     func pixels(_ points: [(Int, Int)]) -> Pixels {
       var bytes = [UInt8](repeating: 0, count: 4 * 9 * 7)
       for (x, y) in points { bytes[4 * (9 * y + x) + 3] = 1 }
       return Pixels(width: 9, height: 7, premultipliedRGBA: bytes)
     }
-    return PixelRegion.changed(from: pixels(old), to: pixels(new))
+    return PixelRect.changed(from: pixels(old), to: pixels(new))
   }
 
   @Test func `the region of a change is the smallest around it`() {
     expect(Self.changed([], []) == nil)
     expect(Self.changed([(3, 2)], [(3, 2)]) == nil)
-    expectEqual(Self.changed([], [(3, 2)]), PixelRegion(x: 3, y: 2, width: 1, height: 1))
-    expectEqual(Self.changed([(8, 0)], [(0, 6)]), PixelRegion(x: 0, y: 0, width: 9, height: 7))
+    expectEqual(Self.changed([], [(3, 2)]), PixelRect(x: 3, y: 2, width: 1, height: 1))
+    expectEqual(Self.changed([(8, 0)], [(0, 6)]), PixelRect(x: 0, y: 0, width: 9, height: 7))
     expectEqual(
       Self.changed([(2, 1), (5, 5)], [(4, 3), (5, 5)]),
-      PixelRegion(x: 2, y: 1, width: 3, height: 3))
+      PixelRect(x: 2, y: 1, width: 3, height: 3))
   }
 }

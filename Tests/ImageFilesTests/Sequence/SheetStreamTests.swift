@@ -54,9 +54,9 @@ import Testing
     let plan = try SheetPlan(
       SheetLayout(columns: 3, rows: 2, gap: 4), frames: 6, width: 10, height: 20)
     expect((plan.width, plan.height) == (38, 44))
-    expectEqual(plan.tile(0), PixelRegion(x: 0, y: 0, width: 10, height: 20))
-    expectEqual(plan.tile(2), PixelRegion(x: 28, y: 0, width: 10, height: 20))
-    expectEqual(plan.tile(4), PixelRegion(x: 14, y: 24, width: 10, height: 20))
+    expectEqual(plan.tile(0), PixelRect(x: 0, y: 0, width: 10, height: 20))
+    expectEqual(plan.tile(2), PixelRect(x: 28, y: 0, width: 10, height: 20))
+    expectEqual(plan.tile(4), PixelRect(x: 14, y: 24, width: 10, height: 20))
   }
 
   @Test func `a sheet appears only when it is finished`() throws {

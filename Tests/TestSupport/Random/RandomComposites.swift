@@ -1,5 +1,5 @@
 import Foundation
-import StrataGraphics
+public import StrataGraphics
 public import StrataRenderList
 
 /// Render lists of upright rectangles that use every feature of groups.

@@ -1,5 +1,5 @@
 import Foundation
-import StrataGraphics
+public import StrataGraphics
 public import StrataRenderList
 
 /// Reproducible random numbers: SplitMix64.

@@ -1,5 +1,4 @@
 import Foundation
-public import StrataGraphics
 
 /// A size in whole pixels.
 public struct PixelSize: Sendable, Hashable {
@@ -16,8 +15,18 @@ public struct PixelSize: Sendable, Hashable {
 public struct PixelRect: Sendable, Hashable {
   public var minX: Int, minY: Int, maxX: Int, maxY: Int
 
-  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  @inlinable public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  @inlinable public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
+  @inlinable public init(columns: Range<Int>, rows: Range<Int>) {
+    self.init(
+      minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound,
+      maxY: rows.upperBound)
   }
 
   public init(_ size: PixelSize) {
@@ -26,12 +35,22 @@ public struct PixelRect: Sendable, Hashable {
 
   public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  public var width: Int { max(0, maxX - minX) }
-  public var height: Int { max(0, maxY - minY) }
-  public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  @inlinable public var width: Int { max(0, maxX - minX) }
+  @inlinable public var height: Int { max(0, maxY - minY) }
+  @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  @inlinable public var columns: Range<Int> {
+    get { minX..<max(minX, maxX) }
+    set { (minX, maxX) = (newValue.lowerBound, newValue.upperBound) }
+  }
+
+  @inlinable public var rows: Range<Int> {
+    get { minY..<max(minY, maxY) }
+    set { (minY, maxY) = (newValue.lowerBound, newValue.upperBound) }
+  }
 
   /// Returns the pixels in both rectangles, or `.empty` if there are none.
-  public func intersection(_ other: PixelRect) -> PixelRect {
+  @inlinable public func intersection(_ other: PixelRect) -> PixelRect {
     let r = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
@@ -39,7 +58,7 @@ public struct PixelRect: Sendable, Hashable {
   }
 
   /// Returns the smallest rectangle that contains both; an empty one adds nothing.
-  public func union(_ other: PixelRect) -> PixelRect {
+  @inlinable public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
@@ -54,6 +73,21 @@ public struct PixelRect: Sendable, Hashable {
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+
+  /// Returns the rectangle with additional columns and rows on every side; empty stays empty.
+  @inlinable public func grown(by margin: SIMD2<Int>) -> PixelRect {
+    guard !isEmpty else { return self }
+    return PixelRect(
+      minX: minX - margin.x, minY: minY - margin.y, maxX: maxX + margin.x, maxY: maxY + margin.y)
+  }
+
+  /// Returns the rectangle with as many pixels more on every side; empty stays empty.
+  @inlinable public func grown(by margin: Int) -> PixelRect { grown(by: SIMD2(margin, margin)) }
+
+  /// Returns the rectangle at a distance.
+  @inlinable public func moved(x: Int, y: Int) -> PixelRect {
+    PixelRect(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
   }
 }
 

@@ -1,4 +1,5 @@
 import StrataGraphics
+package import StrataRenderList
 
 extension RenderItem {
   /// Whether every pixel that the item covers completely is overwritten.

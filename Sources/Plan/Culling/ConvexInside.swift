@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+package import StrataRenderList
 
 /// The inside of a rounded rectangle and its cuts, with a margin of one pixel.
 ///

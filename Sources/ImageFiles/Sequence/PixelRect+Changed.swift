@@ -1,23 +1,10 @@
 internal import Foundation
 package import StrataGraphics
 
-/// A rectangle of pixels, with row 0 at the top.
-package struct PixelRegion: Sendable, Equatable {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
-
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
+extension PixelRect {
   /// Returns the bounding box of all pixels that differ between two images of the same size; nil if
   /// they are identical.
-  package static func changed(from old: Pixels, to new: Pixels) -> PixelRegion? {
+  package static func changed(from old: Pixels, to new: Pixels) -> PixelRect? {
     precondition(
       old.width == new.width && old.height == new.height, "all frames must have the same size")
     if old == new { return nil }
@@ -29,7 +16,7 @@ package struct PixelRegion: Sendable, Equatable {
 
   private static func changed(
     from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer, width: Int
-  ) -> PixelRegion? {
+  ) -> PixelRect? {
     guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return nil }
     let rowBytes = 4 * width
     func isSame(_ row: Int) -> Bool {
@@ -54,6 +41,6 @@ package struct PixelRegion: Sendable, Equatable {
       while column > right, isSame(row, column) { column -= 1 }
       right = max(right, column)
     }
-    return PixelRegion(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+    return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 }

@@ -1,36 +1,4 @@
-/// A rectangle of pixels with coordinates that may be negative.
-package struct BlurArea: Equatable, Sendable {
-  package var columns: Range<Int>
-  package var rows: Range<Int>
-
-  package init(columns: Range<Int>, rows: Range<Int>) {
-    (self.columns, self.rows) = (columns, rows)
-  }
-
-  /// Returns the area at half the resolution along the given axes.
-  ///
-  /// It covers both the pixels that this area contributes to and those that it is reconstructed
-  /// from.
-  package func halved(_ axes: BlurAxes) -> BlurArea {
-    BlurArea(
-      columns: axes.x ? columns.halved() : columns, rows: axes.y ? rows.halved() : rows)
-  }
-
-  /// Returns the pixels at twice the resolution along the given axes that this area contributes to.
-  package func doubled(_ axes: BlurAxes) -> BlurArea {
-    BlurArea(
-      columns: axes.x ? columns.doubled() : columns, rows: axes.y ? rows.doubled() : rows)
-  }
-
-  package func grown(_ x: Int, _ y: Int) -> BlurArea {
-    BlurArea(columns: columns.grown(by: x), rows: rows.grown(by: y))
-  }
-
-  package func intersection(_ other: BlurArea) -> BlurArea {
-    BlurArea(
-      columns: columns.intersection(other.columns), rows: rows.intersection(other.rows))
-  }
-}
+package import StrataGraphics
 
 /// The axes along which a step changes the resolution.
 package struct BlurAxes: Sendable {
@@ -38,6 +6,23 @@ package struct BlurAxes: Sendable {
   package var y: Bool
 
   package init(x: Bool, y: Bool) { (self.x, self.y) = (x, y) }
+}
+
+extension PixelRect {
+  /// Returns the area at half the resolution along the given axes.
+  ///
+  /// It covers both the pixels that this area contributes to and those that it is reconstructed
+  /// from.
+  package func halved(_ axes: BlurAxes) -> PixelRect {
+    PixelRect(
+      columns: axes.x ? columns.halved() : columns, rows: axes.y ? rows.halved() : rows)
+  }
+
+  /// Returns the pixels at twice the resolution along the given axes that this area contributes to.
+  package func doubled(_ axes: BlurAxes) -> PixelRect {
+    PixelRect(
+      columns: axes.x ? columns.doubled() : columns, rows: axes.y ? rows.doubled() : rows)
+  }
 }
 
 extension Range<Int> {

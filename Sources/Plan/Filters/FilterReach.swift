@@ -1,0 +1,72 @@
+package import StrataGraphics
+package import StrataRaster
+package import StrataRenderList
+
+extension RenderFilter {
+  /// Whether the filter may change an image at all.
+  package var changesPixels: Bool {
+    switch self {
+    case .blur(let sigma, _, _): sigma.x > 0 || sigma.y > 0
+    case .colorMatrix(let matrix): matrix != .identity
+    case .dropShadow(let shadow): !shadow.color.isClear
+    }
+  }
+
+  /// Whether the filter can produce visible pixels from a transparent input.
+  package var paintsTransparent: Bool {
+    if case .colorMatrix(let matrix) = self { matrix.paintsTransparent } else { false }
+  }
+}
+
+extension [RenderFilter] {
+  /// Returns all input pixels on which the result on `pixels` depends, however little.
+  ///
+  /// They are more than those of `input(for:)`, which omits imperceptible contributions: where two
+  /// parts of a canvas meet, a sum that lacks 10⁻⁴ of its value could round to another byte.
+  ///
+  /// - Parameter mostWeights: The maximum number of weights of the blurs' direct sums.
+  package func reach(
+    of pixels: PixelRect, mostWeights: Int = GaussianBlur.mostWeights
+  ) -> PixelRect {
+    guard !pixels.isEmpty else { return .empty }
+    return reversed().reduce(pixels) { area, filter in
+      switch filter {
+      case .blur(let sigma, _, let kernel):
+        GaussianBlur(sigma: sigma, kernel: kernel, mostWeights: mostWeights).input(for: area)
+      case .colorMatrix: area
+      case .dropShadow(let shadow):
+        area.union(
+          shadow.blur(mostWeights: mostWeights).input(for: shadow.blurredAlpha(for: area)))
+      }
+    }
+  }
+}
+
+extension RenderShadow {
+  /// Returns the blur of the alpha.
+  package func blur(mostWeights: Int = GaussianBlur.mostWeights) -> GaussianBlur {
+    GaussianBlur(sigma: sigma, kernel: kernel, mostWeights: mostWeights)
+  }
+
+  /// The offset in whole pixels, rounded down, and the remainder in 0..<1.
+  ///
+  /// Offsets beyond ±2²⁴ pixels are clamped; with them, no shadow falls on any canvas.
+  package var wholeOffset: (pixels: SIMD2<Int>, part: SIMD2<Double>) {
+    func clamped(_ value: Double) -> Double {
+      value > -0x1p24 ? min(value, 0x1p24) : -0x1p24
+    }
+    let offset = SIMD2(clamped(offset.x), clamped(offset.y))
+    let whole = offset.rounded(.down)
+    return (SIMD2(Int(whole.x), Int(whole.y)), offset - whole)
+  }
+
+  /// Returns the pixels of the blurred alpha that contribute to the shadow on `area`.
+  package func blurredAlpha(for area: PixelRect) -> PixelRect {
+    guard !area.isEmpty else { return area }
+    let (whole, part) = wholeOffset
+    return PixelRect(
+      minX: area.minX - whole.x - (part.x > 0 ? 1 : 0),
+      minY: area.minY - whole.y - (part.y > 0 ? 1 : 0), maxX: area.maxX - whole.x,
+      maxY: area.maxY - whole.y)
+  }
+}
