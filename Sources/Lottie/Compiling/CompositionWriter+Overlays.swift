@@ -44,7 +44,10 @@ extension CompositionWriter {
     cover.anchorPoint = .zero
     cover.bounds = CGRect(origin: .zero, size: area.size)
     cover.position = area.origin
-    cover.contents = gradient.image(of: area)
+    // No property of a layer has the points, so an animated mixture is an image in every frame.
+    writer.follow("contents", of: cover, isMoving: gradient.isMoving) {
+      .contents(.object(gradient.image(of: area, at: $0)))
+    }
     cover.compositingFilter = "sourceAtop"
     writer.write(gradient.opacity, "opacity", of: cover) { .number($0) }
     return Self.covered(body, by: cover)
