@@ -86,9 +86,11 @@ public final class Renderer {
   }
 
   /// The device that draws.
+  ///
+  /// It changes before a frame that needs a feature that the device draws incorrectly.
   public var device: DeviceDescription { opened.description }
 
-  /// The device candidates that were tried when the device was opened; empty for `.cpu`.
+  /// The device candidates that were tried until the device was found; empty for `.cpu`.
   public var candidates: [DeviceCandidate] { opened.candidates }
 
   /// Renders `root` at `time` as a live frame.

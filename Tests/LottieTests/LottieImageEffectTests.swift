@@ -91,8 +91,9 @@ struct LottieImageEffectTests {
     let scene = try scene(
       Self.fourColors(Self.corners, first: Self.moving("[1, 0, 0]", "[0, 0, 1]")))
     expectEqual(scene.diagnostics, [])
-    for (time, color) in [(0.0, [255, 0, 0, 255]), (0.4, [128, 0, 128, 255]), (1, [0, 0, 255, 255])]
-    {
+    for (time, color) in [
+      (0.0, [255, 0, 0, 255]), (0.4, [128, 0, 128, 255]), (1, [0, 0, 255, 255]),
+    ] {
       try expectClose(TinyAnimation.pixel(scene, 35, 35, at: time), color)
     }
   }
