@@ -29,7 +29,7 @@ package struct SelfTestParts: OptionSet, Sendable, Hashable {
       .filter { !isDisjoint(with: $0) }
   }
 
-  /// The parts that a frame needs. Takes time proportional to the number of commands.
+  /// The parts that a frame needs, in time proportional to the number of commands.
   package init(neededBy list: RenderList) {
     // Also for a frame without commands, so that no device is used without any test.
     self = .paths

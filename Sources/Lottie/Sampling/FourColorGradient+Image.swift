@@ -5,7 +5,7 @@ extension FourColorGradient {
   /// The number of pixels along each side of the image, which is stretched.
   private static let side = 128
 
-  /// Whether the image is animated. The opacity is that of the layer that shows it.
+  /// Whether the image is animated, regardless of the opacity, which belongs to its layer.
   var isMoving: Bool {
     points.contains(where: \.isAnimated) || colors.contains(where: \.isAnimated)
       || blend.isAnimated
