@@ -90,6 +90,11 @@ public final class Renderer {
   /// It changes before a frame that needs a feature that the device draws incorrectly.
   public var device: DeviceDescription { opened.description }
 
+  /// Runs the parts of the device's self-test that no frame has needed yet.
+  ///
+  /// - Throws: `GPUError` if the device fails and there is no other one.
+  package func testDevice() throws { try opened.testEverything() }
+
   /// The device candidates that were tried until the device was found; empty for `.cpu`.
   public var candidates: [DeviceCandidate] { opened.candidates }
 
