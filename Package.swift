@@ -283,8 +283,8 @@ let targets: [Target] = [
   tests(
     "StrataTests",
     [
-      "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataGPU", "StrataLayers",
-      "Strata",
+      "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataCPU", "StrataGPU",
+      "StrataLayers", "Strata",
     ]),
   tests("RecipeTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "Strata"]),
   tests("ViewsTests", ["Strata", "UIKit"]),

@@ -86,9 +86,16 @@ public final class Renderer {
   }
 
   /// The device that draws.
+  ///
+  /// It changes before a frame that needs a feature that the device draws incorrectly.
   public var device: DeviceDescription { opened.description }
 
-  /// The device candidates that were tried when the device was opened; empty for `.cpu`.
+  /// Runs the parts of the device's self-test that no frame has needed yet.
+  ///
+  /// - Throws: `GPUError` if the device fails and there is no other one.
+  package func testDevice() throws { try opened.testEverything() }
+
+  /// The device candidates that were tried until the device was found; empty for `.cpu`.
   public var candidates: [DeviceCandidate] { opened.candidates }
 
   /// Renders `root` at `time` as a live frame.

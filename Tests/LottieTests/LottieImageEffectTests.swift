@@ -37,12 +37,14 @@ struct LottieImageEffectTests {
     try expectEqual(TinyAnimation.pixel(scene, 10, 10), Self.clear)
   }
 
-  private static func fourColors(_ points: [String]) -> String {
-    let colors = ["[1, 0, 0]", "[0, 1, 0]", "[0, 0, 1]", "[1, 1, 1]"]
+  private static func fourColors(
+    _ points: [String], first: String = "[1, 0, 0]", blend: String = "100"
+  ) -> String {
+    let colors = [first, "[0, 1, 0]", "[0, 0, 1]", "[1, 1, 1]"]
     let inputs = zip(points, colors).map {
       #"{"ty": 3, "v": {"k": \#($0)}}, {"ty": 2, "v": {"k": \#($1)}}"#
     }
-    let rest = ["100", "0", "100"].map { #"{"ty": 0, "v": {"k": \#($0)}}"# }
+    let rest = [blend, "0", "100"].map { #"{"ty": 0, "v": {"k": \#($0)}}"# }
     return """
       {"ty": 5, "mn": "ADBE 4ColorGradient", "ef": [{"ty": 6}, \
       \((inputs + rest).joined(separator: ", "))]}
@@ -64,10 +66,45 @@ struct LottieImageEffectTests {
     try expectEqual(TinyAnimation.pixel(scene, 10, 10), Self.clear)
   }
 
-  @Test func `an animated four-color gradient is reported`() throws {
-    let moving = #"[{"t": 0, "s": [35, 35]}, {"t": 5, "s": [40, 35]}]"#
-    let scene = try scene(Self.fourColors([moving, "[65, 35]", "[35, 65]", "[65, 65]"]))
-    expectEqual(scene.diagnostics.map(\.code), ["not-drawn-effect"])
+  private static let corners = ["[35, 35]", "[65, 35]", "[35, 65]", "[65, 65]"]
+
+  /// Returns a property with values at two frames.
+  private static func moving(_ start: String, _ end: String, at frame: Int = 8) -> String {
+    #"[{"t": 0, "s": \#(start)}, {"t": \#(frame), "s": \#(end)}]"#
+  }
+
+  private func expectClose(_ a: [UInt8], _ b: [Int], within most: Int = 8) {
+    expect(zip(a, b).allSatisfy { abs(Int($0) - $1) <= most }, "\(a), not \(b)")
+  }
+
+  /// Halfway through the motion, the first point is in the middle of the square.
+  @Test func `the points of a four-color gradient move`() throws {
+    let moving = Self.moving("[35, 35]", "[65, 65]")
+    let scene = try scene(Self.fourColors([moving, "[65, 35]", "[35, 65]", "[300, 300]"]))
+    expectEqual(scene.diagnostics, [])
+    for (time, x) in [(0.4, 50), (0.0, 35), (0.8, 65), (0.4, 50)] {
+      try expectClose(TinyAnimation.pixel(scene, x, x, at: time), [255, 0, 0, 255])
+    }
+  }
+
+  @Test func `the colors of a four-color gradient change`() throws {
+    let scene = try scene(
+      Self.fourColors(Self.corners, first: Self.moving("[1, 0, 0]", "[0, 0, 1]")))
+    expectEqual(scene.diagnostics, [])
+    for (time, color) in [
+      (0.0, [255, 0, 0, 255]), (0.4, [128, 0, 128, 255]), (1, [0, 0, 255, 255]),
+    ] {
+      try expectClose(TinyAnimation.pixel(scene, 35, 35, at: time), color)
+    }
+  }
+
+  /// At a small blend, each color fills the part of the plane that is nearest to its point.
+  @Test func `the blend of a four-color gradient changes`() throws {
+    let scene = try scene(Self.fourColors(Self.corners, blend: Self.moving("[100]", "[1]")))
+    expectEqual(scene.diagnostics, [])
+    let mixed = try TinyAnimation.pixel(scene, 46, 46, at: 0)
+    expect(mixed[0] < 180 && mixed[1] > 50, "\(mixed)")
+    try expectClose(TinyAnimation.pixel(scene, 46, 46, at: 0.8), [255, 0, 0, 255])
   }
 
   @Test(arguments: [(5, Array(35..<65)), (-5, Array(25..<75)), (0, Array(30..<70))])

@@ -48,19 +48,79 @@ struct LottieStyleTests {
       [Self.red, Self.red, Self.blue, Self.blue, Self.clear])
   }
 
-  /// Row 24 and 74 are in the middle of the halves.
-  @Test func `a gradient overlay extends from edge to edge`() throws {
-    func overlay(_ rest: String) -> String {
+  /// A gradient from black on the left to blue on the right.
+  private static func overlay(_ rest: String = "") -> String {
+    """
+    {"ty": 8, "gt": 1, "o": {"k": 100}, "a": {"k": 0}, "s": {"k": 100}, \
+    "gf": {"p": 2, "k": {"k": [0, 0, 0, 0, 1, 0, 0, 1]}}\(rest)}
+    """
+  }
+
+  /// Expects a pixel in the gradient that extends over a range of columns.
+  private func expectGradient(
+    _ scene: Scene, over columns: ClosedRange<Double>, atColumn x: Int, row: Int = 50,
+    time: Double = 0
+  ) throws {
+    let share = (Double(x) + 0.5 - columns.lowerBound) / (columns.upperBound - columns.lowerBound)
+    let pixel = try TinyAnimation.pixel(scene, x, row, at: time)
+    expect(abs(Double(pixel[2]) - 255 * share) <= 1.5, "\(pixel) at \(x)")
+  }
+
+  /// A layer of shapes with a gradient overlay.
+  private func overlaid(_ items: String) throws -> Scene {
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(TinyAnimation.shapes(items, #""ks": {}, "sy": [\#(Self.overlay())]"#)))
+    expectEqual(scene.diagnostics, [])
+    return scene
+  }
+
+  @Test func `a gradient overlay extends over the bounds of shapes`() throws {
+    let scene = try overlaid("\(TinyAnimation.square), \(TinyAnimation.red)")
+    for x in [31, 40, 60] { try expectGradient(scene, over: 30...70, atColumn: x) }
+    try expectEqual(TinyAnimation.pixel(scene, 20, 50), Self.clear)
+    let reversed = try pixels(Self.overlay(#", "re": {"k": 1}"#), (40, 50))
+    expect(abs(Int(reversed[0][2]) - 188) <= 1)
+  }
+
+  /// In a group that is scaled by 2 in x, the stroke is 20 points wide on the left and right.
+  @Test func `a gradient overlay extends over strokes`() throws {
+    let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 10}}"#
+    let box = #"{"ty": "rc", "p": {"k": [25, 50]}, "s": {"k": [20, 40]}, "r": {"k": 0}}"#
+    let scale = #"{"ty": "tr", "s": {"k": [200, 100]}}"#
+    let scene = try overlaid(#"{"ty": "gr", "it": [\#(box), \#(stroke), \#(scale)]}"#)
+    for x in [22, 35, 78] { try expectGradient(scene, over: 20...80, atColumn: x) }
+  }
+
+  /// The square moves by 20 points and becomes half as wide.
+  @Test func `a gradient overlay follows moving shapes`() throws {
+    let box = """
+      {"ty": "rc", "p": {"k": [50, 50]}, "r": {"k": 0}, \
+      "s": {"k": [{"t": 0, "s": [40, 40]}, {"t": 8, "s": [20, 40]}]}}
       """
-      {"ty": 8, "gt": 1, "o": {"k": 100}, "a": {"k": 0}, "s": {"k": 100}, \
-      "gf": {"p": 2, "k": {"k": [0, 0, 0, 0, 1, 0, 0, 1]}}\(rest)}
+    let move = #"{"ty": "tr", "p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 8, "s": [20, 0]}]}}"#
+    let scene = try overlaid(#"{"ty": "gr", "it": [\#(box), \#(TinyAnimation.red), \#(move)]}"#)
+    try expectGradient(scene, over: 45...75, atColumn: 50, time: 0.4)
+    try expectGradient(scene, over: 30...70, atColumn: 50, time: 0)
+    try expectGradient(scene, over: 60...80, atColumn: 65, time: 0.8)
+  }
+
+  /// A glyph at 20..<60.
+  @Test func `a gradient overlay extends over text`() throws {
+    let text = """
+      {"ty": 5, "ip": 0, "op": 1000, "st": 0, "ks": {"p": {"k": [20, 60]}}, \
+      "sy": [\(Self.overlay())], "t": {"d": {"k": [{"t": 0, "s": {"s": 100, "f": "F", "t": "A", \
+      "lh": 20, "fc": [1, 0, 0]}}]}, "p": {}, "m": {}, "a": []}}
       """
-    }
-    let middle = try pixels(overlay(""), (40, 50), (60, 50), (20, 50))
-    expect(abs(Int(middle[0][2]) - 103) <= 1 && abs(Int(middle[1][2]) - 154) <= 1)
-    expectEqual(middle[2], Self.clear)
-    let reversed = try pixels(overlay(#", "re": {"k": 1}"#), (40, 50))
-    expect(abs(Int(reversed[0][2]) - 152) <= 1)
+    let rest = """
+      "fonts": {"list": [{"fName": "F", "fFamily": "Boxes", "fStyle": "Regular", "ascent": 75}]}, \
+      "chars": [{"ch": "A", "size": 100, "style": "Regular", "fFamily": "Boxes", "w": 50, \
+      "data": {"shapes": [{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": true, \
+      "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]], \
+      "v": [[0, 0], [40, 0], [40, -40], [0, -40]]}}}]}]}}]
+      """
+    let scene = try TinyAnimation.scene(TinyAnimation.json(text, rest: rest))
+    expectEqual(scene.diagnostics, [])
+    for x in [22, 40, 55] { try expectGradient(scene, over: 20...60, atColumn: x, row: 40) }
   }
 
   /// The shadow is not covered by the overlay, although it comes first in the list.

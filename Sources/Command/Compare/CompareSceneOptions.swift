@@ -80,6 +80,8 @@ struct CompareSceneOptions: ParsableArguments {
     let actual = try renderer(
       device ?? .gpu, requireHardware: requireHardware, pathStrategy: path.value ?? .mesh,
       CPUOptions(precision: .eightBit, threads: threads.value))
+    // A device that failed while drawing could be replaced by the reference.
+    try actual.testDevice()
     if actual.device.kind == .cpu, precision == .eightBit {
       throw CommandFailure(
         .device,

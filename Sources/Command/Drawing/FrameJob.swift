@@ -36,14 +36,14 @@ struct FrameJob {
       frames: frames.count, width: frameSize.width, height: frameSize.height, scale: canvas.scale)
     let job = try renderer.job(
       of: root, frames: frames.range, fps: rate, to: destination(path), options: settings)
-    let device = DoctorReport.Device(renderer.device)
     let width = job.sheet?.width ?? frameSize.width
     let height = job.sheet?.height ?? frameSize.height
     reporter.begin(
       ProgressEvent.Start(
         scene: scene, output: path, format: job.format.rawValue, width: width, height: height,
         first: frames.first, frames: frames.count, kept: job.kept,
-        fps: rate.description, start: settings.start, device: device))
+        fps: rate.description, start: settings.start,
+        device: DoctorReport.Device(renderer.device)))
 
     var found: [Diagnostic] = []
     var output = DiagnosticsOutput()
@@ -68,7 +68,8 @@ struct FrameJob {
       output: .init(
         path: path, format: job.format.rawValue, width: width, height: height,
         first: frames.first, frames: frames.count, kept: summary.kept, bytes: summary.bytes),
-      fps: rate.description, start: settings.start, device: device,
+      // The frames may need what the first device draws incorrectly.
+      fps: rate.description, start: settings.start, device: DoctorReport.Device(renderer.device),
       stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
     report.sheet = job.sheet.map { sheet in
       SheetReport(sheet, frames: frames.numbers) { settings.time(ofFrame: $0, at: rate) }

@@ -33,12 +33,11 @@ struct Picture {
     let renderer = try OpenWork.during(watch) {
       try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
     }
-    let device = DoctorReport.Device(renderer.device)
     reporter.begin(
       ProgressEvent.Start(
         scene: scene, output: path, format: format.rawValue, width: renderer.pixelSize.width,
         height: renderer.pixelSize.height, first: 0, frames: 1, kept: 0, fps: nil,
-        start: options.time, device: device))
+        start: options.time, device: DoctorReport.Device(renderer.device)))
     let image = try OpenWork.during(watch) {
       try renderer.image(of: root, at: options.time, background: options.background.color)
     }
@@ -57,7 +56,8 @@ struct Picture {
     }
     var report = PictureReport(
       output: .init(path: path, width: image.width, height: image.height, bytes: bytes),
-      device: device, time: options.time, stages: stages.seconds,
+      // The image may need what the first device draws incorrectly.
+      device: DoctorReport.Device(renderer.device), time: options.time, stages: stages.seconds,
       statistics: StatisticsReport(renderer.statistics),
       diagnostics: found.map(DiagnosticReport.init))
     report.scene = scene

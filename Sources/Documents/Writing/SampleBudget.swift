@@ -36,9 +36,13 @@ struct SampleBudget {
 
 extension AnimatedValue {
   /// The number of points or numbers that a document contains for the value.
+  ///
+  /// An image counts as one point for every 16 pixels, which take about as much memory.
   fileprivate var size: Int {
     switch self {
-    case .number, .contents, .filters: 1
+    case .number, .filters: 1
+    case .contents(let contents):
+      (contents.object as? CGImage).map { 1 + $0.width * $0.height / 16 } ?? 1
     case .pair: 2
     case .quad, .color: 4
     case .transform: 16

@@ -26,8 +26,10 @@ public enum Doctor {
         DoctorReport.SelfTest(device: "OpenGL ES", passed: false, detail: "\(error)"))
     }
     report.text = DoctorReport.Text(.default)
-    report.automatic = try? DoctorReport.Device(
-      OpenDevice.shared(.auto, requireHardware: false, limits: .default).description)
+    let automatic = try? OpenDevice.shared(.auto, requireHardware: false, limits: .default)
+    // The description is that of the replacement if a part fails.
+    try? automatic?.testEverything()
+    report.automatic = automatic.map { DoctorReport.Device($0.description) }
     return report
   }
 

@@ -6,8 +6,16 @@ import Synchronization
 
 /// A device shared by renderers: its thread, its description and the candidates that were tried.
 package final class OpenDevice: Sendable {
-  package let description: DeviceDescription
-  package let candidates: [DeviceCandidate]
+  /// The current device; a frame on which the self-test fails is drawn by another device.
+  package var description: DeviceDescription {
+    guard let description = choice.value.withLock({ $0.description }) else {
+      preconditionFailure("an open device has a description")
+    }
+    return description
+  }
+  /// The candidates up to the current device.
+  package var candidates: [DeviceCandidate] { choice.value.withLock { $0.candidates } }
+  private let choice: ChoiceBox
   /// The thread that owns the back end.
   package let thread: ResourceThread<any RenderBackend>
 
@@ -53,10 +61,9 @@ package final class OpenDevice: Sendable {
 
   private init(_ key: Key) throws {
     self.key = key
-    let reports = CandidateBox()
-    thread = try ResourceThread(name: "strata-device") { try Self.makeBackend(key, reports) }
-    description = try thread.sync { $0.device }
-    candidates = reports.value.withLock { $0 }
+    let choice = ChoiceBox()
+    self.choice = choice
+    thread = try ResourceThread(name: "strata-device") { try Self.makeBackend(key, choice) }
   }
 
   /// Creates the workers that process the first `count` frames of a job in parallel.
@@ -92,9 +99,19 @@ package final class OpenDevice: Sendable {
   package func render(
     _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
   ) throws -> RenderedFrame {
-    try OpenWork.during(watch) {
-      try thread.sync { try $0.render(list, strategy: strategy, watch: watch) }
+    try thread.sync { backend in
+      let (backend, watch) = try backend.tested(for: list, watch)
+      return try OpenWork.during(watch) {
+        try backend.render(list, strategy: strategy, watch: watch)
+      }
     }
+  }
+
+  /// Runs the parts of the self-test that no frame has needed yet.
+  ///
+  /// - Throws: `GPUError` if the device fails and there is no other one.
+  func testEverything() throws {
+    try thread.sync { _ = try ($0 as? TestedBackend)?.tested(.everything) }
   }
 
   /// Runs a closure on the device's thread and waits for it.
@@ -104,47 +121,65 @@ package final class OpenDevice: Sendable {
     try thread.sync(body)
   }
 
-  private final class CandidateBox: Sendable {
-    let value = Mutex<[DeviceCandidate]>([])
+  private struct Choice {
+    /// nil while the device is being opened.
+    var description: DeviceDescription?
+    var candidates: [DeviceCandidate] = []
+  }
+
+  private final class ChoiceBox: Sendable {
+    let value = Mutex(Choice())
   }
 
   private static func makeBackend(
-    _ key: Key, _ reports: CandidateBox
+    _ key: Key, _ choice: ChoiceBox
   ) throws -> any RenderBackend {
-    switch key.selector {
-    case .cpu where !key.requireHardware:
-      return CPUBackend(options: key.cpu, limits: key.limits, clock: StageClock.seconds)
-    case .auto where !key.requireHardware:
+    let isAutomatic = key.selector == .auto && !key.requireHardware
+    func open(_ parts: SelfTestParts) throws -> any RenderBackend {
       do {
-        return try openGPU(key, reports)
-      } catch let error as GPUError where error.kind == .device {
+        return try openGPU(key, parts, choice)
+      } catch let error as GPUError where error.kind == .device && isAutomatic {
         // There is no hardware GL or no EGL, or the driver fails the self-test. Software GL is not
         // tried, because the CPU back end is faster.
-        if case .noDevice(_, let found) = error { reports.value.withLock { $0 = found } }
-        return CPUBackend(options: key.cpu, limits: key.limits, clock: StageClock.seconds)
+        if case .noDevice(_, let found) = error { choice.value.withLock { $0.candidates = found } }
+        return openCPU(key, choice)
       }
-    default:
-      return try openGPU(key, reports)
     }
+    if key.selector == .cpu, !key.requireHardware { return openCPU(key, choice) }
+    // Tested when the first frame is known.
+    let backend = try open([])
+    return backend.device.kind == .cpu
+      ? backend : TestedBackend(backend, cache: .user, replace: open)
   }
 
-  /// Opens the first device that passes the self-test.
-  private static func openGPU(_ key: Key, _ reports: CandidateBox) throws -> any RenderBackend {
-    func open(_ selector: DeviceSelector) throws -> (GPUBackend, [DeviceCandidate]) {
+  private static func openCPU(_ key: Key, _ choice: ChoiceBox) -> CPUBackend {
+    let backend = CPUBackend(options: key.cpu, limits: key.limits, clock: StageClock.seconds)
+    choice.value.withLock { $0.description = backend.device }
+    return backend
+  }
+
+  /// Opens the first device that passes parts of the self-test.
+  private static func openGPU(
+    _ key: Key, _ parts: SelfTestParts, _ choice: ChoiceBox
+  ) throws -> RecoveringBackend<GPUBackend> {
+    func open(
+      _ selector: DeviceSelector, _ parts: SelfTestParts
+    ) throws -> (GPUBackend, [DeviceCandidate]) {
       try openDevice(selector, requireHardware: key.requireHardware) {
         context throws(GPUError) in
         let backend = GPUBackend(
           context: context, limits: key.limits, clock: StageClock.seconds,
           binaries: ProgramCache(for: context.device))
-        try SelfTestCache.check(backend)
+        try SelfTestCache.user.check(backend, parts)
         return backend
       }
     }
-    let (backend, found) = try open(key.selector)
-    reports.value.withLock { $0 = found }
+    let (backend, found) = try open(key.selector, parts)
+    choice.value.withLock { $0 = Choice(description: backend.device, candidates: found) }
     let selector = (try? DeviceSelector(parsing: backend.device.selector)) ?? key.selector
     return RecoveringBackend(backend) { lost in
-      let new = try open(selector).0
+      // The driver is the same, so the results of its tests hold.
+      let new = try open(selector, []).0
       new.ignoresEarlierFrames = lost.ignoresEarlierFrames
       return new
     }

@@ -127,13 +127,6 @@ private final class RecoveringFrame<Backend: RenderBackend>: PendingFrame {
   }
 }
 
-extension RenderBackend {
-  /// The GPU back end, which renderers on this device share; nil on the CPU.
-  var gpu: GPUBackend? {
-    self as? GPUBackend ?? (self as? RecoveringBackend<GPUBackend>)?.backend
-  }
-}
-
 extension RenderStatistics {
   /// The diagnostics about a frame that was drawn.
   var diagnostics: [Diagnostic] {

@@ -40,7 +40,7 @@ struct FrameTicket: Sendable {
   func submitted(
     _ list: RenderList, to backend: any RenderBackend, _ strategy: PathStrategy
   ) throws -> SubmittedFrame {
-    let watch = watch.resumed(after: elapsed)
+    let (backend, watch) = try backend.tested(for: list, watch.resumed(after: elapsed))
     return try OpenWork.during(watch) {
       try backend.ignoringEarlierFrames {
         try backend.submit(list, strategy: strategy, watch: watch)

@@ -30,6 +30,7 @@ extension Renderer {
     let fences = context.isCurrent ? GLFences(ofCurrentContextIn: group) : nil
     let fenced = fences != nil
     let frame = try opened.perform { [pathStrategy] backend in
+      let (backend, watch) = try backend.tested(for: list, watch)
       guard let gpu = backend.gpu else {
         throw GLInteropError.noTextures(device: backend.device.name)
       }

@@ -130,7 +130,7 @@ package final class GPUBackend: RenderBackend {
   /// Starts to build programs of later frames if the driver builds several at the same time.
   ///
   /// Errors are reported by the frames.
-  func startPrograms(_ keys: [ProgramKey]) {
+  package func startPrograms(_ keys: [ProgramKey]) {
     guard capabilities.has(.parallelCompilation) else { return }
     try? DriverTurns.take(isSoftware: device.isSoftware) {
       try context.makeCurrent()

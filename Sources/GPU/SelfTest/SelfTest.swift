@@ -17,27 +17,37 @@ package enum SelfTest {
   /// The largest accepted difference, of 255, for the rounding of blends and interpolation.
   private static let tolerance = 3
 
-  /// A hash of the text of all programs and the list of features.
+  /// The text of all programs.
   ///
-  /// A result is valid for one driver, one text and one list.
-  package static var fingerprint: String {
+  /// A result is valid for one driver, one text and one list of features.
+  package static var programText: String {
     ProgramKey.all.flatMap { key in
       ShadingLanguage.allCases.flatMap { key.vertexSource($0) + key.fragmentSource($0) }
-    }.map(\.text).joined() + SelfTestFeature.all.map(\.name).joined(separator: "\n")
+    }.map(\.text).joined()
+  }
+
+  /// The names of the features in parts of the test.
+  package static func features(of parts: SelfTestParts) -> [String] {
+    SelfTestFeature.all(in: parts).map(\.name)
   }
 
   /// The programs that a test of a device with all fast paths builds.
-  package static var programs: [ProgramKey] { SelfTestFeature.programs }
+  package static func programs(of parts: SelfTestParts) -> [ProgramKey] {
+    SelfTestFeature.programs(of: parts)
+  }
 
   /// Tests features with every path rendering strategy.
   ///
-  /// - Parameter isThorough: Whether to test also what correct drivers do differently, which takes
-  ///   several times as long.
+  /// - Parameters:
+  ///   - parts: The parts to test.
+  ///   - isThorough: Whether to test also what correct drivers do differently, which takes several
+  ///     times as long.
   package static func run(
-    on backend: any RenderBackend, isThorough: Bool = false
+    on backend: any RenderBackend, _ parts: SelfTestParts = .everything, isThorough: Bool = false
   ) -> [SelfTestFinding] {
-    (backend as? GPUBackend)?.startPrograms(SelfTestFeature.programs)
-    return (SelfTestFeature.all + (isThorough ? SelfTestFeature.thorough : [])).map { feature in
+    (backend as? GPUBackend)?.startPrograms(programs(of: parts))
+    let features = SelfTestFeature.all(in: parts) + (isThorough ? SelfTestFeature.thorough : [])
+    return features.map { feature in
       for strategy in [PathStrategy.analytic, .mesh, .coverage] {
         do {
           let frame = try backend.render(feature.list, strategy: strategy)
@@ -85,11 +95,17 @@ struct SelfTestFeature {
   static let red = Color(red: 1, green: 0, blue: 0)
   static let blue = Color(red: 0, green: 0, blue: 1)
 
-  static let all: [SelfTestFeature] = [
-    solid, blending, partialCoverage, roundedCorner, axialGradient, hardStops, nearestImage,
-    linearImage, slicedImage, group, lowGroup, clippedGroup, multipliedGroup, blurredGroup,
-    particles,
+  private static let all: [(part: SelfTestParts, features: [SelfTestFeature])] = [
+    (.paths, [solid, blending, partialCoverage, roundedCorner]),
+    (.gradients, [axialGradient, hardStops]),
+    (.images, [nearestImage, linearImage, slicedImage]),
+    (.groups, [group, lowGroup]), (.clips, [clippedGroup]), (.blendModes, [multipliedGroup]),
+    (.blurs, [blurredGroup]), (.particles, [particles]),
   ]
+
+  static func all(in parts: SelfTestParts) -> [SelfTestFeature] {
+    all.filter { parts.contains($0.part) }.flatMap(\.features)
+  }
 
   init(
     _ name: String, _ commands: [RenderCommand], _ samples: [Sample], size: PixelSize = Self.size

@@ -3,22 +3,25 @@ extension SelfTestFeature {
   ///
   /// They are started together, because the self-test otherwise waits for each of them. For other
   /// devices the list has some programs too many and some too few, which changes no result.
-  static let programs: [ProgramKey] = {
-    let meshes: [ProgramKey.Paint] = [.solid, .axialTable, .sheetImage, .slicedImage]
-    let paints: [(ProgramKey.Coverage, [ProgramKey.Paint])] = [
-      (.plain, meshes),
-      (
-        .plain,
-        [
-          .image, .blend(.multiply), .filter(.convolve6), .particles(.point),
-          .particles(.exactQuad),
-        ]
-      ),
-      (.rounded, [.solid]), (.analytic, [.solid, .image]), (.mask, meshes + [.image]),
-      (.meshInside, meshes), (.meshFringe, meshes),
-    ]
-    return paints.flatMap { coverage, paints in
-      paints.map { ProgramKey(coverage: coverage, paint: $0) }
+  static func programs(of parts: SelfTestParts) -> [ProgramKey] {
+    programs.filter { !$0.parts.isDisjoint(with: parts) }.map(\.key)
+  }
+
+  private static let programs: [(parts: SelfTestParts, key: ProgramKey)] = {
+    let shapes: [ProgramKey.Coverage] = [.plain, .mask, .meshInside, .meshFringe]
+    func keys(
+      _ parts: SelfTestParts, _ coverages: [ProgramKey.Coverage], _ paints: ProgramKey.Paint...
+    ) -> [(SelfTestParts, ProgramKey)] {
+      coverages.flatMap { coverage in
+        paints.map { (parts, ProgramKey(coverage: coverage, paint: $0)) }
+      }
     }
+    return keys([.paths, .groups, .clips, .blendModes, .blurs], shapes, .solid)
+      + keys([.paths, .groups], [.rounded], .solid) + keys(.paths, [.analytic], .solid)
+      + keys(.gradients, shapes, .axialTable) + keys(.images, shapes, .sheetImage, .slicedImage)
+      + keys([.groups, .blurs], [.plain], .image) + keys(.clips, [.analytic, .mask], .image)
+      + keys(.blendModes, [.plain], .blend(.multiply))
+      + keys(.blurs, [.plain], .filter(.convolve6))
+      + keys(.particles, [.plain], .particles(.point), .particles(.exactQuad))
   }()
 }

@@ -40,7 +40,8 @@ extension CompositionWriter {
       case .ramp(let ramp): shown = ramped(shown, by: ramp, writer)
       case .fourColors(let gradient): shown = colored(shown, by: gradient, writer)
       case .maskStroke(let stroke): shown = stroked(shown, by: stroke, writer)
-      case .gradientOverlay(let overlay): shown = colored(shown, by: overlay, writer)
+      case .gradientOverlay(let overlay):
+        shown = colored(shown, by: overlay, across: try bounds(of: body, layer), writer)
       case .grow(let distance): shown = try grown(shown, by: distance, writer, copy)
       case .border(let color, let size):
         shown = Self.around(shown)

@@ -176,7 +176,7 @@ final class CompositionWriter {
   // MARK: Content
 
   /// The maximum number of shapes of one layer, including copies.
-  private static let mostItems = 200_000
+  static let mostItems = 200_000
 
   /// Returns a layer with its own transform, opacity, masks, effects and styles.
   private func body(

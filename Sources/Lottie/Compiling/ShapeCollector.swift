@@ -1,7 +1,7 @@
 import StrataGraphics
 
 /// A drawn element of a list of shapes.
-indirect enum DrawnShape {
+indirect enum DrawnShape: Sendable {
   case style(DrawnStyle)
   /// A group with its elements from front to back.
   case group(DrawnGroup, [DrawnShape])
@@ -18,7 +18,7 @@ extension DrawnShape {
 }
 
 /// A fill or a stroke, and the outlines that it draws.
-struct DrawnStyle {
+struct DrawnStyle: Sendable {
   var style: ShapeStyle
   /// The stroke; nil for a fill.
   var stroke: StrokeShape?
@@ -26,8 +26,8 @@ struct DrawnStyle {
 }
 
 /// The common properties of a group of shapes.
-struct DrawnGroup {
-  enum DrawnGroupType {
+struct DrawnGroup: Sendable {
+  enum DrawnGroupType: Sendable {
     case group(LottieTransform)
     case copy(Repeater, index: Int)
   }

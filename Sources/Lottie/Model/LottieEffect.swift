@@ -101,16 +101,16 @@ struct InnerShade: Sendable {
   var isInside = false
 }
 
-/// A gradient across the bounds of a layer, within the alpha of its image.
+/// A gradient across the bounds of a layer's content, within the alpha of its image.
 struct GradientOverlay: Sendable {
   /// The stops and the type; the axis is that of the overlay.
   var gradient: LottieGradient
   var opacity: Property<Double>
   /// The direction of a linear gradient in degrees counterclockwise from +x.
   var angle: Property<Double>
-  /// The length of the axis relative to the layer.
+  /// The length of the axis relative to the bounds.
   var scale: Property<Double>
-  /// The offset of the center in units of the layer's size.
+  /// The offset of the center in units of the size of the bounds.
   var offset: Property<Vector>
 }
 

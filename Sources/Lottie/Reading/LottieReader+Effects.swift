@@ -137,11 +137,6 @@ extension LottieReader {
     if mode > 2 {
       warn("not-drawn-effect", "a four-color gradient is drawn in the normal blend mode")
     }
-    if points.contains(where: \.isAnimated) || colors.contains(where: \.isAnimated)
-      || numbers.first?.isAnimated == true
-    {
-      warn("not-drawn-effect", "a four-color gradient is drawn as in the first frame")
-    }
     return .fourColors(
       FourColorGradient(
         points: points, colors: colors, blend: (numbers.first ?? Property(100)).map { $0 / 100 },

@@ -5,16 +5,24 @@ extension FourColorGradient {
   /// The number of pixels along each side of the image, which is stretched.
   private static let side = 128
 
-  /// Returns the mixture at the first frame.
+  /// Whether the image is animated, regardless of the opacity, which belongs to its layer.
+  var isMoving: Bool {
+    points.contains(where: \.isAnimated) || colors.contains(where: \.isAnimated)
+      || blend.isAnimated
+  }
+
+  /// Returns the mixture at a frame.
   ///
   /// Each color has a weight that falls with the square of the distance from its point. A smaller
   /// blend gives a steeper fall.
   ///
   /// - Parameter area: The part of the layer's space that the image fills.
-  func image(of area: CGRect) -> CGImage {
-    let points = points.map { $0.value.plane }
-    let colors = colors.map { $0.value.clamped(lowerBound: .zero, upperBound: .one) * 255 }
-    let exponent = min(1 / max(blend.value, 0.01), 50)
+  func image(of area: CGRect, at frame: Double) -> CGImage {
+    let points = points.map { $0.value(at: frame).plane }
+    let colors = colors.map {
+      $0.value(at: frame).clamped(lowerBound: .zero, upperBound: .one) * 255
+    }
+    let exponent = min(1 / max(blend.value(at: frame), 0.01), 50)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * Self.side * Self.side)
     let step = SIMD2(Double(area.width), Double(area.height)) / Double(Self.side)

@@ -13,13 +13,17 @@ extension GradientOverlay {
 
   /// Returns the axis at a frame.
   ///
-  /// A linear gradient extends from one edge of the layer to the opposite edge, and a radial one
+  /// A linear gradient extends from one edge of the bounds to the opposite edge, and a radial one
   /// from the center to the farther edge.
-  func axis(at frame: Double, size: SIMD2<Double>) -> GradientAxis {
+  ///
+  /// - Parameter bounds: Those of the layer's content.
+  func axis(at frame: Double, across bounds: CGRect) -> GradientAxis {
+    let size = SIMD2(Double(bounds.width), Double(bounds.height))
     let radians = angle.value(at: frame) * .pi / 180
     // Angles are counterclockwise, and y points down.
     let direction = SIMD2(Maths.cos(radians), -Maths.sin(radians))
-    let center = size * (0.5 + offset.value(at: frame).plane)
+    let corner = SIMD2(Double(bounds.minX), Double(bounds.minY))
+    let center = corner + size * (0.5 + offset.value(at: frame).plane)
     let scale = max(scale.value(at: frame), 1e-3)
     switch gradient.kind {
     case .linear:

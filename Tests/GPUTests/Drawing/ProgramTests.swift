@@ -24,15 +24,16 @@ import Testing
     }
   }
 
-  @Test func `the self-test knows its programs`() throws {
+  @Test(arguments: SelfTestParts.everything.single + [.everything])
+  func `the self-test knows its programs`(parts: SelfTestParts) throws {
     try withBackend { backend in
       let fastPaths: [Capability] = [
         .es3, .npotMipmaps, .explicitLevels, .floatTextures, .halfFloatTargets,
       ]
       guard fastPaths.allSatisfy(backend.capabilities.has), backend.capabilities.subpixelBits >= 8
       else { return }
-      _ = SelfTest.run(on: backend)
-      expectEqual(backend.usedPrograms, Set(SelfTest.programs))
+      _ = SelfTest.run(on: backend, parts)
+      expectEqual(backend.usedPrograms, Set(SelfTest.programs(of: parts)))
     }
   }
 
