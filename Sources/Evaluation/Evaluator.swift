@@ -140,10 +140,12 @@ package struct Evaluator {
     model: RenderingModel, limits: Limits, watch: FrameWatch = .none
   ) throws -> RenderList {
     root.fillPresentation()
+    var empty = RenderList(size: size)
+    empty.curves = model.curves
     var evaluator = Evaluator(
       limits: limits, canvasScale: 0, frameTime: root.lastFrameTime ?? 0, isAnimated: false,
       model: model,
-      builder: RenderListBuilder(RenderList(size: size), limits, watch),
+      builder: RenderListBuilder(empty, limits, watch),
       scratch: EvaluationScratch())
     let plane = PlaneState(
       toDevice: toDevice, scissor: PixelRect(size),

@@ -42,32 +42,49 @@ public struct CoverageOutline {
   /// - Precondition: The shape has an edge: it is not blurred.
   /// - Throws: `PathError` if a path is not finite or exceeds a limit.
   public init(_ shape: RenderShape, _ transform: PlaneTransform, limits: Limits) throws {
+    try self.init(shape, transform, curves: .exact, limits: limits)
+  }
+
+  /// Creates the outline of a shape, with a choice of the lines that replace curves.
+  ///
+  /// The choice applies to fills and strokes of paths under affine transforms. Everything else is
+  /// exact.
+  package init(
+    _ shape: RenderShape, _ transform: PlaneTransform, curves: CurveFlattening, limits: Limits
+  ) throws {
     var contours = Polylines()
-    filling = try Self.append(shape, transform, limits: limits, to: &contours)
+    filling = try Self.append(shape, transform, curves: curves, limits: limits, to: &contours)
     self.contours = contours
   }
 
   /// Appends a shape's contours to `contours`, which may reuse memory of earlier shapes.
   ///
   /// - Throws: `PathError` if a path is not finite or exceeds a limit.
-  public static func append(
-    _ shape: RenderShape, _ transform: PlaneTransform, limits: Limits, to contours: inout Polylines
+  package static func append(
+    _ shape: RenderShape, _ transform: PlaneTransform, curves: CurveFlattening, limits: Limits,
+    to contours: inout Polylines
   ) throws -> Filling {
     if case .roundedRect(let rounded) = shape,
       rounded.appendContour(to: &contours, by: transform, sagitta: sagitta)
     {
       return Filling(rule: .nonZero, resolvesCrossings: false)
     }
+    let drawsChords = curves == .coreGraphics && transform.isAffine
     if case .stroke(let path, let style) = shape {
-      try append(path, style, transform, limits, to: &contours)
+      let line = drawsChords ? try chords(of: path, transform, limits) ?? path : path
+      try append(line, style, transform, limits, to: &contours)
       let isResolved = path.verbs.count <= maximumResolvedElements
       return Filling(rule: .nonZero, resolvesCrossings: isResolved, turnsOneWay: true)
     }
     guard let filled = shape.filledPath else {
       preconditionFailure("a blurred shape has no outline")
     }
-    try filled.path.flatten(
-      into: &contours, by: transform, tolerance: sagitta, keepingArea: true, limits: limits)
+    if drawsChords, case .fill = shape {
+      try filled.path.flattenLikeCoreGraphics(into: &contours, by: transform, limits: limits)
+    } else {
+      try filled.path.flatten(
+        into: &contours, by: transform, tolerance: sagitta, keepingArea: true, limits: limits)
+    }
     switch shape {
     case .fill, .glyphs:
       let isResolved = filled.path.verbs.count <= maximumResolvedElements
@@ -76,6 +93,17 @@ public struct CoverageOutline {
       // A border's two outlines have opposite orientations, and the inner one is inside.
       return Filling(rule: filled.rule, resolvesCrossings: false)
     }
+  }
+
+  /// Returns the lines that Core Graphics strokes in place of a path, in the path's space; nil if
+  /// the transform has no inverse.
+  private static func chords(
+    of path: Path, _ transform: PlaneTransform, _ limits: Limits
+  ) throws -> Path? {
+    guard let inverse = transform.inverse else { return nil }
+    var lines = Polylines()
+    try path.flattenLikeCoreGraphics(into: &lines, by: transform, limits: limits)
+    return lines.mapped(by: inverse).map { Path($0) }
   }
 
   private static func append(

@@ -16,6 +16,8 @@ public struct RenderList: Sendable {
   /// The layers that items refer to by index, for dumps and messages.
   public var layers: LayerNames
   public var diagnostics: [Diagnostic]
+  /// The lines that replace the curves of paths on the CPU.
+  package var curves = CurveFlattening.exact
 
   /// Creates an empty frame.
   public init(size: PixelSize, background: Color? = nil) {

@@ -70,6 +70,19 @@ struct LottieEffectTests {
       [(20, 20, [0, 255, 0, 255]), (60, 60, [0, 0, 0, 255])])
   }
 
+  /// A softness of 50 is a standard deviation of 10 points.
+  @Test func `the softness of a shadow is five standard deviations`() throws {
+    let soft = #"{"ty": 25, "ef": [\#(Self.values(["[0, 0, 0]", "255", "0", "0", "50"]))]}"#
+    // Its right edge is at 50 and its other edges are far away.
+    let wide = #"{"ty": "rc", "p": {"k": [-50, 50]}, "s": {"k": [200, 300]}, "r": {"k": 0}}"#
+    let scene = try scene(#""ef": [\#(soft)]"#, wide)
+    for (x, deviations) in [(54, 0.45), (60, 1.05), (70, 2.05)] {
+      let alpha = try Double(TinyAnimation.pixel(scene, x, 50)[3])
+      let share = erfc(deviations / 2.0.squareRoot()) / 2
+      expect(abs(alpha - 255 * share) < 2, "at \(x): \(alpha)")
+    }
+  }
+
   /// The shadow of a shadow is offset once more.
   @Test func `each of several shadows is drawn`() throws {
     try expectPixels(

@@ -79,7 +79,8 @@ final class ParticlePainter<Format: PixelFormat> {
       columns: columns.base)
     do {
       let filling = try CoverageOutline.append(
-        drawing.shape(ofPaint: paint), transform, limits: .default, to: &contours)
+        drawing.shape(ofPaint: paint), transform, curves: .exact, limits: .default,
+        to: &contours)
       try rasterizer.rasterize(
         contours, rule: filling.rule,
         clip: area,

@@ -12,6 +12,7 @@ final class StepPreparer {
   private let glyphs = GlyphRasterizer()
   private let particles: ParticlePreparer
   private var contours = Polylines()
+  private var curves = CurveFlattening.exact
   private(set) var statistics = RenderStatistics()
 
   init(worker: Int, store: CoverageStore, limits: Limits) {
@@ -32,12 +33,13 @@ final class StepPreparer {
   func prepare(_ outline: inout FramePlan.SharedOutline, of list: RenderList) throws {
     guard case .draw(let item) = list.commands[outline.command] else { return }
     outline.filling = try CoverageOutline.append(
-      item.shape, item.transform, limits: limits, to: &outline.contours)
+      item.shape, item.transform, curves: list.curves, limits: limits, to: &outline.contours)
     statistics.coverageItems += 1
   }
 
   func prepare(_ step: inout FrameStep, of plan: FramePlan, strategy: PathStrategy) throws {
     guard !step.isHidden else { return }
+    curves = plan.list.curves
     switch (step.action, plan.list.commands[step.command]) {
     case (.draw, .draw(let item)):
       guard let paint = StepPaint(item) else { return }
@@ -116,7 +118,8 @@ final class StepPreparer {
       return
     }
     contours.removeAll()
-    let filling = try CoverageOutline.append(shape, transform, limits: limits, to: &contours)
+    let filling = try CoverageOutline.append(
+      shape, transform, curves: curves, limits: limits, to: &contours)
     try rasterize(contours, filling, cuts, &step)
     if step.action == .draw, step.detached == nil { statistics.coverageItems += 1 }
   }

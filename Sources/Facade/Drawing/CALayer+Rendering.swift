@@ -40,7 +40,8 @@ extension CGContext {
       try watch.check()
       switch command {
       case .draw(let item):
-        let outline = try CoverageOutline(item.shape, item.transform, limits: limits)
+        let outline = try CoverageOutline(
+          item.shape, item.transform, curves: list.curves, limits: limits)
         draw(
           outline.contours, outline.filling.rule,
           resolvesCrossings: outline.filling.resolvesCrossings, paint: Paint(item.paint),
@@ -54,7 +55,7 @@ extension CGContext {
         break
       case .endGroup:
         let clip = try groups.last?.clip.map {
-          try CoverageOutline($0.shape, $0.transform, limits: limits)
+          try CoverageOutline($0.shape, $0.transform, curves: list.curves, limits: limits)
         }
         let group = groups.removeLast()
         endGroup(

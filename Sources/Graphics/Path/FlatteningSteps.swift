@@ -15,21 +15,53 @@ package struct FlatteningSteps {
   /// tolerances.
   static let most = 1024
 
-  /// 1 / (8·tolerance).
-  private let perBend: Double
+  /// The rule of Core Graphics, for curves in device pixels.
+  ///
+  /// A curve is halved until no coordinate of its second differences exceeds an eighth of the
+  /// default flatness. Each halving quarters the second differences.
+  package static let coreGraphics = FlatteningSteps(flatness: 0.6)
 
-  package init(tolerance: Double) { perBend = 1 / (8 * tolerance) }
+  /// 1 / (8·tolerance), or 8 / flatness if curves are halved.
+  private let perBend: Double
+  private let halves: Bool
+
+  package init(tolerance: Double) {
+    perBend = 1 / (8 * tolerance)
+    halves = false
+  }
+
+  private init(flatness: Double) {
+    perBend = 8 / flatness
+    halves = true
+  }
 
   @inline(__always)
   func quad(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Int {
-    count(4 * (a - 2 * b + c).lengthSquared)
+    let bend = a - 2 * b + c
+    // The second differences of the same curve as a cubic are a third.
+    return halves ? halvings(largest(bend) / 3) : count(4 * bend.lengthSquared)
   }
 
   @inline(__always)
   func cubic(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
   ) -> Int {
-    count(36 * max((a - 2 * b + c).lengthSquared, (b - 2 * c + d).lengthSquared))
+    let (first, second) = (a - 2 * b + c, b - 2 * c + d)
+    return halves
+      ? halvings(max(largest(first), largest(second)))
+      : count(36 * max(first.lengthSquared, second.lengthSquared))
+  }
+
+  private func largest(_ vector: SIMD2<Double>) -> Double { max(abs(vector.x), abs(vector.y)) }
+
+  /// Returns the number of steps after halving a curve with the given second difference.
+  private func halvings(_ bend: Double) -> Int {
+    var (steps, rest) = (1, bend * perBend)
+    while rest > 1, steps < Self.most {
+      steps *= 2
+      rest /= 4
+    }
+    return steps
   }
 
   /// Returns the number of steps for a segment, which is the same for the reversed segment.

@@ -44,7 +44,7 @@ extension Path {
     try checkElementCount(limits)
     if transform.isAffine {
       var flattener = AffineFlattener(
-        transform, tolerance: tolerance, keepingArea: keepingArea, limits: limits)
+        transform, FlatteningSteps(tolerance: tolerance), keepingArea: keepingArea, limits: limits)
       swap(&flattener.result, &result)
       defer { swap(&flattener.result, &result) }
       try flattener.add(self)
@@ -55,6 +55,23 @@ extension Path {
       try flattener.add(self)
       result.append(flattener.result)
     }
+  }
+
+  /// Adds the transformed path as the straight lines that Core Graphics draws in its place.
+  ///
+  /// - Parameters:
+  ///   - transform: The affine transform from the path's space to device pixels.
+  ///   - limits: As for `flattened`.
+  /// - Throws: The errors of `flattened`; lines that were already added remain.
+  package func flattenLikeCoreGraphics(
+    into result: inout Polylines, by transform: PlaneTransform, limits: Limits = .default
+  ) throws(PathError) {
+    try checkElementCount(limits)
+    var flattener = AffineFlattener(
+      transform, .coreGraphics, keepingArea: false, limits: limits)
+    swap(&flattener.result, &result)
+    defer { swap(&flattener.result, &result) }
+    try flattener.add(self)
   }
 
   func checkElementCount(_ limits: Limits) throws(PathError) {
@@ -88,13 +105,15 @@ private struct AffineFlattener {
   /// Whether a move has begun a contour that has no points yet.
   private var isPending = false
 
-  init(_ transform: PlaneTransform, tolerance: Double, keepingArea: Bool, limits: Limits) {
+  init(
+    _ transform: PlaneTransform, _ steps: FlatteningSteps, keepingArea: Bool, limits: Limits
+  ) {
+    self.steps = steps
     keepsArea = keepingArea
     columns = (
       SIMD2(transform.m11, transform.m12), SIMD2(transform.m21, transform.m22),
       SIMD2(transform.m31, transform.m32)
     )
-    steps = FlatteningSteps(tolerance: tolerance)
     mostPoints = limits.derivedPathElements
   }
 

@@ -24,6 +24,14 @@ package enum RenderingModel: Sendable {
     }
   }
 
+  /// The lines that replace the curves of paths.
+  package var curves: CurveFlattening {
+    switch self {
+    case .compositor: .exact
+    case .coreGraphics: .coreGraphics
+    }
+  }
+
   /// Whether a layer's edges follow `allowsEdgeAntialiasing` and `edgeAntialiasingMask`; otherwise
   /// all are antialiased, as paths in a context are.
   package var hasHardEdges: Bool { self == .compositor }

@@ -99,7 +99,8 @@ extension LottieReader {
         DropShadow(
           color: color(0) ?? black, opacity: (number(1) ?? Property(255)).map { $0 / 255 },
           angle: (number(2) ?? zero).map { $0 - 90 }, distance: number(3) ?? zero,
-          sigma: (number(4) ?? zero).map { $0 / 4 }))
+          // Players disagree; this is the blur that Core Animation draws for these documents.
+          sigma: (number(4) ?? zero).map { $0 / 5 }))
     case .gaussianBlur:
       checkDirection(number(1))
       return .blur(sigma: (number(0) ?? zero).map { $0 * 0.3 })

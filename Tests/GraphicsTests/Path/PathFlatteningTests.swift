@@ -47,6 +47,32 @@ import Testing
     try expectEqual(path.flattened(tolerance: 0.5).points.count, 5)
   }
 
+  /// A coordinate of a second difference may be 0.075, and four times as much for each halving.
+  @Test(arguments: [
+    (0.07, 1), (0.08, 2), (0.29, 2), (0.31, 4), (1.19, 4), (1.21, 8), (19.1, 16), (19.3, 32),
+  ])
+  func `like Core Graphics, curves are halved until they are flat`(
+    bend: Double, steps: Int
+  ) throws {
+    let bends = [Vec(0, bend), Vec(-bend, 0), Vec(bend, bend)]
+    for second in bends {
+      var path = Path.polyline(Vec(0, 0))
+      // Points at equal distances, of which the inner ones are moved.
+      path.cubic(to: Vec(30, 30), control1: Vec(10, 10) - second, control2: Vec(20, 20) - second)
+      path.quad(to: Vec(0, 0), control: Vec(15, 15) - 1.5 * second)
+      var lines = Polylines()
+      try path.flattenLikeCoreGraphics(into: &lines, by: .identity)
+      expectEqual(lines.points.count, 1 + 2 * steps)
+    }
+    // Steps are counted in device pixels.
+    var path = Path.polyline(Vec(0, 0))
+    path.cubic(to: Vec(3, 0), control1: Vec(1, bend / 100), control2: Vec(2, bend / 100))
+    var lines = Polylines()
+    let enlarged = PlaneTransform(a: 100, b: 0, c: 0, d: 100, tx: 0, ty: 0)
+    try path.flattenLikeCoreGraphics(into: &lines, by: enlarged)
+    expectEqual(lines.points.count, 1 + steps)
+  }
+
   @Test func `a curve bent no more than a line is one line`() throws {
     var path = Path.polyline(Vec(0, 0))
     path.quad(to: Vec(10, 0), control: Vec(5, 0))

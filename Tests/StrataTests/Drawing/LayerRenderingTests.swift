@@ -1,3 +1,4 @@
+import Foundation
 import Strata
 import StrataGraphics
 import StrataTestSupport
@@ -126,6 +127,34 @@ import Testing
     // The outermost of 17 weights, of which the sum is 1.
     expectEqual(alphas[12], cornerRadius == 0 ? 4 : 3)
     expectEqual(alphas[12...], alphas[12...].sorted()[...])
+  }
+
+  /// Core Graphics draws this circle as a polygon of 64 sides.
+  @Test(arguments: [false, true])
+  func `a circle in a context is a polygon`(isStroked: Bool) throws {
+    let shape = CAShapeLayer()
+    shape.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let radius = 42.0
+    shape.path = CGPath(
+      ellipseIn: CGRect(x: 8, y: 8, width: 2 * radius, height: 2 * radius), transform: nil)
+    if isStroked {
+      (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, .black, 8)
+      shape.lineJoin = .round
+    }
+    /// Returns the sum of all coverages.
+    func area(_ model: RenderingModel) throws -> Double {
+      let context = try CGContext.bitmap(width: 100, height: 100)
+      shape.drawTree(in: context, by: model)
+      let alphas = try #require(context.makeImage()).rgba.enumerated().filter { $0.0 % 4 == 3 }
+      return alphas.reduce(0) { $0 + Double($1.element) } / 255
+    }
+    // The circle's area less the polygon's, and the difference of the perimeters times the width.
+    let difference =
+      isStroked
+      ? 8 * radius * (2 * .pi - 128 * sin(.pi / 64))
+      : radius * radius * (.pi - 32 * sin(.pi / 32))
+    let (exact, drawn) = try (area(.compositor), area(.coreGraphics))
+    expect(abs(exact - drawn - difference) < 0.2, "\(exact) and \(drawn)")
   }
 
   @Test func `with y up images stay upright`() throws {
