@@ -67,11 +67,6 @@ extension CALayer {
     }
     return matrix
   }
-
-  /// The map from the plane of the layer to the plane of its superlayer.
-  package var planeToSuperlayer: PlaneTransform {
-    PlaneTransform(flattening: matrixToSuperlayer)
-  }
 }
 
 extension CATransform3D {

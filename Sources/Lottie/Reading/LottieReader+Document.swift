@@ -2,11 +2,6 @@ import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
-  /// Whether a value is an animation of this format and not other JSON.
-  static func isAnimation(_ root: JSONValue) -> Bool {
-    root["layers"]?.isArray == true && root["w"]?.number != nil && root["h"]?.number != nil
-  }
-
   /// - Throws: `LottieError` if the document is not a valid animation.
   mutating func animation(_ root: JSONValue) throws -> LottieAnimation {
     guard root.isObject, root["layers"]?.isArray == true else {
