@@ -46,7 +46,8 @@ enum PathStages {
     return {
       var sink = CountingSink()
       try rasterizer.rasterize(
-        lines, rule: .nonZero, clip: PixelRect(minX: 0, minY: 0, maxX: 1_024, maxY: 1_024), into: &sink)
+        lines, rule: .nonZero, clip: PixelRect(x: 0, y: 0, width: 1_024, height: 1_024),
+        into: &sink)
       return ["lines": lines.points.count, "runs": sink.runs, "coverageBytes": sink.bytes]
     }
   }

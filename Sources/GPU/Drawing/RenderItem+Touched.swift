@@ -9,9 +9,9 @@ extension RenderParticles {
 extension RenderItem {
   /// The pixels that the item may touch: its bounds with a border of one pixel, within its scissor.
   ///
-  /// Empty if the item is outside its scissor. Coverage is rounded to a grid, which may move an edge
-  /// on a pixel boundary across it. A closed form may leave up to one level of 255 in a pixel next to
-  /// a shape, which exact coverage does not.
+  /// Empty if the item is outside its scissor. Coverage is rounded to a grid, which may move an
+  /// edge on a pixel boundary across it. A closed form may leave up to one level of 255 in a pixel
+  /// next to a shape, which exact coverage does not.
   var touchedPixels: PixelRect {
     shape.deviceBounds(transform, within: scissor).grown(by: 1).intersection(scissor)
   }
