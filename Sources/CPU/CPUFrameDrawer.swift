@@ -21,6 +21,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
 
   /// The memory that a worker keeps between frames.
   private final class Worker: @unchecked Sendable {
+    // Thread-safe: each worker is used by one thread of the pool at a time.
     let store = CoverageStore()
     let preparer: StepPreparer
     let painter = BandPainter<Format>()

@@ -3,6 +3,8 @@ public import Foundation
 /// A mutable path with Apple's API.
 ///
 /// Every method's transform is applied to the given points, not to existing points of the path.
+///
+/// Thread-safe: each call is atomic; see `CGPath`.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Creates an empty path.
   public convenience init() { self.init(Path()) }

@@ -3,6 +3,8 @@ import StrataGraphics
 
 /// A layer property of any type; see ``LayerProperty``.
 public class AnyLayerProperty: @unchecked Sendable {
+  // Thread-safe: what is not constant is set once, before the first layer with the property exists.
+
   package let key: String
   /// Another key for the same property; nil for most properties.
   let alias: String?
@@ -88,6 +90,7 @@ package struct InnerPaths: Sendable {
 /// }
 /// ```
 public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
+  // Thread-safe: the properties are constants of Sendable types.
   private let kind: PropertyKind<Value>
   /// The default of a property that has its own offset.
   private let makeDefault: (@Sendable () -> Value)?
@@ -216,6 +219,8 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
 
 /// A property that is computed from others or that a layer's class stores itself.
 package final class ComputedLayerProperty: AnyLayerProperty, @unchecked Sendable {
+  // Thread-safe: it adds no properties.
+
   /// - Parameter block: The values from which it is computed; nil if the class stores it.
   package init<Layer: CALayer, Value>(
     _ key: String, alias: String? = nil,

@@ -106,6 +106,7 @@ final class ManagedName {
   private static let known = Mutex(Keys())
 
   private struct Keys: @unchecked Sendable {
+    // Thread-safe: a key path never changes, and the dictionary is accessed in the Mutex only.
     var byStorage: [AnyKeyPath: String] = [:]
   }
 

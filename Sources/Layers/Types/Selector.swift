@@ -5,6 +5,8 @@
 /// `#selector(tapped(_:))` on Apple's systems. Methods of the main actor must be called on the main
 /// thread.
 public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
+  // Thread-safe: the properties are constant, and the closure captures only a method of a class.
+
   /// The name in Objective-C's form: `tapped:` for `tapped(_:)`.
   public let description: String
   private let call: (AnyObject, _ sender: Any?, _ event: Any?) -> Any?

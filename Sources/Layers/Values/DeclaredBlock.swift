@@ -3,6 +3,8 @@
 /// Animatable values that are copied as bytes come first, then other animatable values, then those
 /// that are not animatable.
 final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
+  // Thread-safe: all properties are constant.
+
   /// The animatable properties that are not copied as bytes.
   private let moving: [AnyLayerProperty]
   private let fixed: [AnyLayerProperty]

@@ -4,6 +4,8 @@
 /// The last block of a class represents the whole layout, since each block links to the previous
 /// one.
 package class AnyValueBlock: @unchecked Sendable {
+  // Thread-safe: all properties are constant, also those of the subclasses.
+
   /// The previous block, of a superclass; nil for the block of every layer.
   let base: AnyValueBlock?
   /// The offset in bytes.
@@ -61,6 +63,7 @@ extension Int {
 
 /// The values that one class adds as one structure; all of them are animatable.
 package final class ValueBlock<State>: AnyValueBlock, @unchecked Sendable {
+  // Thread-safe: the property is a constant of a Sendable type.
   private let makeDefault: @Sendable () -> State
 
   /// - Parameters:

@@ -7,6 +7,8 @@ import StrataGraphics
 /// parsers in Debian take twice the time in which other players open such a document. The members
 /// or entries of a value follow it, and each value stores its end, so unused values are skipped.
 final class JSONDocument: @unchecked Sendable {
+  // Thread-safe: the nodes and the text are complete after `init`, and are only read.
+
   /// A value in text order.
   struct Node: BitwiseCopyable, Sendable {
     var kind: JSONValue.JSONType

@@ -91,6 +91,7 @@ final class OutlineNode: @unchecked Sendable {
 
 /// The outlines that a trim covers in sequence.
 final class OutlineSequence: @unchecked Sendable {
+  // Thread-safe: both properties are constant, and nodes do not change once shapes are read.
   /// The nodes with the number of their modifiers that precede the trim.
   let outlines: [(node: OutlineNode, modifiers: Int)]
   /// The nesting depth of merges and sequences up to this one.

@@ -2,6 +2,7 @@ package import StrataGraphics
 
 /// The image to blur, in the caller's memory.
 package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
+  // Thread-safe: the memory is only read, and its owner must not change it during the blur.
   let base: UnsafePointer<Channel>?
   let area: PixelRect
   /// The number of blurred channels per pixel.

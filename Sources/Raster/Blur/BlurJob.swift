@@ -6,6 +6,8 @@ package import StrataGraphics
 /// does not depend on how the rows are divided among threads. Between the stages only the coarsest
 /// level is in memory.
 package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
+  // Thread-safe: the properties are constant, each row of `coarsePixels` is written by one thread,
+  // and they are read only after the first stage.
   private let blur: GaussianBlur
   private let input: BlurInput<Channel>
   private let wanted: PixelRect

@@ -51,6 +51,7 @@ extension Timer {
 
 /// A weak reference to a timer, for the closure that the timer calls.
 private final class MadeTimer: @unchecked Sendable {
+  // Thread-safe: it is set once, before the timer can fire; the runtime makes weak reads atomic.
   weak var timer: Timer?
 }
 
@@ -91,6 +92,7 @@ public func objc_sync_exit(_ object: Any) -> Int32 {
 
 /// A lock for each object that a thread has entered or waits for.
 private final class ObjectLocks: @unchecked Sendable {
+  // Thread-safe: `entries` is accessed under `guarding`.
   static let shared = ObjectLocks()
 
   private struct ObjectLock {

@@ -75,6 +75,7 @@ public func CFRunLoopTimerIsValid(_ timer: CFRunLoopTimer?) -> Bool { timer?.isV
 
 /// The alarms of a timer: one for its first call, then one for the others.
 private final class TimerAlarms: @unchecked Sendable {
+  // Thread-safe: frame alarms and timers of the main run loop call on the main thread only.
   weak var timer: Timer?
   private let interval: TimeInterval
   private let block: (Timer?) -> Void

@@ -17,6 +17,9 @@ public struct UIMutableTraits: Hashable, Sendable {
 }
 
 /// An immutable set of traits.
+///
+/// Unchecked Sendable because `NSObject` does not declare it. The stored property is a constant of
+/// a Sendable type, which subclasses must preserve.
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
   /// The first stored property, because Foundation lays out the start of its objects itself.
   let traits: UIMutableTraits
