@@ -101,7 +101,8 @@ let targets: [Target] = [
     path: "Sources/ImageFiles"),
 
   // Decisions that both back ends share.
-  module("StrataPlan", ["StrataGraphics", "StrataRaster", "StrataRenderList"], path: "Sources/Plan"),
+  module(
+    "StrataPlan", ["StrataGraphics", "StrataRaster", "StrataRenderList"], path: "Sources/Plan"),
 
   // Back ends.
   module(
