@@ -8,12 +8,17 @@ package import StrataRenderList
 /// device that fails is replaced; frames drawn before are unaffected, because they did not need
 /// what failed.
 package final class TestedBackend: RenderBackend {
-  private var backend: any RenderBackend
+  fileprivate private(set) var backend: any RenderBackend
   private var passed: SelfTestParts = []
   private let cache: SelfTestCache
   private let replace: (SelfTestParts) throws -> any RenderBackend
 
   package var device: DeviceDescription { backend.device }
+
+  /// Whether a frame may need a part that has not passed, so that its commands must be examined.
+  fileprivate var mayNeedTests: Bool {
+    backend.device.kind == .gpu && !passed.isSuperset(of: .everything)
+  }
 
   /// - Parameters:
   ///   - replace: Opens another device, which has passed the given parts.
@@ -84,6 +89,7 @@ extension RenderBackend {
     for list: RenderList, _ watch: FrameWatch
   ) throws -> (any RenderBackend, FrameWatch) {
     guard let tested = self as? TestedBackend else { return (self, watch) }
+    guard tested.mayNeedTests else { return (tested.backend, watch) }
     let elapsed = watch.elapsed
     return (try tested.tested(SelfTestParts(neededBy: list)), watch.resumed(after: elapsed))
   }
