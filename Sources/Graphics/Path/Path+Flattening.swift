@@ -43,11 +43,9 @@ extension Path {
     precondition(tolerance > 0 && tolerance.isFinite, "tolerance must be positive and finite")
     try checkElementCount(limits)
     if transform.isAffine {
-      var flattener = AffineFlattener(
-        transform, FlatteningSteps(tolerance: tolerance), keepingArea: keepingArea, limits: limits)
-      swap(&flattener.result, &result)
-      defer { swap(&flattener.result, &result) }
-      try flattener.add(self)
+      try flatten(
+        into: &result, by: transform, FlatteningSteps(tolerance: tolerance),
+        keepingArea: keepingArea, limits)
     } else {
       // A third of the distance, which is the average remaining distance if the area is preserved.
       var flattener = ProjectiveFlattener(
@@ -67,8 +65,14 @@ extension Path {
     into result: inout Polylines, by transform: PlaneTransform, limits: Limits = .default
   ) throws(PathError) {
     try checkElementCount(limits)
-    var flattener = AffineFlattener(
-      transform, .coreGraphics, keepingArea: false, limits: limits)
+    try flatten(into: &result, by: transform, .coreGraphics, keepingArea: false, limits)
+  }
+
+  private func flatten(
+    into result: inout Polylines, by affine: PlaneTransform, _ steps: FlatteningSteps,
+    keepingArea: Bool, _ limits: Limits
+  ) throws(PathError) {
+    var flattener = AffineFlattener(affine, steps, keepingArea: keepingArea, limits: limits)
     swap(&flattener.result, &result)
     defer { swap(&flattener.result, &result) }
     try flattener.add(self)
