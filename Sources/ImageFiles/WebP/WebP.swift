@@ -1,5 +1,3 @@
-package import StrataGraphics
-
 #if WebP
   internal import StrataCLibraries
   internal import StrataCWebP
