@@ -42,8 +42,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let everything: [Target.Dependency] = [
   "StrataGraphics", "StrataRaster", "StrataTessellation", "StrataRenderList", "StrataImageFiles",
-  "StrataCPU", "StrataGPU", "StrataLayers", "StrataText", "StrataGLLayers", "StrataVideo",
-  "StrataEvaluation",
+  "StrataPlan", "StrataCPU", "StrataGPU", "StrataLayers", "StrataText", "StrataGLLayers",
+  "StrataVideo", "StrataEvaluation",
   "StrataDocuments", "StrataLottie", "Strata",
 ]
 
@@ -239,6 +239,7 @@ let targets: [Target] = [
   tests("RasterTests", ["StrataGraphics", "StrataRaster", "StrataCKernels"]),
   tests("TessellationTests", ["StrataGraphics", "StrataRaster", "StrataTessellation"]),
   tests("RenderListTests", ["StrataGraphics", "StrataRenderList"]),
+  tests("PlanTests", ["StrataGraphics", "StrataRenderList", "StrataPlan"]),
   tests(
     "CPUTests", ["StrataGraphics", "StrataRenderList", "StrataRaster", "StrataCPU"]),
   tests("ImageFilesTests", ["StrataGraphics", "StrataImageFiles"]),

@@ -52,19 +52,21 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     }
     try watch.check()
     statistics = RenderStatistics()
-    let plan = FramePlan(list, stores: workers.map(\.store), partition)
+    let frame = plan(list, strategy)
+    statistics.hiddenItems = frame.hiddenItems
+    let plan = SurfaceSteps(frame, stores: workers.map(\.store), partition)
     statistics.prepareSeconds = clock() - start
     let background = list.background?.premultiplied ?? SIMD4()
     if let pixels = Format.inPlace(pixels) {
       try draw(
-        plan, strategy, Format.pixel(background), onto: PixelWindow(base: pixels, area: plan.canvas)
+        plan, Format.pixel(background), onto: PixelWindow(base: pixels, area: plan.canvas)
       )
     } else if plan.segments.count == 1 {
-      try drawAtOnce(plan, strategy, Format.pixel(background), onto: pixels)
+      try drawAtOnce(plan, Format.pixel(background), onto: pixels)
     } else {
       let canvas = surfaces.take(plan.canvas)
       let target = PixelWindow(base: pixels, area: plan.canvas)
-      try draw(plan, strategy, Format.pixel(background), onto: canvas.window)
+      try draw(plan, Format.pixel(background), onto: canvas.window)
       try forBands(of: plan) { _, band in
         let source = canvas.window.at(band.minX, band.minY)
         Format.write(target.at(band.minX, band.minY), source, band.width * band.height)
@@ -78,13 +80,13 @@ final class CPUFrameDrawer<Format: PixelFormat> {
 
   /// Draws a surface segment by segment.
   private func draw(
-    _ plan: FramePlan, _ strategy: PathStrategy, _ background: Pixel,
+    _ plan: SurfaceSteps, _ background: Pixel,
     onto canvas: PixelWindow<Pixel>
   ) throws {
     count(plan)
     for (index, segment) in plan.segments.enumerated() {
-      let finished = try finish(segment, plan, strategy, over: canvas)
-      try prepare(plan, segment, strategy)
+      let finished = try finish(segment, plan, over: canvas)
+      try prepare(plan, segment)
       try forBands(of: plan) { [watch] worker, band in
         let rows = canvas.at(band.minX, band.minY)
         if index == 0 { Format.fill(rows, with: background, count: band.width * band.height) }
@@ -95,13 +97,13 @@ final class CPUFrameDrawer<Format: PixelFormat> {
 
   /// Draws a canvas with a single segment, keeping no more than a band of it.
   private func drawAtOnce(
-    _ plan: FramePlan, _ strategy: PathStrategy, _ background: Pixel,
+    _ plan: SurfaceSteps, _ background: Pixel,
     onto pixels: UnsafeMutablePointer<UInt32>
   ) throws {
     count(plan)
     let segment = plan.segments[0]
-    let finished = try finish(segment, plan, strategy, over: nil)
-    try prepare(plan, segment, strategy)
+    let finished = try finish(segment, plan, over: nil)
+    try prepare(plan, segment)
     let target = PixelWindow(base: pixels, area: plan.canvas)
     try forBands(of: plan) { [watch] worker, band in
       let count = band.width * band.height
@@ -113,9 +115,18 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     }
   }
 
-  private func count(_ plan: FramePlan) {
+  /// Returns the plan of a list.
+  private func plan(_ list: RenderList, _ strategy: PathStrategy) -> FramePlan {
+    let rules = PlanRules(
+      router: PathRouter(preferred: strategy, device: .cpu),
+      culling: partition.leavesOutHidden ? .rows : .none)
+    var plan = FramePlan(list, rules).placed(on: PixelRect(list.size))
+    plan.cull { _ in [] }
+    return plan
+  }
+
+  private func count(_ plan: SurfaceSteps) {
     statistics.passes += 1 + plan.groupCount
-    statistics.hiddenItems += plan.hiddenItems
   }
 
   /// Finishes the surfaces of a segment.
@@ -123,16 +134,15 @@ final class CPUFrameDrawer<Format: PixelFormat> {
   /// - Parameter canvas: The content composited so far, for backdrops.
   /// - Returns: The surfaces that are painted directly, by their index in the plan.
   private func finish(
-    _ segment: PlanSegment, _ plan: FramePlan, _ strategy: PathStrategy,
+    _ segment: PlanSegment, _ plan: SurfaceSteps,
     over canvas: PixelWindow<Pixel>?
   ) throws -> [Int: PixelSurface<Pixel>] {
     var finished: [Int: PixelSurface<Pixel>] = [:]
     for index in segment.surfaces {
       let detached = plan.surfaces[index]
-      guard !plan.steps[detached.step].isHidden else { continue }
       switch plan.list.commands[detached.command] {
       case .beginGroup(let group):
-        let surface = try draw(group, detached, plan, strategy)
+        let surface = try draw(group, detached, plan)
         if group.raster != nil {
           plan.rasters[index] = RasterImage(
             surface.window, showing: detached.wanted, Format.write)
@@ -150,16 +160,16 @@ final class CPUFrameDrawer<Format: PixelFormat> {
   }
 
   private func draw(
-    _ group: RenderGroup, _ detached: DetachedSurface, _ plan: FramePlan, _ strategy: PathStrategy
+    _ group: RenderGroup, _ detached: DetachedSurface, _ plan: SurfaceSteps
   ) throws -> PixelSurface<Pixel> {
     let surface = surfaces.take(detached.canvas)
     if !detached.canvas.isEmpty {
       let start = clock()
-      let inner = FramePlan(
-        plan.list, plan.spans, detached.commands, canvas: detached.canvas,
-        stores: workers.map(\.store), partition)
+      let inner = SurfaceSteps(
+        plan.plan, detached.commands, canvas: detached.canvas, stores: workers.map(\.store),
+        partition)
       statistics.prepareSeconds += clock() - start
-      try draw(inner, strategy, Format.clear, onto: surface.window)
+      try draw(inner, Format.clear, onto: surface.window)
     }
     let filters = group.filters.filter(\.changesPixels)
     guard !filters.isEmpty else { return surface }
@@ -183,7 +193,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
 
   // MARK: Parallel work
 
-  private func prepare(_ plan: FramePlan, _ segment: PlanSegment, _ strategy: PathStrategy) throws {
+  private func prepare(_ plan: SurfaceSteps, _ segment: PlanSegment) throws {
     let start = clock()
     let workers = workers
     let (first, count) = (segment.steps.lowerBound, segment.steps.count)
@@ -197,7 +207,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
     try pool.run(parts: (count + stepsAPart - 1) / stepsAPart, watch) { worker, part in
       let begin = first + part * stepsAPart
       for step in begin..<min(begin + stepsAPart, first + count) {
-        try workers[worker].preparer.prepare(&plan.steps[step], of: plan, strategy: strategy)
+        try workers[worker].preparer.prepare(&plan.steps[step], of: plan)
       }
     }
     for worker in workers {
@@ -214,7 +224,7 @@ final class CPUFrameDrawer<Format: PixelFormat> {
 
   /// Calls `body` for each band of a plan's canvas.
   private func forBands(
-    of plan: FramePlan, _ body: @escaping @Sendable (Worker, PixelRect) throws -> Void
+    of plan: SurfaceSteps, _ body: @escaping @Sendable (Worker, PixelRect) throws -> Void
   ) throws {
     let (workers, canvas, rowsABand) = (workers, plan.canvas, partition.rowsABand)
     try pool.run(parts: (canvas.height + rowsABand - 1) / rowsABand, watch) { worker, part in

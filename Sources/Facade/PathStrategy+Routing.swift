@@ -1,5 +1,6 @@
 import StrataGPU
 package import StrataGraphics
+import StrataPlan
 package import StrataRenderList
 
 extension PathStrategy {
@@ -13,5 +14,18 @@ extension PathStrategy {
     onHardware: Bool = false, limits: Limits = .default
   ) -> (RenderItem) throws -> ItemRouter.Route {
     StrategyForecast(preferred: self, isHardware: onHardware, limits: limits).strategy
+  }
+}
+
+extension RenderList {
+  /// Returns the plan of the list for a GPU, as text.
+  ///
+  /// No device is needed. Shapes whose meshes turn out to be too thin are still reported as meshes,
+  /// and paths that are drawn with coverage hide nothing.
+  package func planDump(strategy: PathStrategy, onHardware: Bool = false) -> String {
+    let rules = PlanRules.gpu(preferred: strategy, isHardware: onHardware)
+    var plan = FramePlan(self, rules).placed(on: PixelRect(size))
+    plan.cull { _ in [] }
+    return plan.textDump
   }
 }

@@ -20,7 +20,8 @@ extension Color {
 }
 
 extension PixelRect {
-  var text: String { "\(minX),\(minY) \(width)x\(height)" }
+  /// `x,y WIDTHxHEIGHT`.
+  package var text: String { "\(minX),\(minY) \(width)x\(height)" }
 }
 
 extension PlaneTransform {

@@ -18,6 +18,12 @@ public struct RenderList: Sendable {
   public var diagnostics: [Diagnostic]
   /// The lines that replace the curves of paths on the CPU.
   package var curves = CurveFlattening.exact
+  /// Whether back ends leave nothing out: every group, every filter's whole input and every hidden
+  /// item is drawn, and every path with coverage.
+  ///
+  /// On the CPU, the image is the same. It is for tests, and for finding out whether a fault is one
+  /// of planning.
+  package var isPlannedNaively = false
 
   /// Creates an empty frame.
   public init(size: PixelSize, background: Color? = nil) {

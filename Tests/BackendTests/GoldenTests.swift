@@ -36,6 +36,17 @@ import Testing
       drawn.straightRGBA, "\(PictureStrip.note(golden, drawn, scene.name))")
   }
 
+  /// The plan is shared with the GPU, so that comparing the back ends does not reveal its faults.
+  @Test(arguments: TestScene.all)
+  func `a plan that leaves nothing out draws the same bytes`(scene: TestScene) throws {
+    let renderer = try Renderer(size: scene.size, device: .cpu)
+    var list = try renderer.renderList(of: scene.make(), at: scene.time)
+    let backend = Self.backend(.eightBit)
+    let planned = try backend.render(list, strategy: .auto).pixels.bytes
+    list.isPlannedNaively = true
+    try expectEqual(backend.render(list, strategy: .auto).pixels.bytes, planned)
+  }
+
   /// Detects missing goldens and files that were added by accident.
   @Test func `the files match the list`() throws {
     let pictures = Set((TestScene.all + TestScene.withheld).map { $0.name + ".png" })

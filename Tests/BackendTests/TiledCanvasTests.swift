@@ -1,5 +1,6 @@
 import Strata
 import StrataGPU
+import StrataPlan
 import StrataRenderList
 import StrataTestMeasures
 import StrataTestSupport

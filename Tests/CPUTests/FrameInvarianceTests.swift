@@ -68,6 +68,17 @@ import Testing
     }
   }
 
+  /// The plan is shared with the GPU, so that comparing the back ends does not reveal its faults.
+  @Test(arguments: CPUOptions.Precision.allCases)
+  func `a naive plan changes no byte`(precision: CPUOptions.Precision) throws {
+    for seed in 0..<120 {
+      let list = list(seed)
+      var naive = list
+      naive.isPlannedNaively = true
+      try expectEqual(bytes(list, precision), bytes(naive, precision), "seed \(seed)")
+    }
+  }
+
   @Test(arguments: CPUOptions.Precision.allCases)
   func `the number of cached surfaces changes no byte`(precision: CPUOptions.Precision) throws {
     for seed in 0..<48 {

@@ -9,7 +9,7 @@ extension BandPainter {
   ///   - group: The group's content; its rows in the band fade in place.
   ///   - surface: The rows of the band in the surface below.
   func finish(
-    _ step: FrameStep, _ plan: FramePlan, _ group: PixelWindow<Pixel>,
+    _ step: FrameStep, _ plan: SurfaceSteps, _ group: PixelWindow<Pixel>,
     onto surface: PixelWindow<Pixel>
   ) {
     guard case .group(let paint) = step.paint else { return }

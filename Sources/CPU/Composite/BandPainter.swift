@@ -22,7 +22,7 @@ final class BandPainter<Format: PixelFormat> {
   ///
   /// - Parameter surfaces: The finished surfaces by their index in the plan.
   func paint(
-    _ plan: FramePlan, _ segment: PlanSegment, _ band: PixelRect,
+    _ plan: SurfaceSteps, _ segment: PlanSegment, _ band: PixelRect,
     surfaces: [Int: PixelSurface<Pixel>], _ watch: FrameWatch,
     onto pixels: UnsafeMutablePointer<Pixel>
   ) throws {
@@ -63,7 +63,7 @@ final class BandPainter<Format: PixelFormat> {
     }
   }
 
-  private func findHidden(_ plan: FramePlan, _ segment: PlanSegment, _ band: PixelRect) {
+  private func findHidden(_ plan: SurfaceSteps, _ segment: PlanSegment, _ band: PixelRect) {
     hidden.begin(band)
     guard let steps = plan.steps.baseAddress else { return }
     for index in segment.steps.reversed() {
@@ -84,7 +84,7 @@ final class BandPainter<Format: PixelFormat> {
   }
 
   private func draw(
-    _ step: UnsafePointer<FrameStep>, _ index: Int, _ plan: FramePlan, onto surface: Surface
+    _ step: UnsafePointer<FrameStep>, _ index: Int, _ plan: SurfaceSteps, onto surface: Surface
   ) {
     guard case .stored(let coverage) = step.pointee.coverage else { return }
     switch step.pointee.paint {
@@ -111,7 +111,7 @@ final class BandPainter<Format: PixelFormat> {
   /// Draws with rows of pixels where they are visible.
   @inline(__always)
   private func draw(
-    _ coverage: StoredCoverage, _ index: Int, _ plan: FramePlan, onto surface: Surface,
+    _ coverage: StoredCoverage, _ index: Int, _ plan: SurfaceSteps, onto surface: Surface,
     isOpaque: Bool, fill: (UnsafeMutablePointer<Pixel>, Int, Int, Int) -> Void
   ) {
     let source = row.base
@@ -144,7 +144,7 @@ final class BandPainter<Format: PixelFormat> {
   /// The arguments are the surface's pixel at the start of the run, its x and y, and its length.
   @inline(__always)
   func forEachRun(
-    _ coverage: StoredCoverage, _ plan: FramePlan, _ surface: PixelWindow<Pixel>,
+    _ coverage: StoredCoverage, _ plan: SurfaceSteps, _ surface: PixelWindow<Pixel>,
     span: (UnsafeMutablePointer<Pixel>, Int, Int, Int, UInt8) -> Void,
     mask: (UnsafeMutablePointer<Pixel>, Int, Int, Int, UnsafePointer<UInt8>) -> Void
   ) {

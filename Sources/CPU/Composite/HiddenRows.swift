@@ -34,7 +34,7 @@ struct HiddenRows: ~Copyable {
   }
 
   /// Processes the previous step, whose position is `index`.
-  mutating func add(_ step: UnsafePointer<FrameStep>, _ index: Int, _ plan: FramePlan) {
+  mutating func add(_ step: UnsafePointer<FrameStep>, _ index: Int, _ plan: SurfaceSteps) {
     switch step.pointee.action {
     case .endGroup:
       // Items that hide a group hide its contents. Opaque items in a group that may fade hide only
@@ -63,7 +63,7 @@ struct HiddenRows: ~Copyable {
     }
   }
 
-  private mutating func hide(_ coverage: StoredCoverage, _ plan: FramePlan) {
+  private mutating func hide(_ coverage: StoredCoverage, _ plan: SurfaceSteps) {
     let (top, left, wordsPerRow) = (band.minY, band.minX, wordsPerRow)
     hidden.withUnsafeMutableBufferPointer { words in
       coverage.forEachRun(in: plan.stores, from: band.minY, to: band.maxY) { y, x, count, place in

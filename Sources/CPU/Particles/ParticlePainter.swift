@@ -15,7 +15,7 @@ final class ParticlePainter<Format: PixelFormat> {
   ///   - band: A band of the plan's canvas that contains the surface's rows.
   ///   - row: Scratch memory for a row of the band.
   func draw(
-    _ stored: StoredParticles, _ plan: FramePlan, _ band: PixelRect,
+    _ stored: StoredParticles, _ plan: SurfaceSteps, _ band: PixelRect,
     onto surface: PixelWindow<Format.Pixel>, within area: PixelRect,
     row: UnsafeMutablePointer<Format.Pixel>
   ) {

@@ -24,10 +24,9 @@ struct ParticlePart {
   }
 }
 
-extension FramePlanBuilder {
+extension SurfaceStepsBuilder {
   /// Adds a step for each part of the particles that may be visible.
-  mutating func add(_ particles: RenderParticles, _ command: Int) {
-    let area = particles.deviceBounds(within: surface)
+  mutating func add(_ particles: RenderParticles, _ command: Int, _ area: PixelRect) {
     guard !area.isEmpty, particles.opacity > 0 else { return }
     let drawing = ParticleDrawing(particles)
     for births in drawing.parts(of: partition.particlesAStep) {

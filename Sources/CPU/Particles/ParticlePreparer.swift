@@ -18,7 +18,7 @@ final class ParticlePreparer {
   init(_ store: CPUParticleStore, worker: Int) { (self.store, self.worker) = (store, worker) }
 
   func prepare(
-    _ part: ParticlePart, of plan: FramePlan, within area: PixelRect
+    _ part: ParticlePart, of plan: SurfaceSteps, within area: PixelRect
   ) -> StoredParticles {
     let drawing = part.drawing
     let first = store.contents.pointee.particles.count

@@ -9,12 +9,13 @@ import StrataGraphics
 struct LayersCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "layers",
-    abstract: "Write the layer tree or the render list of a scene as text or JSON.",
+    abstract: "Write the layer tree, the render list or the plan of a scene.",
     discussion: """
       The text of the tree contains the properties with non-default values, the JSON contains all. \
       The render list contains the drawing commands in paint order, with the path rendering \
-      strategy of each on software GL. Both formats are stable, so that they can be compared with \
-      diff.
+      strategy of each on software GL. The plan contains, for each command, its bounds in pixels, \
+      its strategy, the pixels of it that stay visible, and the surfaces of groups. All formats \
+      are stable, so that they can be compared with diff.
       """)
 
   @OptionGroup var scene: SceneArgument
@@ -35,15 +36,15 @@ struct LayersCommand: LoggingCommand {
     let groups: [[String]] = [
       size.given, scale.given, textScale.given, path.given, fonts.given,
     ]
-    if !output.renderList, let name = groups.flatMap({ $0 }).first {
-      throw ValidationError("\(name) requires --render-list")
+    if !output.renderList, !output.plan, let name = groups.flatMap({ $0 }).first {
+      throw ValidationError("\(name) requires --render-list or --plan")
     }
   }
 
   func run() throws {
     let limits = limiting.limits
     let loaded = try document.load(scene, limits: limits, fonts: fonts.policy)
-    guard output.renderList else {
+    guard output.renderList || output.plan else {
       DiagnosticsReport.log(loaded.diagnostics)
       let dump = try LayerTreeDump(of: loaded.root, at: moment.time, limits: limits)
       return try StandardStreams.write { writer in
@@ -56,13 +57,19 @@ struct LayersCommand: LoggingCommand {
     let list = try loaded.renderList(
       at: moment.time, size: size.value, scale: scale.scale, limits: limits, fonts: policy)
     DiagnosticsReport.log(loaded.diagnostics + list.diagnostics)
+    if output.plan {
+      return try write(list.planDump(strategy: path.strategy))
+    }
     let routing = path.strategy.routing(limits: limits)
     guard !output.json else {
       return try StandardStreams.write(list.jsonDump(routing: routing) + Data("\n".utf8))
     }
-    // The list contains layer names verbatim.
-    let lines = try list.textDump(routing: routing).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    try write(list.textDump(routing: routing))
+  }
+
+  /// Writes a dump, which contains layer names verbatim, without their control characters.
+  private func write(_ dump: String) throws {
+    let lines = dump.split(separator: "\n", omittingEmptySubsequences: false)
     try StandardStreams.write(Data(lines.map(\.withoutControls).joined(separator: "\n").utf8))
   }
 }
@@ -72,6 +79,16 @@ struct LayersOutputOptions: ParsableArguments {
   @Flag(name: .long, help: "Write the render list instead of the layer tree.")
   var renderList = false
 
+  @Flag(name: .long, help: "Write the plan of the render list for software GL, as text.")
+  var plan = false
+
   @Flag(name: .long, help: "Write JSON instead of text.")
   var json = false
+
+  func validate() throws {
+    if plan, renderList || json {
+      let other = json ? "--json" : "--render-list"
+      throw ValidationError("--plan writes text of its own; leave out \(other)")
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// The quads of a shape that is drawn with the analytic strategy.

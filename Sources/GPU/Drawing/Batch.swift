@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// The content of one draw call: quads, one part of a mesh, or particles.

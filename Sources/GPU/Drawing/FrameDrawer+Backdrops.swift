@@ -10,10 +10,9 @@ extension FrameDrawer {
   }
 
   /// Filters the pass's current content: R = D·(1 − c) + filtered(D)·c.
-  func filter(_ backdrop: RenderBackdrop, visible: PixelRect) throws {
+  func filter(_ backdrop: RenderBackdrop, on area: PixelRect) throws {
     let pass = top
     let extent = pass.group?.group.surface ?? canvas
-    let area = visible.intersection(pass.bounds)
     guard backdrop.opacity > 0, !area.isEmpty, !backdrop.filters.isEmpty else { return }
     let below = try copyTop(
       backdrop.filters.drawnReach(of: area).intersection(pass.bounds), border: 1)

@@ -96,9 +96,10 @@ extension FrameDrawer {
     paint.image = texture
     paint.sample(sampling, of: texture)
     push(pass)
+    let shape = RenderShape.roundedRect(RoundedRect(area.rect))
     try add(
-      .roundedRect(RoundedRect(area.rect)), raster.transform,
-      PaintedArea(area: shown, visible: VisibleParts.VisiblePart(edge: [shown]), paints: [paint]))
+      shape, raster.transform, meshes.route(shape, raster.transform),
+      PaintedArea(area: shown, visible: .whole(shown), paints: [paint]))
     try drawPending(passes.removeLast())
     return pass.image
   }
@@ -130,9 +131,7 @@ extension FrameDrawer {
   func cover(
     _ area: PixelRect, clip: RenderClip?, cuts: [PixelCut], with paint: ResolvedPaint
   ) throws {
-    var piece = PaintedArea(
-      area: area, visible: VisibleParts.VisiblePart(edge: [area]), paints: [paint])
-    piece.cuts = cuts
+    let piece = PaintedArea(area: area, visible: .whole(area), paints: [paint], cuts: cuts)
     guard clip != nil || !cuts.isEmpty else {
       top.batches.add(Quad(area), try style(paint, .plain, blends: true))
       return
@@ -143,7 +142,8 @@ extension FrameDrawer {
       // Programs that read the content below exist only for masks.
       try addCoverage(shape, transform, piece)
     } else {
-      try add(shape, transform, piece)
+      try add(
+        shape, transform, cuts.isEmpty ? meshes.route(shape, transform) : .coverage, piece)
     }
   }
 

@@ -12,32 +12,42 @@ extension FrameDrawer {
     /// frame.
     var area: PixelRect
     /// The visible part.
-    var visible: VisibleParts.VisiblePart
+    var visible: VisiblePart
     var paints: [ResolvedPaint]
     /// The cuts; if there are any, coverage is computed per pixel.
     var cuts: [PixelCut] = []
   }
 
-  func add(_ item: RenderItem, visible: VisibleParts.VisiblePart) throws {
+  func add(_ item: RenderItem, _ step: PlanStep) throws {
     let paints = try paints.resolve(item)
     guard !paints.isEmpty else { return }
     let area = item.scissor.intersection(top.bounds)
-    let piece = PaintedArea(area: area, visible: visible, paints: paints, cuts: item.cuts)
-    switch try add(item.shape, item.transform, piece) {
+    let piece = PaintedArea(area: area, visible: step.visible, paints: paints, cuts: item.cuts)
+    switch try add(item.shape, item.transform, step.route, piece) {
     case .analytic: analyticItems += 1
     case .mesh: meshItems += 1
     case .coverage: coverageItems += 1
     }
   }
 
+  /// Adds a shape.
+  ///
+  /// - Returns: The strategy, which is coverage if a mesh is too thin.
   @discardableResult
   func add(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: PaintedArea
+    _ shape: RenderShape, _ transform: PlaneTransform, _ route: PathRoute, _ piece: PaintedArea
   ) throws -> ItemRouter.Route {
-    switch piece.cuts.isEmpty ? meshes.strategy(for: shape, transform) : .coverage {
-    case .analytic:
-      try addAnalytic(shape, transform, piece)
-      return .analytic
+    switch route {
+    case .pixels(let pixels):
+      for paint in piece.paints {
+        let style = try style(paint, .plain, blends: !paint.isOpaque)
+        emit(Quad(pixels), within: piece.visible.edge + piece.visible.inside, style)
+      }
+    case .turnedRectangle(let rectangle):
+      try addRectangle(
+        rectangle, shape.deviceBounds(transform, within: .everything).grown(by: 1), piece)
+    case .closedForm:
+      try addClosedForm(shape, transform, piece)
     case .mesh:
       if let mesh = try meshes.mesh(of: shape, transform) {
         try addMesh(mesh, shape, transform, piece)
@@ -48,6 +58,7 @@ extension FrameDrawer {
       try addCoverage(shape, transform, piece)
       return .coverage
     }
+    return .analytic
   }
 
   func addMesh(
@@ -70,25 +81,9 @@ extension FrameDrawer {
     }
   }
 
-  func addAnalytic(
+  private func addClosedForm(
     _ shape: RenderShape, _ transform: PlaneTransform, _ piece: PaintedArea
   ) throws {
-    if case .roundedRect(let rounded) = shape,
-      let pixels = PixelRect(exactly: rounded, transform)
-    {
-      for paint in piece.paints {
-        let style = try style(paint, .plain, blends: !paint.isOpaque)
-        emit(Quad(pixels), within: piece.visible.edge + piece.visible.inside, style)
-      }
-      return
-    }
-    if meshes.choice.isTurnedRectangle(shape, transform),
-      let rectangle = TurnedRectangle(shape, transform)
-    {
-      try addRectangle(
-        rectangle, shape.deviceBounds(transform, within: .everything).grown(by: 1), piece)
-      return
-    }
     guard let analytic = AnalyticQuads(shape, transform) else { return }
     for paint in piece.paints {
       if !piece.visible.inside.isEmpty {

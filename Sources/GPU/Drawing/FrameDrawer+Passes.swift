@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// Converts groups to passes.
@@ -10,35 +11,15 @@ extension FrameDrawer {
 
   func push(_ pass: Pass) { passes.append(pass) }
 
-  /// Starts a pass for a group that is visible on `visible`, in its parent's pixels.
-  ///
-  /// - Returns: Whether a pass was started; if not, the group does not have to be drawn.
-  func begin(
-    _ group: RenderGroup, _ region: DrawRegions.Region, visible: PixelRect
-  ) throws -> Bool {
-    guard !visible.isEmpty else { return false }
-    guard let bounds = drawnPixels(of: group, region, visible: visible) else {
-      if group.blend.changesUnderTransparent { try erase([visible], of: group) }
-      return false
-    }
+  /// Starts a pass for a group, which draws the pixels `drawn` of its surface.
+  func begin(_ group: RenderGroup, _ surface: PlannedSurface, _ drawn: PixelRect) throws {
     // Sampling between the surface's pixels must find a transparent pixel around it.
-    let view = (group.keepsPixels ? bounds : bounds.grown(by: 1)).fromEvenPixels
+    let view = (group.keepsPixels ? drawn : drawn.grown(by: 1)).fromEvenPixels
     push(
       Pass(
-        surface: try surfaces.take(width: view.width, height: view.height), bounds: bounds,
-        view: view, clearColor: SIMD4(), group: OpenGroup(group: group, visible: visible),
+        surface: try surfaces.take(width: view.width, height: view.height), bounds: drawn,
+        view: view, clearColor: SIMD4(), group: OpenGroup(group: group, visible: surface.shown),
         batchReach: shortcuts.batchReach))
-    return true
-  }
-
-  /// Returns the pixels of a group that must be drawn; nil if its content has no effect.
-  func drawnPixels(
-    of group: RenderGroup, _ region: DrawRegions.Region, visible: PixelRect
-  ) -> PixelRect? {
-    guard !visible.isEmpty, group.opacity > 0, group.blend != .clear else { return nil }
-    var bounds = region.before
-    if group.keepsPixels, bounds == region.finished { bounds = bounds.intersection(visible) }
-    return bounds.isEmpty ? nil : bounds
   }
 
   func endGroup() throws {

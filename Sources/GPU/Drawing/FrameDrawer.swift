@@ -23,7 +23,7 @@ final class FrameDrawer {
   let coverage: CoverageCache
   let paints: PaintResolver
   let layouts = LayoutTable()
-  let meshes: MeshRouter
+  let meshes: MeshChoice
   let store: ParticleStore
   let shortcuts: Shortcuts
   let watch: FrameWatch
@@ -34,11 +34,11 @@ final class FrameDrawer {
   var meshItems = 0
   var coverageItems = 0
   /// The number of items that are completely hidden.
-  private(set) var hiddenItems = 0
+  var hiddenItems = 0
 
   init(
     drawer: PassDrawer, programs: ProgramLibrary, surfaces: SurfacePool, atlas: CoverageAtlas,
-    coverage: CoverageCache, paints: PaintResolver, meshes: MeshRouter, particles: ParticleStore,
+    coverage: CoverageCache, paints: PaintResolver, meshes: MeshChoice, particles: ParticleStore,
     shortcuts: Shortcuts, watch: FrameWatch
   ) {
     self.drawer = drawer
@@ -53,59 +53,68 @@ final class FrameDrawer {
     self.watch = watch
   }
 
-  /// Draws part of the list's canvas to a surface of at least that size.
-  func draw(_ list: RenderList, _ regions: DrawRegions, on surface: Surface) throws {
+  /// Returns the plan of a list for this device.
+  func plan(_ list: RenderList) -> FramePlan {
+    FramePlan(list, meshes.rules, admitsMesh: meshes.admits)
+  }
+
+  /// Draws a plan's part of the canvas to a surface of at least that size.
+  ///
+  /// - Parameter placed: A plan that is placed and not culled.
+  func draw(_ placed: FramePlan, on surface: Surface) throws {
+    var plan = placed
+    let list = plan.list
     push(
       Pass(
-        surface: surface, bounds: regions.canvas, view: regions.canvas.fromEvenPixels,
+        surface: surface, bounds: plan.canvas, view: plan.canvas.fromEvenPixels,
         clearColor: list.background?.premultiplied ?? SIMD4(), group: nil,
         batchReach: shortcuts.batchReach))
-    try coverage.prepare(coverageKeys(list, regions.canvas), watch)
-    // Before anything is drawn: a driver waits before it changes a texture that is in use.
-    try paints.prepare(list)
-    try prepareParticles(list)
+    try coverage.prepare(coverageKeys(plan), watch)
     canvas = PixelRect(list.size)
-    let visible =
-      shortcuts.leavesOutHidden
-      ? try VisibleParts(
-        list, regions, splits: { splits($0) },
-        solids: { try solids(of: $0, within: regions.canvas) }) : nil
-    try coverage.prepare(
-      groupCoverageKeys(list, regions, visible), watch, evenFew: true)
-    var skippedDepth = 0
-    for (index, command) in list.commands.enumerated() {
+    try plan.cull { [tile = plan.canvas] item in
+      try coverage.tiles(key(of: item, within: tile))?.solid ?? []
+    }
+    hiddenItems += plan.hiddenItems
+    // Before anything is drawn: a driver waits before it changes a texture that is in use.
+    try paints.prepare(plan)
+    try prepareParticles(plan)
+    try coverage.prepare(groupCoverageKeys(plan), watch, evenFew: true)
+    var index = 0
+    while index < plan.steps.count {
       try watch.check()
-      switch command {
-      case .draw(let item):
-        guard skippedDepth == 0 else { continue }
-        let shown = visible?[index] ?? VisibleParts.VisiblePart(edge: [item.touchedPixels])
-        let part = shown.within(top.bounds)
-        if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
-        try drawAhead()
-      case .particles(let particles):
-        guard skippedDepth == 0 else { continue }
-        let shown = visible?[index] ?? VisibleParts.VisiblePart(edge: [particles.touchedPixels])
-        let part = shown.within(top.bounds).edge.reduce(PixelRect.empty) { $0.union($1) }
-        if part.isEmpty { hiddenItems += 1 } else { try add(particles, visible: part) }
-        try drawAhead()
-      case .beginGroup(let group):
-        let part = shown(group, index, regions, visible, within: top.bounds)
-        if skippedDepth > 0 {
-          skippedDepth += 1
-        } else if try !begin(group, regions[index], visible: part) {
-          skippedDepth = 1
-        }
-      case .endGroup:
-        if skippedDepth > 0 { skippedDepth -= 1 } else { try endGroup() }
-      case .filterBackdrop(let backdrop):
-        guard skippedDepth == 0 else { continue }
-        let shown = visible.map { $0[index].edge } ?? [backdrop.bounds]
-        let part = shown.reduce(PixelRect.empty) { $0.union($1) }
-        try filter(backdrop, visible: part.intersection(regions[index].after))
-      }
+      index = try draw(plan, index)
     }
     precondition(passes.count == 1, "the groups of a render list must be balanced")
     try drawPending(passes.removeLast())
+  }
+
+  /// Draws a command, or starts or ends a group.
+  ///
+  /// - Returns: The index of the next command.
+  private func draw(_ plan: FramePlan, _ index: Int) throws -> Int {
+    let step = plan.steps[index]
+    switch plan.list.commands[index] {
+    case .draw(let item):
+      if !step.visible.isEmpty { try add(item, step) }
+      try drawAhead()
+    case .particles(let particles):
+      if !step.visible.isEmpty { try add(particles, visible: step.visible.bounds) }
+      try drawAhead()
+    case .beginGroup(let group):
+      let surface = plan.surfaces[step.surface]
+      guard let drawn = surface.drawn else {
+        if group.blend.changesUnderTransparent, !surface.shown.isEmpty {
+          try erase([surface.shown], of: group)
+        }
+        return surface.end + 1
+      }
+      try begin(group, surface, drawn)
+    case .endGroup:
+      try endGroup()
+    case .filterBackdrop(let backdrop):
+      try filter(backdrop, on: plan.surfaces[step.surface].shown)
+    }
+    return index + 1
   }
 
   /// Submits the pending work once there is enough, so that the driver draws it in the meantime.
@@ -119,51 +128,24 @@ final class FrameDrawer {
     drawer.flush()
   }
 
-  // MARK: Choice of strategy
+  // MARK: Coverage
 
-  /// Whether the inside of an item is drawn separately from its edge.
-  ///
-  /// If both blend in the same way, drawing a rectangle's edge costs less than a change of
-  /// programs.
-  func splits(_ item: RenderItem) -> Bool {
-    if item.transform.isAffine, let extent = item.shape.extent {
-      let area = Double(extent.width * extent.height) * abs(item.transform.linearDeterminant)
-      guard area >= HiddenCells.leastInsideArea else { return false }
-    }
-    guard route(item) == .analytic else { return false }
-    return item.isOpaque || !meshes.choice.isTurnedRectangle(item.shape, item.transform)
-  }
-
-  /// Returns the fully covered pixels of a path that is drawn with coverage.
-  func solids(of item: RenderItem, within tile: PixelRect) throws -> [PixelRect] {
-    guard route(item) == .coverage else { return [] }
-    return try coverage.tiles(key(of: item, within: tile))?.solid ?? []
-  }
-
-  /// Returns the pixels of the parent on which a group may be visible.
-  private func shown(
-    _ group: RenderGroup, _ index: Int, _ regions: DrawRegions, _ visible: VisibleParts?,
-    within parent: PixelRect
-  ) -> PixelRect {
-    (visible.map { $0[index].edge.first ?? .empty } ?? group.bounds)
-      .intersection(regions[index].after).intersection(parent)
-  }
-
-  /// Returns the coverage that is needed to draw the list, without that inside groups, which
-  /// depends on the visible parts of the groups.
-  func coverageKeys(_ list: RenderList, _ tile: PixelRect) -> [CoverageCache.Key] {
+  /// Returns the coverage that is needed to draw a plan, without that inside groups, which depends
+  /// on the visible parts of the groups.
+  func coverageKeys(_ plan: FramePlan) -> [CoverageCache.Key] {
     var keys: [CoverageCache.Key] = []
-    var depth = 0
-    for command in list.commands {
-      switch command {
+    var index = 0
+    while index < plan.steps.count {
+      let step = plan.steps[index]
+      switch plan.list.commands[index] {
       case .draw(let item):
-        guard depth == 0, route(item) == .coverage else { continue }
-        let key = key(of: item, within: tile)
-        if !item.shape.deviceBounds(item.transform, within: key.area).isEmpty { keys.append(key) }
-      case .beginGroup: depth += 1
-      case .endGroup: depth -= 1
-      case .particles, .filterBackdrop: break
+        if step.route.needsCoverage, step.bounds.intersects(plan.canvas) {
+          keys.append(key(of: item, within: plan.canvas))
+        }
+      case .beginGroup: index = plan.surfaces[step.surface].end
+      case .endGroup, .particles, .filterBackdrop: break
       }
+      index += 1
     }
     return keys
   }
@@ -172,44 +154,35 @@ final class FrameDrawer {
   ///
   /// It is uploaded with that of the canvas, because a driver waits before it changes a texture
   /// that it draws with.
-  private func groupCoverageKeys(
-    _ list: RenderList, _ regions: DrawRegions, _ visible: VisibleParts?
-  ) -> [CoverageCache.Key] {
+  private func groupCoverageKeys(_ plan: FramePlan) -> [CoverageCache.Key] {
     var keys: [CoverageCache.Key] = []
-    var bounds = [regions.canvas]
-    var skippedDepth = 0
-    for (index, command) in list.commands.enumerated() {
-      switch command {
-      case .beginGroup(let group):
-        let part = shown(group, index, regions, visible, within: bounds.last ?? .empty)
-        if skippedDepth == 0, let drawn = drawnPixels(of: group, regions[index], visible: part) {
-          bounds.append(drawn)
-        } else {
-          skippedDepth += 1
-        }
-      case .endGroup:
-        if skippedDepth > 0 { skippedDepth -= 1 } else { bounds.removeLast() }
+    var bounds: [PixelRect] = []
+    var index = 0
+    while index < plan.steps.count {
+      let step = plan.steps[index]
+      switch plan.list.commands[index] {
+      case .beginGroup:
+        let surface = plan.surfaces[step.surface]
+        if let drawn = surface.drawn { bounds.append(drawn) } else { index = surface.end }
+      case .endGroup: bounds.removeLast()
       case .draw(let item):
-        guard skippedDepth == 0, bounds.count > 1, let inside = bounds.last,
-          route(item) == .coverage,
-          visible.map({ !$0[index].within(inside).isEmpty }) ?? true
-        else { continue }
-        let key = key(of: item, within: inside)
-        if !item.shape.deviceBounds(item.transform, within: key.area).isEmpty { keys.append(key) }
+        if let inside = bounds.last, step.route.needsCoverage, !step.visible.isEmpty {
+          keys.append(key(of: item, within: inside))
+        }
       case .particles, .filterBackdrop: break
       }
+      index += 1
     }
     return keys
   }
 
-  func key(of item: RenderItem, within tile: PixelRect) -> CoverageCache.Key {
+  private func key(of item: RenderItem, within tile: PixelRect) -> CoverageCache.Key {
     CoverageCache.Key(
       shape: item.shape, transform: item.transform, area: item.scissor.intersection(tile),
       cuts: item.cuts)
   }
+}
 
-  /// Returns the strategy for an item; cuts follow pixel boundaries and therefore require masks.
-  func route(_ item: RenderItem) -> ItemRouter.Route {
-    item.cuts.isEmpty ? meshes.strategy(for: item.shape, item.transform) : .coverage
-  }
+extension PathRoute {
+  fileprivate var needsCoverage: Bool { if case .coverage = self { true } else { false } }
 }

@@ -1,5 +1,6 @@
 import StrataCGLES
 package import StrataGraphics
+import StrataPlan
 package import StrataRenderList
 
 /// Draws render lists with OpenGL ES 2 in an offscreen context.
@@ -198,8 +199,9 @@ package final class GPUBackend: RenderBackend {
     _ body: (inout TiledFrame) throws -> Result
   ) throws -> (result: Result, statistics: RenderStatistics) {
     let frame = try beginFrame(strategy, watch)
+    let plan = frame.plan(list)
     var tiled = TiledFrame(
-      list, on: try CanvasTiles(list, largestSide: largestSurfaceSide), with: frame,
+      plan, on: try CanvasTiles(plan, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)
     let result = try context.noticingLoss("drawing a frame") { try body(&tiled) }
 
@@ -227,9 +229,11 @@ package final class GPUBackend: RenderBackend {
     return FrameDrawer(
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       paints: PaintResolver(images: images, table: table),
-      meshes: MeshRouter(
+      meshes: MeshChoice(
         store: meshes, seen: ignoresEarlierFrames ? nil : seenShapes,
-        choice: StrategyChoice(preferred: strategy, isAutomatic: routesAsHardware),
+        rules: .gpu(
+          preferred: strategy, isHardware: routesAsHardware,
+          leavesOutHidden: shortcuts.leavesOutHidden),
         isAvailable: context.capabilities.resolvesMeshes),
       particles: particles, shortcuts: shortcuts, watch: watch)
   }

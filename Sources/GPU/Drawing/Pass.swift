@@ -1,5 +1,6 @@
 import StrataCGLES
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// The drawing to one surface: the canvas, or a group.
@@ -82,12 +83,5 @@ struct SurfaceImage {
     let low = toTexture.apply(SIMD2(Double(pixels.minX) + 0.5, Double(pixels.minY) + 0.5))
     let high = toTexture.apply(SIMD2(Double(pixels.maxX) - 0.5, Double(pixels.maxY) - 0.5))
     return SIMD4(SIMD4(low.x, low.y, high.x, high.y))
-  }
-}
-
-extension PixelRect {
-  /// The rectangle extended so that its first column and row are even.
-  var fromEvenPixels: PixelRect {
-    PixelRect(minX: minX & ~1, minY: minY & ~1, maxX: maxX, maxY: maxY)
   }
 }

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// The source of the coverage of a quad's pixels.

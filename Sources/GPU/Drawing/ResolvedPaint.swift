@@ -46,11 +46,12 @@ struct PaintResolver {
   let images: ImageStore
   let table: GradientTable
 
-  /// Adds the gradients of a list to the table and its small images to sheets.
+  /// Adds the visible gradients of a plan to the table and its small images to sheets.
   ///
   /// - Throws: `LimitExceeded` if an image is larger than the device's textures.
-  func prepare(_ list: RenderList) throws {
-    for case .draw(let item) in list.commands {
+  func prepare(_ plan: FramePlan) throws {
+    for (step, command) in zip(plan.steps, plan.list.commands) {
+      guard case .draw(let item) = command, !step.visible.isEmpty else { continue }
       switch item.paint {
       case .gradient(let paint): _ = try table.place(of: paint.stops)
       case .image(let paint) where Self.mayShare(paint, item):

@@ -1,5 +1,6 @@
 import StrataCGLES
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// Draws a frame tile by tile on the same surface and combines the tiles in memory.
@@ -11,7 +12,7 @@ struct TiledFrame {
   /// to a tile.
   private static let scratchBytes = 4 << 20
 
-  private let list: RenderList
+  private let plan: FramePlan
   private let tiles: CanvasTiles
   private let drawer: FrameDrawer
   private let context: GLContext
@@ -22,10 +23,10 @@ struct TiledFrame {
   private(set) var readSeconds = 0.0
 
   init(
-    _ list: RenderList, on tiles: CanvasTiles, with drawer: FrameDrawer, context: GLContext,
+    _ plan: FramePlan, on tiles: CanvasTiles, with drawer: FrameDrawer, context: GLContext,
     surfaces: SurfacePool, clock: @escaping () -> Double
   ) {
-    self.list = list
+    self.plan = plan
     self.tiles = tiles
     self.drawer = drawer
     self.context = context
@@ -37,7 +38,7 @@ struct TiledFrame {
   ///
   /// - Throws: `GPUError`, and the errors of drawing.
   mutating func pixels() throws -> Pixels {
-    let (width, height) = (list.size.width, list.size.height)
+    let (width, height) = (plan.list.size.width, plan.list.size.height)
     let count = 4 * width * height
     let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
@@ -58,7 +59,8 @@ struct TiledFrame {
   mutating func submit(to buffer: PixelBuffer) throws -> GLsync? {
     let gl = context.procs
     try drawTiles(waits: false) { frame, tile, drawn in frame.copy(tile, drawn, to: buffer) }
-    try context.checkErrors("submitting a frame of \(list.size.width) x \(list.size.height)")
+    try context.checkErrors(
+      "submitting a frame of \(plan.list.size.width) x \(plan.list.size.height)")
     let fence = gl.fenceSync?(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
     gl.flush()
     return fence
@@ -69,33 +71,29 @@ struct TiledFrame {
     waits: Bool = true, _ finish: (inout TiledFrame, PixelRect, SurfaceImage) throws -> Void
   ) throws {
     let start = clock()
-    let culling = tiles.isWhole ? nil : TileCulling(list)
     var size = tiles.tile
     var surface = try surfaces.take(width: size.width, height: size.height)
     prepareSeconds += clock() - start
     for tile in tiles {
       let start = clock()
-      let list = culling?.list(on: tile) ?? list
-      let regions = DrawRegions(list, on: tile)
-      let view = regions.canvas.fromEvenPixels
+      let placed = plan.placed(on: tile)
+      let view = placed.canvas.fromEvenPixels
       if view.width > size.width || view.height > size.height {
         size = PixelSize(width: max(view.width, size.width), height: max(view.height, size.height))
         surfaces.giveBack(surface)
         surface = try surfaces.take(width: size.width, height: size.height)
       }
       prepareSeconds += clock() - start
-      try draw(list, regions, on: surface)
+      try draw(placed, on: surface)
       if waits { try wait(for: tile) }
       try finish(&self, tile, SurfaceImage(surface: surface, view: view, area: tile))
     }
     surfaces.giveBack(surface)
   }
 
-  private mutating func draw(
-    _ list: RenderList, _ regions: DrawRegions, on surface: Surface
-  ) throws {
+  private mutating func draw(_ placed: FramePlan, on surface: Surface) throws {
     let start = clock()
-    try drawer.draw(list, regions, on: surface)
+    try drawer.draw(placed, on: surface)
     try drawer.watch.check()
     prepareSeconds += clock() - start
   }
@@ -110,7 +108,7 @@ struct TiledFrame {
   /// Submits the copy of a tile to its rows in a buffer of the whole frame.
   private func copy(_ tile: PixelRect, _ drawn: SurfaceImage, to buffer: PixelBuffer) {
     let gl = context.procs
-    let width = list.size.width
+    let width = plan.list.size.width
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), drawn.surface.framebuffer)
     gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(width))
     buffer.bound {

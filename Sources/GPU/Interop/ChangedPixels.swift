@@ -1,4 +1,5 @@
 package import StrataGraphics
+import StrataPlan
 package import StrataRenderList
 
 extension RenderList {
@@ -36,9 +37,9 @@ extension RenderList {
       }
       switch command {
       case .draw(let item):
-        if chosen(index) { result = result.union(shown(item.touchedPixels)) }
+        if chosen(index) { result = result.union(shown(item.touchedPixels(border: 1))) }
       case .particles(let particles):
-        if chosen(index) { result = result.union(shown(particles.touchedPixels)) }
+        if chosen(index) { result = result.union(shown(particles.touchedPixels(border: 1))) }
       case .filterBackdrop(let backdrop):
         if chosen(index) { result = result.union(shown(backdrop.bounds)) }
       case .beginGroup(let group):

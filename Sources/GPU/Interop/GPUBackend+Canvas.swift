@@ -27,20 +27,19 @@ extension GPUBackend {
     _ list: RenderList, _ changed: PixelRect, to canvas: Surface, with frame: FrameDrawer
   ) throws {
     let whole = PixelRect(list.size)
-    let tiles = try CanvasTiles(list, largestSide: largestSurfaceSide)
+    let plan = frame.plan(list)
+    let tiles = try CanvasTiles(plan, largestSide: largestSurfaceSide)
     if tiles.isWhole, changed == whole {
-      return try frame.draw(list, DrawRegions(list, on: whole), on: canvas)
+      return try frame.draw(plan.placed(on: whole), on: canvas)
     }
-    let culling = TileCulling(list)
     for tile in tiles {
       // Starting at even pixels, like tiles.
       let part = tile.intersection(changed.intersection(whole).fromEvenPixels)
       if part.isEmpty { continue }
-      let shown = culling.list(on: part)
-      let regions = DrawRegions(shown, on: part)
-      let view = regions.canvas.fromEvenPixels
+      let placed = plan.placed(on: part)
+      let view = placed.canvas.fromEvenPixels
       let surface = try surfaces.take(width: view.width, height: view.height)
-      try frame.draw(shown, regions, on: surface)
+      try frame.draw(placed, on: surface)
       copy(part, of: surface, showing: view, to: canvas)
       surfaces.giveBack(surface)
     }

@@ -5,9 +5,11 @@ import StrataRenderList
 
 /// Converts particles to draw calls: one per run, or one per sorted interval of a run.
 extension FrameDrawer {
-  /// Uploads the data of a list's particles before anything is drawn.
-  func prepareParticles(_ list: RenderList) throws {
-    for case .particles(let particles) in list.commands where particles.isDrawn {
+  /// Uploads the sprites of a plan's visible particles before anything is drawn.
+  func prepareParticles(_ plan: FramePlan) throws {
+    for (step, command) in zip(plan.steps, plan.list.commands) {
+      guard case .particles(let particles) = command, particles.isDrawn, !step.visible.isEmpty
+      else { continue }
       for run in particles.batch.runs where !run.range.isEmpty {
         _ = try paints.images.sprite(run.sprite, texelsPerPixel: 1)
       }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGPU
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 import StrataTestSupport
 import Testing

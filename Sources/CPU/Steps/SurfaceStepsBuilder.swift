@@ -3,9 +3,9 @@ import StrataPlan
 import StrataRenderList
 
 /// Converts commands to steps.
-struct FramePlanBuilder {
+struct SurfaceStepsBuilder {
   var steps: [FrameStep] = []
-  private(set) var outlines: [FramePlan.SharedOutline] = []
+  private(set) var outlines: [SurfaceSteps.SharedOutline] = []
   private(set) var surfaces: [DetachedSurface] = []
   private(set) var segments: [PlanSegment] = []
   var particleParts: [ParticlePart] = []
@@ -16,64 +16,67 @@ struct FramePlanBuilder {
   private(set) var surface: PixelRect
   /// The number of pixels in the segment's detached surfaces so far.
   private var detachedPixels = 0
-  private let list: RenderList
-  private let spans: GroupSpans
+  private let plan: FramePlan
   private let canvas: PixelRect
   let partition: Partition
   private let mostParts: Int
 
-  init(
-    _ list: RenderList, _ spans: GroupSpans, _ canvas: PixelRect, _ partition: Partition,
-    workers: Int
-  ) {
+  init(_ plan: FramePlan, _ canvas: PixelRect, _ partition: Partition, workers: Int) {
     mostParts = partition.partsAWorker * workers
-    (self.list, self.spans, self.canvas, self.partition) = (list, spans, canvas, partition)
+    (self.plan, self.canvas, self.partition) = (plan, canvas, partition)
     surface = canvas
   }
 
   mutating func add(_ commands: Range<Int>) {
     var index = commands.lowerBound
-    while index < commands.upperBound { index = add(list.commands[index], index) }
+    while index < commands.upperBound { index = add(plan.list.commands[index], index) }
     endSegment()
   }
 
-  /// Adds a command, or a whole group that is drawn separately.
+  /// Adds a command, or a whole group that is drawn separately or has no contents.
   ///
   /// - Returns: The index of the next command.
   private mutating func add(_ command: RenderCommand, _ index: Int) -> Int {
+    let step = plan.steps[index]
     switch command {
     case .draw(let item):
-      let area = item.scissor.intersection(surface)
-      if !area.isEmpty {
-        add(item, index, item.shape.deviceBounds(item.transform, within: area))
-      }
+      add(item, index, step.visible)
     case .particles(let particles):
-      add(particles, index)
+      add(particles, index, step.visible.bounds.intersection(surface))
     case .beginGroup(let group):
-      let span = spans[index]
-      if !group.filters.isEmpty || group.raster != nil || span.filtersBackdrop {
-        detach(group, index, span)
-        return span.end + 1
+      let planned = plan.surfaces[step.surface]
+      guard let drawn = planned.drawn else {
+        if group.blend.changesUnderTransparent, !planned.shown.isEmpty {
+          begin(index, planned.shown, .empty, group.blend)
+          end()
+        }
+        return planned.end + 1
       }
-      let area = group.bounds.intersection(surface)
-      begin(index, area, group.surface.intersection(area), group.blend)
+      if !planned.keepsPixels || planned.filtersBackdrop {
+        detach(group, planned, drawn)
+        return planned.end + 1
+      }
+      begin(index, planned.shown, drawn, group.blend)
     case .endGroup:
       end()
     case .filterBackdrop(let backdrop):
-      add(backdrop, index)
+      add(backdrop, plan.surfaces[step.surface])
     }
     return index + 1
   }
 
-  private mutating func add(_ item: RenderItem, _ index: Int, _ area: PixelRect) {
+  private mutating func add(_ item: RenderItem, _ index: Int, _ visible: VisiblePart) {
+    let area = visible.bounds.intersection(surface)
     guard !area.isEmpty else { return }
     guard item.shape.elementCount > partition.mostElementsAStep,
       area.height > partition.rowsAPart
     else {
-      steps.append(FrameStep(action: .draw, command: index, area: area))
+      var step = FrameStep(action: .draw, command: index, area: area)
+      if case .runs(_, let window) = visible { step.window = window }
+      steps.append(step)
       return
     }
-    outlines.append(FramePlan.SharedOutline(command: index))
+    outlines.append(SurfaceSteps.SharedOutline(command: index))
     let rowsAPart = max(partition.rowsAPart, (area.height + mostParts - 1) / mostParts)
     for minY in stride(from: area.minY, to: area.maxY, by: rowsAPart) {
       let rows = PixelRect(
@@ -112,37 +115,35 @@ struct FramePlanBuilder {
   }
 
   /// Adds a group that is drawn separately.
-  private mutating func detach(_ group: RenderGroup, _ index: Int, _ span: GroupSpans.Span) {
-    let area = group.bounds.intersection(surface)
-    guard !area.isEmpty, group.opacity > 0 || group.blend.changesUnderTransparent else { return }
-    let whole = group.surface
-    let shown = group.filters.output(of: whole)
-    let commands = index + 1..<span.end
+  ///
+  /// - Parameter drawn: The drawn pixels of the group's surface.
+  private mutating func detach(
+    _ group: RenderGroup, _ planned: PlannedSurface, _ drawn: PixelRect
+  ) {
+    let shown = group.filters.output(of: planned.extent)
+    let commands = planned.begin + 1..<planned.end
     guard let raster = group.raster else {
-      let wanted = shown.intersection(area)
-      let changed = group.blend.changesUnderTransparent ? area : wanted
+      let wanted = shown.intersection(planned.shown)
+      let changed = group.blend.changesUnderTransparent ? planned.shown : wanted
       guard !changed.isEmpty else { return }
-      // Filters inside read the whole surface.
-      let canvas =
-        span.filtersBackdrop
-        ? whole : group.filters.reach(of: wanted).intersection(whole)
-      steps.append(FrameStep(action: .surface, command: index, area: changed, surface: wanted))
+      steps.append(
+        FrameStep(action: .surface, command: planned.begin, area: changed, surface: wanted))
       detach(
         DetachedSurface(
-          command: index, commands: commands, canvas: canvas, whole: whole, wanted: wanted,
-          step: steps.count - 1))
+          command: planned.begin, commands: commands, canvas: drawn, whole: planned.extent,
+          wanted: wanted, step: steps.count - 1))
       return
     }
     let image = RenderShape.roundedRect(
       RoundedRect(RasterImage.rect(RasterImage.area(of: shown))))
-    let drawn = image.deviceBounds(raster.transform, within: area)
-    begin(index, area, drawn, group.blend)
-    if !drawn.isEmpty, !shown.isEmpty {
-      steps.append(FrameStep(action: .draw, command: index, area: drawn))
+    let touched = image.deviceBounds(raster.transform, within: planned.shown)
+    begin(planned.begin, planned.shown, touched, group.blend)
+    if !touched.isEmpty, !shown.isEmpty {
+      steps.append(FrameStep(action: .draw, command: planned.begin, area: touched))
       detach(
         DetachedSurface(
-          command: index, commands: commands, canvas: whole, whole: whole, wanted: shown,
-          step: steps.count - 1))
+          command: planned.begin, commands: commands, canvas: drawn, whole: planned.extent,
+          wanted: shown, step: steps.count - 1))
     }
     end()
   }
@@ -155,17 +156,18 @@ struct FramePlanBuilder {
   }
 
   /// Adds a backdrop; no group is open because a group with a backdrop is drawn separately.
-  private mutating func add(_ backdrop: RenderBackdrop, _ index: Int) {
-    let area = backdrop.bounds.intersection(canvas)
+  private mutating func add(_ backdrop: RenderBackdrop, _ planned: PlannedSurface) {
+    let area = planned.shown
     guard !area.isEmpty, backdrop.opacity > 0, backdrop.filters.contains(where: \.changesPixels)
     else { return }
     endSegment()
     // Pixels without a filter result, outside of a blur's input, are transparent.
-    steps.append(FrameStep(action: .surface, command: index, area: area, surface: area))
+    let command = planned.begin
+    steps.append(FrameStep(action: .surface, command: command, area: area, surface: area))
     detach(
       DetachedSurface(
-        command: index, commands: index..<index, canvas: canvas, whole: canvas, wanted: area,
-        step: steps.count - 1))
+        command: command, commands: command..<command, canvas: canvas, whole: planned.extent,
+        wanted: area, step: steps.count - 1))
   }
 
   /// Ends the current segment so that later steps can read its pixels.

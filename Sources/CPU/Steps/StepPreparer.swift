@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 import StrataRaster
 import StrataRenderList
 
@@ -30,46 +31,46 @@ final class StepPreparer {
   }
 
   /// Flattens contours that several steps share.
-  func prepare(_ outline: inout FramePlan.SharedOutline, of list: RenderList) throws {
+  func prepare(_ outline: inout SurfaceSteps.SharedOutline, of list: RenderList) throws {
     guard case .draw(let item) = list.commands[outline.command] else { return }
     outline.filling = try CoverageOutline.append(
       item.shape, item.transform, curves: list.curves, limits: limits, to: &outline.contours)
     statistics.coverageItems += 1
   }
 
-  func prepare(_ step: inout FrameStep, of plan: FramePlan, strategy: PathStrategy) throws {
-    guard !step.isHidden else { return }
-    curves = plan.list.curves
-    switch (step.action, plan.list.commands[step.command]) {
+  func prepare(_ step: inout FrameStep, of surface: SurfaceSteps) throws {
+    curves = surface.list.curves
+    switch (step.action, surface.list.commands[step.command]) {
     case (.draw, .draw(let item)):
       guard let paint = StepPaint(item) else { return }
       step.paint = paint
       if let outline = step.outline {
         try rasterize(
-          plan.outlines[outline].contours, plan.outlines[outline].filling, item.cuts, &step)
+          surface.outlines[outline].contours, surface.outlines[outline].filling, item.cuts, &step)
       } else {
-        try cover(item.shape, item.transform, item.cuts, strategy, &step)
+        try cover(
+          item.shape, item.transform, item.cuts, surface.plan.steps[step.command].route, &step)
       }
     case (.draw, .particles):
       guard let part = step.particles else { return }
-      let stored = particles.prepare(plan.particleParts[part], of: plan, within: step.area)
+      let stored = particles.prepare(surface.particleParts[part], of: surface, within: step.area)
       statistics.particles += stored.count
-      statistics.culledParticles += plan.particleParts[part].count - stored.count
+      statistics.culledParticles += surface.particleParts[part].count - stored.count
       if stored.count > 0 { step.paint = .particles(stored) }
     case (.endGroup, .beginGroup(let group)), (.surface, .beginGroup(let group)):
       let opacity = min(max(group.opacity, 0), 1)
       guard opacity > 0 || group.blend.changesUnderTransparent else { return }
       step.paint = .group(GroupPaint(opacity: opacity, blend: group.blend))
-      try limit(&step, clip: group.clip, cuts: group.cuts, strategy)
+      try limit(&step, clip: group.clip, cuts: group.cuts, surface.plan.rules.router)
     case (.draw, .beginGroup(let group)):
-      guard let raster = group.raster, let image = plan.rasters[step.detached ?? -1],
+      guard let raster = group.raster, let image = surface.rasters[step.detached ?? -1],
         let paint = StepPaint(image, raster)
       else { return }
       step.paint = paint
-      try cover(.roundedRect(RoundedRect(image.rect)), raster.transform, [], .auto, &step)
+      try cover(.roundedRect(RoundedRect(image.rect)), raster.transform, [], .coverage, &step)
     case (.surface, .filterBackdrop(let backdrop)):
       step.paint = .group(GroupPaint(opacity: 1, blend: .copy))
-      try limit(&step, clip: backdrop.clip, cuts: backdrop.cuts, strategy)
+      try limit(&step, clip: backdrop.clip, cuts: backdrop.cuts, surface.plan.rules.router)
     default:
       return
     }
@@ -77,10 +78,11 @@ final class StepPreparer {
 
   /// Computes the visible area of a finished group.
   private func limit(
-    _ step: inout FrameStep, clip: RenderClip?, cuts: [PixelCut], _ strategy: PathStrategy
+    _ step: inout FrameStep, clip: RenderClip?, cuts: [PixelCut], _ router: PathRouter
   ) throws {
     if let clip {
-      try cover(clip.shape, clip.transform, cuts, strategy, &step)
+      let route = router.route(clip.shape, clip.transform)
+      try cover(clip.shape, clip.transform, cuts, route, &step)
     } else if cuts.isEmpty {
       step.coverage = .whole
     } else {
@@ -93,9 +95,9 @@ final class StepPreparer {
     }
   }
 
-  /// Computes the coverage of a shape with the preferred strategy; `auto` selects exact coverage.
+  /// Computes the coverage of a shape.
   private func cover(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ strategy: PathStrategy,
+    _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ route: PathRoute,
     _ step: inout FrameStep
   ) throws {
     if case .blurred(let silhouette, let sigma, let kernel) = shape {
@@ -108,10 +110,7 @@ final class StepPreparer {
       if step.action == .draw { statistics.coverageItems += 1 }
       return
     }
-    let route =
-      strategy == .analytic
-      ? ItemRouter.route(for: shape, transform: transform, preferred: strategy) : .coverage
-    if route == .analytic, let closedForm = ClosedFormCoverage(shape, transform) {
+    if case .closedForm = route, let closedForm = ClosedFormCoverage(shape, transform) {
       let area = step.area
       record(cuts, &step) { closedForm.record(within: area, into: &$0) }
       if step.action == .draw { statistics.analyticItems += 1 }

@@ -1,13 +1,13 @@
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 
 /// The steps of a surface in paint order, and the locations of their coverage.
 ///
 /// It is created on one thread. Then each step is completed by the one worker that prepares it.
 /// Then all workers read it. Sharing is safe because these phases do not overlap.
-final class FramePlan: @unchecked Sendable {
-  let list: RenderList
-  let spans: GroupSpans
+final class SurfaceSteps: @unchecked Sendable {
+  let plan: FramePlan
   let canvas: PixelRect
   let stores: [CoverageStore]
   let steps: UnsafeMutableBufferPointer<FrameStep>
@@ -26,9 +26,6 @@ final class FramePlan: @unchecked Sendable {
   /// The number of groups that are drawn band by band.
   let groupCount: Int
 
-  /// The number of items that are skipped because later ones overwrite them.
-  let hiddenItems: Int
-
   /// Whether hidden pixels are skipped in steps that are expensive to paint.
   let leavesOutHidden: Bool
 
@@ -38,32 +35,30 @@ final class FramePlan: @unchecked Sendable {
     var filling = CoverageOutline.Filling(rule: .nonZero, resolvesCrossings: false)
   }
 
-  /// Creates the plan of a whole list.
-  convenience init(_ list: RenderList, stores: [CoverageStore], _ partition: Partition) {
+  var list: RenderList { plan.list }
+
+  /// Creates the steps of a whole frame.
+  convenience init(_ plan: FramePlan, stores: [CoverageStore], _ partition: Partition) {
     self.init(
-      list, GroupSpans(list), list.commands.indices, canvas: PixelRect(list.size),
-      stores: stores, partition)
+      plan, plan.steps.indices, canvas: plan.canvas, stores: stores, partition)
   }
 
-  /// Creates the plan of some of a list's commands, in which groups are balanced.
+  /// Creates the steps of some of a plan's commands, in which groups are balanced.
   init(
-    _ list: RenderList, _ spans: GroupSpans, _ commands: Range<Int>, canvas: PixelRect,
-    stores: [CoverageStore], _ partition: Partition
+    _ plan: FramePlan, _ commands: Range<Int>, canvas: PixelRect, stores: [CoverageStore],
+    _ partition: Partition
   ) {
-    self.list = list
-    self.spans = spans
+    self.plan = plan
     self.stores = stores
     self.canvas = canvas
-    var builder = FramePlanBuilder(list, spans, canvas, partition, workers: stores.count)
+    var builder = SurfaceStepsBuilder(plan, canvas, partition, workers: stores.count)
     builder.add(commands)
     groupCount = builder.groupCount
     surfaces = builder.surfaces
     segments = builder.segments
     particleParts = builder.particleParts
     rowsABand = partition.rowsABand
-    leavesOutHidden = partition.leavesOutHidden && list.hasCostlyPaints(commands)
-    hiddenItems =
-      partition.leavesOutHidden ? builder.steps.hideOverwritten(list, on: canvas) : 0
+    leavesOutHidden = plan.rules.culling != .none && plan.list.hasCostlyPaints(commands)
     steps = .allocate(capacity: builder.steps.count)
     _ = steps.initialize(from: builder.steps)
     outlines = .allocate(capacity: builder.outlines.count)

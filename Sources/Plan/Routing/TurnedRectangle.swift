@@ -1,10 +1,10 @@
 import Foundation
-import StrataGraphics
-import StrataRenderList
+package import StrataGraphics
+package import StrataRenderList
 
 /// Parameters of `coverage_parallelogram.frag` that are constant for all vertices of a quad: a
 /// frame in which the shape is -1...1 on both axes.
-struct ParallelogramFrame {
+package struct ParallelogramFrame: Sendable {
   /// The growth of the first axis per pixel right and down; the latter is not negative.
   private var u: SIMD2<Double>
   private var v: SIMD2<Double>
@@ -25,10 +25,10 @@ struct ParallelogramFrame {
     if v.y < 0 { (self.v, self.value.y) = (-v, -value.y) }
   }
 
-  var edges: SIMD4<Float> { SIMD4(lowHalf: SIMD2(u), highHalf: SIMD2(v)) }
+  package var edges: SIMD4<Float> { SIMD4(lowHalf: SIMD2(u), highHalf: SIMD2(v)) }
 
   /// Returns the position of a device pixel in the frame.
-  func start(from anchor: SIMD2<Double>) -> SIMD2<Float> {
+  package func start(from anchor: SIMD2<Double>) -> SIMD2<Float> {
     let d = anchor - point
     return SIMD2(value + SIMD2((u * d).sum(), (v * d).sum()))
   }
@@ -38,10 +38,10 @@ struct ParallelogramFrame {
 ///
 /// An affine map needs one quad. Other maps need one quad per corner, each with its own frame. The
 /// coverage is exact where no pixel sees two opposite edges.
-struct TurnedRectangle {
-  struct FramedQuad {
-    let quad: Quad
-    let frame: ParallelogramFrame
+package struct TurnedRectangle: Sendable {
+  package struct FramedQuad: Sendable {
+    package let quad: Quad
+    package let frame: ParallelogramFrame
   }
 
   /// The distance from an edge to the next line that a pixel on the edge must not see; a pixel
@@ -55,12 +55,12 @@ struct TurnedRectangle {
   /// distance.
   private static let nearest = 1e-2
 
-  private(set) var parts: [FramedQuad] = []
+  package private(set) var parts: [FramedQuad] = []
 
   /// Creates the quads.
   ///
   /// - Returns: nil for other shapes, and for those that are too thin, too sharp or too large.
-  init?(_ shape: RenderShape, _ transform: PlaneTransform) {
+  package init?(_ shape: RenderShape, _ transform: PlaneTransform) {
     guard case .roundedRect(let rounded) = shape, rounded.isPlain else { return nil }
     if transform.isAffine {
       guard let part = Self.parallelogram(rounded.rect, transform) else { return nil }
@@ -69,13 +69,6 @@ struct TurnedRectangle {
       guard let corners = Self.corners(rounded.rect, transform) else { return nil }
       parts = corners
     }
-  }
-
-  /// Whether `init` succeeds for the shape.
-  static func canBe(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
-    guard case .roundedRect(let rounded) = shape, rounded.isPlain else { return false }
-    return transform.isAffine
-      ? parallelogram(rounded.rect, transform) != nil : corners(rounded.rect, transform) != nil
   }
 
   private static func parallelogram(_ rect: CGRect, _ transform: PlaneTransform) -> FramedQuad? {

@@ -1,8 +1,7 @@
 package import StrataGraphics
-import StrataRenderList
 
 /// A convex quadrilateral in device pixels, with its corners in order along the boundary.
-package struct Quad {
+package struct Quad: Sendable {
   package var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
 
   package init(
@@ -18,7 +17,7 @@ package struct Quad {
   }
 
   /// The minimum and maximum coordinates.
-  var extent: (min: SIMD2<Double>, max: SIMD2<Double>) {
+  package var extent: (min: SIMD2<Double>, max: SIMD2<Double>) {
     (
       pointwiseMin(
         pointwiseMin(corners.0, corners.1), pointwiseMin(corners.2, corners.3)),

@@ -20,8 +20,6 @@ struct FrameStep {
   var area: PixelRect
   /// The drawn pixels of a group or surface; it is transparent elsewhere.
   var surface = PixelRect.empty
-  /// Whether later steps overwrite everything that this one would paint.
-  var isHidden = false
   /// The visible pixels of a step whose coverage is expensive to compute; nil for its whole area.
   var window: CoverageWindow?
   /// The index of the contours if several steps share them.

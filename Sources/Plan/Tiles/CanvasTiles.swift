@@ -1,5 +1,4 @@
 package import StrataGraphics
-import StrataRenderList
 
 /// The rectangles in which a canvas is drawn: the whole canvas, or tiles if it exceeds the maximum
 /// surface size.
@@ -57,4 +56,11 @@ package struct CanvasTiles: Sequence {
 
   /// Returns the number of parts needed to cover `length`.
   private static func count(of part: Int, in length: Int) -> Int { (length + part - 1) / part }
+}
+
+extension PixelRect {
+  /// The rectangle extended so that its first column and row are even.
+  package var fromEvenPixels: PixelRect {
+    PixelRect(minX: minX & ~1, minY: minY & ~1, maxX: maxX, maxY: maxY)
+  }
 }

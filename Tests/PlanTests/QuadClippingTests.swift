@@ -1,5 +1,5 @@
-import StrataGPU
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 import StrataTestSupport
 import Testing

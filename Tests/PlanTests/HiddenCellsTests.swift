@@ -1,5 +1,4 @@
 import Foundation
-import StrataGPU
 import StrataGraphics
 import StrataPlan
 import StrataRenderList

@@ -1,0 +1,61 @@
+package import StrataGraphics
+package import StrataRenderList
+
+/// The pixels of a group's surface, or of the surface below a backdrop.
+package struct PlannedSurface: Sendable {
+  /// The index of the command that starts the group, or of the backdrop.
+  package let begin: Int
+  /// The index of the command that ends the group; `begin` for a backdrop.
+  package internal(set) var end: Int
+  /// Whether a command of the group itself, not of a nested group, filters the content so far.
+  package internal(set) var filtersBackdrop = false
+  /// Whether each pixel depends only on the same pixel of the group's contents.
+  package let keepsPixels: Bool
+  /// All pixels of the group's surface; for a backdrop, of the surface that it filters.
+  package internal(set) var extent: PixelRect
+  /// The required pixels of the parent's surface after the group or the backdrop.
+  package internal(set) var after = PixelRect.empty
+  /// For a group, the pixels of its surface that contribute to the required ones.
+  ///
+  /// For a backdrop, the required pixels of the surface before it.
+  package internal(set) var before = PixelRect.empty
+  /// For a group, the required pixels of its surface once the whole group is drawn.
+  ///
+  /// They are fewer than `before` if a backdrop in the group needs more.
+  package internal(set) var finished = PixelRect.empty
+  /// The visible pixels of the parent that the group or the backdrop may change.
+  package internal(set) var shown = PixelRect.empty
+  /// The drawn pixels of the group's surface; nil if its contents have no effect.
+  package internal(set) var drawn: PixelRect?
+
+  init(of group: RenderGroup, from begin: Int) {
+    (self.begin, end) = (begin, begin)
+    keepsPixels = group.keepsPixels
+    extent = group.surface
+  }
+
+  init(ofBackdropAt command: Int) {
+    (begin, end) = (command, command)
+    keepsPixels = false
+    extent = .empty
+  }
+}
+
+extension RenderGroup {
+  /// Whether each pixel depends only on the same pixel of the group's contents.
+  package var keepsPixels: Bool { filters.isEmpty && raster == nil }
+
+  /// The rectangle to which the group's surface must be drawn for the parent's `visible` pixels.
+  func drawn(for visible: PixelRect, _ rules: PlanRules) -> PixelRect {
+    if rules.isNaive { return surface }
+    if visible.isEmpty { return .empty }
+    if raster != nil { return surface }
+    let drawn = rules.input(of: filters, for: visible, within: surface)
+    guard drawn.isEmpty, !surface.isEmpty, filters.contains(where: \.paintsTransparent) else {
+      return drawn
+    }
+    // The result does not depend on any pixel, but it must be computed.
+    return PixelRect(
+      minX: surface.minX, minY: surface.minY, maxX: surface.minX + 1, maxY: surface.minY + 1)
+  }
+}

@@ -1,0 +1,54 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// The properties of a back end on which a plan depends.
+package struct PlanRules: Sendable {
+  /// The pixels that later commands overwrite: how a plan leaves them out.
+  package enum Culling: Sendable {
+    /// Not at all.
+    case none
+    /// By rows, for a back end that composites rows.
+    case rows
+    /// By rectangles, with the insides of opaque items separate, for a back end that draws quads.
+    case rectangles
+  }
+
+  /// Chooses the strategies of paths.
+  package var router: PathRouter
+  package var culling: Culling
+  /// The maximum number of weights of blurs' direct sums, which determines how far blurs reach.
+  package var mostWeights = GaussianBlur.mostWeights
+  /// The pixels next to its bounds that drawing an item may change.
+  ///
+  /// One on a GPU: coverage is rounded to a grid, which may move an edge on a pixel boundary across
+  /// it. A closed form may leave up to one level of 255 in a pixel next to a shape.
+  package var border = 0
+  /// Whether nothing is left out: every group, and every filter's input, is drawn completely.
+  ///
+  /// Such a plan gives the same image as any other on the CPU, so tests compare plans with it.
+  package var isNaive = false
+
+  package init(router: PathRouter, culling: Culling) {
+    (self.router, self.culling) = (router, culling)
+  }
+
+  /// Returns the rules with which nothing is left out and every path is drawn with coverage.
+  var naive: PlanRules {
+    var rules = self
+    rules.router.preferred = .coverage
+    rules.culling = .none
+    rules.isNaive = true
+    return rules
+  }
+
+  /// Returns all input pixels on which the result of filters on `pixels` depends.
+  ///
+  /// - Parameter extent: All pixels of the input.
+  func input(
+    of filters: [RenderFilter], for pixels: PixelRect, within extent: PixelRect
+  ) -> PixelRect {
+    if isNaive { return extent }
+    return filters.reach(of: pixels, mostWeights: mostWeights).intersection(extent)
+  }
+}

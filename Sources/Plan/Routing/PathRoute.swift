@@ -1,0 +1,95 @@
+package import StrataGraphics
+package import StrataRenderList
+
+/// The path rendering strategy of an item with its geometry.
+package enum PathRoute: Sendable {
+  /// A rectangle whose edges are on pixel boundaries.
+  case pixels(PixelRect)
+  /// Rounded rectangles and borders whose coverage has a closed form.
+  case closedForm
+  /// A rectangle with sharp corners on other than pixel boundaries, as quads.
+  case turnedRectangle(TurnedRectangle)
+  /// Triangles, or coverage if the mesh turns out to be too thin.
+  case mesh
+  /// Exact coverage as a mask.
+  case coverage
+
+  /// The strategy, for counts and dumps.
+  package var strategy: ItemRouter.Route {
+    switch self {
+    case .pixels, .closedForm, .turnedRectangle: .analytic
+    case .mesh: .mesh
+    case .coverage: .coverage
+    }
+  }
+}
+
+/// Chooses the strategies of paths on one back end.
+package struct PathRouter: Sendable {
+  /// The device, as far as strategies depend on it.
+  package enum Device: Sendable {
+    case cpu
+    /// Software GL, where a triangle costs more than the pixels it saves, so that `auto` uses no
+    /// meshes.
+    case softwareGPU
+    case hardwareGPU
+  }
+
+  package var preferred: PathStrategy
+  package let device: Device
+
+  package init(preferred: PathStrategy, device: Device) {
+    (self.preferred, self.device) = (preferred, device)
+  }
+
+  /// Returns the strategy of an item; cuts follow pixel boundaries and therefore require masks.
+  ///
+  /// - Parameter admitsMesh: Whether `auto` draws a shape as a mesh where a mesh is possible.
+  package func route(
+    _ item: RenderItem, admitsMesh: (RenderShape, PlaneTransform) -> Bool
+  ) -> PathRoute {
+    item.cuts.isEmpty ? route(item.shape, item.transform, admitsMesh: admitsMesh) : .coverage
+  }
+
+  /// Returns the strategy of a shape.
+  package func route(
+    _ shape: RenderShape, _ transform: PlaneTransform,
+    admitsMesh: (RenderShape, PlaneTransform) -> Bool = { _, _ in true }
+  ) -> PathRoute {
+    switch (device, preferred) {
+    case (.cpu, .analytic):
+      let route = ItemRouter.route(for: shape, transform: transform, preferred: preferred)
+      return route == .analytic ? .closedForm : .coverage
+    case (.cpu, _), (_, .coverage): return .coverage
+    case (_, .mesh): return ItemRouter.canBeMesh(shape, transform) ? .mesh : .coverage
+    case (_, .analytic), (_, .auto): break
+    }
+    if let exact = rectangle(shape, transform) { return exact }
+    if ItemRouter.route(for: shape, transform: transform, preferred: preferred) == .analytic {
+      return usesClosedForm(shape, transform) ? .closedForm : .coverage
+    }
+    guard preferred == .auto, device == .hardwareGPU, ItemRouter.canBeMesh(shape, transform),
+      admitsMesh(shape, transform)
+    else { return .coverage }
+    return .mesh
+  }
+
+  /// Returns the strategy of a rectangle with sharp corners, if it has one of its own.
+  ///
+  /// A rectangle that is not rotated also has the closed form of rounded ones, which costs more on
+  /// software GL.
+  private func rectangle(_ shape: RenderShape, _ transform: PlaneTransform) -> PathRoute? {
+    guard case .roundedRect(let rounded) = shape, rounded.isPlain else { return nil }
+    if let pixels = PixelRect(exactly: rounded, transform) { return .pixels(pixels) }
+    let isTurned = !transform.keepsRectangles || preferred == .auto && device == .softwareGPU
+    return isTurned ? TurnedRectangle(shape, transform).map(PathRoute.turnedRectangle) : nil
+  }
+
+  /// Whether the closed form is the fastest; the long one costs more than a mask on software GL.
+  private func usesClosedForm(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
+    guard preferred == .auto, device == .softwareGPU, case .roundedRect(let rounded) = shape else {
+      return true
+    }
+    return ItemRouter.roundness(of: rounded, transform) != nil
+  }
+}

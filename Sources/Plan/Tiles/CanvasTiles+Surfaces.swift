@@ -1,0 +1,50 @@
+import StrataGraphics
+import StrataRenderList
+
+extension CanvasTiles {
+  /// Creates tiles for a plan whose groups and backdrops may need more pixels than a tile.
+  ///
+  /// Tiles are so small that all intermediate drawing for one fits a surface.
+  ///
+  /// - Parameter largestSide: The largest width and height of a surface, in pixels; at least 2.
+  /// - Throws: `LimitExceeded` if no tile is small enough because a bitmap, or the reach of a blur,
+  ///   exceeds the device's surfaces.
+  package init(_ plan: FramePlan, largestSide: Int) throws {
+    self.init(plan.list.size, largestSide: largestSide)
+    guard plan.surfaces.contains(where: { !$0.keepsPixels }) else { return }
+    var side = largestSide
+    while true {
+      var widest = 0
+      for tile in self { widest = Swift.max(widest, plan.placed(on: tile).widestSurface) }
+      if widest <= largestSide { return }
+      guard side > 2 else {
+        throw LimitExceeded(
+          "the side of a surface for a filter or a bitmap, in pixels,", asked: widest,
+          allowed: largestSide)
+      }
+      // Even if the canvas itself fits, the inputs of its filters may not.
+      side = Swift.min(side, Swift.max(plan.list.size.width, plan.list.size.height)) / 2
+      self.init(plan.list.size, largestSide: Swift.max(side, 2))
+    }
+  }
+}
+
+extension FramePlan {
+  /// The longest side of any surface that is drawn.
+  fileprivate var widestSurface: Int {
+    let view = canvas.fromEvenPixels
+    return surfaces.reduce(max(view.width, view.height)) { widest, surface in
+      // The copy of a surface that a backdrop filters has a border, too.
+      let drawn = surface.begin == surface.end ? canvas : surface.before
+      return max(widest, drawn.longestSide)
+    }
+  }
+}
+
+extension PixelRect {
+  /// The longest side including a border of one pixel, starting at even pixels.
+  fileprivate var longestSide: Int {
+    let view = grown(by: 1).fromEvenPixels
+    return isEmpty ? 0 : max(view.width, view.height)
+  }
+}
