@@ -12,7 +12,7 @@ extension PathStrategy {
   /// - Parameter onHardware: Whether the GPU is a hardware GPU. It affects only `auto`.
   package func routing(
     onHardware: Bool = false, limits: Limits = .default
-  ) -> (RenderItem) throws -> ItemRouter.Route {
+  ) -> (RenderItem) throws -> PathStrategy {
     StrategyForecast(preferred: self, isHardware: onHardware, limits: limits).strategy
   }
 }

@@ -199,13 +199,7 @@ package enum RenderCost {
   private static func steps(
     _ filters: [RenderFilter], from extent: PixelRect, to wanted: PixelRect
   ) -> [PixelRect] {
-    let needed = filters.results(for: wanted) { [$0].input(for: $1) }
-    var (whole, steps) = (extent, [extent])
-    for (filter, needed) in zip(filters, needed) {
-      whole = [filter].output(of: whole)
-      steps.append(whole.intersection(needed))
-    }
-    return steps
+    [extent] + filters.drawnAreas(of: extent, for: wanted) { [$0].input(for: $1) }
   }
 }
 

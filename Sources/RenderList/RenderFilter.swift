@@ -121,18 +121,27 @@ extension [RenderFilter] {
     }
   }
 
-  /// Returns, for each filter, the pixels of its result that later filters and `wanted` depend on.
+  /// Returns, for each filter, the pixels of its result that exist and that later filters and
+  /// `wanted` depend on.
   ///
-  /// - Parameter input: Returns the pixels that a filter's result depends on.
-  package func results(
-    for wanted: PixelRect, input: (RenderFilter, PixelRect) -> PixelRect
+  /// - Parameters:
+  ///   - extent: All pixels of the first filter's input.
+  ///   - input: Returns the pixels that a filter's result depends on.
+  package func drawnAreas(
+    of extent: PixelRect, for wanted: PixelRect, input: (RenderFilter, PixelRect) -> PixelRect
   ) -> [PixelRect] {
-    var (needed, results) = (wanted, [PixelRect]())
+    var (needed, areas) = (wanted, [PixelRect]())
     for filter in reversed() {
-      results.append(needed)
+      areas.append(needed)
       needed = input(filter, needed)
     }
-    return results.reversed()
+    areas.reverse()
+    var whole = extent
+    for index in indices {
+      whole = [self[index]].output(of: whole)
+      areas[index] = areas[index].intersection(whole)
+    }
+    return areas
   }
 
   private static func margin(_ sigma: SIMD2<Double>, _ sigmas: Double) -> SIMD2<Int> {

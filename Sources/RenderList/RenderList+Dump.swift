@@ -4,14 +4,13 @@ import StrataGraphics
 extension RenderList {
   /// Returns the list as stable text, one command per line, with groups indented.
   ///
-  /// - Parameter strategy: The preferred strategy. The router alone selects each item's strategy,
-  ///   so items that turn out to be too thin for a mesh are reported as meshes.
-  public func textDump(strategy: PathStrategy = .auto) -> String {
-    textDump(routing: Self.router(strategy))
-  }
+  /// The strategies of paths are left out.
+  public func textDump() -> String { textDump { _ in nil } }
 
-  /// Returns the list as text with each item's strategy from `routing`.
-  public func textDump(routing: (RenderItem) throws -> ItemRouter.Route) rethrows -> String {
+  /// Returns the list as stable text, one command per line, with groups indented.
+  ///
+  /// - Parameter strategy: Returns the path rendering strategy of an item; nil leaves it out.
+  public func textDump(strategy: (RenderItem) throws -> PathStrategy?) rethrows -> String {
     var lines = ["canvas \(size.width)x\(size.height) background \(background.hexText)"]
     var depth = 0
     for command in commands {
@@ -19,11 +18,11 @@ extension RenderList {
       let indent = String(repeating: "  ", count: max(0, depth))
       switch command {
       case .draw(let item):
-        let route = try routing(item)
+        let strategy = try strategy(item).map { "strategy \($0.rawValue) " } ?? ""
         lines.append(
           "\(indent)draw \(item.shape.text) paint \(item.paint.text) opacity \(item.opacity) "
             + "matrix \(item.transform.text) scissor \(item.scissor.text) \(item.cuts.text)"
-            + "strategy \(route.rawValue) layer \(layers.path(of: item.layer))")
+            + "\(strategy)layer \(layers.path(of: item.layer))")
       case .particles(let particles):
         lines.append(
           "\(indent)particles \(particles.batch.text) opacity \(particles.opacity) "
@@ -44,12 +43,11 @@ extension RenderList {
   }
 
   /// Returns the list as JSON with sorted keys and the same fields as the text.
-  public func jsonDump(strategy: PathStrategy = .auto) throws -> Data {
-    try jsonDump(routing: Self.router(strategy))
-  }
-
-  /// Returns the list as JSON with each item's strategy from `routing`.
-  public func jsonDump(routing: (RenderItem) throws -> ItemRouter.Route) throws -> Data {
+  ///
+  /// - Parameter strategy: Returns the path rendering strategy of an item; nil leaves it out.
+  public func jsonDump(
+    strategy: (RenderItem) throws -> PathStrategy? = { _ in nil }
+  ) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let entries = try commands.map { command in
@@ -58,7 +56,7 @@ extension RenderList {
         DumpEntry(
           command: "draw", shape: item.shape.text, paint: item.paint.text, opacity: item.opacity,
           matrix: item.transform.text, scissor: item.scissor.text,
-          cuts: item.cuts.dumped, strategy: try routing(item).rawValue,
+          cuts: item.cuts.dumped, strategy: try strategy(item)?.rawValue,
           layer: layers.path(of: item.layer))
       case .particles(let particles):
         DumpEntry(
@@ -89,10 +87,6 @@ extension RenderList {
       Dump(
         width: size.width, height: size.height, background: background.hexText,
         commands: entries, diagnostics: diagnostics.map(\.description)))
-  }
-
-  private static func router(_ strategy: PathStrategy) -> (RenderItem) -> ItemRouter.Route {
-    { ItemRouter.route(for: $0.shape, transform: $0.transform, preferred: strategy) }
   }
 }
 

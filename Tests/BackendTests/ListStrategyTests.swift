@@ -11,7 +11,7 @@ import Testing
   ) throws -> [String: Int] {
     let json =
       try JSONSerialization.jsonObject(
-        with: list.jsonDump(routing: strategy.routing(onHardware: onHardware))) as? [String: Any]
+        with: list.jsonDump(strategy: strategy.routing(onHardware: onHardware))) as? [String: Any]
     let commands = try #require(json?["commands"] as? [[String: Any]])
     return commands.reduce(into: [:]) { counts, command in
       if let strategy = command["strategy"] as? String { counts[strategy, default: 0] += 1 }

@@ -2,6 +2,7 @@ import Strata
 import StrataCPU
 import StrataGPU
 import StrataGraphics
+import StrataPlan
 import StrataRenderList
 import StrataTestMeasures
 import StrataTestSupport
@@ -124,8 +125,9 @@ import Testing
     for silhouette in Self.silhouettes {
       let shape = RenderShape.blurred(silhouette, sigma: 5)
       expectEqual(
-        ItemRouter.route(for: shape, transform: .identity, preferred: strategy), .coverage)
-      expect(!ItemRouter.canBeMesh(shape, .identity))
+        PathRouter(preferred: strategy, device: .hardwareGPU).route(shape, .identity).strategy,
+        .coverage)
+      expect(!PathRouter.canBeMesh(shape, .identity))
     }
   }
 }

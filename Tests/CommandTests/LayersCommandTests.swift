@@ -76,6 +76,20 @@ import Testing
     expectEqual(commands.map { $0["strategy"] as? String }, ["mesh", way])
   }
 
+  @Test func `the plan names what is hidden and what is drawn`() throws {
+    try folder.write(
+      caml(
+        "<CALayer bounds='0 0 64 64' position='32 32' backgroundColor='1 0 0'/>"
+          + "<CALayer bounds='0 0 96 96' position='48 48' backgroundColor='0 0 1'/>"),
+      to: "covered.caml")
+    let lines = try strata("layers", "covered.caml", "--plan").text.split(separator: "\n")
+    let drawn = lines.filter { $0.contains(" draw ") }
+    expectEqual(drawn.count, 2, "\(lines)")
+    expect(drawn.first?.contains("pixels 0,0 64x64 hidden") == true, "\(lines)")
+    expect(drawn.last?.contains("pixels 0,0 96x96 visible layer") == true, "\(lines)")
+    expect(lines.last?.hasPrefix("commands 1 of 2 ") == true, "\(lines)")
+  }
+
   @Test func `a dash reads the scene from standard input`() throws {
     var command = strata
     command.input = Data(redScene.utf8)
@@ -87,6 +101,7 @@ import Testing
   @Test(arguments: [
     ["--bogus"], ["--scale", "2"], ["--size", "4x4"], ["--path-way", "coverage"],
     ["--render-list", "--scale", "0"], ["--render-list", "--path-strategy", "wings"],
+    ["--plan", "--json"], ["--plan", "--render-list"],
   ])
   func `wrong usage ends with 2 and names the help`(options: [String]) throws {
     let outcome = try strata.run(["layers", "scene.caml"] + options)

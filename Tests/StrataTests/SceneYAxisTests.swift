@@ -33,10 +33,10 @@ import Testing
     let rows = (0..<6).map { Array(rgba[$0 * 32..<$0 * 32 + 4]) == [255, 0, 0, 255] }
     let isOnTop = rows == [true, true, false, false, false, false]
     expect(isOnTop || rows == [false, false, false, false, true, true])
-    let list = try scene.renderList().textDump(routing: PathStrategy.auto.routing())
+    let list = try scene.renderList().textDump(strategy: PathStrategy.auto.routing())
     let same = try Scene(
       data: Data(Self.strip.utf8), name: "scene.caml", baseURL: nil, yAxis: isOnTop ? .down : .up)
-    try expectEqual(list, same.renderList().textDump(routing: PathStrategy.auto.routing()))
+    try expectEqual(list, same.renderList().textDump(strategy: PathStrategy.auto.routing()))
     return isOnTop
   }
 

@@ -30,12 +30,11 @@ struct FilterChain<Format: PixelFormat> {
     _ filters: [RenderFilter], to input: PixelWindow<Pixel>,
     on surface: consuming PixelSurface<Pixel>? = nil, of whole: PixelRect, wanted: PixelRect
   ) throws -> PixelSurface<Pixel> {
-    var (current, whole) = (input, whole)
+    var current = input
     var last = consume surface
-    let results = filters.results(for: wanted) { [$0].reach(of: $1) }
-    for (filter, needed) in zip(filters, results) {
-      whole = [filter].output(of: whole)
-      let result = surfaces.take(whole.intersection(needed))
+    let areas = filters.drawnAreas(of: whole, for: wanted) { [$0].reach(of: $1) }
+    for (filter, area) in zip(filters, areas) {
+      let result = surfaces.take(area)
       let input = current
       switch filter {
       case .blur(let sigma, let edges, let kernel):

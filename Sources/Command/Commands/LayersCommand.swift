@@ -60,11 +60,11 @@ struct LayersCommand: LoggingCommand {
     if output.plan {
       return try write(list.planDump(strategy: path.strategy))
     }
-    let routing = path.strategy.routing(limits: limits)
+    let strategy = path.strategy.routing(limits: limits)
     guard !output.json else {
-      return try StandardStreams.write(list.jsonDump(routing: routing) + Data("\n".utf8))
+      return try StandardStreams.write(list.jsonDump(strategy: strategy) + Data("\n".utf8))
     }
-    try write(list.textDump(routing: routing))
+    try write(list.textDump(strategy: strategy))
   }
 
   /// Writes a dump, which contains layer names verbatim, without their control characters.

@@ -37,7 +37,7 @@ struct AnalyticQuads {
     let center = SIMD2(Double(rect.midX), Double(rect.midY))
     let half = SIMD2(Double(rect.width) / 2, Double(rect.height) / 2)
     guard half.x > 0, half.y > 0, let inverse = transform.inverse else { return nil }
-    if border == 0, let round = ItemRouter.roundness(of: outline, transform) {
+    if border == 0, let round = PathRouter.roundness(of: outline, transform) {
       coverage = .rounded(
         RoundedParameters(
           transform, center: center, half: half, radius: round.radius, scale: round.scale))

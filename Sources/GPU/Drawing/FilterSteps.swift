@@ -23,13 +23,12 @@ struct FilterSteps {
     _ filters: [RenderFilter], to image: SurfaceImage, extent: PixelRect, wanted: PixelRect,
     keeps: Bool = false
   ) throws -> SurfaceImage {
-    var (image, extent) = (image, extent)
+    var image = image
     var isInput = keeps
-    let results = filters.results(for: wanted) { [$0].drawnReach(of: $1) }
+    let areas = filters.drawnAreas(of: extent, for: wanted) { [$0].drawnReach(of: $1) }
     for (index, filter) in filters.enumerated() {
-      extent = [filter].output(of: extent)
       try watch.check()
-      let area = results[index].intersection(extent)
+      let area = areas[index]
       let isLast = index == filters.count - 1
       let next = try apply(filter, to: image, area: area, isLast ? .bytes : .halfFloats)
       if next.surface !== image.surface {

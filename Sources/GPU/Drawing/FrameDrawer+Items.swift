@@ -27,6 +27,7 @@ extension FrameDrawer {
     case .analytic: analyticItems += 1
     case .mesh: meshItems += 1
     case .coverage: coverageItems += 1
+    case .auto: preconditionFailure("an item is drawn with one strategy")
     }
   }
 
@@ -36,7 +37,7 @@ extension FrameDrawer {
   @discardableResult
   func add(
     _ shape: RenderShape, _ transform: PlaneTransform, _ route: PathRoute, _ piece: PaintedArea
-  ) throws -> ItemRouter.Route {
+  ) throws -> PathStrategy {
     switch route {
     case .pixels(let pixels):
       for paint in piece.paints {

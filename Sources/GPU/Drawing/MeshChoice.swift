@@ -51,7 +51,7 @@ package struct StrategyForecast {
   /// Returns the strategy for an item.
   ///
   /// - Throws: `PathError` if a path is not finite or exceeds a limit, as during drawing.
-  package func strategy(of item: RenderItem) throws -> ItemRouter.Route {
+  package func strategy(of item: RenderItem) throws -> PathStrategy {
     // The first frame: no shape was seen before.
     let strategy = router.route(item, admitsMesh: { _, _ in false }).strategy
     guard strategy == .mesh else { return strategy }

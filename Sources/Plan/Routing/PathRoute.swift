@@ -15,7 +15,7 @@ package enum PathRoute: Sendable {
   case coverage
 
   /// The strategy, for counts and dumps.
-  package var strategy: ItemRouter.Route {
+  package var strategy: PathStrategy {
     switch self {
     case .pixels, .closedForm, .turnedRectangle: .analytic
     case .mesh: .mesh
@@ -58,17 +58,16 @@ package struct PathRouter: Sendable {
   ) -> PathRoute {
     switch (device, preferred) {
     case (.cpu, .analytic):
-      let route = ItemRouter.route(for: shape, transform: transform, preferred: preferred)
-      return route == .analytic ? .closedForm : .coverage
+      return Self.hasClosedForm(shape, transform) ? .closedForm : .coverage
     case (.cpu, _), (_, .coverage): return .coverage
-    case (_, .mesh): return ItemRouter.canBeMesh(shape, transform) ? .mesh : .coverage
+    case (_, .mesh): return Self.canBeMesh(shape, transform) ? .mesh : .coverage
     case (_, .analytic), (_, .auto): break
     }
     if let exact = rectangle(shape, transform) { return exact }
-    if ItemRouter.route(for: shape, transform: transform, preferred: preferred) == .analytic {
+    if Self.hasClosedForm(shape, transform) {
       return usesClosedForm(shape, transform) ? .closedForm : .coverage
     }
-    guard preferred == .auto, device == .hardwareGPU, ItemRouter.canBeMesh(shape, transform),
+    guard preferred == .auto, device == .hardwareGPU, Self.canBeMesh(shape, transform),
       admitsMesh(shape, transform)
     else { return .coverage }
     return .mesh
@@ -90,6 +89,6 @@ package struct PathRouter: Sendable {
     guard preferred == .auto, device == .softwareGPU, case .roundedRect(let rounded) = shape else {
       return true
     }
-    return ItemRouter.roundness(of: rounded, transform) != nil
+    return Self.roundness(of: rounded, transform) != nil
   }
 }

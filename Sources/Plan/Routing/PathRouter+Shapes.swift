@@ -1,11 +1,9 @@
 import Foundation
-public import StrataGraphics
+package import StrataGraphics
+package import StrataRenderList
 
-/// Selects the path rendering strategy of an item, for both back ends and the dumps.
-public enum ItemRouter {
-  /// The path rendering strategies.
-  public enum Route: String, Sendable, Codable { case analytic, mesh, coverage }
-
+/// The shapes that have a closed form, and those that can be meshes.
+extension PathRouter {
   /// The minimum size of rounded shapes for the closed form.
   ///
   /// Smaller shapes use exact coverage: one tangent half plane per pixel is inaccurate if an arc
@@ -21,28 +19,19 @@ public enum ItemRouter {
   /// The corner radius, in pixels, from which the size of the shape does not matter.
   private static let smallestFreeRadius = 5.0
 
-  /// Returns the strategy that `preferred` and the item's shape allow.
-  ///
-  /// A mesh may turn out to be too thin once it is tessellated. Such an item falls back to
-  /// coverage.
-  public static func route(
-    for shape: RenderShape, transform: PlaneTransform, preferred: PathStrategy
-  ) -> Route {
-    // Without an edge there is nothing to tessellate.
-    if case .blurred = shape { return .coverage }
-    if shape.isMasked(transform) { return .coverage }
-    if preferred == .mesh { return canBeMesh(shape, transform) ? .mesh : .coverage }
-    guard transform.isAffine, preferred != .coverage else { return .coverage }
+  /// Whether the coverage of a shape under a transform has a closed form that is accurate.
+  static func hasClosedForm(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
+    guard transform.isAffine else { return false }
     switch shape {
     case .fill, .stroke, .blurred, .glyphs:
-      return .coverage
+      return false
     case .roundedRect(let rounded):
-      return fits(rounded, transform) ? .analytic : .coverage
+      return fits(rounded, transform)
     case .border(let rounded, let width):
       // The hole must fit as well; its corners are sharper than those of the outline.
-      guard fits(rounded, transform) else { return .coverage }
-      guard let hole = rounded.inset(by: width) else { return .analytic }
-      return fits(hole, transform) ? .analytic : .coverage
+      guard fits(rounded, transform) else { return false }
+      guard let hole = rounded.inset(by: width) else { return true }
+      return fits(hole, transform)
     }
   }
 
@@ -50,7 +39,7 @@ public enum ItemRouter {
   /// form is valid.
   ///
   /// It requires circular corners of 3.5 px or more under a map that preserves angles.
-  public static func roundness(
+  package static func roundness(
     of shape: RoundedRect, _ transform: PlaneTransform
   ) -> (radius: Double, scale: Double)? {
     let radius = shape.radii.largest
@@ -61,9 +50,10 @@ public enum ItemRouter {
   }
 
   /// Whether a shape may be drawn as a mesh: its bounds exceed 16 px and are in front of the eye.
-  public static func canBeMesh(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
+  package static func canBeMesh(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
+    // Without an edge there is nothing to tessellate.
     if case .blurred = shape { return false }
-    if shape.isMasked(transform) { return false }
+    if case .glyphs(let run) = shape, run.maskedSize(transform) != nil { return false }
     guard let rect = shape.extent else { return false }
     let corners = [
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
@@ -100,12 +90,5 @@ public enum ItemRouter {
     let allRounded = radii.allSatisfy { $0 > 0 }
     return smallest * min(scaleX, scaleY) >= smallestAnalyticRadius
       && (allRounded || transform.keepsRectangles)
-  }
-}
-
-extension RenderShape {
-  /// Whether the shape consists of glyphs that are drawn from masks.
-  fileprivate func isMasked(_ transform: PlaneTransform) -> Bool {
-    if case .glyphs(let run) = self { run.maskedSize(transform) != nil } else { false }
   }
 }

@@ -1,0 +1,63 @@
+import Foundation
+import StrataGraphics
+import StrataPlan
+import StrataRenderList
+import StrataTestSupport
+import Testing
+
+@Suite struct PathRouterTests {
+  private func rounded(_ side: Double, _ radius: Double, _ curve: RoundedRect.Curve = .circular)
+    -> RenderShape
+  {
+    .roundedRect(
+      RoundedRect(
+        CGRect(x: 0, y: 0, width: side, height: side), radii: RoundedRect.Radii(all: radius),
+        curve: curve))
+  }
+  private let turn = PlaneTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+  private var triangle: Path {
+    var path = Path()
+    path.move(to: SIMD2(0, 0))
+    path.line(to: SIMD2(40, 0))
+    path.line(to: SIMD2(0, 40))
+    path.close()
+    return path
+  }
+  private var behindTheEye: PlaneTransform {
+    var tilt = PlaneTransform.identity
+    tilt.m13 = -0.1
+    return tilt
+  }
+  private var tilt: PlaneTransform {
+    var tilt = PlaneTransform.identity
+    tilt.m13 = 0.001
+    return tilt
+  }
+
+  @Test func `each shape uses the right strategy if it was not seen before`() {
+    let cases: [(RenderShape, PlaneTransform, PathStrategy, PathStrategy)] = [
+      (rounded(40, 0), .identity, .auto, .analytic), (rounded(2, 0), .identity, .auto, .analytic),
+      (rounded(40, 0), turn, .auto, .analytic), (rounded(40, 8), turn, .auto, .analytic),
+      (rounded(40, 8), .identity, .coverage, .coverage), (rounded(40, 1), turn, .auto, .coverage),
+      (rounded(12, 4), .identity, .auto, .coverage), (rounded(12, 6), turn, .auto, .analytic),
+      (rounded(12, 6), .scale(1, 1.2), .auto, .coverage),
+      (rounded(12, 4), .scale(2, 2), .auto, .analytic),
+      (rounded(40, 8, .continuous), .identity, .analytic, .coverage),
+      (rounded(40, 8), tilt, .analytic, .coverage),
+      (.fill(Path(), .nonZero), .identity, .analytic, .coverage),
+      (.stroke(Path(), StrokeStyle()), .identity, .auto, .coverage),
+      (rounded(40, 8), .identity, .mesh, .mesh), (rounded(40, 0), tilt, .mesh, .mesh),
+      (rounded(16, 8), .identity, .mesh, .coverage), (rounded(17, 8), turn, .mesh, .mesh),
+      (.fill(triangle, .nonZero), turn, .mesh, .mesh),
+      (.fill(triangle, .nonZero), turn, .auto, .coverage),
+      (.fill(triangle, .nonZero), behindTheEye, .mesh, .coverage),
+      (.fill(Path(), .nonZero), .identity, .mesh, .coverage),
+    ]
+    for (shape, transform, preferred, expected) in cases {
+      expectEqual(
+        PathRouter(preferred: preferred, device: .hardwareGPU)
+          .route(shape, transform, admitsMesh: { _, _ in false }).strategy, expected,
+        "\(shape) \(transform) \(preferred)")
+    }
+  }
+}
