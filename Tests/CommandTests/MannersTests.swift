@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     "render", "info", "check", "layers", "compare", "bench", "examples", "doctor", "fonts",
-    "thumbnail",
+    "thumbnail", "batch",
   ])
   func `every command explains itself`(name: String) throws {
     let outcome = try strata(name, "--help")

@@ -3,7 +3,7 @@ import Foundation
 import Strata
 
 /// `strata convert`: writes a scene file as a CAML document.
-struct ConvertCommand: LoggingCommand {
+struct ConvertCommand: JobRunnable {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Convert a scene file to an equivalent CAML document.",
@@ -33,6 +33,11 @@ struct ConvertCommand: LoggingCommand {
   var strict = false
 
   func validate() throws { try output.check() }
+
+  mutating func replaceFiles(_ scenes: [String], output path: String?) {
+    scene.file = scenes[0]
+    output.named.value = path
+  }
 
   func run() throws {
     let loaded = try document.load(scene, limits: limiting.limits)

@@ -6,7 +6,7 @@ import StrataGraphics
 /// `strata info`: describes the contents of a scene file.
 ///
 /// It draws nothing and opens no device.
-struct InfoCommand: LoggingCommand {
+struct InfoCommand: JobRunnable {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Describe the contents of a scene file.")
 
@@ -19,6 +19,8 @@ struct InfoCommand: LoggingCommand {
   @OptionGroup(title: HelpSection.limits) var limiting: LimitOptions
 
   @OptionGroup(title: HelpSection.messages) var log: LogOptions
+
+  mutating func replaceFiles(_ scenes: [String], output path: String?) { scene.file = scenes[0] }
 
   func run() throws {
     let loaded = try document.load(scene, limits: limiting.limits)

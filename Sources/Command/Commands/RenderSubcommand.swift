@@ -3,7 +3,7 @@ import Foundation
 import Strata
 
 /// `strata render`: draws a scene file into an image, an animation or a movie.
-struct RenderSubcommand: LoggingCommand {
+struct RenderSubcommand: JobRunnable {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draw a scene file into an image, an image sequence, a GIF or an MP4 movie.",
@@ -46,6 +46,11 @@ struct RenderSubcommand: LoggingCommand {
         throw ValidationError("--blur-background reads the scene twice; use a file instead of -")
       }
     }
+  }
+
+  mutating func replaceFiles(_ scenes: [String], output path: String?) {
+    scene.file = scenes[0]
+    output.named.value = path
   }
 
   func run() throws {

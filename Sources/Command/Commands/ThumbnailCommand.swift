@@ -4,7 +4,7 @@ import Strata
 import StrataGraphics
 
 /// `strata thumbnail`: draws a small image of a scene, at a time at which something is visible.
-struct ThumbnailCommand: LoggingCommand {
+struct ThumbnailCommand: JobRunnable {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
     abstract: "Draw a small image of a scene file.",
@@ -40,6 +40,11 @@ struct ThumbnailCommand: LoggingCommand {
     if poster.moment != nil, image.moment.value != nil {
       throw ValidationError("--at cannot be combined with --time")
     }
+  }
+
+  mutating func replaceFiles(_ scenes: [String], output path: String?) {
+    scene.file = scenes[0]
+    output.named.value = path
   }
 
   func run() throws {
