@@ -30,7 +30,9 @@ struct BatchJob {
     }
     self.command = command
     scenes = try Self.scenes(object["scene"], of: command)
-    output = try Self.output(object["output"], of: command)
+    output = try Self.output(object["output"], of: command).map { [scenes] path in
+      OutputTemplate.expanded(path, scene: scenes[0], number: 0)
+    }
     var options: [String] = []
     for (key, value) in object.sorted(by: { $0.key < $1.key })
     where !["id", "command", "scene", "output"].contains(key) {

@@ -23,7 +23,7 @@ final class KeptDevices: Sendable {
   /// Jobs with different limits or CPU options need different devices.
   private static let mostDevices = 4
 
-  init(worker: Int, threads: Int?) { (self.worker, self.threads) = (worker, threads) }
+  init(worker: Int = 0, threads: Int? = nil) { (self.worker, self.threads) = (worker, threads) }
 
   /// Returns the CPU for `.auto` if that is the result of the search for a device.
   ///
