@@ -13,6 +13,10 @@ import Synchronization
 final class Interruption {
   private static let isEnding = Atomic(false)
 
+  /// The last work of the process when a signal or a limit ends it, such as a report of unfinished
+  /// jobs.
+  static let lastWork = Mutex<(@Sendable (ExitStatus) -> Void)?>(nil)
+
   private static let statuses: [Int32: ExitStatus] = [
     SIGHUP: .hungUp, SIGINT: .interrupted, SIGQUIT: .quit, SIGTERM: .terminated,
   ]
@@ -56,6 +60,7 @@ final class Interruption {
   static func end(_ excess: LimitExceeded) -> Never {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     OutputFile.removeTemporaries()
+    lastWork.withLock(\.self)?(.limit)
     StrataCommand.report(
       LimitHint.sentence(for: excess), .limit,
       arguments: Array(CommandLine.arguments.dropFirst()))
@@ -73,6 +78,8 @@ final class Interruption {
     while sigwait(&watched, &number) != 0 {}
     isEnding.store(true, ordering: .sequentiallyConsistent)
     OutputFile.removeTemporaries()
-    StandardStreams.end(statuses[number] ?? .interrupted)
+    let status = statuses[number] ?? .interrupted
+    lastWork.withLock(\.self)?(status)
+    StandardStreams.end(status)
   }
 }

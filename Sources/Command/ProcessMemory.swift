@@ -1,14 +1,26 @@
 import Glibc
 
-/// The memory of this process, read without allocations, so that a signal handler can do it.
+/// The memory of a process.
 enum ProcessMemory {
-  /// Returns the size of the address space and of its resident part in bytes; nil without /proc.
+  /// Returns the size of the address space of this process and of its resident part in bytes; nil
+  /// without /proc.
+  ///
+  /// It makes no allocation, so that a signal handler can call it.
   static func sizes() -> (whole: Int, resident: Int)? {
     let descriptor = path.withUTF8Buffer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { text in
         text.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1
       }
     }
+    return sizes(from: descriptor)
+  }
+
+  /// Returns the sizes for another process; nil if it has ended.
+  static func sizes(of process: pid_t) -> (whole: Int, resident: Int)? {
+    sizes(from: open("/proc/\(process)/statm", O_RDONLY | O_CLOEXEC))
+  }
+
+  private static func sizes(from descriptor: CInt) -> (whole: Int, resident: Int)? {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { room in

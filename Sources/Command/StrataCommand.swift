@@ -29,7 +29,7 @@ struct StrataCommand: ParsableCommand {
       RenderSubcommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
       CompareCommand.self, BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
       FontsCommand.self, TilesCommand.self, ConvertCommand.self, ThumbnailCommand.self,
-      JoinCommand.self,
+      JoinCommand.self, BatchCommand.self,
     ]
   )
 
@@ -59,28 +59,46 @@ struct StrataCommand: ParsableCommand {
       return fail(problem, .usage, arguments: arguments)
     }
     let arguments = arguments == ["-V"] ? ["--version"] : arguments
-    do {
+    do throws(RunFailure) {
       let begin = StageClock.seconds()
+      if let text = try execute(arguments) { return printRequested(text) }
+      ProgressReporter.endRun(StageClock.seconds() - begin)
+      return .done
+    } catch {
+      return fail(
+        error.message, error.status, arguments: error.isInReport ? [] : arguments,
+        details: error.details)
+    }
+  }
+
+  /// Parses arguments and runs the command, without reporting a failure.
+  ///
+  /// - Returns: The text that the arguments request instead of a run, such as the help.
+  private static func execute(_ arguments: [String]) throws(RunFailure) -> String? {
+    try reporting(failuresOf: arguments) {
       var command = try parseAsRoot(NegativeNumbers.joined(arguments))
       if let command = command as? any LoggingCommand { Log.level = command.log.level }
       try command.run()
-      ProgressReporter.endRun(StageClock.seconds() - begin)
-      return .done
+    }
+  }
+
+  /// Converts the errors of parsing arguments and of running a command.
+  ///
+  /// - Returns: The text that the arguments request instead of a run, such as the help.
+  static func reporting(
+    failuresOf arguments: [String], _ body: () throws -> Void
+  ) throws(RunFailure) -> String? {
+    do {
+      try body()
+      return nil
     } catch let error as any StrataError {
-      let failure = error as? CommandFailure
-      let text = FailureText(error)
-      return fail(
-        text.sentence, ExitStatus(error.kind),
-        arguments: failure?.isInReport == true ? [] : arguments, details: text.details)
+      throw RunFailure(error)
     } catch {
       // Help, the version and completion scripts are thrown as errors with exit code 0.
-      if exitCode(for: error).isSuccess {
-        return printRequested(fullMessage(for: error))
-      }
-      guard !(error is CocoaError) else {
-        return fail("\(error)", .render, arguments: arguments)
-      }
-      return fail(usageMessage(for: error, arguments: arguments), .usage, arguments: [])
+      if exitCode(for: error).isSuccess { return fullMessage(for: error) }
+      guard !(error is CocoaError) else { throw RunFailure(.render, "\(error)") }
+      throw RunFailure(
+        .usage, usageMessage(for: error, arguments: arguments), isInReport: true)
     }
   }
 

@@ -49,7 +49,7 @@ public final class Renderer {
   /// The statistics of the last image.
   public private(set) var statistics = RenderStatistics()
 
-  let opened: OpenDevice
+  package let opened: OpenDevice
   /// The data that evaluation reuses from one frame to the next.
   let scratch: EvaluationScratch
   package let pixelSize: PixelSize
@@ -67,10 +67,23 @@ public final class Renderer {
   ///   - fonts: The font policy for text. Fonts are opened when the first text is drawn.
   /// - Throws: `RendererError` for an invalid size or scale, `LimitExceeded` for a canvas that is
   ///   too large, `TextError` for a font file that cannot be read, `GPUError` if no device matches.
-  public init(
+  public convenience init(
     size: CGSize, scale: CGFloat = 1, device: DeviceSelector = .auto,
     requireHardware: Bool = false, pathStrategy: PathStrategy = .auto, yAxis: YAxis = .down,
     cpu: CPUOptions = CPUOptions(), limits: Limits = .default, fonts: FontPolicy = .default
+  ) throws {
+    try self.init(
+      size: size, scale: scale, device: device, requireHardware: requireHardware,
+      pathStrategy: pathStrategy, yAxis: yAxis, cpu: cpu, limits: limits, fonts: fonts, worker: 0)
+  }
+
+  /// Creates a renderer whose CPU device is shared only by renderers with the same `worker`.
+  ///
+  /// Renderers of different workers therefore draw on the CPU at the same time.
+  package init(
+    size: CGSize, scale: CGFloat, device: DeviceSelector, requireHardware: Bool,
+    pathStrategy: PathStrategy, yAxis: YAxis, cpu: CPUOptions, limits: Limits, fonts: FontPolicy,
+    worker: Int
   ) throws {
     self.size = size
     self.scale = scale
@@ -82,7 +95,7 @@ public final class Renderer {
     try fonts.check()
     pixelSize = try Self.pixelSize(size, scale: scale, limits: limits)
     opened = try OpenDevice.shared(
-      device, requireHardware: requireHardware, cpu: cpu, limits: limits)
+      device, requireHardware: requireHardware, cpu: cpu, limits: limits, worker: worker)
   }
 
   /// The device that draws.

@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [
     "render", "info", "check", "layers", "compare", "bench", "examples", "doctor", "fonts",
-    "thumbnail",
+    "thumbnail", "batch",
   ])
   func `every command explains itself`(name: String) throws {
     let outcome = try strata(name, "--help")
@@ -114,7 +114,8 @@ import Testing
     (["info", "scene.caml", "--speed", "1"], "unknown option '--speed'; see"),
     (["render", "--scene", "scene.caml", "a.png"], "the scene is an argument"),
     (["render", "scene.caml", "a.png", "--scal", "1"], "did you mean '--scale'"),
-    (["render", "scene.caml", "a.png", "b", "c"], "2 unexpected arguments: 'b', 'c'"),
+    (["render", "scene.caml", "a.png", "b", "c"], "'c' is one output for 3 scenes"),
+    (["layers", "scene.caml", "b", "c"], "2 unexpected arguments: 'b', 'c'"),
   ])
   func `a mistake is answered with what to write`(arguments: [String], says: String) throws {
     let outcome = try strata.run(arguments)

@@ -5,7 +5,7 @@ import Strata
 /// `strata check`: reports the problems of scene files.
 ///
 /// It draws nothing and opens no device.
-struct CheckCommand: LoggingCommand {
+struct CheckCommand: JobRunnable {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Report errors, missing files and unsupported features of scene files.",
@@ -50,6 +50,8 @@ struct CheckCommand: LoggingCommand {
       throw ValidationError("standard input can be read only once; use - once")
     }
   }
+
+  mutating func replaceFiles(_ scenes: [String], output path: String?) { self.scenes = scenes }
 
   func run() throws {
     let limits = limiting.limits

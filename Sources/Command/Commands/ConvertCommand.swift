@@ -3,10 +3,10 @@ import Foundation
 import Strata
 
 /// `strata convert`: writes a scene file as a CAML document.
-struct ConvertCommand: LoggingCommand {
+struct ConvertCommand: JobRunnable {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert a scene file to an equivalent CAML document.",
+    abstract: "Convert scene files to equivalent CAML documents.",
     discussion: """
       A .ca bundle contains the images as separate files, a .caml file embeds them. With --state, \
       or --from and --to, the tree is written in that state. Otherwise it is written with all \
@@ -17,9 +17,7 @@ struct ConvertCommand: LoggingCommand {
       markers are lost.
       """)
 
-  @OptionGroup var scene: SceneArgument
-
-  @OptionGroup var output: OutputArgument
+  @OptionGroup var files: SceneFiles
 
   @OptionGroup(title: HelpSection.output) var report: JSONReportOption
 
@@ -32,14 +30,18 @@ struct ConvertCommand: LoggingCommand {
   @Flag(name: .long, help: "Fail on warnings, such as content that CAML cannot express.")
   var strict = false
 
-  func validate() throws { try output.check() }
+  func validate() throws { try files.check() }
+
+  mutating func replaceFiles(_ scenes: [String], output path: String?) {
+    (files.files, files.named.value) = (scenes, path)
+  }
 
   func run() throws {
-    let loaded = try document.load(scene, limits: limiting.limits)
-    let finished = try ConvertReport(
-      converting: loaded, called: scene.file, to: output.path, strict: strict,
-      limits: limiting.limits)
-    if report.json { try StandardStreams.write(json: finished) }
+    try EachScene.run(files.runs(), json: report.json) { run in
+      try ConvertReport(
+        converting: try document.load(run.scene, limits: limiting.limits), called: run.scene,
+        to: run.output, strict: strict, limits: limiting.limits)
+    }
   }
 }
 

@@ -6,11 +6,16 @@ import StrataGraphics
 /// `strata info`: describes the contents of a scene file.
 ///
 /// It draws nothing and opens no device.
-struct InfoCommand: LoggingCommand {
+struct InfoCommand: JobRunnable {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Describe the contents of a scene file.")
+    commandName: "info", abstract: "Describe the contents of scene files.")
 
-  @OptionGroup var scene: SceneArgument
+  @Argument(
+    help: ArgumentHelp(
+      ".ca folders, .caml files and Lottie animations, or - for standard input.",
+      valueName: "file"),
+    completion: .scene)
+  var files: [String]
 
   @OptionGroup(title: HelpSection.output) var output: InfoOutputOptions
 
@@ -20,13 +25,24 @@ struct InfoCommand: LoggingCommand {
 
   @OptionGroup(title: HelpSection.messages) var log: LogOptions
 
+  func validate() throws {
+    if files.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read only once; use - once")
+    }
+  }
+
+  mutating func replaceFiles(_ scenes: [String], output path: String?) { files = scenes }
+
   func run() throws {
-    let loaded = try document.load(scene, limits: limiting.limits)
-    let report = SceneReport(loaded, file: scene.file, bounds: output.bounds)
-    if output.json {
-      try StandardStreams.write(json: report)
-    } else {
-      try StandardStreams.write(Data(report.text.utf8))
+    var isFirst = true
+    try EachScene.run(files.map { SceneRun(scene: $0, output: "") }, json: output.json) { run in
+      let loaded = try document.load(run.scene, limits: limiting.limits)
+      let report = SceneReport(loaded, file: run.scene, bounds: output.bounds)
+      if !output.json {
+        try StandardStreams.write(Data(((isFirst ? "" : "\n") + report.text).utf8))
+        isFirst = false
+      }
+      return report
     }
   }
 }

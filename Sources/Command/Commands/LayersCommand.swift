@@ -43,7 +43,7 @@ struct LayersCommand: LoggingCommand {
 
   func run() throws {
     let limits = limiting.limits
-    let loaded = try document.load(scene, limits: limits, fonts: fonts.policy)
+    let loaded = try document.load(scene.file, limits: limits, fonts: fonts.policy)
     guard output.renderList || output.plan else {
       DiagnosticsReport.log(loaded.diagnostics)
       let dump = try LayerTreeDump(of: loaded.root, at: moment.time, limits: limits)

@@ -3,10 +3,10 @@ import Foundation
 import Strata
 
 /// `strata render`: draws a scene file into an image, an animation or a movie.
-struct RenderSubcommand: LoggingCommand {
+struct RenderSubcommand: JobRunnable {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a scene file into an image, an image sequence, a GIF or an MP4 movie.",
+    abstract: "Draw scene files into images, image sequences, GIFs or MP4 movies.",
     discussion: """
       A single image is drawn at --time, into a .png, .jpg, .webp or .avif file. Frames are drawn \
       into a sequence such as frame-%05d.png, into an animation (.gif, .apng, .webp, .avif), into \
@@ -18,9 +18,7 @@ struct RenderSubcommand: LoggingCommand {
       that are drawn separately therefore join without a seam.
       """)
 
-  @OptionGroup var scene: SceneArgument
-
-  @OptionGroup var output: OutputArgument
+  @OptionGroup var files: SceneFiles
 
   @OptionGroup var image: ImageOptions
   @OptionGroup(title: HelpSection.sizeAndScale) var canvas: CanvasOptions
@@ -34,63 +32,69 @@ struct RenderSubcommand: LoggingCommand {
   @OptionGroup(title: HelpSection.messages) var log: LogOptions
 
   func validate() throws {
-    try output.check(isNeeded: frames.format != .null)
-    if output.path == "-" { try report.refuseOnStandardOutput() }
-    try frames.check(output: output.path, isTimeGiven: image.moment.value != nil)
-    try encoding.check(frames.format(at: output.path), at: output.path)
+    try files.check(isNeeded: frames.format != .null)
+    if files.path == "-" { try report.refuseOnStandardOutput() }
+    for path in files.outputs.map(\.output) {
+      try frames.check(output: path, isTimeGiven: image.moment.value != nil)
+      try encoding.check(frames.format(at: path), at: path)
+    }
     if canvas.blurBackground {
       if image.background.isImage {
         throw ValidationError("--blur-background cannot be combined with an image as --background")
       }
-      if scene.file == "-" {
+      if files.scenes.contains("-") {
         throw ValidationError("--blur-background reads the scene twice; use a file instead of -")
       }
     }
   }
 
-  func run() throws {
+  mutating func replaceFiles(_ scenes: [String], output path: String?) {
+    (files.files, files.named.value) = (scenes, path)
+  }
+
+  func run() throws { try EachScene.run(files.runs(), json: report.json, draw) }
+
+  private func draw(_ run: SceneRun) throws -> any Encodable {
     var stages = StageTimes()
     var loaded = try stages.measure("load") {
-      try document.load(
-        scene, limits: drawing.limits, fonts: drawing.fonts.policy,
-        duration: frames.sequence.seconds)
+      try load(run.scene)
     }
     if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
     var shown = try canvas.canvas(of: loaded, scale: image.scale.value)
     textScale.apply(to: loaded, shown.pixelsPerPoint)
     let length = SceneLength(loaded)
     let diagnostics = loaded.diagnostics + shown.diagnostics
-    let backdrop = try backdrop(behind: shown)
+    let backdrop = try backdrop(behind: shown, of: run.scene)
     let root = backdrop?.tree(loaded.root, on: &shown, yAxis: loaded.yAxis) ?? loaded.root
     let isTimeGiven = image.moment.value != nil
-    if frames.wantFrames(at: output.path, of: length, isTimeGiven: isTimeGiven) {
+    if frames.wantFrames(at: run.output, of: length, isTimeGiven: isTimeGiven) {
       let job = FrameJob(
         root: root, canvas: shown, yAxis: loaded.yAxis, length: length,
         diagnostics: diagnostics, stages: stages, progress: log.progress)
-      let finished = try job.draw(
-        scene: scene.file, to: output.path, frames: frames, image: image, drawing: drawing,
+      return try job.draw(
+        scene: run.scene, to: run.output, frames: frames, image: image, drawing: drawing,
         encoding: encoding)
-      if report.json { try StandardStreams.write(json: finished) }
-    } else {
-      let picture = Picture(
-        root: root, canvas: shown, yAxis: loaded.yAxis,
-        diagnostics: diagnostics
-          + frames.notes(at: output.path, length, isTimeGiven: isTimeGiven),
-        stages: stages, scene: scene.file, progress: log.progress)
-      let finished = try picture.draw(
-        to: output.path, as: frames.format?.still, image: image, drawing: drawing,
-        encoding: encoding)
-      if report.json { try StandardStreams.write(json: finished) }
     }
+    let picture = Picture(
+      root: root, canvas: shown, yAxis: loaded.yAxis,
+      diagnostics: diagnostics + frames.notes(at: run.output, length, isTimeGiven: isTimeGiven),
+      stages: stages, scene: run.scene, progress: log.progress)
+    return try picture.draw(
+      to: run.output, as: frames.format?.still, image: image, drawing: drawing,
+      encoding: encoding)
+  }
+
+  private func load(_ scene: String) throws -> Scene {
+    try document.load(
+      scene, limits: drawing.limits, fonts: drawing.fonts.policy,
+      duration: frames.sequence.seconds)
   }
 
   /// Returns the content behind the scene, if there is any.
-  private func backdrop(behind canvas: ShownCanvas) throws -> Backdrop? {
+  private func backdrop(behind canvas: ShownCanvas, of scene: String) throws -> Backdrop? {
     guard self.canvas.blurBackground else { return try image.backdrop(drawing.limits) }
     // A second copy, because a layer has only one place in a tree.
-    var copy = try document.load(
-      scene, limits: drawing.limits, fonts: drawing.fonts.policy,
-      duration: frames.sequence.seconds)
+    var copy = try load(scene)
     if let layer = self.canvas.layer { copy = try copy.isolatingLayer(atPath: layer) }
     textScale.apply(to: copy, canvas.pixelsPerPoint)
     return .blurred(copy.root)

@@ -4,10 +4,10 @@ import Strata
 import StrataGraphics
 
 /// `strata thumbnail`: draws a small image of a scene, at a time at which something is visible.
-struct ThumbnailCommand: LoggingCommand {
+struct ThumbnailCommand: JobRunnable {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
-    abstract: "Draw a small image of a scene file.",
+    abstract: "Draw a small image of each scene file.",
     discussion: """
       The image has the aspect of the scene and fits into a square of --size pixels, which may be \
       larger than the scene. Without --size, a scene of less than 256 points is not enlarged. \
@@ -18,9 +18,7 @@ struct ThumbnailCommand: LoggingCommand {
       is not the beginning.
       """)
 
-  @OptionGroup var scene: SceneArgument
-
-  @OptionGroup var output: OutputArgument
+  @OptionGroup var files: SceneFiles
 
   @OptionGroup(title: HelpSection.sizeAndScale) var sizing: ThumbnailSizeOption
   @OptionGroup(title: HelpSection.sizeAndScale) var textScale: TextScaleOption
@@ -34,20 +32,26 @@ struct ThumbnailCommand: LoggingCommand {
   @OptionGroup(title: HelpSection.messages) var log: LogOptions
 
   func validate() throws {
-    try output.check()
-    if output.path == "-" { try report.refuseOnStandardOutput() }
-    try encoding.check(FrameFormat(path: output.path), at: output.path)
+    try files.check()
+    if files.path == "-" { try report.refuseOnStandardOutput() }
+    for path in files.outputs.map(\.output) { try encoding.check(FrameFormat(path: path), at: path) }
     if poster.moment != nil, image.moment.value != nil {
       throw ValidationError("--at cannot be combined with --time")
     }
   }
 
-  func run() throws {
+  mutating func replaceFiles(_ scenes: [String], output path: String?) {
+    (files.files, files.named.value) = (scenes, path)
+  }
+
+  func run() throws { try EachScene.run(files.runs(), json: report.json, draw) }
+
+  private func draw(_ run: SceneRun) throws -> any Encodable {
     var stages = StageTimes()
     let loaded = try stages.measure("load") {
-      try document.load(scene, limits: drawing.limits, fonts: drawing.fonts.policy)
+      try document.load(run.scene, limits: drawing.limits, fonts: drawing.fonts.policy)
     }
-    var canvas = try canvas(of: loaded)
+    var canvas = try canvas(of: loaded, named: run.scene)
     textScale.apply(to: loaded, canvas.pixelsPerPoint)
     let root =
       try image.backdrop(drawing.limits)?.tree(loaded.root, on: &canvas, yAxis: loaded.yAxis)
@@ -57,21 +61,19 @@ struct ThumbnailCommand: LoggingCommand {
     shown.moment.value = chosen.time
     let picture = Picture(
       root: root, canvas: canvas, yAxis: loaded.yAxis,
-      diagnostics: loaded.diagnostics + chosen.diagnostics, stages: stages, scene: scene.file,
+      diagnostics: loaded.diagnostics + chosen.diagnostics, stages: stages, scene: run.scene,
       progress: log.progress)
-    let finished = try picture.draw(
-      to: output.path, image: shown, drawing: drawing, encoding: encoding)
-    if report.json { try StandardStreams.write(json: finished) }
+    return try picture.draw(to: run.output, image: shown, drawing: drawing, encoding: encoding)
   }
 
   /// Returns a canvas of whole pixels that shows the whole scene.
-  private func canvas(of scene: Scene) throws(CommandFailure) -> ShownCanvas {
+  private func canvas(of scene: Scene, named name: String) throws(CommandFailure) -> ShownCanvas {
     let points = scene.size
     let longest = max(points.width, points.height)
     guard points.width > 0, points.height > 0, longest.isFinite else {
       throw CommandFailure(
         .scene,
-        "\(self.scene.file): the size of the scene is \(points.width) x \(points.height) points; "
+        "\(name): the size of the scene is \(points.width) x \(points.height) points; "
           + "draw it with strata render and set the canvas size with --size")
     }
     // A scene that is smaller than the default size is not enlarged unless that is requested.

@@ -78,6 +78,14 @@ enum ArgumentValue {
     return duration
   }
 
+  /// Parses a whole number of seconds above 0.
+  static func jobSeconds(_ text: String) throws -> Int {
+    guard let seconds = wholeNumber(text[...]), seconds > 0 else {
+      throw ArgumentProblem("expected a whole number of seconds above 0, such as 60")
+    }
+    return seconds
+  }
+
   /// Parses a frame rate such as `60`, `30000/1001` or `12.5`.
   static func rate(_ text: String) throws -> FrameRate {
     guard let rate = FrameRate(text) else {

@@ -15,10 +15,10 @@ struct DocumentOptions: ParsableArguments {
   ///   - fonts: The fonts for text that is laid out while the scene is read.
   ///   - duration: The duration to draw in seconds, from time 0; nil if it is not known.
   func load(
-    _ scene: SceneArgument, limits: Limits, fonts: FontPolicy = .default, duration: Double? = nil
+    _ file: String, limits: Limits, fonts: FontPolicy = .default, duration: Double? = nil
   ) throws -> Scene {
     var loaded = try SceneArgument.load(
-      scene.file, yAxis: yAxis.value, limits: limits, lottie: lottie.choices(fonts))
+      file, yAxis: yAxis.value, limits: limits, lottie: lottie.choices(fonts))
     try states.apply(to: &loaded, duration: duration)
     return loaded
   }

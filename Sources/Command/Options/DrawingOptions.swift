@@ -16,10 +16,16 @@ struct DrawingOptions: ParsableArguments {
   var timings: Bool { reporting.timings }
 
   func renderer(_ canvas: ShownCanvas, yAxis: YAxis) throws -> Renderer {
+    let kept = KeptDevices.current
+    var processor = device.processor.options
+    processor.threads = processor.threads ?? kept?.threads
     let renderer = try Renderer(
-      size: canvas.size, scale: canvas.scale, device: device.device,
+      size: canvas.size, scale: canvas.scale,
+      device: kept?.resolved(device.device, requireHardware: device.requireHardware)
+        ?? device.device,
       requireHardware: device.requireHardware, pathStrategy: device.path.strategy, yAxis: yAxis,
-      cpu: device.processor.options, limits: limits, fonts: fonts.policy)
+      cpu: processor, limits: limits, fonts: fonts.policy, worker: kept?.worker ?? 0)
+    kept?.keep(renderer, opened: device.device)
     renderer.dithers = device.dither ?? false
     (renderer.viewport, renderer.viewportPixels) = (canvas.viewport, canvas.pixels)
     return renderer

@@ -6,29 +6,40 @@ enum Log {
   /// Whether every line is a JSON object, as `--progress json` requests.
   ///
   /// It is known before arguments are parsed, so that errors in them are reported in the same form.
-  static let isForPrograms = ProgressMode.isJSON(in: CommandLine.arguments.dropFirst())
+  static var isForPrograms: Bool { JobOutput.current == nil && isProcessForPrograms }
+
+  private static let isProcessForPrograms = ProgressMode.isJSON(
+    in: CommandLine.arguments.dropFirst())
 
   private static let currentLevel = Mutex(LogLevel.note)
 
   /// The least severe level that is printed.
   static var level: LogLevel {
-    get { currentLevel.withLock { $0 } }
-    set { currentLevel.withLock { $0 = newValue } }
+    get { JobOutput.current?.level ?? currentLevel.withLock { $0 } }
+    set {
+      if let job = JobOutput.current {
+        job.level = newValue
+      } else {
+        currentLevel.withLock { $0 = newValue }
+      }
+    }
   }
 
   /// Prints a message on one line; line breaks become spaces.
   static func write(_ level: LogLevel, _ message: String) {
     guard level <= self.level else { return }
-    if isForPrograms {
+    if let job = JobOutput.current {
+      job.add(.init(level: level.rawValue, message: StandardStreams.oneLine(message)))
+    } else if isForPrograms {
       ProgressReporter.emit(ProgressEvent.Message(level, message))
     } else {
       StandardStreams.writeLine("strata: \(level.rawValue): \(StandardStreams.oneLine(message))")
     }
   }
 
-  /// Prints a message about completed work, without a prefix.
+  /// Prints a message about completed work, without a prefix; the result of a job replaces it.
   static func write(_ message: String) {
-    guard level == .note else { return }
+    guard level == .note, JobOutput.current == nil else { return }
     if isForPrograms {
       ProgressReporter.emit(ProgressEvent.Message(.note, message))
     } else {

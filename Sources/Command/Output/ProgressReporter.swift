@@ -31,7 +31,8 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   /// The mode with `auto` replaced by the mode that it selects.
   var resolved: ProgressMode {
     if self == .auto {
-      return Log.level == .note && isatty(STDERR_FILENO) == 1 ? .bar : .none
+      return JobOutput.current == nil && Log.level == .note && isatty(STDERR_FILENO) == 1
+        ? .bar : .none
     }
     return self
   }

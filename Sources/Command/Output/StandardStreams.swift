@@ -74,6 +74,7 @@ enum StandardStreams {
   ///
   /// - Throws: `OutputError` if the reader is gone or the disk is full.
   static func write(_ data: Data) throws {
+    if let job = JobOutput.current { return job.write(document: data) }
     try write { writer in try data.withUnsafeBytes { try writer.write($0) } }
   }
 
@@ -85,10 +86,12 @@ enum StandardStreams {
     return result
   }
 
-  /// Writes `document` as the JSON document of this run.
+  /// Writes `document` as the JSON document of this run, on one line if the run is a job.
   static func write(json document: some Encodable) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if let job = JobOutput.current { return try job.write(document: encoder.encode(document)) }
+    encoder.outputFormatting.insert(.prettyPrinted)
     try write(encoder.encode(document) + Data("\n".utf8))
   }
 

@@ -29,6 +29,8 @@ package final class OpenDevice: Sendable {
     var requireHardware: Bool
     var cpu: CPUOptions
     var limits: Limits
+    /// The user of a CPU device of its own; 0 for a device that all share.
+    var worker: Int
   }
 
   private struct CachedDevice {
@@ -42,12 +44,16 @@ package final class OpenDevice: Sendable {
   /// Renderers that request the same device share it, so that programs and textures are created
   /// once per process. The device is released with its last user.
   ///
+  /// - Parameter worker: Separates CPU devices, which draw at the same time; other devices are
+  ///   shared.
   /// - Throws: `GPUError` if no device matches.
   package static func shared(
     _ selector: DeviceSelector, requireHardware: Bool, cpu: CPUOptions = CPUOptions(),
-    limits: Limits
+    limits: Limits, worker: Int = 0
   ) throws -> OpenDevice {
-    let key = Key(selector: selector, requireHardware: requireHardware, cpu: cpu, limits: limits)
+    let key = Key(
+      selector: selector, requireHardware: requireHardware, cpu: cpu, limits: limits,
+      worker: selector == .cpu ? worker : 0)
     if let device = open.withLock({ $0[key]?.device }) { return device }
     let device = try OpenDevice(key)
     return open.withLock { devices in

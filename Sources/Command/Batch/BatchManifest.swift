@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+import Strata
+import StrataImageFiles
+
+/// The record of finished jobs in a file, by which a later batch skips them.
+///
+/// Each line is a JSON object. Lines that are cut off, as after a power failure, are ignored.
+final class BatchManifest: Sendable {
+  private struct Entry: Codable {
+    /// The hash of the job's line.
+    let job: String
+    let exitCode: Int32
+    let output: String?
+  }
+
+  private let path: String
+  private let descriptor: CInt
+  /// The jobs that succeeded before this batch.
+  private let finished: Set<String>
+
+  /// Opens or creates a manifest.
+  ///
+  /// - Throws: `OutputError`, or a failure if another batch uses the file.
+  init(_ path: String) throws {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      close(descriptor)
+      throw CommandFailure(.usage, "\(path) is in use by another batch; wait for its end")
+    }
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    var finished: Set<String> = []
+    let decoder = JSONDecoder()
+    for line in data.split(separator: UInt8(ascii: "\n")) {
+      guard let entry = try? decoder.decode(Entry.self, from: line) else { continue }
+      if entry.exitCode == 0 {
+        finished.insert(entry.job)
+      } else {
+        finished.remove(entry.job)
+      }
+    }
+    self.finished = finished
+    if let last = data.last, last != UInt8(ascii: "\n") { try append(Data("\n".utf8)) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns whether a job has succeeded before and its output still exists.
+  func hasFinished(_ line: JobLine) -> Bool {
+    guard finished.contains(line.hash), case .success(let job) = line.job else { return false }
+    guard let output = job.output, !FrameNamePattern.isPattern(output) else { return true }
+    return FileManager.default.fileExists(atPath: output)
+  }
+
+  /// Records the end of a job.
+  func add(_ line: JobLine, _ result: JobResult) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let entry = Entry(job: line.hash, exitCode: result.exitCode, output: result.output)
+    try append(encoder.encode(entry) + Data("\n".utf8))
+  }
+
+  /// Writes with one system call, so that lines of several threads do not interleave.
+  private func append(_ data: Data) throws(OutputError) {
+    let count = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard count == data.count else {
+      throw OutputError(.write, path, code: count < 0 ? errno : ENOSPC)
+    }
+  }
+}

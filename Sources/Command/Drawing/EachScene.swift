@@ -1,0 +1,54 @@
+import Strata
+
+/// Runs a command for each of its scenes.
+enum EachScene {
+  private struct AnyReport: Encodable {
+    let report: any Encodable
+
+    func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+  }
+
+  /// Calls `body` for each scene, and writes its reports as one JSON document.
+  ///
+  /// Several reports are an array. If a scene fails, the others are processed nevertheless.
+  ///
+  /// - Throws: A failure of the kind of the first scene that failed.
+  static func run(
+    _ runs: [SceneRun], json: Bool, _ body: (SceneRun) throws -> any Encodable
+  ) throws {
+    guard runs.count > 1 else {
+      for run in runs {
+        let report = try body(run)
+        if json { try StandardStreams.write(json: AnyReport(report: report)) }
+      }
+      return
+    }
+    var reports: [AnyReport] = []
+    var failures: [FailureKind] = []
+    try KeptDevices.$current.withValue(KeptDevices.current ?? KeptDevices()) {
+      for run in runs {
+        do {
+          reports.append(AnyReport(report: try body(run)))
+        } catch let error as any StrataError {
+          failures.append(error.kind)
+          reports.append(AnyReport(report: report(RunFailure(error), of: run)))
+        }
+      }
+    }
+    if json { try StandardStreams.write(json: reports) }
+    if let first = failures.first {
+      throw CommandFailure(
+        first, "\(failures.count) of \(runs.count) scenes failed", isInReport: true)
+    }
+  }
+
+  private static func report(_ failure: RunFailure, of run: SceneRun) -> FailureReport {
+    // Later failures may be caused by removed files.
+    Interruption.blockIfEnding()
+    let isNamed = failure.message.hasPrefix(run.scene)
+    let message = isNamed ? failure.message : "\(run.scene): \(failure.message)"
+    Log.write(.error, message)
+    for detail in failure.details { Log.write(.error, detail) }
+    return FailureReport(message: message, status: failure.status)
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// The scenes and the output: `strata render in.ca out.png`, or
+/// `strata render *.ca -o '{name}.png'`.
+struct SceneFiles: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Scenes: .ca folders, .caml files or Lottie animations, or - for standard input.",
+      discussion: """
+        Without -o, the last argument is the output, or - for standard output. Its extension \
+        selects the format.
+        """, valueName: "file"),
+    completion: .scene)
+  var files: [String]
+
+  @OptionGroup(title: HelpSection.output) var named: OutputOption
+
+  private var hasOutput: Bool { named.value == nil && files.count > 1 }
+
+  var scenes: [String] { hasOutput ? files.dropLast() : files }
+
+  /// The output as given, or an empty string if there is none.
+  var path: String { named.value ?? (hasOutput ? files[files.count - 1] : "") }
+
+  /// The scenes with their outputs, in the order of the arguments.
+  ///
+  /// - Throws: A failure of kind `.usage` if several scenes have one output. Only then, because the
+  ///   parser validates arguments before it reports unknown options, whose values look like files.
+  func runs() throws(CommandFailure) -> [SceneRun] {
+    if !path.isEmpty { try checkOutputs() }
+    return outputs
+  }
+
+  /// The scenes with their outputs, before they are checked.
+  var outputs: [SceneRun] {
+    scenes.enumerated().map { index, scene in
+      SceneRun(scene: scene, output: OutputTemplate.expanded(path, scene: scene, number: index))
+    }
+  }
+
+  /// Reports a missing or a useless output.
+  ///
+  /// - Parameter isNeeded: Whether a file is written.
+  func check(isNeeded: Bool = true) throws {
+    if scenes.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read only once; use - once")
+    }
+    guard isNeeded else {
+      guard path.isEmpty else {
+        throw ValidationError("--format null writes no file; remove '\(path)'")
+      }
+      return
+    }
+    guard !path.isEmpty else {
+      throw ValidationError(
+        "missing output file; add it after the scene, as in 'scene.ca out.png'")
+    }
+  }
+
+  private func checkOutputs() throws(CommandFailure) {
+    guard scenes.count > 1 else { return }
+    guard OutputTemplate.hasPlaceholder(path) else {
+      if scenes.count == 2, FrameFormat(path: scenes[1]) != nil,
+        !FileManager.default.fileExists(atPath: scenes[1])
+      {
+        throw CommandFailure(
+          .usage, "the output is given twice, as an argument and with -o; use one of them")
+      }
+      throw CommandFailure(
+        .usage,
+        "'\(path)' is one output for \(scenes.count) scenes; use a placeholder, as in "
+          + "-o '{name}.png'")
+    }
+    var known: [String: String] = [:]
+    for run in outputs {
+      let file = URL(fileURLWithPath: run.output).standardizedFileURL.path
+      if let other = known[file] {
+        throw CommandFailure(
+          .usage,
+          "'\(run.output)' is the output of '\(other)' and of '\(run.scene)'; add {n} to -o")
+      }
+      known[file] = run.scene
+    }
+  }
+}
+
+/// A scene and the output of a command for it.
+struct SceneRun {
+  let scene: String
+  /// The path, or an empty string if no file is written.
+  let output: String
+}
+
+/// The placeholders of an output path.
+enum OutputTemplate {
+  /// Returns whether a path differs between scenes.
+  static func hasPlaceholder(_ path: String) -> Bool {
+    path.contains("{name}") || path.contains("{n}")
+  }
+
+  /// Returns the path for a scene; unknown placeholders are part of it.
+  ///
+  /// - Parameter number: The number of the scene, from 0.
+  static func expanded(_ path: String, scene: String, number: Int) -> String {
+    guard hasPlaceholder(path) else { return path }
+    let name =
+      scene == "-"
+      ? "stdin" : URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent
+    // The name of a scene may contain a placeholder.
+    let parts = path.components(separatedBy: "{name}").map {
+      $0.replacingOccurrences(of: "{n}", with: "\(number)")
+    }
+    return parts.joined(separator: name)
+  }
+}

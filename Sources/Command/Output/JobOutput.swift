@@ -1,0 +1,47 @@
+import Foundation
+import Synchronization
+
+/// The result and the messages of a job of `strata batch`.
+///
+/// While it is current, `StandardStreams` and `Log` write to it instead of to the streams of the
+/// process, so that jobs can run at the same time.
+final class JobOutput: Sendable {
+  /// The output of the job that runs on this thread; nil outside of a job.
+  @TaskLocal static var current: JobOutput?
+
+  struct Message: Encodable, Equatable {
+    /// "error", "warning" or "note".
+    let level: String
+    let message: String
+  }
+
+  private struct State {
+    var level = LogLevel.note
+    var messages: [Message] = []
+    var document: Data?
+  }
+
+  private let state = Mutex(State())
+
+  /// The maximum number of messages; a scene can cause any number of them.
+  private static let mostMessages = 100
+
+  /// The least severe level that is kept.
+  var level: LogLevel {
+    get { state.withLock { $0.level } }
+    set { state.withLock { $0.level = newValue } }
+  }
+
+  var messages: [Message] { state.withLock { $0.messages } }
+
+  /// The JSON document that the command has written, on one line; nil if it has not.
+  var document: Data? { state.withLock { $0.document } }
+
+  func add(_ message: Message) {
+    state.withLock { state in
+      if state.messages.count < Self.mostMessages { state.messages.append(message) }
+    }
+  }
+
+  func write(document: Data) { state.withLock { $0.document = document } }
+}

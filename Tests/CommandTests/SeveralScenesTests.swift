@@ -1,0 +1,79 @@
+import Foundation
+import StrataTestSupport
+import Testing
+
+/// Commands with several scenes: placeholders of the output, failures and reports.
+@Suite struct SeveralScenesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["a.caml", "b.caml"] { try folder.write(redScene, to: name) }
+    try folder.write("<caml>", to: "broken.caml")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  @Test func `each scene has an output of its own`() throws {
+    let drawn = try strata(
+      "render", "a.caml", "b.caml", "-o", "{n}-{name}.png", "--device", "cpu", "--json")
+    expectEqual(drawn.status, 0, "\(drawn.words)")
+    let reports = try #require(
+      JSONSerialization.jsonObject(with: drawn.output) as? [[String: Any]])
+    let outputs = reports.map { ($0["output"] as? [String: Any])?["path"] as? String }
+    expectEqual(outputs, ["0-a.png", "1-b.png"])
+    try expectEqual(
+      strata("thumbnail", "a.caml", "b.caml", "-o", "{name}.jpg", "--device", "cpu").status, 0)
+    try expectEqual(strata("convert", "a.caml", "b.caml", "-o", "{name}.ca").status, 0)
+    for name in ["0-a.png", "1-b.png", "a.jpg", "b.jpg", "a.ca", "b.ca"] {
+      expect(folder.contents.contains(name), "\(name)")
+    }
+    // One scene may use them, too.
+    let one = try strata("render", "a.caml", "-o", "{name}{n}.png", "--device", "cpu")
+    expect(one.status == 0 && folder.contents.contains("a0.png"))
+  }
+
+  @Test func `a scene that fails does not stop the others`() throws {
+    let drawn = try strata(
+      "render", "a.caml", "broken.caml", "absent.caml", "b.caml", "-o", "{name}.png", "--device",
+      "cpu", "--json", "--quiet")
+    expectEqual(drawn.status, 3)
+    expectEqual(folder.contents, ["a.caml", "a.png", "b.caml", "b.png", "broken.caml"])
+    let lines = drawn.words.split(separator: "\n")
+    expectEqual(lines.count, 3)
+    expect(lines[0].hasPrefix("strata: error: broken.caml"), "\(lines[0])")
+    expect(lines[1].hasPrefix("strata: error: absent.caml"), "\(lines[1])")
+    expectEqual(lines[2], "strata: error: 2 of 4 scenes failed")
+    let reports = try #require(
+      JSONSerialization.jsonObject(with: drawn.output) as? [[String: Any]])
+    expectEqual(reports.map { $0["error"] != nil }, [false, true, true, false])
+  }
+
+  @Test func `info describes each scene`() throws {
+    let text = try strata("info", "a.caml", "broken.caml", "b.caml")
+    expectEqual(text.status, 3)
+    let lines = text.text.split(separator: "\n").filter { $0.hasPrefix("file") }
+    expectEqual(lines, ["file         a.caml", "file         b.caml"])
+    expect(text.text.contains("\n\nfile"))
+    let one = try strata("info", "a.caml", "--json").json()
+    expectEqual(one["file"] as? String, "a.caml")
+  }
+
+  @Test(arguments: [
+    (["render", "a.caml", "b.caml", "-o", "out.png"], "one output for 2 scenes"),
+    (["render", "a.caml", "b.caml", "broken.caml", "out.png"], "one output for 3 scenes"),
+    (["render", "a.caml", "./a.caml", "-o", "{name}.png"], "add {n} to -o"),
+    (["thumbnail", "a.caml", "b.caml", "-o", "{title}.png"], "one output for 2 scenes"),
+    (["convert", "-", "-", "-o", "{n}.ca"], "only once"), (["info", "-", "-"], "only once"),
+    (["render", "a.caml", "b.caml", "-o", "-"], "one output for 2 scenes"),
+    (["render", "a.caml", "b.caml", "-o", "{name}.png", "--crf", "9"], "--crf"),
+  ])
+  func `outputs are checked before anything is drawn`(
+    arguments: [String], says: String
+  ) throws {
+    let outcome = try strata.run(arguments)
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains(says), "\(outcome.words)")
+    expectEqual(folder.contents, ["a.caml", "b.caml", "broken.caml"])
+  }
+}
