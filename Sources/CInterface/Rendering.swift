@@ -70,7 +70,8 @@ struct OutputCanvas {
     let shown = CGSize(width: pixels(scene.width * factor), height: pixels(scene.height * factor))
     viewport = CGRect(origin: .zero, size: scene)
     viewportPixels = CGRect(
-      x: ((width - shown.width) / 2).rounded(.down), y: ((height - shown.height) / 2).rounded(.down),
+      x: ((width - shown.width) / 2).rounded(.down),
+      y: ((height - shown.height) / 2).rounded(.down),
       width: shown.width, height: shown.height)
   }
 }

@@ -120,7 +120,8 @@ class Image:
         from PIL import Image as PillowImage
 
         mode = "RGBa" if self.premultiplied else "RGBA"
-        return PillowImage.frombuffer(mode, self.size, self._view, "raw", mode, 0, 1)
+        view: Any = self._view
+        return PillowImage.frombuffer(mode, self.size, view, "raw", mode, 0, 1)
 
     def _repr_png_(self) -> bytes:
         return self.encode("png")

@@ -114,7 +114,7 @@ class Scene:
             raise UsageError("size applies only to a scene that is made of a layer")
         self._tree = Tree()
         given = list((slots or {}).items())
-        table = (Slot * len(given))(*[(key.encode(), value.encode()) for key, value in given])
+        table = (Slot * len(given))(*[Slot(key.encode(), value.encode()) for key, value in given])
         options = SceneOptions(
             struct_size=sizeof(SceneOptions),
             name=encoded(name),
