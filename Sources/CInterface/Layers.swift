@@ -108,8 +108,8 @@ extension CALayer {
   fileprivate func checkCanContain(_ child: CALayer) throws(ArgumentError) {
     guard !sequence(first: self, next: \.superlayer).contains(where: { $0 === child }) else {
       throw ArgumentError(
-        "\(child.describe()) is \(describe()) or contains it, so that it cannot become its sublayer "
-          + "or mask")
+        "\(child.describe()) is \(describe()) or contains it, so that it cannot become its "
+          + "sublayer or mask")
     }
   }
 }

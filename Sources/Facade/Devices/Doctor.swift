@@ -33,7 +33,9 @@ public enum Doctor {
     return report
   }
 
-  /// The devices that can draw, in the order in which they are tried. The CPU back end is the last.
+  /// The devices that can draw, in the order in which they are tried.
+  ///
+  /// The CPU back end is the last.
   package static var devices: [DeviceDescription] {
     let cpu = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
     return surveyDevices().compactMap(\.device) + [cpu.device]

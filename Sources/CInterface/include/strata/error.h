@@ -38,11 +38,11 @@ strata_status strata_error_code(const strata_error *error);
 /// The string is valid until the error is freed. "" if `error` is NULL. Thread-safe.
 const char *strata_error_message(const strata_error *error);
 
-/// Returns the file that caused the error, or NULL if none did. Valid until the error is freed.
+/// Returns the file that caused the error, or NULL. Valid until the error is freed.
 /// Thread-safe.
 const char *strata_error_file(const strata_error *error);
 
-/// Returns the line in the file, from 1; 0 if there is none. Thread-safe.
+/// Returns the line in the file, from 1; 0 if it is unknown. Thread-safe.
 int strata_error_line(const strata_error *error);
 
 /// Returns the path of the layer that caused the error, such as "root/badge", or NULL.

@@ -9,9 +9,9 @@
 /// `error` is not NULL, `*error` receives an error object, which the caller frees. Other results
 /// are then unchanged. `*error` is not written on success.
 ///
-/// **Threads.** A scene with its layers, and a renderer, are used by one thread at a time. Different
-/// ones are independent. Images and errors do not change and may be used by all threads. Functions
-/// without a note about threads follow this rule. Reference counts are thread-safe.
+/// **Threads.** A scene with its layers, and a renderer, are used by one thread at a time.
+/// Different ones are independent. Images and errors do not change and may be used by all threads.
+/// Functions without a note about threads follow this rule. Reference counts are thread-safe.
 ///
 /// **Processes.** After `fork` without `exec`, the child must not call the library if the parent
 /// has: threads of the library do not exist in the child.
