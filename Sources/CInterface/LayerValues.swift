@@ -104,7 +104,11 @@ public func strata_layer_set_path(
   _ error: ObjectSlot?
 ) -> strata_status {
   set(layer, key_path, error) {
-    try Argument.optionalText(path, "path").map { try CAMLFragment.path($0) }
+    try Argument.optionalText(path, "path").map { text in
+      // A path in CAML begins with the operands of its first command.
+      let isSVG = text.first { !$0.isWhitespace }?.isLetter == true
+      return try isSVG ? SVGPath.path(text) : CAMLFragment.path(text)
+    }
   }
 }
 

@@ -182,6 +182,10 @@ static void test_layers(void) {
   strata_layer_free(second);
   EXPECT_ERROR(STRATA_ERROR_SCENE, "path:1",
                strata_layer_set_path(read, "path", "0 \"0 m", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "must begin with M",
+               strata_layer_set_path(read, "path", "L1 1", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "needs a number at character 7",
+               strata_layer_set_path(read, "path", "M1 1L z", &error));
   strata_layer_free(read);
   EXPECT_ERROR(STRATA_ERROR_USAGE, "has 0 layers",
                strata_layer_read("", 0, NULL, &second, &error));
@@ -189,6 +193,48 @@ static void test_layers(void) {
   strata_layer_free(title);
   strata_layer_free(root);
   strata_scene_free(scene);
+}
+
+/// Fills a path and returns the alpha of one pixel of a 10 x 10 image.
+static int alpha_of_path(const char *path, size_t x, size_t y) {
+  strata_layer *shape = NULL;
+  EXPECT(strata_layer_create("CAShapeLayer", &shape, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_path(shape, "path", path, NULL) == STRATA_OK);
+  strata_scene *scene = NULL;
+  EXPECT(strata_scene_create(shape, 10, 10, STRATA_Y_AXIS_DOWN, &scene, NULL) == STRATA_OK);
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  uint8_t pixels[400];
+  EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels, 40, NULL) ==
+         STRATA_OK);
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+  strata_layer_free(shape);
+  return pixels[40 * y + 4 * x + 3];
+}
+
+static void test_paths(void) {
+  // One rectangle from (2, 2) to (8, 6) in every syntax.
+  const char *rectangles[] = {"2 2 m 8 2 l 8 6 l 2 6 l h", "M2 2 H8 V6 H2 Z", "m2,2h6v4h-6z",
+                              "M2 2 8 2 8 6 2 6z", "m2 2 6 0 0 4-6 0",
+                              "M2 2C4 2 6 2 8 2L8 6Q5 6 2 6z"};
+  for (size_t i = 0; i < sizeof rectangles / sizeof *rectangles; i++) {
+    EXPECT(alpha_of_path(rectangles[i], 2, 2) == 255);
+    EXPECT(alpha_of_path(rectangles[i], 7, 5) == 255);
+    EXPECT(alpha_of_path(rectangles[i], 8, 5) == 0 && alpha_of_path(rectangles[i], 2, 6) == 0);
+  }
+  // Arcs: a circle of radius 4 around (5, 5) from two halves, and its upper half only.
+  EXPECT(alpha_of_path("M1 5A4 4 0 0 1 9 5 4 4 0 0 1 1 5Z", 5, 7) == 255);
+  EXPECT(alpha_of_path("M1 5A4 4 0 0 1 9 5 4 4 0 0 1 1 5Z", 1, 1) == 0);
+  EXPECT(alpha_of_path("M1 5A4 4 0 019 5z", 5, 2) == 255);
+  EXPECT(alpha_of_path("M1 5A4 4 0 019 5z", 5, 6) == 0);
+  EXPECT(alpha_of_path("M1 5A4 4 0 009 5z", 5, 6) == 255);
+  // A quarter circle around (1, 9), and the large arc between the same points around (9, 1).
+  EXPECT(alpha_of_path("M1 1A8 8 0 0 1 9 9z", 5, 3) == 255);
+  EXPECT(alpha_of_path("M1 1A8 8 0 0 0 9 9z", 3, 5) == 255);
+  EXPECT(alpha_of_path("M5 1A4 4 0 1 1 1 5z", 6, 6) == 255);
+  EXPECT(alpha_of_path("M5 1A4 4 0 0 0 1 5z", 6, 6) == 0);
+  // Radii that are too small are enlarged.
+  EXPECT(alpha_of_path("M1 5A1 1 0 0 1 9 5z", 5, 2) == 255);
 }
 
 static void test_images(void) {
@@ -338,6 +384,7 @@ int main(void) {
   test_null();
   test_options();
   test_layers();
+  test_paths();
   test_images();
   test_sizes();
   test_jobs();

@@ -23,7 +23,7 @@ int main(void) {
 
   strata_layer *shape = NULL;
   check(strata_layer_create("CAShapeLayer", &shape, &error), error);
-  check(strata_layer_set_path(shape, "path", "2 2 m 14 2 l 14 6 l 2 6 l h", &error), error);
+  check(strata_layer_set_path(shape, "path", "M2 2 H14 V6 H2 Z", &error), error);
   check(strata_layer_set_color(shape, "fillColor", 1, 0, 0, 1, &error), error);
   check(strata_layer_set_number(shape, "position.x", 1, &error), error);
   check(strata_layer_add_sublayer(root, shape, &error), error);

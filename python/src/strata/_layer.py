@@ -65,11 +65,11 @@ class Layer:
 
     Values are set by key path or as attributes::
 
-        badge = Layer("CAShapeLayer", path="0 0 m 10 0 l 10 10 l h", fillColor="#ff8800")
+        badge = Layer("CAShapeLayer", path="M0 0 H10 V10 Z", fillColor="#ff8800")
         badge.position = (20, 30)
         badge["transform.rotation.z"] = 0.5
 
-    Numbers and Booleans, strings, colors, paths in CAML syntax, images, and tuples are accepted:
+    Numbers and Booleans, strings, colors, paths in the syntax of SVG or CAML, images, and tuples are accepted:
     2 numbers for a point or a size, 4 for a rectangle, 16 for a transform. None restores the
     default.
     """

@@ -90,7 +90,8 @@ strata_status strata_layer_set_transform(
 
 /// Sets a path.
 ///
-/// - path: A path in the syntax of CAML, such as "0 0 m 10 0 l h"; NULL for no path.
+/// - path: A path in the syntax of SVG ("M0 0 H10 Z") or of CAML ("0 0 m 10 0 l h"); NULL for no
+///   path. The syntax is that of SVG if the text begins with a letter.
 strata_status strata_layer_set_path(
   strata_layer *layer, const char *key_path, const char *path, strata_error **error);
 
