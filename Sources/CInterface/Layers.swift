@@ -76,6 +76,11 @@ public func strata_layer_set_mask(
 }
 
 @c @implementation
+public func strata_layer_presentation(_ layer: OpaquePointer?) -> OpaquePointer? {
+  layerObject(layer)?.presentation().map { Reference.owned($0) }
+}
+
+@c @implementation
 public func strata_layer_class(_ layer: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
   layerObject(layer).map { copied("\(type(of: $0))") }
 }

@@ -64,6 +64,14 @@ def test_layers_of_a_scene(square):
         scene.layer("title")
 
 
+def test_presentation(square):
+    scene = strata.Scene(square)
+    assert scene.root.presentation() is None
+    scene.render(time=0.25, device="cpu")
+    assert scene.root.presentation().opacity == pytest.approx(0.75)
+    assert scene.root.opacity == 1
+
+
 def test_layers_from_caml():
     layer = strata.Layer.from_caml(
         "<CALayer bounds='0 0 2 2' name='a'><sublayers><CALayer name='b'/></sublayers></CALayer>"

@@ -197,6 +197,15 @@ class Layer:
         with self._tree.lock:
             call("layer_remove", self._handle)
 
+    def presentation(self) -> Optional[Layer]:
+        """Return a copy with the animated values of the last rendered frame.
+
+        None before the first frame and for a layer that is not in a rendered tree.
+        """
+        with self._tree.lock:
+            handle = call("layer_presentation", self._handle)
+        return Layer._of(c_void_p(handle), self._tree) if handle else None
+
     @property
     def sublayers(self) -> list[Layer]:
         """The sublayers from back to front."""

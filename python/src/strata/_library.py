@@ -130,6 +130,7 @@ _OTHER: dict[str, tuple[Any, list[Any]]] = {
     "layer_remove": (None, [c_void_p]),
     "layer_sublayer_count": (c_size_t, [c_void_p]),
     "layer_sublayer": (c_void_p, [c_void_p, c_size_t]),
+    "layer_presentation": (c_void_p, [c_void_p]),
     "layer_class": (c_void_p, [c_void_p]),
     "layer_free": (None, [c_void_p]),
     "image_width": (c_size_t, [c_void_p]),

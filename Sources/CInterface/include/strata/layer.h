@@ -127,6 +127,12 @@ strata_status strata_layer_get_numbers(
 strata_status strata_layer_get_string(
   const strata_layer *layer, const char *key_path, char **value, strata_error **error);
 
+/// Returns a copy of the layer with the animated values of the last rendered frame.
+///
+/// The caller frees it. Changing it has no effect on the layer. NULL before the first frame and for
+/// a layer that is not in a rendered tree.
+strata_layer *strata_layer_presentation(const strata_layer *layer);
+
 /// Returns the name of the class; the caller releases it with `strata_free`. NULL for NULL.
 char *strata_layer_class(const strata_layer *layer);
 
