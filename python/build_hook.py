@@ -16,5 +16,7 @@ class NativeLibraryHook(BuildHookInterface):
         if not library:
             raise RuntimeError("set STRATA_LIBRARY to the path of libstrata.so; see .ci/python")
         build_data["force_include"][library] = "strata/libstrata.so"
+        license_file = os.path.join(self.root, "..", "LICENSE")
+        build_data["force_include"][license_file] = "strata/LICENSE"
         build_data["pure_python"] = False
         build_data["tag"] = "py3-none-" + os.environ.get("STRATA_WHEEL_PLATFORM", "linux_x86_64")

@@ -87,7 +87,7 @@ public func strata_image_read(
 ) -> strata_status {
   attempt(error) {
     let image = try Argument.present(image, "image")
-    let data = Data(bytes: try Argument.present(data, "data"), count: length)
+    let data = try Argument.data(data, length, "data")
     image.pointee = Reference.owned(ImageObject(try ImageFile.decode(data).image))
   }
 }

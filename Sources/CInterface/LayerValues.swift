@@ -171,6 +171,7 @@ public func strata_layer_get_numbers(
   _ error: ObjectSlot?
 ) -> strata_status {
   attempt(error) {
+    let capacity = try Argument.count(capacity, "capacity")
     let (value, keyPath) = try value(layer, key_path)
     var numbers: [Double] = []
     if let value {

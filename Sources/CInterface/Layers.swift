@@ -25,7 +25,7 @@ public func strata_layer_read(
 ) -> strata_status {
   attempt(error) {
     let slot = try Argument.present(layer, "layer")
-    let data = Data(bytes: try Argument.present(caml, "caml"), count: length)
+    let data = try Argument.data(caml, length, "caml")
     let base = try Argument.url(base_folder, "base_folder")
     slot.pointee = Reference.owned(
       try CAMLFragment.layer(data, name: "caml", baseURL: base))

@@ -60,6 +60,33 @@ enum Argument {
     return value
   }
 
+  /// Returns the bytes of an argument.
+  ///
+  /// - Throws: `ArgumentError` for NULL and for a length that no memory has.
+  static func data(
+    _ pointer: UnsafeRawPointer?, _ length: Int, _ name: String
+  ) throws(ArgumentError) -> Data {
+    let pointer = try present(pointer, name)
+    return Data(bytes: pointer, count: try count(length, "length"))
+  }
+
+  /// Returns a `size_t`, which is imported as a signed integer.
+  ///
+  /// - Throws: `ArgumentError` for a number that no memory has.
+  static func count(_ value: Int, _ name: String) throws(ArgumentError) -> Int {
+    guard value >= 0 else { throw ArgumentError("\(name) is too large") }
+    return value
+  }
+
+  /// Returns the elements of an array, which may be NULL if it is empty.
+  static func array<Element>(
+    _ pointer: UnsafePointer<Element>?, _ length: Int, _ name: String
+  ) throws(ArgumentError) -> UnsafeBufferPointer<Element> {
+    guard length != 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(
+      start: try present(pointer, name), count: try count(length, "the length of \(name)"))
+  }
+
   /// Returns a folder or file URL, or nil for NULL.
   static func url(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(ArgumentError) -> URL? {
     try optionalText(pointer, name).map { URL(fileURLWithPath: $0) }

@@ -50,6 +50,8 @@ struct OutputCanvas {
 
   /// - Throws: `ArgumentError` if the scene has no size that an output can follow.
   init(_ scene: CGSize, _ options: strata_renderer_options) throws(ArgumentError) {
+    _ = try Argument.count(options.width, "width")
+    _ = try Argument.count(options.height, "height")
     guard options.width > 0 || options.height > 0 else {
       (size, scale) = (scene, options.scale == 0 ? 1 : options.scale)
       return

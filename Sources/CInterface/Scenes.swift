@@ -29,7 +29,7 @@ extension FontPolicy {
 extension LottieOptions {
   fileprivate init(_ options: strata_scene_options) throws {
     var slots: [String: String] = [:]
-    for slot in UnsafeBufferPointer(start: options.slots, count: options.slot_count) {
+    for slot in try Argument.array(options.slots, options.slot_count, "slots") {
       slots[try Argument.text(slot.name, "slots.name")] = try Argument.text(
         slot.value, "slots.value")
     }
@@ -67,7 +67,7 @@ public func strata_scene_read(
     scene.pointee = Reference.owned(
       SceneObject(
         try Scene(
-          data: Data(bytes: Argument.present(data, "data"), count: length),
+          data: Argument.data(data, length, "data"),
           name: Argument.optionalText(options.name, "name") ?? "scene",
           baseURL: Argument.url(options.base_folder, "base_folder"), yAxis: options.y_axis.axis,
           lottie: LottieOptions(options))))

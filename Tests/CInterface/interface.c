@@ -71,6 +71,11 @@ static void test_null(void) {
                strata_image_create(NULL, 1, 1, 4, STRATA_ALPHA_STRAIGHT, &image, &error));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "class_name is NULL",
                strata_layer_create(NULL, &layer, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "length is too large",
+               strata_scene_read("a", (size_t)-1, NULL, &scene, &error));
+  strata_scene_options options = {.struct_size = sizeof options, .slot_count = 1};
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "slots is NULL",
+               strata_scene_read("a", 1, &options, &scene, &error));
   // The error may be ignored.
   EXPECT(strata_scene_open(NULL, NULL, &scene, NULL) == STRATA_ERROR_USAGE);
   strata_scene_free(NULL);
@@ -110,6 +115,33 @@ static void test_options(void) {
   options = (strata_renderer_options){.struct_size = sizeof options, .width = (size_t)1 << 40};
   EXPECT_ERROR(STRATA_ERROR_LIMIT, "canvas",
                strata_renderer_create(scene, &options, &renderer, &error));
+  strata_scene_free(scene);
+}
+
+static void test_presentation(void) {
+  static const char animated[] =
+    "<caml><CALayer bounds='0 0 4 4'><animations><animation type='CABasicAnimation' "
+    "keyPath='opacity' duration='1'><fromValue type='real' value='1'/>"
+    "<toValue type='real' value='0'/></animation></animations></CALayer></caml>";
+  strata_scene *scene = NULL;
+  EXPECT(strata_scene_read(animated, strlen(animated), NULL, &scene, NULL) == STRATA_OK);
+  EXPECT(strata_scene_duration(scene) == 1);
+  strata_layer *root = strata_scene_root(scene);
+  EXPECT(strata_layer_presentation(root) == NULL);
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  uint8_t pixels[64];
+  EXPECT(strata_renderer_render(renderer, 0.25, STRATA_ALPHA_STRAIGHT, pixels, 16, NULL) ==
+         STRATA_OK);
+  strata_layer *shown = strata_layer_presentation(root);
+  double opacity = 0;
+  EXPECT(strata_layer_get_numbers(shown, "opacity", &opacity, 1, NULL, NULL) == STRATA_OK);
+  EXPECT(fabs(opacity - 0.75) < 1e-6);
+  strata_layer_free(shown);
+  strata_layer_free(root);
+  strata_renderer_free(renderer);
+  // This thread has no GL context.
+  strata_live *live = NULL;
+  EXPECT(strata_live_create(scene, 1, &live, NULL) != STRATA_OK && live == NULL);
   strata_scene_free(scene);
 }
 
@@ -383,6 +415,7 @@ int main(void) {
   EXPECT(strlen(strata_version()) >= 5);
   test_null();
   test_options();
+  test_presentation();
   test_layers();
   test_paths();
   test_images();

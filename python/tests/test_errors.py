@@ -1,5 +1,6 @@
 """Exceptions, threads, processes and memory."""
 
+import ctypes
 import gc
 import multiprocessing
 import os
@@ -11,6 +12,7 @@ import threading
 import pytest
 
 import strata
+from strata import _library
 
 
 def test_an_error_has_a_place():
@@ -38,6 +40,11 @@ def test_invalid_arguments(square):
         scene.render(size=(1 << 40, 1))
     with pytest.raises(ValueError):
         strata.Scene(square, y_axis="left")
+
+
+def test_the_structures_have_the_layout_of_the_headers():
+    structures = (_library.Slot, _library.SceneOptions, _library.RendererOptions, _library.JobOptions)
+    assert [ctypes.sizeof(structure) for structure in structures] == [16, 72, 88, 72]
 
 
 def test_importing_does_not_load_the_library():
