@@ -17,6 +17,7 @@ STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help
 .PHONY: help deps swift build demo test check outside lint format sanitize port soak bench fuzz docs manual command \
+	c-library c-examples test-python \
 	install uninstall dist hardware-kit drivers
 
 help: ## Lists the targets.
@@ -85,6 +86,16 @@ manual: deps swift ## Generates the manual pages in .build/man, and checks them.
 command: swift ## Builds the command with the Swift libraries linked statically, into .build-dist.
 	@bash .ci/deps libxml2-dev
 	@bash .ci/command
+
+c-library: swift ## Builds libstrata.so with its headers, for programs in C, into .build-dist/c.
+	@bash .ci/deps libxml2-dev
+	@bash .ci/c-library
+
+c-examples: c-library ## Compiles, runs and checks the examples in C.
+	@bash .ci/c-examples .build-dist/c
+
+test-python: c-library ## Builds the Python wheel and tests it in a new virtual environment.
+	@bash .ci/python .build-dist/c
 
 # With sudo, only existing builds are installed, so that no files in the source tree belong to root.
 install: $(if $(SUDO_USER),,command) ## Installs the command, manual and completions under PREFIX=/usr/local.

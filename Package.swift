@@ -192,6 +192,14 @@ let targets: [Target] = [
   module("_Testing_UIKit", path: "Sources/AppleNames/TestingUIKit"),
   module("UIKit", ["Strata", "_Testing_UIKit"], path: "Sources/Views"),
 
+  // The C library. The headers are a module of their own, so that the compiler checks the functions
+  // against them.
+  .systemLibrary(name: "StrataCHeaders", path: "Sources/CInterface/include"),
+  .target(
+    name: "StrataCInterface",
+    dependencies: ["StrataGraphics", "StrataImageFiles", "Strata", "StrataCHeaders"],
+    path: "Sources/CInterface", exclude: ["Examples", "include"], swiftSettings: settings),
+
   // The command, and what it shares with tests and benchmarks.
   module("StrataExamples", ["Strata", "StrataCGLES"], path: "Sources/Examples"),
   .target(
@@ -299,6 +307,11 @@ let targets: [Target] = [
   tests("CommandTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataExamples"]),
 ]
 
+/// The C library. Only .ci/c-library sets the variable, so that other builds do not link it.
+let cLibrary: [Product] =
+  Context.environment["STRATA_C_LIBRARY"] == "1"
+  ? [.library(name: "StrataC", type: .dynamic, targets: ["StrataCInterface"])] : []
+
 let package = Package(
   name: "Strata",
   products: [
@@ -310,7 +323,7 @@ let package = Package(
     .library(name: "GLKit", targets: ["GLKit"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "strata", targets: ["StrataCommand"]),
-  ],
+  ] + cLibrary,
   // Each brings a system library. A target sees a trait as a compilation condition of that name.
   traits: [
     .trait(name: "JPEG", description: "Reads and writes JPEG files, with libjpeg."),

@@ -33,6 +33,14 @@ public enum Doctor {
     return report
   }
 
+  /// The devices that can draw, in the order in which they are tried.
+  ///
+  /// The CPU back end is the last.
+  package static var devices: [DeviceDescription] {
+    let cpu = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
+    return surveyDevices().compactMap(\.device) + [cpu.device]
+  }
+
   private static func selfTest(_ backend: any RenderBackend) -> DoctorReport.SelfTest {
     let findings = SelfTest.run(on: backend, isThorough: true)
     let failed = findings.filter { !$0.passed }

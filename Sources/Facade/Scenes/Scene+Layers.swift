@@ -113,7 +113,11 @@ extension Scene {
     return scene
   }
 
-  private func layer(atPath path: String) throws(SceneLayerError) -> CALayer {
+  /// Returns the layer with a path.
+  ///
+  /// - Parameter path: The full path of the layer, the end of it, or the name of the layer.
+  /// - Throws: `SceneLayerError`.
+  package func layer(atPath path: String) throws(SceneLayerError) -> CALayer {
     let all = layers
     if let exact = all.first(where: { $0.path == path }) { return exact.layer }
     let found = all.filter { $0.path.hasSuffix("/" + path) }

@@ -94,7 +94,10 @@ public struct SceneCheck: Sendable {
   /// Returns the diagnostic for an error.
   ///
   /// - Parameter scene: The name of the scene.
-  private static func diagnostic(for error: any Error, in scene: String) -> Diagnostic {
+  /// Returns an error as a diagnostic, with its place apart from its message.
+  ///
+  /// - Parameter scene: The name of the scene; "" if it is unknown.
+  package static func diagnostic(for error: any Error, in scene: String = "") -> Diagnostic {
     switch error {
     case let error as DocumentError:
       return Diagnostic(

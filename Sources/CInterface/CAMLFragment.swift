@@ -1,0 +1,33 @@
+import Strata
+
+/// Layers and values from text in CAML syntax.
+enum CAMLFragment {
+  /// Returns the layer that one element describes.
+  ///
+  /// - Parameter name: The name of the text in errors.
+  /// - Throws: `ArgumentError` unless there is exactly one layer, and the errors of `Scene`.
+  static func layer(_ element: Data, name: String, baseURL: URL?) throws -> CALayer {
+    // The root of a document without a canvas is moved, so the element is one level below it. It
+    // stays on its own line for errors.
+    let document =
+      Data("<caml><CALayer><sublayers>".utf8) + element + Data("</sublayers></CALayer></caml>".utf8)
+    let root = try Scene(data: document, name: name, baseURL: baseURL).root
+    guard let layer = root.sublayers?.first, root.sublayers?.count == 1 else {
+      throw ArgumentError(
+        "\(name) has \(root.sublayers?.count ?? 0) layers; it must be the element of one layer")
+    }
+    withoutActions { layer.removeFromSuperlayer() }
+    return layer
+  }
+
+  /// Returns the path that a text describes.
+  ///
+  /// - Throws: `DocumentError` for malformed text.
+  static func path(_ text: String) throws -> CGPath {
+    let escaped = text.replacingOccurrences(of: "&", with: "&amp;")
+      .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: "\"", with: "&quot;")
+    let layer = try layer(
+      Data("<CAShapeLayer path=\"\(escaped)\"/>".utf8), name: "path", baseURL: nil)
+    return (layer as? CAShapeLayer)?.path ?? CGMutablePath()
+  }
+}

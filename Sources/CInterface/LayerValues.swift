@@ -1,0 +1,207 @@
+import Strata
+public import StrataCHeaders
+
+extension CALayer {
+  /// Sets the value at a key path without an animation.
+  ///
+  /// - Throws: `ArgumentError` for an unknown property, `KeyPathError` for an unknown component or
+  ///   a value of another type.
+  fileprivate func set(_ value: Any?, at keyPath: String) throws {
+    try checkKnown(keyPath)
+    try withoutActions { try assign(value, forKeyPath: keyPath) }
+  }
+
+  /// Checks that a key path begins with a declared property.
+  ///
+  /// Core Animation stores values under any key. In C code such a key is most likely a mistake.
+  fileprivate func checkKnown(_ keyPath: String) throws(ArgumentError) {
+    guard let (layer, key) = propertyChanged(byKeyPath: keyPath) else {
+      throw ArgumentError("\(describe()) has no value at '\(keyPath)'")
+    }
+    let table = type(of: layer).classProperties.table
+    guard table.property(forKey: key) == nil else { return }
+    throw ArgumentError(
+      "\(layer.describe()), a \(type(of: layer)), has no property '\(key)'; it has "
+        + table.distinctKeys.joined(separator: ", "))
+  }
+}
+
+/// Sets a value of a layer that a C function has received.
+private func set(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ error: ObjectSlot?,
+  _ value: () throws -> Any?
+) -> strata_status {
+  attempt(error) {
+    let layer: CALayer = try Argument.object(layer, "layer")
+    try layer.set(value(), at: Argument.text(key_path, "key_path"))
+  }
+}
+
+@c @implementation
+public func strata_layer_set_number(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ value: Double,
+  _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) { value }
+}
+
+@c @implementation
+public func strata_layer_set_string(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?,
+  _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) { try Argument.optionalText(value, "value") }
+}
+
+@c @implementation
+public func strata_layer_set_color(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ red: Double, _ green: Double,
+  _ blue: Double, _ alpha: Double, _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+}
+
+@c @implementation
+public func strata_layer_set_point(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ x: Double, _ y: Double,
+  _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) { CGPoint(x: x, y: y) }
+}
+
+@c @implementation
+public func strata_layer_set_size(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ width: Double, _ height: Double,
+  _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) { CGSize(width: width, height: height) }
+}
+
+@c @implementation
+public func strata_layer_set_rect(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ x: Double, _ y: Double,
+  _ width: Double, _ height: Double, _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) { CGRect(x: x, y: y, width: width, height: height) }
+}
+
+@c @implementation
+public func strata_layer_set_transform(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ matrix: UnsafePointer<Double>?,
+  _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) {
+    let m = try Argument.present(matrix, "matrix")
+    return CATransform3D(
+      m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6], m24: m[7],
+      m31: m[8], m32: m[9], m33: m[10], m34: m[11], m41: m[12], m42: m[13], m43: m[14], m44: m[15])
+  }
+}
+
+@c @implementation
+public func strata_layer_set_path(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?,
+  _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) {
+    try Argument.optionalText(path, "path").map { text in
+      // A path in CAML begins with the operands of its first command.
+      let isSVG = text.first { !$0.isWhitespace }?.isLetter == true
+      return try isSVG ? SVGPath.path(text) : CAMLFragment.path(text)
+    }
+  }
+}
+
+@c @implementation
+public func strata_layer_set_image(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ image: OpaquePointer?,
+  _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) {
+    guard let image else { return nil }
+    let object: ImageObject = Reference.object(image)
+    return object.image
+  }
+}
+
+@c @implementation
+public func strata_layer_reset(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?, _ error: ObjectSlot?
+) -> strata_status {
+  set(layer, key_path, error) { nil }
+}
+
+// MARK: Reading
+
+extension AnimatableValue {
+  /// The numbers of a value; nil if it is not made of numbers.
+  fileprivate var numbers: [Double]? {
+    switch self {
+    case .number(let value): return [value]
+    case .point(let value): return [value.x, value.y]
+    case .size(let value): return [value.width, value.height]
+    case .rect(let value): return [value.minX, value.minY, value.width, value.height]
+    case .color(let value):
+      let color = value.value
+      return [color.red, color.green, color.blue, color.alpha]
+    case .transform(let m):
+      return [
+        m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41,
+        m.m42, m.m43, m.m44,
+      ]
+    case .path, .image, .string, .array: return nil
+    }
+  }
+}
+
+/// Returns the value of a layer at a key path; nil if the property has none.
+private func value(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?
+) throws -> (value: Any?, keyPath: String) {
+  let layer: CALayer = try Argument.object(layer, "layer")
+  let keyPath = try Argument.text(key_path, "key_path")
+  try layer.checkKnown(keyPath)
+  return (AnimatableValue.unwrap(layer.value(forKeyPath: keyPath)), keyPath)
+}
+
+@c @implementation
+public func strata_layer_get_numbers(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?,
+  _ values: UnsafeMutablePointer<Double>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
+  _ error: ObjectSlot?
+) -> strata_status {
+  attempt(error) {
+    let capacity = try Argument.count(capacity, "capacity")
+    let (value, keyPath) = try value(layer, key_path)
+    var numbers: [Double] = []
+    if let value {
+      guard let found = AnimatableValue(value)?.numbers else {
+        throw ArgumentError("the value at '\(keyPath)' is not made of numbers")
+      }
+      numbers = found
+    }
+    if let values {
+      for (index, number) in numbers.prefix(capacity).enumerated() { values[index] = number }
+    }
+    count?.pointee = numbers.count
+  }
+}
+
+@c @implementation
+public func strata_layer_get_string(
+  _ layer: OpaquePointer?, _ key_path: UnsafePointer<CChar>?,
+  _ string: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ error: ObjectSlot?
+) -> strata_status {
+  attempt(error) {
+    let string = try Argument.present(string, "value")
+    let (value, keyPath) = try value(layer, key_path)
+    guard let value else {
+      string.pointee = nil
+      return
+    }
+    guard case .string(let text)? = AnimatableValue(value) else {
+      throw ArgumentError("the value at '\(keyPath)' is not a string")
+    }
+    string.pointee = copied(text)
+  }
+}

@@ -1,0 +1,430 @@
+/// Tests the C interface: results, errors for every invalid argument, ownership and threads.
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <strata/strata.h>
+
+static int failures = 0;
+
+#define EXPECT(condition)                                              \
+  do {                                                                 \
+    if (!(condition)) {                                                \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);  \
+      failures++;                                                      \
+    }                                                                  \
+  } while (0)
+
+/// Expects an error with a status and with a text in its message.
+#define EXPECT_ERROR(expected, text, call)                                              \
+  do {                                                                                  \
+    strata_error *error = NULL;                                                         \
+    strata_status status = (call);                                                      \
+    EXPECT(status == (expected) && strata_error_code(error) == (expected));             \
+    if (strstr(strata_error_message(error), text) == NULL) {                            \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, strata_error_message(error));  \
+      failures++;                                                                       \
+    }                                                                                   \
+    strata_error_free(error);                                                           \
+  } while (0)
+
+static const char caml[] =
+  "<caml><CALayer name='root' bounds='0 0 4 4' backgroundColor='0 0 1'>"
+  "<sublayers><CATextLayer name='title' string='Ada'/></sublayers></CALayer></caml>";
+
+static strata_scene *read_scene(void) {
+  strata_scene *scene = NULL;
+  EXPECT(strata_scene_read(caml, strlen(caml), NULL, &scene, NULL) == STRATA_OK);
+  return scene;
+}
+
+static strata_renderer *create_renderer(strata_scene *scene, size_t width, size_t height) {
+  strata_renderer_options options = {
+    .struct_size = sizeof options, .device = "cpu", .width = width, .height = height};
+  strata_renderer *renderer = NULL;
+  EXPECT(strata_renderer_create(scene, &options, &renderer, NULL) == STRATA_OK);
+  return renderer;
+}
+
+static void test_null(void) {
+  strata_scene *scene = NULL;
+  strata_layer *layer = NULL;
+  strata_image *image = NULL;
+  strata_renderer *renderer = NULL;
+  strata_job *job = NULL;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "path is NULL", strata_scene_open(NULL, NULL, &scene, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "scene is NULL", strata_scene_open("a", NULL, NULL, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "data is NULL",
+               strata_scene_read(NULL, 0, NULL, &scene, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "root is NULL",
+               strata_scene_create(NULL, 1, 1, STRATA_Y_AXIS_DOWN, &scene, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "layer is NULL",
+               strata_layer_set_number(NULL, "opacity", 1, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "scene is NULL",
+               strata_renderer_create(NULL, NULL, &renderer, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "renderer is NULL",
+               strata_job_create(NULL, "a.gif", NULL, &job, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "job is NULL", strata_job_run(NULL, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "pixels is NULL",
+               strata_image_create(NULL, 1, 1, 4, STRATA_ALPHA_STRAIGHT, &image, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "class_name is NULL",
+               strata_layer_create(NULL, &layer, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "length is too large",
+               strata_scene_read("a", (size_t)-1, NULL, &scene, &error));
+  strata_scene_options options = {.struct_size = sizeof options, .slot_count = 1};
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "slots is NULL",
+               strata_scene_read("a", 1, &options, &scene, &error));
+  // The error may be ignored.
+  EXPECT(strata_scene_open(NULL, NULL, &scene, NULL) == STRATA_ERROR_USAGE);
+  strata_scene_free(NULL);
+  strata_layer_free(NULL);
+  strata_image_free(NULL);
+  strata_renderer_free(NULL);
+  strata_job_free(NULL);
+  strata_live_free(NULL);
+  strata_error_free(NULL);
+  strata_free(NULL);
+  EXPECT(strata_scene_root(NULL) == NULL && strata_scene_retain(NULL) == NULL);
+  EXPECT(strata_image_pixels(NULL, STRATA_ALPHA_STRAIGHT) == NULL);
+  EXPECT(strcmp(strata_error_message(NULL), "") == 0 && strata_error_file(NULL) == NULL);
+}
+
+static void test_options(void) {
+  strata_scene *scene = read_scene();
+  strata_renderer *renderer = NULL;
+  strata_renderer_options options = {.struct_size = 0};
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "struct_size",
+               strata_renderer_create(scene, &options, &renderer, &error));
+  options.struct_size = sizeof options + 8;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "struct_size",
+               strata_renderer_create(scene, &options, &renderer, &error));
+  // A structure of an older header ends before the device.
+  options = (strata_renderer_options){
+    .struct_size = offsetof(strata_renderer_options, device), .scale = 3, .device = "none"};
+  EXPECT(strata_renderer_create(scene, &options, &renderer, NULL) == STRATA_OK);
+  EXPECT(strata_renderer_width(renderer) == 12);
+  strata_renderer_free(renderer);
+  options.struct_size = sizeof options;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "none",
+               strata_renderer_create(scene, &options, &renderer, &error));
+  options = (strata_renderer_options){.struct_size = sizeof options, .scale = NAN};
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "scale",
+               strata_renderer_create(scene, &options, &renderer, &error));
+  options = (strata_renderer_options){.struct_size = sizeof options, .width = (size_t)1 << 40};
+  EXPECT_ERROR(STRATA_ERROR_LIMIT, "canvas",
+               strata_renderer_create(scene, &options, &renderer, &error));
+  strata_scene_free(scene);
+}
+
+static void test_presentation(void) {
+  static const char animated[] =
+    "<caml><CALayer bounds='0 0 4 4'><animations><animation type='CABasicAnimation' "
+    "keyPath='opacity' duration='1'><fromValue type='real' value='1'/>"
+    "<toValue type='real' value='0'/></animation></animations></CALayer></caml>";
+  strata_scene *scene = NULL;
+  EXPECT(strata_scene_read(animated, strlen(animated), NULL, &scene, NULL) == STRATA_OK);
+  EXPECT(strata_scene_duration(scene) == 1);
+  strata_layer *root = strata_scene_root(scene);
+  EXPECT(strata_layer_presentation(root) == NULL);
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  uint8_t pixels[64];
+  EXPECT(strata_renderer_render(renderer, 0.25, STRATA_ALPHA_STRAIGHT, pixels, 16, NULL) ==
+         STRATA_OK);
+  strata_layer *shown = strata_layer_presentation(root);
+  double opacity = 0;
+  EXPECT(strata_layer_get_numbers(shown, "opacity", &opacity, 1, NULL, NULL) == STRATA_OK);
+  EXPECT(fabs(opacity - 0.75) < 1e-6);
+  strata_layer_free(shown);
+  strata_layer_free(root);
+  strata_renderer_free(renderer);
+  // This thread has no GL context.
+  strata_live *live = NULL;
+  EXPECT(strata_live_create(scene, 1, &live, NULL) != STRATA_OK && live == NULL);
+  strata_scene_free(scene);
+}
+
+static void test_layers(void) {
+  strata_scene *scene = read_scene();
+  strata_layer *root = strata_scene_root(scene);
+  strata_layer *title = NULL;
+  EXPECT(strata_scene_layer(scene, "root/title", &title, NULL) == STRATA_OK);
+  char *text = NULL;
+  EXPECT(strata_layer_get_string(title, "string", &text, NULL) == STRATA_OK);
+  EXPECT(text != NULL && strcmp(text, "Ada") == 0);
+  strata_free(text);
+  text = strata_layer_class(title);
+  EXPECT(strcmp(text, "CATextLayer") == 0);
+  strata_free(text);
+  EXPECT(strata_layer_set_string(title, "string", "Grüße", NULL) == STRATA_OK);
+  EXPECT(strata_layer_get_string(title, "string", &text, NULL) == STRATA_OK);
+  EXPECT(strcmp(text, "Grüße") == 0);
+  strata_free(text);
+
+  double values[16];
+  size_t count = 0;
+  EXPECT(strata_layer_set_number(root, "sublayers.title.position.x", 7, NULL) == STRATA_OK);
+  EXPECT(strata_layer_get_numbers(title, "position", values, 16, &count, NULL) == STRATA_OK);
+  EXPECT(count == 2 && values[0] == 7);
+  EXPECT(strata_layer_set_color(root, "backgroundColor", 0, 1, 0, 0.5, NULL) == STRATA_OK);
+  EXPECT(strata_layer_get_numbers(root, "backgroundColor", values, 16, &count, NULL) == STRATA_OK);
+  EXPECT(count == 4 && values[1] == 1 && values[3] == 0.5);
+  EXPECT(strata_layer_reset(root, "backgroundColor", NULL) == STRATA_OK);
+  EXPECT(strata_layer_get_numbers(root, "backgroundColor", NULL, 0, &count, NULL) == STRATA_OK);
+  EXPECT(count == 0);
+  double matrix[16] = {2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1};
+  EXPECT(strata_layer_set_transform(title, "transform", matrix, NULL) == STRATA_OK);
+  EXPECT(strata_layer_get_numbers(title, "transform", values, 16, &count, NULL) == STRATA_OK);
+  EXPECT(count == 16 && memcmp(values, matrix, sizeof matrix) == 0);
+  EXPECT(strata_layer_get_numbers(title, "transform.scale.y", values, 1, NULL, NULL) == STRATA_OK);
+  EXPECT(fabs(values[0] - 3) < 1e-9);
+
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "no property 'positon'",
+               strata_layer_set_number(root, "positon", 1, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "unknown component z",
+               strata_layer_set_number(root, "position.z", 1, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "takes a point",
+               strata_layer_set_number(root, "position", 1, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "nobody",
+               strata_layer_set_number(root, "sublayers.nobody.opacity", 1, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "not UTF-8",
+               strata_layer_set_string(title, "string", "\xff", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "not a string",
+               strata_layer_get_string(title, "position", &text, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "UIView", strata_layer_create("UIView", &title, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "cannot become its",
+               strata_layer_add_sublayer(title, root, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "cannot become its",
+               strata_layer_set_mask(root, root, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "no layer 'nobody'",
+               strata_scene_layer(scene, "nobody", &title, &error));
+
+  strata_layer *read = NULL;
+  const char element[] = "<CAShapeLayer path='0 0 m 1 1 l' position='3 4' lineWidth='2'/>";
+  EXPECT(strata_layer_read(element, strlen(element), NULL, &read, NULL) == STRATA_OK);
+  EXPECT(strata_layer_get_numbers(read, "position", values, 16, &count, NULL) == STRATA_OK);
+  EXPECT(values[0] == 3 && values[1] == 4);
+  EXPECT(strata_layer_add_sublayer(root, read, NULL) == STRATA_OK);
+  EXPECT(strata_layer_sublayer_count(root) == 2 && strata_layer_sublayer(root, 2) == NULL);
+  strata_layer *second = strata_layer_sublayer(root, 1);
+  EXPECT(second == read);
+  strata_layer_remove(second);
+  EXPECT(strata_layer_sublayer_count(root) == 1);
+  strata_layer_free(second);
+  EXPECT_ERROR(STRATA_ERROR_SCENE, "path:1",
+               strata_layer_set_path(read, "path", "0 \"0 m", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "must begin with M",
+               strata_layer_set_path(read, "path", "L1 1", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "needs a number at character 7",
+               strata_layer_set_path(read, "path", "M1 1L z", &error));
+  strata_layer_free(read);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "has 0 layers",
+               strata_layer_read("", 0, NULL, &second, &error));
+
+  strata_layer_free(title);
+  strata_layer_free(root);
+  strata_scene_free(scene);
+}
+
+/// Fills a path and returns the alpha of one pixel of a 10 x 10 image.
+static int alpha_of_path(const char *path, size_t x, size_t y) {
+  strata_layer *shape = NULL;
+  EXPECT(strata_layer_create("CAShapeLayer", &shape, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_path(shape, "path", path, NULL) == STRATA_OK);
+  strata_scene *scene = NULL;
+  EXPECT(strata_scene_create(shape, 10, 10, STRATA_Y_AXIS_DOWN, &scene, NULL) == STRATA_OK);
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  uint8_t pixels[400];
+  EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels, 40, NULL) ==
+         STRATA_OK);
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+  strata_layer_free(shape);
+  return pixels[40 * y + 4 * x + 3];
+}
+
+static void test_paths(void) {
+  // One rectangle from (2, 2) to (8, 6) in every syntax.
+  const char *rectangles[] = {"2 2 m 8 2 l 8 6 l 2 6 l h", "M2 2 H8 V6 H2 Z", "m2,2h6v4h-6z",
+                              "M2 2 8 2 8 6 2 6z", "m2 2 6 0 0 4-6 0",
+                              "M2 2C4 2 6 2 8 2L8 6Q5 6 2 6z"};
+  for (size_t i = 0; i < sizeof rectangles / sizeof *rectangles; i++) {
+    EXPECT(alpha_of_path(rectangles[i], 2, 2) == 255);
+    EXPECT(alpha_of_path(rectangles[i], 7, 5) == 255);
+    EXPECT(alpha_of_path(rectangles[i], 8, 5) == 0 && alpha_of_path(rectangles[i], 2, 6) == 0);
+  }
+  // Arcs: a circle of radius 4 around (5, 5) from two halves, and its upper half only.
+  EXPECT(alpha_of_path("M1 5A4 4 0 0 1 9 5 4 4 0 0 1 1 5Z", 5, 7) == 255);
+  EXPECT(alpha_of_path("M1 5A4 4 0 0 1 9 5 4 4 0 0 1 1 5Z", 1, 1) == 0);
+  EXPECT(alpha_of_path("M1 5A4 4 0 019 5z", 5, 2) == 255);
+  EXPECT(alpha_of_path("M1 5A4 4 0 019 5z", 5, 6) == 0);
+  EXPECT(alpha_of_path("M1 5A4 4 0 009 5z", 5, 6) == 255);
+  // A quarter circle around (1, 9), and the large arc between the same points around (9, 1).
+  EXPECT(alpha_of_path("M1 1A8 8 0 0 1 9 9z", 5, 3) == 255);
+  EXPECT(alpha_of_path("M1 1A8 8 0 0 0 9 9z", 3, 5) == 255);
+  EXPECT(alpha_of_path("M5 1A4 4 0 1 1 1 5z", 6, 6) == 255);
+  EXPECT(alpha_of_path("M5 1A4 4 0 0 0 1 5z", 6, 6) == 0);
+  // Radii that are too small are enlarged.
+  EXPECT(alpha_of_path("M1 5A1 1 0 0 1 9 5z", 5, 2) == 255);
+}
+
+static void test_images(void) {
+  uint8_t pixels[2][12] = {{255, 0, 0, 255, 0, 0, 128, 128, 9, 9, 9, 9},
+                           {0, 0, 0, 0, 10, 20, 30, 255, 9, 9, 9, 9}};
+  strata_image *image = NULL;
+  EXPECT(strata_image_create(pixels[0], 2, 2, 12, STRATA_ALPHA_PREMULTIPLIED, &image, NULL) ==
+         STRATA_OK);
+  const uint8_t *straight = strata_image_pixels(image, STRATA_ALPHA_STRAIGHT);
+  EXPECT(straight[6] == 255 && straight[7] == 128 && straight[12] == 10);
+  EXPECT(memcmp(strata_image_pixels(image, STRATA_ALPHA_PREMULTIPLIED), pixels[0], 8) == 0);
+  EXPECT(straight == strata_image_pixels(image, STRATA_ALPHA_STRAIGHT));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "stride",
+               strata_image_create(pixels[0], 2, 2, 7, STRATA_ALPHA_STRAIGHT, &image, &error));
+  void *data = NULL;
+  size_t length = 0;
+  EXPECT(strata_image_encode(image, "png", &data, &length, NULL) == STRATA_OK);
+  strata_image *decoded = NULL;
+  EXPECT(strata_image_read(data, length, &decoded, NULL) == STRATA_OK);
+  EXPECT(memcmp(strata_image_pixels(decoded, STRATA_ALPHA_STRAIGHT), straight, 16) == 0);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "bmp",
+               strata_image_encode(image, "bmp", &data, &length, &error));
+  EXPECT_ERROR(STRATA_ERROR_SCENE, "image data",
+               strata_image_read("no image", 8, &decoded, &error));
+  int ends[2];
+  EXPECT(pipe(ends) == 0);
+  EXPECT(strata_image_write_descriptor(image, "png", ends[1], NULL) == STRATA_OK);
+  char written[1024];
+  EXPECT(read(ends[0], written, sizeof written) == (ssize_t)length);
+  EXPECT(memcmp(written, data, length) == 0);
+  close(ends[0]);
+  close(ends[1]);
+  strata_free(data);
+
+  // The contents of a layer.
+  strata_layer *layer = NULL;
+  EXPECT(strata_layer_create("CALayer", &layer, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_rect(layer, "bounds", 0, 0, 2, 2, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_point(layer, "position", 1, 1, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_image(layer, "contents", image, NULL) == STRATA_OK);
+  strata_image_free(image);
+  strata_image_free(decoded);
+  strata_scene *scene = NULL;
+  EXPECT(strata_scene_create(layer, 2, 2, STRATA_Y_AXIS_DOWN, &scene, NULL) == STRATA_OK);
+  strata_layer_free(layer);
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  uint8_t drawn[2][12];
+  memset(drawn, 77, sizeof drawn);
+  EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_PREMULTIPLIED, drawn[0], 12, NULL) ==
+         STRATA_OK);
+  EXPECT(memcmp(drawn[0], pixels[0], 8) == 0 && memcmp(drawn[1], pixels[1], 8) == 0);
+  EXPECT(drawn[0][8] == 77);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "stride",
+               strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, drawn[0], 7, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "time",
+               strata_renderer_render(renderer, NAN, STRATA_ALPHA_STRAIGHT, drawn[0], 8, &error));
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
+static void test_sizes(void) {
+  strata_scene *scene = read_scene();
+  strata_renderer *renderer = create_renderer(scene, 10, 4);
+  EXPECT(strata_renderer_width(renderer) == 10 && strata_renderer_height(renderer) == 4);
+  uint8_t pixels[160];
+  EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels, 40, NULL) ==
+         STRATA_OK);
+  // The scene is centered, three pixels from the left.
+  EXPECT(pixels[4 * 2 + 3] == 0 && pixels[4 * 3 + 3] == 255 && pixels[4 * 7 + 3] == 0);
+  strata_renderer_free(renderer);
+  renderer = create_renderer(scene, 0, 12);
+  EXPECT(strata_renderer_width(renderer) == 12 && strata_renderer_height(renderer) == 12);
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
+static bool count_frames(size_t completed, size_t total, void *context) {
+  EXPECT(completed <= total);
+  ++*(size_t *)context;
+  return true;
+}
+
+static void test_jobs(void) {
+  strata_scene *scene = read_scene();
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  size_t calls = 0;
+  strata_job_options options = {.struct_size = sizeof options,
+                                .frame_count = 4,
+                                .progress = count_frames,
+                                .context = &calls};
+  strata_job *job = NULL;
+  EXPECT(strata_job_create(renderer, "job.apng", &options, &job, NULL) == STRATA_OK);
+  EXPECT(strata_job_frame_count(job) == 4);
+  EXPECT(strata_job_run(job, NULL) == STRATA_OK && calls == 4);
+  EXPECT(access("job.apng", R_OK) == 0);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "once", strata_job_run(job, &error));
+  strata_job_free(job);
+  EXPECT(strata_job_create(renderer, "canceled.apng", &options, &job, NULL) == STRATA_OK);
+  strata_job_cancel(job);
+  EXPECT_ERROR(STRATA_ERROR_CANCELED, "canceled", strata_job_run(job, &error));
+  EXPECT(access("canceled.apng", F_OK) != 0);
+  strata_job_free(job);
+  // The renderer still works.
+  uint8_t pixels[64];
+  EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels, 16, NULL) ==
+         STRATA_OK);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "unsupported extension",
+               strata_job_create(renderer, "job.txt", &options, &job, &error));
+  options.frame_count = 0;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "no end",
+               strata_job_create(renderer, "job.gif", &options, &job, &error));
+  EXPECT_ERROR(STRATA_ERROR_OUTPUT, "folder",
+               strata_renderer_write(renderer, 0, "no folder/a.png", &error));
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
+static void *render_many(void *context) {
+  (void)context;
+  for (int round = 0; round < 50; round++) {
+    strata_scene *scene = read_scene();
+    strata_renderer *renderer = create_renderer(scene, 0, 0);
+    uint8_t pixels[64] = {0};
+    EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels, 16, NULL) ==
+           STRATA_OK);
+    EXPECT(pixels[2] == 255 && pixels[3] == 255);
+    strata_renderer_free(renderer);
+    strata_scene_free(scene);
+  }
+  return NULL;
+}
+
+static void test_threads(void) {
+  pthread_t threads[8];
+  for (size_t i = 0; i < 8; i++) EXPECT(pthread_create(&threads[i], NULL, render_many, NULL) == 0);
+  for (size_t i = 0; i < 8; i++) pthread_join(threads[i], NULL);
+}
+
+static void count_devices(const char *selector, const char *name, bool is_software, void *context) {
+  (void)is_software;
+  EXPECT(strlen(selector) > 0 && strlen(name) > 0);
+  ++*(size_t *)context;
+}
+
+int main(void) {
+  EXPECT(strlen(strata_version()) >= 5);
+  test_null();
+  test_options();
+  test_presentation();
+  test_layers();
+  test_paths();
+  test_images();
+  test_sizes();
+  test_jobs();
+  test_threads();
+  size_t devices = 0;
+  strata_devices(count_devices, &devices);
+  EXPECT(devices >= 1);
+  if (failures == 0) printf("interface: all passed\n");
+  return failures != 0;
+}

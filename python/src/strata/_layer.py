@@ -1,0 +1,228 @@
+"""Layers, and values of layers by key path."""
+
+from __future__ import annotations
+
+import threading
+from ctypes import byref, c_double, c_size_t, c_void_p
+from typing import Any, Iterator, Optional, Sequence, Union
+
+from ._errors import StrataError, UsageError
+from ._image import Image
+from ._library import attempt, call, create, encoded, release, text
+
+Color = Union[str, Sequence[float]]
+
+
+class Tree:
+    """The lock of one layer tree; trees that are joined share a lock."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._joined: Optional[Tree] = None
+
+    @property
+    def lock(self) -> threading.RLock:
+        tree = self
+        while tree._joined is not None:
+            tree = tree._joined
+        return tree._lock
+
+    def join(self, other: Tree) -> None:
+        while self._joined is not None:
+            self = self._joined
+        while other._joined is not None:
+            other = other._joined
+        if other is not self:
+            other._joined = self
+
+
+def parse_color(value: Color) -> tuple[float, float, float, float]:
+    """Return red, green, blue and alpha from 0 to 1.
+
+    A color is ``"#rgb"``, ``"#rrggbb"``, ``"#rrggbbaa"``, or 3 or 4 numbers from 0 to 1.
+    """
+    if isinstance(value, str):
+        digits = value[1:]
+        if len(digits) in (3, 4):
+            digits = "".join(digit * 2 for digit in digits)
+        try:
+            if value[:1] != "#" or len(digits) not in (6, 8):
+                raise ValueError
+            parts = [int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)]
+        except ValueError:
+            raise UsageError(f"{value!r} is not a color; use '#rrggbb' or '#rrggbbaa'") from None
+    else:
+        parts = [float(part) for part in value]
+    if len(parts) == 3:
+        parts.append(1.0)
+    if len(parts) != 4:
+        raise UsageError(f"a color has 3 or 4 components, not {len(parts)}")
+    return parts[0], parts[1], parts[2], parts[3]
+
+
+class Layer:
+    """A layer with the properties of Core Animation.
+
+    Values are set by key path or as attributes::
+
+        badge = Layer("CAShapeLayer", path="M0 0 H10 V10 Z", fillColor="#ff8800")
+        badge.position = (20, 30)
+        badge["transform.rotation.z"] = 0.5
+
+    Numbers and Booleans, strings, colors, paths in the syntax of SVG or CAML, images, and tuples are accepted:
+    2 numbers for a point or a size, 4 for a rectangle, 16 for a transform. None restores the
+    default.
+    """
+
+    _handle: c_void_p
+    _tree: Tree
+
+    def __init__(self, class_name: str = "CALayer", **values: Any) -> None:
+        self._adopt(create("layer_create", class_name.encode()), Tree())
+        for key, value in values.items():
+            self[key] = value
+
+    @classmethod
+    def from_caml(cls, element: str, base_folder: Optional[str] = None) -> Layer:
+        """Create a layer with its sublayers and animations from a CAML element."""
+        data = element.encode()
+        handle = create("layer_read", data, len(data), encoded(base_folder))
+        return cls._of(handle, Tree())
+
+    @classmethod
+    def _of(cls, handle: c_void_p, tree: Tree) -> Layer:
+        layer = object.__new__(cls)
+        layer._adopt(handle, tree)
+        return layer
+
+    def _adopt(self, handle: c_void_p, tree: Tree) -> None:
+        object.__setattr__(self, "_handle", handle)
+        object.__setattr__(self, "_tree", tree)
+
+    def __del__(self) -> None:
+        if "_handle" in self.__dict__:
+            release("layer_free", self._handle)
+
+    @property
+    def class_name(self) -> str:
+        """The name of the class, such as ``"CAShapeLayer"``."""
+        return text(call("layer_class", self._handle)) or ""
+
+    def __setitem__(self, key_path: str, value: Any) -> None:
+        with self._tree.lock:
+            self._set(key_path, value)
+
+    def _set(self, key_path: str, value: Any) -> None:
+        key, last = key_path.encode(), key_path.rpartition(".")[2]
+        if isinstance(value, Layer):
+            if key_path != "mask":
+                raise UsageError(f"{key_path} cannot be a layer; use 'mask' or add()")
+            attempt("layer_set_mask", self._handle, value._handle)
+            self._tree.join(value._tree)
+        elif value is None:
+            if key_path == "mask":
+                attempt("layer_set_mask", self._handle, None)
+            else:
+                attempt("layer_reset", self._handle, key)
+        elif last.lower().endswith("color"):
+            attempt("layer_set_color", self._handle, key, *parse_color(value))
+        elif isinstance(value, str):
+            name = "layer_set_path" if last.lower().endswith("path") else "layer_set_string"
+            attempt(name, self._handle, key, value.encode())
+        elif isinstance(value, (int, float)) or hasattr(value, "__float__"):
+            attempt("layer_set_number", self._handle, key, float(value))
+        elif last == "contents":
+            self._set_image(key, Image.convert(value))
+        else:
+            self._set_numbers(key_path, [float(number) for number in value])
+
+    def _set_image(self, key: bytes, image: Image) -> None:
+        handle = image._handle()
+        try:
+            attempt("layer_set_image", self._handle, key, handle)
+        finally:
+            release("image_free", handle)
+
+    def _set_numbers(self, key_path: str, numbers: list[float]) -> None:
+        key = key_path.encode()
+        if len(numbers) == 2:
+            attempt("layer_set_point", self._handle, key, *numbers)
+        elif len(numbers) == 4:
+            attempt("layer_set_rect", self._handle, key, *numbers)
+        elif len(numbers) == 16:
+            attempt("layer_set_transform", self._handle, key, (c_double * 16)(*numbers))
+        else:
+            raise UsageError(
+                f"{key_path} cannot be {len(numbers)} numbers; use 1, 2, 4 or 16 of them"
+            )
+
+    def __getitem__(self, key_path: str) -> Any:
+        """Return a number, a tuple of numbers, a string, or None."""
+        key, values, count = key_path.encode(), (c_double * 16)(), c_size_t()
+        with self._tree.lock:
+            try:
+                attempt(
+                    "layer_get_numbers", self._handle, key, values, 16, byref(count)
+                )
+            except UsageError as error:
+                if not error.message.endswith("is not made of numbers"):
+                    raise
+                result = c_void_p()
+                attempt("layer_get_string", self._handle, key, byref(result))
+                return text(result.value)
+        numbers = tuple(values[: count.value])
+        return None if not numbers else numbers[0] if len(numbers) == 1 else numbers
+
+    def __setattr__(self, key: str, value: Any) -> None:
+        self[key] = value
+
+    def __getattr__(self, key: str) -> Any:
+        if key.startswith("_"):
+            raise AttributeError(key)
+        try:
+            return self[key]
+        except StrataError as error:
+            raise AttributeError(error.message) from None
+
+    def add(self, *sublayers: Layer) -> Layer:
+        """Append sublayers in front of the others, and return this layer."""
+        for sublayer in sublayers:
+            with self._tree.lock, sublayer._tree.lock:
+                attempt("layer_add_sublayer", self._handle, sublayer._handle)
+                self._tree.join(sublayer._tree)
+        return self
+
+    def remove(self) -> None:
+        """Remove the layer from its superlayer."""
+        with self._tree.lock:
+            call("layer_remove", self._handle)
+
+    def presentation(self) -> Optional[Layer]:
+        """Return a copy with the animated values of the last rendered frame.
+
+        None before the first frame and for a layer that is not in a rendered tree.
+        """
+        with self._tree.lock:
+            handle = call("layer_presentation", self._handle)
+        return Layer._of(c_void_p(handle), self._tree) if handle else None
+
+    @property
+    def sublayers(self) -> list[Layer]:
+        """The sublayers from back to front."""
+        with self._tree.lock:
+            count = call("layer_sublayer_count", self._handle)
+            handles = [call("layer_sublayer", self._handle, index) for index in range(count)]
+        return [Layer._of(c_void_p(handle), self._tree) for handle in handles]
+
+    def __iter__(self) -> Iterator[Layer]:
+        return iter(self.sublayers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Layer) and self._handle.value == other._handle.value
+
+    def __hash__(self) -> int:
+        return hash(self._handle.value)
+
+    def __repr__(self) -> str:
+        name = self["name"]
+        return f"<strata.Layer {self.class_name}{f' {name!r}' if name else ''}>"

@@ -1,0 +1,111 @@
+"""Pixels of rendered scenes, and their conversions."""
+
+import pytest
+
+import strata
+
+
+def test_a_scene_from_bytes_has_its_size_and_pixels(square):
+    scene = strata.Scene(square)
+    assert scene.size == (8, 4)
+    assert scene.duration == 1
+    image = scene.render(device="cpu")
+    assert image.size == (8, 4)
+    assert image[0, 0] == (255, 0, 0, 255)
+    assert image[7, 3] == (255, 0, 0, 255)
+
+
+def test_a_scene_from_a_path_is_rendered_at_a_time(square_file):
+    red, green, blue, alpha = strata.Scene(square_file).render(time=0.5, device="cpu")[4, 2]
+    assert (red, green, blue) == (255, 0, 0)
+    assert alpha in (127, 128)
+
+
+def test_size_and_scale(square):
+    scene = strata.Scene(square)
+    assert scene.render(scale=2.5, device="cpu").size == (20, 10)
+    assert scene.render(size=(16, None), device="cpu").size == (16, 8)
+    image = scene.render(size=(16, 16), device="cpu")
+    assert image[0, 3][3] == 0 and image[0, 4][3] == 255 and image[0, 12][3] == 0
+
+
+def test_background(square):
+    image = strata.Scene(square).render(size=(8, 8), device="cpu", background="#00f")
+    assert image[0, 0] == (0, 0, 255, 255)
+
+
+def test_the_pixels_are_shared(square):
+    image = strata.Scene(square).render(device="cpu")
+    pixels = image.pixels
+    assert pixels.shape == (4, 8, 4)
+    assert bytes(image) == b"\xff\x00\x00\xff" * 32
+    del image
+    assert pixels[3, 7, 0] == 255
+
+
+def test_numpy(square):
+    numpy = pytest.importorskip("numpy")
+    image = strata.Scene(square).render(device="cpu")
+    array = numpy.asarray(image)
+    assert array.shape == (4, 8, 4) and array.dtype == numpy.uint8
+    array[0, 0] = (1, 2, 3, 4)
+    assert image[0, 0] == (1, 2, 3, 4)
+    copy = strata.Image.convert(numpy.zeros((2, 3, 4), dtype=numpy.uint8))
+    assert copy.size == (3, 2)
+
+
+def test_pillow(square):
+    pytest.importorskip("PIL")
+    image = strata.Scene(square).render(device="cpu")
+    picture = image.to_pil()
+    assert picture.size == (8, 4) and picture.getpixel((1, 1)) == (255, 0, 0, 255)
+    assert bytes(strata.Image.convert(picture)) == bytes(image)
+
+
+def test_files(square, tmp_path):
+    image = strata.Scene(square).render(time=0.5, device="cpu")
+    path = tmp_path / "a.png"
+    image.save(path)
+    assert path.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert bytes(strata.Image.open(path)) == bytes(image)
+    assert image._repr_png_() == path.read_bytes()
+    assert image.encode("jpeg")[:2] == b"\xff\xd8"
+    with pytest.raises(strata.UsageError):
+        image.encode("bmp")
+
+
+def test_premultiplied_pixels(square):
+    image = strata.Scene(square).render(time=0.5, device="cpu", premultiplied=True)
+    red, _, _, alpha = image[0, 0]
+    assert red == alpha
+    straight = strata.Image.open(image.encode())
+    assert straight[0, 0] == (255, 0, 0, alpha)
+
+
+def test_an_image_needs_all_its_bytes():
+    with pytest.raises(ValueError):
+        strata.Image(2, 2, bytes(15))
+    with pytest.raises(IndexError):
+        strata.Image(1, 1, bytes(4))[1, 0]
+
+
+def test_frames(square):
+    images = list(strata.Scene(square).frames(fps=4, device="cpu"))
+    assert [image[0, 0][3] for image in images] == pytest.approx([255, 191, 128, 64], abs=1)
+    assert len(list(strata.Scene(square).frames(fps=2, duration=3, size=(2, 1)))) == 6
+
+
+def test_render_batch(square, square_file):
+    sources = [square, square_file, strata.Scene(square)] * 20
+    images = list(strata.render_batch(sources, workers=4, device="cpu", scale=2))
+    assert len(images) == 60
+    assert all(image[0, 0] == (255, 0, 0, 255) and image.size == (16, 8) for image in images)
+    with pytest.raises(strata.SceneError):
+        list(strata.render_batch([b"<caml/>"]))
+
+
+def test_devices_and_version():
+    assert strata.version().count(".") == 2
+    found = strata.devices()
+    assert found[-1].selector == "cpu"
+    assert strata.Scene(strata.Layer(bounds=(0, 0, 1, 1))).device("cpu") == found[-1].name
