@@ -20,6 +20,8 @@ package struct Canvas: Sendable {
   /// The displayed part and its location on the canvas, which replace `scale` and `origin`; nil
   /// uses these.
   package var viewport: Viewport?
+  /// See `RenderList.isPlannedNaively`.
+  package var isPlannedNaively = false
   /// The end of the displayed part if it is inside a pixel; nil if it is at a pixel boundary.
   let edge: CanvasEdge?
 

@@ -34,6 +34,8 @@ public final class Renderer {
   /// band of one. The pattern is fixed to the canvas, so that a static gradient remains static in a
   /// movie. It applies to gradient layers and not to content that code draws into bitmaps.
   public var dithers = false
+  /// Whether frames are planned naively, which leaves nothing out; see `RenderList`.
+  package var plansNaively = false
   /// The part of the root's superspace that the canvas shows, in points.
   ///
   /// nil, the default, shows `size` points from the origin. The part is stretched to fill the
@@ -162,9 +164,11 @@ public final class Renderer {
   }
 
   func canvas(background: CGColor?) -> Canvas {
-    Canvas(
+    var canvas = Canvas(
       size: pixelSize, showing: size, scale: Double(scale), background: background?.value,
       isYUp: yAxis == .up, dithers: dithers, viewport: shownViewport)
+    canvas.isPlannedNaively = plansNaively
+    return canvas
   }
 
   private var shownViewport: Viewport? {
@@ -187,8 +191,10 @@ public final class Renderer {
     scratch: EvaluationScratch
   ) throws -> RenderList {
     guard time.isFinite else { throw RendererError.timeNotFinite(time) }
-    return try Evaluator.renderList(
+    var list = try Evaluator.renderList(
       of: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
+    list.isPlannedNaively = canvas.isPlannedNaively
+    return list
   }
 
   package static func pixelSize(

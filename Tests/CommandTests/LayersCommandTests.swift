@@ -90,6 +90,19 @@ import Testing
     expect(lines.last?.hasPrefix("commands 1 of 2 ") == true, "\(lines)")
   }
 
+  @Test func `a naive plan gives the same file on the CPU`() throws {
+    try folder.write(
+      caml(
+        "<CALayer bounds='0 0 64 64' position='32 32' opacity='0.5' backgroundColor='1 0 0'>"
+          + "<sublayers><CALayer bounds='0 0 32 32' position='30 30' cornerRadius='9' "
+          + "backgroundColor='0 1 0'/></sublayers></CALayer>"), to: "group.caml")
+    for (plan, file) in [("normal", "a.png"), ("naive", "b.png")] {
+      try expectEqual(
+        strata("render", "group.caml", "--device", "cpu", "--plan", plan, "-o", file).status, 0)
+    }
+    try expectEqual(Data(contentsOf: folder.url("a.png")), Data(contentsOf: folder.url("b.png")))
+  }
+
   @Test func `a dash reads the scene from standard input`() throws {
     var command = strata
     command.input = Data(redScene.utf8)

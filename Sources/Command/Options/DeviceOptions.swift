@@ -29,5 +29,19 @@ struct DeviceOptions: ParsableArguments {
         """))
   var dither: Bool?
 
+  /// How a frame is planned.
+  enum Plan: String, ExpressibleByArgument, CaseIterable { case normal, naive }
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Plan of each frame (default: normal).",
+      discussion: """
+        naive leaves nothing out: hidden layers, whole filter inputs and invisible groups are drawn, \
+        and all paths by coverage. On the CPU, the image is the same. If it is not, please report \
+        a fault.
+        """))
+  var plan: Plan = .normal
+
   @OptionGroup var processor: ProcessorOptions
 }

@@ -27,6 +27,7 @@ struct DrawingOptions: ParsableArguments {
       cpu: processor, limits: limits, fonts: fonts.policy, worker: kept?.worker ?? 0)
     kept?.keep(renderer, opened: device.device)
     renderer.dithers = device.dither ?? false
+    renderer.plansNaively = device.plan == .naive
     (renderer.viewport, renderer.viewportPixels) = (canvas.viewport, canvas.pixels)
     return renderer
   }

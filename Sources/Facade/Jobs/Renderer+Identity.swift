@@ -43,6 +43,7 @@ extension Renderer {
     } else {
       values["device"] = device.isSoftware ? "software gpu" : "gpu"
       values["path-strategy"] = pathStrategy.rawValue
+      if plansNaively { values["plan"] = "naive" }
     }
     return SequenceIdentity(
       scene: try options.resumeIdentity.map(StableHash.hex) ?? SceneFingerprint.hex(of: root),
