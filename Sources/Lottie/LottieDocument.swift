@@ -77,6 +77,7 @@ package struct LottieDocument {
       }
       try Self.fill(options.slots, in: &reader)
       let animation = try reader.animation(document.root)
+      try reader.checkMisuse()
       reader.checkNames(of: options.slots)
       return animation
     }
@@ -108,8 +109,8 @@ package struct LottieDocument {
       throw LottieError.badChoice(
         file: slot,
         problem:
-          "not a JSON value, at character \(column): \(reason); write text in quotes, as in "
-          + "\"Hello\", and colors with #, as in #ff0000")
+          "not a JSON value, at character \(column): \(reason); a list, an object or a text in "
+          + "quotes must be complete")
     }
   }
 

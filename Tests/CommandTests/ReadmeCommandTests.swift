@@ -48,6 +48,10 @@ import Testing
     try folder.write(
       Self.scene(["Locked", "Unlock"]), to: "wallpaper.tendies/floating.ca/main.caml")
     try folder.write(Self.badge, to: "badge.lottie")
+    try folder.write("id,badge.opacity\na,0.5\n", to: "people.csv")
+    try folder.write(
+      #"{"command": "render", "scene": "scene.ca", "output": "job.png", "device": "cpu"}"#,
+      to: "jobs.jsonl")
     try folder.write(PSCNWriter.everything.data, to: "scene.pscn")
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     archiver.setClassName("CALayer", for: ArchivedLayer.self)

@@ -123,6 +123,20 @@ struct LottieTextTests {
     try expectEqual(TinyAnimation.columns(same), [0..<10, 20..<30].flatMap(Array.init))
   }
 
+  @Test(.enabled(if: requiresText), arguments: ["AA", "7", "true", "[", "1 \"2\""])
+  func `a slot's text needs no quotes unless it begins like JSON`(text: String) throws {
+    func columns(_ value: String) throws -> [Int] {
+      let scene = try boxes("A", lottie: LottieOptions(slots: ["t": value]), slot: #""sid": "t", "#)
+      return try TinyAnimation.columns(scene)
+    }
+    let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    guard text != "[" else {
+      #expect(throws: LottieError.self) { try columns(text) }
+      return
+    }
+    try expectEqual(columns(text), columns(quoted))
+  }
+
   // MARK: System fonts
 
   private static let sans = fonts("Liberation Sans", "Regular", rest: #", "ascent": 75"#)

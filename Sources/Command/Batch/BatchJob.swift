@@ -6,13 +6,15 @@ struct BatchJob {
   let command: JobCommand
   /// The options as arguments, without those for the scene and the output.
   let options: [String]
+  /// The arguments that differ between jobs with the same options: --set and --slot.
+  let values: [String]
   let scenes: [String]
   /// The output; nil for a command that writes no file.
   let output: String?
 
   /// The arguments of a process that runs the job.
   var arguments: [String] {
-    [command.rawValue] + options + (output.map { ["--output=\($0)"] } ?? []) + ["--"] + scenes
+    [command.rawValue] + options + values + (output.map { ["--output=\($0)"] } ?? []) + ["--"] + scenes
   }
 
   /// Converts a JSON object to a command with arguments.
@@ -31,13 +33,16 @@ struct BatchJob {
     self.command = command
     scenes = try Self.scenes(object["scene"], of: command)
     output = try Self.output(object["output"], of: command).map { [scenes] path in
-      OutputTemplate.expanded(path, scene: scenes[0], number: 0)
+      // The names of columns are known only to the command.
+      object["data"] == nil ? OutputTemplate.expanded(path, scene: scenes[0], number: 0) : path
     }
-    var options: [String] = []
+    var (options, values): ([String], [String]) = ([], [])
     for (key, value) in object.sorted(by: { $0.key < $1.key })
     where !["id", "command", "scene", "output"].contains(key) {
-      options += try Self.arguments(key, value, of: command)
+      let arguments = try Self.arguments(key, value, of: command)
+      if ["set", "slot"].contains(key) { values += arguments } else { options += arguments }
     }
+    self.values = values
     if !command.writesFile, !options.contains("--json") { options.append("--json") }
     self.options = options
   }

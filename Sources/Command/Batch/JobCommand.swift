@@ -6,6 +6,24 @@ import Synchronization
 protocol JobRunnable: LoggingCommand {
   /// Replaces the files in parsed arguments.
   mutating func replaceFiles(_ scenes: [String], output: String?)
+  /// Replaces the values of --set and --slot in parsed arguments.
+  mutating func replace(_ values: JobValues)
+}
+
+/// The values of --set and --slot of a job.
+struct JobValues {
+  let set: [NamedValue]
+  let slots: [(name: String, value: String)]
+
+  /// - Parameter arguments: The options, each with its value.
+  /// - Throws: The errors of parsing the values.
+  init(_ arguments: [String]) throws {
+    func values(_ option: String) -> [String] {
+      arguments.filter { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }
+    }
+    set = try values("--set=").map(NamedValue.init(parsing:))
+    slots = try values("--slot=").map(LottieDocumentOptions.slot)
+  }
 }
 
 /// The commands that a job can run.

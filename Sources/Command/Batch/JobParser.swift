@@ -22,6 +22,7 @@ struct JobParser {
     let key = Key(command: job.command, options: job.options)
     if var command = parsed[key] {
       command.replaceFiles(job.scenes, output: job.output)
+      try command.replace(JobValues(job.values))
       try command.validate()
       return command
     }

@@ -53,6 +53,8 @@ struct CheckCommand: JobRunnable {
 
   mutating func replaceFiles(_ scenes: [String], output path: String?) { self.scenes = scenes }
 
+  mutating func replace(_ given: JobValues) { lottie.slot = given.slots }
+
   func run() throws {
     let limits = limiting.limits
     let policy = fonts.policy
@@ -60,7 +62,9 @@ struct CheckCommand: JobRunnable {
     let checks = try scenes.map { file in
       let name = file == "-" ? "standard input" : file
       let check = SceneCheck(named: name, at: moment.time, limits: limits, fonts: policy) {
-        try SceneArgument.load(file, limits: limits, lottie: lottie.choices(policy))
+        let scene = try SceneArgument.load(file, limits: limits, lottie: lottie.choices(policy))
+        try lottie.check(scene)
+        return scene
       }
       if !json { try StandardStreams.write(Data(CheckReport.lines(of: check).utf8)) }
       return check

@@ -36,6 +36,8 @@ struct ConvertCommand: JobRunnable {
     (files.files, files.named.value) = (scenes, path)
   }
 
+  mutating func replace(_ given: JobValues) { document.lottie.slot = given.slots }
+
   func run() throws {
     try EachScene.run(files.runs(), json: report.json) { run in
       try ConvertReport(

@@ -33,6 +33,8 @@ struct InfoCommand: JobRunnable {
 
   mutating func replaceFiles(_ scenes: [String], output path: String?) { files = scenes }
 
+  mutating func replace(_ given: JobValues) { document.lottie.slot = given.slots }
+
   func run() throws {
     var isFirst = true
     try EachScene.run(files.map { SceneRun(scene: $0, output: "") }, json: output.json) { run in

@@ -27,6 +27,8 @@ struct RenderSubcommand: JobRunnable {
   @OptionGroup var frames: FrameOptions
   @OptionGroup(title: HelpSection.output) var report: JSONReportOption
   @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
+  @OptionGroup(title: HelpSection.documents) var values: ValueOptions
+  @OptionGroup(title: HelpSection.documents) var data: DataOptions
   @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup(title: HelpSection.messages) var log: LogOptions
@@ -52,19 +54,24 @@ struct RenderSubcommand: JobRunnable {
     (files.files, files.named.value) = (scenes, path)
   }
 
-  func run() throws { try EachScene.run(files.runs(), json: report.json, draw) }
+  mutating func replace(_ given: JobValues) {
+    (values.set, document.lottie.slot) = (given.set, given.slots)
+  }
+
+  func run() throws {
+    let runs = try data.runs(of: files, limits: drawing.limits, load)
+    try EachScene.run(runs, json: report.json, draw)
+  }
 
   private func draw(_ run: SceneRun) throws -> any Encodable {
     var stages = StageTimes()
-    var loaded = try stages.measure("load") {
-      try load(run.scene)
-    }
+    var loaded = try stages.measure("load") { try load(run) }
     if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
     var shown = try canvas.canvas(of: loaded, scale: image.scale.value)
     textScale.apply(to: loaded, shown.pixelsPerPoint)
     let length = SceneLength(loaded)
     let diagnostics = loaded.diagnostics + shown.diagnostics
-    let backdrop = try backdrop(behind: shown, of: run.scene)
+    let backdrop = try backdrop(behind: shown, of: run)
     let root = backdrop?.tree(loaded.root, on: &shown, yAxis: loaded.yAxis) ?? loaded.root
     let isTimeGiven = image.moment.value != nil
     if frames.wantFrames(at: run.output, of: length, isTimeGiven: isTimeGiven) {
@@ -84,17 +91,19 @@ struct RenderSubcommand: JobRunnable {
       encoding: encoding)
   }
 
-  private func load(_ scene: String) throws -> Scene {
-    try document.load(
-      scene, limits: drawing.limits, fonts: drawing.fonts.policy,
-      duration: frames.sequence.seconds)
+  private func load(_ run: SceneRun) throws -> Scene {
+    let loaded = try document.load(
+      run.scene, limits: drawing.limits, fonts: drawing.fonts.policy,
+      duration: frames.sequence.seconds, row: run.row)
+    try values.apply(to: loaded, run.row, limits: drawing.limits)
+    return loaded
   }
 
   /// Returns the content behind the scene, if there is any.
-  private func backdrop(behind canvas: ShownCanvas, of scene: String) throws -> Backdrop? {
+  private func backdrop(behind canvas: ShownCanvas, of run: SceneRun) throws -> Backdrop? {
     guard self.canvas.blurBackground else { return try image.backdrop(drawing.limits) }
     // A second copy, because a layer has only one place in a tree.
-    var copy = try load(scene)
+    var copy = try load(run)
     if let layer = self.canvas.layer { copy = try copy.isolatingLayer(atPath: layer) }
     textScale.apply(to: copy, canvas.pixelsPerPoint)
     return .blurred(copy.root)

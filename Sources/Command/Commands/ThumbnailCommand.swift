@@ -27,6 +27,8 @@ struct ThumbnailCommand: JobRunnable {
   @OptionGroup(title: HelpSection.encoding) var encoding: ImageEncodingOptions
   @OptionGroup(title: HelpSection.output) var report: JSONReportOption
   @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
+  @OptionGroup(title: HelpSection.documents) var values: ValueOptions
+  @OptionGroup(title: HelpSection.documents) var data: DataOptions
   @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup(title: HelpSection.messages) var log: LogOptions
@@ -44,13 +46,25 @@ struct ThumbnailCommand: JobRunnable {
     (files.files, files.named.value) = (scenes, path)
   }
 
-  func run() throws { try EachScene.run(files.runs(), json: report.json, draw) }
+  mutating func replace(_ given: JobValues) {
+    (values.set, document.lottie.slot) = (given.set, given.slots)
+  }
+
+  func run() throws {
+    let runs = try data.runs(of: files, limits: drawing.limits, load)
+    try EachScene.run(runs, json: report.json, draw)
+  }
+
+  private func load(_ run: SceneRun) throws -> Scene {
+    let loaded = try document.load(
+      run.scene, limits: drawing.limits, fonts: drawing.fonts.policy, row: run.row)
+    try values.apply(to: loaded, run.row, limits: drawing.limits)
+    return loaded
+  }
 
   private func draw(_ run: SceneRun) throws -> any Encodable {
     var stages = StageTimes()
-    let loaded = try stages.measure("load") {
-      try document.load(run.scene, limits: drawing.limits, fonts: drawing.fonts.policy)
-    }
+    let loaded = try stages.measure("load") { try load(run) }
     var canvas = try canvas(of: loaded, named: run.scene)
     textScale.apply(to: loaded, canvas.pixelsPerPoint)
     let root =

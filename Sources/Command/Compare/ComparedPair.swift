@@ -53,6 +53,7 @@ struct ComparedPair {
     let scene = try SceneArgument.load(
       file, yAxis: options.yAxis.value, limits: limits,
       lottie: options.lottie.choices(options.fonts.policy))
+    try options.lottie.check(scene)
     options.textScale.apply(to: scene, options.scale.scale)
     let renderers = try options.renderers(of: scene, limits: limits)
     func draw(_ renderer: Renderer) throws -> Pixels {

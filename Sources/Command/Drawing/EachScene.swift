@@ -1,6 +1,6 @@
 import Strata
 
-/// Runs a command for each of its scenes.
+/// Runs a command for each of its scenes, or for each row of its data.
 enum EachScene {
   private struct AnyReport: Encodable {
     let report: any Encodable
@@ -38,15 +38,17 @@ enum EachScene {
     if json { try StandardStreams.write(json: reports) }
     if let first = failures.first {
       throw CommandFailure(
-        first, "\(failures.count) of \(runs.count) scenes failed", isInReport: true)
+        first,
+        "\(failures.count) of \(runs.count) \(runs[0].row == nil ? "scenes" : "rows") failed",
+        isInReport: true)
     }
   }
 
   private static func report(_ failure: RunFailure, of run: SceneRun) -> FailureReport {
     // Later failures may be caused by removed files.
     Interruption.blockIfEnding()
-    let isNamed = failure.message.hasPrefix(run.scene)
-    let message = isNamed ? failure.message : "\(run.scene): \(failure.message)"
+    let isNamed = failure.message.hasPrefix(run.place)
+    let message = isNamed ? failure.message : "\(run.place): \(failure.message)"
     Log.write(.error, message)
     for detail in failure.details { Log.write(.error, detail) }
     return FailureReport(message: message, status: failure.status)

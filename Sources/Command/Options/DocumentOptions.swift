@@ -14,11 +14,16 @@ struct DocumentOptions: ParsableArguments {
   /// - Parameters:
   ///   - fonts: The fonts for text that is laid out while the scene is read.
   ///   - duration: The duration to draw in seconds, from time 0; nil if it is not known.
+  ///   - row: Values of more slots.
   func load(
-    _ file: String, limits: Limits, fonts: FontPolicy = .default, duration: Double? = nil
+    _ file: String, limits: Limits, fonts: FontPolicy = .default, duration: Double? = nil,
+    row: DataRow? = nil
   ) throws -> Scene {
+    var lottie = lottie
+    lottie.slot += row?.slots ?? []
     var loaded = try SceneArgument.load(
       file, yAxis: yAxis.value, limits: limits, lottie: lottie.choices(fonts))
+    try lottie.check(loaded)
     try states.apply(to: &loaded, duration: duration)
     return loaded
   }

@@ -21,13 +21,26 @@ struct LottieDocumentOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Value of a slot of a Lottie animation, such as accent=#ff0000 or size=12. Repeatable.",
+      "Value of a slot of a Lottie animation, such as title=Hello, accent=#ff0000 or size=12. "
+        + "Repeatable.",
       discussion: """
-        The value is JSON as in the animation itself. Text requires quotes, as in 'title="Hello"'.
+        The value is text, a color, the file name of an image, or JSON as in the animation itself.
         """,
       valueName: "name=value"),
     transform: Self.slot)
   var slot: [(name: String, value: String)] = []
+
+  @Option(
+    name: .customLong("missing"),
+    help: ArgumentHelp(
+      "Handling of a --slot that does not exist, or whose image cannot be read (default: error).",
+      discussion: "warn: print a warning and draw the scene without it.", valueName: "mode"))
+  var missing: MissingSlots?
+
+  /// The handling of slots without effect.
+  enum MissingSlots: String, ExpressibleByArgument, CaseIterable {
+    case error, warn
+  }
 
   @Option(
     name: .customLong("assets-dir"),
@@ -37,7 +50,7 @@ struct LottieDocumentOptions: ParsableArguments {
     completion: .directory)
   var assetsDirectory: String?
 
-  private static func slot(_ text: String) throws -> (name: String, value: String) {
+  static func slot(_ text: String) throws -> (name: String, value: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
       throw ValidationError("'\(text)' is not a slot; expected name=value, such as accent=#ff0000")
     }
@@ -53,6 +66,25 @@ struct LottieDocumentOptions: ParsableArguments {
       slots: Dictionary(slot.map { ($0.name, $0.value) }) { $1 },
       assetsDirectory: assetsDirectory.map { URL(fileURLWithPath: $0, isDirectory: true) },
       fonts: fonts)
+  }
+
+  /// Reports slots that do not exist, or whose images cannot be read.
+  ///
+  /// - Throws: A failure of kind `.usage` or `.resource`, unless `--missing warn` is given.
+  func check(_ scene: Scene) throws(CommandFailure) {
+    guard !slot.isEmpty, missing != .warn else { return }
+    if let unknown = scene.diagnostics.first(where: { $0.code == "unknown-slot" }) {
+      throw CommandFailure(.usage, unknown.message + "; --missing warn ignores it")
+    }
+    let unread = Set(scene.assets.filter { !$0.isRead }.compactMap(\.name))
+    for (name, value) in slot {
+      let file = (try? JSONDecoder().decode(String.self, from: Data(value.utf8))) ?? value
+      guard unread.contains(file) else { continue }
+      throw CommandFailure(
+        .resource,
+        "the image '\(file)' of the slot '\(name)' is missing or unreadable; --missing warn draws "
+          + "the scene without it")
+    }
   }
 
   /// The names of the options on the command line.

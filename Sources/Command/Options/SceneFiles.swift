@@ -62,9 +62,7 @@ struct SceneFiles: ParsableArguments {
   private func checkOutputs() throws(CommandFailure) {
     guard scenes.count > 1 else { return }
     guard OutputTemplate.hasPlaceholder(path) else {
-      if scenes.count == 2, FrameFormat(path: scenes[1]) != nil,
-        !FileManager.default.fileExists(atPath: scenes[1])
-      {
+      if scenes.count == 2, FrameFormat(path: scenes[1]) != nil {
         throw CommandFailure(
           .usage, "the output is given twice, as an argument and with -o; use one of them")
       }
@@ -91,6 +89,11 @@ struct SceneRun {
   let scene: String
   /// The path, or an empty string if no file is written.
   let output: String
+  /// The values of a row of data; nil without data.
+  var row: DataRow?
+
+  /// The scene or the row, for messages.
+  var place: String { row?.place ?? scene }
 }
 
 /// The placeholders of an output path.
@@ -105,13 +108,15 @@ enum OutputTemplate {
   /// - Parameter number: The number of the scene, from 0.
   static func expanded(_ path: String, scene: String, number: Int) -> String {
     guard hasPlaceholder(path) else { return path }
-    let name =
-      scene == "-"
-      ? "stdin" : URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent
     // The name of a scene may contain a placeholder.
     let parts = path.components(separatedBy: "{name}").map {
       $0.replacingOccurrences(of: "{n}", with: "\(number)")
     }
-    return parts.joined(separator: name)
+    return parts.joined(separator: name(of: scene))
+  }
+
+  /// Returns the name of a scene without its folder and extension.
+  static func name(of scene: String) -> String {
+    scene == "-" ? "stdin" : URL(fileURLWithPath: scene).deletingPathExtension().lastPathComponent
   }
 }

@@ -109,7 +109,10 @@ extension LottieReader {
     _ owner: JSONValue, _ key: StaticString, isPoint: Bool = false, _ read: (JSONValue) -> Value?
   ) -> Property<Value>? {
     guard var member = owner[JSONKey(stringLiteral: key)] else { return nil }
-    if let slot = slot(of: member) { member = slot }
+    if let slot = slot(of: member) {
+      noteMisuse(of: member)
+      member = slot
+    }
     let loop = loop(of: member)
     let evaluated = loop == nil ? evaluated(member) : nil
     if let evaluated { member = evaluated.root }

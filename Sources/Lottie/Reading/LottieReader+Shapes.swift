@@ -181,6 +181,7 @@ extension LottieReader {
   private mutating func gradient(_ value: JSONValue) -> LottieGradient? {
     guard var given = value["g"] else { return nil }
     // A slot may include the number of colors.
+    noteMisuse(of: given["k"])
     if let slot = slot(of: given["k"]), slot["k"]?.isObject == true { given = slot }
     let kinds: [Int: LottieGradient.GradientType] = [1: .linear, 2: .radial, 3: .conic]
     guard let kind = kinds[value["t"]?.integer ?? 1] else {

@@ -5,18 +5,47 @@ import StrataGraphics
 extension LottieReader {
   /// Applies slot values given by the user.
   ///
-  /// - Parameter slots: JSON by the names of slots.
-  /// - Throws: `LottieError` if a value is not valid JSON.
+  /// - Parameter slots: JSON or plain text by the names of slots.
+  /// - Throws: `LottieError` if a value begins like a JSON list, object or string and is not valid.
   mutating func fill(_ slots: [String: String]) throws {
+    givenSlots = slots
     for (name, text) in slots.sorted(by: { $0.key < $1.key }) {
-      // Colors may be written without quotes.
-      let value = text.hasPrefix("#") ? "\"\(text)\"" : text
-      let quoted = DocumentNotes.quoted(name)
-      // The value is first parsed alone, so that the location of an error refers to the user's
-      // text.
-      _ = try JSONDocument.read(Data(value.utf8), called: "slot \(quoted)", depth: Self.depth)
-      try keep(#"{"a":0,"k":\#(value)}"#, slot: name, called: "slot \(quoted)")
+      let called = "slot \(DocumentNotes.quoted(name))"
+      var value = text
+      do {
+        // The value is first parsed alone, so that the location of an error refers to the user's
+        // text.
+        _ = try JSONDocument.read(Data(value.utf8), called: called, depth: Self.depth)
+      } catch {
+        if let first = text.first, "[{\"".contains(first) { throw error }
+        value = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+        // Colors are text in JSON, too.
+        if !text.hasPrefix("#") { plainSlots.insert(name) }
+      }
+      try keep(#"{"a":0,"k":\#(value)}"#, slot: name, called: called)
     }
+  }
+
+  /// Remembers that a property takes no text if its slot has plain text.
+  mutating func noteMisuse(of member: JSONValue?) {
+    guard let name = member?["sid"]?.text, plainSlots.contains(name) else { return }
+    misusedSlot = misusedSlot ?? name
+  }
+
+  /// - Throws: `LottieError` if a property that takes no text has plain text from its slot.
+  func checkMisuse() throws(LottieError) {
+    guard let misusedSlot else { return }
+    throw .badChoice(
+      file: "slot \(DocumentNotes.quoted(misusedSlot))",
+      problem: "expected a number, a list or a color such as #ff0000, not "
+        + DocumentNotes.quoted(givenSlots[misusedSlot] ?? ""))
+  }
+
+  /// Returns the text that the user gives to a text's slot, which may look like a number.
+  func givenText(of member: JSONValue) -> String? {
+    guard let name = member["sid"]?.text, let value = slots[name]?["k"] else { return nil }
+    if let text = value.text { return text }
+    return value.isObject || value.isArray ? nil : givenSlots[name]
   }
 
   /// Reports values for slots that do not exist.

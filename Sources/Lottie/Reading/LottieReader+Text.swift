@@ -9,7 +9,7 @@ extension LottieReader {
     let own = Self.keyframes(documents)
     var found = own.map { (time: $0.time, document: Self.document([$0.value])) }
     if let slot = slot(of: documents) {
-      if let text = slot["k"]?.text {
+      if let text = givenText(of: documents) ?? slot["k"]?.text {
         // Replaces only the characters.
         for index in found.indices { found[index].document?.text = text }
         for index in found.indices { found[index].document?.isReplaced = true }

@@ -16,6 +16,12 @@ struct LottieReader {
   var slots: [String: JSONValue] = [:]
   /// The slots that the document's properties refer to.
   var namedSlots: Set<String> = []
+  /// The slot values given by the user.
+  var givenSlots: [String: String] = [:]
+  /// The given slots whose values are not JSON and so are text.
+  var plainSlots: Set<String> = []
+  /// The first slot whose value is text although its property takes none.
+  var misusedSlot: String?
   /// The documents that own slot values from outside the document.
   var slotDocuments: [JSONDocument] = []
   /// The number of layers and shapes so far.

@@ -1,0 +1,95 @@
+import Foundation
+
+/// Reads comma-separated values as RFC 4180 describes them.
+///
+/// Lines may end with CRLF, LF or CR, and a byte order mark is ignored. A quotation mark within a
+/// field without quotes is part of the field. Blank lines are skipped.
+struct CSVText {
+  /// A record and the number of its first line, from 1.
+  struct Record: Equatable {
+    let line: Int
+    var fields: [String]
+  }
+
+  /// A quoted field that is not followed by a comma or by the end of the line, or that has no end.
+  struct QuoteError: Error, Equatable {
+    let line: Int
+    let problem: String
+  }
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var line = 1
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let comma = UInt8(ascii: ",")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  static func records(_ data: Data) throws(QuoteError) -> [Record] {
+    var text = CSVText(data)
+    var records: [Record] = []
+    while let record = try text.record() { records.append(record) }
+    return records
+  }
+
+  private init(_ data: Data) {
+    bytes = Array(data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+  }
+
+  /// Returns the next record that is not blank; nil at the end.
+  private mutating func record() throws(QuoteError) -> Record? {
+    while place < bytes.count, isLineEnd(bytes[place]) { skipLineEnd() }
+    guard place < bytes.count else { return nil }
+    var record = Record(line: line, fields: [])
+    while true {
+      record.fields.append(try field())
+      guard place < bytes.count, bytes[place] == Self.comma else { break }
+      place += 1
+    }
+    if place < bytes.count { skipLineEnd() }
+    return record
+  }
+
+  /// Reads a field up to the comma or the line end after it.
+  private mutating func field() throws(QuoteError) -> String {
+    let start = place
+    guard place < bytes.count, bytes[place] == Self.quote else {
+      while place < bytes.count, bytes[place] != Self.comma, !isLineEnd(bytes[place]) { place += 1 }
+      return String(decoding: bytes[start..<place], as: UTF8.self)
+    }
+    let first = line
+    var field: [UInt8] = []
+    place += 1
+    while true {
+      guard place < bytes.count else {
+        throw QuoteError(line: first, problem: "a quoted field has no end")
+      }
+      let byte = bytes[place]
+      place += 1
+      if byte == Self.quote {
+        guard place < bytes.count, bytes[place] == Self.quote else { break }
+        place += 1
+      } else if byte == Self.lineFeed {
+        line += 1
+      }
+      field.append(byte)
+    }
+    guard place == bytes.count || bytes[place] == Self.comma || isLineEnd(bytes[place]) else {
+      throw QuoteError(line: line, problem: "text follows a quoted field; separate fields by commas")
+    }
+    return String(decoding: field, as: UTF8.self)
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == Self.lineFeed || byte == Self.carriageReturn
+  }
+
+  private mutating func skipLineEnd() {
+    let isPair =
+      bytes[place] == Self.carriageReturn && place + 1 < bytes.count
+      && bytes[place + 1] == Self.lineFeed
+    place += isPair ? 2 : 1
+    line += 1
+  }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// `--data`, for every command that draws one output per row of a table.
+struct DataOptions: ParsableArguments {
+  @Option(
+    name: .customLong("data"),
+    help: ArgumentHelp(
+      "CSV or JSON file with one row for each output, such as people.csv.",
+      discussion: """
+        A column sets the slot with its name, or the property at its name as a path, such as \
+        title.string. {column} in the output is the value of a column, as in -o 'clips/{id}.mp4', \
+        and {n} is the number of the row from 0. CSV has the names of the columns in its first \
+        line. JSON is an array of objects, in which null keeps the value of the scene.
+        """, valueName: "file"),
+    completion: .file(extensions: ["csv", "json"]))
+  var file: String?
+
+  @Option(
+    name: .customLong("map"),
+    help: ArgumentHelp(
+      "JSON file that assigns slots or paths to the columns of --data.",
+      discussion: """
+        An object such as {"full name": "title.string", "notes": null}. null ignores a column.
+        """, valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var map: String?
+
+  func validate() throws {
+    if map != nil, file == nil { throw ValidationError("--map requires --data") }
+  }
+
+  /// Returns the scenes with their outputs, or the rows of the data with theirs.
+  ///
+  /// - Parameter load: Reads a scene.
+  func runs(
+    of files: SceneFiles, limits: Limits, _ load: (SceneRun) throws -> Scene
+  ) throws -> [SceneRun] {
+    guard let file else { return try files.runs() }
+    guard files.scenes.count == 1, let scene = files.scenes.first, scene != "-" else {
+      throw CommandFailure(.usage, "--data draws one scene from a file")
+    }
+    let table = try DataTable(file, limits: limits)
+    let template = RowTemplate(files.path, scene: scene)
+    try template.check(table)
+    let binding = try DataBinding(
+      table.columns, in: load(SceneRun(scene: scene, output: "")), map: targets(limits),
+      placeholders: template.names)
+    var known: [String: String] = [:]
+    return try table.rows.enumerated().map { index, row in
+      let output = try template.output(of: row, number: index)
+      if let other = known.updateValue(row.place, forKey: output), !output.isEmpty {
+        throw CommandFailure(
+          .usage,
+          "'\(output)' is the output of \(other) and of \(row.place); add {n} to the output")
+      }
+      return SceneRun(scene: scene, output: output, row: binding.row(row))
+    }
+  }
+
+  private func targets(_ limits: Limits) throws(CommandFailure) -> [String: String?] {
+    guard let map else { return [:] }
+    let data = try DataTable.contents(of: map, limits: limits)
+    guard let targets = try? JSONDecoder().decode([String: String?].self, from: data) else {
+      throw CommandFailure(
+        .scene, "\(map): expected a JSON object with a slot, a path or null for each column")
+    }
+    return targets
+  }
+}
+
+/// An output path with the names of columns in braces.
+struct RowTemplate {
+  private enum Part {
+    case text(String)
+    case placeholder(String)
+  }
+
+  private var parts: [Part] = []
+  private let scene: String
+
+  init(_ path: String, scene: String) {
+    self.scene = scene
+    var rest = path[...]
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      parts.append(.text(String(rest[..<start])))
+      parts.append(.placeholder(String(rest[rest.index(after: start)..<end])))
+      rest = rest[rest.index(after: end)...]
+    }
+    parts.append(.text(String(rest)))
+  }
+
+  /// The names in braces.
+  var names: Set<String> {
+    Set(
+      parts.compactMap { part in
+        if case .placeholder(let name) = part { name } else { nil }
+      })
+  }
+
+  /// - Throws: A failure of kind `.usage` for an unknown name, or for several rows and one output.
+  func check(_ table: DataTable) throws(CommandFailure) {
+    let known = table.columns + ["n", "name"]
+    if let unknown = names.sorted().first(where: { !known.contains($0) }) {
+      throw DataBinding.unknown("the data has no column '\(unknown)'", known, unknown)
+    }
+    let isEmpty = parts.allSatisfy { part in
+      if case .text("") = part { true } else { false }
+    }
+    guard !isEmpty, table.rows.count > 1, names.subtracting(["name"]).isEmpty,
+      !names.contains("name") || !table.columns.contains("name")
+    else { return }
+    throw CommandFailure(
+      .usage,
+      "one output for \(table.rows.count) rows; use a placeholder, as in -o '{\(table.columns[0])}.png'")
+  }
+
+  /// Returns the output of a row.
+  ///
+  /// - Throws: A failure of kind `.usage` if a value cannot be part of the name of a file.
+  func output(of row: DataTable.Row, number: Int) throws(CommandFailure) -> String {
+    var path = ""
+    for part in parts {
+      switch part {
+      case .text(let text): path += text
+      case .placeholder(let name): path += try value(of: name, in: row, number: number)
+      }
+    }
+    return path
+  }
+
+  private func value(
+    of name: String, in row: DataTable.Row, number: Int
+  ) throws(CommandFailure) -> String {
+    if let value = row.values[name] {
+      guard !value.isEmpty, !value.contains("/"), !value.contains("\0") else {
+        throw CommandFailure(
+          .usage, "\(row.place): '\(value)' in column '\(name)' cannot be part of a file name")
+      }
+      return value
+    }
+    switch name {
+    case "n": return "\(number)"
+    case "name": return OutputTemplate.name(of: scene)
+    default:
+      throw CommandFailure(.usage, "\(row.place): the output needs a value of column '\(name)'")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Strata
+
+/// The rows of a data file: a CSV file with a header, or a JSON array of objects.
+struct DataTable {
+  struct Row {
+    /// The file and the line or the number of the row, for messages.
+    let place: String
+    /// The texts by column; a column without a value keeps the value of the scene.
+    let values: [String: String]
+  }
+
+  let columns: [String]
+  let rows: [Row]
+
+  /// Reads a file; one that begins with a bracket is JSON.
+  ///
+  /// - Throws: A failure of kind `.resource` if it cannot be read, `.limit` if it is too long, and
+  ///   `.scene` if it is malformed.
+  init(_ path: String, limits: Limits) throws(CommandFailure) {
+    let data = try Self.contents(of: path, limits: limits)
+    let first = data.first { !" \t\r\n".utf8.contains($0) }
+    if first == UInt8(ascii: "[") {
+      (columns, rows) = try Self.json(data, path)
+    } else {
+      (columns, rows) = try Self.csv(data, path)
+    }
+    guard !rows.isEmpty else { throw CommandFailure(.scene, "\(path): the file has no rows") }
+  }
+
+  static func contents(of path: String, limits: Limits) throws(CommandFailure) -> Data {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CommandFailure(.resource, "\(path): cannot read the file; check the path")
+    }
+    guard data.count <= limits.documentBytes else {
+      throw CommandFailure(
+        .limit, "\(path): exceeds \(limits.documentBytes) bytes, the limit for a document")
+    }
+    return data
+  }
+
+  private static func csv(
+    _ data: Data, _ path: String
+  ) throws(CommandFailure) -> ([String], [Row]) {
+    var records: [CSVText.Record]
+    do throws(CSVText.QuoteError) {
+      records = try CSVText.records(data)
+    } catch {
+      throw CommandFailure(.scene, "\(path):\(error.line): \(error.problem)")
+    }
+    guard !records.isEmpty else { return ([], []) }
+    let columns = records.removeFirst().fields
+    if columns.contains("") {
+      throw CommandFailure(.scene, "\(path):1: a column has no name; add one to the first line")
+    }
+    if Set(columns).count < columns.count {
+      let name = columns.first { name in columns.count { $0 == name } > 1 }
+      throw CommandFailure(.scene, "\(path):1: two columns are named '\(name ?? "")'")
+    }
+    let rows = try records.map { record throws(CommandFailure) in
+      guard record.fields.count == columns.count else {
+        throw CommandFailure(
+          .scene,
+          "\(path):\(record.line): the row has \(record.fields.count) fields, not \(columns.count)")
+      }
+      return Row(
+        place: "\(path):\(record.line)",
+        values: Dictionary(uniqueKeysWithValues: zip(columns, record.fields)))
+    }
+    return (columns, rows)
+  }
+
+  private static func json(
+    _ data: Data, _ path: String
+  ) throws(CommandFailure) -> ([String], [Row]) {
+    guard let objects = try? JSONDecoder().decode([[String: JobValue]].self, from: data) else {
+      throw CommandFailure(.scene, "\(path): expected a JSON array of objects")
+    }
+    let rows = objects.enumerated().map { index, object in
+      let values = object.filter { $0.value != .null }.mapValues(\.argument)
+      return Row(place: "\(path): row \(index)", values: values)
+    }
+    return (Set(objects.flatMap(\.keys)).sorted(), rows)
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import Strata
+import StrataGraphics
+
+/// `--set`, for every command that draws a scene file with values of its user.
+struct ValueOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Value of a layer's property, such as 'root/badge.backgroundColor=#ff8800'. Repeatable.",
+      discussion: """
+        The path has the names of the layers from the root, or from any other layer, and the key \
+        path. The value has the type of the property: a number, numbers separated by spaces or \
+        commas, a color, true or false, text, or the file of an image for contents. It replaces \
+        the animations of the property. Repeated names have an index, such as title[1].
+        """,
+      valueName: "path=value"),
+    transform: NamedValue.init(parsing:))
+  var set: [NamedValue] = []
+
+  /// Sets the values in a scene, and those of a row of data.
+  func apply(to scene: Scene, _ row: DataRow?, limits: Limits) throws {
+    for value in set + (row?.values ?? []) { try value.apply(to: scene, limits: limits) }
+  }
+}
+
+/// A name with a value, such as `root/title.string=Ada`.
+struct NamedValue {
+  let name: String
+  let value: String
+
+  init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+
+  init(parsing text: String) throws {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+      throw ArgumentProblem("expected path=value, such as 'root/title.string=Ada'")
+    }
+    self.init(String(text[..<sign]), String(text[text.index(after: sign)...]))
+  }
+
+  /// Sets the value of the property with that path.
+  func apply(to scene: Scene, limits: Limits) throws {
+    try scene.layerKeyPath(at: name).set(value, limits: limits) { try ArgumentValue.color($0) }
+  }
+}

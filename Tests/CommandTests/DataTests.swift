@@ -1,0 +1,129 @@
+import Foundation
+import StrataTestSupport
+import Testing
+
+/// `--data`: one output per row, the binding of columns, and CSV.
+@Suite struct DataTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      caml(
+        """
+        <CALayer name="card" bounds="0 0 8 6" position="4 3"><sublayers>
+        <CALayer name="dot" bounds="0 0 8 6" position="4 3" backgroundColor="1 0 0"/>
+        </sublayers></CALayer>
+        """), to: "scene.caml")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  private func draw(_ data: String, _ arguments: String..., file: String = "rows.csv") throws
+    -> Command.Outcome
+  {
+    try folder.write(data, to: file)
+    return try strata.run(
+      ["render", "scene.caml", "--data", file, "--device", "cpu", "--quiet"] + arguments)
+  }
+
+  /// Returns the first pixel of an image.
+  private func pixel(_ name: String) throws -> [UInt8] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+    return Array(try pixels(of: data).prefix(4))
+  }
+
+  @Test func `each row is an output with its values`() throws {
+    let csv = "\u{FEFF}id,dot.backgroundColor,card/dot.opacity\r\na,#00f,1\r\n\"b,\"\"c\",\"0,1 0\",1"
+    let outcome = try draw(csv, "-o", "{id}-{n}-{name}.png")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    try expectEqual(pixel("a-0-scene.png"), [0, 0, 255, 255])
+    try expectEqual(pixel("b,\"c-1-scene.png"), [0, 255, 0, 255])
+  }
+
+  @Test func `JSON may leave values out, and a map names the targets`() throws {
+    let rows = #"[{"Color": "#00f", "no": 7, "note": [1]}, {"Color": null, "no": 8}]"#
+    try folder.write(#"{"Color": "dot.backgroundColor", "note": null}"#, to: "map.json")
+    let outcome = try draw(rows, "-o", "{no}.png", "--map", "map.json", file: "rows.json")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    try expectEqual(pixel("7.png"), [0, 0, 255, 255])
+    try expectEqual(pixel("8.png"), [255, 0, 0, 255])
+  }
+
+  @Test func `a column may be a slot`() throws {
+    try folder.write(
+      """
+      {"v": "5.9.0", "fr": 10, "ip": 0, "op": 3, "w": 8, "h": 8, "layers": [{"ty": 4, "ip": 0, \
+      "op": 3, "ks": {}, "shapes": [{"ty": "rc", "p": {"k": [4, 4]}, "s": {"k": [8, 8]}, \
+      "r": {"k": 0}}, {"ty": "fl", "o": {"k": 100}, "c": {"sid": "accent", "k": [1, 0, 0]}}]}]}
+      """, to: "slots.json")
+    try folder.write("accent\n#00ff00\n#0000ff\n", to: "rows.csv")
+    let outcome = try strata(
+      "thumbnail", "slots.json", "-o", "{n}.png", "--data", "rows.csv", "--device", "cpu", "--at",
+      "start")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    try expectEqual(pixel("1.png"), [0, 0, 255, 255])
+  }
+
+  @Test func `a row that fails does not stop the others`() throws {
+    let outcome = try draw("dot.opacity\n1\nmuch\n0\n", "-o", "{n}.png")
+    expectEqual(outcome.status, 2)
+    expectEqual(folder.contents, ["0.png", "2.png", "rows.csv", "scene.caml"])
+    expect(outcome.words.hasPrefix("strata: error: rows.csv:3: "), "\(outcome.words)")
+    expect(outcome.words.contains("1 of 3 rows failed"))
+  }
+
+  @Test(arguments: [
+    ("id,dot.opacity\na,1\na,1\n", "{id}.png", 2, "rows.csv:2 and of rows.csv:3"),
+    ("dot.opacity\n1\n1\n", "a.png", 2, "one output for 2 rows"),
+    ("id\na\n", "{idd}.png", 2, "did you mean 'id'"), ("id\n../a\n", "{id}.png", 2, "rows.csv:2"),
+    ("id,dto\na,1\n", "{id}.png", 2, "column 'dto' is neither a slot nor a property"),
+    ("id,dot.opacty\na,1\n", "{id}.png", 2, "did you mean 'opacity'"),
+    ("id\n\"a\n", "{id}.png", 3, "rows.csv:2: a quoted field has no end"),
+    ("id\n\"a\"b\n", "{id}.png", 3, "rows.csv:2: text follows"),
+    ("id,dot.opacity\na\n", "{id}.png", 3, "rows.csv:2: the row has 1 fields, not 2"),
+    ("id,id\na,b\n", "{id}.png", 3, "two columns are named 'id'"),
+    ("id,\na,b\n", "{id}.png", 3, "a column has no name"), ("id\n", "{id}.png", 3, "no rows"),
+    ("[1]", "{id}.png", 3, "a JSON array of objects"),
+  ])
+  func `data is checked before anything is drawn`(
+    data: String, output: String, status: Int32, says: String
+  ) throws {
+    let outcome = try draw(data, "-o", output)
+    expectEqual(outcome.status, status, "\(outcome.words)")
+    expect(outcome.words.contains(says), "\(outcome.words)")
+    expectEqual(folder.contents, ["rows.csv", "scene.caml"])
+  }
+
+  @Test func `the files must exist, and a map must fit`() throws {
+    let absent = try strata(
+      "render", "scene.caml", "-o", "{n}.png", "--data", "absent.csv", "--device", "cpu")
+    expectEqual(absent.status, 5)
+    try folder.write(#"{"idd": null}"#, to: "map.json")
+    let map = try draw("id\na\n", "-o", "{id}.png", "--map", "map.json")
+    expect(map.status == 2 && map.words.contains("did you mean 'id'"), "\(map.words)")
+    let alone = try strata("render", "scene.caml", "-o", "a.png", "--map", "map.json")
+    expect(alone.status == 2 && alone.words.contains("--map requires --data"))
+  }
+
+  @Test func `jobs may have data and values of their own`() throws {
+    try folder.write("id\na\nb\n", to: "rows.csv")
+    var command = strata
+    command.input = Data(
+      """
+      {"command": "render", "scene": "scene.caml", "output": "{id}.png", "data": "rows.csv", \
+      "device": "cpu"}
+      {"command": "render", "scene": "scene.caml", "output": "c.png", "device": "cpu", \
+      "set": {"dot.backgroundColor": "#00f"}}
+      {"command": "render", "scene": "scene.caml", "output": "d.png", "device": "cpu", \
+      "set": {"dot.backgroundColor": "#0f0"}}
+      {"command": "render", "scene": "scene.caml", "output": "e.png", "device": "cpu"}
+      """.utf8)
+    let outcome = try command("batch", "-")
+    expectEqual(outcome.status, 0, "\(outcome.text)")
+    try expectEqual(pixel("b.png"), [255, 0, 0, 255])
+    try expectEqual(pixel("c.png"), [0, 0, 255, 255])
+    try expectEqual(pixel("d.png"), [0, 255, 0, 255])
+    try expectEqual(pixel("e.png"), [255, 0, 0, 255])
+  }
+}
