@@ -177,7 +177,9 @@ struct LottieSlotTests {
 
   @Test(arguments: [
     ("red", "expected a number, a list or a color such as #ff0000, not 'red'"),
-    (#"1}, {"x": [1"#, #"expected a number, a list or a color such as #ff0000, not '1}, {"x": [1'"#),
+    (
+      #"1}, {"x": [1"#, #"expected a number, a list or a color such as #ff0000, not '1}, {"x": [1'"#
+    ),
     ("", "expected a number, a list or a color such as #ff0000, not ''"),
     (
       "[1] 2",
