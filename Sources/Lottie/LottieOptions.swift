@@ -10,8 +10,8 @@ public struct LottieOptions: Sendable, Hashable {
   /// The values of properties, texts and images with these slots.
   ///
   /// A value is JSON such as `[1, 0, 0]`, `12` or `"#ff0000"`, or plain text: a color such as
-  /// `#ff0000`, the text of a text layer, or the file name of an image. These values take precedence over a theme, and a theme over the
-  /// document.
+  /// `#ff0000`, the text of a text layer, or the file name of an image. These values take
+  /// precedence over a theme, and a theme over the document.
   public var slots: [String: String]
   /// The folder for images that are neither next to the document nor in its package; nil for none.
   ///

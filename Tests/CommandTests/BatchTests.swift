@@ -47,7 +47,8 @@ import Testing
     expectEqual(outcome.words, "strata: error: 1 of 6 jobs failed\n")
     expectEqual(results.map { $0["line"] as? Int }, [1, 3, 4, 5, 6, 7])
     expectEqual(results.map { $0["exitCode"] as? Int }, [0, 0, 3, 0, 0, 0])
-    expectEqual(results.map { $0["output"] as? String }, ["a.png", nil, nil, "b.caml", "c.png", "d.png"])
+    expectEqual(
+      results.map { $0["output"] as? String }, ["a.png", nil, nil, "b.caml", "c.png", "d.png"])
     expect(results[0]["id"] as? Int == 1 && results[1]["id"] as? String == "two")
     let reports = results.map { $0["report"] as? [String: Any] }
     expectEqual(reports.map { $0 != nil }, [false, true, true, true, false, false])

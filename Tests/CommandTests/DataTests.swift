@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test func `each row is an output with its values`() throws {
-    let csv = "\u{FEFF}id,dot.backgroundColor,card/dot.opacity\r\na,#00f,1\r\n\"b,\"\"c\",\"0,1 0\",1"
+    let csv =
+      "\u{FEFF}id,dot.backgroundColor,card/dot.opacity\r\na,#00f,1\r\n\"b,\"\"c\",\"0,1 0\",1"
     let outcome = try draw(csv, "-o", "{id}-{n}-{name}.png")
     expectEqual(outcome.status, 0, "\(outcome.words)")
     try expectEqual(pixel("a-0-scene.png"), [0, 0, 255, 255])
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func `JSON may leave values out, and a map names the targets`() throws {
-    let rows = #"[{"Color": "#00f", "no": 7, "note": [1]}, {"Color": null, "no": 8}]"#
+    let rows = ##"[{"Color": "#00f", "no": 7, "note": [1]}, {"Color": null, "no": 8}]"##
     try folder.write(#"{"Color": "dot.backgroundColor", "note": null}"#, to: "map.json")
     let outcome = try draw(rows, "-o", "{no}.png", "--map", "map.json", file: "rows.json")
     expectEqual(outcome.status, 0, "\(outcome.words)")

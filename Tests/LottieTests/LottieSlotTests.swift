@@ -177,12 +177,14 @@ struct LottieSlotTests {
 
   @Test(arguments: [
     ("red", "expected a number, a list or a color such as #ff0000, not 'red'"),
-    (#"1}, {"x": [1"#, #"expected a number, a list or a color such as #ff0000, not '1}, {"x": [1'"#),
+    (
+      #"1}, {"x": [1"#, #"expected a number, a list or a color such as #ff0000, not '1}, {"x": [1'"#
+    ),
     ("", "expected a number, a list or a color such as #ff0000, not ''"),
     (
       "[1] 2",
-      "not a JSON value, at character 5: unexpected data after the end; a list, an object or a text "
-        + "in quotes must be complete"
+      "not a JSON value, at character 5: unexpected data after the end; a list, an object or a "
+        + "text in quotes must be complete"
     ),
   ])
   func `a value of another type is reported with the user's text`(value: String, message: String) {

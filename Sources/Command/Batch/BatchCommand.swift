@@ -11,7 +11,7 @@ struct BatchCommand: LoggingCommand {
       Each line is a JSON object with the keys command (\(JobCommand.names)), scene, output and, \
       optionally, id. All other keys are long options of the command: true for a flag, a list for \
       a repeatable option, and an object for options such as --slot:
-        {"id": 1, "command": "render", "scene": "a.ca", "output": "a.png", "scale": 2}
+        {"id": 1, "command": "render", "scene": "a.ca", "output": "a.png"}
         {"id": 2, "command": "info", "scene": "b.json"}
       Devices, programs and fonts stay open between jobs. Lines are read as they arrive, so a \
       program can write jobs into a pipe and read the results.

@@ -14,7 +14,8 @@ struct BatchJob {
 
   /// The arguments of a process that runs the job.
   var arguments: [String] {
-    [command.rawValue] + options + values + (output.map { ["--output=\($0)"] } ?? []) + ["--"] + scenes
+    [command.rawValue] + options + values + (output.map { ["--output=\($0)"] } ?? []) + ["--"]
+      + scenes
   }
 
   /// Converts a JSON object to a command with arguments.

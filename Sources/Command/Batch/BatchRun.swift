@@ -35,7 +35,7 @@ final class BatchRun: Sendable {
   ///
   /// - Throws: A failure if any job failed, or if the results cannot be written.
   func run() throws {
-    Interruption.lastWork.withLock { [results] in 
+    Interruption.lastWork.withLock { [results] in
       $0 = { status in
         results.interrupt(status)
         ChildProcess.terminateAll()

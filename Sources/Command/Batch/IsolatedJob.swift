@@ -64,7 +64,8 @@ struct IsolatedJob {
     let code = (ending.status >> 8) & 0xFF
     guard code != 0 else { return nil }
     return RunFailure(
-      ExitStatus(rawValue: code) ?? .render, sentence ?? "the process of the job ended with \(code)")
+      ExitStatus(rawValue: code) ?? .render, sentence ?? "the process of the job ended with \(code)"
+    )
   }
 
   private static func sentence(_ found: Event.Found) -> String {

@@ -4,11 +4,13 @@ import Foundation
 struct JobOutcome {
   var failure: RunFailure?
   var messages: [JobOutput.Message] = []
-  /// The JSON document of the command, on one line; nil if there is none.
+  /// The JSON document of the command, on one line; nil if it wrote no document.
   var document: Data?
 }
 
-/// The line about a job on standard output. Its keys are stable.
+/// The line about a job on standard output.
+///
+/// Its keys are stable.
 struct JobResult: Encodable {
   enum Status: String, Encodable {
     case done, failed

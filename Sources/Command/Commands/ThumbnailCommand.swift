@@ -36,7 +36,9 @@ struct ThumbnailCommand: JobRunnable {
   func validate() throws {
     try files.check()
     if files.path == "-" { try report.refuseOnStandardOutput() }
-    for path in files.outputs.map(\.output) { try encoding.check(FrameFormat(path: path), at: path) }
+    for path in files.outputs.map(\.output) {
+      try encoding.check(FrameFormat(path: path), at: path)
+    }
     if poster.moment != nil, image.moment.value != nil {
       throw ValidationError("--at cannot be combined with --time")
     }

@@ -76,7 +76,8 @@ struct CSVText {
       field.append(byte)
     }
     guard place == bytes.count || bytes[place] == Self.comma || isLineEnd(bytes[place]) else {
-      throw QuoteError(line: line, problem: "text follows a quoted field; separate fields by commas")
+      throw QuoteError(
+        line: line, problem: "text follows a quoted field; separate fields by commas")
     }
     return String(decoding: field, as: UTF8.self)
   }

@@ -22,7 +22,8 @@ struct DataBinding {
     _ columns: [String], in scene: Scene, map: [String: String?], placeholders: Set<String>
   ) throws(CommandFailure) {
     if let unknown = map.keys.sorted().first(where: { !columns.contains($0) }) {
-      throw Self.unknown("--map has the column '\(unknown)', which the data does not have", columns, unknown)
+      throw Self.unknown(
+        "--map has the column '\(unknown)', which the data does not have", columns, unknown)
     }
     let slots = scene.lottie?.slots ?? []
     for column in columns {

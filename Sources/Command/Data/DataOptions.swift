@@ -113,7 +113,9 @@ struct RowTemplate {
     else { return }
     throw CommandFailure(
       .usage,
-      "one output for \(table.rows.count) rows; use a placeholder, as in -o '{\(table.columns[0])}.png'")
+      "one output for \(table.rows.count) rows; use a placeholder, as in "
+        + "-o '{\(table.columns[0])}.png'"
+    )
   }
 
   /// Returns the output of a row.

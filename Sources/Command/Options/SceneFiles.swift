@@ -21,7 +21,7 @@ struct SceneFiles: ParsableArguments {
 
   var scenes: [String] { hasOutput ? files.dropLast() : files }
 
-  /// The output as given, or an empty string if there is none.
+  /// The output as given, or an empty string without an output.
   var path: String { named.value ?? (hasOutput ? files[files.count - 1] : "") }
 
   /// The scenes with their outputs, in the order of the arguments.
