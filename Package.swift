@@ -307,10 +307,10 @@ let targets: [Target] = [
   tests("CommandTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataExamples"]),
 ]
 
-/// The C library. Only .ci/c-library sets the variable, so that other builds do not link it.
+/// The objects of the C library, which .ci/c-library links. Only that script sets the variable.
 let cLibrary: [Product] =
   Context.environment["STRATA_C_LIBRARY"] == "1"
-  ? [.library(name: "StrataC", type: .dynamic, targets: ["StrataCInterface"])] : []
+  ? [.library(name: "StrataC", type: .static, targets: ["StrataCInterface"])] : []
 
 let package = Package(
   name: "Strata",

@@ -28,7 +28,7 @@ def test_an_example_runs(code, square, tmp_path, monkeypatch):
     title = strata.Layer("CATextLayer", name="title", bounds=(0, 0, 8, 4), string="Grace")
     scene.root.add(title)
     scene.write("badge.ca")
-    for module in ("fastapi", "torch"):
+    for module in ("fastapi", "numpy", "torch"):
         if re.search(rf"^(from|import) {module}\b", code, re.M):
             compile(code, "example", "exec")
             pytest.importorskip(module)

@@ -102,6 +102,28 @@ def test_threads_share_a_scene_and_devices(square):
     assert found == [True] * 160
 
 
+def test_threads_join_trees_in_both_directions():
+    first, second = strata.Layer(), strata.Layer()
+
+    def work(parent: strata.Layer, child: strata.Layer) -> None:
+        for _ in range(500):
+            try:
+                parent.add(child)
+            except strata.UsageError:  # The other thread has added the parent to the child.
+                pass
+            child.remove()
+
+    threads = [
+        threading.Thread(target=work, args=pair, daemon=True)
+        for pair in ((first, second), (second, first))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive()
+
+
 def _resident() -> int:
     with open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * resource.getpagesize()

@@ -104,6 +104,20 @@ def test_render_batch(square, square_file):
         list(strata.render_batch([b"<caml/>"]))
 
 
+def test_text():
+    label = strata.Layer(
+        "CATextLayer", bounds=(0, 0, 60, 20), position=(30, 10), string="Ada", fontSize=16,
+        foregroundColor="#000",
+    )
+    try:
+        image = strata.Scene(label).render(device="cpu")
+    except strata.ResourceError as error:
+        pytest.skip(f"no text on this machine: {error}")
+    covered = sum(alpha > 128 for alpha in bytes(image)[3::4])
+    # Three letters cover part of the label.
+    assert 50 < covered < 600
+
+
 def test_devices_and_version():
     assert strata.version().count(".") == 2
     found = strata.devices()

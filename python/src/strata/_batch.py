@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Iterable, Iterator, Optional, Union
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, Union
 
 from ._image import Image
 from ._scene import Path, Scene
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 
 def render_batch(
@@ -20,6 +22,8 @@ def render_batch(
     wait for the caller. The other options are those of ``Scene.render``. The error of a scene is
     raised when its image is requested.
     """
+
+    from concurrent.futures import ThreadPoolExecutor
 
     def render(source: Union[Scene, Path, bytes]) -> Image:
         scene = source if isinstance(source, Scene) else Scene(source)

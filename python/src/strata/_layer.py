@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from ctypes import byref, c_double, c_size_t, c_void_p
 from typing import Any, Iterator, Optional, Sequence, Union
@@ -21,13 +22,34 @@ class Tree:
         self._joined: Optional[Tree] = None
 
     @property
-    def lock(self) -> threading.RLock:
+    def _current(self) -> threading.RLock:
         tree = self
         while tree._joined is not None:
             tree = tree._joined
         return tree._lock
 
+    @contextlib.contextmanager
+    def hold(self, other: Optional[Tree] = None) -> Iterator[None]:
+        """Hold the lock of this tree, and of another one."""
+        trees = [self] if other is None else [self, other]
+        while True:
+            # A fixed order, so that threads do not wait for each other.
+            locks = sorted((tree._current for tree in trees), key=id)
+            for lock in locks:
+                lock.acquire()
+            # The trees may have been joined with others in the meantime.
+            if locks == sorted((tree._current for tree in trees), key=id):
+                break
+            for lock in locks:
+                lock.release()
+        try:
+            yield
+        finally:
+            for lock in locks:
+                lock.release()
+
     def join(self, other: Tree) -> None:
+        """Let both trees share a lock; both are held."""
         while self._joined is not None:
             self = self._joined
         while other._joined is not None:
@@ -109,7 +131,8 @@ class Layer:
         return text(call("layer_class", self._handle)) or ""
 
     def __setitem__(self, key_path: str, value: Any) -> None:
-        with self._tree.lock:
+        other = value._tree if isinstance(value, Layer) else None
+        with self._tree.hold(other):
             self._set(key_path, value)
 
     def _set(self, key_path: str, value: Any) -> None:
@@ -159,7 +182,7 @@ class Layer:
     def __getitem__(self, key_path: str) -> Any:
         """Return a number, a tuple of numbers, a string, or None."""
         key, values, count = key_path.encode(), (c_double * 16)(), c_size_t()
-        with self._tree.lock:
+        with self._tree.hold():
             try:
                 attempt(
                     "layer_get_numbers", self._handle, key, values, 16, byref(count)
@@ -187,14 +210,14 @@ class Layer:
     def add(self, *sublayers: Layer) -> Layer:
         """Append sublayers in front of the others, and return this layer."""
         for sublayer in sublayers:
-            with self._tree.lock, sublayer._tree.lock:
+            with self._tree.hold(sublayer._tree):
                 attempt("layer_add_sublayer", self._handle, sublayer._handle)
                 self._tree.join(sublayer._tree)
         return self
 
     def remove(self) -> None:
         """Remove the layer from its superlayer."""
-        with self._tree.lock:
+        with self._tree.hold():
             call("layer_remove", self._handle)
 
     def presentation(self) -> Optional[Layer]:
@@ -202,14 +225,14 @@ class Layer:
 
         None before the first frame and for a layer that is not in a rendered tree.
         """
-        with self._tree.lock:
+        with self._tree.hold():
             handle = call("layer_presentation", self._handle)
         return Layer._of(c_void_p(handle), self._tree) if handle else None
 
     @property
     def sublayers(self) -> list[Layer]:
         """The sublayers from back to front."""
-        with self._tree.lock:
+        with self._tree.hold():
             count = call("layer_sublayer_count", self._handle)
             handles = [call("layer_sublayer", self._handle, index) for index in range(count)]
         return [Layer._of(c_void_p(handle), self._tree) for handle in handles]

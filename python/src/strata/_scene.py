@@ -6,8 +6,7 @@ import math
 import os
 from collections import OrderedDict
 from ctypes import c_char, c_double, c_void_p, sizeof
-from fractions import Fraction
-from typing import Any, Callable, Iterator, Mapping, Optional, Union
+from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping, Optional, Union
 
 from ._errors import UsageError
 from ._image import Image
@@ -25,6 +24,9 @@ from ._library import (
     release,
     text,
 )
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Path = Union[str, "os.PathLike[str]"]
 Size = tuple[Optional[int], Optional[int]]
@@ -105,7 +107,7 @@ class Scene:
         if isinstance(source, Layer):
             width, height = size or (0, 0)
             self._tree = source._tree
-            with self._tree.lock:
+            with self._tree.hold():
                 self._handle = create(
                     "scene_create", source._handle, width, height, _Y_AXES[y_axis]
                 )
@@ -147,7 +149,7 @@ class Scene:
     @property
     def duration(self) -> Optional[float]:
         """The duration of the content in seconds; None if it has no end."""
-        with self._tree.lock:
+        with self._tree.hold():
             return call("scene_duration", self._handle) or None
 
     @property
@@ -168,7 +170,7 @@ class Scene:
 
     def layer(self, path: str) -> Layer:
         """Return the layer with a path such as ``"root/badge"``, the end of one, or a name."""
-        with self._tree.lock:
+        with self._tree.hold():
             return Layer._of(create("scene_layer", self._handle, path.encode()), self._tree)
 
     __getitem__ = layer
@@ -181,7 +183,7 @@ class Scene:
 
     def show(self, state: Optional[str]) -> None:
         """Show a state; None shows the document without a state."""
-        with self._tree.lock:
+        with self._tree.hold():
             attempt("scene_show_state", self._handle, encoded(state))
 
     def show_transition(
@@ -192,7 +194,7 @@ class Scene:
         duration: float = 0,
     ) -> None:
         """Show an animated transition between two states."""
-        with self._tree.lock:
+        with self._tree.hold():
             attempt(
                 "scene_show_transition",
                 self._handle,
@@ -218,7 +220,7 @@ class Scene:
         ``size`` is in pixels; the scene is centered in it and as large as fits. If one side is
         None, it follows from the other. Without a size, ``scale`` is the number of pixels per point.
         """
-        with self._tree.lock:
+        with self._tree.hold():
             renderer = self._renderer(size, scale, device, background)
             return renderer.image(time, premultiplied)
 
@@ -237,7 +239,7 @@ class Scene:
 
     def device(self, device: str = "auto") -> str:
         """Return the name of the device that draws this scene."""
-        with self._tree.lock:
+        with self._tree.hold():
             renderer = self._renderer(None, 1, device, None)
             name: bytes = call("renderer_device", renderer.handle)
             return name.decode()
@@ -269,7 +271,7 @@ class Scene:
         path: Path,
         time: float = 0,
         *,
-        fps: Union[float, Fraction, None] = None,
+        fps: Union[float, "Fraction", None] = None,
         duration: Optional[float] = None,
         count: Optional[int] = None,
         loops: int = 0,
@@ -300,7 +302,7 @@ class Scene:
             return
         rate = _fraction(fps if fps is not None else self.frame_rate or 60)
         if count is None and duration is not None:
-            count = max(math.ceil(duration * rate - Fraction(1, 10**6)), 1)
+            count = max(math.ceil(duration * rate - 1e-6), 1)
         failure: list[BaseException] = []
 
         def report(completed: int, total: int, _: Any) -> bool:
@@ -319,7 +321,7 @@ class Scene:
             loops=loops,
             progress=Progress(report),
         )
-        with self._tree.lock:
+        with self._tree.hold():
             renderer = self._renderer(size, scale, device, background)
             job = create("job_create", renderer.handle, encoded(name), options)
             try:
@@ -333,7 +335,7 @@ class Scene:
 
     def write(self, path: Path) -> None:
         """Write the scene as a CAML document: a ``.ca`` folder or a ``.caml`` file."""
-        with self._tree.lock:
+        with self._tree.hold():
             attempt("scene_write", self._handle, encoded(path))
 
     def _repr_png_(self) -> bytes:
@@ -346,6 +348,8 @@ class Scene:
 
 def _fraction(rate: Union[float, Fraction]) -> Fraction:
     """Return a frame rate as a fraction; 29.97 is 30000/1001."""
+    from fractions import Fraction
+
     exact = Fraction(rate)
     if exact <= 0:
         raise UsageError(f"the frame rate must be above 0, not {rate}")
