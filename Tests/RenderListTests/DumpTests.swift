@@ -48,12 +48,12 @@ import Testing
   }
 
   @Test func `the JSON has the same commands`() throws {
-    let object = try JSONSerialization.jsonObject(with: try list.jsonDump())
+    let object = try JSONSerialization.jsonObject(with: try list.jsonDump { _ in .mesh })
     let json = try #require(object as? [String: Any])
     let commands = try #require(json["commands"] as? [[String: Any]])
     expectEqual(commands.map { $0["command"] as? String }, ["group", "draw", "end"])
     expectEqual(commands[1]["layer"] as? String, "root/CALayer[1]")
-    expectEqual(commands[1]["strategy"] as? String, "analytic")
+    expectEqual(commands[1]["strategy"] as? String, "mesh")
     expectEqual(json["width"] as? Int, 20)
   }
 }
