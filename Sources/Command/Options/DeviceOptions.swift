@@ -37,9 +37,8 @@ struct DeviceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Plan of each frame (default: normal).",
       discussion: """
-        naive leaves nothing out: hidden layers, whole filter inputs and invisible groups are drawn, \
-        and all paths by coverage. On the CPU, the image is the same. If it is not, please report \
-        a fault.
+        naive leaves nothing out: hidden layers, whole inputs of filters and invisible groups are \
+        drawn, and all paths by coverage. On the CPU, the image is the same.
         """))
   var plan: Plan = .normal
 
