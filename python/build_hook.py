@@ -16,7 +16,8 @@ class NativeLibraryHook(BuildHookInterface):
         if not library:
             raise RuntimeError("set STRATA_LIBRARY to the path of libstrata.so; see .ci/python")
         build_data["force_include"][library] = "strata/libstrata.so"
-        license_file = os.path.join(self.root, "..", "LICENSE")
-        build_data["force_include"][license_file] = "strata/LICENSE"
+        # Of Strata and of the libraries that are linked statically.
+        licenses = os.path.join(os.path.dirname(os.path.realpath(library)), "..", "licenses")
+        build_data["force_include"][licenses] = "strata/licenses"
         build_data["pure_python"] = False
         build_data["tag"] = "py3-none-" + os.environ.get("STRATA_WHEEL_PLATFORM", "linux_x86_64")

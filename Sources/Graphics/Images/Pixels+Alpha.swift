@@ -24,9 +24,14 @@ extension Pixels {
     result.withUnsafeMutableBufferPointer { bytes in
       for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index + 3] < 255 {
         let alpha = UInt32(bytes[index + 3])
+        guard alpha > 0 else {
+          // Most pixels of a picture with a transparent background.
+          (bytes[index], bytes[index + 1], bytes[index + 2]) = (0, 0, 0)
+          continue
+        }
         for channel in index..<index + 3 {
           // A color above its alpha is not premultiplied and is clamped to the maximum.
-          let scaled = alpha == 0 ? 0 : (UInt32(bytes[channel]) * 255 + alpha / 2) / alpha
+          let scaled = (UInt32(bytes[channel]) * 255 + alpha / 2) / alpha
           bytes[channel] = UInt8(min(scaled, 255))
         }
       }
