@@ -4,7 +4,7 @@ import StrataRenderList
 
 /// The properties of a back end on which a plan depends.
 package struct PlanRules: Sendable {
-  /// The pixels that later commands overwrite: how a plan leaves them out.
+  /// How a plan leaves out pixels that later commands overwrite.
   package enum Culling: Sendable {
     /// Not at all.
     case none

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("opacity", 2, "path=value"), ("nobody.opacity=1", 2, "'card/dot[0]'"),
+    ("opacity", 2, "path=value"), ("absent.opacity=1", 2, "'card/dot[0]'"),
     ("dto[0].opacity=1", 2, "the scene has"), ("card=1", 2, "a layer and a property"),
     ("dot.opacity=1", 2, "'card/dot[0].opacity', 'card/dot[1].opacity'"),
     ("dot[0].opacty=1", 2, "did you mean 'opacity'"),

@@ -1,21 +1,21 @@
-package import StrataGraphics
+import StrataGraphics
 
 /// Finds the pixels that later commands overwrite, from the last command of a list to the first.
 ///
 /// Skipped pixels would be overwritten exactly, so the image is identical to the last bit.
-package struct Overwriting {
+struct Overwriting {
   /// The cells that the commands so far overwrite.
-  package var cells: HiddenCells
+  var cells: HiddenCells
   /// The cells that the commands after each entered group overwrite.
   private var outer: [HiddenCells] = []
 
   /// Whether no group is entered.
-  package var isOutsideGroups: Bool { outer.isEmpty }
+  var isOutsideGroups: Bool { outer.isEmpty }
 
   /// Creates a state after the last command.
   ///
   /// - Parameter canvas: The required pixels of the canvas.
-  package init(_ canvas: PixelRect) { cells = HiddenCells(canvas) }
+  init(_ canvas: PixelRect) { cells = HiddenCells(canvas) }
 
   /// Enters a group at its end.
   ///
@@ -24,16 +24,16 @@ package struct Overwriting {
   ///
   /// - Parameter moved: The required pixels of the group's own surface if the group moves pixels;
   ///   otherwise nil.
-  package mutating func enterGroup(moved: PixelRect? = nil) {
+  mutating func enterGroup(moved: PixelRect? = nil) {
     outer.append(cells)
     if let moved { cells = HiddenCells(moved) }
   }
 
   /// Leaves the innermost group at its start.
-  package mutating func leaveGroup() { cells = outer.removeLast() }
+  mutating func leaveGroup() { cells = outer.removeLast() }
 
   /// Passes a filtered backdrop, which moves hidden pixels to locations where they are visible.
   ///
   /// - Parameter needed: The pixels that are required before it.
-  package mutating func passBackdrop(needed: PixelRect) { cells = HiddenCells(needed) }
+  mutating func passBackdrop(needed: PixelRect) { cells = HiddenCells(needed) }
 }

@@ -1,0 +1,151 @@
+/// Tests rendering through the C interface: images, sizes, jobs and threads.
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include "expect.h"
+
+static void test_images(void) {
+  uint8_t pixels[2][12] = {{255, 0, 0, 255, 0, 0, 128, 128, 9, 9, 9, 9},
+                           {0, 0, 0, 0, 10, 20, 30, 255, 9, 9, 9, 9}};
+  strata_image *image = NULL;
+  EXPECT(strata_image_create(pixels[0], 2, 2, 12, STRATA_ALPHA_PREMULTIPLIED, &image, NULL) ==
+         STRATA_OK);
+  const uint8_t *straight = strata_image_pixels(image, STRATA_ALPHA_STRAIGHT);
+  EXPECT(straight[6] == 255 && straight[7] == 128 && straight[12] == 10);
+  EXPECT(memcmp(strata_image_pixels(image, STRATA_ALPHA_PREMULTIPLIED), pixels[0], 8) == 0);
+  EXPECT(straight == strata_image_pixels(image, STRATA_ALPHA_STRAIGHT));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "stride",
+               strata_image_create(pixels[0], 2, 2, 7, STRATA_ALPHA_STRAIGHT, &image, &error));
+  void *data = NULL;
+  size_t length = 0;
+  EXPECT(strata_image_encode(image, "png", &data, &length, NULL) == STRATA_OK);
+  strata_image *decoded = NULL;
+  EXPECT(strata_image_read(data, length, &decoded, NULL) == STRATA_OK);
+  EXPECT(memcmp(strata_image_pixels(decoded, STRATA_ALPHA_STRAIGHT), straight, 16) == 0);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "bmp",
+               strata_image_encode(image, "bmp", &data, &length, &error));
+  EXPECT_ERROR(STRATA_ERROR_SCENE, "image data",
+               strata_image_read("no image", 8, &decoded, &error));
+  int ends[2];
+  EXPECT(pipe(ends) == 0);
+  EXPECT(strata_image_write_descriptor(image, "png", ends[1], NULL) == STRATA_OK);
+  char written[1024];
+  EXPECT(read(ends[0], written, sizeof written) == (ssize_t)length);
+  EXPECT(memcmp(written, data, length) == 0);
+  close(ends[0]);
+  close(ends[1]);
+  strata_free(data);
+
+  // The contents of a layer.
+  strata_layer *layer = NULL;
+  EXPECT(strata_layer_create("CALayer", &layer, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_rect(layer, "bounds", 0, 0, 2, 2, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_point(layer, "position", 1, 1, NULL) == STRATA_OK);
+  EXPECT(strata_layer_set_image(layer, "contents", image, NULL) == STRATA_OK);
+  strata_image_free(image);
+  strata_image_free(decoded);
+  strata_scene *scene = NULL;
+  EXPECT(strata_scene_create(layer, 2, 2, STRATA_Y_AXIS_DOWN, &scene, NULL) == STRATA_OK);
+  strata_layer_free(layer);
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  uint8_t drawn[2][12];
+  memset(drawn, 77, sizeof drawn);
+  EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_PREMULTIPLIED, drawn[0], 12, NULL) ==
+         STRATA_OK);
+  EXPECT(memcmp(drawn[0], pixels[0], 8) == 0 && memcmp(drawn[1], pixels[1], 8) == 0);
+  EXPECT(drawn[0][8] == 77);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "stride",
+               strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, drawn[0], 7, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "time",
+               strata_renderer_render(renderer, NAN, STRATA_ALPHA_STRAIGHT, drawn[0], 8, &error));
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
+static void test_sizes(void) {
+  strata_scene *scene = read_scene();
+  strata_renderer *renderer = create_renderer(scene, 10, 4);
+  EXPECT(strata_renderer_width(renderer) == 10 && strata_renderer_height(renderer) == 4);
+  uint8_t pixels[160];
+  EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels, 40, NULL) ==
+         STRATA_OK);
+  // The scene is centered, three pixels from the left.
+  EXPECT(pixels[4 * 2 + 3] == 0 && pixels[4 * 3 + 3] == 255 && pixels[4 * 7 + 3] == 0);
+  strata_renderer_free(renderer);
+  renderer = create_renderer(scene, 0, 12);
+  EXPECT(strata_renderer_width(renderer) == 12 && strata_renderer_height(renderer) == 12);
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
+static bool count_frames(size_t completed, size_t total, void *context) {
+  EXPECT(completed <= total);
+  ++*(size_t *)context;
+  return true;
+}
+
+static void test_jobs(void) {
+  strata_scene *scene = read_scene();
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  size_t calls = 0;
+  strata_job_options options = {.struct_size = sizeof options,
+                                .frame_count = 4,
+                                .progress = count_frames,
+                                .context = &calls};
+  strata_job *job = NULL;
+  EXPECT(strata_job_create(renderer, "job.apng", &options, &job, NULL) == STRATA_OK);
+  EXPECT(strata_job_frame_count(job) == 4);
+  EXPECT(strata_job_run(job, NULL) == STRATA_OK && calls == 4);
+  EXPECT(access("job.apng", R_OK) == 0);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "once", strata_job_run(job, &error));
+  strata_job_free(job);
+  EXPECT(strata_job_create(renderer, "canceled.apng", &options, &job, NULL) == STRATA_OK);
+  strata_job_cancel(job);
+  EXPECT_ERROR(STRATA_ERROR_CANCELED, "canceled", strata_job_run(job, &error));
+  EXPECT(access("canceled.apng", F_OK) != 0);
+  strata_job_free(job);
+  // The renderer still works.
+  uint8_t pixels[64];
+  EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels, 16, NULL) ==
+         STRATA_OK);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "unsupported extension",
+               strata_job_create(renderer, "job.txt", &options, &job, &error));
+  options.frame_count = 0;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "no end",
+               strata_job_create(renderer, "job.gif", &options, &job, &error));
+  EXPECT_ERROR(STRATA_ERROR_OUTPUT, "folder",
+               strata_renderer_write(renderer, 0, "no folder/a.png", &error));
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
+static void *render_many(void *context) {
+  (void)context;
+  for (int round = 0; round < 50; round++) {
+    strata_scene *scene = read_scene();
+    strata_renderer *renderer = create_renderer(scene, 0, 0);
+    uint8_t pixels[64] = {0};
+    EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels, 16, NULL) ==
+           STRATA_OK);
+    EXPECT(pixels[2] == 255 && pixels[3] == 255);
+    strata_renderer_free(renderer);
+    strata_scene_free(scene);
+  }
+  return NULL;
+}
+
+static void test_threads(void) {
+  pthread_t threads[8];
+  for (size_t i = 0; i < 8; i++) EXPECT(pthread_create(&threads[i], NULL, render_many, NULL) == 0);
+  for (size_t i = 0; i < 8; i++) pthread_join(threads[i], NULL);
+}
+
+int main(void) {
+  test_images();
+  test_sizes();
+  test_jobs();
+  test_threads();
+  if (failures == 0) printf("rendering: all passed\n");
+  return failures != 0;
+}
