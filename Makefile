@@ -18,7 +18,7 @@ STRATA := .build/release/strata
 .DEFAULT_GOAL := help
 .PHONY: help deps swift build demo test check outside lint format sanitize port soak bench fuzz docs manual command \
 	c-library c-examples test-python \
-	install uninstall dist hardware-kit drivers
+	install uninstall dist try-dist hardware-kit drivers
 
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -92,6 +92,7 @@ c-library: swift ## Builds libstrata.so with its headers, for programs in C, int
 	@bash .ci/c-library
 
 c-examples: c-library ## Compiles, runs and checks the examples in C.
+	@bash .ci/deps cmake
 	@bash .ci/c-examples .build-dist/c
 
 test-python: c-library ## Builds the Python wheel and tests it in a new virtual environment.
@@ -113,6 +114,10 @@ drivers: deps swift ## Runs the drawing tests on every GL driver that Mesa has w
 	$(TESTS)
 	@bash .ci/drivers
 
-dist: command ## Packs an archive for any Linux and a Debian package into dist.
-	@bash .ci/deps dpkg-dev lintian xz-utils
+dist: command c-library ## Packs archives for any Linux, a Debian package and a Python wheel into dist.
+	@bash .ci/deps dpkg-dev lintian xz-utils python3-venv
 	@bash .ci/dist
+
+try-dist: ## Tries the packages in dist in new systems of Debian 12 and 13; needs root.
+	@bash .ci/deps mmdebstrap
+	@bash .ci/try-dist

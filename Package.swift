@@ -304,7 +304,9 @@ let targets: [Target] = [
     swiftSettings: [.swiftLanguageMode(.v5)]),
   tests("ComparisonTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataComparison"]),
   tests("TimingTests", ["StrataGraphics", "StrataRenderList", "Strata", "StrataTiming"]),
-  tests("CommandTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataExamples"]),
+  tests(
+    "CommandTests",
+    ["StrataGraphics", "StrataImageFiles", "Strata", "StrataExamples", "StrataCommand"]),
 ]
 
 /// The objects of the C library, which .ci/c-library links. Only that script sets the variable.

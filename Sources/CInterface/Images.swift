@@ -71,6 +71,28 @@ extension CGImage {
         : Pixels(width: width, height: height, straightRGBA: bytes))
   }
 
+  static func check(stride: Int, width: Int) throws(ArgumentError) {
+    guard stride >= 4 * width else {
+      throw ArgumentError(
+        "a stride of \(stride) bytes is too small; a row has \(4 * width) bytes")
+    }
+  }
+
+  /// Copies the pixels to memory with padded rows.
+  func copyPixels(
+    _ alpha: strata_alpha, to target: UnsafeMutablePointer<UInt8>, stride: Int
+  ) throws(ArgumentError) {
+    try Self.check(stride: stride, width: width)
+    let isAsStored = alpha == STRATA_ALPHA_PREMULTIPLIED || pixels.isOpaque
+    let bytes = isAsStored ? pixels.bytes : rgba
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let source = bytes.baseAddress else { return }
+      for y in 0..<height {
+        (target + stride * y).update(from: source + 4 * width * y, count: 4 * width)
+      }
+    }
+  }
+
   /// Encodes the image in a format such as "png".
   func encode(_ format: UnsafePointer<CChar>?, to sink: any ByteSink) throws {
     let name = try Argument.text(format, "format")
@@ -129,6 +151,17 @@ public func strata_image_pixels(
 }
 
 @c @implementation
+public func strata_image_copy_pixels(
+  _ image: OpaquePointer?, _ alpha: strata_alpha, _ pixels: UnsafeMutablePointer<UInt8>?,
+  _ stride: Int, _ error: ObjectSlot?
+) -> strata_status {
+  attempt(error) {
+    let object: ImageObject = try Argument.object(image, "image")
+    try object.image.copyPixels(alpha, to: Argument.present(pixels, "pixels"), stride: stride)
+  }
+}
+
+@c @implementation
 public func strata_image_encode(
   _ image: OpaquePointer?, _ format: UnsafePointer<CChar>?,
   _ data: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ length: UnsafeMutablePointer<Int>?,
@@ -141,9 +174,7 @@ public func strata_image_encode(
     let sink = MemorySink()
     try object.image.encode(format, to: sink)
     guard let copy = malloc(max(sink.bytes.count, 1)) else { fatalError("out of memory") }
-    sink.bytes.withUnsafeBytes { bytes in
-      if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
-    }
+    copy.copyMemory(from: sink.bytes, byteCount: sink.bytes.count)
     (data.pointee, length.pointee) = (copy, sink.bytes.count)
   }
 }

@@ -82,7 +82,7 @@ enum Argument {
   static func array<Element>(
     _ pointer: UnsafePointer<Element>?, _ length: Int, _ name: String
   ) throws(ArgumentError) -> UnsafeBufferPointer<Element> {
-    guard length != 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+    guard length != 0 else { return .init(start: nil, count: 0) }
     return UnsafeBufferPointer(
       start: try present(pointer, name), count: try count(length, "the length of \(name)"))
   }

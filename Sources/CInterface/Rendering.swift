@@ -123,18 +123,8 @@ public func strata_renderer_render(
   attempt(error) {
     let object: RendererObject = try Argument.object(renderer, "renderer")
     let target = try Argument.present(pixels, "pixels")
-    let row = 4 * object.renderer.pixelSize.width
-    guard stride >= row else {
-      throw ArgumentError("a stride of \(stride) bytes is too small; a row has \(row) bytes")
-    }
-    let image = try object.image(at: time)
-    let bytes = alpha == STRATA_ALPHA_PREMULTIPLIED ? image.pixels.bytes : image.rgba
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let source = bytes.baseAddress else { return }
-      for y in 0..<image.height {
-        (target + stride * y).update(from: source + row * y, count: row)
-      }
-    }
+    try CGImage.check(stride: stride, width: object.renderer.pixelSize.width)
+    try object.image(at: time).copyPixels(alpha, to: target, stride: stride)
   }
 }
 

@@ -55,13 +55,14 @@ struct StrataCommand: ParsableCommand {
         "cannot read the arguments because /proc is missing; run 'mount -t proc proc /proc'",
         .usage, arguments: [])
     }
-    if let problem = unknownCommand(arguments) {
+    let direct = DirectCommands.read(arguments)
+    if direct == nil, let problem = unknownCommand(arguments) {
       return fail(problem, .usage, arguments: arguments)
     }
     let arguments = arguments == ["-V"] ? ["--version"] : arguments
     do throws(RunFailure) {
       let begin = StageClock.seconds()
-      if let text = try execute(arguments) { return printRequested(text) }
+      if let text = try execute(direct, arguments) { return printRequested(text) }
       ProgressReporter.endRun(StageClock.seconds() - begin)
       return .done
     } catch {
@@ -71,11 +72,17 @@ struct StrataCommand: ParsableCommand {
     }
   }
 
-  /// Parses arguments and runs the command, without reporting a failure.
+  /// Runs a command, or parses the arguments and runs theirs, without reporting a failure.
   ///
   /// - Returns: The text that the arguments request instead of a run, such as the help.
-  private static func execute(_ arguments: [String]) throws(RunFailure) -> String? {
+  private static func execute(
+    _ direct: (any DirectCommand)?, _ arguments: [String]
+  ) throws(RunFailure) -> String? {
     try reporting(failuresOf: arguments) {
+      if var direct {
+        Log.level = direct.log.level
+        return try direct.run()
+      }
       var command = try parseAsRoot(NegativeNumbers.joined(arguments))
       if let command = command as? any LoggingCommand { Log.level = command.log.level }
       try command.run()

@@ -23,6 +23,18 @@ package enum VideoLibraries {
     #endif
   }
 
+  /// Returns the version of FFmpeg, such as "5.1.6".
+  ///
+  /// - Throws: As `load()`.
+  package static func version() throws(VideoError) -> String {
+    try load()
+    #if Video
+      return text(strata_ffmpeg_version())
+    #else
+      throw .notInBuild
+    #endif
+  }
+
   #if Video
     private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
       pointer.map { String(cString: $0) } ?? ""

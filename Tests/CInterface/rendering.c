@@ -23,6 +23,13 @@ static void test_images(void) {
   strata_image *decoded = NULL;
   EXPECT(strata_image_read(data, length, &decoded, NULL) == STRATA_OK);
   EXPECT(memcmp(strata_image_pixels(decoded, STRATA_ALPHA_STRAIGHT), straight, 16) == 0);
+  uint8_t copy[2][12];
+  memset(copy, 77, sizeof copy);
+  EXPECT(strata_image_copy_pixels(image, STRATA_ALPHA_STRAIGHT, copy[0], 12, NULL) == STRATA_OK);
+  EXPECT(memcmp(copy[0], straight, 8) == 0 && memcmp(copy[1], straight + 8, 8) == 0);
+  EXPECT(copy[0][8] == 77);
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "stride",
+               strata_image_copy_pixels(image, STRATA_ALPHA_STRAIGHT, copy[0], 7, &error));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "bmp",
                strata_image_encode(image, "bmp", &data, &length, &error));
   EXPECT_ERROR(STRATA_ERROR_SCENE, "image data",

@@ -138,6 +138,25 @@ import Testing
     try expect(strata("doctor").text.contains("--device auto"))
   }
 
+  @Test func `the doctor lists libraries with the loss that a missing one causes`() throws {
+    func libraries(_ strata: Command) throws -> [String: [String: Any]] {
+      let report = try strata("doctor", "--json").json()
+      let list = try #require(report["libraries"] as? [[String: Any]])
+      return Dictionary(uniqueKeysWithValues: list.map { ($0["name"] as? String ?? "", $0) })
+    }
+    let known = try libraries(strata)
+    expectEqual(Set(known.keys), ["FFmpeg", "libwebp", "libwebpmux", "Pango"])
+    for (name, library) in known where library["problem"] == nil {
+      expect((library["version"] as? String)?.first?.isNumber == true, "\(name): \(library)")
+    }
+    var without = strata
+    without.environment["STRATA_FFMPEG_LIBRARIES"] = "/nowhere"
+    let missing = try #require(libraries(without)["FFmpeg"])
+    expect(missing["version"] == nil)
+    expect((missing["problem"] as? String)?.contains("apt-get install ffmpeg") == true)
+    try expect(without("doctor").text.contains("  ! FFmpeg: no movies or images in .avif: "))
+  }
+
   @Test(.enabled(if: hasGL))
   func `the doctor compares the scenes of a folder by every path strategy`() throws {
     try folder.write(redScene, to: "scenes/red.caml")

@@ -16,7 +16,7 @@ import Testing
           exit(1)
         } catch let error as VideoError {
           precondition(error.kind == .output)
-          precondition(error.description.contains("apt-get install libavutil"))
+          precondition(error.description.contains("apt-get install ffmpeg"))
         }
         guard try folder.names.isEmpty else { exit(2) }
       }

@@ -21,14 +21,34 @@ import Testing
           exit(1)
         } catch let VideoError.libraryMissing(library, packages, reason) {
           precondition(library.hasPrefix("libavutil.so."), library)
-          let version = library.dropFirst("libavutil.so.".count)
-          precondition(packages.first == "libavutil\(version)", "\(packages)")
-          // All of them are loaded, whichever is looked up first.
-          let names = packages.map { String($0.prefix { !$0.isNumber }) }
-          precondition(names == ["libavutil", "libavcodec", "libavformat"], "\(packages)")
+          precondition(packages == ["ffmpeg"], "\(packages)")
           precondition(reason.contains("/nowhere"), reason)
         } catch {
           exit(2)
+        }
+      }
+    }
+
+    @Test func `an incomplete release is reported with the packages that it lacks`() async {
+      await #expect(processExitsWith: .success) {
+        // No release has this library and another one of this machine.
+        let folder = try MovieFolder()
+        let files = FileManager.default
+        for triple in try files.contentsOfDirectory(atPath: "/usr/lib") {
+          let libraries = "/usr/lib/\(triple)"
+          for name in (try? files.contentsOfDirectory(atPath: libraries)) ?? []
+          where name.hasPrefix("libavutil.so.") {
+            try? files.createSymbolicLink(
+              atPath: folder.path("libavutil.so.61"), withDestinationPath: "\(libraries)/\(name)")
+          }
+        }
+        setenv("STRATA_FFMPEG_LIBRARIES", folder.path(""), 1)
+        do {
+          try VideoLibraries.load()
+          exit(1)
+        } catch let VideoError.libraryMissing(library, packages, _) {
+          precondition(library == "libavcodec.so.63", library)
+          precondition(packages == ["libavcodec63", "libavformat63"], "\(packages)")
         }
       }
     }

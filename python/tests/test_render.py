@@ -43,6 +43,15 @@ def test_the_pixels_are_shared(square):
     assert pixels[3, 7, 0] == 255
 
 
+def test_changed_pixels_are_saved(square, tmp_path):
+    image = strata.Scene(square).render(device="cpu")
+    image.save(tmp_path / "a.png")
+    image.pixels[0, 0, 1] = 7
+    image.save(tmp_path / "b.png")
+    assert strata.Image.open(tmp_path / "a.png")[0, 0] == (255, 0, 0, 255)
+    assert strata.Image.open(tmp_path / "b.png")[0, 0] == (255, 7, 0, 255)
+
+
 def test_numpy(square):
     numpy = pytest.importorskip("numpy")
     image = strata.Scene(square).render(device="cpu")

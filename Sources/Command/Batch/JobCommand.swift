@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A command that a job can run.
-protocol JobRunnable: LoggingCommand {
+protocol JobRunnable: DirectCommand {
   /// Replaces the files in parsed arguments.
   mutating func replaceFiles(_ scenes: [String], output: String?)
   /// Replaces the values of --set and --slot in parsed arguments.

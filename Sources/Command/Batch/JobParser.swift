@@ -26,7 +26,9 @@ struct JobParser {
       try command.validate()
       return command
     }
-    let command = try job.command.type.parse(Array(job.arguments.dropFirst()))
+    let arguments = Array(job.arguments.dropFirst())
+    let type = job.command.type
+    let command = try type.readDirectly(arguments) ?? type.parse(arguments)
     if parsed.count >= Self.mostParsed { parsed = [:] }
     parsed[key] = command
     return command

@@ -4,7 +4,7 @@ import Strata
 import StrataTiming
 
 /// `strata bench`: measures how long devices take to draw scenes.
-struct BenchCommand: LoggingCommand {
+struct BenchCommand: DirectCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure how fast the CPU and the GPU draw scenes.",
     discussion: """
@@ -104,5 +104,21 @@ struct BenchCommand: LoggingCommand {
   var budget: BenchmarkBudget {
     let most = maximum ?? max(200, minimum ?? 0)
     return BenchmarkBudget(seconds: seconds, minimum: min(minimum ?? 3, most), maximum: most)
+  }
+}
+
+extension BenchCommand {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    pscn = try arguments.flag("--pscn")
+    seconds = try arguments.value("--seconds") ?? 1.5
+    minimum = try arguments.value("--min")
+    maximum = try arguments.value("--max")
+    path = try arguments.group()
+    processor = try arguments.group()
+    scene = try arguments.group()
+    operations = try arguments.group()
+    limiting = try arguments.group()
+    log = try arguments.group()
+    scenes = try arguments.files()
   }
 }

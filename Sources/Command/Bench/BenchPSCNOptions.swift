@@ -66,6 +66,15 @@ struct BenchPSCNOptions: ParsableArguments {
   }
 }
 
+extension BenchPSCNOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    once = try arguments.flag("--once")
+    png = try arguments.value("--png")
+    device = try arguments.value("--device", parse: ArgumentValue.device)
+    layers = try arguments.flag("--layers")
+  }
+}
+
 /// The line that `bench --pscn` prints, with the keys of the protocol shared by all drivers.
 private struct PSCNReport: Encodable {
   let peer = "strata"

@@ -66,6 +66,22 @@ struct BenchSceneOptions: ParsableArguments {
   }
 }
 
+extension BenchSceneOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    devices = try arguments.value("--devices", parse: BenchDevices.init(parsing:))
+    size = try arguments.group()
+    scale = try arguments.group()
+    textScale = try arguments.group()
+    moment = try arguments.group()
+    yAxis = try arguments.group()
+    lottie = try arguments.group()
+    fonts = try arguments.group()
+    threshold = try arguments.values("--threshold", parse: BenchThreshold.init(parsing:))
+    html = try arguments.value("--html")
+    json = try arguments.flag("--json")
+  }
+}
+
 /// The devices of one benchmark.
 struct BenchDevices: Sendable {
   static let both = BenchDevices(selectors: [.cpu, .gpu])

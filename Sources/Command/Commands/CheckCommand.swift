@@ -76,3 +76,16 @@ struct CheckCommand: JobRunnable {
     Log.write(report.summary)
   }
 }
+
+extension CheckCommand {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    lottie = try arguments.group()
+    fonts = try arguments.group()
+    moment = try arguments.group()
+    limiting = try arguments.group()
+    strict = try arguments.flag("--strict")
+    json = try arguments.flag("--json")
+    log = try arguments.group()
+    scenes = try arguments.files()
+  }
+}

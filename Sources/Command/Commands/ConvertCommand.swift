@@ -47,6 +47,17 @@ struct ConvertCommand: JobRunnable {
   }
 }
 
+extension ConvertCommand {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    report = try arguments.group()
+    document = try arguments.group()
+    limiting = try arguments.group()
+    log = try arguments.group()
+    strict = try arguments.flag("--strict")
+    files = try arguments.group()
+  }
+}
+
 /// The report of `convert`, and of `examples` for a document.
 struct ConvertReport: Encodable {
   let version = ProgramVersion.current

@@ -49,6 +49,16 @@ struct InfoCommand: JobRunnable {
   }
 }
 
+extension InfoCommand {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    output = try arguments.group()
+    document = try arguments.group()
+    limiting = try arguments.group()
+    log = try arguments.group()
+    files = try arguments.files()
+  }
+}
+
 /// The output of `strata info`.
 struct InfoOutputOptions: ParsableArguments {
   @Flag(
@@ -58,6 +68,13 @@ struct InfoOutputOptions: ParsableArguments {
 
   @Flag(name: .long, help: "Write a JSON report instead of text.")
   var json = false
+}
+
+extension InfoOutputOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    bounds = try arguments.flag("--bounds")
+    json = try arguments.flag("--json")
+  }
 }
 
 /// The contents of a scene.

@@ -109,3 +109,20 @@ struct RenderSubcommand: JobRunnable {
     return .blurred(copy.root)
   }
 }
+
+extension RenderSubcommand {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    image = try arguments.group()
+    canvas = try arguments.group()
+    textScale = try arguments.group()
+    encoding = try arguments.group()
+    frames = try arguments.group()
+    report = try arguments.group()
+    document = try arguments.group()
+    values = try arguments.group()
+    data = try arguments.group()
+    drawing = try arguments.group()
+    log = try arguments.group()
+    files = try arguments.group()
+  }
+}

@@ -119,3 +119,20 @@ struct ThumbnailCommand: JobRunnable {
     }
   }
 }
+
+extension ThumbnailCommand {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    sizing = try arguments.group()
+    textScale = try arguments.group()
+    poster = try arguments.group()
+    image = try arguments.group()
+    encoding = try arguments.group()
+    report = try arguments.group()
+    document = try arguments.group()
+    values = try arguments.group()
+    data = try arguments.group()
+    drawing = try arguments.group()
+    log = try arguments.group()
+    files = try arguments.group()
+  }
+}

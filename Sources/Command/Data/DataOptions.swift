@@ -70,6 +70,13 @@ struct DataOptions: ParsableArguments {
   }
 }
 
+extension DataOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    file = try arguments.value("--data")
+    map = try arguments.value("--map")
+  }
+}
+
 /// An output path with the names of columns in braces.
 struct RowTemplate {
   private enum Part {

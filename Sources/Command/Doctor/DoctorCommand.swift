@@ -118,6 +118,13 @@ struct DoctorCommand: LoggingCommand {
         "  \(mark(text.problem == nil ? "opened" : "failed")) fonts: "
           + (text.problem ?? "\(text.fonts) installed"))
     }
+    lines.append("Libraries")
+    lines += report.libraries.map { library in
+      guard let problem = library.problem else {
+        return "  + \(library.name) \(library.version ?? ""): \(library.purpose)"
+      }
+      return "  ! \(library.name): no \(library.purpose): \(problem)"
+    }
     lines.append("--device auto")
     lines.append("  " + (report.automatic.map(describe) ?? "no device"))
     return lines.joined(separator: "\n") + "\n"

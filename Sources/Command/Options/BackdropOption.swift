@@ -43,3 +43,9 @@ struct BackdropOption: ParsableArguments {
     }
   }
 }
+
+extension BackdropOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--background", parse: Content.init(parsing:))
+  }
+}

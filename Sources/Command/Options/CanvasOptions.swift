@@ -151,3 +151,15 @@ struct CanvasOptions: ParsableArguments {
       + "; use --fit contain to fit the scene"
   }
 }
+
+extension CanvasOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    sizing = try arguments.group()
+    width = try arguments.value("--width", parse: ArgumentValue.side)
+    height = try arguments.value("--height", parse: ArgumentValue.side)
+    fit = try arguments.value("--fit")
+    blurBackground = try arguments.flag("--blur-background")
+    crop = try arguments.value("--crop", parse: ArgumentValue.rect)
+    layer = try arguments.value("--layer")
+  }
+}

@@ -44,3 +44,14 @@ struct DeviceOptions: ParsableArguments {
 
   @OptionGroup var processor: ProcessorOptions
 }
+
+extension DeviceOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    device = try arguments.value("--device", parse: ArgumentValue.device) ?? .auto
+    requireHardware = try arguments.flag("--require-hardware")
+    path = try arguments.group()
+    dither = try arguments.flag("--dither", opposite: "--no-dither")
+    plan = try arguments.value("--plan") ?? .normal
+    processor = try arguments.group()
+  }
+}

@@ -28,3 +28,11 @@ struct DocumentOptions: ParsableArguments {
     return loaded
   }
 }
+
+extension DocumentOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    states = try arguments.group()
+    yAxis = try arguments.group()
+    lottie = try arguments.group()
+  }
+}

@@ -32,3 +32,12 @@ struct DrawingOptions: ParsableArguments {
     return renderer
   }
 }
+
+extension DrawingOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    fonts = try arguments.group()
+    device = try arguments.group()
+    limiting = try arguments.group()
+    reporting = try arguments.group()
+  }
+}

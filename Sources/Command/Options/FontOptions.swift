@@ -71,3 +71,13 @@ struct FontOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 }
+
+extension FontOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    files = try arguments.values("--font")
+    directories = try arguments.values("--font-dir")
+    fallback = try arguments.values("--font-fallback")
+    withoutSystemFonts = try arguments.flag("--no-system-fonts")
+    missing = try arguments.value("--missing-fonts")
+  }
+}

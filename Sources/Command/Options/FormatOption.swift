@@ -10,3 +10,9 @@ struct FormatOption: ParsableArguments {
       valueName: "format"))
   var value: FrameFormat?
 }
+
+extension FormatOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--format")
+  }
+}

@@ -120,3 +120,23 @@ struct FrameEncodingOptions: ParsableArguments {
     return given.filter(\.isGiven).map(\.name)
   }
 }
+
+extension FrameEncodingOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    loop = try arguments.value("--loop", parse: ArgumentValue.loops)
+    codec = try arguments.value("--codec")
+    crf = try arguments.value("--crf")
+    bitrate = try arguments.value("--bitrate", parse: ArgumentValue.bitrate)
+    preset = try arguments.value("--preset")
+    pixelFormat = try arguments.value("--pixel-format")
+    gop = try arguments.value("--gop", parse: ArgumentValue.gop)
+    alpha = try arguments.flag("--alpha")
+    matte = try arguments.value("--matte", parse: BackgroundColor.init(parsing:))
+    alphaThreshold = try arguments.value(
+      "--alpha-threshold", parse: ArgumentValue.alphaThreshold)
+    colors = try arguments.value("--colors", parse: ArgumentValue.colors)
+    maxSize = try arguments.value("--max-size", parse: ArgumentValue.fileSize)
+    oddSizes = try arguments.value("--odd-sizes")
+    title = try arguments.value("--title")
+  }
+}

@@ -145,3 +145,14 @@ struct FrameOptions: ParsableArguments {
     }
   }
 }
+
+extension FrameOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    output = try arguments.group()
+    sequence = try arguments.group()
+    play = try arguments.group()
+    shards = try arguments.group()
+    sheet = try arguments.group()
+    encoding = try arguments.group()
+  }
+}

@@ -114,3 +114,15 @@ struct FrameSequenceOptions: ParsableArguments {
     return options
   }
 }
+
+extension FrameSequenceOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    frames = try arguments.value("--frames", parse: FrameSelection.init(parsing:))
+    fps = try arguments.value("--fps", parse: ArgumentValue.rate)
+    duration = try arguments.value("--duration", parse: FrameDuration.init(parsing:))
+    start = try arguments.value("--start", parse: ArgumentValue.time)
+    marker = try arguments.value("--marker")
+    resume = try arguments.flag("--resume")
+    tiles = try arguments.value("--tiles")
+  }
+}

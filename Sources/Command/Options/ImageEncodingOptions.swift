@@ -46,3 +46,10 @@ struct ImageEncodingOptions: ParsableArguments {
     }
   }
 }
+
+extension ImageEncodingOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    quality = try arguments.value("--quality", parse: ArgumentValue.quality)
+    givenCompression = try arguments.value("--compression")
+  }
+}

@@ -17,3 +17,11 @@ struct ImageOptions: ParsableArguments {
     return try .image(atPath: path, limits: limits)
   }
 }
+
+extension ImageOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    background = try arguments.group()
+    scale = try arguments.group()
+    moment = try arguments.group()
+  }
+}

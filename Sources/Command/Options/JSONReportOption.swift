@@ -13,3 +13,9 @@ struct JSONReportOption: ParsableArguments {
     }
   }
 }
+
+extension JSONReportOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    json = try arguments.flag("--json")
+  }
+}

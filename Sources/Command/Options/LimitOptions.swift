@@ -17,3 +17,9 @@ struct LimitOptions: ParsableArguments {
     return limits
   }
 }
+
+extension LimitOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    limit = try arguments.values("--limit", parse: LimitChange.init(parsing:))
+  }
+}

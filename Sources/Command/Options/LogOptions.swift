@@ -43,6 +43,14 @@ struct LogOptions: ParsableArguments {
   var level: LogLevel { quiet ? .error : logLevel ?? .note }
 }
 
+extension LogOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    logLevel = try arguments.value("--log-level")
+    quiet = try arguments.flag("--quiet", "-q")
+    progress = try arguments.value("--progress") ?? .auto
+  }
+}
+
 /// A command with `LogOptions`, as all commands are.
 protocol LoggingCommand: ParsableCommand {
   var log: LogOptions { get }

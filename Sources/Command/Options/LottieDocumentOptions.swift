@@ -96,3 +96,13 @@ struct LottieDocumentOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 }
+
+extension LottieDocumentOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    animation = try arguments.value("--animation")
+    theme = try arguments.value("--theme")
+    slot = try arguments.values("--slot", parse: Self.slot)
+    missing = try arguments.value("--missing")
+    assetsDirectory = try arguments.value("--assets-dir")
+  }
+}

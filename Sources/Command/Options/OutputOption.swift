@@ -14,3 +14,9 @@ struct OutputOption: ParsableArguments {
     completion: .file(extensions: FrameFormat.extensions + ["ca", "caml"]))
   var value: String?
 }
+
+extension OutputOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--output", "-o")
+  }
+}

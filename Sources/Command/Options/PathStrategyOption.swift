@@ -14,3 +14,9 @@ struct PathStrategyOption: SingleOption {
 
   var strategy: PathStrategy { value ?? .auto }
 }
+
+extension PathStrategyOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--path-strategy", "--path-way")
+  }
+}

@@ -65,3 +65,13 @@ struct PlaybackOptions: ParsableArguments {
     }
   }
 }
+
+extension PlaybackOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    speed = try arguments.value("--speed", parse: ArgumentValue.speed)
+    reverse = try arguments.flag("--reverse")
+    pingPong = try arguments.flag("--ping-pong")
+    repetitions = try arguments.value("--repeat", parse: ArgumentValue.repetitions)
+    afterEnd = try arguments.value("--after-end")
+  }
+}

@@ -14,3 +14,10 @@ struct ProcessorOptions: ParsableArguments {
 
   var options: CPUOptions { CPUOptions(precision: precision, threads: threads) }
 }
+
+extension ProcessorOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    precision = try arguments.value("--precision") ?? .eightBit
+    threading = try arguments.group()
+  }
+}

@@ -8,3 +8,10 @@ struct ReportingOptions: ParsableArguments {
   @Flag(name: .long, help: "Print the time of each stage.")
   var timings = false
 }
+
+extension ReportingOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    strict = try arguments.flag("--strict")
+    timings = try arguments.flag("--timings")
+  }
+}

@@ -12,3 +12,9 @@ struct ScaleOption: SingleOption {
 
   var scale: CGFloat { value ?? 1 }
 }
+
+extension ScaleOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--scale", parse: ArgumentValue.scale)
+  }
+}

@@ -84,6 +84,13 @@ struct SceneFiles: ParsableArguments {
   }
 }
 
+extension SceneFiles: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    named = try arguments.group()
+    files = try arguments.files()
+  }
+}
+
 /// A scene and the output of a command for it.
 struct SceneRun {
   let scene: String

@@ -80,3 +80,9 @@ struct ShardOption: ParsableArguments {
     }
   }
 }
+
+extension ShardOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    shard = try arguments.value("--shard", parse: Shard.init(parsing:))
+  }
+}

@@ -75,6 +75,13 @@ struct SheetOptions: ParsableArguments {
   }
 }
 
+extension SheetOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    grid = try arguments.value("--tile", parse: SheetGrid.init(parsing:))
+    gap = try arguments.value("--tile-gap", parse: Self.gap)
+  }
+}
+
 /// The number of tiles in a contact sheet.
 enum SheetGrid: Sendable, Equatable {
   case auto

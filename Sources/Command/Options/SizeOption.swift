@@ -13,3 +13,9 @@ struct SizeOption: SingleOption {
     transform: ArgumentValue.size)
   var value: CGSize?
 }
+
+extension SizeOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--size", parse: ArgumentValue.size)
+  }
+}

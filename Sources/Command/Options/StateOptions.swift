@@ -90,6 +90,15 @@ struct StateOptions: ParsableArguments {
   }
 }
 
+extension StateOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    state = try arguments.values("--state")
+    first = try arguments.values("--from")
+    second = try arguments.values("--to")
+    transitionStart = try arguments.value("--transition-start", parse: ArgumentValue.duration)
+  }
+}
+
 /// The value of an option for a state: its name, or `DOCUMENT=NAME`.
 private struct StateArgument {
   /// The part before the first "="; nil without one.

@@ -32,3 +32,9 @@ struct TextScaleOption: SingleOption {
     if (value ?? .canvas) == .canvas { scene.setTextScale(pixelsPerPoint) }
   }
 }
+
+extension TextScaleOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--text-scale")
+  }
+}

@@ -13,3 +13,9 @@ struct ThreadsOption: SingleOption {
     transform: ArgumentValue.threads)
   var value: Int?
 }
+
+extension ThreadsOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--threads", parse: ArgumentValue.threads)
+  }
+}

@@ -13,6 +13,12 @@ struct ThumbnailSizeOption: ParsableArguments {
   static let standard = 256
 }
 
+extension ThumbnailSizeOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    size = try arguments.value("--size", parse: ArgumentValue.side)
+  }
+}
+
 /// `--at` of `strata thumbnail`.
 struct PosterOption: ParsableArguments {
   @Option(
@@ -24,4 +30,10 @@ struct PosterOption: ParsableArguments {
         or loop of the scene.
         """, valueName: "moment"))
   var moment: PosterMoment?
+}
+
+extension PosterOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    moment = try arguments.value("--at")
+  }
 }

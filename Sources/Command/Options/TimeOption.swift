@@ -13,3 +13,9 @@ struct TimeOption: SingleOption {
 
   var time: Double { value ?? 0 }
 }
+
+extension TimeOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--time", parse: ArgumentValue.time)
+  }
+}

@@ -25,6 +25,12 @@ struct ValueOptions: ParsableArguments {
   }
 }
 
+extension ValueOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    set = try arguments.values("--set", parse: NamedValue.init(parsing:))
+  }
+}
+
 /// A name with a value, such as `root/title.string=Ada`.
 struct NamedValue {
   let name: String

@@ -13,3 +13,9 @@ struct YAxisOption: SingleOption {
         "In a document the y axis points up, unless its index.xml contains geometryFlipped."))
   var value: YAxis?
 }
+
+extension YAxisOption: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    value = try arguments.value("--y-axis")
+  }
+}

@@ -26,6 +26,7 @@ public enum Doctor {
         DoctorReport.SelfTest(device: "OpenGL ES", passed: false, detail: "\(error)"))
     }
     report.text = DoctorReport.Text(.default)
+    report.libraries = DoctorReport.Library.all
     let automatic = try? OpenDevice.shared(.auto, requireHardware: false, limits: .default)
     // The description is that of the replacement if a part fails.
     try? automatic?.testEverything()
@@ -155,6 +156,8 @@ public struct DoctorReport: Codable, Sendable {
   public var gl: GL?
   public var selfTests: [SelfTest] = []
   public var text: Text?
+  /// The libraries that are loaded on first use.
+  public var libraries: [Library] = []
   /// The device that `--device auto` selects.
   public var automatic: Device?
 }

@@ -27,8 +27,7 @@
     ) throws(WebPError) {
       guard rate.numerator <= 90 * rate.denominator, rate.denominator <= 16_777 * rate.numerator
       else { throw .rate(file: file, rate) }
-      var missing = strata_missing_library()
-      guard strata_webp_animation_open(&missing) else { throw .missing(missing) }
+      try WebP.openAnimation()
       self.rate = rate
       self.loops = min(max(loops, 0), 65_535)
       self.settings = settings

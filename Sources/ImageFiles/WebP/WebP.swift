@@ -141,6 +141,29 @@
       guard !strata_webp_open(&missing) else { return }
       throw .missing(missing)
     }
+
+    /// Returns the version of libwebp, such as "1.2.4".
+    package static func version() throws(WebPError) -> String {
+      try open()
+      return text(ofVersion: strata_webp_version())
+    }
+
+    /// Returns the version of libwebpmux.
+    package static func animationVersion() throws(WebPError) -> String {
+      try openAnimation()
+      return text(ofVersion: strata_webp_animation_version())
+    }
+
+    private static func text(ofVersion version: Int32) -> String {
+      "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
+    }
+
+    /// Loads libwebpmux, or throws the reason why it cannot be loaded.
+    static func openAnimation() throws(WebPError) {
+      var missing = strata_missing_library()
+      guard !strata_webp_animation_open(&missing) else { return }
+      throw .missing(missing)
+    }
   }
 
   extension WebPError {

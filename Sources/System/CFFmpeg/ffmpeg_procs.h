@@ -7,6 +7,7 @@
 #ifndef STRATA_FFMPEG_PROCS_H
 #define STRATA_FFMPEG_PROCS_H
 
+#include "ffmpeg_layout.h"
 #include "strata_ffmpeg.h"
 
 #ifdef STRATA_VIDEO
@@ -53,7 +54,8 @@
   PROC(av_rescale_q) \
   PROC(av_rescale_q_rnd) \
   PROC(av_strdup) \
-  PROC(av_strerror)
+  PROC(av_strerror) \
+  PROC(av_version_info)
 
 #define STRATA_AVCODEC_PROCS(PROC) \
   PROC(avcodec_alloc_context3) \
@@ -119,13 +121,13 @@ const strata_ffmpeg_procs *strata_ffmpeg_table(void);
 
 // Returns the container's properties of a stream in addition to its codec parameters.
 static inline const AVPacketSideData *strata_ffmpeg_side_data(const AVStream *stream, int *count) {
-#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
-  *count = stream->codecpar->nb_coded_side_data;
-  return stream->codecpar->coded_side_data;
-#else
-  *count = stream->nb_side_data;
-  return stream->side_data;
-#endif
+  const strata_ffmpeg_layout *layout = strata_ffmpeg_loaded_layout;
+  const char *start = layout->AVStream_side_data != 0
+    ? (const char *)stream + layout->AVStream_side_data
+    : (const char *)AT(AVStream, stream, codecpar) + layout->AVCodecParameters_coded_side_data;
+  // The number follows the pointer.
+  *count = *(const int *)(start + sizeof(void *));
+  return *(const AVPacketSideData *const *)start;
 }
 
 // Clears this thread's last error. Every public function begins with it.

@@ -12,19 +12,31 @@
 #define TEXT(macro) TEXT_OF(macro)
 
 // Debian includes the major version in its package names.
-static const strata_library avutil = {
-  "libavutil.so." TEXT(LIBAVUTIL_VERSION_MAJOR), "libavutil" TEXT(LIBAVUTIL_VERSION_MAJOR)};
-static const strata_library avcodec = {
-  "libavcodec.so." TEXT(LIBAVCODEC_VERSION_MAJOR), "libavcodec" TEXT(LIBAVCODEC_VERSION_MAJOR)};
-static const strata_library avformat = {
-  "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR),
-  "libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR)};
+#define LIBRARY(name, version) {name ".so." TEXT(version), name TEXT(version)}
+
+// The libraries of one release.
+typedef struct {
+  strata_library util;
+  strata_library codec;
+  strata_library format;
+} release_libraries;
+
+#define RELEASE(util, codec, format) \
+  {LIBRARY("libavutil", util), LIBRARY("libavcodec", codec), LIBRARY("libavformat", format)}
+
+// In the order of `strata_ffmpeg_layouts`.
+static const release_libraries releases[STRATA_FFMPEG_LAYOUT_COUNT] = {
+  RELEASE(61, 63, 63), RELEASE(60, 62, 62), RELEASE(59, 61, 61), RELEASE(58, 60, 60),
+  RELEASE(57, 59, 59)};
 
 // Written under `once` and only read afterwards.
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static strata_ffmpeg_procs procs;
 static strata_missing_library missing;
-static char missing_packages[256];
+static char missing_packages[128];
+enum { OWN_RELEASE = 61 - LIBAVUTIL_VERSION_MAJOR };
+// The release that is loaded, or that of the headers.
+static const release_libraries *release = &releases[OWN_RELEASE];
 static bool is_loaded;
 
 static _Thread_local char last_error[STRATA_FFMPEG_MESSAGE_SIZE];
@@ -45,37 +57,68 @@ static void on_log(void *source, int level, const char *format, va_list argument
   vsnprintf(last_error + used, sizeof last_error - used, format, arguments);
 }
 
-// Reports the first missing library, with the packages of all, so that they can be installed
-// together.
-static void *open_library(const strata_library *which) {
+// The missing libraries of a release: the first one, with the packages of all, so that they can be
+// installed together.
+typedef struct {
+  strata_missing_library first;
+  char packages[sizeof missing_packages];
+  int opened;
+} missing_libraries;
+
+static void *open_library(const strata_library *which, missing_libraries *result) {
   strata_missing_library now = {0};
   void *handle = strata_open_library(which, "STRATA_FFMPEG_LIBRARIES", &now);
-  if (handle != NULL) return handle;
-  if (missing.library == NULL) missing = now;
-  size_t used = strlen(missing_packages);
+  if (handle != NULL) {
+    result->opened += 1;
+    return handle;
+  }
+  if (result->first.library == NULL) result->first = now;
+  size_t used = strlen(result->packages);
   snprintf(
-    missing_packages + used, sizeof missing_packages - used, "%s%s", used > 0 ? " " : "",
+    result->packages + used, sizeof result->packages - used, "%s%s", used > 0 ? " " : "",
     now.package);
-  missing.package = missing_packages;
   return NULL;
 }
 
-static void fill(void) {
-  void *util = open_library(&avutil);
-  void *codec = open_library(&avcodec);
-  void *format = open_library(&avformat);
-  if (util == NULL || codec == NULL || format == NULL) return;
-#define FIND(handle, which, name) \
-  procs.name = (__typeof__(procs.name))strata_find_function(handle, &which, #name, &missing);
-#define FIND_UTIL(name) FIND(util, avutil, name)
-#define FIND_CODEC(name) FIND(codec, avcodec, name)
-#define FIND_FORMAT(name) FIND(format, avformat, name)
+static bool load(int index, missing_libraries *result) {
+  strata_missing_library *first = &result->first;
+  const release_libraries *libraries = &releases[index];
+  void *util = open_library(&libraries->util, result);
+  void *codec = open_library(&libraries->codec, result);
+  void *format = open_library(&libraries->format, result);
+  if (util == NULL || codec == NULL || format == NULL) return false;
+#define FIND(handle, library, name) \
+  procs.name = \
+    (__typeof__(procs.name))strata_find_function(handle, &libraries->library, #name, first);
+#define FIND_UTIL(name) FIND(util, util, name)
+#define FIND_CODEC(name) FIND(codec, codec, name)
+#define FIND_FORMAT(name) FIND(format, format, name)
   STRATA_AVUTIL_PROCS(FIND_UTIL)
   STRATA_AVCODEC_PROCS(FIND_CODEC)
   STRATA_AVFORMAT_PROCS(FIND_FORMAT)
-  if (missing.library != NULL) return;
+  if (first->library != NULL) {
+    strncpy(result->packages, first->package, sizeof result->packages - 1);
+    return false;
+  }
   procs.av_log_set_callback(on_log);
+  strata_ffmpeg_loaded_layout = &strata_ffmpeg_layouts[index];
+  release = libraries;
   is_loaded = true;
+  return true;
+}
+
+// Loads the release of the headers, for which the program was tested, or else the newest one.
+static void fill(void) {
+  missing_libraries best = {0};
+  for (int i = -1; i < STRATA_FFMPEG_LAYOUT_COUNT; i += 1) {
+    missing_libraries now = {0};
+    if (load(i < 0 ? OWN_RELEASE : i, &now)) return;
+    if (i < 0 || now.opened > best.opened) best = now;
+  }
+  missing = best.first;
+  // The package that depends on the libraries in all distributions of Debian.
+  strcpy(missing_packages, best.opened > 0 ? best.packages : "ffmpeg");
+  missing.package = missing_packages;
 }
 
 const strata_ffmpeg_procs *strata_ffmpeg_table(void) {
@@ -91,7 +134,9 @@ bool strata_ffmpeg_load(strata_ffmpeg_missing *result) {
   return loaded;
 }
 
-const char *strata_ffmpeg_codec_package(void) { return avcodec.package; }
+const char *strata_ffmpeg_version(void) { return is_loaded ? procs.av_version_info() : NULL; }
+
+const char *strata_ffmpeg_codec_package(void) { return release->codec.package; }
 
 void strata_ffmpeg_clear_error(void) { last_error[0] = 0; }
 

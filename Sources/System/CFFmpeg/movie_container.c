@@ -125,16 +125,16 @@ strata_movie_status strata_movie_open_container(
   }
   writer->container->pb = writer->io;
   // Omit dates and versions, so that the same frames give the same file.
-  writer->container->flags |= AVFMT_FLAG_BITEXACT;
+  AT(AVFormatContext, writer->container, flags) |= AVFMT_FLAG_BITEXACT;
   return STRATA_MOVIE_OK;
 }
 
 strata_movie_status strata_movie_write_header(
     strata_movie_writer *writer, const strata_movie_output *output) {
-  writer->stream->time_base = writer->frame_duration;
+  AT(AVStream, writer->stream, time_base) = writer->frame_duration;
   AVRational rate = {writer->frame_duration.den, writer->frame_duration.num};
-  writer->stream->avg_frame_rate = rate;
-  writer->stream->r_frame_rate = rate;
+  AT(AVStream, writer->stream, avg_frame_rate) = rate;
+  AT(AVStream, writer->stream, r_frame_rate) = rate;
   AVDictionary *options = NULL;
   int code = strata_movie_dictionary(writer, output->container_options, &options);
   if (code >= 0) code = writer->ffmpeg->avformat_write_header(writer->container, &options);
@@ -150,7 +150,7 @@ strata_movie_status strata_movie_write_packet(strata_movie_writer *writer) {
   packet->stream_index = 0;
   packet->duration = 1;
   writer->ffmpeg->av_packet_rescale_ts(
-      packet, writer->frame_duration, writer->stream->time_base);
+      packet, writer->frame_duration, AT(AVStream, writer->stream, time_base));
   int code = writer->ffmpeg->av_interleaved_write_frame(writer->container, packet);
   if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
   // The buffered writer reports an error only when it is queried.

@@ -10,19 +10,21 @@
 
 // Sets the codec tag, and the properties of the stream outside its parameters.
 static int describe(strata_movie_writer *writer, const strata_movie_part *first, const char *tag) {
-  AVCodecParameters *parameters = writer->stream->codecpar;
+  AVCodecParameters *parameters = AT(AVStream, writer->stream, codecpar);
   // The tag of one container may be invalid in another. Only for ProRes does it contain the
   // profile.
   if (parameters->codec_id != AV_CODEC_ID_PRORES) parameters->codec_tag = 0;
   if (strlen(tag) == 4) parameters->codec_tag = MKTAG(tag[0], tag[1], tag[2], tag[3]);
-  writer->stream->sample_aspect_ratio = first->pixel_aspect;
+  AT(AVStream, writer->stream, sample_aspect_ratio) = first->pixel_aspect;
   int code = 0;
   if (first->title != NULL) {
     code =
-        writer->ffmpeg->av_dict_set(&writer->container->metadata, "title", first->title, 0);
+        writer->ffmpeg->av_dict_set(
+            &AT(AVFormatContext, writer->container, metadata), "title", first->title, 0);
   }
   if (code >= 0 && first->has_alpha_beside) {
-    code = writer->ffmpeg->av_dict_set(&writer->stream->metadata, "alpha_mode", "1", 0);
+    code = writer->ffmpeg->av_dict_set(
+        &AT(AVStream, writer->stream, metadata), "alpha_mode", "1", 0);
   }
   return code;
 }
@@ -42,7 +44,8 @@ strata_movie_status strata_movie_writer_start_copy(
   if (writer->packet == NULL) {
     return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
   }
-  int code = writer->ffmpeg->avcodec_parameters_copy(writer->stream->codecpar, first->parameters);
+  int code = writer->ffmpeg->avcodec_parameters_copy(
+      AT(AVStream, writer->stream, codecpar), first->parameters);
   if (code >= 0) code = describe(writer, first, tag);
   if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
   return strata_movie_write_header(writer, output);

@@ -24,10 +24,11 @@ static AVStream *find_stream(const AVFormatContext *format) {
   AVStream *best = NULL;
   for (unsigned i = 0; i < format->nb_streams; i += 1) {
     AVStream *stream = format->streams[i];
-    if (stream->codecpar->codec_type != AVMEDIA_TYPE_VIDEO) continue;
-    if (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) continue;
-    bool is_default = (stream->disposition & AV_DISPOSITION_DEFAULT) != 0;
-    bool best_is_default = best != NULL && (best->disposition & AV_DISPOSITION_DEFAULT) != 0;
+    if (AT(AVStream, stream, codecpar)->codec_type != AVMEDIA_TYPE_VIDEO) continue;
+    if (AT(AVStream, stream, disposition) & AV_DISPOSITION_ATTACHED_PIC) continue;
+    bool is_default = (AT(AVStream, stream, disposition) & AV_DISPOSITION_DEFAULT) != 0;
+    bool best_is_default =
+        best != NULL && (AT(AVStream, best, disposition) & AV_DISPOSITION_DEFAULT) != 0;
     if (best == NULL || (is_default && !best_is_default)) best = stream;
   }
   return best;
@@ -38,7 +39,7 @@ static void describe_streams(const AVFormatContext *format, char *to) {
   to[0] = 0;
   for (unsigned i = 0; i < format->nb_streams; i += 1) {
     const char *kind = "data";
-    switch (format->streams[i]->codecpar->codec_type) {
+    switch (AT(AVStream, format->streams[i], codecpar)->codec_type) {
       case AVMEDIA_TYPE_AUDIO: kind = "audio"; break;
       case AVMEDIA_TYPE_SUBTITLE: kind = "subtitles"; break;
       case AVMEDIA_TYPE_VIDEO: kind = "a cover image"; break;
@@ -86,7 +87,7 @@ strata_reader_status strata_reader_open_container(
     return STRATA_READER_NO_VIDEO;
   }
   for (unsigned i = 0; i < format->nb_streams; i += 1) {
-    if (format->streams[i] != found) format->streams[i]->discard = AVDISCARD_ALL;
+    if (format->streams[i] != found) AT(AVStream, format->streams[i], discard) = AVDISCARD_ALL;
   }
   *result = format;
   *stream = found;
@@ -96,12 +97,15 @@ strata_reader_status strata_reader_open_container(
 // FFmpeg's own decoders of VP8 and VP9 ignore the alpha that WebM stores in side data.
 static const AVCodec *find_decoder(strata_reader *movie) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
-  enum AVCodecID id = movie->stream->codecpar->codec_id;
-  AVDictionaryEntry *alpha = ffmpeg->av_dict_get(movie->stream->metadata, "alpha_mode", NULL, 0);
+  enum AVCodecID id = AT(AVStream, movie->stream, codecpar)->codec_id;
+  AVDictionaryEntry *alpha =
+      ffmpeg->av_dict_get(AT(AVStream, movie->stream, metadata), "alpha_mode", NULL, 0);
   bool has_alpha = alpha != NULL && strcmp(alpha->value, "1") == 0;
-  const char *name = id == AV_CODEC_ID_VP9   ? "libvpx-vp9"
-                     : id == AV_CODEC_ID_VP8 ? "libvpx"
-                                             : NULL;
+  // The numbers of codecs differ between major versions.
+  const char *codec_name = ffmpeg->avcodec_get_name(id);
+  const char *name = strcmp(codec_name, "vp9") == 0   ? "libvpx-vp9"
+                     : strcmp(codec_name, "vp8") == 0 ? "libvpx"
+                                                      : NULL;
   if (has_alpha && name != NULL) {
     const AVCodec *codec = ffmpeg->avcodec_find_decoder_by_name(name);
     if (codec != NULL) return codec;
@@ -113,7 +117,7 @@ static const AVCodec *find_decoder(strata_reader *movie) {
 static strata_reader_status open_decoder(
     strata_reader *movie, int64_t most_pixels, int threads, strata_reader_opening *opening) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
-  const AVCodecParameters *parameters = movie->stream->codecpar;
+  const AVCodecParameters *parameters = AT(AVStream, movie->stream, codecpar);
   const AVCodec *codec = find_decoder(movie);
   if (codec == NULL) {
     if (parameters->codec_id != AV_CODEC_ID_NONE) {
@@ -128,20 +132,20 @@ static strata_reader_status open_decoder(
     }
     return STRATA_READER_UNKNOWN_CODEC;
   }
-  opening->width = parameters->width;
-  opening->height = parameters->height;
-  if ((int64_t)parameters->width * parameters->height > most_pixels) return STRATA_READER_TOO_LARGE;
+  opening->width = AT(AVCodecParameters, parameters, width);
+  opening->height = AT(AVCodecParameters, parameters, height);
+  if ((int64_t)opening->width * opening->height > most_pixels) return STRATA_READER_TOO_LARGE;
   AVCodecContext *decoder = ffmpeg->avcodec_alloc_context3(codec);
   if (decoder == NULL) return STRATA_READER_OUT_OF_MEMORY;
   movie->decoder = decoder;
   if (ffmpeg->avcodec_parameters_to_context(decoder, parameters) < 0) {
     return STRATA_READER_OUT_OF_MEMORY;
   }
-  decoder->pkt_timebase = movie->stream->time_base;
-  decoder->thread_count = threads;
+  AT(AVCodecContext, decoder, pkt_timebase) = AT(AVStream, movie->stream, time_base);
+  AT(AVCodecContext, decoder, thread_count) = threads;
   // Identical frames on every machine, with pixel-exact cropping.
-  decoder->flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_UNALIGNED;
-  decoder->max_pixels = most_pixels;
+  AT(AVCodecContext, decoder, flags) |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_UNALIGNED;
+  AT(AVCodecContext, decoder, max_pixels) = most_pixels;
   int code = ffmpeg->avcodec_open2(decoder, codec, NULL);
   if (code == AVERROR(ENOMEM)) return STRATA_READER_OUT_OF_MEMORY;
   if (code < 0) return STRATA_READER_BROKEN;

@@ -81,17 +81,19 @@ static strata_movie_status take_description(
   }
   const char *problem = unfit_side_data(stream);
   if (problem != NULL) return fail(part, STRATA_MOVIE_UNFIT, "%s, which cannot be joined", problem);
-  part->time_base = stream->time_base;
-  part->pixel_aspect = stream->sample_aspect_ratio;
-  AVDictionaryEntry *alpha = ffmpeg->av_dict_get(stream->metadata, "alpha_mode", NULL, 0);
+  part->time_base = AT(AVStream, stream, time_base);
+  part->pixel_aspect = AT(AVStream, stream, sample_aspect_ratio);
+  AVDictionaryEntry *alpha =
+      ffmpeg->av_dict_get(AT(AVStream, stream, metadata), "alpha_mode", NULL, 0);
   part->has_alpha_beside = alpha != NULL && strcmp(alpha->value, "1") == 0;
-  AVDictionaryEntry *title = ffmpeg->av_dict_get(container->metadata, "title", NULL, 0);
+  AVDictionaryEntry *title =
+      ffmpeg->av_dict_get(AT(AVFormatContext, container, metadata), "title", NULL, 0);
   if (title != NULL) part->title = strdup(title->value);
   part->parameters = ffmpeg->avcodec_parameters_alloc();
   if (part->parameters == NULL || (title != NULL && part->title == NULL)) {
     return fail(part, STRATA_MOVIE_FAILED, "out of memory");
   }
-  int code = ffmpeg->avcodec_parameters_copy(part->parameters, stream->codecpar);
+  int code = ffmpeg->avcodec_parameters_copy(part->parameters, AT(AVStream, stream, codecpar));
   return code < 0 ? fail_code(part, code) : STRATA_MOVIE_OK;
 }
 
@@ -169,11 +171,12 @@ static int compare_times(const void *a, const void *b) {
 static strata_movie_status find_rate(
     strata_movie_part *part, const AVFormatContext *container, const AVStream *stream,
     const packet_times *found, const int64_t *sorted) {
-  AVRational rate = stream->avg_frame_rate;
+  AVRational rate = AT(AVStream, stream, avg_frame_rate);
   if (is_called(container, "mp4")) {
     int64_t ticks =
         found->count > 1 ? strata_movie_part_span(sorted[1], sorted[0]) : found->last_duration;
-    int64_t numerator = stream->time_base.den, denominator = stream->time_base.num;
+    int64_t numerator = AT(AVStream, stream, time_base).den;
+    int64_t denominator = AT(AVStream, stream, time_base).num;
     bool fits = ticks > 0 && ticks <= INT32_MAX && denominator > 0;
     rate = (AVRational){0, 1};
     if (fits) {
@@ -218,18 +221,20 @@ static strata_movie_status check_length(
     strata_movie_part *part, const AVFormatContext *container, const AVStream *stream) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   bool is_mp4 = is_called(container, "mp4");
-  if (is_mp4 ? stream->nb_frames == 0 : container->duration == AV_NOPTS_VALUE) {
+  int64_t declared_frames = AT(AVStream, stream, nb_frames);
+  int64_t duration = AT(AVFormatContext, container, duration);
+  if (is_mp4 ? declared_frames == 0 : duration == AV_NOPTS_VALUE) {
     return fail(
         part, STRATA_MOVIE_UNFIT, "has no declared duration, so it may be incomplete");
   }
-  bool is_whole = is_mp4 && stream->nb_frames == part->frames;
+  bool is_whole = is_mp4 && declared_frames == part->frames;
   if (!is_mp4) {
     AVRational microseconds = {1, AV_TIME_BASE};
     int64_t length = ffmpeg->av_rescale_q(part->frames, part->frame_duration, microseconds);
     int64_t start = ffmpeg->av_rescale_q(part->first_time, part->time_base, microseconds);
     // Matroska stores times in milliseconds.
     int64_t difference =
-        strata_movie_part_span(strata_movie_part_span(container->duration, start), length);
+        strata_movie_part_span(strata_movie_part_span(duration, start), length);
     is_whole = difference >= -2000 && difference <= 2000;
   }
   if (is_whole) return STRATA_MOVIE_OK;
@@ -318,14 +323,17 @@ void strata_movie_part_get_facts(const strata_movie_part *part, strata_movie_par
   const AVCodecParameters *parameters = part->parameters;
   *facts = (strata_movie_part_facts){
     .codec = ffmpeg->avcodec_get_name(parameters->codec_id),
-    .profile = ffmpeg->avcodec_profile_name(parameters->codec_id, parameters->profile),
-    .pixel_format = ffmpeg->av_get_pix_fmt_name((enum AVPixelFormat)parameters->format),
-    .primaries = ffmpeg->av_color_primaries_name(parameters->color_primaries),
-    .transfer = ffmpeg->av_color_transfer_name(parameters->color_trc),
-    .matrix = ffmpeg->av_color_space_name(parameters->color_space),
-    .range = ffmpeg->av_color_range_name(parameters->color_range),
-    .width = parameters->width,
-    .height = parameters->height,
+    .profile = ffmpeg->avcodec_profile_name(
+        parameters->codec_id, AT(AVCodecParameters, parameters, profile)),
+    .pixel_format = ffmpeg->av_get_pix_fmt_name(
+        (enum AVPixelFormat)AT(AVCodecParameters, parameters, format)),
+    .primaries = ffmpeg->av_color_primaries_name(
+        AT(AVCodecParameters, parameters, color_primaries)),
+    .transfer = ffmpeg->av_color_transfer_name(AT(AVCodecParameters, parameters, color_trc)),
+    .matrix = ffmpeg->av_color_space_name(AT(AVCodecParameters, parameters, color_space)),
+    .range = ffmpeg->av_color_range_name(AT(AVCodecParameters, parameters, color_range)),
+    .width = AT(AVCodecParameters, parameters, width),
+    .height = AT(AVCodecParameters, parameters, height),
     .pixel_aspect_numerator = part->pixel_aspect.num,
     .pixel_aspect_denominator = part->pixel_aspect.den,
     .rate_numerator = part->frame_duration.den,

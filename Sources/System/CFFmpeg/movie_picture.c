@@ -63,7 +63,8 @@ void strata_reader_describe(const AVFrame *frame, strata_reader_picture *picture
   picture->height = frame->height;
   picture->model = STRATA_READER_OTHER_MODEL;
   picture->is_damaged =
-      frame->decode_error_flags != 0 || (frame->flags & AV_FRAME_FLAG_CORRUPT) != 0;
+      AT(AVFrame, frame, decode_error_flags) != 0
+      || (AT(AVFrame, frame, flags) & AV_FRAME_FLAG_CORRUPT) != 0;
   if (format == NULL) return;
   strata_ffmpeg_copy_text(picture->format, sizeof picture->format, format->name);
   picture->model = model_of(format);
@@ -77,14 +78,14 @@ void strata_reader_describe(const AVFrame *frame, strata_reader_picture *picture
     locate(frame, format, i, &picture->component[i]);
   }
   if (picture->model == STRATA_READER_PALETTE) picture->palette = frame->data[1];
-  picture->range = frame->color_range == AVCOL_RANGE_JPEG   ? 2
-                   : frame->color_range == AVCOL_RANGE_MPEG ? 1
+  picture->range = AT(AVFrame, frame, color_range) == AVCOL_RANGE_JPEG   ? 2
+                   : AT(AVFrame, frame, color_range) == AVCOL_RANGE_MPEG ? 1
                                                             : 0;
   if (is_full_range_format(frame->format)) picture->range = 2;
-  picture->matrix = frame->colorspace;
-  picture->primaries = frame->color_primaries;
-  picture->transfer = frame->color_trc;
-  picture->siting = frame->chroma_location;
+  picture->matrix = AT(AVFrame, frame, colorspace);
+  picture->primaries = AT(AVFrame, frame, color_primaries);
+  picture->transfer = AT(AVFrame, frame, color_trc);
+  picture->siting = AT(AVFrame, frame, chroma_location);
 }
 
 #endif

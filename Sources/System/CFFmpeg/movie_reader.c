@@ -35,7 +35,8 @@ static const int32_t *turn_of(const AVStream *stream) {
 // Returns the track duration in ticks from hours, minutes and seconds, as Matroska muxers store it.
 static int64_t noted_duration(const strata_reader *movie) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
-  AVDictionaryEntry *note = ffmpeg->av_dict_get(movie->stream->metadata, "DURATION", NULL, 0);
+  AVDictionaryEntry *note =
+      ffmpeg->av_dict_get(AT(AVStream, movie->stream, metadata), "DURATION", NULL, 0);
   int hours, minutes;
   double seconds;
   if (note == NULL || sscanf(note->value, "%d:%d:%lf", &hours, &minutes, &seconds) != 3) {
@@ -45,7 +46,7 @@ static int64_t noted_duration(const strata_reader *movie) {
       !(seconds >= 0 && seconds < 61)) {
     return STRATA_READER_NO_TIME;
   }
-  AVRational tick = movie->stream->time_base;
+  AVRational tick = AT(AVStream, movie->stream, time_base);
   return (int64_t)((hours * 3600.0 + minutes * 60.0 + seconds) * tick.den / tick.num);
 }
 
@@ -54,16 +55,18 @@ static int64_t declared_duration(const strata_reader *movie) {
   const AVFormatContext *format = movie->format;
   // A duration that FFmpeg estimated from bit rates or from the last times of a stream is not
   // declared.
-  if (format->duration_estimation_method != AVFMT_DURATION_FROM_STREAM) {
+  if (AT(AVFormatContext, format, duration_estimation_method) != AVFMT_DURATION_FROM_STREAM) {
     return STRATA_READER_NO_TIME;
   }
   int64_t noted = noted_duration(movie);
   if (noted != STRATA_READER_NO_TIME) return noted;
-  if (movie->stream->duration > 0) return movie->stream->duration;
+  int64_t declared = AT(AVStream, movie->stream, duration);
+  if (declared > 0) return declared;
   // The duration of the whole container may be another track's.
-  if (format->nb_streams > 1 || format->duration <= 0) return STRATA_READER_NO_TIME;
+  int64_t whole = AT(AVFormatContext, format, duration);
+  if (format->nb_streams > 1 || whole <= 0) return STRATA_READER_NO_TIME;
   AVRational microseconds = {1, AV_TIME_BASE};
-  return ffmpeg->av_rescale_q(format->duration, microseconds, movie->stream->time_base);
+  return ffmpeg->av_rescale_q(whole, microseconds, AT(AVStream, movie->stream, time_base));
 }
 
 void strata_reader_get_properties(
@@ -71,8 +74,8 @@ void strata_reader_get_properties(
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   AVStream *stream = movie->stream;
   memset(properties, 0, sizeof *properties);
-  properties->width = stream->codecpar->width;
-  properties->height = stream->codecpar->height;
+  properties->width = AT(AVCodecParameters, AT(AVStream, stream, codecpar), width);
+  properties->height = AT(AVCodecParameters, AT(AVStream, stream, codecpar), height);
   AVRational aspect = ffmpeg->av_guess_sample_aspect_ratio(movie->format, stream, NULL);
   bool has_aspect = aspect.num > 0 && aspect.den > 0;
   properties->pixel_aspect_numerator = has_aspect ? aspect.num : 1;
@@ -81,15 +84,15 @@ void strata_reader_get_properties(
   bool has_rate = rate.num > 0 && rate.den > 0;
   properties->rate_numerator = has_rate ? rate.num : 0;
   properties->rate_denominator = has_rate ? rate.den : 1;
-  properties->tick_numerator = stream->time_base.num;
-  properties->tick_denominator = stream->time_base.den;
+  properties->tick_numerator = AT(AVStream, stream, time_base).num;
+  properties->tick_denominator = AT(AVStream, stream, time_base).den;
   properties->declared_duration = declared_duration(movie);
-  properties->declared_packets = stream->nb_frames;
+  properties->declared_packets = AT(AVStream, stream, nb_frames);
   const int32_t *turn = turn_of(stream);
   properties->is_turned = turn != NULL;
   if (turn != NULL) memcpy(properties->turn, turn, sizeof properties->turn);
   properties->loses_alpha = movie->loses_alpha;
-  describe(properties->codec, ffmpeg->avcodec_get_name(stream->codecpar->codec_id));
+  describe(properties->codec, ffmpeg->avcodec_get_name(AT(AVStream, stream, codecpar)->codec_id));
   describe(properties->container, movie->format->iformat->name);
 }
 
@@ -126,7 +129,7 @@ strata_reader_status strata_reader_read_packet(strata_reader *movie, strata_read
     ffmpeg->av_packet_unref(kept);
     int code = ffmpeg->av_read_frame(movie->format, kept);
     if (code < 0) return code == AVERROR_EOF ? STRATA_READER_END : STRATA_READER_BROKEN;
-  } while (kept->stream_index != movie->stream->index);
+  } while (kept->stream_index != AT(AVStream, movie->stream, index));
   keep_palette(movie);
   packet->presentation = time_of(kept->pts);
   packet->decoding = time_of(kept->dts);
@@ -142,7 +145,7 @@ strata_reader_status strata_reader_seek(strata_reader *movie, int64_t ticks) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   strata_ffmpeg_clear_error();
   int code = ffmpeg->av_seek_frame(
-      movie->format, movie->stream->index, ticks, AVSEEK_FLAG_BACKWARD);
+      movie->format, AT(AVStream, movie->stream, index), ticks, AVSEEK_FLAG_BACKWARD);
   return code < 0 ? STRATA_READER_BROKEN : STRATA_READER_OK;
 }
 

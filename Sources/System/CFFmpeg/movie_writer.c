@@ -57,11 +57,11 @@ int strata_movie_writer_errno(const strata_movie_writer *writer) { return writer
 
 // Sets the color space of the pixels, in every field for it.
 static void describe_colours(AVCodecContext *encoder, bool is_rgb) {
-  encoder->color_primaries = AVCOL_PRI_BT709;
-  encoder->color_trc = is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
-  encoder->colorspace = is_rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
-  encoder->color_range = is_rgb ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
-  if (!is_rgb) encoder->chroma_sample_location = AVCHROMA_LOC_LEFT;
+  AT(AVCodecContext, encoder, color_primaries) = AVCOL_PRI_BT709;
+  AT(AVCodecContext, encoder, color_trc) = is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
+  AT(AVCodecContext, encoder, colorspace) = is_rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
+  AT(AVCodecContext, encoder, color_range) = is_rgb ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
+  if (!is_rgb) AT(AVCodecContext, encoder, chroma_sample_location) = AVCHROMA_LOC_LEFT;
 }
 
 bool strata_movie_has_encoder(const char *name) {
@@ -84,16 +84,17 @@ static strata_movie_status open_encoder(
   AVCodecContext *encoder = ffmpeg->avcodec_alloc_context3(codec);
   if (encoder == NULL) return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
   writer->encoder = encoder;
-  encoder->width = encoding->width;
-  encoder->height = encoding->height;
-  encoder->pix_fmt = ffmpeg->av_get_pix_fmt(encoding->pixel_format);
-  encoder->time_base = writer->frame_duration;
-  encoder->framerate = (AVRational){encoding->rate_numerator, encoding->rate_denominator};
-  encoder->sample_aspect_ratio = (AVRational){1, 1};
-  encoder->thread_count = encoding->threads;
-  encoder->flags |= AV_CODEC_FLAG_BITEXACT;
+  AT(AVCodecContext, encoder, width) = encoding->width;
+  AT(AVCodecContext, encoder, height) = encoding->height;
+  AT(AVCodecContext, encoder, pix_fmt) = ffmpeg->av_get_pix_fmt(encoding->pixel_format);
+  AT(AVCodecContext, encoder, time_base) = writer->frame_duration;
+  AT(AVCodecContext, encoder, framerate) =
+      (AVRational){encoding->rate_numerator, encoding->rate_denominator};
+  AT(AVCodecContext, encoder, sample_aspect_ratio) = (AVRational){1, 1};
+  AT(AVCodecContext, encoder, thread_count) = encoding->threads;
+  AT(AVCodecContext, encoder, flags) |= AV_CODEC_FLAG_BITEXACT;
   if (writer->container->oformat->flags & AVFMT_GLOBALHEADER) {
-    encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+    AT(AVCodecContext, encoder, flags) |= AV_CODEC_FLAG_GLOBAL_HEADER;
   }
   describe_colours(encoder, encoding->is_rgb);
 
@@ -124,10 +125,9 @@ strata_movie_status strata_movie_writer_start(
   if (writer->frame == NULL || writer->packet == NULL) {
     return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
   }
-  int code =
-      ffmpeg->avcodec_parameters_from_context(writer->stream->codecpar, writer->encoder);
+  AVCodecParameters *parameters = AT(AVStream, writer->stream, codecpar);
+  int code = ffmpeg->avcodec_parameters_from_context(parameters, writer->encoder);
   if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
-  AVCodecParameters *parameters = writer->stream->codecpar;
   // A demuxer returns an even number of bytes, padded with a 0. Padding them here
   // makes an encoded movie identical to one that is joined from parts.
   if (parameters->codec_id == AV_CODEC_ID_FFV1) {
@@ -136,10 +136,12 @@ strata_movie_status strata_movie_writer_start(
   const char *tag = encoding->tag;
   if (strlen(tag) == 4) parameters->codec_tag = MKTAG(tag[0], tag[1], tag[2], tag[3]);
   if (encoding->title[0] != 0) {
-    code = ffmpeg->av_dict_set(&writer->container->metadata, "title", encoding->title, 0);
+    code = ffmpeg->av_dict_set(
+        &AT(AVFormatContext, writer->container, metadata), "title", encoding->title, 0);
     if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
   }
-  writer->stream->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
+  AT(AVStream, writer->stream, sample_aspect_ratio) =
+      AT(AVCodecContext, writer->encoder, sample_aspect_ratio);
   return strata_movie_write_header(writer, output);
 }
 
@@ -150,18 +152,18 @@ strata_movie_status strata_movie_writer_room(
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   AVFrame *frame = writer->frame;
   // An encoder with lookahead keeps the buffers of the last frame.
-  if (frame->buf[0] == NULL || !ffmpeg->av_frame_is_writable(frame)) {
+  if (AT(AVFrame, frame, buf) == NULL || !ffmpeg->av_frame_is_writable(frame)) {
     ffmpeg->av_frame_unref(frame);
     const AVCodecContext *encoder = writer->encoder;
-    frame->format = encoder->pix_fmt;
-    frame->width = encoder->width;
-    frame->height = encoder->height;
-    frame->color_primaries = encoder->color_primaries;
-    frame->color_trc = encoder->color_trc;
-    frame->colorspace = encoder->colorspace;
-    frame->color_range = encoder->color_range;
-    frame->chroma_location = encoder->chroma_sample_location;
-    frame->sample_aspect_ratio = encoder->sample_aspect_ratio;
+    frame->format = AT(AVCodecContext, encoder, pix_fmt);
+    frame->width = AT(AVCodecContext, encoder, width);
+    frame->height = AT(AVCodecContext, encoder, height);
+    AT(AVFrame, frame, color_primaries) = AT(AVCodecContext, encoder, color_primaries);
+    AT(AVFrame, frame, color_trc) = AT(AVCodecContext, encoder, color_trc);
+    AT(AVFrame, frame, colorspace) = AT(AVCodecContext, encoder, colorspace);
+    AT(AVFrame, frame, color_range) = AT(AVCodecContext, encoder, color_range);
+    AT(AVFrame, frame, chroma_location) = AT(AVCodecContext, encoder, chroma_sample_location);
+    AT(AVFrame, frame, sample_aspect_ratio) = AT(AVCodecContext, encoder, sample_aspect_ratio);
     int code = ffmpeg->av_frame_get_buffer(frame, 0);
     if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
   }
@@ -199,6 +201,14 @@ strata_movie_status strata_movie_writer_add(strata_movie_writer *writer) {
   return encode(writer, writer->frame);
 }
 
+static bool has_same_configuration(const AVCodecContext *a, const AVCodecContext *b) {
+  int size = AT(AVCodecContext, a, extradata_size);
+  if (size != AT(AVCodecContext, b, extradata_size)) return false;
+  return size == 0
+      || memcmp(
+             AT(AVCodecContext, a, extradata), AT(AVCodecContext, b, extradata), (size_t)size) == 0;
+}
+
 strata_movie_status strata_movie_writer_restart(
     strata_movie_writer *writer, const strata_movie_encoding *encoding) {
   if (writer->status != STRATA_MOVIE_OK) return writer->status;
@@ -210,12 +220,7 @@ strata_movie_status strata_movie_writer_restart(
   strata_movie_status status = open_encoder(writer, encoding);
   // The container stores the codec configuration only once, in its header.
   bool is_alike =
-      status != STRATA_MOVIE_OK
-      || (writer->encoder->extradata_size == before->extradata_size
-          && (before->extradata_size == 0
-              || memcmp(
-                     writer->encoder->extradata, before->extradata,
-                     (size_t)before->extradata_size) == 0));
+      status != STRATA_MOVIE_OK || has_same_configuration(writer->encoder, before);
   writer->ffmpeg->avcodec_free_context(&before);
   if (!is_alike) {
     return strata_movie_fail(

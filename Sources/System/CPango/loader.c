@@ -56,4 +56,6 @@ bool strata_text_load(strata_text_missing *result) {
   return loaded;
 }
 
+const char *strata_text_version(void) { return is_loaded ? procs.pango_version_string() : NULL; }
+
 #endif

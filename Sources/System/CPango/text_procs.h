@@ -125,7 +125,8 @@
   PROC(void, pango_layout_set_wrap, (PangoLayout *, PangoWrapMode)) \
   PROC(void, pango_tab_array_free, (PangoTabArray *)) \
   PROC(PangoTabArray *, pango_tab_array_new, (int size, gboolean positions_in_pixels)) \
-  PROC(void, pango_tab_array_set_tab, (PangoTabArray *, int index, PangoTabAlign, int location))
+  PROC(void, pango_tab_array_set_tab, (PangoTabArray *, int index, PangoTabAlign, int location)) \
+  PROC(const char *, pango_version_string, (void))
 
 #define STRATA_PANGOFT2_PROCS(PROC) \
   PROC(FcPattern *, pango_fc_font_get_pattern, (PangoFcFont *)) \

@@ -11,6 +11,7 @@ typedef size_t encode_lossless(
   const uint8_t *rgba, int width, int height, int stride, uint8_t **output);
 typedef void release(void *memory);
 typedef int get_info(const uint8_t *bytes, size_t count, int *width, int *height);
+typedef int get_version(void);
 typedef uint8_t *decode_into(
   const uint8_t *bytes, size_t count, uint8_t *output, size_t output_size, int stride);
 
@@ -25,6 +26,7 @@ static encode_lossless *pack_lossless;
 static release *let_go;
 static get_info *size_of;
 static decode_into *unpack;
+static get_version *version;
 
 static void fill(void) {
   handle = strata_open_library(&library, "STRATA_WEBP_LIBRARIES", &absence);
@@ -35,6 +37,7 @@ static void fill(void) {
   let_go = (release *)strata_webp_function(handle, "WebPFree", &absence);
   size_of = (get_info *)strata_webp_function(handle, "WebPGetInfo", &absence);
   unpack = (decode_into *)strata_webp_function(handle, "WebPDecodeRGBAInto", &absence);
+  version = (get_version *)strata_webp_function(handle, "WebPGetEncoderVersion", &absence);
 }
 
 void *strata_webp_library(strata_missing_library *missing) {
@@ -50,6 +53,8 @@ bool strata_webp_open(strata_missing_library *missing) {
   *missing = absence;
   return absence.library == NULL;
 }
+
+int strata_webp_version(void) { return version == NULL ? 0 : version(); }
 
 size_t strata_webp_encode(
   const uint8_t *rgba, int width, int height, float quality, uint8_t **packed

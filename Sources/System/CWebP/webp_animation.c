@@ -59,6 +59,7 @@ typedef int encoder_add(encoder *, picture *, int milliseconds, const config *);
 typedef int encoder_assemble(encoder *, data *);
 typedef const char *encoder_error(encoder *);
 typedef void encoder_delete(encoder *);
+typedef int get_version(void);
 typedef void release(void *memory);
 
 // Written under `once` and only read afterwards.
@@ -75,6 +76,7 @@ static encoder_add *add_frame;
 static encoder_assemble *assemble;
 static encoder_error *error_of;
 static encoder_delete *delete_encoder;
+static get_version *version;
 
 static void fill(void) {
   static const strata_library mux = {"libwebpmux.so.3", "libwebpmux3"};
@@ -94,8 +96,11 @@ static void fill(void) {
   assemble = FIND(encoder_assemble, "WebPAnimEncoderAssemble");
   error_of = FIND(encoder_error, "WebPAnimEncoderGetError");
   delete_encoder = FIND(encoder_delete, "WebPAnimEncoderDelete");
+  version = FIND(get_version, "WebPGetMuxVersion");
 #undef FIND
 }
+
+int strata_webp_animation_version(void) { return version == NULL ? 0 : version(); }
 
 bool strata_webp_animation_open(strata_missing_library *missing) {
   pthread_once(&once, fill);

@@ -8,14 +8,23 @@
     private let pointer: Mutex<OpaquePointer>
 
     init(usesSystemFonts: Bool) throws(TextError) {
-      var missing = strata_text_missing()
-      guard strata_text_load(&missing) else {
-        throw .libraryMissing(
-          library: String(missing.library), package: String(missing.package),
-          reason: String(missing.reason))
-      }
+      try Self.loadLibraries()
       guard let set = strata_font_set_create(usesSystemFonts) else { throw .noFonts }
       pointer = Mutex(set)
+    }
+
+    private static func loadLibraries() throws(TextError) {
+      var missing = strata_text_missing()
+      guard !strata_text_load(&missing) else { return }
+      throw .libraryMissing(
+        library: String(missing.library), package: String(missing.package),
+        reason: String(missing.reason))
+    }
+
+    /// Returns the version of Pango, such as "1.50.12".
+    static func libraryVersion() throws(TextError) -> String {
+      try loadLibraries()
+      return String(strata_text_version())
     }
 
     deinit { pointer.withLock { strata_font_set_destroy($0) } }

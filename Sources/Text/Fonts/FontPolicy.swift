@@ -125,6 +125,17 @@ extension FontPolicy {
   ///
   /// - Throws: The errors of `match(_:)`.
   public func fontCount() throws(TextError) -> Int { try FontSet.shared(by: self).count }
+
+  /// Returns the version of Pango.
+  ///
+  /// - Throws: `TextError` if text is not available.
+  package static func libraryVersion() throws(TextError) -> String {
+    #if Text
+      return try FontMemory.libraryVersion()
+    #else
+      throw .notInBuild
+    #endif
+  }
 }
 
 extension ContentOptions {

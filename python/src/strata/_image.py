@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import threading
 from ctypes import byref, c_size_t, c_void_p
 from typing import Any, Optional, Union
 
@@ -28,10 +29,27 @@ class Image:
             raise ValueError(
                 f"{width} x {height} pixels need {4 * width * height} bytes, not {view.nbytes}"
             )
-        self._view = view
         self.width = width
         self.height = height
         self.premultiplied = premultiplied
+        self._lock = threading.Lock()
+        self._memory: Optional[memoryview] = view
+        self._source: Optional[c_void_p] = None
+
+    @classmethod
+    def _of(cls, handle: c_void_p, premultiplied: bool = False) -> Image:
+        """Return an image of the library, which the new image owns."""
+        image = cls.__new__(cls)
+        image._source, image._memory = handle, None
+        image.width, image.height = call("image_width", handle), call("image_height", handle)
+        image.premultiplied = premultiplied
+        image._lock = threading.Lock()
+        return image
+
+    def __del__(self) -> None:
+        source = getattr(self, "_source", None)
+        if source is not None:
+            release("image_free", source)
 
     @classmethod
     def open(cls, source: Union[str, "os.PathLike[str]", bytes]) -> Image:
@@ -39,13 +57,7 @@ class Image:
         if not isinstance(source, bytes):
             with open(source, "rb") as file:
                 source = file.read()
-        handle = create("image_read", source, len(source))
-        try:
-            width, height = call("image_width", handle), call("image_height", handle)
-            address = call("image_pixels", handle, _STRAIGHT)
-            return cls(width, height, bytearray(ctypes.string_at(address, 4 * width * height)))
-        finally:
-            release("image_free", handle)
+        return cls._of(create("image_read", source, len(source)))
 
     @classmethod
     def convert(cls, source: Any) -> Image:
@@ -64,6 +76,22 @@ class Image:
     def size(self) -> tuple[int, int]:
         """The width and the height in pixels."""
         return self.width, self.height
+
+    @property
+    def _view(self) -> memoryview:
+        """The pixels, which are copied out of the library on first use."""
+        with self._lock:
+            if self._memory is None:
+                pixels = bytearray(4 * self.width * self.height)
+                address = (ctypes.c_char * len(pixels)).from_buffer(pixels)
+                alpha = _PREMULTIPLIED if self.premultiplied else _STRAIGHT
+                attempt("image_copy_pixels", self._source, alpha, address, 4 * self.width)
+                self._memory = memoryview(pixels)
+                # From now on the caller can change them.
+                source, self._source = self._source, None
+                if source is not None:
+                    release("image_free", source)
+            return self._memory
 
     @property
     def pixels(self) -> memoryview:
@@ -130,11 +158,16 @@ class Image:
         return f"<strata.Image {self.width} x {self.height}>"
 
     def _handle(self) -> c_void_p:
-        source: Any = self._view
+        """Return an image of the library, which the caller frees."""
+        with self._lock:
+            if self._source is not None:
+                return c_void_p(call("image_retain", self._source))
+        view = self._view
+        source: Any = view
         address: Optional[Any]
-        if self._view.readonly:
-            address = ctypes.cast(ctypes.c_char_p(self._view.tobytes()), c_void_p)
+        if view.readonly:
+            address = ctypes.cast(ctypes.c_char_p(view.tobytes()), c_void_p)
         else:
-            address = (ctypes.c_char * self._view.nbytes).from_buffer(source)
+            address = (ctypes.c_char * view.nbytes).from_buffer(source)
         alpha = _PREMULTIPLIED if self.premultiplied else _STRAIGHT
         return create("image_create", address, self.width, self.height, 4 * self.width, alpha)

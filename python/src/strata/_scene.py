@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections import OrderedDict
-from ctypes import c_char, c_double, c_void_p, sizeof
+from ctypes import c_double, c_void_p, sizeof
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping, Optional, Union
 
 from ._errors import UsageError
@@ -61,19 +61,13 @@ class _Renderer:
             background=(c_double * 4)(*color),
         )
         self.handle = create("renderer_create", scene, options)
-        self.width: int = call("renderer_width", self.handle)
-        self.height: int = call("renderer_height", self.handle)
 
     def __del__(self) -> None:
         if hasattr(self, "handle"):
             release("renderer_free", self.handle)
 
     def image(self, time: float, premultiplied: bool) -> Image:
-        pixels = bytearray(4 * self.width * self.height)
-        address = (c_char * len(pixels)).from_buffer(pixels)
-        alpha = 1 if premultiplied else 0
-        attempt("renderer_render", self.handle, time, alpha, address, 4 * self.width)
-        return Image(self.width, self.height, pixels, premultiplied)
+        return Image._of(create("renderer_image", self.handle, time), premultiplied)
 
 
 class Scene:

@@ -56,6 +56,16 @@ size_t strata_image_height(const strata_image *image);
 /// alpha computes a copy, unless the image is opaque. Thread-safe.
 const uint8_t *strata_image_pixels(const strata_image *image, strata_alpha alpha);
 
+/// Copies the pixels into the caller's memory.
+///
+/// - pixels: Receives the pixels; at least stride * (height - 1) + 4 * width bytes.
+/// - stride: The distance between rows in bytes, at least 4 * width. Padding is not written.
+///
+/// Errors: `STRATA_ERROR_USAGE` for a small stride. Thread-safe.
+strata_status strata_image_copy_pixels(
+  const strata_image *image, strata_alpha alpha, uint8_t *pixels, size_t stride,
+  strata_error **error);
+
 /// Encodes the image.
 ///
 /// - format: "png", "jpeg" or "webp". A JPEG is composited over white.

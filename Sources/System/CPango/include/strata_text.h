@@ -28,6 +28,9 @@ typedef struct {
 // directory, if it is not one of the system's.
 bool strata_text_load(strata_text_missing *missing);
 
+// The version of Pango, such as "1.50.12"; NULL if the libraries are not loaded.
+const char *strata_text_version(void);
+
 // MARK: Fonts
 
 // The fonts available for text.

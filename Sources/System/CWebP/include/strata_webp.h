@@ -13,6 +13,9 @@
 /// Returns whether libwebp can be used; the reason is in `missing` if not.
 bool strata_webp_open(strata_missing_library *missing);
 
+/// Returns the version of libwebp as 0xMMmmpp; 0 if it is not loaded.
+int strata_webp_version(void);
+
 /// Encodes rows of straight RGBA without padding; `quality` is 0 to 100, and negative for lossless.
 ///
 /// Returns the number of bytes in `*packed`, which `strata_webp_free` frees; 0 on failure.

@@ -15,6 +15,9 @@ enum { STRATA_WEBP_MESSAGE_SIZE = 128 };
 /// Returns whether libwebpmux and libwebp can be used; the reason is in `missing` if not.
 bool strata_webp_animation_open(strata_missing_library *missing);
 
+/// Returns the version of libwebpmux as 0xMMmmpp; 0 if it is not loaded.
+int strata_webp_animation_version(void);
+
 typedef struct strata_webp_animation strata_webp_animation;
 
 /// Begins an animation whose frames have one size.
