@@ -66,7 +66,10 @@ extension Renderer {
     "\(rect.minX) \(rect.minY) \(rect.width) \(rect.height)"
   }
 
-  private static func text(_ color: Color?) -> String { color?.words ?? "transparent" }
+  private static func text(_ color: Color?) -> String {
+    guard let color, color.alpha > 0 else { return "transparent" }
+    return color.words
+  }
 }
 
 extension Color {
@@ -100,7 +103,8 @@ extension RenderOptions {
       values["colors"] = "\(gif.colorCount)"
       values["gif-dither"] = gif.dithers ? "on" : "off"
       values["max-size"] = gif.maximumBytes.map(String.init)
-    case .y4m, .mp4, .webm, .mov, .mkv, .avif:
+    case .y4m: values["matte"] = movie.matte.words
+    case .mp4, .webm, .mov, .mkv, .avif:
       values["matte"] = movie.matte.words
       values["codec"] = movie.codec?.rawValue
       values["crf"] = movie.crf.map(String.init)

@@ -21,20 +21,15 @@ package struct FileHash: Equatable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     let size = Int(status.st_size)
     guard expected == nil || expected == size else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor)
     var hash = StableHash()
     var rest = size
-    let isComplete = withUnsafeTemporaryAllocation(
-      byteCount: Self.pieceBytes, alignment: 1
-    ) { room in
-      while rest > 0 {
-        let count = retryingInterrupts { read(descriptor, room.baseAddress, min(rest, room.count)) }
-        guard count > 0 else { return false }
-        hash.add(UnsafeRawBufferPointer(rebasing: room[..<count]))
-        rest -= count
-      }
-      return true
+    while rest > 0 {
+      guard let piece = try? file.read(upToCount: min(rest, Self.pieceBytes)), !piece.isEmpty
+      else { return nil }
+      hash.add([UInt8](piece))
+      rest -= piece.count
     }
-    guard isComplete else { return nil }
     (bytes, self.hash) = (size, hash.hex)
   }
 

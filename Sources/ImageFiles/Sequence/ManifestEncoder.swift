@@ -37,11 +37,10 @@ package final class ManifestEncoder: FrameEncoder {
     guard let number = numbers.next() else {
       preconditionFailure("received more frames than announced")
     }
-    var hash = StableHash()
     let bytes = frame.bytes
-    hash.add(bytes)
     frames.append(
-      MovieManifest.Frame(frame: number, bytes: bytes.count, hash: hash.hex, job: key))
+      MovieManifest.Frame(
+        frame: number, bytes: bytes.count, hash: PixelHash.hex(bytes), job: key))
     try encoder.add(frame)
   }
 

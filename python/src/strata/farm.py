@@ -14,6 +14,7 @@ process pool, ``dask.distributed.Client.get_executor()``, or ``ray_executor()``:
 
 from __future__ import annotations
 
+import importlib
 import os
 import pathlib
 import statistics
@@ -74,7 +75,8 @@ def render(
     ``chunk`` is a number of frames, a multiple of ``gop``, which is by default the largest divisor
     up to 120. ``parts`` is the folder of the chunks, by default ``OUTPUT.parts``, which is removed
     afterwards. If it exists, its complete chunks are kept. With ``shared=False`` workers have no
-    access to these folders, and return the chunks; ``scene`` must then be a file without others.
+    access to these folders, and return the chunks; ``scene`` must then be a file that needs no
+    other.
 
     A task that fails is submitted again, at most ``retries`` times, and so is one whose chunk is
     lost. If no task has ended for ``speculate`` times the median duration, those that remain are
@@ -93,11 +95,12 @@ def render(
     folder = pathlib.Path(parts) if parts else target.with_name(target.name + ".parts")
     folder.mkdir(parents=True, exist_ok=True)
     options = {"device": "cpu", **options, "gop": gop}
-    source: Union[str, tuple[bytes, str]] = os.path.abspath(os.fspath(scene))
+    path = os.path.abspath(os.fspath(scene))
+    source: Union[str, tuple[bytes, str]] = path
     if not shared:
-        if os.path.isdir(source):
-            raise UsageError(f"{scene} is a folder; with shared=False, use a file that has no others")
-        source = (pathlib.Path(source).read_bytes(), os.path.basename(source))
+        if os.path.isdir(path):
+            raise UsageError(f"{scene} is a folder; with shared=False, use a file without others")
+        source = (pathlib.Path(path).read_bytes(), os.path.basename(path))
     tasks = {
         (first, min(first + chunk, numbers.stop)): None
         for first in range(numbers.start, numbers.stop, chunk)
@@ -163,7 +166,8 @@ def render_rows(
 ) -> Report:
     """Render a clip for each row, such as those of ``csv.DictReader``, on shared storage.
 
-    A column with a dot in its name is the path of a layer's property, such as ``title.string``.
+    A column with a dot in its name is the path of a layer's property, such as ``title.string``,
+    which must not be animated.
     ``slots`` lists the columns that are slots of a Lottie animation. ``{column}`` in the output is
     the value of a column, and ``{n}`` the number of the row. Clips that are complete are kept. The
     other arguments are those of ``render``; ``chunk`` is a number of rows.
@@ -211,7 +215,7 @@ def ray_executor(**options: Any) -> Executor:
 
     Ray submits a task again if its worker or its node ends, by default three times.
     """
-    import ray
+    ray: Any = importlib.import_module("ray")
 
     class RayExecutor:
         def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:
@@ -309,7 +313,7 @@ def _draw_chunk(
         if isinstance(source, str)
         else Scene(source[0], name=source[1], **scene_options)
     )
-    span = {"first": frames[0], "count": frames[1] - frames[0], "manifest": True}
+    span: dict[str, Any] = {"first": frames[0], "count": frames[1] - frames[0], "manifest": True}
     if not output.startswith("."):
         scene.save(output, **span, resume=True, **options)
         return time.monotonic() - start, None
