@@ -86,7 +86,7 @@ package final class GPUBackend: RenderBackend {
       binaries: ProgramBinaries(binaries, context.capabilities, gl: gl))
     surfaces = SurfacePool(
       gl: gl, capabilities: context.capabilities, largestSide: largestSide)
-    atlas = CoverageAtlas(gl: gl, work: work)
+    atlas = CoverageAtlas(gl: gl, work: work, capabilities: context.capabilities)
     coverage = CoverageCache(
       atlas: atlas, limits: limits, threads: shortcuts.coverageThreads, work: work,
       isHardware: self.routesAsHardware)
