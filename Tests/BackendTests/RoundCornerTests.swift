@@ -95,7 +95,7 @@ import Testing
       for index in 0..<count {
         let angle = index % 2 == 0 ? 0 : random.number(0...6.3)
         let scale = random.pick([1, 0.5, 3])
-        let sigma = max(random.number(0.6...14), radius / 7.9)
+        let sigma = max(random.number((angle == 0 ? 0.6 : 2.1)...14), radius / 7.9)
         var content = list(
           radius: radius, width: 2 * radius + random.number(0.5...60),
           height: 2 * radius + random.number(0.5...40), angle: angle,

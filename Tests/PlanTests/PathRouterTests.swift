@@ -38,8 +38,8 @@ import Testing
     let cases: [(RenderShape, PlaneTransform, PathStrategy, PathStrategy)] = [
       (rounded(40, 0), .identity, .auto, .analytic), (rounded(2, 0), .identity, .auto, .analytic),
       (rounded(40, 0), turn, .auto, .analytic), (rounded(40, 8), turn, .auto, .analytic),
-      (rounded(40, 8), .identity, .coverage, .coverage), (rounded(40, 1), turn, .auto, .coverage),
-      (rounded(12, 4), .identity, .auto, .coverage), (rounded(12, 6), turn, .auto, .analytic),
+      (rounded(40, 8), .identity, .coverage, .coverage), (rounded(40, 1), turn, .auto, .analytic),
+      (rounded(12, 4), .identity, .auto, .analytic), (rounded(12, 6), turn, .auto, .analytic),
       (rounded(12, 6), .scale(1, 1.2), .auto, .coverage),
       (rounded(12, 4), .scale(2, 2), .auto, .analytic),
       (rounded(40, 8, .continuous), .identity, .analytic, .coverage),
@@ -58,6 +58,32 @@ import Testing
         PathRouter(preferred: preferred, device: .hardwareGPU)
           .route(shape, transform, admitsMesh: { _, _ in false }).strategy, expected,
         "\(shape) \(transform) \(preferred)")
+    }
+  }
+
+  @Test func `small radii and blurs have a closed form on hardware only`() {
+    let blurred = { (radius: Double, sigma: Double, kernel: BlurKernel) in
+      RenderShape.blurred(
+        .roundedRect(
+          RoundedRect(
+            CGRect(x: 0, y: 0, width: 40, height: 40), radii: RoundedRect.Radii(all: radius))),
+        sigma: sigma, kernel: kernel)
+    }
+    let cases: [(RenderShape, PlaneTransform, PathStrategy)] = [
+      (rounded(40, 1), turn, .analytic), (rounded(0.5, 0.2), turn, .analytic),
+      (blurred(4, 1, .gaussian), .identity, .analytic),
+      (blurred(4, 0.4, .gaussian), .identity, .coverage),
+      (blurred(4, 1, .gaussian), turn, .coverage), (blurred(4, 3, .gaussian), turn, .analytic),
+      (blurred(18, 2, .gaussian), .identity, .coverage),
+      (blurred(4, 3, .truncated), .identity, .coverage),
+      (blurred(4, 3, .gaussian), .scale(1, 2), .coverage),
+    ]
+    for (shape, transform, expected) in cases {
+      let routed = [PathRouter.Device.hardwareGPU, .softwareGPU].map {
+        PathRouter(preferred: .auto, device: $0)
+          .route(shape, transform, admitsMesh: { _, _ in false }).strategy
+      }
+      expectEqual(routed, [expected, .coverage], "\(shape) \(transform)")
     }
   }
 }

@@ -21,6 +21,8 @@ extension PathRouter {
 
   /// The minimum standard deviation, in pixels, of a blur whose pixels count as Gaussians.
   private static let smallestBlur = 0.5
+  /// As `smallestBlur`, for shapes that are not parallel to the pixels.
+  private static let smallestTurnedBlur = 2.0
   /// The maximum corner radius of a blurred shape, in standard deviations: each two need five more
   /// nodes in the shader.
   private static let largestBlurredRadius = 8.0
@@ -62,7 +64,8 @@ extension PathRouter {
     switch shape {
     case .roundedRect(let rounded): outline = rounded
     case .blurred(.roundedRect(let rounded), let sigma, .gaussian):
-      guard let scale = transform.uniformScale, sigma * scale >= smallestBlur,
+      let least = transform.keepsRectangles ? smallestBlur : smallestTurnedBlur
+      guard let scale = transform.uniformScale, sigma * scale >= least,
         rounded.radii.largest <= largestBlurredRadius * sigma
       else { return false }
       outline = rounded
