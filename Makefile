@@ -17,7 +17,7 @@ STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help
 .PHONY: help deps swift build demo test check outside lint format sanitize port soak bench fuzz docs manual command \
-	c-library c-examples test-python \
+	c-library c-examples test-python farm-test \
 	install uninstall dist try-dist hardware-kit drivers
 
 help: ## Lists the targets.
@@ -97,6 +97,10 @@ c-examples: c-library ## Compiles, runs and checks the examples in C.
 
 test-python: c-library ## Builds the Python wheel and tests it in a new virtual environment.
 	@bash .ci/python .build-dist/c
+
+farm-test: command test-python ## Draws a movie on OpenJD, Ray, Dask and Slurm on loopback, with faults. As root.
+	@bash .ci/deps slurm-wlm munge
+	@bash .ci/farm
 
 # With sudo, only existing builds are installed, so that no files in the source tree belong to root.
 install: $(if $(SUDO_USER),,command) ## Installs the command, manual and completions under PREFIX=/usr/local.

@@ -4,6 +4,9 @@ public import StrataCHeaders
 /// The place of a pointer to an object that a C function returns.
 public typealias ObjectSlot = UnsafeMutablePointer<OpaquePointer?>
 
+/// A zero-terminated UTF-8 argument of a C function.
+public typealias TextArgument = UnsafePointer<CChar>
+
 /// An invalid argument of a C function.
 struct ArgumentError: StrataError {
   let description: String

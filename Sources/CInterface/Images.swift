@@ -94,7 +94,7 @@ extension CGImage {
   }
 
   /// Encodes the image in a format such as "png".
-  func encode(_ format: UnsafePointer<CChar>?, to sink: any ByteSink) throws {
+  func encode(_ format: TextArgument?, to sink: any ByteSink) throws {
     let name = try Argument.text(format, "format")
     guard let format = ImageFormat(pathExtension: name.lowercased()) else {
       throw ArgumentError("unsupported image format '\(name)'; use png, jpeg or webp")

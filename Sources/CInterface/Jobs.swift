@@ -1,5 +1,6 @@
 import Strata
 public import StrataCHeaders
+import StrataImageFiles
 import Synchronization
 
 /// A job with its own cancellation, so that it can be canceled before it runs.
@@ -24,6 +25,8 @@ final class JobObject {
     options.start = given.start
     options.background = renderer.background
     options.loops = Int(given.loops)
+    if given.gop != 0 { options.movie.gop = try Argument.count(given.gop, "gop") }
+    (options.manifest, options.resume) = (given.manifest, given.resume)
     if let name = try Argument.optionalText(given.format, "format") {
       guard let format = FrameFormat(pathExtension: name) else {
         throw ArgumentError("unsupported format '\(name)'; use an extension such as mp4 or png")
@@ -90,7 +93,7 @@ struct JobCanceled: StrataError {
 
 @c @implementation
 public func strata_job_create(
-  _ renderer: OpaquePointer?, _ path: UnsafePointer<CChar>?,
+  _ renderer: OpaquePointer?, _ path: TextArgument?,
   _ options: UnsafePointer<strata_job_options>?, _ job: ObjectSlot?, _ error: ObjectSlot?
 ) -> strata_status {
   attempt(error) {
@@ -107,6 +110,27 @@ public func strata_job_run(_ job: OpaquePointer?, _ error: ObjectSlot?) -> strat
   attempt(error) {
     let job: JobObject = try Argument.object(job, "job")
     try job.run()
+  }
+}
+
+@c @implementation
+public func strata_join_chunks(
+  _ parts: UnsafePointer<TextArgument?>?, _ partCount: Int,
+  _ output: TextArgument?, _ firstFrame: Int, _ frameCount: Int, _ anyDriver: Bool,
+  _ error: ObjectSlot?
+) -> strata_status {
+  attempt(error) {
+    let paths = try Argument.array(parts, partCount, "parts").map { part in
+      try Argument.text(part, "a part")
+    }
+    let (end, isTooLarge) = firstFrame.addingReportingOverflow(frameCount)
+    guard firstFrame >= 0, frameCount > 0, !isTooLarge else {
+      throw ArgumentError("the range of \(frameCount) frames from \(firstFrame) is invalid")
+    }
+    _ = try MovieJoiner.join(
+      ChunkSet(
+        paths, .init(frames: Array(firstFrame..<end), allowsAnyDriver: anyDriver)),
+      to: Argument.text(output, "output"))
   }
 }
 

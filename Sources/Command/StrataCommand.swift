@@ -29,7 +29,7 @@ struct StrataCommand: ParsableCommand {
       RenderSubcommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
       CompareCommand.self, BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
       FontsCommand.self, TilesCommand.self, ConvertCommand.self, ThumbnailCommand.self,
-      JoinCommand.self, BatchCommand.self,
+      JoinCommand.self, BatchCommand.self, FarmCommand.self,
     ]
   )
 

@@ -64,6 +64,7 @@ extension PathRoute {
     switch self {
     case .pixels(let pixels): "pixels \(pixels.text)"
     case .closedForm: "closed-form"
+    case .anyRounded: "any-rounded"
     case .turnedRectangle(let rectangle): "turned-rectangle \(rectangle.parts.count)"
     case .mesh: "mesh"
     case .coverage: "coverage"

@@ -42,12 +42,14 @@ package struct FramePlan: Sendable {
       var step: PlanStep
       switch command {
       case .draw(let item):
-        step = PlanStep(bounds: item.touchedPixels(border: rules.border))
+        step = PlanStep(
+          kind: item.paint.kind, bounds: item.touchedPixels(border: rules.border))
         step.route = rules.router.route(item, admitsMesh: admitsMesh)
       case .particles(let particles):
-        step = PlanStep(bounds: particles.touchedPixels(border: rules.border))
+        step = PlanStep(
+          kind: .particles, bounds: particles.touchedPixels(border: rules.border))
       case .beginGroup(let group):
-        step = PlanStep(bounds: group.bounds)
+        step = PlanStep(kind: .groupStart, bounds: group.bounds)
         step.surface = surfaces.count
         open.append(surfaces.count)
         surfaces.append(PlannedSurface(of: group, from: index))
@@ -55,11 +57,11 @@ package struct FramePlan: Sendable {
         guard let surface = open.popLast() else {
           preconditionFailure("the groups of a render list must be balanced")
         }
-        step = PlanStep(bounds: .empty)
+        step = PlanStep(kind: .groupEnd, bounds: .empty)
         step.surface = surface
         surfaces[surface].end = index
       case .filterBackdrop(let backdrop):
-        step = PlanStep(bounds: backdrop.bounds)
+        step = PlanStep(kind: .backdrop, bounds: backdrop.bounds)
         step.surface = surfaces.count
         if let group = open.last { surfaces[group].filtersBackdrop = true }
         surfaces.append(PlannedSurface(ofBackdropAt: index))
@@ -74,4 +76,14 @@ package struct FramePlan: Sendable {
   ///
   /// - Parameter command: The index of a backdrop, or of the start or the end of a group.
   package func surface(of command: Int) -> PlannedSurface { surfaces[steps[command].surface] }
+}
+
+extension RenderPaint {
+  fileprivate var kind: PlanStep.Kind {
+    switch self {
+    case .solid: .solid
+    case .gradient: .gradient
+    case .image: .image
+    }
+  }
 }

@@ -10,8 +10,12 @@ package struct PlanRules: Sendable {
     case none
     /// By rows, for a back end that composites rows.
     case rows
-    /// By rectangles, with the insides of opaque items separate, for a back end that draws quads.
+    /// By rectangles, with the insides of opaque items separate, for a back end that draws quads on
+    /// a processor.
     case rectangles
+    /// By whole commands behind large opaque items, for a back end on which pixels cost less than
+    /// finding the hidden ones.
+    case commands
   }
 
   /// Chooses the strategies of paths.

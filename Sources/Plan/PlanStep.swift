@@ -3,6 +3,16 @@ import StrataRenderList
 
 /// The part of a plan for one command of its list.
 package struct PlanStep: Sendable {
+  /// The kind of a command, with the paint of an item.
+  ///
+  /// Most phases concern a few kinds, and copying a command costs more than most of their work.
+  package enum Kind: Sendable {
+    case solid, gradient, image, particles, groupStart, groupEnd, backdrop
+
+    package var isItem: Bool { self == .solid || self == .gradient || self == .image }
+  }
+
+  package let kind: Kind
   /// The pixels that the command may change, within its scissor; for a group, its parent's.
   package let bounds: PixelRect
   /// The strategy of an item.

@@ -22,11 +22,20 @@ struct BackendPair {
   }
 }
 
-func withBackends<Result>(_ body: (BackendPair) throws -> Result) throws -> Result {
+/// Opens both back ends.
+///
+/// - Parameter asHardware: Whether the GPU draws with the strategies of hardware GL, even if it is
+///   software GL.
+func withBackends<Result>(
+  asHardware: Bool = false, _ body: (BackendPair) throws -> Result
+) throws -> Result {
   let (context, _) = try openDevice(.gpu)
   defer { context.releaseCurrent() }
   return try body(
-    BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 })))
+    BackendPair(
+      gpu: GPUBackend(
+        context: context, limits: .default, clock: { 0 },
+        routesAsHardware: asHardware ? true : nil)))
 }
 
 extension PixelComparison {

@@ -63,4 +63,53 @@ import Testing
       }
     }
   }
+
+  /// The polygon that hardware GL uses for small radii, for shapes down to a fraction of a pixel.
+  @Test(arguments: [0, 0.2, 0.7, 1.3, 2, 2.8, 3.6, 4.3, 4.999])
+  func `a small radius is within two levels on hardware`(radius: Double) throws {
+    var random = RepeatableRandom(seed: Int(radius * 1_000))
+    let count = sweep(60)
+    try withBackends(asHardware: true) { backends in
+      for index in 0..<count {
+        let width = 2 * radius + (index % 5 == 0 ? 0.05 : random.number(0...40))
+        let height = 2 * radius + (index % 3 == 0 ? 0.3 : random.number(0...12))
+        let angle = index % 4 == 0 ? Double(index / 4) * .pi / 4 : random.number(-0.1...6.3)
+        let content = list(
+          radius: radius, width: width, height: height, angle: angle, isMirrored: index % 2 == 1,
+          scale: random.pick([1, 0.25, 2, 37.5]),
+          offset: SIMD2(random.number(-1...1), random.number(-1...1)))
+        let (difference, statistics) = try backends.compare(content, .auto)
+        expectEqual(statistics.analyticItems, 1)
+        let note = "\(width) x \(height), turned by \(angle): \(difference)"
+        expect(difference.largest <= 2, "\(note)")
+      }
+    }
+  }
+
+  /// The sum of products that hardware GL uses for shadows, against the CPU's rows and tables.
+  @Test(arguments: [0, 0.5, 2, 5, 11, 20])
+  func `a blurred rounded rectangle is within two levels on hardware`(radius: Double) throws {
+    var random = RepeatableRandom(seed: Int(radius * 10))
+    let count = sweep(30)
+    try withBackends(asHardware: true) { backends in
+      for index in 0..<count {
+        let angle = index % 2 == 0 ? 0 : random.number(0...6.3)
+        let scale = random.pick([1, 0.5, 3])
+        let sigma = max(random.number(0.6...14), radius / 7.9)
+        var content = list(
+          radius: radius, width: 2 * radius + random.number(0.5...60),
+          height: 2 * radius + random.number(0.5...40), angle: angle,
+          isMirrored: index % 3 == 1, scale: scale,
+          offset: SIMD2(random.number(-1...1), random.number(-1...1)))
+        guard case .draw(var item) = content.commands[0], case .roundedRect(let rect) = item.shape
+        else { return }
+        item.shape = .blurred(.roundedRect(rect), sigma: sigma / scale)
+        content.commands[0] = .draw(item)
+        let (difference, statistics) = try backends.compare(content, .auto)
+        expectEqual(statistics.analyticItems, 1)
+        expect(
+          difference.largest <= 2, "sigma \(sigma), turned by \(angle), \(rect): \(difference)")
+      }
+    }
+  }
 }

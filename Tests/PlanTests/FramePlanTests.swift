@@ -6,7 +6,7 @@ import Testing
 
 /// Invariants of plans on random lists, for every way to cull and for parts of the canvas.
 @Suite struct FramePlanTests {
-  private static let allCulling: [PlanRules.Culling] = [.none, .rows, .rectangles]
+  private static let allCulling: [PlanRules.Culling] = [.none, .rows, .rectangles, .commands]
 
   private func list(_ seed: Int) -> RenderList {
     seed % 2 == 0

@@ -19,9 +19,15 @@ struct JoinCommand: LoggingCommand {
       quality are the same. Each part begins exactly where the previous one ends. Parts that \
       differ in codec, size, pixel format, frame rate, colors or encoder settings are refused \
       before anything is written. Image sequences do not require joining.
+
+      With --frames, the parts are checked by the manifests that render --manifest writes, and may \
+      be in any order or in a folder:
+        strata join parts -o scene.mp4 --frames '0..<3600'
+      Missing or changed parts and parts of another job are refused, and the joined movie gets the \
+      manifest of the same movie rendered at once.
       """, aliases: ["concat"])
 
-  @Argument(help: "Parts, in order.", completion: .file())
+  @Argument(help: "Parts, in order, or folders of parts with --frames.", completion: .file())
   var parts: [String]
 
   @Option(
@@ -32,6 +38,8 @@ struct JoinCommand: LoggingCommand {
     completion: .file(extensions: ["mp4", "mov", "mkv", "webm", "y4m", "rgba"]))
   var output: String
 
+  @OptionGroup var chunks: ChunkOptions
+
   @OptionGroup var limiting: LimitOptions
 
   @OptionGroup var report: JSONReportOption
@@ -39,7 +47,12 @@ struct JoinCommand: LoggingCommand {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
-    if output == "-" { try report.refuseOnStandardOutput() }
+    if output == "-" {
+      try report.refuseOnStandardOutput()
+      if chunks.frames != nil {
+        throw ValidationError("--frames requires an output file, which has a manifest")
+      }
+    }
   }
 
   func run() throws {
@@ -50,7 +63,11 @@ struct JoinCommand: LoggingCommand {
   }
 
   private func joinToFile() throws -> JoinSummary {
-    try MovieJoiner.join(parts, to: output, limits: limiting.limits)
+    guard let expectation = try chunks.expectation else {
+      return try MovieJoiner.join(parts, to: output, limits: limiting.limits)
+    }
+    return try MovieJoiner.join(
+      ChunkSet(parts, expectation), to: output, limits: limiting.limits)
   }
 
   private func joinToStandardOutput() throws -> JoinSummary {

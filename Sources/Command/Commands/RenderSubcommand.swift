@@ -64,34 +64,38 @@ struct RenderSubcommand: JobRunnable {
   }
 
   private func draw(_ run: SceneRun) throws -> any Encodable {
-    var stages = StageTimes()
-    var loaded = try stages.measure("load") { try load(run) }
-    if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
-    var shown = try canvas.canvas(of: loaded, scale: image.scale.value)
-    textScale.apply(to: loaded, shown.pixelsPerPoint)
-    let length = SceneLength(loaded)
-    let diagnostics = loaded.diagnostics + shown.diagnostics
-    let backdrop = try backdrop(behind: shown, of: run)
-    let root = backdrop?.tree(loaded.root, on: &shown, yAxis: loaded.yAxis) ?? loaded.root
+    let job = try job(for: run)
     let isTimeGiven = image.moment.value != nil
-    if frames.wantFrames(at: run.output, of: length, isTimeGiven: isTimeGiven) {
-      let job = FrameJob(
-        root: root, canvas: shown, yAxis: loaded.yAxis, length: length,
-        diagnostics: diagnostics, stages: stages, progress: log.progress)
+    if frames.wantFrames(at: run.output, of: job.length, isTimeGiven: isTimeGiven) {
       return try job.draw(
         scene: run.scene, to: run.output, frames: frames, image: image, drawing: drawing,
         encoding: encoding)
     }
     let picture = Picture(
-      root: root, canvas: shown, yAxis: loaded.yAxis,
-      diagnostics: diagnostics + frames.notes(at: run.output, length, isTimeGiven: isTimeGiven),
-      stages: stages, scene: run.scene, progress: log.progress)
+      root: job.root, canvas: job.canvas, yAxis: job.yAxis,
+      diagnostics: job.diagnostics
+        + frames.notes(at: run.output, job.length, isTimeGiven: isTimeGiven),
+      stages: job.stages, scene: run.scene, progress: log.progress)
     return try picture.draw(
       to: run.output, as: frames.format?.still, image: image, drawing: drawing,
       encoding: encoding)
   }
 
-  private func load(_ run: SceneRun) throws -> Scene {
+  /// Reads a scene and prepares it for drawing its frames.
+  func job(for run: SceneRun) throws -> FrameJob {
+    var stages = StageTimes()
+    var loaded = try stages.measure("load") { try load(run) }
+    if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
+    var shown = try canvas.canvas(of: loaded, scale: image.scale.value)
+    textScale.apply(to: loaded, shown.pixelsPerPoint)
+    let backdrop = try backdrop(behind: shown, of: run)
+    let root = backdrop?.tree(loaded.root, on: &shown, yAxis: loaded.yAxis) ?? loaded.root
+    return FrameJob(
+      root: root, canvas: shown, yAxis: loaded.yAxis, length: SceneLength(loaded),
+      diagnostics: loaded.diagnostics + shown.diagnostics, stages: stages, progress: log.progress)
+  }
+
+  func load(_ run: SceneRun) throws -> Scene {
     let loaded = try document.load(
       run.scene, limits: drawing.limits, fonts: drawing.fonts.policy,
       duration: frames.sequence.seconds, row: run.row)

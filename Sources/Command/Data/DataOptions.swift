@@ -27,8 +27,18 @@ struct DataOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var map: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Rows of --data to draw, such as 40-59, counted from 0 (default: all).",
+      valueName: "range"),
+    transform: FrameSelection.init(parsing:))
+  var rows: FrameSelection?
+
   func validate() throws {
-    if map != nil, file == nil { throw ValidationError("--map requires --data") }
+    guard file == nil else { return }
+    if map != nil { throw ValidationError("--map requires --data") }
+    if rows != nil { throw ValidationError("--rows requires --data") }
   }
 
   /// Returns the scenes with their outputs, or the rows of the data with theirs.
@@ -47,8 +57,12 @@ struct DataOptions: ParsableArguments {
     let binding = try DataBinding(
       table.columns, in: load(SceneRun(scene: scene, output: "")), map: targets(limits),
       placeholders: template.names)
+    if let rows, rows.last >= table.rows.count {
+      throw CommandFailure(
+        .usage, "--rows ends at row \(rows.last), but \(file) ends at \(table.rows.count - 1)")
+    }
     var known: [String: String] = [:]
-    return try table.rows.enumerated().map { index, row in
+    let runs = try table.rows.enumerated().map { index, row in
       let output = try template.output(of: row, number: index)
       if let other = known.updateValue(row.place, forKey: output), !output.isEmpty {
         throw CommandFailure(
@@ -57,6 +71,7 @@ struct DataOptions: ParsableArguments {
       }
       return SceneRun(scene: scene, output: output, row: binding.row(row))
     }
+    return rows.map { rows in rows.numbers.map { runs[$0] } } ?? runs
   }
 
   private func targets(_ limits: Limits) throws(CommandFailure) -> [String: String?] {

@@ -151,6 +151,7 @@ struct DoctorCommand: LoggingCommand {
 
   private static func describe(_ device: DoctorReport.Device) -> String {
     "\(device.name), \(device.vendor), \(device.version) (\(device.manner))"
+      + (device.fingerprint.map { ", fingerprint \($0)" } ?? "")
   }
 
   private static func mark(_ outcome: String) -> String {

@@ -52,9 +52,12 @@ struct SceneSurvey: Encodable {
   init(of folder: String, on selector: DeviceSelector, limits: Limits) throws {
     let moments = try Self.moments(in: folder)
     var rows: [Row] = []
-    device = DoctorReport.Device(
-      try Renderer(size: CGSize(width: 1, height: 1), device: selector).device)
-    for moment in moments { rows += Self.draw(moment, in: folder, on: selector, limits) }
+    // Keeps the device open between scenes; a driver can take a third of a second to open it.
+    let opener = try Self.renderer(CGSize(width: 1, height: 1), selector, limits: limits)
+    device = DoctorReport.Device(opener.device)
+    withExtendedLifetime(opener) {
+      for moment in moments { rows += Self.draw(moment, in: folder, on: selector, limits) }
+    }
     self.rows = rows
     totals = Self.strategies.map { strategy in
       Total(strategy, rows.filter { $0.strategy == strategy.rawValue })
@@ -117,10 +120,18 @@ struct SceneSurvey: Encodable {
     of scene: Scene, _ moment: Moment, _ device: DeviceSelector, _ strategy: PathStrategy,
     _ limits: Limits
   ) throws -> Pixels {
+    try renderer(scene.size, device, strategy, yAxis: scene.yAxis, limits: limits)
+      .image(of: scene.root, at: moment.time).pixels
+  }
+
+  /// Creates a renderer; all that have one selector share their device.
+  private static func renderer(
+    _ size: CGSize, _ device: DeviceSelector, _ strategy: PathStrategy = .auto,
+    yAxis: YAxis = .down, limits: Limits
+  ) throws -> Renderer {
     try Renderer(
-      size: scene.size, device: device, pathStrategy: strategy, yAxis: scene.yAxis,
-      cpu: CPUOptions(precision: .float), limits: limits
-    ).image(of: scene.root, at: moment.time).pixels
+      size: size, device: device, pathStrategy: strategy, yAxis: yAxis,
+      cpu: CPUOptions(precision: .float), limits: limits)
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Strata
+import StrataImageFiles
 
 /// A job that draws frames of a layer tree into an output and measures each stage.
 struct FrameJob {
@@ -21,14 +22,10 @@ struct FrameJob {
   ) throws -> JobReport {
     let reporter = ProgressReporter(progress)
     let options = try options.resolved(in: length)
-    let isTimeGiven = image.moment.value != nil
-    let schedule = try options.schedule(at: path, length, isTimeGiven: isTimeGiven)
+    let schedule = try options.schedule(
+      at: path, length, isTimeGiven: image.moment.value != nil)
     let (rate, frames) = (schedule.rate, schedule.frames)
-    var settings = settings(options, image, encoding)
-    settings.step = frames.step
-    settings.playback = schedule.playback
-    settings.gif.dithers = drawing.device.dither ?? true
-    if options.isStill(at: path, length, isTimeGiven: isTimeGiven) { settings.start = image.time }
+    var settings = settings(schedule, options, image, drawing, encoding, at: path)
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
     let frameSize = renderer.pixelSize
@@ -36,6 +33,7 @@ struct FrameJob {
       frames: frames.count, width: frameSize.width, height: frameSize.height, scale: canvas.scale)
     let job = try renderer.job(
       of: root, frames: frames.range, fps: rate, to: destination(path), options: settings)
+    try options.manifest.check(job, at: path)
     let width = job.sheet?.width ?? frameSize.width
     let height = job.sheet?.height ?? frameSize.height
     reporter.begin(
@@ -83,15 +81,42 @@ struct FrameJob {
     return report
   }
 
+  /// Returns the identity of the job that `draw` would run.
+  ///
+  /// - Parameters:
+  ///   - drawing: The options for a device that is available here.
+  ///   - onAnyGPU: Whether to return the identity on a GPU whose driver is not known.
+  func identity(
+    to path: String, frames options: FrameOptions, image: ImageOptions, drawing: DrawingOptions,
+    encoding: ImageEncodingOptions, onAnyGPU: Bool
+  ) throws -> SequenceIdentity {
+    let options = try options.resolved(in: length)
+    let schedule = try options.schedule(
+      at: path, length, isTimeGiven: image.moment.value != nil)
+    guard let format = options.format(at: path) else {
+      throw CommandFailure(.usage, "\(path): unsupported extension; use .mp4 or .webm")
+    }
+    return try drawing.renderer(canvas, yAxis: yAxis).identity(
+      of: root, fps: schedule.rate, format: format,
+      settings(schedule, options, image, drawing, encoding, at: path),
+      onAnyGPU: onAnyGPU)
+  }
+
   private func settings(
-    _ options: FrameOptions, _ image: ImageOptions, _ still: ImageEncodingOptions
+    _ schedule: FrameSchedule, _ options: FrameOptions, _ image: ImageOptions,
+    _ drawing: DrawingOptions, _ still: ImageEncodingOptions, at path: String
   ) -> RenderOptions {
     let (sequence, encoding) = (options.sequence, options.encoding)
     var settings = RenderOptions()
-    settings.start = sequence.start ?? 0
+    let isStill = options.isStill(at: path, length, isTimeGiven: image.moment.value != nil)
+    settings.start = isStill ? image.time : sequence.start ?? 0
+    settings.step = schedule.frames.step
+    settings.playback = schedule.playback
+    settings.gif.dithers = drawing.device.dither ?? true
     settings.background = image.background.color
     settings.format = options.format
-    settings.resume = sequence.resume
+    settings.manifest = options.manifest.isWritten
+    settings.resume = sequence.resume || options.manifest.verify
     settings.tiles = sequence.tiles ?? .wait
     settings.loops = encoding.loop ?? 0
     settings.compression = still.compression

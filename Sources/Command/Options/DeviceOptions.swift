@@ -17,6 +17,14 @@ struct DeviceOptions: ParsableArguments {
   @Flag(name: .long, help: "Fail if no graphics hardware is available.")
   var requireHardware = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Fail unless the GL driver has this fingerprint, which 'strata doctor' reports.",
+      discussion: "Images of two drivers may differ by a level or two of 255.",
+      valueName: "fingerprint"))
+  var driver: String?
+
   @OptionGroup var path: PathStrategyOption
 
   @Flag(
@@ -43,6 +51,21 @@ struct DeviceOptions: ParsableArguments {
   var plan: Plan = .normal
 
   @OptionGroup var processor: ProcessorOptions
+
+  /// Refuses a device with another driver than that of `--driver`.
+  func check(_ device: DeviceDescription) throws(CommandFailure) {
+    guard let driver else { return }
+    guard device.kind == .gpu else {
+      throw CommandFailure(
+        .device, "the CPU draws, but --driver requires the GL driver \(driver); add --device gpu")
+    }
+    guard device.fingerprint == driver else {
+      throw CommandFailure(
+        .device,
+        "the driver of \(device.name) has the fingerprint \(device.fingerprint), but --driver "
+          + "requires \(driver)")
+    }
+  }
 }
 
 extension DeviceOptions: DirectOptions {

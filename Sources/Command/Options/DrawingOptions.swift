@@ -26,6 +26,7 @@ struct DrawingOptions: ParsableArguments {
       requireHardware: device.requireHardware, pathStrategy: device.path.strategy, yAxis: yAxis,
       cpu: processor, limits: limits, fonts: fonts.policy, worker: kept?.worker ?? 0)
     kept?.keep(renderer, opened: device.device)
+    try device.check(renderer.device)
     renderer.dithers = device.dither ?? false
     renderer.plansNaively = device.plan == .naive
     (renderer.viewport, renderer.viewportPixels) = (canvas.viewport, canvas.pixels)

@@ -14,6 +14,8 @@ struct FrameOptions: ParsableArguments {
 
   @OptionGroup(title: HelpSection.framesAndTime) var sheet: SheetOptions
 
+  @OptionGroup(title: HelpSection.output) var manifest: ManifestOptions
+
   @OptionGroup(title: HelpSection.encoding) var encoding: FrameEncodingOptions
 
   var format: FrameFormat? { output.value }
@@ -69,7 +71,7 @@ struct FrameOptions: ParsableArguments {
   }
 
   /// Whether the frames are selected on the command line, so that the selection is reported.
-  var areChosen: Bool { sequence.frames != nil || shards.shard != nil }
+  var areChosen: Bool { sequence.frames != nil || shards.isGiven }
 
   /// Returns the options with the marker replaced by its times.
   ///
@@ -96,14 +98,22 @@ struct FrameOptions: ParsableArguments {
     }
     try shards.check(format, at: path)
     try checkPlayback()
-    if sheet.isGiven, encoding.loop != nil || shards.shard != nil {
-      let name = encoding.loop == nil ? "--shard" : "--loop"
+    if sheet.isGiven, encoding.loop != nil || shards.isGiven {
+      let name = encoding.loop == nil ? shards.name : "--loop"
       throw ValidationError(
         "\(name) cannot be combined with --tile, which writes a single image")
     }
     try checkEncoding(format, at: path)
-    if sequence.resume, !FrameNamePattern.isPattern(path) {
-      throw ValidationError("--resume applies only to sequences such as frame-%05d.png")
+    let isSequence = FrameNamePattern.isPattern(path)
+    if sequence.resume, !isSequence, !manifest.isWritten {
+      throw ValidationError(
+        "--resume applies only to sequences such as frame-%05d.png, and to files with --manifest")
+    }
+    if manifest.isWritten, isSequence {
+      throw ValidationError("a sequence always has a manifest; remove --manifest")
+    }
+    if manifest.isWritten, format == .null || path == "-" || sheet.isGiven {
+      throw ValidationError("--manifest applies only to movies and animations in files")
     }
   }
 
@@ -111,7 +121,8 @@ struct FrameOptions: ParsableArguments {
     let useless =
       encoding.movieOptions + (encoding.matte == nil ? [] : ["--matte"])
       + encoding.gifOptions
-      + (shards.shard == nil ? [] : ["--shard"])
+      + (shards.isGiven ? [shards.name] : [])
+      + (manifest.isWritten ? ["--manifest"] : [])
     if let option = useless.first {
       throw ValidationError(
         "\(option) applies only to movies, animations and sequences; \(path) is a single image")

@@ -61,21 +61,61 @@ struct ShardOption: ParsableArguments {
     transform: Shard.init(parsing:))
   var shard: Shard?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Groups of --gop frames to draw, such as 4-7, counted from 0 at the first frame.",
+      discussion: """
+        Without --gop, a group is one frame. Schedulers that divide ranges can use it in place of \
+        --shard.
+        """, valueName: "range"),
+    transform: FrameSelection.init(parsing:))
+  var groups: FrameSelection?
+
+  var isGiven: Bool { shard != nil || groups != nil }
+
+  /// The name of the option on the command line.
+  var name: String { groups == nil ? "--shard" : "--groups" }
+
+  func validate() throws {
+    if shard != nil, groups != nil {
+      throw ValidationError("--shard and --groups exclude each other")
+    }
+    if let groups, groups.step > 1 {
+      throw ValidationError("--groups requires consecutive groups, such as 4-7")
+    }
+  }
+
   /// Returns the frames of a job that belong to the shard, or all frames without a shard.
   ///
   /// - Parameter group: The number of frames that stay together.
   func part(of whole: FrameSelection, group: Int) throws -> FrameSelection {
+    if let groups { return try Self.frames(of: groups, in: whole, group: group) }
     guard let shard else { return whole }
     return whole[try shard.part(of: 0..<whole.count, group: group)]
   }
 
+  private static func frames(
+    of groups: FrameSelection, in whole: FrameSelection, group: Int
+  ) throws(CommandFailure) -> FrameSelection {
+    let count = (whole.count + group - 1) / group
+    guard groups.last < count else {
+      throw CommandFailure(
+        .usage,
+        "--groups ends at group \(groups.last), but the last one is \(count - 1): \(whole.summary) "
+          + (group == 1 ? "are one group each" : "are \(count) groups of \(group)"))
+    }
+    let first = groups.first * group
+    return whole[first..<min((groups.last + 1) * group, whole.count)]
+  }
+
   /// Refuses formats whose shards cannot be joined.
   func check(_ format: FrameFormat, at path: String) throws {
-    guard shard != nil else { return }
+    guard isGiven else { return }
     let isSequence = format == .webp && FrameNamePattern.isPattern(path)
     if [.apng, .gif, .webp, .avif].contains(format), !isSequence {
       throw ValidationError(
-        "--shard requires a format that strata join supports; \(path) is "
+        "\(name) requires a format that strata join supports; \(path) is "
           + "\(format.nameWithArticle); use a sequence, a movie, y4m or rgba")
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 import StrataRenderList
 
 /// The folder for data about drivers that later processes reuse.
@@ -38,4 +39,9 @@ enum CacheFolder {
 extension DeviceDescription {
   /// The strings that identify the driver and its version.
   var driver: String { [vendor, name, version].joined(separator: "\n") }
+
+  /// A hash of the strings that identify the driver and its version.
+  ///
+  /// Machines with the same fingerprint draw the same images.
+  package var fingerprint: String { StableHash.hex(driver) }
 }

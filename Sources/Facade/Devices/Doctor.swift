@@ -66,6 +66,8 @@ public struct DoctorReport: Codable, Sendable {
     public var candidate: String
     /// The device selector that opens the same device again.
     public var selector: String
+    /// A hash of the driver and its version; nil for the CPU, which draws the same everywhere.
+    public var fingerprint: String?
 
     /// Copies the fields of a device description.
     public init(_ device: DeviceDescription) {
@@ -76,6 +78,7 @@ public struct DoctorReport: Codable, Sendable {
       isSoftware = device.isSoftware
       candidate = device.candidate
       selector = device.selector
+      fingerprint = device.kind == .cpu ? nil : device.fingerprint
     }
   }
 

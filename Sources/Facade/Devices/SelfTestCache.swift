@@ -27,7 +27,7 @@ package struct SelfTestCache {
       guard let file = file(of: backend.device, part) else { return true }
       return !FileManager.default.fileExists(atPath: file.path)
     }
-    backend.gpu?.startPrograms(SelfTest.programs(of: SelfTestParts(missing)))
+    backend.gpu?.startPrograms(ofSelfTest: SelfTestParts(missing))
     for part in missing {
       let findings = SelfTest.run(on: backend, part)
       if let failed = findings.first(where: { !$0.passed }) {

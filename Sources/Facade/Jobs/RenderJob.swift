@@ -30,6 +30,8 @@ package struct RenderJob {
   }
 
   package let format: FrameFormat
+  /// The name of the output in errors.
+  let name: String
   /// The frames to draw: all except those that `RenderOptions.resume` keeps.
   package let missing: [Range<Int>]
   /// The number of frames that exist already.
@@ -42,6 +44,10 @@ package struct RenderJob {
   package let sheet: SheetPlan?
   /// The file format of each frame; nil if all frames go into one stream.
   let packing: StillFormat?
+  /// The inputs that determine the frames; nil without a manifest.
+  package let identity: SequenceIdentity?
+  /// The reason why a movie with a manifest is rendered although `RenderOptions.resume` is set.
+  package let problem: MovieRecording.Problem?
   /// Creates the encoder of a first pass over all frames; nil if there is no such pass.
   let makeSurvey: (@Sendable () throws -> any FrameEncoder)?
   /// Creates the encoder, on the thread that will own it; nil if frames are discarded.
@@ -55,11 +61,12 @@ package struct RenderJob {
   ///   is not in this build, `ImageFileError`.
   init(
     frames: Range<Int>, fps: FrameRate, to output: Output, options: RenderOptions,
-    pixelSize: PixelSize, limits: Limits, identity: (ImageFormat) throws -> SequenceIdentity
+    pixelSize: PixelSize, limits: Limits, identity: (FrameFormat) throws -> SequenceIdentity
   ) throws {
     try Self.check(frames, options, limits)
     let format = try Self.format(of: output, options)
     self.format = format
+    name = output.name
     if let image = format.still, !image.isInBuild {
       throw ImageFileError.notInBuild(file: output.name, format: image, isOutput: true)
     }
@@ -68,6 +75,8 @@ package struct RenderJob {
       of: frames, as: format, in: output.name, options: options, pixelSize: pixelSize,
       limits: limits)
     if let sheet, let still {
+      guard !options.manifest else { throw RenderJobError.noManifest(path: output.name) }
+      (self.identity, problem) = (nil, nil)
       (kept, packing, messages, makeSurvey) = (0, nil, [], nil)
       missing = Self.every(options.step, of: frames)
       alphaLoss = Self.alphaLoss(format, nil, output.name)
@@ -76,7 +85,9 @@ package struct RenderJob {
     }
     if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
       let pattern = try FrameNamePattern(path)
-      let identity = try identity(still.format)
+      let identity = try identity(format)
+      self.identity = identity
+      problem = nil
       let wanted = Self.every(options.step, of: frames)
       let gaps =
         options.resume ? SequenceGaps(wanted.joined(), of: pattern, identity: identity) : nil
@@ -92,43 +103,78 @@ package struct RenderJob {
       packing = still
       return
     }
-    guard !options.resume else { throw RenderJobError.notResumable(path: output.name) }
+    guard !options.resume || options.manifest else {
+      throw RenderJobError.notResumable(path: output.name)
+    }
     if !format.holdsFrames, case .path(let path) = output, !Self.isPlace(path) {
       throw RenderJobError.onePicture(path: path)
     }
-    missing = Self.every(options.step, of: frames)
-    kept = 0
     packing = nil
+    let wanted = Self.every(options.step, of: frames)
+    let recording: MovieRecording?
+    if options.manifest {
+      guard case .path(let path) = output, format != .null, !Self.isPlace(path) else {
+        throw RenderJobError.noManifest(path: output.name)
+      }
+      let identity = try identity(format)
+      self.identity = identity
+      recording = MovieRecording(path, numbers: wanted, identity: identity)
+    } else {
+      (self.identity, recording) = (nil, nil)
+    }
+    problem = options.resume ? recording?.problem() : nil
+    if options.resume, problem == nil {
+      (missing, messages, alphaLoss, makeSurvey, makeEncoder) = ([], [], nil, nil, nil)
+      kept = wanted.reduce(0) { $0 + $1.count }
+      return
+    }
+    (missing, kept) = (wanted, 0)
+    let reasons =
+      problem.flatMap { problem in
+        problem.isAbsent
+          ? nil
+          : Diagnostic(
+            .note, code: problem.code, "it is rendered again because \(problem.reason)",
+            file: output.name)
+      }.map { [$0] } ?? []
+    /// Opens the output for an encoder.
+    @Sendable func encoder(
+      _ make: (PendingOutput) throws -> any FrameEncoder
+    ) throws -> any FrameEncoder {
+      let output = try output.open()
+      return try recording?.encoder(to: output, make) ?? make(output)
+    }
     if format == .gif {
       var settings = options.gif
       settings.loops = options.loops
       try GIFStream.check(fps, file: output.name)
       let survey = GIFSurvey.Result()
       alphaLoss = nil
-      messages = []
+      messages = reasons
       let file = output.name
       makeSurvey = { [settings] in GIFSurvey(settings, file: file, result: survey) }
       makeEncoder = { [settings] in
         let palettes = survey.palettes
         if let limit = settings.maximumBytes {
-          return try GIFSearch(
-            palettes, rate: fps, settings: settings, limit: limit, file: file,
-            to: output.open())
+          return try encoder {
+            try GIFSearch(
+              palettes, rate: fps, settings: settings, limit: limit, file: file, to: $0)
+          }
         }
         guard let palette = palettes.values.first else {
           preconditionFailure("the survey comes before the encoder")
         }
         let stream = try GIFStream(palette, rate: fps, settings: settings, file: file)
-        return StreamEncoder(stream, to: try output.open())
+        return try encoder { StreamEncoder(stream, to: $0) }
       }
     } else if let movie = format.movie {
       let plan = try MoviePlan(
         file: output.name, format: movie, width: pixelSize.width, height: pixelSize.height,
         rate: fps, options: options.movie, limits: limits)
       alphaLoss = Self.alphaLoss(format, plan, output.name)
-      messages = plan.diagnostics
+      messages = reasons + plan.diagnostics
       makeSurvey = nil
-      makeEncoder = { try MovieWriter(plan, to: try output.open()) }
+      makeEncoder = { try encoder { try MovieWriter(plan, to: $0) } }
     } else if format == .null {
       (alphaLoss, messages, makeSurvey, makeEncoder) = (nil, [], nil, nil)
     } else {
@@ -136,12 +182,12 @@ package struct RenderJob {
       let file = output.name
       _ = try Self.stream(format, frames: frames, fps: fps, options: options, file: file)
       alphaLoss = Self.alphaLoss(format, nil, output.name)
-      messages = []
+      messages = reasons
       makeSurvey = nil
       makeEncoder = {
-        StreamEncoder(
-          try Self.stream(format, frames: frames, fps: fps, options: options, file: file),
-          to: try output.open())
+        let stream = try Self.stream(
+          format, frames: frames, fps: fps, options: options, file: file)
+        return try encoder { StreamEncoder(stream, to: $0) }
       }
     }
   }

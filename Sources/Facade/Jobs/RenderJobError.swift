@@ -14,11 +14,18 @@ public enum RenderJobError: StrataError, Equatable {
   case onePicture(path: String)
   /// The format is not a stream of bytes that can be written in one pass.
   case notStreamable(FrameFormat)
-  /// Only a sequence can be resumed.
+  /// Only a sequence, or a file with a manifest, can be resumed.
   case notResumable(path: String)
+  /// The output is not a file, so it cannot have a manifest next to it.
+  case noManifest(path: String)
+  /// Another device took over during the job, so that the manifest would be incorrect.
+  case deviceChanged(path: String, from: String, to: String)
 
-  /// Always `.usage`.
-  public var kind: FailureKind { .usage }
+  /// `.device` if another device took over, otherwise `.usage`.
+  public var kind: FailureKind {
+    if case .deviceChanged = self { return .device }
+    return .usage
+  }
 
   public var description: String {
     switch self {
@@ -42,7 +49,13 @@ public enum RenderJobError: StrataError, Equatable {
       return "\(format.rawValue) cannot be written to a stream; use rgba, y4m, apng, webp, png or "
         + "jpeg"
     case .notResumable(let path):
-      return "\(path): only a sequence such as frame-%05d.png can be resumed"
+      return "\(path): only a sequence such as frame-%05d.png, or a movie with a manifest, can be "
+        + "resumed"
+    case .noManifest(let path):
+      return "\(path): only a movie or an animation in a file can have a manifest"
+    case .deviceChanged(let path, let first, let second):
+      return "\(path): \(first) draws a feature of the scene incorrectly, and \(second) took over, "
+        + "so the file has no manifest; draw all chunks with --device cpu"
     }
   }
 }

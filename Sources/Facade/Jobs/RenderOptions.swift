@@ -32,8 +32,15 @@ public struct RenderOptions: Sendable {
   ///
   /// A frame is kept only if a job with the same scene and options has finished it and its file is
   /// unchanged, according to the manifest of the sequence. The diagnostics of the job give the
-  /// reason why others are drawn again.
+  /// reason why others are drawn again. A movie is kept if its manifest describes the same job, see
+  /// `manifest`.
   public var resume = false
+  /// Whether a manifest is written next to a movie or an animation.
+  ///
+  /// Its name is that of the file followed by ".manifest". It contains the scene's hash, the
+  /// options, the version, the GL driver, and the hashes of the file and of each frame. Sequences
+  /// always have one.
+  public var manifest = false
   /// The identity of a sequence's content, used instead of a hash of the layer tree.
   ///
   /// Frames that were drawn with another identity are not resumed. nil hashes the tree at the start

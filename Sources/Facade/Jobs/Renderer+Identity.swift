@@ -7,14 +7,20 @@ import StrataRenderList
 import StrataText
 
 extension Renderer {
-  /// Returns a hash of everything that determines the files of a sequence.
+  /// Returns a hash of everything that determines the files of a sequence, or a movie.
   ///
-  /// It covers the tree, the version of Strata, and the options that change a byte of a frame's
-  /// file. Limits, threads, callbacks for progress and the range of frames are not included. A GPU
-  /// is identified only as hardware or software and not by its name: images of two GPUs differ by a
-  /// level or two of 255, and jobs move between machines.
-  func identity(
-    of root: CALayer, fps: FrameRate, format: ImageFormat, _ options: RenderOptions
+  /// It covers the tree, the version of Strata, and the options that change a byte of a file.
+  /// Limits, threads, callbacks for progress and the range of frames are not included. For the
+  /// frames of a sequence, a GPU is identified only as hardware or software and not by its name:
+  /// images of two GPUs differ by a level or two of 255, and jobs move between machines. The
+  /// identity of a movie includes the driver, so that the chunks of a movie are equal or known to
+  /// differ.
+  ///
+  /// - Parameter onAnyGPU: Whether to return the identity on a GPU whose driver is not known,
+  ///   without the device, instead of that on the device of the renderer.
+  package func identity(
+    of root: CALayer, fps: FrameRate, format: FrameFormat, _ options: RenderOptions,
+    onAnyGPU: Bool = false
   ) throws -> SequenceIdentity {
     var values = [
       "size": "\(pixelSize.width)x\(pixelSize.height)", "scale": "\(scale)",
@@ -28,22 +34,17 @@ extension Renderer {
     if !playback.isPlain { values["playback"] = Self.text(playback) }
     if let viewport { values["viewport"] = Self.text(viewport) }
     if let viewportPixels { values["viewport-pixels"] = Self.text(viewportPixels) }
-    switch format {
-    case .png: values["compression"] = options.compression.rawValue
-    case .jpeg:
-      values["quality"] = "\(options.jpeg.quality)"
-      values["matte"] = Self.text(options.jpeg.background)
-      values["pixels-per-inch"] = "\(options.jpeg.pixelsPerInch)"
-      values["orientation"] = "\(options.jpeg.orientation.rawValue)"
-    case .webp: values["quality"] = "\(options.webp.quality)"
-    }
-    if device.kind == .cpu {
+    values.merge(options.encodingWords(of: format)) { $1 }
+    if device.kind == .cpu, !onAnyGPU {
       values["device"] = "cpu"
       values["precision"] = opened.precision.rawValue
     } else {
-      values["device"] = device.isSoftware ? "software gpu" : "gpu"
+      if !onAnyGPU { values["device"] = device.isSoftware ? "software gpu" : "gpu" }
       values["path-strategy"] = pathStrategy.rawValue
       if plansNaively { values["plan"] = "naive" }
+      if format.still == nil, !onAnyGPU {
+        values[SequenceIdentity.driver] = "\(device.fingerprint) (\(device.name))"
+      }
     }
     return SequenceIdentity(
       scene: try options.resumeIdentity.map(StableHash.hex) ?? SceneFingerprint.hex(of: root),
@@ -65,23 +66,86 @@ extension Renderer {
     "\(rect.minX) \(rect.minY) \(rect.width) \(rect.height)"
   }
 
-  /// Returns the components with full precision.
   private static func text(_ color: Color?) -> String {
-    guard let color else { return "transparent" }
-    return [color.red, color.green, color.blue, color.alpha].map { "\($0)" }
-      .joined(separator: " ")
+    guard let color, color.alpha > 0 else { return "transparent" }
+    return color.words
+  }
+}
+
+extension Color {
+  /// The components with full precision.
+  fileprivate var words: String {
+    [red, green, blue, alpha].map { "\($0)" }.joined(separator: " ")
+  }
+}
+
+extension RenderOptions {
+  /// The options that change the bytes of a file of a format, by name.
+  fileprivate func encodingWords(of format: FrameFormat) -> [String: String] {
+    var values: [String: String] = [:]
+    switch format {
+    case .png: values["compression"] = compression.rawValue
+    case .apng:
+      values["compression"] = compression.rawValue
+      values["loops"] = "\(loops)"
+    case .jpeg:
+      values["quality"] = "\(jpeg.quality)"
+      values["matte"] = jpeg.background.words
+      values["pixels-per-inch"] = "\(jpeg.pixelsPerInch)"
+      values["orientation"] = "\(jpeg.orientation.rawValue)"
+    case .webp:
+      values["quality"] = "\(webp.quality)"
+      if loops != 0 { values["loops"] = "\(loops)" }
+    case .gif:
+      values["loops"] = "\(loops)"
+      values["matte"] = gif.matte?.words
+      values["alpha-threshold"] = "\(gif.alphaThreshold)"
+      values["colors"] = "\(gif.colorCount)"
+      values["gif-dither"] = gif.dithers ? "on" : "off"
+      values["max-size"] = gif.maximumBytes.map(String.init)
+    case .y4m: values["matte"] = movie.matte.words
+    case .mp4, .webm, .mov, .mkv, .avif:
+      values["matte"] = movie.matte.words
+      values["codec"] = movie.codec?.rawValue
+      values["crf"] = movie.crf.map(String.init)
+      values["bitrate"] = movie.bitrate.map(String.init)
+      values["preset"] = movie.preset
+      values["pixel-format"] = movie.pixelFormat?.rawValue
+      values["gop"] = movie.gop.map(String.init)
+      values["title"] = movie.title
+      values["odd-sizes"] = movie.oddSizes.rawValue
+      values["alpha"] = movie.alpha.map { $0 ? "on" : "off" }
+    case .rgba, .null: break
+    }
+    return values
   }
 }
 
 extension FontPolicy {
   /// A readable description of the settings that may change glyphs.
   fileprivate var words: String {
-    var words = (files + directories).map(\.path) + fallbackFamilies
+    var words = files.map(Self.words) + directories.map(Self.words) + fallbackFamilies
     words.append(usesSystemFonts ? "the system's" : "none of the system's")
     if substitutions != Self.defaultSubstitutions {
       let text = substitutions.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
       words.append("substitutes " + StableHash.hex(text.joined(separator: "\n")))
     }
     return words.joined(separator: ", ")
+  }
+
+  /// Returns the name of a file with a hash of its contents, or the name of a folder with a hash of
+  /// the names and the sizes of its files.
+  ///
+  /// The folder that contains it is not part of it, because it differs between machines.
+  private static func words(_ url: URL) -> String {
+    let files = FileManager.default
+    guard let inner = try? files.subpathsOfDirectory(atPath: url.path) else {
+      return "\(url.lastPathComponent) \(FileHash(url.path)?.hash ?? "")"
+    }
+    let sizes = inner.sorted().map { path in
+      let attributes = try? files.attributesOfItem(atPath: url.path + "/" + path)
+      return "\(path) \(attributes?[.size] as? Int ?? 0)"
+    }
+    return "\(url.lastPathComponent) \(StableHash.hex(sizes.joined(separator: "\n")))"
   }
 }

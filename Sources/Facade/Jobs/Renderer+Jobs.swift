@@ -107,6 +107,7 @@ extension Renderer {
     progress: (RenderProgress) -> ProgressAnswer
   ) throws -> RenderSummary {
     for message in job.messages { try diagnose(message) }
+    let firstDevice = device
     var first: RenderSummary?
     var encoding: [Diagnostic] = []
     defer { diagnostics += encoding }
@@ -138,6 +139,10 @@ extension Renderer {
         packing: job.packing, memory: memory, diagnose: diagnoseOnce
       ) { told in progress(first.map(told.ofSecondPass) ?? told) }
       if let first { summary.times.add(first.times) }
+      if job.identity != nil, job.packing == nil, device != firstDevice {
+        throw RenderJobError.deviceChanged(
+          path: job.name, from: firstDevice.name, to: device.name)
+      }
       summary.kept = job.kept
       diagnostics += job.messages
       if summary.hasTransparency, let loss = job.alphaLoss {

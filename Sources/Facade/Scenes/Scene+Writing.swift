@@ -4,6 +4,9 @@ public import StrataGraphics
 import StrataLayers
 
 extension Scene {
+  /// A hash of the appearance of the scene at all times, see `SceneFingerprint`.
+  package func fingerprint() throws -> String { try SceneFingerprint.hex(of: root) }
+
   /// Writes the scene as a CAML document: a `.ca` bundle, or a `.caml` file that contains all
   /// images.
   ///

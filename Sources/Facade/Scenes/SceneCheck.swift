@@ -91,9 +91,6 @@ public struct SceneCheck: Sendable {
     Int(exactly: length).map(String.init) ?? "\(length)"
   }
 
-  /// Returns the diagnostic for an error.
-  ///
-  /// - Parameter scene: The name of the scene.
   /// Returns an error as a diagnostic, with its place apart from its message.
   ///
   /// - Parameter scene: The name of the scene; "" if it is unknown.

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataPlan
 
 /// Parameters of `coverage_analytic.frag` that are constant for all vertices of an item.
 struct AnalyticParameters {
@@ -26,6 +27,8 @@ struct RoundedParameters {
   private let axis: SIMD2<Double>
   private let inner: SIMD2<Float>
   private let radius: Double
+  /// The standard deviation of a blur, in pixels; 0 without a blur.
+  private let sigma: Double
 
   /// Creates the parameters.
   ///
@@ -34,19 +37,29 @@ struct RoundedParameters {
   ///   - center: In points.
   ///   - half: Half of the shape's size, in points.
   ///   - scale: Pixels per point.
+  ///   - sigma: The standard deviation of a blur, in points; 0 for a sharp shape.
   init(
     _ transform: PlaneTransform, center: SIMD2<Double>, half: SIMD2<Double>, radius: Double,
-    scale: Double
+    scale: Double, sigma: Double = 0
   ) {
     self.center = transform.apply(center)
     // A mirrored shape equals a rotated one, so one axis is enough.
     axis = SIMD2(transform.m11, transform.m12) / scale
     inner = SIMD2((half - SIMD2(repeating: radius)) * scale)
     self.radius = radius * scale
+    // A pixel is a box of variance 1/12.
+    self.sigma = sigma > 0 ? (sigma * sigma * scale * scale + 1.0 / 12).squareRoot() : 0
   }
 
   /// Radius in pixels, the shape's x axis in device space, 1 / (24 · radius).
   var arc: SIMD4<Float> { SIMD4(SIMD4(radius, axis.x, axis.y, 1 / (24 * radius))) }
+
+  /// As `arc`, with 0 at the end for a radius that needs the polygon, and with minus the standard
+  /// deviation of a blur.
+  var anyArc: SIMD4<Float> {
+    guard sigma > 0 || radius < PathRouter.smallestFreeRadius else { return arc }
+    return SIMD4(SIMD4(radius, axis.x, axis.y, -sigma))
+  }
 
   /// Returns a device pixel's position along the shape's axes and half of the shape's size minus
   /// the radius.

@@ -9,24 +9,31 @@ struct AnalyticQuads {
   ///
   /// A box filter touches pixels up to √2/2 away.
   private static let reach = 0.75
+  /// The distance by which quads of a blurred shape extend past it, in standard deviations.
+  private static let blurReach = 4.0
   /// The minimum size of a hole that is left out, in pixels; for smaller holes, six more triangles
   /// would cost more.
   private static let smallestHole = 4_096.0
 
-  /// The quads of all pixels that may be covered; four quads for the ring around a border's hole.
-  private(set) var quads: [Quad] = []
+  /// The quad of all pixels that may be covered.
+  let outer: Quad
+  /// Four quads around a border's hole, to draw instead of `outer`; empty without a large hole.
+  private(set) var ring: [Quad] = []
   /// The coverage of the quads.
   let coverage: QuadCoverage
 
   /// Creates the quads.
   ///
   /// - Returns: nil if the map flattens the shape to a line, which covers nothing.
-  init?(_ shape: RenderShape, _ transform: PlaneTransform) {
+  init?(_ shape: RenderShape, _ transform: PlaneTransform, _ route: PathRoute) {
     let outline: RoundedRect
-    var border = 0.0
+    var (border, sigma) = (0.0, 0.0)
     switch shape {
     case .roundedRect(let rounded):
       outline = rounded
+    case .blurred(.roundedRect(let rounded), let deviation, _):
+      outline = rounded
+      sigma = deviation
     case .border(let rounded, let width):
       outline = rounded
       border = width
@@ -37,7 +44,12 @@ struct AnalyticQuads {
     let center = SIMD2(Double(rect.midX), Double(rect.midY))
     let half = SIMD2(Double(rect.width) / 2, Double(rect.height) / 2)
     guard half.x > 0, half.y > 0, let inverse = transform.inverse else { return nil }
-    if border == 0, let round = PathRouter.roundness(of: outline, transform) {
+    if case .anyRounded = route, let scale = transform.uniformScale {
+      coverage = .anyRounded(
+        RoundedParameters(
+          transform, center: center, half: half, radius: outline.radii.largest, scale: scale,
+          sigma: sigma))
+    } else if border == 0, let round = PathRouter.roundness(of: outline, transform) {
       coverage = .rounded(
         RoundedParameters(
           transform, center: center, half: half, radius: round.radius, scale: round.scale))
@@ -61,18 +73,17 @@ struct AnalyticQuads {
         transform.apply(center - half), transform.apply(center + SIMD2(half.x, -half.y)),
         transform.apply(center + half), transform.apply(center + SIMD2(-half.x, half.y)))
     }
-    let outer = corners(half + pixel * Self.reach)
+    outer = corners(half + pixel * Self.reach + SIMD2(repeating: Self.blurReach * sigma))
     // A rectangle inside the hole; its corners are on the diagonals of the arcs.
     let radius = max(0, outline.radii.largest - border)
     let diagonal = border + radius * (1 - 0.5.squareRoot())
     let innerHalf = half - SIMD2(repeating: diagonal) - pixel * Self.reach
     let area = 4 * innerHalf.x * innerHalf.y * abs(transform.linearDeterminant)
     guard border > 0, innerHalf.x > 0, innerHalf.y > 0, area >= Self.smallestHole else {
-      quads = [outer]
       return
     }
     let (o, i) = (outer.corners, corners(innerHalf).corners)
-    quads = [
+    ring = [
       Quad(o.0, o.1, i.1, i.0), Quad(o.1, o.2, i.2, i.1), Quad(o.2, o.3, i.3, i.2),
       Quad(o.3, o.0, i.0, i.3),
     ]

@@ -47,28 +47,27 @@ struct Batch {
     occupied.add(quadBounds)
     quadCount += 1
     pixels += quadBounds.pixelCount
+    let constants = style.constants
+    let own = toMask == nil ? 2 : 4
     let stride = layout.stride
-    let corners = [quad.corners.0, quad.corners.1, quad.corners.2, quad.corners.3]
+    precondition(own + constants.count == stride, "the vertex does not match its layout")
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * stride) { floats in
-      var at = 0
-      func add(_ value: Double) {
-        floats.initializeElement(at: at, to: Float(value))
-        at += 1
+      for index in 0..<constants.count { floats[own + index] = constants.floats[index] }
+      if let first = floats.baseAddress {
+        for corner in 1..<4 { (first + corner * stride).update(from: first, count: stride) }
       }
-      for corner in corners {
-        add(corner.x)
-        add(corner.y)
-        if let toMask {
-          let texel = (corner + toMask) / Double(CoverageAtlas.pageSide)
-          add(texel.x)
-          add(texel.y)
-        }
-        for constant in style.constants {
-          floats.initializeElement(at: at, to: constant)
-          at += 1
-        }
+      func place(_ corner: SIMD2<Double>, _ at: Int) {
+        floats[at] = Float(corner.x)
+        floats[at + 1] = Float(corner.y)
+        guard let toMask else { return }
+        let texel = (corner + toMask) / Double(CoverageAtlas.pageSide)
+        floats[at + 2] = Float(texel.x)
+        floats[at + 3] = Float(texel.y)
       }
-      precondition(at == 4 * stride, "the vertex does not match its layout")
+      place(quad.corners.0, 0)
+      place(quad.corners.1, stride)
+      place(quad.corners.2, 2 * stride)
+      place(quad.corners.3, 3 * stride)
       vertices.append(contentsOf: UnsafeBufferPointer(floats))
     }
   }

@@ -38,10 +38,14 @@ final class CoverageCache {
   /// The pixels of coverage rasterized since the frame began.
   private(set) var rasterizedPixels = 0
 
-  init(atlas: CoverageAtlas, limits: Limits, threads: Int, work: WorkClock) {
+  init(
+    atlas: CoverageAtlas, limits: Limits, threads: Int, work: WorkClock, isHardware: Bool
+  ) {
     self.atlas = atlas
     self.work = work
-    workers = (0..<max(1, threads)).map { _ in CoverageWorker(limits: limits) }
+    workers = (0..<max(1, threads)).map { _ in
+      CoverageWorker(limits: limits, isHardware: isHardware)
+    }
   }
 
   private var frame = 0

@@ -4,9 +4,12 @@ import StrataRenderList
 
 /// Rasterizes one thread's share of shapes.
 final class CoverageWorker {
-  /// The side of the square below which a shape gets one mask, because cutting it into tiles would
+  /// The side of the square up to which a shape gets one mask, because cutting it into tiles would
   /// cost more than it saves.
-  private static let smallSide = 48
+  ///
+  /// Tiles save bytes and pixels, and need more quads. On hardware GL a quad costs the processor as
+  /// much as some hundred bytes of a mask.
+  private let wholeSide: Int
   /// The maximum size of a line of text that gets one mask, because hardly any of its tiles would
   /// be empty or full.
   private static let lineSize = (width: CoverageAtlas.pageSide, height: 96)
@@ -20,7 +23,10 @@ final class CoverageWorker {
   /// The numbers of the result's shapes that were added with a number.
   private(set) var numbers: [Int] = []
 
-  init(limits: Limits) { self.limits = limits }
+  init(limits: Limits, isHardware: Bool) {
+    self.limits = limits
+    wholeSide = isHardware ? 96 : 48
+  }
 
   func removeAll() {
     glyphs.trim()
@@ -53,7 +59,7 @@ final class CoverageWorker {
       let outline = try CoverageOutline(key.shape, key.transform, limits: limits)
       let area = outline.contours.pixelBounds.intersection(key.area)
       let coverage = OutlinedCoverage(outline: outline, rasterizer: rasterizer)
-      if area.width <= Self.smallSide, area.height <= Self.smallSide {
+      if area.width <= wholeSide, area.height <= wholeSide {
         try gather(coverage, area, key.cuts)
       } else {
         try cut(coverage, area, key.cuts)

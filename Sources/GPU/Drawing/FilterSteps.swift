@@ -11,7 +11,6 @@ struct FilterSteps {
   let drawer: PassDrawer
   let programs: ProgramLibrary
   let surfaces: SurfacePool
-  let layouts: LayoutTable
   let watch: FrameWatch
 
   /// Returns the part of the result of `filters` on `wanted` that exists.
@@ -118,8 +117,7 @@ struct FilterSteps {
     let size = source.texelSize
     paint.uniforms = .parameters(
       [source.limits, SIMD4(size.x, size.y, axes.x, axes.y)] + parameters)
-    let style = QuadStyle(paint, .plain, blends: false, layouts: layouts)
-    try programs.prepare(style.key.program)
+    let style = try QuadStyle(paint, .plain, blends: false, programs: programs)
     let pass = Pass(
       surface: try surfaces.take(width: view.width, height: view.height, format), bounds: area,
       view: view, clearColor: SIMD4(), group: nil, batchReach: 0)

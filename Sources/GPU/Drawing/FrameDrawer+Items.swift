@@ -42,13 +42,16 @@ extension FrameDrawer {
     case .pixels(let pixels):
       for paint in piece.paints {
         let style = try style(paint, .plain, blends: !paint.isOpaque)
-        emit(Quad(pixels), within: piece.visible.edge + piece.visible.inside, style)
+        emit(Quad(pixels), withinEdgeOf: piece.visible, style)
+        for area in piece.visible.inside {
+          Quad(pixels).forEachPiece(in: area) { top.batches.add($0, style) }
+        }
       }
     case .turnedRectangle(let rectangle):
       try addRectangle(
         rectangle, shape.deviceBounds(transform, within: .everything).grown(by: 1), piece)
-    case .closedForm:
-      try addClosedForm(shape, transform, piece)
+    case .closedForm, .anyRounded:
+      try addClosedForm(shape, transform, route, piece)
     case .mesh:
       if let mesh = try meshes.mesh(of: shape, transform) {
         try addMesh(mesh, shape, transform, piece)
@@ -83,16 +86,17 @@ extension FrameDrawer {
   }
 
   private func addClosedForm(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: PaintedArea
+    _ shape: RenderShape, _ transform: PlaneTransform, _ route: PathRoute, _ piece: PaintedArea
   ) throws {
-    guard let analytic = AnalyticQuads(shape, transform) else { return }
+    guard let analytic = AnalyticQuads(shape, transform, route) else { return }
     for paint in piece.paints {
-      if !piece.visible.inside.isEmpty {
-        let style = try style(paint, .plain, blends: !paint.isOpaque)
-        for pixels in piece.visible.inside { top.batches.add(Quad(pixels), style) }
-      }
+      try addInside(of: piece, paint)
       let style = try style(paint, analytic.coverage, blends: true)
-      for quad in analytic.quads { emit(quad, within: piece.visible.edge, style) }
+      guard !analytic.ring.isEmpty else {
+        emit(analytic.outer, withinEdgeOf: piece.visible, style)
+        continue
+      }
+      for quad in analytic.ring { emit(quad, withinEdgeOf: piece.visible, style) }
     }
   }
 
@@ -103,17 +107,14 @@ extension FrameDrawer {
     _ rectangle: TurnedRectangle, _ whole: PixelRect, _ piece: PaintedArea
   ) throws {
     for paint in piece.paints {
-      if !piece.visible.inside.isEmpty {
-        let style = try style(paint, .plain, blends: !paint.isOpaque)
-        for pixels in piece.visible.inside { top.batches.add(Quad(pixels), style) }
-      }
+      try addInside(of: piece, paint)
       for part in rectangle.parts {
         let style = try style(paint, .parallelogram(part.frame), blends: true)
-        if piece.visible.edge == [whole] {
+        if case .whole(let visible) = piece.visible, visible == whole {
           // Nothing cuts it, and its tips cover nothing further out.
           top.batches.add(part.quad, style)
         } else {
-          emit(part.quad, within: piece.visible.edge, style)
+          emit(part.quad, withinEdgeOf: piece.visible, style)
         }
       }
     }
@@ -139,13 +140,14 @@ extension FrameDrawer {
       try addCoverage(shape, transform, lower)
       return
     }
+    let edge = piece.visible.edge
     for paint in piece.paints {
       if !tiles.solid.isEmpty {
         let style = try style(paint, .plain, blends: !paint.isOpaque)
-        for pixels in tiles.solid { emit(Quad(pixels), within: piece.visible.edge, style) }
+        for pixels in tiles.solid { emit(Quad(pixels), withinEdgeOf: piece.visible, style) }
       }
       var masked: QuadStyle?
-      for tile in tiles.masked where piece.visible.edge.contains(where: tile.pixels.intersects) {
+      for tile in tiles.masked where edge.contains(where: tile.pixels.intersects) {
         if masked?.key.maskPage != tile.place.page {
           masked = try style(paint, .mask(page: tile.place.page), blends: true)
         }
@@ -161,17 +163,25 @@ extension FrameDrawer {
   func style(
     _ paint: ResolvedPaint, _ coverage: QuadCoverage, blends: Bool
   ) throws -> QuadStyle {
-    let style = QuadStyle(paint, coverage, blends: blends, layouts: layouts)
-    try programs.prepare(style.key.program)
-    return style
+    try QuadStyle(paint, coverage, blends: blends, programs: programs)
   }
 
-  func emit(
-    _ quad: Quad, within areas: [PixelRect], _ style: QuadStyle
-  ) {
+  /// Adds the pixels that a shape covers completely, if they are visible separately.
+  private func addInside(of piece: PaintedArea, _ paint: ResolvedPaint) throws {
+    guard case .parts(_, let inside) = piece.visible, !inside.isEmpty else { return }
+    let style = try style(paint, .plain, blends: !paint.isOpaque)
+    for pixels in inside { top.batches.add(Quad(pixels), style) }
+  }
+
+  /// Adds the parts of a quad on visible pixels whose coverage must be computed.
+  private func emit(_ quad: Quad, withinEdgeOf visible: VisiblePart, _ style: QuadStyle) {
     let pass = top
-    for area in areas {
+    switch visible {
+    case .hidden: break
+    case .whole(let area), .runs(let area, _):
       quad.forEachPiece(in: area) { pass.batches.add($0, style) }
+    case .parts(let edge, _):
+      for area in edge { quad.forEachPiece(in: area) { pass.batches.add($0, style) } }
     }
   }
 }

@@ -22,7 +22,6 @@ final class FrameDrawer {
   let atlas: CoverageAtlas
   let coverage: CoverageCache
   let paints: PaintResolver
-  let layouts = LayoutTable()
   let meshes: MeshChoice
   let store: ParticleStore
   let shortcuts: Shortcuts
@@ -136,14 +135,16 @@ final class FrameDrawer {
     var keys: [CoverageCache.Key] = []
     var index = 0
     while index < plan.steps.count {
-      let step = plan.steps[index]
-      switch plan.list.commands[index] {
-      case .draw(let item):
-        if step.route.needsCoverage, step.bounds.intersects(plan.canvas) {
+      switch plan.steps[index].kind {
+      case .solid, .gradient, .image:
+        if plan.steps[index].route.needsCoverage,
+          plan.steps[index].bounds.intersects(plan.canvas),
+          case .draw(let item) = plan.list.commands[index]
+        {
           keys.append(key(of: item, within: plan.canvas))
         }
-      case .beginGroup: index = plan.surfaces[step.surface].end
-      case .endGroup, .particles, .filterBackdrop: break
+      case .groupStart: index = plan.surfaces[plan.steps[index].surface].end
+      case .groupEnd, .particles, .backdrop: break
       }
       index += 1
     }
@@ -159,17 +160,18 @@ final class FrameDrawer {
     var bounds: [PixelRect] = []
     var index = 0
     while index < plan.steps.count {
-      let step = plan.steps[index]
-      switch plan.list.commands[index] {
-      case .beginGroup:
-        let surface = plan.surfaces[step.surface]
+      switch plan.steps[index].kind {
+      case .groupStart:
+        let surface = plan.surfaces[plan.steps[index].surface]
         if let drawn = surface.drawn { bounds.append(drawn) } else { index = surface.end }
-      case .endGroup: bounds.removeLast()
-      case .draw(let item):
-        if let inside = bounds.last, step.route.needsCoverage, !step.visible.isEmpty {
+      case .groupEnd: bounds.removeLast()
+      case .solid, .gradient, .image:
+        if let inside = bounds.last, plan.steps[index].route.needsCoverage,
+          !plan.steps[index].visible.isEmpty, case .draw(let item) = plan.list.commands[index]
+        {
           keys.append(key(of: item, within: inside))
         }
-      case .particles, .filterBackdrop: break
+      case .particles, .backdrop: break
       }
       index += 1
     }

@@ -24,7 +24,7 @@ package final class GPUBackend: RenderBackend {
   let drawer: PassDrawer
   private let shortcuts: Shortcuts
   /// Whether `auto` chooses strategies as on hardware GL.
-  private let routesAsHardware: Bool
+  let routesAsHardware: Bool
   /// Whether the choices of `auto` depend on the list alone and not on earlier frames.
   ///
   /// On hardware GL, `auto` then draws every shape as a mesh that can be one.
@@ -86,9 +86,10 @@ package final class GPUBackend: RenderBackend {
       binaries: ProgramBinaries(binaries, context.capabilities, gl: gl))
     surfaces = SurfacePool(
       gl: gl, capabilities: context.capabilities, largestSide: largestSide)
-    atlas = CoverageAtlas(gl: gl, work: work)
+    atlas = CoverageAtlas(gl: gl, work: work, capabilities: context.capabilities)
     coverage = CoverageCache(
-      atlas: atlas, limits: limits, threads: shortcuts.coverageThreads, work: work)
+      atlas: atlas, limits: limits, threads: shortcuts.coverageThreads, work: work,
+      isHardware: self.routesAsHardware)
     images = ImageStore(
       gl: gl, largestSide: context.capabilities.maxTextureSize,
       npotMipmaps: context.capabilities.has(.npotMipmaps),
@@ -128,10 +129,11 @@ package final class GPUBackend: RenderBackend {
     }
   }
 
-  /// Starts to build programs of later frames if the driver builds several at the same time.
+  /// Starts to build the programs of the self-test if the driver builds several at the same time.
   ///
   /// Errors are reported by the frames.
-  package func startPrograms(_ keys: [ProgramKey]) {
+  package func startPrograms(ofSelfTest parts: SelfTestParts) {
+    let keys = SelfTest.programs(of: parts, on: self)
     guard capabilities.has(.parallelCompilation) else { return }
     try? DriverTurns.take(isSoftware: device.isSoftware) {
       try context.makeCurrent()
@@ -228,7 +230,8 @@ package final class GPUBackend: RenderBackend {
     resetState()
     return FrameDrawer(
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
-      paints: PaintResolver(images: images, table: table),
+      paints: PaintResolver(
+        images: images, table: table, joinsGradients: routesAsHardware),
       meshes: MeshChoice(
         store: meshes, seen: ignoresEarlierFrames ? nil : seenShapes,
         rules: .gpu(

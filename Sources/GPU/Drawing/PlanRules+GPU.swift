@@ -12,7 +12,7 @@ extension PlanRules {
   ) -> PlanRules {
     var rules = PlanRules(
       router: PathRouter(preferred: preferred, device: isHardware ? .hardwareGPU : .softwareGPU),
-      culling: leavesOutHidden ? .rectangles : .none)
+      culling: !leavesOutHidden ? .none : isHardware ? .commands : .rectangles)
     rules.mostWeights = FilterProgram.mostWeights
     rules.border = 1
     return rules

@@ -6,6 +6,8 @@ import StrataRenderList
 enum QuadCoverage {
   case plain
   case rounded(RoundedParameters)
+  /// As `rounded`, for any radius and for blurred shapes.
+  case anyRounded(RoundedParameters)
   case analytic(AnalyticParameters)
   case parallelogram(ParallelogramFrame)
   /// A page of the coverage atlas.
@@ -19,6 +21,7 @@ enum QuadCoverage {
     case .meshFringe: .meshFringe
     case .plain: .plain
     case .rounded: .rounded
+    case .anyRounded: .anyRounded
     case .analytic: .analytic
     case .parallelogram: .parallelogram
     case .mask: .mask
@@ -46,11 +49,12 @@ struct QuadStyle {
   let backdrop: TextureObject?
   let layout: VertexLayout
   /// The constant end of every vertex, after its position and mask coordinate.
-  let constants: [Float]
+  let constants: VertexConstants
 
+  /// Creates a style, and starts to build its program if necessary.
   init(
-    _ paint: ResolvedPaint, _ coverage: QuadCoverage, blends: Bool, layouts: LayoutTable
-  ) {
+    _ paint: ResolvedPaint, _ coverage: QuadCoverage, blends: Bool, programs: ProgramLibrary
+  ) throws {
     var page: Int?
     if case .mask(let index) = coverage { page = index }
     key = BatchKey(
@@ -62,20 +66,21 @@ struct QuadStyle {
       level: paint.level, texels: paint.texels, uniforms: paint.uniforms)
     image = paint.image
     backdrop = paint.backdrop
-    layout = layouts[key.program]
-    constants =
-      key.program.hasOwnVertices
-      ? [] : Self.constants(paint, coverage, key.program, count: layout.stride)
+    layout = try programs.prepare(key.program)
+    var constants = VertexConstants()
+    if !key.program.hasOwnVertices { constants.add(paint, coverage, key.program) }
+    self.constants = constants
   }
+}
 
-  private static func constants(
-    _ paint: ResolvedPaint, _ coverage: QuadCoverage, _ program: ProgramKey, count: Int
-  ) -> [Float] {
-    var floats: [Float] = []
-    floats.reserveCapacity(count)
-    func add(_ v: some SIMD<Float>) {
-      for index in v.indices { floats.append(v[index]) }
-    }
+/// The floats that all vertices of a quad have in common.
+struct VertexConstants {
+  private(set) var floats = InlineArray<32, Float>(repeating: 0)
+  private(set) var count = 0
+
+  fileprivate mutating func add(
+    _ paint: ResolvedPaint, _ coverage: QuadCoverage, _ program: ProgramKey
+  ) {
     add(paint.tint)
     if program.paint.needsPaintSpace {
       add(paint.space.x)
@@ -89,6 +94,9 @@ struct QuadStyle {
     case .rounded(let parameters):
       add(parameters.box(from: anchor))
       add(parameters.arc)
+    case .anyRounded(let parameters):
+      add(parameters.box(from: anchor))
+      add(parameters.anyArc)
     case .analytic(let parameters):
       add(parameters.box(from: anchor))
       add(parameters.radii)
@@ -101,25 +109,22 @@ struct QuadStyle {
     if program.paint == .sheetImage { add(paint.limits) }
     if program.isAnchored {
       add(SIMD2<Float>(anchor))
-      floats.append(ring)
+      add(ring)
     }
-    return floats
-  }
-}
-
-/// The vertex layouts of all programs, computed once.
-struct LayoutTable {
-  private let layouts: [ProgramKey: VertexLayout]
-
-  init() {
-    layouts = Dictionary(
-      uniqueKeysWithValues: ProgramKey.all.map { ($0, VertexLayout($0.attributes)) })
   }
 
-  subscript(key: ProgramKey) -> VertexLayout {
-    guard let layout = layouts[key] else {
-      preconditionFailure("\(key) is not in the set of programs")
-    }
-    return layout
+  private mutating func add(_ v: SIMD4<Float>) {
+    add(v.lowHalf)
+    add(v.highHalf)
+  }
+
+  private mutating func add(_ v: SIMD2<Float>) {
+    add(v.x)
+    add(v.y)
+  }
+
+  private mutating func add(_ value: Float) {
+    floats[count] = value
+    count += 1
   }
 }

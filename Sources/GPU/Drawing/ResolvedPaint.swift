@@ -45,13 +45,18 @@ struct ResolvedPaint {
 struct PaintResolver {
   let images: ImageStore
   let table: GradientTable
+  /// Whether one program draws gradients of all kinds; hardware waits longer for a change of
+  /// programs than for the kinds that a pixel does not need.
+  let joinsGradients: Bool
 
   /// Adds the visible gradients of a plan to the table and its small images to sheets.
   ///
   /// - Throws: `LimitExceeded` if an image is larger than the device's textures.
   func prepare(_ plan: FramePlan) throws {
-    for (step, command) in zip(plan.steps, plan.list.commands) {
-      guard case .draw(let item) = command, !step.visible.isEmpty else { continue }
+    for index in plan.steps.indices where plan.steps[index].kind != .solid {
+      guard plan.steps[index].kind.isItem, !plan.steps[index].visible.isEmpty,
+        case .draw(let item) = plan.list.commands[index]
+      else { continue }
       switch item.paint {
       case .gradient(let paint): _ = try table.place(of: paint.stops)
       case .image(let paint) where Self.mayShare(paint, item):
@@ -98,11 +103,14 @@ struct PaintResolver {
     let space = AnchoredMap(toLocal.then(paint.toGradient), anchor: item.anchor)
     // Only the program without a table has focal points.
     if paint.focus == 0, let place = try table.place(of: paint.stops) {
-      let tint = SIMD4(place.coordinate.x, place.coordinate.y, Float(place.intervals), opacity)
+      let kind = ProgramKey.Paint.table(of: paint.kind)
+      let step = joinsGradients ? (kind.tableKind ?? 0) * GradientTable.kindStep : 0
       return [
         ResolvedPaint(
-          kind: .table(of: paint.kind), tint: tint, isOpaque: isOpaque,
-          isDithered: paint.isDithered, space: space)
+          kind: joinsGradients ? .anyTable : kind,
+          tint: SIMD4(
+            place.coordinate.x, place.coordinate.y, Float(place.intervals + step), opacity),
+          isOpaque: isOpaque, isDithered: paint.isDithered, space: space)
       ]
     }
     let kind = ProgramKey.Paint.gradient

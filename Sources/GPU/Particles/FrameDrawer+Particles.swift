@@ -7,8 +7,9 @@ import StrataRenderList
 extension FrameDrawer {
   /// Uploads the sprites of a plan's visible particles before anything is drawn.
   func prepareParticles(_ plan: FramePlan) throws {
-    for (step, command) in zip(plan.steps, plan.list.commands) {
-      guard case .particles(let particles) = command, particles.isDrawn, !step.visible.isEmpty
+    for (index, step) in plan.steps.enumerated() where step.kind == .particles {
+      guard case .particles(let particles) = plan.list.commands[index], particles.isDrawn,
+        !step.visible.isEmpty
       else { continue }
       for run in particles.batch.runs where !run.range.isEmpty {
         _ = try paints.images.sprite(run.sprite, texelsPerPixel: 1)

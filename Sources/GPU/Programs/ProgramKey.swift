@@ -9,6 +9,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     case plain
     /// The closed form of a rounded rectangle with equal radii.
     case rounded
+    /// As `rounded`, also with radii that are too small for it, and blurred.
+    case anyRounded
     /// The closed form of any rounded rectangle or ring.
     case analytic
     /// The closed form of a parallelogram, or of one corner of another quadrilateral.
@@ -28,6 +30,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     case solid
     /// A gradient whose stops are on an even grid; its colors are in the gradient table.
     case axialTable, radialTable, conicTable
+    /// The three kinds in one program, so that gradients of different kinds share a draw call.
+    case anyTable
     /// Any other gradient with up to eight intervals between stops; longer gradients are drawn in
     /// several parts.
     case gradient
@@ -56,20 +60,23 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
         .image, .leveledImage, .sheetImage, .tiltedImage, .slicedImage, .clampedImage,
       ]
 
-    static let gradients: [Paint] = [.axialTable, .radialTable, .conicTable, .gradient]
+    static let gradients: [Paint] = [
+      .axialTable, .radialTable, .conicTable, .anyTable, .gradient,
+    ]
 
     /// The number of intervals in one draw call.
     package var intervals: Int {
       self == .gradient ? 8 : 0
     }
 
-    /// The value that selects the parameter in `paint_table.frag`; nil for paints without the
-    /// table.
+    /// The value that selects the parameter in `paint_table.frag`, 3 for all of them; nil for
+    /// paints without the table.
     var tableKind: Int? {
       switch self {
       case .axialTable: 0
       case .radialTable: 1
       case .conicTable: 2
+      case .anyTable: 3
       default: nil
       }
     }
@@ -141,7 +148,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     var list: [VertexAttribute] = coverage == .mask ? [.position, .mask] : [.position]
     list.append(.color)
     if paint.needsPaintSpace { list += [.paintX, .paintY] }
-    if coverage == .rounded { list += [.box, .arc] }
+    if coverage == .rounded || coverage == .anyRounded { list += [.box, .arc] }
     if coverage == .analytic { list += [.box, .radii, .inverse] }
     if coverage == .parallelogram { list += [.edges, .start] }
     if paint == .sheetImage { list.append(.limits) }
@@ -154,7 +161,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether fragment positions are computed relative to the item's anchor.
   var isAnchored: Bool {
-    paint.needsPaintSpace || [.analytic, .rounded, .parallelogram].contains(coverage)
+    paint.needsPaintSpace
+      || [.analytic, .rounded, .anyRounded, .parallelogram].contains(coverage)
   }
 
   private var defines: String {
@@ -163,13 +171,15 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     if paint.needsPaintSpace { text += "#define PAINT_SPACE\n" }
     if isAnchored { text += "#define ANCHORED\n" }
     if coverage == .mask { text += "#define COVERAGE_MASK\n" }
-    if coverage == .rounded { text += "#define COVERAGE_ROUNDED\n" }
+    if coverage == .rounded || coverage == .anyRounded { text += "#define COVERAGE_ROUNDED\n" }
+    if coverage == .anyRounded { text += "#define ANY_ROUNDED\n" }
     if coverage == .analytic { text += "#define COVERAGE_ANALYTIC\n" }
     if coverage == .parallelogram { text += "#define COVERAGE_PARALLELOGRAM\n" }
     if isDithered { text += "#define DITHERED\n" }
     if let kind = paint.tableKind {
       text += "#define PAINT_TABLE\n#define TABLE_KIND \(kind)\n"
       text += "#define TABLE_WIDTH \(GradientTable.width).0\n"
+      if kind == 3 { text += "#define TABLE_KINDS \(GradientTable.kindStep).0\n" }
     }
     if [.image, .leveledImage, .sheetImage].contains(paint) { text += "#define AFFINE_PAINT\n" }
     if paint.isLeveled { text += "#define LEVELED\n" }
@@ -212,7 +222,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       case .plain, .meshInside:
         SourcePiece("coverage_plain.frag", ShaderSources.coveragePlain)
       case .meshFringe: SourcePiece("coverage_fringe.frag", ShaderSources.coverageFringe)
-      case .rounded: SourcePiece("coverage_rounded.frag", ShaderSources.coverageRounded)
+      case .rounded, .anyRounded:
+        SourcePiece("coverage_rounded.frag", ShaderSources.coverageRounded)
       case .analytic: SourcePiece("coverage_analytic.frag", ShaderSources.coverageAnalytic)
       case .parallelogram:
         SourcePiece("coverage_parallelogram.frag", ShaderSources.coverageParallelogram)
@@ -228,7 +239,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       case .solid: [SourcePiece("paint_solid.frag", ShaderSources.paintSolid)]
       case .axialTable, .radialTable:
         [SourcePiece("paint_table.frag", ShaderSources.paintTable)]
-      case .conicTable: [turn, SourcePiece("paint_table.frag", ShaderSources.paintTable)]
+      case .conicTable, .anyTable:
+        [turn, SourcePiece("paint_table.frag", ShaderSources.paintTable)]
       case .gradient: [turn, SourcePiece("paint_gradient.frag", ShaderSources.paintGradient)]
       case .image, .leveledImage, .sheetImage, .tiltedImage, .slicedImage, .clampedImage:
         image

@@ -6,6 +6,12 @@ final class ProgramLibrary {
   private var programs: [ProgramKey: Program] = [:]
   /// The programs that the driver is building.
   private var builds: [ProgramKey: ProgramBuild] = [:]
+  /// The latest prepared programs.
+  ///
+  /// A frame prepares one for each of its items, and most items share a few, which are found here
+  /// without hashing.
+  private var prepared: [(key: ProgramKey, layout: VertexLayout)] = []
+  private static let mostPrepared = 8
   /// The number of programs built since the counter was last read.
   private var built = 0
   /// The part of `built` that was loaded from binaries.
@@ -17,13 +23,20 @@ final class ProgramLibrary {
     self.binaries = binaries
   }
 
-  /// Starts to build the program if necessary.
+  /// Starts to build the program if necessary, and returns the layout of its vertices.
   ///
   /// The programs of a pass are all prepared before the first of them draws, so that a driver can
   /// build them at the same time.
-  func prepare(_ key: ProgramKey) throws {
-    guard programs[key] == nil, builds[key] == nil else { return }
-    builds[key] = try ProgramBuild(key, language, gl: gl, binaries: binaries)
+  @discardableResult
+  func prepare(_ key: ProgramKey) throws -> VertexLayout {
+    if let index = prepared.firstIndex(where: { $0.key == key }) { return prepared[index].layout }
+    if programs[key] == nil, builds[key] == nil {
+      builds[key] = try ProgramBuild(key, language, gl: gl, binaries: binaries)
+    }
+    let layout = VertexLayout(key.attributes)
+    if prepared.count == Self.mostPrepared { prepared.removeFirst() }
+    prepared.append((key, layout))
+    return layout
   }
 
   /// Returns the program for a key that was passed to `prepare` before.
@@ -34,6 +47,7 @@ final class ProgramLibrary {
     guard let build = builds.removeValue(forKey: key) else {
       preconditionFailure("program \(key) was not prepared")
     }
+    prepared.removeAll()
     let program = try build.finish()
     programs[key] = program
     built += 1

@@ -42,6 +42,8 @@ final class CoverageAtlas {
 
   private let gl: GLProcs
   private let work: WorkClock
+  /// Whether the driver reads rows with gaps between them, which OpenGL ES 2.0 does not.
+  private let skipsGaps: Bool
   private var pages: [Page] = []
   /// The first page that may have room; all earlier pages are full.
   private var current = 0
@@ -52,7 +54,10 @@ final class CoverageAtlas {
   /// The pixels of all masks since the last reset.
   private(set) var filledPixels = 0
 
-  init(gl: GLProcs, work: WorkClock) { (self.gl, self.work) = (gl, work) }
+  init(gl: GLProcs, work: WorkClock, capabilities: Capabilities) {
+    (self.gl, self.work) = (gl, work)
+    skipsGaps = capabilities.has(.es3)
+  }
 
   func beginFrame() { uploadedBytes = 0 }
 
@@ -118,19 +123,27 @@ final class CoverageAtlas {
         format: GL_ALPHA, width: Self.pageSide, height: Self.pageSide, bytes: nil)
     }
     gl.bindTexture(GLenum(GL_TEXTURE_2D), page.texture.name)
+    if skipsGaps { gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(Self.pageSide)) }
     for area in page.dirty {
-      // OpenGL ES 2.0 reads rows without gaps, so they are copied next to each other.
-      scratch.removeAll(keepingCapacity: true)
-      for row in area.minY..<area.maxY {
-        let first = row * Self.pageSide
-        scratch += page.bytes[(first + area.minX)..<(first + area.maxX)]
-      }
-      scratch.withUnsafeBytes {
+      let first = skipsGaps ? area.minY * Self.pageSide + area.minX : 0
+      if !skipsGaps { collect(area, of: page) }
+      (skipsGaps ? page.bytes : scratch).withUnsafeBytes {
         gl.texSubImage2D(
           GLenum(GL_TEXTURE_2D), 0, GLint(area.minX), GLint(area.minY), GLsizei(area.width),
-          GLsizei(area.height), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
+          GLsizei(area.height), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE),
+          $0.baseAddress.map { $0 + first })
       }
-      uploadedBytes += scratch.count
+      uploadedBytes += area.width * area.height
+    }
+    if skipsGaps { gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0) }
+  }
+
+  /// Copies the rows of an area next to each other into `scratch`.
+  private func collect(_ area: PixelRect, of page: Page) {
+    scratch.removeAll(keepingCapacity: true)
+    for row in area.minY..<area.maxY {
+      let first = row * Self.pageSide
+      scratch += page.bytes[(first + area.minX)..<(first + area.maxX)]
     }
   }
 }

@@ -8,6 +8,9 @@ import StrataGraphics
 /// gradients once the table is full, are drawn with the uniforms of `GradientUniforms`.
 final class GradientTable {
   static let width = 1_024
+  /// The number that is added to the intervals of a gradient once per kind, in a program for all
+  /// kinds; more than a row of the table has intervals.
+  static let kindStep = 1_024
   private static let height = 64
 
   /// The location of a gradient.

@@ -31,9 +31,9 @@ package enum SelfTest {
     SelfTestFeature.all(in: parts).map(\.name)
   }
 
-  /// The programs that a test of a device with all fast paths builds.
-  package static func programs(of parts: SelfTestParts) -> [ProgramKey] {
-    SelfTestFeature.programs(of: parts)
+  /// The programs that a test of a back end builds on a device with all fast paths.
+  package static func programs(of parts: SelfTestParts, on backend: GPUBackend) -> [ProgramKey] {
+    SelfTestFeature.programs(of: parts, isHardware: backend.routesAsHardware)
   }
 
   /// Tests features with every path rendering strategy.
@@ -45,7 +45,7 @@ package enum SelfTest {
   package static func run(
     on backend: any RenderBackend, _ parts: SelfTestParts = .everything, isThorough: Bool = false
   ) -> [SelfTestFinding] {
-    (backend as? GPUBackend)?.startPrograms(programs(of: parts))
+    (backend as? GPUBackend)?.startPrograms(ofSelfTest: parts)
     let features = SelfTestFeature.all(in: parts) + (isThorough ? SelfTestFeature.thorough : [])
     return features.map { feature in
       for strategy in [PathStrategy.analytic, .mesh, .coverage] {

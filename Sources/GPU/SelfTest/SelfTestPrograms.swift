@@ -3,12 +3,16 @@ extension SelfTestFeature {
   ///
   /// They are started together, because the self-test otherwise waits for each of them. For other
   /// devices the list has some programs too many and some too few, which changes no result.
-  static func programs(of parts: SelfTestParts) -> [ProgramKey] {
-    programs.filter { !$0.parts.isDisjoint(with: parts) }.map(\.key)
+  ///
+  /// - Parameter isHardware: Whether the device draws with the strategies of hardware GL.
+  static func programs(of parts: SelfTestParts, isHardware: Bool) -> [ProgramKey] {
+    programs(isHardware).filter { !$0.parts.isDisjoint(with: parts) }.map(\.key)
   }
 
-  private static let programs: [(parts: SelfTestParts, key: ProgramKey)] = {
+  private static func programs(_ isHardware: Bool) -> [(parts: SelfTestParts, key: ProgramKey)] {
     let shapes: [ProgramKey.Coverage] = [.plain, .mask, .meshInside, .meshFringe]
+    let corners: ProgramKey.Coverage = isHardware ? .anyRounded : .rounded
+    let edges: ProgramKey.Coverage = isHardware ? .anyRounded : .analytic
     func keys(
       _ parts: SelfTestParts, _ coverages: [ProgramKey.Coverage], _ paints: ProgramKey.Paint...
     ) -> [(SelfTestParts, ProgramKey)] {
@@ -17,11 +21,12 @@ extension SelfTestFeature {
       }
     }
     return keys([.paths, .groups, .clips, .blendModes, .blurs], shapes, .solid)
-      + keys([.paths, .groups], [.rounded], .solid) + keys(.paths, [.analytic], .solid)
-      + keys(.gradients, shapes, .axialTable) + keys(.images, shapes, .sheetImage, .slicedImage)
-      + keys([.groups, .blurs], [.plain], .image) + keys(.clips, [.analytic, .mask], .image)
+      + keys([.paths, .groups], [corners], .solid) + keys(.paths, [edges], .solid)
+      + keys(.gradients, shapes, isHardware ? .anyTable : .axialTable)
+      + keys(.images, shapes, .sheetImage, .slicedImage)
+      + keys([.groups, .blurs], [.plain], .image) + keys(.clips, [edges, .mask], .image)
       + keys(.blendModes, [.plain], .blend(.multiply))
       + keys(.blurs, [.plain], .filter(.convolve6))
       + keys(.particles, [.plain], .particles(.point), .particles(.exactQuad))
-  }()
+  }
 }

@@ -15,6 +15,12 @@ package struct StableHash: Sendable {
     self.state = state
   }
 
+  package mutating func add(_ bytes: [UInt8]) {
+    var state = state
+    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    self.state = state
+  }
+
   /// Adds the UTF-8 of a text, without a separator between texts.
   package mutating func add(_ text: String) {
     var text = text

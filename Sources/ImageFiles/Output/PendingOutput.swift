@@ -22,6 +22,8 @@ package final class PendingOutput {
   }
 
   private var ending: Ending
+  /// Called with the path of the complete temporary file before it is moved to its name.
+  var beforePublishing: ((String) -> Void)?
 
   /// Opens `path` for output, as described for `OutputFile`.
   package convenience init(path: String) throws(OutputError) {
@@ -95,6 +97,7 @@ package final class PendingOutput {
     case .publish(let temporary, let target, _):
       do throws(OutputError) {
         try closeReporting()
+        beforePublishing?(temporary)
         try TemporaryFiles.publish(temporary, as: target)
       } catch {
         TemporaryFiles.remove(temporary)

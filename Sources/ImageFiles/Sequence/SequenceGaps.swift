@@ -79,28 +79,8 @@ package struct SequenceGaps {
     return "frames " + frames.dropLast().map(String.init).joined(separator: ", ") + " and \(last)"
   }
 
-  /// The number of bytes read at a time.
-  private static let pieceBytes = 1 << 20
-
   /// Returns whether a file has the size and the hash recorded in the manifest.
   private static func file(_ path: String, is entry: SequenceManifest.Frame) -> Bool {
-    let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int(status.st_size) == entry.bytes
-    else { return false }
-    var hash = StableHash()
-    var rest = entry.bytes
-    return withUnsafeTemporaryAllocation(byteCount: pieceBytes, alignment: 1) { room in
-      while rest > 0 {
-        let count = retryingInterrupts { read(descriptor, room.baseAddress, min(rest, room.count)) }
-        guard count > 0 else { return false }
-        hash.add(UnsafeRawBufferPointer(rebasing: room[..<count]))
-        rest -= count
-      }
-      return hash.hex == entry.hash
-    }
+    FileHash.matches(path, bytes: entry.bytes, hash: entry.hash)
   }
 }

@@ -15,6 +15,19 @@ package struct SequenceIdentity: Sendable, Equatable {
     (self.scene, self.version, self.options) = (scene, version, options)
   }
 
+  /// Reads the identity of the only job in a manifest; nil if it has none or several.
+  package init?(manifest path: String) {
+    guard let jobs = SequenceManifest(contentsOf: path)?.jobs, jobs.count == 1,
+      let identity = jobs.first?.value
+    else { return nil }
+    self = identity
+  }
+
+  /// The line of a manifest with the identity, without its line break.
+  package var line: String {
+    String(decoding: SequenceManifest.line(SequenceManifest.Job(self)).dropLast(), as: UTF8.self)
+  }
+
   /// A short hash of the identity, by which the lines of a manifest refer to their job.
   package var key: String {
     var hash = StableHash()
@@ -24,6 +37,27 @@ package struct SequenceIdentity: Sendable, Equatable {
       withUnsafeBytes(of: 0xFF as UInt8) { hash.add($0) }
     }
     return hash.hex
+  }
+
+  /// The name of the option with the fingerprint and the name of the GL driver.
+  package static let driver = "driver"
+
+  /// The identity regardless of the driver.
+  package var withoutDriver: SequenceIdentity {
+    var identity = self
+    identity.options[Self.driver] = nil
+    return identity
+  }
+
+  /// Returns a description of the differences from an expected identity; nil if there are none.
+  ///
+  /// The device and the driver are compared only if the expected identity has them.
+  package func deviation(from expected: SequenceIdentity) -> String? {
+    var found = self
+    for name in ["device", Self.driver] where expected.options[name] == nil {
+      found.options[name] = nil
+    }
+    return found == expected ? nil : found.differences(from: expected)
   }
 
   /// The maximum number of options listed in one sentence, to keep it readable.

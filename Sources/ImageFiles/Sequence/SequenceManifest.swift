@@ -12,6 +12,8 @@ internal import StrataGraphics
 /// its hash, 64-bit FNV-1a. Lines are only appended, each by one system call, so that
 /// several processes may write frames of one sequence, and an interrupted process leaves only
 /// complete lines, except possibly the last. Of two lines for the same frame the later one applies.
+///
+/// A file with many frames has a manifest of its own in the same format, see `MovieManifest`.
 struct SequenceManifest {
   /// The line of a job.
   struct Job: Codable {
@@ -31,6 +33,8 @@ struct SequenceManifest {
   }
 
   /// The line of a frame.
+  ///
+  /// The size and the hash are those of the frame's file, or of its pixels in a movie.
   struct Frame: Codable, Equatable {
     let frame: Int
     let bytes: Int
@@ -39,7 +43,19 @@ struct SequenceManifest {
     let job: String
   }
 
+  /// The line of a file with many frames.
+  struct Movie: Codable, Equatable {
+    /// The size of the file.
+    let bytes: Int
+    /// The number of its frames.
+    let frames: Int
+    /// The hash of the file.
+    let hash: String
+  }
+
   private(set) var jobs: [String: SequenceIdentity] = [:]
+  /// The file with all frames; nil for a sequence.
+  private(set) var movie: Movie?
   private(set) var frames: [Int: Frame] = [:]
   /// Whether the last line is incomplete.
   private(set) var isCut = false
@@ -70,6 +86,8 @@ struct SequenceManifest {
       lineCount += 1
       if let frame = try? decoder.decode(Frame.self, from: line) {
         frames[frame.frame] = frame
+      } else if let movie = try? decoder.decode(Movie.self, from: line) {
+        self.movie = movie
       } else if let job = try? decoder.decode(Job.self, from: line) {
         jobs[job.job] = job.identity
       }

@@ -3,6 +3,9 @@ package import StrataGraphics
 package import StrataRenderList
 
 extension FramePlan {
+  /// The part of a canvas that an item must touch so that commands are searched for behind it.
+  private static let leastHidingPart = 1.0 / 64
+
   /// Leaves out pixels that opaque insides of later items overwrite, which is most of the pixels of
   /// a crowded scene, and limits each surface to what is visible of it.
   ///
@@ -23,7 +26,14 @@ extension FramePlan {
     _ solids: (RenderItem) throws -> [PixelRect]
   ) rethrows {
     var overwriting = Overwriting(tile)
+    let leastArea =
+      rules.culling == .commands
+      ? max(HiddenCells.leastInsideArea, tile.pixelCount * Self.leastHidingPart) : 0
     for index in list.commands.indices.reversed() {
+      if steps[index].kind.isItem, steps[index].bounds.pixelCount < leastArea {
+        steps[index].visible = overwriting.visiblePart(of: steps[index].bounds, rules.culling)
+        continue
+      }
       switch list.commands[index] {
       case .draw(let item):
         try hide(item, index, &overwriting, solids)
@@ -78,7 +88,7 @@ extension PathRoute {
     switch self {
     case .mesh, .coverage: return false
     case .turnedRectangle where !isOpaque: return false
-    case .pixels, .closedForm, .turnedRectangle: break
+    case .pixels, .closedForm, .anyRounded, .turnedRectangle: break
     }
     guard item.transform.isAffine, let extent = item.shape.extent else { return true }
     let area = Double(extent.width * extent.height) * abs(item.transform.linearDeterminant)
@@ -95,6 +105,7 @@ extension Overwriting {
   ) -> VisiblePart {
     switch culling {
     case .none: return .whole(pixels)
+    case .commands: return cells.hides(pixels) ? .hidden : .whole(pixels)
     case .rows:
       guard let rows = cells.visibleRows(of: pixels) else { return .hidden }
       return .whole(

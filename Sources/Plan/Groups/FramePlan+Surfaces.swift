@@ -56,15 +56,18 @@ extension FramePlan {
     var index = 0
     while index < steps.count {
       let inner = bounds[bounds.count - 1]
-      switch list.commands[index] {
-      case .draw, .particles:
+      switch steps[index].kind {
+      case .solid, .gradient, .image, .particles:
         steps[index].visible = steps[index].visible.within(inner)
         if steps[index].visible.isEmpty, steps[index].bounds.intersects(inner) { hiddenItems += 1 }
-      case .filterBackdrop:
+      case .backdrop:
         let surface = steps[index].surface
         surfaces[surface].shown = steps[index].visible.bounds
           .intersection(surfaces[surface].after).intersection(inner)
-      case .beginGroup(let group):
+      case .groupStart:
+        guard case .beginGroup(let group) = list.commands[index] else {
+          preconditionFailure("a step has the kind of its command")
+        }
         let surface = steps[index].surface
         let shown = steps[index].visible.bounds.intersection(surfaces[surface].after)
           .intersection(inner)
@@ -75,7 +78,7 @@ extension FramePlan {
         }
         surfaces[surface].drawn = drawn
         bounds.append(drawn)
-      case .endGroup:
+      case .groupEnd:
         bounds.removeLast()
       }
       index += 1

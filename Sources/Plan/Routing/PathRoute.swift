@@ -7,6 +7,9 @@ package enum PathRoute: Sendable {
   case pixels(PixelRect)
   /// Rounded rectangles and borders whose coverage has a closed form.
   case closedForm
+  /// Filled rounded rectangles with one radius, of any size, sharp or blurred, under a map that
+  /// preserves angles.
+  case anyRounded
   /// A rectangle with sharp corners on other than pixel boundaries, as quads.
   case turnedRectangle(TurnedRectangle)
   /// Triangles, or coverage if the mesh turns out to be too thin.
@@ -17,7 +20,7 @@ package enum PathRoute: Sendable {
   /// The strategy, for counts and dumps.
   package var strategy: PathStrategy {
     switch self {
-    case .pixels, .closedForm, .turnedRectangle: .analytic
+    case .pixels, .closedForm, .anyRounded, .turnedRectangle: .analytic
     case .mesh: .mesh
     case .coverage: .coverage
     }
@@ -64,6 +67,8 @@ package struct PathRouter: Sendable {
     case (_, .analytic), (_, .auto): break
     }
     if let exact = rectangle(shape, transform) { return exact }
+    // On software GL a mask costs less than the polygon of a small shape or the sum of a blur.
+    if device == .hardwareGPU, Self.hasOneRadius(shape, transform) { return .anyRounded }
     if Self.hasClosedForm(shape, transform) {
       return usesClosedForm(shape, transform) ? .closedForm : .coverage
     }

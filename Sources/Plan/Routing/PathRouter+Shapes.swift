@@ -17,7 +17,13 @@ extension PathRouter {
   /// form.
   private static let smallestRoundRadius = 3.5
   /// The corner radius, in pixels, from which the size of the shape does not matter.
-  private static let smallestFreeRadius = 5.0
+  package static let smallestFreeRadius = 5.0
+
+  /// The minimum standard deviation, in pixels, of a blur whose pixels count as Gaussians.
+  private static let smallestBlur = 0.5
+  /// The maximum corner radius of a blurred shape, in standard deviations: each two need five more
+  /// nodes in the shader.
+  private static let largestBlurredRadius = 8.0
 
   /// Whether the coverage of a shape under a transform has a closed form that is accurate.
   static func hasClosedForm(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
@@ -49,12 +55,37 @@ extension PathRouter {
     return (radius, scale)
   }
 
+  /// Whether a shape is a filled rounded rectangle with equal circular corners, sharp or blurred,
+  /// whose map preserves angles.
+  static func hasOneRadius(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
+    let outline: RoundedRect
+    switch shape {
+    case .roundedRect(let rounded): outline = rounded
+    case .blurred(.roundedRect(let rounded), let sigma, .gaussian):
+      guard let scale = transform.uniformScale, sigma * scale >= smallestBlur,
+        rounded.radii.largest <= largestBlurredRadius * sigma
+      else { return false }
+      outline = rounded
+    default: return false
+    }
+    return outline.curve == .circular
+      && outline.radii == RoundedRect.Radii(all: outline.radii.largest)
+      && transform.uniformScale != nil
+  }
+
   /// Whether a shape may be drawn as a mesh: its bounds exceed 16 px and are in front of the eye.
   package static func canBeMesh(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
     // Without an edge there is nothing to tessellate.
     if case .blurred = shape { return false }
     if case .glyphs(let run) = shape, run.maskedSize(transform) != nil { return false }
     guard let rect = shape.extent else { return false }
+    if transform.isAffine {
+      let (width, height) = (Double(rect.width), Double(rect.height))
+      let size = SIMD2(
+        abs(transform.m11) * width + abs(transform.m21) * height,
+        abs(transform.m12) * width + abs(transform.m22) * height)
+      return size.max() > smallestMeshSide
+    }
     let corners = [
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
       SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),

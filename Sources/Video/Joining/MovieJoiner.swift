@@ -26,8 +26,11 @@ public enum MovieJoiner {
   }
 
   /// Joins the parts into a file; errors and the summary use the paths as given here.
+  ///
+  /// - Parameter opened: Receives the output before anything is written.
   package static func join(
-    _ parts: [String], to path: String, limits: Limits = .default
+    _ parts: [String], to path: String, limits: Limits = .default,
+    opened: (PendingOutput) -> Void = { _ in }
   ) throws -> JoinSummary {
     guard let format = JoinFormat(pathExtension: URL(fileURLWithPath: path).pathExtension) else {
       throw JoinError.unknownType(path: path)
@@ -36,8 +39,20 @@ public enum MovieJoiner {
       throw JoinError.outputIsPart(path: path)
     }
     return try join(parts, as: format, called: path, limits: limits) {
-      try PendingOutput(path: path)
+      let output = try PendingOutput(path: path)
+      opened(output)
+      return output
     }
+  }
+
+  /// Joins the chunks of a job into a file with a manifest.
+  package static func join(
+    _ chunks: ChunkSet, to path: String, limits: Limits = .default
+  ) throws -> JoinSummary {
+    let file = CompletedFile()
+    let summary = try join(chunks.paths, to: path, limits: limits) { file.watch($0) }
+    try chunks.writeManifest(of: path, file)
+    return summary
   }
 
   /// Joins the parts into the output that `open` returns, after all of them have been checked.

@@ -33,7 +33,7 @@ import Testing
       guard fastPaths.allSatisfy(backend.capabilities.has), backend.capabilities.subpixelBits >= 8
       else { return }
       _ = SelfTest.run(on: backend, parts)
-      expectEqual(backend.usedPrograms, Set(SelfTest.programs(of: parts)))
+      expectEqual(backend.usedPrograms, Set(SelfTest.programs(of: parts, on: backend)))
     }
   }
 

@@ -70,6 +70,9 @@ class JobOptions(Structure):
         ("format", c_char_p),
         ("progress", Progress),
         ("context", c_void_p),
+        ("gop", c_size_t),
+        ("manifest", c_bool),
+        ("resume", c_bool),
     ]
 
 
@@ -106,6 +109,7 @@ _FAILING: dict[str, list[Any]] = {
     "renderer_image": [c_void_p, c_double, POINTER(c_void_p)],
     "job_create": [c_void_p, c_char_p, POINTER(JobOptions), POINTER(c_void_p)],
     "job_run": [c_void_p],
+    "join_chunks": [POINTER(c_char_p), c_size_t, c_char_p, c_size_t, c_size_t, c_bool],
 }
 
 # The result and the arguments of each function that cannot fail.

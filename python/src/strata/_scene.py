@@ -267,8 +267,12 @@ class Scene:
         *,
         fps: Union[float, "Fraction", None] = None,
         duration: Optional[float] = None,
+        first: int = 0,
         count: Optional[int] = None,
         loops: int = 0,
+        gop: Optional[int] = None,
+        manifest: bool = False,
+        resume: bool = False,
         progress: Union[ProgressCallback, bool, None] = None,
         size: Optional[Size] = None,
         scale: float = 1,
@@ -281,6 +285,11 @@ class Scene:
         ``.webp`` is a still image unless ``fps``, ``duration`` or ``count`` is given. ``progress``
         is called with the number of completed frames and of all frames, and cancels by returning
         False; True shows a bar of tqdm.
+
+        ``first`` is the number of the first frame. ``gop`` is the number of frames in an
+        independently encoded group of a movie. ``manifest`` writes a manifest next to a movie or an
+        animation, with the hashes of the file and its frames; ``resume`` keeps a file that matches
+        its manifest, and the finished frames of a sequence.
         """
         name = os.fspath(path)
         is_still = name.lower().endswith(_STILLS) and "%" not in name
@@ -290,8 +299,8 @@ class Scene:
         if progress is True:
             with _bar() as update:
                 self.save(
-                    path, time, fps=fps, duration=duration, count=count, loops=loops,
-                    progress=update, size=size, scale=scale, device=device, background=background,
+                    path, time, fps=fps, duration=duration, first=first, count=count, loops=loops,
+                    gop=gop, manifest=manifest, resume=resume, progress=update, size=size, scale=scale, device=device, background=background,
                 )
             return
         rate = _fraction(fps if fps is not None else self.frame_rate or 60)
@@ -310,10 +319,14 @@ class Scene:
             struct_size=sizeof(JobOptions),
             rate_numerator=rate.numerator,
             rate_denominator=rate.denominator,
+            first_frame=first,
             frame_count=count or 0,
             start=time,
             loops=loops,
             progress=Progress(report),
+            gop=gop or 0,
+            manifest=manifest,
+            resume=resume,
         )
         with self._tree.hold():
             renderer = self._renderer(size, scale, device, background)

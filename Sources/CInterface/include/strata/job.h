@@ -42,6 +42,13 @@ typedef struct strata_job_options {
   strata_progress progress;
   /// The last argument of the progress function.
   void *context;
+  /// The number of frames in a group of a movie that is encoded independently; 0 lets the encoder
+  /// decide. Movies that begin at multiples of it join without a seam.
+  size_t gop;
+  /// Whether to write a manifest next to a movie or an animation, as NAME.manifest.
+  bool manifest;
+  /// Whether to keep the finished frames of a sequence, or a file that matches its manifest.
+  bool resume;
 } strata_job_options;
 
 /// A job for one output.
@@ -72,6 +79,21 @@ void strata_job_cancel(strata_job *job);
 
 /// Returns the number of frames that the job has to draw. Thread-safe.
 size_t strata_job_frame_count(const strata_job *job);
+
+/// Checks chunks of a job by their manifests, and joins them without encoding again.
+///
+/// The joined movie gets the manifest of the same movie rendered at once.
+///
+/// - parts: Movies with manifests in any order, and folders of them.
+/// - first_frame, frame_count: The frames that the chunks must contain, each once.
+/// - any_driver: Whether to accept chunks from different GL drivers, which may differ by a level or
+///   two of 255.
+///
+/// Errors: `STRATA_ERROR_RESOURCE` for missing or changed chunks, which must be rendered again,
+/// `STRATA_ERROR_USAGE` for chunks of different jobs, `STRATA_ERROR_OUTPUT`. Thread-safe.
+strata_status strata_join_chunks(
+  const char *const *parts, size_t part_count, const char *output, size_t first_frame,
+  size_t frame_count, bool any_driver, strata_error **error);
 
 /// Adds a reference. Returns `job`. Thread-safe.
 strata_job *strata_job_retain(strata_job *job);

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Foundation
+import Strata
+import StrataImageFiles
+
+/// The arguments of `strata render` for the workers of a farm, and the files that they refer to.
+///
+/// Workers run in a folder with copies of the files.
+struct FarmArguments {
+  /// The parsed arguments.
+  let render: RenderSubcommand
+  /// The path of the scene as given.
+  let scene: String
+  /// The output as given.
+  let output: String
+  /// The name of the scene in the folder of inputs.
+  private(set) var sceneName = ""
+  /// The options for the workers, each with its value, without the scene and the output.
+  private(set) var options: [String] = []
+  /// The files to copy, by their paths in the folder of inputs.
+  private(set) var inputs: [String: String] = [:]
+
+  /// Options that the job sets, or that apply to a process.
+  private static let excluded: Set = [
+    "shard", "groups", "rows", "resume", "manifest", "expect", "verify", "json", "format",
+  ]
+
+  /// Options whose values are files.
+  private static let fileOptions: Set = ["data", "map", "font", "font-dir", "assets-dir"]
+
+  /// - Throws: The errors of parsing the arguments of `strata render`, and a failure of kind
+  ///   `.usage` for those that do not apply to a farm.
+  init(_ arguments: [String]) throws {
+    var render = try RenderSubcommand.parse(arguments)
+    try render.validate()
+    guard render.files.scenes.count == 1, let scene = render.files.scenes.first, scene != "-" else {
+      throw CommandFailure(.usage, "a farm draws one scene from a file")
+    }
+    self.scene = scene
+    output = render.files.path
+    guard !output.hasPrefix("/"), !output.split(separator: "/").contains("..") else {
+      throw CommandFailure(
+        .usage,
+        "'\(output)' is outside of the folder of the job; use a relative output such as out.mp4")
+    }
+    if render.drawing.device.device == .auto, !render.drawing.device.requireHardware {
+      render.drawing.device.device = .cpu
+    }
+    self.render = render
+    sceneName = try add(scene)
+    try readOptions(arguments)
+    try addRows()
+  }
+
+  /// The folder that is written by default.
+  var defaultFolder: String {
+    let name = output.contains("{") || output.contains("%") ? scene : output
+    return URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent + ".farm"
+  }
+
+  /// Adds an option for the workers.
+  mutating func add(option: String, _ value: String? = nil) {
+    options += [option] + (value.map { [$0] } ?? [])
+  }
+
+  private mutating func readOptions(_ arguments: [String]) throws {
+    let known = JobCommand.render.options
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "-o" {
+        rest = rest.dropFirst()
+        continue
+      }
+      guard argument.hasPrefix("--"), argument != "--" else { continue }
+      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+      let name = parts[0]
+      if name == "output" {
+        if parts.count == 1 { rest = rest.dropFirst() }
+        continue
+      }
+      guard let option = known[name] else { continue }
+      if Self.excluded.contains(name) {
+        throw CommandFailure(.usage, "--\(name) does not apply to the job of a farm; remove it")
+      }
+      if option.isFlag {
+        options.append("--" + name)
+      } else if let value = parts.count > 1 ? parts[1] : rest.popFirst() {
+        options += ["--" + name, try self.value(value, of: name)]
+      }
+    }
+    let device = render.drawing.device
+    if !options.contains("--device"), !device.requireHardware { options += ["--device", "cpu"] }
+  }
+
+  /// Returns the value of an option for the workers, and adds the file that it names.
+  private mutating func value(_ value: String, of name: String) throws -> String {
+    if Self.fileOptions.contains(name) { return try add(value) }
+    if name == "background", render.image.background.isImage { return try add(value) }
+    if name == "set", let sign = value.firstIndex(of: "=") {
+      let content = String(value[value.index(after: sign)...])
+      if value[..<sign].hasSuffix(".contents"), Self.exists(content) {
+        return value[...sign] + (try add(content))
+      }
+    }
+    return value
+  }
+
+  /// Adds the files that the rows of the data name.
+  private mutating func addRows() throws {
+    guard let file = render.data.file else { return }
+    let table = try DataTable(file, limits: render.drawing.limits)
+    for row in table.rows {
+      for (column, value) in row.values where !value.isEmpty && Self.exists(value) {
+        guard value == (try add(value)) else {
+          throw CommandFailure(
+            .usage,
+            "\(row.place): the file '\(value)' in column '\(column)' is outside of the current "
+              + "folder; move it there, and use a relative path")
+        }
+      }
+    }
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
+  /// Adds a file or a folder, and returns its path in the folder of inputs.
+  ///
+  /// A path in the current folder is kept. Others are replaced by their names.
+  private mutating func add(_ path: String) throws(CommandFailure) -> String {
+    guard Self.exists(path) else {
+      throw CommandFailure(.resource, "\(path): no such file or folder; check the path")
+    }
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let isInside = !path.hasPrefix("/") && !parts.contains("..") && !parts.isEmpty
+    let name =
+      isInside ? parts.joined(separator: "/") : URL(fileURLWithPath: path).lastPathComponent
+    if let other = inputs[name], URL(fileURLWithPath: other) != URL(fileURLWithPath: path) {
+      throw CommandFailure(
+        .usage, "'\(path)' and '\(other)' have the same name in the job; rename one of them")
+    }
+    inputs[name] = path
+    return name
+  }
+}

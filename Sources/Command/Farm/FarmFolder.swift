@@ -1,0 +1,78 @@
+import Foundation
+import Strata
+import StrataImageFiles
+
+/// The folder of a farm's job, with copies of its inputs.
+struct FarmFolder {
+  let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// Writes the inputs of a job.
+  ///
+  /// - Throws: `OutputError`, and a failure of kind `.usage` for a scene that needs other files.
+  func write(_ arguments: FarmArguments, _ work: FarmWork) throws {
+    let inputs = path + "/inputs"
+    for (name, source) in arguments.inputs.sorted(by: { $0.key < $1.key }) {
+      try copy(source, to: inputs + "/" + name)
+    }
+    if let identity = work.identity {
+      try write(identity.line + "\n", to: "inputs/" + FarmWork.manifest)
+    }
+    try checkScene(arguments, inputs + "/" + arguments.sceneName)
+  }
+
+  /// Writes a text.
+  func write(_ text: String, to name: String, isExecutable: Bool = false) throws {
+    let file = path + "/" + name
+    try makeFolder(of: file)
+    try OutputFile.write(to: file) { try $0.write(Array(text.utf8)) }
+    if isExecutable, chmod(file, 0o755) != 0 { throw OutputError(.write, file, code: errno) }
+  }
+
+  private func makeFolder(of file: String) throws {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw OutputError(.create, folder.path, code: (error as NSError).underlyingCode)
+    }
+  }
+
+  /// Copies a file, or the files of a folder.
+  private func copy(_ source: String, to target: String) throws {
+    var isFolder: ObjCBool = false
+    let files = FileManager.default
+    guard files.fileExists(atPath: source, isDirectory: &isFolder), isFolder.boolValue else {
+      guard let data = files.contents(atPath: source) else {
+        throw CommandFailure(.resource, "\(source): cannot read the file; check its permissions")
+      }
+      try makeFolder(of: target)
+      return try OutputFile.write(to: target) { try $0.write(Array(data)) }
+    }
+    for name in try files.contentsOfDirectory(atPath: source).sorted() {
+      try copy(source + "/" + name, to: target + "/" + name)
+    }
+  }
+
+  /// Refuses a scene whose copy is not the same, because it refers to files outside of it.
+  private func checkScene(_ arguments: FarmArguments, _ copy: String) throws {
+    let render = arguments.render
+    func hash(_ path: String) throws -> String {
+      try render.load(SceneRun(scene: path, output: "")).fingerprint()
+    }
+    guard (try? hash(copy)) != (try hash(arguments.scene)) else { return }
+    throw CommandFailure(
+      .usage,
+      "\(arguments.scene): it refers to files outside of it, which the job would not contain; "
+        + "make a .ca folder or a package of them")
+  }
+}
+
+extension NSError {
+  /// The errno of a failed file operation; EIO if it has none.
+  fileprivate var underlyingCode: Int32 {
+    let underlying = userInfo[NSUnderlyingErrorKey] as? NSError
+    return underlying?.domain == NSPOSIXErrorDomain ? Int32(underlying?.code ?? 5) : EIO
+  }
+}
