@@ -60,7 +60,8 @@ let exampleFiles = [
 let targets: [Target] = [
   // System: headers and thin C shims.
   .target(
-    name: "StrataCPNG", path: "Sources/System/CPNG", linkerSettings: [.linkedLibrary("png")]),
+    name: "StrataCPNG", path: "Sources/System/CPNG",
+    linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
   .target(
     name: "StrataCJPEG", path: "Sources/System/CJPEG",
     // A plain build of this package compiles every target, wanted or not.

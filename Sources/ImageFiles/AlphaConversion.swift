@@ -40,6 +40,14 @@ enum AlphaConversion {
     return UInt8(truncatingIfNeeded: (t + (t >> 8)) >> 8)
   }
 
+  /// Returns premultiplied RGBA pixels with straight alpha.
+  static func straight(_ premultiplied: ArraySlice<UInt8>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: premultiplied.count) { result, count in
+      premultiplied.withUnsafeBufferPointer { unpremultiply($0, into: result) }
+      count = premultiplied.count
+    }
+  }
+
   /// Composites premultiplied RGBA pixels over an opaque color.
   ///
   /// A color above its alpha, which no premultiplied image has, may give up to 255. `flat` must be

@@ -11,19 +11,17 @@ import Testing
   private static let samples = [
     "alpha-threshold": "128", "animation": "walk", "assets-dir": "images", "background": "#ff8800",
     "bitrate": "2.5M", "colors": "64", "crf": "20", "crop": "1,2,30,40", "data": "people.csv",
-    "device": "cpu", "devices": "cpu,gpu", "duration": "2.5", "font": "a.ttf", "font-dir": "fonts",
-    "font-fallback": "Inter,Lato", "fps": "30000/1001", "frames": "0..<60", "from": "Locked",
-    "gop": "60", "height": "480", "html": "a.html", "layer": "root/knob", "limit": "layers=5000",
-    "loop": "3",
+    "device": "cpu", "devices": "cpu,gpu", "driver": "0123abcd", "duration": "2.5",
+    "expect": "a.manifest", "font": "a.ttf", "font-dir": "fonts", "font-fallback": "Inter,Lato",
+    "fps": "30000/1001", "frames": "0..<60", "from": "Locked", "gop": "60", "groups": "4-7",
+    "height": "480", "html": "a.html", "layer": "root/knob", "limit": "layers=5000", "loop": "3",
     "map": "map.json", "marker": "intro", "matte": "white", "max": "9", "max-size": "500k",
-    "min": "2", "output": "a.png",
-    "png": "a.png", "preset": "slow", "quality": "0.8", "repeat": "3", "scale": "2",
-    "seconds": "0.5",
+    "min": "2", "output": "a.png", "png": "a.png", "preset": "slow", "quality": "0.8",
+    "repeat": "3", "rows": "40-59", "scale": "2", "seconds": "0.5",
     "set": "root/badge.backgroundColor=#ff8800", "shard": "3/16", "size": "64x48",
     "slot": "title=Hello", "speed": "0.5", "start": "1.5", "state": "Locked", "theme": "dark",
     "threads": "4", "threshold": "cpu=40", "tile": "4x4", "tile-gap": "4", "time": "-1.5",
-    "title": "A title",
-    "to": "Dark", "transition-start": "1", "width": "640",
+    "title": "A title", "to": "Dark", "transition-start": "1", "width": "640",
   ]
 
   private struct Help: Decodable {
@@ -86,6 +84,9 @@ import Testing
             "--fit": ["--size", "640x480"], "--transition-start": ["--to", "Dark"],
             "--blur-background": ["--width", "64", "--height", "64"],
             "--resume": ["-o", "a-%03d.png"], "--shard": ["-o", "a-%03d.png"],
+            "--groups": ["-o", "a-%03d.png"], "--rows": ["--data", "a.csv"],
+            "--manifest": ["-o", "a.mp4"], "--expect": ["--manifest", "-o", "a.mp4"],
+            "--verify": ["--manifest", "-o", "a.mp4"],
           ][option.name] ?? (Self.isForPSCN(option.name, in: command) ? ["--pscn"] : [])
         for value in option.values.map(Optional.some) + (option.values.isEmpty ? [nil] : []) {
           let output = Self.output(option.name, value, in: command, companions)

@@ -119,6 +119,55 @@ import Testing
     }
   }
 
+  /// A picture with noise, flat areas and, unless it is opaque, every alpha.
+  private static func picture(width: Int, height: Int, isOpaque: Bool) -> Pixels {
+    var random = RepeatableRandom(seed: width)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isNoise = (x / 50 + y / 30) % 3 == 0
+        let alpha = isOpaque ? 255 : UInt8(truncatingIfNeeded: x &* 7 &+ y)
+        let value = isNoise ? UInt8(truncatingIfNeeded: random.next()) : UInt8(x / 100)
+        bytes += [min(value, alpha), min(value / 2, alpha), 0, alpha]
+      }
+    }
+    return Pixels(width: width, height: height, premultipliedRGBA: bytes)
+  }
+
+  @Test(
+    arguments: [(512, 512), (1000, 700), (300_000, 1), (1, 300_000), (70_000, 9), (511, 512)],
+    [true, false])
+  func `large images are encoded in bands`(size: (width: Int, height: Int), isOpaque: Bool) throws {
+    let picture = Self.picture(width: size.width, height: size.height, isOpaque: isOpaque)
+    let file = try PNG.encode(picture)
+    expect(try PNG.decode(Data(file)).pixels.bytes == picture.bytes)
+    expectEqual(try PNG.encode(picture), file)
+    // The encoder of rows makes one band of all rows.
+    let sink = MemorySink()
+    let encoder = try PNGEncoder(
+      width: picture.width, height: picture.height, isOpaque: isOpaque, to: sink)
+    try encoder.write(rows: picture.bytes.span)
+    try encoder.finish()
+    expect(
+      abs(file.count - sink.bytes.count) < sink.bytes.count / 50 + 200,
+      "\(file.count) and \(sink.bytes.count) bytes")
+  }
+
+  @Test func `an error of the sink ends the encoding of bands`() {
+    struct Full: Error {}
+    final class SmallSink: ByteSink {
+      var left = 4_000
+      func write(_ bytes: UnsafeRawBufferPointer) throws {
+        left -= bytes.count
+        if left < 0 { throw Full() }
+      }
+    }
+    #expect(throws: Full.self) {
+      try PNG.encode(Self.picture(width: 700, height: 700, isOpaque: true), to: SmallSink())
+    }
+  }
+
   @Test func `a one-pixel image can be written`() throws {
     let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 4])
     try expectEqual(PNG.decode(Data(PNG.encode(pixels))).pixels.bytes, [1, 2, 3, 4])

@@ -89,6 +89,7 @@ extension DataOptions: DirectOptions {
   mutating func read(from arguments: inout DirectArguments) throws {
     file = try arguments.value("--data")
     map = try arguments.value("--map")
+    rows = try arguments.value("--rows", parse: FrameSelection.init(parsing:))
   }
 }
 

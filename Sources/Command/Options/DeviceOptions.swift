@@ -72,6 +72,7 @@ extension DeviceOptions: DirectOptions {
   mutating func read(from arguments: inout DirectArguments) throws {
     device = try arguments.value("--device", parse: ArgumentValue.device) ?? .auto
     requireHardware = try arguments.flag("--require-hardware")
+    driver = try arguments.value("--driver")
     path = try arguments.group()
     dither = try arguments.flag("--dither", opposite: "--no-dither")
     plan = try arguments.value("--plan") ?? .normal

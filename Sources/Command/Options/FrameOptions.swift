@@ -164,6 +164,7 @@ extension FrameOptions: DirectOptions {
     play = try arguments.group()
     shards = try arguments.group()
     sheet = try arguments.group()
+    manifest = try arguments.group()
     encoding = try arguments.group()
   }
 }

@@ -63,3 +63,11 @@ struct ManifestOptions: ParsableArguments {
     throw CommandFailure(.resource, "\(path): \(problem.reason); draw it again")
   }
 }
+
+extension ManifestOptions: DirectOptions {
+  mutating func read(from arguments: inout DirectArguments) throws {
+    isWritten = try arguments.flag("--manifest")
+    expect = try arguments.value("--expect")
+    verify = try arguments.flag("--verify")
+  }
+}

@@ -124,5 +124,6 @@ struct ShardOption: ParsableArguments {
 extension ShardOption: DirectOptions {
   mutating func read(from arguments: inout DirectArguments) throws {
     shard = try arguments.value("--shard", parse: Shard.init(parsing:))
+    groups = try arguments.value("--groups", parse: FrameSelection.init(parsing:))
   }
 }

@@ -47,6 +47,9 @@ extension PNG {
   private static func encode(
     _ pixels: Pixels, settings: PNGCompression.Settings, to sink: any ByteSink
   ) throws {
+    if settings.hasBands, pixels.width * pixels.height >= PNGBands.leastPixels {
+      return try PNGBands(of: pixels, level: settings.level).write(to: sink)
+    }
     let encoder = try PNGEncoder(
       width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque, settings: settings,
       to: sink)

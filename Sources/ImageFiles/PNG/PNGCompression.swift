@@ -32,6 +32,9 @@ public enum PNGCompression: String, Sendable, CaseIterable {
     var level: Int32
     var strategy: Int
     var filters: Int
+
+    /// Whether rows can be compressed in bands, because nothing refers to an earlier row.
+    var hasBands: Bool { strategy == PNGCompression.runs && filters == PNGCompression.upFilter }
   }
 
   /// The settings to try, of which the smallest result is used; never empty.

@@ -54,6 +54,12 @@ public final class PNGEncoder {
     try check(strata_png_write_header(writer, &output))
   }
 
+  /// Writes the next rows from a compressed band, and with the last one the end of the file.
+  func write(_ band: PNGBand, rows: Int) throws {
+    rowsLeft -= rows
+    try band.use { try check(strata_png_write_band(writer, $0, rowsLeft == 0)) }
+  }
+
   deinit { strata_png_writer_close(writer) }
 
   /// Writes the next rows.

@@ -127,12 +127,7 @@
 
     /// Returns the pixels with straight alpha, as libwebp requires.
     static func straight(_ pixels: Pixels) -> [UInt8] {
-      guard !pixels.isOpaque else { return pixels.bytes }
-      let bytes = pixels.bytes
-      return [UInt8](unsafeUninitializedCapacity: bytes.count) { result, count in
-        bytes.withUnsafeBufferPointer { AlphaConversion.unpremultiply($0, into: result) }
-        count = bytes.count
-      }
+      pixels.isOpaque ? pixels.bytes : AlphaConversion.straight(pixels.bytes[...])
     }
 
     /// Loads libwebp, or throws the reason why it cannot be loaded.

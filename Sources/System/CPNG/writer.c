@@ -1,21 +1,13 @@
 #include "strata_png.h"
 
-#include <png.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "png_writer.h"
 
 // The size of an IDAT chunk's compressed data. libpng's default, 8 KiB, would call the sink four
 // times for each.
 #define IDAT_BYTES 65536
-
-struct strata_png_writer {
-  png_structp png;
-  png_infop info;
-  strata_png_sink sink;
-  void *context;
-  strata_png_status status;
-  char message[STRATA_PNG_MESSAGE_SIZE];
-};
 
 static void on_error(png_structp png, png_const_charp text) {
   strata_png_writer *writer = png_get_error_ptr(png);

@@ -144,6 +144,34 @@ strata_png_status strata_png_write_row(strata_png_writer *writer, const uint8_t 
 
 strata_png_status strata_png_write_end(strata_png_writer *writer);
 
+// MARK: Bands
+
+/// The rows of a band, which is compressed on its own, on any thread.
+typedef struct {
+  uint32_t width;
+  uint32_t count;
+  bool has_alpha;
+  /// Whether the row above is before the first row in memory.
+  bool has_row_above;
+  /// Whether the band contains the last row of the image.
+  bool is_last;
+  /// zlib's level, 1 to 9.
+  int32_t level;
+} strata_png_band_rows;
+
+typedef struct strata_png_band strata_png_band;
+
+/// Filters rows of straight 8-bit RGBA from the byte `first` on as differences from the row above,
+/// and compresses runs in them. NULL if memory runs out.
+strata_png_band *strata_png_band_pack(
+    const uint8_t *rgba, size_t first, const strata_png_band_rows *rows);
+
+void strata_png_band_free(strata_png_band *band);
+
+/// Writes the next band in place of its rows, and with the last one the end of the file.
+strata_png_status strata_png_write_band(
+    strata_png_writer *writer, const strata_png_band *band, bool is_last);
+
 /// Copies the text of the error, empty if none exists.
 void strata_png_writer_message(const strata_png_writer *writer, char *buffer, size_t size);
 
