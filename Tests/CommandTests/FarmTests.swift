@@ -73,11 +73,14 @@ import Testing
         "--expect", "job.manifest", "-o", "{{Param.Output}}",
       ])
     try expectEqual(text("out.farm/inputs/scene.caml"), movingScene)
-    try expect(json("out.farm/asset_references.json")["assetReferences"] != nil)
+    let flows = try #require(json(job)["parameterDefinitions"] as? [[String: Any]]).compactMap {
+      $0["dataFlow"] as? String
+    }
+    expectEqual(flows, ["IN", "OUT", "OUT"])
   }
 
   @Test func `a job is a pure function of its inputs`() throws {
-    let names = ["template.json", "asset_references.json", "inputs/job.manifest"]
+    let names = ["template.json", "inputs/job.manifest"]
     try template("-o", "out.y4m", "--frames", "60")
     let first = try names.map { try text("out.farm/" + $0) }
     try template("-o", "out.y4m", "--frames", "60")
