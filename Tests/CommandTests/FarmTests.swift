@@ -171,6 +171,19 @@ import Testing
     expect(outcome.words.contains("2000 chunks exceed the 1000 tasks of an array"))
   }
 
+  @Test func `images of rows, and folders by rows, are refused`() throws {
+    try folder.write("id\na\n", to: "people.csv")
+    for (output, words) in [
+      ("{id}.png", "draw images with strata batch"), ("{id}/f%d.png", "draw images"),
+      ("{id}/a.mkv", "placeholder in the name of a folder"),
+    ] {
+      let outcome = try strata(
+        "farm", "template", "scene.caml", "-o", output, "--data", "people.csv")
+      expectEqual(outcome.status, 2)
+      expect(outcome.words.contains(words), "\(outcome.words)")
+    }
+  }
+
   @Test(arguments: [
     (["-o", "/tmp/out.mp4"], 2, "outside of the folder of the job"),
     (["-o", "a/out.mp4"], 2, "must be the name of a file"),

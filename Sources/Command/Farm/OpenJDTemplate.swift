@@ -74,7 +74,7 @@ struct OpenJDTemplate {
   }
 
   private var chunkParameters: [OrderedJSON] {
-    let things = work.hasRows ? "rows" : work.unit
+    let things = work.unit
     var list: [OrderedJSON] = [
       [
         "name": .text(unit), "type": "STRING", "default": .text("0-\(work.count - 1)"),
