@@ -73,7 +73,7 @@ import Testing
         "--expect", "job.manifest", "-o", "{{Param.Output}}",
       ])
     try expectEqual(text("out.farm/inputs/scene.caml"), movingScene)
-    let flows = try #require(json(job)["parameterDefinitions"] as? [[String: Any]]).compactMap {
+    let flows = try #require(try json(job)["parameterDefinitions"] as? [[String: Any]]).compactMap {
       $0["dataFlow"] as? String
     }
     expectEqual(flows, ["IN", "OUT", "OUT"])
