@@ -80,8 +80,8 @@ def render(
 
     A task that fails is submitted again, at most ``retries`` times, and so is one whose chunk is
     lost. If no task has ended for ``speculate`` times the median duration, those that remain are
-    submitted again, at most twice; None does not. The CPU draws unless ``device`` is given. The other
-    options are those of ``Scene.save``, and ``scene_options`` are those of ``Scene``.
+    submitted again, at most twice; None does not. The CPU draws unless ``device`` is given. The
+    other options are those of ``Scene.save``, and ``scene_options`` are those of ``Scene``.
     """
     numbers = range(frames) if isinstance(frames, int) else frames
     if not numbers or numbers.step != 1 or numbers.start < 0:
