@@ -127,6 +127,38 @@ static void test_jobs(void) {
   strata_scene_free(scene);
 }
 
+static void draw_chunk(strata_renderer *renderer, const char *path, size_t first, size_t count) {
+  strata_job_options options = {.struct_size = sizeof options,
+                                .first_frame = first,
+                                .frame_count = count,
+                                .manifest = true,
+                                .resume = true};
+  strata_job *job = NULL;
+  EXPECT(strata_job_create(renderer, path, &options, &job, NULL) == STRATA_OK);
+  EXPECT(strata_job_run(job, NULL) == STRATA_OK);
+  strata_job_free(job);
+}
+
+static void test_chunks(void) {
+  strata_scene *scene = read_scene();
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  draw_chunk(renderer, "chunk1.y4m", 0, 3);
+  draw_chunk(renderer, "chunk2.y4m", 3, 2);
+  // A complete chunk is kept.
+  draw_chunk(renderer, "chunk2.y4m", 3, 2);
+  const char *parts[] = {"chunk2.y4m", "chunk1.y4m"};
+  EXPECT(strata_join_chunks(parts, 2, "joined.y4m", 0, 5, false, NULL) == STRATA_OK);
+  EXPECT(access("joined.y4m.manifest", R_OK) == 0);
+  EXPECT_ERROR(STRATA_ERROR_RESOURCE, "3 of 5 frames are missing: 0-2",
+               strata_join_chunks(parts, 1, "joined.y4m", 0, 5, false, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "the range of 0 frames",
+               strata_join_chunks(parts, 1, "joined.y4m", 0, 0, false, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "parts is NULL",
+               strata_join_chunks(NULL, 1, "joined.y4m", 0, 5, false, &error));
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
 static void *render_many(void *context) {
   (void)context;
   for (int round = 0; round < 50; round++) {
@@ -152,6 +184,7 @@ int main(void) {
   test_images();
   test_sizes();
   test_jobs();
+  test_chunks();
   test_threads();
   if (failures == 0) printf("rendering: all passed\n");
   return failures != 0;

@@ -73,11 +73,14 @@ import Testing
         "--expect", "job.manifest", "-o", "{{Param.Output}}",
       ])
     try expectEqual(text("out.farm/inputs/scene.caml"), movingScene)
-    try expect(json("out.farm/asset_references.json")["assetReferences"] != nil)
+    let flows = try #require(try json(job)["parameterDefinitions"] as? [[String: Any]]).compactMap {
+      $0["dataFlow"] as? String
+    }
+    expectEqual(flows, ["IN", "OUT", "OUT"])
   }
 
   @Test func `a job is a pure function of its inputs`() throws {
-    let names = ["template.json", "asset_references.json", "inputs/job.manifest"]
+    let names = ["template.json", "inputs/job.manifest"]
     try template("-o", "out.y4m", "--frames", "60")
     let first = try names.map { try text("out.farm/" + $0) }
     try template("-o", "out.y4m", "--frames", "60")
@@ -166,6 +169,19 @@ import Testing
       "--for", "slurm")
     expectEqual(outcome.status, 2)
     expect(outcome.words.contains("2000 chunks exceed the 1000 tasks of an array"))
+  }
+
+  @Test func `images of rows, and folders by rows, are refused`() throws {
+    try folder.write("id\na\n", to: "people.csv")
+    for (output, words) in [
+      ("{id}.png", "draw images with strata batch"), ("{id}/f%d.png", "draw images"),
+      ("{id}/a.mkv", "placeholder in the name of a folder"),
+    ] {
+      let outcome = try strata(
+        "farm", "template", "scene.caml", "-o", output, "--data", "people.csv")
+      expectEqual(outcome.status, 2)
+      expect(outcome.words.contains(words), "\(outcome.words)")
+    }
   }
 
   @Test(arguments: [

@@ -199,7 +199,7 @@ class Test:
 
     def long(self, names: list[str], seconds: float) -> None:
         """Measure the overhead of engines with chunks of a duration."""
-        frames = GOP
+        frames = 8 * GOP
         begin = time.monotonic()
         Reference.draw(self.strata, self.folder, frames, GOP)
         per_frame = (time.monotonic() - begin) / frames

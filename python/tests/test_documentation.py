@@ -10,7 +10,12 @@ import strata
 
 # .ci/python sets the variable, because the tests do not run beside the articles there.
 ROOT = pathlib.Path(os.environ.get("STRATA_ROOT", pathlib.Path(__file__).parents[2]))
-PAGES = ["Sources/Facade/Strata.docc/UsingPython.md", "python/README.md", "README.md"]
+PAGES = [
+    "Sources/Facade/Strata.docc/UsingPython.md",
+    "Sources/Facade/Strata.docc/Farms.md",
+    "python/README.md",
+    "README.md",
+]
 
 EXAMPLES = [
     pytest.param(code, id=f"{page}-{index}")
@@ -28,7 +33,7 @@ def test_an_example_runs(code, square, tmp_path, monkeypatch):
     title = strata.Layer("CATextLayer", name="title", bounds=(0, 0, 8, 4), string="Grace")
     scene.root.add(title)
     scene.write("badge.ca")
-    for module in ("fastapi", "numpy", "torch"):
+    for module in ("dask", "fastapi", "numpy", "ray", "torch"):
         if re.search(rf"^(from|import) {module}\b", code, re.M):
             compile(code, "example", "exec")
             pytest.importorskip(module)

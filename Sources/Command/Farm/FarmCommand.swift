@@ -95,8 +95,8 @@ struct FarmCommand: LoggingCommand {
     case .openjd:
       let template = OpenJDTemplate(work, seconds: chunkSeconds, isFixed: fixedChunks)
       try folder.write(template.job, to: "template.json")
-      try folder.write(template.assets, to: "asset_references.json")
       Log.write("wrote \(folder.path)/template.json (\(work.summary))")
+      if let note = template.note { Log.write(.note, note) }
     case .slurm:
       for (name, text) in try SlurmScripts(work).files {
         try folder.write(text, to: name, isExecutable: true)

@@ -27,7 +27,7 @@ struct FarmWork {
   let count: Int
   /// The number of groups or rows in a chunk.
   let perChunk: Int
-  /// The description of a group or a row for users.
+  /// The description of groups or rows for users.
   let unit: String
   let needsHardware: Bool
   /// The sentence about drivers for users.
@@ -47,64 +47,82 @@ struct FarmWork {
   var chunks: Int { (count + perChunk - 1) / perChunk }
 
   var summary: String {
-    let noun = hasRows ? "rows" : unit
-    return "\(count) \(noun), \(chunks == 1 ? "1 chunk" : "\(chunks) chunks")"
+    "\(count) \(unit), \(chunks == 1 ? "1 chunk" : "\(chunks) chunks")"
   }
 
   /// The file with the identity in the folder of inputs.
   static let manifest = "job.manifest"
+}
 
+extension FarmWork {
+  /// - Throws: A failure of kind `.usage` for arguments that a farm cannot use, and the errors of
+  ///   reading the scene and the data.
   init(_ arguments: inout FarmArguments, chunk: Int?, anyDriver: Bool) throws {
-    let render = arguments.render
-    let device = render.drawing.device
+    let device = arguments.render.drawing.device
     guard device.device == .cpu || device.requireHardware || device.driver != nil else {
       throw CommandFailure(
         .usage,
         "machines of a farm may draw on different devices; use --device cpu, --require-hardware or "
           + "--driver")
     }
-    needsHardware = device.requireHardware
-    let isCPU = device.device == .cpu
-    drivers =
-      isCPU
-      ? "The CPU draws the same bytes on every machine."
-      : device.driver.map { "Every worker must have the GL driver \($0)." }
-        ?? (anyDriver
-          ? "The GL driver is not pinned: chunks may differ by a level or two of 255."
-          : "The GL driver is not pinned: chunks of different drivers are not joined.")
-    let scene = URL(fileURLWithPath: arguments.scene).lastPathComponent
-    let output = arguments.output
-    guard let format = render.frames.format(at: output) else {
-      throw CommandFailure(.usage, "\(output): unsupported extension; use .mp4 or .webm")
+    self =
+      arguments.render.data.file == nil
+      ? try Self.movie(&arguments, chunk: chunk, anyDriver: anyDriver)
+      : try Self.clips(arguments, chunk: chunk)
+  }
+
+  /// Returns the sentence about drivers for users.
+  private static func drivers(_ device: DeviceOptions, anyDriver: Bool) -> String {
+    if device.device == .cpu { return "The CPU draws the same bytes on every machine." }
+    if let driver = device.driver { return "Every worker must have the GL driver \(driver)." }
+    return anyDriver
+      ? "The GL driver is not pinned: chunks may differ by a level or two of 255."
+      : "The GL driver is not pinned: chunks of different drivers are not joined."
+  }
+
+  private static func sceneName(_ arguments: FarmArguments) -> String {
+    URL(fileURLWithPath: arguments.scene).lastPathComponent
+  }
+
+  /// Returns the work of a clip per row.
+  private static func clips(_ arguments: FarmArguments, chunk: Int?) throws -> FarmWork {
+    let (render, output) = (arguments.render, arguments.output)
+    guard render.frames.wantFrames(at: output), !FrameNamePattern.isPattern(output) else {
+      throw CommandFailure(
+        .usage, "\(output): a farm draws movies and animations; draw images with strata batch")
     }
-    if render.data.file != nil {
-      let runs = try render.data.runs(
-        of: render.files, limits: render.drawing.limits, render.load)
-      (hasRows, count, perChunk) = (true, runs.count, chunk ?? FarmChunking.defaultRows)
-      unit = "row"
-      name = "\(scene) with \(runs.count) rows"
-      let folder = URL(fileURLWithPath: output).deletingLastPathComponent().relativePath
-      guard !folder.contains("{") else {
-        throw CommandFailure(
-          .usage,
-          "'\(output)' has a placeholder in the name of a folder; use one in that of the file")
-      }
-      let isPlain = !output.contains("/")
-      partsFolder = isPlain ? "clips" : folder
-      self.output = nil
-      let file = isPlain ? output : String(output.dropFirst(folder.utf8.count + 1))
-      let command = Self.command(arguments)
-      draw = command + [.text("--rows"), .range, .text("--resume"), .text("-o"), .part(file)]
-      finish = command + [.text("--verify"), .text("-o"), .part(file)]
-      identity = nil
-      return
+    let runs = try render.data.runs(of: render.files, limits: render.drawing.limits, render.load)
+    let parts = output.split(separator: "/")
+    let folder = parts.dropLast().joined(separator: "/")
+    guard !folder.contains("{") else {
+      throw CommandFailure(
+        .usage,
+        "'\(output)' has a placeholder in the name of a folder; use one in that of the file")
     }
+    let file = Word.part(parts.last.map(String.init) ?? output)
+    let command = Self.command(arguments)
+    return FarmWork(
+      name: "\(sceneName(arguments)) with \(runs.count) rows", hasRows: true, count: runs.count,
+      perChunk: chunk ?? FarmChunking.defaultRows, unit: "rows",
+      needsHardware: render.drawing.device.requireHardware,
+      drivers: drivers(render.drawing.device, anyDriver: true),
+      partsFolder: folder.isEmpty ? "clips" : folder, output: nil,
+      draw: command + [.text("--rows"), .range, .text("--resume"), .text("-o"), file],
+      finish: command + [.text("--verify"), .text("-o"), file], identity: nil)
+  }
+
+  /// Returns the work of a movie in chunks, and adds the option for its groups.
+  private static func movie(
+    _ arguments: inout FarmArguments, chunk: Int?, anyDriver: Bool
+  ) throws -> FarmWork {
+    let (render, output) = (arguments.render, arguments.output)
     guard !output.contains("/") else {
       throw CommandFailure(
         .usage, "'\(output)' must be the name of a file in the folder of the job, such as out.mp4")
     }
     guard !FrameNamePattern.isPattern(output),
-      let joined = JoinFormat(pathExtension: URL(fileURLWithPath: output).pathExtension)
+      let joined = JoinFormat(pathExtension: URL(fileURLWithPath: output).pathExtension),
+      let format = render.frames.format(at: output)
     else {
       throw CommandFailure(
         .usage,
@@ -112,34 +130,32 @@ struct FarmWork {
           + "your own, without a join")
     }
     let job = try render.job(for: SceneRun(scene: arguments.scene, output: output))
-    let schedule = try render.frames.resolved(in: job.length).schedule(
-      at: output, job.length, isTimeGiven: false)
+    let frames = try render.frames.resolved(in: job.length).schedule(
+      at: output, job.length, isTimeGiven: false
+    ).frames
     var isMovie = false
     if case .movie = joined { isMovie = true }
     let gop = render.frames.encoding.gop
     let chunking = try FarmChunking(chunk: chunk, gop: gop, isGrouped: isMovie)
     if isMovie, gop == nil { arguments.add(option: "--gop", "\(chunking.group)") }
-    hasRows = false
-    count = (schedule.frames.count + chunking.group - 1) / chunking.group
-    perChunk = chunking.groupsPerChunk
-    unit = chunking.group == 1 ? "frames" : "groups of \(chunking.group) frames"
-    name = "\(scene) \(schedule.frames.summary)"
-    partsFolder = "parts"
-    self.output = output
-    draw =
-      Self.command(arguments) + [
-        .text("--groups"), .range, .text("--resume"), .text("--expect"), .text(Self.manifest),
-        .text("-o"), .chunk(pathExtension: format.rawValue),
-      ]
-    let frames = schedule.frames
+    let expected = [Word.text("--expect"), .text(manifest)]
+    let draw =
+      command(arguments) + [.text("--groups"), .range, .text("--resume")] + expected
+      + [.text("-o"), .chunk(pathExtension: format.rawValue)]
     let range = "\(frames.first)-\(frames.range.upperBound - 1)"
-    finish =
-      [
-        .text("join"), .parts, .text("--frames"),
-        .text(frames.step > 1 ? "\(range)/\(frames.step)" : range), .text("--expect"),
-        .text(Self.manifest),
-      ] + (anyDriver ? [.text("--any-driver")] : []) + [.text("-o"), .output]
-    identity = try Self.identity(arguments, job, gop: isMovie ? chunking.group : nil)
+    let selection = frames.step > 1 ? "\(range)/\(frames.step)" : range
+    let finish =
+      [.text("join"), .parts, .text("--frames"), .text(selection)] + expected
+      + (anyDriver ? [.text("--any-driver")] : []) + [.text("-o"), .output]
+    return FarmWork(
+      name: "\(sceneName(arguments)) \(frames.summary)", hasRows: false,
+      count: (frames.count + chunking.group - 1) / chunking.group,
+      perChunk: chunking.groupsPerChunk,
+      unit: chunking.group == 1 ? "frames" : "groups of \(chunking.group) frames",
+      needsHardware: render.drawing.device.requireHardware,
+      drivers: drivers(render.drawing.device, anyDriver: anyDriver), partsFolder: "parts",
+      output: output, draw: draw, finish: finish,
+      identity: try identity(arguments, job, gop: isMovie ? chunking.group : nil))
   }
 
   private static func command(_ arguments: FarmArguments) -> [Word] {

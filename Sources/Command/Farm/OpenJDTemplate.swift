@@ -1,7 +1,8 @@
 import Strata
 
-/// A job template of Open Job Description, version 2023-09, and the asset references of a job
-/// bundle.
+/// A job template of Open Job Description, version 2023-09.
+///
+/// Job attachments transfer the folders and files of its parameters, according to their data flow.
 struct OpenJDTemplate {
   private let work: FarmWork
   /// The duration of a chunk that schedulers aim for; nil for chunks of the given size.
@@ -14,7 +15,15 @@ struct OpenJDTemplate {
   }
 
   /// The largest chunk that AWS Deadline Cloud accepts.
-  static let largestChunk = 150
+  private static let largestChunk = 150
+
+  /// A note about schedulers that refuse the template; nil if all accept it.
+  var note: String? {
+    guard !isFixed, work.perChunk > Self.largestChunk else { return nil }
+    return "AWS Deadline Cloud accepts at most \(Self.largestChunk) tasks in a chunk, not "
+      + "\(work.perChunk); use --fixed-chunks"
+      + (work.hasRows || work.output == nil ? " or a smaller --chunk" : " or a larger --gop")
+  }
 
   private var unit: String { work.hasRows ? "Rows" : "Groups" }
   private var partsName: String { work.hasRows ? "Clips" : "Parts" }
@@ -31,20 +40,6 @@ struct OpenJDTemplate {
       ]
       return OrderedJSON.object(members).document
     }
-  }
-
-  /// The files that job attachments transfer, in addition to those of the parameters.
-  var assets: String {
-    OrderedJSON.object([
-      (
-        "assetReferences",
-        [
-          "inputs": ["filenames": [], "directories": ["inputs"]],
-          "outputs": ["directories": [.text(work.partsFolder)]],
-          "referencedPaths": [],
-        ]
-      )
-    ]).document
   }
 
   private var description: String {
@@ -79,7 +74,7 @@ struct OpenJDTemplate {
   }
 
   private var chunkParameters: [OrderedJSON] {
-    let things = work.hasRows ? "rows" : work.unit
+    let things = work.unit
     var list: [OrderedJSON] = [
       [
         "name": .text(unit), "type": "STRING", "default": .text("0-\(work.count - 1)"),

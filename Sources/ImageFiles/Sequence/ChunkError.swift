@@ -1,7 +1,7 @@
-public import StrataGraphics
+package import StrataGraphics
 
 /// The reason why chunks of a job cannot be joined.
-public enum ChunkError: StrataError, Equatable {
+package enum ChunkError: StrataError, Equatable {
   /// The path does not exist.
   case absent(path: String)
   /// A chunk has no manifest, or an incomplete one.
@@ -21,7 +21,7 @@ public enum ChunkError: StrataError, Equatable {
     path: String, fingerprint: String, other: String, otherFingerprint: String, difference: String)
 
   /// `.resource` for frames that must be drawn again, `.usage` for chunks of other jobs.
-  public var kind: FailureKind {
+  package var kind: FailureKind {
     switch self {
     case .absent, .noManifest, .changed, .missing: .resource
     case .twice, .outside, .foreign, .mixed: .usage
@@ -29,7 +29,7 @@ public enum ChunkError: StrataError, Equatable {
   }
 
   /// One sentence that names the chunk, the fingerprints of the jobs, and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .absent(let path): "\(path): no such file or folder; draw the chunks first"
     case .noManifest(let path):

@@ -44,7 +44,7 @@ class Report(NamedTuple):
     chunks: int
     #: The number of tasks that were submitted again after a failure or a loss.
     retries: int
-    #: The number of tasks that were submitted a second time because they were slow.
+    #: The number of copies of tasks that were submitted because they were slow.
     speculative: int
     #: The median duration of a task on its worker in seconds.
     median_seconds: float
@@ -80,8 +80,8 @@ def render(
 
     A task that fails is submitted again, at most ``retries`` times, and so is one whose chunk is
     lost. If no task has ended for ``speculate`` times the median duration, those that remain are
-    submitted a second time; None does not. The CPU draws unless ``device`` is given. The other
-    options are those of ``Scene.save``, and ``scene_options`` are those of ``Scene``.
+    submitted again, at most twice; None does not. The CPU draws unless ``device`` is given. The
+    other options are those of ``Scene.save``, and ``scene_options`` are those of ``Scene``.
     """
     numbers = range(frames) if isinstance(frames, int) else frames
     if not numbers or numbers.step != 1 or numbers.start < 0:
@@ -253,7 +253,7 @@ class _Run:
         """Run tasks to their ends. Raises the error of a task that has no repetitions left."""
         failures = dict.fromkeys(tasks, 0)
         waiting = {self._submit(task): task for task in failures}
-        repeated: set[Any] = set()
+        copies = dict.fromkeys(failures, 0)
         last_end = time.monotonic()
         try:
             while waiting:
@@ -281,11 +281,12 @@ class _Run:
                         del waiting[other]
                         other.cancel()
                 if self._is_slow(time.monotonic() - last_end):
-                    slow = [task for task in waiting.values() if task not in repeated]
-                    for task in slow:
-                        repeated.add(task)
+                    # A copy may be slow, too.
+                    for task in {task for task in waiting.values() if copies[task] < 2}:
+                        copies[task] += 1
                         self.speculative += 1
                         waiting[self._submit(task)] = task
+                    last_end = time.monotonic()
         finally:
             for future in waiting:
                 future.cancel()
