@@ -128,7 +128,7 @@ import Testing
       for x in 0..<width {
         let isNoise = (x / 50 + y / 30) % 3 == 0
         let alpha = isOpaque ? 255 : UInt8(truncatingIfNeeded: x &* 7 &+ y)
-        let value = isNoise ? UInt8(truncatingIfNeeded: random.next()) : UInt8(x / 100)
+        let value = UInt8(truncatingIfNeeded: isNoise ? random.next() : UInt64(x / 100))
         bytes += [min(value, alpha), min(value / 2, alpha), 0, alpha]
       }
     }
