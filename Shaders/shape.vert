@@ -1,7 +1,10 @@
 // Every quad of every program. Positions are device pixels of the pass, y down.
 //
 // attribute      content                                           programs
-// a_position     device pixels                                     all
+// a_position     device pixels                                     all, unless INSTANCED
+// a_first_corners, a_last_corners                                  all, if INSTANCED
+//                device pixels of corners 0 and 1, and 2 and 3
+// a_to_mask      from device pixels to texels of the atlas         mask, if INSTANCED
 // a_color        premultiplied tint including opacity; for         all
 //                tables, see paint_table.frag
 // a_paint_x      growth of x per pixel right and down, x at the    gradient, image
@@ -9,7 +12,7 @@
 // a_paint_y      growth of y per pixel right and down, y at the    gradient, image
 //                anchor, growth of W per pixel down
 // a_limits       minimum and maximum points, see u_texels          image on a sheet
-// a_mask         texture coordinate in the coverage atlas          mask
+// a_mask         texture coordinate in the coverage atlas          mask, unless INSTANCED
 // a_box          xy: the anchor in local points from the center;   analytic
 //                zw: half of the shape's size
 //                see coverage_rounded.frag                         rounded
@@ -32,7 +35,12 @@
 
 uniform vec4 u_view;
 
+#ifdef INSTANCED
+attribute vec4 a_first_corners;
+attribute vec4 a_last_corners;
+#else
 attribute vec2 a_position;
+#endif
 attribute vec4 a_color;
 CONSTANT vec4 v_color;
 
@@ -49,7 +57,11 @@ CONSTANT vec4 v_limits;
 #endif
 
 #ifdef COVERAGE_MASK
+#ifdef INSTANCED
+attribute vec2 a_to_mask;
+#else
 attribute vec2 a_mask;
+#endif
 varying vec2 v_mask;
 #endif
 
@@ -96,6 +108,12 @@ CONSTANT vec2 v_anchor;
 #endif
 
 void main() {
+#ifdef INSTANCED
+  vec4 corners = gl_VertexID < 2 ? a_first_corners : a_last_corners;
+  vec2 position = (gl_VertexID & 1) == 0 ? corners.xy : corners.zw;
+#else
+  vec2 position = a_position;
+#endif
   v_color = a_color;
 #ifdef PAINT_SPACE
   v_paint_x = a_paint_x;
@@ -105,7 +123,11 @@ void main() {
   v_limits = a_limits;
 #endif
 #ifdef COVERAGE_MASK
+#ifdef INSTANCED
+  v_mask = (position + a_to_mask) / PAGE_SIDE;
+#else
   v_mask = a_mask;
+#endif
 #endif
 #ifdef COVERAGE_ROUNDED
   v_box = a_box;
@@ -130,5 +152,5 @@ void main() {
 #ifdef ANCHORED
   v_anchor = a_anchor.xy - u_view.zw;
 #endif
-  gl_Position = vec4((a_position - u_view.zw) * u_view.xy - 1.0, 0.0, 1.0);
+  gl_Position = vec4((position - u_view.zw) * u_view.xy - 1.0, 0.0, 1.0);
 }

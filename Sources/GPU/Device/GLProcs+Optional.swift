@@ -17,6 +17,8 @@ extension GLProcs {
     fenceSync = named("glFenceSync", if: .es3)
     waitSync = named("glWaitSync", if: .es3)
     deleteSync = named("glDeleteSync", if: .es3)
+    vertexAttribDivisor = named("glVertexAttribDivisor", if: .es3)
+    drawElementsInstanced = named("glDrawElementsInstanced", if: .es3)
     clientWaitSync = named("glClientWaitSync", if: .pixelBuffers)
     mapBufferRange = named("glMapBufferRange", if: .pixelBuffers)
     unmapBuffer = named("glUnmapBuffer", if: .pixelBuffers)

@@ -98,6 +98,8 @@ package struct GLProcs {
   package var fenceSync: PFNGLFENCESYNCPROC?
   package var waitSync: PFNGLWAITSYNCPROC?
   package var deleteSync: PFNGLDELETESYNCPROC?
+  package var vertexAttribDivisor: PFNGLVERTEXATTRIBDIVISORPROC?
+  package var drawElementsInstanced: PFNGLDRAWELEMENTSINSTANCEDPROC?
   // Capability.pixelBuffers.
   package var clientWaitSync: PFNGLCLIENTWAITSYNCPROC?
   package var mapBufferRange: PFNGLMAPBUFFERRANGEPROC?

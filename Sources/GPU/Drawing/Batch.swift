@@ -48,26 +48,36 @@ struct Batch {
     quadCount += 1
     pixels += quadBounds.pixelCount
     let constants = style.constants
-    let own = toMask == nil ? 2 : 4
+    let corners = layout.isInstanced ? 8 : 2
+    let own = corners + (toMask == nil ? 0 : 2)
     let stride = layout.stride
     precondition(own + constants.count == stride, "the vertex does not match its layout")
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * stride) { floats in
-      for index in 0..<constants.count { floats[own + index] = constants.floats[index] }
-      if let first = floats.baseAddress {
-        for corner in 1..<4 { (first + corner * stride).update(from: first, count: stride) }
+    let count = layout.isInstanced ? stride : 4 * stride
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { floats in
+      func add(_ point: SIMD2<Double>, _ at: Int) {
+        floats[at] = Float(point.x)
+        floats[at + 1] = Float(point.y)
       }
       func place(_ corner: SIMD2<Double>, _ at: Int) {
-        floats[at] = Float(corner.x)
-        floats[at + 1] = Float(corner.y)
-        guard let toMask else { return }
-        let texel = (corner + toMask) / Double(CoverageAtlas.pageSide)
-        floats[at + 2] = Float(texel.x)
-        floats[at + 3] = Float(texel.y)
+        add(corner, at)
+        if let toMask { add((corner + toMask) / Double(CoverageAtlas.pageSide), at + 2) }
       }
-      place(quad.corners.0, 0)
-      place(quad.corners.1, stride)
-      place(quad.corners.2, 2 * stride)
-      place(quad.corners.3, 3 * stride)
+      for index in 0..<constants.count { floats[own + index] = constants.floats[index] }
+      if layout.isInstanced {
+        add(quad.corners.0, 0)
+        add(quad.corners.1, 2)
+        add(quad.corners.2, 4)
+        add(quad.corners.3, 6)
+        if let toMask { add(toMask, corners) }
+      } else {
+        if let first = floats.baseAddress {
+          for corner in 1..<4 { (first + corner * stride).update(from: first, count: stride) }
+        }
+        place(quad.corners.0, 0)
+        place(quad.corners.1, stride)
+        place(quad.corners.2, 2 * stride)
+        place(quad.corners.3, 3 * stride)
+      }
       vertices.append(contentsOf: UnsafeBufferPointer(floats))
     }
   }

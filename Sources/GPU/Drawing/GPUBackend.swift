@@ -81,8 +81,12 @@ package final class GPUBackend: RenderBackend {
       gl: gl,
       isEnabled: context.capabilities.has(.pixelBuffers)
         && (readsAhead ?? !context.device.isSoftware))
+    let language = ShadingLanguage(
+      context.capabilities,
+      instancesQuads: self.routesAsHardware && gl.vertexAttribDivisor != nil
+        && gl.drawElementsInstanced != nil)
     programs = ProgramLibrary(
-      gl: gl, language: ShadingLanguage(context.capabilities),
+      gl: gl, language: language,
       binaries: ProgramBinaries(binaries, context.capabilities, gl: gl))
     surfaces = SurfacePool(
       gl: gl, capabilities: context.capabilities, largestSide: largestSide)
@@ -93,7 +97,7 @@ package final class GPUBackend: RenderBackend {
     images = ImageStore(
       gl: gl, largestSide: context.capabilities.maxTextureSize,
       npotMipmaps: context.capabilities.has(.npotMipmaps),
-      sharesTextures: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes
+      sharesTextures: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes(language)
         && context.capabilities.varyingVectors >= ProgramKey.mostVaryings
         && context.capabilities.maxTextureSize >= ImageSheet.height,
       shareGroup: context.shareGroup, work: work)
@@ -122,7 +126,7 @@ package final class GPUBackend: RenderBackend {
     try DriverTurns.take(isSoftware: device.isSoftware) {
       try context.makeCurrent()
       let keys = ProgramKey.all.filter {
-        $0.attributeNames.count <= capabilities.vertexAttributes
+        $0.attributeNames(programs.language).count <= capabilities.vertexAttributes
       }
       for key in keys { try programs.prepare(key) }
       for key in keys { _ = try programs.program(for: key) }

@@ -28,6 +28,8 @@ final class PassDrawer {
   private var vertexBuffer: GLuint = 0
   private var indexBuffer: GLuint = 0
   private var enabledAttributes = 0
+  /// The number of attributes, from the first, that advance per instance.
+  private var instancedAttributes = 0
   private var boundVertices: GLuint = 0
   var statistics = RenderStatistics()
   /// The watch of the current frame.
@@ -54,7 +56,8 @@ final class PassDrawer {
     gl.genBuffers(1, &vertexBuffer)
     gl.genBuffers(1, &indexBuffer)
     // Two triangles per quad, the same for all quads.
-    let indices = (0..<Self.quadsPerCall).flatMap { quad in
+    let quads = programs.language.instancesQuads ? 1 : Self.quadsPerCall
+    let indices = (0..<quads).flatMap { quad in
       [0, 1, 2, 0, 2, 3].map { UInt16(4 * quad + $0) }
     }
     gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indexBuffer)
@@ -74,7 +77,7 @@ final class PassDrawer {
     self.watch = watch
     pixelsAhead = 0
     // Other code sharing this context may have changed the enabled attributes.
-    for location in 0..<min(ProgramKey.mostAttributes, attributeLimit) {
+    for location in 0..<min(ProgramKey.mostAttributes(programs.language), attributeLimit) {
       gl.disableVertexAttribArray(GLuint(location))
     }
     enabledAttributes = 0
@@ -106,6 +109,8 @@ final class PassDrawer {
     if pass.batches.batches.contains(where: { $0.key.program.paint.tableKind != nil }) {
       table.bind()
     }
+    // A caller's own drawing may follow.
+    defer { endInstances() }
     var firstFloat = 0
     for batch in pass.batches.batches {
       let program = try programs.program(for: batch.key.program)
@@ -257,7 +262,24 @@ final class PassDrawer {
     }
   }
 
+  /// Lets the first attributes advance per instance.
+  private func instance(_ count: Int) {
+    while instancedAttributes < count {
+      gl.vertexAttribDivisor?(GLuint(instancedAttributes), 1)
+      instancedAttributes += 1
+    }
+  }
+
+  /// Lets all attributes advance per vertex again.
+  func endInstances() {
+    while instancedAttributes > 0 {
+      instancedAttributes -= 1
+      gl.vertexAttribDivisor?(GLuint(instancedAttributes), 0)
+    }
+  }
+
   private func drawMesh(_ draw: MeshDraw, _ program: Program, in pass: Pass) {
+    endInstances()
     let view = pass.view
     let matrix = draw.matrix
     let uniforms = program.mesh
@@ -305,20 +327,35 @@ final class PassDrawer {
     let layout = batch.layout
     if boundVertices != vertexBuffer { bindBuffers(vertexBuffer, indexBuffer) }
     enableAttributes(layout.fields.count)
-    let bytes = MemoryLayout<Float>.stride
+    if layout.isInstanced { return drawInstances(of: batch, firstFloat: firstFloat) }
     for first in stride(from: 0, to: batch.quadCount, by: Self.quadsPerCall) {
       let count = min(Self.quadsPerCall, batch.quadCount - first)
-      let base = firstFloat + first * 4 * layout.stride
-      for (location, field) in layout.fields.enumerated() {
-        gl.vertexAttribPointer(
-          GLuint(location), GLint(field.attribute.size), GLenum(GL_FLOAT), GLboolean(GL_FALSE),
-          GLsizei(layout.stride * bytes),
-          UnsafeRawPointer(bitPattern: (base + field.offset) * bytes))
-      }
+      place(layout, firstFloat: firstFloat + first * 4 * layout.stride)
       gl.drawElements(GLenum(GL_TRIANGLES), GLsizei(6 * count), GLenum(GL_UNSIGNED_SHORT), nil)
       statistics.drawCalls += 1
       statistics.vertices += 4 * count
       statistics.triangles += 2 * count
+    }
+  }
+
+  private func drawInstances(of batch: Batch, firstFloat: Int) {
+    instance(batch.layout.fields.count)
+    place(batch.layout, firstFloat: firstFloat)
+    gl.drawElementsInstanced?(
+      GLenum(GL_TRIANGLES), 6, GLenum(GL_UNSIGNED_SHORT), nil, GLsizei(batch.quadCount))
+    statistics.drawCalls += 1
+    statistics.vertices += 4 * batch.quadCount
+    statistics.triangles += 2 * batch.quadCount
+  }
+
+  /// Lets the attributes start at a float of the bound vertices.
+  private func place(_ layout: VertexLayout, firstFloat: Int) {
+    let bytes = MemoryLayout<Float>.stride
+    for (location, field) in layout.fields.enumerated() {
+      gl.vertexAttribPointer(
+        GLuint(location), GLint(field.attribute.size), GLenum(GL_FLOAT), GLboolean(GL_FALSE),
+        GLsizei(layout.stride * bytes),
+        UnsafeRawPointer(bitPattern: (firstFloat + field.offset) * bytes))
     }
   }
 }

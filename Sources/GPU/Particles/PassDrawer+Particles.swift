@@ -5,6 +5,7 @@ import StrataRenderList
 extension PassDrawer {
   /// Draws births of a page; the host sends only values common to all of them.
   func drawParticles(_ draw: ParticleDraw, _ program: Program, in pass: Pass) {
+    endInstances()
     let kind = program.key.paint.particles ?? .exactQuad
     let (view, scissor) = (pass.view, draw.scissor)
     // A point is drawn or clipped by its center, so the viewport must contain the centers of all

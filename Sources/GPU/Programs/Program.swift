@@ -23,7 +23,7 @@ final class Program {
   ///
   /// - Throws: `GPUError.programFailed` with both lists if the active attributes are not those of
   ///   the table, or with the uniforms that have no location or are never set.
-  init(_ key: ProgramKey, name: GLuint, gl: GLProcs) throws {
+  init(_ key: ProgramKey, _ language: ShadingLanguage, name: GLuint, gl: GLProcs) throws {
     var uniforms = ProgramUniforms(program: name, gl: gl)
     view = uniforms.location("u_view")
     gradient = uniforms.location("u_gradient")
@@ -37,12 +37,14 @@ final class Program {
     particles = ParticleUniforms(&uniforms)
     let samplers = TextureUnit.samplers.map { (uniforms.location($0.0), $0.1) }
     let attributes = ActiveVariables.attributes.names(of: name, gl: gl)
-    if let fault = Self.fault(of: attributes, in: key) ?? uniforms.fault {
+    if let fault = Self.fault(of: attributes, expected: key.attributeNames(language))
+      ?? uniforms.fault
+    {
       throw GPUError.programFailed(name: "\(key)", log: fault)
     }
     gl.useProgram(name)
     for (location, unit) in samplers { gl.uniform1i(location, unit) }
-    layout = VertexLayout(key.attributes)
+    layout = VertexLayout(key.attributes(language))
     self.key = key
     self.name = name
     self.gl = gl
@@ -53,8 +55,8 @@ final class Program {
   func use() { gl.useProgram(name) }
 
   /// Returns the error if the shader's active attributes differ from the host's table.
-  private static func fault(of active: Set<String>, in key: ProgramKey) -> String? {
-    let expected = Set(key.attributeNames)
+  private static func fault(of active: Set<String>, expected names: [String]) -> String? {
+    let expected = Set(names)
     if active == expected { return nil }
     return "active attributes are \(active.sorted()), not \(expected.sorted())"
   }

@@ -6,6 +6,7 @@ import StrataCGLES
 /// the same time, on its own threads. The context must be current in every call and at deinit.
 final class ProgramBuild {
   private let key: ProgramKey
+  private let language: ShadingLanguage
   private let gl: GLProcs
   private let vertexSource: [SourcePiece]
   private let fragmentSource: [SourcePiece]
@@ -23,6 +24,7 @@ final class ProgramBuild {
     _ key: ProgramKey, _ language: ShadingLanguage, gl: GLProcs, binaries: ProgramBinaries?
   ) throws {
     self.key = key
+    self.language = language
     self.gl = gl
     self.binaries = binaries
     vertexSource = key.vertexSource(language)
@@ -89,7 +91,7 @@ final class ProgramBuild {
 
   /// Passes the ownership of the program on.
   private func program() throws -> Program {
-    let program = try Program(key, name: name, gl: gl)
+    let program = try Program(key, language, name: name, gl: gl)
     name = 0
     return program
   }
@@ -97,7 +99,7 @@ final class ProgramBuild {
   /// The text that the program is compiled from, with everything else that it depends on.
   private var source: String {
     SourcePiece.join(vertexSource) + SourcePiece.join(fragmentSource)
-      + key.attributeNames.joined(separator: " ")
+      + key.attributeNames(language).joined(separator: " ")
   }
 
   private func createProgram() throws {
@@ -120,7 +122,7 @@ final class ProgramBuild {
       gl.compileShader(shader)
       gl.attachShader(name, shader)
     }
-    for (location, attribute) in key.attributeNames.enumerated() {
+    for (location, attribute) in key.attributeNames(language).enumerated() {
       gl.bindAttribLocation(name, GLuint(location), attribute)
     }
     if binaries != nil {

@@ -124,28 +124,34 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     } + FilterProgram.allCases.map { ProgramKey(coverage: .plain, paint: .filter($0)) }
     + ParticleProgram.allCases.map { ProgramKey(coverage: .plain, paint: .particles($0)) }
 
-  /// The maximum number of attributes of a program: one more than OpenGL ES 2.0 guarantees.
-  static let mostAttributes = all.map(\.attributeNames.count).max() ?? 0
+  /// The maximum number of attributes of a program in a language: in OpenGL ES 2.0, one more than
+  /// it guarantees.
+  static func mostAttributes(_ language: ShadingLanguage) -> Int {
+    all.map { $0.attributeNames(language).count }.max() ?? 0
+  }
 
   /// The maximum number of varying vectors of a program for quads, all of them constant over an
   /// item except the coordinate of a mask.
   static let mostVaryings =
-    all.filter { !$0.hasOwnVertices }.map { $0.attributes.count - 1 }.max() ?? 0
+    all.filter { !$0.hasOwnVertices }.map { $0.attributes(.es100).count - 1 }.max() ?? 0
 
   package var description: String {
     "\(coverage.rawValue) \(paint)" + (isDithered ? " dithered" : "")
   }
 
   /// The names of all attributes, in the order of their locations.
-  var attributeNames: [String] {
+  func attributeNames(_ language: ShadingLanguage) -> [String] {
     if let particles = paint.particles { return particles.attributes.map(\.name) }
-    return coverage.isMesh ? MeshAttribute.used(by: coverage).map(\.name) : attributes.map(\.name)
+    return coverage.isMesh
+      ? MeshAttribute.used(by: coverage).map(\.name) : attributes(language).map(\.name)
   }
 
   /// The attributes of a quad's vertices in the order of their locations, which is also the order
   /// of the vertex layout.
-  var attributes: [VertexAttribute] {
-    var list: [VertexAttribute] = coverage == .mask ? [.position, .mask] : [.position]
+  func attributes(_ language: ShadingLanguage) -> [VertexAttribute] {
+    var list: [VertexAttribute] =
+      language.instancesQuads ? [.firstCorners, .lastCorners] : [.position]
+    if coverage == .mask { list.append(language.instancesQuads ? .toMask : .mask) }
     list.append(.color)
     if paint.needsPaintSpace { list += [.paintX, .paintY] }
     if coverage == .rounded || coverage == .anyRounded { list += [.box, .arc] }
@@ -203,7 +209,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       } else {
         SourcePiece("shape.vert", ShaderSources.vertex)
       }
-    return [SourcePiece("macros of \(self)", language.vertexMacros + defines), vertex]
+    let instances =
+      language.instancesQuads && !hasOwnVertices
+      ? "#define INSTANCED\n#define PAGE_SIDE \(CoverageAtlas.pageSide).0\n" : ""
+    return [SourcePiece("macros of \(self)", language.vertexMacros + defines + instances), vertex]
   }
 
   func fragmentSource(_ language: ShadingLanguage) -> [SourcePiece] {

@@ -1,7 +1,7 @@
 /// The programs of one device, each built when the preparation of a frame first requires it.
 final class ProgramLibrary {
   private let gl: GLProcs
-  private let language: ShadingLanguage
+  let language: ShadingLanguage
   private let binaries: ProgramBinaries?
   private var programs: [ProgramKey: Program] = [:]
   /// The programs that the driver is building.
@@ -33,7 +33,7 @@ final class ProgramLibrary {
     if programs[key] == nil, builds[key] == nil {
       builds[key] = try ProgramBuild(key, language, gl: gl, binaries: binaries)
     }
-    let layout = VertexLayout(key.attributes)
+    let layout = VertexLayout(key.attributes(language))
     if prepared.count == Self.mostPrepared { prepared.removeFirst() }
     prepared.append((key, layout))
     return layout

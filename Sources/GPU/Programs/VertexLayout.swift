@@ -2,11 +2,16 @@
 enum VertexAttribute: CaseIterable, Sendable {
   /// The attributes that differ between the vertices of a quad come first.
   case position, mask
+  /// Those of an instance: its first two corners, the other two, and the offset to the mask.
+  case firstCorners, lastCorners, toMask
   case color, paintX, paintY, box, arc, radii, inverse, edges, start, limits, anchor
 
   var name: String {
     switch self {
     case .position: "a_position"
+    case .firstCorners: "a_first_corners"
+    case .lastCorners: "a_last_corners"
+    case .toMask: "a_to_mask"
     case .color: "a_color"
     case .paintX: "a_paint_x"
     case .paintY: "a_paint_y"
@@ -25,14 +30,16 @@ enum VertexAttribute: CaseIterable, Sendable {
   /// The floats per vertex.
   var size: Int {
     switch self {
-    case .position, .mask, .start: 2
+    case .position, .mask, .toMask, .start: 2
     case .anchor: 3
-    case .color, .paintX, .paintY, .box, .arc, .radii, .inverse, .edges, .limits: 4
+    case .firstCorners, .lastCorners, .color, .paintX, .paintY, .box, .arc, .radii, .inverse,
+      .edges, .limits:
+      4
     }
   }
 }
 
-/// The offsets of a program's attributes in a vertex; attributes are packed floats.
+/// The offsets of a program's attributes in a vertex or an instance; attributes are packed floats.
 struct VertexLayout: Sendable {
   struct Field: Sendable {
     let attribute: VertexAttribute
@@ -41,8 +48,10 @@ struct VertexLayout: Sendable {
   }
 
   let fields: [Field]
-  /// The floats per vertex.
+  /// The floats per vertex, or per instance.
   let stride: Int
+  /// Whether each quad is one instance.
+  let isInstanced: Bool
 
   init(_ attributes: [VertexAttribute]) {
     var fields: [Field] = []
@@ -53,5 +62,6 @@ struct VertexLayout: Sendable {
     }
     self.fields = fields
     stride = offset
+    isInstanced = attributes.first == .firstCorners
   }
 }
