@@ -121,11 +121,20 @@ import Testing
   }
 
   @Test(arguments: PathStrategy.allCases)
-  func `a shadow ignores the preferred strategy`(strategy: PathStrategy) {
+  func `a shadow has coverage, or a closed form on hardware`(strategy: PathStrategy) {
     for silhouette in Self.silhouettes {
       let shape = RenderShape.blurred(silhouette, sigma: 5)
+      var hasClosedForm = false
+      if case .roundedRect(let rect) = silhouette, rect.curve == .circular {
+        hasClosedForm =
+          rect.radii == RoundedRect.Radii(all: rect.radii.largest) && rect.radii.largest <= 40
+      }
+      let isAnalytic = hasClosedForm && (strategy == .auto || strategy == .analytic)
       expectEqual(
         PathRouter(preferred: strategy, device: .hardwareGPU).route(shape, .identity).strategy,
+        isAnalytic ? .analytic : .coverage)
+      expectEqual(
+        PathRouter(preferred: strategy, device: .softwareGPU).route(shape, .identity).strategy,
         .coverage)
       expect(!PathRouter.canBeMesh(shape, .identity))
     }

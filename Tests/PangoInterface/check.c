@@ -1,6 +1,10 @@
 // Checks pango_abi.h, which the shims are compiled with, against Pango's and GLib's own headers:
 // this file compiles if both agree. `PangoInterfaceTests` compiles it.
 
+#include <glib.h>
+// A function that is declared as constant has a type of its own.
+#undef G_GNUC_CONST
+#define G_GNUC_CONST
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
 #include <stddef.h>
