@@ -1,8 +1,6 @@
 // Angle from +x toward +y as a fraction of a full turn, 0..<1. The polynomial approximates the
 // arctangent on 0..1 within 2.5e-7 radians.
 float turn(vec2 p) {
-  // Rounding must not move a point on the seam from the start to the end.
-  if (abs(p.y) < 4.0e-6 * p.x) p.y = 0.0;
   vec2 m = abs(p);
   float big = max(m.x, m.y);
   float x = big > 0.0 ? min(m.x, m.y) / big : 0.0;
