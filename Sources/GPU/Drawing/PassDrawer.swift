@@ -19,6 +19,7 @@ final class PassDrawer {
   private let atlas: CoverageAtlas
   private let table: GradientTable
   private let work: WorkClock
+  /// The number of attributes that a program may use.
   private let attributeLimit: Int
   /// Whether a target is bound again after it is cleared.
   private let rebindsCleared: Bool
@@ -47,7 +48,8 @@ final class PassDrawer {
     self.atlas = atlas
     self.table = table
     self.work = work
-    attributeLimit = capabilities.vertexAttributes
+    attributeLimit = min(
+      ProgramKey.mostAttributes(programs.language), capabilities.vertexAttributes)
     // Mesa's drivers flip gl_FragCoord by the target's height, which they consider known after a
     // clear: the program that drew last then continues with the height of the previous target.
     rebindsCleared = capabilities.version.contains("Mesa")
@@ -77,7 +79,7 @@ final class PassDrawer {
     self.watch = watch
     pixelsAhead = 0
     // Other code sharing this context may have changed the enabled attributes.
-    for location in 0..<min(ProgramKey.mostAttributes(programs.language), attributeLimit) {
+    for location in 0..<attributeLimit {
       gl.disableVertexAttribArray(GLuint(location))
     }
     enabledAttributes = 0
