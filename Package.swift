@@ -19,25 +19,25 @@ func module(
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings + extra)
 }
 
-/// Suites that draw little. `make test` compiles them without optimization, which takes a fraction
-/// of the time. Only the Makefile sets the variable: a package with unsafe flags cannot be depended
-/// on.
-let plainSuites: Set<String> = [
-  "LayersTests", "DocumentsTests", "CommandTests", "StrataTests", "TextTests", "ImageFilesTests",
-  "VideoTests", "LottieTests", "ViewsTests", "GLLayersTests", "LiveTests", "TimingTests",
-  "HabitTests", "RenderListTests", "RecipeTests", "ComparisonTests", "ExpressionsTests",
-  "BackendTests",
+/// Suites that visit many pixels or values themselves. `make test` compiles the others without
+/// optimization, which takes half the time. Only the Makefile sets the variable: a package with unsafe
+/// flags cannot be depended on.
+let optimizedSuites: Set<String> = [
+  "GraphicsTests", "RasterTests", "TessellationTests", "CPUTests", "EvaluationTests",
 ]
-let compilesPlainSuites = Context.environment["STRATA_PLAIN_SUITES"] == "1"
+let compilesPlainTests = Context.environment["STRATA_PLAIN_TESTS"] == "1"
+
+func testSettings(optimized: Bool) -> [SwiftSetting] {
+  guard compilesPlainTests else { return [] }
+  // No module imports a suite, so emitting its interface ahead only type-checks it twice.
+  return [.unsafeFlags(["-no-emit-module-separately-wmo"] + (optimized ? [] : ["-Onone"]))]
+}
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  // No module imports a suite, so emitting its interface ahead only type-checks it twice.
-  var flags = compilesPlainSuites ? ["-no-emit-module-separately-wmo"] : []
-  if compilesPlainSuites, plainSuites.contains(name) { flags.append("-Onone") }
-  return .testTarget(
+  .testTarget(
     name: name, dependencies: dependencies + ["StrataTestMeasures", "StrataTestSupport"],
     path: "Tests/\(name)",
-    swiftSettings: settings + (flags.isEmpty ? [] : [.unsafeFlags(flags)]))
+    swiftSettings: settings + testSettings(optimized: optimizedSuites.contains(name)))
 }
 
 let everything: [Target.Dependency] = [
@@ -45,16 +45,6 @@ let everything: [Target.Dependency] = [
   "StrataPlan", "StrataCPU", "StrataGPU", "StrataLayers", "StrataText", "StrataGLLayers",
   "StrataVideo", "StrataEvaluation",
   "StrataDocuments", "StrataLottie", "Strata",
-]
-
-/// The files of the built-in scenes, which `strata examples NAME --source` prints. Each is a link in
-/// Sources/ExampleSources.
-let exampleFiles = [
-  "Clock", "Demo", "Demo+CardFan", "Demo+ColorWheel", "Demo+Postcard", "DiagonalGradient",
-  "EarlyGradient", "Explosions", "GLTriangle", "GLTriangle+Drawing", "Greetings", "Handwriting",
-  "Labels", "MovingMarker", "Paragraphs", "Reflections", "RichLabel", "RingOfSquares",
-  "ScrolledPicture", "Springs", "StickFigure", "ThreeRoundCorners", "TiltedMovie", "TwoCubes",
-  "Weather", "ZoomedTiles",
 ]
 
 let targets: [Target] = [
@@ -81,6 +71,7 @@ let targets: [Target] = [
   .target(
     name: "StrataCZlib", path: "Sources/System/CZlib", linkerSettings: [.linkedLibrary("z")]),
   .target(name: "StrataCKernels", path: "Sources/System/CKernels"),
+  .target(name: "StrataCShaders", path: "Shaders"),
   .systemLibrary(name: "StrataCLinux", path: "Sources/System/CLinux"),
   .systemLibrary(name: "StrataCEGL", path: "Sources/System/CEGL"),
   .systemLibrary(name: "StrataCGLES", path: "Sources/System/CGLES"),
@@ -109,27 +100,11 @@ let targets: [Target] = [
   module(
     "StrataCPU", ["StrataGraphics", "StrataRenderList", "StrataRaster", "StrataPlan"],
     path: "Sources/CPU"),
-  .target(
-    name: "StrataShaders", path: "Shaders",
-    resources: [
-      .embedInCode("prelude.glsl"), .embedInCode("shape.vert"),
-      .embedInCode("gradient_turn.glsl"), .embedInCode("dither.glsl"),
-      .embedInCode("coverage_plain.frag"), .embedInCode("coverage_analytic.frag"),
-      .embedInCode("mesh.vert"), .embedInCode("coverage_fringe.frag"),
-      .embedInCode("coverage_rounded.frag"), .embedInCode("coverage_mask.frag"),
-      .embedInCode("coverage_parallelogram.frag"),
-      .embedInCode("paint_solid.frag"), .embedInCode("paint_table.frag"),
-      .embedInCode("paint_gradient.frag"), .embedInCode("image_level.glsl"), .embedInCode("paint_image.frag"),
-      .embedInCode("shape.frag"), .embedInCode("blend_colors.glsl"), .embedInCode("blend.frag"),
-      .embedInCode("filter.frag"), .embedInCode("particles.vert"),
-      .embedInCode("particles.frag"),
-    ],
-    swiftSettings: settings),
   module(
     "StrataGPU",
     [
       "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataPlan", "StrataTessellation",
-      "StrataShaders", "StrataCEGL", "StrataCGLES",
+      "StrataCShaders", "StrataCEGL", "StrataCGLES",
       "StrataCGBM",
     ],
     path: "Sources/GPU"),
@@ -203,9 +178,7 @@ let targets: [Target] = [
 
   // The command, and what it shares with tests and benchmarks.
   module("StrataExamples", ["Strata", "StrataCGLES"], path: "Sources/Examples"),
-  .target(
-    name: "StrataExampleSources", path: "Sources/ExampleSources",
-    resources: exampleFiles.map { .embedInCode($0 + ".swift.txt") }, swiftSettings: settings),
+  .target(name: "StrataCExampleSources", path: "Sources/ExampleSources"),
   module("StrataComparison", ["StrataGraphics", "StrataImageFiles"], path: "Sources/Comparison"),
   module(
     "StrataTiming",
@@ -218,7 +191,7 @@ let targets: [Target] = [
     name: "StrataCommand",
     dependencies: [
       "StrataGraphics", "StrataRenderList", "StrataImageFiles", "Strata", "StrataExamples",
-      "StrataExampleSources", "StrataComparison", "StrataTiming",
+      "StrataCExampleSources", "StrataComparison", "StrataTiming",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/Command", swiftSettings: settings),
@@ -242,8 +215,7 @@ let targets: [Target] = [
   .target(
     name: "StrataTestSupport",
     dependencies: everything + ["StrataCEGL", "StrataCGLES", "CMalloc", "StrataTestMeasures"],
-    path: "Tests/TestSupport",
-    swiftSettings: settings + (compilesPlainSuites ? [.unsafeFlags(["-Onone"])] : [])),
+    path: "Tests/TestSupport", swiftSettings: settings + testSettings(optimized: false)),
   tests("GraphicsTests", ["StrataGraphics"]),
   tests("RasterTests", ["StrataGraphics", "StrataRaster", "StrataCKernels"]),
   tests("TessellationTests", ["StrataGraphics", "StrataRaster", "StrataTessellation"]),
@@ -302,7 +274,7 @@ let targets: [Target] = [
   // Programs in the habits of code for iOS, compiled as such code is.
   .testTarget(
     name: "HabitTests", dependencies: ["QuartzCore", "UIKit"], path: "Tests/HabitTests",
-    swiftSettings: [.swiftLanguageMode(.v5)]),
+    swiftSettings: [.swiftLanguageMode(.v5)] + testSettings(optimized: false)),
   tests("ComparisonTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataComparison"]),
   tests("TimingTests", ["StrataGraphics", "StrataRenderList", "Strata", "StrataTiming"]),
   tests(

@@ -14,10 +14,15 @@ final class RendererObject {
     self.source = source
     let canvas = try OutputCanvas(source.scene.size, options)
     let selector = try Argument.optionalText(options.device, "device")
+    let threads = try Argument.count(options.threads, "threads")
+    guard threads <= CPUOptions.mostThreads else {
+      throw ArgumentError("threads is \(threads); use at most \(CPUOptions.mostThreads)")
+    }
     renderer = try Renderer(
       size: canvas.size, scale: canvas.scale,
       device: try selector.map { try DeviceSelector(parsing: $0) } ?? .auto,
       requireHardware: options.requires_hardware, yAxis: source.scene.yAxis,
+      cpu: CPUOptions(threads: threads == 0 ? nil : threads),
       fonts: FontPolicy(folder: Argument.url(options.fonts_folder, "fonts_folder")))
     renderer.viewport = canvas.viewport
     renderer.viewportPixels = canvas.viewportPixels

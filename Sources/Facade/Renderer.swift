@@ -8,9 +8,10 @@ public import StrataText
 
 /// Renders layer trees to images of one size, on one device.
 ///
-/// Calls are synchronous. The tree is evaluated on the calling thread. Drawing runs on the device's
+/// Calls are synchronous. The tree is evaluated on the calling thread. A GPU draws on the device's
 /// own thread, which is shared by all renderers on the same device, together with its programs and
-/// textures. A renderer is used by one thread at a time and is not `Sendable`.
+/// textures. The CPU draws images for several callers at the same time. A renderer is used by one
+/// thread at a time and is not `Sendable`.
 public final class Renderer {
   /// The size of the canvas in points.
   public let size: CGSize
@@ -69,23 +70,10 @@ public final class Renderer {
   ///   - fonts: The font policy for text. Fonts are opened when the first text is drawn.
   /// - Throws: `RendererError` for an invalid size or scale, `LimitExceeded` for a canvas that is
   ///   too large, `TextError` for a font file that cannot be read, `GPUError` if no device matches.
-  public convenience init(
+  public init(
     size: CGSize, scale: CGFloat = 1, device: DeviceSelector = .auto,
     requireHardware: Bool = false, pathStrategy: PathStrategy = .auto, yAxis: YAxis = .down,
     cpu: CPUOptions = CPUOptions(), limits: Limits = .default, fonts: FontPolicy = .default
-  ) throws {
-    try self.init(
-      size: size, scale: scale, device: device, requireHardware: requireHardware,
-      pathStrategy: pathStrategy, yAxis: yAxis, cpu: cpu, limits: limits, fonts: fonts, worker: 0)
-  }
-
-  /// Creates a renderer whose CPU device is shared only by renderers with the same `worker`.
-  ///
-  /// Renderers of different workers therefore draw on the CPU at the same time.
-  package init(
-    size: CGSize, scale: CGFloat, device: DeviceSelector, requireHardware: Bool,
-    pathStrategy: PathStrategy, yAxis: YAxis, cpu: CPUOptions, limits: Limits, fonts: FontPolicy,
-    worker: Int
   ) throws {
     self.size = size
     self.scale = scale
@@ -97,7 +85,7 @@ public final class Renderer {
     try fonts.check()
     pixelSize = try Self.pixelSize(size, scale: scale, limits: limits)
     opened = try OpenDevice.shared(
-      device, requireHardware: requireHardware, cpu: cpu, limits: limits, worker: worker)
+      device, requireHardware: requireHardware, cpu: cpu, limits: limits)
   }
 
   /// The device that draws.

@@ -17,13 +17,18 @@ import Testing
   ///
   /// Steps in between, half floats or bytes, average their input and add less than half a level.
   private func expectAlike(
-    _ list: RenderList, disabling disabled: Set<Capability>, _ name: String
+    _ list: RenderList, by pair: BackendPair, _ name: @autoclosure () -> String
+  ) throws {
+    let (difference, _) = try pair.compare(list, .coverage)
+    expect(PixelBounds.deep(blends: 4).admit(difference), "\(name()): \(difference)")
+  }
+
+  private func withBackends(
+    disabling disabled: Set<Capability>, _ body: (BackendPair) throws -> Void
   ) throws {
     let (context, _) = try openDevice(.gpu, disabling: disabled)
     defer { context.releaseCurrent() }
-    let pair = BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 }))
-    let (difference, _) = try pair.compare(list, .coverage)
-    expect(PixelBounds.deep(blends: 4).admit(difference), "\(name): \(difference)")
+    try body(BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 })))
   }
 
   private func item(
@@ -70,39 +75,42 @@ import Testing
     arguments: [0.2, 0.7, 1, 2, 2.9, 3.1, 4.5, 7, 12, 20, 41, 90, 200, 500],
     CompositePictureTests.floors)
   func `blurs of every width match the CPU`(sigma: Double, disabled: Set<Capability>) throws {
-    for edges in [BlurEdges.clear, .extended] {
-      for sigma in [SIMD2(sigma, sigma), SIMD2(sigma, 0), SIMD2(sigma / 5, sigma)] {
-        let list = try filtered(
-          [.blur(sigma: sigma, edges: edges)], extent: edges == .extended ? Self.canvas : nil)
-        try expectAlike(list, disabling: disabled, "\(sigma) \(edges)")
+    try withBackends(disabling: disabled) { pair in
+      for edges in [BlurEdges.clear, .extended] {
+        for sigma in [SIMD2(sigma, sigma), SIMD2(sigma, 0), SIMD2(sigma / 5, sigma)] {
+          let list = try filtered(
+            [.blur(sigma: sigma, edges: edges)], extent: edges == .extended ? Self.canvas : nil)
+          try expectAlike(list, by: pair, "\(sigma) \(edges)")
+        }
       }
     }
   }
 
   @Test(arguments: CompositePictureTests.floors)
   func `shadows are where the CPU puts them`(disabled: Set<Capability>) throws {
-    for (sigma, offset) in [
-      (0.0, SIMD2(4.0, -3.0)), (0, SIMD2(3.5, 2.25)), (2, SIMD2()), (3, SIMD2(-7.75, 5)),
-      (11, SIMD2(10, 12.4)),
-    ] {
-      let shadow = RenderShadow(
-        color: Color(red: 0.2, green: 0, blue: 0.4, alpha: 0.8), sigma: SIMD2(sigma, sigma),
-        offset: offset)
-      try expectAlike(
-        filtered([.dropShadow(shadow)]), disabling: disabled, "sigma \(sigma) at \(offset)")
+    try withBackends(disabling: disabled) { pair in
+      for (sigma, offset) in [
+        (0.0, SIMD2(4.0, -3.0)), (0, SIMD2(3.5, 2.25)), (2, SIMD2()), (3, SIMD2(-7.75, 5)),
+        (11, SIMD2(10, 12.4)),
+      ] {
+        let shadow = RenderShadow(
+          color: Color(red: 0.2, green: 0, blue: 0.4, alpha: 0.8), sigma: SIMD2(sigma, sigma),
+          offset: offset)
+        try expectAlike(
+          filtered([.dropShadow(shadow)]), by: pair, "sigma \(sigma) at \(offset)")
+      }
     }
   }
 
   /// The CPU sums the kernel directly, the GPU halves the image first, which softens the cut.
   @Test func `truncated shadows are close to the CPU's`() throws {
-    let (context, _) = try openDevice(.gpu, disabling: [])
-    defer { context.releaseCurrent() }
-    let pair = BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 }))
-    for sigma in [1.5, 4, 9] {
-      let shadow = RenderShadow(
-        color: .black, sigma: SIMD2(sigma, sigma), offset: SIMD2(6, 4.5), kernel: .truncated)
-      let (difference, _) = try pair.compare(filtered([.dropShadow(shadow)]), .coverage)
-      expect(difference.largest <= 6, "\(sigma): \(difference)")
+    try withBackends(disabling: []) { pair in
+      for sigma in [1.5, 4, 9] {
+        let shadow = RenderShadow(
+          color: .black, sigma: SIMD2(sigma, sigma), offset: SIMD2(6, 4.5), kernel: .truncated)
+        let (difference, _) = try pair.compare(filtered([.dropShadow(shadow)]), .coverage)
+        expect(difference.largest <= 6, "\(sigma): \(difference)")
+      }
     }
   }
 
@@ -114,12 +122,14 @@ import Testing
       [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0],
       [0, 0, 0, 0, 0.3, 0, 0, 0, 0, 0.2, 0, 0, 0, 0, 0.9, 0, 0, 0, 0.5, 0.5],
     ]
-    for rows in matrices {
-      let matrix = RenderFilter.colorMatrix(ColorMatrix(rows: rows))
-      try expectAlike(filtered([matrix]), disabling: disabled, "\(rows)")
-      try expectAlike(
-        filtered([.blur(sigma: SIMD2(4, 4), edges: .clear), matrix]), disabling: disabled,
-        "after a blur, \(rows)")
+    try withBackends(disabling: disabled) { pair in
+      for rows in matrices {
+        let matrix = RenderFilter.colorMatrix(ColorMatrix(rows: rows))
+        try expectAlike(filtered([matrix]), by: pair, "\(rows)")
+        try expectAlike(
+          filtered([.blur(sigma: SIMD2(4, 4), edges: .clear), matrix]), by: pair,
+          "after a blur, \(rows)")
+      }
     }
   }
 
@@ -130,18 +140,20 @@ import Testing
         RoundedRect(
           CGRect(x: 20.5, y: 10, width: 60, height: 60), radii: RoundedRect.Radii(all: 30))),
       transform: .identity)
-    for clip in [nil, circle] {
-      for opacity: Float in [1, 0.6] {
-        for edges in [BlurEdges.clear, .extended] {
-          var list = RenderList(size: Self.size)
-          list.commands = try content(within: Self.canvas)
-          list.commands.append(
-            .filterBackdrop(
-              RenderBackdrop(
-                filters: [.blur(sigma: SIMD2(5, 5), edges: edges)], clip: clip,
-                bounds: PixelRect(minX: 12, minY: 0, maxX: 96, maxY: 76), opacity: opacity)))
-          list.commands += try content(within: PixelRect(minX: 40, minY: 40, maxX: 60, maxY: 80))
-          try expectAlike(list, disabling: disabled, "\(clip == nil) \(opacity) \(edges)")
+    try withBackends(disabling: disabled) { pair in
+      for clip in [nil, circle] {
+        for opacity: Float in [1, 0.6] {
+          for edges in [BlurEdges.clear, .extended] {
+            var list = RenderList(size: Self.size)
+            list.commands = try content(within: Self.canvas)
+            list.commands.append(
+              .filterBackdrop(
+                RenderBackdrop(
+                  filters: [.blur(sigma: SIMD2(5, 5), edges: edges)], clip: clip,
+                  bounds: PixelRect(minX: 12, minY: 0, maxX: 96, maxY: 76), opacity: opacity)))
+            list.commands += try content(within: PixelRect(minX: 40, minY: 40, maxX: 60, maxY: 80))
+            try expectAlike(list, by: pair, "\(clip == nil) \(opacity) \(edges)")
+          }
         }
       }
     }

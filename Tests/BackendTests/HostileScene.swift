@@ -269,14 +269,16 @@ struct HostileStage {
   }
 
   /// Fails if a frame is refused for a reason that is not a documented error. A trap fails the run.
-  func draw(_ layer: CALayer, _ what: String, at times: [Double] = [0.5]) {
+  func draw(
+    _ layer: CALayer, _ what: @autoclosure () -> String, at times: [Double] = [0.5]
+  ) {
     for renderer in renderers {
       for time in times {
         do {
           _ = try renderer.image(of: layer, at: time)
         } catch {
           let reason = error as? any StrataError
-          expect(reason != nil && reason?.kind != .usage, "\(what): \(error)")
+          expect(reason != nil && reason?.kind != .usage, "\(what()): \(error)")
         }
       }
     }

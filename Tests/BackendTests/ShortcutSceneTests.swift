@@ -21,7 +21,7 @@ import Testing
         context: context, limits: .default, clock: { 0 }, largestSurfaceSide: side,
         shortcuts: changed)
     )
-    for prepared in PreparedScene.all {
+    for prepared in PreparedScene.part(for: strategy) {
       let list = prepared.list
       guard let a = try list.unlessTooLarge({ try usual.render(list, strategy: strategy) }) else {
         continue

@@ -86,6 +86,27 @@ static void test_sizes(void) {
   strata_scene_free(scene);
 }
 
+static void test_thread_counts(void) {
+  strata_scene *scene = read_scene();
+  uint8_t pixels[2][64];
+  const size_t counts[] = {0, 1};
+  for (size_t i = 0; i < 2; i++) {
+    strata_renderer_options options = {
+        .struct_size = sizeof options, .device = "cpu", .threads = counts[i]};
+    strata_renderer *renderer = NULL;
+    EXPECT(strata_renderer_create(scene, &options, &renderer, NULL) == STRATA_OK);
+    EXPECT(strata_renderer_render(renderer, 0, STRATA_ALPHA_STRAIGHT, pixels[i], 16, NULL) ==
+           STRATA_OK);
+    strata_renderer_free(renderer);
+  }
+  EXPECT(memcmp(pixels[0], pixels[1], sizeof pixels[0]) == 0);
+  strata_renderer_options options = {.struct_size = sizeof options, .threads = 257};
+  strata_renderer *renderer = NULL;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "at most 256",
+               strata_renderer_create(scene, &options, &renderer, &error));
+  strata_scene_free(scene);
+}
+
 static bool count_frames(size_t completed, size_t total, void *context) {
   EXPECT(completed <= total);
   ++*(size_t *)context;
@@ -183,6 +204,7 @@ static void test_threads(void) {
 int main(void) {
   test_images();
   test_sizes();
+  test_thread_counts();
   test_jobs();
   test_chunks();
   test_threads();

@@ -131,7 +131,8 @@ final class GLStage {
     gl.readPixels(
       0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
     var rows: [UInt8] = []
-    for row in (0..<height).reversed() { rows += bytes[4 * row * width..<4 * (row + 1) * width] }
+    let length = 4 * width
+    for row in (0..<height).reversed() { rows += bytes[row * length..<(row + 1) * length] }
     return Pixels(width: width, height: height, premultipliedRGBA: rows)
   }
 }

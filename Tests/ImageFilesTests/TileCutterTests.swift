@@ -46,12 +46,12 @@ import Testing
 
   /// A part of an image.
   private func part(_ pixels: Pixels, _ x: Range<Int>, _ y: Range<Int>) -> [UInt8] {
-    y.flatMap { row in
-      Array(
-        pixels.bytes[
-          4 * (row * pixels.width + x.lowerBound)..<4 * (row * pixels.width + x.upperBound)]
-      )
+    var bytes: [UInt8] = []
+    for row in y {
+      let start = row * pixels.width
+      bytes += pixels.bytes[4 * (start + x.lowerBound)..<4 * (start + x.upperBound)]
     }
+    return bytes
   }
 
   /// The mean of four pixels, with the last column and row counted twice if they are odd.

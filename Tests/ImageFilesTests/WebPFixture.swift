@@ -25,10 +25,14 @@ enum WebPFixture {
   }
 
   static func bytes(_ chunks: [Chunk]) -> [UInt8] {
-    chunks.flatMap { chunk in
-      Array(chunk.type.utf8) + littleEndian(chunk.payload.count, 4) + chunk.payload
-        + [UInt8](repeating: 0, count: chunk.payload.count % 2)
+    var bytes: [UInt8] = []
+    for chunk in chunks {
+      bytes += Array(chunk.type.utf8)
+      bytes += littleEndian(chunk.payload.count, 4)
+      bytes += chunk.payload
+      if chunk.payload.count % 2 == 1 { bytes.append(0) }
     }
+    return bytes
   }
 
   static func file(_ chunks: [Chunk]) -> [UInt8] {

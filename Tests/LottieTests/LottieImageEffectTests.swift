@@ -33,7 +33,8 @@ struct LottieImageEffectTests {
     let scene = try scene(tritone, color: "[\(gray), \(gray), \(gray)]")
     expectEqual(scene.diagnostics, [])
     let pixel = try TinyAnimation.pixel(scene, 50, 50)
-    expect(zip(pixel, color + [255]).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(pixel)")
+    let isNear = zip(pixel, color + [255]).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
+    expect(isNear, "\(pixel)")
     try expectEqual(TinyAnimation.pixel(scene, 10, 10), Self.clear)
   }
 

@@ -157,15 +157,19 @@ struct LottieTextAnimatorTests {
   @Test func `characters grow from the middle of their group`() throws {
     let wide = #""s": {"k": [50, 100, 100]}"#
     let single = try Self.scene(Self.animator(wide))
-    try expectEqual(
-      TinyAnimation.columns(single),
-      (0..<5).flatMap { 20 * $0 + 5..<20 * $0 + 10 })
+    try expectEqual(TinyAnimation.columns(single), Self.fiveColumns(from: 5, each: 20))
     let line = try Self.scene(Self.animator(wide), more: #"{"g": 3, "a": {"k": [0, 0]}}"#)
-    try expectEqual(
-      TinyAnimation.columns(line),
-      (0..<5).flatMap { 25 + 10 * $0..<30 + 10 * $0 })
+    try expectEqual(TinyAnimation.columns(line), Self.fiveColumns(from: 25, each: 10))
     let left = try Self.scene(Self.animator(wide), more: #"{"g": 3, "a": {"k": [-100, 0]}}"#)
-    try expectEqual(TinyAnimation.columns(left), (0..<5).flatMap { 10 * $0..<10 * $0 + 5 })
+    try expectEqual(TinyAnimation.columns(left), Self.fiveColumns(from: 0, each: 10))
+  }
+
+  /// The columns of five characters that are 5 pixels wide, at equal distances.
+  private static func fiveColumns(from first: Int, each distance: Int) -> [Int] {
+    (0..<5).flatMap { index -> Range<Int> in
+      let start = first + distance * index
+      return start..<start + 5
+    }
   }
 
   @Test func `a rotation is about the anchor`() throws {

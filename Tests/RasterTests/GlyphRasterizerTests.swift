@@ -82,7 +82,10 @@ private final class Figures: GlyphOutlines {
   }
 
   @Test func `neither the clip nor what was drawn before changes a pixel`() throws {
-    let text = run((0..<12).map { (UInt32($0 % 3), Point(Double($0) * 4.37, 9 + Double($0) / 7)) })
+    let glyphs = (0..<12).map { index -> (UInt32, Point) in
+      (UInt32(index % 3), Point(Double(index) * 4.37, 9 + Double(index) / 7))
+    }
+    let text = run(glyphs)
     let whole = try picture(text)
     expect(whole.faults.allSatisfy { $0.contains("holds a 0") })
     for left in stride(from: -4, to: 56, by: 7) {

@@ -63,8 +63,9 @@ import Testing
   @Test func `a million elements are drawn`() throws {
     var random = SeededRandom(seed: 41)
     // Short lines around a quarter of a pixel apart: longer ones would only cross more pixels.
-    let points = (0..<1_000_000).map { index in
-      Point(Double(index % 1_000) * 0.25, Double(index / 1_000) * 0.25) + random.point(0...4)
+    let points = (0..<1_000_000).map { index -> Point in
+      let corner = Point(Double(index % 1_000), Double(index / 1_000)) * 0.25
+      return corner + random.point(0...4)
     }
     let scribble = try picture(Polylines(points), clip: square(250))
     expect(scribble.total > 0.9 * 240 * 240)

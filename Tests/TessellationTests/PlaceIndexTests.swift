@@ -32,7 +32,9 @@ struct PlaceIndexTests {
 
   @Test("Small rectangles are found without visiting every point")
   func work() {
-    let places = (0..<10_000).map { SIMD2(Double($0 % 100), Double($0 / 100)) }
+    let places = (0..<10_000).map { index -> SIMD2<Double> in
+      SIMD2(Double(index % 100), Double(index / 100))
+    }
     let index = PlaceIndex(places)
     var looked = 0
     expectEqual(

@@ -49,15 +49,15 @@ import Testing
     /// 4:4:4 stores a color for every column, 4:2:0 mixes the colors of two.
     @Test(arguments: [MovieCodec.h264, .hevc])
     func `colors of full resolution have clean edges`(_ codec: MovieCodec) async throws {
-      let stripes = MovieFrames.picture(width: 64, height: 64) { x, _ in
-        x % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]
-      }
+      let (even, odd): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
+      let stripes = MovieFrames.picture(width: 64, height: 64) { x, _ in x % 2 == 0 ? even : odd }
       for pixelFormat in [MoviePixelFormat.yuv444p, .yuv444p10, .yuv420p] {
         let path = folder.path("a.mp4")
         try MovieWriter.write(
           path,
           options: options(codec) { ($0.pixelFormat, $0.crf) = (pixelFormat, 4) }, [stripes])
-        let red = try await MediaPrograms.pictures(path)[0][4 * (32 * 64 + 32)]
+        let center = 4 * (32 * 64 + 32)
+        let red = try await MediaPrograms.pictures(path)[0][center]
         expectEqual(red > 235, pixelFormat != .yuv420p, "\(pixelFormat): \(red)")
       }
     }

@@ -102,6 +102,16 @@ def test_threads_share_a_scene_and_devices(square):
     assert found == [True] * 160
 
 
+def test_scenes_on_several_threads_draw_the_same_with_one_thread_each(square):
+    expected = bytes(strata.Scene(square).render(time=0.25, device="cpu"))
+    images = strata.render_batch([square] * 32, workers=8, time=0.25, device="cpu")
+    assert [bytes(image) == expected for image in images] == [True] * 32
+    one = strata.Scene(square).render(time=0.25, device="cpu", threads=1)
+    assert bytes(one) == expected
+    with pytest.raises(strata.UsageError, match="at most 256"):
+        strata.Scene(square).render(threads=257)
+
+
 def test_threads_join_trees_in_both_directions():
     first, second = strata.Layer(), strata.Layer()
 

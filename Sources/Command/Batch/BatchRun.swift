@@ -41,19 +41,18 @@ final class BatchRun: Sendable {
         ChildProcess.terminateAll()
       }
     }
-    let helpers = (1..<threads).compactMap { worker in
-      try? ThreadMaker.system.start("strata-job") { self.work(as: worker) }
+    let helpers = (1..<threads).compactMap { _ in
+      try? ThreadMaker.system.start("strata-job") { self.work() }
     }
-    work(as: 0)
+    work()
     for helper in helpers { helper.join() }
     Interruption.lastWork.withLock { $0 = nil }
     try results.finish()
   }
 
-  private func work(as worker: Int) {
+  private func work() {
     let processors = ProcessInfo.processInfo.activeProcessorCount
-    let devices = KeptDevices(
-      worker: worker, threads: threads == 1 ? nil : max(processors / threads, 1))
+    let devices = KeptDevices(threads: threads == 1 ? nil : max(processors / threads, 1))
     var parser = JobParser()
     KeptDevices.$current.withValue(devices) {
       while let line = next(), results.begin(line) {

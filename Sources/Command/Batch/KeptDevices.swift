@@ -8,40 +8,23 @@ final class KeptDevices: Sendable {
   /// The devices of the jobs on this thread; nil outside of a job.
   @TaskLocal static var current: KeptDevices?
 
-  private struct State {
-    /// The most recently used device is the last one.
-    var devices: [OpenDevice] = []
-    var isAutomaticCPU = false
-  }
-
-  /// The number of the thread, from 0.
-  let worker: Int
   /// The number of CPU drawing threads of a job that does not set it; nil for the default.
   let threads: Int?
-  private let state = Mutex(State())
+  /// The most recently used device is the last one.
+  private let devices = Mutex<[OpenDevice]>([])
 
   /// Jobs with different limits or CPU options need different devices.
   private static let mostDevices = 4
 
-  init(worker: Int = 0, threads: Int? = nil) { (self.worker, self.threads) = (worker, threads) }
-
-  /// Returns the CPU for `.auto` if that is the result of the search for a device.
-  ///
-  /// Each thread then has a CPU device of its own.
-  func resolved(_ selector: DeviceSelector, requireHardware: Bool) -> DeviceSelector {
-    let isAutomatic = selector == .auto && !requireHardware
-    return isAutomatic && state.withLock(\.isAutomaticCPU) ? .cpu : selector
-  }
+  init(threads: Int? = nil) { self.threads = threads }
 
   /// Keeps the device of a renderer open.
-  func keep(_ renderer: Renderer, opened selector: DeviceSelector) {
+  func keep(_ renderer: Renderer) {
     let device = renderer.opened
-    let isAutomaticCPU = selector == .auto && device.description.kind == .cpu
-    state.withLock { state in
-      if isAutomaticCPU { state.isAutomaticCPU = true }
-      state.devices.removeAll { $0 === device }
-      state.devices.append(device)
-      if state.devices.count > Self.mostDevices { state.devices.removeFirst() }
+    devices.withLock { devices in
+      devices.removeAll { $0 === device }
+      devices.append(device)
+      if devices.count > Self.mostDevices { devices.removeFirst() }
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
-import StrataExampleSources
+import StrataCExampleSources
 import StrataExamples
 
 /// `strata examples`: lists, draws or converts the built-in scenes, or prints their Swift source.
@@ -213,7 +213,7 @@ private struct SourceReport: Encodable {
   init(_ example: Example) {
     scene = example.name
     files = example.files.compactMap { name in
-      ExampleSources.text(of: name).map { File(name: name + ".swift", text: $0) }
+      strata_example_source(name).map { File(name: name + ".swift", text: String(cString: $0)) }
     }
   }
 }

@@ -20,12 +20,10 @@ struct DrawingOptions: ParsableArguments {
     var processor = device.processor.options
     processor.threads = processor.threads ?? kept?.threads
     let renderer = try Renderer(
-      size: canvas.size, scale: canvas.scale,
-      device: kept?.resolved(device.device, requireHardware: device.requireHardware)
-        ?? device.device,
+      size: canvas.size, scale: canvas.scale, device: device.device,
       requireHardware: device.requireHardware, pathStrategy: device.path.strategy, yAxis: yAxis,
-      cpu: processor, limits: limits, fonts: fonts.policy, worker: kept?.worker ?? 0)
-    kept?.keep(renderer, opened: device.device)
+      cpu: processor, limits: limits, fonts: fonts.policy)
+    kept?.keep(renderer)
     try device.check(renderer.device)
     renderer.dithers = device.dither ?? false
     renderer.plansNaively = device.plan == .naive

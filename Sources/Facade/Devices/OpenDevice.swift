@@ -18,6 +18,8 @@ package final class OpenDevice: Sendable {
   private let choice: ChoiceBox
   /// The thread that owns the back end.
   package let thread: ResourceThread<any RenderBackend>
+  /// The threads that draw images; nil for a GPU, which draws them one after another.
+  private let drawing: DrawingThreads?
 
   private let key: Key
 
@@ -29,8 +31,6 @@ package final class OpenDevice: Sendable {
     var requireHardware: Bool
     var cpu: CPUOptions
     var limits: Limits
-    /// The user of a CPU device of its own; 0 for a device that all share.
-    var worker: Int
   }
 
   private struct CachedDevice {
@@ -44,16 +44,12 @@ package final class OpenDevice: Sendable {
   /// Renderers that request the same device share it, so that programs and textures are created
   /// once per process. The device is released with its last user.
   ///
-  /// - Parameter worker: Separates CPU devices, which draw at the same time; other devices are
-  ///   shared.
   /// - Throws: `GPUError` if no device matches.
   package static func shared(
     _ selector: DeviceSelector, requireHardware: Bool, cpu: CPUOptions = CPUOptions(),
-    limits: Limits, worker: Int = 0
+    limits: Limits
   ) throws -> OpenDevice {
-    let key = Key(
-      selector: selector, requireHardware: requireHardware, cpu: cpu, limits: limits,
-      worker: selector == .cpu ? worker : 0)
+    let key = Key(selector: selector, requireHardware: requireHardware, cpu: cpu, limits: limits)
     if let device = open.withLock({ $0[key]?.device }) { return device }
     let device = try OpenDevice(key)
     return open.withLock { devices in
@@ -70,6 +66,9 @@ package final class OpenDevice: Sendable {
     let choice = ChoiceBox()
     self.choice = choice
     thread = try ResourceThread(name: "strata-device") { try Self.makeBackend(key, choice) }
+    drawing =
+      choice.value.withLock { $0.description?.kind == .cpu }
+      ? DrawingThreads(thread, options: key.cpu, limits: key.limits) : nil
   }
 
   /// Creates the workers that process the first `count` frames of a job in parallel.
@@ -105,12 +104,13 @@ package final class OpenDevice: Sendable {
   package func render(
     _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
   ) throws -> RenderedFrame {
-    try thread.sync { backend in
+    let body: @Sendable (any RenderBackend) throws -> RenderedFrame = { backend in
       let (backend, watch) = try backend.tested(for: list, watch)
       return try OpenWork.during(watch) {
         try backend.render(list, strategy: strategy, watch: watch)
       }
     }
+    return try drawing?.sync(body) ?? thread.sync(body)
   }
 
   /// Runs the parts of the self-test that no frame has needed yet.

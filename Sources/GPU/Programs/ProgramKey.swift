@@ -1,5 +1,3 @@
-import StrataShaders
-
 /// Identifies one program of the closed set: a coverage combined with a paint.
 ///
 /// All members can be enumerated, so a test builds and the self-test draws with every program.

@@ -55,11 +55,14 @@ extension SelfTestFeature {
     var samples: [Sample] = []
     for y in 0..<32 {
       for x in 0..<32 {
-        let distance =
-          zip(corners, corners.dropFirst() + corners.prefix(1)).map { a, b in
-            let (edge, away) = (b - a, SIMD2(Double(x) + 0.5, Double(y) + 0.5) - a)
-            return (edge.x * away.y - edge.y * away.x) / (edge * edge).sum().squareRoot()
-          }.min() ?? 0
+        let center = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+        var distance = Double.infinity
+        for (index, a) in corners.enumerated() {
+          let edge = corners[(index + 1) % corners.count] - a
+          let away = center - a
+          let area: Double = edge.x * away.y - edge.y * away.x
+          distance = min(distance, area / (edge * edge).sum().squareRoot())
+        }
         // Pixels that the boundary may touch are left out.
         if distance > 1.5 { samples.append(sample(x, y, opacity, 0, 0, opacity)) }
         if distance < -3 { samples.append(sample(x, y, 0, 0, 0, 0)) }

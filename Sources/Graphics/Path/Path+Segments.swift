@@ -79,11 +79,18 @@ extension Path.Segment {
     switch self {
     case .line(let a, let b): return a.lerp(b, t)
     case .quad(let a, let b, let c):
-      return a + (2 * (b - a) + (a - 2 * b + c) * t) * t
+      let first: SIMD2<Double> = 2 * (b - a)
+      let second: SIMD2<Double> = a - 2 * b + c
+      let slope: SIMD2<Double> = first + second * t
+      return a + slope * t
     case .cubic(let a, let b, let c, let d):
-      let second = 3 * (a - 2 * b + c)
-      let third = d - a + 3 * (b - c)
-      return a + (3 * (b - a) + (second + third * t) * t) * t
+      let first: SIMD2<Double> = 3 * (b - a)
+      let bend: SIMD2<Double> = a - 2 * b + c
+      let second: SIMD2<Double> = 3 * bend
+      let third: SIMD2<Double> = d - a + 3 * (b - c)
+      let curvature: SIMD2<Double> = second + third * t
+      let slope: SIMD2<Double> = first + curvature * t
+      return a + slope * t
     }
   }
 

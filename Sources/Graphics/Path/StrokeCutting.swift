@@ -67,13 +67,11 @@ struct StrokeCutting {
   private func cut(_ curve: Cubic, depth: Int, _ body: (Cubic, Int) -> Void) {
     if depth >= Self.deepest { return body(curve, 1) }
     if let turn = tameTurn(curve) {
-      let bend =
-        6
-        * max(
-          (curve.a - 2 * curve.b + curve.c).length, (curve.b - 2 * curve.c + curve.d).length)
-      let steps = max(
-        ((bend + halfWidth * turn * turn * Self.unevenness) * perBend).squareRoot(),
-        turn / Self.largestTurn)
+      let start: SIMD2<Double> = curve.a - 2 * curve.b + curve.c
+      let end: SIMD2<Double> = curve.b - 2 * curve.c + curve.d
+      let bend = 6 * max(start.length, end.length)
+      let spread: Double = halfWidth * turn * turn * Self.unevenness
+      let steps = max(((bend + spread) * perBend).squareRoot(), turn / Self.largestTurn)
       return body(curve, max(1, Int(min(steps.rounded(.up), Double(FlatteningSteps.most)))))
     }
     let (first, second) = curve.halves

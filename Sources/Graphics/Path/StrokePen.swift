@@ -157,15 +157,18 @@ struct StrokePen: CentreLineSink {
   private mutating func addInterval(
     _ interval: StrokeCutting.Cubic, count: Int, leave: SIMD2<Double>
   ) {
-    let first = 3 * (interval.b - interval.a)
-    let second = 3 * (interval.a - 2 * interval.b + interval.c)
-    let third = interval.d - interval.a + 3 * (interval.b - interval.c)
+    let first: SIMD2<Double> = 3 * (interval.b - interval.a)
+    let bend: SIMD2<Double> = interval.a - 2 * interval.b + interval.c
+    let second: SIMD2<Double> = 3 * bend
+    let third: SIMD2<Double> = interval.d - interval.a + 3 * (interval.b - interval.c)
     var from = interval.a
     let step = 1 / Double(count)
     for index in 1..<count {
       let t = Double(index) * step
-      guard let direction = (first + (2 * second + 3 * third * t) * t).normalized else { continue }
-      let to = interval.a + (first + (second + third * t) * t) * t
+      let curvature: SIMD2<Double> = 2 * second + 3 * third * t
+      guard let direction = (first + curvature * t).normalized else { continue }
+      let slope: SIMD2<Double> = first + (second + third * t) * t
+      let to: SIMD2<Double> = interval.a + slope * t
       addPiece(from: from, to: to, leave: direction)
       from = to
     }

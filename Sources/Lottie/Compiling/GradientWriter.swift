@@ -117,15 +117,15 @@ extension LottieGradient {
   func stops(of numbers: [Double]) -> [(place: Double, color: Color)] {
     let colors = (0..<min(colorCount, numbers.count / 4)).map {
       index -> (place: Double, value: Vector) in
-      let stop = numbers[(4 * index)..<(4 * index + 4)]
+      let start = 4 * index
       return (
-        place: stop[4 * index],
-        value: Vector(stop[4 * index + 1], stop[4 * index + 2], stop[4 * index + 3])
+        place: numbers[start],
+        value: Vector(numbers[start + 1], numbers[start + 2], numbers[start + 3])
       )
     }
     let rest = Array(numbers.dropFirst(4 * colorCount))
-    let alphas = (0..<rest.count / 2).map {
-      (place: rest[2 * $0], value: Vector(repeating: rest[2 * $0 + 1]))
+    let alphas = (0..<rest.count / 2).map { index -> (place: Double, value: Vector) in
+      (place: rest[2 * index], value: Vector(repeating: rest[2 * index + 1]))
     }
     guard !colors.isEmpty else { return [] }
     var places = colors.map(\.place) + alphas.map(\.place)

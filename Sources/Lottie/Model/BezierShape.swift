@@ -16,7 +16,10 @@ struct BezierShape: LottieValue, Equatable {
     let count = min(a.points.count, b.points.count)
     let progress = progress.first
     func mix(_ a: [SIMD2<Double>], _ b: [SIMD2<Double>]) -> [SIMD2<Double>] {
-      (0..<count).map { a[$0] + (b[$0] - a[$0]) * progress }
+      (0..<count).map { index -> SIMD2<Double> in
+        let (start, end) = (a[index], b[index])
+        return start + (end - start) * progress
+      }
     }
     return BezierShape(
       points: mix(a.points, b.points), arriving: mix(a.arriving, b.arriving),

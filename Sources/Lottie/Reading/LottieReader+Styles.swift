@@ -82,8 +82,12 @@ extension LottieReader {
   /// Returns the stops of a gradient in the opposite order.
   private static func reversed(_ numbers: [Double], _ count: Int) -> [Double] {
     func turned(_ numbers: ArraySlice<Double>, by size: Int) -> [Double] {
-      stride(from: numbers.startIndex, to: numbers.endIndex - size + 1, by: size).reversed()
-        .flatMap { [1 - numbers[$0]] + numbers[($0 + 1)..<($0 + size)] }
+      let starts = stride(from: numbers.startIndex, to: numbers.endIndex - size + 1, by: size)
+      return starts.reversed().flatMap { start -> [Double] in
+        var stop = Array(numbers[start..<(start + size)])
+        stop[0] = 1 - stop[0]
+        return stop
+      }
     }
     let colors = min(4 * count, numbers.count)
     return turned(numbers[..<colors], by: 4) + turned(numbers[colors...], by: 2)

@@ -86,7 +86,8 @@ enum HardLight: ColorBlend {
 enum SoftLight: ColorBlend {
   @inline(__always)
   static func mix(_ b: SIMD4<Float>, _ s: SIMD4<Float>) -> SIMD4<Float> {
-    let cubic = ((16 * b - 12) * b + 4) * b
+    let square: SIMD4<Float> = (16 * b - 12) * b
+    let cubic: SIMD4<Float> = (square + 4) * b
     let d = b.squareRoot().replacing(with: cubic, where: b .<= 0.25)
     let dark: SIMD4<Float> = b - (1 - 2 * s) * b * (1 - b)
     let light: SIMD4<Float> = b + (2 * s - 1) * (d - b)

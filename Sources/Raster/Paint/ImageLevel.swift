@@ -52,8 +52,9 @@ struct ImageLevel: Sendable {
 
   private init(doubling narrow: ImageLevel) {
     (width, height) = (2 * narrow.width, narrow.height)
-    bytes = stride(from: 0, to: narrow.bytes.count, by: 4).flatMap {
-      narrow.bytes[$0..<$0 + 4] + narrow.bytes[$0..<$0 + 4]
+    bytes = stride(from: 0, to: narrow.bytes.count, by: 4).flatMap { start -> [UInt8] in
+      let texel = narrow.bytes[start..<start + 4]
+      return [UInt8](texel + texel)
     }
   }
 

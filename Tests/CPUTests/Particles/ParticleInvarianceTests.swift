@@ -69,7 +69,10 @@ import Testing
   /// Ten thousand particles on a canvas in bands and steps of realistic sizes.
   @Test func `many particles are the same however they are split`() throws {
     let count = 10_000
-    let numbers = (0..<2 * count).map { Float(($0 &* 7_919) % 10_007) / 10_007 * 300 }
+    let numbers = (0..<2 * count).map { index -> Float in
+      let residue = (index &* 7_919) % 10_007
+      return Float(residue) / 10_007 * 300
+    }
     let page = ParticlePage(
       epoch: 0, birth: [Float](repeating: 0, count: count),
       position: .floats(numbers, rest: .zero), lifetime: .constant(SIMD4(repeating: 9)),

@@ -11,9 +11,9 @@ import Testing
   private let clear = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
 
   @Test func `a thousand solid rectangles between pixels are one draw call`() throws {
-    let commands = (0..<1_000).map { index in
-      RenderCommand.draw(
-        item(rectangle(Double(index % 40) * 6.1, Double(index / 40) * 6.1, 9.3, 8.7), clear))
+    let commands = (0..<1_000).map { index -> RenderCommand in
+      let (x, y) = (Double(index % 40) * 6.1, Double(index / 40) * 6.1)
+      return .draw(item(rectangle(x, y, 9.3, 8.7), clear))
     }
     let frame = try withBackend { try $0.render(list(256, 256, commands), strategy: .analytic) }
     expectEqual(frame.statistics.drawCalls, 1)
@@ -66,9 +66,9 @@ import Testing
 
   @Test func `more quads than 16-bit indices allow use several calls`() throws {
     let count = 40_000
-    let commands = (0..<count).map { index in
-      RenderCommand.draw(
-        item(rectangle(Double(index % 200) + 0.25, Double(index / 200), 0.5, 1), red))
+    let commands = (0..<count).map { index -> RenderCommand in
+      let (x, y) = (Double(index % 200) + 0.25, Double(index / 200))
+      return .draw(item(rectangle(x, y, 0.5, 1), red))
     }
     // Group content is drawn immediately; canvas quads are partly submitted to the driver early.
     let size = PixelRect(PixelSize(width: 200, height: 200))

@@ -25,4 +25,12 @@ public struct PreparedScene: Sendable {
       options: CPUOptions(precision: .float), limits: .default, clock: { 0 })
     return TestScene.all.compactMap { try? PreparedScene($0, on: backend) }
   }()
+
+  /// The scenes for a comparison of a strategy with itself: all for `auto`, which users get, and
+  /// under `make soak`; otherwise every third, so that three strategies together draw all.
+  public static func part(for strategy: PathStrategy) -> [PreparedScene] {
+    guard strategy != .auto, !isSoak, let number = PathStrategy.allCases.firstIndex(of: strategy)
+    else { return all }
+    return stride(from: number % 3, to: all.count, by: 3).map { all[$0] }
+  }
 }

@@ -30,6 +30,8 @@ def render_batch(
         return scene.render(**options)
 
     workers = workers or len(os.sched_getaffinity(0))
+    if workers > 1:
+        options.setdefault("threads", 1)
     waiting: deque[Future[Image]] = deque()
     with ThreadPoolExecutor(workers, thread_name_prefix="strata") as pool:
         try:

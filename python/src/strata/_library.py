@@ -55,6 +55,7 @@ class RendererOptions(Structure):
         ("requires_hardware", c_bool),
         ("fonts_folder", c_char_p),
         ("background", c_double * 4),
+        ("threads", c_size_t),
     ]
 
 

@@ -47,6 +47,7 @@ class _Renderer:
         scale: float,
         device: str,
         background: Background,
+        threads: Optional[int],
         fonts: Optional[Path],
     ) -> None:
         width, height = size or (None, None)
@@ -59,6 +60,7 @@ class _Renderer:
             device=device.encode(),
             fonts_folder=encoded(fonts),
             background=(c_double * 4)(*color),
+            threads=threads or 0,
         )
         self.handle = create("renderer_create", scene, options)
 
@@ -208,24 +210,34 @@ class Scene:
         device: str = "auto",
         background: Background = None,
         premultiplied: bool = False,
+        threads: Optional[int] = None,
     ) -> Image:
         """Render a frame.
 
         ``size`` is in pixels; the scene is centered in it and as large as fits. If one side is
         None, it follows from the other. Without a size, ``scale`` is the number of pixels per point.
+        ``threads`` is the number of threads with which the CPU draws, by default one per processor;
+        1 is faster if several Python threads render at the same time.
         """
         with self._tree.hold():
-            renderer = self._renderer(size, scale, device, background)
+            renderer = self._renderer(size, scale, device, background, threads)
             return renderer.image(time, premultiplied)
 
     def _renderer(
-        self, size: Optional[Size], scale: float, device: str, background: Background
+        self,
+        size: Optional[Size],
+        scale: float,
+        device: str,
+        background: Background,
+        threads: Optional[int] = None,
     ) -> _Renderer:
         color = None if background is None else parse_color(background)
-        key = (size, scale, device, color)
+        key = (size, scale, device, color, threads)
         renderer = self._renderers.pop(key, None)
         if renderer is None:
-            renderer = _Renderer(self._handle, size, scale, device, color, self._fonts)
+            renderer = _Renderer(
+                self._handle, size, scale, device, color, threads, self._fonts
+            )
         self._renderers[key] = renderer
         while len(self._renderers) > self._KEPT:
             self._renderers.popitem(last=False)
@@ -278,6 +290,7 @@ class Scene:
         scale: float = 1,
         device: str = "auto",
         background: Background = None,
+        threads: Optional[int] = None,
     ) -> None:
         """Write a still image, a movie, an animated image, or a sequence.
 
@@ -294,13 +307,14 @@ class Scene:
         name = os.fspath(path)
         is_still = name.lower().endswith(_STILLS) and "%" not in name
         if is_still and fps is None and duration is None and count is None:
-            self.render(time, size, scale, device, background).save(name)
+            self.render(time, size, scale, device, background, threads=threads).save(name)
             return
         if progress is True:
             with _bar() as update:
                 self.save(
                     path, time, fps=fps, duration=duration, first=first, count=count, loops=loops,
-                    gop=gop, manifest=manifest, resume=resume, progress=update, size=size, scale=scale, device=device, background=background,
+                    gop=gop, manifest=manifest, resume=resume, progress=update,
+                    size=size, scale=scale, device=device, background=background, threads=threads,
                 )
             return
         rate = _fraction(fps if fps is not None else self.frame_rate or 60)
@@ -329,7 +343,7 @@ class Scene:
             resume=resume,
         )
         with self._tree.hold():
-            renderer = self._renderer(size, scale, device, background)
+            renderer = self._renderer(size, scale, device, background, threads)
             job = create("job_create", renderer.handle, encoded(name), options)
             try:
                 attempt("job_run", job)

@@ -35,6 +35,11 @@ typedef struct strata_renderer_options {
   const char *fonts_folder;
   /// The background as sRGB components from 0 to 1 with straight alpha; zero is transparent.
   double background[4];
+  /// The number of threads with which the CPU draws a frame, 1 to 256; 0 for one per processor.
+  ///
+  /// Renderers on several threads draw at the same time. A program that has as many of them as
+  /// processors needs only 1 here. The pixels are the same for any number.
+  size_t threads;
 } strata_renderer_options;
 
 /// A renderer for the canvas of one scene. Renderers on one device share its resources.
@@ -48,8 +53,8 @@ typedef struct strata_renderer strata_renderer;
 /// - options: NULL for the defaults.
 /// - renderer: Receives the renderer, which the caller frees.
 ///
-/// Errors: `STRATA_ERROR_USAGE` for an invalid size, `STRATA_ERROR_LIMIT` for one that is too
-/// large, `STRATA_ERROR_DEVICE` if no device matches.
+/// Errors: `STRATA_ERROR_USAGE` for an invalid size or number of threads, `STRATA_ERROR_LIMIT` for
+/// a size that is too large, `STRATA_ERROR_DEVICE` if no device matches.
 strata_status strata_renderer_create(
   strata_scene *scene, const strata_renderer_options *options, strata_renderer **renderer,
   strata_error **error);

@@ -24,7 +24,8 @@ struct KochanekBartelsSpline {
       let way = end - start
       let second = 3 * way - 2 * leaving - arriving
       let third = leaving + arriving - 2 * way
-      let derivative = leaving + (2 * second + 3 * third * t) * t
+      let slope = 2 * second + 3 * third * t
+      let derivative = leaving + slope * t
       return (derivative * derivative).sum().squareRoot()
     }
   }

@@ -78,9 +78,11 @@ struct BehaviorSet {
     let (left, once, twice) = impulse.decay(rate, seconds)
     let slowed = isFree * (left - 1) + 1
     let gone = isFree * (once - seconds) + seconds
-    moving.position += moving.velocity * gone + acceleration * twice + shift * (once / seconds)
+    let pushed: SIMD3<Double> = shift * (once / seconds)
+    moving.position += moving.velocity * gone + acceleration * twice + pushed
     moving.position += drift * seconds
-    moving.velocity = moving.velocity * slowed + acceleration * once + kick * (once / seconds)
+    let kicked: SIMD3<Double> = kick * (once / seconds)
+    moving.velocity = moving.velocity * slowed + acceleration * once + kicked
     moving.velocity += pull(at: moving.position, mass) * half
     let there = born.part(at: end)
     for place in places where !place.isAdditive {
