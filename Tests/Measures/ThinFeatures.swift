@@ -155,12 +155,20 @@ private struct SampleSet {
     // Then along rows: a vertex d away vertically reaches √(radius² - d²) to either side.
     let reach = (0..<far).map { Int((radius * radius - Double($0 * $0)).squareRoot()) }
     var result = [Bool](repeating: false, count: columns * rows)
+    // The change of the number of reaches that cover a column, from the column before.
+    var changes = [Int](repeating: 0, count: columns + 1)
     for row in 0..<rows {
-      for column in 0..<columns where distance[row * columns + column] < far {
-        let half = reach[distance[row * columns + column]]
-        for other in max(0, column - half)..<min(columns, column + half + 1) {
-          result[row * columns + other] = true
-        }
+      let first = row * columns
+      for column in 0...columns { changes[column] = 0 }
+      for column in 0..<columns where distance[first + column] < far {
+        let half = reach[distance[first + column]]
+        changes[max(0, column - half)] += 1
+        changes[min(columns, column + half + 1)] -= 1
+      }
+      var covers = 0
+      for column in 0..<columns {
+        covers += changes[column]
+        result[first + column] = covers > 0
       }
     }
     return result
