@@ -141,10 +141,17 @@ public struct ZipWriter {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * place))) }
   }
 
-  /// Returns the CRC-32 of `bytes`, computed bit by bit.
+  /// The CRC-32 of each byte.
+  private static let checksums: [UInt32] = (0..<256).map { byte -> UInt32 in
+    var sum = UInt32(byte)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    return sum
+  }
+
+  /// Returns the CRC-32 of `bytes`.
   public static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
-    }
+    var sum = UInt32.max
+    for byte in bytes { sum = sum >> 8 ^ checksums[Int((sum ^ UInt32(byte)) & 0xFF)] }
+    return ~sum
   }
 }
