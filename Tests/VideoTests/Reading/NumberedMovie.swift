@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataVideo
+import Synchronization
 
 /// A movie whose frames show their number: ten blocks, white for the bits that are set, the highest
 /// at the left.
@@ -15,6 +16,9 @@ struct NumberedMovie {
   let folder: MovieFolder
   let path: String
 
+  /// The files that this process has made, by their arguments: several tests read the same movie.
+  private static let made = Mutex<[[String]: Data]>([:])
+
   /// - Parameters:
   ///   - input: ffmpeg's options for the raw frames, in addition to their layout.
   ///   - output: ffmpeg's options for the movie.
@@ -24,6 +28,11 @@ struct NumberedMovie {
   ) async throws {
     folder = try MovieFolder()
     path = folder.path(name)
+    let key = ["\(frames)", rate, name] + input + output
+    if let movie = Self.made.withLock({ $0[key] }) {
+      try movie.write(to: folder.url(name))
+      return
+    }
     var bytes = Data(capacity: frames * Self.width * Self.height)
     for frame in 0..<frames { bytes.append(contentsOf: Self.picture(of: frame)) }
     let raw = folder.path("raw")
@@ -34,6 +43,8 @@ struct NumberedMovie {
         + ["-video_size", "\(Self.width)x\(Self.height)", "-framerate", rate] + input
         + ["-i", raw] + output + [path])
     try FileManager.default.removeItem(atPath: raw)
+    let movie = try Data(contentsOf: folder.url(name))
+    Self.made.withLock { $0[key] = movie }
   }
 
   /// Returns a gray image with one byte per pixel.
