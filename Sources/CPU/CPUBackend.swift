@@ -9,7 +9,7 @@ package import StrataRenderList
 /// groups, which must be complete, are composited before their parents. The content of a part does
 /// not depend on the thread that computes it, so the image is the same for any number of threads.
 /// Pixels depend only on integers and on the float operations + − × ÷ √, so the image is the same
-/// on every machine. Every shape uses the scan converter unless the analytic strategy is requested.
+/// on every machine. Every shape uses the scan converter, whatever the strategy.
 package final class CPUBackend: RenderBackend {
   package let device: DeviceDescription
 

@@ -211,7 +211,6 @@ final class CPUFrameDrawer<Format: PixelFormat> {
       }
     }
     for worker in workers {
-      statistics.analyticItems += worker.preparer.statistics.analyticItems
       statistics.coverageItems += worker.preparer.statistics.coverageItems
       statistics.particles += worker.preparer.statistics.particles
       statistics.culledParticles += worker.preparer.statistics.culledParticles

@@ -37,7 +37,6 @@ import Testing
     for prepared in PreparedScene.all {
       let drawn = try gpu.render(prepared.list, strategy: strategy).pixels
       let tolerance = prepared.scene.tolerance
-      if tolerance.coverageFault != nil, strategy != .coverage { continue }
       let difference = PixelComparison(prepared.exact, drawn)
       let isNear =
         drawsMeshes

@@ -141,18 +141,4 @@ import Testing
       expectEqual(known[name], GoldenFiles.checksum(of: pixels), "\(name)")
     }
   }
-
-  /// Closed forms against the scan converter with a looser bound: 3 of 255.
-  ///
-  /// They are not exact where an arc bends within a pixel or two opposite edges meet in one.
-  @Test func `closed forms agree with exact coverage`() throws {
-    let backend = Self.backend(.float)
-    for prepared in PreparedScene.all {
-      let drawn = try backend.render(prepared.list, strategy: .analytic).pixels
-      let difference = PixelComparison(prepared.exact, drawn)
-      let agrees = difference.largest <= 3 && difference.share(above: 1) <= 0.005
-      guard agrees != (prepared.scene.tolerance.coverageFault == nil) else { continue }
-      Issue.record("\(PictureStrip.note(prepared.exact, drawn, prepared.scene.name + " closed"))")
-    }
-  }
 }

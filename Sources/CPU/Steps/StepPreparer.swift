@@ -48,8 +48,7 @@ final class StepPreparer {
         try rasterize(
           surface.outlines[outline].contours, surface.outlines[outline].filling, item.cuts, &step)
       } else {
-        try cover(
-          item.shape, item.transform, item.cuts, surface.plan.steps[step.command].route, &step)
+        try cover(item.shape, item.transform, item.cuts, &step)
       }
     case (.draw, .particles):
       guard let part = step.particles else { return }
@@ -61,28 +60,25 @@ final class StepPreparer {
       let opacity = min(max(group.opacity, 0), 1)
       guard opacity > 0 || group.blend.changesUnderTransparent else { return }
       step.paint = .group(GroupPaint(opacity: opacity, blend: group.blend))
-      try limit(&step, clip: group.clip, cuts: group.cuts, surface.plan.rules.router)
+      try limit(&step, clip: group.clip, cuts: group.cuts)
     case (.draw, .beginGroup(let group)):
       guard let raster = group.raster, let image = surface.rasters[step.detached ?? -1],
         let paint = StepPaint(image, raster)
       else { return }
       step.paint = paint
-      try cover(.roundedRect(RoundedRect(image.rect)), raster.transform, [], .coverage, &step)
+      try cover(.roundedRect(RoundedRect(image.rect)), raster.transform, [], &step)
     case (.surface, .filterBackdrop(let backdrop)):
       step.paint = .group(GroupPaint(opacity: 1, blend: .copy))
-      try limit(&step, clip: backdrop.clip, cuts: backdrop.cuts, surface.plan.rules.router)
+      try limit(&step, clip: backdrop.clip, cuts: backdrop.cuts)
     default:
       return
     }
   }
 
   /// Computes the visible area of a finished group.
-  private func limit(
-    _ step: inout FrameStep, clip: RenderClip?, cuts: [PixelCut], _ router: PathRouter
-  ) throws {
+  private func limit(_ step: inout FrameStep, clip: RenderClip?, cuts: [PixelCut]) throws {
     if let clip {
-      let route = router.route(clip.shape, clip.transform)
-      try cover(clip.shape, clip.transform, cuts, route, &step)
+      try cover(clip.shape, clip.transform, cuts, &step)
     } else if cuts.isEmpty {
       step.coverage = .whole
     } else {
@@ -97,8 +93,7 @@ final class StepPreparer {
 
   /// Computes the coverage of a shape.
   private func cover(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ route: PathRoute,
-    _ step: inout FrameStep
+    _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ step: inout FrameStep
   ) throws {
     if case .blurred(let silhouette, let sigma, let kernel) = shape {
       try blur(silhouette, sigma, kernel, transform, cuts, &step)
@@ -108,12 +103,6 @@ final class StepPreparer {
     if case .glyphs(let run) = shape, let size = run.maskedSize(transform) {
       try draw(run, size: size, transform, cuts, &step)
       if step.action == .draw { statistics.coverageItems += 1 }
-      return
-    }
-    if case .closedForm = route, let closedForm = ClosedFormCoverage(shape, transform) {
-      let area = step.area
-      record(cuts, &step) { closedForm.record(within: area, into: &$0) }
-      if step.action == .draw { statistics.analyticItems += 1 }
       return
     }
     contours.removeAll()

@@ -60,8 +60,6 @@ package struct PathRouter: Sendable {
     admitsMesh: (RenderShape, PlaneTransform) -> Bool = { _, _ in true }
   ) -> PathRoute {
     switch (device, preferred) {
-    case (.cpu, .analytic):
-      return Self.hasClosedForm(shape, transform) ? .closedForm : .coverage
     case (.cpu, _), (_, .coverage): return .coverage
     case (_, .mesh): return Self.canBeMesh(shape, transform) ? .mesh : .coverage
     case (_, .analytic), (_, .auto): break

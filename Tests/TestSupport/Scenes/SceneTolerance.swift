@@ -15,10 +15,6 @@ public struct SceneTolerance: Sendable {
   ///
   /// If they do not exceed them, the scene's test fails, so that the list stays true.
   public let exceedsMeshBounds: Bool
-  /// The reason why the CPU's own coverage is inexact; nil if it is exact.
-  ///
-  /// If a scene has a reason but agrees with the closed forms, its test fails likewise.
-  public let coverageFault: String?
   /// The allowed mean difference of the 8-bit image, in levels.
   public let eightBitMean: Double
 
@@ -32,7 +28,6 @@ public struct SceneTolerance: Sendable {
       ?? (isFiltered ? .filtered : .simple)
     meshBounds = table.meshExcesses[name]?.bounds ?? .mesh
     exceedsMeshBounds = table.meshExcesses[name] != nil
-    coverageFault = table.coverageFaults[name]
     eightBitMean = table.eightBitMeans[name]?.atMost ?? 0.25
   }
 
@@ -40,8 +35,7 @@ public struct SceneTolerance: Sendable {
   public static var named: Set<String> {
     let table = Table.shared
     return Set(table.unfiltered.keys).union(table.deep.keys).union(table.exceptions.keys)
-      .union(table.eightBitMeans.keys).union(table.coverageFaults.keys)
-      .union(table.meshExcesses.keys)
+      .union(table.eightBitMeans.keys).union(table.meshExcesses.keys)
   }
 
   /// The content of the file; strings are reasons.
@@ -81,7 +75,6 @@ public struct SceneTolerance: Sendable {
     /// Scenes that no class fits.
     var exceptions: [String: Exception]
     var eightBitMeans: [String: Mean]
-    var coverageFaults: [String: String]
     /// Scenes whose meshes have their own bounds.
     var meshExcesses: [String: Exception]
 

@@ -1,5 +1,5 @@
 import Foundation
-public import StrataGraphics
+import StrataGraphics
 
 /// Coverage of a rounded rectangle under an affine transform, computed per pixel without edges.
 ///
@@ -9,27 +9,26 @@ public import StrataGraphics
 /// corners of rotated rectangles are off only in the pixels that contain the corner: by at most
 /// 8/255 at a radius of 0, 20/255 at 0.5 px and 12/255 at 1 px.
 ///
-/// The properties are the inputs that a fragment shader needs for the same computation. Everything
-/// is `Float`, so that both back ends compute the same numbers. Device coordinates should stay
-/// below 2¹⁴, where a Float resolves 1/1024 px.
-public struct AnalyticRoundedRect: Sendable, Hashable {
+/// The fragment shader for analytic coverage has the same code. Everything is `Float`, as there.
+/// Device coordinates should stay below 2¹⁴, where a Float resolves 1/1024 px.
+struct AnalyticRoundedRect: Sendable, Hashable {
   /// The center of the rectangle, in device pixels.
-  public let center: SIMD2<Float>
+  let center: SIMD2<Float>
   /// The change of local x per pixel of device x and of device y.
-  public let gradientX: SIMD2<Float>
+  let gradientX: SIMD2<Float>
   /// The change of local y per pixel of device x and of device y.
-  public let gradientY: SIMD2<Float>
+  let gradientY: SIMD2<Float>
   /// Half the width and height, in local units.
-  public let halfSize: SIMD2<Float>
+  let halfSize: SIMD2<Float>
   /// Corner radii in local units: minX minY, maxX minY, minX maxY, maxX maxY.
-  public let radii: SIMD4<Float>
+  let radii: SIMD4<Float>
   /// The reciprocal lengths of the two gradients: the distance in pixels between lines of equal
   /// local x that are one local unit apart, and likewise for y.
-  public let spacing: SIMD2<Float>
+  let spacing: SIMD2<Float>
 
   /// Returns nil if the closed form does not apply: continuous corners, a transform that is not
   /// affine or has no inverse, or numbers that are not finite or overflow a Float.
-  public init?(_ shape: RoundedRect, to device: PlaneTransform) {
+  init?(_ shape: RoundedRect, to device: PlaneTransform) {
     guard shape.curve == .circular, device.isAffine, let inverse = device.inverse else {
       return nil
     }
@@ -51,8 +50,7 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
   }
 
   /// Returns the covered fraction of the pixel whose center is (x, y) in device pixels, 0...1.
-  @inlinable
-  public func coverage(x: Float, y: Float) -> Float {
+  func coverage(x: Float, y: Float) -> Float {
     // The pixel's center in local units, relative to the rectangle's center.
     let offset = SIMD2(x, y) - center
     let local = SIMD2((offset * gradientX).sum(), (offset * gradientY).sum())
@@ -84,7 +82,6 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
   ///   - u: The unit vector, in local axes, toward the nearest point of the outline: the direction
   ///     of `q` in the corner, along one axis beside it.
   ///   - length: The extent of `q` along `u`.
-  @inlinable
   func rounded(
     _ box: Float, _ q: SIMD2<Float>, _ u: SIMD2<Float>, _ length: Float, _ radius: Float
   ) -> Float {
@@ -133,7 +130,6 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
   ///
   /// Up to e = 0 the arc leaves the tangent at -e: ∫ (s + e)²/2 over -e...1 = (1 + e)³/6, of
   /// ∫ s²/2 over -1...1 = 1/3. Above 0, the missing fraction is the same with e mirrored.
-  @inlinable
   static func bentShare(_ e: Float) -> Float {
     let g = 1 - abs(e)
     let part = g * g * g / 2
@@ -141,7 +137,6 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
   }
 
   /// Returns the area between two opposite sides, `half` local units on either side of 0.
-  @inlinable
   static func strip(
     _ local: Float, _ half: Float, _ spacing: Float, _ gradient: SIMD2<Float>
   ) -> Float {
@@ -153,15 +148,15 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
 }
 
 /// Coverage of a border: a rounded rectangle minus the one that is inset by `width`.
-public struct AnalyticBorder: Sendable, Hashable {
-  public let outer: AnalyticRoundedRect
+struct AnalyticBorder: Sendable, Hashable {
+  let outer: AnalyticRoundedRect
   /// The inner rectangle; nil if the border leaves no hole.
-  public let inner: AnalyticRoundedRect?
+  let inner: AnalyticRoundedRect?
 
   /// - Parameter width: The width in the shape's own units; 0 or less covers nothing.
   ///
   /// Returns nil if `AnalyticRoundedRect` has no closed form.
-  public init?(_ shape: RoundedRect, width: Double, to device: PlaneTransform) {
+  init?(_ shape: RoundedRect, width: Double, to device: PlaneTransform) {
     guard let outer = AnalyticRoundedRect(shape, to: device) else { return nil }
     self.outer = outer
     guard let hole = shape.inset(by: max(width, 0)) else {
@@ -173,8 +168,7 @@ public struct AnalyticBorder: Sendable, Hashable {
   }
 
   /// Returns the covered fraction of the pixel whose center is (x, y) in device pixels, 0...1.
-  @inlinable
-  public func coverage(x: Float, y: Float) -> Float {
+  func coverage(x: Float, y: Float) -> Float {
     max(outer.coverage(x: x, y: y) - (inner?.coverage(x: x, y: y) ?? 0), 0)
   }
 }

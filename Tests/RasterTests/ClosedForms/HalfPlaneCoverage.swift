@@ -14,21 +14,19 @@
 /// and the covered area is its integral from -∞ to the signed distance. The code uses `Float`
 /// throughout and almost no branches: the fragment shader for analytic coverage has the same
 /// code.
-public enum HalfPlaneCoverage {
+enum HalfPlaneCoverage {
   /// The lower bound for the smaller component of a normal, so that a ramp never has width 0.
   ///
   /// It changes areas by less than 0.00002.
-  @usableFromInline static let leastPart: Float = 1e-4
+  static let leastPart: Float = 1e-4
 
   /// Returns the area of the pixel on the inner side of the line, 0...1, exact except for rounding.
   ///
   /// - Parameters:
   ///   - distance: The distance from the pixel's center to the line, in pixels; positive if the
-  ///     center
-  ///     is inside.
+  ///     center is inside.
   ///   - normal: The unit normal; its signs do not matter.
-  @inlinable
-  public static func area(distance: Float, normal: SIMD2<Float>) -> Float {
+  static func area(distance: Float, normal: SIMD2<Float>) -> Float {
     let a = max(abs(normal.x), abs(normal.y))
     let b = max(min(abs(normal.x), abs(normal.y)), leastPart)
     // The area on the side away from the center, at depth u: a triangle u²/(2ab) up to u = b, then
@@ -44,8 +42,7 @@ public enum HalfPlaneCoverage {
   ///
   /// A curve of small curvature κ that touches the line there deviates from it by κ·s²/2, so κ
   /// times this is the area between curve and line. Parameters are those of `area` and `chord`.
-  @inlinable
-  public static func secondMoment(
+  static func secondMoment(
     distance: Float, normal: SIMD2<Float>, ramp: Float = 0
   ) -> Float {
     let a = max(abs(normal.x), abs(normal.y))
@@ -68,8 +65,7 @@ public enum HalfPlaneCoverage {
   ///   - normal: As for `area`.
   ///   - ramp: The minimum width over which the length falls to 0. A line parallel to a side of the
   ///     pixel leaves it at once; a slightly curved one does not.
-  @inlinable
-  public static func chord(distance: Float, normal: SIMD2<Float>, ramp: Float = 0) -> Float {
+  static func chord(distance: Float, normal: SIMD2<Float>, ramp: Float = 0) -> Float {
     let a = max(abs(normal.x), abs(normal.y))
     let b = max(min(abs(normal.x), abs(normal.y)), max(ramp, leastPart))
     return min(max((a + b) / 2 - abs(distance), 0), b) / (a * b)
