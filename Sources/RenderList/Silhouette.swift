@@ -1,11 +1,7 @@
 public import Foundation
 public import StrataGraphics
 
-/// The filled outline that casts a shadow.
-public enum Silhouette: Sendable, Hashable {
-  case roundedRect(RoundedRect)
-  case path(Path, FillRule)
-
+extension Silhouette {
   /// The shape with sharp edges.
   public var shape: RenderShape {
     switch self {

@@ -119,7 +119,7 @@ final class StepPreparer {
     let (area, window) = (step.area, step.window)
     func shadow(_ recorder: consuming some StepRecorder) throws -> StepCoverage {
       try shadows.rasterize(
-        silhouette, sigma: sigma, kernel: kernel, transform, within: area, window: window,
+        silhouette, sigma: sigma, kernel: kernel, transform, clip: area, window: window,
         limits: limits, into: &recorder)
       return .stored(recorder.finished())
     }

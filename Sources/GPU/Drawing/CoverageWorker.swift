@@ -150,16 +150,8 @@ private struct BlurredCoverage: ReportedCoverage {
   let rasterizer: ShadowRasterizer
 
   func report(within area: PixelRect, into sink: inout some CoverageSink) throws {
-    switch silhouette {
-    case .roundedRect(let shape):
-      try rasterizer.rasterize(
-        shape, sigma: sigma, kernel: kernel, transform, clip: area, limits: limits,
-        into: &sink)
-    case .path(let path, let rule):
-      try rasterizer.rasterize(
-        path, rule, sigma: sigma, kernel: kernel, transform, clip: area, limits: limits,
-        into: &sink)
-    }
+    try rasterizer.rasterize(
+      silhouette, sigma: sigma, kernel: kernel, transform, clip: area, limits: limits, into: &sink)
   }
 }
 

@@ -30,6 +30,27 @@ package final class ShadowRasterizer {
 
   package init() {}
 
+  /// Reports the coverage of a blurred silhouette inside `clip`, as for a rounded rectangle or a
+  /// path.
+  ///
+  /// - Throws: `PathError`, `RasterError`.
+  package func rasterize(
+    _ silhouette: Silhouette, sigma: Double, kernel: BlurKernel, _ transform: PlaneTransform,
+    clip: PixelRect, window: CoverageWindow? = nil, limits: Limits,
+    into sink: inout some CoverageSink
+  ) throws {
+    switch silhouette {
+    case .roundedRect(let shape):
+      try rasterize(
+        shape, sigma: sigma, kernel: kernel, transform, clip: clip, window: window, limits: limits,
+        into: &sink)
+    case .path(let path, let rule):
+      try rasterize(
+        path, rule, sigma: sigma, kernel: kernel, transform, clip: clip, window: window,
+        limits: limits, into: &sink)
+    }
+  }
+
   /// Reports the coverage of a blurred rounded rectangle inside `clip`.
   ///
   /// - Parameters:
