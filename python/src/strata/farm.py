@@ -217,16 +217,21 @@ def ray_executor(**options: Any) -> Executor:
     """
     ray: Any = importlib.import_module("ray")
 
-    class RayExecutor:
-        def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:
-            future: Future[Any] = remote.remote(fn, *args).future()
-            return future
-
     def call(fn: Callable[..., Any], *args: Any) -> Any:
         return fn(*args)
 
-    remote = ray.remote(**{"num_cpus": 1, "max_retries": 3, **options})(call)
-    return RayExecutor()
+    return _RayExecutor(ray.remote(**{"num_cpus": 1, "max_retries": 3, **options})(call))
+
+
+class _RayExecutor:
+    """Submits tasks to a remote function of Ray."""
+
+    def __init__(self, function: Any) -> None:
+        self._function = function
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:
+        future: Future[Any] = self._function.remote(fn, *args).future()
+        return future
 
 
 class _Run:
