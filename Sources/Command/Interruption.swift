@@ -34,14 +34,16 @@ final class Interruption {
     // Likewise for a file that exceeds the size limit: the write fails and the file is removed.
     signal(SIGXFSZ, SIG_IGN)
     var watched = sigset_t()
-    sigemptyset(&watched)
-    for number in Self.statuses.keys where !Self.isIgnored(number) { sigaddset(&watched, number) }
-    pthread_sigmask(SIG_BLOCK, &watched, nil)
+    unsafe sigemptyset(&watched)
+    for number in Self.statuses.keys where !Self.isIgnored(number) {
+      unsafe sigaddset(&watched, number)
+    }
+    unsafe pthread_sigmask(SIG_BLOCK, &watched, nil)
     do throws(ThreadError) {
       // Waits until the end of the process.
       _ = try maker.start("strata-signals") { [watched] in Self.wait(for: watched) }
     } catch {
-      pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+      unsafe pthread_sigmask(SIG_UNBLOCK, &watched, nil)
     }
   }
 
@@ -69,13 +71,13 @@ final class Interruption {
 
   private static func isIgnored(_ number: Int32) -> Bool {
     var current = sigaction()
-    sigaction(number, nil, &current)
-    return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self) == 1
+    unsafe sigaction(number, nil, &current)
+    return unsafe unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
   private static func wait(for watched: sigset_t) {
     var (watched, number) = (watched, Int32(0))
-    while sigwait(&watched, &number) != 0 {}
+    while unsafe sigwait(&watched, &number) != 0 {}
     isEnding.store(true, ordering: .sequentiallyConsistent)
     OutputFile.removeTemporaries()
     let status = statuses[number] ?? .interrupted

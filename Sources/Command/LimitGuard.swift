@@ -37,10 +37,10 @@ enum LimitGuard {
   /// signals keep their actions.
   static func reportShortage() {
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
       limit.rlim_cur < rlim_t(Int.max)
     else { return }
-    mostBytes = Int(limit.rlim_cur)
+    unsafe mostBytes = Int(limit.rlim_cur)
     // Initialized here, because the handler must not.
     _ = ProcessMemory.sizes()
     for number in [SIGSEGV, SIGBUS, SIGABRT, SIGTRAP, SIGILL] {
@@ -53,12 +53,12 @@ enum LimitGuard {
   /// A crash far from the limit has another cause, and remains a crash.
   private static func end(after number: Int32) {
     let size = ProcessMemory.sizes()?.whole ?? 0
-    guard size > mostBytes / 4 * 3 else {
+    guard unsafe size > mostBytes / 4 * 3 else {
       signal(number, SIG_DFL)
       raise(number)
       return
     }
-    message.withUTF8Buffer { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    message.withUTF8Buffer { _ = unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
     _exit(ExitStatus.limit.rawValue)
   }
 

@@ -38,10 +38,10 @@ final class OpeningAhead {
       var data = FileManager.default.contents(atPath: path)
     else { return false }
     data.append(0)
-    return data.withUnsafeBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { text in
+    return unsafe data.withUnsafeBytes { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { text in
         guard let text = text.baseAddress else { return false }
-        return strstr(text, "\"fName\"") != nil && strstr(text, "\"ch\"") == nil
+        return unsafe strstr(text, "\"fName\"") != nil && strstr(text, "\"ch\"") == nil
       }
     }
   }

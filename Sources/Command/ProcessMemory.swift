@@ -8,8 +8,8 @@ enum ProcessMemory {
   /// It makes no allocation, so that a signal handler can call it.
   static func sizes() -> (whole: Int, resident: Int)? {
     let descriptor = path.withUTF8Buffer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { text in
-        text.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1
+      unsafe bytes.withMemoryRebound(to: CChar.self) { text in
+        unsafe text.baseAddress.map { unsafe open($0, O_RDONLY | O_CLOEXEC) } ?? -1
       }
     }
     return sizes(from: descriptor)
@@ -17,18 +17,19 @@ enum ProcessMemory {
 
   /// Returns the sizes for another process; nil if it has ended.
   static func sizes(of process: pid_t) -> (whole: Int, resident: Int)? {
-    sizes(from: open("/proc/\(process)/statm", O_RDONLY | O_CLOEXEC))
+    unsafe sizes(from: open("/proc/\(process)/statm", O_RDONLY | O_CLOEXEC))
   }
 
   private static func sizes(from descriptor: CInt) -> (whole: Int, resident: Int)? {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    return withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { room in
-      let count = read(descriptor, room.baseAddress, room.count)
+    return unsafe withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { room in
+      let count = unsafe read(descriptor, room.baseAddress, room.count)
       guard count > 0 else { return nil }
       // The first two numbers of the file, in pages.
       var (numbers, index) = ((0, 0), 0)
-      for byte in room[..<count] {
+      for place in 0..<count {
+        let byte = unsafe room[place]
         guard (0x30...0x39).contains(byte) else {
           if index == 1 { break }
           index += 1

@@ -50,12 +50,12 @@ extension PictureComparison {
 
   /// Appends one row of the heat map, as opaque RGBA.
   private func appendHeat(row: Int, to bytes: inout [UInt8]) {
-    expected.bytes.withUnsafeBufferPointer { a in
-      actual.bytes.withUnsafeBufferPointer { b in
+    unsafe expected.bytes.withUnsafeBufferPointer { a in
+      unsafe actual.bytes.withUnsafeBufferPointer { b in
         for pixel in row * width..<(row + 1) * width {
           var worst = 0
           for index in 4 * pixel..<4 * pixel + 4 {
-            worst = max(worst, abs(Int(a[index]) - Int(b[index])))
+            worst = unsafe max(worst, abs(Int(a[index]) - Int(b[index])))
           }
           let colour = HeatRamp.colours[worst]
           bytes.append(colour.x)

@@ -97,13 +97,13 @@ private struct Differences {
 
   init(_ first: Pixels, _ second: Pixels) {
     let count = first.width * first.height
-    first.bytes.withUnsafeBytes { a in
-      second.bytes.withUnsafeBytes { b in
+    unsafe first.bytes.withUnsafeBytes { a in
+      unsafe second.bytes.withUnsafeBytes { b in
         for index in 0..<count {
-          let word = a.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
+          let word = unsafe a.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
           // Most pixels of most comparisons are equal; they are counted at the end.
-          if word == b.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self) { continue }
-          add(index, a, b)
+          if unsafe word == b.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self) { continue }
+          unsafe add(index, a, b)
         }
       }
     }
@@ -114,7 +114,7 @@ private struct Differences {
   {
     var worst = 0
     for channel in 0..<4 {
-      let difference = abs(Int(a[4 * index + channel]) - Int(b[4 * index + channel]))
+      let difference = unsafe abs(Int(a[4 * index + channel]) - Int(b[4 * index + channel]))
       sumByChannel[channel] += difference
       largestByChannel[channel] = max(largestByChannel[channel], difference)
       worst = max(worst, difference)

@@ -58,7 +58,7 @@ struct SimilarityWindows {
   ///   - b: The same number of bytes.
   mutating func slide(over a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) {
     for left in stride(from: 0, to: across, by: Self.stripPlaces) {
-      slideDown(left..<min(left + Self.stripPlaces, across), over: a, b)
+      unsafe slideDown(left..<min(left + Self.stripPlaces, across), over: a, b)
     }
   }
 
@@ -71,7 +71,7 @@ struct SimilarityWindows {
     let differs = (0..<height).map { row in
       let start = 4 * (row * width + columns.lowerBound)
       let bytes = start..<start + 4 * columns.count
-      return !a[bytes].elementsEqual(b[bytes])
+      return unsafe !a[bytes].elementsEqual(b[bytes])
     }
     // The number of differing rows under the window, and the row up to which the required rows are
     // summed.
@@ -83,7 +83,7 @@ struct SimilarityWindows {
         // The index of equal windows is 1.
         sum += SIMD4(repeating: Double(lefts.count))
       } else {
-        for row in max(top, gatheredRows)..<top + reach { gather(columns, row: row, a, b) }
+        for row in max(top, gatheredRows)..<top + reach { unsafe gather(columns, row: row, a, b) }
         gatheredRows = top + reach
         addPlaces(lefts.count, top: top)
       }
@@ -96,13 +96,13 @@ struct SimilarityWindows {
     _ columns: Range<Int>, row: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
   ) {
     func levels(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> SIMD4<Double> {
-      SIMD4(
+      unsafe SIMD4(
         Double(bytes[start]), Double(bytes[start + 1]), Double(bytes[start + 2]),
         Double(bytes[start + 3]))
     }
     for (offset, column) in columns.enumerated() {
       let start = 4 * (row * width + column)
-      pixels[offset] = SimilarityMoments(levels(a, start), levels(b, start))
+      pixels[offset] = unsafe SimilarityMoments(levels(a, start), levels(b, start))
     }
     let slot = row % rowWeights.count * Self.stripPlaces
     for place in 0..<columns.count - columnWeights.count + 1 {

@@ -33,8 +33,8 @@ extension PictureComparison {
   ///   constant.
   package func structuralSimilarity() -> StructuralSimilarity {
     var windows = SimilarityWindows(width: width, height: height)
-    expected.bytes.withUnsafeBytes { a in
-      actual.bytes.withUnsafeBytes { b in windows.slide(over: a, b) }
+    unsafe expected.bytes.withUnsafeBytes { a in
+      unsafe actual.bytes.withUnsafeBytes { b in unsafe windows.slide(over: a, b) }
     }
     let byChannel = ChannelValues { windows.sum[$0.rawValue] / Double(windows.count) }
     let colours = byChannel.red + byChannel.green + byChannel.blue

@@ -59,9 +59,11 @@ package struct MachineDescription: Sendable, Encodable {
 
   private static func names() -> (architecture: String, kernel: String) {
     var names = utsname()
-    uname(&names)
+    unsafe uname(&names)
     func text(_ field: some Any) -> String {
-      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      unsafe withUnsafeBytes(of: field) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
     }
     return (text(names.machine), text(names.sysname) + " " + text(names.release))
   }

@@ -74,9 +74,9 @@ package struct PSCNScene: Sendable {
   }
 
   private static func words(of data: Data) -> [UInt32] {
-    data.withUnsafeBytes { bytes in
+    unsafe data.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map {
-        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self))
+        unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self))
       }
     }
   }

@@ -14,11 +14,11 @@ struct PSCNSprites {
 
   /// Whether all numbers are finite, and scales 0 or more.
   var areValid: Bool {
-    words.withUnsafeBufferPointer { words in
+    unsafe words.withUnsafeBufferPointer { words in
       var isValid = true
       for dot in 0..<count {
         for word in 0..<Self.wordsEach {
-          let bits = words[Self.wordsEach * dot + word]
+          let bits = unsafe words[Self.wordsEach * dot + word]
           // Infinities and NaN have the largest exponent; −0 is 0.
           isValid = isValid && bits & 0x7FFF_FFFF < 0x7F80_0000
           if word == Self.scaleWord { isValid = isValid && bits <= 0x8000_0000 }
@@ -40,13 +40,13 @@ struct PSCNSprites {
   }
 
   private func page(_ dots: Range<Int>) -> ParticlePage {
-    words.withUnsafeBufferPointer { words in
+    unsafe words.withUnsafeBufferPointer { words in
       /// Returns planes of some of the words.
       func numbers(_ wanted: Range<Int>) -> [Float] {
-        [Float](unsafeUninitializedCapacity: wanted.count * dots.count) { buffer, count in
+        unsafe [Float](unsafeUninitializedCapacity: wanted.count * dots.count) { buffer, count in
           for word in wanted {
             for dot in dots {
-              buffer[count] = Float(bitPattern: words[Self.wordsEach * dot + word])
+              unsafe buffer[count] = unsafe Float(bitPattern: words[Self.wordsEach * dot + word])
               count += 1
             }
           }

@@ -7,7 +7,7 @@ package enum ProcessUsage {
   /// The seconds of user and system processor time, of all threads.
   static var cpuSeconds: Double {
     var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
@@ -15,7 +15,7 @@ package enum ProcessUsage {
   /// The seconds of processor time of the calling thread.
   static var threadSeconds: Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 

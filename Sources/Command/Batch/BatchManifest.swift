@@ -24,7 +24,7 @@ final class BatchManifest: Sendable {
   /// - Throws: `OutputError`, or a failure if another batch uses the file.
   init(_ path: String) throws {
     self.path = path
-    descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(descriptor)
@@ -64,7 +64,7 @@ final class BatchManifest: Sendable {
 
   /// Writes with one system call, so that lines of several threads do not interleave.
   private func append(_ data: Data) throws(OutputError) {
-    let count = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    let count = unsafe data.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
     guard count == data.count else {
       throw OutputError(.write, path, code: count < 0 ? errno : ENOSPC)
     }

@@ -64,7 +64,7 @@ final class BatchResults: Sendable {
 
   private static var isWritable: Bool {
     var descriptor = pollfd(fd: StandardStreams.output, events: Int16(POLLOUT), revents: 0)
-    return poll(&descriptor, 1, 0) == 1
+    return unsafe poll(&descriptor, 1, 0) == 1
   }
 
   /// Reports the number of jobs.

@@ -55,7 +55,7 @@ final class ChildProcess {
       var pipes: [CInt] = [-1, -1, -1, -1]
       for index in [0, 2] {
         var pair: [CInt] = [-1, -1]
-        guard pipe(&pair) == 0 else { return (0, pipes, errno) }
+        guard unsafe pipe(&pair) == 0 else { return (0, pipes, errno) }
         pipes.replaceSubrange(index..<index + 2, with: pair)
         for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       }
@@ -71,7 +71,8 @@ final class ChildProcess {
     guard started.code == 0 else {
       for descriptor in started.pipes where descriptor >= 0 { close(descriptor) }
       throw CommandFailure(
-        .limit, "cannot start a process for the job: \(String(cString: strerror(started.code)))")
+        .limit,
+        unsafe "cannot start a process for the job: \(String(cString: strerror(started.code)))")
     }
     (process, descriptors) = (started.child, [started.pipes[0], started.pipes[2]])
   }
@@ -79,24 +80,24 @@ final class ChildProcess {
   private static func spawn(
     _ arguments: [String], output: CInt, errors: CInt, _ child: inout pid_t
   ) -> CInt {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
     var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
     // This process blocks the signals that one of its threads receives.
     var mask = sigset_t()
-    sigemptyset(&mask)
-    posix_spawnattr_setsigmask(&attributes, &mask)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var words = (["strata"] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    return posix_spawn(&child, "/proc/self/exe", &actions, &attributes, words, environ)
+    unsafe sigemptyset(&mask)
+    unsafe posix_spawnattr_setsigmask(&attributes, &mask)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var words = unsafe (["strata"] + arguments).map { unsafe strdup($0) }
+    defer { for index in unsafe 0..<words.count { unsafe free(words[index]) } }
+    unsafe words.append(nil)
+    return unsafe posix_spawn(&child, "/proc/self/exe", &actions, &attributes, words, environ)
   }
 
   /// Waits for the end of the child; must be called exactly once.
@@ -104,23 +105,23 @@ final class ChildProcess {
     while descriptors.contains(where: { $0 >= 0 }) {
       checkLimits()
       var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      if poll(&polled, nfds_t(polled.count), Self.interval) > 0 {
+      if unsafe poll(&polled, nfds_t(polled.count), Self.interval) > 0 {
         for index in polled.indices where polled[index].revents != 0 { read(index) }
       }
     }
     var status: Int32 = 0
     // Not after its number may belong to another process.
     _ = Self.running.withLock { $0.remove(process) }
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     return Ending(status: status, output: buffers[0], errors: buffers[1], excess: excess)
   }
 
   private func read(_ index: Int) {
-    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
-      let count = Glibc.read(descriptors[index], room.baseAddress, room.count)
+    unsafe withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
+      let count = unsafe Glibc.read(descriptors[index], room.baseAddress, room.count)
       if count > 0 {
         let rest = max(Self.mostBytes - buffers[index].count, 0)
-        buffers[index].append(contentsOf: room[..<min(count, rest)])
+        unsafe buffers[index].append(contentsOf: room[..<min(count, rest)])
       } else if count == 0 || errno != EINTR {
         close(descriptors[index])
         descriptors[index] = -1

@@ -25,7 +25,7 @@ struct JobLine {
     guard let last = text.lastIndex(where: { !Self.blanks.contains($0) }) else { return nil }
     let trimmed = Data(text[...last])
     var hash = StableHash()
-    trimmed.withUnsafeBytes { hash.add($0) }
+    unsafe trimmed.withUnsafeBytes { unsafe hash.add($0) }
     self.hash = hash.hex
     guard let value = try? JSONDecoder().decode(JobValue.self, from: trimmed),
       case .object(let object) = value
@@ -73,7 +73,7 @@ struct JobLine {
   /// Returns whether a path is a device or a pipe, which many jobs may write.
   private static func isShared(_ path: String) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0 else { return false }
+    guard unsafe stat(path, &status) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 }

@@ -23,14 +23,14 @@ struct LineReader: ~Copyable {
   /// Opens a file, or standard input for "-".
   init(_ path: String) throws(CommandFailure) {
     name = path == "-" ? "standard input" : path
-    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(name) }
   }
 
   deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
   private static func failure(_ name: String) -> CommandFailure {
-    CommandFailure(.resource, "\(name): cannot read: \(String(cString: strerror(errno)))")
+    CommandFailure(.resource, unsafe "\(name): cannot read: \(String(cString: strerror(errno)))")
   }
 
   /// Returns the next line, or nil at the end.
@@ -39,7 +39,7 @@ struct LineReader: ~Copyable {
     var isTooLong = false
     while true {
       if unread.isEmpty {
-        let count = read(descriptor, &buffer, buffer.count)
+        let count = unsafe read(descriptor, &buffer, buffer.count)
         if count < 0 {
           if errno == EINTR { continue }
           throw Self.failure(name)

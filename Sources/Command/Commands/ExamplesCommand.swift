@@ -213,7 +213,9 @@ private struct SourceReport: Encodable {
   init(_ example: Example) {
     scene = example.name
     files = example.files.compactMap { name in
-      strata_example_source(name).map { File(name: name + ".swift", text: String(cString: $0)) }
+      unsafe strata_example_source(name).map {
+        unsafe File(name: name + ".swift", text: String(cString: $0))
+      }
     }
   }
 }

@@ -89,9 +89,9 @@ struct Poster {
   /// The result is the smallest positive number if all are equal, and 0 if all are transparent.
   private static func share(of pixels: Pixels) -> Double {
     let bytes = pixels.bytes
-    let unlike = bytes.withUnsafeBytes { bytes in
-      let words = bytes.bindMemory(to: UInt32.self)
-      return words.count { $0 != words[0] }
+    let unlike = unsafe bytes.withUnsafeBytes { bytes in
+      let words = unsafe bytes.bindMemory(to: UInt32.self)
+      return unsafe words.count { unsafe $0 != words[0] }
     }
     guard unlike > 0 else { return bytes.last == 0 ? 0 : .leastNormalMagnitude }
     return Double(unlike) / Double(bytes.count / 4)

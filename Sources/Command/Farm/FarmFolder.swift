@@ -27,7 +27,7 @@ struct FarmFolder {
     let file = path + "/" + name
     try makeFolder(of: file)
     try OutputFile.write(to: file) { try $0.write(Array(text.utf8)) }
-    if isExecutable, chmod(file, 0o755) != 0 { throw OutputError(.write, file, code: errno) }
+    if isExecutable, unsafe chmod(file, 0o755) != 0 { throw OutputError(.write, file, code: errno) }
   }
 
   private func makeFolder(of file: String) throws {
@@ -43,7 +43,7 @@ struct FarmFolder {
   private func copy(_ source: String, to target: String) throws {
     var isFolder: ObjCBool = false
     let files = FileManager.default
-    guard files.fileExists(atPath: source, isDirectory: &isFolder), isFolder.boolValue else {
+    guard unsafe files.fileExists(atPath: source, isDirectory: &isFolder), isFolder.boolValue else {
       guard let data = files.contents(atPath: source) else {
         throw CommandFailure(.resource, "\(source): cannot read the file; check its permissions")
       }

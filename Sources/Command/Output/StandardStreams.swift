@@ -75,7 +75,7 @@ enum StandardStreams {
   /// - Throws: `OutputError` if the reader is gone or the disk is full.
   static func write(_ data: Data) throws {
     if let job = JobOutput.current { return job.write(document: data) }
-    try write { writer in try data.withUnsafeBytes { try writer.write($0) } }
+    try write { writer in try unsafe data.withUnsafeBytes { try unsafe writer.write($0) } }
   }
 
   /// Calls `body` with a writer to standard output.
@@ -103,11 +103,11 @@ enum StandardStreams {
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      let count = unsafe read(STDIN_FILENO, &buffer, buffer.count)
       if count == 0 { return data }
       if count < 0 {
         if errno == EINTR { continue }
-        throw CommandFailure(.scene, "standard input: \(String(cString: strerror(errno)))")
+        throw CommandFailure(.scene, unsafe "standard input: \(String(cString: strerror(errno)))")
       }
       data.append(contentsOf: buffer[..<count])
       if data.count > limit {

@@ -18,7 +18,7 @@ package final class DocumentFile {
   /// - Throws: `DocumentError` if the system cannot determine it.
   package static func kind(of path: String) throws(DocumentError) -> DocumentFileType {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard unsafe stat(path, &status) == 0 else {
       let code = errno
       guard [ENOENT, ENOTDIR, ELOOP].contains(code) else { throw .refused(path, code) }
       return .none
@@ -30,7 +30,7 @@ package final class DocumentFile {
   ///
   /// Opening a FIFO blocks until it has a writer.
   package convenience init(path: String) throws(DocumentError) {
-    let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    let descriptor = retryingInterrupts { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw .refused(path, errno) }
     self.init(descriptor, path: path)
   }
@@ -47,7 +47,7 @@ package final class DocumentFile {
 
   private var status: stat? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? status : nil
+    return unsafe fstat(descriptor, &status) == 0 ? status : nil
   }
 
   private static func kind(_ status: stat) -> DocumentFileType {
@@ -63,7 +63,7 @@ package final class DocumentFile {
   /// Returns fewer bytes if the file is shorter, and none if it cannot be read twice.
   package func start(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let count = retryingInterrupts { pread(descriptor, &bytes, bytes.count, 0) }
+    let count = retryingInterrupts { unsafe pread(descriptor, &bytes, bytes.count, 0) }
     return Array(bytes.prefix(max(0, count)))
   }
 
@@ -87,12 +87,12 @@ package final class DocumentFile {
     if let status, Self.kind(status) == .regular { try check(Int(status.st_size)) }
     var data = Data()
     let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.pieceLength)
-    defer { piece.deallocate() }
+    defer { unsafe piece.deallocate() }
     while true {
-      let count = retryingInterrupts { Foundation.read(descriptor, piece, Self.pieceLength) }
+      let count = retryingInterrupts { unsafe Foundation.read(descriptor, piece, Self.pieceLength) }
       if count < 0 { throw DocumentError.refused(path, errno) }
       if count == 0 { return data }
-      data.append(piece, count: count)
+      unsafe data.append(piece, count: count)
       try check(data.count)
     }
   }

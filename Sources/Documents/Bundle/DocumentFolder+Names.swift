@@ -38,19 +38,19 @@ extension DocumentFolder: PackageFiles {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags
     let path = inner.isEmpty ? "." : Self.inner(inner)
     guard let path else { return nil }
-    let opened = strata_open_beneath(descriptor, path, flags)
+    let opened = unsafe strata_open_beneath(descriptor, path, flags)
     guard opened >= 0 else { return nil }
-    guard let stream = fdopendir(opened) else {
+    guard let stream = unsafe fdopendir(opened) else {
       close(opened)
       return nil
     }
-    defer { closedir(stream) }
+    defer { unsafe closedir(stream) }
     var names: [String] = []
-    while names.count < Self.mostNames, let entry = readdir(stream) {
-      names.append(
+    while names.count < Self.mostNames, let entry = unsafe readdir(stream) {
+      unsafe names.append(
         withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-            String(cString: $0)
+          unsafe name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+            unsafe String(cString: $0)
           }
         })
     }

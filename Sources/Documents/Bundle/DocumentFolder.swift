@@ -36,7 +36,7 @@ package final class DocumentFolder: Sendable {
 
   /// Returns nil if there is no such folder.
   package init?(path: String, walks: Bool = false) throws(DocumentError) {
-    let descriptor = Foundation.open(path, Self.folderFlags)
+    let descriptor = unsafe Foundation.open(path, Self.folderFlags)
     guard descriptor >= 0 else {
       let code = errno
       guard shortageText(code) == nil else { throw .refused(path, code) }
@@ -62,7 +62,8 @@ package final class DocumentFolder: Sendable {
     guard let inner = Self.inner(name) else { return .outside }
     let place = path + "/" + inner
     var found =
-      walks ? -ENOSYS : Self.result(strata_open_beneath(descriptor, inner, Self.readingFlags))
+      unsafe walks
+      ? -ENOSYS : Self.result(strata_open_beneath(descriptor, inner, Self.readingFlags))
     // EXDEV also occurs for an absolute link that leads back into the folder.
     if [-ENOSYS, -EPERM, -EXDEV, -EAGAIN].contains(found) { found = walk(to: inner) }
     switch found {
@@ -83,7 +84,7 @@ package final class DocumentFolder: Sendable {
 
   /// Opens a direct entry of a folder without following links.
   private static func open(_ part: PathPart, in folder: Int32, _ flags: Int32) -> Int32 {
-    result(openat(folder, part.name, flags | O_NOFOLLOW))
+    unsafe result(openat(folder, part.name, flags | O_NOFOLLOW))
   }
 
   /// Opens a file step by step and follows links itself.
@@ -127,11 +128,12 @@ package final class DocumentFolder: Sendable {
 
   /// Returns the target of a link; nil if the entry is not a link.
   private static func target(of name: String, in parent: Int32) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
       guard let start = buffer.baseAddress else { return nil }
-      let count = readlinkat(parent, name, start, buffer.count)
+      let count = unsafe readlinkat(parent, name, start, buffer.count)
       guard count > 0 else { return nil }
-      return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      return unsafe String(
+        decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }
 

@@ -158,9 +158,9 @@ package final class ZipArchive: Sendable {
     // Checked before memory is allocated for an impossible size.
     guard size / mostForOne <= packed.count else { return nil }
     var data = Data(count: size)
-    let isWhole = data.withUnsafeMutableBytes { data in
-      packed.withUnsafeBytes { packed in
-        strata_inflate(
+    let isWhole = unsafe data.withUnsafeMutableBytes { data in
+      unsafe packed.withUnsafeBytes { packed in
+        unsafe strata_inflate(
           packed.bindMemory(to: UInt8.self).baseAddress, packed.count,
           data.bindMemory(to: UInt8.self).baseAddress, data.count)
       }
@@ -169,7 +169,9 @@ package final class ZipArchive: Sendable {
   }
 
   private static func checksum(_ data: Data) -> UInt32 {
-    data.withUnsafeBytes { strata_crc32($0.bindMemory(to: UInt8.self).baseAddress, $0.count) }
+    unsafe data.withUnsafeBytes {
+      unsafe strata_crc32($0.bindMemory(to: UInt8.self).baseAddress, $0.count)
+    }
   }
 }
 

@@ -32,8 +32,8 @@ extension Pixels {
   /// In premultiplied pixels the red component is the gray value times the alpha.
   fileprivate var stencil: Pixels {
     let source = bytes
-    let result = [UInt8](unsafeUninitializedCapacity: source.count) { result, count in
-      for index in source.indices { result[index] = source[index & ~3] }
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: source.count) { result, count in
+      for index in source.indices { unsafe result[index] = source[index & ~3] }
       count = source.count
     }
     return Pixels(width: width, height: height, premultipliedRGBA: result)
@@ -51,8 +51,8 @@ extension Pixels {
       (0...255).map { UInt8((Double($0) * factor).rounded()) }
     }
     let source = bytes
-    let product = [UInt8](unsafeUninitializedCapacity: source.count) { result, count in
-      for index in source.indices { result[index] = tables[index & 3][Int(source[index])] }
+    let product = unsafe [UInt8](unsafeUninitializedCapacity: source.count) { result, count in
+      for index in source.indices { unsafe result[index] = tables[index & 3][Int(source[index])] }
       count = source.count
     }
     return Pixels(width: width, height: height, premultipliedRGBA: product)

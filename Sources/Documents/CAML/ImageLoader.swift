@@ -53,7 +53,7 @@ package final class ImageLoader {
     /// Hashes all bytes, because a document may contain thousands of images that differ only in
     /// the bytes that are left out.
     package func hash(into hasher: inout Hasher) {
-      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
   }
 

@@ -37,7 +37,7 @@ extension LayerTreeBuilder {
     {
       let radius = min(
         max(layer.cornerRadius, 0), layer.bounds.width / 2, layer.bounds.height / 2)
-      layer.shadowPath = CGPath(
+      layer.shadowPath = unsafe CGPath(
         roundedRect: layer.bounds, cornerWidth: radius, cornerHeight: radius, transform: nil)
     }
     if subject.className == Self.backdropClass {

@@ -82,23 +82,24 @@ enum MarkupPrologue {
   /// Every `<` is examined, in comments and CDATA sections too, because recognizing these would
   /// require a second parser that is never wrong.
   private static func checkTags(of bytes: [UInt8], file: String) throws {
-    try bytes.withUnsafeBufferPointer { all in
+    try unsafe bytes.withUnsafeBufferPointer { all in
       var index = all.startIndex
-      while let start = all[index...].firstIndex(of: UInt8(ascii: "<")) {
+      while let start = unsafe all[index...].firstIndex(of: UInt8(ascii: "<")) {
         index = start + 1
         guard index < all.count else { return }
-        guard all[index] == UInt8(ascii: "!") else {
-          let count = attributeCount(of: all[index...])
+        guard unsafe all[index] == UInt8(ascii: "!") else {
+          let count = unsafe attributeCount(of: all[index...])
           guard count > attributes else { continue }
           throw LimitExceeded(
             "number of attributes of an element", asked: count, allowed: attributes,
             place: "\(file):\(line(of: start, in: bytes))")
         }
-        let name = all[(index + 1)...].prefix(64).prefix { isLetter($0) }
+        let name = unsafe all[(index + 1)...].prefix(64).prefix { isLetter($0) }
         let isAccepted =
-          name.elementsEqual("DOCTYPE".utf8) ? isPlainDoctype(all[name.endIndex...]) : name.isEmpty
+          unsafe name.elementsEqual("DOCTYPE".utf8)
+          ? isPlainDoctype(all[name.endIndex...]) : name.isEmpty
         guard !isAccepted else { continue }
-        throw DocumentError.declarationNotAccepted(
+        throw unsafe DocumentError.declarationNotAccepted(
           file: file, line: line(of: start, in: bytes),
           declaration: String(decoding: name, as: UTF8.self))
       }
@@ -110,7 +111,8 @@ enum MarkupPrologue {
   /// Quoted identifiers may contain no character that the parser could interpret otherwise.
   private static func isPlainDoctype(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var quote: UInt8?
-    for byte in text {
+    for index in unsafe text.startIndex..<text.endIndex {
+      let byte = unsafe text[index]
       if let open = quote {
         if byte == open { quote = nil } else if !isPlain(byte) { return false }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -139,7 +141,8 @@ enum MarkupPrologue {
   /// contain it.
   private static func attributeCount(of text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var (count, quote) = (0, UInt8(0))
-    for byte in text {
+    for index in unsafe text.startIndex..<text.endIndex {
+      let byte = unsafe text[index]
       if byte == UInt8(ascii: "<") { return count }
       if quote != 0 {
         if byte == quote { quote = 0 }
@@ -154,10 +157,12 @@ enum MarkupPrologue {
 
   private static func find(_ text: String, in bytes: [UInt8]) -> Int? {
     let wanted = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { all in
+    return unsafe bytes.withUnsafeBufferPointer { all in
       var index = 0
       while index + wanted.count <= all.count {
-        if all[index] == wanted[0], all[index..<index + wanted.count].elementsEqual(wanted) {
+        if unsafe all[index] == wanted[0],
+          unsafe all[index..<index + wanted.count].elementsEqual(wanted)
+        {
           return index
         }
         index += 1

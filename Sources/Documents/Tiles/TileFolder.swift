@@ -136,7 +136,7 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
   func copy(to inner: String, in bundle: PendingFolder) throws {
     func write(_ bytes: Data, _ name: String) throws {
       _ = try OutputFile.write(to: bundle.path + "/" + inner + "/" + name) { writer in
-        try bytes.withUnsafeBytes { try writer.write($0) }
+        try unsafe bytes.withUnsafeBytes { try unsafe writer.write($0) }
       }
     }
     guard manifest.tileCount <= Double(limits.tiles) else {

@@ -33,7 +33,7 @@ private struct HashedAssets: WrittenAssets {
   mutating func source(of image: CGImage) -> String {
     if let (_, source) = known[ObjectIdentifier(image)] { return source }
     var hash = StableHash()
-    image.pixels.bytes.withUnsafeBytes { hash.add($0) }
+    unsafe image.pixels.bytes.withUnsafeBytes { unsafe hash.add($0) }
     let source = "\(image.width)x\(image.height)-\(hash.hex)\(image.isMask ? "-mask" : "")"
     known[ObjectIdentifier(image)] = (image, source)
     return source

@@ -32,7 +32,7 @@ extension SceneWriter {
     var element = WrittenElement("string", ["type": AttributedText.type])
     let whole = text.string as NSString
     var runs: [([NSAttributedString.Key: Any], NSRange)] = []
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) {
+    unsafe text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) {
       attributes, range, _ in runs.append((attributes, range))
     }
     for (attributes, range) in runs {

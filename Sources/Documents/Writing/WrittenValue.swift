@@ -50,10 +50,10 @@ enum WrittenValue {
       return name
     }
     var points = [Float](repeating: 0, count: 4)
-    points.withUnsafeMutableBufferPointer { points in
+    unsafe points.withUnsafeMutableBufferPointer { points in
       guard let start = points.baseAddress else { return }
-      function.getControlPoint(at: 1, values: start)
-      function.getControlPoint(at: 2, values: start + 2)
+      unsafe function.getControlPoint(at: 1, values: start)
+      unsafe function.getControlPoint(at: 2, values: start + 2)
     }
     return points.map { "\($0)" }.joined(separator: " ")
   }

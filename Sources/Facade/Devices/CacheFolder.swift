@@ -15,7 +15,7 @@ enum CacheFolder {
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
       return URL(fileURLWithPath: cache).appendingPathComponent("strata")
     }
-    if let home = environment["HOME"], home.hasPrefix("/"), access(home, W_OK) == 0 {
+    if let home = environment["HOME"], home.hasPrefix("/"), unsafe access(home, W_OK) == 0 {
       return URL(fileURLWithPath: home).appendingPathComponent(".cache/strata")
     }
     return temporaryFolder
@@ -27,9 +27,9 @@ enum CacheFolder {
   /// others: a forged result would hide a driver that draws incorrectly.
   private static var temporaryFolder: URL? {
     let path = "/tmp/strata-\(getuid())"
-    mkdir(path, 0o700)
+    unsafe mkdir(path, 0o700)
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
       status.st_uid == getuid(), status.st_mode & 0o077 == 0
     else { return nil }
     return URL(fileURLWithPath: path)

@@ -15,16 +15,16 @@ enum CanvasMemory {
   static func check(pixels: Double) throws(LimitExceeded) {
     guard pixels > smallPixels else { return }
     let bytes = Int(min(pixels * bytesAPixel, 0x1p62))
-    let room = mmap(
+    let room = unsafe mmap(
       nil, bytes, PROT_READ | PROT_WRITE, Int32(MAP_PRIVATE) | Int32(MAP_ANONYMOUS), -1, 0)
-    guard room == MAP_FAILED else {
-      munmap(room, bytes)
+    guard unsafe room == MAP_FAILED else {
+      unsafe munmap(room, bytes)
       return
     }
     let memory = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
     var limit = rlimit()
     let isLimited =
-      getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
+      unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
       && limit.rlim_cur < rlim_t(memory)
     throw LimitExceeded(
       "memory of the canvas in bytes", asked: bytes,

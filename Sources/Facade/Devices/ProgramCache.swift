@@ -67,7 +67,7 @@ package final class ProgramCache: ProgramBinaryStore {
 
   private static func checksum(_ bytes: [UInt8]) -> String {
     var hash = StableHash()
-    bytes.withUnsafeBytes { hash.add($0) }
+    unsafe bytes.withUnsafeBytes { unsafe hash.add($0) }
     return hash.hex
   }
 

@@ -19,7 +19,7 @@ extension UIColor {
     }
     let space = CGColorSpace(patternBaseSpace: nil)
     let color = pattern.flatMap { pattern in
-      space.flatMap { CGColor(patternSpace: $0, pattern: pattern, components: [1]) }
+      space.flatMap { unsafe CGColor(patternSpace: $0, pattern: pattern, components: [1]) }
     }
     self.init(cgColor: color ?? .clear)
   }

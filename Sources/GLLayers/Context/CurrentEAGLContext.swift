@@ -15,7 +15,7 @@ enum CurrentEAGLContext {
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    let isMade = pthread_key_create(&key, nil) == 0
+    let isMade = unsafe pthread_key_create(&key, nil) == 0
     precondition(isMade, "no thread-specific key is available for GL contexts")
     return key
   }()
@@ -31,7 +31,9 @@ enum CurrentEAGLContext {
     ) -> CInt
 
   private static let atThreadExit: AtThreadExit? =
-    dlsym(nil, "__cxa_thread_atexit_impl").map { unsafeBitCast($0, to: AtThreadExit.self) }
+    unsafe dlsym(nil, "__cxa_thread_atexit_impl").map {
+      unsafe unsafeBitCast($0, to: AtThreadExit.self)
+    }
 
   static func get() -> EAGLContext? { known?.context }
 
@@ -44,28 +46,30 @@ enum CurrentEAGLContext {
   }
 
   private static var known: ThreadContextSlot? {
-    pthread_getspecific(key).map {
-      Unmanaged<ThreadContextSlot>.fromOpaque($0).takeUnretainedValue()
+    unsafe pthread_getspecific(key).map {
+      unsafe Unmanaged<ThreadContextSlot>.fromOpaque($0).takeUnretainedValue()
     }
   }
 
   private static func makePlace() -> ThreadContextSlot {
     let new = ThreadContextSlot()
-    let pointer = Unmanaged.passRetained(new).toOpaque()
-    let isStored = pthread_setspecific(key, pointer) == 0
+    let pointer = unsafe Unmanaged.passRetained(new).toOpaque()
+    let isStored = unsafe pthread_setspecific(key, pointer) == 0
     precondition(isStored, "out of memory for the thread's GL context")
-    guard let atThreadExit else { preconditionFailure("the C library is not glibc") }
+    guard let atThreadExit = unsafe atThreadExit else {
+      preconditionFailure("the C library is not glibc")
+    }
     // Any address inside this library, which keeps it loaded until the call.
-    let library = unsafeBitCast(leave, to: UnsafeRawPointer.self)
-    let status = atThreadExit(leave, pointer, library)
+    let library = unsafe unsafeBitCast(leave, to: UnsafeRawPointer.self)
+    let status = unsafe atThreadExit(leave, pointer, library)
     precondition(status == 0, "out of memory for the thread's exit handler")
     return new
   }
 
   private static let leave: @convention(c) (UnsafeMutableRawPointer?) -> Void = { pointer in
-    guard let pointer else { return }
+    guard let pointer = unsafe pointer else { return }
     pthread_setspecific(key, nil)
-    let place = Unmanaged<ThreadContextSlot>.fromOpaque(pointer).takeRetainedValue()
+    let place = unsafe Unmanaged<ThreadContextSlot>.fromOpaque(pointer).takeRetainedValue()
     place.context?.context.releaseCurrent()
   }
 }

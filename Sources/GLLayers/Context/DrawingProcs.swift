@@ -2,6 +2,8 @@ package import StrataCGLES
 import StrataGPU
 
 /// The OpenGL ES functions that effects and the examples call but renderers do not; see `GLProcs`.
+// Safe to hold: only calls are unsafe, and their callers pass GL's pointers.
+@safe
 package struct DrawingProcs: @unchecked Sendable {
   // Safe to share: the addresses of functions never change.
   package let genRenderbuffers: PFNGLGENRENDERBUFFERSPROC
@@ -15,13 +17,13 @@ package struct DrawingProcs: @unchecked Sendable {
 
   /// - Throws: `GPUError.entryPointMissing`.
   init(_ group: ShareGroup) throws(GPUError) {
-    let load = ProcLoader(library: "libGLESv2", address: group.addressOfGL)
-    genRenderbuffers = try load.required("glGenRenderbuffers")
+    let load = unsafe ProcLoader(library: "libGLESv2", address: group.addressOfGL)
+    unsafe genRenderbuffers = try unsafe load.required("glGenRenderbuffers")
     bindRenderbuffer = try load.required("glBindRenderbuffer")
-    deleteRenderbuffers = try load.required("glDeleteRenderbuffers")
+    unsafe deleteRenderbuffers = try unsafe load.required("glDeleteRenderbuffers")
     drawArrays = try load.required("glDrawArrays")
-    uniformMatrix3fv = try load.required("glUniformMatrix3fv")
-    uniformMatrix4fv = try load.required("glUniformMatrix4fv")
+    unsafe uniformMatrix3fv = try unsafe load.required("glUniformMatrix3fv")
+    unsafe uniformMatrix4fv = try unsafe load.required("glUniformMatrix4fv")
     vertexAttrib4f = try load.required("glVertexAttrib4f")
     generateMipmap = try load.required("glGenerateMipmap")
   }

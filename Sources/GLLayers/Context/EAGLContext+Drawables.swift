@@ -108,7 +108,7 @@ extension EAGLContext {
   private func boundRenderbuffer(_ target: Int) -> GLuint? {
     guard target == Int(GL_RENDERBUFFER), isCurrent else { return nil }
     var name: GLint = 0
-    shareGroup.procs.getIntegerv(GLenum(GL_RENDERBUFFER_BINDING), &name)
+    unsafe shareGroup.procs.getIntegerv(GLenum(GL_RENDERBUFFER_BINDING), &name)
     return name == 0 ? nil : GLuint(name)
   }
 
@@ -116,7 +116,7 @@ extension EAGLContext {
   private var boundSize: SIMD2<Int> {
     func side(_ parameter: Int32) -> Int {
       var value: GLint = 0
-      shareGroup.procs.getRenderbufferParameteriv(
+      unsafe shareGroup.procs.getRenderbufferParameteriv(
         GLenum(GL_RENDERBUFFER), GLenum(parameter), &value)
       return Int(value)
     }

@@ -147,7 +147,7 @@ open class EAGLContext: NSObject, @unchecked Sendable {
       if let known { return known }
       var procs = shareGroup.procs
       let capabilities = Capabilities(procs: procs)
-      procs.loadOptional(allowedBy: capabilities, from: shareGroup.addressOfGL)
+      unsafe procs.loadOptional(allowedBy: capabilities, from: shareGroup.addressOfGL)
       let new = Offer(capabilities: capabilities, procs: procs)
       known = new
       return new

@@ -34,9 +34,9 @@ final class EffectProgram {
       (GL_VERTEX_SHADER, source.vertex), (GL_FRAGMENT_SHADER, source.fragment),
     ] {
       let shader = gl.createShader(GLenum(type))
-      text.withCString { text in
-        var text: UnsafePointer<GLchar>? = text
-        gl.shaderSource(shader, 1, &text, nil)
+      unsafe text.withCString { text in
+        var text: UnsafePointer<GLchar>? = unsafe text
+        unsafe gl.shaderSource(shader, 1, &text, nil)
       }
       gl.compileShader(shader)
       gl.attachShader(program, shader)
@@ -44,14 +44,14 @@ final class EffectProgram {
       gl.deleteShader(shader)
     }
     for (attribute, variable) in EffectSource.attributes {
-      gl.bindAttribLocation(program, GLuint(attribute.rawValue), variable)
+      unsafe gl.bindAttribLocation(program, GLuint(attribute.rawValue), variable)
     }
     gl.linkProgram(program)
     var isLinked: GLint = 0
-    gl.getProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
+    unsafe gl.getProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
     guard isLinked != 0 else {
       var log = [GLchar](repeating: 0, count: 2_048)
-      gl.getProgramInfoLog(program, GLsizei(log.count), nil, &log)
+      unsafe gl.getProgramInfoLog(program, GLsizei(log.count), nil, &log)
       gl.deleteProgram(program)
       throw .programFailed(
         name: "effect \(kind)",
@@ -74,7 +74,7 @@ final class EffectProgram {
     }
     if kind.fog != nil || kind.light != .none { set("u_toEye", modelview) }
     guard kind.light != .none else { return }
-    more.uniformMatrix3fv(
+    unsafe more.uniformMatrix3fv(
       location("u_normalToEye"), 1, GLboolean(GL_FALSE), transform.normalMatrix.elements)
     let material = effect.material
     for (index, light) in effect.shiningLights.enumerated() {
@@ -99,9 +99,11 @@ final class EffectProgram {
   }
 
   private func set(_ variable: String, _ matrix: GLKMatrix4) {
-    more.uniformMatrix4fv(location(variable), 1, GLboolean(GL_FALSE), matrix.elements)
+    unsafe more.uniformMatrix4fv(location(variable), 1, GLboolean(GL_FALSE), matrix.elements)
   }
 
   /// Returns a variable's location, or -1, which GL ignores, if the driver has optimized it away.
-  private func location(_ variable: String) -> GLint { gl.getUniformLocation(name, variable) }
+  private func location(_ variable: String) -> GLint {
+    unsafe gl.getUniformLocation(name, variable)
+  }
 }

@@ -100,7 +100,7 @@ open class GLKBaseEffect: NSObject, GLKNamedEffect {
 
   private func bindTexture(_ gl: GLProcs) {
     var unit: GLint = 0
-    gl.getIntegerv(GLenum(GL_ACTIVE_TEXTURE), &unit)
+    unsafe gl.getIntegerv(GLenum(GL_ACTIVE_TEXTURE), &unit)
     gl.activeTexture(GLenum(GL_TEXTURE0))
     gl.bindTexture(GLenum(GL_TEXTURE_2D), texture2d0.name)
     gl.activeTexture(GLenum(unit))

@@ -79,7 +79,7 @@ open class GLKTextureLoader: NSObject {
     func isOn(_ key: String) -> Bool { options?[key]?.boolValue == true }
     let gl = context.shareGroup.procs
     var most: GLint = 0
-    gl.getIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &most)
+    unsafe gl.getIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &most)
     guard image.width <= Int(most), image.height <= Int(most) else {
       throw EAGLTextureError.tooLarge(width: image.width, height: image.height, most: Int(most))
     }
@@ -88,9 +88,9 @@ open class GLKTextureLoader: NSObject {
     let isMipmapped = isOn(GLKTextureLoaderGenerateMipmaps)
     let bytes = isMultiplied ? image.pixels.bytes : image.rgba
     var before: GLint = 0
-    gl.getIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &before)
+    unsafe gl.getIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &before)
     var name: GLuint = 0
-    gl.genTextures(1, &name)
+    unsafe gl.genTextures(1, &name)
     gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
     let parameters = [
       (GL_TEXTURE_MIN_FILTER, isMipmapped ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR),
@@ -100,8 +100,8 @@ open class GLKTextureLoader: NSObject {
     for (parameter, value) in parameters {
       gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
     }
-    (flips ? flipped(bytes, rowBytes: 4 * image.width) : bytes).withUnsafeBytes {
-      gl.texImage2D(
+    unsafe (flips ? flipped(bytes, rowBytes: 4 * image.width) : bytes).withUnsafeBytes {
+      unsafe gl.texImage2D(
         GLenum(GL_TEXTURE_2D), 0, GL_RGBA, GLsizei(image.width), GLsizei(image.height), 0,
         GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), $0.baseAddress)
     }

@@ -86,7 +86,7 @@ public func GLKMatrix3InvertAndTranspose(
   _ matrix: GLKMatrix3, _ isInvertible: UnsafeMutablePointer<Bool>?
 ) -> GLKMatrix3 {
   let result = matrix.inverseTransposed
-  isInvertible?.pointee = result != nil
+  unsafe isInvertible?.pointee = result != nil
   return result ?? GLKMatrix3Identity
 }
 

@@ -71,7 +71,7 @@ public final class CGColor: Hashable, Sendable {
     colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>
   ) {
     let count = space.numberOfComponents + 1
-    self.init(space, Array(UnsafeBufferPointer(start: components, count: count)))
+    unsafe self.init(space, Array(UnsafeBufferPointer(start: components, count: count)))
   }
 
   /// Black as a device gray.

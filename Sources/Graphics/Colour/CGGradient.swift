@@ -19,7 +19,7 @@ public final class CGGradient: Hashable, Sendable {
   ) {
     let known = colors.compactMap { $0 as? CGColor }
     guard known.count == colors.count else { return nil }
-    self.init(known.map(\.value), locations)
+    unsafe self.init(known.map(\.value), unsafe locations)
   }
 
   /// Creates a gradient from color components; nil if there are no colors or if a location is not
@@ -36,15 +36,16 @@ public final class CGGradient: Hashable, Sendable {
   ) {
     let length = space.numberOfComponents + 1
     let colors = (0..<max(0, count)).map { index in
-      space.color((0..<length).map { Double(components[index * length + $0]) })
+      space.color((0..<length).map { unsafe Double(components[index * length + $0]) })
     }
-    self.init(colors, locations)
+    unsafe self.init(colors, locations)
   }
 
   private convenience init?(_ colors: [Color], _ locations: UnsafePointer<CGFloat>?) {
     let last = Double(max(1, colors.count - 1))
     let stops = colors.enumerated().map { index, color in
-      GradientStops.Stop(locations.map { Double($0[index]) } ?? Double(index) / last, color)
+      unsafe GradientStops.Stop(
+        locations.map { unsafe Double($0[index]) } ?? Double(index) / last, color)
     }
     guard let value = GradientStops(stops) else { return nil }
     self.init(value)

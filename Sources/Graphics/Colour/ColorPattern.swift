@@ -70,12 +70,12 @@ package final class PatternCell: Sendable {
       return rest < 0 ? rest + period : rest
     }
     let (x0, y0) = (wrapped(Int(low.x), cellWidth), wrapped(Int(low.y), cellHeight))
-    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
       for y in 0..<height {
         let row = 4 * ((y0 + y) % cellHeight * cellWidth)
         for x in 0..<width {
           let (from, to) = (row + 4 * ((x0 + x) % cellWidth), 4 * (y * width + x))
-          for channel in 0..<4 { target[to + channel] = source[from + channel] }
+          for channel in 0..<4 { unsafe target[to + channel] = source[from + channel] }
         }
       }
       count = 4 * width * height

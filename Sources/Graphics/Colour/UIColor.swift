@@ -42,7 +42,9 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
   {
     let space = CGColorSpace(name: CGColorSpace.displayP3)
-    let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
+    let color = space.flatMap {
+      unsafe CGColor(colorSpace: $0, components: [red, green, blue, alpha])
+    }
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
@@ -80,10 +82,10 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
     let color = cgColor.value
-    red?.pointee = CGFloat(color.red)
-    green?.pointee = CGFloat(color.green)
-    blue?.pointee = CGFloat(color.blue)
-    alpha?.pointee = CGFloat(color.alpha)
+    unsafe red?.pointee = CGFloat(color.red)
+    unsafe green?.pointee = CGFloat(color.green)
+    unsafe blue?.pointee = CGFloat(color.blue)
+    unsafe alpha?.pointee = CGFloat(color.alpha)
     return true
   }
 
@@ -96,8 +98,8 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   ) -> Bool {
     let color = cgColor.value
     guard color.red == color.green, color.green == color.blue else { return false }
-    white?.pointee = CGFloat(color.red)
-    alpha?.pointee = CGFloat(color.alpha)
+    unsafe white?.pointee = CGFloat(color.red)
+    unsafe alpha?.pointee = CGFloat(color.alpha)
     return true
   }
 
@@ -113,10 +115,10 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   ) -> Bool {
     let color = cgColor.value
     let parts = HueColor(rgb: SIMD3(color.red, color.green, color.blue))
-    hue?.pointee = CGFloat(parts.hue)
-    saturation?.pointee = CGFloat(parts.saturation)
-    brightness?.pointee = CGFloat(parts.brightness)
-    alpha?.pointee = CGFloat(color.alpha)
+    unsafe hue?.pointee = CGFloat(parts.hue)
+    unsafe saturation?.pointee = CGFloat(parts.saturation)
+    unsafe brightness?.pointee = CGFloat(parts.brightness)
+    unsafe alpha?.pointee = CGFloat(color.alpha)
     return true
   }
 

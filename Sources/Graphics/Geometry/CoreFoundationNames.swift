@@ -33,5 +33,5 @@ public func CFArrayGetCount(_ theArray: CFArray) -> Int { theArray.count }
 public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: Int) -> UnsafeRawPointer? {
   let element = theArray[idx]
   guard type(of: element) is AnyClass else { return nil }
-  return UnsafeRawPointer(Unmanaged.passUnretained(element as AnyObject).toOpaque())
+  return unsafe UnsafeRawPointer(Unmanaged.passUnretained(element as AnyObject).toOpaque())
 }

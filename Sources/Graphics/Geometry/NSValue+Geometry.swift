@@ -43,7 +43,7 @@ extension NSValue {
     if let box = self as? Boxed<CATransform3D> { return .transform(box.content) }
     if let box = self as? Boxed<CGAffineTransform> { return .affine(box.content) }
     guard !(self is NSNumber) else { return nil }
-    switch String(cString: objCType) {
+    switch unsafe String(cString: objCType) {
     case Self.pointType: return .point(pointValue)
     case Self.sizeType: return .size(sizeValue)
     case Self.rectType: return .rect(rectValue)
@@ -51,7 +51,7 @@ extension NSValue {
     }
   }
 
-  private static let pointType = String(cString: NSValue(point: .zero).objCType)
-  private static let sizeType = String(cString: NSValue(size: .zero).objCType)
-  private static let rectType = String(cString: NSValue(rect: .zero).objCType)
+  private static let pointType = unsafe String(cString: NSValue(point: .zero).objCType)
+  private static let sizeType = unsafe String(cString: NSValue(size: .zero).objCType)
+  private static let rectType = unsafe String(cString: NSValue(rect: .zero).objCType)
 }

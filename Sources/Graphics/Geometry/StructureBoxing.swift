@@ -44,7 +44,7 @@ package final class Boxed<Content: Boxable>: NSValue, @unchecked Sendable {
   }
 
   package required convenience init(bytes: UnsafeRawPointer, objCType: UnsafePointer<Int8>) {
-    self.init(bytes.assumingMemoryBound(to: Content.self).pointee)
+    unsafe self.init(bytes.assumingMemoryBound(to: Content.self).pointee)
   }
 
   package required convenience init?(coder: NSCoder) { nil }
@@ -56,11 +56,11 @@ package final class Boxed<Content: Boxable>: NSValue, @unchecked Sendable {
   package override var hash: Int { content.hashValue }
 
   package override func getValue(_ value: UnsafeMutableRawPointer) {
-    value.assumingMemoryBound(to: Content.self).pointee = content
+    unsafe value.assumingMemoryBound(to: Content.self).pointee = content
   }
 
   package override var objCType: UnsafePointer<Int8> {
-    UnsafeRawPointer(Content.encoding.utf8Start).assumingMemoryBound(to: Int8.self)
+    unsafe UnsafeRawPointer(Content.encoding.utf8Start).assumingMemoryBound(to: Int8.self)
   }
 
   package override var description: String { "\(content)" }

@@ -14,7 +14,7 @@ extension CGImage {
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
     decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool, intent: CGColorRenderingIntent
   ) {
-    guard width > 0, height > 0, bitsPerComponent == 8, decode == nil,
+    guard width > 0, height > 0, bitsPerComponent == 8, unsafe decode == nil,
       let layout = BitmapLayout(bitsPerPixel: bitsPerPixel, space: space, info: bitmapInfo),
       layout.fits(width: width, height: height, bytesPerRow: bytesPerRow, in: provider.bytes.count)
     else { return nil }

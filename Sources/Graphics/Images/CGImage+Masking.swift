@@ -27,7 +27,7 @@ extension CGImage {
       height - 1 <= (provider.bytes.count - (rowBits + 7) / 8) / max(bytesPerRow, 1),
       provider.bytes.count >= (rowBits + 7) / 8
     else { return nil }
-    let (low, high) = (Double(decode?[0] ?? 0), Double(decode?[1] ?? 1))
+    let (low, high) = unsafe (Double(decode?[0] ?? 0), Double(decode?[1] ?? 1))
     let largest = Double(1 << bits - 1)
     // The opacity for each sample, 0...255.
     let passes = (0..<(1 << bits)).map { sample -> UInt8 in

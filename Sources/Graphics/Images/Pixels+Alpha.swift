@@ -5,11 +5,11 @@ extension Pixels {
   ///   bytes.
   public init(width: Int, height: Int, straightRGBA: [UInt8]) {
     var bytes = straightRGBA
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      for index in stride(from: 0, to: bytes.count - 3, by: 4) where bytes[index + 3] < 255 {
-        let alpha = UInt32(bytes[index + 3])
+    unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      for index in stride(from: 0, to: bytes.count - 3, by: 4) where unsafe bytes[index + 3] < 255 {
+        let alpha = unsafe UInt32(bytes[index + 3])
         for channel in index..<index + 3 {
-          bytes[channel] = UInt8((UInt32(bytes[channel]) * alpha + 127) / 255)
+          unsafe bytes[channel] = unsafe UInt8((UInt32(bytes[channel]) * alpha + 127) / 255)
         }
       }
     }
@@ -21,18 +21,18 @@ extension Pixels {
   public var straightRGBA: [UInt8] {
     var result = bytes
     guard !isOpaque else { return result }
-    result.withUnsafeMutableBufferPointer { bytes in
-      for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index + 3] < 255 {
-        let alpha = UInt32(bytes[index + 3])
+    unsafe result.withUnsafeMutableBufferPointer { bytes in
+      for index in stride(from: 0, to: bytes.count, by: 4) where unsafe bytes[index + 3] < 255 {
+        let alpha = unsafe UInt32(bytes[index + 3])
         guard alpha > 0 else {
           // Most pixels of a picture with a transparent background.
-          (bytes[index], bytes[index + 1], bytes[index + 2]) = (0, 0, 0)
+          unsafe (bytes[index], bytes[index + 1], bytes[index + 2]) = (0, 0, 0)
           continue
         }
         for channel in index..<index + 3 {
           // A color above its alpha is not premultiplied and is clamped to the maximum.
-          let scaled = (UInt32(bytes[channel]) * 255 + alpha / 2) / alpha
-          bytes[channel] = UInt8(min(scaled, 255))
+          let scaled = unsafe (UInt32(bytes[channel]) * 255 + alpha / 2) / alpha
+          unsafe bytes[channel] = UInt8(min(scaled, 255))
         }
       }
     }

@@ -53,13 +53,13 @@ public struct Pixels: Sendable, Hashable {
 
   /// Checks blocks of pixels, so that the inner loop has no early exit and is fast.
   private static func isOpaque(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { bytes in
+    unsafe bytes.withUnsafeBytes { bytes in
       var start = 0
       while start < bytes.count {
         let end = min(start + 4_096, bytes.count)
         var common: UInt32 = .max
         for at in stride(from: start, to: end, by: 4) {
-          common &= bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+          unsafe common &= bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
         }
         if UInt32(littleEndian: common) >> 24 != 255 { return false }
         start = end

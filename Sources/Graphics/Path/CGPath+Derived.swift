@@ -41,7 +41,7 @@ extension CGPath {
   ) {
     let outline = path.copy(
       strokingWithWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit)
-    self.init(outline.value.applying(transform?.pointee))
+    unsafe self.init(outline.value.applying(transform?.pointee))
   }
 
   /// Creates the painted segments of a dashed path, like
@@ -54,9 +54,9 @@ extension CGPath {
     __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat,
     lengths: UnsafePointer<CGFloat>?, count: Int
   ) {
-    let lengths = [CGFloat](lengths, count: count)
+    let lengths = unsafe [CGFloat](lengths, count: count)
     let pieces = path.copy(dashingWithPhase: phase, lengths: lengths)
-    self.init(pieces.value.applying(transform?.pointee))
+    unsafe self.init(pieces.value.applying(transform?.pointee))
   }
 
   /// Returns the painted segments of the dashed path, without flattening curves.
@@ -87,6 +87,7 @@ extension CGPath {
 extension [CGFloat] {
   /// Copies numbers from the caller's memory; empty if the pointer is nil or the count is below 1.
   init(_ numbers: UnsafePointer<CGFloat>?, count: Int) {
-    self.init(UnsafeBufferPointer(start: numbers, count: numbers == nil ? 0 : Swift.max(count, 0)))
+    unsafe self.init(
+      UnsafeBufferPointer(start: numbers, count: numbers == nil ? 0 : Swift.max(count, 0)))
   }
 }

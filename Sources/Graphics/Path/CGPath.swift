@@ -23,12 +23,12 @@ public class CGPath: @unchecked Sendable, Hashable {
 
   /// Creates a closed rectangle from its origin to maxX, then maxY.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-    self.init(Path(rect: rect).applying(transform?.pointee))
+    unsafe self.init(Path(rect: rect).applying(transform?.pointee))
   }
 
   /// Creates the ellipse inscribed in `rect`, from (maxX, midY) toward +y, as four cubics.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-    self.init(Path(ellipseIn: rect).applying(transform?.pointee))
+    unsafe self.init(Path(ellipseIn: rect).applying(transform?.pointee))
   }
 
   /// Creates a rectangle whose corners are quarter ellipses, with radii clamped to half of each
@@ -39,7 +39,7 @@ public class CGPath: @unchecked Sendable, Hashable {
   ) {
     let path = Path(
       roundedRect: rect, cornerWidth: Double(cornerWidth), cornerHeight: Double(cornerHeight))
-    self.init(path.applying(transform?.pointee))
+    unsafe self.init(path.applying(transform?.pointee))
   }
 
   /// Returns an immutable copy of the current geometry; never nil.
@@ -49,7 +49,7 @@ public class CGPath: @unchecked Sendable, Hashable {
   ///
   /// Never returns nil.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
-    CGPath(value.applying(transform?.pointee))
+    unsafe CGPath(value.applying(transform?.pointee))
   }
 
   /// Returns a mutable copy; never nil.
@@ -59,7 +59,7 @@ public class CGPath: @unchecked Sendable, Hashable {
   ///
   /// Never returns nil.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
-    CGMutablePath(value.applying(transform?.pointee))
+    unsafe CGMutablePath(value.applying(transform?.pointee))
   }
 
   /// Returns whether both paths have the same elements with the same points.
@@ -99,7 +99,7 @@ extension CGPath {
   /// Sets `rect` and returns true if the path is a single closed, axis-aligned rectangle.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     guard let found = value.uprightRect else { return false }
-    rect?.pointee = found
+    unsafe rect?.pointee = found
     return true
   }
 
@@ -109,21 +109,23 @@ extension CGPath {
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
     let path = value
     var next = 0
-    withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { buffer in
-      buffer.initialize(repeating: .zero)
+    unsafe withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { buffer in
+      unsafe buffer.initialize(repeating: .zero)
       guard let points = buffer.baseAddress else { return }
       for verb in path.verbs {
-        for offset in 0..<verb.pointCount { points[offset] = CGPoint(path.points[next + offset]) }
+        for offset in 0..<verb.pointCount {
+          unsafe points[offset] = CGPoint(path.points[next + offset])
+        }
         next += verb.pointCount
-        var element = CGPathElement(type: CGPathElementType(verb), points: points)
-        withUnsafePointer(to: &element, block)
+        var element = unsafe CGPathElement(type: CGPathElementType(verb), points: points)
+        unsafe withUnsafePointer(to: &element, block)
       }
     }
   }
 
   /// Calls `function` with `info` and each element in order, like `applyWithBlock`.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
-    applyWithBlock { function(info, $0) }
+    unsafe applyWithBlock { unsafe function(info, $0) }
   }
 }
 

@@ -30,6 +30,7 @@ public enum CGPathElementType: Int32, Sendable {
 }
 
 /// One element of a path, as passed to the block of `CGPath.applyWithBlock(_:)`.
+@unsafe
 public struct CGPathElement {
   /// The type, which determines the number of points.
   public var type: CGPathElementType
@@ -40,8 +41,8 @@ public struct CGPathElement {
 
   /// Creates an element that refers to the caller's points, which must outlive it.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
-    self.type = type
-    self.points = points
+    unsafe self.type = type
+    unsafe self.points = unsafe points
   }
 }
 

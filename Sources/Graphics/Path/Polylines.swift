@@ -53,11 +53,11 @@ public struct Polylines: Sendable, Hashable {
   public consuming func mapped(by transform: PlaneTransform) -> Polylines? {
     guard transform.isAffine else { return nil }
     var result = self
-    let usable = result.points.withUnsafeMutableBufferPointer { points in
+    let usable = unsafe result.points.withUnsafeMutableBufferPointer { points in
       var usable = true
       for index in points.indices {
-        points[index] = transform.apply(points[index])
-        usable = usable && points[index].isUsable
+        unsafe points[index] = unsafe transform.apply(points[index])
+        usable = unsafe usable && points[index].isUsable
       }
       return usable
     }

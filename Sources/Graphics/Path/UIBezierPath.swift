@@ -45,12 +45,12 @@ open class UIBezierPath: NSCopying {
 
   /// Creates a closed rectangle from its origin to maxX, then maxY.
   public convenience init(rect: CGRect) {
-    self.init(cgPath: CGPath(rect: rect, transform: nil))
+    unsafe self.init(cgPath: CGPath(rect: rect, transform: nil))
   }
 
   /// Creates the ellipse inscribed in `rect`, from (maxX, midY) toward +y.
   public convenience init(ovalIn rect: CGRect) {
-    self.init(cgPath: CGPath(ellipseIn: rect, transform: nil))
+    unsafe self.init(cgPath: CGPath(ellipseIn: rect, transform: nil))
   }
 
   /// Creates a rectangle with continuous corners, as UIKit draws them, with a radius clamped to
@@ -155,7 +155,7 @@ open class UIBezierPath: NSCopying {
 
   /// Sets alternating painted and unpainted lengths; nil or a count of 0 makes the line solid.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-    dash = ([CGFloat](pattern, count: count), phase)
+    dash = unsafe ([CGFloat](pattern, count: count), phase)
   }
 
   /// Reads the dash pattern.
@@ -166,11 +166,11 @@ open class UIBezierPath: NSCopying {
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
   ) {
-    if let pattern {
-      for (index, length) in dash.lengths.enumerated() { pattern[index] = length }
+    if let pattern = unsafe pattern {
+      for (index, length) in dash.lengths.enumerated() { unsafe pattern[index] = length }
     }
-    count?.pointee = dash.lengths.count
-    phase?.pointee = dash.phase
+    unsafe count?.pointee = dash.lengths.count
+    unsafe phase?.pointee = dash.phase
   }
 
   /// The settings as a stroke style.

@@ -11,7 +11,9 @@ package struct StableHash: Sendable {
 
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var state = state
-    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for index in bytes.indices {
+      state = unsafe (state ^ UInt64(bytes[index])) &* 0x100_0000_01b3
+    }
     self.state = state
   }
 
@@ -24,7 +26,7 @@ package struct StableHash: Sendable {
   /// Adds the UTF-8 of a text, without a separator between texts.
   package mutating func add(_ text: String) {
     var text = text
-    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+    text.withUTF8 { unsafe add(UnsafeRawBufferPointer($0)) }
   }
 
   /// The hash as sixteen hexadecimal digits.

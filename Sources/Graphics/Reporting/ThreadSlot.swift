@@ -8,23 +8,23 @@ struct ThreadSlot<Value>: Sendable {
 
   init() {
     var key = pthread_key_t()
-    let isMade = pthread_key_create(&key, nil) == 0
+    let isMade = unsafe pthread_key_create(&key, nil) == 0
     precondition(isMade, "no thread-specific key is available")
     self.key = key
   }
 
   /// The variable of the innermost `provide` on this thread; nil outside of it.
   var current: UnsafeMutablePointer<Value>? {
-    pthread_getspecific(key)?.assumingMemoryBound(to: Value.self)
+    unsafe pthread_getspecific(key)?.assumingMemoryBound(to: Value.self)
   }
 
   /// Calls `body`, which must not use the variable except by `current`.
   func provide<Result>(_ value: inout Value, to body: () throws -> Result) rethrows -> Result {
-    let outer = pthread_getspecific(key)
-    return try withUnsafeMutablePointer(to: &value) { pointer in
-      let isStored = pthread_setspecific(key, pointer) == 0
+    let outer = unsafe pthread_getspecific(key)
+    return try unsafe withUnsafeMutablePointer(to: &value) { pointer in
+      let isStored = unsafe pthread_setspecific(key, pointer) == 0
       precondition(isStored, "out of memory for a thread-specific value")
-      defer { pthread_setspecific(key, outer) }
+      defer { unsafe pthread_setspecific(key, outer) }
       return try body()
     }
   }

@@ -7,7 +7,7 @@ import Synchronization
 /// them. It determines only whether there is a result, never its contents.
 package struct ThreadWatch: Sendable {
   /// The watch of the innermost `during` on this thread; nil outside of it.
-  private static var current: ThreadWatch? { slot.current?.pointee }
+  private static var current: ThreadWatch? { unsafe slot.current?.pointee }
   private static let slot = ThreadSlot<ThreadWatch>()
 
   private let watch: FrameWatch
@@ -58,7 +58,7 @@ package struct ThreadWatch: Sendable {
 
   private static var processorSeconds: Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
@@ -106,7 +106,9 @@ package enum OpenWork {
     _ work: String, _ watch: FrameWatch, processorSeconds: Int, bytes: Int
   ) -> Int {
     var thread = clockid_t()
-    if pthread_getcpuclockid(pthread_self(), &thread) != 0 { thread = CLOCK_THREAD_CPUTIME_ID }
+    if unsafe pthread_getcpuclockid(pthread_self(), &thread) != 0 {
+      thread = CLOCK_THREAD_CPUTIME_ID
+    }
     let entry = Entry(
       work: work, watch: watch, thread: thread, start: seconds(of: thread),
       processorSeconds: processorSeconds, bytes: bytes)
@@ -156,7 +158,7 @@ package enum OpenWork {
 
   private static func seconds(of clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(clock, &time)
+    unsafe clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 }

@@ -26,26 +26,26 @@ package final class JoinedThread: Sendable {
   /// - Throws: An error if the system cannot create another thread; `body` is then not called.
   package init(name: String, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    pthread_attr_init(attributes)
+    unsafe pthread_attr_init(attributes)
     defer {
-      pthread_attr_destroy(attributes)
-      attributes.deallocate()
+      unsafe pthread_attr_destroy(attributes)
+      unsafe attributes.deallocate()
     }
-    pthread_attr_setstacksize(attributes, Self.stackSize)
+    unsafe pthread_attr_setstacksize(attributes, Self.stackSize)
     var thread: pthread_t = 0
-    let start = Unmanaged.passRetained(Start(name, body))
-    let status = pthread_create(
+    let start = unsafe Unmanaged.passRetained(Start(name, body))
+    let status = unsafe pthread_create(
       &thread, attributes,
       { pointer in
-        guard let pointer else { return nil }
-        let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
+        guard let pointer = unsafe pointer else { return nil }
+        let start = unsafe Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
         Thread.current.name = start.name
         start.body()
         return nil
-      }, start.toOpaque())
+      }, unsafe start.toOpaque())
     guard status == 0 else {
-      start.release()
-      throw ThreadError(name: name, reason: String(cString: strerror(status)))
+      unsafe start.release()
+      throw unsafe ThreadError(name: name, reason: String(cString: strerror(status)))
     }
     self.thread = thread
   }

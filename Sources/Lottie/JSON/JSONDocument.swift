@@ -34,7 +34,7 @@ final class JSONDocument: @unchecked Sendable {
   /// - Throws: `JSONError` with the offset, if the data is not JSON.
   private init(_ data: Data, depth: Int) throws(JSONError) {
     let bytes = JSONBytes(data)
-    var parser = JSONParser(bytes.text, count: bytes.count, deepest: depth)
+    var parser = unsafe JSONParser(bytes.text, count: bytes.count, deepest: depth)
     try parser.parse()
     nodes = parser.nodes
     self.bytes = bytes
@@ -63,7 +63,7 @@ final class JSONDocument: @unchecked Sendable {
 
   /// The top-level value; the document must outlive all values that come from it.
   var root: JSONValue {
-    JSONValue(source: bytes.text, nodes: UnsafePointer(nodes.memory), index: 0)
+    unsafe JSONValue(source: bytes.text, nodes: UnsafePointer(nodes.memory), index: 0)
   }
 
   /// Returns the line and column of a byte, from 1.

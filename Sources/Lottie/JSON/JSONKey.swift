@@ -3,12 +3,12 @@ struct JSONKey: ExpressibleByStringLiteral, Sendable {
   let packed: UInt64
 
   init(stringLiteral value: StaticString) {
-    packed = Self.packed(
+    packed = unsafe Self.packed(
       UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
   }
 
   init(_ key: String) {
-    packed = Array(key.utf8).withUnsafeBufferPointer { Self.packed($0) }
+    packed = unsafe Array(key.utf8).withUnsafeBufferPointer { unsafe Self.packed($0) }
   }
 
   /// The top bit distinguishes hashes from short keys.
@@ -19,11 +19,13 @@ struct JSONKey: ExpressibleByStringLiteral, Sendable {
   static func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var packed: UInt64 = 0
     if bytes.count <= 8 {
-      for byte in bytes { packed = packed << 8 | UInt64(byte) }
+      for index in bytes.indices { packed = unsafe packed << 8 | UInt64(bytes[index]) }
       if packed >> 63 == 0 { return packed }
     }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for index in bytes.indices {
+      hash = unsafe (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
+    }
     return hash | 1 << 63
   }
 }

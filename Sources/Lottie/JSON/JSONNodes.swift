@@ -3,6 +3,8 @@ import Foundation
 /// The values of a JSON text in a flat, manually allocated list.
 ///
 /// It avoids reference counting for each access and uniqueness checks for each appended value.
+// Safe: it owns the memory, and appends only within its capacity.
+@safe
 struct JSONNodes: ~Copyable {
   private(set) var memory: UnsafeMutablePointer<JSONDocument.Node>
   private(set) var count = 0
@@ -10,24 +12,24 @@ struct JSONNodes: ~Copyable {
 
   /// - Parameter capacity: The initial capacity, at least 1.
   init(capacity: Int) {
-    memory = .allocate(capacity: capacity)
+    unsafe memory = .allocate(capacity: capacity)
     self.capacity = capacity
   }
 
-  deinit { memory.deallocate() }
+  deinit { unsafe memory.deallocate() }
 
   @inline(__always)
   mutating func append(_ node: JSONDocument.Node) {
     if count == capacity { grow() }
-    (memory + count).initialize(to: node)
+    unsafe (memory + count).initialize(to: node)
     count += 1
   }
 
   private mutating func grow() {
     let larger = UnsafeMutablePointer<JSONDocument.Node>.allocate(capacity: 2 * capacity)
-    larger.moveInitialize(from: memory, count: count)
-    memory.deallocate()
-    memory = larger
+    unsafe larger.moveInitialize(from: memory, count: count)
+    unsafe memory.deallocate()
+    unsafe memory = unsafe larger
     capacity *= 2
   }
 }
@@ -35,19 +37,21 @@ struct JSONNodes: ~Copyable {
 /// A JSON text in manually allocated memory with a terminating zero.
 ///
 /// The zero stops the parser without bounds checks.
+// Safe: it owns the memory.
+@safe
 struct JSONBytes: ~Copyable {
   private let memory: UnsafeMutablePointer<UInt8>
   /// The length without the zero.
   let count: Int
 
-  var text: UnsafePointer<UInt8> { UnsafePointer(memory) }
+  var text: UnsafePointer<UInt8> { unsafe UnsafePointer(memory) }
 
   init(_ data: Data) {
     count = data.count
-    memory = .allocate(capacity: count + 1)
-    data.copyBytes(to: memory, count: count)
-    memory[count] = 0
+    unsafe memory = .allocate(capacity: count + 1)
+    unsafe data.copyBytes(to: memory, count: count)
+    unsafe memory[count] = 0
   }
 
-  deinit { memory.deallocate() }
+  deinit { unsafe memory.deallocate() }
 }

@@ -1,4 +1,6 @@
 /// Parses a JSON text (RFC 8259) without recursion, so that nesting does not use the stack.
+// Safe: the zero after the text ends every loop, and the document outlives the parser.
+@safe
 struct JSONParser: ~Copyable {
   private(set) var nodes: JSONNodes
   /// The text with a terminating zero, which no token contains.
@@ -22,7 +24,7 @@ struct JSONParser: ~Copyable {
   ///   - text: The text with a terminating zero.
   ///   - count: The length in bytes without the zero.
   init(_ text: UnsafePointer<UInt8>, count: Int, deepest: Int) {
-    (self.text, self.count, self.deepest) = (text, count, deepest)
+    unsafe (self.text, self.count, self.deepest) = unsafe (text, count, deepest)
     // In animations, few values take less than five bytes including separators.
     nodes = JSONNodes(capacity: count / 5 + 1)
   }
@@ -32,7 +34,7 @@ struct JSONParser: ~Copyable {
       throw error("it is longer than two gigabytes")
     }
     // Skips a byte order mark.
-    if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
+    if unsafe text[0] == 0xEF, unsafe text[1] == 0xBB, unsafe text[2] == 0xBF { offset = 3 }
     repeat { try parseValue() } while try continueContainer()
     skipSpace()
     guard offset == count else { throw error("unexpected data after the end") }
@@ -49,7 +51,7 @@ struct JSONParser: ~Copyable {
   @inline(__always)
   private mutating func skipSpace() {
     while true {
-      switch text[offset] {
+      switch unsafe text[offset] {
       case 0x20, 0x0A, 0x0D, 0x09: offset += 1
       default: return
       }
@@ -62,7 +64,7 @@ struct JSONParser: ~Copyable {
     guard offset < count else {
       throw error(nodes.count == 0 ? "it is empty" : "unexpected end of data")
     }
-    return text[offset]
+    return unsafe text[offset]
   }
 
   // MARK: Containers
@@ -97,7 +99,7 @@ struct JSONParser: ~Copyable {
     let around = container
     append(kind)
     container = Int32(nodes.count - 1)
-    nodes.memory[Int(container)].end = around
+    unsafe nodes.memory[Int(container)].end = around
     depth += 1
     offset += 1
   }
@@ -107,15 +109,15 @@ struct JSONParser: ~Copyable {
   /// - Returns: Whether another value follows.
   private mutating func continueContainer() throws(JSONError) -> Bool {
     while container >= 0 {
-      let node = nodes.memory + Int(container)
-      let isObject = node.pointee.kind == .object
+      let node = unsafe nodes.memory + Int(container)
+      let isObject = unsafe node.pointee.kind == .object
       let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
       let byte = try next()
       if byte == close {
         offset += 1
         depth -= 1
-        container = node.pointee.end
-        node.pointee.end = Int32(nodes.count)
+        container = unsafe node.pointee.end
+        unsafe node.pointee.end = Int32(nodes.count)
         continue
       }
       guard byte == UInt8(ascii: ",") else {
@@ -135,7 +137,7 @@ struct JSONParser: ~Copyable {
       Int(UInt32(truncatingIfNeeded: string.payload)), Int(string.payload >> 32)
     )
     keyStart = Int32(start)
-    key = JSONKey.packed(UnsafeBufferPointer(start: text + start, count: count))
+    key = unsafe JSONKey.packed(UnsafeBufferPointer(start: text + start, count: count))
     guard try next() == UInt8(ascii: ":") else { throw error("expected ':' after a key") }
     offset += 1
   }
@@ -144,7 +146,7 @@ struct JSONParser: ~Copyable {
   private mutating func append(
     _ kind: JSONValue.JSONType, payload: UInt64 = 0, isEscaped: Bool = false
   ) {
-    if container >= 0 { nodes.memory[Int(container)].count += 1 }
+    if container >= 0 { unsafe nodes.memory[Int(container)].count += 1 }
     nodes.append(
       JSONDocument.Node(
         kind: kind, isEscaped: isEscaped, end: Int32(nodes.count + 1), keyStart: keyStart, key: key,
@@ -158,7 +160,7 @@ struct JSONParser: ~Copyable {
     _ word: StaticString, _ kind: JSONValue.JSONType
   ) throws(JSONError) {
     let length = word.utf8CodeUnitCount
-    guard (0..<length).allSatisfy({ text[offset + $0] == word.utf8Start[$0] }) else {
+    guard (0..<length).allSatisfy({ unsafe text[offset + $0] == word.utf8Start[$0] }) else {
       throw error("expected a value")
     }
     append(kind)
@@ -172,7 +174,7 @@ struct JSONParser: ~Copyable {
     let start = offset
     var isEscaped = false
     while true {
-      let byte = text[offset]
+      let byte = unsafe text[offset]
       if byte == UInt8(ascii: "\"") {
         let payload = UInt64(start) | UInt64(offset - start) << 32
         offset += 1
@@ -194,25 +196,25 @@ struct JSONParser: ~Copyable {
   private mutating func parseNumber() throws(JSONError) {
     let start = offset
     var end = offset
-    let isNegative = text[end] == UInt8(ascii: "-")
+    let isNegative = unsafe text[end] == UInt8(ascii: "-")
     if isNegative { end += 1 }
     let firstDigit = end
     // The mantissa is not used if the number has more digits than fit.
     var mantissa: UInt64 = 0
-    while case let digit = text[end] &- 0x30, digit < 10 {
+    while case let digit = unsafe text[end] &- 0x30, digit < 10 {
       mantissa = mantissa &* 10 &+ UInt64(digit)
       end += 1
     }
     var digits = end - firstDigit
     guard digits > 0 else { throw error("expected a value") }
-    guard digits == 1 || text[firstDigit] != 0x30 else {
+    guard unsafe digits == 1 || text[firstDigit] != 0x30 else {
       throw error("a number has a leading zero")
     }
     var exponent = 0
-    if text[end] == UInt8(ascii: ".") {
+    if unsafe text[end] == UInt8(ascii: ".") {
       end += 1
       let first = end
-      while case let digit = text[end] &- 0x30, digit < 10 {
+      while case let digit = unsafe text[end] &- 0x30, digit < 10 {
         mantissa = mantissa &* 10 &+ UInt64(digit)
         end += 1
       }
@@ -220,13 +222,13 @@ struct JSONParser: ~Copyable {
       exponent = first - end
       digits -= exponent
     }
-    if text[end] | 0x20 == UInt8(ascii: "e") {
+    if unsafe text[end] | 0x20 == UInt8(ascii: "e") {
       end += 1
-      let isDown = text[end] == UInt8(ascii: "-")
-      if isDown || text[end] == UInt8(ascii: "+") { end += 1 }
+      let isDown = unsafe text[end] == UInt8(ascii: "-")
+      if unsafe isDown || text[end] == UInt8(ascii: "+") { end += 1 }
       var given = 0
       let first = end
-      while case let digit = text[end] &- 0x30, digit < 10 {
+      while case let digit = unsafe text[end] &- 0x30, digit < 10 {
         given = min(given * 10 + Int(digit), 100_000)
         end += 1
       }
@@ -240,8 +242,8 @@ struct JSONParser: ~Copyable {
       if exponent < 0 { value /= Self.powers[-exponent] } else { value *= Self.powers[exponent] }
       if isNegative { value = -value }
     } else {
-      let written = UnsafeBufferPointer(start: text + start, count: end - start)
-      value = Double(String(decoding: written, as: UTF8.self)) ?? .nan
+      let written = unsafe UnsafeBufferPointer(start: text + start, count: end - start)
+      value = unsafe Double(String(decoding: written, as: UTF8.self)) ?? .nan
     }
     append(.number, payload: value.bitPattern)
     offset = end

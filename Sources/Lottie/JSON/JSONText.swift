@@ -8,7 +8,8 @@ enum JSONText {
     case .true: "true"
     case .false: "false"
     case .number: value.number.map { "\($0)" } ?? "0"
-    case .string: "\"" + (value.rawBytes.map { String(decoding: $0, as: UTF8.self) } ?? "") + "\""
+    case .string:
+      unsafe "\"" + (value.rawBytes.map { unsafe String(decoding: $0, as: UTF8.self) } ?? "") + "\""
     case .array: "[" + value.entries.map(written).joined(separator: ",") + "]"
     case .object:
       "{" + value.members.map { "\"\($0.key)\":" + written($0.value) }.joined(separator: ",") + "}"
@@ -29,7 +30,7 @@ enum JSONText {
     }
     var index = bytes.startIndex
     while index < bytes.endIndex {
-      let byte = bytes[index]
+      let byte = unsafe bytes[index]
       index += 1
       guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
         if !units.isEmpty {
@@ -39,7 +40,7 @@ enum JSONText {
         plain.append(byte)
         continue
       }
-      let escape = bytes[index]
+      let escape = unsafe bytes[index]
       index += 1
       if !plain.isEmpty {
         result += flushed()
@@ -53,10 +54,10 @@ enum JSONText {
       case UInt8(ascii: "b"): units.append(0x08)
       case UInt8(ascii: "f"): units.append(0x0C)
       case UInt8(ascii: "u"):
-        let digits = bytes[index...].prefix(4)
-        let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        let digits = unsafe bytes[index...].prefix(4)
+        let unit = unsafe UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
         units.append(unit ?? 0xFFFD)
-        index += unit == nil ? 0 : digits.count
+        unsafe index += unit == nil ? 0 : digits.count
       default: units.append(UInt16(escape))
       }
     }

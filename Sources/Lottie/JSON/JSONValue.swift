@@ -1,6 +1,8 @@
 /// A value of a JSON text, which is valid as long as its document.
 ///
 /// It does not retain the document, because reference counting would slow down every copy.
+// Safe in readers, which keep the document until they have finished.
+@safe
 struct JSONValue: BitwiseCopyable {
   enum JSONType: UInt8, Sendable { case null, `true`, `false`, number, string, array, object }
 
@@ -11,7 +13,7 @@ struct JSONValue: BitwiseCopyable {
   let index: Int32
 
   @inline(__always)
-  private var node: JSONDocument.Node { nodes[Int(index)] }
+  private var node: JSONDocument.Node { unsafe nodes[Int(index)] }
 
   var kind: JSONType { node.kind }
   var isObject: Bool { node.kind == .object }
@@ -31,12 +33,12 @@ struct JSONValue: BitwiseCopyable {
     guard own.kind == .object else { return nil }
     var next = index + 1
     while next < own.end {
-      let member = nodes + Int(next)
-      if member.pointee.key == key.packed {
-        return member.pointee.kind == .null
+      let member = unsafe nodes + Int(next)
+      if unsafe member.pointee.key == key.packed {
+        return unsafe member.pointee.kind == .null
           ? nil : JSONValue(source: source, nodes: nodes, index: next)
       }
-      next = member.pointee.end
+      next = unsafe member.pointee.end
     }
     return nil
   }
@@ -51,15 +53,19 @@ struct JSONValue: BitwiseCopyable {
   private var key: String {
     let start = Int(node.keyStart)
     var end = start
-    while source[end] != UInt8(ascii: "\"") { end += source[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    return JSONText.unescaped(UnsafeBufferPointer(start: source + start, count: end - start))
+    while unsafe source[end] != UInt8(ascii: "\"") {
+      unsafe end += source[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return unsafe JSONText.unescaped(UnsafeBufferPointer(start: source + start, count: end - start))
   }
 
   /// The entries of an array, or the values of an object's members; empty for any other value.
   var entries: Entries {
-    Entries(source: source, nodes: nodes, place: index + 1, end: node.end)
+    unsafe Entries(source: source, nodes: nodes, place: index + 1, end: node.end)
   }
 
+  // Safe as its values are.
+  @safe
   struct Entries: Sequence, IteratorProtocol {
     fileprivate let source: UnsafePointer<UInt8>
     fileprivate let nodes: UnsafePointer<JSONDocument.Node>
@@ -68,8 +74,8 @@ struct JSONValue: BitwiseCopyable {
 
     mutating func next() -> JSONValue? {
       guard place < end else { return nil }
-      defer { place = nodes[Int(place)].end }
-      return JSONValue(source: source, nodes: nodes, index: place)
+      defer { place = unsafe nodes[Int(place)].end }
+      return unsafe JSONValue(source: source, nodes: nodes, index: place)
     }
   }
 
@@ -159,11 +165,12 @@ struct JSONValue: BitwiseCopyable {
   var rawBytes: UnsafeBufferPointer<UInt8>? {
     guard node.kind == .string else { return nil }
     let start = Int(UInt32(truncatingIfNeeded: node.payload))
-    return UnsafeBufferPointer(start: source + start, count: Int(node.payload >> 32))
+    return unsafe UnsafeBufferPointer(start: source + start, count: Int(node.payload >> 32))
   }
 
   private var string: String? {
-    guard let bytes = rawBytes else { return nil }
-    return node.isEscaped ? JSONText.unescaped(bytes) : String(decoding: bytes, as: UTF8.self)
+    guard let bytes = unsafe rawBytes else { return nil }
+    return unsafe node.isEscaped
+      ? JSONText.unescaped(bytes) : String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -153,7 +153,7 @@ final class DocumentScript {
   // MARK: Properties
 
   /// Whether a value is a part of the document and not of a slot.
-  func contains(_ value: JSONValue) -> Bool { value.source == root.source }
+  func contains(_ value: JSONValue) -> Bool { unsafe value.source == root.source }
 
   /// The properties whose expressions failed, in the order of the document.
   var failedProperties: [ScriptProperty] {
@@ -255,7 +255,7 @@ extension JSONValue {
   /// Whether any object in the subtree has a text under a key.
   fileprivate func containsText(underKey key: JSONKey) -> Bool {
     for place in Int(index)..<Int(index) + size {
-      if nodes[place].key == key.packed, nodes[place].kind == .string { return true }
+      if unsafe nodes[place].key == key.packed, unsafe nodes[place].kind == .string { return true }
     }
     return false
   }

@@ -40,21 +40,21 @@ package struct Quad: Sendable {
       return body(
         Quad(inside(corners.0), inside(corners.1), inside(corners.2), inside(corners.3)))
     }
-    withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * Self.mostCorners) {
+    unsafe withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * Self.mostCorners) {
       memory in
       guard let base = memory.baseAddress else { return }
-      let (from, to) = (base, base + Self.mostCorners)
-      base.initialize(repeating: SIMD2(), count: 2 * Self.mostCorners)
-      (from[0], from[1], from[2], from[3]) = (corners.0, corners.1, corners.2, corners.3)
+      let (from, to) = unsafe (base, base + Self.mostCorners)
+      unsafe base.initialize(repeating: SIMD2(), count: 2 * Self.mostCorners)
+      unsafe (from[0], from[1], from[2], from[3]) = (corners.0, corners.1, corners.2, corners.3)
       var count = 4
       for axis in 0..<2 {
-        count = Self.cut(from, count, to) { $0[axis] - minimum[axis] }
-        count = Self.cut(to, count, from) { maximum[axis] - $0[axis] }
+        count = unsafe Self.cut(from, count, to) { $0[axis] - minimum[axis] }
+        count = unsafe Self.cut(to, count, from) { maximum[axis] - $0[axis] }
       }
       guard count >= 3 else { return }
       // A fan of quads; an odd last triangle repeats a corner.
       for i in stride(from: 1, to: count - 1, by: 2) {
-        body(Quad(from[0], from[i], from[i + 1], from[min(i + 2, count - 1)]))
+        unsafe body(Quad(from[0], from[i], from[i + 1], from[min(i + 2, count - 1)]))
       }
     }
   }
@@ -80,17 +80,17 @@ package struct Quad: Sendable {
   ) -> Int {
     var written = 0
     for index in 0..<count {
-      let point = polygon[index]
-      let next = polygon[index + 1 < count ? index + 1 : 0]
+      let point = unsafe polygon[index]
+      let next = unsafe polygon[index + 1 < count ? index + 1 : 0]
       let (a, b) = (distance(point), distance(next))
       if a >= 0 {
-        result[written] = point
+        unsafe result[written] = point
         written += 1
       }
       if (a > 0 && b < 0) || (a < 0 && b > 0) {
         // From the inner end, so that quads with a shared side cut it at the same point.
         let (inner, outer, near, far) = a > 0 ? (point, next, a, b) : (next, point, b, a)
-        result[written] = inner + (outer - inner) * (near / (near - far))
+        unsafe result[written] = inner + (outer - inner) * (near / (near - far))
         written += 1
       }
     }

@@ -36,57 +36,59 @@ public struct ParticleMotion: Sendable {
     states.count = births.count
     let (count, age) = (births.count, age)
     let loader = PlaneLoader(first: births.lowerBound, count: count, births: page.count)
-    states.isAlive.withUnsafeMutableBufferPointer { isAlive in
-      states.numbers.withUnsafeMutableBufferPointer { numbers in
+    unsafe states.isAlive.withUnsafeMutableBufferPointer { isAlive in
+      unsafe states.numbers.withUnsafeMutableBufferPointer { numbers in
         guard let base = numbers.baseAddress else { return }
         func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
-          base + index * ParticleStates.capacity
+          unsafe base + index * ParticleStates.capacity
         }
         let first = ParticleStates.Plane.allCases.count
-        let (ages, other, third) = (plane(first), plane(first + 1), plane(first + 2))
-        page.birth.withUnsafeBufferPointer { birth in
-          for index in 0..<count { ages[index] = age - birth[births.lowerBound + index] }
-        }
-        loader.load(page.lifetime, 0, to: other)
-        for index in 0..<count {
-          isAlive[index] = ages[index] >= 0 && ages[index] < other[index]
-        }
-        for component in 0..<3 {
-          let out = plane(ParticleStates.Plane.x.rawValue + component)
-          loader.load(page.position, component, to: out)
-          loader.load(page.velocity, component, to: other)
-          loader.load(page.acceleration, component, to: third)
+        let (ages, other, third) = unsafe (plane(first), plane(first + 1), plane(first + 2))
+        unsafe page.birth.withUnsafeBufferPointer { birth in
           for index in 0..<count {
-            let a = ages[index]
-            out[index] = out[index] + (other[index] + 0.5 * third[index] * a) * a
+            unsafe ages[index] = unsafe age - birth[births.lowerBound + index]
           }
         }
-        let size = plane(ParticleStates.Plane.size.rawValue)
-        loader.load(page.scale, 0, to: size)
-        loader.load(page.scaleSpeed, 0, to: other)
+        unsafe loader.load(page.lifetime, 0, to: other)
         for index in 0..<count {
-          let value = size[index] + other[index] * ages[index]
-          size[index] = value > 0 ? value : 0
+          unsafe isAlive[index] = unsafe ages[index] >= 0 && ages[index] < other[index]
         }
-        let angle = plane(ParticleStates.Plane.angle.rawValue)
-        loader.load(page.spin, 0, to: angle)
-        for index in 0..<count { angle[index] = angle[index] * ages[index] }
-        for component in 0..<4 {
-          let out = plane(ParticleStates.Plane.red.rawValue + component)
-          loader.load(page.color, component, to: out)
-          loader.load(page.colorSpeed, component, to: other)
-          loader.load(page.factor, component, to: third)
+        for component in 0..<3 {
+          let out = unsafe plane(ParticleStates.Plane.x.rawValue + component)
+          unsafe loader.load(page.position, component, to: out)
+          unsafe loader.load(page.velocity, component, to: other)
+          unsafe loader.load(page.acceleration, component, to: third)
           for index in 0..<count {
-            let value = out[index] + other[index] * ages[index]
+            let a = unsafe ages[index]
+            unsafe out[index] = unsafe out[index] + (other[index] + 0.5 * third[index] * a) * a
+          }
+        }
+        let size = unsafe plane(ParticleStates.Plane.size.rawValue)
+        unsafe loader.load(page.scale, 0, to: size)
+        unsafe loader.load(page.scaleSpeed, 0, to: other)
+        for index in 0..<count {
+          let value = unsafe size[index] + other[index] * ages[index]
+          unsafe size[index] = value > 0 ? value : 0
+        }
+        let angle = unsafe plane(ParticleStates.Plane.angle.rawValue)
+        unsafe loader.load(page.spin, 0, to: angle)
+        for index in 0..<count { unsafe angle[index] = unsafe angle[index] * ages[index] }
+        for component in 0..<4 {
+          let out = unsafe plane(ParticleStates.Plane.red.rawValue + component)
+          unsafe loader.load(page.color, component, to: out)
+          unsafe loader.load(page.colorSpeed, component, to: other)
+          unsafe loader.load(page.factor, component, to: third)
+          for index in 0..<count {
+            let value = unsafe out[index] + other[index] * ages[index]
             let clamped: Float = value > 0 ? (value < 1 ? value : 1) : 0
-            out[index] = clamped * third[index]
+            unsafe out[index] = unsafe clamped * third[index]
           }
         }
         guard let axes = page.axes else { return }
         for component in 0..<3 {
-          loader.load(
+          unsafe loader.load(
             axes.x, component, to: plane(ParticleStates.Plane.axisXX.rawValue + component))
-          loader.load(
+          unsafe loader.load(
             axes.y, component, to: plane(ParticleStates.Plane.axisYX.rawValue + component))
         }
       }
@@ -104,19 +106,19 @@ private struct PlaneLoader {
   func load(_ stream: ParticleStream, _ plane: Int, to out: UnsafeMutablePointer<Float>) {
     guard plane < stream.planeCount(births: births) else {
       let rest = stream.rest[plane]
-      for index in 0..<count { out[index] = rest }
+      for index in 0..<count { unsafe out[index] = rest }
       return
     }
     let start = plane * births + first
     switch stream {
     case .constant: break
     case .bytes(let values, let base, let step):
-      unpack(values, start, base[plane], step[plane], to: out)
+      unsafe unpack(values, start, base[plane], step[plane], to: out)
     case .words(let values, let base, let step):
-      unpack(values, start, base[plane], step[plane], to: out)
+      unsafe unpack(values, start, base[plane], step[plane], to: out)
     case .floats(let values, _):
-      values.withUnsafeBufferPointer { values in
-        for index in 0..<count { out[index] = values[start + index] }
+      unsafe values.withUnsafeBufferPointer { values in
+        for index in 0..<count { unsafe out[index] = unsafe values[start + index] }
       }
     }
   }
@@ -126,9 +128,10 @@ private struct PlaneLoader {
     _ values: [Number], _ start: Int, _ base: Float, _ step: Float,
     to out: UnsafeMutablePointer<Float>
   ) {
-    values.withUnsafeBufferPointer { values in
+    unsafe values.withUnsafeBufferPointer { values in
       for index in 0..<count {
-        out[index] = base + step * Float(UInt32(truncatingIfNeeded: values[start + index]))
+        unsafe out[index] =
+          unsafe base + step * Float(UInt32(truncatingIfNeeded: values[start + index]))
       }
     }
   }

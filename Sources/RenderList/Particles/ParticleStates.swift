@@ -40,6 +40,6 @@ public struct ParticleStates: Sendable {
   public func withPlanes<Result>(
     _ body: (UnsafeBufferPointer<Float>) throws -> Result
   ) rethrows -> Result {
-    try numbers.withUnsafeBufferPointer(body)
+    try unsafe numbers.withUnsafeBufferPointer(body)
   }
 }

@@ -112,7 +112,7 @@ private struct UnitCurve {
   init(_ function: CAMediaTimingFunction) {
     func point(_ index: Int) -> SIMD2<Double> {
       var point: [Float] = [0, 0]
-      function.getControlPoint(at: index, values: &point)
+      unsafe function.getControlPoint(at: index, values: &point)
       return SIMD2(Double(point[0]), Double(point[1]))
     }
     (first, second) = (point(1), point(2))

@@ -24,8 +24,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     function = curve.function
     var first: [Float] = [0, 0]
     var second: [Float] = [0, 0]
-    function.getControlPoint(at: 1, values: &first)
-    function.getControlPoint(at: 2, values: &second)
+    unsafe function.getControlPoint(at: 1, values: &first)
+    unsafe function.getControlPoint(at: 2, values: &second)
     controlPoint1 = CGPoint(x: CGFloat(first[0]), y: CGFloat(first[1]))
     controlPoint2 = CGPoint(x: CGFloat(second[0]), y: CGFloat(second[1]))
     super.init()

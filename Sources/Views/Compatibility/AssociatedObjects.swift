@@ -20,12 +20,12 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
-  AssociatedValues.shared.set(value, key, of: object as AnyObject, policy)
+  unsafe AssociatedValues.shared.set(value, key, of: object as AnyObject, policy)
 }
 
 /// Returns the value associated with an object under a key; nil if there is no value.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-  AssociatedValues.shared.value(key, of: object as AnyObject)
+  unsafe AssociatedValues.shared.value(key, of: object as AnyObject)
 }
 
 /// Removes all values associated with an object.
@@ -45,9 +45,11 @@ private final class AssociatedValues: @unchecked Sendable {
     var value: Any? { kept ?? other }
   }
 
+  // Safe: the addresses are keys.
+  @safe
   private struct ObjectValues {
     weak var object: AnyObject?
-    var boxes: [UnsafeRawPointer: AssociatedValue] = [:]
+    var boxes: [UnsafeRawPointer: AssociatedValue] = unsafe [:]
   }
 
   private var entries: [ObjectIdentifier: ObjectValues] = [:]
@@ -62,15 +64,15 @@ private final class AssociatedValues: @unchecked Sendable {
     let id = ObjectIdentifier(object)
     // A deallocated object may have had the same address.
     var entry =
-      entries[id].flatMap { $0.object === object ? $0 : nil } ?? ObjectValues(object: object)
+      unsafe entries[id].flatMap { $0.object === object ? $0 : nil } ?? ObjectValues(object: object)
     if let value {
       let isKept = policy != .OBJC_ASSOCIATION_ASSIGN
-      entry.boxes[key] = AssociatedValue(
+      unsafe entry.boxes[key] = AssociatedValue(
         kept: isKept ? value : nil, other: isKept ? nil : value as AnyObject)
     } else {
-      entry.boxes[key] = nil
+      unsafe entry.boxes[key] = nil
     }
-    entries[id] = entry.boxes.isEmpty ? nil : entry
+    entries[id] = unsafe entry.boxes.isEmpty ? nil : entry
     guard entries.count > mostEntries else { return }
     entries = entries.filter { $0.value.object != nil }
     mostEntries = max(64, entries.count * 2)
@@ -84,6 +86,6 @@ private final class AssociatedValues: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
-    return entry.boxes[key]?.value
+    return unsafe entry.boxes[key]?.value
   }
 }

@@ -111,7 +111,8 @@ open class UILabel: UIView {
   private func drawnText(scale: CGFloat = 1) -> NSAttributedString? {
     guard let content = attributedText, content.length > 0 else { return nil }
     let result = NSMutableAttributedString(string: content.string, attributes: attributes)
-    content.enumerateAttributes(in: NSRange(location: 0, length: content.length)) { own, range, _ in
+    unsafe content.enumerateAttributes(in: NSRange(location: 0, length: content.length)) {
+      own, range, _ in
       result.addAttributes(own, range: range)
       guard scale != 1 else { return }
       let font = own[.font] as? UIFont ?? self.font ?? .systemFont(ofSize: 17)
@@ -164,15 +165,15 @@ open class UILabel: UIView {
   ) -> CGFloat? {
     let endless: CGFloat = 1e6
     let box = CGRect(x: 0, y: 0, width: width > 0 ? width : endless, height: endless)
-    let frame = CTFramesetterCreateFrame(
+    let frame = unsafe CTFramesetterCreateFrame(
       CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0),
       CGPath(rect: box, transform: nil), nil)
     let lines = CTFrameGetLines(frame)
     guard lines.count > count, let last = lines[count - 1] as? CTLine else { return nil }
     var origin = CGPoint.zero
-    CTFrameGetLineOrigins(frame, CFRangeMake(count - 1, 1), &origin)
+    unsafe CTFrameGetLineOrigins(frame, CFRangeMake(count - 1, 1), &origin)
     var (descent, leading): (CGFloat, CGFloat) = (0, 0)
-    _ = CTLineGetTypographicBounds(last, nil, &descent, &leading)
+    _ = unsafe CTLineGetTypographicBounds(last, nil, &descent, &leading)
     return endless - origin.y + descent + leading
   }
 

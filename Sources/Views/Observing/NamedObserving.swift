@@ -51,10 +51,10 @@ extension NSObject {
       var change: [NSKeyValueChangeKey: Any] = [.kindKey: 1]
       change[.oldKey] = old
       change[.newKey] = new
-      (observer as? any KeyValueObserving)?.observeValue(
+      unsafe (observer as? any KeyValueObserving)?.observeValue(
         forKeyPath: keyPath, of: self, change: change, context: context)
     }
-    NamedObservers.of(self).entries.append(
+    unsafe NamedObservers.of(self).entries.append(
       NamedObservers.NamedObservation(
         observer: observer, keyPath: keyPath, context: context,
         observation: object.observation(named: name, options, tell)))
@@ -78,7 +78,7 @@ extension NSObject {
   ) {
     let known = NamedObservers.of(self)
     if let last = known.entries.lastIndex(where: {
-      $0.observer === observer && $0.keyPath == keyPath && $0.context == context
+      unsafe $0.observer === observer && $0.keyPath == keyPath && $0.context == context
     }) {
       known.entries.remove(at: last)
     }
@@ -87,6 +87,8 @@ extension NSObject {
 
 /// The observations of an object by name, stored with the object.
 @MainActor private final class NamedObservers {
+  // Safe: the address is only compared.
+  @safe
   struct NamedObservation {
     weak var observer: NSObject?
     let keyPath: String
@@ -101,9 +103,9 @@ extension NSObject {
   }
 
   static func of(_ object: NSObject) -> NamedObservers {
-    if let known = objc_getAssociatedObject(object, key) as? NamedObservers { return known }
+    if let known = unsafe objc_getAssociatedObject(object, key) as? NamedObservers { return known }
     let new = NamedObservers()
-    objc_setAssociatedObject(object, key, new, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+    unsafe objc_setAssociatedObject(object, key, new, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
     return new
   }
 }

@@ -10,8 +10,8 @@ struct NamedValue: Equatable, @unchecked Sendable {
   init(_ name: String, of object: AnyObject) {
     nonisolated(unsafe) let object = object
     nonisolated(unsafe) var found: Any?
-    MainActor.assumeIsolated { found = Self.value(of: object, name) }
-    value = found
+    MainActor.assumeIsolated { unsafe found = unsafe Self.value(of: object, name) }
+    value = unsafe found
   }
 
   static func == (left: NamedValue, right: NamedValue) -> Bool {
