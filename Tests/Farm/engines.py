@@ -323,13 +323,18 @@ class Ray(Python):
 
     def _ray(self, *words: str) -> None:
         environment = {**os.environ, "RAY_DISABLE_IMPORT_WARNING": "1", "PYTHONPATH": str(HERE)}
-        subprocess.run(
-            [
-                str(BIN / "ray"), "start", *words, "--num-cpus=1",
-                "--object-store-memory=80000000", "--disable-usage-stats",
-            ],
-            check=True, capture_output=True, env=environment,
-        )
+        # On a busy machine, a node may not find the head in time.
+        for _ in range(3):
+            result = subprocess.run(
+                [
+                    str(BIN / "ray"), "start", *words, "--num-cpus=1",
+                    "--object-store-memory=80000000", "--disable-usage-stats",
+                ],
+                capture_output=True, env=environment, text=True,
+            )
+            if result.returncode == 0:
+                return
+        raise RuntimeError(f"ray start {' '.join(words)}: {result.stdout}{result.stderr}")
 
     def _raylets(self) -> set[int]:
         return {
