@@ -1,14 +1,14 @@
 import Foundation
 import StrataCPU
-import StrataGraphics
-import StrataRenderList
+package import StrataGraphics
+package import StrataRenderList
 import Synchronization
 
 /// The back ends of a CPU device, each on its own thread, so that images that are requested by
 /// several threads are drawn at the same time.
 ///
 /// A back end is created for an image when all others are busy. All draw the same bytes.
-final class DrawingThreads: Sendable {
+package final class DrawingThreads: Sendable {
   private struct Entry {
     let thread: ResourceThread<any RenderBackend>
     /// The number of threads of the back end.
@@ -22,13 +22,13 @@ final class DrawingThreads: Sendable {
   private let limits: Limits
 
   /// - Parameter first: The thread of the device.
-  init(_ first: ResourceThread<any RenderBackend>, options: CPUOptions, limits: Limits) {
+  package init(_ first: ResourceThread<any RenderBackend>, options: CPUOptions, limits: Limits) {
     entries = Mutex([Entry(thread: first, workers: options.threadCount)])
     (self.options, self.limits) = (options, limits)
   }
 
   /// Runs a closure with a back end on its thread, and waits for the result.
-  func sync<Value: Sendable>(
+  package func sync<Value: Sendable>(
     _ body: @escaping @Sendable (any RenderBackend) throws -> Value
   ) throws -> Value {
     let (index, thread) = borrowed()
