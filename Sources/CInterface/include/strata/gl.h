@@ -13,6 +13,8 @@ extern "C" {
 
 /// Draws a scene into the framebuffer that is bound in the current EGL context.
 ///
+/// To draw into a texture, attach it to a framebuffer with `glFramebufferTexture2D`, and bind that.
+///
 /// It belongs to the thread that created it. Its context must be current there during each call,
 /// including the last `strata_live_free`; use on another thread ends the process.
 typedef struct strata_live strata_live;
