@@ -156,6 +156,8 @@ class Slurm(Engine):
 
     def start(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
+        # Since Ray 2.60 a head demands the token of ~/.ray, if there is one, also on loopback.
+        os.environ["RAY_AUTH_MODE"] = "disabled"
         # The path of a socket is limited to 107 bytes.
         (self.folder / "state").mkdir(parents=True)
         key = self.folder / "munge.key"
@@ -323,18 +325,15 @@ class Ray(Python):
 
     def _ray(self, *words: str) -> None:
         environment = {**os.environ, "RAY_DISABLE_IMPORT_WARNING": "1", "PYTHONPATH": str(HERE)}
-        # On a busy machine, a node may not find the head in time.
-        for _ in range(3):
-            result = subprocess.run(
-                [
-                    str(BIN / "ray"), "start", *words, "--num-cpus=1",
-                    "--object-store-memory=80000000", "--disable-usage-stats",
-                ],
-                capture_output=True, env=environment, text=True,
-            )
-            if result.returncode == 0:
-                return
-        raise RuntimeError(f"ray start {' '.join(words)}: {result.stdout}{result.stderr}")
+        result = subprocess.run(
+            [
+                str(BIN / "ray"), "start", *words, "--num-cpus=1",
+                "--object-store-memory=80000000", "--disable-usage-stats",
+            ],
+            capture_output=True, env=environment, text=True,
+        )
+        if result.returncode != 0:
+            raise RuntimeError(f"ray start {' '.join(words)}: {result.stdout}{result.stderr}")
 
     def _raylets(self) -> set[int]:
         return {
