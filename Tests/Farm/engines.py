@@ -156,8 +156,6 @@ class Slurm(Engine):
 
     def start(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
-        # Since Ray 2.60 a head demands the token of ~/.ray, if there is one, also on loopback.
-        os.environ["RAY_AUTH_MODE"] = "disabled"
         # The path of a socket is limited to 107 bytes.
         (self.folder / "state").mkdir(parents=True)
         key = self.folder / "munge.key"
@@ -308,6 +306,8 @@ class Ray(Python):
     name = "Ray"
 
     def start(self) -> None:
+        # Otherwise, since Ray 2.60, the head demands a token that the second node does not have.
+        os.environ["RAY_AUTH_MODE"] = "disabled"
         # The path of a socket is limited to 107 bytes, and Ray's own names are long.
         self.port = free_port()
         self._ray(
