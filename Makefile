@@ -9,8 +9,8 @@ RELEASE := -c release -debug-info-format none
 # SwiftPM 6.3 passes the defines of package traits in hash order. With a random seed their order
 # changes between runs, and everything would be compiled again.
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(RELEASE)
-# Most tests are compiled without optimization, which is faster. Packages that depend on this one never
-# set the variable.
+# Most tests are compiled without optimization, which is faster. Packages that depend on this one
+# never set the variable.
 # An index would take a third of the compile time; see Tests/XCTMain.swift.
 TESTS := STRATA_PLAIN_TESTS=1 $(BUILD) --build-tests --disable-xctest --disable-index-store
 STRATA := .build/release/strata

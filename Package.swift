@@ -12,9 +12,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Modules in which most code handles pixels, pointers or C structures, so that `unsafe` before each
-/// expression would not point anything out, and examples, which are written as users write. The lint
-/// counts their unsafe lines.
+/// Modules in which most code handles pixels, pointers or C structures, so that `unsafe` before
+/// each expression would not point anything out, and examples, which are written as users write.
+/// The lint counts their unsafe lines.
 let unmarkedModules: Set<String> = [
   "StrataRaster", "StrataImageFiles", "StrataCPU", "StrataGPU", "StrataLayers", "StrataText",
   "StrataVideo", "StrataCInterface", "StrataExamples",
@@ -32,8 +32,8 @@ func module(
 }
 
 /// Suites that visit many pixels or values themselves. `make test` compiles the others without
-/// optimization, which takes half the time. Only the Makefile sets the variable: a package with unsafe
-/// flags cannot be depended on.
+/// optimization, which takes half the time. Only the Makefile sets the variable: a package with
+/// unsafe flags cannot be depended on.
 let optimizedSuites: Set<String> = [
   "GraphicsTests", "RasterTests", "TessellationTests", "CPUTests", "EvaluationTests",
 ]

@@ -46,7 +46,7 @@ struct PSCNSprites {
         unsafe [Float](unsafeUninitializedCapacity: wanted.count * dots.count) { buffer, count in
           for word in wanted {
             for dot in dots {
-              unsafe buffer[count] = unsafe Float(bitPattern: words[Self.wordsEach * dot + word])
+              unsafe buffer[count] = Float(bitPattern: words[Self.wordsEach * dot + word])
               count += 1
             }
           }

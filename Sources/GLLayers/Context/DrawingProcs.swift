@@ -18,12 +18,12 @@ package struct DrawingProcs: @unchecked Sendable {
   /// - Throws: `GPUError.entryPointMissing`.
   init(_ group: ShareGroup) throws(GPUError) {
     let load = unsafe ProcLoader(library: "libGLESv2", address: group.addressOfGL)
-    unsafe genRenderbuffers = try unsafe load.required("glGenRenderbuffers")
+    unsafe genRenderbuffers = try load.required("glGenRenderbuffers")
     bindRenderbuffer = try load.required("glBindRenderbuffer")
-    unsafe deleteRenderbuffers = try unsafe load.required("glDeleteRenderbuffers")
+    unsafe deleteRenderbuffers = try load.required("glDeleteRenderbuffers")
     drawArrays = try load.required("glDrawArrays")
-    unsafe uniformMatrix3fv = try unsafe load.required("glUniformMatrix3fv")
-    unsafe uniformMatrix4fv = try unsafe load.required("glUniformMatrix4fv")
+    unsafe uniformMatrix3fv = try load.required("glUniformMatrix3fv")
+    unsafe uniformMatrix4fv = try load.required("glUniformMatrix4fv")
     vertexAttrib4f = try load.required("glVertexAttrib4f")
     generateMipmap = try load.required("glGenerateMipmap")
   }

@@ -9,7 +9,7 @@ extension Pixels {
       for index in stride(from: 0, to: bytes.count - 3, by: 4) where unsafe bytes[index + 3] < 255 {
         let alpha = unsafe UInt32(bytes[index + 3])
         for channel in index..<index + 3 {
-          unsafe bytes[channel] = unsafe UInt8((UInt32(bytes[channel]) * alpha + 127) / 255)
+          unsafe bytes[channel] = UInt8((UInt32(bytes[channel]) * alpha + 127) / 255)
         }
       }
     }

@@ -42,7 +42,7 @@ public struct CGPathElement {
   /// Creates an element that refers to the caller's points, which must outlive it.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     unsafe self.type = type
-    unsafe self.points = unsafe points
+    unsafe self.points = points
   }
 }
 

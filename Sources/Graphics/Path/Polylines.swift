@@ -56,7 +56,7 @@ public struct Polylines: Sendable, Hashable {
     let usable = unsafe result.points.withUnsafeMutableBufferPointer { points in
       var usable = true
       for index in points.indices {
-        unsafe points[index] = unsafe transform.apply(points[index])
+        unsafe points[index] = transform.apply(points[index])
         usable = unsafe usable && points[index].isUsable
       }
       return usable

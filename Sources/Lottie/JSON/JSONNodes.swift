@@ -29,7 +29,7 @@ struct JSONNodes: ~Copyable {
     let larger = UnsafeMutablePointer<JSONDocument.Node>.allocate(capacity: 2 * capacity)
     unsafe larger.moveInitialize(from: memory, count: count)
     unsafe memory.deallocate()
-    unsafe memory = unsafe larger
+    unsafe memory = larger
     capacity *= 2
   }
 }

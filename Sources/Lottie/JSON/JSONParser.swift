@@ -24,7 +24,7 @@ struct JSONParser: ~Copyable {
   ///   - text: The text with a terminating zero.
   ///   - count: The length in bytes without the zero.
   init(_ text: UnsafePointer<UInt8>, count: Int, deepest: Int) {
-    unsafe (self.text, self.count, self.deepest) = unsafe (text, count, deepest)
+    unsafe (self.text, self.count, self.deepest) = (text, count, deepest)
     // In animations, few values take less than five bytes including separators.
     nodes = JSONNodes(capacity: count / 5 + 1)
   }

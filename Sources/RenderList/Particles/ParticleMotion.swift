@@ -46,12 +46,12 @@ public struct ParticleMotion: Sendable {
         let (ages, other, third) = unsafe (plane(first), plane(first + 1), plane(first + 2))
         unsafe page.birth.withUnsafeBufferPointer { birth in
           for index in 0..<count {
-            unsafe ages[index] = unsafe age - birth[births.lowerBound + index]
+            unsafe ages[index] = age - birth[births.lowerBound + index]
           }
         }
         unsafe loader.load(page.lifetime, 0, to: other)
         for index in 0..<count {
-          unsafe isAlive[index] = unsafe ages[index] >= 0 && ages[index] < other[index]
+          unsafe isAlive[index] = ages[index] >= 0 && ages[index] < other[index]
         }
         for component in 0..<3 {
           let out = unsafe plane(ParticleStates.Plane.x.rawValue + component)
@@ -60,7 +60,7 @@ public struct ParticleMotion: Sendable {
           unsafe loader.load(page.acceleration, component, to: third)
           for index in 0..<count {
             let a = unsafe ages[index]
-            unsafe out[index] = unsafe out[index] + (other[index] + 0.5 * third[index] * a) * a
+            unsafe out[index] = out[index] + (other[index] + 0.5 * third[index] * a) * a
           }
         }
         let size = unsafe plane(ParticleStates.Plane.size.rawValue)
@@ -81,7 +81,7 @@ public struct ParticleMotion: Sendable {
           for index in 0..<count {
             let value = unsafe out[index] + other[index] * ages[index]
             let clamped: Float = value > 0 ? (value < 1 ? value : 1) : 0
-            unsafe out[index] = unsafe clamped * third[index]
+            unsafe out[index] = clamped * third[index]
           }
         }
         guard let axes = page.axes else { return }
