@@ -158,6 +158,28 @@ import Testing
     expect(other.words.contains("but the job of one.y4m.manifest has \(key): scale was"))
   }
 
+  /// FFmpeg's version decides the bytes of an encoded movie, as the driver decides pixels.
+  @Test func `chunks of two versions of the encoder are refused`() throws {
+    for groups in ["0-0", "1-2"] {
+      try expectEqual(render("-o", "\(groups).mkv", "--gop", "4", "--groups", groups).status, 0)
+    }
+    let edited = try text("1-2.mkv.manifest").replacingOccurrences(
+      of: #""ffmpeg":"[^"]*""#, with: #""ffmpeg":"0.1""#, options: .regularExpression)
+    try expect(edited != text("1-2.mkv.manifest"))
+    try folder.write(edited, to: "1-2.mkv.manifest")
+    let mixed = try strata.run(
+      ["join", "0-0.mkv", "1-2.mkv", "-o", "all.mkv", "--frames", "10"])
+    expectEqual(mixed.status, 2)
+    expect(mixed.words.contains("ffmpeg was"), "\(mixed.words)")
+    // A job that names no version accepts any.
+    let job = edited.replacingOccurrences(of: #""ffmpeg":"0.1","#, with: "")
+    expect(job != edited)
+    try folder.write(job, to: "job.manifest")
+    let accepted = try render(
+      "-o", "1-2.mkv", "--gop", "4", "--groups", "1-2", "--expect", "job.manifest")
+    expectEqual(accepted.status, 0, "\(accepted.words)")
+  }
+
   private func fingerprint(_ name: String) throws -> String {
     let line = try #require(try text(name).split(separator: "\n").first)
     let job = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

@@ -163,7 +163,8 @@ extension FarmWork {
       + [.text("--manifest")]
   }
 
-  /// Returns the identity of the chunks, without the driver.
+  /// Returns the identity of the chunks, without the driver and the version of the encoder, which
+  /// need not be those of this machine.
   private static func identity(
     _ arguments: FarmArguments, _ job: FrameJob, gop: Int?
   ) throws -> SequenceIdentity {
@@ -175,6 +176,7 @@ extension FarmWork {
     drawing.device.driver = nil
     return try job.identity(
       to: arguments.output, frames: frames, image: render.image, drawing: drawing,
-      encoding: render.encoding, onAnyGPU: !isCPU)
+      encoding: render.encoding, onAnyGPU: !isCPU
+    ).withoutEncoder
   }
 }

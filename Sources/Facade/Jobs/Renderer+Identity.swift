@@ -5,6 +5,7 @@ import StrataImageFiles
 import StrataLayers
 import StrataRenderList
 import StrataText
+import StrataVideo
 
 extension Renderer {
   /// Returns a hash of everything that determines the files of a sequence, or a movie.
@@ -13,8 +14,8 @@ extension Renderer {
   /// Limits, threads, callbacks for progress and the range of frames are not included. For the
   /// frames of a sequence, a GPU is identified only as hardware or software and not by its name:
   /// images of two GPUs differ by a level or two of 255, and jobs move between machines. The
-  /// identity of a movie includes the driver, so that the chunks of a movie are equal or known to
-  /// differ.
+  /// identity of a movie includes the driver and the version of FFmpeg, so that the chunks of a
+  /// movie are equal or known to differ.
   ///
   /// - Parameter onAnyGPU: Whether to return the identity on a GPU whose driver is not known,
   ///   without the device, instead of that on the device of the renderer.
@@ -115,6 +116,8 @@ extension RenderOptions {
       values["title"] = movie.title
       values["odd-sizes"] = movie.oddSizes.rawValue
       values["alpha"] = movie.alpha.map { $0 ? "on" : "off" }
+      // Without FFmpeg the job fails with a better error than this one could give.
+      values[SequenceIdentity.encoder] = try? VideoLibraries.version()
     case .rgba, .null: break
     }
     return values

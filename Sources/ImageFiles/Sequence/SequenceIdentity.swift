@@ -41,20 +41,27 @@ package struct SequenceIdentity: Sendable, Equatable {
 
   /// The name of the option with the fingerprint and the name of the GL driver.
   package static let driver = "driver"
+  /// The name of the option with the version of the encoder's library.
+  package static let encoder = "ffmpeg"
 
   /// The identity regardless of the driver.
-  package var withoutDriver: SequenceIdentity {
+  package var withoutDriver: SequenceIdentity { without(Self.driver) }
+
+  /// The identity regardless of the encoder's version.
+  package var withoutEncoder: SequenceIdentity { without(Self.encoder) }
+
+  private func without(_ option: String) -> SequenceIdentity {
     var identity = self
-    identity.options[Self.driver] = nil
+    identity.options[option] = nil
     return identity
   }
 
   /// Returns a description of the differences from an expected identity; nil if there are none.
   ///
-  /// The device and the driver are compared only if the expected identity has them.
+  /// The device, the driver and the encoder are compared only if the expected identity has them.
   package func deviation(from expected: SequenceIdentity) -> String? {
     var found = self
-    for name in ["device", Self.driver] where expected.options[name] == nil {
+    for name in ["device", Self.driver, Self.encoder] where expected.options[name] == nil {
       found.options[name] = nil
     }
     return found == expected ? nil : found.differences(from: expected)
