@@ -60,6 +60,47 @@ vec2 turned(vec2 v, vec2 by) {
   return vec2(v.x * by.x - v.y * by.y, v.x * by.y + v.y * by.x);
 }
 
+// The area of a pixel inside a line at a signed distance from its center; n is the line's normal,
+// of length 1, without signs.
+float half_plane(vec2 n, float d) {
+  n = max(n, LEAST_PART);
+  float least = min(n.x, n.y);
+  float reach = max(0.5 * (n.x + n.y) - abs(d), 0.0);
+  float part = min(reach, least);
+  float tail = (part * (0.5 * part - least) + reach * least) / (n.x * n.y);
+  return d > 0.0 ? 1.0 - tail : tail;
+}
+
+// As polygon_coverage, of a pixel that only one corner and its sides touch: the shape is replaced
+// by the part up to CORNER_REACH from the corner's center, with a third of the sides.
+#define CORNER_REACH 2.0
+
+float corner_coverage(vec2 at) {
+  vec2 axis = v_arc.yz;
+  vec2 side = vec2(at.x < 0.0 ? -1.0 : 1.0, at.y < 0.0 ? -1.0 : 1.0);
+  vec2 right = axis * side.x;
+  vec2 down = vec2(-axis.y, axis.x) * side.y;
+  vec2 corner = 0.5 - turned(at, axis) + right * v_box.z + down * v_box.w;
+  vec2 last = corner + v_arc.x * right - CORNER_REACH * down;
+  vec2 next = corner + v_arc.x * right;
+  vec2 inner = corner - CORNER_REACH * (right + down);
+  float area = area_beside(inner, last) + area_beside(last, next);
+  // The direction of the arc is that of the two axes.
+  vec2 wise = vec2(1.0, side.x * side.y);
+  vec2 end = turned(right, HALF_SIDE_TURN * wise);
+  for (int vertex = 0; vertex < VERTICES; vertex++) {
+    last = next;
+    next = corner + (VERTEX_DISTANCE * v_arc.x) * end;
+    area += area_beside(last, next);
+    end = turned(end, SIDE_TURN * wise);
+  }
+  last = corner + v_arc.x * down;
+  area += area_beside(next, last);
+  next = last - CORNER_REACH * right;
+  area += area_beside(last, next) + area_beside(next, inner);
+  return clamp(abs(area) * (1.0 + 1.0 / 4096.0), 0.0, 1.0);
+}
+
 // at: the pixel's center, along the shape's axes from its center.
 float polygon_coverage(vec2 at) {
   vec2 axis = v_arc.yz;
@@ -155,7 +196,15 @@ float coverage() {
   // Most pixels of large shapes are far from the edge.
   float depth = v_arc.x - (max(q.x, q.y) < 0.0 ? max(q.x, q.y) : length(outward));
   if (abs(depth) >= HALF_DIAGONAL) return depth > 0.0 ? 1.0 : 0.0;
-  if (v_arc.w == 0.0) return polygon_coverage(at);
+  if (v_arc.w == 0.0) {
+    float core = min(v_box.z, v_box.w);
+    // The opposite side and the corners are too far away to touch the pixel.
+    if (core + v_arc.x >= HALF_DIAGONAL && min(q.x, q.y) <= -HALF_DIAGONAL) {
+      vec2 n = abs(v_arc.yz);
+      return q.x > q.y ? half_plane(n, v_arc.x - q.x) : half_plane(n.yx, v_arc.x - q.y);
+    }
+    return core >= 0.5 * CORNER_REACH ? corner_coverage(at) : polygon_coverage(at);
+  }
 #endif
   float len = sqrt(dot(outward, outward) + 1.0e-9);
   float d = v_arc.x - len;
