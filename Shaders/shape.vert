@@ -4,7 +4,8 @@
 // a_position     device pixels                                     all, unless INSTANCED
 // a_first_corners, a_last_corners                                  all, if INSTANCED
 //                device pixels of corners 0 and 1, and 2 and 3
-// a_to_mask      from device pixels to texels of the atlas         mask, if INSTANCED
+// a_to_mask      from device pixels to texels of the atlas, or     mask, if INSTANCED
+//                below FULL_MASK for full coverage
 // a_color        premultiplied tint including opacity; for         all
 //                tables, see paint_table.frag
 // a_paint_x      growth of x per pixel right and down, x at the    gradient, image
@@ -59,6 +60,8 @@ CONSTANT vec4 v_limits;
 #ifdef COVERAGE_MASK
 #ifdef INSTANCED
 attribute vec2 a_to_mask;
+// Less than every offset; full coverage is in the first texel of each page.
+#define FULL_MASK -1.0e9
 #else
 attribute vec2 a_mask;
 #endif
@@ -124,7 +127,7 @@ void main() {
 #endif
 #ifdef COVERAGE_MASK
 #ifdef INSTANCED
-  v_mask = (position + a_to_mask) / PAGE_SIDE;
+  v_mask = a_to_mask.x < FULL_MASK ? vec2(0.5) / PAGE_SIDE : (position + a_to_mask) / PAGE_SIDE;
 #else
   v_mask = a_mask;
 #endif

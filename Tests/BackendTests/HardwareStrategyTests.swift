@@ -78,4 +78,24 @@ import Testing
       expect(difference.largest <= 2, "\(difference)")
     }
   }
+
+  /// Large enough to have tiles inside, which software GL draws apart from those along the edge.
+  @Test func `the inside of paths shares the draw call of their edges`() throws {
+    var shapes = RenderList(size: PixelSize(width: 512, height: 512), background: .white)
+    shapes.commands = (0..<12).map { index in
+      let box = CGRect(x: index % 3 * 170, y: index / 3 * 128, width: 168, height: 126)
+      let color = Color(red: Double(index) / 12, green: 0.5, blue: 1, alpha: 0.75)
+      return .draw(
+        RenderItem(
+          shape: .fill(Path(ellipseIn: box), .nonZero), paint: .solid(color), transform: .identity,
+          scissor: PixelRect(shapes.size)))
+    }
+    try withBackends(asHardware: true) { backends in
+      guard backends.gpu.capabilities.has(.es3) else { return }
+      let (difference, statistics) = try backends.compare(shapes, .coverage)
+      expectEqual(statistics.drawCalls, 1)
+      expectEqual(statistics.coverageItems, 12)
+      expect(difference.largest <= 1, "\(difference)")
+    }
+  }
 }

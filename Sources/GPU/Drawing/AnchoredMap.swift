@@ -11,7 +11,7 @@ import StrataRenderList
 /// interpolates relative to the corner of its target.
 struct AnchoredMap {
   /// The anchor in whole pixels, which is the same on every tile.
-  let anchor: SIMD2<Double>
+  var anchor: SIMD2<Double>
   /// The growth of x per pixel right and per pixel down, x at the anchor, and the growth of W per
   /// pixel right.
   let x: SIMD4<Float>

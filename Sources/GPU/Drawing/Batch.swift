@@ -39,10 +39,12 @@ struct Batch {
 
   /// Appends a quad.
   ///
-  /// - Parameter toMask: The offset from a device pixel to a texel of the coverage atlas, for
-  ///   masks.
+  /// - Parameters:
+  ///   - toMask: The offset from a device pixel to a texel of the coverage atlas, for masks.
+  ///   - offset: The whole pixels by which the quad was moved, which the style was not.
   mutating func append(
-    _ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>?, bounds quadBounds: PixelRect
+    _ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>?, movedBy offset: SIMD2<Double>,
+    bounds quadBounds: PixelRect
   ) {
     occupied.add(quadBounds)
     quadCount += 1
@@ -63,6 +65,10 @@ struct Batch {
         if let toMask { add((corner + toMask) / Double(CoverageAtlas.pageSide), at + 2) }
       }
       for index in 0..<constants.count { floats[own + index] = constants.floats[index] }
+      if let anchor = constants.anchor, offset != SIMD2() {
+        floats[own + anchor] += Float(offset.x)
+        floats[own + anchor + 1] += Float(offset.y)
+      }
       if layout.isInstanced {
         add(quad.corners.0, 0)
         add(quad.corners.1, 2)
@@ -108,7 +114,12 @@ struct BatchList {
   /// Adds a quad to the latest batch with its key, or to a new batch.
   ///
   /// A quad joins a batch only if it overlaps nothing drawn after that batch.
-  mutating func add(_ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>? = nil) {
+  ///
+  /// - Parameter offset: As for `Batch.append`.
+  mutating func add(
+    _ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>? = nil,
+    movedBy offset: SIMD2<Double> = SIMD2()
+  ) {
     quadCount += 1
     let bounds = Self.pixels(of: quad)
     pixels += bounds.pixelCount
@@ -116,14 +127,14 @@ struct BatchList {
     let lowest = max(0, batches.count - reach)
     while index >= lowest {
       if batches[index].key == style.key {
-        batches[index].append(quad, style, toMask: toMask, bounds: bounds)
+        batches[index].append(quad, style, toMask: toMask, movedBy: offset, bounds: bounds)
         return
       }
       if batches[index].occupied.touches(bounds) { break }
       index -= 1
     }
     var batch = Batch(style, on: target)
-    batch.append(quad, style, toMask: toMask, bounds: bounds)
+    batch.append(quad, style, toMask: toMask, movedBy: offset, bounds: bounds)
     batches.append(batch)
   }
 

@@ -26,7 +26,9 @@ final class CoverageCache {
   /// The number of shapes that are rasterized before their masks are uploaded to the atlas.
   ///
   /// A few keep every thread busy, and all at once could need far more memory than the atlas holds.
-  private static let shapesARound = 256
+  private static let shapesARound = 512
+  /// The number of shapes in one part of a job, few because their costs differ widely.
+  private static let chunkLength = 2
 
   private let atlas: CoverageAtlas
   private let work: WorkClock
@@ -86,7 +88,7 @@ final class CoverageCache {
   ///
   /// - Parameter evenFew: Whether to rasterize even a few shapes, on this thread; otherwise
   ///   they are left to `tiles`.
-  /// - Throws: The errors of `CoverageAtlas.add`, and of the watch, which is checked between
+  /// - Throws: The errors of `CoverageAtlas.place`, and of the watch, which is checked between
   ///   rounds.
   func prepare(_ keys: [Key], _ watch: FrameWatch, evenFew: Bool = false) throws {
     forgetStale()
@@ -113,13 +115,11 @@ final class CoverageCache {
   ///
   /// - Returns: Whether the atlas had room for all.
   private func prepareRound(_ missing: [Key]) throws -> Bool {
-    // Small chunks, because the costs of shapes differ widely.
-    let chunk = 8
-    let chunks = (missing.count + chunk - 1) / chunk
     for worker in workers { worker.removeAll() }
     let team = WorkerTeam(workers: workers)
     // No part throws: an invalid path is reported when it is drawn.
-    try? pool.run(parts: chunks) { worker, index in
+    let chunk = Self.chunkLength
+    try? pool.run(parts: (missing.count + chunk - 1) / chunk) { worker, index in
       for at in (index * chunk)..<min((index + 1) * chunk, missing.count) {
         team.workers[worker].add(missing[at], number: at)
       }
@@ -129,13 +129,23 @@ final class CoverageCache {
     for (index, worker) in workers.enumerated() {
       for (shape, number) in worker.numbers.enumerated() { origin[number] = (index, shape) }
     }
+    var copies = [[MaskCopy]](repeating: [], count: workers.count)
+    var isComplete = true
     for (key, found) in zip(missing, origin) {
       // A shape that occurs twice is stored once.
       guard let found, entries[key] == nil else { continue }
-      guard let tiles = try store(workers[found.worker].result, found.shape) else { return false }
+      guard let tiles = try place(found.shape, of: found.worker, &copies[found.worker]) else {
+        isComplete = false
+        break
+      }
       entries[key] = tiles
     }
-    return true
+    let (masks, pages) = (copies, atlas.memories)
+    // One part for each worker's masks: threads that share an array wait for its reference count.
+    try? pool.run(parts: workers.count) { _, index in
+      team.workers[index].result.write(masks[index], to: pages)
+    }
+    return isComplete
   }
 
   /// Returns the tiles of a shape, or nil if the atlas must be drawn and reset first.
@@ -143,10 +153,11 @@ final class CoverageCache {
     forgetStale()
     if let known = known(key) { return known }
     return try work.rasterizing {
-      let worker = workers[0]
-      worker.removeAll()
-      try worker.add(key)
-      guard let tiles = try store(worker.result, 0) else { return nil }
+      workers[0].removeAll()
+      try workers[0].add(key)
+      var copies: [MaskCopy] = []
+      guard let tiles = try place(0, of: 0, &copies) else { return nil }
+      workers[0].result.write(copies, to: atlas.memories)
       entries[key] = tiles
       return tiles
     }
@@ -158,28 +169,44 @@ final class CoverageCache {
     generation = atlas.generation
   }
 
-  /// Stores the masks of one shape in the atlas; returns nil if the atlas is full.
-  private func store(_ loose: LooseCoverage, _ index: Int) throws -> CoverageTiles? {
+  /// Reserves locations in the atlas for the masks of one shape; returns nil if the atlas is full.
+  ///
+  /// - Parameter copies: Gains the masks to write, also if it is full.
+  private func place(
+    _ index: Int, of worker: Int, _ copies: inout [MaskCopy]
+  ) throws -> CoverageTiles? {
+    let loose = workers[worker].result
     let shape = loose.shapes[index]
     var tiles = CoverageTiles(masked: [], solid: Array(loose.solid[shape.solid]))
     tiles.masked.reserveCapacity(shape.masked.count)
-    var pixels = 0
-    let isWhole = try loose.bytes.withUnsafeBufferPointer { bytes in
-      for mask in loose.masked[shape.masked] {
-        let (width, height) = (mask.pixels.width, mask.pixels.height)
-        guard let base = bytes.baseAddress,
-          let place = try atlas.add(base + mask.offset, stride: width, width: width, height: height)
-        else { return false }
-        tiles.masked.append(CoverageTiles.Masked(pixels: mask.pixels, place: place))
-        pixels += width * height
-      }
-      return true
+    for mask in loose.masked[shape.masked] {
+      let (width, height) = (mask.pixels.width, mask.pixels.height)
+      guard let place = try atlas.place(width: width, height: height) else { return nil }
+      tiles.masked.append(CoverageTiles.Masked(pixels: mask.pixels, place: place))
+      copies.append(MaskCopy(mask: mask, place: place))
+      tiles.maskPixels += width * height
     }
-    guard isWhole else { return nil }
-    rasterizedPixels += pixels
-    usedPixels += pixels
-    (tiles.maskPixels, tiles.lastUse) = (pixels, frame)
+    rasterizedPixels += tiles.maskPixels
+    usedPixels += tiles.maskPixels
+    tiles.lastUse = frame
     return tiles
+  }
+}
+
+/// A mask with a location in the atlas, to which it is still to be written.
+private struct MaskCopy: Sendable {
+  let mask: LooseCoverage.Masked
+  let place: CoverageAtlas.MaskLocation
+}
+
+extension LooseCoverage {
+  /// Writes masks to their locations.
+  fileprivate func write(_ copies: [MaskCopy], to pages: [CoverageMemory]) {
+    for copy in copies {
+      pages[copy.place.page].write(
+        bytes, from: copy.mask.offset, width: copy.mask.pixels.width,
+        height: copy.mask.pixels.height, x: copy.place.x, y: copy.place.y)
+    }
   }
 }
 

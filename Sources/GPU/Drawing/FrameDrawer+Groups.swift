@@ -16,7 +16,10 @@ extension FrameDrawer {
       shown = image.area.intersection(visible)
     }
     if group.blend.changesUnderTransparent { try erase(visible.subtracting(shown), of: group) }
-    guard !shown.isEmpty else { return surfaces.giveBack(image.surface) }
+    guard !shown.isEmpty else {
+      if !image.isShared { surfaces.giveBack(image.surface) }
+      return
+    }
     if let raster = group.raster, raster.minification == .trilinear {
       let placed = try place(image, raster, on: shown, anchor: group.anchor)
       return try blend(placed, shown, group, toImage: nil)
@@ -51,7 +54,7 @@ extension FrameDrawer {
       paint.sample(sampling, of: image.surface.texture)
       paint.uniforms = .parameters([limits])
     }
-    var sampled = [image.surface]
+    var sampled = image.isShared ? [] : [image.surface]
     let isWhole = group.clip == nil && group.cuts.isEmpty
     if let factors = BlendFactors.exact(group.blend, isWhole: isWhole) {
       paint.mix = .blend(factors)
@@ -133,7 +136,7 @@ extension FrameDrawer {
   ) throws {
     let piece = PaintedArea(area: area, visible: .whole(area), paints: [paint], cuts: cuts)
     guard clip != nil || !cuts.isEmpty else {
-      top.batches.add(Quad(area), try style(paint, .plain, blends: true))
+      top.add(Quad(area), try style(paint, .plain, blends: true))
       return
     }
     let shape = clip?.shape ?? .roundedRect(RoundedRect(area.rect))

@@ -44,7 +44,7 @@ extension FrameDrawer {
         let style = try style(paint, .plain, blends: !paint.isOpaque)
         emit(Quad(pixels), withinEdgeOf: piece.visible, style)
         for area in piece.visible.inside {
-          Quad(pixels).forEachPiece(in: area) { top.batches.add($0, style) }
+          Quad(pixels).forEachPiece(in: area) { top.add($0, style) }
         }
       }
     case .turnedRectangle(let rectangle):
@@ -80,7 +80,7 @@ extension FrameDrawer {
       ] where !parts.isEmpty {
         let blends = coverage.kind == .meshFringe || !paint.isOpaque
         let draw = MeshDraw(parts, of: mesh, matrix: matrix, paint: paint, scissor: visible)
-        top.batches.add(draw, try style(paint, coverage, blends: blends), touching: visible)
+        top.add(draw, try style(paint, coverage, blends: blends), touching: visible)
       }
     }
   }
@@ -112,7 +112,7 @@ extension FrameDrawer {
         let style = try style(paint, .parallelogram(part.frame), blends: true)
         if case .whole(let visible) = piece.visible, visible == whole {
           // Nothing cuts it, and its tips cover nothing further out.
-          top.batches.add(part.quad, style)
+          top.add(part.quad, style)
         } else {
           emit(part.quad, withinEdgeOf: piece.visible, style)
         }
@@ -141,21 +141,33 @@ extension FrameDrawer {
       return
     }
     let edge = piece.visible.edge
+    // Drawn with a mask, the inside shares the draw call of the edge.
+    let insidePage = atlas.hasFullMasks ? tiles.masked.first?.place.page : nil
     for paint in piece.paints {
-      if !tiles.solid.isEmpty {
-        let style = try style(paint, .plain, blends: !paint.isOpaque)
-        for pixels in tiles.solid { emit(Quad(pixels), withinEdgeOf: piece.visible, style) }
-      }
       var masked: QuadStyle?
-      for tile in tiles.masked where edge.contains(where: tile.pixels.intersects) {
-        if masked?.key.maskPage != tile.place.page {
-          masked = try style(paint, .mask(page: tile.place.page), blends: true)
+      func maskStyle(_ page: Int) throws -> QuadStyle {
+        if let masked, masked.key.maskPage == page { return masked }
+        let new = try self.style(paint, .mask(page: page), blends: true)
+        masked = new
+        return new
+      }
+      if !tiles.solid.isEmpty {
+        let inside =
+          if let insidePage {
+            try maskStyle(insidePage)
+          } else {
+            try self.style(paint, .plain, blends: !paint.isOpaque)
+          }
+        let toMask = insidePage == nil ? nil : CoverageAtlas.toFullMask
+        for pixels in tiles.solid {
+          emit(Quad(pixels), withinEdgeOf: piece.visible, inside, toMask: toMask)
         }
-        guard let masked else { continue }
+      }
+      for tile in tiles.masked where edge.contains(where: tile.pixels.intersects) {
         let toMask = SIMD2(
           Double(tile.place.x - tile.pixels.minX), Double(tile.place.y - tile.pixels.minY))
         let pixels = tile.pixels.intersection(piece.area)
-        top.batches.add(Quad(pixels), masked, toMask: toMask)
+        top.add(Quad(pixels), try maskStyle(tile.place.page), toMask: toMask)
       }
     }
   }
@@ -170,18 +182,23 @@ extension FrameDrawer {
   private func addInside(of piece: PaintedArea, _ paint: ResolvedPaint) throws {
     guard case .parts(_, let inside) = piece.visible, !inside.isEmpty else { return }
     let style = try style(paint, .plain, blends: !paint.isOpaque)
-    for pixels in inside { top.batches.add(Quad(pixels), style) }
+    for pixels in inside { top.add(Quad(pixels), style) }
   }
 
   /// Adds the parts of a quad on visible pixels whose coverage must be computed.
-  private func emit(_ quad: Quad, withinEdgeOf visible: VisiblePart, _ style: QuadStyle) {
+  private func emit(
+    _ quad: Quad, withinEdgeOf visible: VisiblePart, _ style: QuadStyle,
+    toMask: SIMD2<Double>? = nil
+  ) {
     let pass = top
+    func emit(in area: PixelRect) {
+      quad.forEachPiece(in: area) { pass.add($0, style, toMask: toMask) }
+    }
     switch visible {
     case .hidden: break
-    case .whole(let area), .runs(let area, _):
-      quad.forEachPiece(in: area) { pass.batches.add($0, style) }
+    case .whole(let area), .runs(let area, _): emit(in: area)
     case .parts(let edge, _):
-      for area in edge { quad.forEachPiece(in: area) { pass.batches.add($0, style) } }
+      for area in edge { emit(in: area) }
     }
   }
 }

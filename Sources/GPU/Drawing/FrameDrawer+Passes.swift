@@ -12,21 +12,53 @@ extension FrameDrawer {
   func push(_ pass: Pass) { passes.append(pass) }
 
   /// Starts a pass for a group, which draws the pixels `drawn` of its surface.
-  func begin(_ group: RenderGroup, _ surface: PlannedSurface, _ drawn: PixelRect) throws {
+  ///
+  /// - Parameter steps: The steps of the plan inside the group.
+  func begin(
+    _ group: RenderGroup, _ surface: PlannedSurface, _ drawn: PixelRect,
+    steps: some Sequence<PlanStep>
+  ) throws {
+    let open = OpenGroup(group: group, visible: surface.shown)
+    if let place = try sharedPlace(for: group, drawn, steps) {
+      push(
+        Pass(
+          surface: place.host.surface, bounds: drawn, view: place.view, clearColor: SIMD4(),
+          group: open, batchReach: 0, depth: passes.count, host: place.host))
+      return
+    }
     // Sampling between the surface's pixels must find a transparent pixel around it.
     let view = (group.keepsPixels ? drawn : drawn.grown(by: 1)).fromEvenPixels
     push(
       Pass(
         surface: try surfaces.take(width: view.width, height: view.height), bounds: drawn,
-        view: view, clearColor: SIMD4(), group: OpenGroup(group: group, visible: surface.shown),
-        batchReach: shortcuts.batchReach))
+        view: view, clearColor: SIMD4(), group: open, batchReach: shortcuts.batchReach,
+        depth: passes.count))
+  }
+
+  /// Reserves pixels on the surface that the groups of one depth share.
+  ///
+  /// - Returns: nil if the group needs a surface of its own: filters sample beyond its pixels, maps
+  ///   between its pixels, and particles and backdrops are drawn in canvas pixels.
+  private func sharedPlace(
+    for group: RenderGroup, _ drawn: PixelRect, _ steps: some Sequence<PlanStep>
+  ) throws -> SharedSurfaces.Place? {
+    guard programs.language.instancesQuads, group.filters.isEmpty, group.raster == nil,
+      SharedSurfaces.fits(drawn),
+      steps.allSatisfy({ $0.kind != .particles && $0.kind != .backdrop })
+    else { return nil }
+    let depth = passes.count - 1
+    if let place = try shared.place(drawn, depth: depth, surfaces) { return place }
+    guard depth == 0 else { return nil }
+    try drawPending(top)
+    shared.removeAll()
+    return try shared.place(drawn, depth: depth, surfaces)
   }
 
   func endGroup() throws {
     let pass = passes.removeLast()
     guard let open = pass.group else { preconditionFailure("endGroup without beginGroup") }
     // Pending batches of an outer pass may use the atlas, so it is not reset here.
-    try drawPending(pass)
+    if pass.host == nil { try drawPending(pass) }
     let group = open.group
     let image = try filters.apply(
       group.filters, to: pass.image, extent: group.surface,
@@ -35,7 +67,15 @@ extension FrameDrawer {
     try put(image, open)
   }
 
+  /// Draws the pending batches of a pass, after those of the shared surfaces that they sample.
   func drawPending(_ pass: Pass) throws {
+    for host in shared.hosts(from: pass.host == nil ? pass.depth : pass.depth - 1) {
+      try drawOwn(host)
+    }
+    if pass.host == nil { try drawOwn(pass) }
+  }
+
+  private func drawOwn(_ pass: Pass) throws {
     try drawer.draw(pass)
     for surface in pass.sampled { surfaces.giveBack(surface) }
     pass.sampled = []
@@ -43,8 +83,9 @@ extension FrameDrawer {
 
   /// Retains surfaces until the pending batches of `pass` that sample them have been drawn.
   func keep(_ sampled: [Surface], for pass: Pass) throws {
-    pass.sampled += sampled
-    if pass.sampledBytes > Self.sampledByteBudget { try drawPending(pass) }
+    let owner = pass.host ?? pass
+    owner.sampled += sampled
+    if owner.sampledBytes > Self.sampledByteBudget { try drawPending(pass) }
   }
 
   /// Makes room in the atlas by drawing everything that refers to it, in every open pass.

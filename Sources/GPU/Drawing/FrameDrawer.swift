@@ -6,8 +6,9 @@ import StrataRenderList
 /// Traverses a render list and converts items to quads and groups to passes.
 ///
 /// A group's pass is drawn when the group ends, and its parent's pass when the parent ends, so
-/// every surface is bound once. Passes are drawn earlier only if the atlas or the memory for
-/// finished groups is full.
+/// every surface is bound once. On hardware, small groups of one depth share a surface, which is
+/// drawn before a pass that samples it. Passes are drawn earlier only if the atlas, the shared
+/// surface or the memory for finished groups is full.
 final class FrameDrawer {
   /// The maximum size of finished groups that have not been composited onto their parents, in
   /// bytes.
@@ -27,6 +28,8 @@ final class FrameDrawer {
   let shortcuts: Shortcuts
   let watch: FrameWatch
   var passes: [Pass] = []
+  /// The surfaces that groups of the current list share.
+  var shared: SharedSurfaces
   /// The canvas of the current list.
   var canvas = PixelRect.empty
   var analyticItems = 0
@@ -50,6 +53,7 @@ final class FrameDrawer {
     store = particles
     self.shortcuts = shortcuts
     self.watch = watch
+    shared = SharedSurfaces(canvas: .empty, batchReach: shortcuts.batchReach)
   }
 
   /// Returns the plan of a list for this device.
@@ -63,6 +67,7 @@ final class FrameDrawer {
   func draw(_ placed: FramePlan, on surface: Surface) throws {
     var plan = placed
     let list = plan.list
+    shared = SharedSurfaces(canvas: plan.canvas, batchReach: shortcuts.batchReach)
     push(
       Pass(
         surface: surface, bounds: plan.canvas, view: plan.canvas.fromEvenPixels,
@@ -85,6 +90,7 @@ final class FrameDrawer {
     }
     precondition(passes.count == 1, "the groups of a render list must be balanced")
     try drawPending(passes.removeLast())
+    shared.giveBack(to: surfaces)
   }
 
   /// Draws a command, or starts or ends a group.
@@ -107,7 +113,7 @@ final class FrameDrawer {
         }
         return surface.end + 1
       }
-      try begin(group, surface, drawn)
+      try begin(group, surface, drawn, steps: plan.steps[index...surface.end])
     case .endGroup:
       try endGroup()
     case .filterBackdrop(let backdrop):
@@ -119,11 +125,13 @@ final class FrameDrawer {
   /// Submits the pending work once there is enough, so that the driver draws it in the meantime.
   private func drawAhead() throws {
     // Also inside groups if the frame can be canceled: work already submitted cannot be stopped.
+    let isCanvas = passes.count == 1
     let isMuch =
-      passes.count == 1 && top.batches.quadCount >= Self.quadsAhead
+      isCanvas && top.batches.quadCount + shared.quadCount >= Self.quadsAhead
       || watch.isAlert && top.batches.pixels >= PassDrawer.mostPixelsAhead
     guard isMuch else { return }
-    try drawer.draw(top)
+    try drawPending(top)
+    if isCanvas { shared.removeAll() }
     drawer.flush()
   }
 

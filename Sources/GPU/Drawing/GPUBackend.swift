@@ -90,7 +90,8 @@ package final class GPUBackend: RenderBackend {
       binaries: ProgramBinaries(binaries, context.capabilities, gl: gl))
     surfaces = SurfacePool(
       gl: gl, capabilities: context.capabilities, largestSide: largestSide)
-    atlas = CoverageAtlas(gl: gl, work: work, capabilities: context.capabilities)
+    atlas = CoverageAtlas(
+      gl: gl, work: work, capabilities: context.capabilities, language: language)
     coverage = CoverageCache(
       atlas: atlas, limits: limits, threads: shortcuts.coverageThreads, work: work,
       isHardware: self.routesAsHardware)

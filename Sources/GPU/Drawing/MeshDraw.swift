@@ -8,15 +8,15 @@ struct MeshDraw {
   /// The mesh, retained so that its buffers live until the draw call.
   let mesh: GPUMesh
   /// A whole pixel near the shape, which is the same on every tile.
-  let corner: SIMD2<Double>
+  private(set) var corner: SIMD2<Double>
   /// From positions relative to the mesh's origin to device pixels relative to `corner`.
   let matrix: PlaneTransform
   let tint: SIMD4<Float>
-  let space: AnchoredMap
+  private(set) var space: AnchoredMap
   /// The limits of the paint's texture coordinates on a sheet.
   let limits: SIMD4<Float>
   /// The pixels that may be drawn to.
-  let scissor: PixelRect
+  private(set) var scissor: PixelRect
 
   /// - Parameter matrix: From positions relative to the mesh's origin to device pixels.
   init(
@@ -31,6 +31,16 @@ struct MeshDraw {
     space = paint.space
     limits = paint.limits
     self.scissor = scissor
+  }
+
+  /// Returns the same drawing, moved by whole pixels.
+  func moved(_ x: Int, _ y: Int) -> MeshDraw {
+    var draw = self
+    let offset = SIMD2(Double(x), Double(y))
+    draw.corner += offset
+    draw.space.anchor += offset
+    draw.scissor = scissor.moved(x: x, y: y)
+    return draw
   }
 
   /// Returns the whole pixel of the mesh's origin.

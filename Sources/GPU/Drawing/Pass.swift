@@ -17,19 +17,27 @@ final class Pass {
   /// The group that ends the pass; nil for the canvas.
   let group: OpenGroup?
   var batches: BatchList
-  var isCleared = false
+  /// The texels to clear before the next batches are drawn; nil if there are none.
+  var uncleared: PixelRect?
   /// Finished groups that pending batches sample; released once those are drawn.
   var sampled: [Surface] = []
+  /// The number of passes that are open around it.
+  let depth: Int
+  /// The pass that draws this one's batches, on a surface that it shares; nil if it has its own.
+  let host: Pass?
 
   init(
     surface: Surface, bounds: PixelRect, view: PixelRect, clearColor: SIMD4<Float>,
-    group: OpenGroup?, batchReach: Int
+    group: OpenGroup?, batchReach: Int, depth: Int = 0, host: Pass? = nil
   ) {
     self.surface = surface
+    self.depth = depth
+    self.host = host
     framebuffer = surface.framebuffer
     batches = BatchList(bounds, reach: batchReach)
     self.bounds = bounds
     self.view = view
+    uncleared = PixelRect(minX: 0, minY: 0, maxX: view.width, maxY: view.height)
     self.clearColor = clearColor
     self.group = group
   }
@@ -48,13 +56,32 @@ final class Pass {
     view = PixelRect(minX: 0, minY: 0, maxX: bounds.maxX, maxY: bounds.maxY)
     clearColor = SIMD4()
     group = nil
-    isCleared = true
+    (depth, host, uncleared) = (0, nil, nil)
+  }
+
+  /// The offset from this pass's pixels to those of its host.
+  private var toHost: SIMD2<Double> { SIMD2(-Double(view.minX), -Double(view.minY)) }
+
+  /// Adds a quad; see `BatchList`.
+  func add(_ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>? = nil) {
+    guard let host else { return batches.add(quad, style, toMask: toMask) }
+    host.batches.add(
+      quad.moved(by: toHost), style, toMask: toMask.map { $0 - toHost }, movedBy: toHost)
+  }
+
+  /// Adds a part of a mesh.
+  func add(_ mesh: MeshDraw, _ style: QuadStyle, touching pixels: PixelRect) {
+    guard let host else { return batches.add(mesh, style, touching: pixels) }
+    let (x, y) = (-view.minX, -view.minY)
+    host.batches.add(mesh.moved(x, y), style, touching: pixels.moved(x: x, y: y))
   }
 
   var sampledBytes: Int { sampled.reduce(0) { $0 + $1.byteCount } }
 
   /// The drawn pixels as an image.
-  var image: SurfaceImage { SurfaceImage(surface: surface, view: view, area: bounds) }
+  var image: SurfaceImage {
+    SurfaceImage(surface: surface, view: view, area: bounds, isShared: host != nil)
+  }
 }
 
 /// A group whose contents are being drawn.
@@ -69,8 +96,10 @@ struct SurfaceImage {
   let surface: Surface
   /// The pixels that the surface represents, starting at its first texel.
   let view: PixelRect
-  /// The pixels with content; the rest of `view` is transparent.
+  /// The pixels with content; the rest of `view` is transparent, or belongs to other groups.
   let area: PixelRect
+  /// Whether other groups are on the surface, too, with a transparent pixel in between.
+  var isShared = false
 
   /// The transform from pixels to texture coordinates.
   var toTexture: PlaneTransform {

@@ -95,12 +95,10 @@ final class PassDrawer {
     atlas.upload()
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.framebuffer)
     gl.viewport(0, 0, GLsizei(pass.view.width), GLsizei(pass.view.height))
-    if !pass.isCleared {
-      pass.isCleared = true
+    if let texels = pass.uncleared {
+      pass.uncleared = nil
       statistics.passes += 1
-      let color = pass.clearColor
-      gl.clearColor(color.x, color.y, color.z, color.w)
-      gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      clear(texels, of: pass)
       if rebindsCleared, !pass.batches.isEmpty {
         gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
         gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.framebuffer)
@@ -128,6 +126,19 @@ final class PassDrawer {
       try pace(batch.pixels)
     }
     pass.batches.removeAll()
+  }
+
+  private func clear(_ texels: PixelRect, of pass: Pass) {
+    let color = pass.clearColor
+    gl.clearColor(color.x, color.y, color.z, color.w)
+    let isPart = texels.width < pass.view.width || texels.height < pass.view.height
+    if isPart {
+      gl.enable(GLenum(GL_SCISSOR_TEST))
+      gl.scissor(
+        GLint(texels.minX), GLint(texels.minY), GLsizei(texels.width), GLsizei(texels.height))
+    }
+    gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    if isPart { gl.disable(GLenum(GL_SCISSOR_TEST)) }
   }
 
   /// Divides a frame of many pixels into parts.

@@ -77,6 +77,8 @@ struct QuadStyle {
 struct VertexConstants {
   private(set) var floats = InlineArray<32, Float>(repeating: 0)
   private(set) var count = 0
+  /// The index of the anchor's x, which is followed by its y.
+  private(set) var anchor: Int?
 
   fileprivate mutating func add(
     _ paint: ResolvedPaint, _ coverage: QuadCoverage, _ program: ProgramKey
@@ -108,6 +110,7 @@ struct VertexConstants {
     }
     if program.paint == .sheetImage { add(paint.limits) }
     if program.isAnchored {
+      self.anchor = count
       add(SIMD2<Float>(anchor))
       add(ring)
     }

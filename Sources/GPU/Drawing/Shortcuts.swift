@@ -4,8 +4,8 @@ import Foundation
 ///
 /// None of them changes a pixel. Tests disable them and compare the results.
 package struct Shortcuts: Sendable {
-  /// The maximum number of useful threads, because one thread combines their results.
-  private static let mostThreads = 8
+  /// The maximum number of useful threads, because one thread places their results.
+  private static let mostThreads = 16
 
   /// Whether pixels that later items overwrite are skipped.
   package var leavesOutHidden = true

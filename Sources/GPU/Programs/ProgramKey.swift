@@ -209,7 +209,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       }
     let instances =
       language.instancesQuads && !hasOwnVertices
-      ? "#define INSTANCED\n#define PAGE_SIDE \(CoverageAtlas.pageSide).0\n" : ""
+      ? "#define INSTANCED\n#define PAGE_SIDE \(CoverageAtlas.instancedPageSide).0\n" : ""
     return [SourcePiece("macros of \(self)", language.vertexMacros + defines + instances), vertex]
   }
 

@@ -7,8 +7,19 @@ import StrataRenderList
 /// Bytes are collected in memory and uploaded together before they are used. The atlas grows by
 /// pages up to its budget. When it is full, the renderer draws pending work and resets the atlas.
 final class CoverageAtlas {
+  /// The side of a page of quads with four vertices, whose mask coordinates contain it.
   static let pageSide = 1_024
-  private static let mostPages = 32
+  /// The side of a page of instanced quads, which OpenGL ES 3.0 guarantees.
+  ///
+  /// The masks of two pages need two draw calls, and each call costs hardware GL more than software.
+  static let instancedPageSide = 2_048
+  /// The offset from device pixels to texels that selects full coverage in every pixel; see
+  /// `shape.vert`.
+  static let toFullMask = SIMD2<Double>(-0x1p30, -0x1p30)
+  /// The maximum number of pixels of all pages.
+  private static let mostPixels = 32 << 20
+  /// The size of the area of the full mask, the granularity of the packer.
+  private static let fullSide = 8
 
   /// The location of a mask.
   struct MaskLocation {
@@ -19,15 +30,29 @@ final class CoverageAtlas {
 
   private final class Page {
     let texture: TextureObject
-    var packer = ShelfPacker(side: CoverageAtlas.pageSide)
-    var bytes = [UInt8](repeating: 0, count: CoverageAtlas.pageSide * CoverageAtlas.pageSide)
+    let memory: CoverageMemory
+    var packer: ShelfPacker
     /// The areas with masks that have not been uploaded, at most one per shelf.
     var dirty: [PixelRect] = []
     var isDefined = false
 
-    init(gl: GLProcs) throws(GPUError) {
-      texture = try TextureObject(
-        width: CoverageAtlas.pageSide, height: CoverageAtlas.pageSide, gl: gl)
+    init(side: Int, hasFullMask: Bool, gl: GLProcs) throws(GPUError) {
+      texture = try TextureObject(width: side, height: side, gl: gl)
+      memory = CoverageMemory(side: side)
+      packer = ShelfPacker(side: side)
+      if hasFullMask { addFullMask() }
+    }
+
+    func reset(hasFullMask: Bool) {
+      packer = ShelfPacker(side: memory.side)
+      dirty = []
+      if hasFullMask { addFullMask() }
+    }
+
+    private func addFullMask() {
+      guard let (x, y) = packer.place(width: fullSide, height: fullSide) else { return }
+      memory.fill(x: x, y: y, width: fullSide, height: fullSide)
+      mark(PixelRect(minX: x, minY: y, maxX: x + fullSide, maxY: y + fullSide))
     }
 
     /// Adds a mask to the dirty areas; the masks of a shelf start at the same row.
@@ -40,6 +65,11 @@ final class CoverageAtlas {
     }
   }
 
+  /// The side of a page in pixels.
+  let side: Int
+  /// Whether the first texel of each page has full coverage, so that fully covered pixels can be
+  /// drawn together with masks.
+  let hasFullMasks: Bool
   private let gl: GLProcs
   private let work: WorkClock
   /// Whether the driver reads rows with gaps between them, which OpenGL ES 2.0 does not.
@@ -50,39 +80,34 @@ final class CoverageAtlas {
   /// The number of resets; locations of an earlier generation are invalid.
   private(set) var generation = 0
   private(set) var uploadedBytes = 0
-  private var scratch: [UInt8] = []
   /// The pixels of all masks since the last reset.
   private(set) var filledPixels = 0
 
-  init(gl: GLProcs, work: WorkClock, capabilities: Capabilities) {
+  init(gl: GLProcs, work: WorkClock, capabilities: Capabilities, language: ShadingLanguage) {
     (self.gl, self.work) = (gl, work)
     skipsGaps = capabilities.has(.es3)
+    hasFullMasks = language.instancesQuads
+    side = language.instancesQuads ? Self.instancedPageSide : Self.pageSide
   }
 
   func beginFrame() { uploadedBytes = 0 }
 
-  /// Copies `height` rows of `width` bytes, `stride` bytes apart, into the atlas.
+  /// The memory of the pages, to which the masks are written after they are placed.
+  var memories: [CoverageMemory] { pages.map(\.memory) }
+
+  /// Reserves a location for a mask, which must be written before the next upload.
   ///
   /// - Returns: nil if every page is full. After a `reset` the mask fits, unless it is larger than
   ///   a page.
   /// - Throws: `GPUError.outOfMemory` if the driver cannot allocate a texture.
-  func add(
-    _ source: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int
-  ) throws -> MaskLocation? {
+  func place(width: Int, height: Int) throws -> MaskLocation? {
     while true {
       if current == pages.count {
-        guard pages.count < Self.mostPages else { return nil }
-        try pages.append(Page(gl: gl))
+        guard pages.count * side * side < Self.mostPixels else { return nil }
+        try pages.append(Page(side: side, hasFullMask: hasFullMasks, gl: gl))
       }
       let page = pages[current]
       if let (x, y) = page.packer.place(width: width, height: height) {
-        page.bytes.withUnsafeMutableBufferPointer { bytes in
-          guard let base = bytes.baseAddress else { return }
-          for row in 0..<height {
-            (base + (y + row) * Self.pageSide + x).update(
-              from: source + row * stride, count: width)
-          }
-        }
         page.mark(PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height))
         filledPixels += width * height
         return MaskLocation(page: current, x: x, y: y)
@@ -96,10 +121,7 @@ final class CoverageAtlas {
     generation += 1
     current = 0
     filledPixels = 0
-    for page in pages {
-      page.packer = ShelfPacker(side: Self.pageSide)
-      page.dirty = []
-    }
+    for page in pages { page.reset(hasFullMask: hasFullMasks) }
   }
 
   func bind(page index: Int) {
@@ -119,31 +141,18 @@ final class CoverageAtlas {
   private func upload(_ page: Page) {
     if !page.isDefined {
       page.isDefined = true
-      page.texture.upload(
-        format: GL_ALPHA, width: Self.pageSide, height: Self.pageSide, bytes: nil)
+      page.texture.upload(format: GL_ALPHA, width: side, height: side, bytes: nil)
     }
     gl.bindTexture(GLenum(GL_TEXTURE_2D), page.texture.name)
-    if skipsGaps { gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(Self.pageSide)) }
+    if skipsGaps { gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(side)) }
     for area in page.dirty {
-      let first = skipsGaps ? area.minY * Self.pageSide + area.minX : 0
-      if !skipsGaps { collect(area, of: page) }
-      (skipsGaps ? page.bytes : scratch).withUnsafeBytes {
+      page.memory.send(area, gathered: !skipsGaps) { bytes in
         gl.texSubImage2D(
           GLenum(GL_TEXTURE_2D), 0, GLint(area.minX), GLint(area.minY), GLsizei(area.width),
-          GLsizei(area.height), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE),
-          $0.baseAddress.map { $0 + first })
+          GLsizei(area.height), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE), bytes)
       }
       uploadedBytes += area.width * area.height
     }
     if skipsGaps { gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0) }
-  }
-
-  /// Copies the rows of an area next to each other into `scratch`.
-  private func collect(_ area: PixelRect, of page: Page) {
-    scratch.removeAll(keepingCapacity: true)
-    for row in area.minY..<area.maxY {
-      let first = row * Self.pageSide
-      scratch += page.bytes[(first + area.minX)..<(first + area.maxX)]
-    }
   }
 }

@@ -75,7 +75,7 @@ final class SurfacePool {
   }
 
   private let gl: GLProcs
-  private let largestSide: Int
+  let largestSide: Int
   private let isES3: Bool
   /// Whether the device renders to half floats; some drivers offer it and refuse the framebuffer.
   private var hasHalfFloats: Bool

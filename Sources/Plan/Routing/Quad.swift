@@ -26,6 +26,11 @@ package struct Quad: Sendable {
     )
   }
 
+  /// Returns the quad, moved by whole pixels.
+  package func moved(by offset: SIMD2<Double>) -> Quad {
+    Quad(corners.0 + offset, corners.1 + offset, corners.2 + offset, corners.3 + offset)
+  }
+
   /// Calls `body` with the part inside `rect` as quads, or with the quad itself if it is inside.
   package func forEachPiece(in rect: PixelRect, _ body: (Quad) -> Void) {
     let (low, high) = extent
