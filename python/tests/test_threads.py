@@ -1,0 +1,192 @@
+"""Several threads at the same time, with and without the global interpreter lock."""
+
+import subprocess
+import sys
+import sysconfig
+import threading
+
+import pytest
+
+import strata
+
+THREADS = 8
+ROUNDS = 12
+TILE = 16
+
+
+def run_together(work):
+    """Call ``work`` with 0, 1, … on as many threads at the same time, and raise their first error."""
+    start, errors = threading.Barrier(THREADS), []
+
+    def run(index):
+        try:
+            start.wait(60)
+            work(index)
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=run, args=(i,), daemon=True) for i in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+        assert not thread.is_alive()
+    if errors:
+        raise errors[0]
+
+
+def color_of(number):
+    return (number * 37 % 256, number * 101 % 256, number * 59 % 256, 255)
+
+
+def hexadecimal(color):
+    return "#%02x%02x%02x" % color[:3]
+
+
+def make_root(width, height, **values):
+    return strata.Layer(bounds=(0, 0, width, height), position=(width / 2, height / 2), **values)
+
+
+def make_scene(number):
+    """Return a scene with curves, a gradient, a shadow and an animation, by its number."""
+    root = make_root(96, 64, backgroundColor=hexadecimal(color_of(number)))
+    shape = strata.Layer(
+        "CAShapeLayer", path=f"M8 8 C {20 + number} 60 60 {number} 88 56 L 40 {number} Z",
+        fillColor="#ffffff80", strokeColor="#000", lineWidth=1 + number % 3,
+    )
+    badge = strata.Layer(
+        bounds=(0, 0, 30, 20), position=(30 + number, 30), cornerRadius=number % 9,
+        backgroundColor="#08f", shadowOpacity=0.5, shadowRadius=number % 4,
+    )
+    fading = strata.Layer.from_caml(
+        f"""<CALayer bounds="0 0 10 10" position="80 {10 + number}" backgroundColor="1 0 0">
+          <animations><animation type="CABasicAnimation" keyPath="opacity" duration="1">
+            <fromValue type="real" value="1"/><toValue type="real" value="0"/>
+          </animation></animations></CALayer>"""
+    )
+    return strata.Scene(root.add(shape, badge, fading))
+
+
+def test_scenes_of_several_threads_have_the_pixels_of_one_thread():
+    numbers = range(THREADS + ROUNDS)
+    times = [0.0, 0.25, 0.75]
+    expected = {
+        (number, time): bytes(make_scene(number).render(time=time, device="cpu"))
+        for number in numbers
+        for time in times
+    }
+    assert len(set(expected.values())) > len(numbers)
+
+    def work(index):
+        for number in numbers[index : index + ROUNDS]:
+            scene = make_scene(number)
+            for time in times:
+                pixels = bytes(scene.render(time=time, device="cpu", threads=1 + index % 2))
+                assert pixels == expected[number, time]
+
+    run_together(work)
+
+
+def test_threads_change_and_render_one_scene():
+    root = make_root(TILE * THREADS, TILE)
+    tiles = [
+        strata.Layer(bounds=(0, 0, TILE, TILE), position=(TILE * (i + 0.5), TILE / 2))
+        for i in range(THREADS)
+    ]
+    scene = strata.Scene(root.add(*tiles))
+
+    def work(index):
+        for number in range(ROUNDS):
+            color = color_of(1 + index * ROUNDS + number)
+            tiles[index].backgroundColor = hexadecimal(color)
+            tiles[index].name = f"{index}-{number}"
+            image = scene.render(device="cpu", scale=1 + number % 2)
+            x = image.width * (2 * index + 1) // (2 * THREADS)
+            assert image[x, image.height // 2] == color
+            assert scene.layer(f"{index}-{number}") == tiles[index]
+            assert len(scene.root.sublayers) == THREADS
+
+    run_together(work)
+
+
+def test_threads_add_layers_to_one_layer():
+    root = make_root(TILE * THREADS, TILE * ROUNDS)
+
+    def work(index):
+        for row in range(ROUNDS):
+            root.add(
+                strata.Layer(
+                    bounds=(0, 0, TILE, TILE), position=(TILE * (index + 0.5), TILE * (row + 0.5)),
+                    backgroundColor=hexadecimal(color_of(index * ROUNDS + row)),
+                )
+            )
+
+    run_together(work)
+    assert len(root.sublayers) == THREADS * ROUNDS
+    image = strata.Scene(root, y_axis="down").render(device="cpu")
+    for index in range(THREADS):
+        for row in range(ROUNDS):
+            at = TILE * index + TILE // 2, TILE * row + TILE // 2
+            assert image[at] == color_of(index * ROUNDS + row)
+
+
+def test_threads_share_an_image():
+    expected = make_scene(3).render(device="cpu")
+    pixels, png = bytes(expected), expected.encode()
+    for _ in range(ROUNDS):
+        image = make_scene(3).render(device="cpu")
+
+        def work(index, image=image):
+            if index % 2 == 0:
+                assert bytes(image) == pixels
+            assert image.encode() == png
+            assert bytes(image.pixels) == pixels
+
+        run_together(work)
+
+
+def test_a_batch_of_threads_keeps_the_order():
+    scenes = [make_scene(number) for number in range(24)]
+    expected = [bytes(scene.render(device="cpu")) for scene in scenes]
+    images = strata.render_batch(scenes, workers=THREADS, device="cpu")
+    assert [bytes(image) for image in images] == expected
+
+
+def run_python(code):
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], timeout=120, check=True, capture_output=True,
+        text=True,
+    ).stdout
+
+
+def test_threads_load_the_library_at_the_same_time():
+    output = run_python(
+        """
+import threading, strata
+start, sizes = threading.Barrier(8), []
+def work():
+    start.wait(60)
+    sizes.append(strata.Scene(strata.Layer(bounds=(0, 0, 4, 2))).size)
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(sizes == [(4, 2)] * 8)
+"""
+    )
+    assert output.strip() == "True"
+
+
+@pytest.mark.skipif(
+    not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="needs a free-threaded interpreter"
+)
+def test_the_gil_stays_disabled(monkeypatch):
+    # With the variable, nothing can enable the lock. Without it, an unsuitable extension does.
+    monkeypatch.delenv("PYTHON_GIL", raising=False)
+    output = run_python(
+        """
+import sys, strata
+strata.Scene(strata.Layer(bounds=(0, 0, 4, 2))).render(device="cpu").encode()
+print(sys._is_gil_enabled())
+"""
+    )
+    assert output.strip() == "False"
