@@ -1,16 +1,22 @@
+import Glibc
+
 /// A growable array whose memory is reused.
+///
+/// It grows by realloc, which moves the pages of large arrays instead of copying them.
 struct Growing<Element: BitwiseCopyable>: ~Copyable {
-  private(set) var base: UnsafeMutablePointer<Element>
+  typealias Memory = UnsafeMutablePointer<Element>
+
+  private(set) var base: Memory
   private var capacity: Int
   /// The number of elements; set to a smaller value to discard the last ones.
   var count = 0
 
   init() {
     capacity = 64
-    base = .allocate(capacity: capacity)
+    base = Self.resized(nil, to: capacity)
   }
 
-  deinit { base.deallocate() }
+  deinit { free(base) }
 
   @inline(__always)
   mutating func append(_ element: Element) {
@@ -32,10 +38,15 @@ struct Growing<Element: BitwiseCopyable>: ~Copyable {
   mutating func reserve(_ needed: Int) {
     guard needed > capacity else { return }
     let grown = max(needed, capacity * 2)
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: grown)
-    larger.moveInitialize(from: base, count: count)
-    base.deallocate()
-    (base, capacity) = (larger, grown)
+    (base, capacity) = (Self.resized(base, to: grown), grown)
+  }
+
+  private static func resized(_ base: Memory?, to capacity: Int) -> Memory {
+    assert(MemoryLayout<Element>.alignment <= 16, "realloc aligns to 16 bytes")
+    guard let memory = realloc(base, capacity * MemoryLayout<Element>.stride) else {
+      fatalError("out of memory")
+    }
+    return memory.bindMemory(to: Element.self, capacity: capacity)
   }
 }
 
