@@ -153,10 +153,12 @@ def test_a_batch_of_threads_keeps_the_order():
 
 
 def run_python(code):
-    return subprocess.run(
+    finished = subprocess.run(
         [sys.executable, "-W", "error", "-c", code], timeout=120, check=True, capture_output=True,
         text=True,
-    ).stdout
+    )
+    assert finished.stderr == ""
+    return finished.stdout
 
 
 def test_threads_load_the_library_at_the_same_time():
@@ -174,6 +176,22 @@ print(sizes == [(4, 2)] * 8)
 """
     )
     assert output.strip() == "True"
+
+
+def test_objects_of_threads_can_live_until_the_end():
+    run_python(
+        """
+import threading, strata
+def work(scene, layer):
+    layer.opacity = 0.5
+    images.append(scene.render(device="cpu", threads=1))
+images = []
+layers = [strata.Layer(bounds=(0, 0, 4, 2)) for _ in range(8)]
+threads = [threading.Thread(target=work, args=(strata.Scene(layer), layer)) for layer in layers]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+    )
 
 
 @pytest.mark.skipif(

@@ -8,7 +8,7 @@ import threading
 from ctypes import byref, c_size_t, c_void_p
 from typing import Any, Optional, Union
 
-from ._library import attempt, call, create, encoded, release
+from ._library import Release, attempt, call, create, encoded, release
 
 _STRAIGHT = 0
 _PREMULTIPLIED = 1
@@ -46,7 +46,7 @@ class Image:
         image._lock = threading.Lock()
         return image
 
-    def __del__(self) -> None:
+    def __del__(self, release: Release = release) -> None:
         source = getattr(self, "_source", None)
         if source is not None:
             release("image_free", source)

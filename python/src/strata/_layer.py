@@ -9,7 +9,7 @@ from typing import Any, Iterator, Optional, Sequence, Union
 
 from ._errors import StrataError, UsageError
 from ._image import Image
-from ._library import attempt, call, create, encoded, release, text
+from ._library import Release, attempt, call, create, encoded, release, text
 
 Color = Union[str, Sequence[float]]
 
@@ -121,7 +121,7 @@ class Layer:
         object.__setattr__(self, "_handle", handle)
         object.__setattr__(self, "_tree", tree)
 
-    def __del__(self) -> None:
+    def __del__(self, release: Release = release) -> None:
         if "_handle" in self.__dict__:
             release("layer_free", self._handle)
 

@@ -19,11 +19,12 @@ from ctypes import (
     c_uint32,
     c_void_p,
 )
-from typing import Any, Optional
+from typing import Any, Callable, Optional
 
 from ._errors import CLASSES, ForkError, Status
 
 Progress = CFUNCTYPE(c_bool, c_size_t, c_size_t, c_void_p)
+Release = Callable[[str, c_void_p], None]
 DeviceVisitor = CFUNCTYPE(None, c_char_p, c_char_p, c_bool, c_void_p)
 
 
@@ -243,7 +244,11 @@ def create(name: str, *arguments: Any) -> c_void_p:
 
 
 def release(name: str, handle: c_void_p) -> None:
-    """Release a reference, except in a forked child, where the library cannot be used."""
+    """Release a reference, except in a forked child, where the library cannot be used.
+
+    Methods ``__del__`` have this function as a default argument. An object can live until the
+    interpreter ends, when the names of modules are None.
+    """
     if _loaded is not None and not _is_forked:
         getattr(_loaded, "strata_" + name)(handle)
 

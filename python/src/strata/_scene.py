@@ -14,6 +14,7 @@ from ._layer import Color, Layer, Tree, parse_color
 from ._library import (
     JobOptions,
     Progress,
+    Release,
     RendererOptions,
     SceneOptions,
     Slot,
@@ -64,7 +65,7 @@ class _Renderer:
         )
         self.handle = create("renderer_create", scene, options)
 
-    def __del__(self) -> None:
+    def __del__(self, release: Release = release) -> None:
         if hasattr(self, "handle"):
             release("renderer_free", self.handle)
 
@@ -130,7 +131,7 @@ class Scene:
         else:
             self._handle = create("scene_open", encoded(source), options)
 
-    def __del__(self) -> None:
+    def __del__(self, release: Release = release) -> None:
         if hasattr(self, "_handle"):
             self._renderers.clear()
             release("scene_free", self._handle)
