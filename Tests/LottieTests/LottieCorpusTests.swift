@@ -18,14 +18,12 @@ struct LottieCorpusTests {
     "Nonanimating-blend_mode_test@0pct": blend, "Nonanimating-blend_mode_test@25pct": blend,
     "Nonanimating-blend_mode_test@50pct": blend, "Nonanimating-blend_mode_test@75pct": blend,
     "Nonanimating-blend_mode_test@100pct": blend,
-    "LottieFiles-gradient_shapes@25pct": highlight, "LottieFiles-gradient_shapes@50pct": highlight,
     "LottieFiles-loading_gradient_strokes@75pct": loop,
     "LottieFiles-loading_gradient_strokes@100pct": loop,
   ]
 
   private static let noSpace =
     "the simulator's software renderer drew nothing of layers that are turned out of the plane"
-  private static let highlight = "the reference has radial gradients without their highlight"
   private static let loop = "the reference has keyframes without the expression that repeats them"
   private static let blend =
     "the reference has luminosity drawn as normal, and text in Helvetica, which is not here"

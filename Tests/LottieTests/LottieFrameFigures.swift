@@ -4,6 +4,7 @@ import StrataGraphics
 import StrataImageFiles
 import StrataTestMeasures
 import StrataTestSupport
+import Testing
 
 /// The differences between a frame and its reference image, over white.
 struct LottieFrameFigures: Encodable, Sendable {
@@ -20,12 +21,17 @@ struct LottieFrameFigures: Encodable, Sendable {
 
   /// Draws a frame on the CPU and compares it.
   ///
+  /// Core Animation's frames were drawn by `render(in:)`, whose curves, gradients and shadows
+  /// differ from the compositor's, so they are compared with that method.
+  ///
   /// - Parameter suite: The name of the folder for the strips.
   init(_ frame: LottieCorpus.Frame, suite: String) throws {
     let expected = try PNG.decode(contentsOf: frame.picture).pixels
     let scene = try Scene(contentsOf: frame.document)
-    let renderer = try Renderer(size: scene.size, scale: frame.scale, device: .cpu)
-    let drawn = try renderer.image(of: scene.root, at: frame.time, background: .white).pixels
+    let drawn =
+      suite == "LottieScenes"
+      ? try Self.overWhite(Self.presentation(of: scene, frame))
+      : try Self.image(of: scene, frame, background: .white)
     // If the size is not a whole number of pixels, the last ones are partly covered.
     let width = min(expected.width, drawn.width) - (suite == "LottieScenes" ? 1 : 0)
     let height = min(expected.height, drawn.height) - (suite == "LottieScenes" ? 1 : 0)
@@ -43,6 +49,27 @@ struct LottieFrameFigures: Encodable, Sendable {
       Self.cut(Self.overWhite(expected), width, height), Self.cut(drawn, width, height))
     let file = folder.appendingPathComponent(frame.name + ".png")
     try PNG.write(strip, to: file.path)
+  }
+
+  private static func image(
+    of scene: Scene, _ frame: LottieCorpus.Frame, background: CGColor = .clear
+  ) throws -> Pixels {
+    let renderer = try Renderer(size: scene.size, scale: frame.scale, device: .cpu)
+    return try renderer.image(of: scene.root, at: frame.time, background: background).pixels
+  }
+
+  /// Returns the image that `render(in:)` draws of the frame's presentation values.
+  private static func presentation(
+    of scene: Scene, _ frame: LottieCorpus.Frame
+  ) throws -> Pixels {
+    // Presentation copies have the values of the last frame.
+    let size = try image(of: scene, frame)
+    let context = try CGContext.bitmap(width: size.width, height: size.height)
+    context.translateBy(x: 0, y: CGFloat(size.height))
+    context.scaleBy(x: frame.scale, y: -frame.scale)
+    try #require(scene.root.presentation()).render(in: context)
+    if let error = context.lastError { throw error }
+    return try #require(context.makeImage()).pixels
   }
 
   private static func overWhite(_ picture: Pixels) -> Pixels {
