@@ -32,6 +32,26 @@ package enum RenderingModel: Sendable {
     }
   }
 
+  /// The width in pixels of the thinnest strokes.
+  ///
+  /// Thinner strokes are drawn this wide, with their opacity reduced in proportion.
+  package var thinnestStroke: Double {
+    switch self {
+    case .compositor: 0
+    case .coreGraphics: 1
+    }
+  }
+
+  /// The length that replaces dashes without a length, in points.
+  ///
+  /// Each dot therefore shifts the following ones by this length.
+  package var shortestDash: Double {
+    switch self {
+    case .compositor: 0
+    case .coreGraphics: 0.01
+    }
+  }
+
   /// Whether a layer's edges follow `allowsEdgeAntialiasing` and `edgeAntialiasingMask`; otherwise
   /// all are antialiased, as paths in a context are.
   package var hasHardEdges: Bool { self == .compositor }

@@ -285,9 +285,10 @@ open class CALayer: LayerStorage {
   ///
   /// The result is that of a `Renderer` on the CPU with 8 bits, except where Core Graphics draws
   /// other pictures than the compositor, as on Apple's systems: the blur of shadows, see
-  /// `shadowRadius`, the colors of a `CAGradientLayer`, and the curves of a `CAShapeLayer`, which
-  /// are drawn as chords that are at most 0.06 pixels off. To draw the animated values, call it on
-  /// the `presentation()`.
+  /// `shadowRadius`, the colors of a `CAGradientLayer`, and the paths of a `CAShapeLayer`: curves
+  /// are chords that are at most 0.06 pixels off, a stroke of a plain color that is thinner than a
+  /// pixel is drawn one pixel wide, more transparent instead, and a dash without a length is 0.01
+  /// points long. To draw the animated values, call it on the `presentation()`.
   ///
   /// Bounds space is user space: the layer's own position, anchor point, transform and geometry
   /// flip are ignored, while those of its sublayers apply. Its opacity and `isHidden` apply. The

@@ -24,13 +24,21 @@ final class ShapeContent: LayerContentProvider, Sendable {
     if let color = Self.paint(fill, path, request, isLacking: &isLacking) {
       try paint(.above, .fill(path, layer.pathFillRule), color)
     }
-    let style = layer.strokeStyle(shown)
+    var style = layer.strokeStyle(shown)
+    style.lengthenDots(to: request.model.shortestDash)
     // Written so that a NaN width or end strokes nothing.
     if style.width > 0, style.start < style.end,
       let color = Self.paint(
         stroke, path, request, reach: style.longestReach, isLacking: &isLacking)
     {
-      try paint(.above, .stroke(path, style), color)
+      let fraction = request.visibleFraction(ofStrokeWidth: style.width)
+      if fraction < 1, case .solid(var solid) = color {
+        style.width /= fraction
+        solid.alpha *= fraction
+        try paint(.above, .stroke(path, style), .solid(solid))
+      } else {
+        try paint(.above, .stroke(path, style), color)
+      }
     }
     return isLacking ? .reported([.patternNotDrawn], .none) : .none
   }
@@ -59,7 +67,27 @@ final class ShapeContent: LayerContentProvider, Sendable {
   }
 }
 
+extension ContentRequest {
+  /// Returns the opacity of a stroke that is drawn with the width of the thinnest stroke; 1 if it
+  /// is not thinner.
+  fileprivate func visibleFraction(ofStrokeWidth width: Double) -> Double {
+    let pixels = width * scale
+    guard pixels > 0, pixels < model.thinnestStroke, toDevice.isAffine else { return 1 }
+    return pixels / model.thinnestStroke
+  }
+}
+
 extension StrokeStyle {
+  /// Replaces dashes without a length, in patterns where every other length is a dash.
+  fileprivate mutating func lengthenDots(to length: Double) {
+    guard length > 0, dashes.count.isMultiple(of: 2), dashes.contains(where: { $0 > 0 }) else {
+      return
+    }
+    for index in stride(from: 0, to: dashes.count, by: 2) where dashes[index] == 0 {
+      dashes[index] = length
+    }
+  }
+
   /// The distance from a path to which its stroke may extend: lines may have sharp corners.
   fileprivate var longestReach: CGFloat { CGFloat(width * max(miterLimit, 1.5) / 2) }
 }

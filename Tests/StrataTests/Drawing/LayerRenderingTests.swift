@@ -157,6 +157,46 @@ import Testing
     expect(abs(exact - drawn - difference) < 0.2, "\(exact) and \(drawn)")
   }
 
+  /// Core Graphics draws this line one pixel wide, with the opacity of its width.
+  @Test func `a thin line in a context is a pixel wide`() throws {
+    let shape = CAShapeLayer()
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 10.375, y: 0))
+    path.addLine(to: CGPoint(x: 10.375, y: 20))
+    (shape.path, shape.strokeColor, shape.lineWidth) = (path, .black, 0.25)
+    /// Returns the alphas around the line, with two pixels per point.
+    func alphas(_ model: RenderingModel) throws -> [UInt8] {
+      let context = try CGContext.bitmap(width: 40, height: 40)
+      context.scaleBy(x: 2, y: 2)
+      shape.drawTree(in: context, by: model)
+      let rgba = try #require(context.makeImage()).rgba
+      return (19..<23).map { rgba[4 * (20 * 40 + $0) + 3] }
+    }
+    try expectEqual(alphas(.compositor), [0, 128, 0, 0])
+    try expectEqual(alphas(.coreGraphics), [0, 96, 32, 0])
+  }
+
+  /// Core Graphics draws a dot as a dash of a hundredth, which shifts the following dots.
+  @Test func `dots in a context have a length`() throws {
+    let shape = CAShapeLayer()
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 1, y: 2))
+    path.addLine(to: CGPoint(x: 410, y: 2))
+    (shape.path, shape.strokeColor, shape.lineWidth) = (path, .black, 2)
+    (shape.lineCap, shape.lineDashPattern) = (.round, [0, 4])
+    /// Returns the alphas around the dot after 100 others.
+    func alphas(_ model: RenderingModel) throws -> [UInt8] {
+      let context = try CGContext.bitmap(width: 420, height: 4)
+      shape.drawTree(in: context, by: model)
+      let rgba = try #require(context.makeImage()).rgba
+      return (399..<404).map { rgba[4 * (420 + $0) + 3] }
+    }
+    let dot = try alphas(.compositor)[1]
+    try expectEqual(alphas(.compositor), [0, dot, dot, 0, 0])
+    try expectEqual(alphas(.coreGraphics)[1], 0)
+    try expect(alphas(.coreGraphics)[2...3].allSatisfy { abs(Int($0) - Int(dot)) <= 2 })
+  }
+
   @Test func `with y up images stay upright`() throws {
     let root = tree()
     root.position = CGPoint(x: 30, y: 20)
