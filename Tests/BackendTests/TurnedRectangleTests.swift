@@ -146,7 +146,10 @@ import Testing
       for (rect, transform) in cases {
         let content = list([item(rect, transform)])
         let (difference, statistics) = try backends.compare(content, .auto)
-        expectEqual(statistics.analyticItems, 0, "\(rect), \(transform)")
+        // Hardware has a closed form for rectangles of any width.
+        if backends.gpu.device.isSoftware {
+          expectEqual(statistics.analyticItems, 0, "\(rect), \(transform)")
+        }
         expect(difference.largest <= 1, "\(rect), \(transform): \(difference)")
       }
     }

@@ -121,6 +121,8 @@ import Testing
       var hidden = list([page()], age: 2)
       hidden.commands.append(.draw(item(rectangle(-2, -2, 68, 68), .white)))
       let statistics = try backend.draw(hidden, strategy: .auto)
+      // On hardware, a cover of this size costs more to search behind than to draw over.
+      guard backend.device.isSoftware else { return }
       expectEqual(statistics.hiddenItems, 1)
       expectEqual(statistics.particles, 0)
     }
