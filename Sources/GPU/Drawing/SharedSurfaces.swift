@@ -3,9 +3,9 @@ import StrataRenderList
 
 /// Surfaces on which the groups of one depth are drawn side by side.
 ///
-/// A change of the target costs hardware GL more than the contents of most groups, and groups on one
-/// surface share draw calls, too. Groups of different depths need different surfaces, because no
-/// surface can be sampled while it is drawn to.
+/// A change of the target costs hardware GL more than the contents of most groups, and groups on
+/// one surface share draw calls, too. Groups of different depths need different surfaces, because
+/// no surface can be sampled while it is drawn to.
 final class SharedSurfaces {
   /// The pixels of a group on a shared surface.
   struct Place {

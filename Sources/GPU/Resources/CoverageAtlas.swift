@@ -11,7 +11,7 @@ final class CoverageAtlas {
   static let pageSide = 1_024
   /// The side of a page of instanced quads, which OpenGL ES 3.0 guarantees.
   ///
-  /// The masks of two pages need two draw calls, and each call costs hardware GL more than software.
+  /// The masks of two pages need two draw calls, and a call costs hardware GL more than software.
   static let instancedPageSide = 2_048
   /// The offset from device pixels to texels that selects full coverage in every pixel; see
   /// `shape.vert`.
