@@ -130,22 +130,26 @@ final class CoverageCache {
       for (shape, number) in worker.numbers.enumerated() { origin[number] = (index, shape) }
     }
     var copies = [[MaskCopy]](repeating: [], count: workers.count)
-    var isComplete = true
+    // Also if an error ends the loop: the entries before it stay in the cache.
+    defer { write(copies, of: team) }
     for (key, found) in zip(missing, origin) {
       // A shape that occurs twice is stored once.
       guard let found, entries[key] == nil else { continue }
       guard let tiles = try place(found.shape, of: found.worker, &copies[found.worker]) else {
-        isComplete = false
-        break
+        return false
       }
       entries[key] = tiles
     }
-    let (masks, pages) = (copies, atlas.memories)
-    // One part for each worker's masks: threads that share an array wait for its reference count.
+    return true
+  }
+
+  /// Writes the masks of each worker to their locations.
+  private func write(_ copies: [[MaskCopy]], of team: WorkerTeam) {
+    let pages = atlas.memories
+    // One part for each worker: threads that share an array wait for its reference count.
     try? pool.run(parts: workers.count) { _, index in
-      team.workers[index].result.write(masks[index], to: pages)
+      team.workers[index].result.write(copies[index], to: pages)
     }
-    return isComplete
   }
 
   /// Returns the tiles of a shape, or nil if the atlas must be drawn and reset first.
