@@ -68,6 +68,27 @@ import Testing
     }
   }
 
+  /// Compared with one surface for each group, because the many roundings to bytes add up.
+  @Test func `groups at great depths have surfaces of their own`() throws {
+    var list = RenderList(size: PixelSize(width: 256, height: 256), background: .white)
+    let depth = 40
+    for index in 0..<depth {
+      let box = PixelRect(minX: index, minY: index, maxX: 250 - index, maxY: 250 - index)
+      list.commands += [
+        .beginGroup(RenderGroup(opacity: 0.98, clip: nil, bounds: box)),
+        Self.item(
+          CGRect(x: index, y: index, width: 20, height: 250 - 2 * index),
+          Color(red: Double(index) / 40, green: 0.4, blue: 0.6), radius: 0),
+      ]
+    }
+    list.commands += [RenderCommand](repeating: .endGroup, count: depth)
+    let apart = try withBackends { try $0.gpu.render(list, strategy: .auto) }
+    let shared = try withBackends(asHardware: true) { try $0.gpu.render(list, strategy: .auto) }
+    expectEqual(shared.statistics.passes, depth + 1)
+    let difference = PixelComparison(apart.pixels, shared.pixels)
+    expect(difference.largest == 0, "\(difference)")
+  }
+
   /// These modes read the content below, so the surface is drawn and copied in between.
   @Test func `groups inside of shared ones may read the content below`() throws {
     try withBackends(asHardware: true) { backends in

@@ -38,15 +38,16 @@ extension FrameDrawer {
   /// Reserves pixels on the surface that the groups of one depth share.
   ///
   /// - Returns: nil if the group needs a surface of its own: filters sample beyond its pixels, maps
-  ///   between its pixels, and particles and backdrops are drawn in canvas pixels.
+  ///   between its pixels, particles and backdrops are drawn in canvas pixels, and large or deep
+  ///   groups are not worth the memory.
   private func sharedPlace(
     for group: RenderGroup, _ drawn: PixelRect, _ steps: some Sequence<PlanStep>
   ) throws -> SharedSurfaces.Place? {
+    let depth = passes.count - 1
     guard programs.language.instancesQuads, group.filters.isEmpty, group.raster == nil,
-      SharedSurfaces.fits(drawn),
+      SharedSurfaces.fits(drawn, depth: depth),
       steps.allSatisfy({ $0.kind != .particles && $0.kind != .backdrop })
     else { return nil }
-    let depth = passes.count - 1
     if let place = try shared.place(drawn, depth: depth, surfaces) { return place }
     guard depth == 0 else { return nil }
     try drawPending(top)

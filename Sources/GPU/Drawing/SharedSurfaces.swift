@@ -19,6 +19,9 @@ final class SharedSurfaces {
   private static let smallestSide = 256
   /// The maximum side of a group; a larger one is worth a target of its own.
   private static let largestGroup = 512
+  /// The number of depths with a surface of up to 16 MiB; deeper groups are rare, and each would
+  /// need another one.
+  private static let depths = 4
   /// The period of dithering, which must not move.
   private static let period = 8
 
@@ -64,9 +67,9 @@ final class SharedSurfaces {
     self.batchReach = batchReach
   }
 
-  /// Whether a group is small enough to share a surface.
-  static func fits(_ drawn: PixelRect) -> Bool {
-    drawn.width <= largestGroup && drawn.height <= largestGroup
+  /// Whether a group inside of `depth` others is small enough to share a surface.
+  static func fits(_ drawn: PixelRect, depth: Int) -> Bool {
+    depth < depths && drawn.width <= largestGroup && drawn.height <= largestGroup
   }
 
   /// The number of pending quads.
@@ -101,7 +104,7 @@ final class SharedSurfaces {
     let level = Level(
       Pass(
         surface: try surfaces.take(width: side, height: side), bounds: view, view: view,
-        clearColor: SIMD4(), group: nil, batchReach: batchReach, depth: depth + 1))
+        clearColor: SIMD4(), group: nil, batchReach: batchReach))
     levels[depth] = level
     return level
   }
