@@ -38,7 +38,7 @@ extension Evaluator {
     var steps: [Step] = []
     for node in nodes[start.node...] {
       let space = spaces[node.space]
-      let matrix = space.matrix(of: node.layer)
+      let matrix = space.matrix(of: node.layer, model)
       steps.append(
         .beginNode(
           DepthNode(matrix: matrix, toDevice: node.plane.toPlane.then(plane.toDevice))))

@@ -10,10 +10,12 @@ struct EmitterSpace {
   /// - Parameter preservesDepth: Whether particles keep their z in the space around the layer,
   ///   outside the layer's own plane. If false, they are flattened onto that plane as sublayers
   ///   are, through `sublayerTransform`, whose perspective alone shows their depth.
-  init(of layer: PresentedLayer, _ plane: PlaneState, preservesDepth: Bool) {
+  init(
+    of layer: PresentedLayer, _ plane: PlaneState, _ model: RenderingModel, preservesDepth: Bool
+  ) {
     if preservesDepth {
       (toDevice, depth) = (plane.toDevice, plane.zAxis)
-    } else if let matrix = layer.sublayerMatrix {
+    } else if let matrix = layer.sublayerMatrix(model) {
       toDevice = PlaneTransform(flattening: matrix).then(plane.toDevice)
       depth = plane.zAxis(of: matrix)
     } else {

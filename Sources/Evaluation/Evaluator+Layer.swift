@@ -14,10 +14,10 @@ extension Evaluator {
     var plane = spaces[space].plane
     let time = nodes[run.next].time
     plane.zAxis =
-      layer.model.drawsOwnContent ? plane.zAxis(of: spaces[space].matrix(of: layer)) : .zero
+      layer.model.drawsOwnContent ? plane.zAxis(of: spaces[space].matrix(of: layer, model)) : .zero
     if isAnimated, let transition = layer.model.shownTransition(at: time) {
       let visit = Visit(
-        layer: layer, time: time, options: options, matrix: spaces[space].matrix(of: layer),
+        layer: layer, time: time, options: options, matrix: spaces[space].matrix(of: layer, model),
         graphicsState: plane)
       pass(run)
       return draw(transition, visit)
@@ -216,7 +216,7 @@ extension Evaluator {
       try builder.draw(shape, paint, on: place)
       return nil
     case .particles(let batches, let preservesDepth):
-      let place = EmitterSpace(of: layer, plane, preservesDepth: preservesDepth)
+      let place = EmitterSpace(of: layer, plane, model, preservesDepth: preservesDepth)
       return .particles(batches.map { place.particles($0, plane) })
     }
   }

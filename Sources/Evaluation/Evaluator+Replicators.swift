@@ -63,7 +63,8 @@ extension Evaluator {
     _ replication: Replication, of layer: PresentedLayer, _ plane: PlaneState
   ) throws {
     let walk = try InstanceWalk(
-      replication, of: layer, plane, base: layer.sublayerMatrix, limits: limits, total: &instances)
+      replication, of: layer, plane, base: layer.sublayerMatrix(model), limits: limits,
+      total: &instances)
     if replication.step.keepsLevel, try keepsLevel(walk, delayed: replication.delay != 0) {
       steps.append(.instance(walk))
       return

@@ -11,7 +11,7 @@ extension Evaluator {
     if let replication = layer.model.replication(layer.values) {
       return try pushInstances(replication, of: layer, plane)
     }
-    try pushSiblings(layer.model.drawnSublayers, layer.sublayerMatrix, plane)
+    try pushSiblings(layer.model.drawnSublayers, layer.sublayerMatrix(model), plane)
   }
 
   /// Schedules layers that are drawn on `plane`.
@@ -110,7 +110,7 @@ extension Evaluator {
       level.next += 1
       try builder.meter.look()
       let (layer, time) = show(sibling, at: spaces[level.space].plane.time)
-      let matrix = spaces[level.space].matrix(of: layer)
+      let matrix = spaces[level.space].matrix(of: layer, model)
       guard layer.model.sublayerArrangement == .transparent else {
         nodes.append(
           PaintNode(
@@ -127,7 +127,7 @@ extension Evaluator {
       inner.depth += 1
       inner.time = time
       inner.isUpsideDown = inner.isUpsideDown != effects.isGeometryFlipped
-      let base = layer.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
+      let base = layer.sublayerMatrix(model).map { CATransform3DConcat($0, matrix) } ?? matrix
       waiting.append(level)
       guard let replication = sibling.replication(layer.values) else {
         level = Level(siblings: layer.model.drawnSublayers, space: spaces.count, fade: opacity)

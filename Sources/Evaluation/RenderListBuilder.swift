@@ -89,7 +89,8 @@ struct RenderListBuilder {
 
   /// Adds a shape on a layer's plane, as an item.
   mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: PlaneState) throws {
-    let paint = dithers ? paint.dithered : paint
+    var paint = dithers ? paint.dithered : paint
+    if list.curves == .coreGraphics { paint = paint.weightedLikeCoreGraphics }
     if edge != nil || !plane.hardEdges.isEmpty {
       return try draw(RenderItem(shape, paint, on: plane))
     }
@@ -197,6 +198,13 @@ extension RenderPaint {
     guard case .gradient(var paint) = self else { return self }
     paint.isDithered = true
     return .gradient(paint)
+  }
+
+  /// The paint with Core Graphics's weights of texels if it is an image, otherwise unchanged.
+  fileprivate var weightedLikeCoreGraphics: RenderPaint {
+    guard case .image(var paint) = self else { return self }
+    paint.weights = .coreGraphics
+    return .image(paint)
   }
 }
 

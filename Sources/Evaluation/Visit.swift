@@ -45,8 +45,8 @@ struct Space {
   var outer: CATransform3D?
 
   /// Returns the matrix from a layer's bounds space to the plane.
-  func matrix(of layer: PresentedLayer) -> CATransform3D {
-    let own = layer.ownMatrix
+  func matrix(of layer: PresentedLayer, _ model: RenderingModel) -> CATransform3D {
+    let own = layer.ownMatrix(model)
     return outer.map { CATransform3DConcat(own, $0) } ?? own
   }
 }

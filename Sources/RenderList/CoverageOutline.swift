@@ -71,8 +71,9 @@ public struct CoverageOutline {
     }
     let drawsChords = curves == .coreGraphics && transform.isAffine
     if case .stroke(let path, let style) = shape {
-      let line = drawsChords ? try chords(of: path, transform, limits) ?? path : path
-      try append(line, style, transform, limits, to: &contours)
+      let chords = drawsChords ? try chords(of: path, style, transform, limits) : nil
+      let (line, pen) = chords ?? (path, style)
+      try append(line, pen, transform, limits, to: &contours)
       let isResolved = path.verbs.count <= maximumResolvedElements
       return Filling(rule: .nonZero, resolvesCrossings: isResolved, turnsOneWay: true)
     }
@@ -95,15 +96,20 @@ public struct CoverageOutline {
     }
   }
 
-  /// Returns the lines that Core Graphics strokes in place of a path, in the path's space; nil if
-  /// the transform has no inverse.
+  /// Returns the lines that Core Graphics strokes in place of a path, in the path's space, and the
+  /// style for them; nil if the transform has no inverse.
+  ///
+  /// The path is trimmed before, because fractions apply to the parameters of its curves.
   private static func chords(
-    of path: Path, _ transform: PlaneTransform, _ limits: Limits
-  ) throws -> Path? {
+    of path: Path, _ style: StrokeStyle, _ transform: PlaneTransform, _ limits: Limits
+  ) throws -> (Path, StrokeStyle)? {
     guard let inverse = transform.inverse else { return nil }
     var lines = Polylines()
-    try path.flattenLikeCoreGraphics(into: &lines, by: transform, limits: limits)
-    return lines.mapped(by: inverse).map { Path($0) }
+    try path.trimmed(from: style.start, to: style.end)
+      .flattenLikeCoreGraphics(into: &lines, by: transform, limits: limits)
+    var whole = style
+    (whole.start, whole.end) = (0, 1)
+    return lines.mapped(by: inverse).map { (Path($0), whole) }
   }
 
   private static func append(

@@ -1,3 +1,4 @@
+import Foundation
 package import StrataGraphics
 
 /// The rules by which a tree is drawn where Core Animation's two ways of drawing differ.
@@ -52,7 +53,28 @@ package enum RenderingModel: Sendable {
     }
   }
 
+  /// Returns the transform by which a layer or its sublayers are drawn.
+  ///
+  /// Core Graphics has no depth: it draws as if a transform that is not affine were the identity.
+  func drawn(_ transform: CATransform3D) -> CATransform3D {
+    switch self {
+    case .compositor: transform
+    case .coreGraphics: transform.isNearlyAffine ? transform : CATransform3DIdentity
+    }
+  }
+
   /// Whether a layer's edges follow `allowsEdgeAntialiasing` and `edgeAntialiasingMask`; otherwise
   /// all are antialiased, as paths in a context are.
   package var hasHardEdges: Bool { self == .compositor }
+}
+
+extension CATransform3D {
+  /// Whether the transform is affine, up to the rounding of rotations by whole turns.
+  ///
+  /// Core Graphics draws Lottie layers whose rotations add up to the identity except for elements
+  /// of 4e-8.
+  fileprivate var isNearlyAffine: Bool {
+    let most: CGFloat = 1e-6
+    return [m13, m14, m23, m24, m31, m32, m33 - 1, m34, m43, m44 - 1].allSatisfy { abs($0) <= most }
+  }
 }

@@ -6,7 +6,7 @@ package import StrataGraphics
 //
 //   p · F · Tr(-a) · T · Tr(P) · [ Tr(-A) · S · Tr(A) ]
 //
-// where the bracket is the superlayer's `sublayerMatrix`, which does not apply to a mask.
+// where the bracket is the superlayer's `sublayerMatrix()`, which does not apply to a mask.
 extension PresentedLayer {
   /// The anchor point in bounds space; z is `anchorPointZ`.
   package var anchor: SIMD3<Double> {
@@ -16,22 +16,24 @@ extension PresentedLayer {
       Double(bounds.origin.y + anchorPoint.y * bounds.size.height), Double(state.anchorPointZ))
   }
 
-  /// The matrix from bounds space to superspace, without the superlayer's `sublayerTransform`.
-  package var ownMatrix: CATransform3D {
+  /// Returns the matrix from bounds space to superspace, without the superlayer's
+  /// `sublayerTransform`.
+  package func ownMatrix(_ model: RenderingModel = .compositor) -> CATransform3D {
     let a = anchor
     let placed = CATransform3DTranslate(
-      state.transform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z)
+      model.drawn(state.transform), CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z)
     )
     .translatedAfter(x: state.position.x, y: state.position.y, z: state.zPosition)
     return traits.isGeometryFlipped
       ? placed.mirroredBefore(aboutTwice: state.bounds.minY + state.bounds.maxY) : placed
   }
 
-  /// The matrix of `sublayerTransform` about the anchor point in this layer's bounds space.
+  /// Returns the matrix of `sublayerTransform` about the anchor point in this layer's bounds space.
   ///
   /// nil if `sublayerTransform` is the identity.
-  package var sublayerMatrix: CATransform3D? {
-    CATransform3DIsIdentity(state.sublayerTransform) ? nil : aboutAnchor(state.sublayerTransform)
+  package func sublayerMatrix(_ model: RenderingModel = .compositor) -> CATransform3D? {
+    let transform = model.drawn(state.sublayerTransform)
+    return CATransform3DIsIdentity(transform) ? nil : aboutAnchor(transform)
   }
 
   /// Returns the matrix that applies a transform of bounds space about the anchor point.
@@ -45,8 +47,8 @@ extension PresentedLayer {
 extension CALayer {
   /// The matrix from bounds space to superspace, including depth.
   package var matrixToSuperlayer: CATransform3D {
-    let own = asGiven.ownMatrix
-    guard let outer = superlayer?.asGiven.sublayerMatrix, !isMask else { return own }
+    let own = asGiven.ownMatrix()
+    guard let outer = superlayer?.asGiven.sublayerMatrix(), !isMask else { return own }
     return CATransform3DConcat(own, outer)
   }
 

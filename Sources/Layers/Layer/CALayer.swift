@@ -288,7 +288,9 @@ open class CALayer: LayerStorage {
   /// `shadowRadius`, the colors of a `CAGradientLayer`, and the paths of a `CAShapeLayer`: curves
   /// are chords that are at most 0.06 pixels off, a stroke of a plain color that is thinner than a
   /// pixel is drawn one pixel wide, more transparent instead, and a dash without a length is 0.01
-  /// points long. To draw the animated values, call it on the `presentation()`.
+  /// points long. An image that is not reduced mixes texels with weights of 0, 1/16, 1/8, 1/4 and
+  /// 1/2. A `transform` or `sublayerTransform` that is not affine has no effect, because Core
+  /// Graphics has no depth. To draw the animated values, call it on the `presentation()`.
   ///
   /// Bounds space is user space: the layer's own position, anchor point, transform and geometry
   /// flip are ignored, while those of its sublayers apply. Its opacity and `isHidden` apply. The

@@ -31,6 +31,7 @@ extension CGContext {
       let rows = TiledImageRows(
         image.pixels, toTexels: placement.toTexels, isNearest: state.interpolation == .none,
         isMipmapped: placement.isReduced && state.interpolation.mipmaps,
+        weights: placement.isReduced ? .linear : state.interpolation.weights,
         opacity: Float(state.alpha))
     else { return }
     paint(area: state.clip.bounds.grown(by: castingDistance), with: .tiles(rows))
@@ -43,7 +44,7 @@ extension CGContext {
     else { return nil }
     let quality = state.interpolation
     let (width, height) = (Double(image.width), Double(image.height))
-    let paint = ImagePaint(
+    var paint = ImagePaint(
       pixels: image.pixels,
       columns: [
         ImagePaint.Key(position: Double(rect.minX), texel: 0),
@@ -56,6 +57,7 @@ extension CGContext {
       minification: quality == .none
         ? .nearest : placement.isReduced && quality.mipmaps ? .trilinear : .linear,
       magnification: quality == .none ? .nearest : .linear)
+    paint.weights = quality.weights
     return ImageRows(paint, toLocal: inverse, opacity: opacity)
   }
 
@@ -80,4 +82,7 @@ extension CGContext {
 extension CGInterpolationQuality {
   /// Whether reduced images are interpolated between mipmap levels.
   fileprivate var mipmaps: Bool { self != .none && self != .low }
+
+  /// The weights of texels if the image is not reduced.
+  fileprivate var weights: ImagePaint.Weights { self == .default ? .coreGraphics : .linear }
 }

@@ -9,6 +9,7 @@ struct TiledImageRows {
   /// The transform from device pixels to pixels of the image.
   private let toTexels: PlaneTransform
   private let isNearest: Bool
+  private let weights: ImagePaint.Weights
   /// log₂ of the number of image pixels per device pixel, at least 0.
   private let detail: Double
   private let opacity: Float
@@ -17,11 +18,13 @@ struct TiledImageRows {
   ///   finite.
   /// - Returns: nil if the opacity is 0.
   init?(
-    _ pixels: Pixels, toTexels: PlaneTransform, isNearest: Bool, isMipmapped: Bool, opacity: Float
+    _ pixels: Pixels, toTexels: PlaneTransform, isNearest: Bool, isMipmapped: Bool,
+    weights: ImagePaint.Weights, opacity: Float
   ) {
     guard opacity > 0 else { return nil }
     self.toTexels = toTexels
     self.isNearest = isNearest
+    self.weights = weights
     self.opacity = min(opacity, 1)
     levels = isMipmapped ? pixels.mipmaps() : [pixels]
     let span = toTexels.largestScale(over: nil)
@@ -72,8 +75,8 @@ struct TiledImageRows {
       return color(level, wrapped(point.x, level.width), wrapped(point.y, level.height))
     }
     let corner = point - 0.5
-    let right = Float(corner.x - corner.x.rounded(.down))
-    let below = Float(corner.y - corner.y.rounded(.down))
+    let right = Float(weights.weight(corner.x - corner.x.rounded(.down)))
+    let below = Float(weights.weight(corner.y - corner.y.rounded(.down)))
     let (x0, y0) = (wrapped(corner.x, level.width), wrapped(corner.y, level.height))
     let x1 = x0 + 1 < level.width ? x0 + 1 : 0
     let y1 = y0 + 1 < level.height ? y0 + 1 : 0

@@ -13,6 +13,7 @@ final class BilinearRows: Sendable {
   private let rows: Axis
   /// Whether positions on the level are an affine function of pixels.
   private let isUniform: Bool
+  private let weights: ImagePaint.Weights
 
   /// The positions along one axis of the level, in its texels, where 0 is the center of the first.
   private struct Axis: Sendable {
@@ -81,17 +82,31 @@ final class BilinearRows: Sendable {
       paint.rows, size: level.height, original: paint.pixels.height, x: map.m12, y: map.m22,
       offset: map.m32)
     isUniform = placement.isUniform
+    weights = placement.weights
     // 2¹⁹ longer steps would overflow.
     if isUniform, abs(columns.across) >= 0x1p10 || abs(rows.across) >= 0x1p10 { return nil }
   }
 
   func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
-    guard isUniform else { return fillUnevenly(row, x: x, y: y, count: count) }
+    guard isUniform else {
+      // Nine-slice images and perspective.
+      return level.withImage { image in
+        fill(row, count, image) { index in
+          let local = toLocal.apply(SIMD2(Double(x + index) + 0.5, Double(y) + 0.5))
+          return (columns.position(local.x), rows.position(local.y))
+        }
+      }
+    }
     var across = columns.positions(x: x, y: y)
     var down = rows.positions(x: x, y: y)
     level.withImage { image in
-      if !copy(row, count, image, across, down) {
+      if copy(row, count, image, across, down) { return }
+      if weights == .linear {
         strata_bilinear(row, count, image, &across, &down, opacity)
+      } else {
+        fill(row, count, image) { index in
+          (across.moved(index, weights), down.moved(index, weights))
+        }
       }
     }
   }
@@ -119,19 +134,19 @@ final class BilinearRows: Sendable {
     return true
   }
 
-  /// Computes positions one by one, for nine-slice images and perspective.
-  private func fillUnevenly(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+  /// Fills pixels whose positions are computed one by one.
+  @inline(__always)
+  private func fill(
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ image: UnsafePointer<strata_image>,
+    position: (Int) -> (x: Int64, y: Int64)
+  ) {
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { positions in
       guard let across = positions.baseAddress else { return }
       let down = across + count
-      for index in 0..<count {
-        let local = toLocal.apply(SIMD2(Double(x + index) + 0.5, Double(y) + 0.5))
-        across[index] = columns.position(local.x)
-        down[index] = rows.position(local.y)
-      }
+      for index in 0..<count { (across[index], down[index]) = position(index) }
       var columns = self.columns.positions(across)
       var rows = self.rows.positions(down)
-      level.withImage { strata_bilinear(row, count, $0, &columns, &rows, opacity) }
+      strata_bilinear(row, count, image, &columns, &rows, opacity)
     }
   }
 
@@ -144,5 +159,14 @@ final class BilinearRows: Sendable {
   @inline(__always)
   private static func truncated(_ value: Double) -> Int64 {
     value > -0x1p62 ? Int64(min(value, 0x1p62)) : -1 << 62
+  }
+}
+
+extension strata_positions {
+  /// Returns a position, moved to the one whose linear weights are given ones.
+  fileprivate func moved(_ index: Int, _ weights: ImagePaint.Weights) -> Int64 {
+    let position = start &+ step &* Int64(index)
+    let whole = position & ~0xffff_ffff
+    return whole + Int64(weights.weight(Double(position - whole) * 0x1p-32) * 0x1p32)
   }
 }

@@ -24,12 +24,14 @@ struct ImageLevel: Sendable {
   }
 
   /// Interpolates between the four texels whose centers surround a point.
-  func linear(_ unit: SIMD2<Double>) -> SIMD4<Float> {
+  func linear(
+    _ unit: SIMD2<Double>, _ weights: ImagePaint.Weights = .linear
+  ) -> SIMD4<Float> {
     let x = unit.x * Double(width) - 0.5
     let y = unit.y * Double(height) - 0.5
     let (x0, y0) = (Self.whole(x), Self.whole(y))
-    let fx = Float(x - x.rounded(.down))
-    let fy = Float(y - y.rounded(.down))
+    let fx = Float(weights.weight(x - x.rounded(.down)))
+    let fy = Float(weights.weight(y - y.rounded(.down)))
     let top = texel(x0, y0) * (1 - fx) + texel(x0 + 1, y0) * fx
     let bottom = texel(x0, y0 + 1) * (1 - fx) + texel(x0 + 1, y0 + 1) * fx
     return top * (1 - fy) + bottom * fy

@@ -14,13 +14,21 @@ struct ImagePlacement: Sendable {
   let toLocal: PlaneTransform
   /// The sampling of pixels, if it is the same everywhere.
   let sampling: Sampling?
+  /// The weights of texels with linear sampling.
+  let weights: ImagePaint.Weights
 
   init(_ paint: ImagePaint, toLocal: PlaneTransform) {
     self.paint = paint
     self.toLocal = toLocal
-    if Self.isUniform(paint, toLocal) {
-      sampling = Self.sampling(paint, detail: Self.detail(paint, toLocal, at: SIMD2()))
-    } else if paint.minification == .nearest, paint.magnification == .nearest {
+    guard !Self.isUniform(paint, toLocal) else {
+      let detail = Self.detail(paint, toLocal, at: SIMD2())
+      sampling = Self.sampling(paint, detail: detail)
+      // The level of an image drawn at its size is 0 up to rounding.
+      weights = detail <= 1e-9 ? paint.weights : .linear
+      return
+    }
+    weights = .linear
+    if paint.minification == .nearest, paint.magnification == .nearest {
       sampling = .nearest
     } else if paint.minification == .linear, paint.magnification != .nearest {
       sampling = .linear

@@ -116,7 +116,7 @@ package struct ImageRows: Sendable {
   ) -> SIMD4<Float> {
     switch sampling {
     case .nearest: return levels[0].nearest(unit)
-    case .linear: return levels[0].linear(unit)
+    case .linear: return levels[0].linear(unit, placement.weights)
     case .trilinear(let detail):
       let (low, part) = Self.split(detail, levels.count)
       let fine = levels[low].linear(unit)

@@ -50,7 +50,7 @@ extension CGContext {
         .then(toPixels).inverse,
       let rows = TiledImageRows(
         cell.pixels, toTexels: fromPixels.then(cell.toTexels),
-        isNearest: state.interpolation == .none, isMipmapped: false,
+        isNearest: state.interpolation == .none, isMipmapped: false, weights: .linear,
         opacity: Float(state.alpha))
     else { return nil }
     return .tiles(rows)
