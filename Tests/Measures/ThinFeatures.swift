@@ -93,7 +93,7 @@ private struct SampleGrid {
     guard let mask else { return }
     for row in 0..<mask.bounds.height {
       for column in 0..<mask.bounds.width where mask.bytes[row * mask.bounds.width + column] > 127 {
-        covered[(mask.bounds.y + row) * width + mask.bounds.x + column] = true
+        covered[(mask.bounds.minY + row) * width + mask.bounds.minX + column] = true
       }
     }
   }

@@ -90,7 +90,8 @@ import Testing
         continue
       }
       var copy = [UInt8](repeating: 0, count: Self.size * Self.size)
-      let (minX, minY, width, height) = mask.bounds
+      let (minX, minY) = (mask.bounds.minX, mask.bounds.minY)
+      let (width, height) = (mask.bounds.width, mask.bounds.height)
       for y in 0..<height {
         for x in 0..<width {
           copy[(minY + y) * Self.size + minX + x] = mask.bytes[y * width + x]

@@ -126,7 +126,7 @@ import Testing
     guard let mask else { return result }
     for y in 0..<mask.bounds.height {
       for x in 0..<mask.bounds.width {
-        result[(y + mask.bounds.y) * Self.size + x + mask.bounds.x] =
+        result[(y + mask.bounds.minY) * Self.size + x + mask.bounds.minX] =
           mask.bytes[y * mask.bounds.width + x]
       }
     }

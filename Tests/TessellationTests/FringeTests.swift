@@ -63,7 +63,7 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     if let mask {
       for y in 0..<mask.bounds.height {
         for x in 0..<mask.bounds.width {
-          exact[(y + mask.bounds.y) * Self.size + x + mask.bounds.x] =
+          exact[(y + mask.bounds.minY) * Self.size + x + mask.bounds.minX] =
             Double(mask.bytes[y * mask.bounds.width + x]) / 255
         }
       }

@@ -25,8 +25,15 @@ open class CATransaction: NSObject {
 
   /// Commits the implicit transaction, after the end of any open explicit transactions.
   ///
-  /// A thread that has changed a tree which another one renders calls it when it is done.
-  open class func flush() { ThreadTransactions.current.flush() }
+  /// A thread that has changed a tree which another one renders calls it when it is done. On the
+  /// main thread, it also lays out and displays visible windows that have not been rendered, so that
+  /// `presentation()` of their layers is not nil.
+  open class func flush() {
+    ThreadTransactions.current.flush()
+    // A frame flushes itself, while it prepares its tree.
+    guard VisibleRoots.isOnMainActor, ThreadTransactions.current.frameTime == nil else { return }
+    MainActor.assumeIsolated { VisibleRoots.prepareFirstFrames() }
+  }
 
   /// Acquires the lock that all threads share, waiting if necessary; the lock is recursive.
   open class func lock() { TransactionLock.lock() }

@@ -20,8 +20,7 @@ struct ContextClip {
   /// Multiplies a mask into the coverage; nil clips everything.
   mutating func intersect(_ other: CoverageMask?) {
     guard let other else { return intersect(.empty) }
-    let b = other.bounds
-    intersect(PixelRect(x: b.x, y: b.y, width: b.width, height: b.height))
+    intersect(other.bounds)
     guard !bounds.isEmpty else { return }
     guard let old = mask else {
       mask = other
@@ -37,8 +36,7 @@ struct ContextClip {
         old.withRow(y: y, x: area.minX) { Compositor.multiply(row, by: $0, count: area.width) }
       }
     }
-    mask = CoverageMask(
-      bounds: (x: area.minX, y: area.minY, width: area.width, height: area.height), bytes: bytes)
+    mask = CoverageMask(bounds: area, bytes: bytes)
   }
 }
 
@@ -48,7 +46,7 @@ extension CoverageMask {
   func withRow(y: Int, x: Int, _ body: (UnsafePointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      body(base + (y - bounds.y) * bounds.width + x - bounds.x)
+      body(base + (y - bounds.minY) * bounds.width + x - bounds.minX)
     }
   }
 }

@@ -1,4 +1,4 @@
-import StrataGraphics
+public import StrataGraphics
 
 /// Receives coverage run by run: rows in increasing y, runs of a row in increasing x.
 ///
@@ -20,12 +20,12 @@ public protocol CoverageSink {
 /// A dense rectangle of 8-bit coverage.
 public struct CoverageMask: Sendable {
   /// The pixels that `bytes` covers; at least one pixel on each of its four sides is not 0.
-  public let bounds: (x: Int, y: Int, width: Int, height: Int)
+  public let bounds: PixelRect
   /// `width` bytes per row, no padding, top row first.
   public var bytes: [UInt8]
 
   /// - Parameter bytes: Exactly width · height bytes.
-  public init(bounds: (x: Int, y: Int, width: Int, height: Int), bytes: [UInt8]) {
+  public init(bounds: PixelRect, bytes: [UInt8]) {
     precondition(bytes.count == bounds.width * bounds.height, "a mask must have one byte per pixel")
     self.bounds = bounds
     self.bytes = bytes
@@ -69,7 +69,7 @@ struct MaskBuilder: CoverageSink {
   /// Returns the mask, cropped to the pixels that have coverage, or nil if there are none.
   func finished() -> CoverageMask? {
     guard minX < maxX else { return nil }
-    let bounds = (x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    let bounds = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     if bounds.width == area.width, bounds.height == area.height {
       return CoverageMask(bounds: bounds, bytes: bytes)
     }

@@ -118,7 +118,7 @@ final class GlyphMasks {
       }
     }
     return Mask(
-      left: Int32(bounds.x), top: Int32(bounds.y), words: Int32(wordsARow),
+      left: Int32(bounds.minX), top: Int32(bounds.minY), words: Int32(wordsARow),
       height: Int32(bounds.height), first: first)
   }
 }

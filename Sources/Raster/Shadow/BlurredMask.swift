@@ -38,17 +38,17 @@ struct BlurredMask {
       let sharp = try sharp(
         transform.then(.scale(scale, scale)), clip: fine, margin: blur.margin, rasterizer)
     else { return }
-    let (x, y) = (sharp.bounds.x, sharp.bounds.y)
+    let reached = sharp.bounds.grown(by: blur.margin)
     let area = PixelRect(
-      minX: max(clip.minX, (x - blur.margin).dividedDown(by: parts)),
-      minY: max(clip.minY, (y - blur.margin).dividedDown(by: parts)),
-      maxX: min(clip.maxX, -(-(x + sharp.bounds.width + blur.margin)).dividedDown(by: parts)),
-      maxY: min(clip.maxY, -(-(y + sharp.bounds.height + blur.margin)).dividedDown(by: parts)))
+      minX: max(clip.minX, reached.minX.dividedDown(by: parts)),
+      minY: max(clip.minY, reached.minY.dividedDown(by: parts)),
+      maxX: min(clip.maxX, -(-reached.maxX).dividedDown(by: parts)),
+      maxY: min(clip.maxY, -(-reached.maxY).dividedDown(by: parts)))
     guard !area.isEmpty else { return }
     let bytes: [UInt8] = blur.blurred(
       sharp.bytes, width: sharp.bounds.width, height: sharp.bounds.height,
-      columns: area.minX * parts - x..<area.maxX * parts - x,
-      rows: area.minY * parts - y..<area.maxY * parts - y)
+      columns: area.minX * parts - sharp.bounds.minX..<area.maxX * parts - sharp.bounds.minX,
+      rows: area.minY * parts - sharp.bounds.minY..<area.maxY * parts - sharp.bounds.minY)
     let whole = parts == 1 ? bytes : Self.means(bytes, width: area.width * parts, of: parts)
     whole.withUnsafeBufferPointer { bytes in
       guard var base = bytes.baseAddress else { return }
@@ -99,8 +99,8 @@ struct BlurredMask {
     }
     let values = blur.blurred(
       sharp.bytes.map { Float($0) / 255 }, width: sharp.bounds.width, height: sharp.bounds.height,
-      columns: -sharp.bounds.x..<columns - sharp.bounds.x,
-      rows: -sharp.bounds.y..<rows - sharp.bounds.y)
+      columns: -sharp.bounds.minX..<columns - sharp.bounds.minX,
+      rows: -sharp.bounds.minY..<rows - sharp.bounds.minY)
     // Samples are counted from a point that does not depend on the clip; a value is at the
     // center of its cell.
     let reference = (region.reference / step).rounded(.down)

@@ -66,11 +66,19 @@ open class UIWindow: UIView {
     if new != nil, !isHidden { showRoot() }
   }
 
+  /// Whether the window is hidden; setting it to false shows the window.
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      super.isHidden = newValue
+      if !newValue { show() }
+    }
+  }
+
   /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {
     isHidden = false
     makeKey()
-    show()
   }
 
   /// Makes the window the key window and posts `didBecomeKeyNotification`.
@@ -86,6 +94,7 @@ open class UIWindow: UIView {
   }
 
   func show() {
+    VisibleRoots.all = { Self.shown.filter { !$0.isHidden }.map(\.layer) }
     if !Self.shown.contains(self) {
       Self.shownBoxes = Self.shownBoxes.filter { $0.window != nil } + [WeakWindow(window: self)]
       Self.post(UIWindow.didBecomeVisibleNotification, self)
