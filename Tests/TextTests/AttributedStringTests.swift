@@ -74,6 +74,20 @@ import Testing
     expect(dashes.reduce(0) { $0 + $1.path.verbs.count { $0 == .move } } > 2)
   }
 
+  /// As Core Text's header says: without the attribute, pairs have their standard kerning.
+  @Test func `kerning of 0 is no kerning`() throws {
+    func width(_ text: String, _ kern: Double?) throws -> Double {
+      var attributes: [NSAttributedString.Key: Any] = [
+        .font: UIFont(name: "Liberation Sans", size: 20) as Any
+      ]
+      attributes[.kern] = kern
+      return try block(NSAttributedString(string: text, attributes: attributes)).width
+    }
+    let apart = try width("T", nil) + width("o", nil)
+    try expect(width("To", nil) < apart - 1)
+    try expect(abs(width("To", 0) - apart) < 0.01)
+  }
+
   @Test func `kerning widens each character and disables ligatures`() throws {
     let font = UIFont(name: "Liberation Sans", size: 20) as Any
     let plain = try block(NSAttributedString(string: "office", attributes: [.font: font]))

@@ -26,8 +26,8 @@ open class CATransaction: NSObject {
   /// Commits the implicit transaction, after the end of any open explicit transactions.
   ///
   /// A thread that has changed a tree which another one renders calls it when it is done. On the
-  /// main thread, it also lays out and displays visible windows that have not been rendered, so that
-  /// `presentation()` of their layers is not nil.
+  /// main actor, it also lays out and displays visible windows that have not been rendered, so
+  /// that `presentation()` of their layers is not nil.
   open class func flush() {
     ThreadTransactions.current.flush()
     // A frame flushes itself, while it prepares its tree.

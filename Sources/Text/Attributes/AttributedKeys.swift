@@ -13,7 +13,9 @@ extension NSAttributedString.Key {
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
   /// A number; 0 disables ligatures.
   public static let ligature = NSAttributedString.Key("NSLigature")
-  /// A number that is added to the space between letters; disables ligatures.
+  /// A number that is added to the space between letters.
+  ///
+  /// A number other than 0 disables ligatures, and 0 disables the kerning of the font.
   public static let kern = NSAttributedString.Key("NSKern")
   /// A number that is added to the space between letters; keeps ligatures.
   public static let tracking = NSAttributedString.Key("CTTracking")

@@ -84,6 +84,7 @@ private struct AttributeReader {
     style.spacing = (number(.kern) ?? 0) + (number(.tracking) ?? 0)
     style.rise = number(.baselineOffset) ?? 0
     style.hasLigatures = number(.ligature) != 0 && (number(.kern) ?? 0) == 0
+    style.hasPairKerning = number(.kern) != 0
     style.shape = GlyphShape(
       (attributes[.font] as? UIFont)?.matrix ?? .identity, obliqueness: number(.obliqueness) ?? 0,
       expansion: number(.expansion) ?? 0)

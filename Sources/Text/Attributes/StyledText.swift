@@ -14,6 +14,8 @@ struct TextStyle: Hashable, Sendable {
   /// The offset above the baseline, in points.
   var rise = 0.0
   var hasLigatures = true
+  /// Whether pairs of letters are moved together or apart as the font says.
+  var hasPairKerning = true
   var shape = GlyphShape()
   /// The stroke; nil for filled glyphs.
   var stroke: TextStroke?
@@ -28,7 +30,9 @@ struct TextStyle: Hashable, Sendable {
   /// The OpenType features, separated by commas.
   var features: String {
     let ligatures = hasLigatures ? [] : ["liga=0", "clig=0"]
-    return (ligatures + (font.features.isEmpty ? [] : [font.features])).joined(separator: ",")
+    let kerning = hasPairKerning ? [] : ["kern=0"]
+    let own = font.features.isEmpty ? [] : [font.features]
+    return (ligatures + kerning + own).joined(separator: ",")
   }
 }
 

@@ -52,7 +52,9 @@ public let kCTUnderlineStyleAttributeName: CFString =
 /// A `CGColor`; the default is that of the text.
 public let kCTUnderlineColorAttributeName: CFString =
   NSAttributedString.Key.underlineColor.rawValue
-/// A number of points between letters; disables ligatures.
+/// A number of points between letters.
+///
+/// A number other than 0 disables ligatures, and 0 disables the kerning of the font.
 public let kCTKernAttributeName: CFString = NSAttributedString.Key.kern.rawValue
 /// A number of points between letters; keeps ligatures.
 public let kCTTrackingAttributeName: CFString = NSAttributedString.Key.tracking.rawValue
