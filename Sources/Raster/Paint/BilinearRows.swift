@@ -167,6 +167,6 @@ extension strata_positions {
   fileprivate func moved(_ index: Int, _ weights: ImagePaint.Weights) -> Int64 {
     let position = start &+ step &* Int64(index)
     let whole = position & ~0xffff_ffff
-    return whole + Int64(weights.weight(Double(position - whole) * 0x1p-32) * 0x1p32)
+    return whole &+ Int64(weights.weight(Double(position - whole) * 0x1p-32) * 0x1p32)
   }
 }

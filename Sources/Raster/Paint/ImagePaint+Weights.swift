@@ -8,7 +8,9 @@ extension ImagePaint.Weights {
     switch self {
     case .linear: return position
     case .coreGraphics:
-      let eighths = Int((8 * min(position, 1 - position)).rounded())
+      let nearer = min(position, 1 - position)
+      // The position of a point infinitely far away is not a number.
+      let eighths = nearer > 0 ? Int((8 * nearer).rounded()) : 0
       let farther = Self.farther[eighths]
       return position < 0.5 ? farther : 1 - farther
     }
