@@ -267,7 +267,8 @@ let targets: [Target] = [
   tests(
     "DocumentsTests",
     [
-      "StrataGraphics", "StrataRaster", "StrataLayers", "StrataDocuments", "StrataImageFiles",
+      "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataLayers", "StrataDocuments",
+      "StrataImageFiles",
     ]),
   tests("ExpressionsTests", ["StrataExpressions"]),
   tests(

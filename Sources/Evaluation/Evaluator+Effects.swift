@@ -52,7 +52,7 @@ extension Evaluator {
         .warning, code: "mask-of-a-mask", "a mask of a mask has no effect",
         layer: plane.layer ?? 0)
     }
-    let filters = layer.resolvedFilters.filter { isDrawn($0, plane) }
+    let filters = layer.filterEffects.compactMap { drawnStep($0, plane) }
     let shadow = layer.state.masksToBounds ? nil : layerShadow(of: layer, plane)
     let castsByAlpha = shadow != nil && layer.state.shadowPath.value == nil
     let distorts = filters.contains(where: \.hasLengths) && PixelScale(plane.toDevice) == nil
@@ -80,7 +80,7 @@ extension Evaluator {
     var shadowSteps: [Step] = []
     if let shadow, castsByAlpha {
       if let scale {
-        effects.filters.append(scale.filter(shadow))
+        effects.filters.append(.dropShadow(scale.pixels(shadow)))
         if filters.isEmpty {
           effects.shadow = OutlineShadow(
             outline: layer.roundedBounds(), shadow: shadow, toDevice: content.toDevice,
@@ -162,15 +162,16 @@ extension Evaluator {
 
   // MARK: Shadows
 
-  private func layerShadow(of layer: PresentedLayer, _ plane: PlaneState) -> LayerShadow? {
+  private func layerShadow(of layer: PresentedLayer, _ plane: PlaneState) -> RenderShadow? {
     guard layer.state.shadowOpacity > 0, let color = layer.state.shadowColor.value, !color.isClear,
       layer.state.shadowOffset.width.isFinite, layer.state.shadowOffset.height.isFinite
     else { return nil }
     var tinted = color.tinted(plane.tint)
     tinted.alpha = min(color.alpha, 1) * Double(min(layer.state.shadowOpacity, 1))
     let radius = Double(layer.state.shadowRadius)
-    return LayerShadow(
-      color: tinted, sigma: radius > 0 && radius.isFinite ? radius * model.shadowSigma : 0,
+    return RenderShadow(
+      color: tinted,
+      sigma: SIMD2(repeating: radius > 0 && radius.isFinite ? radius * model.shadowSigma : 0),
       offset: SIMD2(
         Double(layer.state.shadowOffset.width), Double(layer.state.shadowOffset.height)),
       kernel: model.shadowKernel)
@@ -181,7 +182,7 @@ extension Evaluator {
   /// The layer is drawn again in its own space and blurred there, and the result is transformed
   /// like the layer.
   private func turnedShadow(
-    _ shadow: LayerShadow, of layer: PresentedLayer, _ plane: PlaneState, _ outer: GroupPlan
+    _ shadow: RenderShadow, of layer: PresentedLayer, _ plane: PlaneState, _ outer: GroupPlan
   ) -> [Step] {
     let moved = PlaneTransform.translation(shadow.offset.x, shadow.offset.y).then(plane.toDevice)
     let scale = BitmapGrid.scale(of: layer.bounds, plane.toDevice)
@@ -191,10 +192,10 @@ extension Evaluator {
     else { return [] }
     var group = GroupPlan(scissor: outer.scissor, layer: outer.layer)
     group.raster = RenderRaster(transform: grid.toDevice)
-    let sigma = min(shadow.sigma * scale, 500)
+    let sigma = pointwiseMin(shadow.sigma * scale, SIMD2(repeating: 500))
     group.filters = [
       .colorMatrix(ColorMatrix(silhouette: shadow.color)),
-      .blur(sigma: SIMD2(sigma, sigma), edges: .clear, kernel: shadow.kernel),
+      .blur(sigma: sigma, edges: .clear, kernel: shadow.kernel),
     ]
     var content = plane
     content.toDevice = grid.fromLayer
@@ -204,35 +205,35 @@ extension Evaluator {
 
   // MARK: Filters
 
-  /// Returns whether a filter is drawn; reports a filter that is not.
-  private mutating func isDrawn(_ filter: ResolvedFilter, _ plane: PlaneState) -> Bool {
-    switch filter {
-    case .blur, .colorMatrix, .dropShadow: return true
-    case .blend: return false
+  /// Returns the step of a filter, with lengths in points; nil for a filter that is not drawn,
+  /// which is reported.
+  private mutating func drawnStep(_ effect: FilterEffect, _ plane: PlaneState) -> RenderFilter? {
+    switch effect {
+    case .step(let filter): return filter
+    case .blend: return nil
     case .unsupported(let name), .unknown(let name):
       builder.report(
         .warning, code: "not-drawn-filter", "the filter \"\(name)\" is not drawn",
         layer: plane.layer ?? 0)
-      return false
+      return nil
     }
   }
 
+  /// Converts the lengths of filters from points to pixels.
+  ///
   /// - Parameter scale: The scale of the plane; nil if the filters have no lengths.
   private func pixelFilters(
-    _ filters: [ResolvedFilter], _ scale: PixelScale?, _ plane: PlaneState
+    _ filters: [RenderFilter], _ scale: PixelScale?, _ plane: PlaneState
   ) -> [RenderFilter] {
     filters.compactMap { filter in
       switch filter {
-      case .blur(let radius, let edges):
-        return scale.map { .blur(sigma: $0.sigma(radius), edges: edges) }
-      case .colorMatrix(let matrix):
-        return .colorMatrix(matrix)
-      case .dropShadow(let color, let radius, let offset):
-        return scale?.filter(
-          LayerShadow(
-            color: color.tinted(plane.tint), sigma: radius, offset: offset, kernel: .gaussian))
-      case .blend, .unsupported, .unknown:
-        return nil
+      case .blur(let sigma, let edges, let kernel):
+        return scale.map { .blur(sigma: $0.sigma(sigma), edges: edges, kernel: kernel) }
+      case .colorMatrix:
+        return filter
+      case .dropShadow(var shadow):
+        shadow.color = shadow.color.tinted(plane.tint)
+        return scale.map { .dropShadow($0.pixels(shadow)) }
       }
     }
   }
@@ -263,7 +264,7 @@ extension Evaluator {
   // MARK: Blending
 
   mutating func blend(_ layer: PresentedLayer, _ group: inout GroupPlan, _ plane: PlaneState) {
-    switch layer.resolvedCompositing {
+    switch layer.compositingEffect {
     case .blend(let mode):
       group.blend = mode
       guard mode.changesUnderTransparent else { return }
@@ -273,7 +274,7 @@ extension Evaluator {
       builder.report(
         .warning, code: "not-drawn-compositing-filter",
         "the compositing filter \"\(name)\" is not drawn", layer: plane.layer ?? 0)
-    case nil, .blur, .colorMatrix, .dropShadow:
+    case nil, .step:
       return
     }
   }
@@ -281,7 +282,7 @@ extension Evaluator {
   private mutating func filterBackdrop(
     _ layer: PresentedLayer, _ plane: PlaneState, opacity: Float
   ) throws {
-    let filters = layer.resolvedBackgroundFilters.filter { isDrawn($0, plane) }
+    let filters = layer.backgroundFilterEffects.compactMap { drawnStep($0, plane) }
     guard !filters.isEmpty else { return }
     let scale =
       PixelScale(plane.toDevice)
@@ -323,21 +324,14 @@ extension ColorMatrix {
   }
 }
 
-extension ResolvedFilter {
-  /// Whether the filter has lengths in points, which need a scale.
-  fileprivate var hasLengths: Bool {
-    switch self {
-    case .blur, .dropShadow: true
-    case .blend, .colorMatrix, .unsupported, .unknown: false
-    }
-  }
-}
-
 extension RenderFilter {
   /// Whether a tint before the filter differs from one after it.
   fileprivate var mixesColors: Bool {
     if case .colorMatrix = self { true } else { false }
   }
+
+  /// Whether the filter has lengths, which need a scale.
+  fileprivate var hasLengths: Bool { !mixesColors }
 
   /// The filter for a backdrop, whose content is assumed to continue outside its surface.
   fileprivate var withExtendedEdges: RenderFilter {

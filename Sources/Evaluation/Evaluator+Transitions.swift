@@ -128,7 +128,7 @@ extension Visit {
 extension PresentedLayer {
   /// Whether both layers are blended in the same way, without reading the content behind first.
   fileprivate func isBlendedLike(_ other: PresentedLayer) -> Bool {
-    resolvedCompositing == other.resolvedCompositing && state.backgroundFilters?.isEmpty != false
+    compositingEffect == other.compositingEffect && state.backgroundFilters?.isEmpty != false
       && other.state.backgroundFilters?.isEmpty != false
   }
 }

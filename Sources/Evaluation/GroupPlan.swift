@@ -25,7 +25,8 @@ struct GroupPlan {
 /// The shadow of a layer that consists only of its bounds.
 struct OutlineShadow {
   let outline: RoundedRect
-  let shadow: LayerShadow
+  /// The shadow, with lengths in points of the layer's space.
+  let shadow: RenderShadow
   let toDevice: PlaneTransform
   /// The index of the layer, whose background casts a shadow of its own strength only if it is
   /// opaque.
@@ -36,21 +37,16 @@ struct OutlineShadow {
   }
 }
 
-/// A layer's shadow, with lengths in points of the layer's own space.
-struct LayerShadow {
-  /// The color, not premultiplied, including the opacity.
-  let color: Color
-  let sigma: Double
-  let offset: SIMD2<Double>
-  let kernel: BlurKernel
-
+extension RenderShadow {
   /// Returns the shadow of an outline as a separate item.
+  ///
+  /// The lengths of the shadow are in points of the layer's space, with one sigma for both axes.
   func item(
     of silhouette: Silhouette, _ toDevice: PlaneTransform, scissor: PixelRect, layer: Int,
     opacity: Float = 1
   ) -> RenderItem {
     RenderItem(
-      shape: sigma > 0 ? .blurred(silhouette, sigma: sigma, kernel: kernel) : silhouette.shape,
+      shape: sigma.x > 0 ? .blurred(silhouette, sigma: sigma.x, kernel: kernel) : silhouette.shape,
       paint: .solid(color), transform: .translation(offset.x, offset.y).then(toDevice),
       opacity: opacity, scissor: scissor, layer: layer)
   }
@@ -74,9 +70,9 @@ struct PixelScale {
     map = toDevice
   }
 
-  func sigma(_ radius: Double) -> SIMD2<Double> {
-    let largest = SIMD2(repeating: 500.0)
-    return pointwiseMin(SIMD2(x, y) * radius, largest)
+  /// Converts a standard deviation, limited to 500 pixels.
+  func sigma(_ points: SIMD2<Double>) -> SIMD2<Double> {
+    pointwiseMin(SIMD2(x, y) * points, SIMD2(repeating: 500))
   }
 
   func offset(_ offset: SIMD2<Double>) -> SIMD2<Double> {
@@ -84,10 +80,10 @@ struct PixelScale {
       offset.x * map.m11 + offset.y * map.m21, offset.x * map.m12 + offset.y * map.m22)
   }
 
-  func filter(_ shadow: LayerShadow) -> RenderFilter {
-    .dropShadow(
-      RenderShadow(
-        color: shadow.color, sigma: sigma(shadow.sigma), offset: offset(shadow.offset),
-        kernel: shadow.kernel))
+  /// Converts a shadow with lengths in points.
+  func pixels(_ shadow: RenderShadow) -> RenderShadow {
+    RenderShadow(
+      color: shadow.color, sigma: sigma(shadow.sigma), offset: offset(shadow.offset),
+      kernel: shadow.kernel)
   }
 }

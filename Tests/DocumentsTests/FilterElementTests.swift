@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataRenderList
 import StrataTestSupport
 import Testing
 
@@ -81,8 +82,8 @@ import Testing
     layer.filters = filter
     let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     expectEqual(
-      layer.asGiven.resolvedFilters,
-      [.dropShadow(color: red, radius: 2, offset: SIMD2(4, 5))])
+      layer.asGiven.filterEffects,
+      [.step(.dropShadow(RenderShadow(color: red, sigma: SIMD2(2, 2), offset: SIMD2(4, 5))))])
     let typed = try filters(
       "<CAFilter filter='colorAdd'><inputColor><CGColor value='0 1 0'/></inputColor></CAFilter>")
     let color = typed[0].value(forKey: "inputColor") as? CGColor
@@ -142,7 +143,7 @@ import Testing
   func `compositing filters`(text: String) throws {
     let scene = try document(text)
     expect(scene.diagnostics.isEmpty)
-    expectEqual(scene.root.asGiven.resolvedCompositing, .blend(.destinationOut))
+    expectEqual(scene.root.asGiven.compositingEffect, .blend(.destinationOut))
   }
 
   @Test(arguments: [
@@ -158,7 +159,7 @@ import Testing
   @Test func `unknown types are kept, for the renderer to report`() throws {
     let layer = CALayer()
     layer.filters = try filters("<CAFilter filter='wavy'/><CAFilter filter='variableBlur'/>")
-    expectEqual(layer.asGiven.resolvedFilters, [.unknown("wavy"), .unsupported("variableBlur")])
+    expectEqual(layer.asGiven.filterEffects, [.unknown("wavy"), .unsupported("variableBlur")])
   }
 
   @Test func `a too long list is truncated, with a diagnostic`() throws {

@@ -7,29 +7,37 @@ import Testing
 
 /// The meaning of filter names and inputs.
 @Suite struct FilterResolutionTests {
-  private func resolved(_ type: String, _ inputs: [String: Any] = [:]) -> [ResolvedFilter] {
+  private func resolved(_ type: String, _ inputs: [String: Any] = [:]) -> [FilterEffect] {
     let layer = CALayer()
     let filter = CAFilter(type: type)
     for (key, value) in inputs { filter.setValue(value, forKey: key) }
     layer.filters = [filter]
     layer.backgroundFilters = [filter]
-    expectEqual(layer.asGiven.resolvedBackgroundFilters, layer.asGiven.resolvedFilters)
-    return layer.asGiven.resolvedFilters
+    expectEqual(layer.asGiven.backgroundFilterEffects, layer.asGiven.filterEffects)
+    return layer.asGiven.filterEffects
+  }
+
+  private func blur(_ radius: Double, edges: BlurEdges) -> FilterEffect {
+    .step(.blur(sigma: SIMD2(radius, radius), edges: edges))
+  }
+
+  private func shadow(_ color: Color, radius: Double, offset: SIMD2<Double>) -> FilterEffect {
+    .step(.dropShadow(RenderShadow(color: color, sigma: SIMD2(radius, radius), offset: offset)))
   }
 
   private func matrix(_ type: String, _ inputs: [String: Any] = [:]) throws -> ColorMatrix {
     let filters = resolved(type, inputs)
-    guard filters.count == 1, case .colorMatrix(let matrix) = filters[0] else {
+    guard filters.count == 1, case .step(.colorMatrix(let matrix)) = filters[0] else {
       Issue.record("\(type) is \(filters)")
       return .identity
     }
     return matrix
   }
 
-  private func compositing(_ value: Any?) -> ResolvedFilter? {
+  private func compositing(_ value: Any?) -> FilterEffect? {
     let layer = CALayer()
     layer.compositingFilter = value
-    return layer.asGiven.resolvedCompositing
+    return layer.asGiven.compositingEffect
   }
 
   @Test(arguments: [
@@ -86,7 +94,7 @@ import Testing
     expectEqual(compositing(7), .unknown("Int"))
     let layer = CALayer()
     layer.filters = [NSObject()]
-    expectEqual(layer.asGiven.resolvedFilters, [.unknown("NSObject")])
+    expectEqual(layer.asGiven.filterEffects, [.unknown("NSObject")])
   }
 
   @Test func `filters do not composite, and blend modes do not filter`() {
@@ -103,33 +111,33 @@ import Testing
     let layer = CALayer()
     layer.filters = ["blur", off, none, "colorMatrix", "saturate", "dropShadow"]
     expectEqual(
-      layer.asGiven.resolvedFilters,
+      layer.asGiven.filterEffects,
       [
-        .blur(radius: 10, edges: .clear),
-        .dropShadow(color: .black, radius: 3, offset: SIMD2(0, -3)),
+        blur(10, edges: .clear),
+        shadow(.black, radius: 3, offset: SIMD2(0, -3)),
       ])
     layer.filters = []
-    expect(layer.asGiven.resolvedFilters.isEmpty)
+    expect(layer.asGiven.filterEffects.isEmpty)
   }
 
   @Test(arguments: ["gaussianBlur", "CIGaussianBlur", "blur"])
   func `blurs are resolved`(name: String) {
-    expectEqual(resolved(name, ["inputRadius": 2.5]), [.blur(radius: 2.5, edges: .clear)])
+    expectEqual(resolved(name, ["inputRadius": 2.5]), [blur(2.5, edges: .clear)])
     for key in ["inputHardEdges", "inputNormalizeEdges"] {
       expectEqual(
         resolved(name, ["inputRadius": 2, key: true]),
-        [.blur(radius: 2, edges: .extended)])
+        [blur(2, edges: .extended)])
     }
     for radius in [-1, Double.infinity, .nan] {
-      let expected: [ResolvedFilter] = radius == -1 ? [] : [.blur(radius: 10, edges: .clear)]
+      let expected: [FilterEffect] = radius == -1 ? [] : [blur(10, edges: .clear)]
       expectEqual(resolved(name, ["inputRadius": radius]), expected)
     }
-    expectEqual(resolved(name, ["inputRadius": "wide"]), [.blur(radius: 10, edges: .clear)])
+    expectEqual(resolved(name, ["inputRadius": "wide"]), [blur(10, edges: .clear)])
   }
 
   @Test func `drop shadows are resolved`() {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
-    let expected = ResolvedFilter.dropShadow(color: red.value, radius: 0, offset: SIMD2(4, 5))
+    let expected = shadow(red.value, radius: 0, offset: SIMD2(4, 5))
     for offset in [CGSize(width: 4, height: 5), CGPoint(x: 4, y: 5)] as [Any] {
       let inputs: [String: Any] = ["inputColor": red, "inputRadius": -2, "inputOffset": offset]
       expectEqual(resolved("dropShadow", inputs), [expected])

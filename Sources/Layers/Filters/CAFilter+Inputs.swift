@@ -44,7 +44,7 @@ extension CAFilter {
 
   /// Returns the first readable value among those set for the keys and then their defaults.
   private func first<Value>(of keys: [String], _ read: (Any) -> Value?) -> Value? {
-    let defaults = FilterKind(name: type)?.defaults ?? [:]
+    let defaults = kind?.defaults ?? [:]
     for source in [inputs, defaults] {
       for key in keys {
         if let value = source[key].flatMap(read) { return value }

@@ -20,13 +20,26 @@ open class CAFilter: NSObject, NSCopying {
   open var isEnabled = true
 
   /// The values that were set, by input.
-  package private(set) var inputs: [String: Any] = [:]
+  package private(set) var inputs: [String: Any] = [:] {
+    didSet { effect = resolved() }
+  }
+
+  /// The supported type that `type` names, or nil.
+  let kind: FilterKind?
+
+  /// The effect of an enabled filter with these inputs; nil if it changes nothing.
+  ///
+  /// It is kept, because frames ask for it more often than inputs change.
+  private(set) var effect: FilterEffect?
 
   /// Creates a filter whose inputs have their defaults.
   ///
   /// - Parameter type: Any string.
   public init(type: String) {
     self.type = type
+    kind = FilterKind(name: type)
+    super.init()
+    effect = resolved()
   }
 
   /// Creates a filter of a type that Strata draws; nil for any other.
@@ -42,7 +55,7 @@ open class CAFilter: NSObject, NSCopying {
 
   /// The keys of the type's inputs, sorted; empty for an unknown type.
   open var inputKeys: [String] {
-    (FilterKind(name: type)?.defaults ?? [:]).keys.sorted()
+    (kind?.defaults ?? [:]).keys.sorted()
   }
 
   /// Restores the defaults of all inputs.
@@ -55,7 +68,7 @@ open class CAFilter: NSObject, NSCopying {
   /// The keys "type", "name" and "enabled" denote the properties.
   open func value(forKey key: String) -> Any? {
     if let property = Self.properties.property(forKey: key) { return property.read(self) }
-    return inputs[key] ?? FilterKind(name: type)?.defaults[key]
+    return inputs[key] ?? kind?.defaults[key]
   }
 
   /// Sets an input; nil restores its default.
