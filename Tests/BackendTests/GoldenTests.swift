@@ -96,10 +96,8 @@ import Testing
 
   @Test(arguments: TestScene.all)
   func `a scene draws something`(scene: TestScene) throws {
-    let bytes = try #require(PreparedScene.all.first { $0.scene.name == scene.name }).exact.bytes
-    let first = bytes[0..<4]
-    let differing = stride(from: 0, to: bytes.count, by: 4).filter { bytes[$0..<$0 + 4] != first }
-    expect(differing.count > 40)
+    let prepared = try #require(PreparedScene.all.first { $0.scene.name == scene.name })
+    expect(PixelBytes.countUnlikeFirst(prepared.exact) > 40)
   }
 
   @Test(arguments: CPUOptions.Precision.allCases)
@@ -107,7 +105,8 @@ import Testing
     let backends = [1, 2, 3, 8].map { Self.backend(precision, threads: $0) }
     for prepared in PreparedScene.all {
       let pictures = try backends.map { try $0.render(prepared.list, strategy: .auto).pixels }
-      for picture in pictures[1...] where picture.bytes != pictures[0].bytes {
+      for picture in pictures[1...]
+      where !PixelBytes.areEqual(picture.bytes, pictures[0].bytes) {
         Issue.record("\(PictureStrip.note(pictures[0], picture, prepared.scene.name + " threads"))")
       }
     }

@@ -38,23 +38,16 @@ import Testing
       let (width, height) = (scene.width + dx, scene.height + dy)
       let still = try Renderer(
         size: scene.size, device: device, pathStrategy: strategy, cpu: cpu
-      ).image(of: scene.make(), at: scene.time).pixels.bytes
+      ).image(of: scene.make(), at: scene.time).pixels
       let host = CALayer()
       host.frame = CGRect(x: dx, y: dy, width: scene.width, height: scene.height)
       host.addSublayer(try scene.make())
       let moved = try Renderer(
         size: CGSize(width: width, height: height), device: device, pathStrategy: strategy,
         cpu: cpu
-      ).image(of: host, at: scene.time).pixels.bytes
-      var worst = 0
-      for y in 0..<scene.height {
-        for x in 0..<(4 * scene.width) {
-          let a = Int(still[y * 4 * scene.width + x])
-          let b = Int(moved[(y + dy) * 4 * width + 4 * dx + x])
-          worst = max(worst, abs(a - b))
-        }
-      }
-      expect(worst <= allowed, "\(scene)")
+      ).image(of: host, at: scene.time).pixels
+      expect(
+        PixelBytes.largestDifference(still, moved, x: dx, y: dy) <= allowed, "\(scene)")
     }
   }
 

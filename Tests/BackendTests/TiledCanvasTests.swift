@@ -37,7 +37,7 @@ import Testing
     // of translucent meshes on each other add up.
     let drewMeshes = one.statistics.meshItems > 0
     expect(
-      one.pixels.bytes == many.pixels.bytes
+      PixelBytes.areEqual(one.pixels.bytes, many.pixels.bytes)
         || drewMeshes && PixelComparison(one.pixels, many.pixels).largest <= 2,
       "\(name), \(strategy.rawValue): \(PixelComparison(one.pixels, many.pixels))")
   }

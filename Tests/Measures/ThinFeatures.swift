@@ -122,46 +122,54 @@ private struct SampleSet {
   func narrow(radius: Double, slack: Double) -> [Bool] {
     // A vertex is outside if one of its four squares is; the grid's own border is neither.
     var outside = [Bool](repeating: false, count: (width + 1) * (height + 1))
-    for index in isIn.indices where !isIn[index] {
-      let (a, b) = corners(of: index)
-      (outside[a], outside[a + 1], outside[b], outside[b + 1]) = (true, true, true, true)
+    for row in 0..<height {
+      for column in 0..<width where !isIn[row * width + column] {
+        // The left corners; the right ones follow them.
+        let above = row * (width + 1) + column
+        let below = above + width + 1
+        (outside[above], outside[above + 1]) = (true, true)
+        (outside[below], outside[below + 1]) = (true, true)
+      }
     }
     let centres = dilated(outside, by: radius.nextDown).map { !$0 }
     let near = dilated(centres, by: radius + slack)
-    return isIn.indices.map { index in
-      let (a, b) = corners(of: index)
-      return isIn[index] && !(near[a] || near[a + 1] || near[b] || near[b + 1])
+    var result = isIn
+    for row in 0..<height {
+      for column in 0..<width where isIn[row * width + column] {
+        let above = row * (width + 1) + column
+        let below = above + width + 1
+        result[row * width + column] =
+          !(near[above] || near[above + 1] || near[below] || near[below + 1])
+      }
     }
-  }
-
-  /// Returns the left corners of a square, upper and lower; the right ones follow them.
-  private func corners(of square: Int) -> (Int, Int) {
-    let first = square / width * (width + 1) + square % width
-    return (first, first + width + 1)
+    return result
   }
 
   /// Returns the vertices at most `radius` from a chosen one.
   private func dilated(_ chosen: [Bool], by radius: Double) -> [Bool] {
     let (columns, rows) = (width + 1, height + 1)
-    // Along columns: the distance to the nearest chosen vertex above or below.
+    // Along columns: the distance to the nearest chosen vertex above or below. Bytes suffice,
+    // because the widths in question are a few samples.
     let far = Int(radius) + 1
-    var distance = chosen.map { $0 ? 0 : far }
+    var distance = chosen.map { $0 ? 0 : UInt8(far) }
     for index in columns..<columns * rows {
-      distance[index] = min(distance[index], distance[index - columns] + 1)
+      distance[index] = min(distance[index], distance[index - columns] &+ 1)
     }
     for index in (0..<columns * (rows - 1)).reversed() {
-      distance[index] = min(distance[index], distance[index + columns] + 1)
+      distance[index] = min(distance[index], distance[index + columns] &+ 1)
     }
     // Then along rows: a vertex d away vertically reaches √(radius² - d²) to either side.
     let reach = (0..<far).map { Int((radius * radius - Double($0 * $0)).squareRoot()) }
+    // Distances from `far` on reach nothing.
+    let unreached = UInt8(far)
     var result = [Bool](repeating: false, count: columns * rows)
     // The change of the number of reaches that cover a column, from the column before.
     var changes = [Int](repeating: 0, count: columns + 1)
     for row in 0..<rows {
       let first = row * columns
       for column in 0...columns { changes[column] = 0 }
-      for column in 0..<columns where distance[first + column] < far {
-        let half = reach[distance[first + column]]
+      for column in 0..<columns where distance[first + column] < unreached {
+        let half = reach[Int(distance[first + column])]
         changes[max(0, column - half)] += 1
         changes[min(columns, column + half + 1)] -= 1
       }

@@ -1,3 +1,4 @@
+import StrataTestMeasures
 public import Testing
 
 /// Records an issue unless a condition is true.
@@ -38,8 +39,16 @@ public func expectEqual<Value: Equatable>(
   _ value: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation
 ) {
-  guard value != expected else { return }
+  guard !areEqual(value, expected) else { return }
   let note = comment().map { "\($0): " } ?? ""
   Issue.record(
     "\(note)\(value) is not equal to \(expected)", sourceLocation: sourceLocation)
+}
+
+/// Compares bytes, which are many in images, in optimized code.
+private func areEqual<Value: Equatable>(_ value: Value, _ expected: Value) -> Bool {
+  if let bytes = value as? [UInt8], let expected = expected as? [UInt8] {
+    return PixelBytes.areEqual(bytes, expected)
+  }
+  return value == expected
 }

@@ -1,6 +1,7 @@
 public import Foundation
 public import StrataGraphics
 import StrataImageFiles
+import StrataTestMeasures
 
 /// The files below `Tests/Goldens`: documents, images in them, and the images of all scenes.
 public enum GoldenFiles {
@@ -65,9 +66,7 @@ public enum GoldenFiles {
 
   /// Returns the 64-bit FNV-1a hash.
   static func checksum(of bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
+    String(PixelBytes.hash(bytes), radix: 16)
   }
 
   private static func url(of scene: TestScene) -> URL {

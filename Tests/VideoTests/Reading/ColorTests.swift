@@ -183,24 +183,39 @@ import Testing
       }
     }
 
-    @Test(arguments: [
+    private static let layouts = [
       "rgb24", "bgra", "gbrp", "rgb48le", "gbrp10le", "rgb565le", "rgb48be", "gray", "gray10le",
       "nv12", "p010le", "yuyv422", "uyvy422", "yuva444p10le", "gbrap", "rgba64le", "ya8", "pal8",
       "monob", "monow", "0rgb", "x2rgb10le",
-    ])
-    func `every layout is read as ffmpeg reads it`(layout: String) async throws {
-      // ffmpeg's own conversion to RGBA is the reference; the image has few and flat colors.
+    ]
+
+    /// A movie of few and flat colors in each layout, and ffmpeg's own conversion of it to RGBA.
+    ///
+    /// Two processes make all of them, because starting ffmpeg takes most of the time.
+    private static let bars = Task {
       let folder = try MovieFolder()
-      let path = folder.path("picture.nut")
       _ = try await MediaPrograms.run(
         "ffmpeg",
         ["-v", "error", "-f", "lavfi", "-i", "smptebars=size=320x240:rate=5:duration=0.2"]
-          + ["-vf", "format=\(layout)", "-c:v", "rawvideo", path])
-      let expected = try await MediaPrograms.run(
+          + layouts.flatMap {
+            ["-vf", "format=\($0)", "-c:v", "rawvideo", folder.path("\($0).nut")]
+          })
+      _ = try await MediaPrograms.run(
         "ffmpeg",
-        ["-v", "error", "-i", path, "-sws_flags", "accurate_rnd+full_chroma_int"]
-          + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
-      let picture = try openMovie(path: path, limits: .default).picture(0).pixels
+        ["-v", "error"] + layouts.flatMap { ["-i", folder.path("\($0).nut")] }
+          + layouts.indices.flatMap {
+            ["-map", "\($0):v", "-sws_flags", "accurate_rnd+full_chroma_int", "-f", "rawvideo"]
+              + ["-pix_fmt", "rgba", folder.path("\(layouts[$0]).rgba")]
+          })
+      return folder
+    }
+
+    @Test(arguments: layouts)
+    func `every layout is read as ffmpeg reads it`(layout: String) async throws {
+      let folder = try await Self.bars.value
+      let expected = try Data(contentsOf: folder.url("\(layout).rgba"))
+      let picture = try openMovie(path: folder.path("\(layout).nut"), limits: .default)
+        .picture(0).pixels
       let shown = picture.straightRGBA
       expectEqual(shown.count, expected.count)
       var apart = 0
