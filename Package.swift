@@ -62,10 +62,10 @@ let everything: [Target.Dependency] = [
 let targets: [Target] = [
   // System: headers and thin C shims.
   .target(
-    name: "StrataCPNG", path: "Sources/System/CPNG",
+    name: "StrataCPNG", dependencies: ["StrataCLibraries"], path: "Sources/System/CPNG",
     linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
   .target(
-    name: "StrataCJPEG", path: "Sources/System/CJPEG",
+    name: "StrataCJPEG", dependencies: ["StrataCLibraries"], path: "Sources/System/CJPEG",
     // A plain build of this package compiles every target, wanted or not.
     cSettings: [.define("STRATA_JPEG", .when(traits: ["JPEG"]))],
     linkerSettings: [.linkedLibrary("jpeg", .when(traits: ["JPEG"]))]),

@@ -91,12 +91,10 @@
       }
     }
 
-    private func check(_ status: strata_jpeg_status) throws {
-      if status == STRATA_JPEG_OK { return }
+    private func check(_ status: strata_shim_status) throws {
+      if status == STRATA_SHIM_OK { return }
       if let error = sink.error { throw error }
-      let reason = shimText(Int(STRATA_JPEG_MESSAGE_SIZE)) {
-        strata_jpeg_writer_message(writer, $0, $1)
-      }
+      let reason = shimText { strata_jpeg_writer_message(writer, $0, $1) }
       throw ImageFileError.notEncoded(format: .jpeg, reason: reason)
     }
   }

@@ -110,28 +110,17 @@
         add(.note, "cmyk-converted", "CMYK is converted to sRGB without a profile")
       }
       var count: UInt32 = 0
-      let first = shimText(Int(STRATA_JPEG_MESSAGE_SIZE)) {
-        count = strata_jpeg_reader_warnings(reader, $0, $1)
-      }
-      if count > 0 {
-        let more = count > 1 ? " (and \(count - 1) more)" : ""
-        add(.note, "jpeg-warning", "libjpeg: \(first)\(more)")
-      }
-      return found
+      let first = shimText { count = strata_jpeg_reader_warnings(reader, $0, $1) }
+      let warnings = Diagnostic(
+        warningsOf: "libjpeg", code: "jpeg-warning", count: count, first: first, file: file)
+      return found + [warnings].compactMap(\.self)
     }
 
-    private func check(_ status: strata_jpeg_status) throws(ImageFileError) {
-      switch status {
-      case STRATA_JPEG_OK: return
-      case STRATA_JPEG_CUT: throw .cutShort(file: file)
-      case STRATA_JPEG_READ_FAILED:
-        throw .unreadable(file: file, reason: systemText(strata_jpeg_reader_errno(reader)))
-      default:
-        let reason = shimText(Int(STRATA_JPEG_MESSAGE_SIZE)) {
-          strata_jpeg_reader_message(reader, $0, $1)
-        }
-        throw .broken(file: file, format: .jpeg, reason: reason)
-      }
+    private func check(_ status: strata_shim_status) throws(ImageFileError) {
+      let error = ImageFileError(
+        reading: status, file, .jpeg, code: strata_jpeg_reader_errno(reader)
+      ) { strata_jpeg_reader_message(reader, $0, $1) }
+      if let error { throw error }
     }
   }
 #endif

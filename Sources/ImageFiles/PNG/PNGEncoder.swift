@@ -97,12 +97,10 @@ public final class PNGEncoder {
     }
   }
 
-  private func check(_ status: strata_png_status) throws {
-    if status == STRATA_PNG_OK { return }
+  private func check(_ status: strata_shim_status) throws {
+    if status == STRATA_SHIM_OK { return }
     if let error = sink.error { throw error }
-    let reason = shimText(Int(STRATA_PNG_MESSAGE_SIZE)) {
-      strata_png_writer_message(writer, $0, $1)
-    }
+    let reason = shimText { strata_png_writer_message(writer, $0, $1) }
     throw ImageFileError.notEncoded(format: .png, reason: reason)
   }
 }

@@ -107,14 +107,10 @@ struct PNGReader: ~Copyable {
       warn("animation-ignored", "the PNG is animated; only its still image is read")
     }
     var count: UInt32 = 0
-    let first = shimText(Int(STRATA_PNG_MESSAGE_SIZE)) {
-      count = strata_png_reader_warnings(reader, $0, $1)
-    }
-    if count > 0 {
-      let more = count > 1 ? " (and \(count - 1) more)" : ""
-      found.append(Diagnostic(.note, code: "png-warning", "libpng: \(first)\(more)", file: file))
-    }
-    return found
+    let first = shimText { count = strata_png_reader_warnings(reader, $0, $1) }
+    let warnings = Diagnostic(
+      warningsOf: "libpng", code: "png-warning", count: count, first: first, file: file)
+    return found + [warnings].compactMap(\.self)
   }
 
   /// Returns whether gAMA differs from that of sRGB, 1/2.2; a difference of 5 % is invisible, and
@@ -123,17 +119,10 @@ struct PNGReader: ~Copyable {
     header.gamma != 0 && abs(Int(header.gamma) - 45_455) > 2_273
   }
 
-  private func check(_ status: strata_png_status) throws(ImageFileError) {
-    switch status {
-    case STRATA_PNG_OK: return
-    case STRATA_PNG_CUT: throw .cutShort(file: file)
-    case STRATA_PNG_READ_FAILED:
-      throw .unreadable(file: file, reason: systemText(strata_png_reader_errno(reader)))
-    default:
-      let reason = shimText(Int(STRATA_PNG_MESSAGE_SIZE)) {
-        strata_png_reader_message(reader, $0, $1)
-      }
-      throw .broken(file: file, format: .png, reason: reason)
-    }
+  private func check(_ status: strata_shim_status) throws(ImageFileError) {
+    let error = ImageFileError(
+      reading: status, file, .png, code: strata_png_reader_errno(reader)
+    ) { strata_png_reader_message(reader, $0, $1) }
+    if let error { throw error }
   }
 }

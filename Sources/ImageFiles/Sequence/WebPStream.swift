@@ -77,10 +77,8 @@
     }
 
     private func failure(_ animation: OpaquePointer) -> ImageFileError {
-      let reason = shimText(Int(STRATA_WEBP_MESSAGE_SIZE)) {
-        strata_webp_animation_message(animation, $0, $1)
-      }
-      return .notEncoded(format: .webp, reason: reason)
+      .notEncoded(
+        format: .webp, reason: shimText { strata_webp_animation_message(animation, $0, $1) })
     }
   }
 #endif

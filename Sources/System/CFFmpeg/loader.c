@@ -39,7 +39,7 @@ enum { OWN_RELEASE = 61 - LIBAVUTIL_VERSION_MAJOR };
 static const release_libraries *release = &releases[OWN_RELEASE];
 static bool is_loaded;
 
-static _Thread_local char last_error[STRATA_FFMPEG_MESSAGE_SIZE];
+static _Thread_local char last_error[STRATA_SHIM_MESSAGE_SIZE];
 
 void strata_ffmpeg_copy_text(char *to, size_t size, const char *from) {
   if (size == 0) return;

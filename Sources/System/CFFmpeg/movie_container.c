@@ -15,8 +15,8 @@
 // Large enough that a system call costs little compared to the copy it makes.
 #define BUFFER_SIZE 65536
 
-strata_movie_status strata_movie_fail(
-    strata_movie_writer *writer, strata_movie_status status, const char *format, ...) {
+strata_shim_status strata_movie_fail(
+    strata_movie_writer *writer, strata_shim_status status, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(writer->message, sizeof writer->message, format, arguments);
@@ -25,10 +25,10 @@ strata_movie_status strata_movie_fail(
   return status;
 }
 
-strata_movie_status strata_movie_fail_code(
-    strata_movie_writer *writer, strata_movie_status status, int code) {
+strata_shim_status strata_movie_fail_code(
+    strata_movie_writer *writer, strata_shim_status status, int code) {
   strata_ffmpeg_describe(code, writer->message, sizeof writer->message);
-  writer->status = writer->write_errno != 0 ? STRATA_MOVIE_WRITE_FAILED : status;
+  writer->status = writer->write_errno != 0 ? STRATA_SHIM_WRITE_FAILED : status;
   return writer->status;
 }
 
@@ -87,13 +87,13 @@ int strata_movie_dictionary(
   return 0;
 }
 
-strata_movie_status strata_movie_check_taken(
+strata_shim_status strata_movie_check_taken(
     strata_movie_writer *writer, AVDictionary **dictionary) {
   AVDictionaryEntry *left = writer->ffmpeg->av_dict_get(
       *dictionary, "", NULL, AV_DICT_IGNORE_SUFFIX);
   if (left != NULL) {
     strata_movie_fail(
-        writer, STRATA_MOVIE_FAILED, "this FFmpeg does not support the option %s", left->key);
+        writer, STRATA_SHIM_FAILED, "this FFmpeg does not support the option %s", left->key);
   }
   writer->ffmpeg->av_dict_free(dictionary);
   return writer->status;
@@ -101,7 +101,7 @@ strata_movie_status strata_movie_check_taken(
 
 // MARK: Container
 
-strata_movie_status strata_movie_open_container(
+strata_shim_status strata_movie_open_container(
     strata_movie_writer *writer, const strata_movie_output *output) {
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   writer->descriptor = output->descriptor;
@@ -111,7 +111,7 @@ strata_movie_status strata_movie_open_container(
   if (output->path != NULL) snprintf(path, sizeof path, "file:%s", output->path);
   int code = ffmpeg->avformat_alloc_output_context2(
       &writer->container, NULL, output->container, path);
-  if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  if (code < 0) return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
 
   uint8_t *buffer = ffmpeg->av_malloc(BUFFER_SIZE);
   if (buffer != NULL) {
@@ -121,15 +121,15 @@ strata_movie_status strata_movie_open_container(
   }
   writer->stream = ffmpeg->avformat_new_stream(writer->container, NULL);
   if (writer->io == NULL || writer->stream == NULL) {
-    return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
+    return strata_movie_fail(writer, STRATA_SHIM_FAILED, "out of memory");
   }
   writer->container->pb = writer->io;
   // Omit dates and versions, so that the same frames give the same file.
   AT(AVFormatContext, writer->container, flags) |= AVFMT_FLAG_BITEXACT;
-  return STRATA_MOVIE_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_movie_status strata_movie_write_header(
+strata_shim_status strata_movie_write_header(
     strata_movie_writer *writer, const strata_movie_output *output) {
   AT(AVStream, writer->stream, time_base) = writer->frame_duration;
   AVRational rate = {writer->frame_duration.den, writer->frame_duration.num};
@@ -140,25 +140,25 @@ strata_movie_status strata_movie_write_header(
   if (code >= 0) code = writer->ffmpeg->avformat_write_header(writer->container, &options);
   if (code < 0) {
     writer->ffmpeg->av_dict_free(&options);
-    return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+    return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
   }
   return strata_movie_check_taken(writer, &options);
 }
 
-strata_movie_status strata_movie_write_packet(strata_movie_writer *writer) {
+strata_shim_status strata_movie_write_packet(strata_movie_writer *writer) {
   AVPacket *packet = writer->packet;
   packet->stream_index = 0;
   packet->duration = 1;
   writer->ffmpeg->av_packet_rescale_ts(
       packet, writer->frame_duration, AT(AVStream, writer->stream, time_base));
   int code = writer->ffmpeg->av_interleaved_write_frame(writer->container, packet);
-  if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  if (code < 0) return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
   // The buffered writer reports an error only when it is queried.
   if (writer->write_errno != 0) {
     return strata_movie_fail_code(
-        writer, STRATA_MOVIE_WRITE_FAILED, AVERROR(writer->write_errno));
+        writer, STRATA_SHIM_WRITE_FAILED, AVERROR(writer->write_errno));
   }
-  return STRATA_MOVIE_OK;
+  return STRATA_SHIM_OK;
 }
 
 #endif

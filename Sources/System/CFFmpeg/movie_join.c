@@ -29,63 +29,63 @@ static int describe(strata_movie_writer *writer, const strata_movie_part *first,
   return code;
 }
 
-strata_movie_status strata_movie_writer_start_copy(
+strata_shim_status strata_movie_writer_start_copy(
     strata_movie_writer *writer, const strata_movie_output *output,
     const strata_movie_part *first, const char *tag, int32_t delay) {
   strata_ffmpeg_clear_error();
   writer->ffmpeg = strata_ffmpeg_table();
   if (writer->ffmpeg == NULL) {
-    return strata_movie_fail(writer, STRATA_MOVIE_NO_LIBRARY, "FFmpeg is missing");
+    return strata_movie_fail(writer, STRATA_SHIM_NO_LIBRARY, "FFmpeg is missing");
   }
   writer->frame_duration = first->frame_duration;
   writer->copy_delay = delay;
-  if (strata_movie_open_container(writer, output) != STRATA_MOVIE_OK) return writer->status;
+  if (strata_movie_open_container(writer, output) != STRATA_SHIM_OK) return writer->status;
   writer->packet = writer->ffmpeg->av_packet_alloc();
   if (writer->packet == NULL) {
-    return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
+    return strata_movie_fail(writer, STRATA_SHIM_FAILED, "out of memory");
   }
   int code = writer->ffmpeg->avcodec_parameters_copy(
       AT(AVStream, writer->stream, codecpar), first->parameters);
   if (code >= 0) code = describe(writer, first, tag);
-  if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  if (code < 0) return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
   return strata_movie_write_header(writer, output);
 }
 
-static strata_movie_status copy_packets(
+static strata_shim_status copy_packets(
     strata_movie_writer *writer, const strata_movie_part *part, AVFormatContext *container) {
   AVPacket *packet = writer->packet;
   for (int64_t i = 0;; i += 1) {
     int code = writer->ffmpeg->av_read_frame(container, packet);
     if (code == AVERROR_EOF && i == part->frames) break;
     if (code < 0 && code != AVERROR_EOF) {
-      return strata_movie_fail_code(writer, STRATA_MOVIE_UNREADABLE, code);
+      return strata_movie_fail_code(writer, STRATA_SHIM_BROKEN, code);
     }
     int64_t place = code < 0 ? -1 : strata_movie_part_place(part, packet->pts);
     if (i >= part->frames || place < 0 || place >= part->frames) {
       writer->ffmpeg->av_packet_unref(packet);
       return strata_movie_fail(
-          writer, STRATA_MOVIE_UNREADABLE, "it changed while it was being joined");
+          writer, STRATA_SHIM_BROKEN, "it changed while it was being joined");
     }
     packet->pts = writer->next_frame + place;
     // Packets are decoded one after the other, early enough that each is available at its
     // presentation time.
     packet->dts = writer->next_frame + i - writer->copy_delay;
     packet->pos = -1;
-    if (strata_movie_write_packet(writer) != STRATA_MOVIE_OK) return writer->status;
+    if (strata_movie_write_packet(writer) != STRATA_SHIM_OK) return writer->status;
   }
   writer->next_frame += part->frames;
-  return STRATA_MOVIE_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_movie_status strata_movie_writer_append(
+strata_shim_status strata_movie_writer_append(
     strata_movie_writer *writer, const strata_movie_part *part) {
-  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   strata_ffmpeg_clear_error();
   AVFormatContext *container = NULL;
   AVStream *stream = NULL;
-  if (strata_reader_open_container(part->path, &container, &stream, NULL) != STRATA_READER_OK) {
+  if (strata_reader_open_container(part->path, &container, &stream, NULL) != STRATA_SHIM_OK) {
     return strata_movie_fail(
-        writer, STRATA_MOVIE_UNREADABLE, "it changed while it was being joined");
+        writer, STRATA_SHIM_BROKEN, "it changed while it was being joined");
   }
   copy_packets(writer, part, container);
   writer->ffmpeg->avformat_close_input(&container);

@@ -53,7 +53,7 @@ static void describe_streams(const AVFormatContext *format, char *to) {
   }
 }
 
-strata_reader_status strata_reader_open_container(
+strata_shim_status strata_reader_open_container(
     const char *path, AVFormatContext **result, AVStream **stream, strata_reader_opening *opening) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   // Without a scheme FFmpeg would parse the text before a colon as a protocol.
@@ -63,7 +63,7 @@ strata_reader_status strata_reader_open_container(
   if (url == NULL || format == NULL) {
     free(url);
     ffmpeg->avformat_free_context(format);
-    return STRATA_READER_OUT_OF_MEMORY;
+    return STRATA_SHIM_OUT_OF_MEMORY;
   }
   snprintf(url, size, "file:%s", path);
 
@@ -74,24 +74,24 @@ strata_reader_status strata_reader_open_container(
   ffmpeg->av_dict_free(&options);
   free(url);
   if (code < 0) {
-    return code == AVERROR(ENOMEM) ? STRATA_READER_OUT_OF_MEMORY : STRATA_READER_NOT_A_MOVIE;
+    return code == AVERROR(ENOMEM) ? STRATA_SHIM_OUT_OF_MEMORY : STRATA_SHIM_OTHER_FORMAT;
   }
   if (ffmpeg->avformat_find_stream_info(format, NULL) < 0) {
     ffmpeg->avformat_close_input(&format);
-    return STRATA_READER_NOT_A_MOVIE;
+    return STRATA_SHIM_OTHER_FORMAT;
   }
   AVStream *found = find_stream(format);
   if (found == NULL) {
     if (opening != NULL) describe_streams(format, opening->found);
     ffmpeg->avformat_close_input(&format);
-    return STRATA_READER_NO_VIDEO;
+    return STRATA_SHIM_NO_VIDEO;
   }
   for (unsigned i = 0; i < format->nb_streams; i += 1) {
     if (format->streams[i] != found) AT(AVStream, format->streams[i], discard) = AVDISCARD_ALL;
   }
   *result = format;
   *stream = found;
-  return STRATA_READER_OK;
+  return STRATA_SHIM_OK;
 }
 
 // FFmpeg's own decoders of VP8 and VP9 ignore the alpha that WebM stores in side data.
@@ -114,7 +114,7 @@ static const AVCodec *find_decoder(strata_reader *movie) {
   return ffmpeg->avcodec_find_decoder(id);
 }
 
-static strata_reader_status open_decoder(
+static strata_shim_status open_decoder(
     strata_reader *movie, int64_t most_pixels, int threads, strata_reader_opening *opening) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   const AVCodecParameters *parameters = AT(AVStream, movie->stream, codecpar);
@@ -130,16 +130,16 @@ static strata_reader_status open_decoder(
       }
       describe(opening->found, parameters->codec_tag != 0 ? tag : "unnamed");
     }
-    return STRATA_READER_UNKNOWN_CODEC;
+    return STRATA_SHIM_NO_CODEC;
   }
   opening->width = AT(AVCodecParameters, parameters, width);
   opening->height = AT(AVCodecParameters, parameters, height);
-  if ((int64_t)opening->width * opening->height > most_pixels) return STRATA_READER_TOO_LARGE;
+  if ((int64_t)opening->width * opening->height > most_pixels) return STRATA_SHIM_TOO_LARGE;
   AVCodecContext *decoder = ffmpeg->avcodec_alloc_context3(codec);
-  if (decoder == NULL) return STRATA_READER_OUT_OF_MEMORY;
+  if (decoder == NULL) return STRATA_SHIM_OUT_OF_MEMORY;
   movie->decoder = decoder;
   if (ffmpeg->avcodec_parameters_to_context(decoder, parameters) < 0) {
-    return STRATA_READER_OUT_OF_MEMORY;
+    return STRATA_SHIM_OUT_OF_MEMORY;
   }
   AT(AVCodecContext, decoder, pkt_timebase) = AT(AVStream, movie->stream, time_base);
   AT(AVCodecContext, decoder, thread_count) = threads;
@@ -147,27 +147,27 @@ static strata_reader_status open_decoder(
   AT(AVCodecContext, decoder, flags) |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_UNALIGNED;
   AT(AVCodecContext, decoder, max_pixels) = most_pixels;
   int code = ffmpeg->avcodec_open2(decoder, codec, NULL);
-  if (code == AVERROR(ENOMEM)) return STRATA_READER_OUT_OF_MEMORY;
-  if (code < 0) return STRATA_READER_BROKEN;
+  if (code == AVERROR(ENOMEM)) return STRATA_SHIM_OUT_OF_MEMORY;
+  if (code < 0) return STRATA_SHIM_BROKEN;
   movie->packet = ffmpeg->av_packet_alloc();
   movie->frame = ffmpeg->av_frame_alloc();
   movie->earlier = ffmpeg->av_frame_alloc();
   movie->spare = ffmpeg->av_frame_alloc();
   bool has_all = movie->packet != NULL && movie->frame != NULL && movie->earlier != NULL &&
                  movie->spare != NULL;
-  return has_all ? STRATA_READER_OK : STRATA_READER_OUT_OF_MEMORY;
+  return has_all ? STRATA_SHIM_OK : STRATA_SHIM_OUT_OF_MEMORY;
 }
 
 // FFmpeg would wait for the writer of a FIFO, and read a device forever.
-static strata_reader_status look_at(const char *path, strata_reader_opening *opening) {
+static strata_shim_status look_at(const char *path, strata_reader_opening *opening) {
   struct stat status;
   if (stat(path, &status) != 0) {
     opening->system_error = errno;
-    return STRATA_READER_UNREADABLE;
+    return STRATA_SHIM_READ_FAILED;
   }
-  if (S_ISREG(status.st_mode)) return STRATA_READER_OK;
+  if (S_ISREG(status.st_mode)) return STRATA_SHIM_OK;
   opening->system_error = S_ISDIR(status.st_mode) ? EISDIR : ESPIPE;
-  return STRATA_READER_UNREADABLE;
+  return STRATA_SHIM_READ_FAILED;
 }
 
 strata_reader *strata_reader_open(
@@ -177,21 +177,21 @@ strata_reader *strata_reader_open(
   strata_reader *movie = calloc(1, sizeof *movie);
   if (movie == NULL || strata_ffmpeg_table() == NULL) {
     free(movie);
-    opening->status = STRATA_READER_OUT_OF_MEMORY;
+    opening->status = STRATA_SHIM_OUT_OF_MEMORY;
     return NULL;
   }
   opening->status = look_at(path, opening);
-  if (opening->status == STRATA_READER_OK) {
+  if (opening->status == STRATA_SHIM_OK) {
     opening->status = strata_reader_open_container(path, &movie->format, &movie->stream, opening);
   }
-  if (opening->status == STRATA_READER_OK) {
+  if (opening->status == STRATA_SHIM_OK) {
     opening->status = open_decoder(movie, most_pixels, threads, opening);
   }
-  if (opening->status == STRATA_READER_OK) {
+  if (opening->status == STRATA_SHIM_OK) {
     movie->path = strdup(path);
-    if (movie->path == NULL) opening->status = STRATA_READER_OUT_OF_MEMORY;
+    if (movie->path == NULL) opening->status = STRATA_SHIM_OUT_OF_MEMORY;
   }
-  if (opening->status == STRATA_READER_OK) return movie;
+  if (opening->status == STRATA_SHIM_OK) return movie;
   strata_reader_close(movie);
   return NULL;
 }

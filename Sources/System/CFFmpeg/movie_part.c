@@ -20,12 +20,12 @@ typedef struct {
   int64_t last_duration;
 } packet_times;
 
-static strata_movie_status fail(
-    strata_movie_part *part, strata_movie_status status, const char *format, ...)
+static strata_shim_status fail(
+    strata_movie_part *part, strata_shim_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static strata_movie_status fail(
-    strata_movie_part *part, strata_movie_status status, const char *format, ...) {
+static strata_shim_status fail(
+    strata_movie_part *part, strata_shim_status status, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(part->message, sizeof part->message, format, arguments);
@@ -34,9 +34,9 @@ static strata_movie_status fail(
   return status;
 }
 
-static strata_movie_status fail_code(strata_movie_part *part, int code) {
+static strata_shim_status fail_code(strata_movie_part *part, int code) {
   strata_ffmpeg_describe(code, part->message, sizeof part->message);
-  part->status = STRATA_MOVIE_UNREADABLE;
+  part->status = STRATA_SHIM_BROKEN;
   return part->status;
 }
 
@@ -64,23 +64,23 @@ static const char *unfit_side_data(const AVStream *stream) {
   return NULL;
 }
 
-static strata_movie_status take_description(
+static strata_shim_status take_description(
     strata_movie_part *part, AVFormatContext *container, AVStream *stream) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   if (!is_called(container, "mp4") && !is_called(container, "matroska")) {
     return fail(
-        part, STRATA_MOVIE_UNFIT,
+        part, STRATA_SHIM_UNFIT,
         "has the container format \"%s\"; movie parts must be MP4, MOV, Matroska or WebM",
         container->iformat->name);
   }
   if (container->nb_streams != 1) {
     return fail(
-        part, STRATA_MOVIE_UNFIT,
+        part, STRATA_SHIM_UNFIT,
         "has %u streams; parts must have only video, without audio, subtitles or covers",
         container->nb_streams);
   }
   const char *problem = unfit_side_data(stream);
-  if (problem != NULL) return fail(part, STRATA_MOVIE_UNFIT, "%s, which cannot be joined", problem);
+  if (problem != NULL) return fail(part, STRATA_SHIM_UNFIT, "%s, which cannot be joined", problem);
   part->time_base = AT(AVStream, stream, time_base);
   part->pixel_aspect = AT(AVStream, stream, sample_aspect_ratio);
   AVDictionaryEntry *alpha =
@@ -91,63 +91,63 @@ static strata_movie_status take_description(
   if (title != NULL) part->title = strdup(title->value);
   part->parameters = ffmpeg->avcodec_parameters_alloc();
   if (part->parameters == NULL || (title != NULL && part->title == NULL)) {
-    return fail(part, STRATA_MOVIE_FAILED, "out of memory");
+    return fail(part, STRATA_SHIM_FAILED, "out of memory");
   }
   int code = ffmpeg->avcodec_parameters_copy(part->parameters, AT(AVStream, stream, codecpar));
-  return code < 0 ? fail_code(part, code) : STRATA_MOVIE_OK;
+  return code < 0 ? fail_code(part, code) : STRATA_SHIM_OK;
 }
 
 // MARK: Packet properties
 
-static strata_movie_status note(
+static strata_shim_status note(
     strata_movie_part *part, const AVPacket *packet, packet_times *found, int64_t most_frames) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   if (packet->flags & AV_PKT_FLAG_CORRUPT) {
-    return fail(part, STRATA_MOVIE_UNREADABLE, "it is damaged or truncated");
+    return fail(part, STRATA_SHIM_BROKEN, "it is damaged or truncated");
   }
   if (packet->flags & AV_PKT_FLAG_DISCARD) {
     return fail(
-        part, STRATA_MOVIE_UNFIT,
+        part, STRATA_SHIM_UNFIT,
         "has frames hidden by its edit list, which would become visible; encode it again");
   }
   if (packet->pts == AV_NOPTS_VALUE) {
-    return fail(part, STRATA_MOVIE_UNFIT, "has frames without presentation times");
+    return fail(part, STRATA_SHIM_UNFIT, "has frames without presentation times");
   }
   if (found->count == 0 && !(packet->flags & AV_PKT_FLAG_KEY)) {
     return fail(
-        part, STRATA_MOVIE_UNFIT,
+        part, STRATA_SHIM_UNFIT,
         "does not begin with a key frame, so it cannot follow another part");
   }
   size_t size = 0;
   if (found->count > 0
       && ffmpeg->av_packet_get_side_data(packet, AV_PKT_DATA_NEW_EXTRADATA, &size) != NULL) {
-    return fail(part, STRATA_MOVIE_UNFIT, "changes its encoding settings midway");
+    return fail(part, STRATA_SHIM_UNFIT, "changes its encoding settings midway");
   }
   if (found->count == most_frames) {
     return fail(
-        part, STRATA_MOVIE_UNFIT, "has more than %lld frames; raise the limit frames",
+        part, STRATA_SHIM_UNFIT, "has more than %lld frames; raise the limit frames",
         (long long)most_frames);
   }
   if (found->count == found->room) {
     int64_t room = found->room == 0 ? 256 : 2 * found->room;
     int64_t *times = realloc(found->times, (size_t)room * sizeof *times);
-    if (times == NULL) return fail(part, STRATA_MOVIE_FAILED, "out of memory");
+    if (times == NULL) return fail(part, STRATA_SHIM_FAILED, "out of memory");
     found->times = times;
     found->room = room;
   }
   found->times[found->count] = packet->pts;
   found->count += 1;
   found->last_duration = packet->duration;
-  return STRATA_MOVIE_OK;
+  return STRATA_SHIM_OK;
 }
 
-static strata_movie_status read_packets(
+static strata_shim_status read_packets(
     strata_movie_part *part, AVFormatContext *container, packet_times *found,
     int64_t most_frames) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   AVPacket *packet = ffmpeg->av_packet_alloc();
-  if (packet == NULL) return fail(part, STRATA_MOVIE_FAILED, "out of memory");
-  while (part->status == STRATA_MOVIE_OK) {
+  if (packet == NULL) return fail(part, STRATA_SHIM_FAILED, "out of memory");
+  while (part->status == STRATA_SHIM_OK) {
     int code = ffmpeg->av_read_frame(container, packet);
     if (code == AVERROR_EOF) break;
     if (code < 0) {
@@ -168,7 +168,7 @@ static int compare_times(const void *a, const void *b) {
 
 // MP4 uses ticks in which a frame has an integer duration. Matroska, whose times are rounded,
 // stores the duration of a frame.
-static strata_movie_status find_rate(
+static strata_shim_status find_rate(
     strata_movie_part *part, const AVFormatContext *container, const AVStream *stream,
     const packet_times *found, const int64_t *sorted) {
   AVRational rate = AT(AVStream, stream, avg_frame_rate);
@@ -186,21 +186,21 @@ static strata_movie_status find_rate(
     if (!fits) rate.num = 0;
   }
   if (rate.num <= 0 || rate.den <= 0) {
-    return fail(part, STRATA_MOVIE_UNFIT, "has no frame rate");
+    return fail(part, STRATA_SHIM_UNFIT, "has no frame rate");
   }
   part->frame_duration = (AVRational){rate.den, rate.num};
-  return STRATA_MOVIE_OK;
+  return STRATA_SHIM_OK;
 }
 
 // Checks that every frame has the same duration, and that the first is shown first.
-static strata_movie_status check_order(
+static strata_shim_status check_order(
     strata_movie_part *part, const packet_times *found, const int64_t *sorted) {
   part->first_time = sorted[0];
   part->frames = found->count;
   for (int64_t i = 0; i < found->count; i += 1) {
     if (strata_movie_part_place(part, sorted[i]) != i) {
       return fail(
-          part, STRATA_MOVIE_UNFIT,
+          part, STRATA_SHIM_UNFIT,
           "does not have a constant frame rate: frame %lld is not at its time for %d/%d frames per "
           "second",
           (long long)i, part->frame_duration.den, part->frame_duration.num);
@@ -210,14 +210,14 @@ static strata_movie_status check_order(
   }
   if (found->times[0] != sorted[0]) {
     return fail(
-        part, STRATA_MOVIE_UNFIT,
+        part, STRATA_SHIM_UNFIT,
         "begins with frames that depend on earlier ones; encode it again");
   }
-  return STRATA_MOVIE_OK;
+  return STRATA_SHIM_OK;
 }
 
 // Checks the declared length, because a truncated file simply ends.
-static strata_movie_status check_length(
+static strata_shim_status check_length(
     strata_movie_part *part, const AVFormatContext *container, const AVStream *stream) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   bool is_mp4 = is_called(container, "mp4");
@@ -225,7 +225,7 @@ static strata_movie_status check_length(
   int64_t duration = AT(AVFormatContext, container, duration);
   if (is_mp4 ? declared_frames == 0 : duration == AV_NOPTS_VALUE) {
     return fail(
-        part, STRATA_MOVIE_UNFIT, "has no declared duration, so it may be incomplete");
+        part, STRATA_SHIM_UNFIT, "has no declared duration, so it may be incomplete");
   }
   bool is_whole = is_mp4 && declared_frames == part->frames;
   if (!is_mp4) {
@@ -237,31 +237,31 @@ static strata_movie_status check_length(
         strata_movie_part_span(strata_movie_part_span(duration, start), length);
     is_whole = difference >= -2000 && difference <= 2000;
   }
-  if (is_whole) return STRATA_MOVIE_OK;
+  if (is_whole) return STRATA_SHIM_OK;
   return fail(
-      part, STRATA_MOVIE_UNREADABLE, "it has %lld frames, which does not match its declared length",
+      part, STRATA_SHIM_BROKEN, "it has %lld frames, which does not match its declared length",
       (long long)part->frames);
 }
 
-static strata_movie_status look_through(
+static strata_shim_status look_through(
     strata_movie_part *part, AVFormatContext *container, AVStream *stream, int64_t most_frames) {
-  if (take_description(part, container, stream) != STRATA_MOVIE_OK) return part->status;
+  if (take_description(part, container, stream) != STRATA_SHIM_OK) return part->status;
   packet_times found = {0};
   int64_t *sorted = NULL;
-  if (read_packets(part, container, &found, most_frames) != STRATA_MOVIE_OK) goto end;
+  if (read_packets(part, container, &found, most_frames) != STRATA_SHIM_OK) goto end;
   if (found.count == 0) {
-    fail(part, STRATA_MOVIE_UNREADABLE, "it has no frames");
+    fail(part, STRATA_SHIM_BROKEN, "it has no frames");
     goto end;
   }
   sorted = malloc((size_t)found.count * sizeof *sorted);
   if (sorted == NULL) {
-    fail(part, STRATA_MOVIE_FAILED, "out of memory");
+    fail(part, STRATA_SHIM_FAILED, "out of memory");
     goto end;
   }
   memcpy(sorted, found.times, (size_t)found.count * sizeof *sorted);
   qsort(sorted, (size_t)found.count, sizeof *sorted, compare_times);
-  if (find_rate(part, container, stream, &found, sorted) != STRATA_MOVIE_OK) goto end;
-  if (check_order(part, &found, sorted) == STRATA_MOVIE_OK) check_length(part, container, stream);
+  if (find_rate(part, container, stream, &found, sorted) != STRATA_SHIM_OK) goto end;
+  if (check_order(part, &found, sorted) == STRATA_SHIM_OK) check_length(part, container, stream);
 end:
   free(sorted);
   free(found.times);
@@ -276,26 +276,26 @@ strata_movie_part *strata_movie_part_open(const char *path, int64_t most_frames)
   if (part == NULL) return NULL;
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   if (ffmpeg == NULL) {
-    fail(part, STRATA_MOVIE_NO_LIBRARY, "FFmpeg is missing");
+    fail(part, STRATA_SHIM_NO_LIBRARY, "FFmpeg is missing");
     return part;
   }
   part->path = strdup(path);
   if (part->path == NULL) {
-    fail(part, STRATA_MOVIE_FAILED, "out of memory");
+    fail(part, STRATA_SHIM_FAILED, "out of memory");
     return part;
   }
   AVFormatContext *container = NULL;
   AVStream *stream = NULL;
   switch (strata_reader_open_container(path, &container, &stream, NULL)) {
-    case STRATA_READER_OK:
+    case STRATA_SHIM_OK:
       look_through(part, container, stream, most_frames);
       ffmpeg->avformat_close_input(&container);
       break;
-    case STRATA_READER_OUT_OF_MEMORY:
-      fail(part, STRATA_MOVIE_FAILED, "out of memory");
+    case STRATA_SHIM_OUT_OF_MEMORY:
+      fail(part, STRATA_SHIM_FAILED, "out of memory");
       break;
-    case STRATA_READER_NO_VIDEO:
-      fail(part, STRATA_MOVIE_UNFIT, "has no video");
+    case STRATA_SHIM_NO_VIDEO:
+      fail(part, STRATA_SHIM_UNFIT, "has no video");
       break;
     default: fail_code(part, AVERROR_INVALIDDATA);
   }
@@ -310,7 +310,7 @@ void strata_movie_part_close(strata_movie_part *part) {
   free(part);
 }
 
-strata_movie_status strata_movie_part_status(const strata_movie_part *part) {
+strata_shim_status strata_movie_part_status(const strata_movie_part *part) {
   return part->status;
 }
 

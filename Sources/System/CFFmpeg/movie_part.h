@@ -22,8 +22,8 @@ struct strata_movie_part {
   int64_t first_time;
   int64_t frames;
   int64_t delay;
-  strata_movie_status status;
-  char message[STRATA_FFMPEG_MESSAGE_SIZE];
+  strata_shim_status status;
+  char message[STRATA_SHIM_MESSAGE_SIZE];
 };
 
 // Returns `a` - `b`. A result that does not fit, as between invalid times, wraps and is then

@@ -7,12 +7,12 @@
 
 #include "movie_picture.h"
 
-static strata_reader_status status_of(int code) {
+static strata_shim_status status_of(int code) {
   switch (code) {
-    case AVERROR_EOF: return STRATA_READER_END;
-    case AVERROR(EAGAIN): return STRATA_READER_HUNGRY;
-    case AVERROR(ENOMEM): return STRATA_READER_OUT_OF_MEMORY;
-    default: return STRATA_READER_BROKEN;
+    case AVERROR_EOF: return STRATA_SHIM_END;
+    case AVERROR(EAGAIN): return STRATA_SHIM_HUNGRY;
+    case AVERROR(ENOMEM): return STRATA_SHIM_OUT_OF_MEMORY;
+    default: return STRATA_SHIM_BROKEN;
   }
 }
 
@@ -121,14 +121,14 @@ static void hand_over_palette(strata_reader *movie) {
   if (palette != NULL) memcpy(palette, movie->palette, AVPALETTE_SIZE);
 }
 
-strata_reader_status strata_reader_read_packet(strata_reader *movie, strata_reader_packet *packet) {
+strata_shim_status strata_reader_read_packet(strata_reader *movie, strata_reader_packet *packet) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   strata_ffmpeg_clear_error();
   AVPacket *kept = movie->packet;
   do {
     ffmpeg->av_packet_unref(kept);
     int code = ffmpeg->av_read_frame(movie->format, kept);
-    if (code < 0) return code == AVERROR_EOF ? STRATA_READER_END : STRATA_READER_BROKEN;
+    if (code < 0) return code == AVERROR_EOF ? STRATA_SHIM_END : STRATA_SHIM_BROKEN;
   } while (kept->stream_index != AT(AVStream, movie->stream, index));
   keep_palette(movie);
   packet->presentation = time_of(kept->pts);
@@ -138,38 +138,38 @@ strata_reader_status strata_reader_read_packet(strata_reader *movie, strata_read
   packet->is_key = (kept->flags & AV_PKT_FLAG_KEY) != 0;
   packet->is_hidden = (kept->flags & AV_PKT_FLAG_DISCARD) != 0;
   packet->is_damaged = (kept->flags & AV_PKT_FLAG_CORRUPT) != 0;
-  return STRATA_READER_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_reader_status strata_reader_seek(strata_reader *movie, int64_t ticks) {
+strata_shim_status strata_reader_seek(strata_reader *movie, int64_t ticks) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   strata_ffmpeg_clear_error();
   int code = ffmpeg->av_seek_frame(
       movie->format, AT(AVStream, movie->stream, index), ticks, AVSEEK_FLAG_BACKWARD);
-  return code < 0 ? STRATA_READER_BROKEN : STRATA_READER_OK;
+  return code < 0 ? STRATA_SHIM_BROKEN : STRATA_SHIM_OK;
 }
 
-strata_reader_status strata_reader_reopen(strata_reader *movie) {
+strata_shim_status strata_reader_reopen(strata_reader *movie) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   strata_ffmpeg_clear_error();
   AVFormatContext *format;
   AVStream *stream;
-  strata_reader_status status = strata_reader_open_container(movie->path, &format, &stream, NULL);
-  if (status != STRATA_READER_OK) return status;
+  strata_shim_status status = strata_reader_open_container(movie->path, &format, &stream, NULL);
+  if (status != STRATA_SHIM_OK) return status;
   ffmpeg->avformat_close_input(&movie->format);
   movie->format = format;
   movie->stream = stream;
-  return STRATA_READER_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_reader_status strata_reader_decode(strata_reader *movie, int64_t presentation) {
+strata_shim_status strata_reader_decode(strata_reader *movie, int64_t presentation) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   strata_ffmpeg_clear_error();
   movie->packet->pts = presentation;
   hand_over_palette(movie);
   int code = ffmpeg->avcodec_send_packet(movie->decoder, movie->packet);
-  if (code == AVERROR(EAGAIN)) return STRATA_READER_FULL;
-  return code < 0 ? status_of(code) : STRATA_READER_OK;
+  if (code == AVERROR(EAGAIN)) return STRATA_SHIM_FULL;
+  return code < 0 ? status_of(code) : STRATA_SHIM_OK;
 }
 
 void strata_reader_finish_decoding(strata_reader *movie) {
@@ -182,7 +182,7 @@ void strata_reader_flush(strata_reader *movie) {
   movie->has_earlier = false;
 }
 
-strata_reader_status strata_reader_next_picture(strata_reader *movie) {
+strata_shim_status strata_reader_next_picture(strata_reader *movie) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   strata_ffmpeg_clear_error();
   int code = ffmpeg->avcodec_receive_frame(movie->decoder, movie->spare);
@@ -194,7 +194,7 @@ strata_reader_status strata_reader_next_picture(strata_reader *movie) {
   ffmpeg->av_frame_unref(oldest);
   movie->has_earlier = movie->has_frame;
   movie->has_frame = true;
-  return STRATA_READER_OK;
+  return STRATA_SHIM_OK;
 }
 
 bool strata_reader_get_picture(

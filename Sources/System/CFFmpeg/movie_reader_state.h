@@ -30,7 +30,7 @@ struct strata_reader {
 
 // Opens the container and finds its video track; on failure, an open container stays unchanged.
 // `opening` may be NULL.
-strata_reader_status strata_reader_open_container(
+strata_shim_status strata_reader_open_container(
     const char *path, AVFormatContext **result, AVStream **stream, strata_reader_opening *opening);
 
 #endif

@@ -72,17 +72,17 @@ bool strata_movie_has_encoder(const char *name) {
 // SVT-AV1 logs to stderr, which only an environment variable can turn off.
 static void silence(void) { setenv("SVT_LOG", "0", 0); }
 
-static strata_movie_status open_encoder(
+static strata_shim_status open_encoder(
     strata_movie_writer *writer, const strata_movie_encoding *encoding) {
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   const AVCodec *codec = ffmpeg->avcodec_find_encoder_by_name(encoding->encoder);
   if (codec == NULL) {
-    return strata_movie_fail(writer, STRATA_MOVIE_NO_ENCODER, "%s", encoding->encoder);
+    return strata_movie_fail(writer, STRATA_SHIM_NO_CODEC, "%s", encoding->encoder);
   }
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   if (is_svt(encoding->encoder)) pthread_once(&once, silence);
   AVCodecContext *encoder = ffmpeg->avcodec_alloc_context3(codec);
-  if (encoder == NULL) return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
+  if (encoder == NULL) return strata_movie_fail(writer, STRATA_SHIM_FAILED, "out of memory");
   writer->encoder = encoder;
   AT(AVCodecContext, encoder, width) = encoding->width;
   AT(AVCodecContext, encoder, height) = encoding->height;
@@ -103,31 +103,31 @@ static strata_movie_status open_encoder(
   if (code >= 0) code = ffmpeg->avcodec_open2(encoder, codec, &options);
   if (code < 0) {
     ffmpeg->av_dict_free(&options);
-    return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+    return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
   }
   return strata_movie_check_taken(writer, &options);
 }
 
-strata_movie_status strata_movie_writer_start(
+strata_shim_status strata_movie_writer_start(
     strata_movie_writer *writer, const strata_movie_output *output,
     const strata_movie_encoding *encoding) {
   strata_ffmpeg_clear_error();
   writer->ffmpeg = strata_ffmpeg_table();
   if (writer->ffmpeg == NULL) {
-    return strata_movie_fail(writer, STRATA_MOVIE_NO_LIBRARY, "FFmpeg is missing");
+    return strata_movie_fail(writer, STRATA_SHIM_NO_LIBRARY, "FFmpeg is missing");
   }
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   writer->frame_duration = (AVRational){encoding->rate_denominator, encoding->rate_numerator};
-  if (strata_movie_open_container(writer, output) != STRATA_MOVIE_OK) return writer->status;
-  if (open_encoder(writer, encoding) != STRATA_MOVIE_OK) return writer->status;
+  if (strata_movie_open_container(writer, output) != STRATA_SHIM_OK) return writer->status;
+  if (open_encoder(writer, encoding) != STRATA_SHIM_OK) return writer->status;
   writer->frame = ffmpeg->av_frame_alloc();
   writer->packet = ffmpeg->av_packet_alloc();
   if (writer->frame == NULL || writer->packet == NULL) {
-    return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
+    return strata_movie_fail(writer, STRATA_SHIM_FAILED, "out of memory");
   }
   AVCodecParameters *parameters = AT(AVStream, writer->stream, codecpar);
   int code = ffmpeg->avcodec_parameters_from_context(parameters, writer->encoder);
-  if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  if (code < 0) return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
   // A demuxer returns an even number of bytes, padded with a 0. Padding them here
   // makes an encoded movie identical to one that is joined from parts.
   if (parameters->codec_id == AV_CODEC_ID_FFV1) {
@@ -138,16 +138,16 @@ strata_movie_status strata_movie_writer_start(
   if (encoding->title[0] != 0) {
     code = ffmpeg->av_dict_set(
         &AT(AVFormatContext, writer->container, metadata), "title", encoding->title, 0);
-    if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+    if (code < 0) return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
   }
   AT(AVStream, writer->stream, sample_aspect_ratio) =
       AT(AVCodecContext, writer->encoder, sample_aspect_ratio);
   return strata_movie_write_header(writer, output);
 }
 
-strata_movie_status strata_movie_writer_room(
+strata_shim_status strata_movie_writer_room(
     strata_movie_writer *writer, strata_movie_planes *planes) {
-  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   strata_ffmpeg_clear_error();
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   AVFrame *frame = writer->frame;
@@ -165,36 +165,36 @@ strata_movie_status strata_movie_writer_room(
     AT(AVFrame, frame, chroma_location) = AT(AVCodecContext, encoder, chroma_sample_location);
     AT(AVFrame, frame, sample_aspect_ratio) = AT(AVCodecContext, encoder, sample_aspect_ratio);
     int code = ffmpeg->av_frame_get_buffer(frame, 0);
-    if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+    if (code < 0) return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
   }
   for (int i = 0; i < 4; i += 1) {
     planes->plane[i] = frame->data[i];
     planes->stride[i] = frame->linesize[i];
   }
-  return STRATA_MOVIE_OK;
+  return STRATA_SHIM_OK;
 }
 
 // Sends a frame to the encoder, or NULL for the end, and writes its output.
-static strata_movie_status encode(strata_movie_writer *writer, const AVFrame *frame) {
+static strata_shim_status encode(strata_movie_writer *writer, const AVFrame *frame) {
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   int code = ffmpeg->avcodec_send_frame(writer->encoder, frame);
-  if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  if (code < 0) return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
   while (true) {
     code = ffmpeg->avcodec_receive_packet(writer->encoder, writer->packet);
-    if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return STRATA_MOVIE_OK;
-    if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+    if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return STRATA_SHIM_OK;
+    if (code < 0) return strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code);
     // For a movie of one or two frames, x265 3.5 (Debian 12) does not set the decoding times. No
     // encoder here delays a frame by that much, or decodes one after it is shown.
     AVPacket *packet = writer->packet;
     if (packet->dts > packet->pts || packet->dts < packet->pts - 256) packet->dts = packet->pts;
     packet->pts += writer->encoder_start;
     packet->dts += writer->encoder_start;
-    if (strata_movie_write_packet(writer) != STRATA_MOVIE_OK) return writer->status;
+    if (strata_movie_write_packet(writer) != STRATA_SHIM_OK) return writer->status;
   }
 }
 
-strata_movie_status strata_movie_writer_add(strata_movie_writer *writer) {
-  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+strata_shim_status strata_movie_writer_add(strata_movie_writer *writer) {
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   strata_ffmpeg_clear_error();
   writer->frame->pts = writer->next_frame - writer->encoder_start;
   writer->next_frame += 1;
@@ -209,35 +209,35 @@ static bool has_same_configuration(const AVCodecContext *a, const AVCodecContext
              AT(AVCodecContext, a, extradata), AT(AVCodecContext, b, extradata), (size_t)size) == 0;
 }
 
-strata_movie_status strata_movie_writer_restart(
+strata_shim_status strata_movie_writer_restart(
     strata_movie_writer *writer, const strata_movie_encoding *encoding) {
-  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   strata_ffmpeg_clear_error();
-  if (encode(writer, NULL) != STRATA_MOVIE_OK) return writer->status;
+  if (encode(writer, NULL) != STRATA_SHIM_OK) return writer->status;
   AVCodecContext *before = writer->encoder;
   writer->encoder = NULL;
   writer->encoder_start = writer->next_frame;
-  strata_movie_status status = open_encoder(writer, encoding);
+  strata_shim_status status = open_encoder(writer, encoding);
   // The container stores the codec configuration only once, in its header.
   bool is_alike =
-      status != STRATA_MOVIE_OK || has_same_configuration(writer->encoder, before);
+      status != STRATA_SHIM_OK || has_same_configuration(writer->encoder, before);
   writer->ffmpeg->avcodec_free_context(&before);
   if (!is_alike) {
     return strata_movie_fail(
-        writer, STRATA_MOVIE_FAILED, "the encoder's settings changed on restart");
+        writer, STRATA_SHIM_FAILED, "the encoder's settings changed on restart");
   }
   return status;
 }
 
-strata_movie_status strata_movie_writer_finish(strata_movie_writer *writer) {
-  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+strata_shim_status strata_movie_writer_finish(strata_movie_writer *writer) {
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   strata_ffmpeg_clear_error();
-  if (writer->encoder != NULL && encode(writer, NULL) != STRATA_MOVIE_OK) return writer->status;
+  if (writer->encoder != NULL && encode(writer, NULL) != STRATA_SHIM_OK) return writer->status;
   int code = writer->ffmpeg->av_write_trailer(writer->container);
   writer->ffmpeg->avio_flush(writer->io);
   if (code >= 0 && writer->write_errno != 0) code = AVERROR(writer->write_errno);
   if (code >= 0 && writer->io->error < 0) code = writer->io->error;
-  return code < 0 ? strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code) : STRATA_MOVIE_OK;
+  return code < 0 ? strata_movie_fail_code(writer, STRATA_SHIM_FAILED, code) : STRATA_SHIM_OK;
 }
 
 #endif

@@ -31,36 +31,36 @@ struct strata_movie_writer {
   int descriptor;
   int64_t byte_count;
   int write_errno;
-  strata_movie_status status;
-  char message[STRATA_FFMPEG_MESSAGE_SIZE];
+  strata_shim_status status;
+  char message[STRATA_SHIM_MESSAGE_SIZE];
 };
 
 // Stores a status and its text, and returns the status.
-strata_movie_status strata_movie_fail(
-    strata_movie_writer *writer, strata_movie_status status, const char *format, ...)
+strata_shim_status strata_movie_fail(
+    strata_movie_writer *writer, strata_shim_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 // Stores the reason why FFmpeg's call failed with `code`: the system's error if a write caused it.
-strata_movie_status strata_movie_fail_code(
-    strata_movie_writer *writer, strata_movie_status status, int code);
+strata_shim_status strata_movie_fail_code(
+    strata_movie_writer *writer, strata_shim_status status, int code);
 
 // Opens the container, without a stream.
-strata_movie_status strata_movie_open_container(
+strata_shim_status strata_movie_open_container(
     strata_movie_writer *writer, const strata_movie_output *output);
 
 // Writes the header, after the stream has been described.
-strata_movie_status strata_movie_write_header(
+strata_shim_status strata_movie_write_header(
     strata_movie_writer *writer, const strata_movie_output *output);
 
 // Writes `writer->packet`, whose times count frames, and empties it.
-strata_movie_status strata_movie_write_packet(strata_movie_writer *writer);
+strata_shim_status strata_movie_write_packet(strata_movie_writer *writer);
 
 // Copies `options` of name, value, …, NULL into a new dictionary.
 int strata_movie_dictionary(
     strata_movie_writer *writer, const char *const *options, AVDictionary **dictionary);
 
 // Fails if an option is left because FFmpeg does not support it; frees the dictionary.
-strata_movie_status strata_movie_check_taken(
+strata_shim_status strata_movie_check_taken(
     strata_movie_writer *writer, AVDictionary **dictionary);
 
 #endif

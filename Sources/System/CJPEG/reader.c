@@ -33,7 +33,7 @@ struct strata_jpeg_reader {
   // -1 when reading from memory.
   int descriptor;
   int read_errno;
-  strata_jpeg_status status;
+  strata_shim_status status;
   bool started;
   struct metadata exif;
   struct metadata icc;
@@ -44,7 +44,7 @@ struct strata_jpeg_reader {
 };
 
 _Static_assert(
-    (int)STRATA_JPEG_MESSAGE_SIZE >= JMSG_LENGTH_MAX, "texts of libjpeg have to fit");
+    (int)STRATA_SHIM_MESSAGE_SIZE >= JMSG_LENGTH_MAX, "texts of libjpeg have to fit");
 
 static void copy_text(char *to, size_t size, const char *from) {
   if (size == 0) return;
@@ -54,7 +54,7 @@ static void copy_text(char *to, size_t size, const char *from) {
 }
 
 // Aborts the current call.
-static void fail(strata_jpeg_reader *reader, strata_jpeg_status status, const char *text) {
+static void fail(strata_jpeg_reader *reader, strata_shim_status status, const char *text) {
   reader->status = status;
   copy_text(reader->message, sizeof reader->message, text);
   longjmp(reader->escape, 1);
@@ -63,7 +63,7 @@ static void fail(strata_jpeg_reader *reader, strata_jpeg_status status, const ch
 static void on_error(j_common_ptr jpeg) {
   char text[JMSG_LENGTH_MAX];
   jpeg->err->format_message(jpeg, text);
-  fail(jpeg->client_data, STRATA_JPEG_BROKEN, text);
+  fail(jpeg->client_data, STRATA_SHIM_BROKEN, text);
 }
 
 // Whether every pixel is as stored despite the warning.
@@ -92,7 +92,7 @@ static void on_message(j_common_ptr jpeg, int level) {
 static void on_progress(j_common_ptr jpeg) {
   strata_jpeg_reader *reader = jpeg->client_data;
   if (reader->jpeg.input_scan_number > MOST_SCANS) {
-    fail(reader, STRATA_JPEG_BROKEN, "has more than the supported 100 scans");
+    fail(reader, STRATA_SHIM_BROKEN, "has more than the supported 100 scans");
   }
 }
 
@@ -108,9 +108,9 @@ static boolean on_empty(j_decompress_ptr jpeg) {
   }
   if (got < 0) {
     reader->read_errno = errno;
-    fail(reader, STRATA_JPEG_READ_FAILED, "the file cannot be read");
+    fail(reader, STRATA_SHIM_READ_FAILED, "the file cannot be read");
   }
-  if (got == 0) fail(reader, STRATA_JPEG_CUT, "the file ends too early");
+  if (got == 0) fail(reader, STRATA_SHIM_CUT, "the file ends too early");
   reader->source.next_input_byte = reader->buffer;
   reader->source.bytes_in_buffer = (size_t)got;
   return TRUE;
@@ -150,7 +150,7 @@ static boolean on_marker(j_decompress_ptr jpeg) {
 
   size_t length = next_byte(jpeg) << 8;
   length |= next_byte(jpeg);
-  if (length < 2) fail(reader, STRATA_JPEG_BROKEN, "a marker has a length below 2");
+  if (length < 2) fail(reader, STRATA_SHIM_BROKEN, "a marker has a length below 2");
   length -= 2;
   if (kept->count > 0 || length <= start) {
     on_skip(jpeg, (long)length);
@@ -214,8 +214,8 @@ void strata_jpeg_reader_close(strata_jpeg_reader *reader) {
   free(reader);
 }
 
-strata_jpeg_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jpeg_header *header) {
-  if (reader->status != STRATA_JPEG_OK) return reader->status;
+strata_shim_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jpeg_header *header) {
+  if (reader->status != STRATA_SHIM_OK) return reader->status;
   if (setjmp(reader->escape) != 0) return reader->status;
   j_decompress_ptr jpeg = &reader->jpeg;
   jpeg_read_header(jpeg, TRUE);
@@ -237,14 +237,14 @@ strata_jpeg_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jp
       jpeg->out_color_space = JCS_CMYK;
       break;
     default:
-      fail(reader, STRATA_JPEG_BROKEN, "does not have 1, 3 or 4 color components");
+      fail(reader, STRATA_SHIM_BROKEN, "does not have 1, 3 or 4 color components");
   }
   header->has_several_scans = jpeg_has_multiple_scans(jpeg);
   header->exif = reader->exif.bytes;
   header->exif_count = reader->exif.count;
   header->icc = reader->icc.bytes;
   header->icc_count = reader->icc.count;
-  return STRATA_JPEG_OK;
+  return STRATA_SHIM_OK;
 }
 
 // Converts CMYK to RGB. Adobe programs store the inverse of the ink amounts, and mark the file with
@@ -260,32 +260,32 @@ static void convert_cmyk(uint8_t *row, size_t width, bool is_inverted) {
   }
 }
 
-strata_jpeg_status strata_jpeg_read_row(strata_jpeg_reader *reader, uint8_t *rgba) {
-  if (reader->status != STRATA_JPEG_OK) return reader->status;
+strata_shim_status strata_jpeg_read_row(strata_jpeg_reader *reader, uint8_t *rgba) {
+  if (reader->status != STRATA_SHIM_OK) return reader->status;
   if (setjmp(reader->escape) != 0) return reader->status;
   j_decompress_ptr jpeg = &reader->jpeg;
   if (!reader->started) {
     jpeg_start_decompress(jpeg);
     if (jpeg->output_components != 4) {
-      fail(reader, STRATA_JPEG_BROKEN, "unexpected row size");
+      fail(reader, STRATA_SHIM_BROKEN, "unexpected row size");
     }
     reader->started = true;
   }
   JSAMPROW row = rgba;
   if (jpeg_read_scanlines(jpeg, &row, 1) != 1) {
-    fail(reader, STRATA_JPEG_BROKEN, "a row is missing");
+    fail(reader, STRATA_SHIM_BROKEN, "a row is missing");
   }
   if (jpeg->out_color_space == JCS_CMYK) {
     convert_cmyk(rgba, jpeg->output_width, jpeg->saw_Adobe_marker);
   }
-  return STRATA_JPEG_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_jpeg_status strata_jpeg_read_end(strata_jpeg_reader *reader) {
-  if (reader->status != STRATA_JPEG_OK) return reader->status;
+strata_shim_status strata_jpeg_read_end(strata_jpeg_reader *reader) {
+  if (reader->status != STRATA_SHIM_OK) return reader->status;
   if (setjmp(reader->escape) != 0) return reader->status;
   jpeg_finish_decompress(&reader->jpeg);
-  return STRATA_JPEG_OK;
+  return STRATA_SHIM_OK;
 }
 
 void strata_jpeg_reader_message(const strata_jpeg_reader *reader, char *buffer, size_t size) {

@@ -16,14 +16,14 @@ struct strata_jpeg_writer {
   jmp_buf escape;
   strata_jpeg_sink sink;
   void *context;
-  strata_jpeg_status status;
+  strata_shim_status status;
   char message[JMSG_LENGTH_MAX];
   uint8_t buffer[65536];
 };
 
 static void on_error(j_common_ptr jpeg) {
   strata_jpeg_writer *writer = jpeg->client_data;
-  writer->status = STRATA_JPEG_ENCODER_FAILED;
+  writer->status = STRATA_SHIM_FAILED;
   jpeg->err->format_message(jpeg, writer->message);
   longjmp(writer->escape, 1);
 }
@@ -36,7 +36,7 @@ static void on_message(j_common_ptr jpeg, int level) {
 
 static void empty_buffer(strata_jpeg_writer *writer, size_t count) {
   if (count > 0 && writer->sink(writer->context, writer->buffer, count) != 0) {
-    writer->status = STRATA_JPEG_SINK_FAILED;
+    writer->status = STRATA_SHIM_WRITE_FAILED;
     longjmp(writer->escape, 1);
   }
   writer->destination.next_output_byte = writer->buffer;
@@ -87,9 +87,9 @@ void strata_jpeg_writer_close(strata_jpeg_writer *writer) {
   free(writer);
 }
 
-strata_jpeg_status strata_jpeg_write_header(
+strata_shim_status strata_jpeg_write_header(
     strata_jpeg_writer *writer, const strata_jpeg_output *output) {
-  if (writer->status != STRATA_JPEG_OK) return writer->status;
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   if (setjmp(writer->escape) != 0) return writer->status;
   j_compress_ptr jpeg = &writer->jpeg;
   jpeg->image_width = output->width;
@@ -108,23 +108,23 @@ strata_jpeg_status strata_jpeg_write_header(
   if (output->exif != NULL) {
     jpeg_write_marker(jpeg, JPEG_APP0 + 1, output->exif, (unsigned)output->exif_count);
   }
-  return STRATA_JPEG_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_jpeg_status strata_jpeg_write_row(strata_jpeg_writer *writer, const uint8_t *rgbx) {
-  if (writer->status != STRATA_JPEG_OK) return writer->status;
+strata_shim_status strata_jpeg_write_row(strata_jpeg_writer *writer, const uint8_t *rgbx) {
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   if (setjmp(writer->escape) != 0) return writer->status;
   // libjpeg does not write through it.
   JSAMPROW row = (JSAMPROW)rgbx;
   jpeg_write_scanlines(&writer->jpeg, &row, 1);
-  return STRATA_JPEG_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_jpeg_status strata_jpeg_write_end(strata_jpeg_writer *writer) {
-  if (writer->status != STRATA_JPEG_OK) return writer->status;
+strata_shim_status strata_jpeg_write_end(strata_jpeg_writer *writer) {
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   if (setjmp(writer->escape) != 0) return writer->status;
   jpeg_finish_compress(&writer->jpeg);
-  return STRATA_JPEG_OK;
+  return STRATA_SHIM_OK;
 }
 
 void strata_jpeg_writer_message(const strata_jpeg_writer *writer, char *buffer, size_t size) {

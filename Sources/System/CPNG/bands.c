@@ -107,9 +107,9 @@ void strata_png_band_free(strata_png_band *band) {
   free(band);
 }
 
-strata_png_status strata_png_write_band(
+strata_shim_status strata_png_write_band(
     strata_png_writer *writer, const strata_png_band *band, bool is_last) {
-  if (writer->status != STRATA_PNG_OK) return writer->status;
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   if (setjmp(png_jmpbuf(writer->png)) != 0) return writer->status;
   // The header of a zlib stream with the fastest level.
   static const uint8_t header[] = {0x78, 0x01};
@@ -129,5 +129,5 @@ strata_png_status strata_png_write_band(
   }
   png_write_chunk_end(png);
   if (is_last) png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
-  return STRATA_PNG_OK;
+  return STRATA_SHIM_OK;
 }

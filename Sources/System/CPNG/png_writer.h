@@ -12,8 +12,8 @@ struct strata_png_writer {
   png_infop info;
   strata_png_sink sink;
   void *context;
-  strata_png_status status;
-  char message[STRATA_PNG_MESSAGE_SIZE];
+  strata_shim_status status;
+  char message[STRATA_SHIM_MESSAGE_SIZE];
   // Whether bands were written, and the checksum of their bytes before compression.
   bool has_bands;
   uint32_t check;

@@ -21,13 +21,13 @@ struct strata_png_reader {
   // -1 when reading from memory.
   int descriptor;
   int read_errno;
-  strata_png_status status;
+  strata_shim_status status;
   bool animated;
   bool started;
   uint32_t height;
   uint32_t warnings;
-  char message[STRATA_PNG_MESSAGE_SIZE];
-  char warning[STRATA_PNG_MESSAGE_SIZE];
+  char message[STRATA_SHIM_MESSAGE_SIZE];
+  char warning[STRATA_SHIM_MESSAGE_SIZE];
   // Chunks are read in units of 4 and 8 bytes, too small for a system call each.
   uint8_t buffer[65536];
 };
@@ -41,7 +41,7 @@ static void copy_text(char *to, size_t size, const char *from) {
 
 static void on_error(png_structp png, png_const_charp text) {
   strata_png_reader *reader = png_get_error_ptr(png);
-  if (reader->status == STRATA_PNG_OK) reader->status = STRATA_PNG_BROKEN;
+  if (reader->status == STRATA_SHIM_OK) reader->status = STRATA_SHIM_BROKEN;
   copy_text(reader->message, sizeof reader->message, text);
   png_longjmp(png, 1);
 }
@@ -71,7 +71,7 @@ static void on_read(png_structp png, png_bytep out, size_t wanted) {
   strata_png_reader *reader = png_get_io_ptr(png);
   while (wanted > 0) {
     if (reader->count == 0 && !refill(reader)) {
-      reader->status = reader->read_errno != 0 ? STRATA_PNG_READ_FAILED : STRATA_PNG_CUT;
+      reader->status = reader->read_errno != 0 ? STRATA_SHIM_READ_FAILED : STRATA_SHIM_CUT;
       png_error(png, "the file ends too early");
     }
     size_t taken = wanted < reader->count ? wanted : reader->count;
@@ -171,8 +171,8 @@ static void read_icc(strata_png_reader *reader, strata_png_header *header) {
   header->icc_count = count;
 }
 
-strata_png_status strata_png_read_header(strata_png_reader *reader, strata_png_header *header) {
-  if (reader->status != STRATA_PNG_OK) return reader->status;
+strata_shim_status strata_png_read_header(strata_png_reader *reader, strata_png_header *header) {
+  if (reader->status != STRATA_SHIM_OK) return reader->status;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
   png_structp png = reader->png;
   png_infop info = reader->info;
@@ -192,7 +192,7 @@ strata_png_status strata_png_read_header(strata_png_reader *reader, strata_png_h
   png_fixed_point gamma = 0;
   if (png_get_gAMA_fixed(png, info, &gamma) != 0) header->gamma = gamma;
   reader->height = header->height;
-  return STRATA_PNG_OK;
+  return STRATA_SHIM_OK;
 }
 
 // Requests 8-bit RGBA for any stored format, and allocates libpng's rows; once, inside a setjmp.
@@ -212,16 +212,16 @@ static void start(strata_png_reader *reader) {
   reader->started = true;
 }
 
-strata_png_status strata_png_read_row(strata_png_reader *reader, uint8_t *rgba) {
-  if (reader->status != STRATA_PNG_OK) return reader->status;
+strata_shim_status strata_png_read_row(strata_png_reader *reader, uint8_t *rgba) {
+  if (reader->status != STRATA_SHIM_OK) return reader->status;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
   start(reader);
   png_read_row(reader->png, rgba, NULL);
-  return STRATA_PNG_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_png_status strata_png_read_image(strata_png_reader *reader, uint8_t *rgba) {
-  if (reader->status != STRATA_PNG_OK) return reader->status;
+strata_shim_status strata_png_read_image(strata_png_reader *reader, uint8_t *rgba) {
+  if (reader->status != STRATA_SHIM_OK) return reader->status;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
   start(reader);
   size_t row_bytes = png_get_rowbytes(reader->png, reader->info);
@@ -233,14 +233,14 @@ strata_png_status strata_png_read_image(strata_png_reader *reader, uint8_t *rgba
       png_read_row(reader->png, rgba + y * row_bytes, NULL);
     }
   }
-  return STRATA_PNG_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_png_status strata_png_read_end(strata_png_reader *reader) {
-  if (reader->status != STRATA_PNG_OK) return reader->status;
+strata_shim_status strata_png_read_end(strata_png_reader *reader) {
+  if (reader->status != STRATA_SHIM_OK) return reader->status;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
   png_read_end(reader->png, NULL);
-  return STRATA_PNG_OK;
+  return STRATA_SHIM_OK;
 }
 
 void strata_png_reader_message(const strata_png_reader *reader, char *buffer, size_t size) {

@@ -11,7 +11,7 @@
 
 static void on_error(png_structp png, png_const_charp text) {
   strata_png_writer *writer = png_get_error_ptr(png);
-  if (writer->status == STRATA_PNG_OK) writer->status = STRATA_PNG_ENCODER_FAILED;
+  if (writer->status == STRATA_SHIM_OK) writer->status = STRATA_SHIM_FAILED;
   size_t length = strnlen(text, sizeof writer->message - 1);
   memcpy(writer->message, text, length);
   writer->message[length] = 0;
@@ -27,7 +27,7 @@ static void on_warning(png_structp png, png_const_charp text) {
 static void on_write(png_structp png, png_bytep bytes, size_t count) {
   strata_png_writer *writer = png_get_io_ptr(png);
   if (writer->sink(writer->context, bytes, count) == 0) return;
-  writer->status = STRATA_PNG_SINK_FAILED;
+  writer->status = STRATA_SHIM_WRITE_FAILED;
   png_error(png, "the sink failed");
 }
 
@@ -64,9 +64,9 @@ static int filter_bits(int32_t filters) {
   return bits;
 }
 
-strata_png_status strata_png_write_header(
+strata_shim_status strata_png_write_header(
     strata_png_writer *writer, const strata_png_output *output) {
-  if (writer->status != STRATA_PNG_OK) return writer->status;
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   if (setjmp(png_jmpbuf(writer->png)) != 0) return writer->status;
   png_structp png = writer->png;
   png_set_write_fn(png, writer, on_write, on_flush);
@@ -82,21 +82,21 @@ strata_png_status strata_png_write_header(
   png_set_sRGB(png, writer->info, PNG_sRGB_INTENT_PERCEPTUAL);
   png_write_info(png, writer->info);
   if (!output->has_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
-  return STRATA_PNG_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_png_status strata_png_write_row(strata_png_writer *writer, const uint8_t *rgba) {
-  if (writer->status != STRATA_PNG_OK) return writer->status;
+strata_shim_status strata_png_write_row(strata_png_writer *writer, const uint8_t *rgba) {
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   if (setjmp(png_jmpbuf(writer->png)) != 0) return writer->status;
   png_write_row(writer->png, rgba);
-  return STRATA_PNG_OK;
+  return STRATA_SHIM_OK;
 }
 
-strata_png_status strata_png_write_end(strata_png_writer *writer) {
-  if (writer->status != STRATA_PNG_OK) return writer->status;
+strata_shim_status strata_png_write_end(strata_png_writer *writer) {
+  if (writer->status != STRATA_SHIM_OK) return writer->status;
   if (setjmp(png_jmpbuf(writer->png)) != 0) return writer->status;
   png_write_end(writer->png, NULL);
-  return STRATA_PNG_OK;
+  return STRATA_SHIM_OK;
 }
 
 void strata_png_writer_message(const strata_png_writer *writer, char *buffer, size_t size) {

@@ -1,6 +1,7 @@
 #if Video
   internal import StrataCFFmpeg
   internal import StrataGraphics
+  internal import StrataImageFiles
 
   /// A file that FFmpeg reads, checked and closed again.
   final class MoviePart {
@@ -62,14 +63,9 @@
 
     private static func check(_ part: OpaquePointer, _ file: String) throws {
       let status = strata_movie_part_status(part)
-      if status == STRATA_MOVIE_OK { return }
-      let text = withUnsafeTemporaryAllocation(
-        of: CChar.self, capacity: Int(STRATA_FFMPEG_MESSAGE_SIZE)
-      ) { buffer in
-        strata_movie_part_message(part, buffer.baseAddress, buffer.count)
-        return buffer.baseAddress.map { String(cString: $0) } ?? ""
-      }
-      guard status == STRATA_MOVIE_UNFIT else {
+      if status == STRATA_SHIM_OK { return }
+      let text = shimText { strata_movie_part_message(part, $0, $1) }
+      guard status == STRATA_SHIM_UNFIT else {
         throw VideoError.unreadable(file: file, reason: text)
       }
       throw JoinError.unfit(part: file, problem: text)

@@ -2,6 +2,7 @@
   internal import StrataCFFmpeg
   internal import Foundation
   internal import StrataGraphics
+  internal import StrataImageFiles
 
   /// A movie file open in FFmpeg, which turns the shim's statuses into errors that name the file.
   final class MovieFile {
@@ -32,20 +33,20 @@
       _ opening: strata_reader_opening, path: String, limits: Limits
     ) -> any Error {
       switch opening.status {
-      case STRATA_READER_UNREADABLE:
+      case STRATA_SHIM_READ_FAILED:
         return MovieError.unreadable(
           file: path, reason: String(cString: strerror(opening.system_error)))
-      case STRATA_READER_NOT_A_MOVIE:
+      case STRATA_SHIM_OTHER_FORMAT:
         return MovieError.notAMovie(file: path, reason: lastText(or: "unknown format"))
-      case STRATA_READER_NO_VIDEO:
+      case STRATA_SHIM_NO_VIDEO:
         return MovieError.noPictures(file: path, found: text(of: opening.found))
-      case STRATA_READER_UNKNOWN_CODEC:
+      case STRATA_SHIM_NO_CODEC:
         return MovieError.unknownCodec(file: path, codec: text(of: opening.found))
-      case STRATA_READER_TOO_LARGE:
+      case STRATA_SHIM_TOO_LARGE:
         return LimitExceeded(
           "number of pixels in a movie frame", asked: Int(opening.width) * Int(opening.height),
           allowed: limits.imagePixels, place: path)
-      case STRATA_READER_OUT_OF_MEMORY:
+      case STRATA_SHIM_OUT_OF_MEMORY:
         return MovieError.unreadable(file: path, reason: "out of memory")
       default:
         return MovieError.broken(file: path, reason: lastText(or: "no decoder supports it"))
@@ -54,12 +55,7 @@
 
     /// Returns FFmpeg's last message on this thread.
     private static func lastText(or other: String) -> String {
-      let text = withUnsafeTemporaryAllocation(
-        of: CChar.self, capacity: Int(STRATA_FFMPEG_MESSAGE_SIZE)
-      ) { buffer in
-        strata_ffmpeg_last_error(buffer.baseAddress, buffer.count)
-        return buffer.baseAddress.map { String(cString: $0) } ?? ""
-      }
+      let text = shimText(strata_ffmpeg_last_error)
       return text.isEmpty ? other : text
     }
 
@@ -75,24 +71,24 @@
     func readPacket() throws -> strata_reader_packet? {
       var packet = strata_reader_packet()
       switch strata_reader_read_packet(movie, &packet) {
-      case STRATA_READER_OK: return packet
-      case STRATA_READER_END: return nil
+      case STRATA_SHIM_OK: return packet
+      case STRATA_SHIM_END: return nil
       default: throw brokenError("a packet cannot be read")
       }
     }
 
     /// Seeks to a time, or near it; returns false if the container does not support it.
-    func seek(_ ticks: Int64) -> Bool { strata_reader_seek(movie, ticks) == STRATA_READER_OK }
+    func seek(_ ticks: Int64) -> Bool { strata_reader_seek(movie, ticks) == STRATA_SHIM_OK }
 
     /// - Throws: `MovieError` if the file no longer exists.
     func reopen() throws {
-      guard strata_reader_reopen(movie) == STRATA_READER_OK else {
+      guard strata_reader_reopen(movie) == STRATA_SHIM_OK else {
         throw brokenError("it changed while it was being played")
       }
     }
 
     /// Sends the last packet read to the decoder.
-    func decode(presentation: Int64) -> strata_reader_status {
+    func decode(presentation: Int64) -> strata_shim_status {
       strata_reader_decode(movie, presentation)
     }
 
@@ -100,7 +96,7 @@
 
     func flush() { strata_reader_flush(movie) }
 
-    func nextPicture() -> strata_reader_status { strata_reader_next_picture(movie) }
+    func nextPicture() -> strata_shim_status { strata_reader_next_picture(movie) }
 
     /// Returns the last decoded frame or the one before it, valid until the next call.
     func picture(beforeLast: Bool) -> strata_reader_picture? {

@@ -87,17 +87,17 @@
       var failures = 0
       decoding: while failures <= table.packets.count {
         switch file.nextPicture() {
-        case STRATA_READER_OK:
+        case STRATA_SHIM_OK:
           let place = file.picture(beforeLast: false).map { Int($0.presentation) }
           if let place, table.packets.indices.contains(place) { order.append(place) }
-        case STRATA_READER_HUNGRY:
+        case STRATA_SHIM_HUNGRY:
           if let place = position.place, place < table.packets.count, try position.read(file) {
             _ = file.decode(presentation: Int64(place))
             position.advance()
           } else {
             file.finishDecoding()
           }
-        case STRATA_READER_END: break decoding
+        case STRATA_SHIM_END: break decoding
         default: failures += 1
         }
       }
@@ -194,10 +194,10 @@
         }
         if run.isFinished { return nil }
         switch file.nextPicture() {
-        case STRATA_READER_OK: try receive(&run, wanted, keepingFrom: kept)
-        case STRATA_READER_HUNGRY: try feed()
-        case STRATA_READER_END: run.isFinished = true
-        case STRATA_READER_OUT_OF_MEMORY: throw file.brokenError("out of memory")
+        case STRATA_SHIM_OK: try receive(&run, wanted, keepingFrom: kept)
+        case STRATA_SHIM_HUNGRY: try feed()
+        case STRATA_SHIM_END: run.isFinished = true
+        case STRATA_SHIM_OUT_OF_MEMORY: throw file.brokenError("out of memory")
         default: failures += 1
         }
       }
@@ -225,7 +225,7 @@
         return file.finishDecoding()
       }
       // A packet that the decoder rejects leaves a gap, in which the previous frame stays visible.
-      if file.decode(presentation: table.packets[place].presentation) != STRATA_READER_FULL {
+      if file.decode(presentation: table.packets[place].presentation) != STRATA_SHIM_FULL {
         position.advance()
       }
     }

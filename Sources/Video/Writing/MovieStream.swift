@@ -63,8 +63,8 @@
 
     private func withEncoding(
       _ plan: MoviePlan, _ encoder: MovieEncoder,
-      _ body: (inout strata_movie_encoding) -> strata_movie_status
-    ) -> strata_movie_status {
+      _ body: (inout strata_movie_encoding) -> strata_shim_status
+    ) -> strata_shim_status {
       // Unspecified values are empty.
       let texts = [encoder.name, plan.layoutName, plan.tag ?? "", plan.title ?? ""]
       return CStrings.with(texts) { texts in
@@ -116,8 +116,8 @@
     func finish() throws { try check(strata_movie_writer_finish(writer)) }
 
     private func withOutput(
-      options: [String], _ body: (inout strata_movie_output) -> strata_movie_status
-    ) -> strata_movie_status {
+      options: [String], _ body: (inout strata_movie_output) -> strata_shim_status
+    ) -> strata_shim_status {
       let names = [format.container] + (output.temporaryPath.map { [$0] } ?? [])
       return CStrings.with(names) { names in
         CStrings.with(options) { options in
@@ -129,33 +129,25 @@
       }
     }
 
-    private func check(_ status: strata_movie_status, part: String? = nil) throws {
-      if status == STRATA_MOVIE_OK { return }
+    private func check(_ status: strata_shim_status, part: String? = nil) throws {
+      if status == STRATA_SHIM_OK { return }
       let file = output.writer.path
-      let reason = text
+      let reason = shimText { strata_movie_writer_message(writer, $0, $1) }
       switch status {
-      case STRATA_MOVIE_NO_LIBRARY:
+      case STRATA_SHIM_NO_LIBRARY:
         try VideoLibraries.load()
-      case STRATA_MOVIE_NO_ENCODER:
+      case STRATA_SHIM_NO_CODEC:
         throw VideoError.encoderMissing(
           encoder: reason, package: String(cString: strata_ffmpeg_codec_package()))
-      case STRATA_MOVIE_WRITE_FAILED:
+      case STRATA_SHIM_WRITE_FAILED:
         throw OutputError(.write, file, code: strata_movie_writer_errno(writer))
-      case STRATA_MOVIE_UNREADABLE:
+      case STRATA_SHIM_BROKEN:
         throw VideoError.unreadable(file: part ?? file, reason: reason)
       default: break
       }
       throw VideoError.notEncoded(file: file, reason: reason)
     }
 
-    private var text: String {
-      withUnsafeTemporaryAllocation(
-        of: CChar.self, capacity: Int(STRATA_FFMPEG_MESSAGE_SIZE)
-      ) { buffer in
-        strata_movie_writer_message(writer, buffer.baseAddress, buffer.count)
-        return buffer.baseAddress.map { String(cString: $0) } ?? ""
-      }
-    }
   }
 
   extension PendingOutput {

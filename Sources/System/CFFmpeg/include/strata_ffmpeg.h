@@ -18,14 +18,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <strata_shim_status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/// The buffer size for any text of these functions and its terminating zero; longer ones are
-/// truncated.
-enum { STRATA_FFMPEG_MESSAGE_SIZE = 512 };
 
 /// The libraries that were missing on loading.
 typedef struct {

@@ -53,7 +53,7 @@ typedef struct {
 
 /// Reads a file that is to become a part.
 ///
-/// - most_frames: The number of frames at which reading ends with STRATA_MOVIE_UNFIT, to limit
+/// - most_frames: The number of frames at which reading ends with STRATA_SHIM_UNFIT, to limit
 ///   memory.
 ///
 /// NULL if memory runs out; otherwise the result must be closed, whatever
@@ -62,12 +62,12 @@ strata_movie_part *strata_movie_part_open(const char *path, int64_t most_frames)
 
 void strata_movie_part_close(strata_movie_part *part);
 
-strata_movie_status strata_movie_part_status(const strata_movie_part *part);
+strata_shim_status strata_movie_part_status(const strata_movie_part *part);
 
 /// Copies the reason why the part is unusable.
 void strata_movie_part_message(const strata_movie_part *part, char *buffer, size_t size);
 
-/// Requires a part with the status STRATA_MOVIE_OK.
+/// Requires a part with the status STRATA_SHIM_OK.
 void strata_movie_part_get_facts(const strata_movie_part *part, strata_movie_part_facts *facts);
 
 /// Opens the container, in place of `strata_movie_writer_start`, for packets in the format of
@@ -75,12 +75,12 @@ void strata_movie_part_get_facts(const strata_movie_part *part, strata_movie_par
 ///
 /// - tag: See `strata_movie_encoding`.
 /// - delay: The largest delay of all parts.
-strata_movie_status strata_movie_writer_start_copy(
+strata_shim_status strata_movie_writer_start_copy(
     strata_movie_writer *writer, const strata_movie_output *output,
     const strata_movie_part *first, const char *tag, int32_t delay);
 
 /// Appends all packets of a part, so that its first frame follows the last of the part before.
-strata_movie_status strata_movie_writer_append(
+strata_shim_status strata_movie_writer_append(
     strata_movie_writer *writer, const strata_movie_part *part);
 
 #ifdef __cplusplus

@@ -12,35 +12,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <strata_shim_status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef struct strata_reader strata_reader;
-
-typedef enum {
-  STRATA_READER_OK = 0,
-  /// No packet or frame is left.
-  STRATA_READER_END,
-  /// The decoder needs another packet before it outputs another frame.
-  STRATA_READER_HUNGRY,
-  /// The decoder's frames must be taken before it accepts another packet.
-  STRATA_READER_FULL,
-  /// The file cannot be opened; see `strata_reader_opening.system_error`.
-  STRATA_READER_UNREADABLE,
-  /// The file is not in a supported container format, or is damaged.
-  STRATA_READER_NOT_A_MOVIE,
-  /// The container has no video track.
-  STRATA_READER_NO_VIDEO,
-  /// FFmpeg has no decoder for the video track.
-  STRATA_READER_UNKNOWN_CODEC,
-  /// The frames are larger than the caller allows.
-  STRATA_READER_TOO_LARGE,
-  /// The container or the frames are damaged.
-  STRATA_READER_BROKEN,
-  STRATA_READER_OUT_OF_MEMORY,
-} strata_reader_status;
 
 enum { STRATA_READER_NAME_SIZE = 64 };
 
@@ -81,7 +59,7 @@ typedef struct {
 
 /// The result of opening a file.
 typedef struct {
-  strata_reader_status status;
+  strata_shim_status status;
   /// The errno if the file could not be opened or read.
   int32_t system_error;
   /// The contents of an unsupported file: the codec's name, or the kinds of tracks.
@@ -109,7 +87,7 @@ typedef struct {
 /// Opens a regular file.
 ///
 /// `most_pixels` is the maximum area of a frame. `threads` is the number of decoder threads, which
-/// does not affect the frames. NULL unless the status is STRATA_READER_OK.
+/// does not affect the frames. NULL unless the status is STRATA_SHIM_OK.
 strata_reader *strata_reader_open(
     const char *path, int64_t most_pixels, int32_t threads, strata_reader_opening *opening);
 
@@ -117,20 +95,20 @@ void strata_reader_close(strata_reader *movie);
 
 void strata_reader_get_properties(const strata_reader *movie, strata_reader_properties *properties);
 
-/// Reads the next video packet and keeps it: STRATA_READER_OK, _END or _BROKEN.
-strata_reader_status strata_reader_read_packet(strata_reader *movie, strata_reader_packet *packet);
+/// Reads the next video packet and keeps it: STRATA_SHIM_OK, _END or _BROKEN.
+strata_shim_status strata_reader_read_packet(strata_reader *movie, strata_reader_packet *packet);
 
 /// Seeks to the last key packet known to the container at or before a time, or near it:
-/// STRATA_READER_OK or _BROKEN. The caller must check which packet is next.
-strata_reader_status strata_reader_seek(strata_reader *movie, int64_t ticks);
+/// STRATA_SHIM_OK or _BROKEN. The caller must check which packet is next.
+strata_shim_status strata_reader_seek(strata_reader *movie, int64_t ticks);
 
 /// Opens the file again, so that the next packet is the first one.
-strata_reader_status strata_reader_reopen(strata_reader *movie);
+strata_shim_status strata_reader_reopen(strata_reader *movie);
 
 /// Sends the kept packet to the decoder, with `presentation` as its time.
 ///
-/// STRATA_READER_OK, _FULL, _BROKEN for a packet that the decoder rejects, or _OUT_OF_MEMORY.
-strata_reader_status strata_reader_decode(strata_reader *movie, int64_t presentation);
+/// STRATA_SHIM_OK, _FULL, _BROKEN for a packet that the decoder rejects, or _OUT_OF_MEMORY.
+strata_shim_status strata_reader_decode(strata_reader *movie, int64_t presentation);
 
 /// Signals the end of the packets to the decoder.
 void strata_reader_finish_decoding(strata_reader *movie);
@@ -198,10 +176,10 @@ typedef struct {
   char format[STRATA_READER_NAME_SIZE];
 } strata_reader_picture;
 
-/// Takes the next frame in presentation order: STRATA_READER_OK, _HUNGRY, _END or _BROKEN.
+/// Takes the next frame in presentation order: STRATA_SHIM_OK, _HUNGRY, _END or _BROKEN.
 ///
 /// The frame before it is available from `strata_reader_get_picture` until the next call.
-strata_reader_status strata_reader_next_picture(strata_reader *movie);
+strata_shim_status strata_reader_next_picture(strata_reader *movie);
 
 /// Returns the frame taken last, or the one before it; false if it does not exist. The reader owns
 /// its memory.

@@ -10,26 +10,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <strata_shim_status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef enum {
-  STRATA_MOVIE_OK = 0,
-  /// The libraries cannot be loaded; `strata_ffmpeg_load` reports which.
-  STRATA_MOVIE_NO_LIBRARY,
-  /// This FFmpeg was built without the encoder.
-  STRATA_MOVIE_NO_ENCODER,
-  /// write() or lseek() failed; see `strata_movie_writer_errno`.
-  STRATA_MOVIE_WRITE_FAILED,
-  /// A part to be copied cannot be opened, or is damaged; see the message.
-  STRATA_MOVIE_UNREADABLE,
-  /// A part to be copied is complete, but cannot be joined with other parts; see the message.
-  STRATA_MOVIE_UNFIT,
-  /// FFmpeg failed, or memory ran out; see the message.
-  STRATA_MOVIE_FAILED,
-} strata_movie_status;
 
 /// The output of a movie.
 typedef struct {
@@ -96,26 +81,26 @@ bool strata_movie_has_encoder(const char *name);
 bool strata_movie_writer_take_encoder(strata_movie_writer *writer, const char *name);
 
 /// Opens the encoder and writes the header.
-strata_movie_status strata_movie_writer_start(
+strata_shim_status strata_movie_writer_start(
     strata_movie_writer *writer, const strata_movie_output *output,
     const strata_movie_encoding *encoding);
 
 /// Provides the planes for the next frame, which the caller fills before it calls `_add`.
-strata_movie_status strata_movie_writer_room(
+strata_shim_status strata_movie_writer_room(
     strata_movie_writer *writer, strata_movie_planes *planes);
 
 /// Encodes the frame in the planes provided last.
-strata_movie_status strata_movie_writer_add(strata_movie_writer *writer);
+strata_shim_status strata_movie_writer_add(strata_movie_writer *writer);
 
 /// Restarts the encoder as for a new movie, with the encoding that the movie was started with.
 ///
 /// Earlier frames do not affect later ones, so the same frames give
 /// the same packets as in a separate movie.
-strata_movie_status strata_movie_writer_restart(
+strata_shim_status strata_movie_writer_restart(
     strata_movie_writer *writer, const strata_movie_encoding *encoding);
 
 /// Flushes the encoder, and writes the trailer.
-strata_movie_status strata_movie_writer_finish(strata_movie_writer *writer);
+strata_shim_status strata_movie_writer_finish(strata_movie_writer *writer);
 
 /// Whether the processor has AVX2, and this program was built for an architecture that may have it.
 bool strata_movie_has_avx2(void);

@@ -14,27 +14,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <strata_shim_status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/// The buffer size for the longest text of libjpeg and its terminating zero.
-enum { STRATA_JPEG_MESSAGE_SIZE = 256 };
-
-typedef enum {
-  STRATA_JPEG_OK = 0,
-  /// The data is not a valid JPEG, or memory ran out; see the message.
-  STRATA_JPEG_BROKEN,
-  /// The data ends before the image does.
-  STRATA_JPEG_CUT,
-  /// read() failed; see `strata_jpeg_reader_errno`.
-  STRATA_JPEG_READ_FAILED,
-  /// The sink requested a stop.
-  STRATA_JPEG_SINK_FAILED,
-  /// libjpeg failed to encode; see the message.
-  STRATA_JPEG_ENCODER_FAILED,
-} strata_jpeg_status;
 
 // MARK: Reading
 
@@ -69,14 +53,14 @@ strata_jpeg_reader *strata_jpeg_reader_open_descriptor(
 
 void strata_jpeg_reader_close(strata_jpeg_reader *reader);
 
-strata_jpeg_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jpeg_header *header);
+strata_shim_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jpeg_header *header);
 
 /// Reads the next row as `4 * width` bytes of RGBA with alpha 255. The first call decodes the whole
 /// image if it is stored in several scans.
-strata_jpeg_status strata_jpeg_read_row(strata_jpeg_reader *reader, uint8_t *rgba);
+strata_shim_status strata_jpeg_read_row(strata_jpeg_reader *reader, uint8_t *rgba);
 
 /// Reads everything after the last row, up to and including the end marker.
-strata_jpeg_status strata_jpeg_read_end(strata_jpeg_reader *reader);
+strata_shim_status strata_jpeg_read_end(strata_jpeg_reader *reader);
 
 /// Copies the text of the error, empty if none exists.
 void strata_jpeg_reader_message(const strata_jpeg_reader *reader, char *buffer, size_t size);
@@ -92,7 +76,7 @@ uint32_t strata_jpeg_reader_warnings(
 
 typedef struct strata_jpeg_writer strata_jpeg_writer;
 
-/// Receives bytes; a result other than 0 stops the encoder with STRATA_JPEG_SINK_FAILED.
+/// Receives bytes; a result other than 0 stops the encoder with STRATA_SHIM_WRITE_FAILED.
 typedef int (*strata_jpeg_sink)(void *context, const uint8_t *bytes, size_t count);
 
 typedef struct {
@@ -116,13 +100,13 @@ strata_jpeg_writer *strata_jpeg_writer_open(strata_jpeg_sink sink, void *context
 void strata_jpeg_writer_close(strata_jpeg_writer *writer);
 
 /// Writes everything before the rows.
-strata_jpeg_status strata_jpeg_write_header(
+strata_shim_status strata_jpeg_write_header(
     strata_jpeg_writer *writer, const strata_jpeg_output *output);
 
 /// Writes the next row from `4 * width` bytes: RGB and an unused byte per pixel.
-strata_jpeg_status strata_jpeg_write_row(strata_jpeg_writer *writer, const uint8_t *rgbx);
+strata_shim_status strata_jpeg_write_row(strata_jpeg_writer *writer, const uint8_t *rgbx);
 
-strata_jpeg_status strata_jpeg_write_end(strata_jpeg_writer *writer);
+strata_shim_status strata_jpeg_write_end(strata_jpeg_writer *writer);
 
 /// Copies the text of the error, empty if none exists.
 void strata_jpeg_writer_message(const strata_jpeg_writer *writer, char *buffer, size_t size);

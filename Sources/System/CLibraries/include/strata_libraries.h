@@ -3,8 +3,7 @@
 #ifndef STRATA_LIBRARIES_H
 #define STRATA_LIBRARIES_H
 
-/// The buffer size for the reason why a library cannot be used; longer texts are truncated.
-enum { STRATA_LIBRARY_REASON_SIZE = 512 };
+#include <strata_shim_status.h>
 
 /// A library and its package.
 typedef struct {
@@ -20,7 +19,7 @@ typedef struct {
   const char *library;
   const char *package;
   /// The system's text, or the name of the function that the library lacks.
-  char reason[STRATA_LIBRARY_REASON_SIZE];
+  char reason[STRATA_SHIM_MESSAGE_SIZE];
 } strata_missing_library;
 
 /// Loads a library for the lifetime of the process, because its threads and logs may outlive any

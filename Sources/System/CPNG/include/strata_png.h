@@ -11,27 +11,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <strata_shim_status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/// The buffer size for the longest text of libpng (64 and a chunk name) and its terminating zero.
-enum { STRATA_PNG_MESSAGE_SIZE = 256 };
-
-typedef enum {
-  STRATA_PNG_OK = 0,
-  /// The data is not a valid PNG, or memory ran out; see the message.
-  STRATA_PNG_BROKEN,
-  /// The data ends before the image does.
-  STRATA_PNG_CUT,
-  /// read() failed; see `strata_png_reader_errno`.
-  STRATA_PNG_READ_FAILED,
-  /// The sink requested a stop.
-  STRATA_PNG_SINK_FAILED,
-  /// libpng failed to encode; see the message.
-  STRATA_PNG_ENCODER_FAILED,
-} strata_png_status;
 
 // MARK: Reading
 
@@ -72,16 +56,16 @@ strata_png_reader *strata_png_reader_open_descriptor(
 
 void strata_png_reader_close(strata_png_reader *reader);
 
-strata_png_status strata_png_read_header(strata_png_reader *reader, strata_png_header *header);
+strata_shim_status strata_png_read_header(strata_png_reader *reader, strata_png_header *header);
 
 /// Reads the next row as `4 * width` bytes of straight 8-bit RGBA. Not for interlaced images.
-strata_png_status strata_png_read_row(strata_png_reader *reader, uint8_t *rgba);
+strata_shim_status strata_png_read_row(strata_png_reader *reader, uint8_t *rgba);
 
 /// Reads the whole image, interlaced or not, as rows of straight 8-bit RGBA without padding.
-strata_png_status strata_png_read_image(strata_png_reader *reader, uint8_t *rgba);
+strata_shim_status strata_png_read_image(strata_png_reader *reader, uint8_t *rgba);
 
 /// Reads everything after the last row, up to and including the IEND chunk.
-strata_png_status strata_png_read_end(strata_png_reader *reader);
+strata_shim_status strata_png_read_end(strata_png_reader *reader);
 
 /// Copies the text of the error, empty if none exists.
 void strata_png_reader_message(const strata_png_reader *reader, char *buffer, size_t size);
@@ -96,7 +80,7 @@ uint32_t strata_png_reader_warnings(const strata_png_reader *reader, char *buffe
 
 typedef struct strata_png_writer strata_png_writer;
 
-/// Receives bytes; a result other than 0 stops the encoder with STRATA_PNG_SINK_FAILED.
+/// Receives bytes; a result other than 0 stops the encoder with STRATA_SHIM_WRITE_FAILED.
 typedef int (*strata_png_sink)(void *context, const uint8_t *bytes, size_t count);
 
 /// One or more of these, combined with or; with more than one, libpng chooses a filter for each
@@ -136,13 +120,13 @@ strata_png_writer *strata_png_writer_open(strata_png_sink sink, void *context);
 void strata_png_writer_close(strata_png_writer *writer);
 
 /// Writes everything before the rows, with an sRGB chunk.
-strata_png_status strata_png_write_header(
+strata_shim_status strata_png_write_header(
     strata_png_writer *writer, const strata_png_output *output);
 
 /// Writes the next row from `4 * width` bytes of straight 8-bit RGBA.
-strata_png_status strata_png_write_row(strata_png_writer *writer, const uint8_t *rgba);
+strata_shim_status strata_png_write_row(strata_png_writer *writer, const uint8_t *rgba);
 
-strata_png_status strata_png_write_end(strata_png_writer *writer);
+strata_shim_status strata_png_write_end(strata_png_writer *writer);
 
 // MARK: Bands
 
@@ -169,7 +153,7 @@ strata_png_band *strata_png_band_pack(
 void strata_png_band_free(strata_png_band *band);
 
 /// Writes the next band in place of its rows, and with the last one the end of the file.
-strata_png_status strata_png_write_band(
+strata_shim_status strata_png_write_band(
     strata_png_writer *writer, const strata_png_band *band, bool is_last);
 
 /// Copies the text of the error, empty if none exists.

@@ -8,10 +8,6 @@
 #include <stdint.h>
 #include <strata_libraries.h>
 
-/// The buffer size for any text of these functions and its terminating zero; longer ones are
-/// truncated.
-enum { STRATA_WEBP_MESSAGE_SIZE = 128 };
-
 /// Returns whether libwebpmux and libwebp can be used; the reason is in `missing` if not.
 bool strata_webp_animation_open(strata_missing_library *missing);
 
