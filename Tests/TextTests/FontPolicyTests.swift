@@ -39,7 +39,7 @@ import Testing
     expectEqual(match.file, FontFolder.liberation + "Liberation\(file).ttf")
   }
 
-  @Test func `a missing name uses the table, the fallback list, then fontconfig`()
+  @Test func `a missing name uses the table, the fallback list, then Helvetica`()
     throws
   {
     let folder = try FontFolder.three()
@@ -48,7 +48,10 @@ import Testing
     try expectEqual(policy.match("HelveticaNeue-Bold").reason, .table)
     try expectEqual(policy.match("Menlo-Regular").family, "Liberation Mono")
     try expectEqual(policy.match(".SFUI-Regular").family, "Liberation Sans")
-    try expectEqual(policy.match("Gotham").reason, .fontconfig)
+    try expectEqual(policy.match("Gotham").reason, .helvetica)
+    try expectEqual(policy.match("Gotham-Bold").family, "Liberation Sans")
+    // A generic name means fontconfig's font.
+    try expectEqual(policy.match("sans-serif").reason, .fontconfig)
     policy.fallbackFamilies = ["Nowhere", "DejaVu Sans"]
     try expectEqual(policy.match("Gotham").reason, .fallback)
     try expectEqual(policy.match("Gotham").family, "DejaVu Sans")
@@ -62,6 +65,8 @@ import Testing
     policy.substitutions = ["Go-tham": ["Nowhere", "Liberation Mono"]]
     try expectEqual(policy.match("gotham").family, "Liberation Mono")
     try expectEqual(policy.match("Helvetica").reason, .fontconfig)
+    // Without a substitute for Helvetica, fontconfig's default remains.
+    try expectEqual(policy.match("Gothic").reason, .fontconfig)
   }
 
   @Test func `every Apple font name has a substitute`() throws {

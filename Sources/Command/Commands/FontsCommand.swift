@@ -10,9 +10,10 @@ struct FontsCommand: LoggingCommand {
     abstract: "Report the font that is used for each name, its file, and the reason.",
     discussion: """
       A name is resolved in this order: a family or face of that name, the table of free \
-      substitutes for Apple's fonts, the fallback families, the match by fontconfig. A font that \
-      is installed, or added with --font or --font-dir, is never substituted. Without a name, all \
-      names of the table are listed.
+      substitutes for Apple's fonts, the fallback families, the match by fontconfig, and the \
+      substitute for Helvetica if fontconfig has no rule for the name. A font that is installed, \
+      or added with --font or --font-dir, is never substituted. Without a name, all names of the \
+      table are listed.
 
       The exit code is 0, or 5 if a font file cannot be read. It is also 5 with --missing-fonts \
       error if a name has neither a font nor a substitute.

@@ -44,6 +44,13 @@ struct FontChoices: Sendable {
     "systemui",
   ]
 
+  /// The generic family whose font is fontconfig's default.
+  private static let standard = "sans-serif"
+  /// The family that Core Text uses for an unknown name, in its regular face.
+  ///
+  /// Here the weight and slant of the name remain, since the font is probably just not installed.
+  private static let helvetica = "Helvetica"
+
   private let policy: FontPolicy
   private let table: [String: [String]]
   private var known: [Wanted: Choice] = [:]
@@ -96,7 +103,16 @@ struct FontChoices: Sendable {
     for family in policy.fallbackFamilies {
       if let found = finder.named(family) { return choice(wanted, found, .fallback, metrics) }
     }
-    let found = finder.substitute(names.first ?? "sans-serif")
+    let found = finder.substitute(names.first ?? Self.standard)
+    // fontconfig gives its default to a name that it has no rule for.
+    let isUnknown = !names.isEmpty && !names.contains { Self.kinds.contains(Self.folded($0)) }
+    if isUnknown, let found, found.family == finder.substitute(Self.standard)?.family,
+      let helvetica = substitute(for: Self.helvetica, request, finder)
+    {
+      return choice(
+        wanted, helvetica, .helvetica, metrics ?? LineMetrics(ofFamily: Self.folded(Self.helvetica))
+      )
+    }
     return choice(wanted, found, found == nil ? .none : .fontconfig, metrics)
   }
 
@@ -151,6 +167,7 @@ struct FontChoices: Sendable {
       switch match.reason {
       case .table: "its substitute"
       case .fallback: "the first fallback family"
+      case .helvetica: "Helvetica's substitute"
       default: "fontconfig's substitute"
       }
     return FontNote(

@@ -4,8 +4,9 @@ import StrataLayers
 /// The fonts for text, and the substitutes for missing ones.
 ///
 /// A requested name is looked up in this order: a family or a face of that name, its entry in
-/// `substitutions`, `fallbackFamilies`, and fontconfig's substitute. `match(_:)` returns the
-/// result. If there is no font at all, characters are drawn as boxes with their code points.
+/// `substitutions`, `fallbackFamilies`, fontconfig's substitute, and for a name that fontconfig has
+/// no rule for the entry of Helvetica in `substitutions`. `match(_:)` returns the result. If there
+/// is no font at all, characters are drawn as boxes with their code points.
 ///
 /// Equal policies share their fonts within a process. Values that do not come from a renderer, such
 /// as the metrics of a `UIFont` or `preferredFrameSize()` of a layer, use `FontPolicy.default`.
@@ -88,6 +89,9 @@ public struct FontMatch: Sendable, Hashable {
     case table
     /// The font is the first available one of `FontPolicy.fallbackFamilies`.
     case fallback
+    /// The name is unknown, and the font is the table's substitute for Helvetica, which Apple's
+    /// systems use for unknown names.
+    case helvetica
     /// The font is fontconfig's substitute.
     case fontconfig
     /// There is no font at all.
