@@ -135,6 +135,22 @@ import Testing
     expectEqual(resolved(name, ["inputRadius": "wide"]), [blur(10, edges: .clear)])
   }
 
+  @Test func `the effect follows the inputs, also of a copy`() throws {
+    let layer = CALayer()
+    let filter = CAFilter(type: "blur")
+    layer.filters = [filter]
+    filter.setValue(4, forKey: "inputRadius")
+    expectEqual(layer.asGiven.filterEffects, [blur(4, edges: .clear)])
+    let copy = try #require(filter.copy() as? CAFilter)
+    layer.filters = [copy]
+    expectEqual(layer.asGiven.filterEffects, [blur(4, edges: .clear)])
+    copy.setValue(6, forKey: "inputRadius")
+    layer.filters = [filter, copy]
+    expectEqual(layer.asGiven.filterEffects, [blur(4, edges: .clear), blur(6, edges: .clear)])
+    copy.setDefaults()
+    expectEqual(layer.asGiven.filterEffects, [blur(4, edges: .clear), blur(10, edges: .clear)])
+  }
+
   @Test func `drop shadows are resolved`() {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
     let expected = shadow(red.value, radius: 0, offset: SIMD2(4, 5))

@@ -42,6 +42,14 @@ open class CAFilter: NSObject, NSCopying {
     effect = resolved()
   }
 
+  /// Creates a filter with the same values, and so the same effect.
+  private init(copying other: CAFilter) {
+    (type, kind, effect) = (other.type, other.kind, other.effect)
+    // Before the base class, where no observer is called.
+    (name, isEnabled, inputs) = (other.name, other.isEnabled, other.inputs)
+    super.init()
+  }
+
   /// Creates a filter of a type that Strata draws; nil for any other.
   public convenience init?(name: String) {
     guard FilterKind(name: name) != nil else { return nil }
@@ -100,16 +108,7 @@ open class CAFilter: NSObject, NSCopying {
   ]) { CAFilter(type: "normal") }
 
   /// Returns a filter with the same values.
-  open func copy(with zone: NSZone? = nil) -> Any {
-    let result = CAFilter(type: type)
-    result.take(self)
-    return result
-  }
-
-  /// Copies everything except the type.
-  func take(_ other: CAFilter) {
-    (name, isEnabled, inputs) = (other.name, other.isEnabled, other.inputs)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { CAFilter(copying: self) }
 
   /// Returns whether the other is a filter with the same type, name, state and values.
   ///
