@@ -62,6 +62,8 @@ strata_movie_part *strata_movie_part_open(const char *path, int64_t most_frames)
 
 void strata_movie_part_close(strata_movie_part *part);
 
+/// Returns STRATA_SHIM_OK, _NO_LIBRARY, _BROKEN for a file that cannot be opened or is damaged,
+/// _UNFIT or _FAILED.
 strata_shim_status strata_movie_part_status(const strata_movie_part *part);
 
 /// Copies the reason why the part is unusable.
@@ -80,6 +82,8 @@ strata_shim_status strata_movie_writer_start_copy(
     const strata_movie_part *first, const char *tag, int32_t delay);
 
 /// Appends all packets of a part, so that its first frame follows the last of the part before.
+///
+/// _BROKEN if the part has changed since it was opened, and the statuses of the writer.
 strata_shim_status strata_movie_writer_append(
     strata_movie_writer *writer, const strata_movie_part *part);
 

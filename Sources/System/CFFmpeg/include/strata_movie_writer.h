@@ -80,6 +80,9 @@ bool strata_movie_has_encoder(const char *name);
 /// time, which crashes 1.4.1. So it is reserved for one writer from this call until that is closed.
 bool strata_movie_writer_take_encoder(strata_movie_writer *writer, const char *name);
 
+// The statuses of the following functions besides STRATA_SHIM_OK are _NO_LIBRARY, _NO_CODEC,
+// _FAILED, and _WRITE_FAILED, for which `strata_movie_writer_errno` returns the error number.
+
 /// Opens the encoder and writes the header.
 strata_shim_status strata_movie_writer_start(
     strata_movie_writer *writer, const strata_movie_output *output,

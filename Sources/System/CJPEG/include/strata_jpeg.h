@@ -21,6 +21,9 @@ extern "C" {
 #endif
 
 // MARK: Reading
+//
+// The statuses besides STRATA_SHIM_OK are _BROKEN, _CUT, and _READ_FAILED, for which
+// `strata_jpeg_reader_errno` returns the error number.
 
 typedef struct strata_jpeg_reader strata_jpeg_reader;
 
@@ -73,6 +76,8 @@ uint32_t strata_jpeg_reader_warnings(
     const strata_jpeg_reader *reader, char *buffer, size_t size);
 
 // MARK: Writing
+//
+// The statuses besides STRATA_SHIM_OK are _FAILED, and _WRITE_FAILED if the sink requested a stop.
 
 typedef struct strata_jpeg_writer strata_jpeg_writer;
 

@@ -1,6 +1,6 @@
 // The status of a call of a shim, for all of them, so that a caller learns one list.
 //
-// Each function documents the statuses that it returns besides STRATA_SHIM_OK.
+// The headers of the shims document the statuses of their functions.
 
 #ifndef STRATA_SHIM_STATUS_H
 #define STRATA_SHIM_STATUS_H

@@ -18,6 +18,9 @@ extern "C" {
 #endif
 
 // MARK: Reading
+//
+// The statuses besides STRATA_SHIM_OK are _BROKEN, _CUT, and _READ_FAILED, for which
+// `strata_png_reader_errno` returns the error number.
 
 typedef struct strata_png_reader strata_png_reader;
 
@@ -77,6 +80,8 @@ int strata_png_reader_errno(const strata_png_reader *reader);
 uint32_t strata_png_reader_warnings(const strata_png_reader *reader, char *buffer, size_t size);
 
 // MARK: Writing
+//
+// The statuses besides STRATA_SHIM_OK are _FAILED, and _WRITE_FAILED if the sink requested a stop.
 
 typedef struct strata_png_writer strata_png_writer;
 
