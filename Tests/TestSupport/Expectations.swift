@@ -47,8 +47,9 @@ public func expectEqual<Value: Equatable>(
 
 /// Compares bytes, which are many in images, in optimized code.
 private func areEqual<Value: Equatable>(_ value: Value, _ expected: Value) -> Bool {
-  if let bytes = value as? [UInt8], let expected = expected as? [UInt8] {
-    return PixelBytes.areEqual(bytes, expected)
-  }
-  return value == expected
+  // The types are compared first, because a cast takes longer than most comparisons.
+  guard Value.self == [UInt8].self, let bytes = value as? [UInt8],
+    let expected = expected as? [UInt8]
+  else { return value == expected }
+  return PixelBytes.areEqual(bytes, expected)
 }
