@@ -331,7 +331,12 @@ extension RenderFilter {
   }
 
   /// Whether the filter has lengths, which need a scale.
-  fileprivate var hasLengths: Bool { !mixesColors }
+  fileprivate var hasLengths: Bool {
+    switch self {
+    case .blur, .dropShadow: true
+    case .colorMatrix: false
+    }
+  }
 
   /// The filter for a backdrop, whose content is assumed to continue outside its surface.
   fileprivate var withExtendedEdges: RenderFilter {
