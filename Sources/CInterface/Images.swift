@@ -99,7 +99,7 @@ extension CGImage {
     guard let format = ImageFormat(pathExtension: name.lowercased()) else {
       throw ArgumentError("unsupported image format '\(name)'; use png, jpeg or webp")
     }
-    try ImageFile.encode(pixels, as: format, to: sink)
+    try StillFormat(format).encode(pixels, to: sink)
   }
 }
 

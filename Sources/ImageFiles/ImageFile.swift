@@ -15,21 +15,9 @@ public enum ImageFile {
     contentsOf url: URL, limits: Limits = .default
   ) throws -> DecodedImage {
     let input = try ImageInput(url)
-    switch try format(of: input.head, file: input.file) {
-    case .png: return try PNG.decode(input, limits: limits)
-    case .jpeg:
-      #if JPEG
-        return try JPEG.decode(input, limits: limits)
-      #else
-        throw ImageFileError.notInBuild(file: input.file, format: .jpeg, isOutput: false)
-      #endif
-    case .webp:
-      #if WebP
-        return try WebP.decode(input, limits: limits)
-      #else
-        throw ImageFileError.notInBuild(file: input.file, format: .webp, isOutput: false)
-      #endif
-    }
+    let codec = try format(of: input.head, file: input.file)
+      .codec(forFile: input.file, isOutput: false)
+    return try codec.decode(input, limits)
   }
 
   /// Reads an image in memory, in the format given by its first bytes.
@@ -44,51 +32,9 @@ public enum ImageFile {
   public static func decode(
     _ data: Data, name: String = "image data", limits: Limits = .default
   ) throws -> DecodedImage {
-    switch try format(of: Array(data.prefix(FileMagic.length)), file: name) {
-    case .png: return try PNG.decode(data, name: name, limits: limits)
-    case .jpeg:
-      #if JPEG
-        return try JPEG.decode(data, name: name, limits: limits)
-      #else
-        throw ImageFileError.notInBuild(file: name, format: .jpeg, isOutput: false)
-      #endif
-    case .webp:
-      #if WebP
-        return try WebP.decode(data, name: name, limits: limits)
-      #else
-        throw ImageFileError.notInBuild(file: name, format: .webp, isOutput: false)
-      #endif
-    }
-  }
-
-  /// Writes an image in a format.
-  ///
-  /// - Parameters:
-  ///   - compression: The compression of a PNG.
-  ///   - jpeg: The settings of a JPEG.
-  ///   - webp: The settings of a WebP.
-  /// - Throws: Errors of the sink, `ImageFileError.notInBuild` or `.notEncoded`, or `WebPError`.
-  ///   The sink then contains part of a file, or nothing.
-  package static func encode(
-    _ pixels: Pixels, as format: ImageFormat, compression: PNGCompression = .fast,
-    jpeg: JPEGSettings = JPEGSettings(), webp: WebPSettings = WebPSettings(),
-    to sink: any ByteSink
-  ) throws {
-    switch format {
-    case .png: try PNG.encode(pixels, compression: compression, to: sink)
-    case .jpeg:
-      #if JPEG
-        try JPEG.encode(pixels, settings: jpeg, to: sink)
-      #else
-        throw ImageFileError.notInBuild(file: "the output", format: .jpeg, isOutput: true)
-      #endif
-    case .webp:
-      #if WebP
-        try sink.write(WebP.encode(pixels, settings: webp))
-      #else
-        throw ImageFileError.notInBuild(file: "the output", format: .webp, isOutput: true)
-      #endif
-    }
+    let codec = try format(of: Array(data.prefix(FileMagic.length)), file: name)
+      .codec(forFile: name, isOutput: false)
+    return try codec.decode(data, name, limits)
   }
 
   /// Returns the format in which a file with this name is written.
@@ -115,28 +61,13 @@ public enum ImageFile {
 
   /// Reads `data` up to its first row.
   package static func header(_ data: Data) throws -> Header {
-    switch try format(of: Array(data.prefix(FileMagic.length)), file: "") {
-    case .png:
-      let size = try PNG.size(data)
-      return Header(format: .png, width: size.width, height: size.height, orientation: .up)
-    case .jpeg:
-      #if JPEG
-        let header = try JPEG.header(data)
-        return Header(
-          format: .jpeg, width: header.width, height: header.height,
-          orientation: header.orientation)
-      #else
-        throw ImageFileError.notInBuild(file: "", format: .jpeg, isOutput: false)
-      #endif
-    case .webp:
-      #if WebP
-        let header = try WebP.header(data)
-        return Header(
-          format: .webp, width: header.width, height: header.height,
-          orientation: header.orientation)
-      #else
-        throw ImageFileError.notInBuild(file: "", format: .webp, isOutput: false)
-      #endif
+    try data.withUnsafeBytes { bytes in
+      let input = ImageInput(bytes, file: "")
+      let format = try format(of: input.head, file: "")
+      let header = try format.codec(forFile: "", isOutput: false).reader(input, .default).header
+      return Header(
+        format: format, width: header.width, height: header.height,
+        orientation: header.orientation)
     }
   }
 

@@ -6,21 +6,6 @@ public enum ImageFormat: String, Sendable, CaseIterable {
   /// WebP, in builds with the package trait `WebP`, which is on by default.
   case webp
 
-  /// The formats that this build reads and writes.
-  public static var inBuild: [ImageFormat] {
-    var formats: [ImageFormat] = [.png]
-    #if JPEG
-      formats.append(.jpeg)
-    #endif
-    #if WebP
-      formats.append(.webp)
-    #endif
-    return formats
-  }
-
-  /// Whether this build reads and writes the format.
-  public var isInBuild: Bool { Self.inBuild.contains(self) }
-
   /// The name of the format and of its package trait: "PNG", "JPEG", "WebP".
   public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 

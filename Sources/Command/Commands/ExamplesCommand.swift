@@ -3,6 +3,7 @@ import Foundation
 import Strata
 import StrataCExampleSources
 import StrataExamples
+import StrataImageFiles
 
 /// `strata examples`: lists, draws or converts the built-in scenes, or prints their Swift source.
 struct ExamplesCommand: LoggingCommand {
@@ -136,12 +137,7 @@ struct ExamplesCommand: LoggingCommand {
   }
 
   private func drawAll(into folder: String) throws {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw CommandFailure(.output, "\(folder): cannot create the folder; use another path")
-    }
+    try OutputFolder.create(folder)
     let reports = try Examples.all.map { example in
       try draw(
         example, to: folder + "/" + example.name + ".png", isPoster: image.moment.value == nil)

@@ -87,8 +87,20 @@ struct Picture {
       return try path == "-" ? .png : ImageFile.format(forWriting: path)
     } catch ImageFileError.unknownOutputType(let file, _) {
       if isDeviceOrPipe(path) { return .png }
-      throw RenderJobError.unknownType(path: file)
+      throw unsupported(file)
     }
+  }
+
+  /// Returns the error for an unknown extension, or for that of a movie or an animation.
+  private static func unsupported(_ file: String) -> any StrataError {
+    guard let format = FrameFormat(path: file) else {
+      return RenderJobError.unknownType(path: file)
+    }
+    let accepted = ImageFormat.inBuild.flatMap(\.pathExtensions).map { "." + $0 }
+    return CommandFailure(
+      .usage,
+      "\(file): a single image cannot be \(format.nameWithArticle); use one of "
+        + accepted.joined(separator: ", "))
   }
 
   private static func isDeviceOrPipe(_ path: String) -> Bool {
@@ -109,10 +121,10 @@ struct Picture {
   private static func write(
     _ pixels: Pixels, to path: String, as format: ImageFormat, _ encoding: ImageEncodingOptions
   ) throws -> Int {
+    let still = StillFormat(
+      format, compression: encoding.compression, jpeg: encoding.jpeg, webp: encoding.webp)
     func encode(to writer: FileWriter) throws -> Int {
-      try ImageFile.encode(
-        pixels, as: format, compression: encoding.compression, jpeg: encoding.jpeg,
-        webp: encoding.webp, to: writer)
+      try still.encode(pixels, to: writer)
       return writer.byteCount
     }
     return path == "-"

@@ -8,11 +8,20 @@ struct FarmFolder {
 
   init(_ path: String) { self.path = path }
 
-  /// Writes the inputs of a job.
+  /// Writes the inputs of a job, and removes the files of another engine.
   ///
-  /// - Throws: `OutputError`, and a failure of kind `.usage` for a scene that needs other files.
+  /// - Throws: `OutputError`, and a failure of kind `.usage` for a scene that needs other files, or
+  ///   for a folder that is not that of a job.
   func write(_ arguments: FarmArguments, _ work: FarmWork) throws {
     let inputs = path + "/inputs"
+    let existing = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    guard existing.isEmpty || existing.contains("inputs") else {
+      throw CommandFailure(
+        .usage, "\(path) contains other files and no job; use another name for --job")
+    }
+    for name in [OpenJDTemplate.file] + SlurmScripts.names {
+      try? FileManager.default.removeItem(atPath: path + "/" + name)
+    }
     for (name, source) in arguments.inputs.sorted(by: { $0.key < $1.key }) {
       try copy(source, to: inputs + "/" + name)
     }
@@ -31,12 +40,7 @@ struct FarmFolder {
   }
 
   private func makeFolder(of file: String) throws {
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw OutputError(.create, folder.path, code: (error as NSError).underlyingCode)
-    }
+    try OutputFolder.create(URL(fileURLWithPath: file).deletingLastPathComponent().path)
   }
 
   /// Copies a file, or the files of a folder.
@@ -66,13 +70,5 @@ struct FarmFolder {
       .usage,
       "\(arguments.scene): it refers to files outside of it, which the job would not contain; "
         + "make a .ca folder or a package of them")
-  }
-}
-
-extension NSError {
-  /// The errno of a failed file operation; EIO if it has none.
-  fileprivate var underlyingCode: Int32 {
-    let underlying = userInfo[NSUnderlyingErrorKey] as? NSError
-    return underlying?.domain == NSPOSIXErrorDomain ? Int32(underlying?.code ?? 5) : EIO
   }
 }

@@ -7,8 +7,8 @@ package import StrataLayers
 package enum CAMLBundle {
   /// Writes a tree.
   ///
-  /// The bundle is written atomically: it gets its name when it is complete. An existing bundle is
-  /// replaced; any other existing folder is not.
+  /// The bundle is written atomically: it gets its name when it is complete. An existing bundle
+  /// that contains only files as written here is replaced; any other existing folder is not.
   ///
   /// - Parameters:
   ///   - path: The output path, which ends in `.ca` or `.caml`.
@@ -29,7 +29,7 @@ package enum CAMLBundle {
       return try writeFile(root, to: name, size: size, isYUp: isYUp, states, limits)
     }
     guard lowercased.hasSuffix(".ca") else { throw DocumentError.unknownOutputType(file: path) }
-    let folder = try PendingFolder(name, replacing: isBundle)
+    let folder = try PendingFolder(name, replacing: isWritten)
     do {
       var writer = SceneWriter(BundleAssets(in: folder), states: states, limits: limits)
       try OutputFile.write(to: folder.path + "/" + DocumentSource.mainName) { file in
@@ -63,11 +63,20 @@ package enum CAMLBundle {
     return writer.messages.all
   }
 
-  /// Whether a folder is a bundle, or is empty.
-  private static func isBundle(_ path: String) -> Bool {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.isEmpty || names.contains(DocumentSource.mainName)
-      || names.contains(DocumentSource.indexName)
+  /// Whether a folder contains nothing but the files of a bundle as written here.
+  private static func isWritten(_ path: String) -> Bool {
+    func names(_ path: String) -> [String]? {
+      try? FileManager.default.contentsOfDirectory(atPath: path)
+    }
+    guard let entries = names(path) else { return false }
+    return entries.allSatisfy { entry in
+      switch entry {
+      case DocumentSource.mainName, DocumentSource.indexName: true
+      case BundleAssets.folder:
+        names(path + "/" + entry)?.allSatisfy(BundleAssets.isWritten) ?? false
+      default: false
+      }
+    }
   }
 }
 

@@ -17,7 +17,7 @@ struct EmbeddedAssets: WrittenAssets {
   mutating func source(of image: CGImage) throws -> String {
     if let (_, source) = known[ObjectIdentifier(image)] { return source }
     let sink = MemorySink()
-    try ImageFile.encode(image.pixels, as: .png, to: sink)
+    try PNG.encode(image.pixels, to: sink)
     let source = "data:image/png;base64," + Data(sink.bytes).base64EncodedString()
     known[ObjectIdentifier(image)] = (image, source)
     return source
@@ -37,13 +37,18 @@ struct BundleAssets: WrittenAssets {
 
   init(in bundle: PendingFolder) { self.bundle = bundle }
 
+  /// Whether a name in the folder is that of an image or of tiles as written here.
+  static func isWritten(_ name: String) -> Bool {
+    name.wholeMatch(of: /image-[0-9]+\.png|tiles-[0-9]+/) != nil
+  }
+
   mutating func source(of image: CGImage) throws -> String {
     if let (_, source) = known[ObjectIdentifier(image)] { return source }
     try bundle.makeFolder(Self.folder)
     images += 1
     let source = "\(Self.folder)/image-\(images).png"
     try OutputFile.write(to: bundle.path + "/" + source) {
-      try ImageFile.encode(image.pixels, as: .png, compression: .small, to: $0)
+      try PNG.encode(image.pixels, compression: .small, to: $0)
     }
     known[ObjectIdentifier(image)] = (image, source)
     return source

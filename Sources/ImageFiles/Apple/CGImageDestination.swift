@@ -61,14 +61,13 @@ public func CGImageDestinationAddImage(
 
 /// Writes the file, once; returns false if there is no image or the file cannot be written.
 ///
-/// To learn the reason for a failure, call `ImageFile.encode`.
+/// To learn the reason for a failure, write the image with `CGImage.write(to:)`, `PNG` or `JPEG`.
 public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool {
   guard let image = destination.image, !destination.isFinal else { return false }
   destination.isFinal = true
   func encode(to sink: any ByteSink) throws {
-    try ImageFile.encode(
-      image.pixels, as: destination.format, jpeg: destination.jpeg, webp: destination.webp,
-      to: sink)
+    let still = StillFormat(destination.format, jpeg: destination.jpeg, webp: destination.webp)
+    try still.encode(image.pixels, to: sink)
   }
   do {
     switch destination.place {

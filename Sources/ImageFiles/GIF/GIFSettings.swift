@@ -98,7 +98,7 @@ public enum GIFError: StrataError, Equatable {
     switch self {
     case .rate(let file, let rate):
       "\(file): GIF supports 0.0016 to 50 frames per second, not \(rate);"
-        + " lower the rate, or write an animated PNG or a movie"
+        + " choose a rate in this range, or write an animated PNG or a movie"
     case .size(let file, let width, let height):
       "\(file): a GIF has at most 65535 pixels a side, not \(width) x \(height); make it "
         + "smaller, or write a movie"

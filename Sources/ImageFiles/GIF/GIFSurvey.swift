@@ -35,8 +35,8 @@ package final class GIFSurvey: FrameEncoder {
     return [
       Diagnostic(
         .note, code: "gif-matte",
-        "GIF pixels are opaque or transparent, so soft edges are composited over black; set the "
-          + "matte to the color behind the GIF", file: file)
+        "GIF pixels are opaque or transparent, so soft edges are composited over black; set "
+          + "--matte to the color behind the GIF", file: file)
     ]
   }
 

@@ -54,6 +54,8 @@ public struct OutputError: StrataError, Equatable {
     case ENOENT where access(OutputTarget.directory(of: path), F_OK) == 0:
       "files cannot be created in \(OutputTarget.directory(of: path)); write elsewhere"
     case ENOENT, ENOTDIR: "create the directory first, or write elsewhere"
+    case EEXIST:
+      "it contains files that Strata did not write, or is not a directory; write to another name"
     case EISDIR: "specify a file, not a directory"
     case ELOOP: "it is a symbolic link that is not followed, or part of a cycle; specify a file"
     case EBUSY: "the file is a mount point; write to another name"

@@ -40,9 +40,20 @@ public struct FrameNamePattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns whether a path is a pattern, which means that its last component contains a percent
-  /// sign.
+  /// sign, digits or none, and a letter; `%%` is not such a sign.
+  ///
+  /// Any letter, so that an unsupported conversion such as `%s` is an error and not a file name.
   public static func isPattern(_ path: String) -> Bool {
-    path[startOfLastPart(path)...].contains("%")
+    var rest = path[startOfLastPart(path)...]
+    while let percent = rest.firstIndex(of: "%") {
+      rest = rest[rest.index(after: percent)...]
+      if rest.first == "%" {
+        rest.removeFirst()
+      } else if rest.drop(while: { $0.isASCII && $0.isNumber }).first?.isLetter == true {
+        return true
+      }
+    }
+    return false
   }
 
   private static func startOfLastPart(_ path: String) -> String.Index {

@@ -56,37 +56,3 @@ package final class SequenceEncoder: FrameEncoder {
 
   package func cancel() { log = nil }
 }
-
-/// The file format and settings of one image.
-package struct StillFormat: Sendable {
-  package var format: ImageFormat
-  package var compression: PNGCompression
-  package var jpeg: JPEGSettings
-  package var webp: WebPSettings
-
-  package init(
-    _ format: ImageFormat, compression: PNGCompression = .fast,
-    jpeg: JPEGSettings = JPEGSettings(), webp: WebPSettings = WebPSettings()
-  ) {
-    self.format = format
-    self.compression = compression
-    self.jpeg = jpeg
-    self.webp = webp
-  }
-
-  package func encode(_ frame: Pixels, to sink: any ByteSink) throws {
-    try ImageFile.encode(
-      frame, as: format, compression: compression, jpeg: jpeg, webp: webp, to: sink)
-  }
-}
-
-/// Concatenated image files, as FFmpeg's `image2pipe` and `png_pipe` read them.
-package final class StillStream: FrameStream {
-  private let still: StillFormat
-
-  package init(_ still: StillFormat) { self.still = still }
-
-  package func write(_ frame: Pixels, to sink: any ByteSink) throws {
-    try still.encode(frame, to: sink)
-  }
-}

@@ -76,7 +76,7 @@ package enum TileCutter {
     let pool = WorkerPool(threads: threads)
     var next: TileLevelWriter?
     for level in plan.levels.reversed() {
-      try makeFolder(level.folder)
+      try OutputFolder.create(level.folder)
       next = try TileLevelWriter(
         width: level.width, height: level.height, cutting, format,
         at: TileLevelWriter.LevelLocation(folder: level.folder, path: level.path), pool: pool,
@@ -84,13 +84,5 @@ package enum TileCutter {
     }
     guard let next else { preconditionFailure("an image must have at least one level") }
     return next
-  }
-
-  private static func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw OutputError(.create, path, code: errno == 0 ? ENOTDIR : errno)
-    }
   }
 }

@@ -34,11 +34,9 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
   ///
   /// - Parameter quality: The quality of lossy formats, 0...1.
   func write(_ pixels: Pixels, quality: Double, to path: String) throws {
-    try OutputFile.write(to: path) { writer in
-      try ImageFile.encode(
-        pixels, as: image, jpeg: JPEGSettings(quality: quality),
-        webp: WebPSettings(quality: quality), to: writer)
-    }
+    let still = StillFormat(
+      image, jpeg: JPEGSettings(quality: quality), webp: WebPSettings(quality: quality))
+    try OutputFile.write(to: path) { try still.encode(pixels, to: $0) }
   }
 
   /// Returns the size of an existing complete tile; nil if none exists.

@@ -9,9 +9,8 @@
   public final class JPEGEncoder {
     private let writer: OpaquePointer
     private let sink: SinkBox
-    private let width: Int
     private let background: SIMD3<UInt8>
-    private var rowsLeft: Int
+    private var rowsLeft: RowsLeft
     /// One row composited over the background; empty if every pixel is opaque.
     private var flat: [UInt8]
 
@@ -28,14 +27,9 @@
       width: Int, height: Int, isOpaque: Bool = false, settings: JPEGSettings = JPEGSettings(),
       to sink: any ByteSink
     ) throws {
-      let sides = 1...Int(Int32.max)
-      precondition(
-        sides.contains(width) && sides.contains(height),
-        "width and height must be between 1 and \(sides.upperBound), not \(width) x \(height)")
+      rowsLeft = RowsLeft(width: width, height: height)
       self.sink = SinkBox(sink)
-      self.width = width
       background = settings.backgroundBytes
-      rowsLeft = height
       flat = isOpaque ? [] : [UInt8](repeating: 0, count: 4 * width)
       guard let writer = strata_jpeg_writer_open(SinkBox.forward, self.sink.context) else {
         throw ImageFileError.notEncoded(format: .jpeg, reason: "out of memory")
@@ -60,16 +54,7 @@
     ///   than are left.
     /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
     public func write(rows: Span<UInt8>) throws {
-      let count = rows.count / (4 * width)
-      precondition(
-        count * 4 * width == rows.count && count <= rowsLeft,
-        "\(rows.count) bytes are not up to \(rowsLeft) whole rows of \(width) pixels")
-      try rows.withUnsafeBufferPointer { bytes in
-        for start in stride(from: 0, to: bytes.count, by: 4 * width) {
-          try write(row: UnsafeBufferPointer(rebasing: bytes[start..<start + 4 * width]))
-        }
-      }
-      rowsLeft -= count
+      try rowsLeft.take(rows) { try write(row: $0) }
     }
 
     /// Writes everything after the last row.
@@ -77,7 +62,7 @@
     /// - Precondition: Every row has been written.
     /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
     public func finish() throws {
-      precondition(rowsLeft == 0, "\(rowsLeft) rows of the image were not written")
+      rowsLeft.checkNone()
       try check(strata_jpeg_write_end(writer))
     }
 

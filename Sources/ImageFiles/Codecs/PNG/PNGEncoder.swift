@@ -8,9 +8,8 @@ internal import StrataGraphics
 public final class PNGEncoder {
   private let writer: OpaquePointer
   private let sink: SinkBox
-  private let width: Int
   private let isOpaque: Bool
-  private var rowsLeft: Int
+  private var rowsLeft: RowsLeft
   private var straight: [UInt8]
 
   /// Writes everything before the rows.
@@ -35,14 +34,9 @@ public final class PNGEncoder {
     width: Int, height: Int, isOpaque: Bool, settings: PNGCompression.Settings,
     to sink: any ByteSink
   ) throws {
-    let sides = 1...Int(Int32.max)
-    precondition(
-      sides.contains(width) && sides.contains(height),
-      "width and height must be between 1 and \(sides.upperBound), not \(width) x \(height)")
+    rowsLeft = RowsLeft(width: width, height: height)
     self.sink = SinkBox(sink)
-    self.width = width
     self.isOpaque = isOpaque
-    rowsLeft = height
     straight = isOpaque ? [] : [UInt8](repeating: 0, count: 4 * width)
     guard let writer = strata_png_writer_open(SinkBox.forward, self.sink.context) else {
       throw ImageFileError.notEncoded(format: .png, reason: "out of memory")
@@ -56,8 +50,8 @@ public final class PNGEncoder {
 
   /// Writes the next rows from a compressed band, and with the last one the end of the file.
   func write(_ band: PNGBand, rows: Int) throws {
-    rowsLeft -= rows
-    try band.use { try check(strata_png_write_band(writer, $0, rowsLeft == 0)) }
+    rowsLeft.skip(rows)
+    try band.use { try check(strata_png_write_band(writer, $0, rowsLeft.count == 0)) }
   }
 
   deinit { strata_png_writer_close(writer) }
@@ -68,16 +62,7 @@ public final class PNGEncoder {
   ///   than are left.
   /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
   public func write(rows: Span<UInt8>) throws {
-    let count = rows.count / (4 * width)
-    precondition(
-      count * 4 * width == rows.count && count <= rowsLeft,
-      "\(rows.count) bytes are not up to \(rowsLeft) whole rows of \(width) pixels")
-    try rows.withUnsafeBufferPointer { bytes in
-      for start in stride(from: 0, to: bytes.count, by: 4 * width) {
-        try write(row: UnsafeBufferPointer(rebasing: bytes[start..<start + 4 * width]))
-      }
-    }
-    rowsLeft -= count
+    try rowsLeft.take(rows) { try write(row: $0) }
   }
 
   /// Writes everything after the last row.
@@ -85,7 +70,7 @@ public final class PNGEncoder {
   /// - Precondition: Every row has been written.
   /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
   public func finish() throws {
-    precondition(rowsLeft == 0, "\(rowsLeft) rows of the image were not written")
+    rowsLeft.checkNone()
     try check(strata_png_write_end(writer))
   }
 

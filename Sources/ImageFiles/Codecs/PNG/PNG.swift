@@ -1,5 +1,4 @@
 public import Foundation
-internal import StrataCPNG
 public import StrataGraphics
 
 /// PNG files (W3C PNG, second edition), read and written row by row.
@@ -26,7 +25,7 @@ public enum PNG {
   public static func decode(
     contentsOf url: URL, limits: Limits = .default
   ) throws -> DecodedImage {
-    try decode(ImageInput(url), limits: limits)
+    try decode(ImageInput(url), limits)
   }
 
   /// Reads a PNG in memory.
@@ -41,30 +40,16 @@ public enum PNG {
   public static func decode(
     _ data: Data, name: String = "image data", limits: Limits = .default
   ) throws -> DecodedImage {
-    try data.withUnsafeBytes { bytes in
-      try decode(PNGReader(bytes, file: name), limits: limits)
-    }
+    try decode(data, name, limits)
+  }
+}
+
+extension PNG: ImageCodec {
+  static func reader(_ input: consuming ImageInput, _ limits: Limits) throws -> any ImageReader {
+    try PNGReader(input)
   }
 
-  /// Returns the width and height of a PNG in memory.
-  static func size(_ data: Data) throws -> (width: Int, height: Int) {
-    let header = try data.withUnsafeBytes { try PNGReader($0, file: "").header() }
-    return (Int(header.width), Int(header.height))
-  }
-
-  /// Reads `input`, which is a PNG.
-  static func decode(_ input: borrowing ImageInput, limits: Limits) throws -> DecodedImage {
-    try decode(PNGReader(input), limits: limits)
-  }
-
-  private static func decode(
-    _ reader: consuming PNGReader, limits: Limits
-  ) throws -> DecodedImage {
-    let header = try reader.header()
-    try limits.check(
-      imageWidth: Int(header.width), height: Int(header.height), file: reader.file)
-    let profile = reader.profile(header)
-    let pixels = try reader.pixels(header, profile)
-    return DecodedImage(pixels: pixels, diagnostics: reader.diagnostics(header, profile))
+  static func encode(_ pixels: Pixels, _ settings: StillFormat, to sink: any ByteSink) throws {
+    try encode(pixels, compression: settings.compression, to: sink)
   }
 }

@@ -34,72 +34,7 @@
     package static func decode(
       _ data: Data, name: String = "image data", limits: Limits = .default
     ) throws -> DecodedImage {
-      try data.withUnsafeBytes { try decode($0, name, limits) }
-    }
-
-    /// Returns the properties of a WebP in memory without decoding it, for which libwebp is not
-    /// needed.
-    static func header(_ data: Data) throws -> WebPContainer {
-      try data.withUnsafeBytes { try WebPContainer($0, file: "") }
-    }
-
-    /// Reads `input`, which is a WebP.
-    static func decode(_ input: borrowing ImageInput, limits: Limits) throws -> DecodedImage {
-      let count = WebPContainer.fileSize(input.head)
-      guard count <= limits.documentBytes else {
-        throw LimitExceeded(
-          "WebP file in bytes", asked: count, allowed: limits.documentBytes, place: input.file)
-      }
-      return try input.contents(upTo: count).withUnsafeBytes {
-        try decode($0, input.file, limits)
-      }
-    }
-
-    private static func decode(
-      _ bytes: UnsafeRawBufferPointer, _ file: String, _ limits: Limits
-    ) throws -> DecodedImage {
-      let container = try WebPContainer(bytes, file: file)
-      try limits.check(imageWidth: container.width, height: container.height, file: file)
-      do { try open() } catch {
-        throw ImageFileError.unreadable(file: file, reason: error.description)
-      }
-      let picture = container.picture
-      var rgba = [UInt8](repeating: 0, count: 4 * picture.width * picture.height)
-      let isDecoded = container.withStillPicture(bytes) { still in
-        strata_webp_decode(
-          still.bindMemory(to: UInt8.self).baseAddress, still.count, &rgba, Int32(picture.width),
-          Int32(picture.height))
-      }
-      guard isDecoded else {
-        throw ImageFileError.broken(
-          file: file, format: .webp, reason: "libwebp cannot decode the image")
-      }
-      if picture.width != container.width || picture.height != container.height {
-        rgba = onCanvas(rgba, picture, container)
-      }
-      let isOpaque = rgba.withUnsafeMutableBufferPointer {
-        container.profile.convert($0)
-        return AlphaConversion.premultiply($0)
-      }
-      let pixels = Pixels(
-        width: container.width, height: container.height, premultipliedRGBA: rgba,
-        isOpaque: isOpaque)
-      return DecodedImage(
-        pixels: pixels, orientation: container.orientation,
-        diagnostics: container.diagnostics(file: file))
-    }
-
-    /// Returns the canvas with a smaller frame at its position.
-    private static func onCanvas(
-      _ rgba: [UInt8], _ frame: PixelRect, _ container: WebPContainer
-    ) -> [UInt8] {
-      var canvas = [UInt8](repeating: 0, count: 4 * container.width * container.height)
-      for row in 0..<frame.height {
-        let to = 4 * ((frame.minY + row) * container.width + frame.minX)
-        let from = 4 * row * frame.width
-        canvas.replaceSubrange(to..<to + 4 * frame.width, with: rgba[from..<from + 4 * frame.width])
-      }
-      return canvas
+      try decode(data, name, limits)
     }
 
     /// Returns an image as the bytes of a WebP file.
@@ -158,6 +93,16 @@
       var missing = strata_missing_library()
       guard !strata_webp_animation_open(&missing) else { return }
       throw .missing(missing)
+    }
+  }
+
+  extension WebP: ImageCodec {
+    static func reader(_ input: consuming ImageInput, _ limits: Limits) throws -> any ImageReader {
+      try WebPReader(input, limits)
+    }
+
+    static func encode(_ pixels: Pixels, _ settings: StillFormat, to sink: any ByteSink) throws {
+      try sink.write(encode(pixels, settings: settings.webp))
     }
   }
 

@@ -31,7 +31,7 @@
     public static func decode(
       contentsOf url: URL, limits: Limits = .default
     ) throws -> DecodedImage {
-      try decode(ImageInput(url), limits: limits)
+      try decode(ImageInput(url), limits)
     }
 
     /// Reads a JPEG in memory.
@@ -46,29 +46,17 @@
     public static func decode(
       _ data: Data, name: String = "image data", limits: Limits = .default
     ) throws -> DecodedImage {
-      try data.withUnsafeBytes { bytes in
-        try decode(JPEGReader(bytes, file: name), limits: limits)
-      }
+      try decode(data, name, limits)
+    }
+  }
+
+  extension JPEG: ImageCodec {
+    static func reader(_ input: consuming ImageInput, _ limits: Limits) throws -> any ImageReader {
+      try JPEGReader(input)
     }
 
-    /// Returns the width, height and orientation of a JPEG in memory.
-    static func header(_ data: Data) throws -> JPEGReader.Header {
-      try data.withUnsafeBytes { try JPEGReader($0, file: "").header() }
-    }
-
-    /// Reads `input`, which is a JPEG.
-    static func decode(_ input: borrowing ImageInput, limits: Limits) throws -> DecodedImage {
-      try decode(JPEGReader(input), limits: limits)
-    }
-
-    private static func decode(
-      _ reader: consuming JPEGReader, limits: Limits
-    ) throws -> DecodedImage {
-      let header = try reader.header()
-      try limits.check(imageWidth: header.width, height: header.height, file: reader.file)
-      let pixels = try reader.pixels(header)
-      return DecodedImage(
-        pixels: pixels, orientation: header.orientation, diagnostics: reader.diagnostics(header))
+    static func encode(_ pixels: Pixels, _ settings: StillFormat, to sink: any ByteSink) throws {
+      try encode(pixels, settings: settings.jpeg, to: sink)
     }
   }
 #endif

@@ -1,9 +1,13 @@
 internal import Foundation
 
-/// An image file that is open for reading, with its first bytes, which determine the format.
+/// An image file that is in memory or open for reading, with its first bytes, which determine the
+/// format.
 ///
 /// A FIFO or a device cannot be read twice, so readers must begin with `head`.
 struct ImageInput: ~Copyable {
+  /// The bytes of a file in memory; nil for a file that is open.
+  let memory: UnsafeRawBufferPointer?
+  /// The descriptor of a file that is open; negative for one in memory.
   let descriptor: Int32
   /// The path, or the URL if it is not a file URL.
   let file: String
@@ -22,15 +26,25 @@ struct ImageInput: ~Copyable {
       close(descriptor)
       throw .refused(file, code)
     }
+    memory = nil
     self.descriptor = descriptor
     self.file = file
     self.head = head
   }
 
-  deinit { close(descriptor) }
+  /// Creates the input of a file in memory, which must outlive it.
+  init(_ bytes: UnsafeRawBufferPointer, file: String) {
+    memory = bytes
+    descriptor = -1
+    self.file = file
+    head = Array(bytes.prefix(FileMagic.length))
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Returns the first `count` bytes of the file, including `head`; fewer if the file is shorter.
   func contents(upTo count: Int) throws(ImageFileError) -> [UInt8] {
+    if let memory { return Array(memory.prefix(count)) }
     var bytes = Array(head.prefix(count))
     // Grow with the data, so that a file that claims more than it has does not cost memory.
     var piece = [UInt8](repeating: 0, count: 1 << 16)
