@@ -91,6 +91,23 @@ import Testing
     expect(lines.last?.hasPrefix("commands 1 of 2 ") == true, "\(lines)")
   }
 
+  @Test(.enabled(if: hasGL)) func `the commands of a GPU name its surfaces and draw calls`() throws
+  {
+    try folder.write(
+      caml(
+        "<CALayer bounds='0 0 64 64' position='32 32' opacity='0.5' backgroundColor='1 0 0'>"
+          + "<sublayers><CALayer bounds='0 0 32 32' position='30 30' backgroundColor='0 1 0'/>"
+          + "</sublayers></CALayer>"), to: "group.caml")
+    let outcome = try strata("layers", "group.caml", "--commands")
+    let lines = outcome.text.split(separator: "\n")
+    expectEqual(lines.first, "submission 1", "\(outcome.words)")
+    let surfaces = lines.filter { $0.hasPrefix("  surface ") && $0.contains(" clears ") }
+    expectEqual(surfaces.count, 2, "\(outcome.text)")
+    let calls = lines.count { $0.hasPrefix("    draw ") }
+    expect(
+      lines.last?.hasPrefix("draw calls \(calls) passes 2 copies 0 ") == true, "\(outcome.text)")
+  }
+
   @Test func `a naive plan gives the same file on the CPU`() throws {
     try folder.write(
       caml(
@@ -115,12 +132,13 @@ import Testing
   @Test(arguments: [
     ["--bogus"], ["--scale", "2"], ["--size", "4x4"], ["--path-way", "coverage"],
     ["--render-list", "--scale", "0"], ["--render-list", "--path-strategy", "wings"],
-    ["--plan", "--json"], ["--plan", "--render-list"],
+    ["--plan", "--json"], ["--plan", "--render-list"], ["--plan", "--commands"],
+    ["--commands", "--json"], ["--commands", "--device", "cpu"], ["--device", "gpu"],
   ])
   func `wrong usage ends with 2 and names the help`(options: [String]) throws {
     let outcome = try strata.run(["layers", "scene.caml"] + options)
     expectEqual(outcome.status, 2)
-    expect(outcome.output.isEmpty)
+    expectEqual(outcome.output.isEmpty, !options.contains("--json"))
     expect(outcome.words.contains("strata layers --help"))
   }
 

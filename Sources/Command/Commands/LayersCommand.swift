@@ -3,19 +3,20 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// `strata layers`: writes the layer tree of a scene, or its render list.
+/// `strata layers`: writes the layer tree of a scene, or what it is turned into before it is drawn.
 ///
-/// It draws nothing and opens no device.
+/// It opens a device only for `--commands`, and writes no image.
 struct LayersCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "layers",
-    abstract: "Write the layer tree, the render list or the plan of a scene.",
+    abstract: "Write the layer tree, the render list, the plan or the GPU commands of a scene.",
     discussion: """
       The text of the tree contains the properties with non-default values, the JSON contains all. \
       The render list contains the drawing commands in paint order, with the path rendering \
       strategy of each on software GL. The plan contains, for each command, its bounds in pixels, \
-      its strategy, the pixels of it that stay visible, and the surfaces of groups. All formats \
-      are stable, so that they can be compared with diff.
+      its strategy, the pixels of it that stay visible, and the surfaces of groups. The commands \
+      are the draw calls and copies on each surface of a GPU, with the number of calls, vertices \
+      and bytes. All formats are stable, so that they can be compared with diff.
       """)
 
   @OptionGroup var scene: SceneArgument
@@ -28,6 +29,7 @@ struct LayersCommand: LoggingCommand {
   @OptionGroup(title: HelpSection.framesAndTime) var moment: TimeOption
   @OptionGroup(title: HelpSection.documents) var document: DocumentOptions
   @OptionGroup(title: HelpSection.documents) var fonts: FontOptions
+  @OptionGroup(title: HelpSection.device) var device: CommandDeviceOption
   @OptionGroup(title: HelpSection.device) var path: PathStrategyOption
   @OptionGroup(title: HelpSection.limits) var limiting: LimitOptions
   @OptionGroup(title: HelpSection.messages) var log: LogOptions
@@ -36,15 +38,18 @@ struct LayersCommand: LoggingCommand {
     let groups: [[String]] = [
       size.given, scale.given, textScale.given, path.given, fonts.given,
     ]
-    if !output.renderList, !output.plan, let name = groups.flatMap({ $0 }).first {
-      throw ValidationError("\(name) requires --render-list or --plan")
+    if output.isTree, let name = groups.flatMap({ $0 }).first {
+      throw ValidationError("\(name) requires --render-list, --plan or --commands")
+    }
+    if !output.commands, device.device != nil {
+      throw ValidationError("--device requires --commands")
     }
   }
 
   func run() throws {
     let limits = limiting.limits
     let loaded = try document.load(scene.file, limits: limits, fonts: fonts.policy)
-    guard output.renderList || output.plan else {
+    guard !output.isTree else {
       DiagnosticsReport.log(loaded.diagnostics)
       let dump = try LayerTreeDump(of: loaded.root, at: moment.time, limits: limits)
       return try StandardStreams.write { writer in
@@ -59,6 +64,10 @@ struct LayersCommand: LoggingCommand {
     DiagnosticsReport.log(loaded.diagnostics + list.diagnostics)
     if output.plan {
       return try write(list.planDump(strategy: path.strategy))
+    }
+    if output.commands {
+      return try write(
+        list.commandDump(on: device.device ?? .gpu, strategy: path.strategy, limits: limits))
     }
     let strategy = path.strategy.routing(limits: limits)
     guard !output.json else {
@@ -82,13 +91,42 @@ struct LayersOutputOptions: ParsableArguments {
   @Flag(name: .long, help: "Write the plan of the render list for software GL, as text.")
   var plan = false
 
+  @Flag(
+    name: .long,
+    help: "Write the drawing commands of the first frame on a GPU, as text.")
+  var commands = false
+
   @Flag(name: .long, help: "Write JSON instead of text.")
   var json = false
 
+  /// Whether the layer tree is written.
+  var isTree: Bool { !renderList && !plan && !commands }
+
   func validate() throws {
-    if plan, renderList || json {
-      let other = json ? "--json" : "--render-list"
-      throw ValidationError("--plan writes text of its own; leave out \(other)")
+    let texts = [("--plan", plan), ("--commands", commands)].filter(\.1).map(\.0)
+    guard let first = texts.first else { return }
+    let others =
+      texts.dropFirst() + (renderList ? ["--render-list"] : []) + (json ? ["--json"] : [])
+    if let other = others.first {
+      throw ValidationError("\(first) cannot be combined with \(other)")
+    }
+  }
+}
+
+/// The GPU whose drawing commands are written.
+struct CommandDeviceOption: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "GPU for --commands (default: gpu).",
+      discussion: "The accepted values are those of 'strata render', except auto and cpu.",
+      valueName: "device"),
+    completion: .device, transform: ArgumentValue.device)
+  var device: DeviceSelector?
+
+  func validate() throws {
+    if let device, device == .auto || device == .cpu {
+      throw ValidationError("--device \(device) has no drawing commands; choose a GPU, as in gpu")
     }
   }
 }

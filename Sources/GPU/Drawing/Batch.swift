@@ -161,7 +161,7 @@ struct BatchList {
   }
 
   mutating func removeAll() {
-    batches.removeAll(keepingCapacity: true)
+    batches = []
     quadCount = 0
     pixels = 0
   }

@@ -8,7 +8,7 @@ import StrataRenderList
 /// A step draws only the pixels that later steps need. Its input surface is released as soon as the
 /// step is done.
 struct FilterSteps {
-  let drawer: PassDrawer
+  let recorder: FrameRecorder
   let programs: ProgramLibrary
   let surfaces: SurfacePool
   let watch: FrameWatch
@@ -122,7 +122,7 @@ struct FilterSteps {
       surface: try surfaces.take(width: view.width, height: view.height, format), bounds: area,
       view: view, clearColor: SIMD4(), group: nil, batchReach: 0)
     pass.batches.add(Quad(area), style)
-    try drawer.draw(pass)
+    try recorder.draw(pass)
     return pass.image
   }
 }

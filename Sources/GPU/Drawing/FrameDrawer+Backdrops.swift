@@ -6,7 +6,7 @@ import StrataRenderList
 extension FrameDrawer {
   var filters: FilterSteps {
     FilterSteps(
-      drawer: drawer, programs: programs, surfaces: surfaces, watch: watch)
+      recorder: recorder, programs: programs, surfaces: surfaces, watch: watch)
   }
 
   /// Filters the pass's current content: R = D·(1 − c) + filtered(D)·c.

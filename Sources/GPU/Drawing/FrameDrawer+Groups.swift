@@ -75,7 +75,7 @@ extension FrameDrawer {
     _ image: SurfaceImage, _ raster: RenderRaster, on shown: PixelRect, anchor: SIMD2<Double>
   ) throws -> SurfaceImage {
     let area = image.area.grown(by: 1)
-    let pixels = drawer.read(area, of: image)
+    let pixels = try recorder.read(area, of: image)
     surfaces.giveBack(image.surface)
     let view = shown.fromEvenPixels
     let pass = Pass(
@@ -166,7 +166,7 @@ extension FrameDrawer {
     let copy = SurfaceImage(
       surface: try surfaces.take(width: view.width, height: view.height), view: view,
       area: pixels)
-    drawer.copy(pixels, of: top, to: copy)
+    try recorder.copy(pixels, of: top, to: copy)
     return copy
   }
 }

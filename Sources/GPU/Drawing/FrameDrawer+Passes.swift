@@ -77,7 +77,7 @@ extension FrameDrawer {
   }
 
   private func drawOwn(_ pass: Pass) throws {
-    try drawer.draw(pass)
+    try recorder.draw(pass)
     for surface in pass.sampled { surfaces.giveBack(surface) }
     pass.sampled = []
   }
@@ -92,6 +92,7 @@ extension FrameDrawer {
   /// Makes room in the atlas by drawing everything that refers to it, in every open pass.
   func resetAtlas() throws {
     for pass in passes { try drawPending(pass) }
+    try recorder.submit()
     atlas.reset()
   }
 }

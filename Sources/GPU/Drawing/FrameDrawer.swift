@@ -13,11 +13,13 @@ final class FrameDrawer {
   /// The maximum size of finished groups that have not been composited onto their parents, in
   /// bytes.
   static let sampledByteBudget = 256 << 20
-  /// The number of canvas quads after which pending work is submitted, so that the driver draws it
-  /// while the next quads are created.
-  private static let quadsAhead = 1_024
+  /// The number of canvas quads whose vertices, about 30 MB, are collected before they are
+  /// submitted.
+  ///
+  /// Smaller frames are known completely before the driver gets any of them.
+  private static let mostQuads = 1 << 17
 
-  let drawer: PassDrawer
+  let recorder: FrameRecorder
   let programs: ProgramLibrary
   let surfaces: SurfacePool
   let atlas: CoverageAtlas
@@ -39,11 +41,11 @@ final class FrameDrawer {
   var hiddenItems = 0
 
   init(
-    drawer: PassDrawer, programs: ProgramLibrary, surfaces: SurfacePool, atlas: CoverageAtlas,
+    recorder: FrameRecorder, programs: ProgramLibrary, surfaces: SurfacePool, atlas: CoverageAtlas,
     coverage: CoverageCache, paints: PaintResolver, meshes: MeshChoice, particles: ParticleStore,
     shortcuts: Shortcuts, watch: FrameWatch
   ) {
-    self.drawer = drawer
+    self.recorder = recorder
     self.programs = programs
     self.surfaces = surfaces
     self.atlas = atlas
@@ -91,6 +93,7 @@ final class FrameDrawer {
     precondition(passes.count == 1, "the groups of a render list must be balanced")
     try drawPending(passes.removeLast())
     shared.giveBack(to: surfaces)
+    try recorder.submit()
   }
 
   /// Draws a command, or starts or ends a group.
@@ -101,10 +104,10 @@ final class FrameDrawer {
     switch plan.list.commands[index] {
     case .draw(let item):
       if !step.visible.isEmpty { try add(item, step) }
-      try drawAhead()
+      try submitIfMuch()
     case .particles(let particles):
       if !step.visible.isEmpty { try add(particles, visible: step.visible.bounds) }
-      try drawAhead()
+      try submitIfMuch()
     case .beginGroup(let group):
       let surface = plan.surfaces[step.surface]
       guard let drawn = surface.drawn else {
@@ -122,17 +125,17 @@ final class FrameDrawer {
     return index + 1
   }
 
-  /// Submits the pending work once there is enough, so that the driver draws it in the meantime.
-  private func drawAhead() throws {
+  /// Submits the pending work once it takes much memory, or long if the frame can be canceled.
+  private func submitIfMuch() throws {
     // Also inside groups if the frame can be canceled: work already submitted cannot be stopped.
     let isCanvas = passes.count == 1
     let isMuch =
-      isCanvas && top.batches.quadCount + shared.quadCount >= Self.quadsAhead
+      isCanvas && top.batches.quadCount + shared.quadCount >= Self.mostQuads
       || watch.isAlert && top.batches.pixels >= PassDrawer.mostPixelsAhead
     guard isMuch else { return }
     try drawPending(top)
     if isCanvas { shared.removeAll() }
-    drawer.flush()
+    try recorder.flush()
   }
 
   // MARK: Coverage

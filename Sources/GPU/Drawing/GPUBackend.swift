@@ -21,7 +21,8 @@ package final class GPUBackend: RenderBackend {
   private let seenShapes = SeenShapes()
   private let images: ImageStore
   private let particles: ParticleStore
-  let drawer: PassDrawer
+  private let drawer: PassDrawer
+  let recorder: FrameRecorder
   private let shortcuts: Shortcuts
   /// Whether `auto` chooses strategies as on hardware GL.
   let routesAsHardware: Bool
@@ -108,6 +109,7 @@ package final class GPUBackend: RenderBackend {
     drawer = PassDrawer(
       gl: gl, programs: programs, atlas: atlas, table: table, work: work,
       capabilities: context.capabilities)
+    recorder = FrameRecorder(drawer)
   }
 
   deinit {
@@ -164,6 +166,19 @@ package final class GPUBackend: RenderBackend {
     try DriverTurns.take(isSoftware: device.isSoftware) {
       try draw(list, strategy, watch) { try $0.drawWithoutReading() }.statistics
     }
+  }
+
+  /// Draws a frame and returns its drawing commands as text, with their cost, as they were recorded
+  /// before they were submitted.
+  package func commandText(
+    _ list: RenderList, strategy: PathStrategy
+  ) throws -> (text: String, counts: DrawingCounts, statistics: RenderStatistics) {
+    var text = DrawCommandText()
+    recorder.observer = { text.add($0) }
+    defer { recorder.observer = nil }
+    let statistics = try draw(list, strategy: strategy, watch: .none)
+    let lines = text.lines + [recorder.counts.text]
+    return (lines.joined(separator: "\n") + "\n", recorder.counts, statistics)
   }
 
   package func forgetContent() {
@@ -231,10 +246,11 @@ package final class GPUBackend: RenderBackend {
     seenShapes.beginFrame()
     particles.beginFrame()
     drawer.beginFrame(watch)
+    recorder.beginFrame()
     work.beginFrame()
     resetState()
     return FrameDrawer(
-      drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
+      recorder: recorder, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       paints: PaintResolver(
         images: images, table: table, joinsGradients: routesAsHardware),
       meshes: MeshChoice(

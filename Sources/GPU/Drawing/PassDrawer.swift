@@ -2,12 +2,10 @@ import StrataCGLES
 import StrataGraphics
 import StrataRenderList
 
-/// Submits the batches of a pass to GL.
+/// Submits recorded commands to GL.
 ///
 /// All draw calls are made here.
 final class PassDrawer {
-  /// The number of quads that 16-bit indices can address, with four vertices each.
-  private static let quadsPerCall = 16_384
   /// The number of pixels that a driver gets at a time in a frame that can be canceled.
   ///
   /// A software driver draws them in a quarter of a second, and waiting at that interval costs
@@ -58,7 +56,7 @@ final class PassDrawer {
     gl.genBuffers(1, &vertexBuffer)
     gl.genBuffers(1, &indexBuffer)
     // Two triangles per quad, the same for all quads.
-    let quads = programs.language.instancesQuads ? 1 : Self.quadsPerCall
+    let quads = programs.language.instancesQuads ? 1 : Batch.quadsPerCall
     let indices = (0..<quads).flatMap { quad in
       [0, 1, 2, 0, 2, 3].map { UInt16(4 * quad + $0) }
     }
@@ -88,15 +86,30 @@ final class PassDrawer {
   /// Flushes the submitted work so that the driver starts drawing.
   func flush() { gl.flush() }
 
-  /// Clears the target on first use and submits the pending batches.
+  /// Submits commands, after the masks, gradients and vertices that they need.
   ///
-  /// - Throws: The errors of the frame's watch.
-  func draw(_ pass: Pass) throws {
+  /// - Throws: The errors of building programs, and those of the frame's watch.
+  func submit(_ commands: [DrawCommand]) throws {
     atlas.upload()
+    let passes = commands.compactMap { if case .pass(let pass) = $0 { pass } else { nil } }
+    work.uploading { uploadVertices(of: passes) }
+    if passes.contains(where: \.usesTable) { table.bind() }
+    // A caller's own drawing may follow.
+    defer { endInstances() }
+    var firstFloat = 0
+    for command in commands {
+      switch command {
+      case .pass(let pass): try draw(pass, &firstFloat)
+      case .copy(let copy): draw(copy)
+      }
+    }
+  }
+
+  /// - Parameter firstFloat: The location of the pass's vertices; becomes that of the next one's.
+  private func draw(_ pass: RecordedPass, _ firstFloat: inout Int) throws {
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.framebuffer)
     gl.viewport(0, 0, GLsizei(pass.view.width), GLsizei(pass.view.height))
-    if let texels = pass.uncleared {
-      pass.uncleared = nil
+    if let texels = pass.cleared {
       statistics.passes += 1
       clear(texels, of: pass)
       if rebindsCleared, !pass.batches.isEmpty {
@@ -104,15 +117,7 @@ final class PassDrawer {
         gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.framebuffer)
       }
     }
-    guard !pass.batches.isEmpty else { return }
-    work.uploading { uploadVertices(of: pass) }
-    if pass.batches.batches.contains(where: { $0.key.program.paint.tableKind != nil }) {
-      table.bind()
-    }
-    // A caller's own drawing may follow.
-    defer { endInstances() }
-    var firstFloat = 0
-    for batch in pass.batches.batches {
+    for batch in pass.batches {
       let program = try programs.program(for: batch.key.program)
       bind(batch, program, in: pass)
       if let mesh = batch.mesh {
@@ -125,10 +130,9 @@ final class PassDrawer {
       }
       try pace(batch.pixels)
     }
-    pass.batches.removeAll()
   }
 
-  private func clear(_ texels: PixelRect, of pass: Pass) {
+  private func clear(_ texels: PixelRect, of pass: RecordedPass) {
     let color = pass.clearColor
     gl.clearColor(color.x, color.y, color.z, color.w)
     let isPart = texels.width < pass.view.width || texels.height < pass.view.height
@@ -155,17 +159,17 @@ final class PassDrawer {
     try watch.check()
   }
 
-  /// Clears `target` and copies the drawn pixels of a pass to it.
-  func copy(_ pixels: PixelRect, of pass: Pass, to target: SurfaceImage) {
+  private func draw(_ copy: RecordedCopy) {
+    let (pixels, source, target) = (copy.pixels, copy.source, copy.target)
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), target.surface.framebuffer)
     gl.clearColor(0, 0, 0, 0)
     gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
-    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.surface.framebuffer)
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), source.surface.framebuffer)
     gl.bindTexture(GLenum(GL_TEXTURE_2D), target.surface.texture.name)
     gl.copyTexSubImage2D(
       GLenum(GL_TEXTURE_2D), 0, GLint(pixels.minX - target.view.minX),
-      GLint(pixels.minY - target.view.minY), GLint(pixels.minX - pass.view.minX),
-      GLint(pixels.minY - pass.view.minY), GLsizei(pixels.width), GLsizei(pixels.height))
+      GLint(pixels.minY - target.view.minY), GLint(pixels.minX - source.view.minX),
+      GLint(pixels.minY - source.view.minY), GLsizei(pixels.width), GLsizei(pixels.height))
     statistics.copies += 1
   }
 
@@ -184,10 +188,14 @@ final class PassDrawer {
     return Pixels(width: pixels.width, height: pixels.height, premultipliedRGBA: bytes)
   }
 
-  private func uploadVertices(of pass: Pass) {
+  /// Uploads the vertices of the quads of all passes, in their order.
+  private func uploadVertices(of passes: [RecordedPass]) {
     scratch.removeAll(keepingCapacity: true)
-    for batch in pass.batches.batches { scratch += batch.vertices }
+    for pass in passes {
+      for batch in pass.batches { scratch += batch.vertices }
+    }
     bindBuffers(vertexBuffer, indexBuffer)
+    guard !scratch.isEmpty else { return }
     scratch.withUnsafeBytes {
       // Reallocating the buffer lets the driver keep the old one for draw calls in flight.
       gl.bufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
@@ -195,7 +203,7 @@ final class PassDrawer {
     }
   }
 
-  private func bind(_ batch: Batch, _ program: Program, in pass: Pass) {
+  private func bind(_ batch: Batch, _ program: Program, in pass: RecordedPass) {
     program.use()
     let size = SIMD2(Float(pass.view.width), Float(pass.view.height))
     let origin = SIMD2(Float(pass.view.minX), Float(pass.view.minY))
@@ -291,7 +299,7 @@ final class PassDrawer {
     }
   }
 
-  private func drawMesh(_ draw: MeshDraw, _ program: Program, in pass: Pass) {
+  private func drawMesh(_ draw: MeshDraw, _ program: Program, in pass: RecordedPass) {
     endInstances()
     let view = pass.view
     let matrix = draw.matrix
@@ -341,8 +349,8 @@ final class PassDrawer {
     if boundVertices != vertexBuffer { bindBuffers(vertexBuffer, indexBuffer) }
     enableAttributes(layout.fields.count)
     if layout.isInstanced { return drawInstances(of: batch, firstFloat: firstFloat) }
-    for first in stride(from: 0, to: batch.quadCount, by: Self.quadsPerCall) {
-      let count = min(Self.quadsPerCall, batch.quadCount - first)
+    for first in stride(from: 0, to: batch.quadCount, by: Batch.quadsPerCall) {
+      let count = min(Batch.quadsPerCall, batch.quadCount - first)
       place(layout, firstFloat: firstFloat + first * 4 * layout.stride)
       gl.drawElements(GLenum(GL_TRIANGLES), GLsizei(6 * count), GLenum(GL_UNSIGNED_SHORT), nil)
       statistics.drawCalls += 1
@@ -371,4 +379,9 @@ final class PassDrawer {
         UnsafeRawPointer(bitPattern: (firstFloat + field.offset) * bytes))
     }
   }
+}
+
+extension RecordedPass {
+  /// Whether a batch reads the table of gradients.
+  fileprivate var usesTable: Bool { batches.contains { $0.key.program.paint.tableKind != nil } }
 }

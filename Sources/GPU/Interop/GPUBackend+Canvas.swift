@@ -76,7 +76,8 @@ extension GPUBackend {
     paint.mix = .blend(.over)
     let pass = Pass(onto: framebuffer, showing: canvas, bounds: target)
     pass.batches.add(Quad(target), try frame.style(paint, .plain, blends: true))
-    try drawer.draw(pass)
+    try recorder.draw(pass)
+    try recorder.submit()
   }
 
   /// Copies finished pixels to their position on a surface of the whole canvas.

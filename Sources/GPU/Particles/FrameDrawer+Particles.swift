@@ -134,8 +134,8 @@ extension FrameDrawer {
 
   /// The largest point that is drawn, in pixels; points past the edge need a larger viewport.
   private var mostPointSize: Double {
-    let room = drawer.largestViewport - max(top.view.width, top.view.height)
-    return min(Double(drawer.largestPointSize), Double(room) - 4)
+    let room = recorder.largestViewport - max(top.view.width, top.view.height)
+    return min(Double(recorder.largestPointSize), Double(room) - 4)
   }
 }
 

@@ -4,7 +4,7 @@ import StrataRenderList
 
 extension PassDrawer {
   /// Draws births of a page; the host sends only values common to all of them.
-  func drawParticles(_ draw: ParticleDraw, _ program: Program, in pass: Pass) {
+  func drawParticles(_ draw: ParticleDraw, _ program: Program, in pass: RecordedPass) {
     endInstances()
     let kind = program.key.paint.particles ?? .exactQuad
     let (view, scissor) = (pass.view, draw.scissor)
@@ -31,7 +31,7 @@ extension PassDrawer {
   }
 
   private func setUniforms(
-    _ draw: ParticleDraw, _ program: Program, _ kind: ParticleProgram, in pass: Pass
+    _ draw: ParticleDraw, _ program: Program, _ kind: ParticleProgram, in pass: RecordedPass
   ) {
     let uniforms = program.particles
     func set(_ location: GLint, _ v: SIMD4<Float>) { gl.uniform4f(location, v.x, v.y, v.z, v.w) }
