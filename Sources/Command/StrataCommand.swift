@@ -56,7 +56,7 @@ struct StrataCommand: ParsableCommand {
         .usage, arguments: [])
     }
     let direct = DirectCommands.read(arguments)
-    if direct == nil, let problem = unknownCommand(arguments) {
+    if direct == nil, let problem = unknownCommand(arguments) ?? ShortOptions.unknown(arguments) {
       return fail(problem, .usage, arguments: arguments)
     }
     let arguments = arguments == ["-V"] ? ["--version"] : arguments
@@ -104,8 +104,10 @@ struct StrataCommand: ParsableCommand {
       // Help, the version and completion scripts are thrown as errors with exit code 0.
       if exitCode(for: error).isSuccess { return fullMessage(for: error) }
       guard !(error is CocoaError) else { throw RunFailure(.render, "\(error)") }
+      // An image may have been requested on standard output.
       throw RunFailure(
-        .usage, usageMessage(for: error, arguments: arguments), isInReport: true)
+        .usage, usageMessage(for: error, arguments: arguments),
+        isInReport: arguments.contains("-"))
     }
   }
 

@@ -192,7 +192,6 @@ import Testing
     (["-o", "out.mp4", "--chunk", "7", "--gop", "2"], 2, "use 8"),
     (["-o", "out.mp4", "--chunk", "0"], 2, "above 0"),
     (["-o", "out.mp4", "--shard", "1/2"], 2, "--shard does not apply"),
-    (["-o", "out.mp4", "--device", "gpu"], 2, "use --device cpu, --require-hardware or --driver"),
     (["-o", "out.mp4", "--sacle", "2"], 2, "did you mean '--scale'"),
     (["-o", "out.mp4", "--font", "none.ttf"], 5, "none.ttf"),
     (["-o", "out.y4m", "--title", "{{x}}"], 2, "applies only to movies"),

@@ -57,6 +57,15 @@ import Testing
     expectEqual((error["message"] as? String)?.contains("gone.caml"), true)
   }
 
+  @Test func `wrong usage with json is one document with the exit code`() throws {
+    for wrong in [["--scal", "2"], ["--scale", "0"], ["--fit", "cover"]] {
+      let outcome = try strata.run(["render", "scene.caml", "-o", "out.png", "--json"] + wrong)
+      expectEqual(outcome.status, 2)
+      let error = try #require(outcome.json()["error"] as? [String: Any])
+      expectEqual(error["exitCode"] as? Int, 2)
+    }
+  }
+
   @Test func `json and the picture cannot share standard output`() throws {
     let outcome = try strata("render", "scene.caml", "-o", "-", "--json")
     expectEqual(outcome.status, 2)

@@ -80,6 +80,7 @@ struct BatchCommand: LoggingCommand {
   }
 
   func run() throws {
+    if let manifest { try OverwrittenInput.check(manifest, "--manifest", inputs: [file]) }
     let limits = ChildProcess.Limits(seconds: jobSeconds ?? 300, bytes: jobMemory ?? 2_000_000_000)
     let batch = BatchRun(
       try LineReader(file), threads: jobs ?? 1,

@@ -21,7 +21,7 @@ final class BatchManifest: Sendable {
 
   /// Opens or creates a manifest.
   ///
-  /// - Throws: `OutputError`, or a failure if another batch uses the file.
+  /// - Throws: `OutputError`, or a failure if another batch uses the file or it is not a manifest.
   init(_ path: String) throws {
     self.path = path
     descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
@@ -33,13 +33,20 @@ final class BatchManifest: Sendable {
     let data = FileManager.default.contents(atPath: path) ?? Data()
     var finished: Set<String> = []
     let decoder = JSONDecoder()
+    var isManifest = data.isEmpty
     for line in data.split(separator: UInt8(ascii: "\n")) {
       guard let entry = try? decoder.decode(Entry.self, from: line) else { continue }
+      isManifest = true
       if entry.exitCode == 0 {
         finished.insert(entry.job)
       } else {
         finished.remove(entry.job)
       }
+    }
+    guard isManifest else {
+      close(descriptor)
+      throw CommandFailure(
+        .usage, "\(path) is not a manifest of strata batch; use another name for --manifest")
     }
     self.finished = finished
     if let last = data.last, last != UInt8(ascii: "\n") { try append(Data("\n".utf8)) }

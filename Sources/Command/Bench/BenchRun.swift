@@ -27,6 +27,9 @@ struct BenchRun {
   }
 
   func run() throws {
+    if let html = command.scene.html {
+      try OverwrittenInput.check(html, "--html", inputs: command.scenes)
+    }
     let report = try command.scene.html.map(measure(pageAt:)) ?? measure()
     if command.scene.json { try StandardStreams.write(json: report) }
     guard let missed = report.thresholds.first(where: \.isMissed) else { return }

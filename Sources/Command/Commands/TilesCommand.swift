@@ -22,7 +22,7 @@ struct TilesCommand: LoggingCommand {
       """)
 
   @Argument(
-    help: "A PNG or JPEG file, or - for standard input.",
+    help: "A PNG, JPEG or WebP file, or - for standard input.",
     completion: .file(extensions: ["png", "jpg", "jpeg"]))
   var image: String
 
@@ -58,7 +58,7 @@ struct TilesCommand: LoggingCommand {
       "Number of levels, each at half the resolution of the previous one, 1 to 64 (default: 1).",
       discussion: "all: down to a level that fits into a single tile.",
       valueName: "count|all"),
-    transform: { $0 == "all" ? nil : try Self.number($0, 1...64) })
+    transform: { $0 == "all" ? nil : try Self.number($0, 1...64, or: "all, or ") })
   var levels: Int?? = .some(1)
 
   @Option(name: .long, help: "Layout of the output.")
@@ -126,9 +126,13 @@ struct TilesCommand: LoggingCommand {
     }
   }
 
-  private static func number(_ text: String, _ range: ClosedRange<Int>) throws -> Int {
+  /// - Parameter other: The beginning of the list of accepted values.
+  private static func number(
+    _ text: String, _ range: ClosedRange<Int>, or other: String = ""
+  ) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
-      throw ArgumentProblem("expected a number from \(range.lowerBound) to \(range.upperBound)")
+      throw ArgumentProblem(
+        "expected \(other)a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

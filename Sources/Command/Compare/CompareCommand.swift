@@ -94,12 +94,7 @@ struct CompareCommand: LoggingCommand {
     guard (try? Picture.format(of: output)) == .png else {
       throw ValidationError("-o requires a .png file, not \(output)")
     }
-    func location(_ path: String) -> String {
-      URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
-    }
-    if files.contains(where: { location($0) == location(output) }) {
-      throw ValidationError("-o would overwrite \(output), which is an input; use another name")
-    }
+    try OverwrittenInput.check(output, "-o", inputs: files)
   }
 
   func run() throws {

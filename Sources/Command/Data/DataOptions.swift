@@ -7,7 +7,7 @@ struct DataOptions: ParsableArguments {
   @Option(
     name: .customLong("data"),
     help: ArgumentHelp(
-      "CSV or JSON file with one row for each output, such as people.csv.",
+      "CSV or JSON file with one row for each output, such as people.csv, or - for standard input.",
       discussion: """
         A column sets the slot with its name, or the property at its name as a path, such as \
         title.string. {column} in the output is the value of a column, as in -o 'clips/{id}.mp4', \
@@ -49,7 +49,7 @@ struct DataOptions: ParsableArguments {
   ) throws -> [SceneRun] {
     guard let file else { return try files.runs() }
     guard files.scenes.count == 1, let scene = files.scenes.first, scene != "-" else {
-      throw CommandFailure(.usage, "--data draws one scene from a file")
+      throw CommandFailure(.usage, "--data requires exactly one scene, in a file")
     }
     let table = try DataTable(file, limits: limits)
     let template = RowTemplate(files.path, scene: scene)
@@ -67,7 +67,8 @@ struct DataOptions: ParsableArguments {
       if let other = known.updateValue(row.place, forKey: output), !output.isEmpty {
         throw CommandFailure(
           .usage,
-          "'\(output)' is the output of \(other) and of \(row.place); add {n} to the output")
+          "'\(output)' would be the output of both \(other) and \(row.place); add {n} to the output"
+        )
       }
       return SceneRun(scene: scene, output: output, row: binding.row(row))
     }

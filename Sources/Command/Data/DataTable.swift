@@ -25,11 +25,16 @@ struct DataTable {
     } else {
       (columns, rows) = try Self.csv(data, path)
     }
-    guard !rows.isEmpty else { throw CommandFailure(.scene, "\(path): the file has no rows") }
+    guard !rows.isEmpty else {
+      throw CommandFailure(.scene, "\(path): has no rows; add one, or in JSON an array of objects")
+    }
   }
 
+  /// Returns the contents of a file, or of standard input for "-".
   static func contents(of path: String, limits: Limits) throws(CommandFailure) -> Data {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    let most = limits.documentBytes + 1
+    let input = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
+    guard let data = input.flatMap({ try? $0.read(upToCount: most) ?? Data() }) else {
       throw CommandFailure(.resource, "\(path): cannot read the file; check the path")
     }
     guard data.count <= limits.documentBytes else {

@@ -34,8 +34,7 @@ struct FrameJob {
     let job = try renderer.job(
       of: root, frames: frames.range, fps: rate, to: destination(path), options: settings)
     try options.manifest.check(job, at: path)
-    let width = job.sheet?.width ?? frameSize.width
-    let height = job.sheet?.height ?? frameSize.height
+    let (width, height) = (job.outputSize.width, job.outputSize.height)
     reporter.begin(
       ProgressEvent.Start(
         scene: scene, output: path, format: job.format.rawValue, width: width, height: height,

@@ -94,8 +94,8 @@ struct FarmCommand: LoggingCommand {
     switch engine {
     case .openjd:
       let template = OpenJDTemplate(work, seconds: chunkSeconds, isFixed: fixedChunks)
-      try folder.write(template.job, to: "template.json")
-      Log.write("wrote \(folder.path)/template.json (\(work.summary))")
+      try folder.write(template.job, to: OpenJDTemplate.file)
+      Log.write("wrote \(folder.path)/\(OpenJDTemplate.file) (\(work.summary))")
       if let note = template.note { Log.write(.note, note) }
     case .slurm:
       for (name, text) in try SlurmScripts(work).files {

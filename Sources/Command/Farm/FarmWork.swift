@@ -58,13 +58,6 @@ extension FarmWork {
   /// - Throws: A failure of kind `.usage` for arguments that a farm cannot use, and the errors of
   ///   reading the scene and the data.
   init(_ arguments: inout FarmArguments, chunk: Int?, anyDriver: Bool) throws {
-    let device = arguments.render.drawing.device
-    guard device.device == .cpu || device.requireHardware || device.driver != nil else {
-      throw CommandFailure(
-        .usage,
-        "machines of a farm may draw on different devices; use --device cpu, --require-hardware or "
-          + "--driver")
-    }
     self =
       arguments.render.data.file == nil
       ? try Self.movie(&arguments, chunk: chunk, anyDriver: anyDriver)

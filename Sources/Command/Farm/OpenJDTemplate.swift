@@ -4,6 +4,9 @@ import Strata
 ///
 /// Job attachments transfer the folders and files of its parameters, according to their data flow.
 struct OpenJDTemplate {
+  /// The name of the template.
+  static let file = "template.json"
+
   private let work: FarmWork
   /// The duration of a chunk that schedulers aim for; nil for chunks of the given size.
   private let seconds: Int?

@@ -21,9 +21,11 @@ struct SlurmScripts {
     }
   }
 
-  /// The scripts by their names.
+  static let names = ["chunks.sbatch", "finish.sbatch", "submit"]
+
+  /// The scripts with their names.
   var files: [(String, String)] {
-    [("chunks.sbatch", chunks), ("finish.sbatch", finish), ("submit", submit)]
+    Array(zip(Self.names, [chunks, finish, submit]))
   }
 
   private var hardware: String { work.needsHardware ? "#SBATCH --gres=gpu:1\n" : "" }

@@ -45,7 +45,10 @@ enum ArgumentValue {
     }
     guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
       let height = numbers[3], [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0
-    else { throw ArgumentProblem("expected X,Y,W,H in points, such as 10,10,200,100") }
+    else {
+      throw ArgumentProblem(
+        "expected X,Y,W,H in points with W and H above 0, such as 10,10,200,100")
+    }
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
@@ -89,7 +92,8 @@ enum ArgumentValue {
   /// Parses a frame rate such as `60`, `30000/1001` or `12.5`.
   static func rate(_ text: String) throws -> FrameRate {
     guard let rate = FrameRate(text) else {
-      throw ArgumentProblem("expected frames per second above 0, such as 60, 30000/1001 or 12.5")
+      throw ArgumentProblem(
+        "expected frames per second above 0 without an exponent, such as 60, 30000/1001 or 12.5")
     }
     return rate
   }

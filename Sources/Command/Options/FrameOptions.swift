@@ -118,8 +118,11 @@ struct FrameOptions: ParsableArguments {
   }
 
   private func checkSingleImage(at path: String) throws {
+    if let option = encoding.movieOptions.first {
+      throw ValidationError("\(option) applies only to movies; \(path) is a single image")
+    }
     let useless =
-      encoding.movieOptions + (encoding.matte == nil ? [] : ["--matte"])
+      (encoding.matte == nil ? [] : ["--matte"])
       + encoding.gifOptions
       + (shards.isGiven ? [shards.name] : [])
       + (manifest.isWritten ? ["--manifest"] : [])

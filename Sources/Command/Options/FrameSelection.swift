@@ -74,8 +74,9 @@ struct FrameSelection: Sendable, Equatable {
         throw ArgumentProblem(
           isClosed
             ? "'\(text)' runs backwards; put the earlier frame first"
-            : "'\(text)' selects no frames because \(last) is excluded; use "
-              + "\(first)-\(max(first, last))"
+            : last < first
+              ? "'\(text)' runs backwards; put the earlier frame first"
+              : "'\(text)' selects no frames because \(last) is excluded; use \(first)-\(first)"
         )
       }
       return first..<bound

@@ -27,7 +27,7 @@ struct ManifestOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Draw nothing, and fail unless the output exists and matches its manifest.",
+      "Draw nothing, and end with 5 unless the output exists and matches its manifest.",
       discussion: "Requires --manifest."))
   var verify = false
 

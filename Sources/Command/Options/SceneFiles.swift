@@ -44,6 +44,7 @@ struct SceneFiles: ParsableArguments {
   ///
   /// - Parameter isNeeded: Whether a file is written.
   func check(isNeeded: Bool = true) throws {
+    if files.contains("") { throw ValidationError("the name of a file is empty") }
     if scenes.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read only once; use - once")
     }
@@ -77,7 +78,8 @@ struct SceneFiles: ParsableArguments {
       if let other = known[file] {
         throw CommandFailure(
           .usage,
-          "'\(run.output)' is the output of '\(other)' and of '\(run.scene)'; add {n} to -o")
+          "'\(run.output)' would be the output of both '\(other)' and '\(run.scene)'; add {n} to -o"
+        )
       }
       known[file] = run.scene
     }

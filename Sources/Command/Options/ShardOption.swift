@@ -19,7 +19,8 @@ struct Shard: Equatable {
       (1...numbers[1]).contains(numbers[0])
     else {
       throw ArgumentProblem(
-        "expected NUMBER/COUNT with a count of at most \(Self.most), such as 3/16")
+        "expected NUMBER/COUNT with NUMBER from 1 to COUNT, and COUNT at most \(Self.most), such "
+          + "as 3/16")
     }
     (number, count) = (numbers[0], numbers[1])
   }

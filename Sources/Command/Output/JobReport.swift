@@ -33,8 +33,11 @@ struct JobReport: Encodable {
   /// The lines that report the file and the device.
   func messages(timings: Bool) -> [String] {
     let name = output.path == "-" ? "standard output" : output.path
-    let action = output.format == FrameFormat.null.rawValue ? "drew" : "wrote \(name)"
-    let kept = output.kept == 0 ? "" : ", \(output.kept) kept"
+    let isComplete = output.kept > 0 && output.kept == output.frames
+    let action =
+      output.format == FrameFormat.null.rawValue
+      ? "drew" : isComplete ? "kept \(name)" : "wrote \(name)"
+    let kept = output.kept == 0 || isComplete ? "" : ", \(output.kept) kept"
     let count = output.frames == 1 ? "1 frame" : "\(output.frames) frames"
     let line =
       "\(action) (\(output.width)x\(output.height), \(count) at \(fps) fps\(kept)) on "

@@ -50,6 +50,6 @@ enum LimitHint {
     guard let limit, let name = name(of: limit) else {
       return error.description
     }
-    return "\(error.description); to allow this, use --limit \(name)=\(limit.asked)"
+    return "\(error.description); to allow this, use --limit \(name)=\(limit.asked) or more"
   }
 }

@@ -40,6 +40,9 @@ package struct RenderJob {
   package let alphaLoss: Diagnostic?
   /// The diagnostics for options that cannot be applied as requested.
   package let messages: [Diagnostic]
+  /// The size of the output in pixels: that of a sheet, or of a movie with its padding, or else of
+  /// a frame.
+  package private(set) var outputSize: PixelSize
   /// The layout of the frames in a sheet; nil if they are not combined into one image.
   package let sheet: SheetPlan?
   /// The file format of each frame; nil if all frames go into one stream.
@@ -74,6 +77,7 @@ package struct RenderJob {
     sheet = try Self.sheet(
       of: frames, as: format, in: output.name, options: options, pixelSize: pixelSize,
       limits: limits)
+    outputSize = sheet.map { PixelSize(width: $0.width, height: $0.height) } ?? pixelSize
     if let sheet, let still {
       guard !options.manifest else { throw RenderJobError.noManifest(path: output.name) }
       (self.identity, problem) = (nil, nil)
@@ -171,6 +175,7 @@ package struct RenderJob {
       let plan = try MoviePlan(
         file: output.name, format: movie, width: pixelSize.width, height: pixelSize.height,
         rate: fps, options: options.movie, limits: limits)
+      outputSize = PixelSize(width: plan.codedWidth, height: plan.codedHeight)
       alphaLoss = Self.alphaLoss(format, plan, output.name)
       messages = reasons + plan.diagnostics
       makeSurvey = nil
@@ -244,12 +249,12 @@ package struct RenderJob {
       guard let plan, !plan.hasAlpha else { return nil }
       reason =
         plan.codec.hasAlpha
-        ? "alpha was not requested for \(plan.codec.name)" : "\(plan.codec.name) has no alpha"
+        ? "--alpha was not given for \(plan.codec.name)" : "\(plan.codec.name) has no alpha"
     }
     return Diagnostic(
       .note, code: "alpha-flattened",
       "\(reason), so frames are composited over \(format == .jpeg ? "white" : "the matte color"); "
-        + "set a background to choose the color", file: file)
+        + "--background or --matte sets the color", file: file)
   }
 
   static func check(

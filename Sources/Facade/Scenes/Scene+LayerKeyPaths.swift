@@ -20,11 +20,10 @@ package enum SceneValueError: StrataError, Equatable {
     case .unknownLayer(let path, let near):
       "no layer matches '\(path)', which must be a layer and a property, such as "
         + "root/title.opacity"
-        + (near.isEmpty
-          ? "" : "; the scene has " + near.map { "'\($0)'" }.joined(separator: ", "))
+        + (near.isEmpty ? "" : "; the scene has " + SceneLayer.named(near))
     case .severalLayers(let path, let found):
       "'\(path)' matches \(found.count) layers; use one of "
-        + found.prefix(SceneLayer.mostNamed).map { "'\($0)'" }.joined(separator: ", ")
+        + SceneLayer.named(found)
     case .unknownKey(let layer, let key, let near):
       "'\(layer)' has no property '\(key)'" + (near.map { "; did you mean '\($0)'" } ?? "")
     case .badValue(let path, let text, let accepted):
@@ -89,7 +88,7 @@ extension Scene {
     let name = last.split(separator: ".").first.map(String.init) ?? ""
     let near = Spelling.nearest(to: name, among: layers.map { $0.layer.describe() })
     let similar = near == nil ? layers : layers.filter { $0.layer.describe() == near }
-    return similar.prefix(SceneLayer.mostNamed).map(\.path)
+    return similar.prefix(SceneLayer.mostNamed + 1).map(\.path)
   }
 }
 

@@ -18,11 +18,10 @@ public enum SceneLayerError: StrataError, Equatable {
     switch self {
     case .unknownLayer(let path, let near):
       "the scene has no layer '\(path)'"
-        + (near.isEmpty
-          ? "" : "; it has " + near.map { "'\($0)'" }.joined(separator: ", "))
+        + (near.isEmpty ? "" : "; it has " + SceneLayer.named(near))
     case .severalLayers(let path, let found):
       "'\(path)' matches \(found.count) layers; use one of "
-        + found.prefix(SceneLayer.mostNamed).map { "'\($0)'" }.joined(separator: ", ")
+        + SceneLayer.named(found)
     }
   }
 }
@@ -40,8 +39,14 @@ public struct SceneLayer {
   /// nil if the bounds are empty or seen edge-on.
   public let frame: CGRect?
 
-  /// The maximum number of names in an error.
+  /// The number of paths that a message names.
   static let mostNamed = 8
+
+  /// Returns the first of some paths for a message, which says whether there are more.
+  static func named(_ paths: [String]) -> String {
+    paths.prefix(mostNamed).map { "'\($0)'" }.joined(separator: ", ")
+      + (paths.count > mostNamed ? " and others, which 'strata layers' lists" : "")
+  }
 }
 
 extension Scene {
@@ -125,7 +130,7 @@ extension Scene {
     guard let one = found.first else {
       let last = path.split(separator: "/").last.map(String.init) ?? path
       let near = all.filter { $0.path.split(separator: "/").last.map(String.init) == last }
-      let names = (near.isEmpty ? all : near).map(\.path).prefix(SceneLayer.mostNamed)
+      let names = (near.isEmpty ? all : near).prefix(SceneLayer.mostNamed + 1).map(\.path)
       throw .unknownLayer(path: path, near: Array(names))
     }
     return one.layer

@@ -88,6 +88,10 @@ public enum MovieJoiner {
     guard stat(path, &status) == 0 else {
       throw VideoError.unreadable(file: path, reason: String(cString: strerror(errno)))
     }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      throw JoinError.unfit(
+        part: path, problem: "is a folder; list its files, or join a sequence with --frames")
+    }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw JoinError.unfit(
         part: path,

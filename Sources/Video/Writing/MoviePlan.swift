@@ -24,8 +24,8 @@ package struct MoviePlan: Sendable, Equatable {
   /// The diagnostics for options that could not be applied as requested.
   package let diagnostics: [Diagnostic]
   /// The width of the movie, which may have one column more than the frames.
-  let codedWidth: Int
-  let codedHeight: Int
+  package let codedWidth: Int
+  package let codedHeight: Int
   let oddSizes: MovieOddSizes
   let pixelFormat: MoviePixelFormat
   let quality: Quality
