@@ -34,8 +34,9 @@ vec2 texture_point(vec2 at, float nearest) {
 }
 
 // The level of detail for the texels to the next pixel on the right and to the next pixel below:
-// log2 of the longer step (OpenGL ES 2.0, section 3.7.7).
+// log2 of the longer step (OpenGL ES 2.0, section 3.7.7). Differences of points have rounding
+// errors, so a level up to LEAST_LEVEL is that of an image in its own size.
 float level_of_detail(vec2 right, vec2 down, float bias) {
   float detail = 0.5 * log2(max(max(dot(right, right), dot(down, down)), 1.0e-12));
-  return detail > 0.0 ? max(detail + bias, LEAST_LEVEL) : 0.0;
+  return detail > LEAST_LEVEL ? max(detail + bias, LEAST_LEVEL) : 0.0;
 }

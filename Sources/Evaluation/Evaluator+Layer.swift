@@ -113,7 +113,7 @@ extension Evaluator {
   ) throws {
     let outline = layer.roundedBounds()
     var inner = plane
-    let group = clip(&inner, to: outline)
+    let group = clip(layer, &inner, to: outline)
     guard !inner.scissor.isEmpty else {
       if let color = effects.borderColor { scheduleBorder(layer, effects, color, plane) }
       return
@@ -160,11 +160,16 @@ extension Evaluator {
 
   /// Clips a plane to a layer's bounds as far as whole pixels allow.
   ///
-  /// - Returns: The group that clips the rest, if one is needed.
-  private func clip(_ plane: inout PlaneState, to outline: RoundedRect) -> GroupPlan? {
+  /// - Returns: The group that clips the rest or isolates it, if one is needed.
+  private mutating func clip(
+    _ layer: PresentedLayer, _ plane: inout PlaneState, to outline: RoundedRect
+  ) -> GroupPlan? {
     let bounds = builder.boundsClip(outline, on: plane)
     if let pixels = bounds.pixels {
       plane.scissor = plane.scissor.intersection(pixels)
+      if isolates(layer, plane) {
+        return GroupPlan(scissor: plane.scissor, layer: plane.layer ?? 0)
+      }
     } else if bounds.clip.shape.extent == nil {
       plane.scissor = .empty
     } else {

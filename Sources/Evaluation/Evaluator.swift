@@ -41,6 +41,9 @@ package struct Evaluator {
   /// Whether layers show animated values instead of their own values.
   let isAnimated: Bool
   let model: RenderingModel
+  let root: CALayer
+  /// Whether a layer of the tree is blended with the content below it; nil until that is asked.
+  var treeBlends: Bool?
   var builder: RenderListBuilder
   var steps: [Step] = []
   /// Pending layers, those of the innermost plane last.
@@ -62,9 +65,10 @@ package struct Evaluator {
   }
 
   private init(
-    limits: Limits, canvasScale: Double, frameTime: Double, isAnimated: Bool,
+    root: CALayer, limits: Limits, canvasScale: Double, frameTime: Double, isAnimated: Bool,
     model: RenderingModel, builder: RenderListBuilder, scratch: EvaluationScratch
   ) {
+    self.root = root
     self.limits = limits
     self.canvasScale = canvasScale
     self.scratch = scratch
@@ -110,7 +114,8 @@ package struct Evaluator {
   ) throws -> RenderList {
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(
-      limits: limits, canvasScale: canvas.pixelsPerPoint, frameTime: time, isAnimated: true,
+      root: root, limits: limits, canvasScale: canvas.pixelsPerPoint, frameTime: time,
+      isAnimated: true,
       model: .compositor,
       builder: RenderListBuilder(
         empty, limits, watch, scratch.listLength, edge: canvas.edge, dithers: canvas.dithers),
@@ -143,7 +148,8 @@ package struct Evaluator {
     var empty = RenderList(size: size)
     empty.curves = model.curves
     var evaluator = Evaluator(
-      limits: limits, canvasScale: 0, frameTime: root.lastFrameTime ?? 0, isAnimated: false,
+      root: root, limits: limits, canvasScale: 0, frameTime: root.lastFrameTime ?? 0,
+      isAnimated: false,
       model: model,
       builder: RenderListBuilder(empty, limits, watch),
       scratch: EvaluationScratch())

@@ -89,6 +89,7 @@ extension RenderListBuilder {
       && group.raster == nil
       && bounds.contains(placed)
     if isPlain, !ended.isIsolated, fade(contentsFrom: ended.index + 1, by: group.opacity) {
+      if !bounds.contains(drawn) { cut(contentsFrom: ended.index + 1, to: bounds) }
       list.commands.remove(at: ended.index)
       try note(
         surfacePixels: ended.mostPixels, finished: ended.finishedPixels, layer: group.layer)
@@ -110,9 +111,16 @@ extension RenderListBuilder {
       case .draw(let item) = list.commands[ended.index - 1], item.shape == background.shape,
       item.layer == background.layer
     else { return }
-    // The clip rounds its corners, so it is not rounded twice.
+    // The clip cuts its edges and corners, so they are not antialiased twice.
     var whole = item
-    if case .roundedRect(let outline) = item.shape {
+    if case .solid = item.paint {
+      let pixels = item.shape.deviceBounds(item.transform, within: item.scissor)
+      whole.shape = .roundedRect(
+        RoundedRect(
+          CGRect(x: pixels.minX, y: pixels.minY, width: pixels.width, height: pixels.height)))
+      whole.transform = .identity
+      whole.cuts = []
+    } else if case .roundedRect(let outline) = item.shape {
       whole.shape = .roundedRect(RoundedRect(outline.rect))
     }
     list.commands[ended.index - 1] = list.commands[ended.index]
@@ -230,6 +238,32 @@ extension RenderListBuilder {
       }
     }
     return true
+  }
+
+  /// Limits the contents of a group that is left out to the pixels that the group could change.
+  ///
+  /// The contents of a group may extend past them, because a filter that it no longer has needed
+  /// more, or because hard edges are limits of the group and not part of its clip.
+  private mutating func cut(contentsFrom first: Int, to pixels: PixelRect) {
+    var depth = 0
+    for index in first..<list.commands.count {
+      switch list.commands[index] {
+      case .draw(var item) where depth == 0:
+        item.scissor = item.scissor.intersection(pixels)
+        list.commands[index] = .draw(item)
+      case .particles(var particles) where depth == 0:
+        particles.scissor = particles.scissor.intersection(pixels)
+        list.commands[index] = .particles(particles)
+      case .beginGroup(var group):
+        if depth == 0 {
+          group.bounds = group.bounds.intersection(pixels)
+          list.commands[index] = .beginGroup(group)
+        }
+        depth += 1
+      case .endGroup: depth -= 1
+      case .draw, .particles, .filterBackdrop: break
+      }
+    }
   }
 
   /// The maximum number of parts that are compared with each other.

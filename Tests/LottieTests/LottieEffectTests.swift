@@ -181,6 +181,36 @@ struct LottieEffectTests {
   private static let multiplied = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}, "bm": 1}"#
   private static let background = #"{"ty": 1, "ip": 0, "op": 10, "sw": 100, "sh": 100, "sc": "#
 
+  /// Yellow below, and a cyan solid that multiplies inside of a precomposition.
+  @Test(arguments: [100, 99])
+  func `a precomposition is blended by itself`(opacity: Int) throws {
+    func solid(_ color: String, _ members: String) -> String {
+      #"{"ty": 1, "op": 10, "sw": 100, "sh": 100, "sc": "\#(color)", "ks": {}\#(members)}"#
+    }
+    let assets =
+      #""assets": [{"id": "inner", "layers": [\#(solid("#00ffff", #", "bm": 1"#))]}]"#
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        #"{"ty": 0, "refId": "inner", "op": 10, "w": 100, "h": 100, "#
+          + #""ks": {"o": {"k": \#(opacity)}}}, "# + solid("#ffff00", ""), rest: assets))
+    let pixel = try TinyAnimation.pixel(scene, 50, 50)
+    expect(pixel[0] <= 3 && pixel[1] == 255 && pixel[2] >= 252, "\(pixel)")
+  }
+
+  @Test func `the color of a solid may have an alpha`() throws {
+    let solid = ##"{"ty": 1, "op": 10, "sw": 100, "sh": 100, "sc": "#ff000080", "ks": {}}"##
+    try expectEqual(
+      TinyAnimation.pixel(TinyAnimation.scene(TinyAnimation.json(solid)), 50, 50),
+      [255, 0, 0, 128])
+  }
+
+  @Test func `a precomposition without a size is reported`() throws {
+    let inner = #"{"ty": 0, "refId": "inner", "op": 10, "ks": {}}"#
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(inner, rest: #""assets": [{"id": "inner", "layers": []}]"#))
+    expectEqual(scene.diagnostics.map(\.code), ["precomposition-size"])
+  }
+
   @Test func `shapes blend within their layer`() throws {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(

@@ -192,6 +192,14 @@ struct LottieTextAnimatorTests {
     try expectEqual(TinyAnimation.columns(scene), columns.filter { $0 >= 0 })
   }
 
+  /// A selected glyph has its tracking before it.
+  @Test func `tracking of some glyphs moves those from the second of them on`() throws {
+    let scene = try Self.scene(
+      Self.animator(#""t": {"k": 5}"#, Self.range(0, 50)), text: "AAAA")
+    try expectEqual(
+      TinyAnimation.columns(scene), [0, 25, 45, 65].flatMap { Array($0..<$0 + 10) })
+  }
+
   @Test func `colors are mixed by the share`() throws {
     let scene = try Self.scene(
       Self.animator(#""fc": {"k": [0, 0, 1]}"#, Self.range(0, 100, shape: 2)))

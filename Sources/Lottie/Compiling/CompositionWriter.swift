@@ -204,7 +204,7 @@ final class CompositionWriter {
     case .none, .camera: return nil
     case .solid(let width, let height, let color):
       size = SIMD2(max(width, 1), max(height, 1))
-      body.backgroundColor = CGColor(red: color.x, green: color.y, blue: color.z, alpha: 1)
+      body.backgroundColor = CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w)
     case .image(let name):
       guard let image = try image(name, of: layer) else { return nil }
       size = image.size
@@ -213,6 +213,10 @@ final class CompositionWriter {
       // Images are often much larger than they are drawn.
       body.minificationFilter = .trilinear
     case .precomposition(let inner):
+      if inner.width <= 0 || inner.height <= 0 {
+        warn(
+          layer, "precomposition-size", "the precomposition has no size, so it is not drawn")
+      }
       size = SIMD2(max(inner.width, 1), max(inner.height, 1))
       body.masksToBounds = true
       body.sublayers = try precomposition(inner, of: layer, in: composition)

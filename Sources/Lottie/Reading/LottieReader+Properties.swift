@@ -52,15 +52,15 @@ extension LottieReader {
     return SIMD4(given.x, given.y, given.z, 1)
   }
 
-  /// Parses `#rrggbb` and `#rgb`, with or without the number sign.
+  /// Parses `#rrggbb`, `#rrggbbaa`, `#rgb` and `#rgba`, with or without the number sign.
   static func color(text: String) -> SIMD4<Double>? {
     var digits = text.hasPrefix("#") ? Array(text.dropFirst()) : Array(text)
     if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
     guard digits.count == 6 || digits.count == 8,
-      let value = UInt32(String(digits.prefix(6)), radix: 16)
+      let value = UInt32(String(digits) + (digits.count == 6 ? "FF" : ""), radix: 16)
     else { return nil }
-    return SIMD4(
-      Double(value >> 16 & 255) / 255, Double(value >> 8 & 255) / 255, Double(value & 255) / 255, 1)
+    let channels = SIMD4(value >> 24, value >> 16 & 255, value >> 8 & 255, value & 255)
+    return SIMD4<Double>(channels) / 255
   }
 
   mutating func bezier(_ owner: JSONValue, _ key: StaticString) -> Property<BezierShape>? {

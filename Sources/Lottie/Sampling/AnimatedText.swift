@@ -140,12 +140,13 @@ final class AnimatedText: Sendable {
       var own = [Double](repeating: 0, count: row.glyphs.count)
       for step in steps {
         guard let tracking = step.change.tracking?.value(at: frame), tracking != 0 else { continue }
-        // The tracking after the last glyph of a line does not count.
-        let added = row.glyphs.dropLast().map { tracking * share(step, of: $0, at: frame) }
+        // A glyph's own tracking is before it, as web players draw it; that of the first glyph of a
+        // line does not count.
+        let added = row.glyphs.dropFirst().map { tracking * share(step, of: $0, at: frame) }
         var shift = -row.shareBefore * added.reduce(0, +)
-        for (index, added) in (added + [0]).enumerated() {
-          own[index] += shift
+        for (index, added) in ([0] + added).enumerated() {
           shift += added
+          own[index] += shift
         }
       }
       shifts += own

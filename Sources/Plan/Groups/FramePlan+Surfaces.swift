@@ -95,9 +95,8 @@ extension FramePlan {
   private func drawnPixels(of group: RenderGroup, _ surface: PlannedSurface) -> PixelRect? {
     guard !surface.shown.isEmpty, group.opacity > 0, group.blend != .clear else { return nil }
     var drawn = surface.before
-    if group.keepsPixels, drawn == surface.finished {
-      drawn = drawn.intersection(surface.shown)
-    }
+    // A backdrop depends on pixels around those that are shown.
+    if group.keepsPixels, !surface.filtersBackdrop { drawn = drawn.intersection(surface.shown) }
     return drawn.isEmpty ? nil : drawn
   }
 }

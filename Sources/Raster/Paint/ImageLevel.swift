@@ -20,7 +20,9 @@ struct ImageLevel: Sendable {
 
   /// Returns the texel at a point; the image is 0...1 along both axes.
   func nearest(_ unit: SIMD2<Double>) -> SIMD4<Float> {
-    texel(Self.whole(unit.x * Double(width)), Self.whole(unit.y * Double(height)))
+    texel(
+      Self.whole(unit.x * Double(width) + STRATA_TEXEL_BORDER),
+      Self.whole(unit.y * Double(height) + STRATA_TEXEL_BORDER))
   }
 
   /// Interpolates between the four texels whose centers surround a point.

@@ -220,7 +220,8 @@ INLINE int32_t texel_at(const strata_exact_axis *axis, double at) {
   double part = (local - axis->from) / axis->length;
   part = part > 0 ? part : 0;
   part = part < 1 ? part : 1;
-  double texel = (axis->texel + axis->change * part) / axis->size * axis->size;
+  double texel =
+      (axis->texel + axis->change * part) / axis->size * axis->size + STRATA_TEXEL_BORDER;
   double last = axis->size - 1;
   texel = texel > 0 ? texel : 0;
   return (int32_t)(texel < last ? texel : last);

@@ -74,9 +74,13 @@ typedef struct {
   int64_t most;
 } strata_positions;
 
+/// A position this close below the border of a texel is on the border: rounding errors would assign
+/// a pixel whose center is on it to either side.
+#define STRATA_TEXEL_BORDER 1e-8
+
 /// The mapping from the x of a pixel's center to its texel along one axis, in exactly this order of
 /// operations: local = x · across + row + origin, part = (local − from) / length clamped to 0...1,
-/// texel = (texel + change · part) / size · size.
+/// texel = (texel + change · part) / size · size + STRATA_TEXEL_BORDER, rounded down.
 typedef struct {
   double across, row, origin;
   double from, length;
