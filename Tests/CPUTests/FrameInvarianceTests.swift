@@ -79,6 +79,34 @@ import Testing
     }
   }
 
+  /// A backdrop in a group that extends past the group around it, which shows only its middle.
+  @Test(arguments: CPUOptions.Precision.allCases)
+  func `a backdrop sees what its group does not show`(precision: CPUOptions.Precision) throws {
+    let shown = PixelRect(minX: 20, minY: 20, maxX: 80, maxY: 80)
+    let whole = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)
+    var list = RenderList(size: PixelSize(width: 100, height: 100))
+    list.commands = [
+      .beginGroup(RenderGroup(opacity: 1, clip: nil, bounds: shown)),
+      .beginGroup(RenderGroup(opacity: 0.5, clip: nil, bounds: whole)),
+      .draw(
+        RenderItem(
+          shape: .roundedRect(RoundedRect(CGRect(x: 20, y: 0, width: 60, height: 100))),
+          paint: .solid(.black), transform: .identity, scissor: whole)),
+      .filterBackdrop(
+        RenderBackdrop(
+          filters: [.blur(sigma: SIMD2(6, 6), edges: .extended)], clip: nil, bounds: whole,
+          opacity: 1)),
+      .endGroup, .endGroup,
+    ]
+    var naive = list
+    naive.isPlannedNaively = true
+    let drawn = try bytes(list, precision)
+    try expectEqual(drawn, bytes(naive, precision))
+    // Half a pixel inside the edge of the blurred rectangle: Φ(0.5 / 6) of the opacity.
+    let alpha = Double(drawn[4 * (100 * 50 + 20) + 3])
+    expect(abs(alpha - 0.533 * 127.5) < 2, "\(alpha)")
+  }
+
   @Test(arguments: CPUOptions.Precision.allCases)
   func `the number of cached surfaces changes no byte`(precision: CPUOptions.Precision) throws {
     for seed in 0..<48 {
