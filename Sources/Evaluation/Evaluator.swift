@@ -112,6 +112,21 @@ package struct Evaluator {
     ofPrepared root: CALayer, at time: Double, on canvas: Canvas, limits: Limits,
     watch: FrameWatch = .none, scratch: EvaluationScratch
   ) throws -> RenderList {
+    let list = try renderList(
+      ofPrepared: root, at: time, on: canvas, within: canvas.scissor, limits: limits, watch: watch,
+      scratch: scratch)
+    guard let read = canvas.pixels(readBy: list, limits) else { return list }
+    return try renderList(
+      ofPrepared: root, at: time, on: canvas, within: read, limits: limits, watch: watch,
+      scratch: scratch
+    ).showing(canvas.scissor, of: read)
+  }
+
+  /// - Parameter scissor: The pixels that are drawn.
+  private static func renderList(
+    ofPrepared root: CALayer, at time: Double, on canvas: Canvas, within scissor: PixelRect,
+    limits: Limits, watch: FrameWatch, scratch: EvaluationScratch
+  ) throws -> RenderList {
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(
       root: root, limits: limits, canvasScale: canvas.pixelsPerPoint, frameTime: time,
@@ -121,8 +136,7 @@ package struct Evaluator {
         empty, limits, watch, scratch.listLength, edge: canvas.edge, dithers: canvas.dithers),
       scratch: scratch)
     let plane = PlaneState(
-      toDevice: canvas.toDevice, scissor: canvas.scissor, isUpsideDown: canvas.isYUp,
-      time: time)
+      toDevice: canvas.toDevice, scissor: scissor, isUpsideDown: canvas.isYUp, time: time)
     let list = try ThreadWatch.during("a frame", limits, watch, bytes: bytes(for: canvas.size)) {
       try evaluator.list {
         try $0.pushSiblings([root], nil, plane)

@@ -8,9 +8,12 @@ package struct Viewport: Sendable, Hashable {
   package var part: CGRect
   /// The pixels of the canvas; nothing is drawn outside of them.
   package var pixels: PixelRect
+  /// The region of the superspace that background filters read around the displayed part; nil if
+  /// they read only that part.
+  package var surroundings: CGRect?
 
-  package init(_ part: CGRect, on pixels: PixelRect) {
-    (self.part, self.pixels) = (part, pixels)
+  package init(_ part: CGRect, on pixels: PixelRect, surroundings: CGRect? = nil) {
+    (self.part, self.pixels, self.surroundings) = (part, pixels, surroundings)
   }
 
   /// - Parameter isYUp: Whether y points up in the superspace.

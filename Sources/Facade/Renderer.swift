@@ -47,6 +47,9 @@ public final class Renderer {
   /// It is rounded to whole pixels. nil is the whole canvas. The rest of the canvas shows only the
   /// background.
   public var viewportPixels: CGRect?
+  /// The region of the root's superspace that background filters read around the viewport; nil, the
+  /// default, if they read only what the viewport shows.
+  public var viewportSurroundings: CGRect?
   /// The diagnostics of the last image or of the frames of the last job.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The statistics of the last image.
@@ -163,15 +166,20 @@ public final class Renderer {
     guard let part = viewport, part.width > 0, part.height > 0, part.width.isFinite,
       part.height.isFinite, part.minX.isFinite, part.minY.isFinite
     else { return nil }
+    let surroundings = viewportSurroundings.flatMap { rect in
+      [rect.minX, rect.minY, rect.width, rect.height].allSatisfy(\.isFinite) ? rect : nil
+    }
     let whole = PixelRect(pixelSize)
-    guard let area = viewportPixels else { return Viewport(part, on: whole) }
+    guard let area = viewportPixels else {
+      return Viewport(part, on: whole, surroundings: surroundings)
+    }
     func pixel(_ value: CGFloat) -> Int {
       value.isFinite ? Int(min(max(value.rounded(), -1e9), 1e9)) : 0
     }
     let pixels = PixelRect(
       minX: pixel(area.minX), minY: pixel(area.minY), maxX: pixel(area.maxX),
       maxY: pixel(area.maxY))
-    return pixels.isEmpty ? nil : Viewport(part, on: pixels)
+    return pixels.isEmpty ? nil : Viewport(part, on: pixels, surroundings: surroundings)
   }
 
   static func renderList(

@@ -1,3 +1,4 @@
+internal import Foundation
 public import StrataGraphics
 
 /// An error in writing or reading a movie.
@@ -47,12 +48,15 @@ public enum VideoError: StrataError, Equatable {
       return "\(file): \(problem)"
     case .needsFile(let file, let format):
       return "\(file): \(format) cannot be written to a pipe or a socket, because its index is "
-        + "filled in at the end; write to a file, or choose mkv or webm"
+        + "filled in at the end; write to a file"
+        + (format == "AVIF" ? "" : ", or choose mkv or webm")
     case .notEncoded(let file, let reason):
       return "\(file): the movie cannot be encoded: \(reason); choose another codec or "
         + "other codec options"
     case .unreadable(let file, let reason):
-      return "\(file): cannot be read as a movie: \(reason); copy or download it again"
+      return FileManager.default.fileExists(atPath: file)
+        ? "\(file): cannot be read as a movie: \(reason); copy or download it again"
+        : "\(file): cannot be read: \(reason); check the path"
     }
   }
 }

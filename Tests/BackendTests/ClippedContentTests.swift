@@ -134,4 +134,41 @@ import Testing
         Int(drawn[100 * at + 50][1]) - Int(drawn[100 * (at - 1) + 50][1]), 2, "row \(at)")
     }
   }
+
+  /// A background filter reads content around the viewport, which is not shown.
+  @Test(arguments: devices, [CGColor.white, nil])
+  func `a part of a scene is that of the whole picture`(
+    device: DeviceSelector, background: CGColor?
+  ) throws {
+    root.addSublayer(layer(CGRect(x: 0, y: 0, width: 46, height: 100), .black))
+    root.addSublayer(
+      layer(
+        CGRect(x: 60, y: 30, width: 9, height: 80), CGColor(red: 1, green: 0, blue: 0, alpha: 1)))
+    for frame in [
+      CGRect(x: 10, y: 10, width: 80, height: 80), CGRect(x: 40, y: 20, width: 30, height: 30),
+    ] {
+      let glass = layer(frame)
+      let blur = CAFilter(type: "gaussianBlur")
+      blur.setValue(5, forKey: "inputRadius")
+      glass.backgroundFilters = [blur]
+      root.addSublayer(glass)
+    }
+    let whole = try Renderer(size: root.bounds.size, device: device)
+    let part = try Renderer(size: CGSize(width: 20, height: 16), device: device)
+    part.viewport = CGRect(x: 48, y: 40, width: 20, height: 16)
+    part.viewportSurroundings = root.bounds
+    let expected = try whole.image(of: root, background: background).rgba
+    let drawn = try part.image(of: root, background: background).rgba
+    var largest = 0
+    for y in 0..<16 {
+      for x in 0..<80 {
+        let there = 400 * (40 + y) + 4 * 48 + x
+        largest = max(largest, abs(Int(drawn[80 * y + x]) - Int(expected[there])))
+      }
+    }
+    // The group around the frame is rounded to 8 bits once more.
+    expect(largest <= 1, "\(largest)")
+    part.viewportSurroundings = nil
+    try expect(part.image(of: root, background: background).rgba != drawn)
+  }
 }

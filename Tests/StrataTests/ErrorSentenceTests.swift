@@ -145,7 +145,8 @@ import Testing
     Row(
       WebPError.size(file: "a.webp", width: 20_000, height: 1), "a.webp", "16383", mend: "smaller"),
     Row(GIFError.size(file: "a.gif", width: 70_000, height: 1), "a.gif", "65535", mend: "smaller"),
-    Row(GIFError.rate(file: "a.gif", 60), "a.gif", "50 frames", mend: "lower the rate"),
+    Row(
+      GIFError.rate(file: "a.gif", 60), "a.gif", "50 frames", mend: "choose a rate in this range"),
     Row(
       WebPError.missingLibrary(package: "libwebp7", reason: "not found"), "", "not found",
       mend: "apt-get install libwebp7"),
@@ -164,7 +165,8 @@ import Testing
       VideoError.notEncoded(file: "a.mp4", reason: "bad size"), "a.mp4", "bad size",
       mend: "another codec"),
     Row(
-      VideoError.unreadable(file: "a.mp4", reason: "no movie"), "a.mp4", "no movie", mend: "again"),
+      VideoError.unreadable(file: "a.mp4", reason: "no movie"), "a.mp4", "no movie",
+      mend: "check the path"),
     Row(JoinError.unknownType(path: "a.gif"), "a.gif", "extension", mend: ".mp4"),
     Row(JoinError.outputIsPart(path: "a.mp4"), "a.mp4", "one of the parts", mend: "another output"),
     Row(

@@ -210,7 +210,7 @@ import Testing
         let frame = MovieFrames.bars(width: 16, height: 16)
         guard fits else {
           let error = #expect(throws: VideoError.self) { try MovieWriter(plan, to: output) }
-          expectEqual(error?.description.contains("choose mkv or webm"), true)
+          expectEqual(error?.description.contains("choose mkv or webm"), name != "avif")
           continue
         }
         // Two frames fit into the pipe, so that no concurrent reader is needed.

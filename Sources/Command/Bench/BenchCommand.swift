@@ -34,7 +34,7 @@ struct BenchCommand: DirectCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Duration of each timed loop, per device, in seconds (default: 1.5).",
+      "Duration of each timed loop, per device, in seconds.",
       valueName: "seconds"))
   var seconds: Double = 1.5
 

@@ -145,7 +145,14 @@ struct TilesCommand: LoggingCommand {
   }
 }
 
-extension TileFormat: ExpressibleByArgument {}
+extension TileFormat: ExpressibleByArgument {
+  /// Creates the format with the name of its files, or of its images, such as jpeg.
+  package init?(argument: String) {
+    let format = Self(rawValue: argument) ?? Self.allCases.first { $0.image.rawValue == argument }
+    guard let format else { return nil }
+    self = format
+  }
+}
 extension TileCutting.Layout: ExpressibleByArgument {}
 
 /// The report of `strata tiles`.

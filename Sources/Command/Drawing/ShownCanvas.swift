@@ -22,6 +22,8 @@ struct ShownCanvas {
   var scale: CGFloat
   /// The region shown, in the root's superspace; nil for the region from its origin.
   var viewport: CGRect?
+  /// The whole scene in the same space, if only a part of it is shown.
+  var surroundings: CGRect?
   /// The rectangle of the canvas that is drawn, in pixels; nil for all of it.
   var pixels: CGRect?
   /// A note about an unexpected result.

@@ -135,7 +135,7 @@ struct Picture {
 extension PictureReport {
   /// The lines that report the file and the device.
   fileprivate func messages(timings: Bool) -> [String] {
-    let name = output.path == "-" ? "standard output" : output.path
+    let name = output.path == "-" ? "standard output" : StandardStreams.oneLine(output.path)
     let line =
       "wrote \(name) (\(output.width)x\(output.height)) on \(device.name) (\(device.manner))"
     return [line] + (timings ? stages.map(\.message) : [])

@@ -33,7 +33,7 @@ struct FarmCommand: LoggingCommand {
     help: ArgumentHelp("Arguments and options of strata render.", valueName: "render arguments"))
   var arguments: [String] = []
 
-  @Option(name: .customLong("for"), help: "Scheduler that runs the job (default: openjd).")
+  @Option(name: .customLong("for"), help: "Scheduler that runs the job.")
   var engine = Engine.openjd
 
   @Option(

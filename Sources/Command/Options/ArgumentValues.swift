@@ -6,7 +6,13 @@ extension PathStrategy: ExpressibleByArgument {}
 extension CPUOptions.Precision: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
 extension YAxis: ExpressibleByArgument {}
-extension FrameFormat: ExpressibleByArgument {}
+extension FrameFormat: ExpressibleByArgument {
+  /// Creates the format with a name, or with an extension of its files, such as jpg.
+  public init?(argument: String) {
+    guard let format = Self(rawValue: argument) ?? Self(pathExtension: argument) else { return nil }
+    self = format
+  }
+}
 extension MovieCodec: ExpressibleByArgument {}
 extension MoviePixelFormat: ExpressibleByArgument {}
 extension MovieOddSizes: ExpressibleByArgument {}

@@ -109,15 +109,20 @@ struct CanvasOptions: ParsableArguments {
     }
     guard let target = target(for: region, scale: scale) else {
       var canvas = ShownCanvas(size: size ?? region.size, scale: scale)
-      if crop != nil { canvas.viewport = ShownCanvas.flipped(region, in: scene) }
+      if crop != nil {
+        canvas.viewport = ShownCanvas.flipped(region, in: scene)
+        canvas.surroundings = whole
+      }
       canvas.note = size.flatMap { Self.note($0, cutting: scene.size) }
       return canvas
     }
     // A side that follows from the aspect is rounded to whole pixels, which the scene fills.
     let hasBothSides = (width == nil) == (height == nil)
-    return ShownCanvas(
+    var canvas = ShownCanvas(
       pixels: target, showing: region, of: scene, fit: fit ?? (hasBothSides ? .contain : .fill),
       scale: scale)
+    if crop != nil { canvas.surroundings = whole }
+    return canvas
   }
 
   /// Returns the requested canvas size in pixels, or nil if it follows from the scene.

@@ -43,10 +43,11 @@ struct DeviceOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Plan of each frame (default: normal).",
+      "Which hidden parts of a frame are drawn.",
       discussion: """
-        naive leaves nothing out: hidden layers, whole inputs of filters and invisible groups are \
-        drawn, and all paths by coverage. On the CPU, the image is the same.
+        normal leaves out what does not show. naive draws everything: hidden layers, whole inputs \
+        of filters and invisible groups, and all paths by coverage. On the CPU, the image is the \
+        same, so the two can be compared to find faults.
         """))
   var plan: Plan = .normal
 

@@ -28,6 +28,7 @@ struct DrawingOptions: ParsableArguments {
     renderer.dithers = device.dither ?? false
     renderer.plansNaively = device.plan == .naive
     (renderer.viewport, renderer.viewportPixels) = (canvas.viewport, canvas.pixels)
+    renderer.viewportSurroundings = canvas.surroundings
     return renderer
   }
 }

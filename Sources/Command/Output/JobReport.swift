@@ -32,7 +32,7 @@ struct JobReport: Encodable {
 
   /// The lines that report the file and the device.
   func messages(timings: Bool) -> [String] {
-    let name = output.path == "-" ? "standard output" : output.path
+    let name = output.path == "-" ? "standard output" : StandardStreams.oneLine(output.path)
     let isComplete = output.kept > 0 && output.kept == output.frames
     let action =
       output.format == FrameFormat.null.rawValue

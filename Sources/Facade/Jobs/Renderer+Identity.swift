@@ -34,6 +34,9 @@ extension Renderer {
     if playback.speed != 1 { values["speed"] = "\(playback.speed)" }
     if !playback.isPlain { values["playback"] = Self.text(playback) }
     if let viewport { values["viewport"] = Self.text(viewport) }
+    if let viewportSurroundings {
+      values["viewport-surroundings"] = Self.text(viewportSurroundings)
+    }
     if let viewportPixels { values["viewport-pixels"] = Self.text(viewportPixels) }
     values.merge(options.encodingWords(of: format)) { $1 }
     if device.kind == .cpu, !onAnyGPU {
