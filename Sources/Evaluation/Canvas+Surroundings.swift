@@ -10,13 +10,7 @@ extension Canvas {
   /// - Returns: nil if they are all displayed, or exceed the limit for a canvas.
   func pixels(readBy list: RenderList, _ limits: Limits) -> PixelRect? {
     guard let viewport, let surroundings = viewport.surroundings else { return nil }
-    var reach = SIMD2(0, 0)
-    for case .filterBackdrop(let backdrop) in list.commands {
-      // Each may read the result of the one below it.
-      let read = backdrop.filters.input(for: scissor)
-      reach.x += max(scissor.minX - read.minX, read.maxX - scissor.maxX)
-      reach.y += max(scissor.minY - read.minY, read.maxY - scissor.maxY)
-    }
+    let reach = list.backdropReach
     guard reach != SIMD2() else { return nil }
     let around = RenderShape.roundedRect(RoundedRect(surroundings))
       .deviceBounds(toDevice, within: scissor.grown(by: reach))
@@ -27,6 +21,34 @@ extension Canvas {
 }
 
 extension RenderList {
+  /// The distance, in pixels of the canvas, from which all backdrops together read content.
+  fileprivate var backdropReach: SIMD2<Int> {
+    var reach = SIMD2(0, 0)
+    // The canvas pixels that a pixel of each open group spans.
+    var scales = [1.0]
+    for command in commands {
+      let scale = scales[scales.count - 1]
+      switch command {
+      case .beginGroup(let group):
+        let rect = CGRect(
+          x: group.surface.minX, y: group.surface.minY, width: group.surface.width,
+          height: group.surface.height)
+        scales.append(scale * (group.raster.map { $0.transform.largestScale(over: rect) } ?? 1))
+      case .endGroup: scales.removeLast()
+      case .filterBackdrop(let backdrop):
+        // Each may read the result of the one below it.
+        let pixel = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+        let read = backdrop.filters.input(for: pixel)
+        let own = SIMD2(Double(max(-read.minX, read.maxX)), Double(max(-read.minY, read.maxY)))
+        let scaled = (own * scale).rounded(.up)
+        let most = SIMD2(repeating: 0x1p20)
+        reach &+= SIMD2<Int>(scaled.replacing(with: most, where: .!(scaled .< most)))
+      case .draw, .particles: break
+      }
+    }
+    return reach
+  }
+
   /// Returns the list with its commands in a group, of which only a part is shown.
   ///
   /// - Parameters:

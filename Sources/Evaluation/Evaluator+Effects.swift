@@ -87,7 +87,7 @@ extension Evaluator {
             layer: outer.layer)
         }
       } else {
-        shadowSteps = turnedShadow(shadow, of: layer, plane, outer)
+        shadowSteps = turnedShadow(shadow, of: layer, after: effects.filters, plane, outer)
       }
     }
     content.scissor = effects.filters.input(for: content.scissor)
@@ -181,8 +181,11 @@ extension Evaluator {
   ///
   /// The layer is drawn again in its own space and blurred there, and the result is transformed
   /// like the layer.
+  ///
+  /// - Parameter filters: The layer's own filters, which have no lengths.
   private func turnedShadow(
-    _ shadow: RenderShadow, of layer: PresentedLayer, _ plane: PlaneState, _ outer: GroupPlan
+    _ shadow: RenderShadow, of layer: PresentedLayer, after filters: [RenderFilter],
+    _ plane: PlaneState, _ outer: GroupPlan
   ) -> [Step] {
     let moved = PlaneTransform.translation(shadow.offset.x, shadow.offset.y).then(plane.toDevice)
     let scale = BitmapGrid.scale(of: layer.bounds, plane.toDevice)
@@ -193,10 +196,11 @@ extension Evaluator {
     var group = GroupPlan(scissor: outer.scissor, layer: outer.layer)
     group.raster = RenderRaster(transform: grid.toDevice)
     let sigma = pointwiseMin(shadow.sigma * scale, SIMD2(repeating: 500))
-    group.filters = [
-      .colorMatrix(ColorMatrix(silhouette: shadow.color)),
-      .blur(sigma: sigma, edges: .clear, kernel: shadow.kernel),
-    ]
+    group.filters =
+      filters + [
+        .colorMatrix(ColorMatrix(silhouette: shadow.color)),
+        .blur(sigma: sigma, edges: .clear, kernel: shadow.kernel),
+      ]
     var content = plane
     content.toDevice = grid.fromLayer
     content.scissor = group.filters.input(for: grid.scissor)

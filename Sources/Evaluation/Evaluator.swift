@@ -112,15 +112,24 @@ package struct Evaluator {
     ofPrepared root: CALayer, at time: Double, on canvas: Canvas, limits: Limits,
     watch: FrameWatch = .none, scratch: EvaluationScratch
   ) throws -> RenderList {
-    let list = try renderList(
-      ofPrepared: root, at: time, on: canvas, within: canvas.scissor, limits: limits, watch: watch,
-      scratch: scratch)
-    guard let read = canvas.pixels(readBy: list, limits) else { return list }
-    return try renderList(
-      ofPrepared: root, at: time, on: canvas, within: read, limits: limits, watch: watch,
-      scratch: scratch
-    ).showing(canvas.scissor, of: read)
+    func list(within scissor: PixelRect) throws -> RenderList {
+      try renderList(
+        ofPrepared: root, at: time, on: canvas, within: scissor, limits: limits, watch: watch,
+        scratch: scratch)
+    }
+    var drawn = canvas.scissor
+    var found = try list(within: drawn)
+    // Each round may find backdrops further out, which read more.
+    for _ in 0..<mostRounds {
+      guard let read = canvas.pixels(readBy: found, limits), read != drawn else { break }
+      drawn = read
+      found = try list(within: drawn)
+    }
+    return drawn == canvas.scissor ? found : found.showing(canvas.scissor, of: drawn)
   }
+
+  /// The maximum number of times that the region is extended that background filters read.
+  private static let mostRounds = 4
 
   /// - Parameter scissor: The pixels that are drawn.
   private static func renderList(

@@ -68,7 +68,11 @@ extension RenderListBuilder {
     let drawn = ended.bounds.union(ended.plan.surface)
     let placed = try place(group, drawn, ended.plan.scissor)
     var bounds = placed
-    if let shown = ended.maskBounds { bounds = bounds.intersection(shown) }
+    if let shown = ended.maskBounds {
+      bounds = bounds.intersection(shown)
+      // A mode that changes what is below transparent pixels still does.
+      if shown.isEmpty { list.commands.removeSubrange((ended.index + 1)...) }
+    }
     if group.blend.changesUnderTransparent, let clip = group.clip {
       bounds = clip.shape.deviceBounds(clip.transform, within: ended.plan.scissor)
     } else if let clip = group.clip {

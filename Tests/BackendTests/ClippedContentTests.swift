@@ -171,4 +171,34 @@ import Testing
     part.viewportSurroundings = nil
     try expect(part.image(of: root, background: background).rgba != drawn)
   }
+
+  /// A mode such as copy erases what is below a layer of which nothing is visible.
+  @Test(arguments: devices, ["copy", "sourceIn"])
+  func `a mask without content hides a layer that is copied`(
+    device: DeviceSelector, mode: String
+  ) throws {
+    root.addSublayer(layer(root.bounds, .black))
+    let copied = layer(CGRect(x: 20, y: 20, width: 60, height: 60), .white)
+    copied.compositingFilter = CAFilter(type: mode)
+    root.addSublayer(copied)
+    try expectEqual(picture(device)[5_050][0], 255, "\(mode)")
+    copied.mask = CALayer()
+    try expectEqual(picture(device)[5_050], [0, 0, 0, 0], "\(mode)")
+  }
+
+  /// The shadow is that of the filtered layer, with every transform.
+  @Test func `a layer that a filter makes transparent casts no shadow`() throws {
+    let square = layer(CGRect(x: 30, y: 30, width: 40, height: 40), .black)
+    square.filters = [CAFilter(type: "luminanceToAlpha")]
+    square.shadowOpacity = 1
+    root.addSublayer(square)
+    for transform in [
+      CATransform3DIdentity,
+      CATransform3DConcat(
+        CATransform3DMakeRotation(0.5, 0, 0, 1), CATransform3DMakeScale(1, 0.8, 1)),
+    ] {
+      square.transform = transform
+      try expectEqual(picture(.cpu).count { $0[3] > 0 }, 0)
+    }
+  }
 }

@@ -78,6 +78,22 @@ import Testing
     try expectEqual(text("all.mkv.manifest"), text("one.mkv.manifest"))
   }
 
+  /// An MP4 contains a bit rate, which is that of the whole movie.
+  @Test func `shards of an MP4 have the bytes of one run`() throws {
+    func draw(_ arguments: String...) throws {
+      let outcome = try strata.run(
+        ["render", "scene.caml", "--device", "cpu", "--frames", "16", "--gop", "8", "--manifest"]
+          + arguments)
+      expectEqual(outcome.status, 0, "\(outcome.words)")
+    }
+    try draw("-o", "one.mp4")
+    for shard in 1...2 { try draw("-o", "part-\(shard).mp4", "--shard", "\(shard)/2") }
+    let outcome = try strata("join", "part-1.mp4", "part-2.mp4", "-o", "all.mp4", "--frames", "16")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    try expectEqual(bytes("all.mp4"), bytes("one.mp4"))
+    try expectEqual(text("all.mp4.manifest"), text("one.mp4.manifest"))
+  }
+
   @Test func `a complete chunk is kept, and another is drawn again with the reason`() throws {
     try expectEqual(render("-o", "a.y4m").status, 0)
     let time = try bytes("a.y4m.manifest")

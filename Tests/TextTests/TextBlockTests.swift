@@ -44,6 +44,27 @@ import Testing
     }
   }
 
+  /// The spaces at which a line wraps hang over its side.
+  @Test(arguments: [TextBlock.Alignment.left, .center, .right, .justified])
+  func `several spaces at the end of a line are not part of it`(
+    alignment: TextBlock.Alignment
+  ) throws {
+    let ends = try [1, 2, 4, 9].map { spaces in
+      let text = "Quick red foxes." + String(repeating: " ", count: spaces) + "Jumped over a dog"
+      let line = try #require(
+        try block(text, width: 150) {
+          ($0.wraps, $0.alignment) = (true, alignment)
+        }.lines.first)
+      let period = try #require(
+        line.line.runs.flatMap { run in
+          run.glyphs.filter { $0.cluster == 15 }.map { run.x + $0.origin.x + $0.advance }
+        }.first)
+      return line.origin.x + period
+    }
+    for end in ends { expect(abs(end - ends[0]) < 0.01, "\(ends)") }
+    if alignment == .right || alignment == .justified { expect(abs(ends[0] - 150) < 0.01) }
+  }
+
   @Test func `wrapped lines fit and contain all text`() throws {
     let block = try block(sample) { $0.wraps = true }
     expect(block.lines.count > 3)

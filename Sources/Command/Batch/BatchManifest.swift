@@ -33,7 +33,8 @@ final class BatchManifest: Sendable {
     let data = FileManager.default.contents(atPath: path) ?? Data()
     var finished: Set<String> = []
     let decoder = JSONDecoder()
-    var isManifest = data.isEmpty
+    // A line that was cut off begins like the others.
+    var isManifest = data.isEmpty || data.starts(with: Data(#"{"exitCode":"#.utf8))
     for line in data.split(separator: UInt8(ascii: "\n")) {
       guard let entry = try? decoder.decode(Entry.self, from: line) else { continue }
       isManifest = true

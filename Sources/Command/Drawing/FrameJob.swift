@@ -124,7 +124,8 @@ struct FrameJob {
     settings.movie = MovieOptions(
       codec: encoding.codec, crf: encoding.crf, alpha: encoding.alpha ? true : nil)
     settings.gif.alphaThreshold = encoding.alphaThreshold ?? settings.gif.alphaThreshold
-    settings.gif.colorCount = encoding.colors ?? settings.gif.colorCount
+    // One of the given colors is transparent.
+    settings.gif.colorCount = encoding.colors.map { $0 - 1 } ?? settings.gif.colorCount
     settings.gif.maximumBytes = encoding.maxSize
     settings.movie.bitrate = encoding.bitrate
     settings.movie.preset = encoding.preset

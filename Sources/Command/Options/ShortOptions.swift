@@ -10,7 +10,8 @@ enum ShortOptions {
     let given = arguments.prefix { $0 != "--" }
     guard
       let word = given.first(where: { word in
-        guard word.count > 2, word.hasPrefix("-"), !word.hasPrefix("--") else { return false }
+        guard word.count > 2, word.hasPrefix("-"), !word.hasPrefix("--"), !word.hasPrefix("-o=")
+        else { return false }
         let letters = word.dropFirst()
         return letters.first?.isLetter == true && !letters.allSatisfy(flags.contains)
       })

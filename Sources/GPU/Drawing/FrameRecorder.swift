@@ -11,12 +11,15 @@ final class FrameRecorder {
   ///
   /// A surface that the pool gives up lives until its commands are submitted.
   private static let mostSurfaceBytes = 512 << 20
+  /// The maximum size of the vertices of commands that are not submitted, in bytes.
+  private static let mostVertexBytes = 64 << 20
 
   private let drawer: PassDrawer
   private(set) var commands: [DrawCommand] = []
   /// The surfaces of `commands`.
   private var surfaces: Set<ObjectIdentifier> = []
   private var surfaceBytes = 0
+  private var vertexBytes = 0
   /// The cost of the frame so far, with what is not submitted yet.
   private(set) var counts = DrawingCounts()
   /// Called with the commands of each part before it is submitted.
@@ -39,9 +42,12 @@ final class FrameRecorder {
   func draw(_ pass: Pass) throws {
     guard pass.uncleared != nil || !pass.batches.isEmpty else { return }
     let recorded = RecordedPass(taking: pass)
-    counts += recorded.counts
+    let cost = recorded.counts
+    counts += cost
+    vertexBytes += cost.vertexBytes
     commands.append(.pass(recorded))
     try retain(recorded.surface)
+    if vertexBytes > Self.mostVertexBytes { try submit() }
   }
 
   /// Records a copy of the drawn pixels of a pass to `target`, which is cleared.
@@ -86,5 +92,6 @@ final class FrameRecorder {
     commands = []
     surfaces = []
     surfaceBytes = 0
+    vertexBytes = 0
   }
 }

@@ -81,8 +81,8 @@ package final class GIFSearch: FrameEncoder {
     diagnostics = [
       Diagnostic(
         .note, code: "gif-size",
-        "at most \(best.candidate.colors) colors at \(rate(of: best.candidate).words) frames per "
-          + "second keep the GIF within \(limit) bytes", file: file)
+        "at most \(best.candidate.colors + 1) colors at \(rate(of: best.candidate).words) frames "
+          + "per second keep the GIF within \(limit) bytes", file: file)
     ]
   }
 

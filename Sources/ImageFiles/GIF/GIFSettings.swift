@@ -103,8 +103,8 @@ public enum GIFError: StrataError, Equatable {
       "\(file): a GIF has at most 65535 pixels a side, not \(width) x \(height); make it "
         + "smaller, or write a movie"
     case .bytes(let file, let limit, let colors, let rate):
-      "\(file): even \(colors) colors at \(rate.words) frames per second exceed \(limit) bytes; "
-        + "draw a smaller canvas or fewer frames, or raise the maximum size"
+      "\(file): even \(colors + 1) colors at \(rate.words) frames per second exceed \(limit) "
+        + "bytes; draw a smaller canvas or fewer frames, or raise the maximum size"
     }
   }
 }

@@ -67,13 +67,15 @@ _Static_assert(sizeof(void *) == 8, "the offsets are those of 64-bit systems");
   OFFSET(AVCodecContext, chroma_sample_location, 160) OFFSET(AVCodecContext, thread_count, 656) \
   OFFSET(AVCodecContext, max_pixels, 792)
 #define PARAMETERS_59(OFFSET) \
-  OFFSET(AVCodecParameters, format, 28) OFFSET(AVCodecParameters, profile, 48) \
-  OFFSET(AVCodecParameters, width, 56) OFFSET(AVCodecParameters, height, 60) \
+  OFFSET(AVCodecParameters, format, 28) OFFSET(AVCodecParameters, bit_rate, 32) \
+  OFFSET(AVCodecParameters, profile, 48) OFFSET(AVCodecParameters, width, 56) \
+  OFFSET(AVCodecParameters, height, 60) OFFSET(AVCodecParameters, sample_aspect_ratio, 64) \
   OFFSET(AVCodecParameters, color_range, 76) OFFSET(AVCodecParameters, color_primaries, 80) \
   OFFSET(AVCodecParameters, color_trc, 84) OFFSET(AVCodecParameters, color_space, 88)
 #define PARAMETERS_61(OFFSET) \
-  OFFSET(AVCodecParameters, format, 44) OFFSET(AVCodecParameters, profile, 64) \
-  OFFSET(AVCodecParameters, width, 72) OFFSET(AVCodecParameters, height, 76) \
+  OFFSET(AVCodecParameters, format, 44) OFFSET(AVCodecParameters, bit_rate, 48) \
+  OFFSET(AVCodecParameters, profile, 64) OFFSET(AVCodecParameters, width, 72) \
+  OFFSET(AVCodecParameters, height, 76) OFFSET(AVCodecParameters, sample_aspect_ratio, 80) \
   OFFSET(AVCodecParameters, color_range, 100) OFFSET(AVCodecParameters, color_primaries, 104) \
   OFFSET(AVCodecParameters, color_trc, 108) OFFSET(AVCodecParameters, color_space, 112)
 #define FORMAT_59(OFFSET) \

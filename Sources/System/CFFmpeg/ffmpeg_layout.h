@@ -44,9 +44,11 @@
   FIELD(AVCodecContext, thread_count, int) \
   FIELD(AVCodecContext, max_pixels, int64_t) \
   FIELD(AVCodecParameters, format, int) \
+  FIELD(AVCodecParameters, bit_rate, int64_t) \
   FIELD(AVCodecParameters, profile, int) \
   FIELD(AVCodecParameters, width, int) \
   FIELD(AVCodecParameters, height, int) \
+  FIELD(AVCodecParameters, sample_aspect_ratio, AVRational) \
   FIELD(AVCodecParameters, color_range, int) \
   FIELD(AVCodecParameters, color_primaries, int) \
   FIELD(AVCodecParameters, color_trc, int) \

@@ -15,6 +15,10 @@ static int describe(strata_movie_writer *writer, const strata_movie_part *first,
   // profile.
   if (parameters->codec_id != AV_CODEC_ID_PRORES) parameters->codec_tag = 0;
   if (strlen(tag) == 4) parameters->codec_tag = MKTAG(tag[0], tag[1], tag[2], tag[3]);
+  // As an encoder leaves them: the bit rate is that of the whole movie, which the container works
+  // out, and not that of the first part.
+  AT(AVCodecParameters, parameters, bit_rate) = 0;
+  AT(AVCodecParameters, parameters, sample_aspect_ratio) = first->pixel_aspect;
   AT(AVStream, writer->stream, sample_aspect_ratio) = first->pixel_aspect;
   int code = 0;
   if (first->title != NULL) {

@@ -157,7 +157,7 @@ package final class FontSet: Sendable {
         let natural = try layOut(ragged)
         for index in rigid where index < natural.count { lines[index] = natural[index] }
       }
-      return lines.map { line in
+      return paragraph.withHangingSpaces(lines).map { line in
         let whole =
           paragraph.truncation == .none ? line : line.withWholeCharacters(of: paragraph.text)
         return whole.withBoxes(for: paragraph.text)

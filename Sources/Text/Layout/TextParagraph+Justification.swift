@@ -12,6 +12,30 @@ extension TextParagraph {
       return text[start..<end].isOneWord
     }
   }
+
+  /// Returns wrapped lines in which the spaces at which they wrap have no width.
+  ///
+  /// Pango removes the width of one space. Those before it are neither part of the width of a line
+  /// nor stretched.
+  func withHangingSpaces(_ lines: [TextLine]) -> [TextLine] {
+    guard wrapping != .none, truncation == .none, lines.count > 1 else { return lines }
+    let bytes = Array(text.utf8)
+    var hanging = lines
+    for index in lines.indices.dropLast() {
+      let (line, next) = (lines[index], min(lines[index + 1].start, bytes.count))
+      var end = next
+      while end > line.start, bytes[end - 1] == 0x20 { end -= 1 }
+      guard next - end > 1, end > line.start,
+        let narrow = line.widened(by: -0x1p40, at: { $0 >= end })
+      else { continue }
+      hanging[index] = narrow
+      guard isJustified else { continue }
+      let more = line.width - narrow.width
+      hanging[index] =
+        narrow.widened(by: more, at: { $0 < end && bytes[$0] == 0x20 }) ?? narrow
+    }
+    return hanging
+  }
 }
 
 extension Substring {
