@@ -43,11 +43,11 @@ import Testing
   @Test func `the best file that fits is written`() throws {
     let whole = try search(GIFSettings(maximumBytes: 1_000_000))
     expectEqual(whole.notes.map(\.code), ["gif-size"])
-    expect(whole.notes[0].message.contains("255 colors at 5 frames per second"))
+    expect(whole.notes[0].message.contains("256 colors at 5 frames per second"))
     let limit = whole.bytes.count / 3
     let small = try search(GIFSettings(maximumBytes: limit))
     expect(small.bytes.count <= limit && small.bytes.count > limit / 3)
-    expect(!small.notes[0].message.contains("255 colors"))
+    expect(!small.notes[0].message.contains("256 colors"))
     // Frames that are left out do not change how long the animation lasts.
     let delays = try [whole, small].map { try GIFDecoder($0.bytes).delays }
     expectEqual(delays.map { $0.reduce(0, +) }, [200, 200])
@@ -57,7 +57,7 @@ import Testing
   @Test func `a size that nothing reaches is an error`() throws {
     let error = GIFError.bytes(
       file: "a.gif", limit: 900, colors: 16, try #require(FrameRate(5, 4)))
-    expect(error.kind == .limit && error.description.contains("16 colors at 1.25 frames"))
+    expect(error.kind == .limit && error.description.contains("17 colors at 1.25 frames"))
     #expect(throws: error) { try search(GIFSettings(maximumBytes: 900)) }
   }
 
