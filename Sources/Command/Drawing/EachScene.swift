@@ -16,7 +16,7 @@ enum EachScene {
   static func run(
     _ runs: [SceneRun], json: Bool, _ body: (SceneRun) throws -> any Encodable
   ) throws {
-    for run in runs { try OverwrittenInput.check(run.output, inputs: runs.map(\.scene)) }
+    try OverwrittenInput.check(runs)
     guard runs.count > 1 else {
       for run in runs {
         let report = try body(run)
