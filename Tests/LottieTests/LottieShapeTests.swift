@@ -188,6 +188,22 @@ struct LottieShapeTests {
     try expectEqual(TinyAnimation.columns(scene), Array(30..<70))
   }
 
+  /// Half of the length of two lines is visible, of which the first one grows.
+  @Test(arguments: [(0.0, 40), (0.5, 20), (0.9, 4)])
+  func `a trim in sequence moves with the outlines before it`(time: Double, length: Int) throws {
+    func trim(_ end: String, _ mode: Int) -> String {
+      #"{"ty": "tm", "s": {"k": 0}, "e": {\#(end)}, "o": {"k": 0}, "m": \#(mode)}"#
+    }
+    let growing = trim(#""a": 1, "k": [{"t": 0, "s": [0]}, {"t": 10, "s": [100]}]"#, 1)
+    let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 4}, "lc": 1}"#
+    func line(_ row: Int, _ trim: String = "") -> String {
+      #"{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": false, "i": [[0, 0], [0, 0]], "#
+        + #""o": [[0, 0], [0, 0]], "v": [[10, \#(row)], [90, \#(row)]]}}}, \#(trim)\#(stroke)]}"#
+    }
+    let scene = try scene("\(line(20, growing + ", ")), \(line(60)), \(trim(#""k": 50"#, 2))")
+    try expectEqual(TinyAnimation.columns(scene, row: 60, at: time).count, length)
+  }
+
   @Test(arguments: [(4.4, 4), (4.5, 5), (5.4, 5)])
   func `a star has the nearest whole number of points`(given: Double, count: Int) throws {
     func star(_ points: Double) throws -> Scene {

@@ -88,6 +88,29 @@ struct LottieTextAnimatorTests {
     try expectEqual(TinyAnimation.columns(scene), Self.boxes(left))
   }
 
+  /// The first half of Hebrew text is on the right.
+  @Test(arguments: [1, 2, 3]) func `units count in reading order`(_ unit: Int) throws {
+    func columns(_ animators: String) throws -> [Int] {
+      let layer = """
+        {"ty": 5, "ip": 0, "op": 1000, "st": 0, "ks": {"p": {"k": [5, 55]}}, "t": {"d": {"k": \
+        [{"t": 0, "s": {"s": 20, "f": "F", "t": "שלום שלום", "j": 0, "tr": 0, "lh": 20, "ls": 0, \
+        "fc": [1, 0, 0]}}]}, "p": {}, "m": {}, "a": [\(animators)]}}
+        """
+      let scene = try TinyAnimation.scene(
+        TinyAnimation.json(
+          layer,
+          rest: #""fonts": {"list": [{"fName": "F", "fFamily": "Liberation Sans"}]}"#))
+      let rows = stride(from: 30, to: 60, by: 2)
+      return try Set(rows.flatMap { try TinyAnimation.columns(scene, row: $0) }).sorted()
+    }
+    let whole = try columns("")
+    let (first, last) = try (#require(whole.first), #require(whole.last))
+    let left = try columns(Self.animator(Self.hidden, Self.range(0, 50, unit: unit)))
+    let middle = (first + last) / 2
+    expect(left.first == first && left.contains { $0 > middle - 8 }, "\(left) of \(whole)")
+    expect(!left.contains { $0 > middle + 8 }, "\(left) of \(whole)")
+  }
+
   @Test func `a range may count units`() throws {
     let scene = try Self.scene(
       Self.animator(Self.hidden, Self.range(1, 3, rest: #""r": 2"#)))

@@ -94,8 +94,36 @@ import Testing
     let wide = try block(NSAttributedString(string: "office", attributes: [.font: font, .kern: 3]))
     let count = wide.lines[0].line.runs.flatMap(\.glyphs).count
     expectEqual(count, 6)
-    // Between letters: none before the first or after the last of a line.
-    expect(abs(wide.width - plain.width - 15) < 1)
+    // After each letter, also the last one of a line.
+    expect(abs(wide.width - plain.width - 18) < 1)
+  }
+
+  /// The space is on the left of Hebrew letters.
+  @Test(arguments: ["HHHHHHHHH", "\u{5D0}\u{5D1}\u{5D2}\u{5D3}\u{5D4}\u{5D5}\u{5D6}\u{5D7}\u{5D8}"])
+  func `kerning follows exactly the characters that have it`(_ letters: String) throws {
+    let font = UIFont(name: "Liberation Sans", size: 20) as Any
+    func glyphs(_ range: Range<Int>, kern: Double) throws -> (places: [Double], width: Double) {
+      let text = NSMutableAttributedString(string: letters, attributes: [.font: font])
+      text.addAttribute(.kern, value: kern, range: NSRange(range))
+      let line = try #require(try block(text).lines.first).line
+      let all = line.runs.flatMap { run in run.glyphs.map { ($0.cluster, run.x + $0.origin.x) } }
+      let ends = line.isRightToLeft ? line.width : 0
+      return (all.sorted { $0.0 < $1.0 }.map { abs($0.1 - ends) }, line.width)
+    }
+    for kern in [10.0, 5, 2.5, -3] {
+      for range in [3..<6, 0..<3, 6..<9, 0..<9, 8..<9] {
+        // A kerning of exactly 0 would disable the font's own.
+        let (plain, wide) = try (glyphs(range, kern: 1e-6), glyphs(range, kern: kern))
+        for place in 0..<9 {
+          // Measured from the side where the text begins to a glyph's left edge.
+          let before = range.count { $0 < place }
+          expect(
+            abs(wide.places[place] - plain.places[place] - kern * Double(before)) < 0.01,
+            "\(kern) at \(range): \(place)")
+        }
+        expect(abs(wide.width - plain.width - kern * Double(range.count)) < 0.01)
+      }
+    }
   }
 
   @Test func `a baseline offset raises text and the line height`() throws {

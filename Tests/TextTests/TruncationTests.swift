@@ -48,6 +48,32 @@ import Testing
     }
   }
 
+  /// An ellipsis represents the paragraphs below the box.
+  @Test(arguments: [
+    ("One\nTwo\nThree\nFour", 2, ["One", "Two…"]), ("One\nTwo", 2, ["One", "Two"]),
+    ("One\nTwo\n\n", 2, ["One", "Two"]), ("One\n\nThree", 2, ["One", "…"]),
+    ("One\nTwo two two two two\nThree", 2, ["One", "Two two two tw…"]),
+    ("A first line that wraps\nTwo", 1, ["A first line that …"]), ("One\nTwo", 1, ["One…"]),
+  ])
+  func `hidden paragraphs are truncated, too`(
+    _ text: String, _ lines: Int, _ expected: [String]
+  ) throws {
+    let latin = try #require(ScriptSample.all.first)
+    let whole = try block(text, in: latin, width: 130, lines: 2)
+    let height = whole.lines[lines - 1].bottom + 4
+    let cut = try block(text, in: latin, width: 130, height: height, lines: 2, .end)
+    let own = try block("…", in: latin, width: 130, lines: 1).lines[0].line.runs[0].glyphs[0].id
+    let shown = cut.lines.map { placed in
+      placed.line.runs.flatMap(\.glyphs).map { glyph in
+        if glyph.id == own { return "…" }
+        let byte = placed.start - placed.line.start + glyph.cluster
+        return String(text[text.utf8.index(text.startIndex, offsetBy: byte)])
+      }.joined()
+    }
+    expectEqual(shown, expected)
+    expect(cut.height <= height && cut.lines.allSatisfy { $0.line.width <= 130 })
+  }
+
   @Test(arguments: ScriptSample.all, [TextParagraph.Truncation.start, .middle, .end])
   func `fitting text is unchanged, other text is truncated between graphemes`(
     script: ScriptSample, mode: TextParagraph.Truncation

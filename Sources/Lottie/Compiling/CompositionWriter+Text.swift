@@ -76,6 +76,8 @@ extension CompositionWriter {
     let room = string.size()
     let layer = CATextLayer()
     layer.string = string
+    // The maximum; the text is drawn with as many pixels as are shown.
+    layer.contentsScale = 16
     layer.anchorPoint = .zero
     // Leaves room for glyphs that extend past their advance.
     layer.bounds = CGRect(

@@ -104,7 +104,6 @@ enum PathModifier: Sendable {
   case puckerBloat(Property<Double>)
   case zigZag(ZigZag)
   case offset(OffsetPath)
-  case twist(angle: Property<Double>, center: Property<Vector>)
 }
 
 struct TrimPath: Sendable {

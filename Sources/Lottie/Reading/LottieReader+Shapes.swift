@@ -109,7 +109,7 @@ extension LottieReader {
       if angle.contains(where: { $0 != 0 }) {
         warn("not-drawn-twist", "twist is not supported; the outlines are unchanged")
       }
-      return .modifier(.twist(angle: angle, center: vector(value, "c") ?? Property(.zero)))
+      return nil
     default:
       warn(
         "unknown-shape", "unknown shape type \(DocumentNotes.quoted(type)); the shape is left out")

@@ -129,7 +129,7 @@ extension PathModifier {
       // Accounts for two sides, and arcs at corners.
       cost.work += 4 * OutlineCost.operand * cost.points
       cost.points *= 64
-    case .puckerBloat, .twist: break
+    case .puckerBloat: break
     }
     cost.work += OutlineCost.point * cost.points
   }

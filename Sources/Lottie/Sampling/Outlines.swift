@@ -91,21 +91,20 @@ final class OutlineNode: @unchecked Sendable {
 
 /// The outlines that a trim covers in sequence.
 final class OutlineSequence: @unchecked Sendable {
-  // Thread-safe: both properties are constant, and nodes do not change once shapes are read.
+  // Thread-safe: all properties are constant, and nodes do not change once shapes are read.
   /// The nodes with the number of their modifiers that precede the trim.
   let outlines: [(node: OutlineNode, modifiers: Int)]
   /// The nesting depth of merges and sequences up to this one.
   let depth: Int
+  /// Whether an outline changes before the trim.
+  ///
+  /// The nodes have exactly the modifiers that precede it when the sequence is created.
+  let isAnimated: Bool
 
   init(_ nodes: [OutlineNode]) {
     outlines = nodes.map { ($0, $0.modifiers.count) }
+    isAnimated = nodes.contains(where: \.isAnimated)
     depth = 1 + (nodes.lazy.map(\.depth).max() ?? 0)
-  }
-
-  var isAnimated: Bool {
-    outlines.contains { outline in
-      if case .item(let item) = outline.node.source { item.isAnimated } else { true }
-    }
   }
 
   /// Returns the trimmed part of one of the outlines.

@@ -9,7 +9,6 @@ extension PathModifier {
     case .zigZag(let ridges):
       ridges.amplitude.isAnimated || ridges.ridges.isAnimated || ridges.isSmooth.isAnimated
     case .offset(let offset): offset.amount.isAnimated || offset.miterLimit.isAnimated
-    case .twist(let angle, let center): angle.isAnimated || center.isAnimated
     }
   }
 
@@ -26,7 +25,6 @@ extension PathModifier {
     case .puckerBloat(let amount): return shapes.map { $0.puckered(by: amount.value(at: frame)) }
     case .zigZag(let ridges): return shapes.map { ridges.apply(to: $0, at: frame) }
     case .offset(let offset): return offset.apply(to: shapes, at: frame)
-    case .twist: return shapes
     }
   }
 }

@@ -103,11 +103,12 @@ extension MeasuredShapes.Row {
       defer { before += interval.length }
       let (low, high) = (max(from - before, 0), min(to - before, interval.length))
       guard high > low, interval.length > 0 else { continue }
+      if low <= 0, high >= interval.length {
+        piece.add(interval.segment)
+        continue
+      }
       let way = ArcLength(interval.segment)
-      let part = interval.segment.part(
-        from: low <= 0 ? 0 : way.parameter(at: low),
-        to: high >= interval.length ? 1 : way.parameter(at: high))
-      piece.add(part)
+      piece.add(interval.segment.part(from: way.parameter(at: low), to: way.parameter(at: high)))
     }
     return piece
   }

@@ -10,6 +10,8 @@ struct GlyphLine {
     /// The distance to the next glyph, including tracking.
     var advance: Double
     var isSpace: Bool
+    /// The position of its character in the text; glyphs of one character share it.
+    var character = 0
   }
 
   var glyphs: [Glyph] = []
@@ -83,7 +85,7 @@ extension TextDocument {
             GlyphLine.Glyph(
               path: found?.path.mapPoints { $0 * (scale * size) } ?? Path(), x: 0,
               advance: found.map { $0.advance * scale * size + trackingLength } ?? 0,
-              isSpace: character.isWhitespace))
+              isSpace: character.isWhitespace, character: placed.count))
         }
       }
       return broken(placed)
@@ -141,8 +143,8 @@ extension TextDocument {
         SetText.Line(start: start, shareBefore: share, coloredText: line.coloredText))
       text.glyphs += line.glyphs.map { glyph in
         SetText.Glyph(
-          path: glyph.path, line: index, x: glyph.x, advance: glyph.advance - trackingLength,
-          isSpace: glyph.isSpace)
+          path: glyph.path, line: index, character: glyph.character, x: glyph.x,
+          advance: glyph.advance - trackingLength, isSpace: glyph.isSpace)
       }
     }
     return text

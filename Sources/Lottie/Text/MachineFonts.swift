@@ -75,9 +75,10 @@ struct MachineFonts {
         (paragraph.width, paragraph.wrapping) = (box.size.x, .words)
       }
       let found = try set.lines(of: paragraph)
+      let places = Self.characters(of: text)
       ascent = ascent ?? found.first?.ascent
       lines += found.enumerated().map { index, line in
-        var own = Self.line(line, of: text, &missing, isAllowed)
+        var own = Self.line(line, of: text, places, &missing, isAllowed)
         own.isLast = index == found.count - 1
         return own
       }
@@ -99,8 +100,17 @@ struct MachineFonts {
     return (try FontSet.shared(by: policy), request)
   }
 
+  /// Returns the index of the character that contains each byte of a text.
+  private static func characters(of text: String) -> [Int] {
+    text.enumerated().flatMap { index, character in
+      Array(repeating: index, count: character.utf8.count)
+    }
+  }
+
+  /// - Parameter characters: The result of `characters(of:)`.
   private static func line(
-    _ line: TextLine, of text: String, _ missing: inout Set<UInt32>, _ isAllowed: (Path) -> Bool
+    _ line: TextLine, of text: String, _ characters: [Int], _ missing: inout Set<UInt32>,
+    _ isAllowed: (Path) -> Bool
   ) -> GlyphLine {
     var result = GlyphLine()
     for run in line.runs {
@@ -115,7 +125,8 @@ struct MachineFonts {
         result.glyphs.append(
           GlyphLine.Glyph(
             path: path ?? Path(), x: x, advance: glyph.advance,
-            isSpace: scalar?.properties.isWhitespace ?? false))
+            isSpace: scalar?.properties.isWhitespace ?? false,
+            character: glyph.cluster < characters.count ? characters[glyph.cluster] : 0))
       }
     }
     if result.coloredText != nil {

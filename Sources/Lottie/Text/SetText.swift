@@ -6,6 +6,8 @@ struct SetText {
     /// The outline relative to the glyph's origin on the baseline, y down.
     var path: Path
     var line: Int
+    /// The position of its character in the text of the line; glyphs of one character share it.
+    var character: Int
     /// The distance from the left end of its line, in points.
     var x: Double
     var advance: Double
@@ -24,28 +26,41 @@ struct SetText {
   var glyphs: [Glyph] = []
   var lines: [Line] = []
 
-  /// Returns the index of each glyph's unit, and the number of units.
-  func units(_ unit: TextSelector.Unit) -> (indices: [Int], count: Int) {
-    switch unit {
-    case .character: return (Array(glyphs.indices), glyphs.count)
-    case .line: return (glyphs.map(\.line), lines.count)
-    case .visibleCharacter:
-      var count = 0
-      let indices = glyphs.map { glyph -> Int in
-        count += glyph.isSpace ? 0 : 1
-        return max(count - 1, 0)
+  /// The indices of each character's glyphs, in reading order.
+  ///
+  /// Glyphs themselves are ordered from left to right.
+  private var characters: [[Int]] {
+    func place(_ glyph: Int) -> (Int, Int) { (glyphs[glyph].line, glyphs[glyph].character) }
+    var characters: [[Int]] = []
+    for glyph in glyphs.indices.sorted(by: { place($0) < place($1) }) {
+      if let last = characters.last?[0], place(last) == place(glyph) {
+        characters[characters.count - 1].append(glyph)
+      } else {
+        characters.append([glyph])
       }
-      return (indices, count)
-    case .word:
-      var (count, isInside, line) = (0, false, -1)
-      let indices = glyphs.map { glyph -> Int in
-        let begins = !glyph.isSpace && (!isInside || glyph.line != line)
-        count += begins ? 1 : 0
-        (isInside, line) = (!glyph.isSpace, glyph.line)
-        return max(count - 1, 0)
-      }
-      return (indices, count)
     }
+    return characters
+  }
+
+  /// Returns the index of each glyph's unit in reading order, and the number of units.
+  func units(_ unit: TextSelector.Unit) -> (indices: [Int], count: Int) {
+    guard unit != .line else { return (glyphs.map(\.line), lines.count) }
+    var indices = Array(repeating: 0, count: glyphs.count)
+    var count = 0
+    var (isInside, line) = (false, -1)
+    for character in characters {
+      let first = glyphs[character[0]]
+      let begins =
+        switch unit {
+        case .character, .line: true
+        case .visibleCharacter: !first.isSpace
+        case .word: !first.isSpace && (!isInside || first.line != line)
+        }
+      (isInside, line) = (!first.isSpace, first.line)
+      count += begins ? 1 : 0
+      for glyph in character { indices[glyph] = max(count - 1, 0) }
+    }
+    return (indices, count)
   }
 
   /// Returns the position of a glyph's origin.
@@ -61,7 +76,7 @@ struct SetText {
   ) -> [SIMD2<Double>] {
     let groups: [Int] =
       switch grouping {
-      case .character: Array(glyphs.indices)
+      case .character: units(.character).indices
       case .word: units(.word).indices
       case .line: glyphs.map(\.line)
       case .all: glyphs.map { _ in 0 }

@@ -237,22 +237,74 @@ static double own_width(
   return ems * run->size * style->stretch + style->spacing;
 }
 
+// The edges of a run at which Pango removed the spacing beside its outer character.
+typedef struct {
+  bool left, right;
+} run_edges;
+
+// The correction of Pango's letter spacing. Pango adds a part of it on each side of a character and
+// removes the part at the ends of lines; in Core Text, all of it follows each character, the last
+// one, too.
+typedef struct {
+  // The widths to add to the first and the last glyph that have a width.
+  double left, right;
+  // The distance that glyphs move to the right.
+  double shift;
+} spacing_correction;
+
+static spacing_correction correct_spacing(
+  const answer *to, const strata_text_run *run, const strata_text_style *style, run_edges edges
+) {
+  spacing_correction result = {0, 0, 0};
+  if (style->spacing == 0 || run->is_ellipsis) return result;
+  int both = units(style->spacing), left = both / 2;
+  // Pango rounds the part of a spacing in whole points.
+  if (both % PANGO_SCALE == 0) left = (left + PANGO_SCALE / 2) & ~(PANGO_SCALE - 1);
+  bool is_reversed = run->level % 2 != 0;
+  if (to->request->is_justified) {
+    // Justified lines fill their width without the spacing after the last character.
+    if (!is_reversed && !edges.left) result.shift = points(-left);
+    return result;
+  }
+  if (edges.left) result.left = points(left);
+  if (edges.right) result.right = points(both - left);
+  result.shift = points(is_reversed ? both - left : -left);
+  return result;
+}
+
+// Returns the first or last glyph of a run that has a width, or -1.
+static int outer_glyph(const PangoGlyphString *string, bool is_last) {
+  for (int place = 0; place < string->num_glyphs; place += 1) {
+    int index = is_last ? string->num_glyphs - 1 - place : place;
+    if (string->glyphs[index].geometry.width != 0) return index;
+  }
+  return -1;
+}
+
 // Returns the total width of the glyphs.
 static double add_glyphs(
-  answer *to, const PangoGlyphItem *item, const strata_text_run *run, const strata_text_style *style
+  answer *to, const PangoGlyphItem *item, const strata_text_run *run,
+  const strata_text_style *style, run_edges edges
 ) {
   const PangoGlyphString *string = item->glyphs;
+  spacing_correction spacing = correct_spacing(to, run, style, edges);
+  int first = outer_glyph(string, false), last = outer_glyph(string, true);
   double pen = points(item->start_x_offset);
   for (int index = 0; index < string->num_glyphs; index += 1) {
     const PangoGlyphInfo *info = &string->glyphs[index];
-    double advance = points(info->geometry.width);
+    double advance = points(info->geometry.width), shift = spacing.shift;
+    if (index == first) {
+      advance += spacing.left;
+      shift += spacing.left;
+    }
+    if (index == last) advance += spacing.right;
     // At the start and in the middle of a line, Pango makes the ellipsis fill the remaining width.
     if (run->is_ellipsis) advance = fmin(advance, own_width(run, info->glyph, style));
     // Boxes are reported because callers need their positions.
     if (info->glyph != PANGO_GLYPH_EMPTY || style->is_box) {
       bool is_missing = (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
       to->layout->glyphs[to->layout->glyph_count] = (strata_text_glyph){
-        .x = pen + points(info->geometry.x_offset),
+        .x = pen + points(info->geometry.x_offset) + shift,
         .y = points(info->geometry.y_offset) / style->stretch - points(item->y_offset),
         .advance = advance,
         .glyph = info->glyph & ~PANGO_GLYPH_UNKNOWN_FLAG,
@@ -266,8 +318,15 @@ static double add_glyphs(
   return pen + points(item->end_x_offset);
 }
 
+static bool is_tab(const answer *to, const GSList *run) {
+  const PangoGlyphItem *item = run->data;
+  return to->request->text[item->item->offset] == '\t';
+}
+
 // Adds a run to the end of its line.
-static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *item) {
+static bool add_run(
+  answer *to, strata_text_line *line, const PangoGlyphItem *item, run_edges edges
+) {
   const PangoAnalysis *analysis = &item->item->analysis;
   strata_typeface *face = strata_font_set_face(to->set, analysis->font);
   if (face == NULL) return false;
@@ -284,7 +343,7 @@ static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *it
     .level = analysis->level,
     .is_ellipsis = (analysis->flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0,
   };
-  run->width = add_glyphs(to, item, run, style);
+  run->width = add_glyphs(to, item, run, style, edges);
   line->width += run->width;
   run->glyph_count = to->layout->glyph_count - run->first_glyph;
   to->layout->run_count += 1;
@@ -305,8 +364,12 @@ static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface 
     .starts_paragraph = source->is_paragraph_start,
     .is_right_to_left = source->resolved_dir == PANGO_DIRECTION_RTL,
   };
+  // The space before a tab stop contains the spacing that was removed there.
+  run_edges edges = {.left = true};
   for (GSList *run = source->runs; run != NULL; run = run->next) {
-    if (!add_run(to, line, run->data)) return false;
+    edges.right = run->next == NULL;
+    if (!add_run(to, line, run->data, edges)) return false;
+    edges.left = is_tab(to, run);
   }
   // A line without text has the height of its paragraph's first font.
   if (source->runs == NULL) extend(to, line, base, to->request->styles[0].size, 0, 0);

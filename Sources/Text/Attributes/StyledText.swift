@@ -141,6 +141,11 @@ struct StyledText: Hashable, Sendable {
     (self.text, self.runs) = (text, runs)
   }
 
+  /// Returns whether there is more than line breaks and spaces from a byte on.
+  func hasWords(from start: Int) -> Bool {
+    text.utf8.dropFirst(start).contains { $0 > 0x20 }
+  }
+
   /// The paragraphs, computed lazily because only a few of a long text are visible.
   var paragraphs: Paragraphs { Paragraphs(of: self) }
 

@@ -70,6 +70,9 @@ private struct FaceTraits {
     "ultralight": 200, "extralight": 200, "thin": 100, "light": 300, "regular": 400,
     "roman": 400, "book": 400, "medium": 500, "semibold": 600, "demibold": 600, "demi": 600,
     "extrabold": 800, "ultrabold": 800, "bold": 700, "heavy": 800, "black": 900,
+    // Japanese families, such as Hiragino Sans, number their weights.
+    "w1": 100, "w2": 200, "w3": 300, "w4": 400, "w5": 500, "w6": 600, "w7": 700, "w8": 800,
+    "w9": 900,
   ]
 
   /// The widths in percent; longer words precede those that they end with.

@@ -72,7 +72,7 @@ extension TextContent {
     _ layer: CATextLayer, _ request: ContentRequest, in fonts: FontSet, _ paint: ContentPainter
   ) throws -> [FontNote] {
     let bounds = request.shown.bounds
-    let scale = TextPicture.scale(of: layer, shown: request.scale)
+    let scale = TextPicture.scale(of: request.shown, shown: request.scale)
     guard bounds.width > 0, bounds.height > 0, scale > 0, scale.isFinite else { return [] }
     let wanted = DrawnText.Request(
       text: layer.textRequest(request.shown.values), bounds: bounds, scale: scale,
@@ -83,7 +83,7 @@ extension TextContent {
     let drawn = try known ?? DrawnText(wanted, layer, request, in: fonts)
     layer.drawn = drawn
     let (area, image) = drawn.picture.placed(
-      in: bounds, of: layer, isUpsideDown: request.isUpsideDown)
+      on: request.shown, isUpsideDown: request.isUpsideDown)
     try paint(.below, .roundedRect(RoundedRect(area)), .image(image))
     return drawn.notes
   }
@@ -135,9 +135,8 @@ final class DrawnTextContent: LayerContentProvider {
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
   func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
-    guard let layer = request.layer as? CATextLayer else { return .none }
     let (area, image) = picture.placed(
-      in: request.shown.bounds, of: layer, isUpsideDown: request.isUpsideDown)
+      on: request.shown, isUpsideDown: request.isUpsideDown)
     try paint(.below, .roundedRect(RoundedRect(area)), .image(image))
     return .none
   }

@@ -113,7 +113,7 @@ final class TextContent: LayerContentProvider, Sendable {
     try request.scratch.charge(memory.work, request.limits)
     if let picture {
       let (area, image) = picture.placed(
-        in: request.shown.bounds, of: layer, isUpsideDown: request.isUpsideDown)
+        on: request.shown, isUpsideDown: request.isUpsideDown)
       try paint(.below, .roundedRect(RoundedRect(area)), .image(image))
     }
     let softness = picture == nil ? nil : layer.softness(request)
@@ -138,7 +138,7 @@ extension CATextLayer {
   /// Returns the note that the text is drawn with fewer pixels per point than the canvas has; nil
   /// if it is not.
   fileprivate func softness(_ request: ContentRequest) -> FontNote? {
-    let (own, canvas) = (Double(contentsScale), request.canvasScale)
+    let (own, canvas) = (Double(request.shown.state.contentsScale), request.canvasScale)
     // Allows for rounding errors in transforms.
     guard own * (1 + 1e-6) < min(canvas, request.scale) else { return nil }
     return FontNote(
@@ -151,6 +151,6 @@ extension CATextLayer {
 
   /// Returns nil if there is nothing to draw.
   fileprivate func pictureRequest(_ shown: PresentedLayer, scale: Double) -> TextPicture.Request? {
-    textRequest(shown.values).map { TextPicture.Request($0, of: self, shown: scale) }
+    textRequest(shown.values).map { TextPicture.Request($0, of: shown, shown: scale) }
   }
 }

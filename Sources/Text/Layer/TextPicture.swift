@@ -12,7 +12,7 @@ struct TextPicture {
     var scale: Double
 
     /// - Parameter shown: The number of device pixels per point.
-    init(_ text: TextBlock.Request, of layer: CATextLayer, shown: Double) {
+    init(_ text: TextBlock.Request, of layer: PresentedLayer, shown: Double) {
       (self.text, scale) = (text, TextPicture.scale(of: layer, shown: shown))
     }
   }
@@ -23,9 +23,9 @@ struct TextPicture {
   ///   - layer: The layer, whose contents scale is the maximum.
   ///   - shown: The number of device pixels per point. Text at a smaller scale is drawn at that
   ///     scale, because letters in a reduced image would flicker while they move or grow.
-  static func scale(of layer: CATextLayer, shown: Double) -> Double {
-    let scale = Double(layer.contentsScale)
-    guard layer.minificationFilter == .linear, shown > 0, shown < scale else { return scale }
+  static func scale(of layer: PresentedLayer, shown: Double) -> Double {
+    let scale = Double(layer.state.contentsScale)
+    guard layer.model.minificationFilter == .linear, shown > 0, shown < scale else { return scale }
     // The scale is quantized, so that rounding errors in a rotation do not cause redrawing.
     let step = (Maths.log(shown) / Maths.log(2) * steps).rounded(.up)
     return min(scale, Maths.exp(step / steps * Maths.log(2)))
@@ -89,15 +89,15 @@ struct TextPicture {
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Positions the pixels in a layer's space.
+  /// Positions the pixels in the bounds of a layer, and filters them as the layer says.
   ///
   /// - Parameters:
-  ///   - layer: The layer, whose filters are used.
   ///   - isUpsideDown: Whether the layer's y axis points up; text is upright in any case.
   /// - Returns: The covered part of the bounds, and the image for it.
   func placed(
-    in bounds: CGRect, of layer: CATextLayer, isUpsideDown: Bool
+    on layer: PresentedLayer, isUpsideDown: Bool
   ) -> (area: CGRect, image: ImagePaint) {
+    let bounds = layer.bounds
     let top = isUpsideDown ? bounds.maxY - area.maxY : bounds.minY + area.minY
     let place = CGRect(
       x: bounds.minX + area.minX, y: top, width: area.width, height: area.height)
@@ -114,9 +114,9 @@ struct TextPicture {
       place.intersection(bounds),
       ImagePaint(
         pixels: pixels, columns: columns, rows: rows,
-        minification: ImagePaint.Filter(layer.minificationFilter),
-        magnification: ImagePaint.Filter(layer.magnificationFilter),
-        levelBias: layer.minificationFilterBias)
+        minification: ImagePaint.Filter(layer.model.minificationFilter),
+        magnification: ImagePaint.Filter(layer.model.magnificationFilter),
+        levelBias: layer.state.minificationFilterBias)
     )
   }
 }

@@ -86,17 +86,28 @@ package struct TextBlock: Sendable {
     guard request.width.isFinite, request.height > -.infinity,
       request.text.runs.allSatisfy({ $0.style.font.size > 0 && $0.style.font.size.isFinite })
     else { return }
+    var previous: (setter: ParagraphSetter, lines: [TextLine])?
     for paragraph in request.text.paragraphs {
       if !lines.isEmpty { height += paragraph.settings.spacingBefore }
       let setter = ParagraphSetter(paragraph, request)
+      let room = setter.limit - height
+      var found: [TextLine] = []
       // Lines below the box are not visible.
-      if height >= min(setter.limit, request.height), !lines.isEmpty { break }
-      let found = try setter.lines(
-        in: fonts, room: setter.limit - height, seen: request.height - height, &allowance)
+      if lines.isEmpty || height < min(setter.limit, request.height) {
+        found = try setter.lines(
+          in: fonts, room: room, seen: request.height - height, isFirst: lines.isEmpty, &allowance)
+      }
+      if found.isEmpty, room < .infinity, let previous, request.text.hasWords(from: paragraph.start)
+      {
+        let line = try previous.setter.lastLine(of: previous.lines, in: fonts, &allowance)
+        if let line { replaceLastLine(by: line, previous.setter, of: previous.lines.count) }
+      }
       for (index, line) in found.enumerated() where height < request.height || index == 0 {
         place(line, setter, isFirst: index == 0, isLast: index + 1 == found.count)
       }
+      if found.isEmpty || found.contains(where: \.isTruncated) && room < .infinity { break }
       height += paragraph.settings.spacingAfter
+      previous = (setter, found)
     }
   }
 
@@ -107,7 +118,20 @@ package struct TextBlock: Sendable {
       lines.removeLast()
       height = lines.last?.bottom ?? 0
     }
+    updateWidth()
+  }
+
+  private mutating func updateWidth() {
     width = lines.reduce(0) { max($0, $1.origin.x + $1.line.width) }
+  }
+
+  /// - Parameter count: The number of lines of its paragraph.
+  private mutating func replaceLastLine(
+    by line: TextLine, _ setter: ParagraphSetter, of count: Int
+  ) {
+    height = lines.removeLast().top
+    place(line, setter, isFirst: count == 1, isLast: true)
+    updateWidth()
   }
 
   private mutating func place(
@@ -124,107 +148,5 @@ package struct TextBlock: Sendable {
         top: height, bottom: height + own))
     width = max(width, x + line.width)
     height += own + (isLast ? 0 : setter.paragraph.settings.lineSpacing)
-  }
-}
-
-/// Lays out one paragraph of a box as lines.
-private struct ParagraphSetter {
-  let paragraph: StyledText.Paragraph
-  /// The styles of the runs, which all lines share.
-  let styles: [TextStyle]
-  private let request: TextBlock.Request
-  private let truncation: TextParagraph.Truncation
-  private let alignment: TextBlock.Alignment
-
-  init(_ paragraph: StyledText.Paragraph, _ request: TextBlock.Request) {
-    (self.paragraph, self.request) = (paragraph, request)
-    styles = paragraph.runs.map(\.style)
-    truncation = paragraph.settings.truncation ?? request.truncation
-    alignment =
-      request.isFlushLeft ? .left : paragraph.settings.alignment ?? request.alignment
-  }
-
-  /// The maximum extent of lines in points; infinite without truncation.
-  var limit: Double { request.wraps && truncation != .none ? request.height : .infinity }
-
-  /// - Parameters:
-  ///   - room: The available height in points, beyond which the last line that fits is truncated.
-  ///   - seen: The visible height; lines below it may be omitted.
-  func lines(
-    in fonts: FontSet, room: Double, seen: Double, _ allowance: inout LayoutAllowance
-  ) throws(TextError) -> [TextLine] {
-    let settings = paragraph.settings
-    var request = TextParagraph(paragraph.text, paragraph.runs)
-    let indents = min(settings.firstIndent, settings.indent)
-    request.width = max(self.request.width - indents - settings.tail(width: self.request.width), 0)
-    request.indent = settings.firstIndent - settings.indent
-    request.direction = settings.direction
-    request.tabs = settings.tabs(width: self.request.width)
-    guard self.request.wraps else {
-      request.truncation = truncation
-      if seen < .infinity, showsOnlyBeginning {
-        request = try request.beginning(in: fonts, within: &allowance)
-      }
-      try allowance.take(request.text.utf8.count)
-      try allowance.check(request.text)
-      return try fonts.lines(of: request)
-    }
-    request.wrapping = settings.breaksWords ? .characters : .words
-    request.isJustified = alignment == .justified
-    request.hyphenation = settings.hyphenation
-    let lines = try request.lines(in: fonts, within: &allowance) {
-      // One line more than visible, which may require truncation.
-      height(of: $0.dropLast()) > seen
-    }
-    try allowance.take(lines.last.map { $0.start + $0.length } ?? 0)
-    guard room < .infinity else { return lines }
-    var end = 0.0
-    let fitting = lines.prefix { line in
-      let height = settings.height(of: line.ascent + line.descent + line.leading)
-      defer { end += height + settings.lineSpacing }
-      // Allows for rounding errors in sums.
-      return end + height - line.leading <= room * (1 + 1e-9)
-    }
-    guard fitting.count < lines.count else { return lines }
-    request.truncation = truncation
-    let kept = max(fitting.count - 1, 0)
-    guard var cut = try request.cutLine(after: kept, of: lines, in: fonts, &allowance) else {
-      return Array(lines.prefix(kept))
-    }
-    let own = settings.height(of: cut.ascent + cut.descent + cut.leading)
-    if height(of: lines.prefix(kept)) + own > room * (1 + 1e-9) {
-      // The ellipsis may be in a font with higher lines.
-      cut = cut.withHeight(of: lines[kept])
-    }
-    return lines.prefix(kept) + [cut]
-  }
-
-  private func height(of lines: some Sequence<TextLine>) -> Double {
-    lines.reduce(0) {
-      $0 + paragraph.settings.height(of: $1.ascent + $1.descent + $1.leading)
-        + paragraph.settings.lineSpacing
-    }
-  }
-
-  /// Whether only the beginning of an unwrapped line can be visible, however long it is.
-  private var showsOnlyBeginning: Bool {
-    (truncation == .none || truncation == .end)
-      && (alignment == .natural || alignment == .justified)
-  }
-
-  /// Returns the left end of a line, in points.
-  func x(of line: TextLine, isFirst: Bool) -> Double {
-    let settings = paragraph.settings
-    let head = isFirst ? settings.firstIndent : settings.indent
-    let tail = settings.tail(width: request.width)
-    let (left, right) = line.isRightToLeft ? (tail, head) : (head, tail)
-    let end = request.width - right - line.width
-    return switch alignment {
-    case .left: left
-    case .right: end
-    case .center: (left + end) / 2
-    // A justified line narrower than the box is on the side where its text begins.
-    case .natural, .justified: line.isRightToLeft ? end : left
-    }
   }
 }

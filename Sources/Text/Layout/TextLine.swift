@@ -16,6 +16,9 @@ package struct TextLine: Sendable {
   package private(set) var leading: Double
   package let isRightToLeft: Bool
 
+  /// Whether an ellipsis replaces a part of the text.
+  var isTruncated: Bool { runs.contains(where: \.isEllipsis) }
+
   /// Returns the line in a paragraph that begins the given number of bytes earlier.
   func moved(by bytes: Int) -> TextLine {
     bytes == 0 ? self : moved { $0 + bytes }

@@ -170,8 +170,9 @@ extension TextParagraph {
   /// - Parameters:
   ///   - lines: The lines of the paragraph, in order; at least one more than `count`.
   ///   - count: The number of lines that remain unchanged.
+  ///   - endsInEllipsis: Whether an ellipsis follows a line that fits, too.
   func cutLine(
-    after count: Int, of lines: [TextLine], in fonts: FontSet,
+    after count: Int, of lines: [TextLine], endsInEllipsis: Bool = false, in fonts: FontSet,
     _ allowance: inout LayoutAllowance
   ) throws(TextError) -> TextLine? {
     let start = lines[count].start
@@ -181,9 +182,17 @@ extension TextParagraph {
       // Removed text does not have to be laid out.
       rest = rest.part(from: 0, length: last.start + last.length - start)
     }
+    if endsInEllipsis { rest.append("\u{2026}") }
     try allowance.take(rest.text.utf8.count)
     try allowance.check(rest.text)
     return try fonts.lines(of: rest).first?.moved(by: start)
+  }
+
+  /// Appends a text in the style of the last character.
+  private mutating func append(_ more: String) {
+    let end = text.utf8.count
+    text += more
+    for index in runs.indices where runs[index].end == end { runs[index].end += more.utf8.count }
   }
 
   /// Returns the beginning of unwrapped text that exceeds the width of the paragraph.
