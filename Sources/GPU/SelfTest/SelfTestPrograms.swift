@@ -1,3 +1,5 @@
+import StrataGraphics
+
 extension SelfTestFeature {
   /// The programs of the features on a device with all fast paths.
   ///
@@ -25,7 +27,7 @@ extension SelfTestFeature {
       + keys(.gradients, shapes, isHardware ? .anyTable : .axialTable)
       + keys(.images, shapes, .sheetImage, .slicedImage)
       + keys([.groups, .blurs], [.plain], .image) + keys(.clips, [edges, .mask], .image)
-      + keys(.blendModes, [.plain], .blend(.multiply))
+      + keys(.blendModes, [.plain], .blend(BlendProgram.of(.multiply).program))
       + keys(.blurs, [.plain], .filter(.convolve6))
       + keys(.particles, [.plain], .particles(.point), .particles(.exactQuad))
   }

@@ -33,24 +33,23 @@ enum FilterKind: Hashable {
     "bias", "curves", "vibrantdark", "vibrantlight", "lanczosresize", "pagecurl",
   ]
 
-  private static let names: [String: FilterKind] = [
-    "normal": .blend(.normal), "multiply": .blend(.multiply), "screen": .blend(.screen),
-    "overlay": .blend(.overlay), "darken": .blend(.darken), "lighten": .blend(.lighten),
-    "colorDodge": .blend(.colorDodge), "colorBurn": .blend(.colorBurn),
-    "softLight": .blend(.softLight), "hardLight": .blend(.hardLight),
-    "difference": .blend(.difference), "exclusion": .blend(.exclusion), "hue": .blend(.hue),
-    "saturation": .blend(.saturation), "color": .blend(.color),
-    "luminosity": .blend(.luminosity), "clear": .blend(.clear), "copy": .blend(.copy),
-    "sourceOver": .blend(.normal), "sourceIn": .blend(.sourceIn), "sourceOut": .blend(.sourceOut),
-    "sourceAtop": .blend(.sourceAtop), "destOver": .blend(.destinationOver),
-    "destIn": .blend(.destinationIn), "destOut": .blend(.destinationOut),
-    "destAtop": .blend(.destinationAtop), "xor": .blend(.xor), "plusL": .blend(.plusLighter),
-    "plusD": .blend(.plusDarker), "gaussianBlur": .gaussianBlur, "dropShadow": .dropShadow,
-    "colorMatrix": .colorMatrix, "colorSaturate": .saturate, "colorBrightness": .brightness,
-    "colorContrast": .contrast, "colorHueRotate": .hueRotate, "colorInvert": .invert,
-    "colorMonochrome": .monochrome, "sepia": .sepia, "multiplyColor": .multiplyColor,
-    "colorAdd": .addColor, "colorSubtract": .subtractColor, "luminanceToAlpha": .luminanceToAlpha,
-  ]
+  /// The blend modes by Core Animation's names, which are those of `CGBlendMode` or shorter.
+  private static let blends: [String: FilterKind] = {
+    let shorter: [CGBlendMode: String] = [
+      .destinationOver: "destOver", .destinationIn: "destIn", .destinationOut: "destOut",
+      .destinationAtop: "destAtop", .plusLighter: "plusL", .plusDarker: "plusD",
+    ]
+    let all = CGBlendMode.allCases.map { (shorter[$0] ?? "\($0)", FilterKind.blend($0)) }
+    return Dictionary(uniqueKeysWithValues: all + [("sourceOver", .blend(.normal))])
+  }()
+
+  private static let names = blends.merging([
+    "gaussianBlur": .gaussianBlur, "dropShadow": .dropShadow, "colorMatrix": .colorMatrix,
+    "colorSaturate": .saturate, "colorBrightness": .brightness, "colorContrast": .contrast,
+    "colorHueRotate": .hueRotate, "colorInvert": .invert, "colorMonochrome": .monochrome,
+    "sepia": .sepia, "multiplyColor": .multiplyColor, "colorAdd": .addColor,
+    "colorSubtract": .subtractColor, "luminanceToAlpha": .luminanceToAlpha,
+  ]) { $1 }
 
   /// Core Image's names, CSS's names, and longer spellings.
   private static let aliases: [String: FilterKind] = [

@@ -261,33 +261,7 @@ INLINE void blend_row(
       bool has_mask) {                                                                         \
     blend_row(name, row, count, source, has_row, mask, has_mask);                              \
   }
-BLEND_ROW(multiply)
-BLEND_ROW(screen)
-BLEND_ROW(overlay)
-BLEND_ROW(darken)
-BLEND_ROW(lighten)
-BLEND_ROW(color_dodge)
-BLEND_ROW(color_burn)
-BLEND_ROW(soft_light)
-BLEND_ROW(hard_light)
-BLEND_ROW(difference)
-BLEND_ROW(exclusion)
-BLEND_ROW(hue)
-BLEND_ROW(saturation)
-BLEND_ROW(color)
-BLEND_ROW(luminosity)
-BLEND_ROW(clear)
-BLEND_ROW(copy)
-BLEND_ROW(source_in)
-BLEND_ROW(source_out)
-BLEND_ROW(source_atop)
-BLEND_ROW(destination_over)
-BLEND_ROW(destination_in)
-BLEND_ROW(destination_out)
-BLEND_ROW(destination_atop)
-BLEND_ROW(exclusive_or)
-BLEND_ROW(plus_darker)
-BLEND_ROW(plus_lighter)
+STRATA_BLENDS(BLEND_ROW)
 
 static void blend_normal(
     uint32_t *row, size_t count, const uint32_t *source, bool has_row, const uint8_t *mask,
@@ -302,13 +276,7 @@ static void blend_normal(
     over_color(row, count, *source, *mask);
 }
 
+#define BLEND_KERNEL(name) blend_##name,
+
 /// The kernels in the order of CGBlendMode's values.
-#define BLEND_KERNELS                                                                          \
-  {                                                                                            \
-      blend_normal, blend_multiply, blend_screen, blend_overlay, blend_darken, blend_lighten,  \
-      blend_color_dodge, blend_color_burn, blend_soft_light, blend_hard_light,                 \
-      blend_difference, blend_exclusion, blend_hue, blend_saturation, blend_color,             \
-      blend_luminosity, blend_clear, blend_copy, blend_source_in, blend_source_out,            \
-      blend_source_atop, blend_destination_over, blend_destination_in, blend_destination_out,  \
-      blend_destination_atop, blend_exclusive_or, blend_plus_darker, blend_plus_lighter,       \
-  }
+#define BLEND_KERNELS {blend_normal, STRATA_BLENDS(BLEND_KERNEL)}

@@ -19,8 +19,18 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/// The number of blend modes.
-enum { STRATA_BLEND_MODES = 28 };
+/// The blend modes after source-over, in the order of CGBlendMode's values.
+#define STRATA_BLENDS(MODE)                                                                     \
+  MODE(multiply) MODE(screen) MODE(overlay) MODE(darken) MODE(lighten) MODE(color_dodge)        \
+  MODE(color_burn) MODE(soft_light) MODE(hard_light) MODE(difference) MODE(exclusion) MODE(hue) \
+  MODE(saturation) MODE(color) MODE(luminosity) MODE(clear) MODE(copy) MODE(source_in)          \
+  MODE(source_out) MODE(source_atop) MODE(destination_over) MODE(destination_in)                \
+  MODE(destination_out) MODE(destination_atop) MODE(exclusive_or) MODE(plus_darker)             \
+  MODE(plus_lighter)
+
+#define STRATA_BLEND_NUMBER(name) STRATA_BLEND_##name,
+enum { STRATA_BLEND_normal, STRATA_BLENDS(STRATA_BLEND_NUMBER) STRATA_BLEND_MODES };
+#undef STRATA_BLEND_NUMBER
 
 /// Blends `count` pixels, or one pixel if `has_row` is false, onto a row, with `count`
 /// coverages, or one if `has_mask` is false.
