@@ -11,9 +11,9 @@ struct DepthScene {
   let view: CATransform3D
   /// The visible pixels, extended by a soft edge.
   let seen: CGRect
-  /// The index of the first leaf's first command.
+  /// The index of the first node's first command.
   let start: Int
-  /// The leaves that have begun, with the index of their first command.
+  /// The nodes that have begun, with the index of their first command.
   var nodes: [(node: DepthNode, start: Int)] = []
 }
 
@@ -28,7 +28,7 @@ struct DepthNode {
 // The layers are drawn one after the other. Then the commands are sorted back to front and clipped
 // where layers intersect.
 extension Evaluator {
-  /// Schedules layers in one 3D space: the latest of the leaves.
+  /// Schedules layers in one 3D space: the latest of the nodes.
   mutating func pushDepthScene(from start: NodeMark, _ plane: PlaneState) throws {
     try checkDepth(nodes.count - start.node, plane)
     scenes.append(
@@ -60,14 +60,14 @@ extension Evaluator {
     let scene = scenes.removeLast()
     let end = builder.list.commands.count
     let ends = scene.nodes.dropFirst().map(\.start) + [end]
+    let parts = builder.simplifiedCommands(zip(scene.nodes, ends).map { $0.start..<$1 })
     var planes: [DepthPlane] = []
-    var drawn: [ArraySlice<RenderCommand>] = []
-    for (entry, end) in zip(scene.nodes, ends) where entry.start < end {
-      let commands = builder.list.commands[entry.start..<end]
+    var drawn: [[RenderCommand]] = []
+    for ((node, _), commands) in zip(scene.nodes, parts) where !commands.isEmpty {
       guard
-        let plane = commands.extent(on: entry.node)
+        let plane = commands.extent(on: node)
           .flatMap({
-            DepthPlane($0, seenThrough: CATransform3DConcat(entry.node.matrix, scene.view))
+            DepthPlane($0, seenThrough: CATransform3DConcat(node.matrix, scene.view))
           })?
           .clipped(to: scene.seen)
       else { continue }
@@ -86,13 +86,16 @@ extension Evaluator {
       }
       sorted.append(cuts: cuts, to: drawn[fragment.plane])
     }
-    builder.list.commands.replaceSubrange(scene.start..., with: sorted)
+    builder.removeCommands(from: scene.start)
+    builder.list.commands += sorted
+    let isAsDrawn = planes.count == parts.count { !$0.isEmpty } && order.allSatisfy(\.cuts.isEmpty)
+    if !isAsDrawn { builder.contentsDiffer() }
   }
 }
 
 extension [RenderCommand] {
   /// Adds commands with their cuts; contents of a group are cut with the group.
-  fileprivate mutating func append(cuts: [PixelCut], to commands: ArraySlice<RenderCommand>) {
+  fileprivate mutating func append(cuts: [PixelCut], to commands: [RenderCommand]) {
     guard !cuts.isEmpty else { return append(contentsOf: commands) }
     var depth = 0
     for command in commands {
@@ -118,7 +121,7 @@ extension [RenderCommand] {
   }
 }
 
-extension ArraySlice<RenderCommand> {
+extension [RenderCommand] {
   /// A rectangle larger than anything that is drawn of a layer.
   private static var everywhere: CGRect { CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6) }
 

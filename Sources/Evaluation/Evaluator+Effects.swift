@@ -71,11 +71,11 @@ extension Evaluator {
       content.scissor = raster.scissor
     }
     let scale = PixelScale(content.toDevice)
+    let tint = plane.tint
+    let isTintedLast = filters.contains(where: \.mixesColors)
+    if isTintedLast { (plane.tint, content.tint) = (SIMD3(1, 1, 1), SIMD3(1, 1, 1)) }
     effects.filters = pixelFilters(filters, scale, content)
-    if effects.filters.contains(where: \.mixesColors) {
-      effects.filters.append(contentsOf: Self.tintFilter(plane.tint))
-      (plane.tint, content.tint) = (SIMD3(1, 1, 1), SIMD3(1, 1, 1))
-    }
+    if isTintedLast { effects.filters += Self.tintFilter(tint) }
     effects.surface = fixedSurface(effects.filters, layer, content)
     var shadowSteps: [Step] = []
     if let shadow, castsByAlpha {
@@ -84,7 +84,7 @@ extension Evaluator {
         if filters.isEmpty {
           effects.shadow = OutlineShadow(
             outline: layer.roundedBounds(), shadow: shadow, toDevice: content.toDevice,
-            layer: outer.layer)
+            scissor: content.scissor, layer: outer.layer)
         }
       } else {
         shadowSteps = turnedShadow(shadow, of: layer, after: effects.filters, plane, outer)
@@ -195,7 +195,7 @@ extension Evaluator {
     else { return [] }
     var group = GroupPlan(scissor: outer.scissor, layer: outer.layer)
     group.raster = RenderRaster(transform: grid.toDevice)
-    let sigma = pointwiseMin(shadow.sigma * scale, SIMD2(repeating: 500))
+    let sigma = pointwiseMin(shadow.sigma * scale, SIMD2(repeating: BlurKernel.largestSigma))
     group.filters =
       filters + [
         .colorMatrix(ColorMatrix(silhouette: shadow.color)),

@@ -26,7 +26,7 @@ extension Evaluator {
     try draw(layer, options, place, on: &plane, time)
   }
 
-  /// Continues with the next leaf of a run; the storage of the run is released after its last leaf.
+  /// Continues with the next node of a run; the storage of the run is released after its last node.
   private mutating func pass(_ run: NodeRun) {
     var rest = run
     rest.next += 1

@@ -27,9 +27,9 @@ extension Evaluator {
     try push(from: start, plane)
   }
 
-  // MARK: Leaves
+  // MARK: Nodes
 
-  /// The current end of the leaves and spaces, where those added from now on begin.
+  /// The current end of the nodes and spaces, where those added from now on begin.
   var nodeMark: NodeMark { NodeMark(node: nodes.count, space: spaces.count) }
 
   mutating func removeNodes(from start: NodeMark) {
@@ -37,7 +37,7 @@ extension Evaluator {
     spaces.removeSubrange(start.space...)
   }
 
-  /// Schedules flat layers, back to front: the latest of the leaves.
+  /// Schedules flat layers, back to front: the latest of the nodes.
   mutating func push(from start: NodeMark, _ plane: PlaneState) throws {
     let run = NodeRun(next: start.node, start: start, end: nodes.count)
     guard start.node < nodes.count else { return removeNodes(from: start) }
@@ -81,7 +81,7 @@ extension Evaluator {
     let fade: Float
   }
 
-  /// Collects the layers of one 3D space as leaves.
+  /// Collects the layers of one 3D space as nodes.
   ///
   /// These are `siblings`, with layers that preserve depth replaced by their descendants.
   ///
@@ -95,7 +95,7 @@ extension Evaluator {
     let start = nodeMark
     var level = Level(siblings: siblings, space: spaces.count, fade: fade)
     spaces.append(Space(plane: plane, outer: outer))
-    // At least doubled, so that many small groups do not copy the waiting leaves repeatedly.
+    // At least doubled, so that many small groups do not copy the waiting nodes repeatedly.
     if nodes.capacity - nodes.count < siblings.count {
       nodes.reserveCapacity(max(nodes.count + siblings.count, 2 * nodes.capacity))
     }

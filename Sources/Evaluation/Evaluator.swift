@@ -28,7 +28,7 @@ package struct Evaluator {
     case endMask
     /// The next copy of a replicator's sublayers.
     indirect case instance(InstanceWalk)
-    /// The start of a leaf in the latest depth scene.
+    /// The start of a node in the latest depth scene.
     indirect case beginNode(DepthNode)
     case endDepth
   }
@@ -48,9 +48,9 @@ package struct Evaluator {
   var steps: [Step] = []
   /// Pending layers, those of the innermost plane last.
   var nodes: [PaintNode] = []
-  /// The spaces of the leaves.
+  /// The spaces of the nodes.
   var spaces: [Space] = []
-  /// Scenes whose leaves are being drawn, the innermost last.
+  /// Scenes whose nodes are being drawn, the innermost last.
   var scenes: [DepthScene] = []
   /// The names of layers that replicators draw repeatedly.
   var repeated: [RepeatedLayer: Int] = [:]
@@ -202,7 +202,7 @@ package struct Evaluator {
     let (list, notes) = try FoundNotes.collect {
       try begin(&self)
       try run()
-      return builder.list
+      return builder.finished()
     }
     guard !notes.isEmpty else { return list }
     var reported = list

@@ -3,7 +3,10 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Collects commands and omits the groups that change nothing.
+/// Collects commands in order, and what becomes of their groups.
+///
+/// Commands are only appended, or removed at the end. A pass over the finished list, in
+/// `GroupChange`, leaves out the groups that change nothing.
 struct RenderListBuilder {
   struct OpenGroup {
     /// The index of its `beginGroup` command.
@@ -11,21 +14,27 @@ struct RenderListBuilder {
     let plan: GroupPlan
     /// Whether its contents use a pixel grid of the group or of an enclosing one.
     let isOffCanvas: Bool
-    /// The pixels that its contents may touch.
+    var contents: GroupContents
+    /// The pixels that its contents may touch, in the group's own grid.
     var bounds = PixelRect.empty
     /// Whether some of its content is not blended normally, so that the group must be isolated from
     /// the content below it.
     var isIsolated = false
-    /// The pixels that its mask may show; nil without a mask.
+    /// The pixels that its mask may show, in the grid of the parent; nil without a mask.
     var maskBounds: PixelRect?
+    /// The index of the mask's `beginGroup` command; nil if it has become a clip.
+    var maskIndex: Int?
     /// The number of pixels of finished surfaces in it, which have not been drawn on its own yet.
     var finishedPixels = 0.0
     /// The maximum number of pixels of surfaces that its contents need at the same time.
     var mostPixels = 0.0
   }
 
+  /// The list with all groups.
   var list: RenderList
   var open: [OpenGroup] = []
+  /// The simplifications of groups that have ended, in the order of their ends.
+  var changes: [GroupChange] = []
   /// The location of each layer of the list in its document.
   private var declarations: [SourceLine?] = []
   /// The number of particles drawn so far.
@@ -77,31 +86,35 @@ struct RenderListBuilder {
   mutating func draw(_ item: RenderItem) throws {
     var item = item
     item.transform = reachingEdge(item.transform, item.shape)
+    item.paint = finished(item.paint)
     guard item.opacity > 0, item.transform.isDrawable,
       let bounds = try bounds(
         of: item.shape, item.transform, within: item.scissor, layer: item.layer)
     else { return }
     try charge(
       RenderCost.item(item.shape, item.paint, item.transform, bounds: bounds), layer: item.layer)
-    list.commands.append(.draw(item))
-    touch(bounds)
+    append(item, bounds)
   }
 
   /// Adds a shape on a layer's plane, as an item.
   mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: PlaneState) throws {
-    var paint = dithers ? paint.dithered : paint
-    if list.curves == .coreGraphics { paint = paint.weightedLikeCoreGraphics }
     if edge != nil || !plane.hardEdges.isEmpty {
       return try draw(RenderItem(shape, paint, on: plane))
     }
+    let paint = finished(paint)
     guard plane.opacity > 0, plane.toDevice.isDrawable,
       let bounds = try bounds(
         of: shape, plane.toDevice, within: plane.scissor, layer: plane.layer ?? 0)
     else { return }
     try charge(
       RenderCost.item(shape, paint, plane.toDevice, bounds: bounds), layer: plane.layer ?? 0)
-    list.commands.append(.draw(RenderItem(shape, paint, on: plane)))
-    touch(bounds)
+    append(RenderItem(shape, paint, on: plane), bounds)
+  }
+
+  /// Returns the paint as the picture's settings require.
+  private func finished(_ paint: RenderPaint) -> RenderPaint {
+    let paint = dithers ? paint.dithered : paint
+    return list.curves == .coreGraphics ? paint.weightedLikeCoreGraphics : paint
   }
 
   /// Returns the clip to an outline on a plane.
@@ -119,7 +132,7 @@ struct RenderListBuilder {
   }
 
   /// Returns the map of a shape, extended to the end of the canvas; bitmaps are not extended.
-  private func reachingEdge(_ toDevice: PlaneTransform, _ shape: RenderShape) -> PlaneTransform {
+  func reachingEdge(_ toDevice: PlaneTransform, _ shape: RenderShape) -> PlaneTransform {
     guard let edge, open.last?.isOffCanvas != true else { return toDevice }
     return edge.extended(toDevice, for: shape)
   }
@@ -157,7 +170,7 @@ struct RenderListBuilder {
     }
     try charge(RenderCost.particles(particles, bounds: bounds), layer: particles.layer)
     list.commands.append(.particles(particles))
-    touch(bounds)
+    touch(bounds) { $0.addParticles(bounds) }
   }
 
   mutating func filterBackdrop(_ backdrop: RenderBackdrop) throws {
@@ -166,13 +179,27 @@ struct RenderListBuilder {
     try note(surfacePixels: cost.mostPixels, finished: 0, layer: backdrop.layer)
     try charge(cost.work, layer: backdrop.layer)
     list.commands.append(.filterBackdrop(backdrop))
-    touch(backdrop.bounds)
+    touch(backdrop.bounds) { $0.addBackdrop() }
     if let last = open.indices.last { open[last].isIsolated = true }
   }
 
-  mutating func touch(_ bounds: PixelRect) {
+  private mutating func append(_ item: RenderItem, _ bounds: PixelRect) {
+    list.commands.append(.draw(item))
     guard let last = open.indices.last else { return }
     open[last].bounds = open[last].bounds.union(bounds)
+    if open[last].contents.isCollected { open[last].contents.add(item, bounds) }
+  }
+
+  /// Records that the commands of the current group are not those that were drawn.
+  mutating func contentsDiffer() {
+    if let last = open.indices.last { open[last].contents.invalidate() }
+  }
+
+  /// Adds pixels and contents to the current group.
+  mutating func touch(_ bounds: PixelRect, _ add: (inout GroupContents) -> Void) {
+    guard let last = open.indices.last else { return }
+    open[last].bounds = open[last].bounds.union(bounds)
+    add(&open[last].contents)
   }
 }
 

@@ -77,16 +77,16 @@ struct PaintNode {
   let plane: LayerPlane
 }
 
-/// A range of leaves.
+/// A range of nodes.
 struct NodeRun {
-  /// The index of the next leaf in `Evaluator.leaves`.
+  /// The index of the next node in `Evaluator.nodes`.
   var next: Int
-  /// The start of the run in `leaves` and `spaces`.
+  /// The start of the run in `nodes` and `spaces`.
   let start: NodeMark
   let end: Int
 }
 
-/// The counts of leaves and spaces at a point of the traversal.
+/// The counts of nodes and spaces at a point of the traversal.
 struct NodeMark {
   let node: Int
   let space: Int

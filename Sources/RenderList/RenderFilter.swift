@@ -87,9 +87,6 @@ public struct ColorMatrix: Sendable, Hashable {
 }
 
 extension [RenderFilter] {
-  /// The number of sigmas that a blur extends: the part of a Gaussian outside of it is 6·10⁻⁴, so
-  /// an edge of full white contributes less than a sixth of an 8-bit level.
-  public static let reachInSigmas = 3.25
   /// The number of sigmas at which pixels have no weight, for any blur algorithm.
   ///
   /// Direct sums end at 3σ. Downsampling adds less than 4 pixels of the smaller image, of 2σ/3
@@ -101,10 +98,10 @@ extension [RenderFilter] {
   package func output(of pixels: PixelRect) -> PixelRect {
     reduce(pixels) { area, filter in
       switch filter {
-      case .blur(let sigma, .clear, _): area.grown(by: Self.margin(sigma, Self.reachInSigmas))
+      case .blur(let sigma, .clear, _): area.grown(by: Self.margin(sigma, BlurKernel.visibleReach))
       case .blur(_, .extended, _), .colorMatrix: area
       case .dropShadow(let shadow):
-        area.union(area.shadow(shadow, 1, Self.margin(shadow.sigma, Self.reachInSigmas)))
+        area.union(area.shadow(shadow, 1, Self.margin(shadow.sigma, BlurKernel.visibleReach)))
       }
     }
   }
@@ -146,7 +143,7 @@ extension [RenderFilter] {
 
   private static func margin(_ sigma: SIMD2<Double>, _ sigmas: Double) -> SIMD2<Int> {
     func pixels(_ sigma: Double) -> Int {
-      sigma > 0 ? Int((Swift.min(sigma, 500) * sigmas).rounded(.up)) : 0
+      sigma > 0 ? Int((Swift.min(sigma, BlurKernel.largestSigma) * sigmas).rounded(.up)) : 0
     }
     return SIMD2(pixels(sigma.x), pixels(sigma.y))
   }

@@ -12,7 +12,7 @@ extension Silhouette {
 
   /// Returns a rectangle that contains the silhouette after a blur; nil if it covers nothing.
   public func extent(sigma: Double) -> CGRect? {
-    let reach = CGFloat(-sigma * [RenderFilter].reachInSigmas)
+    let reach = CGFloat(-sigma * BlurKernel.visibleReach)
     return shape.extent.map { $0.insetBy(dx: reach, dy: reach) }
   }
 }

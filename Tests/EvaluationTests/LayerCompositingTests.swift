@@ -135,6 +135,16 @@ import Testing
         $0.backgroundColor = nil
         $0.borderWidth = 3
       },
+      // Equal bounds do not make a sublayer the background, or its border that of the layer.
+      {
+        $0.backgroundColor = nil
+        $0.addSublayer(self.box(30, 0, 40, 40))
+      },
+      {
+        let ring = self.box(30, 0, 40, 40)
+        (ring.backgroundColor, ring.borderWidth) = (nil, 3)
+        $0.addSublayer(ring)
+      },
     ] {
       let card = shadowed(box(20, 20, 40, 40))
       change(card)
@@ -146,6 +156,58 @@ import Testing
         return
       }
       expect(shadow.sigma == SIMD2(1.88, 1.88) && shadow.offset == SIMD2(1, 4))
+    }
+  }
+
+  /// The blur of a surface has the same limit.
+  @Test(arguments: [1.0, 3]) func `a shadow is at most 500 pixels wide`(scale: Double) throws {
+    let card = shadowed(box(20, 20, 40, 40))
+    card.shadowRadius = 1_000
+    card.setAffineTransform(CGAffineTransform(scaleX: scale, y: scale))
+    for path in [nil, CGPath(rect: card.bounds, transform: nil)] {
+      card.shadowPath = path
+      let shadow = try #require(shadowItems(card).first)
+      guard case .blurred(_, let sigma, _) = shadow.shape else { continue }
+      expect(abs(sigma * scale - 500) < 1e-9)
+    }
+  }
+
+  @Test func `the shadow of a rasterized layer is as large as its blur on every side`() throws {
+    let card = shadowed(box(20, 20, 40, 40))
+    (card.shouldRasterize, card.rasterizationScale) = (true, 0.5)
+    let shadow = try #require(shadowItems(card).first)
+    let bounds = shadow.shape.deviceBounds(shadow.transform, within: shadow.scissor)
+    // In the bitmap, in which the layer begins at 0: 3.25 sigmas around its offset outline.
+    let reach = 3.25 * 1.88 * 0.5
+    expectEqual(Double(bounds.minX), (0.5 - reach).rounded(.down))
+    expectEqual(Double(bounds.minY), (2 - reach).rounded(.down))
+    expectEqual(Double(bounds.maxX), (20.5 + reach).rounded(.up))
+    expectEqual(Double(bounds.maxY), (22 + reach).rounded(.up))
+  }
+
+  /// A color matrix makes the tint follow all filters.
+  @Test func `the shadow of a filter is tinted once`() throws {
+    let card = box(20, 20, 40, 40)
+    let shadow = CAFilter(type: "dropShadow")
+    shadow.setValue(CGColor.white, forKey: "inputColor")
+    let saturate = CAFilter(type: "colorSaturate")
+    saturate.setValue(0.5, forKey: "inputAmount")
+    let replicator = CAReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+    replicator.instanceColor = CGColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1)
+    replicator.addSublayer(card)
+    for filters in [[shadow], [saturate, shadow]] {
+      card.filters = filters
+      let drawn = try #require(groups(replicator).first).filters
+      var factor = 1.0
+      for filter in drawn {
+        switch filter {
+        case .dropShadow(let shadow): factor *= shadow.color.red
+        case .colorMatrix(let matrix) where filter == drawn.last: factor *= Double(matrix.red.x)
+        default: break
+        }
+      }
+      expectEqual(factor, 0.5)
     }
   }
 

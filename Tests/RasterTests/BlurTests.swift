@@ -134,7 +134,7 @@ import Testing
       expectEqual(blur.margin, 0)
       expectEqual(blur.blurred(mask, width: 3, height: 2), mask)
     }
-    let most = GaussianBlur(sigma: GaussianBlur.largestSigma)
+    let most = GaussianBlur(sigma: BlurKernel.largestSigma)
     expectEqual(GaussianBlur(sigma: Double.infinity).margin, most.margin)
     expectEqual(GaussianBlur(sigma: 1e9).margin, most.margin)
   }

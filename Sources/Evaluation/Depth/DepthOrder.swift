@@ -24,7 +24,7 @@ package enum DepthOrder {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of fragments.
-  ///   - fringe: The distance outside a footprint up to which a cut must be valid, in points: the
+  ///   - fringe: The distance outside a footprint up to which a cut must be valid, in pixels: the
   ///     extent of a soft edge. Cuts without effect within it are omitted from the result.
   ///   - meter: Counts the pairs that are compared.
   /// - Throws: `LimitExceeded` if more fragments are needed, or if there are more than 16,777,216

@@ -46,7 +46,7 @@ struct DepthPieces {
     var relation: Relation { Relation(rawValue: bits & 3) ?? .crossing }
   }
 
-  /// The maximum difference in points between heights that count as the same.
+  /// The maximum difference between heights that count as the same, in the unit of heights.
   ///
   /// For the same height the input order decides.
   static let coplanar = 1e-3

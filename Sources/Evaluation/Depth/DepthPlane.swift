@@ -3,12 +3,12 @@ package import StrataGraphics
 
 /// A flat image in a space that is viewed along its height.
 ///
-/// It represents a layer of a 3D group, transformed to the plane of the ancestor that flattens the
-/// group. x and y are in that plane, and the height is the remaining z. A projective map preserves
-/// planes and the order of depths along a line of sight, so perspective needs no special treatment
-/// here.
+/// It represents a layer of a 3D group, seen in the plane of the ancestor that flattens the group:
+/// x and y are in pixels, and the height is the remaining z, in points of the ancestor. A
+/// projective map preserves planes and the order of depths along a line of sight, so perspective
+/// needs no special treatment here.
 package struct DepthPlane: Sendable, Hashable {
-  /// A convex polygon of at least 3 vertices, in points, in either winding.
+  /// A convex polygon of at least 3 vertices, in pixels, in either winding.
   package var footprint: [SIMD2<Double>]
   /// The height function, `x·height.x + y·height.y + height.z` at (x, y).
   ///

@@ -22,6 +22,7 @@ struct FilterSteps {
     _ filters: [RenderFilter], to image: SurfaceImage, extent: PixelRect, wanted: PixelRect,
     keeps: Bool = false
   ) throws -> SurfaceImage {
+    let filters = filters.filter(\.changesPixels)
     var image = image
     var isInput = keeps
     let areas = filters.drawnAreas(of: extent, for: wanted) { [$0].drawnReach(of: $1) }

@@ -13,7 +13,9 @@ extension FrameDrawer {
   func filter(_ backdrop: RenderBackdrop, on area: PixelRect) throws {
     let pass = top
     let extent = pass.group?.group.surface ?? canvas
-    guard backdrop.opacity > 0, !area.isEmpty, !backdrop.filters.isEmpty else { return }
+    guard backdrop.opacity > 0, !area.isEmpty,
+      backdrop.filters.contains(where: \.changesPixels)
+    else { return }
     let below = try copyTop(
       backdrop.filters.drawnReach(of: area).intersection(pass.bounds), border: 1)
     let image = try filters.apply(

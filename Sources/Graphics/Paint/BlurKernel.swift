@@ -6,4 +6,12 @@ public enum BlurKernel: String, Sendable, Hashable {
   ///
   /// Its edge is visible: at the cut a Gaussian still has an eighth of its height.
   case truncated
+
+  /// The largest standard deviation of a blur in pixels; larger ones are limited to it.
+  package static let largestSigma = 500.0
+  /// The number of standard deviations that a blur extends visibly.
+  ///
+  /// The part of a Gaussian outside of it is 6·10⁻⁴, so an edge of full white contributes less than
+  /// a sixth of an 8-bit level.
+  package static let visibleReach = 3.25
 }

@@ -13,19 +13,33 @@ extension CanvasTiles {
     self.init(plan.list.size, largestSide: largestSide)
     guard plan.surfaces.contains(where: { !$0.keepsPixels }) else { return }
     var side = largestSide
-    while true {
-      var widest = 0
-      for tile in self { widest = Swift.max(widest, plan.placed(on: tile).widestSurface) }
-      if widest <= largestSide { return }
+    var suspect = PixelRect.empty
+    while let found = tooLarge(plan, largestSide, first: suspect) {
       guard side > 2 else {
         throw LimitExceeded(
-          "the side of a surface for a filter or a bitmap, in pixels,", asked: widest,
+          "the side of a surface for a filter or a bitmap, in pixels,", asked: found.side,
           allowed: largestSide)
       }
+      suspect = found.tile
       // Even if the canvas itself fits, the inputs of its filters may not.
       side = Swift.min(side, Swift.max(plan.list.size.width, plan.list.size.height)) / 2
       self.init(plan.list.size, largestSide: Swift.max(side, 2))
     }
+  }
+
+  /// Returns a tile whose drawing needs a surface that is too large, and the side of that surface,
+  /// or nil if all surfaces fit.
+  ///
+  /// - Parameter first: The pixels whose tiles are tested first. Where a tile was too large, its
+  ///   parts often are, too, and there may be a million tiles.
+  private func tooLarge(
+    _ plan: FramePlan, _ largestSide: Int, first: PixelRect
+  ) -> (tile: PixelRect, side: Int)? {
+    for tile in [tiles(on: first), AnySequence(self)].joined() {
+      let side = plan.placed(on: tile).widestSurface
+      if side > largestSide { return (tile, side) }
+    }
+    return nil
   }
 }
 

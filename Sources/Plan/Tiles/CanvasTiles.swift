@@ -36,6 +36,14 @@ package struct CanvasTiles: Sequence {
     }
   }
 
+  /// Returns the tiles with any of the given pixels, which are inside the canvas.
+  func tiles(on pixels: PixelRect) -> AnySequence<PixelRect> {
+    guard !pixels.isEmpty else { return AnySequence(EmptyCollection()) }
+    let columns = pixels.minX / tile.width...(pixels.maxX - 1) / tile.width
+    let rows = pixels.minY / tile.height...(pixels.maxY - 1) / tile.height
+    return AnySequence(rows.lazy.flatMap { row in columns.lazy.map { rect(column: $0, row: row) } })
+  }
+
   private func rect(column: Int, row: Int) -> PixelRect {
     let (x, y) = (column * tile.width, row * tile.height)
     return PixelRect(

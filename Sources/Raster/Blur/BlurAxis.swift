@@ -21,11 +21,6 @@ package struct BlurAxis: Sendable {
     case .truncated: 2
     }
   }
-  /// The margin in standard deviations.
-  ///
-  /// Outside it a Gaussian has a weight of 6·10⁻⁴: an edge of full white is under a sixth of a
-  /// level.
-  private static let marginInSigmas = 3.25
 
   /// The number of pixels by which the result extends past the input on either side.
   let margin: Int
@@ -42,7 +37,7 @@ package struct BlurAxis: Sendable {
   /// - Parameter mostWeights: The maximum number of weights of a truncated kernel, counted from the
   ///   center.
   init(sigma: Double, _ kernel: BlurKernel, mostWeights: Int) {
-    let sigma = sigma > 0 ? min(sigma, GaussianBlur.largestSigma) : 0
+    let sigma = sigma > 0 ? min(sigma, BlurKernel.largestSigma) : 0
     // The width of a pixel itself, which weights and halvings are based on, adds 1/12 to the
     // variance.
     let ownVariance = 1.0 / 12
@@ -60,7 +55,7 @@ package struct BlurAxis: Sendable {
     weights = Self.weights(sigma: direct, radius: Int((Self.reach(kernel) * direct).rounded(.up)))
     let size = 1 << halvings
     let reach = (weights.count - 1) * size + 3 * (size - 1)
-    margin = min(reach, Int((sigma * Self.marginInSigmas).rounded(.up)))
+    margin = min(reach, Int((sigma * BlurKernel.visibleReach).rounded(.up)))
   }
 
   /// Returns the integrals of a Gaussian over its center pixel and over each pixel after it.

@@ -11,7 +11,6 @@ package import StrataGraphics
 ///
 /// Everything is + − × ÷ in float in a fixed order, and premultiplied pixels stay premultiplied.
 package struct GaussianBlur: Sendable {
-  package static let largestSigma = 500.0
   /// The maximum number of weights of a direct sum, unless another one is given.
   package static let mostWeights = 65
 
@@ -22,8 +21,8 @@ package struct GaussianBlur: Sendable {
   /// axis.
   package var margin: Int { max(x.margin, y.margin) }
 
-  /// - Parameter sigma: The standard deviation in pixels, at most `largestSigma`; larger values are
-  ///   clamped. Negative values and NaN count as 0, which leaves pixels unchanged.
+  /// - Parameter sigma: The standard deviation in pixels, at most `BlurKernel.largestSigma`; larger
+  ///   values are clamped. Negative values and NaN count as 0, which leaves pixels unchanged.
   package init(sigma: Double, kernel: BlurKernel = .gaussian) {
     self.init(sigma: SIMD2(sigma, sigma), kernel: kernel)
   }

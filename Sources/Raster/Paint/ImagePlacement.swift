@@ -23,8 +23,7 @@ struct ImagePlacement: Sendable {
     guard !Self.isUniform(paint, toLocal) else {
       let detail = Self.detail(paint, toLocal, at: SIMD2())
       sampling = Self.sampling(paint, detail: detail)
-      // The level of an image drawn at its size is 0 up to rounding.
-      weights = detail <= 1e-9 ? paint.weights : .linear
+      weights = detail <= Self.wholeSize ? paint.weights : .linear
       return
     }
     weights = .linear
@@ -57,8 +56,11 @@ struct ImagePlacement: Sendable {
     sampling ?? Self.sampling(paint, detail: Self.detail(paint, toLocal, at: device))
   }
 
+  /// The level of detail of an image that is drawn at its size: 0 up to rounding.
+  private static let wholeSize = 1e-9
+
   private static func sampling(_ paint: ImagePaint, detail: Double) -> Sampling {
-    if detail <= 0 { return paint.magnification == .nearest ? .nearest : .linear }
+    if detail <= wholeSize { return paint.magnification == .nearest ? .nearest : .linear }
     switch paint.minification {
     case .nearest: return .nearest
     case .linear: return .linear

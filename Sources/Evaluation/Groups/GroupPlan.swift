@@ -10,10 +10,10 @@ struct GroupPlan {
   var blend = CGBlendMode.normal
   var filters: [RenderFilter] = []
   var raster: RenderRaster?
-  /// The parent's pixels that may change.
+  /// The pixels that may change, in the parent's grid.
   var scissor: PixelRect
-  /// The pixels of the group that are drawn even without content, because a filter extends or
-  /// paints them.
+  /// The pixels, in the group's own grid, that are drawn even without content, because a filter
+  /// extends or paints them.
   var surface = PixelRect.empty
   /// A blurred outline that can replace the last filter, a drop shadow.
   var shadow: OutlineShadow?
@@ -28,11 +28,12 @@ struct OutlineShadow {
   /// The shadow, with lengths in points of the layer's space.
   let shadow: RenderShadow
   let toDevice: PlaneTransform
-  /// The index of the layer, whose background casts a shadow of its own strength only if it is
-  /// opaque.
+  /// The pixels of the layer's group that may change, in the group's own grid.
+  let scissor: PixelRect
+  /// The index of the layer.
   let layer: Int
 
-  func item(scissor: PixelRect) -> RenderItem {
+  var item: RenderItem {
     shadow.item(of: .roundedRect(outline), toDevice, scissor: scissor, layer: layer)
   }
 }
@@ -45,8 +46,10 @@ extension RenderShadow {
     of silhouette: Silhouette, _ toDevice: PlaneTransform, scissor: PixelRect, layer: Int,
     opacity: Float = 1
   ) -> RenderItem {
-    RenderItem(
-      shape: sigma.x > 0 ? .blurred(silhouette, sigma: sigma.x, kernel: kernel) : silhouette.shape,
+    let scale = toDevice.uniformScale ?? toDevice.largestScale(over: nil)
+    let sigma = min(sigma.x, BlurKernel.largestSigma / scale)
+    return RenderItem(
+      shape: sigma > 0 ? .blurred(silhouette, sigma: sigma, kernel: kernel) : silhouette.shape,
       paint: .solid(color), transform: .translation(offset.x, offset.y).then(toDevice),
       opacity: opacity, scissor: scissor, layer: layer)
   }
@@ -70,9 +73,9 @@ struct PixelScale {
     map = toDevice
   }
 
-  /// Converts a standard deviation, limited to 500 pixels.
+  /// Converts a standard deviation, limited to the largest of a blur.
   func sigma(_ points: SIMD2<Double>) -> SIMD2<Double> {
-    pointwiseMin(SIMD2(x, y) * points, SIMD2(repeating: 500))
+    pointwiseMin(SIMD2(x, y) * points, SIMD2(repeating: BlurKernel.largestSigma))
   }
 
   func offset(_ offset: SIMD2<Double>) -> SIMD2<Double> {

@@ -1,0 +1,234 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+// Groups begin with their plan. When their contents are known, their commands are completed, and
+// what is simplified is recorded.
+extension RenderListBuilder {
+  mutating func beginGroup(_ plan: GroupPlan, isMask: Bool = false) {
+    let outline = plan.shadow.map { shadow in
+      OutlinedContents(
+        of: shadow,
+        plan.raster == nil
+          ? reachingEdge(shadow.toDevice, .roundedRect(shadow.outline)) : shadow.toDevice)
+    }
+    open.append(
+      OpenGroup(
+        index: list.commands.count, plan: plan,
+        isOffCanvas: plan.raster != nil || open.last?.isOffCanvas == true,
+        contents: GroupContents(of: plan, isMask: isMask, in: open.last?.contents, outline)))
+    list.commands.append(
+      .beginGroup(
+        RenderGroup(
+          opacity: plan.opacity, clip: plan.clip, bounds: .empty, blend: plan.blend,
+          filters: plan.filters, cuts: plan.cuts, raster: plan.raster, layer: plan.layer)))
+  }
+
+  /// Begins the mask of the current group, which consists of everything drawn up to `endMask`.
+  mutating func beginMask(layer: Int) {
+    let scissor = open.last?.plan.scissor ?? .empty
+    beginGroup(
+      GroupPlan(blend: .destinationIn, scissor: scissor, layer: layer), isMask: true)
+  }
+
+  /// Ends the mask; a mask that is a plain shape becomes the group's clip.
+  mutating func endMask() throws {
+    let mask = open.removeLast()
+    guard let host = open.indices.last else { preconditionFailure("a mask must be inside a group") }
+    open[host].maskBounds = mask.bounds
+    guard !mask.bounds.isEmpty else { return removeCommands(from: mask.index) }
+    if let item = mask.contents.onlyItem, item.isPlain,
+      case .beginGroup(var group) = list.commands[open[host].index], group.clip == nil,
+      item.scissor.contains(open[host].bounds)
+    {
+      group.clip = RenderClip(shape: item.shape, transform: item.transform)
+      list.commands[open[host].index] = .beginGroup(group)
+      return removeCommands(from: mask.index)
+    }
+    guard case .beginGroup(var group) = list.commands[mask.index] else {
+      preconditionFailure("a group's index must refer to its beginGroup command")
+    }
+    // Its bounds are those of the masked group, which are known when that group ends.
+    group.surface = mask.bounds
+    try count(group, mask)
+    list.commands[mask.index] = .beginGroup(group)
+    list.commands.append(.endGroup)
+    open[host].isIsolated = true
+    open[host].maskIndex = mask.index
+  }
+
+  /// Ends the latest group.
+  ///
+  /// The group is omitted if none of it is visible. Only its contents remain if it changes nothing,
+  /// or if they do not overlap and can apply the opacity themselves.
+  mutating func endGroup() throws {
+    var ended = open.removeLast()
+    guard case .beginGroup(var group) = list.commands[ended.index] else {
+      preconditionFailure("a group's index must refer to its beginGroup command")
+    }
+    var change = GroupChange(begin: ended.index)
+    takeBackground(&ended, &change)
+    try castOutline(&ended, &group, &change)
+    let drawn = ended.bounds.union(ended.plan.surface)
+    let placed = try place(group, drawn, ended.plan.scissor)
+    var bounds = placed
+    if let shown = ended.maskBounds {
+      bounds = bounds.intersection(shown)
+      // A mode that changes what is below transparent pixels still does.
+      if shown.isEmpty {
+        removeCommands(from: ended.index + 1)
+        ended.maskIndex = nil
+        change.first = nil
+      }
+    }
+    if group.blend.changesUnderTransparent, let clip = group.clip {
+      bounds = clip.shape.deviceBounds(clip.transform, within: ended.plan.scissor)
+    } else if let clip = group.clip {
+      if clip.surelyContains(bounds) {
+        group.clip = nil
+      } else {
+        bounds = clip.shape.deviceBounds(clip.transform, within: bounds)
+      }
+    }
+    guard !bounds.isEmpty else {
+      return removeCommands(from: change.replacesPrevious ? ended.index - 1 : ended.index)
+    }
+    // A mask may have become bounds that cut the contents.
+    change.isLeftOut =
+      group.clip == nil && group.cuts.isEmpty && group.blend == .normal && group.filters.isEmpty
+      && group.raster == nil && bounds.contains(placed) && !ended.isIsolated
+      && (group.opacity == 1 || ended.contents.parts != nil)
+    list.commands.append(.endGroup)
+    if change.isLeftOut {
+      change.opacity = group.opacity
+      if !bounds.contains(drawn) { change.limits = bounds }
+      changes.append(change)
+      touch(bounds) { $0.add(ended.contents, change, bounds) }
+      return try note(
+        surfacePixels: ended.mostPixels, finished: ended.finishedPixels, layer: group.layer)
+    }
+    group.bounds = bounds
+    group.surface = surface(group, drawn, bounds)
+    try count(group, ended)
+    list.commands[ended.index] = .beginGroup(group)
+    if let mask = ended.maskIndex { spreadMask(at: mask, of: group) }
+    if change.first != nil || change.replacesPrevious { changes.append(change) }
+    touch(bounds) { $0.add(group, ended.contents) }
+    if group.blend != .normal, let last = open.indices.last { open[last].isIsolated = true }
+  }
+
+  /// Moves the background of a clipping layer into its group if content of the group blends with
+  /// the content below it.
+  private mutating func takeBackground(_ ended: inout OpenGroup, _ change: inout GroupChange) {
+    guard ended.isIsolated, let background = ended.plan.background, ended.index > 0,
+      case .draw(let item) = list.commands[ended.index - 1], item.shape == background.shape,
+      item.layer == background.layer
+    else { return }
+    // The clip cuts its edges and corners, so they are not antialiased twice.
+    var whole = item
+    if case .solid = item.paint {
+      let pixels = item.shape.deviceBounds(item.transform, within: item.scissor)
+      whole.shape = .roundedRect(
+        RoundedRect(
+          CGRect(x: pixels.minX, y: pixels.minY, width: pixels.width, height: pixels.height)))
+      whole.transform = .identity
+      whole.cuts = []
+    } else if case .roundedRect(let outline) = item.shape {
+      whole.shape = .roundedRect(RoundedRect(outline.rect))
+    }
+    (change.first, change.replacesPrevious) = (whole, true)
+    if let last = open.indices.last { open[last].contents.removeLastPart() }
+    ended.bounds = ended.bounds.union(
+      whole.shape.deviceBounds(whole.transform, within: whole.scissor))
+  }
+
+  /// Replaces the shadow of a group with a blurred outline, if the group consists of its own opaque
+  /// background and nothing that extends past it.
+  private mutating func castOutline(
+    _ ended: inout OpenGroup, _ group: inout RenderGroup, _ change: inout GroupChange
+  ) throws {
+    guard let outline = ended.contents.outline, outline.isInside, let body = outline.body else {
+      return
+    }
+    var item = outline.shadow.item
+    item.opacity = body.opacity
+    group.filters.removeLast()
+    let bounds = item.shape.deviceBounds(item.transform, within: item.scissor)
+    guard !bounds.isEmpty else { return }
+    try charge(
+      RenderCost.item(item.shape, item.paint, item.transform, bounds: bounds), layer: item.layer)
+    change.first = item
+    ended.bounds = ended.bounds.union(bounds)
+    ended.contents.addPart(bounds)
+  }
+
+  /// Returns the parent's pixels that a group may change, before clip and mask.
+  private func place(
+    _ group: RenderGroup, _ drawn: PixelRect, _ scissor: PixelRect
+  ) throws -> PixelRect {
+    let output = group.filters.output(of: drawn)
+    guard let raster = group.raster else { return output.intersection(scissor) }
+    let pixels = output.width.multipliedReportingOverflow(by: output.height)
+    guard !pixels.overflow, pixels.partialValue <= limits.canvasPixels else {
+      throw LimitExceeded(
+        "number of pixels of a rasterized layer",
+        asked: pixels.overflow ? .max : pixels.partialValue, allowed: limits.canvasPixels,
+        place: list.layers.path(of: group.layer))
+    }
+    // Between pixels it fades out over another half pixel.
+    return RenderShape.roundedRect(RoundedRect(output.grown(by: SIMD2(1, 1)).rect))
+      .deviceBounds(raster.transform, within: scissor)
+  }
+
+  /// Returns the group's own pixels that must be drawn.
+  private func surface(
+    _ group: RenderGroup, _ drawn: PixelRect, _ bounds: PixelRect
+  ) -> PixelRect {
+    if group.raster != nil { return drawn }
+    if group.filters.isEmpty { return drawn.intersection(bounds) }
+    return drawn.intersection(group.filters.input(for: bounds))
+  }
+
+  // MARK: Simplification
+
+  /// Removes the last commands.
+  mutating func removeCommands(from index: Int) {
+    list.commands.removeSubrange(index...)
+    while let last = changes.last, last.begin >= index { changes.removeLast() }
+  }
+
+  /// Returns parts of the commands with their groups simplified.
+  ///
+  /// - Parameter ranges: The ranges of the last commands, in order, of whole groups.
+  func simplifiedCommands(_ ranges: [Range<Int>]) -> [[RenderCommand]] {
+    guard let start = ranges.first?.lowerBound else { return [] }
+    // Groups end, and are recorded, in another order than they begin.
+    let first = changes.lastIndex { $0.begin < start }.map { $0 + 1 } ?? 0
+    var waiting = changes[first...].sorted { $0.begin < $1.begin }[...]
+    return ranges.map { range in
+      let own = waiting.prefix { $0.begin < range.upperBound }
+      waiting = waiting[own.endIndex...]
+      return list.commands[range].simplified(by: own)
+    }
+  }
+
+  /// Returns the complete list.
+  func finished() -> RenderList {
+    guard !changes.isEmpty else { return list }
+    var simplified = list
+    simplified.commands = simplifiedCommands([0..<list.commands.count])[0]
+    return simplified
+  }
+
+  // MARK: Pixels
+
+  /// Extends the mask of a group to its whole surface.
+  private mutating func spreadMask(at index: Int, of host: RenderGroup) {
+    guard case .beginGroup(var mask) = list.commands[index] else {
+      preconditionFailure("the index of a mask must refer to its beginGroup command")
+    }
+    mask.bounds = host.surface
+    mask.surface = mask.surface.intersection(host.surface)
+    list.commands[index] = .beginGroup(mask)
+  }
+}
