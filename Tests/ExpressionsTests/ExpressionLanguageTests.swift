@@ -37,6 +37,19 @@ struct ExpressionLanguageTests {
       "var c = (function () { var n = 0; return function () { return ++n } })(); c(); c(); c()", "3"
     ),
     ("((a, b = 2) => a + b)(1)", "3"),
+    ("let a = 1; { let a = 2; a++ } if (true) { const a = 5 } a", "1"),
+    (
+      "let s = ''; for (let i = 0; i < 3; i++) { let t; s += t; t = i } s",
+      "undefinedundefinedundefined"
+    ),
+    ("var e = 1; try { throw 5 } catch (e) { e = 7 } e", "1"),
+    ("const f = () => g + 1; let g = 2; { let g = 9; f() }", "3"),
+    (
+      "var r = 0; for (const k of [1, 2]) { r += k } "
+        + "try { const c = 1; c = 2 } catch (x) { r += 10 } r",
+      "13"
+    ),
+    ("let i = 9; for (let i = 0; i < 2; i++) {} switch (1) { case 1: let i = 4 } i", "9"),
     ("var o = {f: function () { return this.v }, v: 7}; o.f()", "7"),
     ("function F(x) { this.x = x } new F(4).x", "4"),
     ("a = 5; b = a + 1; b", "6"), ("var x\nvar y = 3\nx = y\nx++\nx", "4"),
@@ -78,14 +91,102 @@ struct ExpressionLanguageTests {
     ("parseInt('12px') + parseFloat('1.5e1x') + parseInt('ff', 16)", "282"),
     ("1e21 + '|' + 1e-7 + '|' + 0.00001 + '|' + 1 / 3", "1e+21|1e-7|0.00001|0.3333333333333333"),
     ("'\\u0041\\x42'.length + '\\ud83d\\ude00'.length", "4"),
+    ("[1, 2, 1].indexOf(1, 1) + '|' + [1, 2].includes(1, 1)", "2|false"),
+    ("'a/b/c'.split('/', 2).join() + 'abc'.replace('b', '[$&$$]')", "a,ba[b$]c"),
+    (
+      "1e16 + '|' + 123e18 + '|' + 1e15", "10000000000000000|123000000000000000000|1000000000000000"
+    ),
+    (
+      "(1234567.891).toLocaleString() + '|' + (-1234).toLocaleString('de-DE')",
+      "1,234,567.891|-1,234"
+    ),
+    ("(5).toLocaleString('en-US', {minimumFractionDigits: 2})", "5.00"),
+    ("(0.5).toString(2) + '|' + (255.5).toString(16) + '|' + (-8).toString(2)", "0.1|ff.8|-1000"),
+    (
+      "Number.isNaN('a') + '|' + Number.isNaN(NaN) + '|' + (Number.MAX_SAFE_INTEGER + 2)",
+      "false|true|9007199254740992"
+    ),
+    ("Array.from({length: 3}, (v, i) => i * i).join() + Array.from('ab').join('-')", "0,1,4a-b"),
+    (
+      "Object.entries({a: 1, b: 2}).flat().join() + Object.values({c: 3}) + [1, 2].at(-1)",
+      "a,1,b,232"
+    ),
   ])
   func `methods of arrays, texts and numbers`(text: String, expected: String) throws {
     try expectEqual(result(of: text), expected)
   }
 
+  /// By ECMAScript 5.1, section 15.10.
+  @Test(arguments: [
+    (#"'1234567'.replace(/\B(?=(\d{3})+(?!\d))/g, ',')"#, "1,234,567"),
+    ("'Hello'.replace(/l/g, 'L') + 'Hello'.replace(/L/i, '-')", "HeLLoHe-lo"),
+    (#"'a-b_c'.split(/[-_]/).join() + '|' + 'a1b2'.split(/(\d)/).join()"#, "a,b,c|a,1,b,2,"),
+    (#"'John Smith'.replace(/(\w+)\s(\w+)/, '$2, $1')"#, "Smith, John"),
+    (
+      #"'2024-05-06'.match(/(\d+)-(\d+)/).join('|') + 'aXbX'.match(/X/g).length"#,
+      "2024-05|2024|052"
+    ),
+    ("'abc'.match(/x/) + '|' + 'abc'.search(/c/) + '|' + /b/.test('abc')", "null|2|true"),
+    (#"'x1y22'.replace(/\d+/g, function (d) { return '<' + d * 2 + '>' })"#, "x<2>y<44>"),
+    ("'aaa'.replace(/a*?/, 'b') + 'aab'.match(/a+?b/)[0] + 'aXXb'.match(/a(.*)b/)[1]", "baaaaabXX"),
+    (
+      #"'abab'.match(/(ab)\1/)[0] + /^(?:a|ab)$/.test('ab') + "#
+        + "'zaacbbbcac'.match(/(z)((a+)?(b+)?(c))*/)",
+      "ababtruezaacbbbcac,z,ac,a,,c"
+    ),
+    (
+      "'line\\nnext'.match(/^n.*$/m)[0] + /a.c/.test('a\\nc') + /a.c/s.test('a\\nc')",
+      "nextfalsetrue"
+    ),
+    (
+      "var r = /o/g, s = 'foo boo', n = 0, m; "
+        + "while (m = r.exec(s)) n += m[0].length; n + '|' + r.lastIndex",
+      "4|0"
+    ),
+    (
+      "new RegExp('[' + 'aeiou' + ']', 'gi').source"
+        + " + 'A b E'.replace(RegExp('[aeiou]', 'gi'), '*')",
+      "[aeiou]* b *"
+    ),
+    (
+      #"/[\]\-\\]+/.exec('a]-\\b')[0].length + "#
+        + #"/\u0041\x42\tc?/.test('AB\t') + /[^\s\d]/.exec(' 1x')[0]"#,
+      "4x"
+    ),
+    ("var a = 8, g = 2; a / 2 / g + (a) / 2", "6"), ("/(?:)*/.test('')", "true"),
+    (#"'aBc'.replace(/[^a-z]/i, '?') + 'aBc'.replace(/[b]/i, '?')"#, "aBca?c"),
+    (
+      #"/(?!foo)...$/.test('foo') + '|' + "#
+        + #"/\bword\b/.test('a word.') + /x{2}y{1,}z{0,2}/.exec('xxyz')[0]"#,
+      "false|truexxyz"
+    ),
+  ])
+  func `regular expressions match, split and replace`(text: String, expected: String) throws {
+    try expectEqual(result(of: text), expected)
+  }
+
+  /// Each would take more steps than there are atoms.
+  @Test(arguments: [
+    "/(a*)*b/.test('" + String(repeating: "a", count: 40) + "')",
+    "/(a|aa)+$/.test('" + String(repeating: "a", count: 60) + "b')",
+    "/(x+x+)+y/.test('" + String(repeating: "x", count: 50) + "')",
+    "var s = 'a'; while (true) s = s.replace(/a/g, 'aa')",
+    "/(?:a?){1000}b/.test('" + String(repeating: "a", count: 900) + "')",
+  ])
+  func `regular expressions end by the limits`(text: String) {
+    let error = #expect(throws: ExpressionFailure.self) { try result(of: text) }
+    if case .exhausted = error { return }
+    Issue.record("\(text) ends with \(String(describing: error))")
+  }
+
   @Test(arguments: [
     ("1 +", "unexpected end"), ("var 1", "unexpected number"), ("(1", "expected ')'"),
-    ("'a", "unterminated string"), ("/a/.test('b')", "regular expressions are not supported"),
+    ("'a", "unterminated string"), ("/(a/.test('b')", "missing ')' in a regular expression"),
+    ("/a", "unterminated regular expression"),
+    ("/a/z", "unknown flags 'z' of a regular expression"),
+    ("/[b-a]/", "a range out of order in a regular expression"),
+    ("var x = /+/", "nothing to repeat in a regular expression"),
+    ("/(?<=a)b/", "a group of an unsupported kind in a regular expression"),
     ("1 = 2", "invalid assignment"), ("a b", "unexpected 'b'"),
     (String(repeating: "(", count: 100_000), "the expression is nested too deeply"),
     ("1" + String(repeating: "+1", count: 100_000), "the expression is nested too deeply"),

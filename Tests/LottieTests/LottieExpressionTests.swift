@@ -33,7 +33,9 @@ struct LottieExpressionTests {
     ("[nearestKey(time).index, 0]", 16, 3), ("[velocity[0], 0]", 5, 10),
     ("[velocityAtTime(1.5)[0], 0]", 0, 30), ("[speed, 0]", 15, 30),
     ("[timeToFrames(), 0]", 9, 9), ("[framesToTime(30), 0]", 0, 3),
-    ("posterizeTime(2); value", 4, 0), ("posterizeTime(2); value", 9, 5),
+    ("posterizeTime(0); value", 4, 0), ("posterizeTime(0); [5 + time, 0]", 9, 5),
+    ("value[0] = 5; value", 4, 5), ("posterizeTime(2); value", 4, 0),
+    ("posterizeTime(2); value", 9, 5),
     ("posterizeTime(2); [time * 10, 0]", 9, 5),
     ("[smooth(0.4)[0], 0]", 5, 5), ("linear(time, 0, 2, [0, 0], [40, 0])", 10, 20),
   ])

@@ -7,6 +7,7 @@ package enum BuiltInFunction: String, CaseIterable, Sendable {
   case array = "Array"
   case object = "Object"
   case error = "Error"
+  case pattern = "RegExp"
   case parseInt, parseFloat, isNaN, isFinite
   case eval
   case isArray = "$bm_isInstanceOfArray"
@@ -53,6 +54,10 @@ package enum BuiltInFunction: String, CaseIterable, Sendable {
           ("message", .string(arguments.isEmpty ? "" : try run.text(argument(0)))),
           ("name", .string("Error")),
         ]))
+    case .pattern:
+      if case .object(let object) = argument(0), object is ExpressionPattern { return argument(0) }
+      let flags = arguments.count > 1 ? try run.text(argument(1)) : ""
+      return .object(try run.pattern(run.text(argument(0)), flags: flags))
     case .parseInt: return try Self.integer(argument(0), radix: argument(1), run)
     case .parseFloat:
       return .number(ExpressionRun.leadingNumber(try run.text(argument(0)), isInteger: false))

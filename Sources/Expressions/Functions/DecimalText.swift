@@ -21,6 +21,46 @@ enum DecimalText {
     return isExact && product - below == 0.5 ? (below + 1) / unit : number
   }
 
+  /// Returns a number with commas between groups of three digits.
+  ///
+  /// - Parameter digits: The numbers of digits after the point.
+  static func grouped(_ number: Double, digits: ClosedRange<Int>) -> String {
+    guard number.isFinite else { return number.isNaN ? "NaN" : number < 0 ? "-∞" : "∞" }
+    var text = fixed(abs(number), digits: digits.upperBound)
+    guard !text.contains("e") else { return ExpressionRun.text(number) }
+    let point = text.firstIndex(of: ".") ?? text.endIndex
+    var fraction = text[point...]
+    while fraction.count > digits.lowerBound + 1, fraction.last == "0" { fraction.removeLast() }
+    if fraction == "." { fraction = "" }
+    var whole = ""
+    for (index, digit) in text[..<point].enumerated() {
+      if index > 0, (text.distance(from: text.startIndex, to: point) - index) % 3 == 0 {
+        whole += ","
+      }
+      whole.append(digit)
+    }
+    text = whole + fraction
+    return (number < 0 && text.contains { $0.isNumber && $0 != "0" } ? "-" : "") + text
+  }
+
+  /// Returns a number with digits of another radix, up to the precision of a number.
+  static func text(_ number: Double, radix: Int) -> String {
+    let size = abs(number)
+    let whole = size.rounded(.down)
+    var text = (number < 0 ? "-" : "") + String(UInt64(min(whole, 0x1p63)), radix: radix)
+    var rest = size - whole
+    guard rest > 0 else { return text }
+    text += "."
+    var unit = 1.0
+    while rest > 0, unit > 0x1p-52 {
+      rest *= Double(radix)
+      unit /= Double(radix)
+      text += String(Int(rest), radix: radix)
+      rest -= rest.rounded(.down)
+    }
+    return text
+  }
+
   /// Returns a number with significant digits.
   static func precise(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else {

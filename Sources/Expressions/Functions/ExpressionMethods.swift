@@ -19,6 +19,8 @@ extension ExpressionRun {
       return try method.call(number, values(), self)
     case .boolean, .function:
       return name == "toString" ? .string(try text(value)) : try functionMethod(name, value, values)
+    case .object(let pattern as ExpressionPattern):
+      return try pattern.callMethod(name, text(values().first ?? .undefined), self)
     case .object(let object):
       switch name {
       case "hasOwnProperty" where object is ExpressionRecord:
@@ -74,9 +76,48 @@ extension ExpressionRun {
       return .boolean(number.isFinite && number == number.rounded())
     case (.number, "parseFloat"): return try BuiltInFunction.parseFloat.call(values(), self)
     case (.number, "parseInt"): return try BuiltInFunction.parseInt.call(values(), self)
-    case (.number, "isNaN"): return try BuiltInFunction.isNaN.call(values(), self)
+    case (.number, "isNaN"), (.number, "isFinite"):
+      guard case .number(let number)? = try values().first else { return .boolean(false) }
+      return .boolean(name == "isNaN" ? number.isNaN : number.isFinite)
+    case (.array, "from"): return try array(from: values())
+    case (.array, "of"): return list(try values())
+    case (.object, "values"), (.object, "entries"):
+      guard case .object(let object)? = try values().first else { return nil }
+      var items: [ExpressionValue] = []
+      for member in object.memberNames {
+        try meter.allocate(3)
+        let value = try object.member(member, self) ?? .undefined
+        items.append(name == "values" ? value : list([.string(member), value]))
+      }
+      return list(items)
     default: return nil
     }
+  }
+
+  /// Returns an array of the elements of a value, which a function may change.
+  private func array(
+    from values: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    var items: [ExpressionValue] = []
+    switch try primitive(values.first ?? .undefined) {
+    case .list(let list):
+      try meter.allocate(list.items.count)
+      items = list.items
+    case .string(let text):
+      try meter.allocate(text.utf8.count)
+      items = text.map { .string(String($0)) }
+    case .object(let object):
+      let count = max(Int(clamping: try number(object.member("length", self) ?? .number(0))), 0)
+      try meter.allocate(count)
+      for index in 0..<count { items.append(try object.member("\(index)", self) ?? .undefined) }
+    default: break
+    }
+    if values.count > 1 {
+      for index in items.indices {
+        items[index] = try call(values[1], [items[index], .number(Double(index))])
+      }
+    }
+    return list(items)
   }
 
   /// Returns the bounds of a part of a sequence, where negative ones count from its end.
@@ -101,20 +142,37 @@ enum NumberMethod: String {
   func call(
     _ number: Double, _ arguments: [ExpressionValue], _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
+    if self == .toLocaleString { return try grouped(number, arguments, run) }
     let digits = try arguments.first.map { (value) throws(ExpressionFailure) in
       min(max(Int(clamping: try run.number(value)), 0), 100)
     }
     switch self {
-    case .valueOf: return .number(number)
-    case .toString, .toLocaleString:
+    case .valueOf, .toLocaleString: return .number(number)
+    case .toString:
       guard let radix = digits, (2...36).contains(radix), radix != 10, number.isFinite else {
         return .string(ExpressionRun.text(number))
       }
-      return .string(String(Int(clamping: number), radix: radix))
+      return .string(DecimalText.text(number, radix: radix))
     case .toFixed: return .string(DecimalText.fixed(number, digits: digits ?? 0))
     case .toPrecision:
       guard let digits, digits > 0 else { return .string(ExpressionRun.text(number)) }
       return .string(DecimalText.precise(number, digits: digits))
     }
+  }
+
+  /// Returns the text in American English, whatever the language is.
+  private func grouped(
+    _ number: Double, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    func digits(_ name: String) throws(ExpressionFailure) -> Int? {
+      guard arguments.count > 1, case .object(let options) = arguments[1],
+        let value = try options.member(name, run)
+      else { return nil }
+      return min(max(Int(clamping: try run.number(value)), 0), 100)
+    }
+    let least = try digits("minimumFractionDigits")
+    let most = try digits("maximumFractionDigits")
+    let high = max(most ?? max(least ?? 0, 3), 0)
+    return .string(DecimalText.grouped(number, digits: min(least ?? 0, high)...high))
   }
 }

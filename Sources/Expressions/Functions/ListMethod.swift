@@ -1,7 +1,7 @@
 /// A method of arrays.
 enum ListMethod: String {
   case push, pop, shift, unshift, splice, reverse, sort, fill
-  case slice, concat, join, indexOf, lastIndexOf, includes, toString
+  case slice, concat, join, indexOf, lastIndexOf, includes, toString, at, flat, flatMap
   case forEach, map, filter, reduce, reduceRight, some, every, find, findIndex
 
   func call(
@@ -36,15 +36,47 @@ enum ListMethod: String {
     case .indexOf, .lastIndexOf, .includes:
       try run.meter.step(list.items.count)
       let wanted = arguments.first ?? .undefined
+      let from = try run.range(Array(arguments.dropFirst().prefix(1)), of: list.items.count)
       let place =
         self == .lastIndexOf
         ? list.items.lastIndex { run.areIdentical($0, wanted) }
-        : list.items.firstIndex { run.areIdentical($0, wanted) }
+        : list.items[from].firstIndex { run.areIdentical($0, wanted) }
       return self == .includes ? .boolean(place != nil) : .number(Double(place ?? -1))
+    case .at:
+      let given = Int(clamping: try run.number(arguments.first ?? .number(0)))
+      let index = given < 0 ? list.items.count + given : given
+      return list.items.indices.contains(index) ? list.items[index] : .undefined
+    case .flat:
+      let depth = try arguments.first.map { (value) throws(ExpressionFailure) in
+        Int(clamping: try run.number(value))
+      }
+      return run.list(try flattened(list.items, depth: depth ?? 1, run))
+    case .flatMap:
+      let mapped = try ListMethod.map.call(list, arguments, run)
+      guard case .list(let mapped) = mapped else { return mapped }
+      return run.list(try flattened(mapped.items, depth: 1, run))
     case .reduce, .reduceRight: return try reduced(list, arguments, run)
     case .forEach, .map, .filter, .some, .every, .find, .findIndex:
       return try visit(list, arguments.first ?? .undefined, run)
     }
+  }
+
+  private func flattened(
+    _ items: [ExpressionValue], depth: Int, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> [ExpressionValue] {
+    // An array may contain itself.
+    try run.meter.enter()
+    defer { run.meter.leave() }
+    var result: [ExpressionValue] = []
+    for item in items {
+      try run.meter.allocate(1)
+      if depth > 0, case .list(let inner) = item {
+        result += try flattened(inner.items, depth: depth - 1, run)
+      } else {
+        result.append(item)
+      }
+    }
+    return result
   }
 
   // MARK: Changes

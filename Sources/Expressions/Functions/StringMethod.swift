@@ -1,7 +1,7 @@
 /// A method of texts, whose positions count units of UTF-16.
 enum StringMethod: String {
   case charAt, charCodeAt, indexOf, lastIndexOf, includes, startsWith, endsWith
-  case substring, substr, slice, split, concat, replace, replaceAll
+  case substring, substr, slice, split, concat, replace, replaceAll, match, search
   case toUpperCase, toLowerCase, trim, trimStart, trimEnd, padStart, padEnd, `repeat`
   case toString, valueOf
 
@@ -26,14 +26,14 @@ enum StringMethod: String {
       let index = try number(0)
       return .number(units.indices.contains(index) ? Double(units[index]) : .nan)
     case .indexOf, .lastIndexOf, .includes, .startsWith, .endsWith:
-      return try search(text, for: argument(0), from: arguments.count > 1 ? number(1) : nil, run)
+      return try find(argument(0), in: text, from: arguments.count > 1 ? number(1) : nil, run)
     case .substring, .substr, .slice: return try part(of: text, arguments, run)
-    case .split: return try split(text, arguments, run)
+    case .split, .replace, .replaceAll, .match, .search:
+      return try TextSearch(text, arguments, run).call(self)
     case .concat:
       var joined = text
       for argument in arguments { joined += try run.text(argument) }
       return try Self.made(joined, run)
-    case .replace, .replaceAll: return try replaced(text, arguments, run)
     case .padStart, .padEnd:
       return try padded(text, to: number(0), with: arguments.count > 1 ? argument(1) : " ", run)
     case .repeat:
@@ -70,8 +70,8 @@ enum StringMethod: String {
 
   // MARK: Search
 
-  private func search(
-    _ text: String, for part: String, from start: Int?, _ run: ExpressionRun
+  private func find(
+    _ part: String, in text: String, from start: Int?, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
     let (units, wanted) = (Array(text.utf16), Array(part.utf16))
     let last = units.count - wanted.count
@@ -95,7 +95,7 @@ enum StringMethod: String {
   }
 
   /// Returns the first place of a part at or after another place.
-  private static func place(
+  static func place(
     of part: [UInt16], in units: [UInt16], from start: Int, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> Int? {
     var place = start
@@ -130,55 +130,6 @@ enum StringMethod: String {
       range = min(first, second)..<max(first, second)
     }
     return try Self.made(String(decoding: units[range], as: UTF16.self), run)
-  }
-
-  private func split(
-    _ text: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
-  ) throws(ExpressionFailure) -> ExpressionValue {
-    guard let separator = arguments.first else { return .list(ExpressionList([.string(text)])) }
-    let units = Array(text.utf16)
-    let wanted = Array(try run.text(separator).utf16)
-    var parts: [ExpressionValue] = []
-    func append(_ part: ArraySlice<UInt16>) throws(ExpressionFailure) {
-      try run.meter.allocate(2 + part.count / 16)
-      parts.append(.string(String(decoding: part, as: UTF16.self)))
-    }
-    if wanted.isEmpty {
-      for index in units.indices { try append(units[index...index]) }
-      return .list(ExpressionList(parts))
-    }
-    var start = 0
-    while let place = try Self.place(of: wanted, in: units, from: start, run) {
-      try append(units[start..<place])
-      start = place + wanted.count
-    }
-    try append(units[start...])
-    return .list(ExpressionList(parts))
-  }
-
-  private func replaced(
-    _ text: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
-  ) throws(ExpressionFailure) -> ExpressionValue {
-    guard arguments.count > 1 else { return .string(text) }
-    let units = Array(text.utf16)
-    let wanted = Array(try run.text(arguments[0]).utf16)
-    var result: [UInt16] = []
-    var start = 0
-    while let place = try Self.place(of: wanted, in: units, from: start, run) {
-      result += units[start..<place]
-      var replacement = arguments[1]
-      switch replacement {
-      case .function, .object: replacement = try run.call(replacement, [arguments[0]])
-      default: break
-      }
-      let text = try run.text(replacement)
-      try run.meter.allocate(text: text)
-      result += Array(text.utf16)
-      start = place + wanted.count
-      guard self == .replaceAll, !wanted.isEmpty else { break }
-    }
-    result += units[start...]
-    return try Self.made(String(decoding: result, as: UTF16.self), run)
   }
 
   private func padded(

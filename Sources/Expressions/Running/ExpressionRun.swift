@@ -127,9 +127,16 @@ package final class ExpressionRun {
       if let primitive = try object.primitive(self) { return try member(name, of: primitive) }
       if missingMember == nil { missingMember = name }
       return .undefined
+    case .function(.number): return Self.numberConstants[name].map { .number($0) } ?? .undefined
     case .boolean, .number, .function: return .undefined
     }
   }
+
+  private static let numberConstants: [String: Double] = [
+    "EPSILON": 0x1p-52, "MAX_VALUE": .greatestFiniteMagnitude, "MIN_VALUE": .leastNonzeroMagnitude,
+    "MAX_SAFE_INTEGER": 0x1p53 - 1, "MIN_SAFE_INTEGER": 1 - 0x1p53, "POSITIVE_INFINITY": .infinity,
+    "NEGATIVE_INFINITY": -.infinity, "NaN": .nan,
+  ]
 
   /// Returns an element of a value by a computed name or index.
   func member(

@@ -10,6 +10,7 @@ extension ExpressionNode {
     _ change: (ExpressionValue) throws(ExpressionFailure) -> ExpressionValue
   ) throws(ExpressionFailure) -> ExpressionValue {
     if let variable = self as? VariableNode {
+      if variable.isConstant { throw run.fail("assignment to the constant '\(variable.name)'") }
       let value = try change(readsOld ? variable.value(run, scope) : .undefined)
       variable.assign(value, run, scope)
       return value

@@ -10,7 +10,9 @@ struct ExpressionLexer {
   static func tokens(of text: String) throws(ExpressionSyntaxError) -> [ExpressionToken] {
     var lexer = ExpressionLexer(text)
     var tokens: [ExpressionToken] = []
-    repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
+    repeat {
+      tokens.append(try lexer.next(after: tokens.last?.kind))
+    } while tokens.last?.kind != .end
     return tokens
   }
 
@@ -22,7 +24,9 @@ struct ExpressionLexer {
     place + offset < bytes.count ? bytes[place + offset] : 0
   }
 
-  private mutating func next() throws(ExpressionSyntaxError) -> ExpressionToken {
+  private mutating func next(
+    after previous: ExpressionToken.Kind?
+  ) throws(ExpressionSyntaxError) -> ExpressionToken {
     let follows = try skipSpace()
     let start = line
     func token(_ kind: ExpressionToken.Kind) -> ExpressionToken {
@@ -37,6 +41,7 @@ struct ExpressionLexer {
       return token(.string(try string()))
     }
     if byte == UInt8(ascii: "`") { return token(try template()) }
+    if byte == UInt8(ascii: "/"), !Self.endsOperand(previous) { return token(try pattern()) }
     if Self.isNamePart(byte) {
       let begin = place
       while Self.isNamePart(peek()) { place += 1 }
@@ -200,6 +205,42 @@ struct ExpressionLexer {
     else { throw fail("malformed escape sequence") }
     place += length
     return code
+  }
+
+  /// Returns whether a slash after a token is a division.
+  private static func endsOperand(_ token: ExpressionToken.Kind?) -> Bool {
+    switch token {
+    case nil, .end: false
+    case .number, .string, .template, .pattern: true
+    case .name(let name): !operators.contains(name)
+    case .punctuator(let text): [")", "]", "}", "++", "--"].contains(text)
+    }
+  }
+
+  /// The names before an operand.
+  private static let operators: Set<String> = [
+    "return", "typeof", "case", "in", "of", "instanceof", "new", "void", "delete", "throw", "do",
+    "else",
+  ]
+
+  private mutating func pattern() throws(ExpressionSyntaxError) -> ExpressionToken.Kind {
+    place += 1
+    let begin = place
+    var isInSet = false
+    while peek() != UInt8(ascii: "/") || isInSet {
+      guard place < bytes.count, peek() != UInt8(ascii: "\n") else {
+        throw fail("unterminated regular expression")
+      }
+      if peek() == UInt8(ascii: "[") { isInSet = true }
+      if peek() == UInt8(ascii: "]") { isInSet = false }
+      place += peek() == UInt8(ascii: "\\") ? 2 : 1
+    }
+    let source = String(decoding: bytes[begin..<place], as: UTF8.self)
+    place += 1
+    let flags = place
+    while Self.isNamePart(peek()) { place += 1 }
+    return .pattern(
+      source: source, flags: String(decoding: bytes[flags..<place], as: UTF8.self))
   }
 
   private mutating func template() throws(ExpressionSyntaxError) -> ExpressionToken.Kind {

@@ -51,10 +51,27 @@ final class LiteralNode: ExpressionNode {
   ) throws(ExpressionFailure) -> ExpressionValue { literal }
 }
 
+/// A regular expression; each evaluation creates one.
+final class PatternNode: ExpressionNode {
+  private let pattern: ExpressionPattern
+
+  init(_ pattern: ExpressionPattern) { self.pattern = pattern }
+
+  override func evaluate(
+    _ run: ExpressionRun, _ scope: ExpressionScope
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    .object(ExpressionPattern(copying: pattern))
+  }
+}
+
 final class VariableNode: ExpressionNode {
   let name: String
   /// The location of a variable of the program; nil for a name of the host.
   var location: (depth: Int, slot: Int)?
+  /// Whether the node gives the variable its first value.
+  var isDeclaration = false
+  /// Whether no value can be assigned.
+  var isConstant = false
 
   init(_ name: String) { self.name = name }
 

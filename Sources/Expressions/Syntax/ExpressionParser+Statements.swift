@@ -10,6 +10,8 @@ extension ExpressionParser {
 
   mutating func block() throws(ExpressionSyntaxError) -> [StatementNode] {
     try expect("{")
+    variables.enterBlock()
+    defer { variables.leaveBlock() }
     var statements: [StatementNode] = []
     while !skip("}") {
       if let statement = try statement() { statements.append(statement) }
@@ -108,15 +110,26 @@ extension ExpressionParser {
   ) throws(ExpressionSyntaxError) -> (
     first: VariableNode, values: [(variable: VariableNode, value: ExpressionNode)]
   ) {
+    let (isOfFunction, isConstant) = (isNext("var"), isNext("const"))
     advance()
     var first: VariableNode?
     var values: [(variable: VariableNode, value: ExpressionNode)] = []
     repeat {
       let name = try name()
-      variables.declare(name)
+      if isOfFunction {
+        variables.declare(name)
+      } else {
+        variables.declareInBlock(name, isConstant: isConstant)
+      }
       let variable = variables.use(name)
+      variable.isDeclaration = true
       if first == nil { first = variable }
-      if skip("=") { values.append((variable, try assignment(allowsIn: allowsIn))) }
+      if skip("=") {
+        values.append((variable, try assignment(allowsIn: allowsIn)))
+      } else if !isOfFunction, !isNext("in"), !isNext("of") {
+        // A loop repeats the declaration.
+        values.append((variable, LiteralNode(.undefined)))
+      }
     } while skip(",")
     guard let first else { throw unexpected() }
     return (first, values)
@@ -132,6 +145,8 @@ extension ExpressionParser {
   private mutating func forStatement() throws(ExpressionSyntaxError) -> StatementNode {
     advance()
     try expect("(")
+    variables.enterBlock()
+    defer { variables.leaveBlock() }
     var start: StatementNode?
     if isNext("var") || isNext("let") || isNext("const") {
       let (first, values) = try declarations(allowsIn: false)
@@ -169,9 +184,11 @@ extension ExpressionParser {
     var parameter: VariableNode?
     var handler: StatementNode?
     if skip("catch") {
+      variables.enterBlock()
+      defer { variables.leaveBlock() }
       if skip("(") {
         let name = try name()
-        variables.declare(name)
+        variables.declareInBlock(name, isConstant: false)
         parameter = variables.use(name)
         try expect(")")
       }
@@ -186,6 +203,8 @@ extension ExpressionParser {
     advance()
     let subject = try condition()
     try expect("{")
+    variables.enterBlock()
+    defer { variables.leaveBlock() }
     var cases: [SwitchStatement.Case] = []
     while !skip("}") {
       var value: ExpressionNode?

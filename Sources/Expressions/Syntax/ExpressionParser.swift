@@ -29,6 +29,7 @@ struct ExpressionParser {
     case .end: fail("unexpected end")
     case .number: fail("unexpected number")
     case .string, .template: fail("unexpected string")
+    case .pattern: fail("unexpected regular expression")
     case .name(let name), .punctuator(let name): fail("unexpected '\(name)'")
     }
   }
@@ -254,8 +255,14 @@ struct ExpressionParser {
       advance()
       return ListNode(try list(until: "]"))
     case .punctuator("{"): return try record()
-    case .punctuator("/"), .punctuator("/="):
-      throw fail("regular expressions are not supported")
+    case .pattern(let source, let flags):
+      let failure = token.line
+      advance()
+      do {
+        return PatternNode(try ExpressionPattern(source, flags: flags))
+      } catch {
+        throw ExpressionSyntaxError(message: error.message, line: failure)
+      }
     case .name("function"): return try function(isDeclaration: false)
     case .name("new"):
       advance()

@@ -5,6 +5,8 @@ struct ExpressionToken {
     case string(String)
     /// The texts between the substitutions of a template, and the sources of the substitutions.
     case template(texts: [String], sources: [String])
+    /// A regular expression.
+    case pattern(source: String, flags: String)
     case name(String)
     case punctuator(String)
     case end

@@ -1,24 +1,40 @@
 /// The variables of a function while it is parsed.
 ///
-/// Variables belong to functions, also those that are declared by `let` in a block.
+/// All of them have slots in the scope of the function's call, also those of blocks.
 final class FunctionVariables {
-  private var slots: [String: Int] = [:]
+  private struct Block {
+    var names: [String: (slot: Int, isConstant: Bool)] = [:]
+    /// The number of uses before the block.
+    let firstUse: Int
+  }
+
+  /// The open blocks; the first one is the function itself.
+  private var blocks = [Block(firstUse: 0)]
+  /// The uses whose declarations are not known yet.
   private var uses: [(variable: VariableNode, depth: Int)] = []
   let outer: FunctionVariables?
   var declarations: [(slot: Int, function: FunctionNode)] = []
+  private(set) var count = 0
 
   init(outer: FunctionVariables?) { self.outer = outer }
 
-  var count: Int { slots.count }
-
+  /// Declares a variable of the function.
   @discardableResult
-  func declare(_ name: String) -> Int {
-    if let slot = slots[name] { return slot }
-    slots[name] = slots.count
-    return slots.count - 1
+  func declare(_ name: String) -> Int { declare(name, in: 0, isConstant: false) }
+
+  /// Declares a variable of the current block.
+  func declareInBlock(_ name: String, isConstant: Bool) {
+    _ = declare(name, in: blocks.count - 1, isConstant: isConstant)
   }
 
-  func slot(of name: String) -> Int? { slots[name] }
+  private func declare(_ name: String, in block: Int, isConstant: Bool) -> Int {
+    if let known = blocks[block].names[name] { return known.slot }
+    blocks[block].names[name] = (count, isConstant)
+    count += 1
+    return count - 1
+  }
+
+  func slot(of name: String) -> Int? { blocks[0].names[name]?.slot }
 
   func use(_ name: String) -> VariableNode {
     let variable = VariableNode(name)
@@ -28,13 +44,26 @@ final class FunctionVariables {
 
   func isUsed(_ name: String) -> Bool { uses.contains { $0.variable.name == name } }
 
+  func enterBlock() { blocks.append(Block(firstUse: uses.count)) }
+
+  func leaveBlock() { connect(blocks.removeLast()) }
+
   /// Connects the uses with the declarations, of which there are no more.
   func finish() {
-    for (variable, depth) in uses {
-      if let slot = slots[variable.name] {
+    connect(blocks[0])
+    for (variable, depth) in uses { outer?.uses.append((variable, depth + 1)) }
+  }
+
+  private func connect(_ block: Block) {
+    guard !block.names.isEmpty else { return }
+    let waiting = uses[block.firstUse...]
+    uses.removeSubrange(block.firstUse...)
+    for (variable, depth) in waiting {
+      if let (slot, isConstant) = block.names[variable.name] {
         variable.location = (depth, slot)
+        variable.isConstant = isConstant && !variable.isDeclaration
       } else {
-        outer?.uses.append((variable, depth + 1))
+        uses.append((variable, depth))
       }
     }
   }

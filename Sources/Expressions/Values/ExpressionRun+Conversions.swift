@@ -152,11 +152,16 @@ extension ExpressionRun {
   package static func text(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
-    if number == number.rounded(), abs(number) < 1e15 { return "\(Int(number))" }
+    if number == number.rounded(), abs(number) <= 0x1p53 { return "\(Int(number))" }
     let text = "\(number)"
     guard let exponent = text.firstIndex(of: "e") else { return text }
     let power = Int(text[text.index(after: exponent)...]) ?? 0
     let mantissa = text[..<exponent].replacingOccurrences(of: ".0", with: "")
+    if power >= 0, power < 21 {
+      let digits = mantissa.filter(\.isNumber)
+      let zeros = String(repeating: "0", count: max(power + 1 - digits.count, 0))
+      return (number < 0 ? "-" : "") + digits + zeros
+    }
     guard power < 0, power >= -6 else {
       return mantissa + "e" + (power < 0 ? "" : "+") + "\(power)"
     }

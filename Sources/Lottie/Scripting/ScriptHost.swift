@@ -8,6 +8,7 @@ final class ScriptHost: ExpressionHost {
   private let layer: ScriptLayer
   private let frame: Double
   private var functions: [String: ExpressionValue] = [:]
+  private var storedValue: ExpressionValue?
 
   init(_ property: ScriptProperty, frame: Double) {
     (self.property, self.frame) = (property, frame)
@@ -19,7 +20,11 @@ final class ScriptHost: ExpressionHost {
   ) throws(ExpressionFailure) -> ExpressionValue? {
     if let function = functions[name] { return function }
     switch name {
-    case "value": return property.storedValue(at: frame)
+    case "value":
+      // The program may change elements of an array.
+      let value = storedValue ?? property.storedValue(at: frame)
+      storedValue = value
+      return value
     case "time":
       script.dependsOnTime = true
       return .number(frame / script.rate)
@@ -92,9 +97,12 @@ final class ScriptHost: ExpressionHost {
     case "posterizeTime":
       return make { [property, frame] (arguments, run) throws(ExpressionFailure) in
         let framesPerSecond = try run.number(arguments.first ?? .undefined)
-        guard framesPerSecond > 0 else { return .number(0) }
-        let time = (frame / rate * framesPerSecond).rounded(.down) / framesPerSecond
-        property.script.dependsOnTime = true
+        guard framesPerSecond >= 0 else { return .number(0) }
+        // A rate of 0 holds the time at 0.
+        let time =
+          framesPerSecond > 0
+          ? (frame / rate * framesPerSecond).rounded(.down) / framesPerSecond : 0
+        property.script.dependsOnTime = property.script.dependsOnTime || framesPerSecond > 0
         property.script.frame = time * rate
         run.assign("time", .number(time))
         run.assign("value", property.storedValue(at: time * rate))

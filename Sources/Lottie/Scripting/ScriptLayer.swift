@@ -131,6 +131,8 @@ final class ScriptLayer: ExpressionObject {
     case 0: SIMD2(json["w"]?.number ?? 0, json["h"]?.number ?? 0)
     case 1: SIMD2(json["sw"]?.number ?? 0, json["sh"]?.number ?? 0)
     case 2: script.imageSize(json["refId"]?.text) ?? composition.size
+    // The size of a null object in After Effects.
+    case 3: SIMD2(100, 100)
     default: composition.size
     }
   }
@@ -141,7 +143,7 @@ final class ScriptLayer: ExpressionObject {
     HostFunction { [self] (arguments, run) throws(ExpressionFailure) in
       var rectangle = CGRect(x: 0, y: 0, width: size.x, height: size.y)
       switch json["ty"]?.integer {
-      case 0, 1, 2: break
+      case 0, 1, 2, 3: break
       case 4:
         var frame = script.frame
         if let time = arguments.first { frame = try run.number(time) * script.rate }
