@@ -1,6 +1,7 @@
 import Foundation
 import StrataDocuments
 import StrataGraphics
+import StrataLayers
 import StrataTestSupport
 import Testing
 
@@ -95,5 +96,22 @@ import Testing
     limits.processorSeconds = 0
     let many = layers("<CALayer/>", count: 400)
     expectEqual(excess(many, limits), "processor time for a document in seconds")
+  }
+
+  @Test func `writing ends at its processor time, and leaves nothing`() throws {
+    let root = CALayer()
+    for _ in 0..<400 { root.addSublayer(CALayer()) }
+    var limits = Limits.default
+    limits.processorSeconds = 0
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: LimitExceeded.self) {
+      try ThreadWatch.during("a document", limits) {
+        try CAMLBundle.write(
+          root, to: folder.url.appendingPathComponent("a.ca").path,
+          size: CGSize(width: 9, height: 9), isYUp: true, states: TreeStates(), limits: limits)
+      }
+    }
+    expectEqual(error?.what, "processor time for a document in seconds")
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.url.path), [])
   }
 }

@@ -13,6 +13,26 @@ struct ExpressionBudgetTests {
     #expect(throws: ExpressionFailure.exhausted(.steps)) { try result(of: text) }
   }
 
+  /// Conversions of an array that is its own only element have no end.
+  @Test(arguments: [
+    "+a", "a + a", "a * 2", "-a", "a < a", "length(a)", "Math.max(a)", "a.flat(9e9)",
+    "linear(0.5, 0, 1, a, a)", "clamp(a, 0, 1)", "[a] - 1", "a.map(Number)",
+  ])
+  func `arrays that contain themselves end by the depth`(text: String) {
+    #expect(throws: ExpressionFailure.exhausted(.depth)) {
+      try result(of: "a = []; a[0] = a; \(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("linear(1, [], [])", ""), ("ease(0.5, 0, 1, [], [1, 2])", ""), ("length([])", "0"),
+    ("normalize([])", ""), ("linear(0.5, 0, 1, [], 4)", ""), ("clamp([], 0, 1)", ""),
+    ("cross([], [])", "0,0,0"), ("rgbToHsl([])", "0,0,0,1"), ("random([])", ""),
+  ])
+  func `empty arrays have no numbers`(text: String, expected: String) throws {
+    try expectEqual(result(of: text), expected)
+  }
+
   @Test(arguments: [
     "function f() { return f() } f()", "var f = function () { return [1].map(f) }; f()",
     "var a = []; a[0] = a; '' + a", "var t = '1'; while (true) t = eval('(' + t + ')')",

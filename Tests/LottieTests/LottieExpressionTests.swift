@@ -83,6 +83,8 @@ struct LottieExpressionTests {
     ("[content('Rectangle').size[0] / 2 + content(1).roundness, 0]", 20),
     ("[thisLayer('Contents')(2).opacity / 10, 0]", 10),
     ("thisLayer.toComp([0, 0]).length > 1 ? [4, 0] : [0, 0]", 4),
+    ("[fromWorld([]).length + toCompVec([]).length, 0]", 4),
+    ("[createPath([[]], [[]], [[]]).points().length, 0]", 1),
     ("[sourceRectAtTime().left / 10 + thisLayer.sourceRectAtTime(time).width / 5, 0]", 11),
     ("hasParent ? [0, 0] : [2, 0]", 2), ("[active ? 3 : 0, 0]", 3),
   ])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataGraphics
 
 /// `strata convert`: writes a scene file as a CAML document.
 struct ConvertCommand: JobRunnable {
@@ -40,9 +41,12 @@ struct ConvertCommand: JobRunnable {
 
   func run() throws {
     try EachScene.run(files.runs(), json: report.json) { run in
-      try ConvertReport(
-        converting: try document.load(run.scene, limits: limiting.limits), called: run.scene,
-        to: run.output, strict: strict, limits: limiting.limits)
+      var work = SharedWork()
+      return try work.during {
+        try ConvertReport(
+          converting: try document.load(run.scene, limits: limiting.limits), called: run.scene,
+          to: run.output, strict: strict, limits: limiting.limits)
+      }
     }
   }
 }

@@ -47,13 +47,23 @@ struct LayersCommand: LoggingCommand {
   }
 
   func run() throws {
+    var work = SharedWork()
+    try work.during { try writeDump() }
+  }
+
+  private func writeDump() throws {
     let limits = limiting.limits
     let loaded = try document.load(scene.file, limits: limits, fonts: fonts.policy)
     guard !output.isTree else {
       DiagnosticsReport.log(loaded.diagnostics)
       let dump = try LayerTreeDump(of: loaded.root, at: moment.time, limits: limits)
-      return try StandardStreams.write { writer in
-        try dump.write(output.json ? .json : .text) { try writer.write(Array($0.utf8)) }
+      return try ThreadWatch.during("a document", limits) {
+        try StandardStreams.write { writer in
+          try dump.write(output.json ? .json : .text) {
+            try ThreadWatch.check()
+            try writer.write(Array($0.utf8))
+          }
+        }
       }
     }
     let policy = fonts.policy
@@ -62,18 +72,20 @@ struct LayersCommand: LoggingCommand {
     let list = try loaded.renderList(
       at: moment.time, size: size.value, scale: scale.scale, limits: limits, fonts: policy)
     DiagnosticsReport.log(loaded.diagnostics + list.diagnostics)
-    if output.plan {
-      return try write(list.planDump(strategy: path.strategy))
-    }
     if output.commands {
       return try write(
         list.commandDump(on: device.device ?? .gpu, strategy: path.strategy, limits: limits))
     }
     let strategy = path.strategy.routing(limits: limits)
-    guard !output.json else {
-      return try StandardStreams.write(list.jsonDump(strategy: strategy) + Data("\n".utf8))
+    try ThreadWatch.during("a document", limits) {
+      if output.plan {
+        try write(list.planDump(strategy: path.strategy))
+      } else if output.json {
+        try StandardStreams.write(list.jsonDump(strategy: strategy) + Data("\n".utf8))
+      } else {
+        try write(list.textDump(strategy: strategy))
+      }
     }
-    try write(list.textDump(strategy: strategy))
   }
 
   /// Writes a dump, which contains layer names verbatim, without their control characters.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataGraphics
 
 /// `strata render`: draws a scene file into an image, an animation or a movie.
 struct RenderSubcommand: JobRunnable {
@@ -64,7 +65,8 @@ struct RenderSubcommand: JobRunnable {
   }
 
   private func draw(_ run: SceneRun) throws -> any Encodable {
-    let job = try job(for: run)
+    var work = SharedWork()
+    let job: FrameJob = try work.during { try self.job(for: run) }
     let isTimeGiven = image.moment.value != nil
     if frames.wantFrames(at: run.output, of: job.length, isTimeGiven: isTimeGiven) {
       return try job.draw(
@@ -76,9 +78,11 @@ struct RenderSubcommand: JobRunnable {
       diagnostics: job.diagnostics
         + frames.notes(at: run.output, job.length, isTimeGiven: isTimeGiven),
       stages: job.stages, scene: run.scene, progress: log.progress)
-    return try picture.draw(
-      to: run.output, as: frames.format?.still, image: image, drawing: drawing,
-      encoding: encoding)
+    return try work.during {
+      try picture.draw(
+        to: run.output, as: frames.format?.still, image: image, drawing: drawing,
+        encoding: encoding)
+    }
   }
 
   /// Reads a scene and prepares it for drawing its frames.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Strata
 import StrataComparison
+import StrataGraphics
 import StrataImageFiles
 
 /// `strata compare`: compares two images, or one scene drawn by two back ends.
@@ -99,10 +100,12 @@ struct CompareCommand: LoggingCommand {
 
   func run() throws {
     let limits = limiting.limits
-    let pair =
+    var work = SharedWork()
+    let pair = try work.during {
       files.count == 1
-      ? try ComparedPair(drawing: files[0], drawing, limits: limits)
-      : try ComparedPair(expected: files[0], actual: files[1], limits: limits)
+        ? try ComparedPair(drawing: files[0], drawing, limits: limits)
+        : try ComparedPair(expected: files[0], actual: files[1], limits: limits)
+    }
     let comparison = try PictureComparison(
       expected: pair.expected.pixels, actual: pair.actual.pixels,
       names: (pair.expected.name, pair.actual.name))

@@ -22,6 +22,7 @@ struct SampleBudget {
     let keyframes = try animation.keyframes { value in
       made += 1
       size += value?.size ?? 1
+      try ThreadWatch.check()
       guard before + size > allowed else { return }
       let share = Double(animation.frames.count) / Double(made)
       throw LimitExceeded(

@@ -65,6 +65,7 @@ struct SceneWriter {
     var tasks = Array(repeating: Task.close, count: 1 + 2 * outer.count)
     tasks.append(.layer(root, isMask: false))
     while let task = tasks.popLast() {
+      try ThreadWatch.check()
       switch task {
       case .close: try markup.close()
       case .element(let element): try markup.write(element)

@@ -32,7 +32,7 @@ enum Interpolation {
     default: break
     }
     let (a, b) = (try run.numbers(first), try run.numbers(second))
-    guard a.count > 1 || b.count > 1 else { return .number(mix(a[0], b[0], progress)) }
+    if a.count == 1, b.count == 1 { return .number(mix(a[0], b[0], progress)) }
     try run.meter.allocate(a.count)
     return .numbers(zip(a, b).map { mix($0, $1, progress) })
   }

@@ -22,6 +22,9 @@ extension ExpressionRun {
     case .string(let string): return Self.number(string)
     case .list(let list):
       guard list.items.count < 2 else { return .nan }
+      // An array may contain itself.
+      try meter.enter()
+      defer { meter.leave() }
       return try list.items.first.map(number) ?? 0
     case .object(let object):
       guard let primitive = try object.primitive(self) else { return .nan }
@@ -29,7 +32,13 @@ extension ExpressionRun {
     }
   }
 
-  /// Returns the numbers of an array, or a number in an array of its own.
+  /// Returns the first two numbers of a value, which are 0 if they are missing.
+  package func point(_ value: ExpressionValue) throws(ExpressionFailure) -> SIMD2<Double> {
+    let numbers = try numbers(value)
+    return SIMD2(numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
+  }
+
+  /// Returns the numbers of an array, which may be empty, or a number in an array of its own.
   package func numbers(_ value: ExpressionValue) throws(ExpressionFailure) -> [Double] {
     guard let vector = try vector(value), case .list(let list) = vector else {
       return [try number(value)]

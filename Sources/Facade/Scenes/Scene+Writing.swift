@@ -31,11 +31,13 @@ extension Scene {
   @discardableResult
   public func write(to url: URL, limits: Limits = .default) throws -> [Diagnostic] {
     guard url.isFileURL else { throw DocumentError.unknownOutputType(file: url.absoluteString) }
-    try root.settleTree(isYUp: yAxis == .up)
-    let messages = try CAMLBundle.write(
-      root, to: url.relativePath, size: size, isYUp: yAxis == .up,
-      states: tree.isShowing ? TreeStates() : tree, limits: limits)
-    return messages + messagesOnTimes
+    return try ThreadWatch.during("a document", limits) {
+      try root.settleTree(isYUp: yAxis == .up)
+      let messages = try CAMLBundle.write(
+        root, to: url.relativePath, size: size, isYUp: yAxis == .up,
+        states: tree.isShowing ? TreeStates() : tree, limits: limits)
+      return messages + messagesOnTimes
+    }
   }
 
   /// The notes for timing that is not written: a frame rate that is not the default, and markers.

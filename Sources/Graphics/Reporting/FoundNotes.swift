@@ -6,9 +6,10 @@ package enum FoundNotes {
   package static func report(
     _ severity: Diagnostic.Severity, code: String, _ message: String
   ) {
-    guard let notes = unsafe collected.current else { return }
-    let note = Diagnostic(severity, code: code, message)
-    if unsafe !notes.pointee.contains(note) { unsafe notes.pointee.append(note) }
+    collected.change { notes in
+      let note = Diagnostic(severity, code: code, message)
+      if !notes.contains(note) { notes.append(note) }
+    }
   }
 
   /// Calls `body` and returns its result and the diagnostics that it reported on this thread.

@@ -70,8 +70,11 @@ public struct Limits: Sendable, Hashable {
   /// With a limit, whether there is an image depends on the load of the machine. If the command
   /// `strata` draws a single image, reading, drawing and writing it count together.
   public var seconds = Int.max
-  /// The maximum processor time for reading a document, and for evaluating the layers of a frame
-  /// before it is drawn, in seconds of the thread that does it.
+  /// The maximum processor time for reading or writing a document, and for evaluating the layers of
+  /// a frame before it is drawn, in seconds of the thread that does it.
+  ///
+  /// If the command `strata` reads a scene to draw one image or to write it in another form, all of
+  /// that counts together.
   ///
   /// Other limits should end a document earlier. This one bounds the time of what they do not
   /// count.

@@ -14,11 +14,19 @@ struct ThreadSlot<Value>: Sendable {
   }
 
   /// The variable of the innermost `provide` on this thread; nil outside of it.
-  var current: UnsafeMutablePointer<Value>? {
+  private var current: UnsafeMutablePointer<Value>? {
     unsafe pthread_getspecific(key)?.assumingMemoryBound(to: Value.self)
   }
 
-  /// Calls `body`, which must not use the variable except by `current`.
+  /// The value of the variable; nil outside of `provide`.
+  var value: Value? { unsafe current?.pointee }
+
+  /// Changes the value of the variable; has no effect outside of `provide`.
+  func change(_ body: (inout Value) -> Void) {
+    if let place = unsafe current { unsafe body(&place.pointee) }
+  }
+
+  /// Calls `body`, which must not use the variable except by this slot.
   func provide<Result>(_ value: inout Value, to body: () throws -> Result) rethrows -> Result {
     let outer = unsafe pthread_getspecific(key)
     return try unsafe withUnsafeMutablePointer(to: &value) { pointer in

@@ -7,7 +7,7 @@ import Synchronization
 /// them. It determines only whether there is a result, never its contents.
 package struct ThreadWatch: Sendable {
   /// The watch of the innermost `during` on this thread; nil outside of it.
-  private static var current: ThreadWatch? { unsafe slot.current?.pointee }
+  private static var current: ThreadWatch? { slot.value }
   private static let slot = ThreadSlot<ThreadWatch>()
 
   private let watch: FrameWatch
@@ -17,9 +17,9 @@ package struct ThreadWatch: Sendable {
   private let allowed: Int
   private let start: Double
 
-  private init(_ work: String, _ limits: Limits, _ watch: FrameWatch) {
+  private init(_ work: String, _ limits: Limits, _ watch: FrameWatch, used: Double) {
     (self.work, self.watch, allowed) = (work, watch, limits.processorSeconds)
-    start = Self.processorSeconds
+    start = Self.processorSeconds - used
   }
 
   /// Calls `body` with a watch for its work on this thread, unless its caller already has one.
@@ -35,10 +35,14 @@ package struct ThreadWatch: Sendable {
     guard current == nil else { return try body() }
     let watch = watch ?? FrameWatch(limits, of: work)
     let (sum, overflows) = limits.memoryBytes.addingReportingOverflow(bytes)
+    let used = SharedWork.used
     let key = OpenWork.begin(
-      work, watch, processorSeconds: limits.processorSeconds, bytes: overflows ? .max : sum)
+      work, watch, processorSeconds: limits.processorSeconds, used: used,
+      bytes: overflows ? .max : sum)
     defer { OpenWork.end(key) }
-    var own = ThreadWatch(work, limits, watch)
+    var own = ThreadWatch(work, limits, watch, used: used)
+    let start = own.start
+    defer { SharedWork.used = processorSeconds - start }
     return try slot.provide(&own, to: body)
   }
 
@@ -84,6 +88,28 @@ package struct ThreadWatch: Sendable {
   }
 }
 
+/// The processor time of works that count together, such as reading a document and drawing its only
+/// image.
+package struct SharedWork: Sendable {
+  private static let slot = ThreadSlot<SharedWork>()
+
+  /// The processor time so far, in seconds.
+  private var used = 0.0
+
+  package init() {}
+
+  /// Calls `body`, in which the works of this thread count together.
+  package mutating func during<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.slot.provide(&self, to: body)
+  }
+
+  /// The processor time that earlier works have used; 0 for works that count separately.
+  fileprivate static var used: Double {
+    get { slot.value?.used ?? 0 }
+    set { slot.change { $0.used = newValue } }
+  }
+}
+
 /// The limited work of all threads that has not ended yet.
 ///
 /// A command can end the process if work exceeds its limits in code that does not check them, such
@@ -103,14 +129,14 @@ package enum OpenWork {
 
   /// - Returns: The key for `end`.
   static func begin(
-    _ work: String, _ watch: FrameWatch, processorSeconds: Int, bytes: Int
+    _ work: String, _ watch: FrameWatch, processorSeconds: Int, used: Double = 0, bytes: Int
   ) -> Int {
     var thread = clockid_t()
     if unsafe pthread_getcpuclockid(pthread_self(), &thread) != 0 {
       thread = CLOCK_THREAD_CPUTIME_ID
     }
     let entry = Entry(
-      work: work, watch: watch, thread: thread, start: seconds(of: thread),
+      work: work, watch: watch, thread: thread, start: seconds(of: thread) - used,
       processorSeconds: processorSeconds, bytes: bytes)
     return open.withLock { open in
       open.last += 1

@@ -250,7 +250,7 @@ extension DocumentScript {
     return ExpressionRecord(
       names.compactMap { name, key in
         guard let value = document?[key], let numbers = value.numbers else { return nil }
-        return (name, value.isArray ? .numbers(numbers) : .number(numbers[0]))
+        return (name, value.isArray ? .numbers(numbers) : .number(numbers.first ?? 0))
       })
   }
 

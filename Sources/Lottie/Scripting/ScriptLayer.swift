@@ -179,8 +179,8 @@ final class ScriptLayer: ExpressionObject {
   ) -> ExpressionValue {
     .object(
       HostFunction { [self] (arguments, run) throws(ExpressionFailure) in
-        let given = try run.numbers(arguments.first ?? .undefined)
-        let point = SIMD2(given[0], given.count > 1 ? given[1] : 0)
+        let value = arguments.first ?? .undefined
+        let (given, point) = (try run.numbers(value), try run.point(value))
         let frame = arguments.count > 1 ? try run.number(arguments[1]) * script.rate : script.frame
         guard var map = change(try self.map(at: frame, run)) else { return .numbers(given) }
         if isVector { map.origin = .zero }

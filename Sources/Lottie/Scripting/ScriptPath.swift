@@ -15,10 +15,7 @@ final class ScriptPath: ExpressionObject {
       guard index < arguments.count, case .list(let list)? = try run.vector(arguments[index])
       else { return [] }
       var points: [SIMD2<Double>] = []
-      for item in list.items {
-        let numbers = try run.numbers(item)
-        points.append(SIMD2(numbers[0], numbers.count > 1 ? numbers[1] : 0))
-      }
+      for item in list.items { points.append(try run.point(item)) }
       return points
     }
     let (given, arriving, leaving) = (try points(0), try points(1), try points(2))

@@ -74,6 +74,24 @@ import Testing
     try ThreadWatch.check()
   }
 
+  /// The first one uses the time of the second.
+  @Test func `works that are shared use one processor time`() throws {
+    var limits = Limits()
+    limits.processorSeconds = 1
+    func work(_ seconds: Double) throws {
+      try ThreadWatch.during("a frame", limits) {
+        var (sum, left) = (0.0, seconds)
+        while left > 0 { left -= processorSeconds { for _ in 0..<100_000 { sum += 1 } } }
+        if sum > 0 { try ThreadWatch.check() }
+      }
+    }
+    for _ in 0..<2 { try work(0.6) }
+    var shared = SharedWork()
+    try shared.during { try work(0.6) }
+    let error = #expect(throws: LimitExceeded.self) { try shared.during { try work(0.6) } }
+    expectEqual(error?.what, "processor time for a frame in seconds")
+  }
+
   @Test func `work is visible from outside until it ends`() {
     // Other tests run their own work, which is within its limits.
     let bytes = 1_000
