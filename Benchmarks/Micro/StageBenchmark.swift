@@ -36,15 +36,29 @@ struct StageFinding {
     // A warm-up run: scratch memory grows to its size, and lazy values are created.
     _ = try work()
     benchmark.finish()
-    let before = strata_allocations()
-    var counts = try work()
-    let allocations = Int(strata_allocations() - before)
-    if benchmark.hasAllocations, strata_counts_allocations() { counts["allocations"] = allocations }
-    benchmark.finish()
-    self.counts = counts
+    counts = try Self.counts(of: work, benchmark)
     time = try seconds.flatMap {
       try SampleSummary(Self.samples(of: work, benchmark.finish, for: $0))
     }
+  }
+
+  /// Returns the results of a run with the number of its allocations.
+  ///
+  /// The number is that of the run with fewer of them, because a thread of another part of the
+  /// process may allocate in between.
+  private static func counts(
+    of work: StageBenchmark.Work, _ benchmark: StageBenchmark
+  ) throws -> StageBenchmark.Counts {
+    var least = Int.max
+    var counts: StageBenchmark.Counts = [:]
+    for _ in 0..<2 {
+      let before = strata_allocations()
+      counts = try work()
+      least = min(least, Int(strata_allocations() - before))
+      benchmark.finish()
+    }
+    if benchmark.hasAllocations, strata_counts_allocations() { counts["allocations"] = least }
+    return counts
   }
 
   /// Returns the seconds per run; each sample covers as many runs as take 5 ms.

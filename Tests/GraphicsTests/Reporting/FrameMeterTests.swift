@@ -109,8 +109,10 @@ import Testing
       var limits = Limits()
       change(&limits)
       return ThreadWatch.during("a late test", limits) {
-        // As if the grace period were over.
-        [-0.001, 3_600].map { OpenWork.excess(grace: $0, bytes: 0) }
+        // As if the grace period were over. Other tests may have late work for a moment.
+        let late = (0..<10_000).lazy.compactMap { _ in OpenWork.excess(grace: -0.001, bytes: 0) }
+        let own = late.first { $0.what.contains("a late test") }
+        return [own, OpenWork.excess(grace: 3_600, bytes: 0)]
       }
     }
     let (real, processor) = (excess { $0.seconds = 0 }, excess { $0.processorSeconds = 0 })
@@ -118,7 +120,7 @@ import Testing
     expectEqual(processor[0]?.what, "processor time for a late test in seconds")
     expect(real[1] == nil && processor[1] == nil)
     let frame = OpenWork.during(.none) { OpenWork.excess(grace: -0.001, bytes: 0) }
-    expect(frame == nil)
+    expect(frame?.what.contains("a frame") != true)
   }
 
   @Test func `diagnostics of samplers are collected once each`() {
