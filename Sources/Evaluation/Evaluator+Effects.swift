@@ -270,7 +270,7 @@ extension Evaluator {
   mutating func blend(_ layer: PresentedLayer, _ group: inout GroupPlan, _ plane: PlaneState) {
     switch layer.compositingEffect {
     case .blend(let mode):
-      group.blend = mode
+      group.blend = model.drawn(mode)
       guard mode.changesUnderTransparent else { return }
       // Outside its drawing a layer has no content, so the mode is limited to its bounds.
       clip(&group, to: builder.boundsClip(RoundedRect(layer.bounds), on: plane))

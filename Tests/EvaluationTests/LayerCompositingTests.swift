@@ -238,6 +238,21 @@ import Testing
     }
   }
 
+  @Test func `in a context, luminosity is drawn as the normal mode`() throws {
+    let card = box(20, 20, 40, 40)
+    for (filter, modes) in [("luminosityBlendMode", [CGBlendMode]()), ("screen", [.screen])] {
+      card.compositingFilter = filter
+      try expectEqual(groups(card).map(\.blend), [filter == "screen" ? .screen : .luminosity])
+      let list = try Evaluator.renderList(
+        of: card, inOwnSpaceAt: 0, toDevice: .identity, size: PixelSize(width: 80, height: 80),
+        model: .coreGraphics, limits: .default)
+      let drawn = list.commands.compactMap {
+        if case .beginGroup(let group) = $0 { group.blend } else { nil }
+      }
+      expectEqual(drawn, modes)
+    }
+  }
+
   @Test func `in a context, shadows have the whole radius and are truncated`() throws {
     let card = shadowed(box(20, 20, 40, 40))
     func drawn(_ model: RenderingModel) throws -> RenderList {

@@ -63,6 +63,13 @@ package enum RenderingModel: Sendable {
     }
   }
 
+  /// Returns the mode by which a layer is blended with the content below it.
+  ///
+  /// Core Graphics draws a layer with `luminosityBlendMode` as with the normal mode.
+  package func drawn(_ mode: CGBlendMode) -> CGBlendMode {
+    self == .coreGraphics && mode == .luminosity ? .normal : mode
+  }
+
   /// Whether a layer's edges follow `allowsEdgeAntialiasing` and `edgeAntialiasingMask`; otherwise
   /// all are antialiased, as paths in a context are.
   package var hasHardEdges: Bool { self == .compositor }
