@@ -93,7 +93,8 @@ struct RenderListBuilder {
     else { return }
     try charge(
       RenderCost.item(item.shape, item.paint, item.transform, bounds: bounds), layer: item.layer)
-    append(item, bounds)
+    list.commands.append(.draw(item))
+    touchByItem(bounds)
   }
 
   /// Adds a shape on a layer's plane, as an item.
@@ -108,7 +109,8 @@ struct RenderListBuilder {
     else { return }
     try charge(
       RenderCost.item(shape, paint, plane.toDevice, bounds: bounds), layer: plane.layer ?? 0)
-    append(RenderItem(shape, paint, on: plane), bounds)
+    list.commands.append(.draw(RenderItem(shape, paint, on: plane)))
+    touchByItem(bounds)
   }
 
   /// Returns the paint as the picture's settings require.
@@ -183,11 +185,15 @@ struct RenderListBuilder {
     if let last = open.indices.last { open[last].isIsolated = true }
   }
 
-  private mutating func append(_ item: RenderItem, _ bounds: PixelRect) {
-    list.commands.append(.draw(item))
+  /// Adds the pixels of the last command, an item, to the current group, and the item to what is
+  /// collected of its contents.
+  private mutating func touchByItem(_ bounds: PixelRect) {
     guard let last = open.indices.last else { return }
     open[last].bounds = open[last].bounds.union(bounds)
-    if open[last].contents.isCollected { open[last].contents.add(item, bounds) }
+    guard open[last].contents.isCollected, case .draw(let item)? = list.commands.last else {
+      return
+    }
+    open[last].contents.add(item, bounds)
   }
 
   /// Records that the commands of the current group are not those that were drawn.

@@ -26,16 +26,47 @@ struct GroupChange {
     if let limits { item.scissor = item.scissor.intersection(limits) }
     return item
   }
+}
 
-  fileprivate func applied(to command: RenderCommand) -> RenderCommand {
+/// What happens to the direct contents of an open group of a collected list.
+private struct GroupEffect {
+  var isLeftOut = false
+  /// The opacities of the group and of those around it that are left out, from the inside; 1 is
+  /// omitted.
+  var opacities: [Float] = []
+  var limits: PixelRect?
+
+  /// The effect of a group that is kept.
+  static let kept = GroupEffect()
+
+  /// - Parameter outer: The effect of the enclosing group.
+  init(_ change: GroupChange, in outer: GroupEffect) {
+    isLeftOut = true
+    if change.opacity != 1 { opacities.append(change.opacity) }
+    opacities += outer.opacities
+    limits = outer.limits.map { own in change.limits.map(own.intersection) ?? own } ?? change.limits
+  }
+
+  private init() {}
+
+  var changesContents: Bool { limits != nil || !opacities.isEmpty }
+
+  func apply(to command: RenderCommand) -> RenderCommand {
+    func fade(_ opacity: inout Float) { for factor in opacities { opacity *= factor } }
+    func cut(_ pixels: inout PixelRect) {
+      if let limits { pixels = pixels.intersection(limits) }
+    }
     switch command {
-    case .draw(let item): return .draw(applied(to: item))
+    case .draw(var item):
+      fade(&item.opacity)
+      cut(&item.scissor)
+      return .draw(item)
     case .particles(var particles):
-      if let limits { particles.scissor = particles.scissor.intersection(limits) }
+      cut(&particles.scissor)
       return .particles(particles)
     case .beginGroup(var group):
-      group.opacity *= opacity
-      if let limits { group.bounds = group.bounds.intersection(limits) }
+      fade(&group.opacity)
+      cut(&group.bounds)
       return .beginGroup(group)
     case .endGroup, .filterBackdrop: return command
     }
@@ -53,35 +84,35 @@ extension ArraySlice<RenderCommand> {
     guard !changes.isEmpty else { return Array(self) }
     var result: [RenderCommand] = []
     result.reserveCapacity(count)
-    var waiting = changes
-    // The open groups; nil for one that is kept.
-    var open: [GroupChange?] = []
-    func append(_ command: RenderCommand) {
-      var command = command
-      // From the innermost group on, up to one that is kept.
-      for change in open.reversed() {
-        guard let change else { break }
-        if change.opacity != 1 || change.limits != nil { command = change.applied(to: command) }
-      }
-      result.append(command)
-    }
+    var next = changes.startIndex
+    var open: [GroupEffect] = []
+    var current = GroupEffect.kept
     for index in indices {
-      if let next = waiting.first, next.replacesPrevious, next.begin == index + 1 { continue }
-      switch self[index] {
-      case .beginGroup:
-        var change: GroupChange?
-        if waiting.first?.begin == index { change = waiting.removeFirst() }
-        if change?.isLeftOut == true {
-          open.append(change)
+      let isNext = next < changes.endIndex
+      if isNext, changes[next].begin == index + 1, changes[next].replacesPrevious { continue }
+      if isNext, changes[next].begin == index {
+        open.append(current)
+        if changes[next].isLeftOut {
+          current = GroupEffect(changes[next], in: current)
         } else {
-          append(self[index])
-          open.append(nil)
+          result.append(current.changesContents ? current.apply(to: self[index]) : self[index])
+          current = .kept
         }
-        if let first = change?.first { append(.draw(first)) }
-      case .endGroup:
-        if open.removeLast() == nil { result.append(.endGroup) }
-      case .draw, .particles, .filterBackdrop:
-        append(self[index])
+        if let first = changes[next].first {
+          result.append(current.changesContents ? current.apply(to: .draw(first)) : .draw(first))
+        }
+        next += 1
+        continue
+      }
+      if case .endGroup = self[index] {
+        if !current.isLeftOut { result.append(.endGroup) }
+        current = open.removeLast()
+        continue
+      }
+      result.append(current.changesContents ? current.apply(to: self[index]) : self[index])
+      if case .beginGroup = self[index] {
+        open.append(current)
+        current = .kept
       }
     }
     return result
