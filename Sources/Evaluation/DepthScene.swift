@@ -58,12 +58,17 @@ extension Evaluator {
 
   mutating func endDepth() throws {
     let scene = scenes.removeLast()
+    let starts = builder.simplify(from: scene.start, scene.nodes.map(\.start))
     let end = builder.list.commands.count
-    let ends = scene.nodes.dropFirst().map(\.start) + [end]
-    let parts = builder.simplifiedCommands(zip(scene.nodes, ends).map { $0.start..<$1 })
     var planes: [DepthPlane] = []
     var drawn: [[RenderCommand]] = []
-    for ((node, _), commands) in zip(scene.nodes, parts) where !commands.isEmpty {
+    var drawnNodes = 0
+    for (index, start) in starts.enumerated() {
+      let commands = Array(
+        builder.list.commands[start..<(index + 1 < starts.count ? starts[index + 1] : end)])
+      if commands.isEmpty { continue }
+      drawnNodes += 1
+      let node = scene.nodes[index].node
       guard
         let plane = commands.extent(on: node)
           .flatMap({
@@ -88,7 +93,7 @@ extension Evaluator {
     }
     builder.removeCommands(from: scene.start)
     builder.list.commands += sorted
-    let isAsDrawn = planes.count == parts.count { !$0.isEmpty } && order.allSatisfy(\.cuts.isEmpty)
+    let isAsDrawn = planes.count == drawnNodes && order.allSatisfy(\.cuts.isEmpty)
     if !isAsDrawn { builder.contentsDiffer() }
   }
 }

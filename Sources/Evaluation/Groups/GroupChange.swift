@@ -5,6 +5,8 @@ import StrataRenderList
 struct GroupChange {
   /// The index of the group's `beginGroup` command.
   let begin: Int
+  /// The index of its `endGroup` command.
+  var end = 0
   /// Whether the group is left out, and only its contents remain.
   var isLeftOut = false
   /// The opacity of a group that is left out, which its contents get.
@@ -18,6 +20,8 @@ struct GroupChange {
   var first: RenderItem?
   /// Whether `first` replaces the item before the group.
   var replacesPrevious = false
+  /// Whether the command after `begin` only reserves a place for `first`.
+  var hasSlot = false
 
   /// Returns an item of a group that is left out.
   func applied(to item: RenderItem) -> RenderItem {
@@ -28,7 +32,7 @@ struct GroupChange {
   }
 }
 
-/// What happens to the direct contents of an open group of a collected list.
+/// The change of the direct contents of an open group of a collected list.
 private struct GroupEffect {
   var isLeftOut = false
   /// The opacities of the group and of those around it that are left out, from the inside; 1 is
@@ -73,48 +77,70 @@ private struct GroupEffect {
   }
 }
 
-extension ArraySlice<RenderCommand> {
-  /// Returns the commands with their groups simplified.
+extension [RenderCommand] {
+  /// Simplifies the groups from a command on.
   ///
   /// This is a pass over a collected list, in which all groups are complete and none is left out.
+  /// The result is never longer, so that commands stay where they are or move toward the start.
   ///
-  /// - Parameter changes: The changes of groups among the commands, in the order in which the
-  ///   groups begin.
-  func simplified(by changes: ArraySlice<GroupChange>) -> [RenderCommand] {
-    guard !changes.isEmpty else { return Array(self) }
-    var result: [RenderCommand] = []
-    result.reserveCapacity(count)
+  /// - Parameters:
+  ///   - changes: The changes of groups among the commands, in the order in which the groups begin.
+  ///   - marks: Indices of commands between groups, in order.
+  /// - Returns: The new indices of the marks.
+  mutating func simplify(
+    from start: Int, by changes: ArraySlice<GroupChange>, _ marks: [Int] = []
+  ) -> [Int] {
+    guard !changes.isEmpty else { return marks }
+    var moved: [Int] = []
     var next = changes.startIndex
-    var open: [GroupEffect] = []
+    var open: [(end: Int, outer: GroupEffect, depth: Int)] = []
     var current = GroupEffect.kept
-    for index in indices {
-      let isNext = next < changes.endIndex
-      if isNext, changes[next].begin == index + 1, changes[next].replacesPrevious { continue }
-      if isNext, changes[next].begin == index {
-        open.append(current)
+    // The depth in groups without changes; contents of these are not changed.
+    var depth = 0
+    var (read, write) = (start, start)
+    func keep(_ commands: inout [RenderCommand]) {
+      if write < read { commands.exchange(write, read) }
+      write += 1
+    }
+    while read < count {
+      while moved.count < marks.count, marks[moved.count] <= read { moved.append(write) }
+      defer { read += 1 }
+      let begin = next < changes.endIndex ? changes[next].begin : Int.max
+      if begin == read + 1, changes[next].replacesPrevious { continue }
+      if begin == read {
+        let outer = depth == 0 ? current : .kept
+        open.append((changes[next].end, current, depth))
+        depth = 0
         if changes[next].isLeftOut {
-          current = GroupEffect(changes[next], in: current)
+          current = GroupEffect(changes[next], in: outer)
         } else {
-          result.append(current.changesContents ? current.apply(to: self[index]) : self[index])
+          if outer.changesContents { self[read] = outer.apply(to: self[read]) }
+          keep(&self)
           current = .kept
         }
         if let first = changes[next].first {
-          result.append(current.changesContents ? current.apply(to: .draw(first)) : .draw(first))
+          self[write] = current.changesContents ? current.apply(to: .draw(first)) : .draw(first)
+          write += 1
         }
+        if changes[next].hasSlot { read += 1 }
         next += 1
         continue
       }
-      if case .endGroup = self[index] {
-        if !current.isLeftOut { result.append(.endGroup) }
-        current = open.removeLast()
+      if let group = open.last, group.end == read {
+        if !current.isLeftOut { keep(&self) }
+        (current, depth) = (group.outer, group.depth)
+        open.removeLast()
         continue
       }
-      result.append(current.changesContents ? current.apply(to: self[index]) : self[index])
-      if case .beginGroup = self[index] {
-        open.append(current)
-        current = .kept
+      // Commands are inspected only where they change, because that copies them.
+      if current.changesContents {
+        if case .endGroup = self[read] { depth -= 1 }
+        if depth == 0 { self[read] = current.apply(to: self[read]) }
+        if case .beginGroup = self[read] { depth += 1 }
       }
+      keep(&self)
     }
-    return result
+    removeLast(count - write)
+    return moved + [Int](repeating: write, count: marks.count - moved.count)
   }
 }

@@ -22,6 +22,8 @@ extension RenderListBuilder {
         RenderGroup(
           opacity: plan.opacity, clip: plan.clip, bounds: .empty, blend: plan.blend,
           filters: plan.filters, cuts: plan.cuts, raster: plan.raster, layer: plan.layer)))
+    // A place for the outline that may replace the shadow.
+    if plan.shadow != nil { list.commands.append(.endGroup) }
   }
 
   /// Begins the mask of the current group, which consists of everything drawn up to `endMask`.
@@ -66,7 +68,7 @@ extension RenderListBuilder {
     guard case .beginGroup(var group) = list.commands[ended.index] else {
       preconditionFailure("a group's index must refer to its beginGroup command")
     }
-    var change = GroupChange(begin: ended.index)
+    var change = GroupChange(begin: ended.index, hasSlot: ended.plan.shadow != nil)
     takeBackground(&ended, &change)
     try castOutline(&ended, &group, &change)
     let drawn = ended.bounds.union(ended.plan.surface)
@@ -76,7 +78,7 @@ extension RenderListBuilder {
       bounds = bounds.intersection(shown)
       // A mode that changes what is below transparent pixels still does.
       if shown.isEmpty {
-        removeCommands(from: ended.index + 1)
+        removeCommands(from: ended.index + (change.hasSlot ? 2 : 1))
         ended.maskIndex = nil
         change.first = nil
       }
@@ -98,6 +100,7 @@ extension RenderListBuilder {
       group.clip == nil && group.cuts.isEmpty && group.blend == .normal && group.filters.isEmpty
       && group.raster == nil && bounds.contains(placed) && !ended.isIsolated
       && (group.opacity == 1 || ended.contents.parts != nil)
+    change.end = list.commands.count
     list.commands.append(.endGroup)
     if change.isLeftOut {
       change.opacity = group.opacity
@@ -112,7 +115,7 @@ extension RenderListBuilder {
     try count(group, ended)
     list.commands[ended.index] = .beginGroup(group)
     if let mask = ended.maskIndex { spreadMask(at: mask, of: group) }
-    if change.first != nil || change.replacesPrevious { changes.append(change) }
+    if change.first != nil || change.replacesPrevious || change.hasSlot { changes.append(change) }
     touch(bounds) { $0.add(group, ended.contents) }
     if group.blend != .normal, let last = open.indices.last { open[last].isIsolated = true }
   }
@@ -197,27 +200,21 @@ extension RenderListBuilder {
     while let last = changes.last, last.begin >= index { changes.removeLast() }
   }
 
-  /// Returns parts of the commands with their groups simplified.
+  /// Simplifies the groups from a command on, all of which have ended.
   ///
-  /// - Parameter ranges: The ranges of the last commands, in order, of whole groups.
-  func simplifiedCommands(_ ranges: [Range<Int>]) -> [[RenderCommand]] {
-    guard let start = ranges.first?.lowerBound else { return [] }
+  /// - Returns: The new indices of the marks; see `simplify` of a list.
+  mutating func simplify(from start: Int, _ marks: [Int]) -> [Int] {
     // Groups end, and are recorded, in another order than they begin.
     let first = changes.lastIndex { $0.begin < start }.map { $0 + 1 } ?? 0
-    var waiting = changes[first...].sorted { $0.begin < $1.begin }[...]
-    return ranges.map { range in
-      let own = waiting.prefix { $0.begin < range.upperBound }
-      waiting = waiting[own.endIndex...]
-      return list.commands[range].simplified(by: own)
-    }
+    let own = changes[first...].sorted { $0.begin < $1.begin }
+    changes.removeSubrange(first...)
+    return list.commands.simplify(from: start, by: own[...], marks)
   }
 
   /// Returns the complete list.
-  func finished() -> RenderList {
-    guard !changes.isEmpty else { return list }
-    var simplified = list
-    simplified.commands = simplifiedCommands([0..<list.commands.count])[0]
-    return simplified
+  mutating func finished() -> RenderList {
+    _ = simplify(from: 0, [])
+    return list
   }
 
   // MARK: Pixels
