@@ -15,9 +15,6 @@ struct LottieCorpusTests {
   private static let explained: [String: String] = [
     "Issues-pr_1930_rx@25pct": noSpace, "Issues-pr_1930_rx@50pct": noSpace,
     "Issues-pr_1930_rx@75pct": noSpace,
-    "Nonanimating-blend_mode_test@0pct": blend, "Nonanimating-blend_mode_test@25pct": blend,
-    "Nonanimating-blend_mode_test@50pct": blend, "Nonanimating-blend_mode_test@75pct": blend,
-    "Nonanimating-blend_mode_test@100pct": blend,
     "LottieFiles-loading_gradient_strokes@75pct": loop,
     "LottieFiles-loading_gradient_strokes@100pct": loop,
   ]
@@ -25,8 +22,6 @@ struct LottieCorpusTests {
   private static let noSpace =
     "the simulator's software renderer drew nothing of layers that are turned out of the plane"
   private static let loop = "the reference has keyframes without the expression that repeats them"
-  private static let blend =
-    "the reference has luminosity drawn as normal, and text in Helvetica, which is not here"
 
   private struct Report: Encodable {
     let frames: Int
