@@ -33,6 +33,15 @@ struct ExpressionBudgetTests {
     try expectEqual(result(of: text), expected)
   }
 
+  /// Each step of these would take thousands of operations that were not counted.
+  @Test(arguments: [
+    "new RegExp('()'.repeat(20000) + 'x').test('a'.repeat(1000))",
+    "new RegExp('[' + '\\u3000-\\u4000'.repeat(20000) + ']').test('a'.repeat(1000))",
+  ])
+  func `large regular expressions take steps for their size`(text: String) {
+    #expect(throws: ExpressionFailure.self) { try result(of: text) }
+  }
+
   @Test(arguments: [
     "function f() { return f() } f()", "var f = function () { return [1].map(f) }; f()",
     "var a = []; a[0] = a; '' + a", "var t = '1'; while (true) t = eval('(' + t + ')')",

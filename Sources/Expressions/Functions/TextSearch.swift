@@ -161,6 +161,7 @@ struct TextSearch {
 extension ExpressionRun {
   /// Returns a regular expression, or throws an error that the program can catch.
   func pattern(_ source: String, flags: String) throws(ExpressionFailure) -> ExpressionPattern {
+    try meter.allocate(source.utf16.count)
     do {
       return try ExpressionPattern(source, flags: flags)
     } catch {

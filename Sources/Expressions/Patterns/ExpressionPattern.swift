@@ -66,6 +66,7 @@ package final class ExpressionPattern: ExpressionObject {
   func callMethod(
     _ name: String, _ text: String, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue? {
+    try run.meter.step(text.utf8.count / 16)
     switch name {
     case "test": return .boolean(try next(in: Array(text.utf16), run) != nil)
     case "exec":

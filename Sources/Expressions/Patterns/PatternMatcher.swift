@@ -16,6 +16,7 @@ final class PatternMatcher {
 
   /// Returns the match that begins at a position, if there is one.
   func match(at start: Int) throws(ExpressionFailure) -> PatternMatch? {
+    try meter.step(copyingCost)
     for index in captures.indices { captures[index] = nil }
     let isMatch = try match(pattern.root, at: start) { (end) throws(ExpressionFailure) in
       self.captures[0] = start..<end
@@ -23,6 +24,9 @@ final class PatternMatcher {
     }
     return isMatch ? PatternMatch(captures: captures) : nil
   }
+
+  /// The steps for copying all captures, of which hostile expressions have thousands.
+  private var copyingCost: Int { captures.count / 16 }
 
   private func match(
     _ part: Part, at place: Int, _ rest: Rest
@@ -32,7 +36,7 @@ final class PatternMatcher {
     defer { meter.leave() }
     switch part {
     case .units(let set):
-      guard place < units.count, contains(set, units[place]) else { return false }
+      guard place < units.count, try contains(set, units[place]) else { return false }
       return try rest(place + 1)
     case .sequence(let parts): return try match(parts[...], at: place, rest)
     case .alternatives(let options):
@@ -66,6 +70,7 @@ final class PatternMatcher {
       guard (isWord(place - 1) != isWord(place)) != isInverted else { return false }
       return try rest(place)
     case .lookahead(let part, let isInverted):
+      try meter.step(copyingCost)
       let old = captures
       let isMatch = try match(part, at: place) { (_) throws(ExpressionFailure) in true }
       if isInverted { captures = old }
@@ -108,7 +113,7 @@ final class PatternMatcher {
     var count = 0
     func advance() throws(ExpressionFailure) -> Bool {
       guard count < counts.upperBound, place + count < units.count,
-        contains(set, units[place + count])
+        try contains(set, units[place + count])
       else { return false }
       try meter.step()
       count += 1
@@ -133,6 +138,7 @@ final class PatternMatcher {
   ) throws(ExpressionFailure) -> Bool {
     func again() throws(ExpressionFailure) -> Bool {
       guard count < counts.upperBound else { return false }
+      try meter.step(copyingCost)
       let old = captures
       for number in inner { captures[number] = nil }
       let isMatch = try match(part, at: place) { (next) throws(ExpressionFailure) in
@@ -154,7 +160,8 @@ final class PatternMatcher {
 
   // MARK: Units
 
-  private func contains(_ set: UnitSet, _ unit: UInt16) -> Bool {
+  private func contains(_ set: UnitSet, _ unit: UInt16) throws(ExpressionFailure) -> Bool {
+    try meter.step(set.ranges.count / 16)
     guard pattern.ignoresCase else { return set.contains(unit) }
     let cases = [unit, folded(unit), changed(unit, \.properties.lowercaseMapping)]
     return cases.contains { set.isInRanges($0) } != set.isInverted

@@ -29,15 +29,11 @@ struct PatternParser {
 
   // MARK: Units
 
-  private func isNext(_ text: StaticString) -> Bool {
-    let wanted = Array("\(text)".utf16)
-    return place + wanted.count <= units.count
-      && units[place..<place + wanted.count].elementsEqual(wanted)
-  }
+  private func isNext(_ text: String) -> Bool { units[place...].starts(with: text.utf16) }
 
-  private mutating func skip(_ text: StaticString) -> Bool {
+  private mutating func skip(_ text: String) -> Bool {
     guard isNext(text) else { return false }
-    place += text.utf8CodeUnitCount
+    place += text.utf16.count
     return true
   }
 
