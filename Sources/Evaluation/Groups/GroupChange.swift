@@ -22,18 +22,10 @@ struct GroupChange {
   var replacesPrevious = false
   /// Whether the command after `begin` only reserves a place for `first`.
   var hasSlot = false
-
-  /// Returns an item of a group that is left out.
-  func applied(to item: RenderItem) -> RenderItem {
-    var item = item
-    item.opacity *= opacity
-    if let limits { item.scissor = item.scissor.intersection(limits) }
-    return item
-  }
 }
 
 /// The change of the direct contents of an open group of a collected list.
-private struct GroupEffect {
+struct GroupEffect {
   var isLeftOut = false
   /// The opacities of the group and of those around it that are left out, from the inside; 1 is
   /// omitted.
@@ -55,16 +47,16 @@ private struct GroupEffect {
 
   var changesContents: Bool { limits != nil || !opacities.isEmpty }
 
+  func apply(to item: RenderItem) -> RenderItem {
+    var item = item
+    fade(&item.opacity)
+    cut(&item.scissor)
+    return item
+  }
+
   func apply(to command: RenderCommand) -> RenderCommand {
-    func fade(_ opacity: inout Float) { for factor in opacities { opacity *= factor } }
-    func cut(_ pixels: inout PixelRect) {
-      if let limits { pixels = pixels.intersection(limits) }
-    }
     switch command {
-    case .draw(var item):
-      fade(&item.opacity)
-      cut(&item.scissor)
-      return .draw(item)
+    case .draw(let item): return .draw(apply(to: item))
     case .particles(var particles):
       cut(&particles.scissor)
       return .particles(particles)
@@ -74,6 +66,12 @@ private struct GroupEffect {
       return .beginGroup(group)
     case .endGroup, .filterBackdrop: return command
     }
+  }
+
+  private func fade(_ opacity: inout Float) { for factor in opacities { opacity *= factor } }
+
+  private func cut(_ pixels: inout PixelRect) {
+    if let limits { pixels = pixels.intersection(limits) }
   }
 }
 

@@ -77,7 +77,9 @@ struct GroupContents {
       parts = nil
     }
     outline?.add(bounds)
-    if count == 0, let item = contents.onlyItem { firstItem = change.applied(to: item) }
+    if count == 0, let item = contents.onlyItem {
+      firstItem = GroupEffect(change, in: .kept).apply(to: item)
+    }
     count += contents.count
   }
 

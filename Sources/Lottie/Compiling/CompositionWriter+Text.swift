@@ -76,8 +76,9 @@ extension CompositionWriter {
     let room = string.size()
     let layer = CATextLayer()
     layer.string = string
-    // The maximum; the text is drawn with as many pixels as are shown.
-    layer.contentsScale = 16
+    // The maximum; the text is drawn with as many pixels as are shown. In a converted document,
+    // Core Animation draws as many as this.
+    layer.contentsScale = 4
     layer.anchorPoint = .zero
     // Leaves room for glyphs that extend past their advance.
     layer.bounds = CGRect(

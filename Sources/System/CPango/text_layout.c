@@ -1,161 +1,9 @@
-#include "font_set.h"
+#include "text_request.h"
 
 #ifdef STRATA_TEXT
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
-
-static double points(int units) { return (double)units / PANGO_SCALE; }
-
-// Clamps to a range larger than any layout needs, so that sums fit in an int.
-static int units(double points) {
-  double limit = 1 << 28;
-  return (int)lround(fmin(fmax(points * PANGO_SCALE, -limit), limit));
-}
-
-// MARK: Requests
-
-// Returns the stretch that is nearest to a width in percent.
-static PangoStretch stretch_of(int width) {
-  static const int widths[] = {50, 63, 75, 87, 100, 113, 125, 150, 200};
-  int nearest = 0;
-  for (int index = 1; index < (int)(sizeof widths / sizeof *widths); index += 1) {
-    if (abs(widths[index] - width) < abs(widths[nearest] - width)) nearest = index;
-  }
-  return (PangoStretch)nearest;
-}
-
-static PangoFontDescription *describe(
-  const strata_text_procs *text, const strata_text_style *style
-) {
-  PangoFontDescription *font = text->pango_font_description_new();
-  text->pango_font_description_set_family(font, style->families);
-  // Glyphs are scaled down vertically when they are drawn.
-  text->pango_font_description_set_absolute_size(font, units(style->size * style->stretch));
-  text->pango_font_description_set_weight(font, style->weight);
-  if (style->width != 100) {
-    text->pango_font_description_set_stretch(font, stretch_of(style->width));
-  }
-  text->pango_font_description_set_style(
-    font, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-  return font;
-}
-
-static void insert(
-  const strata_text_procs *text, PangoAttrList *list, PangoAttribute *attribute,
-  const strata_text_style *style
-) {
-  attribute->start_index = (unsigned)style->start;
-  attribute->end_index = (unsigned)style->end;
-  text->pango_attr_list_insert(list, attribute);
-}
-
-// Breaks words that are wider than a line without a hyphen, except at soft hyphens.
-static void insert_no_hyphens(
-  const strata_text_procs *text, PangoAttrList *list, const strata_text_request *request
-) {
-  static const char soft_hyphen[] = {'\xC2', '\xAD'};
-  size_t start = 0;
-  for (size_t end = 1; end <= request->length; end += 1) {
-    bool is_after_hyphen =
-      end >= 2 && memcmp(request->text + end - 2, soft_hyphen, sizeof soft_hyphen) == 0;
-    if (end < request->length && !is_after_hyphen) continue;
-    // An attribute has no effect at the ends of its range.
-    PangoAttribute *attribute = text->pango_attr_insert_hyphens_new(0);
-    attribute->start_index = (unsigned)start;
-    attribute->end_index = (unsigned)end;
-    text->pango_attr_list_insert(list, attribute);
-    start = end;
-  }
-}
-
-static PangoAttrList *attributes(
-  const strata_text_procs *text, const strata_text_request *request
-) {
-  PangoAttrList *list = text->pango_attr_list_new();
-  if (request->wrap != STRATA_WRAP_NONE) insert_no_hyphens(text, list, request);
-  for (size_t index = 0; index < request->style_count; index += 1) {
-    const strata_text_style *style = &request->styles[index];
-    PangoFontDescription *font = describe(text, style);
-    insert(text, list, text->pango_attr_font_desc_new(font), style);
-    text->pango_font_description_free(font);
-    // All colors differ, so that runs end where styles do.
-    PangoAttribute *own = text->pango_attr_foreground_new(
-      (uint16_t)index, (uint16_t)(index >> 16), (uint16_t)(index >> 32));
-    insert(text, list, own, style);
-    if (style->spacing != 0) {
-      insert(text, list, text->pango_attr_letter_spacing_new(units(style->spacing)), style);
-    }
-    if (style->rise != 0) {
-      insert(text, list, text->pango_attr_rise_new(units(style->rise)), style);
-    }
-    if (style->is_box) {
-      PangoRectangle box = {
-        .y = units(-style->box_ascent),
-        .width = units(style->box_width),
-        .height = units(style->box_ascent + style->box_descent),
-      };
-      insert(text, list, text->pango_attr_shape_new(&box, &box), style);
-    }
-    if (style->features[0] != 0) {
-      insert(text, list, text->pango_attr_font_features_new(style->features), style);
-    }
-  }
-  return list;
-}
-
-static void set_width(
-  const strata_text_procs *text, PangoLayout *layout, const strata_text_request *request
-) {
-  bool wraps = request->wrap != STRATA_WRAP_NONE;
-  bool truncates = request->truncation != STRATA_TRUNCATE_NONE;
-  text->pango_layout_set_width(
-    layout, request->width >= 0 && (wraps || truncates) ? units(request->width) : -1);
-  text->pango_layout_set_wrap(
-    layout, request->wrap == STRATA_WRAP_CHARACTER ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR);
-  static const int modes[] = {
-    PANGO_ELLIPSIZE_NONE, PANGO_ELLIPSIZE_START, PANGO_ELLIPSIZE_MIDDLE, PANGO_ELLIPSIZE_END};
-  text->pango_layout_set_ellipsize(layout, modes[request->truncation]);
-}
-
-static void set_tabs(
-  const strata_text_procs *text, PangoLayout *layout, const strata_text_request *request
-) {
-  static const int kinds[] = {PANGO_TAB_LEFT, PANGO_TAB_RIGHT, PANGO_TAB_CENTER, PANGO_TAB_DECIMAL};
-  if (request->tab_count == 0) return;
-  PangoTabArray *tabs = text->pango_tab_array_new((int)request->tab_count, 0);
-  for (size_t index = 0; index < request->tab_count; index += 1) {
-    const strata_text_tab *tab = &request->tabs[index];
-    text->pango_tab_array_set_tab(tabs, (int)index, kinds[tab->kind], units(tab->position));
-  }
-  text->pango_layout_set_tabs(layout, tabs);
-  text->pango_tab_array_free(tabs);
-}
-
-static PangoLayout *make_layout(
-  const strata_text_procs *text, strata_font_set *set, const PangoFontDescription *font,
-  const strata_text_request *request
-) {
-  bool is_natural = request->direction == STRATA_DIRECTION_NATURAL;
-  text->pango_context_set_base_dir(
-    set->context,
-    request->direction == STRATA_DIRECTION_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
-  PangoLayout *layout = text->pango_layout_new(set->context);
-  text->pango_layout_set_auto_dir(layout, is_natural);
-  text->pango_layout_set_font_description(layout, font);
-  text->pango_layout_set_justify(layout, request->is_justified);
-  text->pango_layout_set_indent(layout, units(request->indent));
-  text->pango_layout_set_text(layout, request->text, (int)request->length);
-  PangoAttrList *list = attributes(text, request);
-  text->pango_layout_set_attributes(layout, list);
-  text->pango_attr_list_unref(list);
-  set_tabs(text, layout, request);
-  set_width(text, layout, request);
-  return layout;
-}
-
-// MARK: Results
 
 // The results, in arrays with room for all of them.
 typedef struct {
@@ -184,7 +32,7 @@ static void count(
 // Returns the face that has the style's characters unless it lacks them; otherwise NULL.
 static strata_typeface *own_face(answer *to, size_t style) {
   if (to->own_style == style + 1) return to->own_face;
-  PangoFontDescription *description = describe(to->text, &to->request->styles[style]);
+  PangoFontDescription *description = strata_text_describe(to->text, &to->request->styles[style]);
   PangoFont *font =
     to->text->pango_font_map_load_font(to->set->map, to->set->context, description);
   to->text->pango_font_description_free(description);
@@ -408,8 +256,8 @@ strata_text_layout *strata_text_layout_create(
   for (size_t index = 0; index < request->style_count; index += 1) {
     strata_font_set_expect(set, &request->styles[index]);
   }
-  PangoFontDescription *font = describe(text, &request->styles[0]);
-  PangoLayout *source = make_layout(text, set, font, request);
+  PangoFontDescription *font = strata_text_describe(text, &request->styles[0]);
+  PangoLayout *source = strata_text_make_layout(text, set, font, request);
   answer to = {text, set, request, layout, NULL, 0};
   bool is_whole = fill(&to, source);
   text->g_object_unref(source);
