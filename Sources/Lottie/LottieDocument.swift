@@ -71,22 +71,22 @@ package struct LottieDocument {
     let document = try JSONDocument.read(data, called: name, depth: LottieReader.depth)
     var reader = LottieReader(file: name, limits: limits)
     if let package { reader.notes.add(contentsOf: package.notes) }
+    let files = try options.assetsDirectory.map { try Self.files(files, and: $0) } ?? files
     let animation = try withExtendedLifetime(document) {
       if let theme = package?.theme {
         try reader.apply(theme: theme.data, to: options.animation, called: theme.name)
       }
       try Self.fill(options.slots, in: &reader)
-      let animation = try reader.animation(document.root)
+      let animation = try reader.animation(document.root) {
+        MachineFonts(options.fonts, EmbeddedFonts($0, files: files, limits: limits))
+      }
       try reader.checkMisuse()
       reader.checkNames(of: options.slots)
       return animation
     }
-    let files = try options.assetsDirectory.map { try Self.files(files, and: $0) } ?? files
-    let fonts = MachineFonts(
-      options.fonts, EmbeddedFonts(animation.fonts, files: files, limits: limits))
     let writer = CompositionWriter(
       animation, file: name, limits: limits, images: ImageLoader(files: files, limits: limits),
-      fonts: fonts, notes: reader.notes, samplesAll: samplesAll)
+      notes: reader.notes, samplesAll: samplesAll)
     let (root, notes) = try FoundNotes.collect { try writer.root() }
     for note in notes {
       writer.notes.add(note.severity, note.code, note.message, file: name, line: nil)
@@ -98,7 +98,7 @@ package struct LottieDocument {
     assets = writer.images.assets
     contents = LottieContents(
       animations: package?.animations ?? [], themes: package?.themes ?? [],
-      slots: reader.namedSlots.sorted(), fonts: writer.fonts.names.sorted())
+      slots: reader.namedSlots.sorted(), fonts: animation.texts.families.sorted())
   }
 
   /// Applies slot values given by the user, whose errors are not attributed to the document.

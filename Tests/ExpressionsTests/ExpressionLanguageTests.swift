@@ -59,6 +59,32 @@ struct ExpressionLanguageTests {
     try expectEqual(result(of: text), expected)
   }
 
+  /// By ECMAScript 2018, sections 12.15.5, 13.3.3 and 14.1.
+  @Test(arguments: [
+    ("let [a, , b = 9, ...c] = [1, 2, undefined, 4, 5]; a + '|' + b + '|' + c", "1|9|4,5"),
+    ("const {x, y: {z = 7}, ...r} = {x: 1, y: {}, p: 2, q: 3}; x + z + r.p + r.q", "13"),
+    ("var a = 1, b = 2; [a, b] = [b, a]; a + '' + b", "21"),
+    ("var o = {}, k = 'm'; ({a: o.x, [k]: o.y = 5} = {a: 3}); o.x + o.y", "8"),
+    ("var a; [[a = 4]] = [[]]; a", "4"),
+    ("var t = 0; for (const [k, v] of Object.entries({a: 1, b: 2})) t += v + k.length; t", "5"),
+    ("(({a, b}, [c], ...rest) => a + b + c + rest.length)({a: 1, b: 2}, [3], 4, 5)", "8"),
+    ("function f(a, ...b) { return a + b.join('') } f(1, 2, 3)", "123"),
+    ("(({a = 2} = {}) => a)() + (([a] = [3]) => a)()", "5"),
+    ("Math.max(...[3, 9, 2], 4) + [...'ab', ...[1]].join()", "9a,b,1"),
+    ("const a = {x: 1, y: 2}; const b = {...a, y: 5, ['z' + 1]: 7}; b.x + b.y + b.z1", "13"),
+    ("const o = {v: 4, get2(n) { return this.v + n }}; o.get2(3)", "7"),
+    ("const x = 3; const o = {x}; o.x", "3"),
+    ("try { throw {message: 'm'} } catch ({message}) { message }", "m"),
+    ("let [x, y] = value; x + y", "30"),
+    ("var o = {f: () => 2}; o.f?.() + '|' + o.g?.() + '|' + o.h?.[0] + '|' + o.h?.i.j",
+      "2|undefined|undefined|undefined"),
+    ("var a = true; a?.5:1", "0.5"),
+    ("(function () { return [1, 2] })().map(({length}) => length)", ","),
+  ])
+  func `destructuring, spreading and optional parts`(text: String, expected: String) throws {
+    try expectEqual(result(of: text), expected)
+  }
+
   @Test(arguments: [
     ("var $bm_rt; $bm_rt = $bm_sum(1, $bm_mul(2, 3)); 9", "7"), ("$bm_rt = [1, 2]", "1,2"),
     ("$bm_sum([1, 2], [10, 20])", "11,22"), ("[1, 2] + [10, 20, 30]", "11,22,30"),
@@ -187,7 +213,7 @@ struct ExpressionLanguageTests {
     ("/[b-a]/", "a range out of order in a regular expression"),
     ("var x = /+/", "nothing to repeat in a regular expression"),
     ("/(?<=a)b/", "a group of an unsupported kind in a regular expression"),
-    ("1 = 2", "invalid assignment"), ("a b", "unexpected 'b'"),
+    ("1 = 2", "invalid assignment"), ("[1] = [2]", "invalid assignment"), ("a b", "unexpected 'b'"),
     (String(repeating: "(", count: 100_000), "the expression is nested too deeply"),
     ("1" + String(repeating: "+1", count: 100_000), "the expression is nested too deeply"),
   ])
@@ -199,6 +225,9 @@ struct ExpressionLanguageTests {
 
   @Test(arguments: [
     ("missing + 1", "unknown name 'missing'"), ("missing(1)", "unknown name 'missing'"),
+    ("var [a] = 5", "5 has no elements"), ("Math.max(...{})", "[object Object] has no elements"),
+    ("const {a} = null", "'a' of null"),
+    ("const [c] = [1]; c = 2", "assignment to the constant 'c'"),
     ("var f = 1; f(2)", "unknown function 'f'"), ("throw 'reason'", "reason"),
     ("null.x", "'x' of null"), ("throw new Error('own')", "Error: own"),
   ])

@@ -151,28 +151,4 @@ struct LottieExpressionTimingTests {
     expect((1..<20).contains(messages.count))
     try expectEqual(Scripted.left(scene), 30)
   }
-
-  @Test func `expressions within a text are its characters`() throws {
-    let text = """
-      {"ty": 5, "nm": "Counter", "ip": 0, "op": 1000, "ks": {"p": {"k": [0, 80]}}, "t": {"d": \
-      {"k": [{"t": 0, "s": {"t": "0", "s": 100, "f": "F", "fc": [1, 0, 0]}}], \
-      "x": "var n = Math.floor(time * 10); $bm_rt = 'a' + n;"}}}
-      """
-    func glyph(_ character: String, _ left: Int) -> String {
-      """
-      {"ch": "\(character)", "fFamily": "F", "style": "S", "w": 10, "data": {"shapes": [\
-      {"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": true, "v": [\
-      [\(left), 0], [\(left + 5), 0], [\(left + 5), -70], [\(left), -70]]}}}]}]}}
-      """
-    }
-    let fonts = #""fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "S"}]}"#
-    let chars = [glyph("a", 0), glyph("0", 10), glyph("1", 20), glyph("2", 30)]
-    let scene = try Scripted.scene(
-      text, frames: 3, rest: #"\#(fonts), "chars": [\#(chars.joined(separator: ", "))]"#)
-    expect(scene.diagnostics.map(\.message).isEmpty)
-    for frame in 0..<3 {
-      let columns = try TinyAnimation.columns(scene, at: Double(frame) / 10)
-      expectEqual(columns, Array(0..<5) + Array(20 + 10 * frame..<25 + 10 * frame))
-    }
-  }
 }

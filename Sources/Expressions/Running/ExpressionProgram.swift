@@ -8,7 +8,7 @@ package final class ExpressionProgram {
   package init(_ text: String) throws(ExpressionSyntaxError) {
     let variables = FunctionVariables(outer: nil)
     var parser = try ExpressionParser(text, variables: variables)
-    function = FunctionNode(name: nil, parameterCount: 0, isArrow: false)
+    function = FunctionNode(name: nil, FunctionParameters(), isArrow: false)
     function.body = try parser.program()
     function.declarations = variables.declarations
     function.slotCount = variables.count

@@ -15,7 +15,11 @@ extension ExpressionNode {
       variable.assign(value, run, scope)
       return value
     }
-    guard let member = self as? MemberNode else { return .undefined }
+    guard let member = self as? MemberNode else {
+      let value = try change(.undefined)
+      try (self as? DestructuringNode)?.assign(partsOf: value, run, scope)
+      return value
+    }
     let object = try member.object.value(run, scope)
     let key = try member.key.value(run, scope)
     let value = try change(readsOld ? run.member(at: key, of: object) : .undefined)
@@ -33,6 +37,9 @@ final class AssignmentNode: ExpressionNode {
   init(_ target: ExpressionNode, _ kind: BinaryOperator?, _ source: ExpressionNode) {
     (self.target, self.kind, self.source) = (target, kind, source)
   }
+
+  /// The assignment as a target with a default value; nil if it is a compound one.
+  var part: TargetPart? { kind == nil ? TargetPart(target: target, missing: source) : nil }
 
   override func evaluate(
     _ run: ExpressionRun, _ scope: ExpressionScope

@@ -12,8 +12,8 @@ final class MemberNode: ExpressionNode {
     self.isOptional = isOptional
   }
 
-  init(_ object: ExpressionNode, key: ExpressionNode) {
-    (self.object, self.key, name, isOptional) = (object, key, nil, false)
+  init(_ object: ExpressionNode, key: ExpressionNode, isOptional: Bool = false) {
+    (self.object, self.key, name, self.isOptional) = (object, key, nil, isOptional)
   }
 
   override func evaluate(
@@ -25,12 +25,7 @@ final class MemberNode: ExpressionNode {
   func member(
     of object: ExpressionValue, _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionValue {
-    if isOptional {
-      switch object {
-      case .undefined, .null: return .undefined
-      default: break
-      }
-    }
+    if isOptional, object.isMissing { return .undefined }
     if let name { return try run.member(name, of: object) }
     return try run.member(at: key.value(run, scope), of: object)
   }
@@ -44,16 +39,21 @@ final class MemberNode: ExpressionNode {
 
 final class CallNode: ExpressionNode {
   private let callee: ExpressionNode
-  private let arguments: [ExpressionNode]
+  private let arguments: ValueNodes
+  /// Whether a missing function gives `undefined` instead of an error.
+  private let isOptional: Bool
 
-  private init(_ callee: ExpressionNode, _ arguments: [ExpressionNode]) {
-    (self.callee, self.arguments) = (callee, arguments)
+  private init(_ callee: ExpressionNode, _ arguments: [ExpressionNode], isOptional: Bool = false) {
+    (self.callee, self.arguments) = (callee, ValueNodes(arguments))
+    self.isOptional = isOptional
   }
 
   /// Returns a call, or the operator that exporters write as the call.
-  static func make(_ callee: ExpressionNode, _ arguments: [ExpressionNode]) -> ExpressionNode {
+  static func make(
+    _ callee: ExpressionNode, _ arguments: [ExpressionNode], isOptional: Bool
+  ) -> ExpressionNode {
     guard let name = (callee as? VariableNode)?.name, name.hasPrefix("$bm_") else {
-      return CallNode(callee, arguments)
+      return CallNode(callee, arguments, isOptional: isOptional)
     }
     if name == "$bm_neg", arguments.count == 1 { return UnaryNode(.minus, arguments[0]) }
     guard arguments.count == 2, let kind = exportedOperators[name] else {
@@ -72,8 +72,9 @@ final class CallNode: ExpressionNode {
   ) throws(ExpressionFailure) -> ExpressionValue {
     guard let member = callee as? MemberNode else {
       let function = try callee.value(run, scope)
+      if isOptional, function.isMissing { return .undefined }
       return try run.call(
-        function, values(run, scope), name: (callee as? VariableNode)?.name)
+        function, arguments.values(run, scope), name: (callee as? VariableNode)?.name)
     }
     let object = try member.object.value(run, scope)
     if let name = member.name {
@@ -81,41 +82,33 @@ final class CallNode: ExpressionNode {
       if let result = try run.callMethod(
         name, of: primitive,
         { () throws(ExpressionFailure) in
-          try self.values(run, scope)
+          try self.arguments.values(run, scope)
         })
       {
         return result
       }
     }
     let function = try member.member(of: object, run, scope)
-    return try run.call(function, values(run, scope), this: object, name: member.name)
-  }
-
-  private func values(
-    _ run: ExpressionRun, _ scope: ExpressionScope
-  ) throws(ExpressionFailure) -> [ExpressionValue] {
-    var values: [ExpressionValue] = []
-    values.reserveCapacity(arguments.count)
-    for argument in arguments { values.append(try argument.value(run, scope)) }
-    return values
+    if isOptional, function.isMissing { return .undefined }
+    return try run.call(
+      function, arguments.values(run, scope), this: object, name: member.name)
   }
 }
 
 /// The creation of an object by a constructor.
 final class NewNode: ExpressionNode {
   private let constructor: ExpressionNode
-  private let arguments: [ExpressionNode]
+  private let arguments: ValueNodes
 
   init(_ constructor: ExpressionNode, _ arguments: [ExpressionNode]) {
-    (self.constructor, self.arguments) = (constructor, arguments)
+    (self.constructor, self.arguments) = (constructor, ValueNodes(arguments))
   }
 
   override func evaluate(
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionValue {
     let function = try constructor.value(run, scope)
-    var values: [ExpressionValue] = []
-    for argument in arguments { values.append(try argument.value(run, scope)) }
+    let values = try arguments.values(run, scope)
     try run.meter.allocate(4)
     let created = ExpressionValue.object(ExpressionRecord())
     switch try run.call(
@@ -130,10 +123,38 @@ final class NewNode: ExpressionNode {
   }
 }
 
+/// The parameters of a function.
+struct FunctionParameters {
+  /// The variables of the parameters, apart from the last one if it receives all other arguments.
+  var slots: [Int] = []
+  /// The defaults and the destructuring targets of parameters, in their order.
+  var openings: [(slot: Int, missing: ExpressionNode?, target: ExpressionNode?)] = []
+  /// The variable of an array with all other arguments.
+  var restSlot: Int?
+
+  /// Gives values to the variables that do not contain an argument.
+  fileprivate func complete(
+    _ scope: ExpressionScope, _ arguments: [ExpressionValue], _ run: ExpressionRun
+  ) throws(ExpressionFailure) {
+    if let restSlot {
+      let others = arguments.dropFirst(slots.count)
+      try run.meter.allocate(others.count + 1)
+      scope.slots[restSlot] = run.list(Array(others))
+    }
+    for opening in openings {
+      if case .undefined = scope.slots[opening.slot], let missing = opening.missing {
+        scope.slots[opening.slot] = try missing.value(run, scope)
+      }
+      guard let target = opening.target else { continue }
+      try TargetPart(target: target, missing: nil).assign(scope.slots[opening.slot], run, scope)
+    }
+  }
+}
+
 /// A function expression; each evaluation creates a closure.
 final class FunctionNode: ExpressionNode {
   let name: String?
-  let parameterCount: Int
+  let parameters: FunctionParameters
   /// Whether `this` is that of the surrounding function.
   let isArrow: Bool
   /// The number of variables, parameters included.
@@ -141,13 +162,11 @@ final class FunctionNode: ExpressionNode {
   /// The slot of the function's own name and of `arguments`.
   var ownSlot: Int?
   var argumentsSlot: Int?
-  /// The defaults of parameters, by slot.
-  var defaults: [(slot: Int, value: ExpressionNode)] = []
   var declarations: [(slot: Int, function: FunctionNode)] = []
   var body: [StatementNode] = []
 
-  init(name: String?, parameterCount: Int, isArrow: Bool) {
-    (self.name, self.parameterCount, self.isArrow) = (name, parameterCount, isArrow)
+  init(name: String?, _ parameters: FunctionParameters, isArrow: Bool) {
+    (self.name, self.parameters, self.isArrow) = (name, parameters, isArrow)
   }
 
   override func evaluate(
@@ -203,16 +222,12 @@ final class ExpressionClosure: ExpressionObject, ReferringObject {
     let inner = ExpressionScope(
       count: function.slotCount, outer: scope,
       receiver: function.isArrow ? scope.receiver : this)
-    for index in 0..<min(arguments.count, function.parameterCount) {
-      inner.slots[index] = arguments[index]
+    for (slot, argument) in zip(function.parameters.slots, arguments) {
+      inner.slots[slot] = argument
     }
     if let slot = function.ownSlot { inner.slots[slot] = .object(self) }
     if let slot = function.argumentsSlot { inner.slots[slot] = .list(ExpressionList(arguments)) }
-    for parameter in function.defaults {
-      if case .undefined = inner.slots[parameter.slot] {
-        inner.slots[parameter.slot] = try parameter.value.value(run, inner)
-      }
-    }
+    try function.parameters.complete(inner, arguments, run)
     return try function.perform(run, in: inner)
   }
 }

@@ -49,7 +49,8 @@ struct ExpressionLexer {
     }
     for length in [4, 3, 2, 1] where place + length <= bytes.count {
       let text = String(decoding: bytes[place..<place + length], as: UTF8.self)
-      if Self.punctuators.contains(text) {
+      // A digit follows in `isOn?.5:1`.
+      if Self.punctuators.contains(text), text != "?." || !Self.isDigit(peek(2)) {
         place += length
         return token(.punctuator(text))
       }

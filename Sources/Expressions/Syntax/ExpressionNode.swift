@@ -98,25 +98,29 @@ final class ReceiverNode: ExpressionNode {
 }
 
 final class ListNode: ExpressionNode {
-  private let items: [ExpressionNode]
+  let items: ValueNodes
 
-  init(_ items: [ExpressionNode]) { self.items = items }
+  init(_ items: [ExpressionNode]) { self.items = ValueNodes(items) }
 
   override func evaluate(
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionValue {
-    try run.meter.allocate(items.count + 1)
-    var values: [ExpressionValue] = []
-    values.reserveCapacity(items.count)
-    for item in items { values.append(try item.value(run, scope)) }
-    return run.list(values)
+    try run.meter.allocate(items.nodes.count + 1)
+    return run.list(try items.values(run, scope))
   }
 }
 
 final class RecordNode: ExpressionNode {
-  private let members: [(name: String, value: ExpressionNode)]
+  enum Member {
+    /// A value under a name or a computed key.
+    case value(key: ExpressionNode, ExpressionNode)
+    /// All members of another object.
+    case spread(ExpressionNode)
+  }
 
-  init(_ members: [(name: String, value: ExpressionNode)]) { self.members = members }
+  let members: [Member]
+
+  init(_ members: [Member]) { self.members = members }
 
   override func evaluate(
     _ run: ExpressionRun, _ scope: ExpressionScope
@@ -125,7 +129,15 @@ final class RecordNode: ExpressionNode {
     let record = ExpressionRecord()
     run.mayFormCycle(record)
     for member in members {
-      _ = record.setMember(member.name, try member.value.value(run, scope))
+      switch member {
+      case .value(let key, let node):
+        let name = try run.text(key.value(run, scope))
+        _ = record.setMember(name, try node.value(run, scope))
+      case .spread(let operand):
+        for (name, value) in try run.members(of: operand.value(run, scope)) {
+          _ = record.setMember(name, value)
+        }
+      }
     }
     return .object(record)
   }

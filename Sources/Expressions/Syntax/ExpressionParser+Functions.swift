@@ -2,69 +2,82 @@ extension ExpressionParser {
   /// Parses a function; nil unless an arrow function follows.
   mutating func arrowFunction() throws(ExpressionSyntaxError) -> ExpressionNode? {
     guard isArrowNext else { return nil }
-    var parameters: [(String, ExpressionNode?)] = []
     let outer = variables
     variables = FunctionVariables(outer: outer)
     defer { variables = outer }
+    var parameters = FunctionParameters()
     if isNext("(") {
       parameters = try self.parameters()
     } else {
-      let name = try name()
-      variables.declare(name)
-      parameters = [(name, nil)]
+      parameters.slots = [variables.declare(try name())]
     }
     try expect("=>")
-    let function = FunctionNode(name: nil, parameterCount: parameters.count, isArrow: true)
+    let function = FunctionNode(name: nil, parameters, isArrow: true)
     if isNext("{") {
       function.body = try block()
     } else {
       function.body = [JumpStatement(.returned, try assignment())]
     }
-    finish(function, parameters)
+    finish(function)
     return function
   }
 
   private var isArrowNext: Bool {
-    if case .name = token.kind {
-      return place + 1 < tokens.count && tokens[place + 1].kind == .punctuator("=>")
-    }
-    guard isNext("(") else { return false }
-    var (level, end) = (0, place)
-    while end < tokens.count {
-      switch tokens[end].kind {
-      case .punctuator("("): level += 1
-      case .punctuator(")"): level -= 1
-      case .punctuator(";"), .punctuator("{"), .end: return false
-      default: break
-      }
-      end += 1
-      if level == 0 { break }
-    }
-    return end < tokens.count && tokens[end].kind == .punctuator("=>")
+    if case .name = token.kind { return isNext("=>", after: 1) }
+    guard isNext("("), let end = closings[place] else { return false }
+    return tokens[end].kind != .end && tokens[end + 1].kind == .punctuator("=>")
   }
 
-  private mutating func parameters() throws(ExpressionSyntaxError) -> [(String, ExpressionNode?)] {
-    var parameters: [(String, ExpressionNode?)] = []
+  private mutating func parameters() throws(ExpressionSyntaxError) -> FunctionParameters {
+    var parameters = FunctionParameters()
     try expect("(")
     while !skip(")") {
-      let name = try name()
-      guard variables.slot(of: name) == nil else { throw fail("two parameters named '\(name)'") }
-      variables.declare(name)
-      parameters.append((name, skip("=") ? try assignment() : nil))
+      let isRest = skip("...")
+      let slot: Int
+      var target: ExpressionNode?
+      if isNext("[") || isNext("{") {
+        slot = variables.declareUnnamed()
+        target = try declaredTarget(.parameter)
+      } else {
+        let name = try name()
+        slot = try declareParameter(name)
+      }
+      if isRest { parameters.restSlot = slot } else { parameters.slots.append(slot) }
+      let missing = !isRest && skip("=") ? try assignment() : nil
+      if missing != nil || target != nil { parameters.openings.append((slot, missing, target)) }
+      if isRest {
+        try expect(")")
+        break
+      }
       if !isNext(")") { try expect(",") }
     }
     return parameters
+  }
+
+  private mutating func declareParameter(_ name: String) throws(ExpressionSyntaxError) -> Int {
+    guard variables.slot(of: name) == nil else { throw fail("two parameters named '\(name)'") }
+    return variables.declare(name)
   }
 
   mutating func function(isDeclaration: Bool) throws(ExpressionSyntaxError) -> FunctionNode {
     try expect("function")
     var name: String?
     if !isNext("(") { name = try self.name() }
+    return try function(name: name, isDeclaration: isDeclaration)
+  }
+
+  /// Parses a function that is a member of an object, after its name.
+  mutating func method() throws(ExpressionSyntaxError) -> FunctionNode {
+    try function(name: nil, isDeclaration: false)
+  }
+
+  private mutating func function(
+    name: String?, isDeclaration: Bool
+  ) throws(ExpressionSyntaxError) -> FunctionNode {
     let outer = variables
     variables = FunctionVariables(outer: outer)
     defer { variables = outer }
-    let parameters = try parameters()
-    let function = FunctionNode(name: name, parameterCount: parameters.count, isArrow: false)
+    let function = FunctionNode(name: name, try parameters(), isArrow: false)
     function.body = try nested { (parser) throws(ExpressionSyntaxError) in try parser.block() }
     if let name, !isDeclaration, variables.slot(of: name) == nil, variables.isUsed(name) {
       function.ownSlot = variables.declare(name)
@@ -72,16 +85,96 @@ extension ExpressionParser {
     if variables.slot(of: "arguments") == nil, variables.isUsed("arguments") {
       function.argumentsSlot = variables.declare("arguments")
     }
-    finish(function, parameters)
+    finish(function)
     return function
   }
 
-  private func finish(_ function: FunctionNode, _ parameters: [(String, ExpressionNode?)]) {
+  private func finish(_ function: FunctionNode) {
     function.declarations = variables.declarations
-    for (slot, parameter) in parameters.enumerated() {
-      if let value = parameter.1 { function.defaults.append((slot, value)) }
-    }
     function.slotCount = variables.count
     variables.finish()
+  }
+
+  // MARK: Declared targets
+
+  enum DeclarationKind { case functionVariable, blockVariable, constant, parameter }
+
+  /// Parses a name or a destructuring target, and declares its variables.
+  mutating func declaredTarget(
+    _ kind: DeclarationKind
+  ) throws(ExpressionSyntaxError) -> ExpressionNode {
+    try nested { (parser) throws(ExpressionSyntaxError) in
+      if parser.skip("[") { return try parser.declaredElements(kind) }
+      if parser.skip("{") { return try parser.declaredMembers(kind) }
+      return try parser.declaredVariable(kind)
+    }
+  }
+
+  private mutating func declaredVariable(
+    _ kind: DeclarationKind
+  ) throws(ExpressionSyntaxError) -> VariableNode {
+    let name = try name()
+    switch kind {
+    case .functionVariable: variables.declare(name)
+    case .blockVariable: variables.declareInBlock(name, isConstant: false)
+    case .constant: variables.declareInBlock(name, isConstant: true)
+    case .parameter: _ = try declareParameter(name)
+    }
+    let variable = variables.use(name)
+    variable.isDeclaration = true
+    return variable
+  }
+
+  private mutating func declaredPart(
+    _ kind: DeclarationKind
+  ) throws(ExpressionSyntaxError) -> TargetPart {
+    let target = try declaredTarget(kind)
+    return TargetPart(target: target, missing: skip("=") ? try assignment() : nil)
+  }
+
+  private mutating func declaredElements(
+    _ kind: DeclarationKind
+  ) throws(ExpressionSyntaxError) -> ListTarget {
+    var parts: [TargetPart?] = []
+    var rest: ExpressionNode?
+    while !skip("]") {
+      if isNext(",") {
+        parts.append(nil)
+      } else if skip("...") {
+        rest = try declaredTarget(kind)
+        try expect("]")
+        break
+      } else {
+        parts.append(try declaredPart(kind))
+      }
+      if !isNext("]") { try expect(",") }
+    }
+    return ListTarget(parts, rest: rest)
+  }
+
+  private mutating func declaredMembers(
+    _ kind: DeclarationKind
+  ) throws(ExpressionSyntaxError) -> RecordTarget {
+    var parts: [RecordTarget.Part] = []
+    var rest: ExpressionNode?
+    while !skip("}") {
+      if skip("...") {
+        rest = try declaredVariable(kind)
+        try expect("}")
+        break
+      }
+      if case .name(let name) = token.kind, !isNext(":", after: 1) {
+        let variable = try declaredVariable(kind)
+        let missing = skip("=") ? try assignment() : nil
+        parts.append(
+          (LiteralNode(.string(name)), TargetPart(target: variable, missing: missing)))
+      } else {
+        let key = try memberKey()
+        try expect(":")
+        parts.append((key, try declaredPart(kind)))
+      }
+      if !isNext("}") { try expect(",") }
+    }
+    return RecordTarget(parts, rest: rest)
   }
 }

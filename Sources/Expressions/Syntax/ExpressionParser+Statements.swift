@@ -108,27 +108,21 @@ extension ExpressionParser {
   private mutating func declarations(
     allowsIn: Bool
   ) throws(ExpressionSyntaxError) -> (
-    first: VariableNode, values: [(variable: VariableNode, value: ExpressionNode)]
+    first: ExpressionNode, values: [DeclarationStatement.Initial]
   ) {
-    let (isOfFunction, isConstant) = (isNext("var"), isNext("const"))
+    let kind: DeclarationKind =
+      isNext("var") ? .functionVariable : isNext("const") ? .constant : .blockVariable
     advance()
-    var first: VariableNode?
-    var values: [(variable: VariableNode, value: ExpressionNode)] = []
+    var first: ExpressionNode?
+    var values: [DeclarationStatement.Initial] = []
     repeat {
-      let name = try name()
-      if isOfFunction {
-        variables.declare(name)
-      } else {
-        variables.declareInBlock(name, isConstant: isConstant)
-      }
-      let variable = variables.use(name)
-      variable.isDeclaration = true
-      if first == nil { first = variable }
+      let target = try declaredTarget(kind)
+      if first == nil { first = target }
       if skip("=") {
-        values.append((variable, try assignment(allowsIn: allowsIn)))
-      } else if !isOfFunction, !isNext("in"), !isNext("of") {
+        values.append((target, try assignment(allowsIn: allowsIn)))
+      } else if kind != .functionVariable, !isNext("in"), !isNext("of") {
         // A loop repeats the declaration.
-        values.append((variable, LiteralNode(.undefined)))
+        values.append((target, LiteralNode(.undefined)))
       }
     } while skip(",")
     guard let first else { throw unexpected() }
@@ -155,8 +149,8 @@ extension ExpressionParser {
     } else if !isNext(";") {
       let expression = try expression(allowsIn: false)
       if isNext("in") || isNext("of") {
-        guard expression.isAssignable else { throw fail("invalid assignment") }
-        return try eachStatement(expression)
+        guard let target = expression.assignmentTarget else { throw fail("invalid assignment") }
+        return try eachStatement(target)
       }
       start = ExpressionStatement(expression)
     }
@@ -181,15 +175,13 @@ extension ExpressionParser {
   private mutating func tryStatement() throws(ExpressionSyntaxError) -> StatementNode {
     advance()
     let body = BlockStatement(try block())
-    var parameter: VariableNode?
+    var parameter: ExpressionNode?
     var handler: StatementNode?
     if skip("catch") {
       variables.enterBlock()
       defer { variables.leaveBlock() }
       if skip("(") {
-        let name = try name()
-        variables.declareInBlock(name, isConstant: false)
-        parameter = variables.use(name)
+        parameter = try declaredTarget(.blockVariable)
         try expect(")")
       }
       handler = BlockStatement(try block())

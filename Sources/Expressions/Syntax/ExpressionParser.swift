@@ -1,6 +1,8 @@
 /// Parses an expression into a syntax tree.
 struct ExpressionParser {
   let tokens: [ExpressionToken]
+  /// The index of the closing parenthesis of each opening one.
+  let closings: [Int: Int]
   private(set) var place = 0
   /// The nesting depth of the current node.
   private var depth = 0
@@ -11,7 +13,18 @@ struct ExpressionParser {
 
   init(_ text: String, variables: FunctionVariables) throws(ExpressionSyntaxError) {
     tokens = try ExpressionLexer.tokens(of: text)
+    closings = Self.closings(tokens)
     self.variables = variables
+  }
+
+  private static func closings(_ tokens: [ExpressionToken]) -> [Int: Int] {
+    var closings: [Int: Int] = [:]
+    var open: [Int] = []
+    for (place, token) in tokens.enumerated() {
+      if token.kind == .punctuator("(") { open.append(place) }
+      if token.kind == .punctuator(")"), let start = open.popLast() { closings[start] = place }
+    }
+    return closings
   }
 
   // MARK: Tokens
@@ -34,8 +47,10 @@ struct ExpressionParser {
     }
   }
 
-  func isNext(_ text: String) -> Bool {
-    token.kind == .punctuator(text) || token.kind == .name(text)
+  /// - Parameter distance: The number of tokens between.
+  func isNext(_ text: String, after distance: Int = 0) -> Bool {
+    let kind = tokens[min(place + distance, tokens.count - 1)].kind
+    return kind == .punctuator(text) || kind == .name(text)
   }
 
   mutating func skip(_ text: String) -> Bool {
@@ -99,12 +114,14 @@ struct ExpressionParser {
   ) throws(ExpressionSyntaxError) -> ExpressionNode {
     try nested { (parser) throws(ExpressionSyntaxError) in
       if let arrow = try parser.arrowFunction() { return arrow }
-      let target = try parser.conditional(allowsIn: allowsIn)
+      let node = try parser.conditional(allowsIn: allowsIn)
       guard case .punctuator(let text) = parser.token.kind, text.hasSuffix("="),
         text == "=" || BinaryOperator(rawValue: text)?.precedence == nil,
         let kind = Self.assignmentOperator(text)
-      else { return target }
-      guard target.isAssignable else { throw parser.fail("invalid assignment") }
+      else { return node }
+      guard let target = text == "=" || node.isAssignable ? node.assignmentTarget : nil else {
+        throw parser.fail("invalid assignment")
+      }
       parser.advance()
       return AssignmentNode(target, kind, try parser.assignment(allowsIn: allowsIn))
     }
@@ -197,22 +214,27 @@ struct ExpressionParser {
     let outer = depth
     defer { depth = outer }
     var node = try primary()
+    // After an optional part, a missing value makes the rest of the chain undefined.
+    var isOptional = false
     while true {
       try deepen()
+      let isFirstOptional = skip("?.")
+      isOptional = isOptional || isFirstOptional
       switch token.kind {
-      case .punctuator("."), .punctuator("?."):
-        let isOptional = isNext("?.")
+      case .punctuator("["):
         advance()
+        node = MemberNode(node, key: try expression(), isOptional: isOptional)
+        try expect("]")
+      case .punctuator("(") where !isNew:
+        node = CallNode.make(node, try arguments(), isOptional: isOptional)
+      case .punctuator("."), .name:
+        if !isFirstOptional, !skip(".") { return node }
         guard case .name(let name) = token.kind else { throw unexpected() }
         advance()
         node = MemberNode(node, name: name, isOptional: isOptional)
-      case .punctuator("["):
-        advance()
-        node = MemberNode(node, key: try expression())
-        try expect("]")
-      case .punctuator("(") where !isNew:
-        node = CallNode.make(node, try arguments())
-      default: return node
+      default:
+        if isFirstOptional { throw unexpected() }
+        return node
       }
     }
   }
@@ -226,7 +248,9 @@ struct ExpressionParser {
     var items: [ExpressionNode] = []
     while !skip(end) {
       if isNext(","), end == "]" {
-        items.append(LiteralNode(.undefined))
+        items.append(ElisionNode())
+      } else if skip("...") {
+        items.append(SpreadNode(try assignment()))
       } else {
         items.append(try assignment())
       }
@@ -306,28 +330,46 @@ struct ExpressionParser {
 
   private mutating func record() throws(ExpressionSyntaxError) -> ExpressionNode {
     try expect("{")
-    var members: [(name: String, value: ExpressionNode)] = []
+    var members: [RecordNode.Member] = []
     while !skip("}") {
-      let key = token.kind
-      advance()
-      switch key {
-      case .name(let name):
-        if isNext(",") || isNext("}") {
-          members.append((name, variables.use(name)))
-        } else {
-          try expect(":")
-          members.append((name, try assignment()))
-        }
-      case .string(let name):
-        try expect(":")
-        members.append((name, try assignment()))
-      case .number(let number):
-        try expect(":")
-        members.append((ExpressionRun.text(number), try assignment()))
-      default: throw fail("unexpected member of an object")
+      if skip("...") {
+        members.append(.spread(try assignment()))
+      } else {
+        members.append(try namedMember())
       }
       if !isNext("}") { try expect(",") }
     }
     return RecordNode(members)
+  }
+
+  private mutating func namedMember() throws(ExpressionSyntaxError) -> RecordNode.Member {
+    if case .name(let name) = token.kind, [",", "}", "="].contains(where: { isNext($0, after: 1) })
+    {
+      advance()
+      let variable = variables.use(name)
+      let key = LiteralNode(.string(name))
+      // A default, in a destructuring target.
+      guard skip("=") else { return .value(key: key, variable) }
+      return .value(key: key, AssignmentNode(variable, nil, try assignment()))
+    }
+    let key = try memberKey()
+    if isNext("(") { return .value(key: key, try method()) }
+    try expect(":")
+    return .value(key: key, try assignment())
+  }
+
+  /// Parses the key of a member: a name, a literal or a computed value.
+  mutating func memberKey() throws(ExpressionSyntaxError) -> ExpressionNode {
+    let kind = token.kind
+    advance()
+    switch kind {
+    case .name(let name), .string(let name): return LiteralNode(.string(name))
+    case .number(let number): return LiteralNode(.string(ExpressionRun.text(number)))
+    case .punctuator("["):
+      let key = try assignment()
+      try expect("]")
+      return key
+    default: throw fail("unexpected member of an object")
+    }
   }
 }

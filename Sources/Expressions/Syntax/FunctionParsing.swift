@@ -34,6 +34,12 @@ final class FunctionVariables {
     return count - 1
   }
 
+  /// Declares a variable that the program cannot name.
+  func declareUnnamed() -> Int {
+    count += 1
+    return count - 1
+  }
+
   func slot(of name: String) -> Int? { blocks[0].names[name]?.slot }
 
   func use(_ name: String) -> VariableNode {

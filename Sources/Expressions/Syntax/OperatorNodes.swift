@@ -120,11 +120,7 @@ final class LogicalNode: ExpressionNode {
     switch kind {
     case .and: return run.truth(a) ? try right.value(run, scope) : a
     case .or: return run.truth(a) ? a : try right.value(run, scope)
-    case .coalesce:
-      switch a {
-      case .undefined, .null: return try right.value(run, scope)
-      default: return a
-      }
+    case .coalesce: return a.isMissing ? try right.value(run, scope) : a
     }
   }
 }

@@ -13,17 +13,22 @@ final class ExpressionStatement: StatementNode {
 
 /// The initial values of declared variables.
 final class DeclarationStatement: StatementNode {
-  private let variables: [(variable: VariableNode, value: ExpressionNode)]
+  typealias Initial = (target: ExpressionNode, value: ExpressionNode)
 
-  init(_ variables: [(variable: VariableNode, value: ExpressionNode)]) {
-    self.variables = variables
-  }
+  private let variables: [Initial]
+
+  init(_ variables: [Initial]) { self.variables = variables }
 
   override func perform(
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionCompletion {
-    for (variable, value) in variables {
-      variable.assign(try value.value(run, scope), run, scope)
+    for (target, value) in variables {
+      let value = try value.value(run, scope)
+      if let variable = target as? VariableNode {
+        variable.assign(value, run, scope)
+      } else {
+        try (target as? DestructuringNode)?.assign(partsOf: value, run, scope)
+      }
     }
     return .normal
   }
@@ -117,7 +122,8 @@ final class EachStatement: StatementNode {
   override func perform(
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionCompletion {
-    for element in try elements(of: object.value(run, scope), run) {
+    let object = try object.value(run, scope)
+    for element in try visitsValues ? run.elements(of: object) : run.names(of: object) {
       try run.meter.step()
       _ = try target.assign(run, scope, readsOld: false) { (_) throws(ExpressionFailure) in
         element
@@ -129,22 +135,6 @@ final class EachStatement: StatementNode {
       }
     }
     return .normal
-  }
-
-  private func elements(
-    of object: ExpressionValue, _ run: ExpressionRun
-  ) throws(ExpressionFailure) -> [ExpressionValue] {
-    switch try run.primitive(object) {
-    case .list(let list):
-      if visitsValues { return list.items }
-      try run.meter.allocate(list.items.count)
-      return list.items.indices.map { .string("\($0)") }
-    case .string(let text):
-      try run.meter.allocate(text: text)
-      return text.enumerated().map { .string(visitsValues ? "\($1)" : "\($0)") }
-    case .object(let object): return object.memberNames.map { .string($0) }
-    default: return []
-    }
   }
 }
 
@@ -185,12 +175,12 @@ final class ThrowStatement: StatementNode {
 
 final class TryStatement: StatementNode {
   private let body: StatementNode
-  private let parameter: VariableNode?
+  private let parameter: ExpressionNode?
   private let handler: StatementNode?
   private let ending: StatementNode?
 
   init(
-    _ body: StatementNode, _ parameter: VariableNode?, _ handler: StatementNode?,
+    _ body: StatementNode, _ parameter: ExpressionNode?, _ handler: StatementNode?,
     _ ending: StatementNode?
   ) {
     (self.body, self.parameter, self.handler) = (body, parameter, handler)
@@ -226,7 +216,10 @@ final class TryStatement: StatementNode {
       return try body.execute(run, scope)
     } catch {
       guard case .thrown = error else { throw error }
-      parameter?.assign(run.thrown, run, scope)
+      let thrown = run.thrown
+      try parameter.map { (parameter) throws(ExpressionFailure) in
+        try TargetPart(target: parameter, missing: nil).assign(thrown, run, scope)
+      }
       return try handler.execute(run, scope)
     }
   }

@@ -66,7 +66,8 @@ extension CompositionWriter {
 
   private func coloredLine(_ line: SetText.Line, _ document: TextDocument) -> CALayer? {
     guard let text = line.coloredText else { return nil }
-    let font = UIFont(FontRequest(document.font, font(of: document), size: document.size))
+    let font = UIFont(FontRequest(
+        document.font, animation.texts.font(of: document), size: document.size))
     let string = NSAttributedString(
       string: text,
       attributes: [
@@ -93,100 +94,30 @@ extension CompositionWriter {
 
   // MARK: Layout
 
-  private func font(of document: TextDocument) -> LottieFont? {
-    animation.fonts.first { $0.name == document.font }
-  }
-
-  /// Lays out the text with the glyphs of the document, or with an installed font if there are
-  /// none.
+  /// Lays out the text, and reports what is missing for it.
   private func setText(_ document: TextDocument, of layer: LottieLayer) throws -> SetText {
-    let font = font(of: document)
-    let missing = missingGlyphs(document, font)
-    guard animation.glyphs.isEmpty || !missing.isEmpty && document.isReplaced else {
-      if !missing.isEmpty {
-        let names = DocumentNotes.quoted(String(missing.sorted().prefix(32)))
-        warn(
-          layer, "missing-glyph",
-          "the document's font \(DocumentNotes.quoted(document.font)) has no glyphs "
-            + "for \(names)")
-      }
-      return glyphText(document, font)
+    let texts = animation.texts
+    let found = try texts.set(document, within: budget)
+    if !found.missingGlyphs.isEmpty {
+      let names = DocumentNotes.quoted(String(found.missingGlyphs.sorted().prefix(32)))
+      warn(
+        layer, "missing-glyph",
+        "the document's font \(DocumentNotes.quoted(document.font)) has no glyphs for \(names)")
     }
-    let (told, embedded) = (fonts.notes.count, fonts.embedded.notes.count)
-    let (lines, ascent) = try lines(inMachineFonts: document, font)
-    for note in fonts.embedded.notes[embedded...] {
+    let newNotes = texts.takeNotes()
+    for note in newNotes.embedded {
       notes.add(note.severity, note.code, note.message, file: file, line: nil)
     }
-    for note in fonts.notes[told...] {
+    for note in newNotes.machine {
       notes.add(
         note.severity, note.code, "\(layer.pointer): \(note.message)", file: file, line: nil)
     }
-    if let font, fonts.embedded.contains(font), lines.contains(where: { $0.coloredText != nil }) {
+    if texts.isEmbedded(document.font), found.text.lines.contains(where: { $0.coloredText != nil })
+    {
       warn(
         layer, "not-drawn-color-glyphs",
         "lines with color glyphs are drawn in an installed font, not in the document's")
     }
-    return document.set(lines, ascent: font?.ascent.map { $0 * document.size / 100 } ?? ascent)
-  }
-
-  private func lines(
-    inMachineFonts document: TextDocument, _ font: LottieFont?
-  ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
-    do {
-      return try fonts.lines(of: document, font) { budget.take(glyph: $0) }
-    } catch {
-      switch error {
-      case .libraryMissing, .notInBuild, .noFonts:
-        // The missing font is reported where the text is drawn. The rest of the document remains
-        // usable.
-        let lines = document.paragraphs.map { GlyphLine(coloredText: $0.map(\.text).joined()) }
-        return (lines, 0)
-      case .notLaidOut, .limitExceeded, .fontFileUnreadable, .noFontsInFile, .fontMissing:
-        throw error
-      }
-    }
-  }
-
-  /// Returns the visible characters of a text that have no glyph.
-  private func missingGlyphs(_ document: TextDocument, _ font: LottieFont?) -> Set<Character> {
-    guard !animation.glyphs.isEmpty else { return [] }
-    let characters = Set(document.paragraphs.joined().lazy.flatMap(\.text))
-    return characters.filter {
-      !$0.isWhitespace && animation.glyphs[GlyphKey($0, font, document)] == nil
-    }
-  }
-
-  /// Lays out the text with the glyphs of the document.
-  private func glyphText(_ document: TextDocument, _ font: LottieFont?) -> SetText {
-    var known: [Character: (path: Path, advance: Double)?] = [:]
-    func find(_ character: Character) -> (path: Path, advance: Double)? {
-      if let known = known[character] { return known }
-      let found = animation.glyphs[GlyphKey(character, font, document)].map { glyph in
-        (path: path(of: glyph), advance: glyph.advance / 100)
-      }
-      known[character] = .some(found)
-      return found
-    }
-    let lines = document.lines { character in
-      guard let found = find(character) else { return nil }
-      return budget.take(glyph: found.path) ? found : (Path(), found.advance)
-    }
-    return document.set(lines, ascent: (font?.ascent ?? 75) * document.size / 100)
-  }
-
-  /// Returns the outline of a glyph at a font size of 1 point; empty if it has too many shapes.
-  private func path(of glyph: LottieGlyph) -> Path {
-    var collector = ShapeCollector(limit: 10_000)
-    let outlines = collector.collect(glyph.shapes).outlines
-    guard budget.take(outlines) else { return Path() }
-    return outlines.path(at: 0).mapPoints { $0 / 100 }
-  }
-}
-
-extension GlyphKey {
-  fileprivate init(_ character: Character, _ font: LottieFont?, _ document: TextDocument) {
-    self.init(
-      character: String(character), style: font?.style ?? "",
-      family: font?.family ?? document.font)
+    return found.text
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
-import StrataText
 
 /// Creates the layers of a document.
 final class CompositionWriter {
@@ -14,8 +13,6 @@ final class CompositionWriter {
   var placedImages: [String: PlacedImage] = [:]
   let samplesAll: Bool
   var notes: DocumentNotes
-  /// The fonts for text without glyphs.
-  var fonts: MachineFonts
   let budget: WritingBudget
   /// The number of layers so far.
   private var count = 0
@@ -28,9 +25,8 @@ final class CompositionWriter {
 
   init(
     _ animation: LottieAnimation, file: String, limits: Limits, images: ImageLoader,
-    fonts: MachineFonts, notes: DocumentNotes, samplesAll: Bool
+    notes: DocumentNotes, samplesAll: Bool
   ) {
-    self.fonts = fonts
     (self.animation, self.file, self.limits) = (animation, file, limits)
     budget = WritingBudget(file: file, limits: limits)
     (self.images, self.notes, self.samplesAll) = (images, notes, samplesAll)

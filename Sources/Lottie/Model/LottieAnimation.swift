@@ -1,5 +1,5 @@
 /// A parsed document.
-struct LottieAnimation: Sendable {
+struct LottieAnimation {
   /// The frame rate in frames per second.
   var rate: Double
   var firstFrame: Double
@@ -12,8 +12,8 @@ struct LottieAnimation: Sendable {
   /// The compositions by name.
   var compositions: [String: [LottieLayer]] = [:]
   var images: [String: ImageAsset] = [:]
-  var fonts: [LottieFont] = []
-  var glyphs: [GlyphKey: LottieGlyph] = [:]
+  /// The layout of texts, with the document's fonts and glyphs.
+  let texts: TextSetter
   var markers: [LottieMarker] = []
 
   /// The duration in seconds.

@@ -2,8 +2,12 @@ import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
+  /// - Parameter machineFonts: Returns the fonts for text without glyphs, among them the given ones
+  ///   of the document.
   /// - Throws: `LottieError` if the document is not a valid animation.
-  mutating func animation(_ root: JSONValue) throws -> LottieAnimation {
+  mutating func animation(
+    _ root: JSONValue, machineFonts: ([LottieFont]) -> MachineFonts
+  ) throws -> LottieAnimation {
     guard root.isObject, root["layers"]?.isArray == true else {
       throw LottieError.notLottie(
         file: file,
@@ -36,16 +40,17 @@ extension LottieReader {
     // Exporters before 4.1.9 used this range.
     countsColorsTo255 = exporter?.lexicographicallyPrecedes([4, 1, 9]) ?? false
     readSlots(root)
-    script = DocumentScript(root, rate: rate, limits: limits)
-    defer { script?.removeReferences() }
-    var animation = LottieAnimation(
-      rate: rate, firstFrame: first, endFrame: end, width: width, height: height, layers: [])
-    try readAssets(root, &animation)
-    readFonts(root, &animation)
+    let fonts = fonts(of: root)
     // Exporters before 4.7.99 wrote the handles of glyphs this way.
     hasAbsoluteHandles = exporter?.lexicographicallyPrecedes([4, 7, 99]) ?? false
-    try readGlyphs(root, &animation)
+    let texts = TextSetter(fonts, try glyphs(of: root), machineFonts: machineFonts(fonts))
     hasAbsoluteHandles = false
+    script = DocumentScript(root, reader: self, texts: texts)
+    defer { script?.removeReferences() }
+    var animation = LottieAnimation(
+      rate: rate, firstFrame: first, endFrame: end, width: width, height: height, layers: [],
+      texts: texts)
+    try readAssets(root, &animation)
     readMarkers(root, &animation)
     animation.layers = try layers(of: root)
     try checkSlots()
@@ -87,26 +92,29 @@ extension LottieReader {
       source: isEmbedded ? name : folder + name, aspect: asset["pr"]?.text)
   }
 
-  private mutating func readFonts(_ root: JSONValue, _ animation: inout LottieAnimation) {
-    guard let fonts = root["fonts"] else { return }
+  private mutating func fonts(of root: JSONValue) -> [LottieFont] {
+    guard let list = root["fonts"] else { return [] }
+    var fonts: [LottieFont] = []
     at("fonts") { reader in
-      reader.forEach(fonts, "list") { reader, font in
+      reader.forEach(list, "list") { reader, font in
         guard let name = font["fName"]?.text else { return }
-        animation.fonts.append(
+        fonts.append(
           LottieFont(
             name: name, family: font["fFamily"]?.text ?? name, style: font["fStyle"]?.text ?? "",
             ascent: font["ascent"]?.number, source: font["fPath"]?.text, pointer: reader.pointer))
       }
     }
+    return fonts
   }
 
-  private mutating func readGlyphs(_ root: JSONValue, _ animation: inout LottieAnimation) throws {
+  private mutating func glyphs(of root: JSONValue) throws -> [GlyphKey: LottieGlyph] {
+    var glyphs: [GlyphKey: LottieGlyph] = [:]
     try forEach(root, "chars") { reader, glyph in
       guard let character = glyph["ch"]?.text else { return }
       let key = GlyphKey(
         character: character, style: glyph["style"]?.text ?? "",
         family: glyph["fFamily"]?.text ?? "")
-      guard animation.glyphs[key] == nil else { return }
+      guard glyphs[key] == nil else { return }
       var shapes: [ShapeItem] = []
       if glyph["data"]?["refId"] != nil {
         reader.warn(
@@ -116,8 +124,9 @@ extension LottieReader {
       if let data = glyph["data"] {
         shapes = try reader.at("data") { try $0.shapes(of: data, "shapes") }
       }
-      animation.glyphs[key] = LottieGlyph(advance: glyph["w"]?.number ?? 0, shapes: shapes)
+      glyphs[key] = LottieGlyph(advance: glyph["w"]?.number ?? 0, shapes: shapes)
     }
+    return glyphs
   }
 
   private mutating func readMarkers(_ root: JSONValue, _ animation: inout LottieAnimation) {

@@ -18,6 +18,10 @@ final class DocumentScript {
   var usesRandomNumbers = false
   private let root: JSONValue
   let limits: Limits
+  /// The layout of the document's texts.
+  let texts: TextSetter
+  /// The reader of the document before its expressions, with the slots.
+  let reader: LottieReader
   private var properties: [Int32: ScriptProperty] = [:]
   private var programs: [String: ProgramResult] = [:]
   private var programBytes = 0
@@ -37,9 +41,12 @@ final class DocumentScript {
   static let stepCost = 32
 
   /// Returns nil if the document has no expressions.
-  init?(_ root: JSONValue, rate: Double, limits: Limits) {
+  ///
+  /// - Parameter reader: The reader, which has read the frame rate, the slots, and what texts need.
+  init?(_ root: JSONValue, reader: LottieReader, texts: TextSetter) {
     guard root.containsText(underKey: "x") else { return nil }
-    (self.root, self.rate, self.limits) = (root, rate, limits)
+    (self.root, self.reader, self.texts) = (root, reader, texts)
+    (rate, limits) = (reader.frameRate, reader.limits)
     meter = ExpressionMeter(steps: limits.work / Self.stepCost)
     findFrames()
     names = compositionNames()

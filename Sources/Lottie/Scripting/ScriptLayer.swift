@@ -137,20 +137,25 @@ final class ScriptLayer: ExpressionObject {
     }
   }
 
-  private lazy var bounds = LayerBounds(json, limits: script.limits, rate: script.rate)
+  private lazy var shapeBounds = ShapeBounds(json, script)
+  private lazy var textBounds = TextBounds(json, script)
 
   private var rectangle: HostFunction {
     HostFunction { [self] (arguments, run) throws(ExpressionFailure) in
+      var frame = script.frame
+      if let time = arguments.first { frame = try run.number(time) * script.rate }
       var rectangle = CGRect(x: 0, y: 0, width: size.x, height: size.y)
       switch json["ty"]?.integer {
-      case 0, 1, 2, 3: break
       case 4:
-        var frame = script.frame
-        if let time = arguments.first { frame = try run.number(time) * script.rate }
         script.dependsOnTime = true
-        try run.meter.step(bounds.steps)
-        rectangle = bounds.rectangle(at: frame)
-      default: throw run.fail("the bounds of text are not known")
+        try run.meter.step(shapeBounds.steps)
+        rectangle = shapeBounds.rectangle(at: frame)
+      case 5:
+        script.dependsOnTime = script.dependsOnTime || textBounds.isAnimated
+        let isWhole = arguments.count > 1 && run.truth(arguments[1])
+        rectangle = try textBounds.rectangle(
+          at: frame, text: evaluatedText(at: frame, run), isWhole: isWhole, run)
+      default: break
       }
       return .object(
         ExpressionRecord([
@@ -158,6 +163,16 @@ final class ScriptLayer: ExpressionObject {
           ("width", .number(rectangle.width)), ("height", .number(rectangle.height)),
         ]))
     }
+  }
+
+  /// Returns the text of the layer at a frame by its expression; nil if it has none.
+  private func evaluatedText(
+    at frame: Double, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> String? {
+    guard case .object(let property as ScriptProperty) = try group(.text).member("sourcetext", run),
+      property.program != nil, case .string(let text) = property.value(at: frame)
+    else { return nil }
+    return text
   }
 
   // MARK: Spaces

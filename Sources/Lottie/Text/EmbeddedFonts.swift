@@ -20,7 +20,9 @@ struct EmbeddedFonts {
   /// The fonts by their names in the document; nil if they have not been read.
   private var found: [String: UsableFont]?
   /// The fonts that cannot be used, and those whose files are missing.
-  private(set) var notes: [(severity: Diagnostic.Severity, code: String, message: String)] = []
+  private(set) var notes: [Note] = []
+
+  typealias Note = (severity: Diagnostic.Severity, code: String, message: String)
 
   /// - Parameter files: The location of font files; nil if there are none.
   init(_ fonts: [LottieFont], files: (any DocumentFiles)?, limits: Limits) {

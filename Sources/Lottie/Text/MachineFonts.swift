@@ -14,6 +14,8 @@ struct MachineFonts {
   /// The cached layouts; a composition may occur often, and with the same text in many layers.
   private var known: [Setting: (lines: [GlyphLine], ascent: Double)] = [:]
 
+  private static let mostKnown = 1000
+
   /// The inputs of a layout.
   private struct Setting: Hashable {
     var text: String
@@ -51,6 +53,8 @@ struct MachineFonts {
       return fits ? known : ([], 0)
     }
     let new = try set(document, font, isAllowed)
+    // An expression can give another text in each frame.
+    if known.count == Self.mostKnown { known = [:] }
     known[setting] = new
     return new
   }

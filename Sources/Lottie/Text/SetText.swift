@@ -1,3 +1,4 @@
+import Foundation
 import StrataGraphics
 
 /// The characters of a text with their positions without animators.
@@ -65,6 +66,23 @@ struct SetText {
 
   /// Returns the position of a glyph's origin.
   func origin(_ glyph: Glyph) -> SIMD2<Double> { lines[glyph.line].start + SIMD2(glyph.x, 0) }
+
+  /// Returns the bounds of all glyphs without strokes; nil if nothing is drawn.
+  ///
+  /// A glyph with colors of its own is taken for a square on the baseline.
+  ///
+  /// - Parameter size: The font size in points.
+  func bounds(size: Double) -> CGRect? {
+    glyphs.reduce(nil as CGRect?) { bounds, glyph in
+      let origin = origin(glyph)
+      var box = glyph.path.boundingBox
+      if box == nil, !glyph.isSpace, lines[glyph.line].coloredText != nil {
+        box = CGRect(x: 0, y: -size, width: glyph.advance, height: size)
+      }
+      guard let moved = box?.offsetBy(dx: origin.x, dy: origin.y) else { return bounds }
+      return bounds?.union(moved) ?? moved
+    }
+  }
 
   /// Returns the anchor point of each glyph, by default the center of its group on the baseline.
   ///

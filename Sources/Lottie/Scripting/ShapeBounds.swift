@@ -1,21 +1,19 @@
 import Foundation
-import StrataExpressions
 import StrataGraphics
 
 /// The outlines of a shape layer, whose bounds expressions can use.
 ///
 /// Their own expressions are ignored.
-struct LayerBounds {
+struct ShapeBounds {
   private let outlines: [PlacedOutline]
   /// The steps that the bounds at one frame take.
   let steps: Int
 
   /// - Parameter layer: The JSON of the layer.
-  init(_ layer: JSONValue, limits: Limits, rate: Double) {
-    var reader = LottieReader(file: "", limits: limits)
-    reader.frameRate = rate
+  init(_ layer: JSONValue, _ script: DocumentScript) {
+    var reader = script.reader
     let items = (try? reader.shapes(of: layer, "shapes")) ?? []
-    var collector = ShapeCollector(limit: min(limits.layers, Self.mostItems))
+    var collector = ShapeCollector(limit: min(script.limits.layers, Self.mostItems))
     outlines = collector.collect(items).outlines
     var finder = OutlineCostFinder()
     let work = finder.cost(of: outlines).work
