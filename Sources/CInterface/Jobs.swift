@@ -127,6 +127,10 @@ public func strata_join_chunks(
     guard firstFrame >= 0, frameCount > 0, !isTooLarge else {
       throw ArgumentError("the range of \(frameCount) frames from \(firstFrame) is invalid")
     }
+    let allowed = Limits.default.frames
+    guard frameCount <= allowed else {
+      throw LimitExceeded("number of frames", asked: Int(frameCount), allowed: allowed)
+    }
     _ = try MovieJoiner.join(
       ChunkSet(
         paths, .init(frames: Array(firstFrame..<end), allowsAnyDriver: anyDriver)),

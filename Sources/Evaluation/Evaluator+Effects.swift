@@ -55,7 +55,7 @@ extension Evaluator {
     let filters = layer.filterEffects.compactMap { drawnStep($0, plane) }
     let shadow = layer.state.masksToBounds ? nil : layerShadow(of: layer, plane)
     let castsByAlpha = shadow != nil && layer.state.shadowPath.value == nil
-    let distorts = filters.contains(where: \.hasLengths) && PixelScale(plane.toDevice) == nil
+    let distorts = filters.contains(where: \.blurs) && PixelScale(plane.toDevice) == nil
     let grid = bitmapGrid(of: layer, plane, distorts: distorts)
     if layer.state.shouldRasterize || distorts, grid == nil { return }
     let raster = grid.flatMap { $0.isDevice ? nil : $0 }
@@ -230,14 +230,13 @@ extension Evaluator {
     _ filters: [RenderFilter], _ scale: PixelScale?, _ plane: PlaneState
   ) -> [RenderFilter] {
     filters.compactMap { filter in
-      switch filter {
-      case .blur(let sigma, let edges, let kernel):
-        return scale.map { .blur(sigma: $0.sigma(sigma), edges: edges, kernel: kernel) }
-      case .colorMatrix:
-        return filter
-      case .dropShadow(var shadow):
-        shadow.color = shadow.color.tinted(plane.tint)
-        return scale.map { .dropShadow($0.pixels(shadow)) }
+      guard filter.blurs else { return filter }
+      return scale.map { scale in
+        filter.converted(sigma: scale.sigma) { shadow in
+          var shadow = scale.pixels(shadow)
+          shadow.color = shadow.color.tinted(plane.tint)
+          return shadow
+        }
       }
     }
   }
@@ -246,14 +245,7 @@ extension Evaluator {
   private func fixedSurface(
     _ filters: [RenderFilter], _ layer: PresentedLayer, _ plane: PlaneState
   ) -> PixelRect {
-    let isFixed = filters.contains { filter in
-      switch filter {
-      case .blur(_, let edges, _): edges == .extended
-      case .colorMatrix(let matrix): matrix.paintsTransparent
-      case .dropShadow: false
-      }
-    }
-    guard isFixed else { return .empty }
+    guard filters.contains(where: \.dependsOnBounds) else { return .empty }
     return RenderShape.roundedRect(RoundedRect(layer.bounds))
       .deviceBounds(plane.toDevice, within: filters.input(for: plane.scissor))
   }
@@ -329,19 +321,6 @@ extension ColorMatrix {
 }
 
 extension RenderFilter {
-  /// Whether a tint before the filter differs from one after it.
-  fileprivate var mixesColors: Bool {
-    if case .colorMatrix = self { true } else { false }
-  }
-
-  /// Whether the filter has lengths, which need a scale.
-  fileprivate var hasLengths: Bool {
-    switch self {
-    case .blur, .dropShadow: true
-    case .colorMatrix: false
-    }
-  }
-
   /// The filter for a backdrop, whose content is assumed to continue outside its surface.
   fileprivate var withExtendedEdges: RenderFilter {
     guard case .blur(let sigma, _, let kernel) = self else { return self }

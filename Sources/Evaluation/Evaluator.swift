@@ -142,7 +142,8 @@ package struct Evaluator {
       isAnimated: true,
       model: .compositor,
       builder: RenderListBuilder(
-        empty, limits, watch, scratch.listLength, edge: canvas.edge, dithers: canvas.dithers),
+        empty, limits, watch, scratch.listLength, edge: canvas.edge, dithers: canvas.dithers,
+        keepsAllGroups: canvas.keepsAllGroups),
       scratch: scratch)
     let plane = PlaneState(
       toDevice: canvas.toDevice, scissor: scissor, isUpsideDown: canvas.isYUp, time: time)

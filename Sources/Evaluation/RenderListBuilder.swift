@@ -45,16 +45,19 @@ struct RenderListBuilder {
   private let edge: CanvasEdge?
   /// Whether gradients are dithered.
   private let dithers: Bool
+  /// Whether groups that change nothing are kept.
+  let keepsAllGroups: Bool
 
   /// - Parameter length: The expected length of the list.
   init(
     _ list: RenderList, _ limits: Limits, _ watch: FrameWatch, _ length: ListLength = ListLength(),
-    edge: CanvasEdge? = nil, dithers: Bool = false
+    edge: CanvasEdge? = nil, dithers: Bool = false, keepsAllGroups: Bool = false
   ) {
     self.list = list
     self.limits = limits
     self.edge = edge
     self.dithers = dithers
+    self.keepsAllGroups = keepsAllGroups
     meter = FrameMeter(
       limits, canvasPixels: list.size.width * list.size.height, watch: watch)
     // Slightly more, so that a slowly growing tree does not reallocate its list every frame.

@@ -37,6 +37,8 @@ public final class Renderer {
   public var dithers = false
   /// Whether frames are planned naively, which leaves nothing out; see `RenderList`.
   package var plansNaively = false
+  /// Whether groups that change nothing are kept; see `Canvas`.
+  package var keepsAllGroups = false
   /// The part of the root's superspace that the canvas shows, in points.
   ///
   /// nil, the default, shows `size` points from the origin. The part is stretched to fill the
@@ -159,6 +161,7 @@ public final class Renderer {
       size: pixelSize, showing: size, scale: Double(scale), background: background?.value,
       isYUp: yAxis == .up, dithers: dithers, viewport: shownViewport)
     canvas.isPlannedNaively = plansNaively
+    canvas.keepsAllGroups = keepsAllGroups
     return canvas
   }
 

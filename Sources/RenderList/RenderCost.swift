@@ -163,7 +163,7 @@ package enum RenderCost {
 
   private static func filters(_ filters: [RenderFilter], _ steps: [PixelRect]) -> Double {
     zip(filters, steps.dropFirst()).reduce(0) { cost, step in
-      let passes = if case .dropShadow = step.0 { 2.0 } else { 1.0 }
+      let passes = step.0.intermediate(of: step.1) == nil ? 1.0 : 2.0
       return cost + passes * (filterSurfaces + filterPixel * step.1.pixelCount)
     }
   }
@@ -183,9 +183,8 @@ package enum RenderCost {
     for (index, filter) in filters.enumerated() {
       let (read, drawn) = (steps[index], steps[index + 1])
       var pixels = read.pixelCount + drawn.pixelCount
-      if case .dropShadow(let shadow) = filter {
-        let blurred = [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: read)
-        pixels += min(blurred.pixelCount, drawn.pixelCount)
+      if let third = filter.intermediate(of: read) {
+        pixels += min(third.pixelCount, drawn.pixelCount)
       }
       if keepsInput, index > 0 { pixels += input }
       most = max(most, pixels)

@@ -13,6 +13,78 @@ public enum RenderFilter: Sendable, Hashable {
   case dropShadow(RenderShadow)
 }
 
+// What evaluation, plans, costs and dumps ask about a filter.
+extension RenderFilter {
+  /// Whether the filter may change an image at all.
+  package var changesPixels: Bool {
+    switch self {
+    case .blur(let sigma, _, _): sigma.x > 0 || sigma.y > 0
+    case .colorMatrix(let matrix): matrix != .identity
+    case .dropShadow(let shadow): !shadow.color.isClear
+    }
+  }
+
+  /// Whether the filter can produce visible pixels from a transparent input.
+  package var paintsTransparent: Bool {
+    if case .colorMatrix(let matrix) = self { matrix.paintsTransparent } else { false }
+  }
+
+  /// Whether the result depends on the bounds of the layer, and not only on its content.
+  package var dependsOnBounds: Bool {
+    if case .blur(_, .extended, _) = self { true } else { paintsTransparent }
+  }
+
+  /// Whether a tint before the filter differs from one after it.
+  package var mixesColors: Bool {
+    if case .colorMatrix = self { true } else { false }
+  }
+
+  /// Whether the filter blurs, and so has lengths that need a scale.
+  package var blurs: Bool {
+    switch self {
+    case .blur, .dropShadow: true
+    case .colorMatrix: false
+    }
+  }
+
+  /// Returns the filter with converted lengths.
+  package func converted(
+    sigma convert: (SIMD2<Double>) -> SIMD2<Double>, shadow move: (RenderShadow) -> RenderShadow
+  ) -> RenderFilter {
+    switch self {
+    case .blur(let sigma, let edges, let kernel):
+      .blur(sigma: convert(sigma), edges: edges, kernel: kernel)
+    case .colorMatrix: self
+    case .dropShadow(let shadow): .dropShadow(move(shadow))
+    }
+  }
+
+  /// Returns the pixels of a surface that the filter needs in addition to its input and its result;
+  /// nil if it needs none.
+  func intermediate(of input: PixelRect) -> PixelRect? {
+    guard case .dropShadow(let shadow) = self else { return nil }
+    return [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: input)
+  }
+
+  /// The text of the filter in dumps.
+  var text: String {
+    switch self {
+    case .blur(let sigma, let edges, let kernel):
+      return "blur \(kernel.prefix)\(sigma.x) \(sigma.y) \(edges.rawValue)"
+    case .colorMatrix(let matrix):
+      let columns = [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.constant]
+      let rows = (0..<4).map { row in
+        columns.map { "\($0[row])" }.joined(separator: " ")
+      }
+      return "matrix (\(rows.joined(separator: " | ")))"
+    case .dropShadow(let shadow):
+      return "shadow \(shadow.color.hexText) \(shadow.kernel.prefix)\(shadow.sigma.x) "
+        + "\(shadow.sigma.y) "
+        + "at \(shadow.offset.x),\(shadow.offset.y)"
+    }
+  }
+}
+
 /// The pixels that a blur assumes outside its input.
 public enum BlurEdges: String, Sendable, Hashable {
   /// Transparent pixels: edges fade out, and the result is larger than the input.
@@ -38,51 +110,6 @@ public struct RenderShadow: Sendable, Hashable {
     self.sigma = sigma
     self.offset = offset
     self.kernel = kernel
-  }
-}
-
-/// A linear map of straight color and alpha with a constant, clamped to 0...1 afterwards.
-///
-/// out = red·r + green·g + blue·b + alpha·a + constant. The color of a transparent pixel counts as
-/// black.
-public struct ColorMatrix: Sendable, Hashable {
-  public var red: SIMD4<Float>
-  public var green: SIMD4<Float>
-  public var blue: SIMD4<Float>
-  public var alpha: SIMD4<Float>
-  public var constant: SIMD4<Float>
-
-  public static let identity = ColorMatrix(rows: [
-    1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
-  ])
-
-  /// Creates a matrix.
-  ///
-  /// - Parameter rows: 20 numbers, one row per output channel red, green, blue and alpha: the
-  ///   factors of r, g, b and a, then the constant.
-  public init(rows: [Float]) {
-    precondition(rows.count == 20, "a color matrix must have four rows of five")
-    func column(_ index: Int) -> SIMD4<Float> {
-      SIMD4(rows[index], rows[5 + index], rows[10 + index], rows[15 + index])
-    }
-    red = column(0)
-    green = column(1)
-    blue = column(2)
-    alpha = column(3)
-    constant = column(4)
-  }
-
-  /// Whether transparent pixels may become visible.
-  public var paintsTransparent: Bool { constant.w > 0 }
-
-  /// Returns the clamped result for a color.
-  ///
-  /// - Parameter straight: Red, green, blue, alpha, 0...1.
-  @inlinable public func applied(to straight: SIMD4<Float>) -> SIMD4<Float> {
-    let sum =
-      red * straight.x + green * straight.y + blue * straight.z + alpha * straight.w + constant
-    // The standard library clamps lane by lane.
-    return sum.replacing(with: 0, where: sum .< 0).replacing(with: 1, where: sum .> 1)
   }
 }
 

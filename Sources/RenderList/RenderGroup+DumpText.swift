@@ -39,25 +39,6 @@ extension [RenderFilter] {
   var dumped: [String]? { isEmpty ? nil : map(\.text) }
 }
 
-extension RenderFilter {
-  fileprivate var text: String {
-    switch self {
-    case .blur(let sigma, let edges, let kernel):
-      return "blur \(kernel.prefix)\(sigma.x) \(sigma.y) \(edges.rawValue)"
-    case .colorMatrix(let matrix):
-      let columns = [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.constant]
-      let rows = (0..<4).map { row in
-        columns.map { "\($0[row])" }.joined(separator: " ")
-      }
-      return "matrix (\(rows.joined(separator: " | ")))"
-    case .dropShadow(let shadow):
-      return "shadow \(shadow.color.hexText) \(shadow.kernel.prefix)\(shadow.sigma.x) "
-        + "\(shadow.sigma.y) "
-        + "at \(shadow.offset.x),\(shadow.offset.y)"
-    }
-  }
-}
-
 extension BlurKernel {
   /// The kernel's word before its width; nothing for a Gaussian.
   var prefix: String { self == .gaussian ? "" : "\(rawValue) " }

@@ -72,6 +72,11 @@ package final class SceneBenchmark {
     entries.append(BenchmarkDevice(device: device, timing: timing))
   }
 
+  /// Returns whether a device has been added.
+  package func measures(_ selector: DeviceSelector) -> Bool {
+    entries.contains { $0.timing.selector.description == selector.description }
+  }
+
   /// Draws on every device in turn until the budget is spent.
   ///
   /// - Parameter budget: The budget, whose seconds are per device; a round is two frames on each.

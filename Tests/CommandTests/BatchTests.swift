@@ -60,6 +60,22 @@ import Testing
     }
   }
 
+  @Test func `jobs may draw parts of one sequence and of one table`() throws {
+    try folder.write("id\na\nb\n", to: "rows.csv")
+    let jobs = [
+      render(1, "{id}.png", #", "data": "rows.csv", "rows": "0-0""#),
+      render(2, "{id}.png", #", "data": "rows.csv", "rows": "1-1""#),
+      render(3, "f-%d.png", #", "frames": 4, "fps": 4, "groups": "0-1""#),
+      render(4, "f-%d.png", #", "frames": 4, "fps": 4, "groups": "2-3""#),
+      render(5, "{id}.png", #", "data": "rows.csv", "rows": "1-1""#),
+    ]
+    let (_, results) = try batch(jobs, "--manifest", "done")
+    expectEqual(
+      results.map { $0["status"] as? String }, ["done", "done", "done", "done", "failed"])
+    let again = try batch(Array(jobs.prefix(4)), "--manifest", "done").results
+    expectEqual(again.map { $0["status"] as? String }, ["skipped", "skipped", "skipped", "skipped"])
+  }
+
   @Test(arguments: [
     ("nonsense", 2, "line 1 is not a JSON object"), ("[1]", 2, "line 1 is not a JSON object"),
     (#"{"a": "\#(String(repeating: "a", count: 1 << 20))"}"#, 2, "line 1 exceeds"),

@@ -146,6 +146,18 @@ import Testing
     expect(outcome.text.contains("(software GL)"))
   }
 
+  @Test(arguments: [("cpu", "gpu", 2), ("", "gpu", 4)])
+  func `a threshold for a device that is not measured is an error`(
+    devices: String, device: String, status: Int32
+  ) throws {
+    var command = Command(folder: folder)
+    command.environment = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"]
+    let outcome = try command.run(
+      ["bench", "scene.caml", "--seconds", "0", "--max", "1", "--threshold", "\(device)=60000"]
+        + (devices.isEmpty ? [] : ["--devices", devices]))
+    expectEqual(outcome.status, status, "\(outcome.words)")
+  }
+
   @Test func `a threshold that is missed ends with 7, after everything was written`() throws {
     let met = try bench("scene.caml", "--devices", "cpu", "--threshold", "cpu=60000", "--json")
     let threshold = try #require((try met.json()["thresholds"] as? [[String: Any]])?.first)

@@ -107,6 +107,28 @@ import Testing
     expect(alone.status == 2 && alone.words.contains("--map requires --data"))
   }
 
+  @Test(arguments: [".", "..", "-", "a/b", "%03d"])
+  func `values that would name another file are refused`(value: String) throws {
+    let outcome = try draw("id\n\(value)\n", "-o", "{id}", "--format", "png")
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains("cannot be part of a file name"), "\(outcome.words)")
+  }
+
+  @Test func `one row needs no placeholder, and JSON may begin with a byte order mark`() throws {
+    let rows = ##"[{"dot.backgroundColor": "#0f0"}, {"dot.backgroundColor": "#00f"}]"##
+    let outcome = try draw("\u{FEFF}" + rows, "-o", "one.png", "--rows", "1-1", file: "rows.json")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    try expectEqual(pixel("one.png"), [0, 0, 255, 255])
+  }
+
+  @Test func `a table in another encoding is refused`() throws {
+    let path = folder.file("latin.csv")
+    try Data("id\nM".utf8 + [0xFC] + "ller\n".utf8).write(to: URL(fileURLWithPath: path))
+    let outcome = try strata("render", "scene.caml", "--data", "latin.csv", "-o", "{id}.png")
+    expectEqual(outcome.status, 3)
+    expect(outcome.words.contains("latin.csv:2: a field is not UTF-8"), "\(outcome.words)")
+  }
+
   @Test func `jobs may have data and values of their own`() throws {
     try folder.write("id\na\nb\n", to: "rows.csv")
     var command = strata

@@ -47,6 +47,36 @@ import Testing
       })
   }
 
+  @Test func `names and values that begin with a hyphen stay arguments`() throws {
+    try folder.write(movingScene, to: "-scene.caml")
+    let outcome = try strata(
+      "farm", "template", "./-scene.caml", "-o", "out.mkv", "--frames", "4", "--title=--hi")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    let words = try arguments("out.farm/template.json", step: 0)
+    expect(words.contains("./-scene.caml") && words.contains("--title=--hi"), "\(words)")
+  }
+
+  @Test func `only files that rows show are inputs`() throws {
+    try folder.write(
+      caml(#"<CATextLayer name="title" bounds="0 0 9 9" string="A"/>"#), to: "text.caml")
+    try folder.write("id,title.string\n1,Documents\n2,/\n", to: "rows.csv")
+    try folder.write("private", to: "Documents/letter.txt")
+    let outcome = try strata(
+      "farm", "template", "text.caml", "--data", "rows.csv", "-o", "{id}.y4m", "--frames", "2",
+      "--job", "rows.farm")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(!FileManager.default.fileExists(atPath: folder.file("rows.farm/inputs/Documents")))
+  }
+
+  @Test func `a folder of other files is not a job`() throws {
+    try folder.write("mine", to: "mine/inputs/a")
+    try folder.write("mine", to: "mine/submit")
+    let outcome = try strata(
+      "farm", "template", "scene.caml", "-o", "out.mkv", "--frames", "4", "--job", "mine")
+    expectEqual(outcome.status, 2)
+    try expectEqual(text("mine/submit"), "mine")
+  }
+
   @Test func `a template draws groups in chunks, and joins them`() throws {
     let outcome = try template("-o", "out.mkv", "--frames", "0..<60", "--chunk", "8", "--gop", "4")
     expect(outcome.words.contains("wrote out.farm/template.json (15 groups of 4 frames, 8 chunks)"))
@@ -140,8 +170,10 @@ import Testing
   }
 
   @Test func `rows become clips, with copies of their files`() throws {
+    try folder.write(
+      caml(#"<CALayer name="face" bounds="0 0 9 9" position="4 4"/>"#), to: "scene.caml")
     try folder.write("id,photo\na,pictures/dot.png\nb,\n", to: "people.csv")
-    try folder.write(#"{"photo": null}"#, to: "map.json")
+    try folder.write(#"{"photo": "face.contents"}"#, to: "map.json")
     try folder.write(Data([1, 2, 3]), to: "pictures/dot.png")
     try template(
       "-o", "clips/{id}.y4m", "--data", "people.csv", "--map", "map.json", "--frames", "2")

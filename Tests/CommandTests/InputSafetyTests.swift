@@ -34,6 +34,34 @@ import Testing
     try expectEqual(contents("scene.caml") + contents("jobs.jsonl"), before)
   }
 
+  @Test(arguments: [
+    ["render", "scene.caml", "red.png", "--background", "red.png"],
+    ["render", "scene.caml", "-o", "{id}.csv", "--format", "png", "--data", "1.csv"],
+    ["render", "scene.ca", "scene.ca/assets/red.png"],
+    ["render", "scene.caml", "red.png", "--set", "root.contents=./red.png"],
+  ])
+  func `an output that another option reads is refused`(arguments: [String]) throws {
+    try folder.write("id\n1\n", to: "1.csv")
+    try expectEqual(strata("convert", "scene.caml", "scene.ca").status, 0)
+    try expectEqual(strata("render", "scene.caml", "red.png", "--device", "cpu").status, 0)
+    let before = FileManager.default.contents(atPath: folder.file("red.png"))
+    let outcome = try strata.run(arguments)
+    expectEqual(outcome.status, 2, "\(outcome.words)")
+    expect(outcome.words.contains("the output would "), "\(outcome.words)")
+    try expectEqual(contents("1.csv"), "id\n1\n")
+    expectEqual(FileManager.default.contents(atPath: folder.file("red.png")), before)
+  }
+
+  @Test func `a job does not replace the job file`() throws {
+    try folder.write(
+      #"{"command": "render", "scene": "scene.caml", "output": "own.jsonl", "format": "png"}"#,
+      to: "own.jsonl")
+    let outcome = try strata("batch", "own.jsonl")
+    expectEqual(outcome.status, 1)
+    expect(outcome.text.contains("would overwrite own.jsonl, which is an input"), "\(outcome.text)")
+    try expect(contents("own.jsonl").hasPrefix("{"))
+  }
+
   @Test func `a batch appends only to a manifest`() throws {
     try folder.write("name,age\nada,36\n", to: "people.csv")
     let outcome = try strata("batch", "jobs.jsonl", "--manifest", "people.csv")

@@ -93,7 +93,7 @@ import Testing
     (["-o", "f%d.png", "--shard", "1/1000001"], "such as 3/16"),
     (["-o", "f%d.png", "--shard", "+1/2"], "such as 3/16"),
     (["-o", "f%d.png", "--shard", "1/2/3"], "such as 3/16"),
-    (["-o", "a.mkv", "--gop", "0"], "above 0"),
+    (["-o", "a.mkv", "--gop", "0"], "from 1 to"),
     (["-o", "f%d.png", "--gop", "5"], "applies only to movies"),
   ]) func `what cannot be cut is wrong usage`(_ arguments: [String], _ words: String) throws {
     let outcome = try strata.run(["render", "scene.caml", "--device", "cpu"] + arguments)

@@ -60,6 +60,22 @@ import Testing
     expectEqual(commands.map { $0["strategy"] as? String }, ["analytic"])
   }
 
+  @Test func `the render list can include the groups that are left out`() throws {
+    try folder.write(
+      caml(
+        """
+        <CALayer bounds="0 0 9 9" opacity="0.5"><sublayers>
+        <CALayer bounds="0 0 2 2" position="2 2" backgroundColor="1 0 0"/>
+        <CALayer bounds="0 0 2 2" position="7 7" backgroundColor="0 1 0"/>
+        </sublayers></CALayer>
+        """), to: "scene.caml")
+    let usual = try strata("layers", "scene.caml", "--render-list").text
+    let whole = try strata("layers", "scene.caml", "--render-list", "--all-groups").text
+    expectEqual(usual.components(separatedBy: " opacity 0.5 ").count, 3, "\(usual)")
+    expectEqual(whole.components(separatedBy: "group opacity 0.5 ").count, 2, "\(whole)")
+    expectEqual(whole.components(separatedBy: " opacity 1.0 ").count, 3, "\(whole)")
+  }
+
   /// Draws a triangle with sides of 60 points, filled and stroked.
   @Test(arguments: [(12, "mesh"), (1, "coverage")])
   func `the list for meshes names what is too thin for one`(width: Int, way: String) throws {
@@ -132,7 +148,7 @@ import Testing
   @Test(arguments: [
     ["--bogus"], ["--scale", "2"], ["--size", "4x4"], ["--path-way", "coverage"],
     ["--render-list", "--scale", "0"], ["--render-list", "--path-strategy", "wings"],
-    ["--plan", "--json"], ["--plan", "--render-list"], ["--plan", "--commands"],
+    ["--plan", "--json"], ["--all-groups"], ["--plan", "--render-list"], ["--plan", "--commands"],
     ["--commands", "--json"], ["--commands", "--device", "cpu"], ["--device", "gpu"],
   ])
   func `wrong usage ends with 2 and names the help`(options: [String]) throws {

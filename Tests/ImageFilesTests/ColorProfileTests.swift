@@ -114,11 +114,25 @@ import Testing
     }
   }
 
-  @Test func `a profile named sRGB is not parsed`() throws {
-    let profile = ProfileFixture(curves: [ProfileFixture.curv([])], name: "sRGB built-in")
+  /// A curve that is a few levels off, and one that cannot be parsed.
+  @Test(arguments: [
+    ProfileFixture.para(3, [2.4, 1 / 1.05, 0.05 / 1.05, 1 / 12.92, 0.04045]),
+    ProfileFixture.type("data"),
+  ])
+  func `a profile named sRGB counts as sRGB`(curve: [UInt8]) throws {
+    let profile = ProfileFixture(
+      primaries: ProfileFixture.sRGB, curves: [curve], name: "sRGB built-in")
     let image = try PNG.decode(profile.png(Self.colours).data)
     expectEqual(image.pixels.bytes, Self.colours.flatMap { $0.map(UInt8.init) })
     expect(image.diagnostics.isEmpty)
+  }
+
+  @Test func `linear sRGB is converted`() throws {
+    let profile = ProfileFixture(
+      primaries: ProfileFixture.sRGB, curves: [ProfileFixture.curv([])],
+      name: "GIMP built-in Linear sRGB")
+    let image = try PNG.decode(profile.png(Self.colours).data)
+    expect(wrong(image, Self.colours.map { profile.expected($0) { $0 } }).isEmpty)
   }
 
   @Test func `a gray profile applies only to gray images`() throws {

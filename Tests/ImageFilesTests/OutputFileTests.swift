@@ -166,6 +166,19 @@ private func put(_ text: String, at path: String) throws {
     expectEqual(kind(link), S_IFLNK)
   }
 
+  @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
+  func `an open file is written at its position`(folder: String) throws {
+    let path = directory.file("log")
+    for (flags, first) in [(O_WRONLY | O_CREAT, "first "), (O_WRONLY | O_APPEND, "more ")] {
+      let descriptor = open(path, flags, 0o644)
+      defer { close(descriptor) }
+      write(descriptor, first, first.utf8.count)
+      try put("picture ", at: folder + "\(descriptor)")
+      write(descriptor, "last ", 5)
+    }
+    try expectEqual(contents(path), "first picture last more picture last ")
+  }
+
   @Test func `directories and impossible names are refused`() throws {
     try put("x", at: directory.file("file"))
     let cases: [(String, Int32)] = [

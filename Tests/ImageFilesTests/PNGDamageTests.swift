@@ -111,6 +111,18 @@ import Testing
     expectEqual(error?.kind, .scene)
   }
 
+  @Test(arguments: [
+    ("ABCD", "ABCD: unknown critical chunk"),
+    ("CgBI", "Xcode changed it to Apple's own form (CgBI); use the original file"),
+  ])
+  func `critical chunks are not ignored`(name: String, reason: String) {
+    var fixture = PNGFixture(width: 1, height: 1) { _, _, _ in 255 }
+    fixture.extraChunks = [(name, [0, 0, 0, 0])]
+    #expect(
+      throws: ImageFileError.broken(file: "icon.png", format: .png, reason: reason)
+    ) { try PNG.decode(fixture.data, name: "icon.png") }
+  }
+
   @Test func `too few rows are an error despite correct checksums`() {
     var chunks = PNGFixture.chunks(Self.pictures[0].bytes)
     // One row fewer than the header declares.

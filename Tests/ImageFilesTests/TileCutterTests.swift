@@ -90,7 +90,7 @@ import Testing
       }
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.file("tiles"))
-    expect(names.count == 7 && names.contains("manifest.json"))
+    expect(names.count == 8 && names.contains("manifest.json") && names.contains(".strata-tiles"))
   }
 
   @Test func `levels are halves of each other`() throws {
@@ -133,11 +133,45 @@ import Testing
     }
     expect(summary.tiles == 8 && summary.kept == 6)
     try expectEqual(Data(contentsOf: directory.url("tiles/Plan_01_01.png")), whole)
-    #expect(throws: TileMismatch.self) {
+    #expect(throws: OtherTiles.self) {
       try cut {
         $0.tileSize = 16
         $0.resume = true
       }
+    }
+  }
+
+  @Test func `truncated tiles, and those without a record, are cut again`() throws {
+    _ = try cut { _ in }
+    let one = directory.url("tiles/Plan_01_01.png")
+    let whole = try Data(contentsOf: one)
+    try whole.prefix(whole.count - 20).write(to: one)
+    try expectEqual(cut { $0.resume = true }.kept, 5)
+    try expectEqual(Data(contentsOf: one), whole)
+    try FileManager.default.removeItem(at: directory.url("tiles/.strata-tiles"))
+    try expectEqual(cut { $0.resume = true }.kept, 0)
+  }
+
+  @Test func `tiles of another image are not kept`() throws {
+    _ = try cut { _ in }
+    let other = Pixels(
+      width: picture.width, height: picture.height,
+      premultipliedRGBA: [UInt8](repeating: 255, count: 4 * picture.width * picture.height))
+    try PNG.write(other, to: directory.file("Plan.png"))
+    #expect(throws: OtherTiles.self) { try cut { $0.resume = true } }
+  }
+
+  @Test func `overlaps larger than half a tile give the parts of the image`() throws {
+    _ = try cut {
+      $0.layout = .deepzoom
+      $0.tileSize = 16
+      $0.overlap = 15
+    }
+    for (column, row) in [(0, 0), (1, 1), (2, 2), (4, 3)] {
+      let columns = max(0, 16 * column - 15)..<min(75, 16 * column + 31)
+      let rows = max(0, 16 * row - 15)..<min(50, 16 * row + 31)
+      try expectEqual(
+        tile("Plan_files/7/\(column)_\(row).png").bytes, part(picture, columns, rows))
     }
   }
 
@@ -179,7 +213,7 @@ import Testing
       width: 256, height: 140, premultipliedRGBA: part(wide, 5_120..<5_376, 0..<140))
     try expectEqual(tile("1/Plan_20_00.png").bytes, half(piece).bytes)
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.file("tiles"))
-    expect(!names.contains { $0.hasPrefix(".") })
+    expectEqual(names.filter { $0.hasPrefix(".") }, [".strata-tiles"])
   }
 
   @Test func `images that cannot be streamed have a limit`() throws {

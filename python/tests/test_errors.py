@@ -152,3 +152,9 @@ def test_memory_is_flat(square):
     work()
     # A leak of one image or one tree per frame would be larger.
     assert _resident() - before < 2 << 20
+
+
+def test_a_class_has_its_category():
+    assert strata.UsageError("message").code == strata.Status.USAGE
+    assert strata.Canceled("message").code == strata.Status.CANCELED
+    assert strata.LimitError("message", strata.Status.RENDER).code == strata.Status.RENDER

@@ -125,12 +125,31 @@ def test_a_slow_task_is_submitted_twice(scene, whole, tmp_path):
 
 
 @pytest.mark.parametrize("arguments", [{"frames": 0}, {"frames": range(0, 9, 2)}, {"chunk": 0},
-                                       {"chunk": 10, "gop": 4}])
+                                       {"chunk": 10, "gop": 4}, {"retries": -1}])
 def test_invalid_ranges(scene, tmp_path, arguments):
     with pytest.raises(strata.UsageError):
         farm.render(
             scene, tmp_path / "out.y4m", **{"frames": 10, **arguments}, executor=Inline()
         )
+    assert not (tmp_path / "out.y4m.parts").exists()
+
+
+def test_only_chunks_are_removed(scene, whole, tmp_path):
+    parts = tmp_path / "out.y4m.parts"
+    (parts / "folder").mkdir(parents=True)
+    (parts / "notes.txt").write_text("mine")
+    (parts / ".strata-1-0.tmp").write_text("of a worker that was killed")
+    farm.render(scene, tmp_path / "out.y4m", frames=10, executor=Inline(), chunk=4)
+    assert content(tmp_path / "out.y4m") == whole
+    assert {path.name for path in parts.iterdir()} == {"folder", "notes.txt"}
+
+
+def test_a_scene_in_memory_can_have_a_name(scene, whole, tmp_path):
+    farm.render(
+        scene, tmp_path / "out.y4m", frames=10, executor=Inline(), shared=False,
+        scene_options={"name": "scene.caml"},
+    )
+    assert content(tmp_path / "out.y4m") == whole
 
 
 def test_rows(scene, tmp_path):
@@ -149,3 +168,74 @@ def test_rows(scene, tmp_path):
         )
     with pytest.raises(strata.UsageError, match="same for several rows"):
         farm.render_rows(scene, "a.y4m", rows, executor=executor, count=2)
+
+
+@pytest.mark.parametrize("arguments", [{"chunk": 0}, {"chunk": -1}, {"retries": -1}])
+def test_invalid_counts_of_rows(scene, tmp_path, arguments):
+    executor = Inline()
+    with pytest.raises(strata.UsageError, match="or more"):
+        farm.render_rows(
+            scene, f"{tmp_path}/{{n}}.y4m", [{}], executor=executor, count=1, **arguments
+        )
+    assert executor.count == 0
+
+
+@pytest.mark.parametrize("value", ["../../esc", "./a", "a/b", "/a", ".", "..", "", "a\0", "%d",
+                                   None])
+def test_values_that_cannot_be_part_of_a_file_name(scene, tmp_path, value):
+    with pytest.raises(strata.UsageError, match="^row 1: .* cannot be part of a file name"):
+        farm.render_rows(
+            scene, f"{tmp_path}/clips/{{id}}.y4m", [{"id": "a"}, {"id": value}],
+            executor=Inline(), count=1,
+        )
+    assert not (tmp_path / "clips").exists()
+
+
+def test_two_rows_with_one_output(scene, tmp_path):
+    rows = [{"folder": "a", "id": "x"}, {"folder": "b", "id": "x"}]
+    with pytest.raises(strata.UsageError, match="same for several rows"):
+        farm.render_rows(
+            scene, f"{tmp_path}/{{folder}}/../{{id}}.y4m", rows, executor=Inline(), count=1
+        )
+    with pytest.raises(strata.UsageError, match="row 0 has no column 'name'"):
+        farm.render_rows(scene, "{name}.y4m", rows, executor=Inline(), count=1)
+
+
+def test_images_of_rows(scene, tmp_path):
+    rows = [{"root.backgroundColor": "#0f0"}]
+    farm.render_rows(scene, f"{tmp_path}/{{n}}.png", rows, executor=Inline())
+    assert strata.Image.open(tmp_path / "0.png")[0, 0] == (0, 255, 0, 255)
+
+
+LOTTIE = b"""{
+  "v": "5.7.0", "fr": 10, "ip": 0, "op": 10, "w": 8, "h": 4, "assets": [],
+  "slots": {
+    "left": {"p": {"a": 0, "k": [1, 0, 0, 1]}}, "right": {"p": {"a": 0, "k": [1, 0, 0, 1]}}
+  },
+  "layers": [{
+    "ty": 4, "nm": "a", "ind": 1, "ip": 0, "op": 10, "st": 0,
+    "ks": {"o": {"a": 0, "k": 100}, "p": {"a": 0, "k": [0, 0]}, "a": {"a": 0, "k": [0, 0]},
+           "s": {"a": 0, "k": [100, 100]}, "r": {"a": 0, "k": 0}},
+    "shapes": [
+      {"ty": "gr", "it": [
+        {"ty": "rc", "p": {"a": 0, "k": [2, 2]}, "s": {"a": 0, "k": [4, 4]},
+         "r": {"a": 0, "k": 0}},
+        {"ty": "fl", "c": {"sid": "left"}, "o": {"a": 0, "k": 100}}, {"ty": "tr"}]},
+      {"ty": "gr", "it": [
+        {"ty": "rc", "p": {"a": 0, "k": [6, 2]}, "s": {"a": 0, "k": [4, 4]},
+         "r": {"a": 0, "k": 0}},
+        {"ty": "fl", "c": {"sid": "right"}, "o": {"a": 0, "k": 100}}, {"ty": "tr"}]}
+    ]
+  }]
+}"""
+
+
+def test_slots_of_rows_and_of_the_scene_are_merged(tmp_path):
+    path = tmp_path / "scene.json"
+    path.write_bytes(LOTTIE)
+    farm.render_rows(
+        path, f"{tmp_path}/{{n}}.png", [{"left": "[0, 1, 0]"}], executor=Inline(), slots=["left"],
+        scene_options={"slots": {"left": "[1, 1, 1]", "right": "[0, 0, 1]"}},
+    )
+    image = strata.Image.open(tmp_path / "0.png")
+    assert image[1, 1] == (0, 255, 0, 255) and image[6, 1] == (0, 0, 255, 255)

@@ -1,8 +1,12 @@
 """Movies and sequences with progress and cancellation."""
 
+import os
+from fractions import Fraction
+
 import pytest
 
 import strata
+from strata import _scene
 
 
 def test_a_gif_reports_its_progress(square, tmp_path):
@@ -22,6 +26,77 @@ def test_a_sequence(square, tmp_path):
 def test_a_still(square, tmp_path):
     strata.Scene(square).save(tmp_path / "a.png", time=0.5, size=(16, None))
     assert strata.Image.open(tmp_path / "a.png").size == (16, 8)
+
+
+@pytest.mark.parametrize("name", ["100%.png", "%%d.png", "5% off %.jpg"])
+def test_a_still_can_have_a_percent_sign(square, tmp_path, name):
+    strata.Scene(square).save(tmp_path / name, device="cpu")
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def test_patterns_of_sequences(square, tmp_path):
+    folder = tmp_path / "%d"
+    folder.mkdir()
+    strata.Scene(square).save(folder / "%d%%.png", count=2, device="cpu")
+    strata.Scene(square).save(folder / "a.png", device="cpu")
+    assert {"0%.png", "1%.png", "a.png"} < {path.name for path in folder.iterdir()}
+    with pytest.raises(strata.UsageError, match="neither %d, %0Nd"):
+        strata.Scene(square).save(tmp_path / "frame-%s.png", device="cpu")
+
+
+def test_paths_of_bytes(square, tmp_path):
+    class Name:
+        def __fspath__(self):
+            return os.fsencode(tmp_path / "c.png")
+
+    scene = strata.Scene(square)
+    scene.save(os.fsencode(tmp_path / "a.png"), device="cpu")
+    scene.save(os.fsencode(tmp_path / "b.y4m"), count=1, device="cpu")
+    scene.save(Name(), device="cpu")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.png", "b.y4m", "c.png"]
+    with pytest.raises(strata.UsageError, match="UTF-8"):
+        scene.save(os.fsencode(tmp_path) + b"/\xff.png", device="cpu")
+
+
+@pytest.mark.parametrize("rate, expected", [
+    (60, 60), (12.5, Fraction(25, 2)), (29.97, Fraction(30000, 1001)), (0.1, Fraction(1, 10)),
+    (0.004, Fraction(1, 250)), (1e-7, Fraction(1, 10_000_000)), (2**31 - 1, 2**31 - 1),
+    (Fraction(1001, 30000), Fraction(1001, 30000)),
+])
+def test_frame_rates(rate, expected):
+    assert _scene._fraction(rate) == expected
+
+
+@pytest.mark.parametrize("rate", [0, -1, 1e-10, 5e9, 2**31, float("nan"), float("inf")])
+def test_invalid_frame_rates(square, tmp_path, rate):
+    with pytest.raises(ValueError, match="from 1/2147483647 to 2147483647 frames per second"):
+        strata.Scene(square).save(tmp_path / "a.y4m", fps=rate, count=1, device="cpu")
+    assert not list(tmp_path.iterdir())
+
+
+def test_rates_with_many_digits_do_not_wrap():
+    rate = _scene._fraction(50_000.123456)
+    assert rate.numerator < 2**31 and float(rate) == pytest.approx(50_000.123456, abs=1e-4)
+
+
+def test_a_slow_movie_has_its_own_rate(square, tmp_path):
+    strata.Scene(square).save(tmp_path / "a.y4m", fps=1e-7, count=1, device="cpu")
+    assert b" F1:10000000 " in (tmp_path / "a.y4m").read_bytes()[:80]
+
+
+@pytest.mark.parametrize("option, value", [
+    ("manifest", True), ("resume", True), ("gop", 4), ("loops", 2), ("first", 1),
+])
+def test_options_of_movies_are_refused_for_a_still(square, tmp_path, option, value):
+    with pytest.raises(ValueError, match=f"^{option} applies only to .*a.png is a single image"):
+        strata.Scene(square).save(tmp_path / "a.png", device="cpu", **{option: value})
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("loops", [-1, 65_536])
+def test_invalid_loops(square, tmp_path, loops):
+    with pytest.raises(ValueError, match="from 0 to 65535"):
+        strata.Scene(square).save(tmp_path / "a.gif", loops=loops, device="cpu")
 
 
 def test_cancellation(square, tmp_path):

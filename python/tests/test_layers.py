@@ -1,5 +1,8 @@
 """Layers, values by key path, and states."""
 
+import copy
+import pickle
+
 import pytest
 
 import strata
@@ -38,6 +41,55 @@ def test_values():
     assert layer.class_name == "CATextLayer"
 
 
+def test_values_of_numpy():
+    numpy = pytest.importorskip("numpy")
+    pixels = numpy.full((1, 2, 4), 255, dtype=numpy.uint8)
+    layer = strata.Layer(
+        bounds=numpy.array([0, 0, 2, 1]), position=numpy.array([1.0, 0.5]), contents=pixels,
+        transform=numpy.eye(4).ravel(), opacity=numpy.float32(0.5),
+    )
+    assert layer.position == (1, 0.5) and layer.bounds == (0, 0, 2, 1)
+    assert layer.opacity == 0.5 and layer.transform[:6] == (1, 0, 0, 0, 0, 1)
+    for value in (numpy.array(1.0), numpy.array([1.0]), [1.0]):
+        layer.opacity = 0
+        layer.opacity = value
+        assert layer.opacity == 1
+    assert bytes(strata.Scene(layer).render(device="cpu")) == bytes(8 * [255])
+    with pytest.raises(TypeError, match="an array of height x width x 4"):
+        layer.contents = pixels[0]
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_layers_and_scenes_are_not_copied(square, duplicate):
+    scene = strata.Scene(square)
+    with pytest.raises(TypeError, match="a Scene cannot be copied"):
+        duplicate(scene)
+    with pytest.raises(TypeError, match="a Layer cannot be copied"):
+        duplicate(scene.root)
+    scene.render(device="cpu")
+    with pytest.raises(TypeError, match="a renderer cannot be copied"):
+        duplicate(*scene._renderers.values())
+
+
+def test_strings_with_nul_are_errors(square):
+    layer, scene = strata.Layer("CATextLayer", string="Ada"), strata.Scene(square)
+    for change in (
+        lambda: setattr(layer, "string", "a\0b"),
+        lambda: setattr(layer, "position\0.x", 1),
+        lambda: layer["opacity\0"],
+        lambda: strata.Layer("CALayer\0"),
+        lambda: scene.layer("root\0"),
+        lambda: scene.render(device="cpu\0"),
+        lambda: scene.show("a\0"),
+        lambda: strata.Scene("a\0.ca"),
+        lambda: strata.Scene(square, name="a\0"),
+        lambda: strata.Scene(square, slots={"a": "b\0"}),
+    ):
+        with pytest.raises(ValueError, match="NUL"):
+            change()
+    assert layer.string == "Ada"
+
+
 def test_unknown_names_are_errors():
     layer = strata.Layer(name="badge")
     with pytest.raises(strata.UsageError, match="no property 'positon'"):
@@ -62,6 +114,12 @@ def test_layers_of_a_scene(square):
     assert scene.render(device="cpu")[0, 0] == (0, 255, 0, 255)
     with pytest.raises(strata.UsageError, match="no layer 'title'"):
         scene.layer("title")
+    with pytest.raises(TypeError, match="Scene.* is not iterable"):
+        iter(scene)
+    with pytest.raises(TypeError, match="Scene.* is not a container"):
+        "root" in scene
+    with pytest.raises(TypeError, match="expected a string, not int"):
+        scene[0]
 
 
 def test_presentation(square):

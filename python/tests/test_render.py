@@ -1,5 +1,9 @@
 """Pixels of rendered scenes, and their conversions."""
 
+import copy
+import pickle
+import sys
+
 import pytest
 
 import strata
@@ -27,6 +31,11 @@ def test_size_and_scale(square):
     assert scene.render(size=(16, None), device="cpu").size == (16, 8)
     image = scene.render(size=(16, 16), device="cpu")
     assert image[0, 3][3] == 0 and image[0, 4][3] == 255 and image[0, 12][3] == 0
+    assert scene.render(size=[16, None], device="cpu").size == (16, 8)
+    for size in ([16], 16):
+        with pytest.raises(strata.UsageError, match="use a width and a height"):
+            scene.render(size=size)
+    assert strata.Scene(strata.Layer(), size=[3, 2]).size == (3, 2)
 
 
 def test_background(square):
@@ -38,9 +47,34 @@ def test_the_pixels_are_shared(square):
     image = strata.Scene(square).render(device="cpu")
     pixels = image.pixels
     assert pixels.shape == (4, 8, 4)
+    if sys.version_info >= (3, 12):
+        assert memoryview(image).shape == (4, 8, 4)
     assert bytes(image) == b"\xff\x00\x00\xff" * 32
     del image
     assert pixels[3, 7, 0] == 255
+
+
+@pytest.mark.parametrize("duplicate", [
+    copy.copy, copy.deepcopy, lambda image: pickle.loads(pickle.dumps(image)),
+])
+def test_a_copy_has_its_own_pixels(square, duplicate):
+    image = strata.Scene(square).render(time=0.5, device="cpu", premultiplied=True)
+    alpha = strata.Scene(square).render(time=0.5, device="cpu")[0, 0][3]
+    before = duplicate(image)
+    image.pixels[0, 0, 1] = 7
+    after = duplicate(image)
+    image.pixels[0, 0, 1] = 8
+    assert (before[0, 0], after[0, 0]) == ((alpha, 0, 0, alpha), (alpha, 7, 0, alpha))
+    assert before.size == (8, 4) and before.premultiplied and after.premultiplied
+    del image
+    after.pixels[0, 0, 1] = 0
+    assert bytes(before) == bytes(after)
+
+
+def test_a_copy_can_be_changed():
+    copied = copy.copy(strata.Image(1, 1, b"abcd"))
+    copied.pixels[0, 0, 0] = 1
+    assert copied[0, 0][0] == 1
 
 
 def test_changed_pixels_are_saved(square, tmp_path):
@@ -61,6 +95,8 @@ def test_numpy(square):
     assert image[0, 0] == (1, 2, 3, 4)
     copy = strata.Image.convert(numpy.zeros((2, 3, 4), dtype=numpy.uint8))
     assert copy.size == (3, 2)
+    with pytest.raises(TypeError, match="not int"):
+        strata.Image.convert(5)
 
 
 def test_pillow(square):
@@ -102,6 +138,8 @@ def test_frames(square):
     images = list(strata.Scene(square).frames(fps=4, device="cpu"))
     assert [image[0, 0][3] for image in images] == pytest.approx([255, 191, 128, 64], abs=1)
     assert len(list(strata.Scene(square).frames(fps=2, duration=3, size=(2, 1)))) == 6
+    with pytest.raises(strata.UsageError, match="above 0"):
+        strata.Scene(square).frames(fps=0)
 
 
 def test_render_batch(square, square_file):

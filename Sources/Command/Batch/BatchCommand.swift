@@ -84,7 +84,8 @@ struct BatchCommand: LoggingCommand {
     let limits = ChildProcess.Limits(seconds: jobSeconds ?? 300, bytes: jobMemory ?? 2_000_000_000)
     let batch = BatchRun(
       try LineReader(file), threads: jobs ?? 1,
-      manifest: try manifest.map { try BatchManifest($0) }, isolation: isolate ? limits : nil)
+      manifest: try manifest.map { try BatchManifest($0) }, isolation: isolate ? limits : nil,
+      inputs: [file] + (manifest.map { [$0] } ?? []))
     try batch.run()
   }
 }

@@ -58,7 +58,9 @@ final class BatchManifest: Sendable {
   /// Returns whether a job has succeeded before and its output still exists.
   func hasFinished(_ line: JobLine) -> Bool {
     guard finished.contains(line.hash), case .success(let job) = line.job else { return false }
-    guard let output = job.output, !FrameNamePattern.isPattern(output) else { return true }
+    // The files of a sequence or of the rows of a table are not known here.
+    guard let output = job.output, !FrameNamePattern.isPattern(output), !output.contains("{")
+    else { return true }
     return FileManager.default.fileExists(atPath: output)
   }
 

@@ -15,16 +15,20 @@ final class BatchRun: Sendable {
   private let threads: Int
   private let manifest: BatchManifest?
   private let isolation: ChildProcess.Limits?
+  /// The job file and the manifest, which no job may replace.
+  private let inputs: [String]
   private let results = BatchResults()
 
   /// - Parameters:
   ///   - threads: The number of jobs to run at the same time.
   ///   - manifest: The record of finished jobs, which are skipped.
   ///   - isolation: The limits of a child process for each job; nil for no child processes.
+  ///   - inputs: The job file and the manifest, which no job may replace.
   init(
     _ reader: consuming LineReader, threads: Int, manifest: BatchManifest?,
-    isolation: ChildProcess.Limits?
+    isolation: ChildProcess.Limits?, inputs: [String]
   ) {
+    self.inputs = inputs
     source = Mutex(Source(reader: reader))
     self.threads = threads
     self.manifest = manifest
@@ -71,7 +75,8 @@ final class BatchRun: Sendable {
     source.withLock { source in
       do throws(CommandFailure) {
         while let line = try source.reader.next() {
-          if let line = JobLine(line) { return line.claimingOutput(in: &source.outputs) }
+          guard let line = JobLine(line) else { continue }
+          return line.claimingOutput(in: &source.outputs, inputs: inputs)
         }
       } catch {
         results.close(error)

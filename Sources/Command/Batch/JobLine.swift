@@ -48,18 +48,26 @@ struct JobLine {
     (number, hash, id, job) = (line.number, line.hash, line.id, .failure(failure))
   }
 
-  /// Returns the line, or a failure if an earlier line has the same output.
+  /// Returns the line, or a failure if its output is an input of the batch or the output of an
+  /// earlier line.
   ///
   /// - Parameter outputs: The outputs of earlier lines with the numbers of the lines.
-  func claimingOutput(in outputs: inout [String: Int]) -> JobLine {
+  func claimingOutput(in outputs: inout [String: Int], inputs: [String]) -> JobLine {
     guard case .success(let job) = job, let path = job.output, !Self.isShared(path) else {
       return self
     }
-    var key = URL(fileURLWithPath: path).standardizedFileURL.path
-    // Jobs may draw different frames of one sequence.
-    if FrameNamePattern.isPattern(path) {
-      let frames = job.options.filter { $0.hasPrefix("--frames=") || $0.hasPrefix("--shard=") }
-      key += "\n" + frames.joined(separator: "\n")
+    do throws(CommandFailure) {
+      try OverwrittenInput.check(path, "the output", inputs: inputs)
+    } catch {
+      return JobLine(self, failure: RunFailure(error))
+    }
+    var key = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // Jobs may draw different frames of one sequence, or different rows of one table.
+    var parts: [String] = []
+    if FrameNamePattern.isPattern(path) { parts += ["--frames=", "--shard=", "--groups="] }
+    if OutputTemplate.hasPlaceholder(path) || path.contains("{") { parts += ["--data=", "--rows="] }
+    for option in job.options where parts.contains(where: option.hasPrefix) {
+      key += "\n" + option
     }
     if let other = outputs[key] {
       return JobLine(

@@ -74,6 +74,10 @@ struct BenchRun {
       time: command.scene.moment.time, seconds: command.seconds)
   }
 
+  private func hasThreshold(_ device: DeviceSelector) -> Bool {
+    command.scene.threshold.contains { $0.device.description == device.description }
+  }
+
   private func time(_ scene: BenchScene, _ report: inout BenchReport) throws -> BenchReport.Scene {
     var settings = SceneBenchmark.Settings()
     settings.scale = command.scene.scale.scale
@@ -89,9 +93,15 @@ struct BenchRun {
     for device in (command.scene.devices ?? .both).selectors where !report.lacks(device) {
       do {
         try benchmark.add(device)
-      } catch let error as any StrataError where error.kind == .device && !isChoice {
+      } catch let error as any StrataError
+        where error.kind == .device && !isChoice && !hasThreshold(device)
+      {
         report.note(missing: device, because: error.description)
       }
+    }
+    if let limit = command.scene.threshold.first(where: { !benchmark.measures($0.device) }) {
+      throw CommandFailure(
+        .usage, "--threshold is for \(limit.device), which is not measured; add it to --devices")
     }
     let timings = try benchmark.run(command.budget)
     report.warn(of: timings.map(\.device))
@@ -138,6 +148,7 @@ struct BenchScene {
         .scene,
         "\(path): no such file or built-in scene; 'strata examples' lists the built-in scenes")
     }
+    try options.lottie.check(scene)
     options.textScale.apply(to: scene, options.scale.scale)
     (root, size) = (scene.root, scene.size)
     (self.yAxis, diagnostics) = (scene.yAxis, scene.diagnostics)

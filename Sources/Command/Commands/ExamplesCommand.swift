@@ -39,6 +39,14 @@ struct ExamplesCommand: LoggingCommand {
       throw ValidationError("-o requires a scene name; use --all to draw all scenes")
     }
     if output == "-" { try report.refuseOnStandardOutput() }
+    if name == nil || request.source {
+      guard !frames.wantFrames(at: "scene.png"), frames.format ?? .png == .png,
+        frames.encoding.movieOptions.isEmpty, encoding.quality == nil
+      else {
+        throw ValidationError(
+          "the options for frames, formats and encoding require the name of a scene")
+      }
+    }
     if request.source {
       guard name != nil else { throw ValidationError("--source requires a scene name") }
       guard output == nil else {

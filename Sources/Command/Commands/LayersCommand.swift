@@ -70,7 +70,8 @@ struct LayersCommand: LoggingCommand {
     try policy.check()
     textScale.apply(to: loaded, scale.scale)
     let list = try loaded.renderList(
-      at: moment.time, size: size.value, scale: scale.scale, limits: limits, fonts: policy)
+      at: moment.time, size: size.value, scale: scale.scale, limits: limits, fonts: policy,
+      keepsAllGroups: output.allGroups)
     DiagnosticsReport.log(loaded.diagnostics + list.diagnostics)
     if output.commands {
       return try write(
@@ -108,6 +109,11 @@ struct LayersOutputOptions: ParsableArguments {
     help: "Write the drawing commands of the first frame on a GPU, as text.")
   var commands = false
 
+  @Flag(
+    name: .long,
+    help: "Include the groups that change nothing, which are left out before drawing.")
+  var allGroups = false
+
   @Flag(name: .long, help: "Write JSON instead of text.")
   var json = false
 
@@ -115,6 +121,9 @@ struct LayersOutputOptions: ParsableArguments {
   var isTree: Bool { !renderList && !plan && !commands }
 
   func validate() throws {
+    if allGroups, isTree {
+      throw ValidationError("--all-groups requires --render-list, --plan or --commands")
+    }
     let texts = [("--plan", plan), ("--commands", commands)].filter(\.1).map(\.0)
     guard let first = texts.first else { return }
     let others =

@@ -61,7 +61,14 @@ struct RenderSubcommand: JobRunnable {
 
   func run() throws {
     let runs = try data.runs(of: files, limits: drawing.limits, load)
-    try EachScene.run(runs, json: report.json, draw)
+    try EachScene.run(runs, inputs: inputs, json: report.json, draw)
+  }
+
+  /// The files that options name.
+  private var inputs: [String] {
+    let images = [image.background.path].compactMap { $0 } + document.lottie.slot.map(\.value)
+    let contents = values.set.filter { $0.name.hasSuffix("contents") }.map(\.value)
+    return images + contents + data.inputs + drawing.fonts.files
   }
 
   private func draw(_ run: SceneRun) throws -> any Encodable {

@@ -11,8 +11,9 @@ struct CSVText {
     var fields: [String]
   }
 
-  /// A quoted field that is not followed by a comma or by the end of the line, or that has no end.
-  struct QuoteError: Error, Equatable {
+  /// A text that is not UTF-8, or a quoted field that is not followed by a comma or by the end of the
+  /// line, or that has no end.
+  struct FormatError: Error, Equatable {
     let line: Int
     let problem: String
   }
@@ -21,12 +22,13 @@ struct CSVText {
   private var place = 0
   private var line = 1
 
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let quote = UInt8(ascii: "\"")
   private static let comma = UInt8(ascii: ",")
   private static let carriageReturn = UInt8(ascii: "\r")
   private static let lineFeed = UInt8(ascii: "\n")
 
-  static func records(_ data: Data) throws(QuoteError) -> [Record] {
+  static func records(_ data: Data) throws(FormatError) -> [Record] {
     var text = CSVText(data)
     var records: [Record] = []
     while let record = try text.record() { records.append(record) }
@@ -34,11 +36,12 @@ struct CSVText {
   }
 
   private init(_ data: Data) {
-    bytes = Array(data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+    let mark = Self.byteOrderMark
+    bytes = Array(data.starts(with: mark) ? data.dropFirst(mark.count) : data)
   }
 
   /// Returns the next record that is not blank; nil at the end.
-  private mutating func record() throws(QuoteError) -> Record? {
+  private mutating func record() throws(FormatError) -> Record? {
     while place < bytes.count, isLineEnd(bytes[place]) { skipLineEnd() }
     guard place < bytes.count else { return nil }
     var record = Record(line: line, fields: [])
@@ -52,18 +55,18 @@ struct CSVText {
   }
 
   /// Reads a field up to the comma or the line end after it.
-  private mutating func field() throws(QuoteError) -> String {
+  private mutating func field() throws(FormatError) -> String {
     let start = place
     guard place < bytes.count, bytes[place] == Self.quote else {
       while place < bytes.count, bytes[place] != Self.comma, !isLineEnd(bytes[place]) { place += 1 }
-      return String(decoding: bytes[start..<place], as: UTF8.self)
+      return try text(bytes[start..<place], line)
     }
     let first = line
     var field: [UInt8] = []
     place += 1
     while true {
       guard place < bytes.count else {
-        throw QuoteError(line: first, problem: "a quoted field has no end")
+        throw FormatError(line: first, problem: "a quoted field has no end")
       }
       let byte = bytes[place]
       place += 1
@@ -76,10 +79,18 @@ struct CSVText {
       field.append(byte)
     }
     guard place == bytes.count || bytes[place] == Self.comma || isLineEnd(bytes[place]) else {
-      throw QuoteError(
+      throw FormatError(
         line: line, problem: "text follows a quoted field; separate fields by commas")
     }
-    return String(decoding: field, as: UTF8.self)
+    return try text(field[...], first)
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>, _ line: Int) throws(FormatError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw FormatError(
+        line: line, problem: "a field is not UTF-8; save the table as CSV in UTF-8")
+    }
+    return text
   }
 
   private func isLineEnd(_ byte: UInt8) -> Bool {

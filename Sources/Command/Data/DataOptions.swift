@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataImageFiles
 
 /// `--data`, for every command that draws one output per row of a table.
 struct DataOptions: ParsableArguments {
@@ -35,6 +36,9 @@ struct DataOptions: ParsableArguments {
     transform: FrameSelection.init(parsing:))
   var rows: FrameSelection?
 
+  /// The files, apart from standard input.
+  var inputs: [String] { [file, map].compactMap { $0 }.filter { $0 != "-" } }
+
   func validate() throws {
     guard file == nil else { return }
     if map != nil { throw ValidationError("--map requires --data") }
@@ -53,7 +57,7 @@ struct DataOptions: ParsableArguments {
     }
     let table = try DataTable(file, limits: limits)
     let template = RowTemplate(files.path, scene: scene)
-    try template.check(table)
+    try template.check(table, rows: rows?.count ?? table.rows.count)
     let binding = try DataBinding(
       table.columns, in: load(SceneRun(scene: scene, output: "")), map: targets(limits),
       placeholders: template.names)
@@ -62,7 +66,9 @@ struct DataOptions: ParsableArguments {
         .usage, "--rows ends at row \(rows.last), but \(file) ends at \(table.rows.count - 1)")
     }
     var known: [String: String] = [:]
-    let runs = try table.rows.enumerated().map { index, row in
+    let numbers = rows.map { Array($0.numbers) } ?? Array(table.rows.indices)
+    return try numbers.map { index in
+      let row = table.rows[index]
       let output = try template.output(of: row, number: index)
       if let other = known.updateValue(row.place, forKey: output), !output.isEmpty {
         throw CommandFailure(
@@ -72,7 +78,6 @@ struct DataOptions: ParsableArguments {
       }
       return SceneRun(scene: scene, output: output, row: binding.row(row))
     }
-    return rows.map { rows in rows.numbers.map { runs[$0] } } ?? runs
   }
 
   private func targets(_ limits: Limits) throws(CommandFailure) -> [String: String?] {
@@ -124,7 +129,9 @@ struct RowTemplate {
   }
 
   /// - Throws: A failure of kind `.usage` for an unknown name, or for several rows and one output.
-  func check(_ table: DataTable) throws(CommandFailure) {
+  ///
+  /// - Parameter rows: The number of rows that are drawn.
+  func check(_ table: DataTable, rows: Int) throws(CommandFailure) {
     let known = table.columns + ["n", "name"]
     if let unknown = names.sorted().first(where: { !known.contains($0) }) {
       throw DataBinding.unknown("the data has no column '\(unknown)'", known, unknown)
@@ -132,12 +139,12 @@ struct RowTemplate {
     let isEmpty = parts.allSatisfy { part in
       if case .text("") = part { true } else { false }
     }
-    guard !isEmpty, table.rows.count > 1, names.subtracting(["name"]).isEmpty,
+    guard !isEmpty, rows > 1, names.subtracting(["name"]).isEmpty,
       !names.contains("name") || !table.columns.contains("name")
     else { return }
     throw CommandFailure(
       .usage,
-      "one output for \(table.rows.count) rows; use a placeholder, as in "
+      "one output for \(rows) rows; use a placeholder, as in "
         + "-o '{\(table.columns[0])}.png'"
     )
   }
@@ -160,7 +167,9 @@ struct RowTemplate {
     of name: String, in row: DataTable.Row, number: Int
   ) throws(CommandFailure) -> String {
     if let value = row.values[name] {
-      guard !value.isEmpty, !value.contains("/"), !value.contains("\0") else {
+      guard !["", ".", "..", "-"].contains(value), !value.contains("/"), !value.contains("\0"),
+        !FrameNamePattern.isPattern(value)
+      else {
         throw CommandFailure(
           .usage, "\(row.place): '\(value)' in column '\(name)' cannot be part of a file name")
       }

@@ -18,7 +18,10 @@ struct DataTable {
   /// - Throws: A failure of kind `.resource` if it cannot be read, `.limit` if it is too long, and
   ///   `.scene` if it is malformed.
   init(_ path: String, limits: Limits) throws(CommandFailure) {
-    let data = try Self.contents(of: path, limits: limits)
+    var data = try Self.contents(of: path, limits: limits)
+    if data.starts(with: CSVText.byteOrderMark) {
+      data = Data(data.dropFirst(CSVText.byteOrderMark.count))
+    }
     let first = data.first { !" \t\r\n".utf8.contains($0) }
     if first == UInt8(ascii: "[") {
       (columns, rows) = try Self.json(data, path)
@@ -48,7 +51,7 @@ struct DataTable {
     _ data: Data, _ path: String
   ) throws(CommandFailure) -> ([String], [Row]) {
     var records: [CSVText.Record]
-    do throws(CSVText.QuoteError) {
+    do throws(CSVText.FormatError) {
       records = try CSVText.records(data)
     } catch {
       throw CommandFailure(.scene, "\(path):\(error.line): \(error.problem)")

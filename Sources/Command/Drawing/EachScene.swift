@@ -12,11 +12,13 @@ enum EachScene {
   ///
   /// Several reports are an array. If a scene fails, the others are processed nevertheless.
   ///
+  /// - Parameter inputs: The files that are read in addition to the scenes, which no output may
+  ///   replace.
   /// - Throws: A failure of the kind of the first scene that failed.
   static func run(
-    _ runs: [SceneRun], json: Bool, _ body: (SceneRun) throws -> any Encodable
+    _ runs: [SceneRun], inputs: [String] = [], json: Bool, _ body: (SceneRun) throws -> any Encodable
   ) throws {
-    try OverwrittenInput.check(runs)
+    try OverwrittenInput.check(runs, others: inputs)
     guard runs.count > 1 else {
       for run in runs {
         let report = try body(run)

@@ -75,7 +75,7 @@ struct FrameJob {
       ProgressEvent.Done(
         frames: summary.frames, kept: summary.kept, bytes: summary.bytes,
         seconds: summary.times.total),
-      messages: (options.areChosen ? ["drew \(frames.summary)"] : [])
+      messages: (options.areChosen && summary.kept == 0 ? ["drew \(frames.summary)"] : [])
         + report.messages(timings: drawing.timings))
     return report
   }

@@ -85,7 +85,9 @@ struct FarmArguments {
       if option.isFlag {
         options.append("--" + name)
       } else if let value = parts.count > 1 ? parts[1] : rest.popFirst() {
-        options += ["--" + name, try self.value(value, of: name)]
+        let value = try self.value(value, of: name)
+        // The worker would take it for an option.
+        options += value.hasPrefix("-") ? ["--\(name)=\(value)"] : ["--" + name, value]
       }
     }
     let device = render.drawing.device
@@ -107,18 +109,26 @@ struct FarmArguments {
 
   /// Adds the files that the rows of the data name.
   private mutating func addRows() throws {
-    guard let file = render.data.file else { return }
-    let table = try DataTable(file, limits: render.drawing.limits)
-    for row in table.rows {
-      for (column, value) in row.values where !value.isEmpty && Self.exists(value) {
+    guard render.data.file != nil else { return }
+    let runs = try render.data.runs(
+      of: render.files, limits: render.drawing.limits, render.load)
+    for row in runs.compactMap(\.row) {
+      let images = row.values.filter { $0.name.hasSuffix(".contents") }
+      for value in images.map(\.value) + row.slots.map(\.value) where Self.isFile(value) {
         guard value == (try add(value)) else {
           throw CommandFailure(
             .usage,
-            "\(row.place): the file '\(value)' in column '\(column)' is outside of the current "
-              + "folder; move it there, and use a relative path")
+            "\(row.place): the file '\(value)' is outside of the current folder; move it there, and "
+              + "use a relative path")
         }
       }
     }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
   }
 
   private static func exists(_ path: String) -> Bool {

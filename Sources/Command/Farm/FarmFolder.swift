@@ -6,6 +6,9 @@ import StrataImageFiles
 struct FarmFolder {
   let path: String
 
+  /// A file by which the folder of a job is recognized.
+  private static let marker = "inputs/.strata-job"
+
   init(_ path: String) { self.path = path }
 
   /// Writes the inputs of a job, and removes the files of another engine.
@@ -15,13 +18,15 @@ struct FarmFolder {
   func write(_ arguments: FarmArguments, _ work: FarmWork) throws {
     let inputs = path + "/inputs"
     let existing = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard existing.isEmpty || existing.contains("inputs") else {
+    let isJob = FileManager.default.fileExists(atPath: path + "/" + Self.marker)
+    guard existing.isEmpty || isJob else {
       throw CommandFailure(
         .usage, "\(path) contains other files and no job; use another name for --job")
     }
     for name in [OpenJDTemplate.file] + SlurmScripts.names {
       try? FileManager.default.removeItem(atPath: path + "/" + name)
     }
+    try write("", to: Self.marker)
     for (name, source) in arguments.inputs.sorted(by: { $0.key < $1.key }) {
       try copy(source, to: inputs + "/" + name)
     }

@@ -74,7 +74,8 @@ extension FarmWork {
   }
 
   private static func sceneName(_ arguments: FarmArguments) -> String {
-    URL(fileURLWithPath: arguments.scene).lastPathComponent
+    // It is in the comments of scripts.
+    StandardStreams.oneLine(URL(fileURLWithPath: arguments.scene).lastPathComponent)
   }
 
   /// Returns the work of a clip per row.
@@ -151,8 +152,13 @@ extension FarmWork {
       identity: try identity(arguments, job, gop: isMovie ? chunking.group : nil))
   }
 
+  /// Returns a path that is not taken for an option.
+  private static func pathArgument(_ path: String) -> String {
+    path.hasPrefix("-") ? "./" + path : path
+  }
+
   private static func command(_ arguments: FarmArguments) -> [Word] {
-    [.text("render"), .text(arguments.sceneName)] + arguments.options.map(Word.text)
+    [.text("render"), .text(pathArgument(arguments.sceneName))] + arguments.options.map(Word.text)
       + [.text("--manifest")]
   }
 

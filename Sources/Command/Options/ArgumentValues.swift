@@ -172,8 +172,8 @@ enum ArgumentValue {
 
   /// Parses the number of frames in a group, above 0.
   static func gop(_ text: String) throws -> Int {
-    guard let count = wholeNumber(text[...]), count > 0 else {
-      throw ArgumentProblem("expected a whole number of frames above 0, such as 60")
+    guard let count = wholeNumber(text[...]), (1...1_000_000_000).contains(count) else {
+      throw ArgumentProblem("expected a whole number of frames from 1 to 1000000000, such as 60")
     }
     return count
   }
@@ -254,9 +254,11 @@ struct LimitChange {
     guard parts.count == 2, let named = Self.names.first(where: { $0.key == parts[0] }) else {
       throw ArgumentProblem("expected NAME=NUMBER, where NAME is one of \(Self.accepted)")
     }
-    guard let value = Int(parts[1]), value > 0 else {
+    // Sums of larger ones could overflow.
+    guard let value = Int(parts[1]), value > 0, value <= 1_000_000_000_000_000 else {
       throw ArgumentProblem(
-        "expected a whole number above 0 for \(named.key), such as \(named.key)=30")
+        "expected a whole number from 1 to 1000000000000000 for \(named.key), such as "
+          + "\(named.key)=30")
     }
     limit = named.value
     self.value = value

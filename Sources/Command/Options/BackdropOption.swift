@@ -18,9 +18,12 @@ struct BackdropOption: ParsableArguments {
     return color
   }
 
-  var isImage: Bool {
-    guard case .image? = value else { return false }
-    return true
+  var isImage: Bool { path != nil }
+
+  /// The path of the image; nil for a color.
+  var path: String? {
+    guard case .image(let path)? = value else { return nil }
+    return path
   }
 
   enum Content {

@@ -35,6 +35,10 @@ struct ChunkOptions: ParsableArguments {
   var expectation: ChunkSet.Expectation? {
     get throws {
       guard let frames else { return nil }
+      let allowed = Limits.default.frames
+      guard frames.count <= allowed else {
+        throw LimitExceeded("number of frames", asked: frames.count, allowed: allowed)
+      }
       return ChunkSet.Expectation(
         frames: Array(frames.numbers), identity: try expect.map(ManifestOptions.identity),
         allowsAnyDriver: anyDriver)

@@ -91,7 +91,7 @@ struct LottieDocumentOptions: ParsableArguments {
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--animation", animation != nil), ("--theme", theme != nil), ("--slot", !slot.isEmpty),
-      ("--assets-dir", assetsDirectory != nil),
+      ("--assets-dir", assetsDirectory != nil), ("--missing", missing != nil),
     ]
     return options.filter(\.isGiven).map(\.name)
   }

@@ -3,12 +3,22 @@ import StrataGraphics
 
 /// The rule that an output never replaces an input.
 enum OverwrittenInput {
-  /// Refuses outputs that are scenes of the same command.
-  static func check(_ runs: [SceneRun]) throws(CommandFailure) {
+  /// Refuses outputs that are inputs of the same command, or files of a scene that is a folder.
+  ///
+  /// - Parameter others: The inputs of all runs apart from the scenes.
+  static func check(_ runs: [SceneRun], others: [String] = []) throws(CommandFailure) {
     // The rows of a table have one scene, and often thousands of outputs.
-    let scenes = Set(Set(runs.map(\.scene)).compactMap(identity))
-    for run in runs {
-      if let target = identity(run.output), scenes.contains(target) { throw failure(run.output) }
+    let scenes = Set(runs.map(\.scene))
+    let inputs = Set((Array(scenes) + others).compactMap(identity))
+    let folders = scenes.filter(isFolder).map { resolved($0) + "/" }
+    for run in runs where !run.output.isEmpty && run.output != "-" {
+      if let target = identity(run.output), inputs.contains(target) { throw failure(run.output) }
+      guard !folders.isEmpty else { continue }
+      let output = resolved(run.output)
+      if folders.contains(where: output.hasPrefix) {
+        throw CommandFailure(
+          .usage, "the output would write \(run.output) into the scene; use another folder")
+      }
     }
   }
 
@@ -36,11 +46,20 @@ enum OverwrittenInput {
     let file: Int
   }
 
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
   /// Returns the identity of a file or a folder, or nil for devices, pipes and missing files.
   private static func identity(_ path: String) -> Identity? {
     guard !path.isEmpty, path != "-" else { return nil }
-    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved),
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)),
       let type = attributes[.type] as? FileAttributeType,
       type == .typeRegular || type == .typeDirectory,
       let device = attributes[.systemNumber] as? Int,

@@ -105,6 +105,10 @@ extension RenderListBuilder {
     if change.isLeftOut {
       change.opacity = group.opacity
       if !bounds.contains(drawn) { change.limits = bounds }
+      if keepsAllGroups {
+        (group.bounds, group.surface) = (bounds, surface(group, drawn, bounds))
+        list.commands[ended.index] = .beginGroup(group)
+      }
       changes.append(change)
       touch(bounds) { $0.add(ended.contents, change, bounds) }
       return try note(
@@ -206,8 +210,11 @@ extension RenderListBuilder {
   mutating func simplify(from start: Int, _ marks: [Int]) -> [Int] {
     // Groups end, and are recorded, in another order than they begin.
     let first = changes.lastIndex { $0.begin < start }.map { $0 + 1 } ?? 0
-    let own = changes[first...].sorted { $0.begin < $1.begin }
+    var own = changes[first...].sorted { $0.begin < $1.begin }
     changes.removeSubrange(first...)
+    if keepsAllGroups {
+      for index in own.indices { own[index].isLeftOut = false }
+    }
     return list.commands.simplify(from: start, by: own[...], marks)
   }
 

@@ -263,8 +263,9 @@ package struct RenderJob {
     guard !frames.isEmpty, frames.lowerBound >= 0 else { throw RenderJobError.frames(frames) }
     guard options.start.isFinite else { throw RenderJobError.start(options.start) }
     guard options.playback.isValid else { throw RenderJobError.playback(options.playback) }
-    guard frames.count <= limits.frames else {
-      throw LimitExceeded("frames in a job", asked: frames.count, allowed: limits.frames)
+    let count = Self.count(every: options.step, of: frames)
+    guard count <= limits.frames else {
+      throw LimitExceeded("frames in a job", asked: count, allowed: limits.frames)
     }
   }
 

@@ -59,11 +59,6 @@ package struct SelfTestParts: OptionSet, Sendable, Hashable {
   }
 
   private mutating func add(_ filters: [RenderFilter]) {
-    for filter in filters {
-      switch filter {
-      case .blur, .dropShadow: insert(.blurs)
-      case .colorMatrix: break
-      }
-    }
+    if filters.contains(where: \.blurs) { insert(.blurs) }
   }
 }

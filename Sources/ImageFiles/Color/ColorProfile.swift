@@ -57,8 +57,10 @@ struct ColorProfile {
     guard largest <= RGBConversion.largestFactor else { return nil }
   }
 
-  /// Whether the profile matches sRGB to within half a level, for all grays and the primaries.
-  var isSRGB: Bool {
+  /// Returns whether the profile matches sRGB, for all grays and the primaries.
+  ///
+  /// - Parameter levels: The maximum difference in levels of 8 bits.
+  func isSRGB(within levels: Double) -> Bool {
     let greys = (0...255).map { SIMD3(repeating: Double($0)) }
     let primaries = [SIMD3(255.0, 0, 0), SIMD3(0, 255, 0), SIMD3(0, 0, 255)]
     return (greys + primaries).allSatisfy { color in
@@ -66,7 +68,7 @@ struct ColorProfile {
         curves[0].light(color.x / 255), curves[1].light(color.y / 255),
         curves[2].light(color.z / 255))
       return (0..<3).allSatisfy {
-        abs(255 * TransferFunction.sRGB.encoded(Self.dot(rows[$0], light)) - color[$0]) < 0.5
+        abs(255 * TransferFunction.sRGB.encoded(Self.dot(rows[$0], light)) - color[$0]) < levels
       }
     }
   }

@@ -12,14 +12,22 @@ enum EmbeddedProfile {
   ///   - bytes: The profile; empty if the file has none.
   ///   - isGrey: Whether the image has one color channel.
   init(_ bytes: [UInt8], isGrey: Bool = false) {
-    if bytes.isEmpty || ICCProfile.isNamedSRGB(bytes) {
+    if bytes.isEmpty {
       self = .standard
-    } else if let profile = ColorProfile(bytes, isGrey: isGrey) {
-      self = profile.isSRGB ? .standard : .converted(RGBConversion(profile))
+      return
+    }
+    let isNamedSRGB = ICCProfile.isNamedSRGB(bytes)
+    if let profile = ColorProfile(bytes, isGrey: isGrey) {
+      // Files of the same color space differ a little. A name may be a part of "Linear sRGB".
+      let isStandard = profile.isSRGB(within: isNamedSRGB ? Self.differenceOfNames : 0.5)
+      self = isStandard ? .standard : .converted(RGBConversion(profile))
     } else {
-      self = .ignored
+      self = isNamedSRGB ? .standard : .ignored
     }
   }
+
+  /// The maximum difference of a profile called sRGB from the standard, in levels.
+  private static let differenceOfNames = 6.0
 
   /// Returns the profile of an image in a color model, such as CMYK, for which profiles are not
   /// supported.

@@ -1,8 +1,7 @@
 /// Minimal parsing of ICC profiles, to recognize those that change nothing.
 enum ICCProfile {
-  /// Returns whether a profile is named sRGB, as in files from nearly every camera and editor.
-  ///
-  /// The description is the first text in a profile, in ASCII or, since version 4, in UTF-16.
+  /// Returns whether a profile contains the name sRGB, as in files from nearly every camera and
+  /// editor, in ASCII or, since version 4, in UTF-16.
   static func isNamedSRGB(_ profile: [UInt8]) -> Bool {
     let ascii = Array("sRGB".utf8)
     // Check the color space of the data, which differs in profiles for inks or grays.

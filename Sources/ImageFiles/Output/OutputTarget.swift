@@ -8,6 +8,8 @@ enum OutputTarget: Equatable {
   case regular(path: String, mode: mode_t)
   /// A device or a FIFO, which a rename would destroy.
   case device(path: String)
+  /// An open file of this process, such as /dev/stdout.
+  case descriptor(Int32)
   case socket(path: String)
 
   init(_ path: String) throws(OutputError) {
@@ -15,7 +17,15 @@ enum OutputTarget: Equatable {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw OutputError(.create, path, code: path.isEmpty ? ENOENT : EINVAL)
     }
+    if let descriptor = Self.descriptor(path) {
+      self = .descriptor(descriptor)
+      return
+    }
     let path = try Self.followingLinks(path)
+    if let descriptor = Self.descriptor(path) {
+      self = .descriptor(descriptor)
+      return
+    }
     var status = stat()
     guard stat(path, &status) == 0 else {
       let code = errno
@@ -39,9 +49,8 @@ enum OutputTarget: Equatable {
   /// Resolves the symbolic links of the last component; the system resolves the directories before
   /// it.
   ///
-  /// Links under /proc, such as that of /dev/stdout, may point to something without a name
-  /// ("pipe:[4711]"). Such a link is returned itself: it can be opened, and is never a regular file
-  /// that could be replaced.
+  /// Links under /proc to open files may point to something without a name ("pipe:[4711]"). Such a
+  /// link is returned itself.
   private static func followingLinks(_ path: String) throws(OutputError) -> String {
     var current = path
     // The limit of Linux.
@@ -53,10 +62,24 @@ enum OutputTarget: Equatable {
       let next =
         link.beginsWithSlash || current.lastSlash == nil
         ? link : directory(of: current) + "/" + link
-      if exists(current), !exists(next) { return current }
+      if exists(current), !exists(next) || descriptor(current) != nil { return current }
       current = next
     }
     throw OutputError(.create, path, code: ELOOP)
+  }
+
+  /// Returns the descriptor that a path such as /dev/fd/3 or /proc/self/fd/3 names; nil for any
+  /// other path.
+  ///
+  /// Its file may be a regular one, at any position or open for appending. Replacing or reopening
+  /// that file would lose what others write to it.
+  private static func descriptor(_ path: String) -> Int32? {
+    guard let slash = path.lastSlash,
+      let number = Int32(path[path.index(after: slash)...]), number >= 0,
+      let start = realpath(directory(of: path), nil)
+    else { return nil }
+    defer { free(start) }
+    return String(cString: start) == "/proc/\(getpid())/fd" ? number : nil
   }
 
   private static func isLink(_ path: String) -> Bool {

@@ -34,6 +34,10 @@ package final class PendingOutput {
       let descriptor = retryingInterrupts { open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
       self.init(descriptor, path: path, ending: .close)
+    case .descriptor(let number):
+      let descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
+      guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
+      self.init(descriptor, path: path, ending: .close)
     case .socket(let target):
       self.init(try Self.connected(to: target), path: path, ending: .close)
     }

@@ -17,18 +17,28 @@ package final class ImageRowReader {
   /// - Parameter limits: The limits on the image. `imagePixels` applies to files that cannot be
   ///   read row by row and are read as a whole instead: an interlaced PNG, a JPEG in several scans,
   ///   and a WebP.
-  /// - Throws: `ImageFileError`, or `RowsNotInOrder`.
+  /// - Throws: `ImageFileError`, `RowsNotInOrder`, or `LimitExceeded` for very long rows.
   package init(contentsOf url: URL, limits: Limits = .default) throws {
     let input = try ImageInput(url)
     format = try FileMagic.format(of: input.head, among: ImageFormat.inBuild, file: input.file)
     reader = try format.codec(forFile: input.file, isOutput: false).reader(input, limits)
     let header = reader.header
     (width, height, orientation) = (header.width, header.height, header.orientation)
+    let mostInRow = max(limits.imagePixels / Self.rowsInMemory, Self.safeWidth)
+    guard width <= mostInRow else {
+      throw LimitExceeded(
+        "width of the image in pixels", asked: width, allowed: mostInRow, place: reader.file)
+    }
     if let reason = header.wholeReason, width * height > limits.imagePixels {
       throw RowsNotInOrder(
         file: reader.file, reason: reason, pixels: width * height, allowed: limits.imagePixels)
     }
   }
+
+  /// The number of rows that are in memory at once, in this object and while they are cut.
+  private static let rowsInMemory = 32
+  /// A width that needs little memory, whatever the limit.
+  private static let safeWidth = 100_000
 
   /// The diagnostics for parts of the file that have no effect; complete after all rows have been
   /// read.

@@ -13,7 +13,7 @@ package enum TileCutter {
   ///   - name: The prefix of the tile names.
   ///   - folder: The output folder, which is created if it does not exist.
   ///   - progress: Called after each row of tiles.
-  /// - Throws: `ImageFileError`, `RowsNotInOrder`, `OutputError`, `TileMismatch`, `WebPError`, and
+  /// - Throws: `ImageFileError`, `RowsNotInOrder`, `OutputError`, `OtherTiles`, `WebPError`, and
   ///   errors of `progress`.
   package static func cut(
     _ path: String, called name: String, into folder: String, _ cutting: TileCutting, threads: Int,
@@ -26,12 +26,18 @@ package enum TileCutter {
     let format = cutting.format ?? TileFormat(reader.format)
     let plan = TilePlan(
       name: name, width: reader.width, height: reader.height, folder: folder, cutting, format)
+    try OutputFolder.create(folder)
+    let record = TileRecord(
+      path, width: reader.width, height: reader.height, cutting, format)
+    var cutting = cutting
+    cutting.resume = try record.begin(in: folder, resuming: cutting.resume)
+    let settled = cutting
     var summary = TileSummary(
       width: reader.width, height: reader.height, levels: plan.levels.count, format: format,
       tiles: plan.tileCount, index: plan.indexPath)
     try withoutActuallyEscaping(progress) { progress in
       let counter = Counter(total: plan.tileCount, progress)
-      let finest = try writers(for: plan, cutting, format, threads: threads, counter)
+      let finest = try writers(for: plan, settled, format, threads: threads, counter)
       var row = [UInt8](repeating: 0, count: 4 * reader.width)
       for _ in 0..<reader.height {
         try row.withUnsafeMutableBufferPointer { try reader.read(into: $0) }

@@ -51,17 +51,3 @@ package struct TileProgress: Sendable, Equatable {
   package var completed: Int
   package var total: Int
 }
-
-/// An error for an existing tile whose size differs from the one to be cut.
-package struct TileMismatch: StrataError, Equatable {
-  let path: String
-  let found: String
-  let wanted: String
-
-  package var kind: FailureKind { .usage }
-
-  package var description: String {
-    "\(path): is \(found) pixels instead of \(wanted), so it was cut with other settings; remove "
-      + "it, or cut all tiles again"
-  }
-}

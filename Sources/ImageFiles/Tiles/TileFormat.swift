@@ -39,13 +39,16 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
     try OutputFile.write(to: path) { try still.encode(pixels, to: $0) }
   }
 
-  /// Returns the size of an existing complete tile; nil if none exists.
-  func size(at path: String) -> (width: Int, height: Int)? {
+  /// Returns whether a complete tile of a size exists.
+  ///
+  /// The whole tile is read, because a power failure can leave a truncated one.
+  func isComplete(at path: String, width: Int, height: Int) -> Bool {
     guard
-      let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
-    else { return nil }
-    guard let header = try? ImageFile.header(data), header.format == image else { return nil }
-    return (header.width, header.height)
+      let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped),
+      let header = try? ImageFile.header(data), header.format == image,
+      (header.width, header.height) == (width, height)
+    else { return false }
+    return (try? ImageFile.decode(data, name: path, limits: .default)) != nil
   }
 
   /// Reads a tile.

@@ -22,7 +22,7 @@ final class TileLevelWriter {
   private let report: (_ done: Int, _ kept: Int) throws -> Void
   private let columns: [Range<Int>]
   private let bands: [Range<Int>]
-  /// One spool for the current band, and a second for the next band if bands overlap.
+  /// A spool for each band that may be open at once; overlapping bands are open together.
   private var spools: [TileSpool] = []
   /// Flags for the tiles of open bands that already exist.
   private var kept: [Int: [Bool]] = [:]
@@ -43,7 +43,8 @@ final class TileLevelWriter {
     (self.place, self.pool, self.half, self.report) = (place, pool, half, report)
     columns = Self.pieces(of: width, cutting)
     bands = Self.pieces(of: height, cutting)
-    for _ in 0..<(cutting.overlap > 0 ? 2 : 1) {
+    let (side, longest) = (cutting.tileSize, cutting.tileSize + 2 * cutting.overlap)
+    for _ in 0..<(longest + side - 1) / side {
       spools.append(
         try TileSpool(columns: columns, rows: bands.map(\.count).max() ?? 0, in: place.folder))
     }
@@ -59,7 +60,7 @@ final class TileLevelWriter {
 
   /// Adds the next row as premultiplied RGBA.
   func add(_ row: UnsafeBufferPointer<UInt8>) throws {
-    if begun < bands.count, bands[begun].lowerBound == y { try begin() }
+    if begun < bands.count, bands[begun].lowerBound == y { begin() }
     for band in finished..<begun where bands[band].contains(y) && needsRows(band) {
       try spools[band % spools.count].add(row)
     }
@@ -68,18 +69,12 @@ final class TileLevelWriter {
     try halve(row)
   }
 
-  private func begin() throws {
+  private func begin() {
     let rows = bands[begun].count
-    kept[begun] = try columns.indices.map { column in
+    kept[begun] = columns.indices.map { column in
       guard cutting.resume else { return false }
-      let path = place.path(column, begun)
-      guard let size = format.size(at: path) else { return false }
-      guard size == (columns[column].count, rows) else {
-        throw TileMismatch(
-          path: path, found: "\(size.width)x\(size.height)",
-          wanted: "\(columns[column].count)x\(rows)")
-      }
-      return true
+      return format.isComplete(
+        at: place.path(column, begun), width: columns[column].count, height: rows)
     }
     spools[begun % spools.count].begin()
     begun += 1

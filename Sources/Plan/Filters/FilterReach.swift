@@ -2,22 +2,6 @@ package import StrataGraphics
 package import StrataRaster
 package import StrataRenderList
 
-extension RenderFilter {
-  /// Whether the filter may change an image at all.
-  package var changesPixels: Bool {
-    switch self {
-    case .blur(let sigma, _, _): sigma.x > 0 || sigma.y > 0
-    case .colorMatrix(let matrix): matrix != .identity
-    case .dropShadow(let shadow): !shadow.color.isClear
-    }
-  }
-
-  /// Whether the filter can produce visible pixels from a transparent input.
-  package var paintsTransparent: Bool {
-    if case .colorMatrix(let matrix) = self { matrix.paintsTransparent } else { false }
-  }
-}
-
 extension [RenderFilter] {
   /// Returns all input pixels on which the result on `pixels` depends, however little.
   ///

@@ -87,7 +87,9 @@ strata_shim_status strata_movie_writer_append(
   strata_ffmpeg_clear_error();
   AVFormatContext *container = NULL;
   AVStream *stream = NULL;
-  if (strata_reader_open_container(part->path, &container, &stream, NULL) != STRATA_SHIM_OK) {
+  strata_shim_status status =
+      strata_reader_open_container(part->path, INT32_MAX, &container, &stream, NULL);
+  if (status != STRATA_SHIM_OK) {
     return strata_movie_fail(
         writer, STRATA_SHIM_BROKEN, "it changed while it was being joined");
   }

@@ -3,10 +3,12 @@
 #ifdef STRATA_VIDEO
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 // The supported containers, which contain their frames. Playlists and formats that
 // refer to other files are excluded, and so are those that render text.
@@ -53,8 +55,25 @@ static void describe_streams(const AVFormatContext *format, char *to) {
   }
 }
 
+// Finds out what the container does not store, for which FFmpeg may decode frames.
+static int find_parameters(AVFormatContext *format, int64_t most_pixels) {
+  const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
+  // FFmpeg reads the options of the streams that exist now, also if it finds more.
+  unsigned count = format->nb_streams;
+  AVDictionary **options = count > 0 ? calloc(count, sizeof *options) : NULL;
+  if (options == NULL && count > 0) return AVERROR(ENOMEM);
+  for (unsigned i = 0; i < count; i += 1) {
+    ffmpeg->av_dict_set_int(&options[i], "max_pixels", most_pixels, 0);
+  }
+  int code = ffmpeg->avformat_find_stream_info(format, options);
+  for (unsigned i = 0; i < count; i += 1) ffmpeg->av_dict_free(&options[i]);
+  free(options);
+  return code;
+}
+
 strata_shim_status strata_reader_open_container(
-    const char *path, AVFormatContext **result, AVStream **stream, strata_reader_opening *opening) {
+    const char *path, int64_t most_pixels, AVFormatContext **result, AVStream **stream,
+    strata_reader_opening *opening) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   // Without a scheme FFmpeg would parse the text before a colon as a protocol.
   size_t size = strlen(path) + sizeof "file:";
@@ -76,7 +95,7 @@ strata_shim_status strata_reader_open_container(
   if (code < 0) {
     return code == AVERROR(ENOMEM) ? STRATA_SHIM_OUT_OF_MEMORY : STRATA_SHIM_OTHER_FORMAT;
   }
-  if (ffmpeg->avformat_find_stream_info(format, NULL) < 0) {
+  if (find_parameters(format, most_pixels) < 0) {
     ffmpeg->avformat_close_input(&format);
     return STRATA_SHIM_OTHER_FORMAT;
   }
@@ -165,7 +184,15 @@ static strata_shim_status look_at(const char *path, strata_reader_opening *openi
     opening->system_error = errno;
     return STRATA_SHIM_READ_FAILED;
   }
-  if (S_ISREG(status.st_mode)) return STRATA_SHIM_OK;
+  if (S_ISREG(status.st_mode)) {
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor >= 0) {
+      close(descriptor);
+      return STRATA_SHIM_OK;
+    }
+    opening->system_error = errno;
+    return STRATA_SHIM_READ_FAILED;
+  }
   opening->system_error = S_ISDIR(status.st_mode) ? EISDIR : ESPIPE;
   return STRATA_SHIM_READ_FAILED;
 }
@@ -182,7 +209,8 @@ strata_reader *strata_reader_open(
   }
   opening->status = look_at(path, opening);
   if (opening->status == STRATA_SHIM_OK) {
-    opening->status = strata_reader_open_container(path, &movie->format, &movie->stream, opening);
+    opening->status = strata_reader_open_container(
+        path, most_pixels, &movie->format, &movie->stream, opening);
   }
   if (opening->status == STRATA_SHIM_OK) {
     opening->status = open_decoder(movie, most_pixels, threads, opening);

@@ -167,12 +167,12 @@ static int compare_times(const void *a, const void *b) {
 }
 
 // MP4 uses ticks in which a frame has an integer duration. Matroska, whose times are rounded,
-// stores the duration of a frame.
+// stores the duration of a frame unless it is a single tick.
 static strata_shim_status find_rate(
     strata_movie_part *part, const AVFormatContext *container, const AVStream *stream,
     const packet_times *found, const int64_t *sorted) {
   AVRational rate = AT(AVStream, stream, avg_frame_rate);
-  if (is_called(container, "mp4")) {
+  if (is_called(container, "mp4") || rate.num <= 0) {
     int64_t ticks =
         found->count > 1 ? strata_movie_part_span(sorted[1], sorted[0]) : found->last_duration;
     int64_t numerator = AT(AVStream, stream, time_base).den;
@@ -286,7 +286,7 @@ strata_movie_part *strata_movie_part_open(const char *path, int64_t most_frames)
   }
   AVFormatContext *container = NULL;
   AVStream *stream = NULL;
-  switch (strata_reader_open_container(path, &container, &stream, NULL)) {
+  switch (strata_reader_open_container(path, INT32_MAX, &container, &stream, NULL)) {
     case STRATA_SHIM_OK:
       look_through(part, container, stream, most_frames);
       ffmpeg->avformat_close_input(&container);

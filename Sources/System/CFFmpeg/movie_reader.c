@@ -154,7 +154,9 @@ strata_shim_status strata_reader_reopen(strata_reader *movie) {
   strata_ffmpeg_clear_error();
   AVFormatContext *format;
   AVStream *stream;
-  strata_shim_status status = strata_reader_open_container(movie->path, &format, &stream, NULL);
+  int64_t most_pixels = AT(AVCodecContext, movie->decoder, max_pixels);
+  strata_shim_status status =
+      strata_reader_open_container(movie->path, most_pixels, &format, &stream, NULL);
   if (status != STRATA_SHIM_OK) return status;
   ffmpeg->avformat_close_input(&movie->format);
   movie->format = format;

@@ -29,9 +29,10 @@ struct strata_reader {
 };
 
 // Opens the container and finds its video track; on failure, an open container stays unchanged.
-// `opening` may be NULL.
+// No frame of more than `most_pixels` is decoded. `opening` may be NULL.
 strata_shim_status strata_reader_open_container(
-    const char *path, AVFormatContext **result, AVStream **stream, strata_reader_opening *opening);
+    const char *path, int64_t most_pixels, AVFormatContext **result, AVStream **stream,
+    strata_reader_opening *opening);
 
 #endif
 #endif

@@ -55,10 +55,12 @@ void strata_movie_writer_message(const strata_movie_writer *writer, char *buffer
 
 int strata_movie_writer_errno(const strata_movie_writer *writer) { return writer->write_errno; }
 
-// Sets the color space of the pixels, in every field for it.
-static void describe_colours(AVCodecContext *encoder, bool is_rgb) {
+// Sets the color space of the pixels, in every field for it. Movies have the transfer function that
+// players expect of video; images are converted for the display by the function of sRGB.
+static void describe_colours(AVCodecContext *encoder, bool is_rgb, bool is_image) {
   AT(AVCodecContext, encoder, color_primaries) = AVCOL_PRI_BT709;
-  AT(AVCodecContext, encoder, color_trc) = is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
+  AT(AVCodecContext, encoder, color_trc) =
+      is_rgb || is_image ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
   AT(AVCodecContext, encoder, colorspace) = is_rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
   AT(AVCodecContext, encoder, color_range) = is_rgb ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
   if (!is_rgb) AT(AVCodecContext, encoder, chroma_sample_location) = AVCHROMA_LOC_LEFT;
@@ -96,7 +98,8 @@ static strata_shim_status open_encoder(
   if (writer->container->oformat->flags & AVFMT_GLOBALHEADER) {
     AT(AVCodecContext, encoder, flags) |= AV_CODEC_FLAG_GLOBAL_HEADER;
   }
-  describe_colours(encoder, encoding->is_rgb);
+  bool is_image = strcmp(writer->container->oformat->name, "avif") == 0;
+  describe_colours(encoder, encoding->is_rgb, is_image);
 
   AVDictionary *options = NULL;
   int code = strata_movie_dictionary(writer, encoding->encoder_options, &options);

@@ -86,6 +86,12 @@ static void on_read(png_structp png, png_bytep out, size_t wanted) {
 static int on_unknown_chunk(png_structp png, png_unknown_chunkp chunk) {
   strata_png_reader *reader = png_get_user_chunk_ptr(png);
   if (memcmp(chunk->name, "acTL", 4) == 0) reader->animated = true;
+  // Xcode optimizes PNG files of apps this way.
+  if (memcmp(chunk->name, "CgBI", 4) == 0) {
+    png_error(png, "Xcode changed it to Apple's own form (CgBI); use the original file");
+  }
+  // A reader must not ignore a critical chunk, whose name begins with a capital letter.
+  if ((chunk->name[0] & 32) == 0) png_chunk_error(png, "unknown critical chunk");
   return 1;  // Dealt with: libpng need not keep it.
 }
 

@@ -85,7 +85,7 @@ public enum MovieJoiner {
   /// device may be endless.
   private static func checkIsFile(_ path: String) throws {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard stat(path, &status) == 0, access(path, R_OK) == 0 else {
       throw VideoError.unreadable(file: path, reason: String(cString: strerror(errno)))
     }
     if status.st_mode & S_IFMT == S_IFDIR {

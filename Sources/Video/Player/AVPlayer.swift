@@ -134,7 +134,7 @@ open class AVPlayer: NSObject {
 
   /// Returns the position in the movie at the last frame; zero without an item.
   ///
-  /// It is rounded down to the movie's own ticks, at least 600 per second.
+  /// It is rounded to the nearest of the movie's own ticks, at least 600 per second.
   open func currentTime() -> CMTime {
     let place = timeline.lastPlace
     guard place.index != nil, let item = currentItem else { return .zero }

@@ -13,6 +13,8 @@
     private let table: PacketTable
     private var position = PacketPosition()
     private var run: Run?
+    /// Whether decoding from the first frame found none.
+    private var isUndecodable = false
     private var cache: PictureCache
     private var lastIndex = 0
 
@@ -138,6 +140,7 @@
     /// A packet without a frame, hidden or damaged, shows the frame before it.
     private func find(_ index: Int, keepingFrom kept: Int) throws -> RetainedFrame {
       let wanted = table.presentation(index)
+      if isUndecodable { throw file.brokenError("no frame can be decoded") }
       let key = table.key(for: index)
       if !canContinue(to: wanted, key: key) { try begin(at: key) }
       while true {
@@ -148,13 +151,18 @@
         if let found, start < key || start == 0 || shows(found, wanted) { return found }
         // The key frame itself may not be decodable, for example if a stream was split.
         if start == 0 { break }
-        try begin(at: start - 1)
+        try begin(at: key - start < Self.mostKeysBack ? start - 1 : 0)
       }
       // Before the first available frame: use that one.
       try begin(at: 0)
       if try advance(to: .max, keepingFrom: .max, stopsAtFirst: true) != nil { return .last }
+      isUndecodable = true
       throw file.brokenError("no frame can be decoded")
     }
+
+    /// The number of key frames that are tried before a wanted frame; then decoding begins at the
+    /// first one.
+    private static let mostKeysBack = 4
 
     /// Returns whether the frame found is the wanted one, and not one before it.
     private func shows(_ found: RetainedFrame, _ wanted: Int64) -> Bool {

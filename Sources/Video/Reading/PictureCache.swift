@@ -1,7 +1,9 @@
 /// A cache of recently requested frames, limited by a number of bytes, with at least two frames.
 struct PictureCache {
-  /// The maximum number of frames.
+  /// The number of frames of the movie's size that fit.
   let room: Int
+  /// The bytes of all frames, which may have any size.
+  private var bytes = 0
   private var entries: [(index: Int, picture: MoviePicture)] = []
 
   /// The maximum number of bytes: a second or more of small frames, eight frames of full HD.
@@ -22,10 +24,18 @@ struct PictureCache {
       return entry.picture
     }
     set {
-      entries.removeAll { $0.index == index }
+      if let place = entries.firstIndex(where: { $0.index == index }) { remove(at: place) }
       guard let newValue else { return }
-      if entries.count == room { entries.removeFirst() }
+      let added = newValue.byteCount
+      while entries.count >= room || bytes + added > Self.mostBytes && entries.count > 1 {
+        remove(at: 0)
+      }
+      bytes += added
       entries.append((index, newValue))
     }
+  }
+
+  private mutating func remove(at place: Int) {
+    bytes -= entries.remove(at: place).picture.byteCount
   }
 }

@@ -22,4 +22,7 @@ package struct MoviePicture: Sendable {
   /// A description of color features that are not reproduced, as in "BT.2020 primaries"; nil if
   /// there are none.
   package var otherColors: String?
+
+  /// The size of the pixels in bytes.
+  var byteCount: Int { 4 * pixels.width * pixels.height }
 }

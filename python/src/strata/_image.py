@@ -17,8 +17,9 @@ _PREMULTIPLIED = 1
 class Image:
     """An sRGB image of 8-bit RGBA pixels with row 0 on top and straight alpha by default.
 
-    The pixels are shared with NumPy, ``memoryview`` and Pillow without a copy, and they stay valid
-    as long as anything refers to them.
+    The pixels are shared with NumPy and Pillow without a copy, and they stay valid as long as
+    anything refers to them. ``pixels`` is a ``memoryview`` of them; ``memoryview(image)`` requires
+    Python 3.12. A copy of an image has its own pixels.
     """
 
     def __init__(
@@ -51,6 +52,21 @@ class Image:
         if source is not None:
             release("image_free", source)
 
+    def __copy__(self) -> Image:
+        with self._lock:
+            if self._source is not None:
+                # An image of the library never changes, so both can refer to it.
+                handle = c_void_p(call("image_retain", self._source))
+                return type(self)._of(handle, self.premultiplied)
+        return type(self)(self.width, self.height, bytearray(self._view), self.premultiplied)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Image:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        pixels = bytearray(self._view)
+        return type(self), (self.width, self.height, pixels, self.premultiplied)
+
     @classmethod
     def open(cls, source: Union[str, "os.PathLike[str]", bytes]) -> Image:
         """Read a PNG, JPEG or WebP file, or its bytes."""
@@ -67,9 +83,13 @@ class Image:
         if hasattr(source, "convert") and hasattr(source, "tobytes"):
             source = source.convert("RGBA")
             return cls(source.width, source.height, source.tobytes())
-        view = memoryview(source)
+        message = "an image is an Image, a Pillow image or an array of height x width x 4 bytes"
+        try:
+            view = memoryview(source)
+        except TypeError:
+            raise TypeError(f"{message}, not {type(source).__name__}") from None
         if view.ndim != 3 or view.shape is None or view.shape[2] != 4 or view.itemsize != 1:
-            raise TypeError("an image is an Image, a Pillow image or an array of height x width x 4")
+            raise TypeError(message)
         return cls(view.shape[1], view.shape[0], view.tobytes())
 
     @property
@@ -127,7 +147,7 @@ class Image:
         handle = self._handle()
         data, length = c_void_p(), c_size_t()
         try:
-            attempt("image_encode", handle, format.encode(), byref(data), byref(length))
+            attempt("image_encode", handle, encoded(format), byref(data), byref(length))
             try:
                 return ctypes.string_at(data, length.value)
             finally:
@@ -135,7 +155,7 @@ class Image:
         finally:
             release("image_free", handle)
 
-    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
+    def save(self, path: Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]) -> None:
         """Write the image to a file; the extension selects PNG, JPEG or WebP."""
         handle = self._handle()
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from ctypes import byref, c_double, c_size_t, c_void_p
-from typing import Any, Iterator, Optional, Sequence, Union
+from typing import Any, Iterator, NoReturn, Optional, Sequence, Union
 
 from ._errors import StrataError, UsageError
 from ._image import Image
@@ -91,16 +91,16 @@ class Layer:
         badge.position = (20, 30)
         badge["transform.rotation.z"] = 0.5
 
-    Numbers and Booleans, strings, colors, paths in the syntax of SVG or CAML, images, and tuples are accepted:
-    2 numbers for a point or a size, 4 for a rectangle, 16 for a transform. None restores the
-    default.
+    Numbers and Booleans, strings, colors, paths in the syntax of SVG or CAML, and images are
+    accepted, and tuples, lists or NumPy arrays: 2 numbers for a point or a size, 4 for a rectangle,
+    16 for a transform. None restores the default.
     """
 
     _handle: c_void_p
     _tree: Tree
 
     def __init__(self, class_name: str = "CALayer", **values: Any) -> None:
-        self._adopt(create("layer_create", class_name.encode()), Tree())
+        self._adopt(create("layer_create", encoded(class_name)), Tree())
         for key, value in values.items():
             self[key] = value
 
@@ -125,6 +125,10 @@ class Layer:
         if "_handle" in self.__dict__:
             release("layer_free", self._handle)
 
+    def __reduce__(self) -> NoReturn:
+        # A copy of the attributes would free the same handle again.
+        raise TypeError("a Layer cannot be copied or pickled; create another one")
+
     @property
     def class_name(self) -> str:
         """The name of the class, such as ``"CAShapeLayer"``."""
@@ -136,7 +140,7 @@ class Layer:
             self._set(key_path, value)
 
     def _set(self, key_path: str, value: Any) -> None:
-        key, last = key_path.encode(), key_path.rpartition(".")[2]
+        key, last = encoded(key_path), key_path.rpartition(".")[2]
         if isinstance(value, Layer):
             if key_path != "mask":
                 raise UsageError(f"{key_path} cannot be a layer; use 'mask' or add()")
@@ -151,15 +155,16 @@ class Layer:
             attempt("layer_set_color", self._handle, key, *parse_color(value))
         elif isinstance(value, str):
             name = "layer_set_path" if last.lower().endswith("path") else "layer_set_string"
-            attempt(name, self._handle, key, value.encode())
-        elif isinstance(value, (int, float)) or hasattr(value, "__float__"):
-            attempt("layer_set_number", self._handle, key, float(value))
+            attempt(name, self._handle, key, encoded(value))
         elif last == "contents":
             self._set_image(key, Image.convert(value))
+        elif hasattr(value, "__float__") and not getattr(value, "ndim", 0):
+            # Arrays of any size have __float__.
+            attempt("layer_set_number", self._handle, key, float(value))
         else:
             self._set_numbers(key_path, [float(number) for number in value])
 
-    def _set_image(self, key: bytes, image: Image) -> None:
+    def _set_image(self, key: Optional[bytes], image: Image) -> None:
         handle = image._handle()
         try:
             attempt("layer_set_image", self._handle, key, handle)
@@ -167,8 +172,10 @@ class Layer:
             release("image_free", handle)
 
     def _set_numbers(self, key_path: str, numbers: list[float]) -> None:
-        key = key_path.encode()
-        if len(numbers) == 2:
+        key = encoded(key_path)
+        if len(numbers) == 1:
+            attempt("layer_set_number", self._handle, key, *numbers)
+        elif len(numbers) == 2:
             attempt("layer_set_point", self._handle, key, *numbers)
         elif len(numbers) == 4:
             attempt("layer_set_rect", self._handle, key, *numbers)
@@ -181,7 +188,7 @@ class Layer:
 
     def __getitem__(self, key_path: str) -> Any:
         """Return a number, a tuple of numbers, a string, or None."""
-        key, values, count = key_path.encode(), (c_double * 16)(), c_size_t()
+        key, values, count = encoded(key_path), (c_double * 16)(), c_size_t()
         with self._tree.hold():
             try:
                 attempt(

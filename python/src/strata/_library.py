@@ -21,7 +21,7 @@ from ctypes import (
 )
 from typing import Any, Callable, Optional
 
-from ._errors import CLASSES, ForkError, Status
+from ._errors import CLASSES, ForkError, Status, UsageError
 
 Progress = CFUNCTYPE(c_bool, c_size_t, c_size_t, c_void_p)
 Release = Callable[[str, c_void_p], None]
@@ -264,8 +264,18 @@ def text(address: Optional[int]) -> Optional[str]:
 
 
 def encoded(value: Optional[Any]) -> Optional[bytes]:
-    """Return a path or a string as UTF-8; None for None."""
+    """Return a path or a string as UTF-8; None for None.
+
+    Raises UsageError for a NUL character, because a C string would end there.
+    """
     if value is None:
         return None
     result = os.fspath(value) if hasattr(value, "__fspath__") else value
-    return result if isinstance(result, bytes) else result.encode()
+    if isinstance(result, str):
+        # Like os.fsencode, so that the library reports the names of files that are not UTF-8.
+        result = result.encode(errors="surrogateescape")
+    if not isinstance(result, bytes):
+        raise TypeError(f"expected a string, not {type(value).__name__}")
+    if b"\0" in result:
+        raise UsageError(f"{value!r} contains a NUL character")
+    return result

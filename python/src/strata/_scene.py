@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import math
+import operator
 import os
+import re
 from collections import OrderedDict
 from ctypes import c_double, c_void_p, sizeof
-from typing import TYPE_CHECKING, Any, Callable, Iterator, Mapping, Optional, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Iterator,
+    Mapping,
+    NoReturn,
+    Optional,
+    Sequence,
+    Union,
+)
 
 from ._errors import UsageError
 from ._image import Image
@@ -30,12 +42,18 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Path = Union[str, "os.PathLike[str]"]
-Size = tuple[Optional[int], Optional[int]]
+OutputPath = Union[Path, bytes, "os.PathLike[bytes]"]
+#: A width and a height in pixels, one of which may be None.
+Size = Sequence[Optional[int]]
 Background = Optional[Color]
 ProgressCallback = Callable[[int, int], Optional[bool]]
 
 _Y_AXES = {None: 0, "down": 1, "up": 2}
 _STILLS = (".png", ".jpg", ".jpeg", ".webp")
+#: The maximum of the numerator and the denominator of a frame rate, as in FrameRate.swift.
+_LARGEST_RATE = 2**31 - 1
+#: The maximum number of loops that GIF and WebP can store.
+_MAXIMUM_LOOPS = 65_535
 
 
 class _Renderer:
@@ -44,7 +62,7 @@ class _Renderer:
     def __init__(
         self,
         scene: c_void_p,
-        size: Optional[Size],
+        size: Optional[tuple[Optional[int], Optional[int]]],
         scale: float,
         device: str,
         background: Background,
@@ -58,7 +76,7 @@ class _Renderer:
             width=width or 0,
             height=height or 0,
             scale=scale,
-            device=device.encode(),
+            device=encoded(device),
             fonts_folder=encoded(fonts),
             background=(c_double * 4)(*color),
             threads=threads or 0,
@@ -68,6 +86,9 @@ class _Renderer:
     def __del__(self, release: Release = release) -> None:
         if hasattr(self, "handle"):
             release("renderer_free", self.handle)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a renderer cannot be copied or pickled; create another one")
 
     def image(self, time: float, premultiplied: bool) -> Image:
         return Image._of(create("renderer_image", self.handle, time), premultiplied)
@@ -88,7 +109,7 @@ class Scene:
         self,
         source: Union[Path, bytes, Layer],
         *,
-        size: Optional[tuple[float, float]] = None,
+        size: Optional[Sequence[float]] = None,
         name: Optional[str] = None,
         base_folder: Optional[Path] = None,
         y_axis: Optional[str] = None,
@@ -102,7 +123,7 @@ class Scene:
         self._renderers: OrderedDict[Any, _Renderer] = OrderedDict()
         self._fonts = fonts
         if isinstance(source, Layer):
-            width, height = size or (0, 0)
+            width, height = (0, 0) if size is None else size
             self._tree = source._tree
             with self._tree.hold():
                 self._handle = create(
@@ -113,7 +134,7 @@ class Scene:
             raise UsageError("size applies only to a scene that is made of a layer")
         self._tree = Tree()
         given = list((slots or {}).items())
-        table = (Slot * len(given))(*[Slot(key.encode(), value.encode()) for key, value in given])
+        table = (Slot * len(given))(*[Slot(encoded(key), encoded(value)) for key, value in given])
         options = SceneOptions(
             struct_size=sizeof(SceneOptions),
             name=encoded(name),
@@ -135,6 +156,10 @@ class Scene:
         if hasattr(self, "_handle"):
             self._renderers.clear()
             release("scene_free", self._handle)
+
+    def __reduce__(self) -> NoReturn:
+        # A copy of the attributes would free the same handle again.
+        raise TypeError("a Scene cannot be copied or pickled; create another one from its source")
 
     # Properties
 
@@ -168,9 +193,12 @@ class Scene:
     def layer(self, path: str) -> Layer:
         """Return the layer with a path such as ``"root/badge"``, the end of one, or a name."""
         with self._tree.hold():
-            return Layer._of(create("scene_layer", self._handle, path.encode()), self._tree)
+            return Layer._of(create("scene_layer", self._handle, encoded(path)), self._tree)
 
     __getitem__ = layer
+    # Python would otherwise call __getitem__ with 0, 1, and so on.
+    __iter__ = None
+    __contains__ = None
 
     @property
     def states(self) -> list[str]:
@@ -216,9 +244,9 @@ class Scene:
         """Render a frame.
 
         ``size`` is in pixels; the scene is centered in it and as large as fits. If one side is
-        None, it follows from the other. Without a size, ``scale`` is the number of pixels per point.
-        ``threads`` is the number of threads with which the CPU draws, by default one per processor;
-        1 is faster if several Python threads render at the same time.
+        None, it follows from the other. Without a size, ``scale`` is the number of pixels per
+        point. ``threads`` is the number of threads with which the CPU draws, by default one per
+        processor; 1 is faster if several Python threads render at the same time.
         """
         with self._tree.hold():
             renderer = self._renderer(size, scale, device, background, threads)
@@ -233,6 +261,7 @@ class Scene:
         threads: Optional[int] = None,
     ) -> _Renderer:
         color = None if background is None else parse_color(background)
+        size = _pixel_size(size)
         key = (size, scale, device, color, threads)
         renderer = self._renderers.pop(key, None)
         if renderer is None:
@@ -264,7 +293,9 @@ class Scene:
         The defaults are the frame rate and the duration of the scene. The options are those of
         ``render``.
         """
-        rate = fps or self.frame_rate or 60
+        rate = self.frame_rate or 60 if fps is None else fps
+        if not rate > 0:
+            raise UsageError(f"the frame rate must be above 0, not {rate}")
         if count is None:
             length = self.duration if duration is None else duration
             if length is None:
@@ -275,7 +306,7 @@ class Scene:
 
     def save(
         self,
-        path: Path,
+        path: OutputPath,
         time: float = 0,
         *,
         fps: Union[float, "Fraction", None] = None,
@@ -305,9 +336,21 @@ class Scene:
         animation, with the hashes of the file and its frames; ``resume`` keeps a file that matches
         its manifest, and the finished frames of a sequence.
         """
-        name = os.fspath(path)
-        is_still = name.lower().endswith(_STILLS) and "%" not in name
-        if is_still and fps is None and duration is None and count is None:
+        name = os.fsdecode(path)
+        if not 0 <= loops <= _MAXIMUM_LOOPS:
+            raise UsageError(f"loops must be from 0 to {_MAXIMUM_LOOPS}, not {loops}")
+        if is_single_image(name, fps, duration, count):
+            for option, value, outputs in (
+                ("first", first, "movies, animations and sequences"),
+                ("loops", loops, "animations"),
+                ("gop", gop is not None, "movies"),
+                ("manifest", manifest, "movies and animations"),
+                ("resume", resume, "movies, animations and sequences"),
+            ):
+                if value:
+                    raise UsageError(
+                        f"{option} applies only to {outputs}; {name} is a single image"
+                    )
             self.render(time, size, scale, device, background, threads=threads).save(name)
             return
         if progress is True:
@@ -355,7 +398,7 @@ class Scene:
             finally:
                 release("job_free", job)
 
-    def write(self, path: Path) -> None:
+    def write(self, path: OutputPath) -> None:
         """Write the scene as a CAML document: a ``.ca`` folder or a ``.caml`` file."""
         with self._tree.hold():
             attempt("scene_write", self._handle, encoded(path))
@@ -368,17 +411,66 @@ class Scene:
         return f"<strata.Scene {width:g} x {height:g}>"
 
 
+def is_pattern(name: str) -> bool:
+    """Return whether a name without folders is that of a sequence, such as ``frame-%05d.png``.
+
+    As in FrameNamePattern.swift, any letter counts, and the library refuses others than d.
+    """
+    conversions = re.finditer(r"%%|%[0-9]*([^\W\d_])?", name)
+    return any(match[1] for match in conversions)
+
+
+def is_single_image(
+    name: str,
+    fps: Union[float, Fraction, None] = None,
+    duration: Optional[float] = None,
+    count: Optional[int] = None,
+) -> bool:
+    """Return whether ``Scene.save`` writes one image instead of a movie or a sequence."""
+    if fps is not None or duration is not None or count is not None:
+        return False
+    return name.lower().endswith(_STILLS) and not is_pattern(os.path.basename(name))
+
+
+def _pixel_size(size: Optional[Size]) -> Optional[tuple[Optional[int], Optional[int]]]:
+    """Return a size of pixels as a tuple, which can be a key, of integers that ctypes accepts."""
+    if size is None:
+        return None
+    try:
+        width, height = size
+    except (TypeError, ValueError):
+        raise UsageError(f"size is {size!r}; use a width and a height, or None for one") from None
+    return (
+        None if width is None else operator.index(width),
+        None if height is None else operator.index(height),
+    )
+
+
 def _fraction(rate: Union[float, Fraction]) -> Fraction:
     """Return a frame rate as a fraction; 29.97 is 30000/1001."""
     from fractions import Fraction
 
-    exact = Fraction(rate)
+    invalid = UsageError(
+        f"the frame rate must be from 1/{_LARGEST_RATE} to {_LARGEST_RATE} frames per second, "
+        f"not {rate}"
+    )
+    try:
+        exact = Fraction(rate)
+    except (ValueError, OverflowError):  # NaN and infinity
+        raise invalid from None
     if exact <= 0:
-        raise UsageError(f"the frame rate must be above 0, not {rate}")
+        raise invalid
     broadcast = Fraction(round(exact * Fraction(1001, 1000)) * 1000, 1001)
-    if exact.denominator != 1 and abs(float(broadcast - exact)) < 0.005:
-        return broadcast
-    return exact.limit_denominator(100_000)
+    if broadcast > 0 and exact.denominator != 1 and abs(float(broadcast - exact)) < 0.005:
+        result = broadcast
+    elif exact < 1:
+        # The duration of a frame, because the nearest fraction to a small rate can be 0.
+        result = 1 / (1 / exact).limit_denominator(100_000)
+    else:
+        result = exact.limit_denominator(max(min(100_000, int(_LARGEST_RATE / exact)), 1))
+    if max(result.numerator, result.denominator) > _LARGEST_RATE:
+        raise invalid
+    return result
 
 
 class _bar:

@@ -14,10 +14,12 @@ process pool, ``dask.distributed.Client.get_executor()``, or ``ray_executor()``:
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import pathlib
 import statistics
+import string
 import tempfile
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, wait
@@ -26,7 +28,7 @@ from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Proto
 
 from ._errors import DeviceError, ResourceError, SceneError, StrataError, UsageError
 from ._library import attempt, encoded
-from ._scene import Path, Scene
+from ._scene import Path, Scene, is_pattern, is_single_image
 
 __all__ = ["Executor", "Report", "join", "ray_executor", "render", "render_rows"]
 
@@ -73,8 +75,9 @@ def render(
     """Render a movie in chunks on the workers of an executor, check the chunks and join them.
 
     ``chunk`` is a number of frames, a multiple of ``gop``, which is by default the largest divisor
-    up to 120. ``parts`` is the folder of the chunks, by default ``OUTPUT.parts``, which is removed
-    afterwards. If it exists, its complete chunks are kept. With ``shared=False`` workers have no
+    up to 120. ``parts`` is the folder of the chunks, by default ``OUTPUT.parts``. The chunks in the
+    default folder are removed afterwards, and so is the folder unless it contains other files. If
+    the folder exists, its complete chunks are kept. With ``shared=False`` workers have no
     access to these folders, and return the chunks; ``scene`` must then be a file that needs no
     other.
 
@@ -86,8 +89,7 @@ def render(
     numbers = range(frames) if isinstance(frames, int) else frames
     if not numbers or numbers.step != 1 or numbers.start < 0:
         raise UsageError(f"{numbers} has no consecutive frames; use a range such as range(3600)")
-    if chunk < 1:
-        raise UsageError(f"chunk is {chunk}; use 1 or more frames")
+    _check_counts(chunk, "frames", retries)
     gop = gop or next(size for size in range(min(chunk, 120), 0, -1) if chunk % size == 0)
     if chunk % gop:
         raise UsageError(f"chunk is {chunk}, which is not a multiple of gop, {gop}")
@@ -107,8 +109,11 @@ def render(
     }
     end = target.suffix
 
+    def name_of(task: tuple[int, int]) -> str:
+        return f"{task[0]}-{task[1] - 1}{end}"
+
     def submit(task: tuple[int, int]) -> Future[Any]:
-        file = folder.absolute() / f"{task[0]}-{task[1] - 1}{end}"
+        file = folder.absolute() / name_of(task)
         return executor.submit(
             _draw_chunk, source, dict(scene_options or {}), task, str(file) if shared else end,
             options,
@@ -116,7 +121,7 @@ def render(
 
     def receive(task: tuple[int, int], result: Any) -> None:
         if not shared:
-            _write_chunk(folder / f"{task[0]}-{task[1] - 1}{end}", *result)
+            _write_chunk(folder / name_of(task), *result)
 
     run = _Run(submit, receive, retries, speculate)
     for attempt_number in range(retries + 1):
@@ -130,9 +135,7 @@ def render(
                 raise
             run.retries += 1
     if parts is None:
-        for file in folder.iterdir():
-            file.unlink()
-        folder.rmdir()
+        _remove_chunks(folder, {name_of(task) for task in tasks})
     return run.report(len(tasks))
 
 
@@ -168,13 +171,16 @@ def render_rows(
 
     A column with a dot in its name is the path of a layer's property, such as ``title.string``,
     which must not be animated.
-    ``slots`` lists the columns that are slots of a Lottie animation. ``{column}`` in the output is
-    the value of a column, and ``{n}`` the number of the row. Clips that are complete are kept. The
-    other arguments are those of ``render``; ``chunk`` is a number of rows.
+    ``slots`` lists the columns that are slots of a Lottie animation. They take precedence over the
+    slots in ``scene_options``. ``{column}`` in the output is the value of a column, which must not
+    be empty, ``.`` or ``..`` or contain a slash or a pattern such as ``%d``, and ``{n}`` the number
+    of the row. Clips that are complete are kept. The other arguments are those of ``render``;
+    ``chunk`` is a number of rows.
     """
+    _check_counts(chunk, "rows", retries)
     table = [dict(row) for row in rows]
     slots = set(slots)
-    names = [output.format(**{"n": index, **row}) for index, row in enumerate(table)]
+    names = [os.path.abspath(_clip_name(output, index, row)) for index, row in enumerate(table)]
     if len(set(names)) < len(names):
         raise UsageError(f"{output!r} is the same for several rows; add {{n}}")
     for column in table[0] if table else ():
@@ -183,9 +189,9 @@ def render_rows(
                 f"column {column!r} is not used; name it like a property such as title.string, "
                 "list it in slots, or use it in the output"
             )
-    for folder in {os.path.dirname(os.path.abspath(name)) for name in names}:
+    for folder in {os.path.dirname(name) for name in names}:
         os.makedirs(folder, exist_ok=True)
-    clips = [(os.path.abspath(name), row) for name, row in zip(names, table)]
+    clips = list(zip(names, table))
     tasks = {index: None for index in range(0, len(clips), chunk)}
     options = {"device": "cpu", **options}
     source = os.path.abspath(os.fspath(scene))
@@ -232,6 +238,13 @@ class _RayExecutor:
     def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:
         future: Future[Any] = self._function.remote(fn, *args).future()
         return future
+
+
+def _check_counts(chunk: int, unit: str, retries: int) -> None:
+    if chunk < 1:
+        raise UsageError(f"chunk is {chunk}; use 1 or more {unit}")
+    if retries < 0:
+        raise UsageError(f"retries is {retries}; use 0 or more")
 
 
 class _Run:
@@ -317,7 +330,7 @@ def _draw_chunk(
     scene = (
         Scene(source, **scene_options)
         if isinstance(source, str)
-        else Scene(source[0], name=source[1], **scene_options)
+        else Scene(source[0], **{"name": source[1], **scene_options})
     )
     span: dict[str, Any] = {"first": frames[0], "count": frames[1] - frames[0], "manifest": True}
     if not output.startswith("."):
@@ -339,6 +352,42 @@ def _write_chunk(path: pathlib.Path, movie: bytes, manifest: bytes) -> None:
         temporary.replace(file)
 
 
+def _remove_chunks(folder: pathlib.Path, names: set[str]) -> None:
+    """Remove chunks, and their folder if it is then empty.
+
+    The movie is complete, so what cannot be removed is ignored.
+    """
+    own = names | {name + ".manifest" for name in names}
+    with contextlib.suppress(OSError):
+        for file in list(folder.iterdir()):
+            # A worker that was killed leaves a temporary file.
+            is_temporary = file.name.startswith(".strata-") and file.suffix == ".tmp"
+            if file.name in own or is_temporary:
+                with contextlib.suppress(OSError):
+                    file.unlink()
+        folder.rmdir()
+
+
+class _NameFormatter(string.Formatter):
+    """Formats names of files, with values that cannot select another folder."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        text: str = "" if value is None else super().format_field(value, format_spec)
+        if text in ("", ".", "..") or "/" in text or "\0" in text or is_pattern(text):
+            raise UsageError(f"{text!r} cannot be part of a file name")
+        return text
+
+
+def _clip_name(output: str, index: int, row: Mapping[str, Any]) -> str:
+    """Return the output of a row."""
+    try:
+        return _NameFormatter().vformat(output, (), {"n": index, **row})
+    except UsageError as error:
+        raise UsageError(f"row {index}: {error.message}") from None
+    except KeyError as error:
+        raise UsageError(f"row {index} has no column {error}, which {output!r} contains") from None
+
+
 def _draw_clips(
     source: str,
     scene_options: Mapping[str, Any],
@@ -351,12 +400,16 @@ def _draw_clips(
     for path, row in clips:
         try:
             values = {name: str(row[name]) for name in slots if row.get(name) is not None}
-            scene = Scene(source, **scene_options, slots=values or None)
+            slots_of_row = {**(scene_options.get("slots") or {}), **values}
+            scene = Scene(source, **{**scene_options, "slots": slots_of_row})
             for column, value in row.items():
                 if "." in column and column not in values and value is not None:
                     layer, _, key = column.partition(".")
                     scene.layer(layer)[key] = _converted(scene.layer(layer)[key], value)
-            scene.save(path, manifest=True, resume=True, **options)
+            timing = {key: options.get(key) for key in ("fps", "duration", "count")}
+            # A single image has no manifest.
+            is_clip = not is_single_image(path, **timing)
+            scene.save(path, manifest=is_clip, resume=is_clip, **options)
         except StrataError as error:
             error.args = (f"{path}: {error.message}",)
             raise
