@@ -13,7 +13,7 @@ public enum RenderFilter: Sendable, Hashable {
   case dropShadow(RenderShadow)
 }
 
-// What evaluation, plans, costs and dumps ask about a filter.
+// The properties of a filter for evaluation, plans, costs and dumps.
 extension RenderFilter {
   /// Whether the filter may change an image at all.
   package var changesPixels: Bool {

@@ -13,7 +13,7 @@ import Testing
     -1e20, 1e9, 1e-10, -1,
   ]
 
-  @Test(arguments: HostileScene.allCases)
+  @Test(arguments: HostileScene.all)
   func `any number for any property is stored, and drawn or refused`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
     for place in HostileProperty.all(of: kind) {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: HostileScene.allCases)
+  @Test(arguments: HostileScene.all)
   func `animations may interpolate any numbers`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
     for place in HostileProperty.all(of: kind) where place.canMove {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: HostileScene.allCases)
+  @Test(arguments: HostileScene.all)
   func `errors name the document line that cannot be drawn`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
     for place in HostileProperty.all(of: kind) where !place.keyPath.contains(".") {

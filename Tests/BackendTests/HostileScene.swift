@@ -4,28 +4,22 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// A small tree for each layer class, in which every property has a visible effect.
-enum HostileScene: String, CaseIterable {
-  case plain, shape, gradient, replicator, emitter, scroll, transform, tiled
+/// A small tree for a layer class, in which every property has a visible effect.
+struct HostileScene: CustomTestStringConvertible, Sendable {
+  static let all = LayerClasses.builtIn.map(HostileScene.init)
+  static let plain = HostileScene(layerClass: CALayer.self)
+
+  private let layerClass: CALayer.Type
+
+  private init(layerClass: CALayer.Type) { self.layerClass = layerClass }
 
   /// The name of the layer's class in documents.
-  var name: String { "\(type(of: make()))" }
-
-  private func make() -> CALayer {
-    switch self {
-    case .plain: CALayer()
-    case .shape: CAShapeLayer()
-    case .gradient: CAGradientLayer()
-    case .replicator: CAReplicatorLayer()
-    case .emitter: CAEmitterLayer()
-    case .scroll: CAScrollLayer()
-    case .transform: CATransformLayer()
-    case .tiled: CATiledLayer()
-    }
-  }
+  var name: String { "\(layerClass)" }
+  var testDescription: String { name }
+  var isPlain: Bool { layerClass == CALayer.self }
 
   func scene() -> CALayer {
-    let layer = make()
+    let layer = layerClass.make()
     layer.bounds = CGRect(x: 0, y: 0, width: 14, height: 10)
     layer.position = CGPoint(x: 10, y: 9)
     layer.backgroundColor = CGColor(red: 0.9, green: 0.5, blue: 0.2, alpha: 0.8)
@@ -118,7 +112,7 @@ struct HostileProperty {
   /// Properties that all classes have are only included for the plain one.
   static func all(of kind: HostileScene) -> [HostileProperty] {
     let layer = kind.scene()
-    let known = kind == .plain ? [] : Set(CALayer().properties.table.distinctKeys)
+    let known = kind.isPlain ? [] : Set(CALayer().properties.table.distinctKeys)
     var places: [HostileProperty] = []
     for key in layer.properties.table.distinctKeys where !known.contains(key) {
       let canMove = layer.properties.property(forKey: key)?.slot != nil

@@ -73,7 +73,8 @@ import Testing
     expectEqual(
       results.map { $0["status"] as? String }, ["done", "done", "done", "done", "failed"])
     let again = try batch(Array(jobs.prefix(4)), "--manifest", "done").results
-    expectEqual(again.map { $0["status"] as? String }, ["skipped", "skipped", "skipped", "skipped"])
+    expectEqual(
+      again.map { $0["status"] as? String }, ["skipped", "skipped", "skipped", "skipped"])
   }
 
   @Test(arguments: [

@@ -52,6 +52,28 @@ import Testing
     return (try #require(output["kept"] as? Int), outcome.words)
   }
 
+  @Test func `frames with other fonts are drawn again`() throws {
+    try folder.write(
+      caml(#"<CATextLayer bounds="0 0 32 24" string="A" font="Helvetica"/>"#), to: "scene.caml")
+    try folder.write(
+      """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+      <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>
+      """, to: "fonts.conf")
+    var other = strata
+    other.environment["FONTCONFIG_FILE"] = folder.file("fonts.conf")
+    let arguments = [
+      "render", "scene.caml", "--device", "cpu", "-o", "f%d.png", "--frames", "2", "--fps", "2",
+      "--resume", "--json",
+    ]
+    for (command, kept) in [(strata, 0), (strata, 2), (other, 0), (strata, 0)] {
+      let outcome = try command.run(arguments)
+      expectEqual(outcome.status, 0, "\(outcome.words)")
+      let output = try #require(try outcome.json()["output"] as? [String: Any])
+      expectEqual(output["kept"] as? Int, kept, "\(outcome.words)")
+    }
+  }
+
   @Test func `another process keeps what is as the first has left it`() throws {
     try expectEqual(render().status, 0)
     try expect(kept() == (4, kept().words))

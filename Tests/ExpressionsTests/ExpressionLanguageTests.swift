@@ -76,8 +76,10 @@ struct ExpressionLanguageTests {
     ("const x = 3; const o = {x}; o.x", "3"),
     ("try { throw {message: 'm'} } catch ({message}) { message }", "m"),
     ("let [x, y] = value; x + y", "30"),
-    ("var o = {f: () => 2}; o.f?.() + '|' + o.g?.() + '|' + o.h?.[0] + '|' + o.h?.i.j",
-      "2|undefined|undefined|undefined"),
+    (
+      "var o = {f: () => 2}; o.f?.() + '|' + o.g?.() + '|' + o.h?.[0] + '|' + o.h?.i.j",
+      "2|undefined|undefined|undefined"
+    ),
     ("var a = true; a?.5:1", "0.5"),
     ("(function () { return [1, 2] })().map(({length}) => length)", ","),
   ])

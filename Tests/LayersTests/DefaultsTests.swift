@@ -214,18 +214,11 @@ import Testing
     "actions": ["opacity": NSNull()], "style": ["actions": ["opacity": NSNull()]],
   ]
 
-  @Test(arguments: [
-    "CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer", "CAScrollLayer",
-    "CATransformLayer", "CATiledLayer", "CAEmitterLayer",
-  ])
-  func `a copy has every property of its original`(name: String) throws {
-    let makers: [String: () -> CALayer] = [
-      "CALayer": { CALayer() }, "CAShapeLayer": { CAShapeLayer() },
-      "CAGradientLayer": { CAGradientLayer() }, "CAReplicatorLayer": { CAReplicatorLayer() },
-      "CAScrollLayer": { CAScrollLayer() }, "CATransformLayer": { CATransformLayer() },
-      "CATiledLayer": { CATiledLayer() }, "CAEmitterLayer": { CAEmitterLayer() },
-    ]
-    let original = try #require(makers[name]?())
+  @Test(arguments: LayerClasses.builtIn.indices)
+  func `a copy has every property of its original`(index: Int) throws {
+    let layerClass = LayerClasses.builtIn[index]
+    let original = layerClass.make()
+    expect(type(of: original) == layerClass)
     let derived: Set = [
       "frame", "sublayers", "superlayer", "mask", "isHidden", "isDoubleSided", "isGeometryFlipped",
       "isOpaque",
@@ -242,21 +235,11 @@ import Testing
     original.mask = CALayer()
     let copy = original.copied()
     expect(type(of: copy) == type(of: original))
-    let new =
-      switch original {
-      case is CAShapeLayer: CAShapeLayer(layer: original)
-      case is CAGradientLayer: CAGradientLayer(layer: original)
-      case is CAReplicatorLayer: CAReplicatorLayer(layer: original)
-      case is CAScrollLayer: CAScrollLayer(layer: original)
-      case is CATransformLayer: CATransformLayer(layer: original)
-      case is CATiledLayer: CATiledLayer(layer: original)
-      case is CAEmitterLayer: CAEmitterLayer(layer: original)
-      default: CALayer(layer: original)
-      }
+    let new = layerClass.make(copying: original)
     func text(_ layer: CALayer, _ key: String) -> String {
       layer.value(forKey: key).map { "\($0)" } ?? "nil"
     }
-    let fresh = try #require(makers[name]?())
+    let fresh = layerClass.make()
     for key in keys + ["custom"] {
       expectEqual(text(copy, key), text(original, key), "\(key)")
       expect(text(copy, key) != text(fresh, key), "\(key)")

@@ -160,9 +160,7 @@ private final class PlainLayer: CAShapeLayer {}
     let own = OwnLayer()
     own.note = "mine"
     let plain = PlainLayer()
-    let others = [
-      CAGradientLayer(), CAReplicatorLayer(), CAScrollLayer(), CATransformLayer(), CATiledLayer(),
-    ]
+    let others = LayerClasses.builtIn.map { $0.make() }
     root.sublayers = [shape, own, plain] + others
     try root.renderFrame(at: 0)
     expectEqual(shape.presentation()?.strokeEnd, 0.5)

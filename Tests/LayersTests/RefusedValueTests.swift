@@ -6,11 +6,9 @@ import Testing
 
 /// Values of a wrong type in key-value calls.
 @Suite struct RefusedValueTests {
-  private static let layers: [@Sendable () -> CALayer] = [
-    { CALayer() }, { CAShapeLayer() }, { CAGradientLayer() }, { CAReplicatorLayer() },
-    { CAScrollLayer() }, { CATransformLayer() }, { CAEmitterLayer() },
-    { CATiledLayer() },
-  ]
+  private static let layers: [@Sendable () -> CALayer] = LayerClasses.builtIn.map { layerClass in
+    { layerClass.make() }
+  }
 
   private final class UnrelatedObject {}
 

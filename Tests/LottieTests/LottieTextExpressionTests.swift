@@ -91,7 +91,10 @@ struct LottieTextExpressionTests {
 
   @Test(arguments: [
     ("", "[thisComp.layer('Text').sourceRectAtTime().width + 20, 0]", 50),
-    (String(repeating: "a", count: 10_001), "[thisComp.layer('Text').sourceRectAtTime().width, 0]", 30),
+    (
+      String(repeating: "a", count: 10_001), "[thisComp.layer('Text').sourceRectAtTime().width, 0]",
+      30
+    ),
   ])
   func `empty and very long texts`(text: String, expression: String, left: Int) throws {
     let scene = try Scripted.scene(

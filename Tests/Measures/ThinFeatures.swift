@@ -151,7 +151,9 @@ private struct SampleSet {
     // Along columns: the distance to the nearest chosen vertex above or below. Bytes suffice,
     // because the widths in question are a few samples.
     let far = Int(radius) + 1
-    var distance = chosen.map { $0 ? 0 : UInt8(far) }
+    var distances = chosen.map { $0 ? 0 : UInt8(far) }
+    // A span does not check at each write that the array is not shared.
+    var distance = distances.mutableSpan
     for index in columns..<columns * rows {
       distance[index] = min(distance[index], distance[index - columns] &+ 1)
     }
@@ -165,18 +167,20 @@ private struct SampleSet {
     var result = [Bool](repeating: false, count: columns * rows)
     // The change of the number of reaches that cover a column, from the column before.
     var changes = [Int](repeating: 0, count: columns + 1)
+    var changed = changes.mutableSpan
+    var covered = result.mutableSpan
     for row in 0..<rows {
       let first = row * columns
-      for column in 0...columns { changes[column] = 0 }
+      changed.update(repeating: 0)
       for column in 0..<columns where distance[first + column] < unreached {
         let half = reach[Int(distance[first + column])]
-        changes[max(0, column - half)] += 1
-        changes[min(columns, column + half + 1)] -= 1
+        changed[max(0, column - half)] += 1
+        changed[min(columns, column + half + 1)] -= 1
       }
       var covers = 0
       for column in 0..<columns {
-        covers += changes[column]
-        result[first + column] = covers > 0
+        covers += changed[column]
+        covered[first + column] = covers > 0
       }
     }
     return result

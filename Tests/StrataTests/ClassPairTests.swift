@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataLayers
 import StrataTestSupport
 import Testing
 
@@ -7,42 +8,12 @@ import Testing
 /// changed, animated and drawn as such.
 @Suite struct ClassPairTests {
   private struct LayerClass: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let make: @Sendable () -> CALayer
-    let makeFrom: @Sendable (CALayer) -> CALayer
+    let type: CALayer.Type
+    var testDescription: String { "\(type)" }
   }
 
-  private static let classes = [
-    LayerClass(
-      testDescription: "CALayer", make: { CALayer() }, makeFrom: { CALayer(layer: $0) }),
-    LayerClass(
-      testDescription: "CAShapeLayer", make: { CAShapeLayer() },
-      makeFrom: { CAShapeLayer(layer: $0) }),
-    LayerClass(
-      testDescription: "CAGradientLayer", make: { CAGradientLayer() },
-      makeFrom: { CAGradientLayer(layer: $0) }),
-    LayerClass(
-      testDescription: "CAReplicatorLayer", make: { CAReplicatorLayer() },
-      makeFrom: { CAReplicatorLayer(layer: $0) }),
-    LayerClass(
-      testDescription: "CAScrollLayer", make: { CAScrollLayer() },
-      makeFrom: { CAScrollLayer(layer: $0) }),
-    LayerClass(
-      testDescription: "CATransformLayer", make: { CATransformLayer() },
-      makeFrom: { CATransformLayer(layer: $0) }),
-    LayerClass(
-      testDescription: "CATiledLayer", make: { CATiledLayer() },
-      makeFrom: { CATiledLayer(layer: $0) }),
-    LayerClass(
-      testDescription: "CAEmitterLayer", make: { CAEmitterLayer() },
-      makeFrom: { CAEmitterLayer(layer: $0) }),
-    LayerClass(
-      testDescription: "AVPlayerLayer", make: { AVPlayerLayer() },
-      makeFrom: { AVPlayerLayer(layer: $0) }),
-    LayerClass(
-      testDescription: "CAEAGLLayer", make: { CAEAGLLayer() },
-      makeFrom: { CAEAGLLayer(layer: $0) }),
-  ]
+  private static let classes =
+    (LayerClasses.builtIn + [AVPlayerLayer.self, CAEAGLLayer.self]).map(LayerClass.init)
 
   /// Animates every key that any class can animate.
   private static func animate(_ layer: CALayer, keys: [String]) {
@@ -59,12 +30,12 @@ import Testing
   private func `it is read, changed, animated and drawn as its own class`(
     own: LayerClass, other: LayerClass
   ) throws {
-    let original = other.make()
+    let original = other.type.make()
     original.frame = CGRect(x: 1, y: 1, width: 6, height: 6)
     (original as? CAShapeLayer)?.path = CGPath(rect: original.bounds, transform: nil)
     (original as? CAEmitterLayer)?.emitterCells = [CAEmitterCell()]
-    let copy = own.makeFrom(original)
-    expect(copy.properties === own.make().properties)
+    let copy = own.type.make(copying: original)
+    expect(copy.properties === own.type.make().properties)
 
     let keys = Set(copy.properties.table.keys).union(original.properties.table.keys).sorted()
     for key in keys where copy.properties.property(forKey: key) != nil {

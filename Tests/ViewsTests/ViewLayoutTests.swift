@@ -32,6 +32,23 @@ import UIKit
     expectEqual(a.frame, CGRect(x: 10, y: 25, width: 200, height: 50))
   }
 
+  @Test func `a view keeps its top left corner when it is fitted`() {
+    let label = UILabel(frame: CGRect(x: 20, y: 30, width: 0, height: 0))
+    label.text = "Hello"
+    label.sizeToFit()
+    expect(label.frame.origin == CGPoint(x: 20, y: 30) && label.frame.width > 10)
+  }
+
+  @Test func `an attribute without a second item has no effect`() {
+    let view = add()
+    view.addConstraint(
+      NSLayoutConstraint(
+        item: view, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .width,
+        multiplier: 1, constant: 180))
+    root.layoutIfNeeded()
+    expectEqual(view.bounds.width, 180)
+  }
+
   @Test func `constraints place the center of a view, whatever its anchor point`() {
     let tips = (0..<4).map { index -> CGPoint in
       let arm = add()

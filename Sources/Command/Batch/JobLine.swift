@@ -65,7 +65,9 @@ struct JobLine {
     // Jobs may draw different frames of one sequence, or different rows of one table.
     var parts: [String] = []
     if FrameNamePattern.isPattern(path) { parts += ["--frames=", "--shard=", "--groups="] }
-    if OutputTemplate.hasPlaceholder(path) || path.contains("{") { parts += ["--data=", "--rows="] }
+    if OutputTemplate.hasPlaceholder(path) || path.contains("{") {
+      parts += ["--data=", "--rows="]
+    }
     for option in job.options where parts.contains(where: option.hasPrefix) {
       key += "\n" + option
     }

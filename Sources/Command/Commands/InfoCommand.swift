@@ -63,7 +63,7 @@ extension InfoCommand {
 struct InfoOutputOptions: ParsableArguments {
   @Flag(
     name: .long,
-    help: "Also list the bounds of each layer, in points from the top-left corner of the canvas.")
+    help: "Also list the nonempty bounds of layers, in points from the canvas's top-left corner.")
   var bounds = false
 
   @Flag(name: .long, help: "Write a JSON report instead of text.")

@@ -13,9 +13,9 @@ struct TilesCommand: LoggingCommand {
       The image is read row by row, so its size is not limited by memory. Interlaced PNGs and \
       progressive JPEGs must be decoded completely, and are subject to the limit image-pixels.
 
-      The tiles in the folder are named NAME_COLUMN_ROW, as in Name_03_00.jpg, and listed in \
-      manifest.json. Coarser levels are in the subfolders 1, 2 and so on. A CAML document shows \
-      the folder with
+      The tiles in the folder are named NAME_COLUMN_ROW, as in Name_03_00.jpg. manifest.json \
+      describes the levels. Coarser levels are in the subfolders 1, 2 and so on. A CAML document \
+      shows the folder with
         <CATiledLayer bounds="0 0 4000 3000"><contents type="CGTiles" src="FOLDER"/></CATiledLayer>
 
       For Deep Zoom, the folder contains NAME.dzi, and all levels in NAME_files.

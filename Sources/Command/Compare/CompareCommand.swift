@@ -78,6 +78,10 @@ struct CompareCommand: LoggingCommand {
       if files == ["-", "-"] {
         throw ValidationError("standard input can be read only once; use - once")
       }
+      if let scene = files.first(where: InputFile.isFolder) {
+        throw ValidationError(
+          "\(scene) is a folder; compare takes two images, or one scene to draw on two devices")
+      }
       if let name = drawing.given.first {
         throw ValidationError("\(name) applies only to a scene, not to two images")
       }

@@ -11,8 +11,8 @@ struct CSVText {
     var fields: [String]
   }
 
-  /// A text that is not UTF-8, or a quoted field that is not followed by a comma or by the end of the
-  /// line, or that has no end.
+  /// A text that is not UTF-8, or a quoted field that is not followed by a comma or by the end of
+  /// the line, or that has no end.
   struct FormatError: Error, Equatable {
     let line: Int
     let problem: String

@@ -11,9 +11,9 @@ struct DataOptions: ParsableArguments {
       "CSV or JSON file with one row for each output, such as people.csv, or - for standard input.",
       discussion: """
         A column sets the slot with its name, or the property at its name as a path, such as \
-        title.string. {column} in the output is the value of a column, as in -o 'clips/{id}.mp4', \
-        and {n} is the number of the row from 0. CSV has the names of the columns in its first \
-        line. JSON is an array of objects, in which null keeps the value of the scene.
+        title.string. {column} in the output is the value of a column, as in -o '{id}.mp4', and \
+        {n} is the number of the row from 0. CSV has the names of the columns in its first line. \
+        JSON is an array of objects, in which null keeps the value of the scene.
         """, valueName: "file"),
     completion: .file(extensions: ["csv", "json"]))
   var file: String?

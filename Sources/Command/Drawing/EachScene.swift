@@ -16,7 +16,8 @@ enum EachScene {
   ///   replace.
   /// - Throws: A failure of the kind of the first scene that failed.
   static func run(
-    _ runs: [SceneRun], inputs: [String] = [], json: Bool, _ body: (SceneRun) throws -> any Encodable
+    _ runs: [SceneRun], inputs: [String] = [], json: Bool,
+    _ body: (SceneRun) throws -> any Encodable
   ) throws {
     try OverwrittenInput.check(runs, others: inputs)
     guard runs.count > 1 else {

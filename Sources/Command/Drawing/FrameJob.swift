@@ -60,13 +60,16 @@ struct FrameJob {
     stages.add(summary.times)
     output.end()
 
+    let storedRate = FrameRate(rate.numerator, rate.denominator * summary.step) ?? rate
     var report = JobReport(
       scene: scene,
       output: .init(
         path: path, format: job.format.rawValue, width: width, height: height,
-        first: frames.first, frames: frames.count, kept: summary.kept, bytes: summary.bytes),
+        first: frames.first, frames: (frames.count + summary.step - 1) / summary.step,
+        kept: summary.kept, bytes: summary.bytes),
       // The frames may need what the first device draws incorrectly.
-      fps: rate.description, start: settings.start, device: DoctorReport.Device(renderer.device),
+      fps: storedRate.description, start: settings.start,
+      device: DoctorReport.Device(renderer.device),
       stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
     report.sheet = job.sheet.map { sheet in
       SheetReport(sheet, frames: frames.numbers) { settings.time(ofFrame: $0, at: rate) }

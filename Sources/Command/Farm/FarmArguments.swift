@@ -114,21 +114,15 @@ struct FarmArguments {
       of: render.files, limits: render.drawing.limits, render.load)
     for row in runs.compactMap(\.row) {
       let images = row.values.filter { $0.name.hasSuffix(".contents") }
-      for value in images.map(\.value) + row.slots.map(\.value) where Self.isFile(value) {
+      for value in images.map(\.value) + row.slots.map(\.value) where InputFile.isFile(value) {
         guard value == (try add(value)) else {
           throw CommandFailure(
             .usage,
-            "\(row.place): the file '\(value)' is outside of the current folder; move it there, and "
-              + "use a relative path")
+            "\(row.place): the file '\(value)' is outside of the current folder; move it there, "
+              + "and use a relative path")
         }
       }
     }
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && !isFolder.boolValue
   }
 
   private static func exists(_ path: String) -> Bool {

@@ -17,8 +17,8 @@ struct FarmCommand: LoggingCommand {
       openjd is the template of Open Job Description, which is also a job bundle of AWS Deadline \
       Cloud. slurm is a pair of batch scripts, submitted with out.farm/submit on a shared disk. \
       The CPU draws unless --require-hardware or another --device is given. Chunks of different \
-      GL drivers are refused unless --any-driver is given. --driver makes workers with another one \
-      fail.
+      GL drivers are refused unless --any-driver is given. With --driver, workers that have \
+      another driver fail.
       """)
 
   enum Action: String, ExpressibleByArgument, CaseIterable { case template }
@@ -48,7 +48,8 @@ struct FarmCommand: LoggingCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Duration of a chunk that OpenJD schedulers aim for, in seconds (default: fixed chunks).",
+      "Duration of a chunk that OpenJD schedulers aim for, in seconds (default: none).",
+      discussion: "Without it, every chunk has the size of --chunk.",
       valueName: "seconds"),
     transform: FarmChunking.size(parsing:))
   var chunkSeconds: Int?
@@ -66,7 +67,9 @@ struct FarmCommand: LoggingCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Folder to write (default: the name of the output, as out.farm).", valueName: "folder"),
+      "Folder to write (default: out.farm for out.mp4).",
+      discussion: "If the output has a placeholder, the default has the name of the scene.",
+      valueName: "folder"),
     completion: .directory)
   var job: String?
 

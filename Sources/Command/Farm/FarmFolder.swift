@@ -50,9 +50,8 @@ struct FarmFolder {
 
   /// Copies a file, or the files of a folder.
   private func copy(_ source: String, to target: String) throws {
-    var isFolder: ObjCBool = false
     let files = FileManager.default
-    guard unsafe files.fileExists(atPath: source, isDirectory: &isFolder), isFolder.boolValue else {
+    guard InputFile.isFolder(source) else {
       guard let data = files.contents(atPath: source) else {
         throw CommandFailure(.resource, "\(source): cannot read the file; check its permissions")
       }

@@ -120,8 +120,8 @@ extension FarmWork {
     else {
       throw CommandFailure(
         .usage,
-        "\(output): a farm joins movies, y4m and rgba; draw a sequence with --shard in tasks of "
-          + "your own, without a join")
+        "\(output): a farm joins movies, y4m and rgba; use such an output, as in -o out.mp4, or "
+          + "draw a sequence with --shard in tasks of your own")
     }
     let job = try render.job(for: SceneRun(scene: arguments.scene, output: output))
     let frames = try render.frames.resolved(in: job.length).schedule(

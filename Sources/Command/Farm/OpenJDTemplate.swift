@@ -93,7 +93,7 @@ struct OpenJDTemplate {
     if let seconds {
       list.append([
         "name": "ChunkSeconds", "type": "INT", "minValue": 0, "default": .number(seconds),
-        "description": "Duration of a chunk that the scheduler aims for; 0 for fixed chunks",
+        "description": "Duration of a chunk that the scheduler aims for; 0 for the given size",
         "userInterface": ["control": "SPIN_BOX", "label": "Seconds per chunk"],
       ])
     }

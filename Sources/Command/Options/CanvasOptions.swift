@@ -53,7 +53,10 @@ struct CanvasOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Layer to draw alone, cropped to its bounds, by name or by path such as root/knob.",
-      discussion: "strata info --bounds lists the layers.", valueName: "path"))
+      discussion: """
+        strata layers lists all layers, and strata info --bounds those with nonempty bounds, which \
+        this option requires.
+        """, valueName: "path"))
   var layer: String?
 
   private var size: CGSize? { sizing.value }

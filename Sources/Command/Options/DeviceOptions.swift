@@ -43,11 +43,11 @@ struct DeviceOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which hidden parts of a frame are drawn.",
+      "Handling of hidden content.",
       discussion: """
-        normal leaves out what does not show. naive draws everything: hidden layers, whole inputs \
-        of filters and invisible groups, and all paths by coverage. On the CPU, the image is the \
-        same, so the two can be compared to find faults.
+        normal: skip content that is not visible. naive: draw hidden layers, whole inputs of \
+        filters and invisible groups, and all paths by coverage. On the CPU, both give the same \
+        image, so that a comparison of the two finds faults.
         """))
   var plan: Plan = .normal
 

@@ -9,7 +9,8 @@ struct OutputOption: ParsableArguments {
       "Output file, in place of the argument. Required for several scenes.",
       discussion: """
         {name} is the name of the scene file without its extension, {n} is a number from 0. \
-        Several scenes require one of them, as in -o 'thumbs/{name}.png'.
+        Several scenes require one of them, as in -o '{name}.png'. The folder of the output must \
+        exist.
         """, valueName: "path"),
     completion: .file(extensions: FrameFormat.extensions + ["ca", "caml"]))
   var value: String?

@@ -10,7 +10,7 @@ enum OverwrittenInput {
     // The rows of a table have one scene, and often thousands of outputs.
     let scenes = Set(runs.map(\.scene))
     let inputs = Set((Array(scenes) + others).compactMap(identity))
-    let folders = scenes.filter(isFolder).map { resolved($0) + "/" }
+    let folders = scenes.filter(InputFile.isFolder).map { resolved($0) + "/" }
     for run in runs where !run.output.isEmpty && run.output != "-" {
       if let target = identity(run.output), inputs.contains(target) { throw failure(run.output) }
       guard !folders.isEmpty else { continue }
@@ -48,12 +48,6 @@ enum OverwrittenInput {
 
   private static func resolved(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 
   /// Returns the identity of a file or a folder, or nil for devices, pipes and missing files.

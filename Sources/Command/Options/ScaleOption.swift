@@ -6,7 +6,8 @@ struct ScaleOption: SingleOption {
   static let name = "--scale"
 
   @Option(
-    name: .customLong("scale"), help: "Pixels per point (default: 1).",
+    name: .customLong("scale"),
+    help: "Pixels per point (default: 1; for strata thumbnail with --size: as many as fit).",
     transform: ArgumentValue.scale)
   var value: CGFloat?
 

@@ -56,7 +56,7 @@ struct SceneFiles: ParsableArguments {
     }
     guard !path.isEmpty else {
       throw ValidationError(
-        "missing output file; add it after the scene, as in 'scene.ca out.png'")
+        "missing output file; add it after the scene, or with -o")
     }
   }
 

@@ -44,8 +44,8 @@ struct Shard: Equatable {
       let what = group == 1 ? "frames" : "groups of \(group) frames"
       throw CommandFailure(
         .usage,
-        "shard \(number)/\(count) is empty because there are only \(groups) \(what); use at most "
-          + "\(groups) shards")
+        "shard \(number)/\(count) is empty; the maximum number of shards is \(groups), the number "
+          + "of \(what)")
     }
     let start = whole.lowerBound + first * group
     return start..<(next == groups ? whole.upperBound : whole.lowerBound + next * group)
@@ -57,8 +57,11 @@ struct ShardOption: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Part of the frames to draw, such as 3/16 for the third of sixteen equal parts.",
-      discussion: "strata join joins the parts.", valueName: "number/count"),
+      "Part of the frames to draw, such as 3/16 for the third of sixteen parts.",
+      discussion: """
+        Their lengths differ by at most one frame, or by one group with --gop. strata join joins \
+        them.
+        """, valueName: "number/count"),
     transform: Shard.init(parsing:))
   var shard: Shard?
 

@@ -8,9 +8,9 @@ struct StateOptions: ParsableArguments {
     help: ArgumentHelp(
       "State of the scene, such as Locked (default: none).",
       discussion: """
-        strata info lists the states. The documents of a wallpaper may have different states: \
-        --state floating=Locked --state background=Dark shows one of each. --from and --to accept \
-        the same form.
+        The report of strata info has the states. The documents of a wallpaper may have different \
+        states: --state floating=Locked --state background=Dark shows one of each. --from and --to \
+        accept the same form.
         """, valueName: "name"),
     completion: .state)
   var state: [String] = []
@@ -27,7 +27,8 @@ struct StateOptions: ParsableArguments {
     help: ArgumentHelp(
       "End state of a transition (default with --from: none).",
       discussion: """
-        A transition without animations in the document lasts as long as --duration, or one second.
+        A transition without animations in the document lasts one second, or as long as --duration \
+        of strata render.
         """, valueName: "state"),
     completion: .state)
   var second: [String] = []

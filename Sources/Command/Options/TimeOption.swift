@@ -7,7 +7,8 @@ struct TimeOption: SingleOption {
   @Option(
     name: .customLong("time"),
     help: ArgumentHelp(
-      "Time on the timeline of the root layer, in seconds (default: 0).", valueName: "seconds"),
+      "Time on the timeline of the root layer, in seconds (default: 0; for thumbnail: see --at).",
+      valueName: "seconds"),
     transform: ArgumentValue.time)
   var value: Double?
 

@@ -12,8 +12,8 @@ final class FrameOrder {
   private let time: (Int) -> Double
   private let calls: Bool
   private let tilesArrive: Bool
-  /// The first frame whose callbacks have not been made.
-  private var next = 0
+  /// The first frame whose callbacks have not been made; nil before the first frame.
+  private var next: Int?
   /// The lists of frames that are shown again; the tree has changed since.
   private let memory: ListMemory?
   /// Whether a frame may be followed by an earlier one, so that the lists of all frames are kept.
@@ -42,6 +42,7 @@ final class FrameOrder {
   /// Returns the list of a frame after processing all frames before it.
   func list(_ frame: Int, _ make: (Int) throws -> RenderList) throws -> RenderList {
     if let known = memory?.lists[frame] { return known }
+    var next = next ?? firstFrame(before: frame)
     while next < frame {
       if tilesArrive || keepsAll {
         let list = try make(next)
@@ -51,12 +52,20 @@ final class FrameOrder {
       }
       if calls { root.deliverEvents() }
       next += 1
+      self.next = next
     }
     let list = try make(frame)
     if calls { root.deliverEvents() }
-    next = frame + 1
+    self.next = frame + 1
     memory?.lists[frame] = list
     return list
+  }
+
+  /// Returns the first frame to process: 0, or the first one after the frame that the tree has
+  /// shown if the job continues from there.
+  private func firstFrame(before frame: Int) -> Int {
+    guard let last = root.lastFrameTime, time(0) <= last, time(frame) > last else { return 0 }
+    return (0...frame).first { time($0) > last } ?? frame
   }
 }
 

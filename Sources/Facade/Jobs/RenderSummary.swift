@@ -6,6 +6,9 @@ public struct RenderSummary: Sendable {
   public var frames = 0
   /// The number of existing frames that were kept with `RenderOptions.resume`.
   public var kept = 0
+  /// The distance between the frames that the file contains, above 1 only for a GIF with
+  /// `GIFSettings.maximumBytes`.
+  public var step = 1
   /// Whether the job was canceled by a progress handler or by `Renderer.cancellation`.
   ///
   /// A canceled sequence keeps its complete frames. Every other output is removed.

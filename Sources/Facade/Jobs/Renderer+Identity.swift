@@ -30,6 +30,7 @@ extension Renderer {
       "tiles": options.tiles.rawValue, "format": format.rawValue, "fonts": fonts.words,
       "callbacks": options.callbacks == .run ? "run" : "none",
     ]
+    values["font-files"] = fonts.hash(ofFilesFor: root.requestedFonts)
     let playback = options.playback
     if playback.speed != 1 { values["speed"] = "\(playback.speed)" }
     if !playback.isPlain { values["playback"] = Self.text(playback) }
@@ -137,6 +138,21 @@ extension FontPolicy {
       words.append("substitutes " + StableHash.hex(text.joined(separator: "\n")))
     }
     return words.joined(separator: ", ")
+  }
+
+  /// Returns a hash of the font files that the policy selects for names on this machine; nil for no
+  /// names.
+  ///
+  /// Fonts for characters that these fonts do not contain are not included.
+  fileprivate func hash(ofFilesFor names: Set<String>) -> String? {
+    guard !names.isEmpty else { return nil }
+    // A missing library is reported where the text is drawn.
+    let files = names.sorted().map { name in
+      let match = try? match(name)
+      let hash = match?.file.flatMap { FileHash($0)?.hash } ?? ""
+      return "\(name): \(match?.family ?? "") \(match?.index ?? 0) \(hash)"
+    }
+    return StableHash.hex(files.joined(separator: "\n"))
   }
 
   /// Returns the name of a file with a hash of its contents, or the name of a folder with a hash of

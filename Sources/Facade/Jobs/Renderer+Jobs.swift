@@ -153,7 +153,11 @@ extension Renderer {
         try encoder?.sync { $0.cancel() }
       } else {
         let start = StageClock.seconds()
-        try encoder?.sync { try $0.finish() }
+        summary.step =
+          try encoder?.sync {
+            try $0.finish()
+            return $0.step
+          } ?? 1
         let seconds = StageClock.seconds() - start
         summary.times.encode += seconds
         summary.times.total += seconds

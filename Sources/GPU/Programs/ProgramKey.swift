@@ -62,6 +62,16 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       .axialTable, .radialTable, .conicTable, .anyTable, .gradient,
     ]
 
+    /// The text in dumps and messages.
+    fileprivate var text: String {
+      switch self {
+      case .blend(let program): "blend \(program)"
+      case .filter(let program): "filter \(program.rawValue)"
+      case .particles(let program): "particles \(program.rawValue)"
+      default: "\(self)"
+      }
+    }
+
     /// The number of intervals in one draw call.
     package var intervals: Int {
       self == .gradient ? 8 : 0
@@ -134,7 +144,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     all.filter { !$0.hasOwnVertices }.map { $0.attributes(.es100).count - 1 }.max() ?? 0
 
   package var description: String {
-    "\(coverage.rawValue) \(paint)" + (isDithered ? " dithered" : "")
+    "\(coverage.rawValue) \(paint.text)" + (isDithered ? " dithered" : "")
   }
 
   /// The names of all attributes, in the order of their locations.

@@ -26,6 +26,7 @@ package final class GIFSearch: FrameEncoder {
   /// The smallest encoding.
   private let last: Candidate
   package private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var step = 1
 
   /// - Parameters:
   ///   - palettes: The palettes by their maximum number of colors.
@@ -78,6 +79,7 @@ package final class GIFSearch: FrameEncoder {
     let best = attempts[0]
     try output.writer.write(best.sink.bytes)
     try output.finish()
+    step = best.candidate.step
     diagnostics = [
       Diagnostic(
         .note, code: "gif-size",

@@ -24,10 +24,14 @@ package protocol FrameEncoder: AnyObject {
 
   /// The diagnostics about the encoding, complete after `finish`.
   var diagnostics: [Diagnostic] { get }
+
+  /// The distance between the frames that are stored, known after `finish`; 1 for all frames.
+  var step: Int { get }
 }
 
 extension FrameEncoder {
   package var diagnostics: [Diagnostic] { [] }
+  package var step: Int { 1 }
 
   package func add(file: [UInt8]) throws {
     preconditionFailure("this encoder does not write a file per frame")

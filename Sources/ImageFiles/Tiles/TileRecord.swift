@@ -35,9 +35,7 @@ struct TileRecord: Codable, Equatable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(self)
-    try OutputFile.write(to: path) { writer in
-      try data.withUnsafeBytes { try writer.write($0) }
-    }
+    try OutputFile.write(to: path) { try $0.write(Array(data)) }
     // Nothing is known about tiles without a record.
     return false
   }

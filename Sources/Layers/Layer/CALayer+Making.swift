@@ -16,7 +16,7 @@ extension CALayer {
   public static func make() -> CALayer { madeOfOwnClass() }
 
   /// Creates a copy of a layer with its class's `init(layer:)`.
-  static func make(copying layer: CALayer) -> CALayer { copiedByOwnClass(layer) }
+  package static func make(copying layer: CALayer) -> CALayer { copiedByOwnClass(layer) }
 
   @_silgen_name("$s12StrataLayers7CALayerC10ofOwnClassACyt_tcfC")
   private static func madeOfOwnClass() -> CALayer

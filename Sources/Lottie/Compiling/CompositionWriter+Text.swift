@@ -66,7 +66,8 @@ extension CompositionWriter {
 
   private func coloredLine(_ line: SetText.Line, _ document: TextDocument) -> CALayer? {
     guard let text = line.coloredText else { return nil }
-    let font = UIFont(FontRequest(
+    let font = UIFont(
+      FontRequest(
         document.font, animation.texts.font(of: document), size: document.size))
     let string = NSAttributedString(
       string: text,

@@ -84,14 +84,28 @@ final class AnimationBlock {
 
   /// Runs a closure and animates its changes to views.
   func run(_ changes: () -> Void) {
-    let outer = Self.current
-    Self.current = self
-    CATransaction.begin()
+    begin()
     // Animations that the closure itself adds to layers do not belong to the block.
     changes()
+    end()
+  }
+
+  /// The block in which this one was begun.
+  private var outer: AnimationBlock?
+
+  /// Begins to animate changes to views.
+  func begin() {
+    outer = Self.current
+    Self.current = self
+    CATransaction.begin()
+  }
+
+  /// Ends what `begin()` began, after all blocks that were begun inside.
+  func end() {
     keyframes?.addAnimations(of: self)
     CATransaction.commit()
     Self.current = outer
+    outer = nil
     watch.close()
   }
 
@@ -170,11 +184,7 @@ final class AnimationBlock {
 
   /// Applies the block's timing to an animation and adds it to a layer.
   func add(_ animation: CAAnimation, to layer: CALayer, forKey key: String) {
-    // An animation without a duration would get that of the transaction.
-    animation.duration = max(duration, Self.leastDuration)
-    if options.contains(.repeat) { animation.repeatCount = repeatCount }
-    animation.autoreverses = options.contains(.autoreverse)
-    animation.fillMode = .both
+    applyTiming(to: animation)
     // An interactive transition moves the time of its container before the next frame.
     if delay != 0 || RevertibleChanges.current != nil {
       let begin = layer.localTimeNow + delay
@@ -183,6 +193,15 @@ final class AnimationBlock {
     animation.delegate = watch
     watch.expect()
     layer.add(animation, forKey: key)
+  }
+
+  /// Applies the timing apart from the delay.
+  func applyTiming(to animation: CAAnimation) {
+    // An animation without a duration would get that of the transaction.
+    animation.duration = max(duration, Self.leastDuration)
+    if options.contains(.repeat) { animation.repeatCount = repeatCount }
+    animation.autoreverses = options.contains(.autoreverse)
+    animation.fillMode = .both
   }
 
   private static let leastDuration = 1e-6

@@ -17,8 +17,14 @@ extension UIView {
     let isSum = old is CGRect || AdditiveOffset(from: old, to: old)?.scaled(by: 1) != nil
     let shown =
       isSum || layer.animationKeys() == nil ? nil : layer.presentation()?.value(forKey: event)
-    return ViewAction(block, from: old, shown: shown)
+    let action = ViewAction(block, from: old, shown: shown)
+    return Self.offered.contains(event) ? OfferedAnimation(event, action, block, from: old) : action
   }
+
+  /// The properties whose actions are basic animations, which code copies for its own properties.
+  ///
+  /// On Apple's systems, the actions for all others are of a private class.
+  private static let offered: Set<String> = ["opacity", "backgroundColor"]
 }
 
 /// Animates a property of a layer from its old value to its new value.
@@ -43,5 +49,32 @@ private final class ViewAction: NSObject, @preconcurrency CAAction {
     } else {
       block.animate(layer, event, from: old, to: new, shown: shown)
     }
+  }
+}
+
+/// The action of a block as a basic animation with its timing.
+///
+/// A copy is a plain animation that shows what code sets in it.
+private final class OfferedAnimation: CABasicAnimation {
+  private let action: (any CAAction)?
+
+  @MainActor
+  init(_ event: String, _ action: ViewAction, _ block: AnimationBlock, from old: Any?) {
+    self.action = action
+    super.init()
+    (keyPath, fromValue) = (event, old)
+    timingFunction = block.pace.function
+    block.applyTiming(to: self)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func run(
+    forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
+  ) {
+    guard let action, event == keyPath else {
+      return super.run(forKey: event, object: anObject, arguments: dict)
+    }
+    action.run(forKey: event, object: anObject, arguments: dict)
   }
 }

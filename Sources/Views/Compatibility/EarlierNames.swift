@@ -48,6 +48,21 @@ public typealias NSAttributedStringKey = NSAttributedString.Key
 @available(*, deprecated, renamed: "UIFont.Weight")
 public typealias UIFontWeight = UIFont.Weight
 
+@available(*, deprecated, renamed: "RunLoop.Mode")
+public typealias RunLoopMode = RunLoop.Mode
+
+/// Returns whether an orientation is portrait, upright or upside down.
+@available(*, deprecated, message: "use orientation.isPortrait")
+public func UIInterfaceOrientationIsPortrait(_ orientation: UIInterfaceOrientation) -> Bool {
+  orientation.isPortrait
+}
+
+/// Returns whether an orientation is landscape.
+@available(*, deprecated, message: "use orientation.isLandscape")
+public func UIInterfaceOrientationIsLandscape(_ orientation: UIInterfaceOrientation) -> Bool {
+  orientation.isLandscape
+}
+
 /// Returns a rectangle inset by edge insets.
 @available(*, deprecated, message: "use rect.inset(by: insets)")
 public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect {
@@ -71,4 +86,21 @@ extension Notification.Name {
   public static var UIApplicationWillEnterForeground: Notification.Name {
     UIApplication.willEnterForegroundNotification
   }
+}
+
+extension RunLoop.Mode {
+  @available(*, deprecated, renamed: "default")
+  public static var defaultRunLoopMode: RunLoop.Mode { .default }
+  @available(*, deprecated, renamed: "tracking")
+  public static var UITrackingRunLoopMode: RunLoop.Mode { .tracking }
+}
+
+extension UIView {
+  /// Moves a subview in front of the others.
+  @available(*, deprecated, renamed: "bringSubviewToFront(_:)")
+  public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
+
+  /// Moves a subview behind the others.
+  @available(*, deprecated, renamed: "sendSubviewToBack(_:)")
+  public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
 }

@@ -6,19 +6,19 @@ import Strata
 
 /// Table views are not supported.
 @available(*, unavailable, message: "table views are not supported; use a UIStackView")
-public enum UITableView {}
+open class UITableView: UIScrollView {}
 /// Table views are not supported.
 @available(*, unavailable, message: "table views are not supported; use a UIStackView")
-public enum UITableViewCell {}
+open class UITableViewCell: UIView {}
 /// Table views are not supported.
 @available(*, unavailable, message: "table views are not supported; use a UIStackView")
 public enum UITableViewController {}
 /// Collection views are not supported.
 @available(*, unavailable, message: "collection views are not supported; use a UIScrollView")
-public enum UICollectionView {}
+open class UICollectionView: UIScrollView {}
 /// Collection views are not supported.
 @available(*, unavailable, message: "collection views are not supported; use a UIScrollView")
-public enum UICollectionViewCell {}
+open class UICollectionViewCell: UIView {}
 /// Collection views are not supported.
 @available(*, unavailable, message: "collection views are not supported; use a UIScrollView")
 public enum UICollectionViewLayout {}
@@ -27,30 +27,13 @@ public enum UICollectionViewLayout {}
 public enum UICollectionViewController {}
 /// Text input is not supported.
 @available(*, unavailable, message: "text input is not supported; show text with a UILabel")
-public enum UITextField {}
+open class UITextField: UIControl {}
 /// Text input is not supported.
 @available(*, unavailable, message: "text input is not supported; show text with a UILabel")
-public enum UITextView {}
+open class UITextView: UIScrollView {}
 /// Text input is not supported.
 @available(*, unavailable, message: "text input is not supported; show text with a UILabel")
 public enum UISearchBar {}
-/// Visual effect views are not supported.
-@available(*, unavailable, message: "not supported; set backgroundFilters of a CALayer")
-@preconcurrency @MainActor
-open class UIVisualEffectView: UIView {
-  /// Visual effect views are not supported.
-  public init(effect: Any?) { super.init(frame: .zero) }
-  /// Visual effect views are not supported.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
-/// Visual effect views are not supported.
-@available(*, unavailable, message: "not supported; set backgroundFilters of a CALayer")
-open class UIBlurEffect: NSObject {
-  /// Visual effect views are not supported.
-  public enum Style: Int, Sendable { case extraLight, light, dark, regular, prominent }
-  /// Visual effect views are not supported.
-  public init(style: Style) {}
-}
 /// Storyboards are not supported.
 @available(*, unavailable, message: "storyboards are not supported; create controllers in code")
 public enum UIStoryboard {}
@@ -65,13 +48,19 @@ public enum UIStoryboardSegue {}
 public enum UIAlertController {}
 /// Tab bars are not supported.
 @available(*, unavailable, message: "tab bars are not supported; add a child controller")
-public enum UITabBarController {}
+open class UITabBarController: UIViewController {
+  /// Tab bars are not supported.
+  open var viewControllers: [UIViewController]?
+  /// Tab bars are not supported.
+  open var selectedViewController: UIViewController?
+  /// Tab bars are not supported.
+  open var selectedIndex = 0
+  /// Tab bars are not supported.
+  open var tabBar: UIView { view }
+}
 /// Navigation bars are not drawn.
 @available(*, unavailable, message: "bars are not drawn; use a custom view")
 public enum UINavigationBar {}
-/// Bar button items are not drawn.
-@available(*, unavailable, message: "bars are not drawn; use a custom view")
-public enum UIBarButtonItem {}
 /// Toolbars are not drawn.
 @available(*, unavailable, message: "bars are not drawn; use a custom view")
 public enum UIToolbar {}
@@ -87,6 +76,12 @@ public enum UIDatePicker {}
 /// Physics simulations are not supported.
 @available(*, unavailable, message: "UIKit Dynamics is not supported; use spring animations")
 public enum UIDynamicAnimator {}
+
+extension UIViewController {
+  /// Tab bars are not supported.
+  @available(*, unavailable, message: "tab bars are not supported; add a child controller")
+  public var tabBarController: UITabBarController? { nil }
+}
 
 extension UIButton {
   /// Button configurations are not supported.

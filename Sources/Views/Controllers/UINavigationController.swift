@@ -237,18 +237,6 @@ extension UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// The content of a controller's navigation bar, which is stored but not drawn.
-@preconcurrency @MainActor
-open class UINavigationItem: NSObject {
-  open var title: String?
-
-  /// Creates an item with a title.
-  public init(title: String) {
-    self.title = title
-    super.init()
-  }
-}
-
 /// Slides a view in over another, or out to reveal it.
 final class SlidingTransition: NSObject, UIViewControllerAnimatedTransitioning {
   private let operation: UINavigationController.Operation

@@ -36,6 +36,14 @@ open class UIPresentationController: NSObject {
   open var presentationStyle: UIModalPresentationStyle {
     presentedViewController.modalPresentationStyle
   }
+  /// Stored without effect, because the style does not adapt and touches dismiss nothing.
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  /// The style in a compact environment; `.none`, which does not adapt, by default.
+  open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+  /// Returns the style in an environment; `.none`, which does not adapt, by default.
+  open func adaptivePresentationStyle(
+    for traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle { .none }
 
   /// Called before the presentation transition.
   open func presentationTransitionWillBegin() {}
@@ -49,6 +57,38 @@ open class UIPresentationController: NSObject {
   open func containerViewWillLayoutSubviews() {}
   /// Called after the container has laid out its subviews.
   open func containerViewDidLayoutSubviews() {}
+
+  // Members of `UIContentContainer`, in this class because subclasses override them.
+
+  /// The preferred size of the presented controller's content.
+  open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+  /// Called when the preferred size of the presented controller has changed; does nothing by
+  /// default.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Never called, because constraints do not resize controllers.
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Returns the size of the presented controller; by default the size of the container.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  /// Never called, because the screen does not rotate.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// Never called, because the traits of the screen do not change.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// The traits of the container view, or those of the screen before the presentation begins.
+  open var traitCollection: UITraitCollection { containerView?.traits ?? .standard }
+  /// Never called, because the traits of the screen do not change.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 
 /// The container view of a presentation, which forwards layout to the presentation controller.

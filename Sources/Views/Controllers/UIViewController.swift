@@ -85,6 +85,8 @@ open class UIViewController: UIResponder {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called after the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Called to configure the view before its layout, if `setNeedsUpdateProperties()` was called.
+  open func updateProperties() {}
   /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
   /// Called after the view has laid out its subviews.
@@ -241,14 +243,43 @@ open class UIViewController: UIResponder {
 
   /// The content of the navigation bar, which is not drawn.
   open lazy var navigationItem = UINavigationItem(title: title ?? "")
+  /// The content of the tab in a tab bar, which is not supported.
+  // As in UIKit, so that existing code compiles unchanged.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+  /// Stored without effect, because bars are not drawn.
+  open var toolbarItems: [UIBarButtonItem]?
   /// Stored without effect, because bars are not drawn.
   open var hidesBottomBarWhenPushed = false
   /// Stored without effect, because bars are not drawn.
   open var edgesForExtendedLayout: UIRectEdge = .all
   /// Stored without effect, because bars are not drawn.
   open var extendedLayoutIncludesOpaqueBars = false
-  /// The preferred size of the content, stored for container controllers.
-  open var preferredContentSize = CGSize.zero
+  /// The preferred size of the content, for container and presentation controllers.
+  open var preferredContentSize = CGSize.zero {
+    didSet { if preferredContentSize != oldValue { preferredSizeDidChange() } }
+  }
+
+  // Members of `UIContentContainer`, in this class because subclasses override them.
+
+  /// Called when the preferred size of a child has changed; does nothing by default.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Never called, because constraints do not resize controllers.
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Returns the size of a child; by default the size of its container.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  /// Never called, because the traits of the screen do not change.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
 
   // MARK: Presenting
 
@@ -264,6 +295,8 @@ open class UIViewController: UIResponder {
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   open var definesPresentationContext = false
   open var providesPresentationContextTransitionStyle = false
+  /// Stored without effect, because there is no status bar.
+  open var modalPresentationCapturesStatusBarAppearance = false
   /// Stored without effect, because presentations cannot be dismissed by touch.
   open var isModalInPresentation = false
   var presentation: UIPresentationController?

@@ -73,6 +73,10 @@ open class UILabel: UIView {
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
   /// The smallest font size, as a fraction of the font's size.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
+  /// The vertical position of a text whose font is reduced; `.alignBaselines` by default.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
+    didSet { setNeedsDisplay() }
+  }
   /// Stored without effect.
   open var allowsDefaultTighteningForTruncation = false
   /// Stored without effect, because the preferred text size does not change.
@@ -204,20 +208,37 @@ open class UILabel: UIView {
   open func drawText(in rect: CGRect) {
     guard var text = drawnText(), rect.width > 0, rect.height > 0 else { return }
     var needed = size(of: text, in: CGSize(width: rect.width, height: 0), numberOfLines)
+    var top = rect.minY + max((rect.height - needed.height) / 2, 0)
     if adjustsFontSizeToFitWidth, numberOfLines == 1 {
       let whole = size(of: text, in: .zero, 1)
       if whole.width > rect.width {
         let scale = max(rect.width / whole.width, minimumScaleFactor)
         text = drawnText(scale: scale) ?? text
         needed.height = size(of: text, in: .zero, 1).height
+        switch baselineAdjustment {
+        case .alignBaselines:
+          let lowest = max(rect.maxY - needed.height, rect.minY)
+          top = min(top + baselineOffsets.first * (1 - scale), lowest)
+        case .alignCenters: top = rect.minY + max((rect.height - needed.height) / 2, 0)
+        case .none: break
+        }
       }
     }
     let box = CGRect(
-      x: rect.minX, y: rect.minY + max((rect.height - needed.height) / 2, 0), width: rect.width,
-      height: min(needed.height, rect.height))
+      x: rect.minX, y: top, width: rect.width, height: min(needed.height, rect.height))
     if let shadowColor, let context = UIGraphicsGetCurrentContext() {
       context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor)
     }
     text.draw(with: box, options: Self.options, context: nil)
   }
+}
+
+/// The vertical position of a text whose font is reduced to fit the width, with Apple's raw values.
+public enum UIBaselineAdjustment: Int, Sendable {
+  /// The baseline is that of the text in its full size.
+  case alignBaselines
+  /// The text is vertically centered.
+  case alignCenters
+  /// The top is that of the text in its full size.
+  case none
 }

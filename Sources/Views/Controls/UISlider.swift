@@ -62,21 +62,75 @@ open class UISlider: UIControl {
     setNeedsLayout()
   }
 
-  private var thumbImage: UIImage? { thumbImages[state] ?? thumbImages[.normal] }
+  private var minimumTrackImages: [UIControl.State: UIImage] = [:]
+  private var maximumTrackImages: [UIControl.State: UIImage] = [:]
+
+  /// Sets the image of the track before the thumb for a state; states without an image use that of
+  /// `.normal`.
+  ///
+  /// The image is stretched, apart from its cap insets. The track is as high as its images.
+  open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+    minimumTrackImages[state] = image
+    recolor()
+    setNeedsLayout()
+  }
+
+  /// Sets the image of the track after the thumb for a state; states without an image use that of
+  /// `.normal`.
+  ///
+  /// The image is stretched, apart from its cap insets. The track is as high as its images.
+  open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+    maximumTrackImages[state] = image
+    recolor()
+    setNeedsLayout()
+  }
+
+  /// Returns the image of the thumb for a state, or that for `.normal`.
+  open func thumbImage(for state: State) -> UIImage? {
+    thumbImages[state] ?? thumbImages[.normal]
+  }
+  /// Returns the image of the track before the thumb for a state, or that for `.normal`.
+  open func minimumTrackImage(for state: State) -> UIImage? {
+    minimumTrackImages[state] ?? minimumTrackImages[.normal]
+  }
+  /// Returns the image of the track after the thumb for a state, or that for `.normal`.
+  open func maximumTrackImage(for state: State) -> UIImage? {
+    maximumTrackImages[state] ?? maximumTrackImages[.normal]
+  }
+
+  open var currentThumbImage: UIImage? { thumbImage(for: state) }
+  open var currentMinimumTrackImage: UIImage? { minimumTrackImage(for: state) }
+  open var currentMaximumTrackImage: UIImage? { maximumTrackImage(for: state) }
 
   private func recolor() {
     asCurrentTraits {
-      filled.backgroundColor = (minimumTrackTintColor ?? tintColor).cgColor
-      track.backgroundColor = (maximumTrackTintColor ?? .systemFill).cgColor
-      thumb.contents = thumbImage?.cgImage
-      thumb.backgroundColor = thumbImage == nil ? (thumbTintColor ?? .white).cgColor : nil
-      thumb.shadowOpacity = thumbImage == nil ? 0.15 : 0
+      show(currentMinimumTrackImage, or: minimumTrackTintColor ?? tintColor, in: filled)
+      show(currentMaximumTrackImage, or: maximumTrackTintColor ?? .systemFill, in: track)
+      let image = currentThumbImage
+      thumb.contents = image?.cgImage
+      thumb.backgroundColor = image == nil ? (thumbTintColor ?? .white).cgColor : nil
+      thumb.shadowOpacity = image == nil ? 0.15 : 0
     }
+  }
+
+  /// Shows an image, or a color without one, in a layer of the track.
+  private func show(_ image: UIImage?, or color: UIColor, in part: CALayer) {
+    let isTemplate = image?.renderingMode == .alwaysTemplate
+    let shown = isTemplate ? image?.withTintColor(color) : image
+    part.contents = shown?.cgImage
+    part.contentsScale = shown?.scale ?? 1
+    part.contentsCenter = shown?.stretchedPart ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    part.backgroundColor = image == nil ? color.cgColor : nil
   }
 
   override func stateDidChange() {
     super.stateDidChange()
     content.opacity = isEnabled ? 1 : 0.5
+    // Most sliders look the same in all other states.
+    let states = [thumbImages, minimumTrackImages, maximumTrackImages].flatMap(\.keys)
+    guard states.contains(where: { $0 != .normal }) else { return }
+    recolor()
+    setNeedsLayout()
   }
 
   open override func tintColorDidChange() {
@@ -92,14 +146,20 @@ open class UISlider: UIControl {
     CGSize(width: size.width, height: 34)
   }
 
-  /// Returns the rectangle of the track, which is 4 points high and vertically centered.
+  /// Returns the rectangle of the track, which is vertically centered.
+  ///
+  /// It is 4 points high, or as high as its images.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
-    CGRect(x: bounds.minX + 2, y: bounds.midY - 2, width: max(bounds.width - 4, 0), height: 4)
+    let heights = [currentMinimumTrackImage, currentMaximumTrackImage].compactMap(\.?.size.height)
+    let height = heights.max() ?? 4
+    return CGRect(
+      x: bounds.minX + 2, y: bounds.midY - height / 2, width: max(bounds.width - 4, 0),
+      height: height)
   }
 
   /// Returns the rectangle of the thumb for a value.
   open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
-    let size = thumbImage?.size ?? CGSize(width: 28, height: 28)
+    let size = currentThumbImage?.size ?? CGSize(width: 28, height: 28)
     let span = maximumValue - minimumValue
     let share = span > 0 ? CGFloat((value - minimumValue) / span) : 0
     let way = max(bounds.width - size.width, 0)
@@ -113,12 +173,17 @@ open class UISlider: UIControl {
     let rail = trackRect(forBounds: bounds)
     let knob = thumbRect(forBounds: bounds, trackRect: rail, value: number)
     (content.bounds, content.position) = (bounds, CGPoint(x: bounds.midX, y: bounds.midY))
-    track.frame = rail
-    filled.frame = CGRect(
-      x: rail.minX, y: rail.minY, width: max(knob.midX - rail.minX, 0), height: rail.height)
+    let (minimum, maximum) = (currentMinimumTrackImage, currentMaximumTrackImage)
+    let width = max(knob.midX - rail.minX, 0)
+    filled.frame = CGRect(x: rail.minX, y: rail.minY, width: width, height: rail.height)
+    // Images may be transparent, so they do not overlap.
+    let start = minimum == nil && maximum == nil ? 0 : width
+    track.frame = CGRect(
+      x: rail.minX + start, y: rail.minY, width: max(rail.width - start, 0), height: rail.height)
     thumb.frame = knob
-    (track.cornerRadius, filled.cornerRadius) = (rail.height / 2, rail.height / 2)
-    thumb.cornerRadius = thumbImage == nil ? knob.width / 2 : 0
+    filled.cornerRadius = minimum == nil ? rail.height / 2 : 0
+    track.cornerRadius = maximum == nil ? rail.height / 2 : 0
+    thumb.cornerRadius = currentThumbImage == nil ? knob.width / 2 : 0
   }
 
   // MARK: Touches

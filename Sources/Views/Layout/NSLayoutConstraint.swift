@@ -2,7 +2,7 @@ public import Foundation
 import Strata
 
 /// The priority of a constraint: 1000 is required, lower values are optional.
-public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
   /// Creates a priority from 0 to 1000.
@@ -15,16 +15,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let dragThatCannotResizeScene = UILayoutPriority(490)
   public static let defaultLow = UILayoutPriority(250)
   public static let fittingSizeLevel = UILayoutPriority(50)
-
-  /// Returns a higher priority.
-  public static func + (left: UILayoutPriority, right: Float) -> UILayoutPriority {
-    UILayoutPriority(left.rawValue + right)
-  }
-
-  /// Returns a lower priority.
-  public static func - (left: UILayoutPriority, right: Float) -> UILayoutPriority {
-    UILayoutPriority(left.rawValue - right)
-  }
 }
 
 /// A linear relation between attributes of two views or layout guides.
@@ -82,7 +72,8 @@ open class NSLayoutConstraint: NSObject {
   ) {
     firstItem = view1 as AnyObject
     secondItem = view2.map { $0 as AnyObject }
-    (firstAttribute, secondAttribute) = (attr1, attr2)
+    // Without a second item, its attribute has no effect.
+    (firstAttribute, secondAttribute) = (attr1, view2 == nil ? .notAnAttribute : attr2)
     (self.relation, self.multiplier, constant) = (relation, multiplier, c)
     super.init()
   }

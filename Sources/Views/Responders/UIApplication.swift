@@ -35,6 +35,8 @@ open class UIApplication: UIResponder {
   /// The frame of the status bar; always zero because there is no status bar.
   open var statusBarFrame: CGRect { .zero }
   open var isStatusBarHidden: Bool { true }
+  /// Stored without effect, because there is no status bar.
+  open var statusBarStyle = UIStatusBarStyle.default
   open var preferredContentSizeCategory: UIContentSizeCategory { .large }
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   /// The visible windows, from back to front.
@@ -99,6 +101,10 @@ open class UIApplication: UIResponder {
     "UIApplicationDidReceiveMemoryWarningNotification")
   public nonisolated static let didChangeStatusBarOrientationNotification = Notification.Name(
     "UIApplicationDidChangeStatusBarOrientationNotification")
+  public nonisolated static let willChangeStatusBarFrameNotification = Notification.Name(
+    "UIApplicationWillChangeStatusBarFrameNotification")
+  public nonisolated static let didChangeStatusBarFrameNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarFrameNotification")
 }
 
 /// Responds to the life cycle of the program; all methods have defaults.

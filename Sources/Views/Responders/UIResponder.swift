@@ -48,6 +48,34 @@ open class UIResponder: NSObject, KeyValueObserving {
     return true
   }
 
+  /// Removes the first responder without its consent.
+  static func removeFirst() { first = nil }
+
+  // MARK: Accessibility
+
+  // In this class, because subclasses override these members.
+
+  /// The accessibility elements of a container, stored without effect.
+  open var accessibilityElements: [Any]?
+  /// Whether siblings are hidden from assistive technology, stored without effect.
+  open var accessibilityViewIsModal = false
+  /// Whether the accessibility elements are hidden, stored without effect.
+  open var accessibilityElementsHidden = false
+
+  /// Returns the number of accessibility elements.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+
+  /// Returns an accessibility element; nil if the index is out of range.
+  open func accessibilityElement(at index: Int) -> Any? {
+    guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  /// Returns the index of an accessibility element; `NSNotFound` if it is not an element.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+  }
+
   // MARK: Events
 
   /// Called when touches begin; the default passes them to the next responder.

@@ -39,6 +39,11 @@ open class UIScreen: NSObject, UITraitEnvironment {
     ScreenScale.current = scale
   }
 
+  /// The coordinate space of the screen, in which windows are placed.
+  open var coordinateSpace: any UICoordinateSpace { ScreenSpace.shared }
+  /// The coordinate space of the screen in portrait orientation, which is the only one.
+  open var fixedCoordinateSpace: any UICoordinateSpace { ScreenSpace.shared }
+
   /// Never called, because the traits of the screen do not change.
   open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
 

@@ -7,7 +7,7 @@ import Strata
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   /// The stacking order of windows.
-  public struct Level: RawRepresentable, Hashable, Sendable {
+  public struct Level: _UIKitNumericRawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     /// Creates a custom level.
@@ -185,5 +185,9 @@ open class UIWindowScene: UIScene {
   open var windows: [UIWindow] { UIWindow.shown }
   open var keyWindow: UIWindow? { UIWindow.key }
   open var screen: UIScreen { .main }
+  /// The coordinate space of the screen.
+  open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
+  /// The properties of the status bar, which does not exist.
+  open var statusBarManager: UIStatusBarManager? { .hidden }
   open var interfaceOrientation: UIInterfaceOrientation { .portrait }
 }

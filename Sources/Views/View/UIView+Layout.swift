@@ -8,6 +8,7 @@ extension UIView {
     sizeMayHaveChanged()
     asCurrentTraits {
       updateSafeArea()
+      updatePropertiesIfNeeded()
       memory.controller?.viewWillLayoutSubviews()
       solveConstraints()
       layoutSubviews()

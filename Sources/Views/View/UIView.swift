@@ -313,6 +313,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     didSet { constraintsDidChange() }
   }
 
+  /// Called to configure the view before its layout, if `setNeedsUpdateProperties()` was called.
+  open func updateProperties() {}
+
   /// Called to position the subviews after constraints have been solved.
   open func layoutSubviews() {}
 
@@ -329,9 +332,15 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
   /// Resizes the view to the size that fits its content.
+  ///
+  /// The top-left corner stays in place, or the center if the view is transformed.
   open func sizeToFit() {
     let size = sizeThatFits(bounds.size)
-    bounds = CGRect(origin: bounds.origin, size: size)
+    if CATransform3DIsIdentity(layer.transform) {
+      frame = CGRect(origin: frame.origin, size: size)
+    } else {
+      bounds = CGRect(origin: bounds.origin, size: size)
+    }
   }
 
   /// The natural size of the content, for constraints.
@@ -359,9 +368,29 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// The insets of the alignment rectangle from the frame.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
 
+  /// The descendant whose first baseline constraints of this view use; by default that of
+  /// `forLastBaselineLayout`.
+  open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+  /// The descendant whose last baseline constraints of this view use; by default the view itself.
+  open var forLastBaselineLayout: UIView { self }
+
   /// The distances of the first baseline from the top and of the last one from the bottom, in
   /// points.
-  var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
+  var baselineOffsets: (first: CGFloat, last: CGFloat) {
+    let (top, bottom) = (forFirstBaselineLayout, forLastBaselineLayout)
+    return (
+      top === self
+        ? 0
+        : convert(CGPoint(x: 0, y: top.bounds.minY + top.baselineOffsets.first), from: top).y
+          - bounds.minY,
+      bottom === self
+        ? 0
+        : bounds.maxY
+          - convert(
+            CGPoint(x: 0, y: bottom.bounds.maxY - bottom.baselineOffsets.last), from: bottom
+          ).y
+    )
+  }
 
   /// Called when the safe area insets have changed.
   open func safeAreaInsetsDidChange() {}

@@ -28,8 +28,11 @@ struct ViewMemory {
   var traits: UITraitCollection?
   var traitHandlers: [TraitHandler] = []
   var observations = Observations()
+  /// The values that few views have; nil if none is set.
+  var rare: RareViewValues?
 
   // Layout.
+  var needsUpdateProperties = true
   var constraints: [NSLayoutConstraint] = []
   var guides: [UILayoutGuide] = []
   var needsUpdateConstraints = true

@@ -31,6 +31,34 @@ import UIKit
     try expectEqual(start(at: 3), 30)
   }
 
+  @Test func `a layer animates its own property with the action of a block`() throws {
+    let ring = RingView(frame: view.frame)
+    view.addSubview(ring)
+    _ = try renderer.image(of: view, at: 0)
+    UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { ring.ring?.progress = 1 }
+    let values = try [0, 0.5, 1, 2].map { time in
+      _ = try renderer.image(of: view, at: time)
+      return ring.ring?.presentation()?.progress
+    }
+    expectEqual(values, [0, 0.25, 0.5, 1])
+    // The action still animates its own property.
+    UIView.animate(withDuration: 1) { ring.alpha = 0 }
+    expectEqual(ring.layer.animationKeys()?.contains("opacity"), true)
+  }
+
+  @Test func `a job continues after the last frame of the tree`() throws {
+    var times: [Double] = []
+    try renderer.forEachFrame(of: view, frames: 0..<3, fps: 1) { _, _ in }
+    let link = CADisplayLink { times.append($0.timestamp) }
+    link.add(to: .main, forMode: .common)
+    try renderer.forEachFrame(of: view, frames: 3..<6, fps: 1) { _, _ in }
+    expectEqual(times, [3, 4, 5])
+    // An earlier frame begins anew.
+    try renderer.forEachFrame(of: view, frames: 2..<4, fps: 1) { _, _ in }
+    link.invalidate()
+    expectEqual(times, [3, 4, 5, 0, 1, 2, 3])
+  }
+
   @Test func `a block after a frame begins with that frame`() throws {
     try expectEqual(start(at: 5), 0)
     UIView.animate(withDuration: 1, delay: 1, options: .curveLinear) { view.center.x += 50 }
@@ -320,4 +348,27 @@ extension UIView.AnimationCurve {
     let names: [CAMediaTimingFunctionName] = [.easeInEaseOut, .easeIn, .easeOut, .linear]
     return CAMediaTimingFunction(name: names[rawValue])
   }
+}
+
+/// A layer that animates a property of its own as blocks animate the opacity.
+private final class RingLayer: CALayer {
+  @Managed var progress: CGFloat = 0
+
+  override class func needsDisplay(forKey key: String) -> Bool {
+    key == "progress" || super.needsDisplay(forKey: key)
+  }
+
+  override func action(forKey event: String) -> (any CAAction)? {
+    guard event == "progress", let action = super.action(forKey: "opacity") as? CABasicAnimation,
+      let animation = action.copy() as? CABasicAnimation
+    else { return super.action(forKey: event) }
+    animation.keyPath = event
+    animation.fromValue = (presentation() ?? model()).progress
+    return animation
+  }
+}
+
+private final class RingView: UIView {
+  override class var layerClass: AnyClass { RingLayer.self }
+  var ring: RingLayer? { layer as? RingLayer }
 }

@@ -6,6 +6,8 @@ final class DeclarationCollector: SyntaxVisitor {
   private(set) var optionalFunctions: [OptionalRequirement] = []
   /// The type aliases of the file.
   private(set) var aliases: Set<String> = []
+  /// All declarations outside functions.
+  private(set) var declared: Set<DeclaredName> = []
   private let file: String
   /// The types that enclose the current node, outermost first.
   private var open: [String] = []
@@ -23,6 +25,7 @@ final class DeclarationCollector: SyntaxVisitor {
     _ name: String, _ kind: TypeFacts.TypeKind?, _ inheritance: InheritanceClauseSyntax?,
     _ parameters: GenericParameterClauseSyntax? = nil
   ) -> SyntaxVisitorContinueKind {
+    if kind != nil { declare(.property(name.lastName)) }
     open.append(name.lastName)
     types[name.lastName, default: TypeFacts()].kind = types[name.lastName]?.kind ?? kind
     types[name.lastName]?.inherited +=
@@ -31,6 +34,10 @@ final class DeclarationCollector: SyntaxVisitor {
       types[name.lastName]?.parameters = parameters.parameters.map(\.name.text)
     }
     return .visitChildren
+  }
+
+  private func declare(_ member: Member) {
+    declared.insert(DeclaredName(owner: open.last, member: member))
   }
 
   private func note(_ change: (inout TypeFacts) -> Void) {
@@ -48,7 +55,11 @@ final class DeclarationCollector: SyntaxVisitor {
       isEmpty: node.memberBlock.members.isEmpty,
       endsInLine: node.memberBlock.rightBrace.leadingTrivia.lineEnds == 0,
       clause: CompilationConditions.uncertainClause(of: node))
-    note { $0.body = body }
+    note {
+      // An extension cannot extend a class inside a function.
+      if !node.isInFunction { $0.body = body }
+      $0.isFinal = node.modifiers.contains("final")
+    }
     return result
   }
 
@@ -76,6 +87,7 @@ final class DeclarationCollector: SyntaxVisitor {
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     aliases.insert(node.name.text)
+    if !node.isInFunction { declare(.property(node.name.text)) }
     return .visitChildren
   }
 
@@ -89,6 +101,7 @@ final class DeclarationCollector: SyntaxVisitor {
   // MARK: Members
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if !node.isInFunction { declare(.function(Signature(node))) }
     guard node.isMember else { return .visitChildren }
     let method = MethodFacts(
       signature: Signature(node), isStatic: node.modifiers.isStatic,
@@ -108,14 +121,29 @@ final class DeclarationCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    let variables = node.namesAndTypes
+    if !node.isInFunction { for variable in variables { declare(.property(variable.name)) } }
     guard node.isMember else { return .visitChildren }
-    for (name, type) in node.namesAndTypes {
+    for (name, type) in variables {
+      let binding = node.bindings.first { $0.pattern.trimmedDescription == name }
+      let value = binding?.typeAnnotation == nil ? binding?.initializer?.value : nil
       note {
         $0.properties[name] = PropertyFacts(
-          typeName: type, givenName: node.attributes.objectiveCName,
+          typeName: type, value: value, givenName: node.attributes.objectiveCName,
           isOverride: node.modifiers.contains("override"))
         if node.modifiers.contains("override") { $0.overridden.insert(.property(name)) }
       }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.isMember else { return .visitChildren }
+    note {
+      $0.initializers.append(
+        InitializerFacts(
+          labels: node.signature.parameterClause.parameters.map { $0.firstName.text },
+          isRequired: $0.kind == .protocol || node.modifiers.contains("required")))
     }
     return .visitChildren
   }

@@ -7,6 +7,9 @@ struct DeclarationIndex {
   /// The values that callers use if an optional requirement is not implemented.
   private(set) var fallbacks: [Signature: FallbackFacts] = [:]
   let swiftUI: SwiftUIFacts
+  private let aliases: Set<String>
+  /// The files of each declaration outside functions.
+  private var declarations: [DeclaredName: Set<String>] = [:]
 
   init(_ files: [ParsedFile]) {
     var aliases: Set<String> = []
@@ -16,7 +19,9 @@ struct DeclarationIndex {
       types.merge(collector.types) { $0.joined(with: $1) }
       optionalFunctions += collector.optionalFunctions
       aliases.formUnion(collector.aliases)
+      for name in collector.declared { declarations[name, default: []].insert(file.source.name) }
     }
+    self.aliases = aliases
     let declared = types.filter { $0.value.kind != nil }.keys
     swiftUI = SwiftUIFacts(files, declared: aliases.union(declared))
     for file in files {
@@ -29,8 +34,29 @@ struct DeclarationIndex {
   /// Returns the facts about a type by name; for `Outer.Inner` by the last component.
   func facts(of type: String) -> TypeFacts? { types[type.lastName] }
 
+  /// Whether the files declare a type or an alias with a name.
+  func declaresType(_ name: String) -> Bool {
+    facts(of: name)?.kind != nil || aliases.contains(name)
+  }
+
+  /// Returns a file other than the given one in which a declaration would conflict with the name:
+  /// one of the same type, of an ancestor or of a subtype.
+  func file(declaring name: DeclaredName, besides file: String) -> String? {
+    declarations.lazy.filter { declared, _ in
+      guard declared.member == name.member else { return false }
+      guard let one = declared.owner, let other = name.owner else {
+        return declared.owner == name.owner
+      }
+      return one == other || inherits(one, other) || inherits(other, one)
+    }.flatMap(\.value).filter { $0 != file }.min()
+  }
+
+  private func inherits(_ one: String, _ other: String) -> Bool {
+    lineage(of: one).contains { $0.inherited.contains(other.lastName) }
+  }
+
   /// Returns the type and its ancestors, as far as the files declare them, nearest first.
-  private func lineage(of type: String) -> [TypeFacts] {
+  func lineage(of type: String) -> [TypeFacts] {
     var found: [TypeFacts] = []
     var seen: Set<String> = []
     var waiting = [type.lastName]
@@ -72,9 +98,6 @@ struct DeclarationIndex {
     guard facts(of: owner)?.kind == .class, type.lastName != owner.lastName,
       isExact || facts(of: type)?.kind == .class
     else { return false }
-    func inherits(_ one: String, _ other: String) -> Bool {
-      lineage(of: one).contains { $0.inherited.contains(other.lastName) }
-    }
     return !inherits(type, owner) && (isExact || !inherits(owner, type))
   }
 
@@ -133,10 +156,12 @@ extension TypeFacts {
     result.parameters = parameters.isEmpty ? other.parameters : parameters
     result.inherited += other.inherited
     result.methods += other.methods
+    result.initializers += other.initializers
     result.properties.merge(other.properties) { first, _ in first }
     result.overridden.formUnion(other.overridden)
     result.namedKeys.formUnion(other.namedKeys)
     result.isObjectiveC = isObjectiveC || other.isObjectiveC
+    result.isFinal = isFinal || other.isFinal
     result.body = body ?? other.body
     return result
   }

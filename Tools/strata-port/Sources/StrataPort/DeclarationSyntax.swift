@@ -34,6 +34,14 @@ extension AttributeListSyntax {
 extension DeclSyntaxProtocol {
   /// Whether it is directly in the body of a type or an extension.
   var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
+
+  /// Whether it is in the body of a function, an accessor or a closure.
+  var isInFunction: Bool {
+    ancestors.contains {
+      $0.is(CodeBlockSyntax.self) || $0.is(ClosureExprSyntax.self)
+        || $0.is(AccessorBlockSyntax.self)
+    }
+  }
 }
 
 extension DeclReferenceExprSyntax {

@@ -20,11 +20,14 @@ final class ExtensionOverrideRule: RewritingRule {
         let (reason, advice) = whatToDo(about: member.decl, in: type)
         rewriting.warn(
           at: member,
-          "'\(headline(of: member.decl))' \(reason), which Linux does not allow; \(advice)")
+          "'\(member.decl.headline)' \(reason), which Linux does not allow; \(advice)")
       }
       return .visitChildren
     }
     for member in moving { move(member, of: node, into: body, of: type) }
+    if body.file != rewriting.file.source.name {
+      MovedAccess(rewriting: rewriting, file: body.file).open(for: moving.map(\.decl))
+    }
     if staying.isEmpty, node.inheritanceClause == nil {
       removeShell(node)
     } else if let first = staying.first, first.id != members.first?.id {
@@ -68,7 +71,7 @@ final class ExtensionOverrideRule: RewritingRule {
       let open = modifiers.modifier(named: "open"), open.detail == nil
     else { return }
     rewriting.replace(open, with: "public")
-    rewriting.change(at: open, "'open \(headline(of: member))' becomes public")
+    rewriting.change(at: open, "'open \(member.headline)' becomes public")
   }
 
   private func mustMove(_ member: DeclSyntax, in type: String) -> Bool {
@@ -93,11 +96,10 @@ final class ExtensionOverrideRule: RewritingRule {
     _ member: MemberBlockItemSyntax, of node: ExtensionDeclSyntax, into body: TypeBody,
     of type: String
   ) {
-    let start = member.position.utf8Offset
     let lineEnds = member.leadingTrivia.lineEnds
     let wanted = body.isEmpty ? 1 : 2
     rewriting.move(
-      start..<member.endPosition.utf8Offset, to: body.end, of: body.file,
+      member, to: body.end, of: body.file,
       after: String(repeating: "\n", count: max(0, wanted - lineEnds)),
       before: body.endsInLine ? "\n" : "")
     if let access = node.modifiers.access, !["private", "fileprivate"].contains(access),
@@ -108,7 +110,7 @@ final class ExtensionOverrideRule: RewritingRule {
     }
     rewriting.change(
       at: member,
-      "'\(headline(of: member.decl))' moved into the body of class '\(type)'"
+      "'\(member.decl.headline)' moved into the body of class '\(type)'"
         + (body.file == rewriting.file.source.name ? "" : " in \(body.file)"))
   }
 
@@ -128,21 +130,7 @@ final class ExtensionOverrideRule: RewritingRule {
       start..<node.memberBlock.leftBrace.endPosition.utf8Offset, with: "")
     rewriting.replace(
       node.memberBlock.rightBrace.position.utf8Offset..<node.endPosition.utf8Offset, with: "")
-    rewriting.change(at: node, "'\(headline(of: DeclSyntax(node)))' removed; nothing is left in it")
-  }
-
-  /// Returns the first line of a declaration, without its body and attributes.
-  private func headline(of declaration: DeclSyntax) -> String {
-    if let function = declaration.as(FunctionDeclSyntax.self) {
-      return "func \(Signature(function).text)"
-    }
-    if let variable = declaration.as(VariableDeclSyntax.self) {
-      return "var \(variable.namesAndTypes.map(\.name).joined(separator: ", "))"
-    }
-    if let extended = declaration.as(ExtensionDeclSyntax.self) {
-      return "extension \(extended.extendedType.trimmedDescription)"
-    }
-    return declaration.trimmedDescription.split(separator: "{").first.map(String.init) ?? ""
+    rewriting.change(at: node, "'\(DeclSyntax(node).headline)' removed; nothing is left in it")
   }
 }
 

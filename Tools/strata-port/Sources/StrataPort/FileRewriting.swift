@@ -6,6 +6,10 @@ final class FileRewriting {
   let index: DeclarationIndex
   private var edits = TextEdits()
   private var exports: [(cut: Int, file: String, offset: Int, lead: String, tail: String)] = []
+  /// The names in code that moves to other files.
+  private var exportedNames: [String: Set<String>] = [:]
+  /// The names in code that moves to this file.
+  private(set) var arrivingNames: Set<String> = []
   private var changes: [Change] = []
   private var warnings: [Warning] = []
 
@@ -95,6 +99,11 @@ final class FileRewriting {
     edits.insert(text, at: node.endPosition.utf8Offset)
   }
 
+  /// Inserts text before all other text at an offset.
+  func insertFirst(_ text: String, at offset: Int) {
+    edits.insertFirst(text, at: offset)
+  }
+
   /// Puts lines with `#if` and `#endif` around the lines of a node.
   func makeConditional(_ node: some SyntaxProtocol, on condition: String) {
     let margin = node.indentation
@@ -102,16 +111,23 @@ final class FileRewriting {
     insert("\n\(margin)#endif", belowLineOf: node)
   }
 
-  /// Moves a range to an offset of this or another file, between `lead` and `tail`.
+  /// Moves a node to an offset of this or another file, between `lead` and `tail`.
   func move(
-    _ range: Range<Int>, to destination: Int, of name: String, after lead: String,
+    _ node: some SyntaxProtocol, to destination: Int, of name: String, after lead: String,
     before tail: String
   ) {
+    let range = node.position.utf8Offset..<node.endPosition.utf8Offset
     if name == file.source.name {
       edits.move(range, to: destination, after: lead, before: tail)
     } else {
       exports.append((edits.cut(range), name, destination, lead, tail))
+      exportedNames[name, default: []].formUnion(UsedNames.collect(in: node).names)
     }
+  }
+
+  /// Tells other files the names in code that moves to them.
+  func exportNames(to others: [String: FileRewriting]) {
+    for (file, names) in exportedNames { others[file]?.arrivingNames.formUnion(names) }
   }
 
   /// Inserts the text that moves to other files; all rules must have run before.

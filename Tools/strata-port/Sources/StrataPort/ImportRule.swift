@@ -39,7 +39,6 @@ final class ImportRule: RewritingRule {
     absent.contains(module) || advice[module] != nil || ["Darwin", "ObjectiveC"].contains(module)
   }
 
-  private var used: Set<String> = []
   /// The modules that the rewritten file imports.
   private var imported: Set<String> = []
   /// The top-level imports that stay, with the modules that they import afterwards.
@@ -129,25 +128,9 @@ final class ImportRule: RewritingRule {
     return .visitChildren
   }
 
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    // A name that is a member of a type or a value does not need an import.
-    let base = node.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
-    if !node.isBehindDot || base == "Foundation" { used.insert(node.baseName.text) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
-    used.insert(node.name.text)
-    return .visitChildren
-  }
-
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.macroName.text == "selector" { used.insert("Selector") }
-    return .visitChildren
-  }
-
   override func visitPost(_ node: SourceFileSyntax) {
-    addUIKit()
+    let used = UsedNames.collect(in: node).names.union(rewriting.arrivingNames)
+    addUIKit(for: used, to: node)
     guard let last = lines.last?.node else { return }
     for (module, types) in FoundationNames.split where !used.isDisjoint(with: types) {
       guard !rewriting.file.source.text.contains("import \(module)") else { continue }
@@ -156,24 +139,63 @@ final class ImportRule: RewritingRule {
     }
   }
 
-  /// Adds imports for names that Foundation provides on Apple's systems.
-  private func addUIKit() {
-    let holders = Self.stratas.union(["Foundation"])
-    guard !imported.contains("UIKit"),
-      let line = lines.last(where: { holders.contains($0.module) })
-    else { return }
-    let wanted =
-      imported.isDisjoint(with: Self.stratas)
-      ? FoundationNames.uikits.union(FoundationNames.stratas) : FoundationNames.uikits
-    let names = used.intersection(wanted).filter { index.facts(of: $0)?.kind == nil }
+  /// Adds an import for names that Foundation or the umbrella header of a target provides on
+  /// Apple's systems.
+  private func addUIKit(for used: Set<String>, to file: SourceFileSyntax) {
+    guard !imported.contains("UIKit") else { return }
+    var visible: UIKitNames.Visible = []
+    if !imported.isDisjoint(with: Self.stratas) { visible.insert([.foundation, .strata]) }
+    // Other modules may export Foundation.
+    if !imported.allSatisfy(Self.isAbsent) { visible.insert(.foundation) }
+    let names = used.filter {
+      UIKitNames.needsImport($0, beside: visible) && !index.declaresType($0)
+    }
     guard !names.isEmpty else { return }
-    rewriting.insert("\nimport UIKit", belowLineOf: line.node)
-    changeOfAdded("UIKit", for: names, at: line.node)
+    let holders = Self.stratas.union(["Foundation"])
+    if let line = (lines.last { holders.contains($0.module) } ?? lines.last)?.node {
+      rewriting.insert("\nimport UIKit", belowLineOf: line)
+      changeOfAdded("UIKit", for: names, at: line)
+    } else {
+      addFirstImport(to: file)
+      changeOfAdded("UIKit", for: names, at: file)
+    }
   }
 
-  private func changeOfAdded(_ module: String, for names: Set<String>, at line: ImportDeclSyntax) {
+  /// Adds an import below the comment at the beginning of a file without imports.
+  private func addFirstImport(to file: SourceFileSyntax) {
+    let start = file.shebang?.endPosition.utf8Offset ?? 0
+    let trivia = file.statements.leadingTrivia
+    let header = trivia.headerLength
+    if header > 0 {
+      rewriting.insertFirst("\n\nimport UIKit", at: start + header)
+    } else {
+      let gap = trivia.first?.isNewline == true ? "" : "\n"
+      rewriting.insertFirst((start > 0 ? "\n" : "") + "import UIKit\n" + gap, at: start)
+    }
+  }
+
+  private func changeOfAdded(_ module: String, for names: Set<String>, at node: some SyntaxProtocol)
+  {
     rewriting.change(
-      at: line,
+      at: node,
       "'import \(module)' added, for \(names.sorted().joined(separator: ", "))")
+  }
+}
+
+extension Trivia {
+  /// The length of the comment at the beginning of a file, up to a blank line; 0 if there is none,
+  /// or if it documents a declaration.
+  fileprivate var headerLength: Int {
+    var (length, header) = (0, 0)
+    for (piece, next) in zip(self, dropFirst()) {
+      length += piece.sourceLength.utf8Length
+      switch piece {
+      case .docLineComment, .docBlockComment: return header
+      case .lineComment, .blockComment:
+        if Trivia(pieces: [next]).lineEnds > 1 { header = length }
+      default: break
+      }
+    }
+    return header
   }
 }

@@ -32,9 +32,22 @@ enum Parsing {
   case file(ParsedFile)
   case failure(SourceText, [SyntaxProblem])
 
+  /// The number of levels that `LargeStack` suffices for; the parser refuses less where it calls
+  /// itself.
+  private static let maximumDepth = 5000
+
   init(_ source: SourceText) {
-    let tree = Parser.parse(source: source.text)
+    var parser = Parser(source.text, maximumNestingLevel: 256)
+    let tree = SourceFileSyntax.parse(from: &parser)
     let converter = SourceLocationConverter(fileName: source.name, tree: tree)
+    if let node = tree.node(deeperThan: Self.maximumDepth) {
+      let location = converter.location(for: node.positionAfterSkippingLeadingTrivia)
+      let problem = SyntaxProblem(
+        place: SourcePlace(line: location.line, column: location.column),
+        message: "the code is nested more than \(Self.maximumDepth) levels deep")
+      self = .failure(source, [problem])
+      return
+    }
     let problems = ParseDiagnosticsGenerator.diagnostics(for: tree)
       .filter { $0.diagMessage.severity == .error }
       .map { diagnostic in

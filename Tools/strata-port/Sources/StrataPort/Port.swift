@@ -9,10 +9,14 @@ public enum Port {
   ///
   /// The declarations of each file, such as a protocol with optional requirements or the type of a
   /// property, are known in all others, so pass all files of a module together. Rewriting is
-  /// idempotent. The cost is proportional to the total length of the files.
+  /// idempotent. Code that is nested more than 5,000 levels deep is refused. The cost is proportional to the total length of the files.
   ///
   /// - Returns: One outcome per file, in the order of the files.
   public static func rewrite(_ sources: [SourceText]) -> [PortOutcome] {
+    LargeStack.run { rewriteOnThread(sources) }
+  }
+
+  private static func rewriteOnThread(_ sources: [SourceText]) -> [PortOutcome] {
     let parsings = sources.map(Parsing.init)
     let files = parsings.compactMap(\.file)
     let index = DeclarationIndex(files)
@@ -20,6 +24,8 @@ public enum Port {
     for rewriting in rewritings { applyRules(to: rewriting) }
     let byName = Dictionary(
       rewritings.map { ($0.file.source.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for rewriting in rewritings { rewriting.exportNames(to: byName) }
+    for rewriting in rewritings { ImportRule(rewriting).walk(rewriting.file.tree) }
     for rewriting in rewritings { rewriting.exportMoved(to: byName) }
     var written = rewritings.map { $0.result() }[...]
     return parsings.map { parsing in
@@ -32,12 +38,13 @@ public enum Port {
 
   private static func applyRules(to rewriting: FileRewriting) {
     let rules: [RewritingRule] = [
-      ImportRule(rewriting), ConditionRule(rewriting), SwiftUIRule(rewriting),
+      ConditionRule(rewriting), SwiftUIRule(rewriting),
       AttributeRule(rewriting),
       ManagedPropertyRule(rewriting), SelectorRule(rewriting), TargetRule(rewriting),
       KeyPathRule(rewriting),
       OptionalProtocolRule(rewriting), OptionalCallRule(rewriting), WitnessRule(rewriting),
-      ValueRule(rewriting), FunctionRule(rewriting),
+      ValueRule(rewriting), BridgingRule(rewriting), EmptyObjectRule(rewriting),
+      WindowRule(rewriting), RequiredInitializerRule(rewriting), FunctionRule(rewriting),
       ExtensionOverrideRule(rewriting), RuntimeRule(rewriting),
     ]
     for rule in rules { rule.walk(rewriting.file.tree) }

@@ -30,6 +30,11 @@ struct TextEdits {
     replace(offset..<offset, with: text)
   }
 
+  /// Inserts text before other insertions and replacements at the same offset.
+  mutating func insertFirst(_ text: String, at offset: Int) {
+    replacements.append(Replacement(range: offset..<offset, text: text, order: -1))
+  }
+
   /// Moves a range to an offset outside it, between `lead` and `tail`.
   mutating func move(
     _ range: Range<Int>, to destination: Int, after lead: String, before tail: String

@@ -14,9 +14,19 @@ struct MethodFacts {
 struct PropertyFacts {
   /// The type that declares its members; see `memberTypeName`.
   let typeName: String?
+  /// The value whose type it has if none is written.
+  let value: ExprSyntax?
   /// The name in `@objc(name)`.
   let givenName: String?
   let isOverride: Bool
+}
+
+/// An initializer that a class declares or a protocol requires.
+struct InitializerFacts {
+  /// The labels; "_" for an argument without a label.
+  let labels: [String]
+  /// Whether all subclasses or conforming types have it.
+  let isRequired: Bool
 }
 
 /// An optional requirement of an Objective-C protocol.
@@ -42,6 +52,7 @@ struct TypeFacts {
   /// The superclass and the protocols, by the last components of their names.
   var inherited: [String] = []
   var methods: [MethodFacts] = []
+  var initializers: [InitializerFacts] = []
   var properties: [String: PropertyFacts] = [:]
   /// The functions and properties that it overrides; a property's signature is only its name.
   var overridden: Set<Member> = []
@@ -49,6 +60,8 @@ struct TypeFacts {
   var namedKeys: Set<String> = []
   /// Whether the protocol is visible to Objective-C and therefore limited to classes.
   var isObjectiveC = false
+  /// Whether the class has no subclasses.
+  var isFinal = false
   /// The file that declares it, and the end of its body there.
   var body: TypeBody?
 }
@@ -66,7 +79,14 @@ struct TypeBody {
   let clause: AbsolutePosition?
 }
 
-/// A member that can be overridden.
+/// A declaration by its name, and the type that contains it.
+struct DeclaredName: Hashable {
+  /// The last component of the type's name; nil at the top level.
+  let owner: String?
+  let member: Member
+}
+
+/// A member that can be overridden, or another declaration by its name.
 enum Member: Hashable {
   case function(Signature)
   case property(String)

@@ -1,9 +1,6 @@
 import SwiftSyntax
 
-/// Rewrites literals and conversions of Apple's overlays that Foundation on Linux lacks.
-///
-/// Casts to `NSNumber`, `NSString`, `NSArray` and `CFString`, and casts of points, sizes,
-/// rectangles and `CATransform3D` to `NSValue`, compile unchanged.
+/// Rewrites literals and boxed values of Apple's overlays that Foundation on Linux lacks.
 final class ValueRule: RewritingRule {
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     switch node.macroName.text {
@@ -42,46 +39,16 @@ final class ValueRule: RewritingRule {
     rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
   }
 
-  /// The initializers of empty attributed strings.
-  private static let emptyTexts: Set<String> = [
-    "NSAttributedString", "NSAttributedString.init", "NSMutableAttributedString",
-    "NSMutableAttributedString.init",
-  ]
-
-  /// Rewrites `NSAttributedString()` and `CGFloat(truncating: number)`.
+  /// Rewrites `CGFloat(truncating: number)`.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let callee = node.calledExpression.trimmedDescription
-    if let start = node.leftParen, let end = node.rightParen, node.arguments.isEmpty,
-      node.trailingClosure == nil, Self.emptyTexts.contains(callee)
-    {
-      let range = start.range.upperBound..<end.range.lowerBound
-      rewriting.replace(range, with: "string: \"\"")
-      rewriting.change(
-        at: node, "'\(node.trimmedDescription)' becomes '\(callee)(string: \"\")'")
-    } else if callee == "CGFloat", node.arguments.count == 1,
-      let argument = node.arguments.first, argument.label?.text == "truncating"
-    {
-      rewriting.insert("Double(", before: argument)
-      rewriting.insert(")", after: argument)
-      rewriting.change(
-        at: node,
-        "'\(node.trimmedDescription)' becomes 'CGFloat(Double(\(argument.trimmedDescription)))'")
-    }
-    return .visitChildren
-  }
-
-  /// Rewrites `transform as NSValue` of an affine transform, for which there is no bridging.
-  override func visit(_ node: AsExprSyntax) -> SyntaxVisitorContinueKind {
-    guard node.questionOrExclamationMark == nil, node.type.trimmedDescription == "NSValue",
-      index.typeName(ofValue: node.expression) == "CGAffineTransform"
+    guard node.calledExpression.trimmedDescription == "CGFloat",
+      let argument = node.arguments.only, argument.label?.text == "truncating"
     else { return .visitChildren }
-    rewriting.insert("NSValue(cgAffineTransform: ", before: node.expression)
-    let operandEnd = node.expression.endPositionBeforeTrailingTrivia.utf8Offset
-    rewriting.replace(operandEnd..<node.range.upperBound, with: ")")
+    rewriting.insert("Double(", before: argument)
+    rewriting.insert(")", after: argument)
     rewriting.change(
       at: node,
-      "'\(node.trimmedDescription)' becomes "
-        + "'NSValue(cgAffineTransform: \(node.expression.trimmedDescription))'")
+      "'\(node.trimmedDescription)' becomes 'CGFloat(Double(\(argument.trimmedDescription)))'")
     return .visitChildren
   }
 

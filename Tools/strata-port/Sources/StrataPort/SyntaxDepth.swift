@@ -1,0 +1,19 @@
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// Returns a node that is deeper in the tree than a number of levels; nil if there is none.
+  ///
+  /// The operands of a sequence such as `a + b + c` count as nested, as they are after folding.
+  func node(deeperThan limit: Int) -> Syntax? {
+    // A list of its own, because recursion is what deep trees do not allow.
+    var waiting = [(node: Syntax(self), depth: 0)]
+    while let (node, depth) = waiting.popLast() {
+      if depth > limit { return node }
+      let operands = node.as(SequenceExprSyntax.self)?.elements.count ?? 0
+      for child in node.children(viewMode: .sourceAccurate) {
+        waiting.append((child, depth + 1 + operands))
+      }
+    }
+    return nil
+  }
+}
