@@ -39,6 +39,14 @@ import UIKit
     expect(label.frame.origin == CGPoint(x: 20, y: 30) && label.frame.width > 10)
   }
 
+  @Test func `guides of a view have a frame`() {
+    let view = UIView(frame: CGRect(x: 5, y: 5, width: 60, height: 40))
+    view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    expectEqual(view.safeAreaLayoutGuide.layoutFrame, view.bounds)
+    expectEqual(
+      view.layoutMarginsGuide.layoutFrame, CGRect(x: 2, y: 1, width: 54, height: 36))
+  }
+
   @Test func `an attribute without a second item has no effect`() {
     let view = add()
     view.addConstraint(

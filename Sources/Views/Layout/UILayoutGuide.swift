@@ -7,7 +7,11 @@ open class UILayoutGuide: NSObject {
   open internal(set) weak var owningView: UIView?
   open var identifier = ""
   /// The frame from the last layout, in the coordinate space of the owning view.
-  open internal(set) var layoutFrame = CGRect.zero
+  open internal(set) var layoutFrame: CGRect {
+    get { place.flatMap { place in owningView.map(place) } ?? solvedFrame }
+    set { solvedFrame = newValue }
+  }
+  private var solvedFrame = CGRect.zero
   /// Computes the frame from the view alone; nil if constraints determine it.
   let place: (@MainActor (UIView) -> CGRect)?
 

@@ -129,7 +129,8 @@ final class ImportRule: RewritingRule {
   }
 
   override func visitPost(_ node: SourceFileSyntax) {
-    let used = UsedNames.collect(in: node).names.union(rewriting.arrivingNames)
+    let used = node.statements.flattened.filter { !isHidden($0) }
+      .reduce(into: rewriting.arrivingNames) { $0.formUnion(UsedNames.collect(in: $1).names) }
     addUIKit(for: used, to: node)
     guard let last = lines.last?.node else { return }
     for (module, types) in FoundationNames.split where !used.isDisjoint(with: types) {
@@ -137,6 +138,13 @@ final class ImportRule: RewritingRule {
       rewriting.insert("\n#if canImport(\(module))\nimport \(module)\n#endif", belowLineOf: last)
       changeOfAdded(module, for: used.intersection(types), at: last)
     }
+  }
+
+  /// Whether `SwiftUIRule` hides a declaration.
+  private func isHidden(_ item: CodeBlockItemSyntax) -> Bool {
+    let (facts, file) = (index.swiftUI, rewriting.file)
+    guard file.importsSwiftUI || !facts.hidden.isEmpty else { return false }
+    return facts.isHidden(facts.unit(item.item, in: file))
   }
 
   /// Adds an import for names that Foundation or the umbrella header of a target provides on

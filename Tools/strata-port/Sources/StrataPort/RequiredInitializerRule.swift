@@ -20,7 +20,7 @@ final class RequiredInitializerRule: RewritingRule {
     case .enclosing: bounds = boundsOfSelf(at: node)
     case .named(let name): bounds = self.bounds(of: name, at: node) ?? [name]
     }
-    guard let type = bounds.first(where: isClass), !isFinal(type, created),
+    guard let type = bounds.first(where: isClass), index.facts(of: type)?.isFinal != true,
       !bounds.contains(where: { guarantees(node, in: $0) })
     else { return .visitChildren }
     rewriting.warn(
@@ -136,10 +136,6 @@ final class RequiredInitializerRule: RewritingRule {
   private func isApples(_ type: String) -> Bool {
     guard index.facts(of: type)?.kind == nil, !type.hasSuffix("Delegate") else { return false }
     return type == "NSObject" || type.hasPrefix("UI") || type.hasPrefix("CA")
-  }
-
-  private func isFinal(_ type: String, _ created: CreatedClass) -> Bool {
-    index.facts(of: type)?.isFinal == true
   }
 
   /// Whether a type has a required initializer that the call may use.

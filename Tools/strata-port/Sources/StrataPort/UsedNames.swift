@@ -14,7 +14,9 @@ final class UsedNames: SyntaxVisitor {
   }
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    CompilationConditions.isLeftOut(node) ? .skipChildren : .visitChildren
+    // The names in the condition are those of modules.
+    if !CompilationConditions.isLeftOut(node), let elements = node.elements { walk(elements) }
+    return .skipChildren
   }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

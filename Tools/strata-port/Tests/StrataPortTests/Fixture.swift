@@ -43,6 +43,13 @@ func port(_ source: SourceText) throws -> PortedSource {
   try #require(ported([source]).first)
 }
 
+extension String {
+  /// The text below `import UIKit`, unless it has imports of its own.
+  var belowImport: String {
+    isEmpty || hasPrefix("#!") || contains("import ") ? self : "import UIKit\n" + self
+  }
+}
+
 /// Rewrites files of one module.
 func port(_ texts: [String]) -> [PortedSource] {
   ported(texts.enumerated().map { SourceText(name: "File\($0.offset).swift", text: $0.element) })

@@ -137,11 +137,11 @@ struct SelectorTests {
       "Selector(\"tap\")", "Selector((\"tap\"))", "NSSelectorFromString(\"tap\")",
     ])
   func `what cannot be known is left alone and named`(_ spelled: String) throws {
-    let text = "class Dial: UIView {\n  func listen() { use(\(spelled)) }\n}\n"
+    let text = "import UIKit\nclass Dial: UIView {\n  func listen() { use(\(spelled)) }\n}\n"
     let ported = try port(text)
     #expect(ported.text == text)
     #expect(ported.changes.isEmpty)
-    #expect(ported.warnings.map(\.place.line) == [2])
+    #expect(ported.warnings.map(\.place.line) == [3])
     // The remedy follows the reason.
     let message = try #require(ported.warnings.first?.message)
     #expect(["; use ", "; add ", "; call ", "; write "].contains { message.contains($0) })
@@ -153,7 +153,7 @@ struct SelectorTests {
       "let action = #selector(tap)", "struct Style { let action = #selector(tap) }",
       "protocol P {}\nextension P { func f() { use(#selector(tap)) } }",
     ] {
-      let ported = try port(text)
+      let ported = try port(text.belowImport)
       #expect(!ported.isChanged)
       #expect(ported.warnings.count == 1)
     }

@@ -68,10 +68,10 @@ struct TextTests {
   func `a word goes with the spaces behind it, and comments stay`(
     _ before: String, _ after: String
   ) throws {
-    let ported = try port(before)
-    #expect(ported.text == after)
+    let ported = try port(before.belowImport)
+    #expect(ported.text == (before == before.belowImport ? after : after.belowImport))
     #expect(!ported.changes.isEmpty)
-    #expect(try port(after).changes.isEmpty)
+    #expect(try port(ported.text).changes.isEmpty)
   }
 
   @Test(
@@ -118,8 +118,8 @@ struct TextTests {
       """,
     ])
   func `what compiles stays as it is`(_ text: String) throws {
-    let ported = try port(text)
-    #expect(ported.text == text)
+    let ported = try port(text.belowImport)
+    #expect(ported.text == text.belowImport)
     #expect(ported.changes.isEmpty)
     #expect(ported.warnings.isEmpty)
   }
@@ -156,6 +156,7 @@ struct TextTests {
   @Test func `overrides move with their comments and changes`() throws {
     let ported = try port(
       """
+      import UIKit
       class A: UIView {
       }
       extension A {
@@ -167,6 +168,7 @@ struct TextTests {
       """)
     #expect(
       ported.text == """
+        import UIKit
         class A: UIView {
           // Why.
           override func draw(_ rect: CGRect) { use("b") } // So.
@@ -184,7 +186,7 @@ struct TextTests {
       "class A: UIView {}\n#if DEBUG\nextension A { override func draw(_ r: CGRect) {} }\n#endif",
       "class A<T>: UIView {}\nextension A where T == Int { override func draw(_ r: CGRect) {} }",
     ] {
-      let ported = try port(text)
+      let ported = try port(text.belowImport)
       #expect(!ported.isChanged)
       #expect(ported.warnings.count == 1)
     }
@@ -240,14 +242,15 @@ struct TextTests {
 
   @Test func `an override moves into its class in another file`() throws {
     let files = port([
-      "extension A {\n  @objc override func draw(_ r: CGRect) { use(#keyPath(A.b)) }\n\n  func c() {}\n}\n",
-      "class A: UIView {\n  @objc var b = 1\n}\n",
+      "import UIKit\nextension A {\n  @objc override func draw(_ r: CGRect) { use(#keyPath(A.b)) }\n\n  func c() {}\n}\n",
+      "import UIKit\nclass A: UIView {\n  @objc var b = 1\n}\n",
       "extension A { override func layoutSubviews() {} }\n",
     ])
     #expect(
       files.map(\.text) == [
-        "extension A {\n  func c() {}\n}\n",
+        "import UIKit\nextension A {\n  func c() {}\n}\n",
         """
+        import UIKit
         class A: UIView {
           var b = 1
 
@@ -264,10 +267,12 @@ struct TextTests {
 
   @Test func `a comment behind a moved override swallows no brace`() throws {
     let text = try port(
-      "class A: UIView { let b = 1 }\nextension A {\n  override func draw(_ r: CGRect) {} // So.\n}\n"
+      "import UIKit\nclass A: UIView { let b = 1 }\nextension A {\n"
+        + "  override func draw(_ r: CGRect) {} // So.\n}\n"
     ).text
     #expect(
-      text == "class A: UIView { let b = 1 \n\n  override func draw(_ r: CGRect) {} // So.\n}\n")
+      text == "import UIKit\nclass A: UIView { let b = 1 \n\n"
+        + "  override func draw(_ r: CGRect) {} // So.\n}\n")
     #expect(try port(text).text == text)
   }
 }
