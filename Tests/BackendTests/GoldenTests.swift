@@ -36,33 +36,6 @@ import Testing
       drawn.straightRGBA, "\(PictureStrip.note(golden, drawn, scene.name))")
   }
 
-  /// The plan is shared with the GPU, so that comparing the back ends does not reveal its faults.
-  @Test(arguments: TestScene.all)
-  func `a plan that leaves nothing out draws the same bytes`(scene: TestScene) throws {
-    let renderer = try Renderer(size: scene.size, device: .cpu)
-    var list = try renderer.renderList(of: scene.make(), at: scene.time)
-    let backend = Self.backend(.eightBit)
-    let planned = try backend.render(list, strategy: .auto).pixels.bytes
-    list.isPlannedNaively = true
-    try expectEqual(backend.render(list, strategy: .auto).pixels.bytes, planned)
-  }
-
-  /// Groups are left out before the list is planned. Without them, colors are rounded once less.
-  @Test(arguments: TestScene.all)
-  func `leaving groups out changes no more than rounding`(scene: TestScene) throws {
-    let renderer = try Renderer(size: scene.size, device: .cpu)
-    let backend = Self.backend(.float)
-    let root = try scene.make()
-    let drawn = try backend.render(
-      renderer.renderList(of: root, at: scene.time), strategy: .auto
-    ).pixels
-    renderer.keepsAllGroups = true
-    let list = try renderer.renderList(of: root, at: scene.time)
-    let whole = try backend.render(list, strategy: .auto).pixels
-    let largest = zip(drawn.bytes, whole.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-    expect(largest <= 1, "\(scene.name) differs by \(largest)")
-  }
-
   /// Detects missing goldens and files that were added by accident.
   @Test func `the files match the list`() throws {
     let pictures = Set((TestScene.all + TestScene.withheld).map { $0.name + ".png" })

@@ -153,6 +153,6 @@ import Testing
     let twice = try strata("render", "scene.caml", "out.png", "-o", "other.png")
     expect(twice.status == 2 && twice.words.contains("twice"))
     let none = try strata("render", "scene.caml")
-    expect(none.status == 2 && none.words.contains("out.png"))
+    expect(none.status == 2 && none.words.contains("missing output file"))
   }
 }

@@ -217,7 +217,7 @@ import Testing
       arguments: ["a.png", "small.png", "--threshold", "255"], status: 3,
       says: ["a.png is 20 x 10", "small.png 1 x 1"]),
     Misuse(arguments: ["a.png", "gone.png"], status: 3, says: ["gone.png"]),
-    Misuse(arguments: ["a.png", "."], status: 3, says: ["directory"]),
+    Misuse(arguments: ["a.png", "."], status: 2, says: [". is a folder", "two images"]),
     Misuse(arguments: ["a.png", "scene.caml"], status: 3, says: ["scene.caml", "PNG"]),
     Misuse(arguments: ["gone.caml"], status: 3, says: ["gone.caml"]),
     Misuse(

@@ -86,8 +86,11 @@ import Testing
     (["-o", "a.gif", "--shard", "1/2"], "strata join supports"),
     (["-o", "a.apng", "--shard", "1/2"], "strata join supports"),
     (["-o", "a.png", "--shard", "1/2"], "a.png is a single image"),
-    (["-o", "f%d.png", "--frames", "3", "--shard", "4/5"], "at most 3 shards"),
-    (["-o", "a.mkv", "--frames", "9", "--gop", "5", "--shard", "3/3"], "2 groups of 5 frames"),
+    (["-o", "f%d.png", "--frames", "3", "--shard", "4/5"], "shards is 3"),
+    (
+      ["-o", "a.mkv", "--frames", "9", "--gop", "5", "--shard", "3/3"],
+      "shards is 2, the number of groups of 5"
+    ),
     (["-o", "f%d.png", "--shard", "0/2"], "such as 3/16"),
     (["-o", "f%d.png", "--shard", "3/2"], "such as 3/16"),
     (["-o", "f%d.png", "--shard", "1/1000001"], "such as 3/16"),

@@ -14,7 +14,9 @@ struct MachineFonts {
   /// The cached layouts; a composition may occur often, and with the same text in many layers.
   private var known: [Setting: (lines: [GlyphLine], ascent: Double)] = [:]
 
-  private static let mostKnown = 1000
+  /// The number of glyphs in the cached layouts, and of the layouts themselves.
+  private var knownGlyphs = 0
+  private static let mostKnownGlyphs = 100_000
 
   /// The inputs of a layout.
   private struct Setting: Hashable {
@@ -54,7 +56,8 @@ struct MachineFonts {
     }
     let new = try set(document, font, isAllowed)
     // An expression can give another text in each frame.
-    if known.count == Self.mostKnown { known = [:] }
+    knownGlyphs += new.lines.reduce(1) { $0 + $1.glyphs.count }
+    if knownGlyphs > Self.mostKnownGlyphs { (known, knownGlyphs) = ([:], 0) }
     known[setting] = new
     return new
   }
