@@ -104,18 +104,22 @@ enum AnimationPace {
   private static let halvings = 48
 }
 
+extension CAMediaTimingFunction {
+  /// Returns one of the four control points, counted from 0.
+  func controlPoint(_ index: Int) -> SIMD2<Double> {
+    var point: [Float] = [0, 0]
+    unsafe getControlPoint(at: index, values: &point)
+    return SIMD2(Double(point[0]), Double(point[1]))
+  }
+}
+
 /// The Bézier curve of a timing function, which is solved in both directions.
 private struct UnitCurve {
   private let first: SIMD2<Double>
   private let second: SIMD2<Double>
 
   init(_ function: CAMediaTimingFunction) {
-    func point(_ index: Int) -> SIMD2<Double> {
-      var point: [Float] = [0, 0]
-      unsafe function.getControlPoint(at: index, values: &point)
-      return SIMD2(Double(point[0]), Double(point[1]))
-    }
-    (first, second) = (point(1), point(2))
+    (first, second) = (function.controlPoint(1), function.controlPoint(2))
   }
 
   func y(at x: Double) -> Double { solve(axis: 0, x)[1] }

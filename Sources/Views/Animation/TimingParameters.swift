@@ -22,12 +22,9 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
     function = curve.function
-    var first: [Float] = [0, 0]
-    var second: [Float] = [0, 0]
-    unsafe function.getControlPoint(at: 1, values: &first)
-    unsafe function.getControlPoint(at: 2, values: &second)
-    controlPoint1 = CGPoint(x: CGFloat(first[0]), y: CGFloat(first[1]))
-    controlPoint2 = CGPoint(x: CGFloat(second[0]), y: CGFloat(second[1]))
+    let (first, second) = (function.controlPoint(1), function.controlPoint(2))
+    controlPoint1 = CGPoint(x: first.x, y: first.y)
+    controlPoint2 = CGPoint(x: second.x, y: second.y)
     super.init()
   }
 
