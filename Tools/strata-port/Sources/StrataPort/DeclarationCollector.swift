@@ -142,7 +142,9 @@ final class DeclarationCollector: SyntaxVisitor {
     note {
       $0.initializers.append(
         InitializerFacts(
-          labels: node.signature.parameterClause.parameters.map { $0.firstName.text },
+          parameters: node.signature.parameterClause.parameters.map {
+            (label: $0.firstName.text, hasDefault: $0.defaultValue != nil)
+          },
           isRequired: $0.kind == .protocol || node.modifiers.contains("required")))
     }
     return .visitChildren

@@ -13,7 +13,7 @@ final class EmptyObjectRule: RewritingRule {
       let type = constructedTypeName(ExprSyntax(node)), let equal = Self.equals[type],
       !index.declaresType(type)
     else { return .visitChildren }
-    // An initializer may stay spelled, a function may not follow it.
+    // `Timer.init` keeps its spelling; `UIFont.init.systemFont` would be invalid.
     let callee = equal.hasPrefix("(") ? node.calledExpression.trimmedDescription : type
     rewriting.replace(node, with: callee + equal)
     rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(callee)\(equal)'")

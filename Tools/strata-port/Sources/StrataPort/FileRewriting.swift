@@ -125,7 +125,7 @@ final class FileRewriting {
     }
   }
 
-  /// Tells other files the names in code that moves to them.
+  /// Adds the names in code that moves to other files to the arriving names of those files.
   func exportNames(to others: [String: FileRewriting]) {
     for (file, names) in exportedNames { others[file]?.arrivingNames.formUnion(names) }
   }

@@ -6,7 +6,7 @@ import Foundation
 /// The parser and all visitors call themselves for each level of nesting, and a debug build needs
 /// some kilobytes for each level.
 enum LargeStack {
-  /// The size in bytes. Only used pages take up memory.
+  /// The size in bytes, of which only the used pages take up memory.
   private static let size = 512 << 20
 
   /// Returns the result of a function that runs on such a thread; waits for it.

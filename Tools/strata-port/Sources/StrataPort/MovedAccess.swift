@@ -24,7 +24,7 @@ struct MovedAccess {
     }
   }
 
-  /// Removes `private` from a moved member, which code that stays may use.
+  /// Removes `private` from a moved member, because code that stays may use it.
   private func openAccess(of moved: DeclSyntax) {
     let modifiers = moved.asProtocol((any WithModifiersSyntax).self)?.modifiers
     for modifier in modifiers ?? [] where ["private", "fileprivate"].contains(modifier.name.text) {

@@ -32,8 +32,9 @@ enum Parsing {
   case file(ParsedFile)
   case failure(SourceText, [SyntaxProblem])
 
-  /// The number of levels that `LargeStack` suffices for; the parser refuses less where it calls
-  /// itself.
+  /// The maximum depth of a tree, which fits on the stack of `LargeStack`.
+  ///
+  /// The parser has a lower limit for code in which it calls itself.
   private static let maximumDepth = 5000
 
   init(_ source: SourceText) {

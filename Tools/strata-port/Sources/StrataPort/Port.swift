@@ -9,7 +9,8 @@ public enum Port {
   ///
   /// The declarations of each file, such as a protocol with optional requirements or the type of a
   /// property, are known in all others, so pass all files of a module together. Rewriting is
-  /// idempotent. Code that is nested more than 5,000 levels deep is refused. The cost is proportional to the total length of the files.
+  /// idempotent. Code that is nested more than 5,000 levels deep is refused.
+  /// The cost is proportional to the total length of the files.
   ///
   /// - Returns: One outcome per file, in the order of the files.
   public static func rewrite(_ sources: [SourceText]) -> [PortOutcome] {

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Warns about objects whose class is only known at run time, such as `T()` with `T: UIView`.
 ///
-/// Apple's classes have all their initializers in every subclass, because Objective-C declares them.
-/// A Swift class only has those that are `required`.
+/// Apple's UIKit is written in Objective-C, where every subclass has the initializers of its
+/// superclass. A subclass of a Swift class is only known to have those that are `required`.
 final class RequiredInitializerRule: RewritingRule {
   /// The class of a created object.
   private enum CreatedClass {
@@ -88,8 +88,9 @@ final class RequiredInitializerRule: RewritingRule {
   private func bounds(of name: String, at node: some SyntaxProtocol) -> [String]? {
     for outer in node.ancestors {
       let generic = outer.asProtocol((any WithGenericParametersSyntax).self)
-      guard let parameter = generic?.genericParameterClause?.parameters
-        .first(where: { $0.name.text == name })
+      guard
+        let parameter = generic?.genericParameterClause?.parameters
+          .first(where: { $0.name.text == name })
       else { continue }
       let inherited = parameter.inheritedType.map(constraints) ?? []
       return inherited + requirements(on: name, in: generic?.genericWhereClause)
@@ -127,14 +128,21 @@ final class RequiredInitializerRule: RewritingRule {
 
   /// Whether a type is a class of the files or of UIKit.
   private func isClass(_ type: String) -> Bool {
-    if let kind = index.facts(of: type)?.kind {
-      return kind == .class && index.lineage(of: type).flatMap(\.inherited).contains(where: isApples)
-    }
-    return isApples(type)
+    guard let kind = index.facts(of: type)?.kind else { return isApples(type) }
+    let ancestors = index.lineage(of: type).flatMap(\.inherited)
+    return kind == .class && ancestors.contains(where: isApples)
   }
 
+  /// Structures with the prefixes of classes.
+  private static let structures: Set<String> = [
+    "CACornerMask", "CATransform3D", "UIEdgeInsets", "UIInterfaceOrientationMask", "UIOffset",
+    "UIRectCorner", "UIRectEdge",
+  ]
+
   private func isApples(_ type: String) -> Bool {
-    guard index.facts(of: type)?.kind == nil, !type.hasSuffix("Delegate") else { return false }
+    guard index.facts(of: type)?.kind == nil, !type.hasSuffix("Delegate"),
+      !Self.structures.contains(type)
+    else { return false }
     return type == "NSObject" || type.hasPrefix("UI") || type.hasPrefix("CA")
   }
 
@@ -143,16 +151,7 @@ final class RequiredInitializerRule: RewritingRule {
     let labels = node.arguments.map { $0.label?.text ?? "_" }
     if labels == ["coder"] { return true }
     return index.lineage(of: type).contains {
-      $0.initializers.contains { one in
-        // Parameters with default values may be missing.
-        var rest = one.labels[...]
-        return one.isRequired
-          && labels.allSatisfy { label in
-            guard let place = rest.firstIndex(of: label) else { return false }
-            rest = rest[(place + 1)...]
-            return true
-          }
-      }
+      $0.initializers.contains { $0.isRequired && $0.takes(labels) }
     }
   }
 }

@@ -12,7 +12,6 @@ final class RuntimeRule: RewritingRule {
     let lock = "use an NSLock"
     let weak = "not available on Linux; use an array of structures with weak references"
     let log = "Linux has no system log; print, or write to standard error"
-    let blur = "not supported; set backgroundFilters of a CALayer"
     let nib = "nib files are not supported; create the views in code"
     return [
       "class_getInstanceMethod": swizzling, "class_getClassMethod": swizzling,
@@ -29,7 +28,6 @@ final class RuntimeRule: RewritingRule {
       "NSHashTable": weak, "NSMapTable": weak, "NSPointerArray": weak,
       "NSException": "throw an error, or call fatalError(_:)",
       "os_log": log, "OSLog": log, "os_signpost": log,
-      "UIVisualEffectView": blur, "UIBlurEffect": blur, "UIVibrancyEffect": blur,
       "loadNibNamed": nib, "UINib": nib,
       "DocumentReadingOptionKey": noDocuments,
       "NSClassFromString": "needs the name of the module too; refer to the class itself",

@@ -5,7 +5,7 @@ extension SyntaxProtocol {
   ///
   /// The operands of a sequence such as `a + b + c` count as nested, as they are after folding.
   func node(deeperThan limit: Int) -> Syntax? {
-    // A list of its own, because recursion is what deep trees do not allow.
+    // An explicit stack, because recursion could overflow on a deep tree.
     var waiting = [(node: Syntax(self), depth: 0)]
     while let (node, depth) = waiting.popLast() {
       if depth > limit { return node }

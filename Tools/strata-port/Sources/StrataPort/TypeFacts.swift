@@ -23,10 +23,23 @@ struct PropertyFacts {
 
 /// An initializer that a class declares or a protocol requires.
 struct InitializerFacts {
-  /// The labels; "_" for an argument without a label.
-  let labels: [String]
+  /// The labels, and whether the parameter has a default value; "_" for no label.
+  let parameters: [(label: String, hasDefault: Bool)]
   /// Whether all subclasses or conforming types have it.
   let isRequired: Bool
+
+  /// Whether a call with the labels may call the initializer.
+  func takes(_ labels: [String]) -> Bool {
+    var given = labels[...]
+    for parameter in parameters {
+      if given.first == parameter.label {
+        given.removeFirst()
+      } else if !parameter.hasDefault {
+        return false
+      }
+    }
+    return given.isEmpty
+  }
 }
 
 /// An optional requirement of an Objective-C protocol.

@@ -28,9 +28,12 @@ final class WindowRule: RewritingRule {
 
   /// Warns about a second binding, as in `if let window = delegate?.window, let window = window`.
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    let named = node.initializer.map { $0.value.trimmedDescription }
+    let named =
+      node.initializer.map { $0.value.trimmedDescription }
       ?? node.pattern.trimmedDescription
-    let value = node.initializer?.value ?? node.pattern.as(IdentifierPatternSyntax.self)
+    let value =
+      node.initializer?.value
+      ?? node.pattern.as(IdentifierPatternSyntax.self)
       .map { ExprSyntax(DeclReferenceExprSyntax(baseName: $0.identifier)) }
     guard value?.is(DeclReferenceExprSyntax.self) == true,
       case .equal(let first)? = node.localVariable(named: named), isWindow(first),
@@ -51,7 +54,7 @@ final class WindowRule: RewritingRule {
     let delegate =
       base.as(OptionalChainingExprSyntax.self)?.expression
       ?? base.as(ForceUnwrapExprSyntax.self)?.expression ?? base
-    return delegate.trimmedDescription.lowercased().hasSuffix("delegate")
-      || delegate.trimmedDescription.hasSuffix("delegate)")
+    let name = delegate.trimmedDescription.lowercased()
+    return name.hasSuffix("delegate") || name.hasSuffix("delegate)")
   }
 }

@@ -81,7 +81,7 @@ struct ImportTests {
   @Test func `the first line of a script stays the first`() throws {
     #expect(
       try port("#!/usr/bin/swift\nlet a = UIView()\n").text
-        == "#!/usr/bin/swift\nimport UIKit\nlet a = UIView()\n")
+        == "#!/usr/bin/swift\nimport UIKit\n\nlet a = UIView()\n")
   }
 
   @Test(
@@ -90,7 +90,7 @@ struct ImportTests {
       ("import Foundation", "CALayer"), ("import QuartzCore", "NSLayoutConstraint"),
       ("import CoreGraphics", "UIRectEdge"), ("import Foundation", "CACurrentMediaTime"),
       ("import Foundation", "kCAFillModeForwards"), ("import Other", "UIImage"),
-      ("import Foundation\n@testable import Other", "NSParagraphStyle"),
+      ("import Foundation\n@" + "testable import Other", "NSParagraphStyle"),
     ])
   func `a file gets what the umbrella header provides`(_ line: String, _ name: String) throws {
     let ported = try port("\(line)\n\nlet a = \(name)()\n")

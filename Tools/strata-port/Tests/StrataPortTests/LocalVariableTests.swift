@@ -48,7 +48,8 @@ struct LocalVariableTests {
 
   @Test(
     arguments: [
-      "if let x = y { use(#selector(x.tap)) }", "guard let x = y else { return }; use(#selector(x.tap))",
+      "if let x = y { use(#selector(x.tap)) }",
+      "guard let x = y else { return }; use(#selector(x.tap))",
       "for x in levers { use(#selector(x.tap)) }", "for x: Lever in a { use(#selector(x.tap)) }",
       "switch y { case let x: use(#selector(x.tap)) }",
       "switch a { case let x as Lever: use(#selector(x.tap)); default: break }",
@@ -62,7 +63,8 @@ struct LocalVariableTests {
   @Test(
     arguments: [
       "if let x = make() { use(#selector(x.tap)) }", "later { x in use(#selector(x.tap)) }",
-      "let (x, z) = make(); use(#selector(x.tap))", "for (x, _) in levers { use(#selector(x.tap)) }",
+      "let (x, z) = make(); use(#selector(x.tap))",
+      "for (x, _) in levers { use(#selector(x.tap)) }",
       "switch a { case .b(let x): use(#selector(x.tap)); default: break }",
       "do { try a() } catch let x { use(#selector(x.tap)) }",
     ])

@@ -29,7 +29,10 @@ struct MovedAccessTests {
       ("fileprivate func helper() {}", "func helper() {}"),
       ("private let helper = 1", "let helper = 1"), ("private class helper {}", "class helper {}"),
       ("extension L { private func helper() {} }", "extension L { func helper() {} }"),
-      ("extension L { private(set) static var helper = 1 }", "extension L { static var helper = 1 }"),
+      (
+        "extension L { private(set) static var helper = 1 }",
+        "extension L { static var helper = 1 }"
+      ),
       (
         "private extension L { func helper() {}; func other() {} }",
         "private extension L { internal func helper() {}; func other() {} }"

@@ -12,22 +12,34 @@ struct RewrittenValueTests {
   @Test(
     arguments: [
       ("var a = Timer()", "var a = Timer(timeInterval: 0, repeats: false) { _ in }"),
-      ("var a: Timer = Timer.init()", "var a: Timer = Timer.init(timeInterval: 0, repeats: false) { _ in }"),
+      (
+        "var a: Timer = Timer.init()",
+        "var a: Timer = Timer.init(timeInterval: 0, repeats: false) { _ in }"
+      ),
       ("f(UIFont())", "f(UIFont.systemFont(ofSize: 12))"),
       ("let a = b ?? UIFont.init()", "let a = b ?? UIFont.systemFont(ofSize: 12)"),
-      ("let a = NSMutableAttributedString.init()", "let a = NSMutableAttributedString.init(string: \"\")"),
+      (
+        "let a = NSMutableAttributedString.init()",
+        "let a = NSMutableAttributedString.init(string: \"\")"
+      ),
       ("let a: NSDate = Date()", "let a: NSDate = Date() as NSDate"),
       ("let a: NSURL? = URL(string: b) // c", "let a: NSURL? = URL(string: b) as NSURL? // c"),
       ("let a: Date = NSDate()", "let a: Date = NSDate() as Date"),
       ("let a = NSRange(b) as NSValue", "let a = NSValue(range: NSRange(b))"),
-      ("let a = CGAffineTransform() as NSValue", "let a = NSValue(cgAffineTransform: CGAffineTransform())"),
+      (
+        "let a = CGAffineTransform() as NSValue",
+        "let a = NSValue(cgAffineTransform: CGAffineTransform())"
+      ),
       (
         "UIApplication.shared.delegate?.window??.frame = a",
         "UIApplication.shared.delegate?.window?.frame = a"
       ),
       ("a(delegate?.window!!.frame)", "a(delegate?.window!.frame)"),
       ("a(appDelegate!.window!!.frame)", "a(appDelegate!.window!.frame)"),
-      ("a((b as? UIApplicationDelegate)?.window??.c)", "a((b as? UIApplicationDelegate)?.window?.c)"),
+      (
+        "a((b as? UIApplicationDelegate)?.window??.c)",
+        "a((b as? UIApplicationDelegate)?.window?.c)"
+      ),
     ])
   func `a value becomes one that Linux has`(_ before: String, _ after: String) throws {
     let ported = try rewritten(before)
@@ -38,7 +50,8 @@ struct RewrittenValueTests {
 
   @Test(
     arguments: [
-      "struct Timer {}\nlet a = Timer()", "let a = Timer(b), c = UIFont(name: d, size: 1), e = Timer { f }",
+      "struct Timer {}\nlet a = Timer()",
+      "let a = Timer(b), c = UIFont(name: d, size: 1), e = Timer { f }",
       "let a: NSDate = Date() as NSDate, b: Date = Date(), c: NSDate = NSDate()",
       "let a: NSData = Date()", "class NSDate {}\nlet a: NSDate = Date()",
       "let a = NSRange(b) as Any, c = d as NSValue", "delegate?.window?.frame = a",

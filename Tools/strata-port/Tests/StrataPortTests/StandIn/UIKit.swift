@@ -94,6 +94,10 @@ open class UIImage: NSObject {
   public var cgImage: CGImage? { nil }
 }
 open class UIBezierPath: NSObject {}
+public final class UIFont: NSObject {
+  public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(size) }
+  private init(_ size: CGFloat) {}
+}
 
 // MARK: Layers
 
@@ -218,9 +222,19 @@ public final class UIEvent: NSObject {}
   open func viewDidLoad() {}
   public var view: UIView! = UIView()
 }
-@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {}
-public enum UIApplication {
-  public static let didBecomeActiveNotification = Notification.Name("active")
+@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
+  var window: UIWindow? { get set }
+}
+extension UIApplicationDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}
+@preconcurrency @MainActor public final class UIApplication: NSObject {
+  public static let shared = UIApplication()
+  public var delegate: (any UIApplicationDelegate)?
+  nonisolated public static let didBecomeActiveNotification = Notification.Name("active")
 }
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
   public init(target: Any? = nil, action: Selector? = nil) {}

@@ -117,3 +117,7 @@ final class Ticker: UIView {
 
     func tick() {}
 }
+
+func makeViews<T: UIView>(_ count: Int) -> [T] {
+    return (0..<count).map { _ in T() }
+}

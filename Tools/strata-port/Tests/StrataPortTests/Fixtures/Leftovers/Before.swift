@@ -113,3 +113,7 @@ final class Ticker: UIView {
 
     @objc func tick() {}
 }
+
+func makeViews<T: UIView>(_ count: Int) -> [T] {
+    return (0..<count).map { _ in T() }
+}
