@@ -53,7 +53,7 @@ import UIKit
     link.add(to: .main, forMode: .common)
     try renderer.forEachFrame(of: view, frames: 3..<6, fps: 1) { _, _ in }
     expectEqual(times, [3, 4, 5])
-    // An earlier frame begins anew.
+    // A job with an earlier frame starts again at frame 0.
     try renderer.forEachFrame(of: view, frames: 2..<4, fps: 1) { _, _ in }
     link.invalidate()
     expectEqual(times, [3, 4, 5, 0, 1, 2, 3])

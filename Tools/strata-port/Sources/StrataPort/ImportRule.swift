@@ -191,7 +191,7 @@ final class ImportRule: RewritingRule {
 }
 
 extension Trivia {
-  /// The length of the comment at the beginning of a file, up to a blank line; 0 if there is none,
+  /// The length of the comment at the beginning of a file, up to a blank line; 0 without a comment,
   /// or if it documents a declaration.
   fileprivate var headerLength: Int {
     var (length, header) = (0, 0)

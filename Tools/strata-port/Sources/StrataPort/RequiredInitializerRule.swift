@@ -84,7 +84,7 @@ final class RequiredInitializerRule: RewritingRule {
 
   // MARK: Bounds
 
-  /// Returns the classes and protocols of a generic parameter; nil if the name is none.
+  /// Returns the classes and protocols of a generic parameter; nil for another name.
   private func bounds(of name: String, at node: some SyntaxProtocol) -> [String]? {
     for outer in node.ancestors {
       let generic = outer.asProtocol((any WithGenericParametersSyntax).self)

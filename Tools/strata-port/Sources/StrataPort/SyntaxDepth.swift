@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Returns a node that is deeper in the tree than a number of levels; nil if there is none.
+  /// Returns a node that is deeper in the tree than a number of levels; nil if all are less deep.
   ///
   /// The operands of a sequence such as `a + b + c` count as nested, as they are after folding.
   func node(deeperThan limit: Int) -> Syntax? {

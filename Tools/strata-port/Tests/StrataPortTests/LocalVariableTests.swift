@@ -80,7 +80,8 @@ struct LocalVariableTests {
     ])
   func `a value from a property has the property's type`(_ property: String) throws {
     let files = port([
-      "import UIKit\nfinal class Loader: UIView { \(property); func rotated(notification: Any) {} }",
+      "import UIKit\nfinal class Loader: UIView { "
+        + "\(property); func rotated(notification: Any) {} }",
       """
       import UIKit
       final class Screen {

@@ -102,7 +102,8 @@ struct MovedAccessTests {
 
   @Test func `a private declaration stays for code that moves within its file`() throws {
     let text = try port(
-      "import UIKit\nclass L: UIView {\n}\nextension L {\n  override func draw(_ r: CGRect) { f() }\n"
+      "import UIKit\nclass L: UIView {\n}\nextension L {\n"
+        + "  override func draw(_ r: CGRect) { f() }\n"
         + "}\nprivate func f() {}\n"
     ).text
     #expect(text.hasSuffix("\nprivate func f() {}\n"))
@@ -111,7 +112,8 @@ struct MovedAccessTests {
   @Test func `a private member that moves can still be used where it was`() {
     let files = port([
       "import UIKit\nclass A: UIView {\n}\n",
-      "import UIKit\nextension A {\n  fileprivate func f() {}\n}\nclass B: A { override func f() {} }\n",
+      "import UIKit\nextension A {\n  fileprivate func f() {}\n}\n"
+        + "class B: A { override func f() {} }\n",
     ])
     #expect(files[0].text.contains("\n  func f() {}\n"))
   }
@@ -119,7 +121,8 @@ struct MovedAccessTests {
   @Test func `the change names the file and the reason`() {
     let files = port([
       "import UIKit\nclass L: UIView {\n}\n",
-      "import UIKit\nextension L { override func draw(_ r: CGRect) { f(1) } }\nprivate func f(_ a: Int) {}\n",
+      "import UIKit\nextension L { override func draw(_ r: CGRect) { f(1) } }\n"
+        + "private func f(_ a: Int) {}\n",
     ])
     #expect(
       files[1].changes.last?.message

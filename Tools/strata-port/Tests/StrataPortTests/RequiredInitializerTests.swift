@@ -39,7 +39,8 @@ struct RequiredInitializerTests {
       "func f<T: P>() -> T { T() }\nprotocol P { init() }", "func f<T>() -> [T] { [T]() }",
       "final class A: UIView { class func f() -> A { self.init() } }",
       "class A: UIView { required init() {}; class func f() -> Self { self.init() } }",
-      "class A: UIView { required init(b: Int = 0, c: Int = 1) {}; class func f() -> Self { Self(c: 2) } }",
+      "class A: UIView { required init(b: Int = 0, c: Int = 1) {}; "
+        + "class func f() -> Self { Self(c: 2) } }",
       "class A: UIView { required init() {} }\nclass B: A { class func f() -> Self { Self() } }",
       "class A: UIView { convenience init(a: Int) { self.init() } }",
       "extension UIColor { convenience init(a: Int) { self.init() } }",

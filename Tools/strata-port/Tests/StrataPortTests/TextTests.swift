@@ -242,7 +242,8 @@ struct TextTests {
 
   @Test func `an override moves into its class in another file`() throws {
     let files = port([
-      "import UIKit\nextension A {\n  @objc override func draw(_ r: CGRect) { use(#keyPath(A.b)) }\n\n  func c() {}\n}\n",
+      "import UIKit\nextension A {\n"
+        + "  @objc override func draw(_ r: CGRect) { use(#keyPath(A.b)) }\n\n  func c() {}\n}\n",
       "import UIKit\nclass A: UIView {\n  @objc var b = 1\n}\n",
       "extension A { override func layoutSubviews() {} }\n",
     ])
