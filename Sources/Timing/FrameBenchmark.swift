@@ -6,7 +6,7 @@ package import StrataGraphics
 import StrataLayers
 package import StrataRenderList
 
-/// Measures one device on the frames of a PSCN scene, as the drivers of other renderers do.
+/// Measures one device on the frames of a PSCN scene, as the benchmarks of other renderers do.
 package final class FrameBenchmark {
   private let scene: PSCNScene
   private let device: OpenDevice
@@ -111,8 +111,8 @@ package final class FrameBenchmark {
 
   /// Draws all frames, in order.
   ///
-  /// Frames of an animated tree are evaluated while the previous one is drawn, as in a job. The
-  /// content of others is built and drawn in turn, as the drivers of other renderers do.
+  /// Frames of an animated tree are evaluated while the previous one is drawn, as in a job. Other
+  /// frames are built and drawn in turn, as in the benchmarks of other renderers.
   private func drawFrames(_ draw: @escaping DrawingQueue.Draw) throws -> DrawingQueue.Drawn {
     guard animated != nil else {
       var drawn = DrawingQueue.Drawn()

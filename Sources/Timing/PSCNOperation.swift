@@ -28,7 +28,7 @@ struct PSCNRoundedRect: Equatable {
   var center: SIMD2<Double>
   var size: SIMD2<Double>
   var radius: Double
-  /// The angle; positive rotates x towards y.
+  /// The angle; positive rotates x toward y.
   var angle: Double
 
   /// The rectangle in its own space, with the origin at its center.
@@ -51,7 +51,7 @@ enum PSCNPaint {
   case solid(Color)
   case axial(from: SIMD2<Double>, to: SIMD2<Double>, GradientStops)
   case radial(center: SIMD2<Double>, radius: Double, GradientStops)
-  /// A conic gradient, which begins at `angle` and proceeds from x towards y.
+  /// A conic gradient, which begins at `angle` and proceeds from x toward y.
   case conic(center: SIMD2<Double>, angle: Double, GradientStops)
 }
 

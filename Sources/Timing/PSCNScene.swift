@@ -7,7 +7,8 @@ import StrataRenderList
 /// A benchmark scene in the PSCN format, version 1: a list of drawing operations for each frame.
 ///
 /// Other renderers read the same files, so that all are measured on the same work. The header is 16
-/// words: "PSCN", version, width, height, frames, background (four floats, straight), seven zeros.
+/// words: "PSCN", version, width, height, number of frames, background (four floats with straight
+/// alpha), seven zeros.
 package struct PSCNScene: Sendable {
   package let size: PixelSize
   package let frameCount: Int

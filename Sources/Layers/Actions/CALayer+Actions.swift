@@ -25,7 +25,7 @@ extension CALayer {
     return nil
   }
 
-  // MARK: What happens without an action
+  // MARK: Implicit actions
 
   /// Returns the default action of a displayed layer for a change that has no explicit action.
   private func implicitAction(forKey event: String) -> (any CAAction)? {
@@ -47,7 +47,7 @@ extension CALayer {
 
   /// Returns the presentation value from which an action's animation starts.
   ///
-  /// Nil if the property cannot be animated.
+  /// `NSNull` if the property is nil, and nil if it cannot be animated.
   func startOfAction(forKeyPath keyPath: String) -> Any? {
     let path = AnimationKeyPath(keyPath)
     guard path.steps.isEmpty, properties.slot(forKey: path.key) != nil else { return nil }

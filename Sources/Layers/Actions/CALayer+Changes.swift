@@ -97,7 +97,7 @@ extension CALayer {
   /// - Parameters:
   ///   - entering: The sublayers after the change.
   ///   - leaving: The sublayers before the change.
-  ///   - isMove: Whether the leaving layers are about to enter another place of a shown tree.
+  ///   - isMove: Whether the leaving layers are about to be inserted elsewhere in a shown tree.
   func changeSublayers(
     entering: [CALayer] = [], leaving: [CALayer] = [], isMove: Bool = false, _ write: () -> Void
   ) {

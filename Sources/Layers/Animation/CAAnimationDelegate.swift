@@ -1,8 +1,8 @@
 /// An object that is notified when an animation starts and stops.
 ///
-/// Both methods have a default implementation that does nothing. They are called on the rendering
-/// thread, after the frame, and only during live rendering. A job that renders a range of frames
-/// does not call them.
+/// Both methods have a default implementation that does nothing. They are called after the frame,
+/// on the thread that requested it. A job that renders a range of frames also calls them, unless
+/// its options set `callbacks` to `.none`.
 public protocol CAAnimationDelegate: AnyObject {
   /// Called once, when the animation becomes active.
   func animationDidStart(_ anim: CAAnimation)

@@ -28,10 +28,10 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// times at which the values begin, and one more at which the last value ends. With one time for
   /// each value, the last value is therefore not shown.
   ///
-  /// Times are used as they are. Before the first time and after the last time, the corresponding
-  /// values hold, so values without a time are never reached. At any other time the first interval
-  /// that ends later applies. If there are fewer than two times, or one is not finite, the values
-  /// are evenly spaced.
+  /// Times are neither sorted nor clamped. Before the first time and after the last time, the
+  /// corresponding values hold, so values without a time are never reached. At any other time the
+  /// first interval that ends after it applies. If there are fewer than two times, or one is not
+  /// finite, the values are evenly spaced.
   open var keyTimes: [NSNumber]? {
     get { source.map { $0.keyframes().times.map { NSNumber(value: $0) } } ?? given.keyTimes }
     set {

@@ -7,8 +7,8 @@ open class CAPropertyAnimation: CAAnimation {
 
   /// Whether the value is added to the value without the animation, instead of replacing it.
   ///
-  /// Numbers, points, sizes, rectangles and colors are added. A transform is applied before the
-  /// existing one.
+  /// Numbers, points, sizes, rectangles, colors, and arrays of equal length are added. A transform
+  /// is applied before the existing one. Other values replace the existing value.
   open var isAdditive = false
 
   /// Whether every repetition continues from the end of the previous one.

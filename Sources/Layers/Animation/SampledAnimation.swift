@@ -14,7 +14,7 @@ package protocol ValueSampler: AnyObject, Sendable {
 /// It represents document features that Core Animation's keyframes cannot: a path operation between
 /// two animated paths, or a clock that follows a curve. It is active at all times.
 package final class SampledAnimation: CAPropertyAnimation {
-  /// The layer's times of the document's frames, for keyframes in consumers that cannot sample.
+  /// The times of the document's frames in the layer's time, for the conversion to keyframes.
   package struct Frames: Sendable, Equatable {
     /// The time of the first frame, in seconds.
     package var first: Double
@@ -60,10 +60,9 @@ package final class SampledAnimation: CAPropertyAnimation {
 
   package override class var properties: PropertyTable<CAAnimation> { own }
 
-  /// Returns the animation converted to keyframes that hold from frame to frame.
+  /// Returns the animation converted to keyframes, each of which holds until the next frame.
   ///
-  /// Between frames the previous frame's value holds. The values before the first frame and after
-  /// the last one also hold.
+  /// The first value also holds before the first frame, and the last one after the last frame.
   ///
   /// - Parameter check: Called with each value as it is computed; it can abort the conversion by
   ///   throwing.

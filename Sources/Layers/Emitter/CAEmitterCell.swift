@@ -16,7 +16,7 @@ public import StrataGraphics
 /// relative to the birth of each parent. Emission starts at `beginTime`, and lasts for `duration`
 /// and its repetitions.
 open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
-  // MARK: What
+  // MARK: Emission
 
   /// The name of the cell in key paths (`emitterCells.NAME.birthRate`).
   open var name: String? {
@@ -101,7 +101,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
     set { state.minificationFilterBias = newValue }
   }
 
-  // MARK: When
+  // MARK: Timing
 
   /// The time at which the cell starts to emit, in the layer's time; 0 by default.
   ///
@@ -112,7 +112,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
     set { state.timing.beginTime = newValue }
   }
 
-  /// The duration of emission; infinite by default, which 0 means as well.
+  /// The duration of emission in seconds of the cell's time; infinite by default, as with 0.
   open var duration: CFTimeInterval {
     get { state.timing.duration }
     set { state.timing.duration = newValue }
@@ -171,7 +171,8 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
 
   /// The angle of the fan around that direction into which particles are emitted, in radians.
   ///
-  /// 2π covers all directions.
+  /// The fan is in the layer's plane. For cuboids and spheres it is a cone in space. 2π covers all
+  /// directions.
   open var emissionRange: CGFloat {
     get { state.emissionRange }
     set { state.emissionRange = newValue }
@@ -209,7 +210,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
     set { state.zAcceleration = newValue }
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
   /// The scale factor for the size of the contents, times the layer's `scale`.
   open var scale: CGFloat {

@@ -67,7 +67,7 @@ package struct EmitterHistory {
   /// The maximum number of cells in the recorded changes.
   private static let mostCells = 65_536
 
-  // MARK: Asking
+  // MARK: Queries
 
   private func interval(at time: Double) -> (course: EmitterCourse, end: Double) {
     // Most queries are for the time of a frame.

@@ -39,7 +39,7 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
   /// The faces of the shape, or its whole area if it is flat.
   public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
-  /// The volume of the shape.
+  /// The volume of the shape, or its whole area or length if it is flat.
   public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }
 

@@ -29,7 +29,7 @@ open class CAFilter: NSObject, NSCopying {
 
   /// The effect of an enabled filter with these inputs; nil if it changes nothing.
   ///
-  /// It is kept, because frames ask for it more often than inputs change.
+  /// It is cached, because frames read it more often than inputs change.
   private(set) var effect: FilterEffect?
 
   /// Creates a filter whose inputs have their defaults.

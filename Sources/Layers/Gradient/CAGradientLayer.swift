@@ -34,6 +34,8 @@ open class CAGradientLayer: CALayer {
     animates: .implicitly)
 
   /// The start of the gradient in unit coordinates: the first end of the axis, or the center.
+  ///
+  /// (0.5, 0) by default.
   open var startPoint: CGPoint {
     get { self[Self.startPoint] }
     set { self[Self.startPoint] = newValue }
@@ -42,7 +44,7 @@ open class CAGradientLayer: CALayer {
     "startPoint", \CAGradientLayer.startPoint, .stored(.fraction), default: CGPoint(x: 0.5, y: 0),
     animates: .implicitly)
 
-  /// The end of the gradient in unit coordinates.
+  /// The end of the gradient in unit coordinates; (0.5, 1) by default.
   ///
   /// For `.radial` its distances from `startPoint` along x and y are the ellipse's radii, and a
   /// radius of 0 draws nothing. For `.conic` it gives the direction in which the colors begin, +x

@@ -95,7 +95,9 @@ package enum AnimatableValue {
       CGColor.self, CGPath.self, Bool.self, String.self, [Any].self, [NSNumber].self,
     ].map { (type: Any.Type) in ObjectIdentifier(type) })
 
-  /// Returns nil if `value` is nil, holds a nil of any optional type, or is `NSNull`.
+  /// Returns the value without optionals around it.
+  ///
+  /// nil if `value` is nil, holds a nil of any optional type, or is `NSNull`.
   package static func unwrap(_ value: Any?) -> Any? {
     guard let value else { return nil }
     if plainTypes.contains(ObjectIdentifier(type(of: value))) { return value }

@@ -3,7 +3,8 @@ import StrataGraphics
 
 /// A layer property of any type; see ``LayerProperty``.
 public class AnyLayerProperty: @unchecked Sendable {
-  // Thread-safe: what is not constant is set once, before the first layer with the property exists.
+  // Thread-safe: the mutable properties are set once, before the first layer with the property
+  // exists.
 
   package let key: String
   /// Another key for the same property; nil for most properties.
@@ -14,9 +15,6 @@ public class AnyLayerProperty: @unchecked Sendable {
   let inner: InnerPaths?
 
   /// The block of values that contains the property; nil if only the layer's class stores it.
-  ///
-  /// This and the following properties are set once, before the first layer with the property
-  /// exists.
   fileprivate(set) final var block: AnyValueBlock?
   fileprivate(set) final var offset = 0
 

@@ -20,7 +20,8 @@ import Synchronization
 /// the interpolated value. If `needsDisplay(forKey:)` returns true, the layer is displayed for each
 /// frame: `display()` finds the interpolated value in `presentation()`, and `draw(in:)` in the
 /// property itself. A property that was never set has the value of `defaultValue(forKey:)`, or else
-/// 0, an empty shape, the identity or nil.
+/// the initial value of its declaration. Without one that is 0, false, a zero point, size or
+/// rectangle, the identity, or nil.
 @propertyWrapper
 public struct Managed<Value>: AnyManaged {
   let name = ManagedName()
@@ -74,6 +75,7 @@ public struct Managed<Value>: AnyManaged {
 
 /// A type with a value for managed properties that were never set.
 public protocol ManagedValue {
+  /// The value of a property that was never set.
   static var unset: Self { get }
 }
 

@@ -16,7 +16,7 @@ package struct PropertyDeclaration<Root>: Sendable {
   private(set) var write: (@Sendable (inout Root, Any) -> Bool)?
   /// Sets nil; without this closure, nil restores the default.
   private(set) var clear: (@Sendable (inout Root) -> Void)?
-  /// Copies the value from another root; not nil if `write` is not nil.
+  /// Copies the value from another root; nil for read-only properties and second spellings.
   private(set) var copy: (@Sendable (inout Root, _ original: Root) -> Void)?
   /// A second spelling of the key; nil for most properties.
   let aliasKey: String?

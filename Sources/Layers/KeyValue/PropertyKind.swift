@@ -139,20 +139,20 @@ extension PropertyKind<Any?> {
   }
 }
 
-// MARK: The kinds that a class of yours can have
+// MARK: Kinds for custom classes
 
 extension PropertyKind<CGFloat> {
-  /// A number of any meaning.
+  /// A number, such as a factor, a rate or an angle.
   public static var number: PropertyKind { .stored(.amount) }
 }
 
 extension PropertyKind<Double> {
-  /// A number of any meaning.
+  /// A number, such as a factor, a rate or an angle.
   public static var number: PropertyKind { .stored(.amount) }
 }
 
 extension PropertyKind<Float> {
-  /// A number of any meaning.
+  /// A number, such as a factor, a rate or an angle.
   public static var number: PropertyKind { .stored(.amount) }
 }
 
@@ -162,12 +162,12 @@ extension PropertyKind<Int> {
 }
 
 extension PropertyKind<Bool> {
-  /// A Boolean value, which animations change half-way.
+  /// A Boolean value, which animations change halfway.
   public static var flag: PropertyKind { .stored() }
 }
 
 extension PropertyKind<String> {
-  /// A string, which animations change half-way.
+  /// A string, which animations change halfway.
   public static var string: PropertyKind { .stored() }
 }
 

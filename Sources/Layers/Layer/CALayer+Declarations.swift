@@ -149,7 +149,7 @@ extension CALayer {
     ]
   }
 
-  // MARK: What animations do not move
+  // MARK: Properties without animations
 
   /// Properties that are stored but have no effect.
   private static var undrawn: [AnyLayerProperty] {

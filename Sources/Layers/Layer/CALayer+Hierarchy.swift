@@ -69,7 +69,7 @@ extension CALayer {
 
   /// Removes the layer from its superlayer.
   ///
-  /// - Parameter isMove: Whether it is about to enter another place of a shown tree.
+  /// - Parameter isMove: Whether it is about to be inserted elsewhere in a shown tree.
   func detach(isMove: Bool = false) {
     guard let parent = superlayer else { return }
     if parent.maskLayer === self {

@@ -2,7 +2,7 @@ package import Foundation
 package import StrataGraphics
 
 // Frames clamp values that cannot be drawn to the range of their property. Few layers have such
-// values, so setters watch for them and frames do not.
+// values, so setters detect them, and frames check only those layers.
 
 /// A numeric value whose numbers may be too large or too small to draw.
 package protocol Measured {
@@ -67,13 +67,13 @@ extension CALayer {
     return limited ?? shown
   }
 
-  /// Makes frames look for values that cannot be drawn, until a commit finds none.
+  /// Makes frames check for values that cannot be drawn, until a commit finds none.
   final func noteRange() {
     mayExceedRanges = true
     markForCommit()
   }
 
-  /// Stops frames from looking for values that cannot be drawn, if there are none.
+  /// Stops frames from checking for values that cannot be drawn, if there are none.
   final func checkRanges() {
     guard mayExceedRanges else { return }
     mayExceedRanges = properties.slots.contains { $0.range?.limiting($0.read(values)) != nil }

@@ -28,13 +28,13 @@ open class CALayer: LayerStorage {
     }
   }
 
-  /// The position of the anchor point in superspace.
+  /// The position of the anchor point in superspace; zero by default.
   open var position: CGPoint {
     get { state.position }
     set { self[Self.position] = newValue }
   }
 
-  /// The height over the superlayer's plane, towards the viewer.
+  /// The height over the superlayer's plane, toward the viewer, in points; 0 by default.
   ///
   /// Siblings are drawn by ascending height, and in the order of `sublayers` where it is equal.
   open var zPosition: CGFloat {
@@ -51,7 +51,7 @@ open class CALayer: LayerStorage {
     set { self[Self.anchorPoint] = newValue }
   }
 
-  /// The height of the anchor point over the layer's plane, in points.
+  /// The height of the anchor point over the layer's plane, in points; 0 by default.
   open var anchorPointZ: CGFloat {
     get { state.anchorPointZ }
     set { self[Self.anchorPointZ] = newValue }
@@ -93,7 +93,7 @@ open class CALayer: LayerStorage {
     set { self[Self.isHidden] = newValue }
   }
 
-  /// Whether the layer is drawn while its back faces the viewer.
+  /// Whether the layer is drawn while its back faces the viewer; true by default.
   open var isDoubleSided: Bool {
     get { state.isDoubleSided }
     set { self[Self.isDoubleSided] = newValue }
@@ -148,7 +148,8 @@ open class CALayer: LayerStorage {
 
   /// Inserts `layer` at an index of `sublayers`, after removing it from its previous superlayer.
   ///
-  /// - Parameter idx: The index after the removal; one past the end means the end.
+  /// - Parameter idx: The index after the removal; a larger one than the number of sublayers means
+  ///   the end.
   /// - Precondition: `layer` is not this layer or one of its ancestors.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
     insertChild(layer, at: Int(idx))
@@ -165,7 +166,7 @@ open class CALayer: LayerStorage {
   /// Inserts `layer` directly in front of `sibling`, or in front of all sublayers if `sibling` is
   /// nil.
   ///
-  /// - Precondition: The same as for `insertSublayer(_:below:)`.
+  /// - Precondition: As for `insertSublayer(_:below:)`.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insertChild(layer, beside: sibling, offset: 1, otherwise: .max)
   }
@@ -211,7 +212,8 @@ open class CALayer: LayerStorage {
 
   /// The part of `contents` that is shown, in unit space with (0, 0) at the image's top-left.
   ///
-  /// Outside the unit square the image's edge pixels repeat. An empty rectangle shows nothing.
+  /// The default is the unit square. Outside it the image's edge pixels repeat. An empty rectangle
+  /// shows nothing.
   open var contentsRect: CGRect {
     get { state.contentsRect }
     set { self[Self.contentsRect] = newValue }
@@ -219,15 +221,17 @@ open class CALayer: LayerStorage {
 
   /// The part of the contents that stretches when the gravity scales the image.
   ///
-  /// It is in the unit space of the part that `contentsRect` selects. Corners keep their size, and
-  /// edges stretch along one axis. A width or height of 0 stands for one source pixel.
+  /// It is in the unit space of the part that `contentsRect` selects. The default is all of that
+  /// part. Corners keep their size, and edges stretch along one axis. A width or height of 0 stands
+  /// for one source pixel.
   open var contentsCenter: CGRect {
     get { state.contentsCenter }
     set { self[Self.contentsCenter] = newValue }
   }
 
-  /// Pixels of `contents` per point; the natural size of an image is its pixel size divided by
-  /// this.
+  /// The number of pixels of `contents` per point; 1 by default.
+  ///
+  /// The natural size of an image is its pixel size divided by this.
   open var contentsScale: CGFloat {
     get { state.contentsScale }
     set { self[Self.contentsScale] = newValue }
@@ -283,21 +287,29 @@ open class CALayer: LayerStorage {
 
   /// Draws the layer and its sublayers in the user space of a context, without animations.
   ///
-  /// The result is that of a `Renderer` on the CPU with 8 bits, except where Core Graphics draws
-  /// other pictures than the compositor, as on Apple's systems: the blur of shadows, see
-  /// `shadowRadius`, the colors of a `CAGradientLayer`, and the paths of a `CAShapeLayer`: curves
-  /// are chords that are at most 0.06 pixels off, a stroke of a plain color that is thinner than a
-  /// pixel is drawn one pixel wide, more transparent instead, and a dash without a length is 0.01
-  /// points long. An image that is not reduced mixes texels with weights of 0, 1/16, 1/8, 1/4 and
-  /// 1/2. A `transform` or `sublayerTransform` that is not affine has no effect, because Core
-  /// Graphics has no depth. To draw the animated values, call it on the `presentation()`.
+  /// The result is that of a `Renderer` on the CPU with 8 bits, except where Core Graphics and the
+  /// compositor differ on Apple's systems:
+  ///
+  /// - Shadows have another blur; see `shadowRadius`.
+  /// - The colors of a `CAGradientLayer` are interpolated in Generic RGB; see its `colors`.
+  /// - The curves of a `CAShapeLayer` are replaced by chords that deviate by at most 0.06 pixels.
+  /// - A stroke of a plain color that is thinner than a pixel is drawn one pixel wide and more
+  ///   transparent.
+  /// - A dash without a length is 0.01 points long.
+  /// - An image that is not reduced mixes texels with weights of 0, 1/16, 1/8, 1/4 and 1/2.
+  /// - A `transform` or `sublayerTransform` that is not affine has no effect, because Core Graphics
+  ///   has no depth.
+  /// - A layer with "luminosityBlendMode" is drawn with the normal mode.
+  ///
+  /// To draw the animated values, call it on the `presentation()`.
   ///
   /// Bounds space is user space: the layer's own position, anchor point, transform and geometry
   /// flip are ignored, while those of its sublayers apply. Its opacity and `isHidden` apply. The
   /// context's clip applies to the image. Its alpha, blend mode and shadow are applied to the image
-  /// as a whole. Images are upright on the bitmap, whichever direction user space has y. Blend
-  /// modes and background filters see what the layer itself has drawn. An error is stored in the
-  /// context's `lastError`, and everything before it is drawn.
+  /// as a whole. Images are upright on the bitmap, regardless of the direction of y in user space.
+  /// Blend modes and background filters apply to the drawing of the layer itself, not to existing
+  /// pixels of the context. An error is stored in the context's `lastError`, and everything before
+  /// it is drawn.
   open func render(in ctx: CGContext) {
     treeDrawer.drawTree(in: ctx, by: .coreGraphics)
   }
@@ -372,7 +384,7 @@ open class CALayer: LayerStorage {
     set { self[Self.backgroundColor] = newValue }
   }
 
-  /// The corner radius of background, border and clip.
+  /// The corner radius of background, border and clip, in points; 0 by default.
   ///
   /// 0 or less gives square corners. More than half the shorter side is drawn as half. Contents and
   /// sublayers are clipped only with `masksToBounds`.
@@ -388,7 +400,9 @@ open class CALayer: LayerStorage {
     curve == .continuous ? 1.528665 : 1
   }
 
-  /// The width of the border, drawn inside the bounds and over the sublayers.
+  /// The width of the border, in points; 0 by default.
+  ///
+  /// The border is drawn inside the bounds and over the sublayers.
   ///
   /// 0 or less draws no border. More than half the shorter side fills the bounds.
   open var borderWidth: CGFloat {
@@ -402,7 +416,7 @@ open class CALayer: LayerStorage {
     set { self[Self.borderColor] = newValue }
   }
 
-  /// The opacity, from 0 for invisible to 1 for opaque.
+  /// The opacity, from 0 for invisible to 1, the default, for opaque.
   ///
   /// The value is stored as given and clamped when drawn.
   open var opacity: Float {
@@ -410,7 +424,7 @@ open class CALayer: LayerStorage {
     set { self[Self.opacity] = newValue }
   }
 
-  /// Whether contents and sublayers are clipped to the rounded bounds.
+  /// Whether contents and sublayers are clipped to the rounded bounds; false by default.
   open var masksToBounds: Bool {
     get { state.masksToBounds }
     set { self[Self.masksToBounds] = newValue }
@@ -433,17 +447,18 @@ open class CALayer: LayerStorage {
     set { self[Self.shadowOpacity] = newValue }
   }
 
-  /// The offset of the shadow, in the layer's own space.
+  /// The offset of the shadow, in the layer's own space; (0, -3) by default.
   open var shadowOffset: CGSize {
     get { state.shadowOffset }
     set { self[Self.shadowOffset] = newValue }
   }
 
-  /// The blur radius of the shadow, in points; less than 0 counts as 0.
+  /// The blur radius of the shadow, in points; 3 by default.
   ///
-  /// The standard deviation of the Gaussian that blurs the shadow is 0.94 of it. `render(in:)`,
-  /// which draws with Core Graphics, blurs by the whole radius and cuts the Gaussian at twice the
-  /// radius, so that the shadow ends there. These are the values of Apple's systems.
+  /// Values below 0 count as 0. The standard deviation of the Gaussian that blurs the shadow is
+  /// 0.94 of the radius. `render(in:)`, which draws as Core Graphics does, blurs by the whole
+  /// radius and cuts the Gaussian at twice the radius, so that the shadow ends there. These are the
+  /// values of Apple's systems.
   open var shadowRadius: CGFloat {
     get { state.shadowRadius }
     set { self[Self.shadowRadius] = newValue }
@@ -492,7 +507,7 @@ open class CALayer: LayerStorage {
     set { self[Self.shouldRasterize] = newValue }
   }
 
-  /// Pixels per point of the rasterized bitmap; 0 or less counts as 1.
+  /// The number of pixels per point of the rasterized bitmap; 1 by default, as for 0 or less.
   open var rasterizationScale: CGFloat {
     get { state.rasterizationScale }
     set { self[Self.rasterizationScale] = newValue }
@@ -538,7 +553,8 @@ open class CALayer: LayerStorage {
     super.init()
   }
 
-  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
+  /// Creates a layer with default values, regardless of `layer`, as the basis of a presentation
+  /// copy.
   ///
   /// A subclass overrides it to copy its own stored properties from `layer`. The properties of this
   /// framework's classes are copied after the copy has been created.
@@ -645,7 +661,8 @@ open class CALayer: LayerStorage {
   /// Returns the smallest rectangle of this layer's bounds space around the four corners of `r`.
   ///
   /// `r` is in `layer`'s bounds space. The corners are converted by the rules of
-  /// `convert(_:from:)`, and the null rectangle stays null.
+  /// `convert(_:from:)`. The null and the infinite rectangle are returned unchanged, and so is one
+  /// whose result would not be finite.
   open func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
     Self.map(r, from: layer, to: self)
   }
@@ -653,7 +670,8 @@ open class CALayer: LayerStorage {
   /// Returns the smallest rectangle of `layer`'s bounds space around the four corners of `r`.
   ///
   /// `r` is in this layer's bounds space. The corners are converted by the rules of
-  /// `convert(_:from:)`, and the null rectangle stays null.
+  /// `convert(_:from:)`. The null and the infinite rectangle are returned unchanged, and so is one
+  /// whose result would not be finite.
   open func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
     Self.map(r, from: self, to: layer)
   }
@@ -670,7 +688,7 @@ open class CALayer: LayerStorage {
   /// Layers in front come first: a higher `zPosition`, then a later index in `sublayers`. Hidden
   /// layers are skipped with all below them, and so are layers that are edge-on to the viewer.
   /// Sublayers are found outside their superlayer's bounds unless it masks to them. Opacity,
-  /// rounded corners and facing are ignored.
+  /// rounded corners and `isDoubleSided` are ignored.
   ///
   /// - Parameter p: The point in superspace.
   open func hitTest(_ p: CGPoint) -> CALayer? {

@@ -6,9 +6,9 @@ public import StrataGraphics
 /// A layer's clock drives those of its animations and its sublayers. The root's clock is driven by
 /// the time that is rendered.
 open class LayerStorage: NSObject, CAMediaTiming {
-  // Exclusivity is not checked for what a frame reads of every layer, because the run-time checks
-  // took a quarter of its time. A tree belongs to one thread, and no code that could read one of
-  // these properties is called while it changes.
+  // Exclusivity is not checked for the properties that a frame reads of every layer, because the
+  // run-time checks took a quarter of its time. A tree belongs to one thread, and no code that
+  // could read one of these properties is called while it changes.
 
   // MARK: Values
 
@@ -132,7 +132,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
     super.init()
   }
 
-  // MARK: Properties that are stored and no more
+  // MARK: Properties without animations
 
   /// Whether the y axis of the bounds space is mirrored, so that y = minY is drawn where maxY was.
   ///

@@ -58,8 +58,8 @@ struct FlexibleLengths {
   ///
   /// A single flexible length takes all of the change. Otherwise each of the three lengths gets a
   /// third, and the share of an inflexible length goes to the flexible margins. Margins change by
-  /// whole points, rounded down, and a flexible extent takes the remainder. The rule is our own. It
-  /// gives the values observed in Core Animation.
+  /// whole points, rounded down, and a flexible extent takes the remainder. Apple does not document
+  /// the rule; this one gives the values observed in Core Animation.
   func share(_ change: CGFloat) -> (before: CGFloat, extent: CGFloat) {
     switch (before, extent, after) {
     case (true, false, false): return (change, 0)

@@ -109,7 +109,7 @@ extension CALayer {
     for layer in animating where layer.isAnimating { layer.markForCommit() }
   }
 
-  // MARK: What changed
+  // MARK: Changes
 
   /// Makes the next commit visit the layer.
   ///

@@ -7,7 +7,9 @@ public import StrataGraphics
 /// The layer's own background, contents, border and shadow are drawn once. The first copy, which is
 /// the sublayers themselves, is at the back. Hit testing finds only this one.
 open class CAReplicatorLayer: CALayer {
-  /// The number of copies, including the sublayers themselves; less than 1 draws none.
+  /// The number of copies, including the sublayers themselves; 1 by default.
+  ///
+  /// Less than 1 draws none.
   open var instanceCount: Int {
     get { self[Self.instanceCount] }
     set { self[Self.instanceCount] = newValue }
@@ -24,7 +26,9 @@ open class CAReplicatorLayer: CALayer {
     "preservesDepth", \CAReplicatorLayer.preservesDepth, .stored(), default: false, animates: .never
   )
 
-  /// Seconds by which each copy lags behind the previous one; a negative value is a lead.
+  /// The time by which each copy lags behind the previous one, in seconds; 0 by default.
+  ///
+  /// A negative value is a lead.
   open var instanceDelay: CFTimeInterval {
     get { self[Self.instanceDelay] }
     set { self[Self.instanceDelay] = newValue }
@@ -42,8 +46,9 @@ open class CAReplicatorLayer: CALayer {
     "instanceTransform", \CAReplicatorLayer.instanceTransform, .stored(.place),
     default: CATransform3DIdentity, animates: .implicitly)
 
-  /// The color that multiplies the colors and alpha of the first copy; white by default, also for
-  /// nil.
+  /// The color that multiplies the colors and alpha of the first copy; white by default.
+  ///
+  /// nil counts as white.
   open var instanceColor: CGColor? {
     get { self[Self.instanceColor] }
     set { self[Self.instanceColor] = newValue }
@@ -102,7 +107,8 @@ open class CAReplicatorLayer: CALayer {
     super.init()
   }
 
-  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
+  /// Creates a layer with default values, regardless of `layer`, as the basis of a presentation
+  /// copy.
   public override init(layer: Any) {
     super.init(layer: layer)
   }

@@ -27,7 +27,7 @@ package struct Replication: Sendable {
       blue: component(color.blue, colorOffsets.z), alpha: component(color.alpha, colorOffsets.w))
   }
 
-  /// Whether all copies keep their colours.
+  /// Whether all copies keep their colors.
   package var keepsColors: Bool {
     colorOffsets == SIMD4() && color(of: 0) == .white
   }

@@ -23,7 +23,8 @@ open class CAScrollLayer: CALayer {
     super.init()
   }
 
-  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
+  /// Creates a layer with default values, regardless of `layer`, as the basis of a presentation
+  /// copy.
   public override init(layer: Any) {
     super.init(layer: layer)
   }

@@ -1,6 +1,6 @@
 /// The axes along which a scroll layer can be scrolled.
 ///
-/// An extensible set of strings. An unknown one is stored and scrolls as `.both`.
+/// Any string is a valid value. An unknown one is stored and scrolls as `.both`.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String

@@ -50,10 +50,10 @@ open class CAShapeLayer: CALayer {
   static let strokeColor = LayerProperty(
     "strokeColor", \CAShapeLayer.strokeColor, .color, default: nil, animates: .implicitly)
 
-  /// The start of the stroke as a fraction of the length of all subpaths; clamped to 0...1 when
-  /// drawn.
+  /// The start of the stroke as a fraction of the length of all subpaths; 0 by default.
   ///
-  /// If it is not less than `strokeEnd`, nothing is stroked. The fill is not affected.
+  /// It is clamped to 0...1 when drawn. If it is not less than `strokeEnd`, nothing is stroked. The
+  /// fill is not affected.
   open var strokeStart: CGFloat {
     get { self[Self.strokeStart] }
     set { self[Self.strokeStart] = newValue }
@@ -61,8 +61,9 @@ open class CAShapeLayer: CALayer {
   static let strokeStart = LayerProperty(
     "strokeStart", \CAShapeLayer.strokeStart, .stored(.fraction), default: 0, animates: .implicitly)
 
-  /// The end of the stroke as a fraction of the length of all subpaths; clamped to 0...1 when
-  /// drawn.
+  /// The end of the stroke as a fraction of the length of all subpaths; 1 by default.
+  ///
+  /// It is clamped to 0...1 when drawn.
   open var strokeEnd: CGFloat {
     get { self[Self.strokeEnd] }
     set { self[Self.strokeEnd] = newValue }
@@ -70,7 +71,9 @@ open class CAShapeLayer: CALayer {
   static let strokeEnd = LayerProperty(
     "strokeEnd", \CAShapeLayer.strokeEnd, .stored(.fraction), default: 1, animates: .implicitly)
 
-  /// The full width of the stroke in points; 0 or less strokes nothing.
+  /// The full width of the stroke in points; 1 by default.
+  ///
+  /// 0 or less strokes nothing.
   open var lineWidth: CGFloat {
     get { self[Self.lineWidth] }
     set { self[Self.lineWidth] = newValue }
@@ -78,7 +81,9 @@ open class CAShapeLayer: CALayer {
   static let lineWidth = LayerProperty(
     "lineWidth", \CAShapeLayer.lineWidth, .stored(.length), default: 1, animates: .implicitly)
 
-  /// The maximum miter length in line widths; a sharper corner is beveled.
+  /// The maximum miter length in line widths; 10 by default.
+  ///
+  /// A sharper corner is beveled.
   open var miterLimit: CGFloat {
     get { self[Self.miterLimit] }
     set { self[Self.miterLimit] = newValue }
@@ -86,7 +91,7 @@ open class CAShapeLayer: CALayer {
   static let miterLimit = LayerProperty(
     "miterLimit", \CAShapeLayer.miterLimit, .stored(.amount), default: 10, animates: .implicitly)
 
-  /// The shape of the ends of open subpaths and dashes.
+  /// The shape of the ends of open subpaths and dashes; `.butt` by default.
   open var lineCap: CAShapeLayerLineCap {
     get { self[Self.lineCap] }
     set { self[Self.lineCap] = newValue }
@@ -94,7 +99,7 @@ open class CAShapeLayer: CALayer {
   static let lineCap = LayerProperty(
     "lineCap", \CAShapeLayer.lineCap, .stored(), default: .butt, animates: .never)
 
-  /// The shape of corners of the stroke.
+  /// The shape of corners of the stroke; `.miter` by default.
   open var lineJoin: CAShapeLayerLineJoin {
     get { self[Self.lineJoin] }
     set { self[Self.lineJoin] = newValue }
@@ -102,7 +107,7 @@ open class CAShapeLayer: CALayer {
   static let lineJoin = LayerProperty(
     "lineJoin", \CAShapeLayer.lineJoin, .stored(), default: .miter, animates: .never)
 
-  /// The offset into the dash pattern at the start of each subpath, in points.
+  /// The offset into the dash pattern at the start of each subpath, in points; 0 by default.
   open var lineDashPhase: CGFloat {
     get { self[Self.lineDashPhase] }
     set { self[Self.lineDashPhase] = newValue }
@@ -137,7 +142,8 @@ open class CAShapeLayer: CALayer {
     contentProvider = ShapeContent.shared
   }
 
-  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
+  /// Creates a layer with default values, regardless of `layer`, as the basis of a presentation
+  /// copy.
   public override init(layer: Any) {
     super.init(layer: layer)
     contentProvider = ShapeContent.shared

@@ -1,6 +1,6 @@
 /// The rule that defines which points are inside a shape layer's path.
 ///
-/// An extensible set of strings. An unknown one is stored and drawn as `.nonZero`.
+/// Any string is a valid value. An unknown one is stored and drawn as `.nonZero`.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String
@@ -16,7 +16,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 
 /// The shape of the ends of a stroked subpath.
 ///
-/// An extensible set of strings. An unknown one is stored and drawn as `.butt`.
+/// Any string is a valid value. An unknown one is stored and drawn as `.butt`.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String
@@ -34,7 +34,7 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 /// The shape of a corner of a stroke.
 ///
-/// An extensible set of strings. An unknown one is stored and drawn as `.miter`.
+/// Any string is a valid value. An unknown one is stored and drawn as `.miter`.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String

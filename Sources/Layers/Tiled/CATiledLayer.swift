@@ -73,7 +73,8 @@ open class CATiledLayer: CALayer {
     contentProvider = TiledContent(of: self)
   }
 
-  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
+  /// Creates a layer with default values, regardless of `layer`, as the basis of a presentation
+  /// copy.
   public override init(layer: Any) {
     super.init(layer: layer)
     contentProvider = TiledContent(of: self)

@@ -47,8 +47,8 @@ struct TileGrid: Hashable {
 
   /// Returns the coarsest level with a pixel for each device pixel: ⌈log₂(scale / contentsScale)⌉.
   ///
-  /// This is what reference works recommend if tiles are not drawn in parallel with the frame.
-  /// Apple does not document when it changes levels.
+  /// It is the usual choice if tiles are not drawn in parallel with the frame. Apple does not
+  /// document when its systems change levels.
   ///
   /// - Parameter scale: Device pixels per point; slightly more than a level's density counts as
   ///   that.

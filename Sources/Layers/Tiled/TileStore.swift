@@ -22,7 +22,7 @@ package final class TileStore {
     /// The time at which it came into view, in the layer's time; nil if it does not fade in.
     var arrival: Double?
 
-    /// The number of bytes that count towards the budget.
+    /// The number of bytes that count toward the budget.
     var byteCount: Int { (pixels.map { 4 * $0.width * $0.height } ?? 0) + 256 }
 
     /// Whether drawing failed and there are no pixels to show.

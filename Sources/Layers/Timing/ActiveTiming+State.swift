@@ -79,7 +79,7 @@ extension ActiveTiming {
     let place =
       (phase == .after) == isBackward
       ? cyclePlace(startingAt: turned) : cyclePlace(endingAt: turned)
-    // Played backwards from an offset of 0, the first cycle is the one before.
+    // Played backward from an offset of 0, the first cycle is the one before.
     let first: Double = isBackward && offset == 0 ? -1 : 0
     return state(
       at: place, iteration: abs(place.cycles - first), phase, contributes: contributes)

@@ -3,7 +3,7 @@
 /// Times are seconds. The *window* is the time since the begin at the animation's speed. It
 /// determines whether the animation is before, in or after its active time. The *phase* is the
 /// position in the infinite sequence of cycles: the window shifted by `timeOffset`, and run
-/// backwards at negative speed.
+/// backward at negative speed.
 package struct ActiveTiming: Sendable, Equatable {
   /// The begin, in parent time: the layer's or the group's.
   package var beginTime: Double
@@ -18,7 +18,7 @@ package struct ActiveTiming: Sendable, Equatable {
   package var repeatCount: Double
   /// The total duration of all cycles, in local time; 0 or less uses `repeatCount`.
   package var repeatDuration: Double
-  /// Whether a cycle is a pass followed by the same pass backwards.
+  /// Whether a cycle is a pass followed by the same pass backward.
   package var autoreverses: Bool
   /// Whether the start value is shown before the begin.
   package var fillsBackwards: Bool

@@ -40,9 +40,10 @@ public protocol CAMediaTiming: AnyObject {
   /// Any other value takes precedence over `repeatCount`.
   var repeatDuration: CFTimeInterval { get set }
 
-  /// Whether each pass is followed by a reversed one, which makes a cycle twice as long.
+  /// Whether each pass is followed by a reversed one, which makes a cycle twice as long; false by
+  /// default.
   var autoreverses: Bool { get set }
 
-  /// The values shown before and after the active time.
+  /// The values shown before and after the active time; `.removed` by default.
   var fillMode: CAMediaTimingFillMode { get set }
 }

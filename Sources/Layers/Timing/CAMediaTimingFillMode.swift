@@ -1,6 +1,6 @@
 /// The values that an animation shows before its begin and after its end.
 ///
-/// An extensible set of strings. An unknown one is stored and acts as `.removed`.
+/// Any string is a valid value. An unknown one is stored and acts as `.removed`.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String

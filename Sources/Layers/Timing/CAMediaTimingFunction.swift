@@ -13,7 +13,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 
   /// Creates the curve with the control points (0, 0), (c1x, c1y), (c2x, c2y) and (1, 1).
   ///
-  /// An x outside 0...1 is stored and evaluated as the nearer end, since time cannot run backwards.
+  /// An x outside 0...1 is stored and evaluated as the nearer end, since time cannot run backward.
   /// A y outside makes the animation overshoot.
   ///
   /// - Precondition: All are finite.

@@ -1,6 +1,6 @@
 /// The name of a timing function.
 ///
-/// An extensible set of strings, of which only these have a curve.
+/// Any string is a valid name, but only these have a curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name in files.
   public let rawValue: String

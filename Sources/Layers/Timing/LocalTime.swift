@@ -4,7 +4,7 @@
 package struct LocalTime: Sendable, Equatable {
   /// The begin in the superlayer's time, in seconds.
   package var beginTime = 0.0
-  /// The speed; 0 stops the clock, and less than 0 runs it backwards.
+  /// The speed; 0 stops the clock, and less than 0 runs it backward.
   package var speed = 1.0
   /// The offset in the layer's own time, in seconds.
   package var timeOffset = 0.0

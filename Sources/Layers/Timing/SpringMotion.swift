@@ -31,7 +31,7 @@ package struct SpringMotion: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - initialVelocity: The velocity in distances to the target per second; positive moves
-  ///     towards it.
+  ///     toward it.
   ///   - allowsOverdamping: Whether a damping above the critical one is used rather than clamped to
   ///     it.
   package init(

@@ -8,10 +8,8 @@ final class AnimationWatch {
   private var completions: [Completion]
   /// The previous content of the layer, for a transition.
   let snapshot: TransitionSnapshot?
-  /// The number of earlier frames, for an implicit animation from a change outside a transaction.
-  ///
-  /// Such an animation comes from a change outside `begin()` and `commit()` and was not requested
-  /// explicitly.
+  /// The number of earlier frames, for an implicit animation of a change outside `begin()` and
+  /// `commit()`; nil for any other animation.
   let implicitFrame: Int?
   private var hasStarted = false
   private var hasStopped = false

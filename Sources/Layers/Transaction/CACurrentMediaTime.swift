@@ -5,7 +5,7 @@ public import StrataGraphics
 /// In code that a frame calls on its thread, it is the frame's time on the timeline of its root.
 /// Such code lays out, displays and draws layers, or is a delegate of an animation or a completion
 /// block. No clock is read, so that `beginTime = CACurrentMediaTime() + 0.1` gives the same result
-/// in every run, whatever else was rendered. A live host may enable a clock with
+/// in every run, regardless of earlier frames. A live host may enable a clock with
 /// ``MediaClock/followMachine()``.
 public func CACurrentMediaTime() -> CFTimeInterval {
   ThreadTransactions.current.frameTime ?? MediaClock.machineTime ?? 0

@@ -13,7 +13,7 @@ open class CADisplayLink: NSObject {
   /// Creates a link that calls a method.
   ///
   /// - Parameters:
-  ///   - target: The target, retained until the link is invalidated.
+  ///   - target: The target, retained as long as the link exists.
   ///   - selector: The method, which receives the link.
   public init(target: Any, selector: Selector) {
     call = { selector.perform(on: target as AnyObject, with: $0) }
@@ -78,7 +78,9 @@ open class CADisplayLink: NSObject {
   /// Removes the link, so that it is no longer called before frames of the calling thread.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { leave() }
 
-  /// Removes the link permanently and releases its target.
+  /// Removes the link, as `remove(from:forMode:)` does.
+  ///
+  /// The target is released with the link.
   open func invalidate() { leave() }
 
   private func leave() {
@@ -100,7 +102,7 @@ open class CADisplayLink: NSObject {
     call(self)
   }
 
-  /// The tolerance for the times of frames, in seconds.
+  /// The tolerance for the times of frames, as a fraction of the interval between calls.
   private static let rounding = 1e-6
 
   /// Calls the links of the calling thread before a frame, unless a link itself renders the frame.

@@ -7,7 +7,7 @@ extension CALayer {
   ///
   /// These are the delegates of the animations in this root's tree that have started or ended, and
   /// the completion blocks whose animations have all ended. Does nothing if the frame was earlier
-  /// than the one before it. Each callback runs once, even if time has gone backwards in between.
+  /// than the one before it. Each callback runs once, even if time has gone backward in between.
   /// Callbacks may change the tree and render.
   ///
   /// - Parameter removingEnded: Whether ended animations that are removed on completion are removed

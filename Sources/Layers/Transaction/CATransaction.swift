@@ -25,9 +25,9 @@ open class CATransaction: NSObject {
 
   /// Commits the implicit transaction, after the end of any open explicit transactions.
   ///
-  /// A thread that has changed a tree which another one renders calls it when it is done. On the
-  /// main actor, it also lays out and displays visible windows that have not been rendered, so
-  /// that `presentation()` of their layers is not nil.
+  /// Call it on a thread that has changed a tree that another thread renders. On the main actor, it
+  /// also lays out and displays visible windows that have not been rendered, so that
+  /// `presentation()` of their layers is not nil.
   open class func flush() {
     ThreadTransactions.current.flush()
     // A frame flushes itself, while it prepares its tree.
@@ -81,9 +81,10 @@ open class CATransaction: NSObject {
   /// Sets a block that is called once, after the transaction's subsequent animations have ended.
   ///
   /// It waits for all animations that are added from now until the transaction ends, until they
-  /// have ended or been removed. It is called after a live frame, on the thread that renders it. If
-  /// no animation was added, this is the next live frame. Jobs call no block. A second block does
-  /// not replace the first, and nil does not remove one.
+  /// have ended or been removed. It is called after a live frame, on the thread that renders it, or
+  /// after the frame of a job whose options set `callbacks` to `.run`. If no animation was added,
+  /// this is the next such frame. A second block does not replace the first, and nil does not
+  /// remove one.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     setValue(block, forKey: kCATransactionCompletionBlock)
   }

@@ -39,7 +39,7 @@ final class ThreadTransactions {
   /// Whether the thread has rendered live.
   var hasLiveFrames = false
 
-  // MARK: The thread's own
+  // MARK: The current thread
 
   /// The instance of the calling thread.
   static var current: ThreadTransactions {

@@ -3,8 +3,8 @@ package import StrataGraphics
 /// The position of a layer's contents in its bounds.
 ///
 /// "Top" is the edge of maximum y in the layer's own space and "bottom" the edge of minimum y. On a
-/// tree whose y grows downward, `.top` is therefore the lower edge. An extensible set of strings; a
-/// layer stores an unknown one as `.center`.
+/// tree whose y grows downward, `.top` is therefore the lower edge. Any string is a valid value,
+/// but a layer stores an unknown one as `.center`.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String
@@ -40,7 +40,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
 /// The pixel format of a layer's own drawing; no effect on images set as `contents`.
 ///
-/// An extensible set of strings; a layer stores an unknown one as `.RGBA8Uint`.
+/// Any string is a valid value, but a layer stores an unknown one as `.RGBA8Uint`.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String
@@ -60,7 +60,7 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
 
 /// The sampling of contents that are drawn smaller or larger than their size.
 ///
-/// An extensible set of strings. An unknown one is stored and drawn as `.linear`.
+/// Any string is a valid value. An unknown one is stored and drawn as `.linear`.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String

@@ -22,7 +22,7 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
 
 /// The curve of a rounded corner.
 ///
-/// An extensible set of strings; a layer stores an unknown one as `.circular`.
+/// Any string is a valid value, but a layer stores an unknown one as `.circular`.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   /// The name in files and key-value calls.
   public let rawValue: String

@@ -4,9 +4,9 @@ import StrataGraphics
 extension AnimatedValue {
   /// Converts an animation's value to the kind that a property takes.
   ///
-  /// `NSNull` stands for no color, path, array, contents or filters. Nil for nil, for a value of
-  /// another kind, and for a number, point, size, rectangle or transform that is not finite. An
-  /// animation with such a value has no effect.
+  /// `NSNull` stands for no color, path, array, contents or filters. The result is nil for nil, for
+  /// a value of another kind, and for a value that is not finite. An animation with such a value
+  /// has no effect.
   package init?(_ given: Any?, as kind: ValueKind) {
     if given is NSNull {
       guard let nothing = Self.nothing(as: kind) else { return nil }
@@ -94,7 +94,7 @@ extension AnimatedValue {
     return numbers.count == entries.count ? numbers : nil
   }
 
-  /// Whether all numbers, points, sizes, rectangles and transforms in it are finite.
+  /// Whether all numbers in the value are finite; true for paths, contents, strings and filters.
   package var isFinite: Bool {
     switch self {
     case .number(let value): value.isFinite

@@ -40,7 +40,8 @@ struct CompiledAnimation {
   /// - Parameters:
   ///   - animation: The layer's copy, with a duration.
   ///   - properties: The properties of the layer.
-  ///   - isFree: Whether the layer has a value under a key that names no property.
+  ///   - isUndeclared: Whether a key that names no property is animated, because the layer has a
+  ///     value under it or is redrawn for it.
   init(
     _ animation: CAAnimation, properties: LayerProperties,
     isUndeclared: (String) -> Bool = { _ in false }

@@ -91,8 +91,8 @@ struct KeyframeTimes {
   /// Returns the interval that contains a progress, and the fraction of it: 0...1, or outside if
   /// the interval's timing curve overshoots.
   ///
-  /// It is the first interval that ends later. Before the first keyframe and after the last one the
-  /// value holds. If several keyframes have the same time, the last one counts.
+  /// It is the first interval that ends after the progress. Before the first keyframe and after the
+  /// last one the value holds. If several keyframes have the same time, the last one counts.
   func place(at progress: Double) -> (interval: Int, fraction: Double) {
     let interval = interval(at: progress)
     let (start, end) = (time(interval), time(interval + 1))
@@ -101,7 +101,7 @@ struct KeyframeTimes {
     return (interval, curve.value(at: fraction))
   }
 
-  /// Returns the first interval that ends later, or the last one if there is no such interval.
+  /// Returns the first interval that ends after a progress, or the last interval if none does.
   func interval(at progress: Double) -> Int {
     if times.isEmpty { return Self.evenInterval(at: progress, of: count) }
     var (low, high) = (0, count - 2)

@@ -209,7 +209,7 @@ package final class LayerAnimations {
     relink()
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// A number that changes whenever animations are added or removed, or begin.
   private(set) var version = 0

@@ -36,7 +36,7 @@ final class LinkedAnimations: @unchecked Sendable {
     let track: AnimationTrack
   }
 
-  /// A number that differs for each of a layer's links.
+  /// The version of the layer's animations from which the links were built.
   let version: Int
   /// Whether animations affect other layers.
   let hasOutside: Bool

@@ -3,7 +3,7 @@ import StrataGraphics
 /// A track whose property is stored as numbers in a layer's state and whose motion is purely
 /// numeric.
 ///
-/// Most animations have this form. It uses plain memory.
+/// Most animations have this form. It contains no counted references.
 struct NumericTrack {
   /// The animated part of the property.
   enum NumericPart {

@@ -90,7 +90,7 @@ import StrataGraphics
 /// `coneAngle` (π/2) around the direction of `directionLongitude` (0) and `directionLatitude` (0)
 /// is lit. It fades toward its edge over the fraction `coneEdgeSoftness` (0, at most 1) of it
 /// (*assumed*). With `appliesAlpha` (false), alpha is multiplied by the greatest component of the
-/// light (*assumed*).
+/// lights that set it (*assumed*).
 open class CAEmitterBehavior: NSObject, NSCopying, ValueRefusing {
   /// The type of the behavior.
   public final var type: String { state.type }

@@ -75,7 +75,7 @@ struct BirthWindowCache {
 
   mutating func removeAll() { windows.removeAll() }
 
-  /// Evicts windows that end after a time.
+  /// Evicts windows that end after a time, and the state of particles after it.
   mutating func forget(after time: Double) {
     windows = windows.filter { $0.value.end <= time }
     for window in windows.values {

@@ -3,8 +3,9 @@ import StrataGraphics
 /// The positions at which an emitter's particles appear, and their natural directions.
 ///
 /// Positions are drawn uniformly over the geometry that the mode selects. The natural direction is
-/// +x for points and volumes, and -y for lines. For closed shapes it points outward along the
-/// normal of the edge or face. At an edge or corner it is halfway between the adjacent normals.
+/// +x for a point, for volumes and for the surface of a rectangle, and -y for lines. Otherwise it
+/// points outward along the normal of the edge or face. At an edge or corner it is halfway between
+/// the adjacent normals.
 struct EmissionShape: Sendable {
   private let shape: EmitterValues.Shape
   private let mode: EmitterValues.Mode
@@ -84,7 +85,7 @@ struct EmissionShape: Sendable {
       return (half * corner, Self.unit(corner))
     case .outline:
       let (width, height) = (abs(half.x), abs(half.y))
-      // A quarter of the perimeter is half the width plus half the height.
+      // A length along half of the perimeter; `side` selects the half.
       let along = draws.u * 2 * (width + height)
       let side = Self.sign(draws.part, 0)
       if along < 2 * width {

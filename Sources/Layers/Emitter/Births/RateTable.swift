@@ -119,7 +119,7 @@ final class RateTable {
     steps = steps.filter { $0.key < segment }
   }
 
-  // MARK: Adding up
+  // MARK: Integration
 
   private func interval(of segment: Int) throws -> RateInterval {
     while (intervals.last?.segments.upperBound ?? 0) <= segment { try extend() }

@@ -4,7 +4,7 @@ import StrataRenderList
 ///
 /// A value common to all births becomes a constant. Other values are rounded to the nearest of
 /// 65,536 values between the minimum and maximum of the page, or of 256 for colors. All back ends,
-/// and the particles that it emits, use the rounded value.
+/// and the cells that the particle emits, use the rounded value.
 enum StreamPacker {
   /// - Parameters:
   ///   - numbers: Columns of `count` numbers, with a stride of `apart`.
