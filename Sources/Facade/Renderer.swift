@@ -47,10 +47,11 @@ public final class Renderer {
   /// The rectangle of the canvas that the viewport fills, in pixels from the top left corner.
   ///
   /// It is rounded to whole pixels. nil is the whole canvas. The rest of the canvas shows only the
-  /// background.
+  /// background. If the rectangle is empty, `viewport` is ignored.
   public var viewportPixels: CGRect?
-  /// The region of the root's superspace that background filters read around the viewport; nil, the
-  /// default, if they read only what the viewport shows.
+  /// The region of the root's superspace, in points, that background filters read.
+  ///
+  /// nil, the default, limits them to the viewport. A rectangle that is not finite counts as nil.
   public var viewportSurroundings: CGRect?
   /// The diagnostics of the last image or of the frames of the last job.
   public internal(set) var diagnostics: [Diagnostic] = []
@@ -118,9 +119,9 @@ public final class Renderer {
   /// - Parameters:
   ///   - time: The time on the root's timeline, in seconds.
   ///   - background: The color to which the canvas is cleared; nil keeps it transparent.
-  /// - Throws: `LimitExceeded`, `PathError` for a path that is not finite, `TextError` if text
-  ///   cannot be laid out, `GPUError` if drawing fails, `FrameCancelled`. An error does not affect
-  ///   later images.
+  /// - Throws: `RendererError` for a time that is not finite, `LimitExceeded`, `PathError` for a
+  ///   path that is not finite, `TextError` if text cannot be laid out, `GPUError` if drawing
+  ///   fails, `FrameCancelled`. An error does not affect later images.
   public func image(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
   ) throws -> CGImage {
@@ -138,7 +139,8 @@ public final class Renderer {
 
   /// Evaluates the tree at a time to a flat list in paint order, as a back end draws it.
   ///
-  /// - Throws: `LimitExceeded` for too many or too deeply nested layers, `FrameCancelled`.
+  /// - Throws: `RendererError` for a time that is not finite, `LimitExceeded` for too many or too
+  ///   deeply nested layers, `FrameCancelled`.
   package func renderList(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
   ) throws -> RenderList {

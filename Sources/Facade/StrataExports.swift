@@ -1,8 +1,8 @@
 // One import provides the whole API: layers and values under Apple's names, Foundation's geometry,
 // and the types for devices, files and results.
 //
-// Modules that contain little else are exported as a whole. Of the others only the names that users
-// need are exported. Their extensions are included, but operators would not be.
+// Modules that contain little else are exported as a whole. From the others only the names that
+// users need are exported. Their extensions are included, but operators would not be.
 @_exported public import Foundation
 @_exported public import StrataGLLayers
 @_exported public import StrataLayers

@@ -4,8 +4,8 @@ import StrataRenderList
 
 /// The folder for data about drivers that later processes reuse.
 ///
-/// It is `strata` under XDG_CACHE_HOME or ~/.cache, and without a home folder a folder of the user
-/// in /tmp.
+/// It is `strata` under XDG_CACHE_HOME, if that is an absolute path, or under ~/.cache. Without a
+/// writable home folder it is a private folder of the user in /tmp.
 enum CacheFolder {
   /// Returns a folder in the cache, which may not exist yet; nil if there is no cache.
   static func url(_ name: String) -> URL? { folder?.appendingPathComponent(name) }
@@ -21,7 +21,7 @@ enum CacheFolder {
     return temporaryFolder
   }
 
-  /// The folder of this user in /tmp; nil if the name is taken by something else.
+  /// The folder of this user in /tmp; nil if it cannot be created or is not private.
   ///
   /// Anybody can create files in /tmp, so the folder must belong to this user and be closed to
   /// others: a forged result would hide a driver that draws incorrectly.

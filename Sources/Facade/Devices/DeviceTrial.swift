@@ -6,11 +6,13 @@ import StrataLayers
 import StrataRenderList
 import Synchronization
 
-/// The result of trying one use of a GPU that is more than drawing an image: handing frames over,
+/// The result of testing one capability of a GPU.
+///
+/// The capabilities are those beyond drawing an image: sharing frames as textures and dma-bufs,
 /// serving several threads, dividing a canvas, and recovering from a reset.
 package struct DeviceTrial: Codable, Sendable {
   package let name: String
-  /// Whether the use works; nil if the device does not offer it.
+  /// Whether the capability works; nil if the device does not offer it.
   package let passed: Bool?
   package let detail: String
 
@@ -18,7 +20,7 @@ package struct DeviceTrial: Codable, Sendable {
     (self.name, self.passed, self.detail) = (name, passed, detail)
   }
 
-  /// Tries every use on one device.
+  /// Tests every capability on one device.
   ///
   /// Textures are tried in a context on the device that `STRATA_DEVICE` selects, which must be the
   /// same one. Errors are part of the results.
@@ -136,10 +138,10 @@ package struct DeviceTrial: Codable, Sendable {
 
   private static let resetName = "a reset"
 
-  /// Lets the device's context report a reset before the second frame.
+  /// Simulates a reset of the device's context before the second frame.
   ///
-  /// Both happen in one go on the device's thread, because a frame of another renderer on the same
-  /// device would recover it first.
+  /// The simulation and the frame are one job on the device's thread, because a frame of another
+  /// renderer on the same device would otherwise recover the context first.
   private static func reset(on selector: DeviceSelector, _ limits: Limits) throws -> DeviceTrial {
     let renderer = try renderer(on: selector, limits)
     let before = try renderer.image(of: strip(side)).pixels

@@ -139,8 +139,8 @@ public struct DoctorReport: Codable, Sendable {
   public struct Text: Codable, Sendable {
     /// The number of installed fonts; also 0 if text cannot be drawn.
     public var fonts: Int
-    /// The reason why text cannot be drawn or is drawn as boxes, with a remedy; nil if there is
-    /// none.
+    /// The reason why text cannot be drawn or is drawn as boxes, with a remedy; nil if text can be
+    /// drawn.
     public var problem: String?
 
     init(_ policy: FontPolicy) {

@@ -4,10 +4,10 @@ package import StrataGraphics
 package import StrataRenderList
 import Synchronization
 
-/// The back ends of a CPU device, each on its own thread, so that images that are requested by
-/// several threads are drawn at the same time.
+/// The back ends of a CPU device, each on its own thread.
 ///
-/// A back end is created for an image when all others are busy. All draw the same bytes.
+/// They draw images that several threads request at the same time. A back end is created for an
+/// image when all others are busy. All draw the same bytes.
 package final class DrawingThreads: Sendable {
   private struct Entry {
     let thread: ResourceThread<any RenderBackend>
@@ -47,7 +47,8 @@ package final class DrawingThreads: Sendable {
     }
   }
 
-  /// Creates one more back end; nil if there are enough, or if the system creates no thread.
+  /// Creates one more back end; nil if there is one per processor, or if the system cannot create
+  /// a thread.
   private func additional(to entries: [Entry]) -> Entry? {
     let processors = ProcessInfo.processInfo.activeProcessorCount
     guard entries.count < processors else { return nil }

@@ -6,14 +6,14 @@ import Synchronization
 
 /// A device shared by renderers: its thread, its description and the candidates that were tried.
 package final class OpenDevice: Sendable {
-  /// The current device; a frame on which the self-test fails is drawn by another device.
+  /// The description of the current device; another device replaces one that fails the self-test.
   package var description: DeviceDescription {
     guard let description = choice.value.withLock({ $0.description }) else {
       preconditionFailure("an open device has a description")
     }
     return description
   }
-  /// The candidates up to the current device.
+  /// The candidates that were tried, up to the current device.
   package var candidates: [DeviceCandidate] { choice.value.withLock { $0.candidates } }
   private let choice: ChoiceBox
   /// The thread that owns the back end.

@@ -5,9 +5,9 @@ package import StrataRenderList
 
 /// Stores compiled programs between processes, in one file per program.
 ///
-/// A file is valid for one driver, one version of Strata and one text. Files that are damaged or
-/// of another driver are ignored and replaced. If the cache cannot be read or written, the only
-/// cost is compiling again, so errors are not reported.
+/// A file is valid for one driver, one version of Strata and one source text. Damaged files are
+/// ignored and replaced. If the cache cannot be read or written, the only cost is compiling again,
+/// so errors are not reported.
 package final class ProgramCache: ProgramBinaryStore {
   /// The size of the largest program that is stored, in bytes.
   private static let largestProgram = 4 << 20
@@ -17,8 +17,9 @@ package final class ProgramCache: ProgramBinaryStore {
   private let driver: String
   /// The size of all files above which the oldest are removed, in bytes.
   private let byteBudget: Int
-  /// The size of all files, without those that other processes have written since it was measured;
-  /// nil until it is needed.
+  /// The size of all files in bytes; nil until it is measured.
+  ///
+  /// It does not include files that other processes have written since it was measured.
   private var byteCount: Int?
 
   /// Creates the cache of a device.

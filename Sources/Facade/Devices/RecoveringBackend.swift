@@ -75,7 +75,7 @@ package final class RecoveringBackend<Backend: RenderBackend>: RenderBackend {
     }
   }
 
-  /// Replaces a back end that a frame in flight was lost with.
+  /// Replaces the back end with which a frame in flight was lost.
   ///
   /// Frames in flight are lost together, and the first of them opens the new context.
   fileprivate func replace(_ lost: Backend, after error: GPUError) throws {

@@ -54,6 +54,6 @@ package struct SelfTestCache {
     return folder?.appendingPathComponent(key)
   }
 
-  /// A hash of all shaders, which take long to collect.
+  /// A hash of all shaders, computed once because they take long to collect.
   private static let programs = StableHash.hex(SelfTest.programText)
 }

@@ -20,7 +20,10 @@ extension NSAttributedString {
 
   /// Draws the text wrapped in a rectangle, or with its baseline at the rectangle's origin.
   ///
-  /// - Parameter context: Receives the bounding box of the drawn text.
+  /// - Parameters:
+  ///   - options: With `.usesLineFragmentOrigin`, the text is wrapped in the rectangle. Otherwise
+  ///     its baseline starts at the rectangle's origin.
+  ///   - context: Receives the bounding box of the drawn text.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// There is no screen. Images that are drawn at its scale, as with
 /// `UIGraphicsBeginImageContextWithOptions(_:_:_:)` and a scale of 0, have as many pixels as on a
-/// phone, whatever the scale of the renderer that shows them is. `UIScreen` reports the same scale.
+/// phone, regardless of the scale of the renderer that shows them. `UIScreen` reports this scale.
 public enum ScreenScale {
   private static let stored = Mutex<CGFloat>(3)
 

@@ -57,7 +57,8 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///   - size: The size in points, rounded up to whole pixels. If no bitmap can have this size,
 ///     nothing is drawn and there is no image until the context is ended.
 ///   - opaque: Whether the bitmap has no alpha and is initially black.
-///   - scale: The number of pixels per point. 0 stands for ``ScreenScale``.
+///   - scale: The number of pixels per point. A value that is not greater than 0, or not finite,
+///     stands for ``ScreenScale/current``.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat)
 {
   let scale = scale > 0 && scale.isFinite ? scale : ScreenScale.current

@@ -5,8 +5,9 @@ public import StrataRaster
 
 /// The format of the bitmaps that a `UIGraphicsImageRenderer` creates.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// The number of pixels per point; by default that of ``ScreenScale``, for which values that are
-  /// not greater than 0 stand, too.
+  /// The number of pixels per point; the default is ``ScreenScale/current``.
+  ///
+  /// A value that is not greater than 0, or not finite, stands for the default.
   open var scale = ScreenScale.current
   /// Whether the bitmap has no alpha and is initially black.
   open var opaque = false

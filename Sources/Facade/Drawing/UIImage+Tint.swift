@@ -4,12 +4,12 @@ public import StrataImageFiles
 import StrataRaster
 
 extension UIImage {
-  /// Returns the image's alpha filled with a color; the image itself if it has no pixels.
+  /// Returns the image in one color with its own alpha; the image itself if it has no pixels.
   public func withTintColor(_ color: UIColor) -> UIImage {
     withTintColor(color, renderingMode: .alwaysOriginal)
   }
 
-  /// Returns the image's alpha filled with a color, with a rendering mode.
+  /// Returns the image in one color with its own alpha, and with a rendering mode.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     redrawn { image, rect in
       image.draw(in: rect)

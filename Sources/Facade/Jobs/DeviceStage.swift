@@ -16,7 +16,7 @@ final class DeviceStage: @unchecked Sendable {
   private let packing: StillFormat?
   private let workers: [ResourceThread<FrameWorker>]
 
-  /// - Parameter workers: The workers that encode frames, if there is a packing.
+  /// - Parameter workers: The workers that encode frames if `packing` is not nil.
   init(
     _ strategy: PathStrategy, packing: StillFormat?, workers: [ResourceThread<FrameWorker>],
     events: FrameEvents, to consumer: FrameEvents.Consumer
@@ -32,8 +32,8 @@ final class DeviceStage: @unchecked Sendable {
   func draw(
     _ ticket: FrameTicket, _ list: RenderList, on device: ResourceThread<any RenderBackend>
   ) {
-    // The thread's own work must not retain the thread. The pipeline does until the frame has been
-    // delivered.
+    // A job must not retain the thread that runs it. The pipeline retains the thread until the
+    // frame has been delivered.
     device.add { [self, weak device] backend in
       draw(ticket, list, backend)
       guard pending != nil else { return }

@@ -277,7 +277,8 @@ final class FrameEvents: Sendable {
   /// Returns the next event, waiting until there is one.
   ///
   /// - Parameter inFlight: The number of frames in flight, each of which causes at least one event.
-  ///   When half of them have arrived, the others still keep all threads busy.
+  ///   The thread sleeps until half of the events have arrived, because the other frames still keep
+  ///   all threads busy.
   func next(of inFlight: Int) -> Event {
     var wanted = inFlight / 2
     while true {

@@ -34,7 +34,7 @@ package final class FramePipeline {
   /// One is being rendered, one waits for an earlier frame, and two more keep the worker busy.
   private static let framesAWorker = 4
 
-  /// Returns the maximum number of frames in flight.
+  /// Returns the maximum number of frames in flight, if frames are not discarded.
   package static func depth(workers: Int) -> Int { max(depth, framesAWorker * workers) }
 
   private let device: ResourceThread<any RenderBackend>?
@@ -85,7 +85,7 @@ package final class FramePipeline {
   /// Renders every frame of `ranges` and delivers them in order; it can be called only once.
   ///
   /// - Parameters:
-  ///   - free: Called after the first frame has been evaluated. It returns the closure that
+  ///   - threadSafe: Called after the first frame has been evaluated. It returns the closure that
   ///     evaluates the other frames on any thread, or nil to evaluate all frames on the calling
   ///     thread.
   ///   - diagnose: Receives each new diagnostic of lists that other threads evaluated. An error

@@ -45,9 +45,9 @@ public struct RenderOptions: Sendable {
   ///
   /// Frames that were drawn with another identity are not resumed. nil hashes the tree at the start
   /// of the job, including the pixels of its images, which takes about as long as writing it as a
-  /// document without them. Set an identity if the hash cannot distinguish trees, as for custom
+  /// document without images. Set an identity if the hash cannot distinguish trees, as for custom
   /// drawing code or the contents of movies. Also set one if layout and drawing have changed the
-  /// tree while its appearance is the same.
+  /// tree without changing its appearance.
   public var resumeIdentity: String?
   /// The number of times to play an animated PNG, GIF or WebP; 0 repeats forever.
   public var loops = 0

@@ -26,7 +26,7 @@ public struct RenderSummary: Sendable {
 public struct RenderTimes: Sendable, Hashable {
   /// The time for evaluating layer trees to render lists.
   public var evaluate = 0.0
-  /// The time for preparing; see `RenderStatistics.prepareSeconds` for this and the next property.
+  /// The sum of `RenderStatistics.prepareSeconds`, followed by those of the other two stages.
   public var prepare = 0.0
   public var draw = 0.0
   public var read = 0.0

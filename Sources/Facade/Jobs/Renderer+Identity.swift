@@ -17,8 +17,8 @@ extension Renderer {
   /// identity of a movie includes the driver and the version of FFmpeg, so that the chunks of a
   /// movie are equal or known to differ.
   ///
-  /// - Parameter onAnyGPU: Whether to return the identity on a GPU whose driver is not known,
-  ///   without the device, instead of that on the device of the renderer.
+  /// - Parameter onAnyGPU: Whether to return the identity for a GPU with an unknown driver, which
+  ///   names no device, instead of the identity for the renderer's device.
   package func identity(
     of root: CALayer, fps: FrameRate, format: FrameFormat, _ options: RenderOptions,
     onAnyGPU: Bool = false
@@ -158,7 +158,7 @@ extension FontPolicy {
   /// Returns the name of a file with a hash of its contents, or the name of a folder with a hash of
   /// the names and the sizes of its files.
   ///
-  /// The folder that contains it is not part of it, because it differs between machines.
+  /// The path of the parent folder is not included, because it differs between machines.
   private static func words(_ url: URL) -> String {
     let files = FileManager.default
     guard let inner = try? files.subpathsOfDirectory(atPath: url.path) else {

@@ -58,8 +58,8 @@ public final class CARenderer {
 
   /// The drawing options.
   public let options: Options
-  /// The error that prevented drawing of the last frame, as `image(of:at:)` would throw it; nil if
-  /// none.
+  /// The error that prevented drawing of the last frame, as `Renderer.image(of:at:background:)`
+  /// would throw it; nil if the frame was drawn.
   ///
   /// After an error the next frame is drawn completely.
   public private(set) var error: (any Error)?
@@ -184,8 +184,8 @@ public final class CARenderer {
 
   /// Returns the time of the next necessary frame on the root's timeline, unless the tree changes.
   ///
-  /// It is the time of this frame while something is animating, the start time of the next
-  /// animation, or infinity.
+  /// It is the time of this frame while something is animating, or otherwise the start time of the
+  /// next animation. It is infinity if there is no such animation, no layer or no frame yet.
   public func nextFrameTime() -> CFTimeInterval {
     check()
     guard let layer, let time = frame?.time ?? lastTime else { return .infinity }

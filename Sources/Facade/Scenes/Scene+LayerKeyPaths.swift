@@ -71,7 +71,7 @@ extension Scene {
         throw .severalLayers(
           path: path, found: known.map { "\($0.path).\($0.keyPath)" })
       }
-      // Of two readings of a name with a period, the longer name.
+      // If a name contains a period, the reading with the longer name is used.
       return known.dropFirst().reduce(first) { $1.keyPath.count < $0.keyPath.count ? $1 : $0 }
     }
     if let first = found.first {
@@ -92,7 +92,7 @@ extension Scene {
   }
 }
 
-/// A layer with the names by which paths call it.
+/// A layer with the names that paths may use for it.
 private struct LayerNode {
   let layer: CALayer
   let path: String

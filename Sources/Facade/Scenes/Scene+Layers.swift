@@ -5,7 +5,10 @@ public import StrataLayers
 
 /// The reason why a layer of a scene cannot be found.
 public enum SceneLayerError: StrataError, Equatable {
-  /// No layer has the path; `near` lists layers with the same last name, or the outermost ones.
+  /// No layer has the path.
+  ///
+  /// `near` lists the layers whose names equal the last one in the path, or else the first layers
+  /// of the scene.
   case unknownLayer(path: String, near: [String])
   /// Several layers match; `found` lists their full paths.
   case severalLayers(path: String, found: [String])
@@ -75,11 +78,11 @@ extension Scene {
       x: rect.minX, y: size.height - rect.maxY, width: rect.width, height: rect.height)
   }
 
-  /// Returns a scene that contains one layer with its sublayers, with the layer's bounds as the
-  /// canvas.
+  /// Returns a scene that contains one layer with its sublayers; the canvas is the layer's bounds.
   ///
   /// The layer is removed from the tree. It keeps its appearance, its timing and the direction of
-  /// its y axis. Its position and its transform, and the animations of both, no longer apply.
+  /// its y axis. Its position, anchor point, z position and transform are reset, their animations
+  /// are removed, and a hidden layer is shown. The new scene has no states, markers or frame rate.
   ///
   /// - Parameter path: The full path of the layer, the end of it, or the name of the layer.
   /// - Throws: `SceneLayerError`.

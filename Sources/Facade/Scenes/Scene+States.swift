@@ -117,6 +117,7 @@ extension Scene {
   ///     effect at 0 and are reported in `diagnostics`.
   ///   - duration: The duration in seconds of a transition without animations, 0 or more. 0 is a
   ///     cut.
+  /// - Precondition: `start` and `duration` are finite and at least 0.
   /// - Throws: `SceneStateError`. The tree is then unchanged.
   public mutating func show(
     from first: String?, to second: String?, at start: Double = 0, duration: Double = 0
@@ -139,6 +140,7 @@ extension Scene {
   ///   - start: The start time of the transition in seconds on the root's timeline, 0 or more.
   ///   - duration: The duration in seconds of a transition without animations, 0 or more; see
   ///     ``show(from:to:at:duration:)``.
+  /// - Precondition: `start` and `duration` are finite and at least 0.
   /// - Throws: `SceneStateError`. The tree is then unchanged.
   public mutating func show(
     fromStates first: [String: String], toStates second: [String: String], at start: Double = 0,
@@ -200,7 +202,7 @@ extension Scene {
     if !diagnostics.contains(note) { diagnostics.append(note) }
   }
 
-  /// Reports the documents with states of which none has a name.
+  /// Adds a note that lists the documents with states, but without this one.
   private mutating func noteMissing(_ name: String?) {
     guard let name else { return }
     let missing = tree.documents.filter { !tree.names(of: $0).contains(name) }

@@ -48,8 +48,8 @@ public struct Scene {
   /// Reads a `.ca` bundle, a `.caml` file, or a Lottie animation.
   ///
   /// If a CAML document does not specify a canvas, the canvas shows the bounds of the root layer.
-  /// The root is then moved to that place, whatever its position in the document, unless it has a
-  /// transform, or its position is animated or set by a state.
+  /// The root is then moved to fill the canvas, regardless of its position in the document, unless
+  /// it has a transform, or its position is animated or set by a state.
   ///
   /// - Parameters:
   ///   - yAxis: The direction of the y axis, which overrides the document. With nil the document

@@ -15,16 +15,17 @@ public struct SceneCheck: Sendable {
   public let name: String
   /// All diagnostics without duplicates, sorted by file, line, layer and message.
   ///
-  /// At most one is an error, which means that the scene cannot be drawn. All have a file, and all
-  /// except those about a whole file have a line.
+  /// An error means that the scene cannot be drawn. All diagnostics have a file, and a line if it
+  /// is known.
   public let diagnostics: [Diagnostic]
   /// The kind of error that prevents drawing; nil if the scene can be drawn, possibly with
   /// warnings.
   public let failure: FailureKind?
 
-  /// Checks a `.ca` bundle or a `.caml` file.
+  /// Checks a `.ca` bundle, a `.caml` file, or a Lottie animation.
   ///
-  /// - Parameter time: The time on the root's timeline, in seconds; finite.
+  /// - Parameter time: The time on the root's timeline, in seconds. A value that is not finite is
+  ///   reported as an error.
   public init(
     contentsOf url: URL, at time: Double = 0, limits: Limits = .default,
     fonts: FontPolicy = .default
@@ -38,7 +39,8 @@ public struct SceneCheck: Sendable {
   ///
   /// - Parameters:
   ///   - name: The file of diagnostics that have none.
-  ///   - time: The time on the root's timeline, in seconds; finite.
+  ///   - time: The time on the root's timeline, in seconds. A value that is not finite is reported
+  ///     as an error.
   ///   - fonts: The font policy for text.
   public init(
     named name: String, at time: Double = 0, limits: Limits = .default,

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A color: components in a color space, with unpremultiplied alpha.
 ///
-/// Immutable and therefore thread-safe. Two colors are equal if their spaces and their
-/// components are, so black as a gray differs from black as red, green and blue. Compare `value` to
-/// find out whether they look the same.
+/// It is immutable and therefore thread-safe. Two colors are equal if their spaces and their
+/// components are, so black as a gray differs from black as red, green and blue. To find out
+/// whether two colors look the same, convert them to one space.
 public final class CGColor: Hashable, Sendable {
   /// The color in sRGB, with which it is drawn.
   package let value: Color

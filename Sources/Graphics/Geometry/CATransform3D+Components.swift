@@ -26,8 +26,8 @@ extension CATransform3D {
   /// perspective.
   ///
   /// Scales are the lengths of the first three rows, one of them negative if the transform mirrors.
-  /// The rotation is Rx·Ry·Rz for row vectors. Of the two sets of angles that fit, it is the one
-  /// that rotates less about x and z. An angle read may therefore differ from the one written by
+  /// The rotation is Rx·Ry·Rz for row vectors. Two sets of angles fit; the result is the set that
+  /// rotates less about x and z. An angle read may therefore differ from the one written by
   /// whole turns, or be about other axes. The translation is row 4. Elements that are not finite
   /// give NaN.
   public subscript(component: Component) -> Double {

@@ -33,8 +33,8 @@ extension CGAffineTransform: Boxable {
 
 /// An `NSValue` that holds a structure.
 ///
-/// Unchecked Sendable, as `NSValue` declares itself; the one stored property is a
-/// constant of a Sendable type.
+/// It is unchecked Sendable, as `NSValue` is. The only stored property is a constant of a Sendable
+/// type.
 package final class Boxed<Content: Boxable>: NSValue, @unchecked Sendable {
   package let content: Content
 

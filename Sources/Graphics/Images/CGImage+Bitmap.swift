@@ -5,10 +5,10 @@ extension CGImage {
   ///
   /// Components must have 8 bits: gray without alpha (8 bits per pixel), RGB without alpha (24),
   /// or RGB with alpha or an unused byte at either end (32), in either 32-bit byte order. Colors
-  /// are converted to sRGB. `bytesPerRow` must be at least what a row needs; the rest is skipped.
-  /// `decode` must be nil; `shouldInterpolate` and `intent` are ignored.
+  /// are converted to sRGB. `bytesPerRow` must be at least the size of a row's pixels; the rest is
+  /// skipped. `decode` must be nil; `shouldInterpolate` and `intent` are ignored.
   ///
-  /// Returns nil for another layout, a size below 1, or too few bytes.
+  /// - Returns: nil for another layout, a size below 1, or too few bytes.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,

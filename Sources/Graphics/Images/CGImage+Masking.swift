@@ -8,7 +8,7 @@ extension CGImage {
   /// - Parameters:
   ///   - bitsPerComponent: 1, 2, 4 or 8, equal to `bitsPerPixel`; the first pixel of a byte has its
   ///     highest bits.
-  ///   - bytesPerRow: The number of bytes per row, at least what a row needs.
+  ///   - bytesPerRow: The number of bytes per row, at least the size of its samples.
   ///   - decode: The values of the smallest and the largest sample; nil for 0 and 1, while 1
   ///     and 0 invert the mask.
   ///   - shouldInterpolate: Ignored: the context's interpolation quality applies.
@@ -47,10 +47,10 @@ extension CGImage {
     self.init(Pixels(width: width, height: height, premultipliedRGBA: rgba), isMask: true)
   }
 
-  /// Returns the image masked by another one: a mask by its own samples, any other image by its
-  /// luminance, where white shows everything, and by its alpha if it has one.
+  /// Returns the image masked by another one, which is scaled to this image's size.
   ///
-  /// The mask is scaled to this image's size.
+  /// A mask image masks by its own samples, an opaque image by its luminance, where white shows
+  /// everything, and any other image by its alpha.
   ///
   /// - Returns: nil if this image is itself a mask.
   public func masking(_ mask: CGImage) -> CGImage? {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// An image in memory.
 ///
-/// Immutable and therefore thread-safe. Two images are equal if they share their
-/// bytes.
+/// It is immutable and therefore thread-safe. Two images are equal if they share their bytes and
+/// both or neither of them is a mask.
 public final class CGImage: Hashable, Sendable {
   /// 8-bit RGBA, premultiplied, sRGB, row 0 on top.
   package let pixels: Pixels

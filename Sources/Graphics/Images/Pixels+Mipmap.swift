@@ -2,7 +2,7 @@ extension Pixels {
   /// Returns the next smaller level: each pixel is the mean of up to four premultiplied pixels,
   /// rounded to nearest.
   ///
-  /// An odd last row or column is averaged with itself; a side of 1 stays 1.
+  /// The last row or column of an odd number is left out; a side of 1 stays 1.
   public func halved() -> Pixels {
     let newWidth = max(1, width / 2)
     let newHeight = max(1, height / 2)

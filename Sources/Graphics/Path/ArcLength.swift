@@ -1,8 +1,8 @@
 /// The arc length of one segment, and the inverse mapping from a length to a parameter.
 ///
 /// The speed |derivative| is integrated by 8-point Gauss–Legendre quadrature. An interval is halved
-/// until that agrees with its halves to 1e-10 of the control polygon. This takes no halvings on a
-/// smooth curve and a few near a cusp.
+/// until its integral agrees with the sum over its halves to 1e-10 of the length of the control
+/// polygon. This takes no halvings on a smooth curve and a few near a cusp.
 package struct ArcLength: Sendable {
   package let segment: Path.Segment
   package let length: Double

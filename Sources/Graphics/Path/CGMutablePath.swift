@@ -89,8 +89,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// - Parameters:
   ///   - startAngle: The start angle in radians from +x toward +y, like `endAngle`.
   ///   - clockwise: The direction as seen with y up: true for decreasing angles. With y down the
-  ///     arc
-  ///     then looks counterclockwise; `UIBezierPath` uses the opposite convention.
+  ///     arc then looks counterclockwise; `UIBezierPath` uses the opposite convention.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity

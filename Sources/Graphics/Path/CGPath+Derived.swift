@@ -1,8 +1,8 @@
 public import Foundation
 
 extension CGPath {
-  /// Returns the maximum distance from the true curve of an outline for a caller: 1/100 of a
-  /// unit, or 1/10,000 of the path's size if that is less.
+  /// Returns the flattening tolerance of a stroke's outline: 1/100 of a unit, or 1/10,000 of the
+  /// path's size or the stroke's width, whichever is greater, if that is less.
   private func outlineTolerance(_ width: Double) -> Double {
     let box = boundingBox
     let extent = box.isNull ? 0 : max(Double(box.width), Double(box.height))
@@ -13,7 +13,8 @@ extension CGPath {
 
   /// Returns the outline of the stroked path, to be filled with the nonzero winding rule.
   ///
-  /// Curves are flattened within 0.01 units or 1/10,000 of the path's size, whichever is less.
+  /// Curves are flattened within 0.01 units or 1/10,000 of the path's size, whichever is less. The
+  /// line width counts as the size if it is greater.
   ///
   /// - Parameter transform: Applied to the outline, so that it distorts the pen too.
   /// - Returns: An empty path if a coordinate is not finite or a limit is exceeded;

@@ -3,8 +3,7 @@ import Synchronization
 
 /// A path object with Apple's API; the geometry is the value in `value`.
 ///
-/// A `CGPath` never changes. `CGMutablePath` does, and is thread-safe: each call
-/// is atomic.
+/// A `CGPath` never changes. A `CGMutablePath` can change and is thread-safe: each call is atomic.
 public class CGPath: @unchecked Sendable, Hashable {
   // Sendable because this is the only stored property, and a mutex guards its contents. The
   // one subclass adds none, and no other module can add a subclass.
@@ -45,9 +44,9 @@ public class CGPath: @unchecked Sendable, Hashable {
   /// Returns an immutable copy of the current geometry; never nil.
   public func copy() -> CGPath? { CGPath(value) }
 
-  /// Returns an immutable copy with every point transformed; nil for the identity.
+  /// Returns an immutable copy with every point transformed; never nil.
   ///
-  /// Never returns nil.
+  /// - Parameter transform: The transform; nil stands for the identity.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     unsafe CGPath(value.applying(transform?.pointee))
   }
@@ -55,9 +54,9 @@ public class CGPath: @unchecked Sendable, Hashable {
   /// Returns a mutable copy; never nil.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(value) }
 
-  /// Returns a mutable copy with every point transformed; nil for the identity.
+  /// Returns a mutable copy with every point transformed; never nil.
   ///
-  /// Never returns nil.
+  /// - Parameter transform: The transform; nil stands for the identity.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     unsafe CGMutablePath(value.applying(transform?.pointee))
   }
@@ -78,8 +77,8 @@ extension CGPath {
   /// The start of the next segment; zero for an empty path.
   public var currentPoint: CGPoint { value.currentPoint.map(CGPoint.init) ?? .zero }
 
-  /// The bounding box of all points, control points included; null for an empty path
-  /// and for one that is not finite.
+  /// The bounding box of all points, control points included; null for an empty path and for one
+  /// that is not finite.
   public var boundingBox: CGRect { value.controlBounds ?? .null }
 
   /// The bounding box of the path without control points; null for an empty path and for one that

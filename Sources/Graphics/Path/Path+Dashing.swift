@@ -7,12 +7,14 @@ extension Path {
   ///
   /// - Parameters:
   ///   - lengths: Alternating painted and unpainted lengths; with an odd count the roles swap on
-  ///     each
-  ///     repetition. Empty, all zero, negative or not finite: the path itself.
+  ///     each repetition.
   ///   - phase: The offset into the pattern at the start of each subpath; any sign and size, NaN is
   ///     0.
-  /// - Throws: `tooManyDashes` if there are more than `limits.dashSegments`, before memory is
-  ///   allocated for them.
+  ///   - limits: At most `dashSegments` dashes.
+  /// - Returns: The path itself if `lengths` is empty or all zero, or has a length that is negative
+  ///   or not finite.
+  /// - Throws: `nonFiniteCoordinate` for a point that is not a number within ±1e100.
+  ///   `tooManyDashes`, before memory is allocated for them.
   public func dashed(
     _ lengths: [Double], phase: Double = 0, limits: Limits = .default
   ) throws(PathError) -> Path {

@@ -14,7 +14,8 @@ extension Path {
   ///   - tolerance: The maximum distance between curve and chord, in target units; positive,
   ///     finite.
   ///   - limits: At most `pathElements` elements, and eight times as many points in the result.
-  /// - Throws: `nonFiniteCoordinate` if a transformed point is not a number within ±1e100.
+  /// - Throws: `nonFiniteCoordinate` if a transformed point is not a number within ±1e100, and
+///   `tooManyElements` for the limits.
   /// - Complexity: O(n); the number of lines grows with 1/√tolerance.
   public func flattened(
     by transform: PlaneTransform = .identity, tolerance: Double, limits: Limits = .default
@@ -86,8 +87,8 @@ extension Path {
 }
 
 extension Limits {
-  /// The maximum number of points or elements derived from one path: flattened lines, a stroke's
-  /// outline.
+  /// The maximum number of points or elements derived from one path, such as flattened lines or a
+  /// stroke's outline.
   var derivedPathElements: Int {
     let (product, overflow) = pathElements.multipliedReportingOverflow(by: 8)
     return overflow ? .max : product

@@ -1,15 +1,14 @@
 extension Path {
   /// Returns the path interpolated toward another as in Core Animation.
   ///
-  /// Returns nil unless both have the same elements, where lines and curves are interchangeable.
-  ///
-  /// The ends of segments move straight. The control points of a cubic turn around the end that
-  /// they belong to, the shorter way, while their distances from it are interpolated linearly.
+  /// The ends of segments move in straight lines. The control points of a cubic turn around the end
+  /// that they belong to, the shorter way, while their distances from it are interpolated linearly.
   ///
   /// Segments of different degrees are interpolated as cubics: a quadratic as the equal cubic,
   /// and a line as the cubic with control points at its ends, as in Core Animation.
   ///
-  /// - Parameter fraction: 0 gives this path and 1 the other; values outside extrapolate linearly.
+  /// - Parameter fraction: 0 gives this path and 1 the other; values outside extrapolate.
+/// - Returns: nil unless both have the same elements, where lines and curves are interchangeable.
   public func interpolated(to other: Path, at fraction: Double) -> Path? {
     if verbs == other.verbs { return mixed(with: other, at: fraction) }
     guard isLike(other) else { return nil }

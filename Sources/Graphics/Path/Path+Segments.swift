@@ -10,8 +10,7 @@ extension Path {
 
   /// Calls `body` with every segment in order.
   ///
-  /// The line that a `close` draws is included, unless the subpath already ends at its
-  /// start.
+  /// The line that a `close` draws is included, unless the subpath already ends at its start.
   public func forEachSegment(_ body: (Segment) -> Void) {
     var next = 0
     var start = SIMD2<Double>()
@@ -94,9 +93,7 @@ extension Path.Segment {
     }
   }
 
-  /// Returns the derivative by the parameter: points per unit of t.
-  ///
-  /// Zero at a cusp.
+  /// Returns the derivative by the parameter, in points per unit of t; zero at a cusp.
   public func derivative(at t: Double) -> SIMD2<Double> {
     switch self {
     case .line(let a, let b): return b - a

@@ -9,16 +9,17 @@ extension Path {
   ///
   /// Closed subpaths have a join at the closing point, open ones two caps. A zero-length subpath
   /// is a dot with round and square caps, and nothing with butt caps. A cusp, where a curve turns
-  /// back on itself, is rounded for every join: it is the limit of a tight bend. A turn
-  /// of 180° between segments has a half disc for a round join and nothing for the others.
+  /// back on itself, is rounded for every join: it is the limit of a tight bend. A turn of 180°
+  /// between segments has a half disc for a round join and nothing for the others.
   ///
   /// - Parameters:
-  ///   - tolerance: The maximum distance between the outline and the exact one; positive and
-  ///     finite,
-  ///     in the path's units. Errors below 1e-6 of the width do not add more points.
+  ///   - tolerance: The maximum distance between the outline and the exact one, in the path's
+  ///     units; positive and finite. Errors below 1e-6 of the width do not add more points.
   ///   - limits: At most `pathElements` elements, `dashSegments` dashes, and eight times as many
   ///     elements in the outline.
-  /// - Returns: An empty path for a width that is not positive and finite.
+  /// - Returns: An empty path for a width that is not a positive number up to 1e100.
+/// - Throws: `nonFiniteCoordinate` for a point that is not a number within ±1e100, and
+///   `tooManyElements` and `tooManyDashes` for the limits.
   public func stroked(
     _ style: StrokeStyle, tolerance: Double, limits: Limits = .default
   ) throws(PathError) -> Path {

@@ -1,16 +1,18 @@
 extension Path {
   /// Returns the part of the path between two fractions of its total length.
   ///
-  /// Lengths run over all subpaths in order, including closing lines. A subpath entirely
-  /// inside is kept unchanged, closed if it was; one that is cut becomes open. A zero-length
-  /// subpath is kept if its position is inside. Curves are split, not flattened.
+  /// Lengths run over all subpaths in order, including closing lines. A subpath entirely inside is
+  /// kept unchanged, closed if it was; one that is cut becomes open. A zero-length subpath is kept
+  /// if its position is inside. Curves are split, not flattened.
   ///
   /// A curve takes up its length, but within it a fraction applies to its parameter, not its
   /// length: half of a curve's share splits it at the parameter ½, as in Core Animation.
   ///
-  /// - Parameters: `start` and `end` are clamped to 0...1, NaN to the nearer end. The result is
-  ///   empty if `start >= end`.
-  /// - Returns: The path itself for 0...1, and if a coordinate is not finite.
+  /// - Parameters:
+  ///   - start: The first fraction, clamped to 0...1; NaN is 0.
+  ///   - end: The last fraction, clamped to 0...1; NaN is 1.
+  /// - Returns: An empty path if `start >= end`; the path itself for 0...1, and if a coordinate is
+  ///   not a number within ±1e100.
   public func trimmed(from start: Double, to end: Double) -> Path {
     let start = start > 0 ? min(start, 1) : 0
     let end = end < 1 ? max(end, 0) : 1

@@ -3,17 +3,17 @@ import Foundation
 extension RoundedRect {
   /// Adds the transformed outline as one closed contour that preserves the shape's area.
   ///
-  /// Each corner's quarter circle begins and ends exactly on the sides. In between
-  /// are n points at the odd multiples of θ/2, where θ is a quarter turn over n, at the radius
-  /// r·√(θ / sin θ). Triangles of angle θ then have the area of the circle's sectors. An affine
-  /// transform scales both equally.
+  /// Each corner's quarter circle begins and ends exactly on the sides. In between are n points at
+  /// the odd multiples of θ/2, where θ is a quarter turn over n, at the radius r·√(θ / sin θ).
+  /// Triangles of angle θ then have the area of the circle's sectors. An affine transform scales
+  /// both equally.
   ///
   /// - Parameters:
   ///   - transform: The transform to device pixels.
   ///   - sagitta: The maximum height, in pixels, of an arc over the chord of the same angle;
-  ///     positive.
-  ///     It may be up to twice that if chords are shorter than a pixel, because the excess and the
-  ///     deficit then average out within a pixel. A corner has at most 256 points.
+  ///     positive. The height may be up to twice that if chords are shorter than a pixel, because
+  ///     the excess and the deficit then average out within a pixel. A corner has at most 256
+  ///     points.
   /// - Returns: False, with nothing added, for continuous corners, transforms that are not affine,
   ///   and transformed points that are not within ±1e100.
   public func appendContour(
@@ -53,9 +53,8 @@ extension RoundedRect {
   }
 
   /// - Parameters:
-  ///   - incoming: The transformed unit vector along the side that ends at `corner`; `outgoing`,
-  ///     along
-  ///     the one that begins there.
+  ///   - incoming: The transformed unit vector along the side that ends at `corner`; `outgoing` is
+  ///     the one along the side that begins there.
   ///   - sagitta: In the shape's own units.
   private func addCorner(
     _ corner: SIMD2<Double>, from incoming: SIMD2<Double>, to outgoing: SIMD2<Double>,

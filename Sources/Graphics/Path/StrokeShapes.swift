@@ -46,8 +46,7 @@ struct StrokeShapes {
   ///
   /// - Parameters:
   ///   - limit: The maximum ratio of a miter's length to the width, which is 1/sin(φ/2) for the
-  ///     angle φ
-  ///     between the two lines; longer miters are beveled.
+  ///     angle φ between the two lines; longer miters are beveled.
   ///   - isLeftTurn: Whether the line turns left, so that the outer side is the right one.
   func addJoin(
     _ join: StrokeStyle.Join, at point: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>,

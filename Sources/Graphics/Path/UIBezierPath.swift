@@ -2,7 +2,7 @@ public import Foundation
 
 /// A path and its drawing settings, with UIKit's API; y points down.
 ///
-/// Not thread-safe, like UIKit's.
+/// It is not thread-safe, like UIKit's class.
 open class UIBezierPath: NSCopying {
   private let path = CGMutablePath()
 
@@ -62,8 +62,8 @@ open class UIBezierPath: NSCopying {
 
   /// Creates a rectangle with some corners rounded by continuous curves.
   ///
-  /// The radius is the given width, clamped to half the shorter side. As in UIKit, the
-  /// height is ignored.
+  /// The radius is the given width, clamped to half the shorter side. As in UIKit, the height is
+  /// ignored.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -160,8 +160,7 @@ open class UIBezierPath: NSCopying {
 
   /// Reads the dash pattern.
   ///
-  /// `pattern` must have room for all lengths that were set; pass nil to query their count
-  /// first.
+  /// `pattern` must have room for all lengths that were set; pass nil to query their count first.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?

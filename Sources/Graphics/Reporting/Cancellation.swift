@@ -15,7 +15,7 @@ public final class Cancellation: Sendable {
   public var isCancelled: Bool { isSet.load(ordering: .relaxed) }
 }
 
-/// The frame was canceled.
+/// The error of a frame that was canceled.
 public struct FrameCancelled: StrataError, Equatable {
   public init() {}
 

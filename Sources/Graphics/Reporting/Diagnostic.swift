@@ -10,7 +10,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var severity: Severity
-  /// A stable, machine-readable name: "missing-image", "unknown-class".
+  /// A stable, machine-readable name, such as "missing-image" or "unknown-class".
   public var code: String
   /// One sentence for users, without a trailing period.
   public var message: String

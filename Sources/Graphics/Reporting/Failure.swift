@@ -14,7 +14,7 @@ public enum FailureKind: String, Sendable, CaseIterable {
   case output
   /// A comparison or a benchmark missed its threshold.
   case threshold
-  /// A limit was exceeded; the message has its name, the requested and the allowed value.
+  /// A limit was exceeded; the message has its name, the requested value and the allowed one.
   case limit
   /// The operation was canceled.
   case cancelled
@@ -28,9 +28,9 @@ public protocol StrataError: Error, CustomStringConvertible, Sendable {
   var kind: FailureKind { get }
 }
 
-/// A resource limit was exceeded.
+/// The error for an exceeded resource limit.
 public struct LimitExceeded: StrataError, Equatable {
-  /// The name of the limit for users: "canvas width", "layer depth".
+  /// The name of the limited quantity for users, such as "canvas width" or "layer depth".
   public let what: String
   public let asked: Int
   public let allowed: Int

@@ -13,7 +13,7 @@ package struct FrameMeter: Sendable {
   private let allowedWork: Double
   private let allowedSurfacePixels: Int
   private var work = 0.0
-  /// The number of requested checks of the watch.
+  /// The number of calls of `look` that could check the watch.
   private var looks = 0
   private var pulse = ThreadWatch.Pulse()
 
@@ -31,7 +31,7 @@ package struct FrameMeter: Sendable {
   /// the work in between.
   ///
   /// - Parameter cost: The cost of the work since the last call, in units of `Limits.work`.
-  /// - Throws: The errors of the watch, and of that of the thread.
+  /// - Throws: The errors of the watch, and those of `ThreadWatch.check()`.
   @inline(__always)
   package mutating func look(_ cost: Double = 0) throws {
     try pulse.step(cost > Self.dear ? 64 : 1)
@@ -40,9 +40,9 @@ package struct FrameMeter: Sendable {
     if looks & Self.spacing == 0 || cost > Self.dear { try watch.check() }
   }
 
-  /// The number of requests between two checks, minus one.
+  /// The number of calls of `look` per check, minus one; a bit mask.
   private static let spacing = 31
-  /// The cost after which the watch is checked.
+  /// The cost of a single call above which the watch is always checked.
   private static let dear = 100_000.0
 
   /// Adds to the cost of the frame.

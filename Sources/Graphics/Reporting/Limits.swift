@@ -31,8 +31,8 @@ public struct Limits: Sendable, Hashable {
   /// The maximum size of a text that is laid out together, in bytes of UTF-8, plus 16 for each
   /// paragraph.
   ///
-  /// Text below the bottom of a layer is not laid out and does not count, nor does text past its
-  /// side, where lines begin at the other one.
+  /// Text that cannot be visible is not laid out and does not count: lines below the bottom of a
+  /// layer, and the rest of a line past one side of a layer if lines begin at the other side.
   public var textBytes = 524_288
   /// The maximum size of a decoded image, in pixels; checked before anything is allocated.
   public var imagePixels = 100_000_000
@@ -60,9 +60,9 @@ public struct Limits: Sendable, Hashable {
   /// 1 is about the cost of blending a pixel of one color on software GL, so that the limit is a
   /// few seconds of processor time. The cost is estimated before anything is drawn, from the
   /// numbers of layers, copies and particles, from the pixels they cover and their paint, and from
-  /// the comparisons of layers in depth. It is therefore the same on every machine. A million
-  /// rectangles or particles are allowed, 50,000 shadows of 64 x 64 pixels, and 4,000 blurs of as
-  /// many.
+  /// the comparisons of layers in depth. It is therefore the same on every machine. The default
+  /// allows a million rectangles or particles, or 50,000 shadows of 64 x 64 pixels, or 4,000 blurs
+  /// of that size.
   public var work = 1_073_741_824
   /// The maximum time for a frame, and for reading a document, in seconds of wall-clock time;
   /// unlimited by default.
@@ -76,7 +76,7 @@ public struct Limits: Sendable, Hashable {
   /// If the command `strata` reads a scene to draw one image or to write it in another form, all of
   /// that counts together.
   ///
-  /// Other limits should end a document earlier. This one bounds the time of what they do not
+  /// Other limits should be exceeded earlier. This one bounds the time of work that they do not
   /// count.
   public var processorSeconds = 6
   /// The maximum memory of the process while a document is read or the layers of a frame are

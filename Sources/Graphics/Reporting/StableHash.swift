@@ -1,8 +1,8 @@
 /// The 64-bit FNV-1a hash, which is the same in every process and on every machine, unlike
 /// `Hasher`.
 ///
-/// It distinguishes accidental differences, such as a truncated file or a changed option.
-/// It does not protect against deliberate collisions.
+/// It distinguishes accidental differences, such as a truncated file or a changed option. It does
+/// not protect against deliberate collisions.
 package struct StableHash: Sendable {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Monitors the work of the current thread on a document or a frame.
 ///
-/// Reading, layout and emitters check it, because a small document can ask for hours of any of
-/// them. It determines only whether there is a result, never its contents.
+/// Reading, layout and emitters check it, because a small document can keep any of them busy for
+/// hours. It determines only whether there is a result, never its contents.
 package struct ThreadWatch: Sendable {
   /// The watch of the innermost `during` on this thread; nil outside of it.
   private static var current: ThreadWatch? { slot.value }
@@ -147,7 +147,7 @@ package enum OpenWork {
 
   static func end(_ key: Int) { open.withLock { _ = $0.entries.removeValue(forKey: key) } }
 
-  /// Calls `body`, which checks a watch itself, as work that is watched from outside too.
+  /// Calls `body`, which checks `watch` itself, while `excess` also reports when it does not.
   package static func during<Result>(
     _ watch: FrameWatch, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -157,8 +157,9 @@ package enum OpenWork {
     return try body()
   }
 
-  /// Returns the limit that any work has exceeded by more than a grace period, in which the work
-  /// should have ended by itself.
+  /// Returns a limit that some work has exceeded; nil if no work has exceeded any.
+  ///
+  /// A time limit counts only after a grace period, in which the work should have ended by itself.
   ///
   /// - Parameters:
   ///   - grace: The period in seconds.

@@ -40,9 +40,8 @@ public struct FrameRate: Sendable, Hashable {
 
   /// Creates the simplest fraction that equals a number except for rounding, as 2997/100 is 29.97.
   ///
-  /// If no fraction of numbers up to a thousand million does, creates a close one.
-  ///
-  /// Codecs reject larger numbers: VP9 and AV1 do not support a finer unit of time.
+  /// If no fraction of numbers up to a billion does, creates a close one. Codecs reject larger
+  /// numbers: VP9 and AV1 do not support a finer unit of time.
   ///
   /// - Returns: nil if the number is not above 0, or is too large or too small.
   package init?(nearestTo rate: Double) {
@@ -80,13 +79,13 @@ public struct FrameRate: Sendable, Hashable {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
-  /// Returns the number of frames, the first at 0, that begin before `duration` seconds: 0 for
-  /// none.
+  /// Returns the number of frames, the first at 0, that begin before `duration` seconds.
   ///
   /// A duration that is a whole number of frames except for rounding has exactly that number. The
   /// rounding may be its own, or that of a rate that no fraction equals exactly.
   ///
-  /// - Returns: nil if the number is not finite, or too large for an `Int`.
+  /// - Returns: 0 for a negative duration; nil if the number is not finite, or too large for an
+///   `Int`.
   public func frames(in duration: Double) -> Int? {
     let exact = duration * Double(numerator) / Double(denominator)
     guard exact.isFinite else { return nil }
