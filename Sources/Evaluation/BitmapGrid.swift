@@ -42,8 +42,11 @@ struct BitmapGrid {
     }
   }
 
-  /// Returns the pixels per point with which a blurred layer is drawn: its largest scale on the
+  /// Returns the pixels per point at which a blurred layer is drawn: its largest scale on the
   /// device.
+  ///
+  /// The longest side of the bounds has at most 4,096 pixels, except where this requires less than
+  /// 0.001 pixels per point.
   static func scale(of bounds: CGRect, _ toDevice: PlaneTransform) -> Double {
     let wanted = toDevice.largestScale(over: bounds)
     let side = max(Double(bounds.width), Double(bounds.height), 1)

@@ -59,7 +59,7 @@ extension RenderList {
     list.commands = [
       .beginGroup(RenderGroup(opacity: 1, clip: nil, bounds: shown, surface: drawn))
     ]
-    // Backdrops filter the background, too.
+    // Backdrops also filter the background.
     if let background {
       list.background = nil
       let rect = CGRect(x: drawn.minX, y: drawn.minY, width: drawn.width, height: drawn.height)

@@ -22,7 +22,7 @@ package struct Canvas: Sendable {
   package var viewport: Viewport?
   /// See `RenderList.isPlannedNaively`.
   package var isPlannedNaively = false
-  /// Whether groups that change nothing are kept, which draws the same apart from rounding.
+  /// Whether groups that change nothing are kept; the image is the same apart from rounding.
   package var keepsAllGroups = false
   /// The end of the displayed part if it is inside a pixel; nil if it is at a pixel boundary.
   let edge: CanvasEdge?

@@ -1,11 +1,11 @@
 import StrataLayers
 
 extension Evaluator {
-  /// Returns whether a sublayer at any depth is blended with the content below it.
+  /// Returns whether a clipping layer must isolate its sublayers, because one of them is blended.
   ///
-  /// A layer that clips its sublayers isolates them, as in Core Animation's pictures: they are
-  /// blended with each other and not with what is below the layer. Only the root lets them through,
-  /// to the background of the canvas.
+  /// Such a sublayer may be at any depth. A layer that clips its sublayers isolates them, as in
+  /// images drawn by Core Animation: they are blended with each other and not with the content
+  /// below the layer. Only the root does not isolate them from the background of the canvas.
   mutating func isolates(_ layer: PresentedLayer, _ plane: PlaneState) -> Bool {
     guard plane.depth > 1 else { return false }
     let blends = treeBlends ?? root.blendsInside

@@ -158,7 +158,7 @@ extension Evaluator {
     return .solid(color)
   }
 
-  /// Clips a plane to a layer's bounds as far as whole pixels allow.
+  /// Clips a plane to a layer's bounds where the clip falls on whole pixels.
   ///
   /// - Returns: The group that clips the rest or isolates it, if one is needed.
   private mutating func clip(

@@ -42,7 +42,8 @@ package struct Evaluator {
   let isAnimated: Bool
   let model: RenderingModel
   let root: CALayer
-  /// Whether a layer of the tree is blended with the content below it; nil until that is asked.
+  /// Whether a layer of the tree is blended with the content below it; nil until it is first
+  /// needed.
   var treeBlends: Bool?
   var builder: RenderListBuilder
   var steps: [Step] = []
@@ -128,7 +129,7 @@ package struct Evaluator {
     return drawn == canvas.scissor ? found : found.showing(canvas.scissor, of: drawn)
   }
 
-  /// The maximum number of times that the region is extended that background filters read.
+  /// The maximum number of times that the region read by background filters is extended.
   private static let mostRounds = 4
 
   /// - Parameter scissor: The pixels that are drawn.

@@ -139,7 +139,7 @@ extension RenderShape {
 }
 
 extension RenderItem {
-  /// Makes the given sides of the item hard.
+  /// Removes the antialiasing of the given sides of the item.
   mutating func harden(_ sides: CAEdgeAntialiasingMask) {
     guard let edges = HardEdges(shape, sides, transform) else { return }
     shape = edges.shape

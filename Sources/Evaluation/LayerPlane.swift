@@ -24,7 +24,8 @@ struct LayerPlane {
     toPlane = Self.withoutNoise(plane)
     // The sign of the (3,3) cofactor, which is the plane's determinant, compared with that of the
     // whole matrix: the sign of the inverse's element, without inverting. 0 counts as facing the
-    // viewer. A map that does not change depth turns nothing away, whether or not it mirrors.
+    // viewer. A map that does not change depth leaves the front facing the viewer, even if it
+    // mirrors.
     facesAway = !matrix.leavesDepth && plane.determinant * matrix.determinant < 0
     let w = Double(matrix.m44)
     let noise = Self.noise * max(abs(plane.m11), abs(plane.m12), abs(plane.m21), abs(plane.m22))

@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Collects commands in order, and what becomes of their groups.
+/// Collects commands in order, and the simplifications of their groups.
 ///
 /// Commands are only appended, or removed at the end. A pass over the finished list, in
 /// `GroupChange`, leaves out the groups that change nothing.
@@ -24,7 +24,7 @@ struct RenderListBuilder {
     var maskBounds: PixelRect?
     /// The index of the mask's `beginGroup` command; nil if it has become a clip.
     var maskIndex: Int?
-    /// The number of pixels of finished surfaces in it, which have not been drawn on its own yet.
+    /// The number of pixels of finished surfaces in the group that are not composited into it yet.
     var finishedPixels = 0.0
     /// The maximum number of pixels of surfaces that its contents need at the same time.
     var mostPixels = 0.0
@@ -116,7 +116,7 @@ struct RenderListBuilder {
     touchByItem(bounds)
   }
 
-  /// Returns the paint as the picture's settings require.
+  /// Returns the paint with the settings of the image applied.
   private func finished(_ paint: RenderPaint) -> RenderPaint {
     let paint = dithers ? paint.dithered : paint
     return list.curves == .coreGraphics ? paint.weightedLikeCoreGraphics : paint
@@ -188,8 +188,8 @@ struct RenderListBuilder {
     if let last = open.indices.last { open[last].isIsolated = true }
   }
 
-  /// Adds the pixels of the last command, an item, to the current group, and the item to what is
-  /// collected of its contents.
+  /// Adds the pixels of the last command, an item, to the current group, and the item to the
+  /// collected contents of the group.
   private mutating func touchByItem(_ bounds: PixelRect) {
     guard let last = open.indices.last else { return }
     open[last].bounds = open[last].bounds.union(bounds)

@@ -4,9 +4,9 @@ import StrataRenderList
 
 /// The properties of a back end on which a plan depends.
 package struct PlanRules: Sendable {
-  /// How a plan leaves out pixels that later commands overwrite.
+  /// The method by which a plan leaves out pixels that later commands overwrite.
   package enum Culling: Sendable {
-    /// Not at all.
+    /// Nothing is left out.
     case none
     /// By rows, for a back end that composites rows.
     case rows

@@ -10,6 +10,7 @@ public struct CPUOptions: Sendable, Hashable {
     case float
   }
 
+  /// The channel format; `.eightBit` by default.
   public var precision: Precision
   /// The number of threads that draw concurrently; nil uses one per processor.
   ///

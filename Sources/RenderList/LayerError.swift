@@ -4,6 +4,7 @@ public import StrataGraphics
 public struct LayerError: StrataError {
   /// The names from the root, as in `Diagnostic.layerPath`.
   public let layerPath: String
+  /// The error in the layer.
   public let cause: any StrataError
 
   public init(layerPath: String, cause: any StrataError) {

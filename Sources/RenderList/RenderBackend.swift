@@ -124,6 +124,7 @@ public protocol PendingFrame: AnyObject {
 ///
 /// Counts are deterministic; times are not.
 public struct RenderStatistics: Sendable, Hashable {
+  /// The draw calls to the driver; 0 on the CPU.
   public var drawCalls = 0
   /// The surfaces drawn, including the canvas; a canvas above the device's limit counts once per
   /// tile.
@@ -133,8 +134,11 @@ public struct RenderStatistics: Sendable, Hashable {
   public var passes = 0
   /// The partial copies of surfaces for blending and filtering; 0 on the CPU.
   public var copies = 0
+  /// The vertices drawn; 0 on the CPU.
   public var vertices = 0
+  /// The triangles drawn; 0 on the CPU.
   public var triangles = 0
+  /// The bytes uploaded to the device; 0 on the CPU.
   public var bytesUploaded = 0
   /// The contexts that were lost and replaced while the frame was drawn.
   public var contextResets = 0

@@ -30,6 +30,7 @@ public struct RenderGroup: Sendable, Hashable {
   ///
   /// It extends outside the canvas if a filter moves pixels from there into it.
   public var surface: PixelRect
+  /// The index in `RenderList.layers`.
   public var layer: Int
 
   public init(
@@ -67,7 +68,9 @@ public struct RenderClip: Sendable, Hashable {
 public struct RenderRaster: Sendable, Hashable {
   /// The transform from the group's pixels to the parent's.
   public var transform: PlaneTransform
+  /// The sampling of the bitmap where it is scaled down.
   public var minification: ImagePaint.Filter
+  /// The sampling of the bitmap where it is scaled up.
   public var magnification: ImagePaint.Filter
 
   public init(
@@ -91,6 +94,7 @@ public struct RenderBackdrop: Sendable, Hashable {
   /// The opacity, 0...1.
   public var opacity: Float
   public var cuts: [PixelCut]
+  /// The index in `RenderList.layers`.
   public var layer: Int
 
   public init(

@@ -21,8 +21,7 @@ public struct RenderList: Sendable {
   /// Whether back ends leave nothing out: every group, every filter's whole input and every hidden
   /// item is drawn, and every path with coverage.
   ///
-  /// On the CPU, the image is the same. It is for tests, and for finding out whether a fault is one
-  /// of planning.
+  /// On the CPU, the image is the same. It is for tests, and for locating faults in planning.
   package var isPlannedNaively = false
 
   /// Creates an empty frame.

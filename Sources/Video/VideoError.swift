@@ -3,8 +3,8 @@ public import StrataGraphics
 
 /// An error in writing or reading a movie.
 ///
-/// `file` is the path. Failures to write the output are `OutputError`; a frame size or
-/// a count above its limit is `LimitExceeded`.
+/// `file` is the path. Failures to write the output are `OutputError`; a frame size or a count
+/// above its limit is `LimitExceeded`.
 public enum VideoError: StrataError, Equatable {
   /// An FFmpeg library is missing on this machine, or lacks a required feature.
   ///

@@ -6,8 +6,8 @@
 package enum VideoLibraries {
   /// Loads the libraries, once per process, which takes about 20 ms the first time.
   ///
-  /// The environment variable `STRATA_FFMPEG_LIBRARIES` names their directory, if it
-  /// is not one of the system's.
+  /// The environment variable `STRATA_FFMPEG_LIBRARIES` names their directory, if it is not one of
+  /// the system's.
   ///
   /// - Throws: `VideoError.libraryMissing`, or `.notInBuild` without the package trait Video.
   package static func load() throws(VideoError) {

@@ -2,9 +2,9 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// The direct contents of an open group, as far as it depends on them whether the group is needed.
+/// The properties of an open group's contents that determine whether the group is needed.
 ///
-/// Only facts that are asked for are collected.
+/// Only required properties are collected, and only of the direct contents.
 struct GroupContents {
   /// The maximum number of parts that are compared with each other.
   private static let mostParts = 64
@@ -27,8 +27,8 @@ struct GroupContents {
   /// - Parameters:
   ///   - plan: The group.
   ///   - isMask: Whether it is a mask, which one item may replace.
-  ///   - parent: The contents of the enclosing group, which those of this one may become.
-  ///   - outline: What an outline's shadow requires of the contents; nil without such a shadow.
+  ///   - parent: The contents of the enclosing group, to which those of this one may be added.
+  ///   - outline: The requirements of an outline's shadow; nil without such a shadow.
   init(of plan: GroupPlan, isMask: Bool, in parent: GroupContents?, _ outline: OutlinedContents?) {
     parts = plan.opacity < 1 || parent?.parts != nil ? [] : nil
     keepsItem = isMask || parent?.keepsItem == true

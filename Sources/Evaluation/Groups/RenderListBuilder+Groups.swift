@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataRenderList
 
 // Groups begin with their plan. When their contents are known, their commands are completed, and
-// what is simplified is recorded.
+// their simplifications are recorded.
 extension RenderListBuilder {
   mutating func beginGroup(_ plan: GroupPlan, isMask: Bool = false) {
     let outline = plan.shadow.map { shadow in
@@ -76,7 +76,7 @@ extension RenderListBuilder {
     var bounds = placed
     if let shown = ended.maskBounds {
       bounds = bounds.intersection(shown)
-      // A mode that changes what is below transparent pixels still does.
+      // A blend mode that changes content below transparent pixels still applies.
       if shown.isEmpty {
         removeCommands(from: ended.index + (change.hasSlot ? 2 : 1))
         ended.maskIndex = nil

@@ -3,7 +3,7 @@ package import StrataGraphics
 package import StrataRenderList
 
 extension FramePlan {
-  /// The part of a canvas that an item must touch so that commands are searched for behind it.
+  /// The fraction of a canvas that an item must touch for hidden commands to be searched behind it.
   private static let leastHidingPart = 1.0 / 64
 
   /// Leaves out pixels that opaque insides of later items overwrite, which is most of the pixels of

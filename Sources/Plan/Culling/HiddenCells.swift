@@ -24,7 +24,7 @@ package struct HiddenCells {
   private let wordsPerRow: Int
   private var words: [UInt64]
 
-  /// Creates cells of which none are hidden.
+  /// Creates cells that are all visible.
   package init(_ bounds: PixelRect) {
     self.bounds = bounds
     columns = (bounds.width + Self.side - 1) / Self.side

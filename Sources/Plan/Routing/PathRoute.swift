@@ -29,7 +29,7 @@ package enum PathRoute: Sendable {
 
 /// Chooses the strategies of paths on one back end.
 package struct PathRouter: Sendable {
-  /// The device, as far as strategies depend on it.
+  /// The kind of device, which determines the strategies.
   package enum Device: Sendable {
     case cpu
     /// Software GL, where a triangle costs more than the pixels it saves, so that `auto` uses no

@@ -37,19 +37,19 @@ package struct ParallelogramFrame: Sendable {
 /// A rectangle with sharp corners, as quads whose coverage has a closed form.
 ///
 /// An affine map needs one quad. Other maps need one quad per corner, each with its own frame. The
-/// coverage is exact where no pixel sees two opposite edges.
+/// coverage is exact where no pixel touches two opposite edges.
 package struct TurnedRectangle: Sendable {
   package struct FramedQuad: Sendable {
     package let quad: Quad
     package let frame: ParallelogramFrame
   }
 
-  /// The distance from an edge to the next line that a pixel on the edge must not see; a pixel
+  /// The distance in pixels at which a pixel on an edge does not touch another line; a pixel
   /// extends √½ from its center.
   private static let clearance = 0.75
   /// The minimum sine of a corner's angle; sharper corners have long tips and lose precision.
   private static let smallestSine = 1.0 / 32
-  /// The maximum distance in pixels, outside of which Float is too coarse.
+  /// The maximum coordinate or side in pixels; beyond it, Float is too coarse.
   private static let largestSide = 32_768.0
   /// The minimum distance of a corner in front of the eye, as a fraction of the farthest corner's
   /// distance.

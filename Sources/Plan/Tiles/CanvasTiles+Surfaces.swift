@@ -30,8 +30,8 @@ extension CanvasTiles {
   /// Returns a tile whose drawing needs a surface that is too large, and the side of that surface,
   /// or nil if all surfaces fit.
   ///
-  /// - Parameter first: The pixels whose tiles are tested first. Where a tile was too large, its
-  ///   parts often are, too, and there may be a million tiles.
+  /// - Parameter first: The pixels whose tiles are tested first. Parts of a tile that was
+  ///   too large are often too large as well, and there may be a million tiles.
   private func tooLarge(
     _ plan: FramePlan, _ largestSide: Int, first: PixelRect
   ) -> (tile: PixelRect, side: Int)? {
@@ -48,7 +48,7 @@ extension FramePlan {
   fileprivate var widestSurface: Int {
     let view = canvas.fromEvenPixels
     return surfaces.reduce(max(view.width, view.height)) { widest, surface in
-      // The copy of a surface that a backdrop filters has a border, too.
+      // The copy of a surface that a backdrop filters also has a border.
       let drawn = surface.begin == surface.end ? canvas : surface.before
       return max(widest, drawn.longestSide)
     }

@@ -121,7 +121,7 @@ public final class ParticlePage: Sendable {
 
   /// Returns the births that may be alive at a time: born, and within the longest lifetime.
   ///
-  /// - Parameter age: The time minus the epoch.
+  /// - Parameter age: The time minus the epoch, in seconds.
   public func livingRange(age: Double) -> Range<Int> {
     let now = Float(age)
     let end = birth.partitionPoint { now - $0 < 0 }

@@ -13,13 +13,13 @@ extension NSAttributedString.Key {
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
   /// A number; 0 disables ligatures.
   public static let ligature = NSAttributedString.Key("NSLigature")
-  /// A number that is added to the space between letters.
+  /// A number of points that is added to the space between letters.
   ///
   /// A number other than 0 disables ligatures, and 0 disables the kerning of the font.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// A number that is added to the space between letters; keeps ligatures.
+  /// A number of points that is added to the space between letters; keeps ligatures.
   public static let tracking = NSAttributedString.Key("CTTracking")
-  /// A number: the distance above the baseline.
+  /// A number of points: the distance above the baseline.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// The raw value of an `NSUnderlineStyle`.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
@@ -31,7 +31,7 @@ extension NSAttributedString.Key {
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
   /// A number: the slant to the right as a fraction of the height.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
-  /// A number: the natural logarithm of the horizontal scale of glyphs.
+  /// A number, clamped to -3...3: the natural logarithm of the horizontal scale of glyphs.
   public static let expansion = NSAttributedString.Key("NSExpansion")
   /// A number: the stroke width of outlines in percent of the font size.
   ///

@@ -88,8 +88,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   /// The indentation of all other lines.
   open var headIndent: CGFloat { values.headIndent }
-  /// The end of lines: a positive distance from the leading side, or minus a distance from the
-  /// other.
+  /// The end of lines, as a distance from the leading side if it is greater than 0.
+  ///
+  /// At 0 or less, its magnitude is the distance from the trailing side.
   open var tailIndent: CGFloat { values.tailIndent }
   /// The minimum height of lines.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }

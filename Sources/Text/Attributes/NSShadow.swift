@@ -8,7 +8,9 @@ open class NSShadow: NSObject, NSCopying {
 
   /// The offset of the shadow to the right and downward, in points; zero by default.
   open var shadowOffset = CGSize.zero
-  /// Twice the standard deviation of the blur, in points; 0 by default, for a sharp shadow.
+  /// Twice the standard deviation of the blur, in points; 0, the default, gives a sharp shadow.
+  ///
+  /// A negative value counts as 0.
   open var shadowBlurRadius: CGFloat = 0
   /// A `UIColor` or a `CGColor`; black at alpha 1/3 by default.
   ///

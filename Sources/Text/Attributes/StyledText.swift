@@ -14,7 +14,7 @@ struct TextStyle: Hashable, Sendable {
   /// The offset above the baseline, in points.
   var rise = 0.0
   var hasLigatures = true
-  /// Whether pairs of letters are moved together or apart as the font says.
+  /// Whether the font's kerning of letter pairs is applied.
   var hasPairKerning = true
   var shape = GlyphShape()
   /// The stroke; nil for filled glyphs.
@@ -42,11 +42,11 @@ struct TextStroke: Hashable, Sendable {
   var width: Double
   /// The color; nil for that of the text.
   var color: Color?
-  /// Whether glyphs are filled, too.
+  /// Whether glyphs are also filled.
   var isFilled: Bool
 
-  /// - Parameter percent: The width in percent of the font size; if it is negative, glyphs are
-  ///   filled, too.
+  /// - Parameter percent: The width in percent of the font size; if it is negative, glyphs are also
+  ///   filled.
   /// - Returns: The stroke; nil for a width of 0.
   init?(percent: Double, of size: Double, _ color: Color?) {
     guard percent != 0 else { return nil }
@@ -141,7 +141,7 @@ struct StyledText: Hashable, Sendable {
     (self.text, self.runs) = (text, runs)
   }
 
-  /// Returns whether there is more than line breaks and spaces from a byte on.
+  /// Returns whether the text from a byte on contains more than line breaks and spaces.
   func hasWords(from start: Int) -> Bool {
     text.utf8.dropFirst(start).contains { $0 > 0x20 }
   }

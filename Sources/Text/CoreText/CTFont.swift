@@ -14,7 +14,7 @@ public enum CTFontOrientation: UInt32, Sendable {
 /// Creates a font from the name of a family or a face, such as "HelveticaNeue-Bold".
 ///
 /// - Parameters:
-///   - size: The size in points; 12 if it is 0 or less, or NaN.
+///   - size: The size in points; 12 if it is not finite or not greater than 0.
 ///   - matrix: The transform of each glyph about its origin; nil for the identity.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?

@@ -70,6 +70,8 @@ public func CTFramesetterCreateFrame(
 /// Returns the size of a text's lines.
 ///
 /// - Parameters:
+///   - stringRange: The range in UTF-16 code units; a length of 0 extends it to the end.
+///   - frameAttributes: Ignored.
 ///   - constraints: The size of the box; a side that is 0 or less, or above 1,000,000, is
 ///     unbounded.
 ///   - fitRange: Receives the range that fits.
@@ -110,7 +112,7 @@ public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange {
   return CFRange(location: frame.start, length: end - frame.start)
 }
 
-/// Returns the requested range, which is the same as the visible range.
+/// Returns the visible range of a frame, even if a longer range was requested.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {
   CTFrameGetVisibleStringRange(frame)
 }

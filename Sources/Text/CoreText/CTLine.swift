@@ -197,7 +197,8 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
 
 /// Creates a line whose spaces are stretched or shrunk to a given width.
 ///
-/// - Parameter justificationFactor: 0 leaves the line unchanged, 1 reaches the width.
+/// - Parameter justificationFactor: 0 leaves the line unchanged, 1 reaches the width. It is clamped
+///   to 0...1.
 /// - Returns: The line; nil if it has no space between words, or if text is not available on this
 ///   machine.
 public func CTLineCreateJustifiedLine(
@@ -223,7 +224,8 @@ extension CGContext {
   }
 }
 
-/// Returns the width of a line, and gets its ascent and descent, which is positive.
+/// Returns the width of a line, and gets its ascent, its descent as a positive number, and its
+/// leading.
 @discardableResult
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -235,7 +237,7 @@ public func CTLineGetTypographicBounds(
   return line.placed?.line.width ?? 0
 }
 
-/// Returns the bounding box of the ink; null if none exists.
+/// Returns the bounding box of the ink; null if the line draws nothing.
 ///
 /// - Parameter context: The context whose text position is the start of the line; nil for (0, 0).
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
@@ -243,7 +245,7 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
 }
 
 extension [TextInk] {
-  /// The bounding box of the ink, y up; null if none exists.
+  /// The bounding box of the ink, y up; null if nothing is drawn.
   var bounds: CGRect {
     let box = compactMap { part in
       part.kind == .fill && part.shadow == nil ? part.path.boundingBox : part.extent

@@ -66,7 +66,7 @@ public let kCTBaselineOffsetAttributeName: CFString =
 /// A `CTParagraphStyle`.
 public let kCTParagraphStyleAttributeName: CFString =
   NSAttributedString.Key.paragraphStyle.rawValue
-/// A number in percent of the font size; if it is negative, glyphs are filled, too.
+/// A number in percent of the font size; if it is negative, glyphs are also filled.
 public let kCTStrokeWidthAttributeName: CFString = NSAttributedString.Key.strokeWidth.rawValue
 /// A `CGColor`; the default is that of the text.
 public let kCTStrokeColorAttributeName: CFString = NSAttributedString.Key.strokeColor.rawValue

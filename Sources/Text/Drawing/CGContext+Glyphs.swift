@@ -13,8 +13,7 @@ extension CGContext {
   /// - Parameters:
   ///   - glyphs: The glyph indices in the font.
   ///   - positions: The origins in text space, y up. `textMatrix` transforms them and the outlines
-  ///     to user
-  ///     space. Surplus elements of the longer array are ignored.
+  ///     to user space. Surplus elements of the longer array are ignored.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard let font = textFont as? CGFont, let typeface = font.typeface else { return }
     draw(glyphs, at: positions, of: typeface, size: Double(fontSize), .identity)

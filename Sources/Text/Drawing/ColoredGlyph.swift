@@ -5,7 +5,7 @@ import StrataRaster
 
 /// A positioned color glyph.
 ///
-/// Bitmaps are stretched like their text, but not slanted beyond their appearance in the font.
+/// Bitmaps are stretched like their text, but not slanted.
 package struct ColoredGlyph: Sendable {
   let typeface: Typeface
   let glyph: UInt32

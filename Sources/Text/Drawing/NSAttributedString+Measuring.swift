@@ -12,7 +12,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   ///
   /// Without this option, text does not wrap, and the origin is the left end of the baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Includes the line gap of the font, which is always included.
+  /// Has no effect: the line gap of the font is always included.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
   /// Measures the ink instead of the line boxes.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
@@ -36,7 +36,7 @@ open class NSStringDrawingContext: NSObject {
 extension NSAttributedString {
   /// Returns the size of the text in points, without wrapping.
   ///
-  /// Returns zero if text is not available on this machine.
+  /// - Returns: The size; zero if text is not available on this machine.
   public func size() -> CGSize {
     let block = try? TextBlock(drawn: self, in: nil, [])
     return block.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
@@ -46,8 +46,7 @@ extension NSAttributedString {
   ///
   /// - Parameters:
   ///   - size: The size of the box in which lines wrap, with the option `usesLineFragmentOrigin`. A
-  ///     side
-  ///     that is 0 or less, or not finite, is unbounded.
+  ///     side that is 0 or less, or not finite, is unbounded.
   ///   - context: Receives the box.
   /// - Returns: The box, relative to (0, 0) with that option, otherwise to the left end of the
   ///   baseline, y up. Zero if text is not available on this machine.

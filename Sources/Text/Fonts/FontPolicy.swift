@@ -3,10 +3,15 @@ import StrataLayers
 
 /// The fonts for text, and the substitutes for missing ones.
 ///
-/// A requested name is looked up in this order: a family or a face of that name, its entry in
-/// `substitutions`, `fallbackFamilies`, fontconfig's substitute, and for a name that fontconfig has
-/// no rule for the entry of Helvetica in `substitutions`. `match(_:)` returns the result. If there
-/// is no font at all, characters are drawn as boxes with their code points.
+/// A requested name is looked up in this order:
+/// 1. a family or a face of that name,
+/// 2. its entry in `substitutions`,
+/// 3. `fallbackFamilies`,
+/// 4. the entry of Helvetica in `substitutions`, if fontconfig has no rule for the name,
+/// 5. fontconfig's substitute.
+///
+/// `match(_:)` returns the result. If there is no font at all, characters are drawn as boxes with
+/// their code points.
 ///
 /// Equal policies share their fonts within a process. Values that do not come from a renderer, such
 /// as the metrics of a `UIFont` or `preferredFrameSize()` of a layer, use `FontPolicy.default`.
@@ -31,6 +36,7 @@ public struct FontPolicy: Sendable, Hashable {
   ///
   /// Without them, text has the same appearance on every machine that has the files.
   public var usesSystemFonts: Bool
+  /// The handling of a missing font; `.warning` by default.
   public var missingFont: MissingFont
   /// The substitutes for a family by its name, best first.
   ///

@@ -33,7 +33,7 @@ package final class FontSet: Sendable {
     }
   }
 
-  /// Returns the fonts of a policy together with those of a document, which nothing else shares.
+  /// Returns the fonts of a policy together with those of a document, in a set of their own.
   ///
   /// - Throws: The errors of `shared(by:)`.
   package static func own(
@@ -59,7 +59,7 @@ package final class FontSet: Sendable {
     /// The typefaces by the address of their face.
     private let typefaces = Mutex<[UInt: Typeface]>([:])
 
-    /// - Parameter registered: Other font files, of which those that cannot be read are ignored.
+    /// - Parameter registered: Other font files. Files that cannot be read are ignored.
     private init(
       _ policy: FontPolicy, _ registered: [URL], _ embedded: [EmbeddedFont] = []
     ) throws(TextError) {

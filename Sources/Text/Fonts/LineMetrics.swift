@@ -34,7 +34,7 @@ extension LineMetrics {
 
   /// Returns the metrics of a family of Apple's systems; nil if its substitutes have the same.
   ///
-  /// - Parameter name: The name with the differences removed that are ignored in names.
+  /// - Parameter name: The folded name; see `FontChoices.folded(_:)`.
   init?(ofFamily name: String) {
     guard let metrics = Self.byName[name] else { return nil }
     self = metrics

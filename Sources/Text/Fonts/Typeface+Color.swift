@@ -31,7 +31,7 @@ struct ColorGlyphs {
   private var found: [UInt32: ColorGlyph?] = [:]
   private var cost = 0
 
-  /// The cached result for a glyph; nil if none exists.
+  /// The cached result for a glyph; nil if nothing is cached.
   subscript(_ glyph: UInt32) -> ColorGlyph?? { found[glyph] }
 
   mutating func add(_ new: ColorGlyph?, for glyph: UInt32) {

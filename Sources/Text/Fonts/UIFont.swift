@@ -78,6 +78,9 @@ open class UIFont: NSObject, NSCopying {
   }
 
   /// Returns the system font in a given weight.
+  ///
+  /// - Parameter size: The size in points. A text is not drawn if one of its sizes is not finite
+  ///   and greater than 0.
   open class func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
     system(size, weight)
   }
@@ -101,8 +104,8 @@ open class UIFont: NSObject, NSCopying {
 
   /// Creates the font that a descriptor describes.
   ///
-  /// - Parameter size: The size in points; if it is 0 or less, or NaN, that of the descriptor, or
-  ///   12 if that has none.
+  /// - Parameter size: The size in points. If it is not finite and greater than 0, the size is that
+  ///   of the descriptor, or 12 if the descriptor has none.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     var request = descriptor.request
     if size > 0, size.isFinite { request.size = Double(size) }

@@ -56,7 +56,7 @@ open class CATextLayer: CALayer {
   private static let fontProperty = ComputedLayerProperty(
     "font", \CATextLayer.font, .anything.written(as: .text))
 
-  /// The size of a plain string in points; 0 or less shows nothing.
+  /// The size of a plain string in points; 36 by default, 0 or less shows nothing.
   open var fontSize: CGFloat {
     get { self[Self.fontSize] }
     set { self[Self.fontSize] = newValue }
@@ -73,7 +73,7 @@ open class CATextLayer: CALayer {
     "foregroundColor", \CATextLayer.foregroundColor, .color,
     default: CGColor(gray: 1, alpha: 1), animates: .implicitly)
 
-  /// Whether lines wrap at the width of the bounds.
+  /// Whether lines wrap at the width of the bounds; false by default.
   open var isWrapped: Bool {
     get { self[Self.isWrapped] }
     set { self[Self.isWrapped] = newValue }
@@ -83,6 +83,8 @@ open class CATextLayer: CALayer {
     animates: .never)
 
   /// The truncation of a line that does not fit; for wrapped text, of the last visible line.
+  ///
+  /// The default is `.none`.
   open var truncationMode: CATextLayerTruncationMode {
     get { self[Self.truncationMode] }
     set { self[Self.truncationMode] = newValue }
@@ -90,7 +92,7 @@ open class CATextLayer: CALayer {
   static let truncationMode = LayerProperty(
     "truncationMode", \CATextLayer.truncationMode, .stored(), default: .none, animates: .never)
 
-  /// The horizontal alignment of lines in the bounds.
+  /// The horizontal alignment of lines in the bounds; `.natural` by default.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { self[Self.alignmentMode] }
     set { self[Self.alignmentMode] = newValue }

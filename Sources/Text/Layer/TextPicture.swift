@@ -89,7 +89,7 @@ struct TextPicture {
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  /// Positions the pixels in the bounds of a layer, and filters them as the layer says.
+  /// Positions the pixels in the bounds of a layer, with the layer's filters.
   ///
   /// - Parameters:
   ///   - isUpsideDown: Whether the layer's y axis points up; text is upright in any case.

@@ -103,7 +103,7 @@ struct ParagraphSetter {
     lines.reduce(0) { $0 + height(of: $1) + paragraph.settings.lineSpacing }
   }
 
-  /// Whether only the beginning of an unwrapped line can be visible, however long it is.
+  /// Whether an unwrapped line of any length shows only its beginning.
   private var showsOnlyBeginning: Bool {
     (truncation == .none || truncation == .end)
       && (alignment == .natural || alignment == .justified)

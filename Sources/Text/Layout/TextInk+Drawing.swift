@@ -8,7 +8,7 @@ extension TextInk {
   func draw(on context: CGContext) {
     context.saveGState()
     if let shadow {
-      // The shadow is below the text in pixels, whatever the user space is.
+      // The shadow is below the text in pixels, in every user space.
       let down: Double = context.measuresShadowsDown ? 1 : -1
       context.setShadow(
         offset: CGSize(width: shadow.offset.x, height: shadow.offset.y * down),

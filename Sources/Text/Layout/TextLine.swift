@@ -44,8 +44,7 @@ package struct TextLine: Sendable {
   ///
   /// - Parameters:
   ///   - more: The width to add in points. A negative one removes space, but no glyph moves to the
-  ///     left of
-  ///     the previous one.
+  ///     left of the previous one.
   ///   - isSpace: Whether space can be added at a cluster.
   /// - Returns: The line; nil if there is no such cluster.
   func widened(by more: Double, at isSpace: (Int) -> Bool) -> TextLine? {

@@ -4,7 +4,7 @@ extension TextParagraph {
   /// The maximum number of hyphens in a paragraph; each one requires two more layouts.
   private static let mostHyphens = 200
 
-  /// Returns the lines of the paragraph, with words hyphenated that follow too short lines.
+  /// Returns the lines of the paragraph, hyphenating words after lines that are too short.
   ///
   /// Soft hyphens are inserted only where a word is divided. Others would separate joined or kerned
   /// letters.

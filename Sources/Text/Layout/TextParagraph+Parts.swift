@@ -170,7 +170,7 @@ extension TextParagraph {
   /// - Parameters:
   ///   - lines: The lines of the paragraph, in order; at least one more than `count`.
   ///   - count: The number of lines that remain unchanged.
-  ///   - endsInEllipsis: Whether an ellipsis follows a line that fits, too.
+  ///   - endsInEllipsis: Whether an ellipsis also follows a line that fits.
   func cutLine(
     after count: Int, of lines: [TextLine], endsInEllipsis: Bool = false, in fonts: FontSet,
     _ allowance: inout LayoutAllowance
@@ -197,7 +197,7 @@ extension TextParagraph {
 
   /// Returns the beginning of unwrapped text that exceeds the width of the paragraph.
   ///
-  /// The remainder is not visible if lines begin at the side.
+  /// The remainder is not visible if lines begin at the side where the text begins.
   func beginning(
     in fonts: FontSet, within allowance: inout LayoutAllowance
   ) throws(TextError) -> TextParagraph {

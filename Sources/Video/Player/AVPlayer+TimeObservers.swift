@@ -8,13 +8,16 @@ extension AVPlayer {
   /// Adds a block that is called at each multiple of an interval that the movie passes, and when it
   /// starts, stops or jumps.
   ///
+  /// A frame reports at most 1,000 multiples.
+  ///
   /// - Parameters:
-  ///   - interval: The interval in the movie's time; above 0.
+  ///   - interval: The interval in the movie's time. At 0 or less, only starts, stops and jumps are
+  ///     reported.
   ///   - queue: The queue for the block; nil for the rendering thread.
   ///   - block: Called with the multiple, or with the time at which the movie starts, stops or has
   ///     jumped to.
-  /// - Returns: A token for `removeTimeObserver(_:)`; the block is called for the lifetime of the
-  ///   player.
+  /// - Returns: A token for `removeTimeObserver(_:)`. Until it is removed, the block is called for
+  ///   the lifetime of the player.
   public func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?,
     using block: @escaping @Sendable (CMTime) -> Void
@@ -28,8 +31,8 @@ extension AVPlayer {
   /// - Parameters:
   ///   - times: The times, boxed by `NSValue(time:)`, or as `CMTime`.
   ///   - queue: The queue for the block; nil for the rendering thread.
-  /// - Returns: A token for `removeTimeObserver(_:)`; the block is called for the lifetime of the
-  ///   player.
+  /// - Returns: A token for `removeTimeObserver(_:)`. Until it is removed, the block is called for
+  ///   the lifetime of the player.
   public func addBoundaryTimeObserver(
     forTimes times: [Any], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
   ) -> Any {

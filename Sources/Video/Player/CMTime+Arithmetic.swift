@@ -22,7 +22,7 @@ extension CMTime: Comparable, Hashable {
     return isIndefinite ? 4 : 2
   }
 
-  /// Returns a negative number if `a` is before `b`, and a positive one if it is after it.
+  /// Returns a negative number if `a` is before `b`, a positive one if it is after it, otherwise 0.
   fileprivate static func order(_ a: CMTime, _ b: CMTime) -> Int {
     guard a.rank == b.rank else { return a.rank - b.rank }
     guard a.isNumeric else { return 0 }

@@ -27,8 +27,9 @@ public struct CMTime: Sendable {
 
   /// Creates the time nearest to `seconds` in units of `1 / preferredTimescale`.
   ///
-  /// A timescale too fine for 64 bits is halved until the value fits. Infinities give the infinite
-  /// times. NaN and a timescale that is not above 0 give an invalid one.
+  /// A timescale too fine for 64 bits is halved until the value fits. Infinities, and values that
+  /// fit at no timescale, give the infinite times. NaN and a timescale that is not above 0 give an
+  /// invalid one.
   public init(seconds: Double, preferredTimescale: CMTimeScale) {
     guard preferredTimescale > 0, !seconds.isNaN else {
       self.init()

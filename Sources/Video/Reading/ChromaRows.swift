@@ -45,8 +45,8 @@
 
     /// Returns the interpolation phases for the pixels of one sample.
     ///
-    /// Pixel p is at p from the first of them and the sample at
-    /// `offset / 2`, in units of 1 / (2 · factor) of the distance between two samples.
+    /// In units of 1 / (2 · factor) of the distance between two samples, pixel p is at 2 · p from
+    /// the first pixel, and the sample at `offset`.
     private static func phases(factor: Int, offset: Int) -> [Phase] {
       (0..<factor).map { pixel in
         let place = 2 * pixel - offset

@@ -5,7 +5,7 @@ struct LumaScale: Sendable {
 
   /// The sample value of black.
   let zero: Int32
-  /// The increase per sample step, of 255, times 2²⁰.
+  /// The increase of the scaled value per sample step, times 2²⁰.
   let gain: Int32
 
   /// - Parameters:

@@ -3,9 +3,9 @@
 
   /// The read position in a file, as an index into the packet table.
   ///
-  /// A container's own seeking is only a hint: the packet after a seek is looked up in
-  /// the table, and if it is not at or before the target, the file is read from
-  /// its beginning. So every access to a packet returns the same packet.
+  /// A container's own seeking is only a hint: the packet after a seek is looked up in the table,
+  /// and if it is not at or before the target, the file is read from its beginning. So every access
+  /// to a packet returns the same packet.
   struct PacketPosition {
     /// The index of the next packet; nil if it is unknown.
     private var next: Int?
@@ -18,7 +18,7 @@
     /// halves of truncated packets.
     private static let mostUnknown = 400
 
-    /// nil at the end of the file.
+    /// The index of the next packet; nil at the end of the file, or if it is unknown.
     var place: Int? { next }
 
     /// Makes the packet at `place` the next one.

@@ -37,8 +37,9 @@ package struct PictureOrientation: Sendable, Hashable {
   /// Whether width and height are swapped.
   package var swapsAxes: Bool { along.x == 0 }
 
-  /// Returns the map of a frame of a size, y downward, to the rectangle from (0, 0) that it then
-  /// fills.
+  /// Returns the transform of a stored frame of a size to its shown orientation, y downward.
+  ///
+  /// The result fills the rectangle with its top left corner at (0, 0).
   package func transform(width: Double, height: Double) -> CGAffineTransform {
     // A step to the left or up would leave the rectangle, so begin at its far side.
     let x = (along.x < 0 ? width : 0) + (down.x < 0 ? height : 0)

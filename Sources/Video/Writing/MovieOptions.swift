@@ -4,10 +4,11 @@ public import StrataGraphics
 public struct MovieOptions: Sendable, Hashable {
   /// The codec; nil for the default of the format, see `MovieFormat.codecs`.
   public var codec: MovieCodec?
-  /// The constant rate factor, from 0, the best quality and the largest file.
+  /// The constant rate factor, within `MovieCodec.crfRange`.
   ///
-  /// Every increase by 6 about halves the size. The default, nil, is 16, and 20 for VP9; other
-  /// codecs have none.
+  /// 0 gives the best quality and the largest file. Every increase by 6 about halves the size. The
+  /// default, nil, is 20 for VP9 and 16 for H.264, HEVC and AV1. ProRes and FFV1 have no rate
+  /// factor.
   public var crf: Int?
   /// The average bit rate in bits per second, as an alternative to a rate factor: 1,000 to
   /// 1,000,000,000.
@@ -24,8 +25,9 @@ public struct MovieOptions: Sendable, Hashable {
   ///
   /// See `MovieCodec.pixelFormats`.
   public var pixelFormat: MoviePixelFormat?
-  /// The number of frames in a group that is encoded independently, as if it were a separate movie;
-  /// nil to let the encoder decide over the whole movie.
+  /// The number of frames in a group that is encoded independently, at least 1.
+  ///
+  /// nil lets the encoder decide over the whole movie.
   ///
   /// A group begins with a key frame, and no earlier frame affects its encoding. So movies of
   /// ranges that begin at multiples of it, joined, decode to the same images as one movie of all

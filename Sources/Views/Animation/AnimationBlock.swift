@@ -79,7 +79,7 @@ final class AnimationBlock {
     }
   }
 
-  /// The pace of animations that are not of points.
+  /// The pace of animated values that are not points.
   var pace: AnimationPace { timing.pace(duration: duration) }
 
   /// Runs a closure and animates its changes to views.
@@ -222,7 +222,7 @@ extension AnimationTiming {
   }
 }
 
-/// Waits for the animations of a block and calls the completion when all have stopped.
+/// Waits for the animations of a block and calls the completion once all have stopped.
 final class BlockWatch: NSObject, CAAnimationDelegate {
   private var completion: ((Bool) -> Void)?
   private var waiting = 0

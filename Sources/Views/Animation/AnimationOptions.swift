@@ -24,7 +24,7 @@ extension UIView {
   /// The options of an animation block, with Apple's raw values.
   ///
   /// The curve with the raw value 7, `AnimationOptions(rawValue: 7 << 16)`, is that of a keyboard
-  /// that slides in: a spring with a duration of 0.5 seconds, whatever duration is given.
+  /// that slides in: a spring with a duration of 0.5 seconds, regardless of the given duration.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

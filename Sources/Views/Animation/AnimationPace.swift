@@ -26,7 +26,8 @@ enum AnimationTiming {
   ///
   /// - Parameters:
   ///   - duration: The duration in seconds.
-  ///   - way: The distances that an animated point moves along both axes; nil for other values.
+  ///   - way: The distances between the start and the end of an animated point along both axes; nil
+  ///     for other values.
   func pace(duration: Double, along way: CGVector? = nil) -> AnimationPace {
     switch self {
     case .curve(let function): .curve(function)

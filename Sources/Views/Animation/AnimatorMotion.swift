@@ -3,7 +3,7 @@ import Foundation
 /// The motion of a property animator, or of one of its properties, between its two ends.
 ///
 /// Times are seconds of a local timeline. Progress is measured in the direction of the motion: 0
-/// where the motion comes from, 1 where it goes.
+/// at its start, 1 at its end.
 struct AnimatorMotion {
   /// The pace over the whole distance, at which the motion started.
   private let ownPace: AnimationPace
@@ -96,7 +96,7 @@ struct AnimatorMotion {
 
   /// Continues a held motion at its own pace.
   ///
-  /// - Parameter rest: The time until the end; nil for that of the motion's own pace.
+  /// - Parameter rest: The time until the end in seconds; nil continues at the original speed.
   mutating func resume(at now: Double, lasting rest: Double?) {
     guard let held else { return }
     let isOwn = origin == 0 && duration == ownDuration && !isLinearized

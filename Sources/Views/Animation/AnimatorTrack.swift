@@ -1,7 +1,7 @@
 import Foundation
 import Strata
 
-/// A property that a property animator moves.
+/// A property that a property animator animates.
 @MainActor
 final class AnimatorTrack {
   private(set) weak var layer: CALayer?
@@ -143,9 +143,9 @@ final class AnimatorTrack {
   }
 }
 
-/// Reports the ends of a property animator's animations to it.
+/// Calls the animator when its animations have stopped.
 ///
-/// It retains the animator, which therefore lives while its animations run.
+/// The closure retains the animator, which therefore lives while its animations run.
 final class AnimatorWatch: NSObject, CAAnimationDelegate {
   // Called on the rendering thread. The main actor's executor need not be that thread, for example
   // in a program that ends in dispatchMain().
@@ -154,7 +154,7 @@ final class AnimatorWatch: NSObject, CAAnimationDelegate {
 
   /// - Parameters:
   ///   - count: The number of animations to wait for.
-  ///   - onStop: Called once, when all animations have stopped, unless the watch was cancelled.
+  ///   - onStop: Called once, when all animations have stopped, unless the watch was canceled.
   init(count: Int, onStop: @escaping () -> Void) {
     (waiting, self.onStop) = (count, onStop)
   }

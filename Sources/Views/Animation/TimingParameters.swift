@@ -13,8 +13,11 @@ public protocol UITimingCurveProvider: AnyObject {
 /// A cubic Bézier timing curve.
 @preconcurrency @MainActor
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+  /// The named curve; `.easeInOut` for a curve given by its control points.
   public let animationCurve: UIView.AnimationCurve
+  /// The first control point, in fractions of the duration and of the change.
   public let controlPoint1: CGPoint
+  /// The second control point, in fractions of the duration and of the change.
   public let controlPoint2: CGPoint
   let function: CAMediaTimingFunction
 
@@ -52,11 +55,12 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 
   /// Creates a spring that settles within the animator's duration.
   ///
+  ///
   /// - Parameters:
-  ///   - ratio: The damping ratio. At 1 the spring does not oscillate. Smaller values oscillate
-  ///     more.
-  ///   - velocity: The initial velocity, in multiples of the animated distance per second. Of a
-  ///     position, the components apply to the two axes. Of other properties, only the length of
+  ///   - ratio: The damping ratio, at least 0.01; smaller values count as 0.01. At 1 and above the
+  ///     spring does not oscillate. Smaller values oscillate more.
+  ///   - velocity: The initial velocity, in multiples of the animated distance per second. For a
+  ///     position, the components apply to the two axes. For other properties, only the length of
   ///     the vector is used.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
     timing = .settlingSpring(ratio: ratio, .vector(velocity))
@@ -88,7 +92,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   ///   - duration: The perceived duration in seconds, the period that the spring would have without
   ///     damping; the spring settles later.
   ///   - bounce: At 0 the spring settles without oscillating. Larger values, up to 1, oscillate
-  ///     more. Values below 0 approach the end slowly.
+  ///     more. Values below 0, down to -0.99, approach the end slowly. Other values are clamped.
   ///   - velocity: The initial velocity, as for `init(dampingRatio:initialVelocity:)`.
   public init(
     duration: TimeInterval, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero

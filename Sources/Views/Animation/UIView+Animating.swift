@@ -20,7 +20,8 @@ extension UIView {
   /// unless its options override this. Spring animations keep their own timing.
   ///
   /// - Parameters:
-  ///   - duration: The duration in seconds. At 0 all changes take effect at once.
+  ///   - duration: The duration in seconds. At 0 or less, all changes take effect at once, or after
+  ///     the delay if it is greater than 0.
   ///   - delay: The delay in seconds. The old values remain visible until then.
   ///   - completion: Called after the frame in which the last animation has ended. The argument is
   ///     false if an animation was interrupted.
@@ -40,7 +41,7 @@ extension UIView {
   /// - Parameters:
   ///   - duration: The time until the spring is at rest, in seconds.
   ///   - dampingRatio: At 1 the spring settles without oscillating. Values closer to 0 oscillate
-  ///     more.
+  ///     more. Values below 0.01 count as 0.01.
   ///   - velocity: The initial velocity, in multiples of the animated distance per second.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0,
@@ -61,7 +62,7 @@ extension UIView {
   ///   - duration: The perceived duration in seconds, the period that the spring would have without
   ///     damping; the spring settles later.
   ///   - bounce: At 0 the spring settles without oscillating. Larger values, up to 1, oscillate
-  ///     more. Values below 0 approach the end slowly.
+  ///     more. Values below 0, down to -0.99, approach the end slowly. Other values are clamped.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
@@ -98,11 +99,13 @@ extension UIView {
 
   /// Adds a keyframe to the running keyframe block.
   ///
-  /// The values that the closure sets are reached at the end of the keyframe.
+  /// The values that the closure sets are reached at the end of the keyframe. Outside a keyframe
+  /// block, the closure runs as if it was called directly.
   ///
   /// - Parameters:
-  ///   - frameStartTime: The start, as a fraction of the block's duration.
-  ///   - frameDuration: The length, as a fraction of the block's duration.
+  ///   - frameStartTime: The start, as a fraction of the block's duration, clamped to 0...1.
+  ///   - frameDuration: The length, as a fraction of the block's duration. Negative values count as
+  ///     0. A keyframe ends with the block at the latest.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: () -> Void
@@ -116,7 +119,15 @@ extension UIView {
     AnimationBlock.runPlain(actionsWithoutAnimation)
   }
 
-  /// Sets the repeat count of the animation blocks in a closure whose options contain `.repeat`.
+  /// Repeats the changes that a closure makes inside an animation block.
+  ///
+  /// Blocks inside the closure repeat as well, unless their options contain
+  /// `.overrideInheritedOptions`. Outside of all blocks, the closure runs without being repeated.
+  ///
+  /// - Parameters:
+  ///   - count: The number of repetitions, which may be a fraction.
+  ///   - autoreverses: Whether each repetition also runs back to the old values. False keeps the
+  ///     behavior of the outer block.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
@@ -167,8 +178,11 @@ extension UIView {
 
   /// Animates the replacement of one view by another.
   ///
-  /// - Parameter options: The transition. With `.showHideTransitionViews` the old view is hidden
-  ///   instead of removed.
+  /// If the old view has no superview, nothing changes and the completion is called at once with
+  /// false.
+  ///
+  /// - Parameter options: The transition. With `.showHideTransitionViews` both views must be in the
+  ///   hierarchy: the old view is hidden instead of removed, and the new view is shown.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil

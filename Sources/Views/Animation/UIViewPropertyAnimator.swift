@@ -103,7 +103,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     return animator
   }
 
-  // MARK: What it animates
+  // MARK: Changes and completions
 
   /// Adds changes to animate; an active animator animates them over its remaining time.
   open func addAnimations(_ animation: @escaping () -> Void) {
@@ -133,7 +133,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// Starts the animations after a delay in seconds.
   ///
-  /// The changes are made at once, and the views keep their appearance until then.
+  /// The changes are made at once, and the views keep their appearance until the delay is over. A
+  /// negative delay counts as 0. A paused animator resumes at once, without the delay. A stopped or
+  /// running animator is not affected.
   open func startAnimation(afterDelay delay: TimeInterval) {
     guard state != .stopped, !isRunning else { return }
     if state == .inactive {
@@ -155,9 +157,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Resumes paused animations, possibly with another timing.
   ///
   /// - Parameters:
-  ///   - parameters: The timing for the rest of the way; nil continues with the original timing.
-  ///   - durationFactor: The time for the rest of the way, as a multiple of `duration`. 0 keeps the
-  ///     speed: the rest takes as long as it would have taken without the pause.
+  ///   - parameters: The timing for the rest of the distance; nil keeps the original timing.
+  ///   - durationFactor: The time for the rest of the distance, as a multiple of `duration`. 0 or
+  ///     less keeps the speed: the rest takes as long as it would have taken without the pause.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -196,6 +198,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// Finishes the animator after `stopAnimation(false)` and calls its completions.
   ///
+  /// It does nothing in other states.
+  ///
   /// - Parameter finalPosition: The position to which the properties of the views are set.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
@@ -204,7 +208,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// Whether the animations run from their end to their start.
   ///
-  /// Running animations change their direction at once and return along their way.
+  /// Running animations change their direction at once and return along the same path.
   open var isReversed = false {
     didSet {
       guard isReversed != oldValue, state == .active else { return }
@@ -219,8 +223,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// The completed fraction in the direction of the animations, from 0 to 1.
   ///
-  /// Setting it pauses the animations there. While they run, it is the fraction of the time. While
-  /// they are paused, it is the fraction of the way, unless `scrubsLinearly` is false.
+  /// Setting it pauses the animations there; values are clamped to 0...1. While the animations run,
+  /// it is the fraction of the time. While they are paused, it is the fraction of the distance,
+  /// unless `scrubsLinearly` is false. It is 0 while the animator is inactive.
   open var fractionComplete: CGFloat {
     get {
       guard state != .inactive else { return 0 }
@@ -249,7 +254,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     for track in tracks { change(&track.motion, track.now) }
   }
 
-  /// Updates the begin of motions that began with the first frame.
+  /// Updates the begin times of motions that began with the first frame.
   private func noteBegins() {
     for track in tracks { track.noteBegin() }
     guard motion.held == nil, let first = tracks.first(where: { $0.layer != nil }) else { return }

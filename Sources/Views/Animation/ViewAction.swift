@@ -21,9 +21,10 @@ extension UIView {
     return Self.offered.contains(event) ? OfferedAnimation(event, action, block, from: old) : action
   }
 
-  /// The properties whose actions are basic animations, which code copies for its own properties.
+  /// The properties whose actions are `CABasicAnimation` objects.
   ///
-  /// On Apple's systems, the actions for all others are of a private class.
+  /// Code may copy such an action for its own properties. On Apple's systems, the actions of all
+  /// other properties are of a private class.
   private static let offered: Set<String> = ["opacity", "backgroundColor"]
 }
 
@@ -54,7 +55,7 @@ private final class ViewAction: NSObject, @preconcurrency CAAction {
 
 /// The action of a block as a basic animation with its timing.
 ///
-/// A copy is a plain animation that shows what code sets in it.
+/// A copy is an ordinary animation of the values that are set in it.
 private final class OfferedAnimation: CABasicAnimation {
   private let action: (any CAAction)?
 

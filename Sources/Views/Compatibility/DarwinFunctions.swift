@@ -18,10 +18,10 @@ public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
 // Timers with a target and a selector; Foundation on Linux has only timers with closures.
 
 extension Timer {
-  /// Creates a timer that calls a method of a target on the main run loop and retains the target.
+  /// Creates a timer on the current run loop that calls a method of a target, which it retains.
   ///
-  /// The timer fires by the system clock or by the time of the frames that the main thread renders,
-  /// whichever is first.
+  /// A timer created on the main queue fires by the system clock or by the time of the frames that
+  /// the main thread renders, whichever is first. Other timers fire by the system clock only.
   @discardableResult
   public class func scheduledTimer(
     timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
@@ -84,7 +84,9 @@ public func objc_sync_enter(_ object: Any) -> Int32 {
 
 /// Ends the critical section that the last `objc_sync_enter` with the object began.
 ///
-/// - Returns: 0, or -1 if the thread has not entered a section with the object.
+/// Call it on the thread that entered the section.
+///
+/// - Returns: 0, or -1 if no thread has entered a section with the object.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
   ObjectLocks.shared.exit(object as AnyObject) ? 0 : -1

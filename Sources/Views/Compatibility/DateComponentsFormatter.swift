@@ -61,7 +61,10 @@ open class DateComponentsFormatter: Formatter {
     Unit(unit: .second, seconds: 1, names: ("s", "sec", "second")),
   ]
 
-  /// Returns the text for an interval in seconds.
+  /// Returns the text for an interval in seconds, rounded to whole seconds.
+  ///
+  /// A negative interval begins with a minus sign. The text is empty if `allowedUnits` contains no
+  /// supported unit.
   ///
   /// - Returns: nil if the interval is not finite or its magnitude is 10¹⁵ or more.
   open func string(from ti: TimeInterval) -> String? {
@@ -77,7 +80,7 @@ open class DateComponentsFormatter: Formatter {
     return (ti < 0 ? "-" : "") + text(parts)
   }
 
-  /// Returns the text for the interval between two dates.
+  /// Returns the text for the interval between two dates; see `string(from:)`.
   open func string(from startDate: Date, to endDate: Date) -> String? {
     string(from: endDate.timeIntervalSince(startDate))
   }

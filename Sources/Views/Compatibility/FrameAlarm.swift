@@ -99,8 +99,8 @@ extension DispatchQueue {
 
   /// Runs a closure at a time of the system clock.
   ///
-  /// On the main queue it runs before the first frame that is as much later, if that frame is
-  /// rendered sooner.
+  /// On the main queue, the time until the deadline also counts in frame time: the closure runs
+  /// before the first frame that is at least as much later, if that frame is rendered sooner.
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {

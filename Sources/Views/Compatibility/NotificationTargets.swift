@@ -1,8 +1,8 @@
 public import Foundation
 public import Strata
 
-// Notifications with a target and a selector. Foundation on Linux observes only with closures and
-// removes only the observers that a closure's token names.
+// Notifications with a target and a selector. Foundation on Linux observes only with closures, and
+// removes observers only by the tokens returned for the closures.
 extension NotificationCenter {
   /// Calls a method of an observer for each notification; the observer is not retained.
   public func addObserver(

@@ -1,6 +1,7 @@
 /// A type whose raw value is a number, such as a priority, a level or a weight.
 ///
-/// Values are compared by their raw values, and differ by a raw value.
+/// Values compare by their raw values. Adding a number to a value gives a value, and subtracting
+/// two values gives a number.
 public protocol _UIKitNumericRawRepresentable: RawRepresentable, Comparable
 where RawValue: Comparable & Numeric {}
 
@@ -26,6 +27,6 @@ extension _UIKitNumericRawRepresentable {
   /// Decreases a value by a number.
   public static func -= (lhs: inout Self, rhs: RawValue) { lhs = lhs - rhs }
 
-  /// Returns the value of a number, or this value if the type does not have the number.
+  /// Returns the value with a raw value, or this value if the type does not accept the raw value.
   private func with(_ number: RawValue) -> Self { Self(rawValue: number) ?? self }
 }

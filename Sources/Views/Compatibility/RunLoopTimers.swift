@@ -38,8 +38,8 @@ public func CFRunLoopGetMain() -> CFRunLoop! { .main }
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 /// Creates a timer that calls a closure once it is added to a run loop.
 ///
-/// The timer fires by the system clock or by the time of the frames that the main thread renders,
-/// whichever is first.
+/// If it is created on the main queue, the timer fires by the system clock or by the time of the
+/// frames that the main thread renders, whichever is first. Otherwise it fires by the system clock.
 ///
 /// - Parameters:
 ///   - allocator: Ignored.

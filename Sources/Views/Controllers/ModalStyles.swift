@@ -15,6 +15,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 /// The transition of a presented controller that has no transitioning delegate.
+///
+/// `flipHorizontal` and `partialCurl` are drawn as cross-dissolves.
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical, flipHorizontal, crossDissolve, partialCurl
 }

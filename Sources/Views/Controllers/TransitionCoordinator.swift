@@ -20,7 +20,7 @@ final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinat
   let presentationStyle: UIModalPresentationStyle
   fileprivate(set) var initiallyInteractive = false
   private(set) var percentComplete: CGFloat = 0
-  /// Whether the transition was cancelled, which stays true after its end.
+  /// Whether the transition was canceled, which stays true after its end.
   private(set) var isCancelled = false
 
   /// Creates the coordinator of a transition that has not begun.

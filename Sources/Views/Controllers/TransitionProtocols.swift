@@ -134,7 +134,7 @@ extension UIViewControllerTransitioningDelegate {
   ) -> UIPresentationController? { nil }
 }
 
-/// Runs code alongside a transition, and knows its state.
+/// Runs code alongside a transition, and gives access to its state.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
@@ -143,7 +143,7 @@ public protocol UIViewControllerTransitionCoordinator:
   ///
   /// - Parameters:
   ///   - animation: Called when the transition begins, or at once if it has begun.
-  ///   - completion: Called when the transition has ended or was cancelled.
+  ///   - completion: Called when the transition has ended or was canceled.
   /// - Returns: Whether the blocks will be called; false after the end of the transition.
   @discardableResult
   func animate(
@@ -157,7 +157,7 @@ public protocol UIViewControllerTransitionCoordinator:
     animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Calls a handler when the interaction ends and the transition continues or is cancelled.
+  /// Calls a handler when the interaction ends and the transition continues or is canceled.
   func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
@@ -182,7 +182,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var isCancelled: Bool { get }
   /// The duration without interaction, in seconds; 0 if the transition is not animated.
   var transitionDuration: TimeInterval { get }
-  /// The fraction at which the interaction is or ended, from 0 to 1.
+  /// The progress of the interaction, from 0 to 1; after its end, the last progress.
   var percentComplete: CGFloat { get }
   var completionVelocity: CGFloat { get }
   var completionCurve: UIView.AnimationCurve { get }

@@ -46,7 +46,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Replaces the stack.
+  /// Replaces the stack without animation.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     self.viewControllers = viewControllers
   }
@@ -57,9 +57,9 @@ open class UINavigationController: UIViewController {
     showTop(instead: nil, .none, isAnimated: false)
   }
 
-  /// Pushes a controller onto the stack and shows it.
+  /// Pushes a controller onto the stack and shows it; a controller on the stack is ignored.
   ///
-  /// If an interactive push is cancelled, the stack is as before.
+  /// If an interactive push is canceled, the stack is as before.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !viewControllers.contains(viewController) else { return }
     let old = viewControllers
@@ -79,7 +79,9 @@ open class UINavigationController: UIViewController {
 
   /// Pops the top controller off the stack if it is not the root.
   ///
-  /// If an interactive pop is cancelled, the stack is as before.
+  /// If an interactive pop is canceled, the stack is as before.
+  ///
+  /// - Returns: The popped controller; nil if only the root is on the stack.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard viewControllers.count > 1, let old = topViewController else { return nil }
@@ -88,6 +90,8 @@ open class UINavigationController: UIViewController {
   }
 
   /// Pops all controllers except the root off the stack.
+  ///
+  /// - Returns: The popped controllers, from the bottom up; nil if only the root is on the stack.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     guard viewControllers.count > 1 else { return nil }
@@ -95,6 +99,9 @@ open class UINavigationController: UIViewController {
   }
 
   /// Pops the controllers above a controller off the stack.
+  ///
+  /// - Returns: The popped controllers, from the bottom up; nil if the controller is not on the
+  ///   stack.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
@@ -139,7 +146,7 @@ open class UINavigationController: UIViewController {
 
   /// Shows the controller at the top of the stack.
   ///
-  /// - Parameter then: Called at the end; its argument is false if the transition was cancelled.
+  /// - Parameter then: Called at the end; its argument is false if the transition was canceled.
   private func showTop(
     instead old: UIViewController?, _ operation: Operation, isAnimated: Bool,
     then: @escaping (Bool) -> Void = { _ in }

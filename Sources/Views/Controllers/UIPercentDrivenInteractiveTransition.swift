@@ -9,10 +9,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 {
   /// The completed fraction of the transition, from 0 to 1.
   public private(set) var percentComplete: CGFloat = 0
-  /// The speed after the interaction, relative to that of the transition; 1 by default.
+  /// The speed after the interaction, relative to that of the transition, greater than 0.
+  ///
+  /// The default is 1.
   ///
   /// At 1, a transition that is finished takes `(1 - percentComplete) · duration`, and one that is
-  /// cancelled takes `percentComplete · duration`.
+  /// canceled takes `percentComplete · duration`.
   open var completionSpeed: CGFloat = 1
   /// Stored without effect; the transition keeps its own curve.
   open var completionCurve = UIView.AnimationCurve.easeInOut
@@ -28,7 +30,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private var start = 0.0
   private var changes = RevertibleChanges()
   private var animations: [AddedAnimation] = []
-  /// Moves a cancelled transition back, frame by frame.
+  /// Moves a canceled transition back, frame by frame.
   private var link: CADisplayLink?
 
   /// An animation that the transition added.
@@ -86,9 +88,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     context.finishInteractiveTransition()
   }
 
-  /// Moves the transition back to its start, along its way.
+  /// Runs the transition backward to its start.
   ///
-  /// There the views get back the values that they had before, and the transition ends.
+  /// At the start the views get back the values that they had before, and the transition ends.
   open func cancel() {
     guard let context, link == nil else { return }
     context.cancelInteractiveTransition()
@@ -130,7 +132,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
   }
 
-  /// Lets the container's time run as before.
+  /// Restores the normal speed of the container's time.
   private func end() {
     if let layer = context?.containerView.layer { layer.setClock(at: layer.localTimeNow, speed: 1) }
     link?.invalidate()

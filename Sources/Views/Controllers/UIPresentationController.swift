@@ -30,8 +30,12 @@ open class UIPresentationController: NSObject {
   open internal(set) var containerView: UIView?
   open var presentedView: UIView? { presentedViewController.view }
   /// The final frame of the presented view; by default the bounds of the container.
+  ///
+  /// It is zero before the presentation begins.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
+  /// Not used.
   open var shouldRemovePresentersView: Bool { false }
+  /// Not used.
   open var shouldPresentInFullscreen: Bool { true }
   open var presentationStyle: UIModalPresentationStyle {
     presentedViewController.modalPresentationStyle
@@ -142,7 +146,7 @@ struct PresentationTransition {
   /// Begins the presentation.
   ///
   /// - Parameter completion: Called at the end; its argument is false if the presentation was
-  ///   cancelled.
+  ///   canceled.
   func begin(isAnimated: Bool, _ completion: @escaping (Bool) -> Void) {
     let delegate = shown.transitioningDelegate
     let presentation =
@@ -192,7 +196,7 @@ struct PresentationTransition {
   /// Begins the dismissal.
   ///
   /// - Parameter completion: Called at the end; its argument is false if the dismissal was
-  ///   cancelled.
+  ///   canceled.
   func end(isAnimated: Bool, _ completion: @escaping (Bool) -> Void) {
     guard let presentation = shown.presentation, let container = presentation.containerView else {
       return completion(true)

@@ -24,7 +24,9 @@ open class UIViewController: UIResponder {
     super.init()
   }
 
+  /// The name of the nib file, which is not used.
   open private(set) var nibName: String?
+  /// The bundle of the nib file, which is not used.
   open private(set) var nibBundle: Bundle?
   /// The title of the controller and the initial title of its navigation item.
   open var title: String?
@@ -98,7 +100,7 @@ open class UIViewController: UIResponder {
   /// Never called, because memory is not limited as on a device.
   open func didReceiveMemoryWarning() {}
 
-  /// Insets that are added to the safe area of the view.
+  /// Insets in points that are added to the safe area of the view.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { loaded?.setNeedsLayout() }
   }
@@ -110,10 +112,13 @@ open class UIViewController: UIResponder {
   private enum Appearance { case gone, coming, there, going }
 
   private var appearance = Appearance.gone
-  /// Whether the view is about to appear for the first time as a child of `parent`.
+  /// Whether the controller is being presented; true until the end of the transition.
   open private(set) var isBeingPresented = false
+  /// Whether the controller is being dismissed; true until the end of the transition.
   open private(set) var isBeingDismissed = false
+  /// Whether the view is about to appear as that of a child controller.
   open var isMovingToParent: Bool { parent != nil && appearance == .coming }
+  /// Whether the view is about to disappear because the controller left its parent.
   open var isMovingFromParent: Bool { parent == nil && appearance == .going }
 
   /// Whether appearance calls are forwarded to children; true by default.
@@ -208,6 +213,8 @@ open class UIViewController: UIResponder {
   }
 
   /// Replaces one child by another with an animation.
+  ///
+  /// - Parameter options: The options of an animation block. Its transitions have no effect.
   open func transition(
     from: UIViewController, to: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions = [], animations: (() -> Void)?,
@@ -293,7 +300,9 @@ open class UIViewController: UIResponder {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// The provider of animators for presentations; it is not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// Stored without effect.
   open var definesPresentationContext = false
+  /// Stored without effect.
   open var providesPresentationContextTransitionStyle = false
   /// Stored without effect, because there is no status bar.
   open var modalPresentationCapturesStatusBarAppearance = false
@@ -304,10 +313,12 @@ open class UIViewController: UIResponder {
 
   /// Presents a controller over this one, in the same window.
   ///
+  /// If this controller already presents one, nothing happens and the completion is not called.
+  ///
   /// - Parameters:
   ///   - flag: Whether to animate, with the animator of the `transitioningDelegate` or with the
   ///     transition style.
-  ///   - completion: Called at the end, also if an interactive presentation was cancelled.
+  ///   - completion: Called at the end, also if an interactive presentation was canceled.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -326,7 +337,9 @@ open class UIViewController: UIResponder {
 
   /// Dismisses the controller that this one presents, or this controller if it presents none.
   ///
-  /// - Parameter completion: Called at the end, also if an interactive dismissal was cancelled.
+  /// If it is neither presenting nor presented, nothing happens and the completion is not called.
+  ///
+  /// - Parameter completion: Called at the end, also if an interactive dismissal was canceled.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let shown = presentedViewController else {
       presentingViewController?.dismiss(animated: flag, completion: completion)
@@ -374,12 +387,19 @@ open class UIViewController: UIResponder {
     didSet { loaded?.traitsMayHaveChanged() }
   }
 
+  /// Not used, because there is no status bar.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Not used, because there is no status bar.
   open var prefersStatusBarHidden: Bool { false }
+  /// Not used, because there is no status bar.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// Not used, because the orientation is always portrait.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// Not used, because the orientation is always portrait.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Not used, because the orientation is always portrait.
   open var shouldAutorotate: Bool { true }
+  /// The orientation of the interface; always portrait.
   open var interfaceOrientation: UIInterfaceOrientation { .portrait }
   open var prefersHomeIndicatorAutoHidden: Bool { false }
 

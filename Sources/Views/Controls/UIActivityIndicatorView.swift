@@ -51,6 +51,7 @@ open class UIActivityIndicatorView: UIView {
     showAtRest()
   }
 
+  /// The size of the indicator and its default color; `.medium` by default.
   open var style = Style.medium {
     didSet {
       recolor()

@@ -85,7 +85,7 @@ open class UIButton: UIControl {
   /// Stored without effect.
   open var reversesTitleShadowWhenHighlighted = false
 
-  // MARK: Looks
+  // MARK: Content for each state
 
   private func change(_ state: State, _ body: (inout Look) -> Void) {
     body(&looks[state, default: Look()])

@@ -95,7 +95,7 @@ open class UIControl: UIView {
     didSet { setNeedsLayout() }
   }
 
-  /// The state, combined from the properties for it.
+  /// The state, combined from `isHighlighted`, `isEnabled` and `isSelected`.
   open var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -130,7 +130,13 @@ open class UIControl: UIView {
         events: controlEvents))
   }
 
-  /// Stops calling a target for events; nil for both the target and the action removes all.
+  /// Stops calling a target for events.
+  ///
+  /// A registration for several events is removed as a whole if it contains one of the events.
+  ///
+  /// - Parameters:
+  ///   - target: The target; nil for all targets.
+  ///   - action: The method; nil for all methods.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     targets.removeAll {
       (target == nil || $0.object === target as AnyObject)
@@ -145,18 +151,20 @@ open class UIControl: UIView {
   }
 
   /// Stops performing an action for events.
+  ///
+  /// A registration for several events is removed as a whole if it contains one of the events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
-  /// Stops performing the action with an identifier for events.
+  /// Stops performing the action with an identifier for events; see `removeAction(_:for:)`.
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
     actions.removeAll {
       $0.action.identifier == identifier && !$0.events.isDisjoint(with: controlEvents)
     }
   }
 
-  /// The targets of the control.
+  /// The targets that are `Hashable`.
   open var allTargets: Set<AnyHashable> {
     Set(targets.compactMap { $0.object as? AnyHashable })
   }

@@ -44,6 +44,7 @@ open class UIImageView: UIView {
 
   /// The image while highlighted; nil uses `image`.
   open var highlightedImage: UIImage? { didSet { show() } }
+  /// Whether `highlightedImage` is shown; false by default.
   open var isHighlighted = false { didSet { show() } }
 
   override var mayDraw: Bool { false }

@@ -32,7 +32,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The styled text; the label's own attributes apply where it has none.
+  /// The styled text; the label's own properties apply where the text lacks an attribute.
   open var attributedText: NSAttributedString? {
     get { styled ?? plain.map { NSAttributedString(string: $0, attributes: attributes) } }
     set {
@@ -65,13 +65,13 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
   /// The wrapping and truncation of lines; `.byTruncatingTail` by default.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { textDidChange() } }
-  /// The maximum number of lines; 0 for no limit.
+  /// The maximum number of lines; 0 or less for no limit.
   open var numberOfLines = 1 { didSet { textDidChange() } }
-  /// The maximum line width where constraints do not determine it; 0 for no limit.
+  /// The maximum line width in points where constraints do not determine it; 0 for no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { textDidChange() } }
   /// Whether the font of a single line is reduced to fit the width.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-  /// The smallest font size, as a fraction of the font's size.
+  /// The minimum scale of the font if it is reduced; 0, the default, for no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
   /// The vertical position of a text whose font is reduced; `.alignBaselines` by default.
   open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
@@ -85,9 +85,11 @@ open class UILabel: UIView {
   open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
   /// The offset of the text shadow in points.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
+  /// Whether `highlightedTextColor` is used; false by default.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
   /// The text color while highlighted; nil uses `textColor`.
   open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// Whether the text has its own color instead of light gray; true by default.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
 
   private func textDidChange() {
@@ -107,7 +109,7 @@ open class UILabel: UIView {
     ]
   }
 
-  /// The break mode that is drawn: multiple lines wrap, and only the last one is truncated.
+  /// The line break mode for drawing: multiple lines wrap, and only the last one is truncated.
   private var drawnBreakMode: NSLineBreakMode {
     numberOfLines == 1 || lineBreakMode == .byCharWrapping ? lineBreakMode : .byWordWrapping
   }
@@ -159,7 +161,7 @@ open class UILabel: UIView {
     return CGSize(width: whole(width), height: whole(height))
   }
 
-  /// Returns the height of the first lines of a text; nil if the text has no more lines than these.
+  /// Returns the height of the first lines of a text; nil if the text does not have more lines.
   ///
   /// Lines differ in height, because characters that the font lacks are in other fonts.
   ///

@@ -4,7 +4,7 @@ public import Strata
 /// A bar that is filled up to a fraction of its width.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-  /// The thickness of the bar.
+  /// The style of the bar, which has no effect.
   public enum Style: Int, Sendable { case `default`, bar }
 
   private let filled = UIView()
@@ -32,14 +32,16 @@ open class UIProgressView: UIView {
   }
 
   open var progressViewStyle = Style.default
-  /// The progress, from 0 to 1.
+  /// The progress, clamped to 0...1.
   open var progress: Float = 0 {
     didSet {
       progress = min(max(progress, 0), 1)
       setNeedsLayout()
     }
   }
+  /// The color of the filled part; nil, the default, uses `tintColor`.
   open var progressTintColor: UIColor? { didSet { recolor() } }
+  /// The color of the track; nil, the default, uses `UIColor.systemFill`.
   open var trackTintColor: UIColor? { didSet { recolor() } }
 
   /// Sets the progress.

@@ -67,9 +67,12 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Segments
 
+  /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// The index of the selected segment; `noSegment` if no segment is selected.
+  /// The index of the selected segment; `noSegment`, the default, if no segment is selected.
+  ///
+  /// An index that is out of range selects no segment.
   open var selectedSegmentIndex = UISegmentedControl.noSegment {
     didSet {
       if !segments.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
@@ -81,21 +84,22 @@ open class UISegmentedControl: UIControl {
   open var isMomentary = false
   /// Whether segments are as wide as their content instead of equally wide; false by default.
   open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
+  /// The background color of the selected segment; nil is white.
   open var selectedSegmentTintColor: UIColor? {
     didSet { marker.backgroundColor = selectedSegmentTintColor ?? .white }
   }
 
-  /// Inserts a segment with a title.
+  /// Inserts a segment with a title at an index, which is clamped to the valid range.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(title ?? "", at: segment)
   }
 
-  /// Inserts a segment with an image.
+  /// Inserts a segment with an image at an index, which is clamped to the valid range.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(image as Any, at: segment)
   }
 
-  /// Removes a segment.
+  /// Removes a segment and clears the selection; an index out of range is ignored.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).removeFromSuperview()
@@ -108,7 +112,7 @@ open class UISegmentedControl: UIControl {
     while !segments.isEmpty { removeSegment(at: 0, animated: false) }
   }
 
-  /// Sets the title of a segment.
+  /// Sets the title of a segment; a segment with an image is not changed.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     (segments[segment] as? UILabel)?.text = title
@@ -126,6 +130,8 @@ open class UISegmentedControl: UIControl {
   }
 
   /// Sets the text attributes of the titles for a state.
+  ///
+  /// Only the font and the foreground color for `.normal` and `.selected` are used.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: State
   ) {

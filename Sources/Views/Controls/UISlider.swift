@@ -32,13 +32,13 @@ open class UISlider: UIControl {
     recolor()
   }
 
-  /// The value, clamped to `minimumValue` … `maximumValue`.
+  /// The value, clamped to `minimumValue` … `maximumValue`; 0 by default.
   open var value: Float {
     get { number }
     set { setValue(newValue, animated: false) }
   }
 
-  /// Sets the value; the thumb moves gradually inside an animation block.
+  /// Sets the value without animation; `animated` has no effect.
   open func setValue(_ value: Float, animated: Bool) {
     number = min(max(value, minimumValue), max(maximumValue, minimumValue))
     setNeedsLayout()
@@ -50,8 +50,11 @@ open class UISlider: UIControl {
   open var maximumValue: Float = 1 { didSet { setValue(number, animated: false) } }
   /// Whether `.valueChanged` is sent during tracking and not only at its end; true by default.
   open var isContinuous = true
+  /// The color of the track to the left of the thumb; nil, the default, uses `tintColor`.
   open var minimumTrackTintColor: UIColor? { didSet { recolor() } }
+  /// The color of the track to the right of the thumb; nil, the default, uses `UIColor.systemFill`.
   open var maximumTrackTintColor: UIColor? { didSet { recolor() } }
+  /// The color of a thumb without an image; nil, the default, is white.
   open var thumbTintColor: UIColor? { didSet { recolor() } }
   private var thumbImages: [UIControl.State: UIImage] = [:]
 
@@ -65,20 +68,20 @@ open class UISlider: UIControl {
   private var minimumTrackImages: [UIControl.State: UIImage] = [:]
   private var maximumTrackImages: [UIControl.State: UIImage] = [:]
 
-  /// Sets the image of the track before the thumb for a state; states without an image use that of
-  /// `.normal`.
+  /// Sets the image of the track before the thumb for a state.
   ///
-  /// The image is stretched, apart from its cap insets. The track is as high as its images.
+  /// States without an image use that of `.normal`. The image is stretched, apart from its cap
+  /// insets. The track is as high as its images.
   open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
     minimumTrackImages[state] = image
     recolor()
     setNeedsLayout()
   }
 
-  /// Sets the image of the track after the thumb for a state; states without an image use that of
-  /// `.normal`.
+  /// Sets the image of the track after the thumb for a state.
   ///
-  /// The image is stretched, apart from its cap insets. The track is as high as its images.
+  /// States without an image use that of `.normal`. The image is stretched, apart from its cap
+  /// insets. The track is as high as its images.
   open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
     maximumTrackImages[state] = image
     recolor()

@@ -65,7 +65,9 @@ open class UISwitch: UIControl {
     if animated { UIView.animate(withDuration: 0.25) { self.show() } } else { show() }
   }
 
+  /// The color of the switch while it is on; nil, the default, uses `UIColor.systemGreen`.
   open var onTintColor: UIColor? { didSet { show() } }
+  /// The color of the thumb; nil, the default, is white.
   open var thumbTintColor: UIColor? { didSet { show() } }
 
   private func show() {

@@ -1,10 +1,11 @@
 public import Foundation
 public import Strata
 
-// Rendering of views and controllers. Those that are not in a window are put into one of the size
-// of the image: a controller's view fills it and appears, and a view keeps its frame.
+// Rendering of views and controllers. A view or a controller that is not in a window is added to a
+// window of the size of the image: a controller's view fills it and appears, and a view keeps its
+// frame.
 extension Renderer {
-  /// Renders a view at a time; see `image(of:at:background:)` for layers.
+  /// Renders a view at a time in seconds; see `image(of:at:background:)` for layers.
   @preconcurrency @MainActor
   public func image(
     of view: UIView, at time: Double = 0, background: CGColor? = nil
@@ -12,7 +13,7 @@ extension Renderer {
     try image(of: ViewHost.root(for: view, self), at: time, background: background)
   }
 
-  /// Renders the view of a controller at a time.
+  /// Renders the view of a controller at a time in seconds.
   @preconcurrency @MainActor
   public func image(
     of viewController: UIViewController, at time: Double = 0, background: CGColor? = nil

@@ -19,7 +19,8 @@ enum ViewHost {
 
   /// Returns the root layer for rendering the view of a controller, which appears.
   ///
-  /// A controller that is not in a window becomes the root of one of the size of the image.
+  /// A controller that is not in a window becomes the root controller of a window of the size of
+  /// the image.
   static func root(for controller: UIViewController, _ renderer: Renderer) -> CALayer {
     controller.loadViewIfNeeded()
     guard let view = controller.view else { return CALayer() }

@@ -13,6 +13,7 @@ extension CGPoint {
 /// Recognizes taps.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// The minimum tap count of the touches; 1 by default.
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
   private var starts: [UITouch: CGPoint] = [:]
@@ -45,10 +46,15 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The minimum duration of a press in seconds, measured on the timestamps of the touches.
+  ///
+  /// A press is recognized by the first movement or end of a touch after this time. At 0 or less it
+  /// is recognized when it begins.
   open var minimumPressDuration: TimeInterval = 0.5
+  /// Stored without effect.
   open var numberOfTapsRequired = 0
+  /// Stored without effect; one touch is enough.
   open var numberOfTouchesRequired = 1
-  /// The maximum movement before recognition, in points.
+  /// The maximum movement before recognition, in points; 10 by default.
   open var allowableMovement: CGFloat = 10
   private var start: (place: CGPoint, time: TimeInterval)?
 
@@ -87,7 +93,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 /// Recognizes touches that are dragged over the view.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// The minimum number of touches when the drag begins; 1 by default.
   open var minimumNumberOfTouches = 1
+  /// The maximum number of touches when the drag begins, at least the minimum; no limit by default.
   open var maximumNumberOfTouches = Int.max
   private var origin = CGPoint.zero
   private var last: (place: CGPoint, time: TimeInterval)?
@@ -113,6 +121,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Returns the velocity in points per second, measured on the timestamps of the touches.
+  ///
+  /// It is measured in the coordinate space of the window; the view is ignored.
   open func velocity(in view: UIView?) -> CGPoint { speed }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -146,6 +156,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 /// Recognizes touches that are dragged from an edge of the screen.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  /// The edges of the window from which a touch must begin at a distance of less than 20 points.
   open var edges: UIRectEdge = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -174,6 +185,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let down = Direction(rawValue: 8)
   }
 
+  /// The accepted directions; `.right` by default.
   open var direction = Direction.right
   open var numberOfTouchesRequired = 1
   private var start: CGPoint?
@@ -202,7 +214,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 /// Recognizes two touches that move apart or together.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// The distance between the touches divided by their initial distance.
+  /// The distance between the touches divided by their initial distance; it can be set.
   open var scale: CGFloat = 1
   /// The change of the scale per second.
   open private(set) var velocity: CGFloat = 0
@@ -242,7 +254,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 /// Recognizes two touches that rotate around each other.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// The rotation since the touches began, in radians.
+  /// The rotation since the touches began, in radians; it can be set.
   open var rotation: CGFloat = 0
   /// The velocity of the rotation, in radians per second.
   open private(set) var velocity: CGFloat = 0

@@ -43,7 +43,11 @@ open class UIGestureRecognizer: NSObject {
     targets.append(Target(object: target as AnyObject, action: action))
   }
 
-  /// Removes a target; nil removes all targets.
+  /// Removes a target.
+  ///
+  /// - Parameters:
+  ///   - target: The target; nil for all targets.
+  ///   - action: The method; nil for all methods.
   open func removeTarget(_ target: Any?, action: Selector?) {
     targets.removeAll {
       (target == nil || $0.object === target as AnyObject)
@@ -77,11 +81,13 @@ open class UIGestureRecognizer: NSObject {
 
   /// The delegate, which is not retained.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// Whether the recognizer receives touches; setting it to false cancels a recognized gesture.
   open var isEnabled = true {
     didSet { if !isEnabled, hasRecognized, state != .ended { state = .cancelled } }
   }
   /// The view to which the recognizer was added; nil if none exists.
   open internal(set) weak var view: UIView?
+  /// Whether touches of a recognized gesture do not reach the view, where they end as canceled.
   open var cancelsTouchesInView = true
   /// Stored without effect; touches are delivered at once.
   open var delaysTouchesBegan = false
@@ -89,6 +95,7 @@ open class UIGestureRecognizer: NSObject {
   open var delaysTouchesEnded = true
   /// Stored without effect.
   open var requiresExclusiveTouchType = true
+  /// A name for use by the program.
   open var name: String?
   private var required: [WeakRecognizer] = []
   private(set) var touches: [UITouch] = []
@@ -96,7 +103,10 @@ open class UIGestureRecognizer: NSObject {
   /// The number of touches.
   open var numberOfTouches: Int { touches.count }
 
-  /// Delays recognition until another recognizer has failed.
+  /// Requires that another recognizer has failed before this one recognizes its gesture.
+  ///
+  /// Recognition is not delayed: most recognizers fail if their gesture is complete before the
+  /// other recognizer has failed.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     required.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
@@ -116,7 +126,9 @@ open class UIGestureRecognizer: NSObject {
     return required.allSatisfy { $0.recognizer.map { $0.state == .failed } ?? true }
   }
 
-  /// Returns the center of the touches, in the coordinate space of a view.
+  /// Returns the center of the touches in the coordinate space of a view, or of the window for nil.
+  ///
+  /// It is zero without touches.
   open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return .zero }
     let places = touches.map { $0.location(in: view) }
@@ -126,6 +138,8 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Returns the location of a touch, in the coordinate space of a view.
+  ///
+  /// - Precondition: The index is less than `numberOfTouches`.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     touches[touchIndex].location(in: view)
   }

@@ -5,7 +5,7 @@ import Strata
 public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
-  /// Creates a priority from 0 to 1000.
+  /// Creates a priority from 0 to 1000; higher values count as required.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
   public static let required = UILayoutPriority(1000)
@@ -42,8 +42,11 @@ open class NSLayoutConstraint: NSObject {
   open private(set) weak var firstItem: AnyObject?
   /// The view or layout guide on the right side; nil for a constant dimension.
   open private(set) weak var secondItem: AnyObject?
+  /// The attribute on the left side.
   public let firstAttribute: Attribute
+  /// The attribute on the right side; `.notAnAttribute` for a constant dimension.
   public let secondAttribute: Attribute
+  /// The relation between the two sides.
   public let relation: Relation
   /// The factor of the second attribute.
   public let multiplier: CGFloat
@@ -57,6 +60,7 @@ open class NSLayoutConstraint: NSObject {
     didSet { if priority != oldValue { didChange() } }
   }
 
+  /// A name for use by the program.
   open var identifier: String?
   /// Stored without effect.
   open var shouldBeArchived = false

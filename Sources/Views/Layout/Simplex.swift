@@ -191,7 +191,7 @@ struct Simplex {
     rows[symbol] = solved
   }
 
-  // MARK: Optimising
+  // MARK: Optimizing
 
   /// Minimizes the objective.
   private mutating func optimize() {

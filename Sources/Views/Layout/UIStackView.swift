@@ -86,7 +86,7 @@ open class UIStackView: UIView {
     arrangementDidChange()
   }
 
-  /// Returns the spacing after a view, in points.
+  /// Returns the spacing after a view, in points; `spacingUseDefault` if none is set.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     spacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
   }

@@ -29,7 +29,7 @@ struct VisualFormat {
   var axis = NSLayoutConstraint.Axis.horizontal
   var parts: [LineElement] = []
 
-  /// A syntax error with its position.
+  /// A syntax error with its position, or an unknown name.
   struct Flaw: Error, CustomStringConvertible {
     let description: String
   }

@@ -111,7 +111,7 @@ extension NSObject {
 }
 
 extension BlockObservable {
-  /// Calls a closure with the old and the new value, as far as the options ask for them.
+  /// Calls a closure with the old and the new value, each only if the options include it.
   @MainActor fileprivate func observation(
     named name: String, _ options: NSKeyValueObservingOptions,
     _ tell: @escaping @MainActor (Any?, Any?) -> Void

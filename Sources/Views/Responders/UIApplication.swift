@@ -26,14 +26,19 @@ open class UIApplication: UIResponder {
   }
 
   open weak var delegate: (any UIApplicationDelegate)?
+  /// The state of the application; always active.
   open var applicationState: State { .active }
+  /// Stored without effect.
   open var isIdleTimerDisabled = false
+  /// Stored without effect.
   open var isNetworkActivityIndicatorVisible = false
+  /// Stored without effect.
   open var applicationIconBadgeNumber = 0
   /// The orientation of the status bar; always portrait.
   open var statusBarOrientation: UIInterfaceOrientation { .portrait }
   /// The frame of the status bar; always zero because there is no status bar.
   open var statusBarFrame: CGRect { .zero }
+  /// Whether the status bar is hidden; always true because there is no status bar.
   open var isStatusBarHidden: Bool { true }
   /// Stored without effect, because there is no status bar.
   open var statusBarStyle = UIStatusBarStyle.default
@@ -48,9 +53,12 @@ open class UIApplication: UIResponder {
 
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// Sends an action to a target, or to the first responder in the chain that implements it.
+  /// Sends an action to a target, or along the responder chain if the target is nil.
   ///
-  /// - Returns: Whether an object handled the action.
+  /// The chain starts at the sender if it is a responder, otherwise at the first responder. The
+  /// first object in it that implements the action handles it.
+  ///
+  /// - Returns: Whether an object handled the action; always true if there is a target.
   @discardableResult
   open func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?

@@ -21,7 +21,10 @@ open class UIResponder: NSObject, KeyValueObserving {
   open var canBecomeFirstResponder: Bool { false }
   /// Whether the responder can resign as the first responder; true by default.
   open var canResignFirstResponder: Bool { true }
-  /// Whether key events and actions without a target are sent to this responder first.
+  /// Whether this is the first responder.
+  ///
+  /// The responder chain starts here for actions that have neither a target nor a sender in the
+  /// chain.
   open var isFirstResponder: Bool { Self.first === self }
 
   /// Makes this object the first responder if it can become it and the current one resigns.
@@ -136,6 +139,8 @@ open class UIResponder: NSObject, KeyValueObserving {
   // MARK: Calling later
 
   /// Calls a method of this object from the main run loop, or between frames of the main thread.
+  ///
+  /// The object is not retained. If it is deallocated first, the method is not called.
   ///
   /// - Parameter delay: The delay in seconds, by the system clock or by the frame time, whichever
   ///   elapses first.

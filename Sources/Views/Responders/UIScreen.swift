@@ -33,7 +33,7 @@ open class UIScreen: NSObject, UITraitEnvironment {
   ///
   /// - Parameters:
   ///   - size: The size in points. Ignored unless both sides are greater than 0.
-  ///   - scale: The number of pixels per point. Ignored unless it is greater than 0.
+  ///   - scale: The number of pixels per point. Ignored unless it is finite and greater than 0.
   public func setMeasures(size: CGSize, scale: CGFloat) {
     if size.width > 0, size.height > 0 { bounds = CGRect(origin: .zero, size: size) }
     ScreenScale.current = scale

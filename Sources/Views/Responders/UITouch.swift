@@ -18,6 +18,7 @@ open class UITouch: NSObject {
   open private(set) var phase = Phase.began
   /// The time of the last change in seconds, on a clock chosen by the code that creates the touch.
   open private(set) var timestamp: TimeInterval
+  /// The number of taps, given by the code that creates the touch; 1 by default.
   open private(set) var tapCount: Int
   open private(set) weak var view: UIView?
   open var window: UIWindow? { view?.window ?? view as? UIWindow }

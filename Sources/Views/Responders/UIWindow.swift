@@ -117,6 +117,7 @@ open class UIWindow: UIView {
 
   public nonisolated static let didBecomeVisibleNotification = Notification.Name(
     "UIWindowDidBecomeVisibleNotification")
+  /// Never posted.
   public nonisolated static let didBecomeHiddenNotification = Notification.Name(
     "UIWindowDidBecomeHiddenNotification")
   public nonisolated static let didBecomeKeyNotification = Notification.Name(

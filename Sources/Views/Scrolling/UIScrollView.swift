@@ -72,7 +72,7 @@ open class UIScrollView: UIView {
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
 
-  /// Called when `adjustedContentInset` has changed.
+  /// Called when `contentInset` has changed; a change of the safe area is not reported.
   open func adjustedContentInsetDidChange() {}
 
   private func scrollViewInsetsDidChange() {
@@ -147,7 +147,9 @@ open class UIScrollView: UIView {
   open private(set) var isZoomBouncing = false
   private var scale: CGFloat = 1
 
-  /// The scale of the view that the delegate returns for zooming, within the two limits.
+  /// The scale of the view that the delegate returns for zooming, clamped to the two limits.
+  ///
+  /// Setting it has no effect if the delegate returns no view.
   open var zoomScale: CGFloat {
     get { scale }
     set {
@@ -224,7 +226,7 @@ open class UIScrollView: UIView {
 
   func takeContentSize(_ size: CGSize) { contentSize = size }
 
-  // MARK: What touches would do
+  // MARK: Scrolling by touch
 
   /// Stored without effect, because there is no scrolling by touch.
   open var isScrollEnabled = true

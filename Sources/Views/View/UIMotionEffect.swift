@@ -27,7 +27,9 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   /// The axis of the tilt.
   public enum EffectType: Int, Sendable { case tiltAlongHorizontalAxis, tiltAlongVerticalAxis }
 
+  /// The key path of the property whose value is offset.
   public let keyPath: String
+  /// The axis of the tilt that determines the offset.
   public let type: EffectType
   /// The offset for a tilt of -1: a number, a point or a size.
   open var minimumRelativeValue: Any?
@@ -65,7 +67,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 open class UIMotionEffectGroup: UIMotionEffect {
   open var motionEffects: [UIMotionEffect]?
 
-  /// Returns the offsets of all effects; of several for a key path, those of the last one.
+  /// Returns the offsets of all effects; if several effects have a key path, the last one applies.
   open override func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? {
@@ -83,7 +85,7 @@ extension UIView {
     set { rareValues.motionEffects = newValue }
   }
 
-  /// Adds a motion effect, without effect.
+  /// Adds a motion effect, which is stored without being applied.
   public func addMotionEffect(_ effect: UIMotionEffect) {
     if !motionEffects.contains(effect) { motionEffects.append(effect) }
   }

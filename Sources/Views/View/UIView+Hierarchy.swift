@@ -101,7 +101,7 @@ extension UIView {
     return found
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   /// Returns whether the view is another view or one of its descendants.
   public func isDescendant(of view: UIView) -> Bool {

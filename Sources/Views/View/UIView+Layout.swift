@@ -48,6 +48,9 @@ extension UIView {
   }
 
   /// The margins between the edges and the content: 8 points by default, plus the safe area.
+  ///
+  /// The safe area is added to margins that are set, unless `insetsLayoutMarginsFromSafeArea` is
+  /// false.
   public var layoutMargins: UIEdgeInsets {
     get {
       let own =
@@ -85,6 +88,7 @@ extension UIView {
     }
   }
 
+  /// Stored without effect.
   public var preservesSuperviewLayoutMargins: Bool {
     get { memory.preservesSuperviewLayoutMargins }
     set { memory.preservesSuperviewLayoutMargins = newValue }

@@ -5,14 +5,17 @@ extension UIView {
   /// Returns a view that shows a static copy of this view's current appearance.
   ///
   /// - Parameter afterUpdates: Whether pending layout is included.
-  /// - Returns: nil if the view is empty or its image would be too large.
+  /// - Returns: nil if the view is empty.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
   }
 
   /// Returns a view that shows a static copy of a part of this view.
   ///
-  /// - Parameter capInsets: The edges of the image that keep their size when the view is resized.
+  /// - Parameters:
+  ///   - rect: The part, in the coordinate space of the view.
+  ///   - capInsets: The edges of the image in points that keep their size when the view is resized.
+  /// - Returns: nil if the part is empty.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
@@ -32,8 +35,10 @@ extension UIView {
     return view
   }
 
-  /// Draws the view and its descendants, as of the last frame, into the current context.
+  /// Draws the view and its descendants into a rectangle of the current context.
   ///
+  /// - Parameter afterUpdates: Whether pending layout and drawing are included. If false, the views
+  ///   are drawn as in the last frame, if there was one.
   /// - Returns: False if there is no current context.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {

@@ -56,7 +56,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// The layer that draws the view, of the class `layerClass`.
   open var layer: CALayer { backing }
 
-  // MARK: What it keeps
+  // MARK: State
 
   var memory = ViewMemory()
   /// The bounds size to which the subviews were last resized.
@@ -147,7 +147,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     set { layer.anchorPoint = newValue }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   /// The opacity, from 0 (invisible) to 1 (opaque).
   open var alpha: CGFloat {
@@ -228,7 +228,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     }
   }
 
-  /// Whether the tint color is dimmed; `.automatic` inherits the mode of the superview.
+  /// The adjustment of the tint color; `.automatic` inherits the mode of the superview.
+  ///
+  /// It has no effect on `tintColor`.
   open var tintAdjustmentMode: TintAdjustmentMode {
     get { memory.tintAdjustmentMode ?? superview?.tintAdjustmentMode ?? .normal }
     set {
@@ -255,12 +257,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// Inserts a view at an index of `subviews`; an index past the end appends it.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
-  /// Inserts a view directly in front of another.
+  /// Inserts a view directly in front of another, which must be a subview; otherwise does nothing.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, beside: sibling, offset: 1)
   }
 
-  /// Inserts a view directly behind another.
+  /// Inserts a view directly behind another, which must be a subview; otherwise does nothing.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, beside: sibling, offset: 0)
   }
@@ -275,7 +277,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     if view.superview === self { move(view, to: 0) }
   }
 
-  /// Exchanges two subviews.
+  /// Exchanges two subviews; indices out of range are ignored.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     let (low, high) = (min(index1, index2), max(index1, index2))
     guard low >= 0, high < subviews.count, low < high else { return }
@@ -362,10 +364,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// Called before constraints are solved, if `setNeedsUpdateConstraints()` was called.
   open func updateConstraints() { memory.needsUpdateConstraints = false }
 
-  /// Whether views of the class require constraints; false by default.
+  /// Whether views of the class require constraints; false by default, without effect.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// The insets of the alignment rectangle from the frame.
+  /// The insets of the alignment rectangle from the frame, without effect.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
 
   /// The descendant whose first baseline constraints of this view use; by default that of
@@ -431,8 +433,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// Solves constraints and calls `layoutSubviews()`.
   open func layoutSublayers(of layer: CALayer) { layOut(layer) }
 
-  /// Returns the action for a change of the layer: an animation inside an animation block, else
-  /// none.
+  /// Returns the action for a change of a layer.
+  ///
+  /// For the view's own layer, it is an animation inside an animation block and `NSNull` otherwise.
+  /// For other layers it is nil.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     viewAction(for: layer, forKey: event)
   }

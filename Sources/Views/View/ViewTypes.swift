@@ -40,7 +40,7 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// Whether the tint color is dimmed.
+  /// The adjustment of the tint color, which has no effect.
   public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
 }
 
