@@ -1,7 +1,7 @@
 import Strata
 public import StrataCHeaders
 
-/// The place of a pointer to an object that a C function returns.
+/// The location in which a C function stores a pointer to an object.
 public typealias ObjectSlot = UnsafeMutablePointer<OpaquePointer?>
 
 /// A zero-terminated UTF-8 argument of a C function.
@@ -16,7 +16,7 @@ struct ArgumentError: StrataError {
   var kind: FailureKind { .usage }
 }
 
-/// An error as C code reads it.
+/// An error in the form that C code reads.
 final class ErrorObject {
   let code: strata_status
   let message: CText

@@ -47,10 +47,11 @@ extension CGImage {
   convenience init(
     _ source: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int, alpha: strata_alpha
   ) throws {
-    guard width > 0, height > 0, stride / 4 >= width else {
+    let isInMemory = !stride.multipliedReportingOverflow(by: height).overflow
+    guard width > 0, height > 0, stride / 4 >= width, isInMemory else {
       throw ArgumentError(
         "an image of \(width) x \(height) pixels with rows of \(stride) bytes is invalid; the size "
-          + "must be at least 1 and the stride at least 4 * width")
+          + "must be at least 1, the stride at least 4 * width, and the whole must fit in memory")
     }
     let (count, isTooLarge) = width.multipliedReportingOverflow(by: height)
     guard !isTooLarge, count <= Limits.default.imagePixels else {
@@ -71,10 +72,14 @@ extension CGImage {
         : Pixels(width: width, height: height, straightRGBA: bytes))
   }
 
-  static func check(stride: Int, width: Int) throws(ArgumentError) {
+  static func check(stride: Int, width: Int, height: Int) throws(ArgumentError) {
+    let stride = try Argument.count(stride, "stride")
     guard stride >= 4 * width else {
       throw ArgumentError(
         "a stride of \(stride) bytes is too small; a row has \(4 * width) bytes")
+    }
+    guard !stride.multipliedReportingOverflow(by: height).overflow else {
+      throw ArgumentError("stride is too large")
     }
   }
 
@@ -82,7 +87,7 @@ extension CGImage {
   func copyPixels(
     _ alpha: strata_alpha, to target: UnsafeMutablePointer<UInt8>, stride: Int
   ) throws(ArgumentError) {
-    try Self.check(stride: stride, width: width)
+    try Self.check(stride: stride, width: width, height: height)
     let isAsStored = alpha == STRATA_ALPHA_PREMULTIPLIED || pixels.isOpaque
     let bytes = isAsStored ? pixels.bytes : rgba
     bytes.withUnsafeBufferPointer { bytes in

@@ -52,8 +52,8 @@ final class JobObject {
   private static func frames(
     _ given: strata_job_options, _ scene: Scene, _ rate: FrameRate
   ) throws(ArgumentError) -> Range<Int> {
-    let first = given.first_frame
-    var count = given.frame_count
+    let first = try Argument.count(given.first_frame, "first_frame")
+    var count = try Argument.count(given.frame_count, "frame_count")
     if count == 0 {
       guard let duration = scene.duration ?? scene.loopPeriod,
         let all = rate.frames(in: max(duration - given.start, 0)), all > first
@@ -63,7 +63,7 @@ final class JobObject {
       count = all - first
     }
     let (end, isTooLarge) = first.addingReportingOverflow(count)
-    guard first >= 0, count > 0, !isTooLarge else {
+    guard !isTooLarge else {
       throw ArgumentError("the range of \(count) frames from \(first) is invalid")
     }
     return first..<end
@@ -123,17 +123,19 @@ public func strata_join_chunks(
     let paths = try Argument.array(parts, partCount, "parts").map { part in
       try Argument.text(part, "a part")
     }
-    let (end, isTooLarge) = firstFrame.addingReportingOverflow(frameCount)
-    guard firstFrame >= 0, frameCount > 0, !isTooLarge else {
-      throw ArgumentError("the range of \(frameCount) frames from \(firstFrame) is invalid")
+    let first = try Argument.count(firstFrame, "first_frame")
+    let count = try Argument.count(frameCount, "frame_count")
+    let (end, isTooLarge) = first.addingReportingOverflow(count)
+    guard count > 0, !isTooLarge else {
+      throw ArgumentError("the range of \(count) frames from \(first) is invalid")
     }
     let allowed = Limits.default.frames
-    guard frameCount <= allowed else {
-      throw LimitExceeded("number of frames", asked: Int(frameCount), allowed: allowed)
+    guard count <= allowed else {
+      throw LimitExceeded("number of frames", asked: count, allowed: allowed)
     }
     _ = try MovieJoiner.join(
       ChunkSet(
-        paths, .init(frames: Array(firstFrame..<end), allowsAnyDriver: anyDriver)),
+        paths, .init(frames: Array(first..<end), allowsAnyDriver: anyDriver)),
       to: Argument.text(output, "output"))
   }
 }

@@ -128,7 +128,8 @@ public func strata_renderer_render(
   attempt(error) {
     let object: RendererObject = try Argument.object(renderer, "renderer")
     let target = try Argument.present(pixels, "pixels")
-    try CGImage.check(stride: stride, width: object.renderer.pixelSize.width)
+    let size = object.renderer.pixelSize
+    try CGImage.check(stride: stride, width: size.width, height: size.height)
     try object.image(at: time).copyPixels(alpha, to: target, stride: stride)
   }
 }

@@ -17,6 +17,15 @@ static void test_images(void) {
   EXPECT(straight == strata_image_pixels(image, STRATA_ALPHA_STRAIGHT));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "stride",
                strata_image_create(pixels[0], 2, 2, 7, STRATA_ALPHA_STRAIGHT, &image, &error));
+  // A distance between rows whose multiple is more than any memory.
+  const size_t large = (size_t)1 << 62;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "fit in memory",
+               strata_image_create(pixels[0], 1, 3, large, STRATA_ALPHA_STRAIGHT, &image, &error));
+  uint8_t row[8];
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "stride is too large",
+               strata_image_copy_pixels(image, STRATA_ALPHA_STRAIGHT, row, large, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "stride is too large",
+               strata_image_copy_pixels(image, STRATA_ALPHA_STRAIGHT, row, SIZE_MAX, &error));
   void *data = NULL;
   size_t length = 0;
   EXPECT(strata_image_encode(image, "png", &data, &length, NULL) == STRATA_OK);
@@ -142,8 +151,43 @@ static void test_jobs(void) {
   options.frame_count = 0;
   EXPECT_ERROR(STRATA_ERROR_USAGE, "no end",
                strata_job_create(renderer, "job.gif", &options, &job, &error));
+  options.frame_count = (size_t)1 << 63;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "frame_count is too large",
+               strata_job_create(renderer, "job.gif", &options, &job, &error));
+  options.first_frame = SIZE_MAX >> 1;
+  options.frame_count = 1;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "the range of 1 frames",
+               strata_job_create(renderer, "job.gif", &options, &job, &error));
   EXPECT_ERROR(STRATA_ERROR_OUTPUT, "folder",
                strata_renderer_write(renderer, 0, "no folder/a.png", &error));
+  strata_renderer_free(renderer);
+  strata_scene_free(scene);
+}
+
+static void test_first_frames(void) {
+  static const char animated[] =
+    "<caml><CALayer bounds='0 0 4 4'><animations><animation type='CABasicAnimation' "
+    "keyPath='opacity' duration='1'><fromValue type='real' value='0'/></animation></animations>"
+    "</CALayer></caml>";
+  strata_scene *scene = NULL;
+  EXPECT(strata_scene_read(animated, strlen(animated), NULL, &scene, NULL) == STRATA_OK);
+  strata_renderer *renderer = create_renderer(scene, 0, 0);
+  strata_job_options options = {.struct_size = sizeof options, .rate_numerator = 10};
+  strata_job *job = NULL;
+  // 0 frames are all frames until the end.
+  options.first_frame = 4;
+  EXPECT(strata_job_create(renderer, "a.y4m", &options, &job, NULL) == STRATA_OK);
+  EXPECT(strata_job_frame_count(job) == 6);
+  strata_job_free(job);
+  options.first_frame = 10;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "no end after the first frame",
+               strata_job_create(renderer, "a.y4m", &options, &job, &error));
+  options.first_frame = (size_t)1 << 63;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "first_frame is too large",
+               strata_job_create(renderer, "a.y4m", &options, &job, &error));
+  options.first_frame = SIZE_MAX;
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "first_frame is too large",
+               strata_job_create(renderer, "a.y4m", &options, &job, &error));
   strata_renderer_free(renderer);
   strata_scene_free(scene);
 }
@@ -174,6 +218,12 @@ static void test_chunks(void) {
                strata_join_chunks(parts, 1, "joined.y4m", 0, 5, false, &error));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "the range of 0 frames",
                strata_join_chunks(parts, 1, "joined.y4m", 0, 0, false, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "first_frame is too large",
+               strata_join_chunks(parts, 1, "joined.y4m", SIZE_MAX, 5, false, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "frame_count is too large",
+               strata_join_chunks(parts, 1, "joined.y4m", 0, SIZE_MAX, false, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "the range of 2 frames",
+               strata_join_chunks(parts, 1, "joined.y4m", SIZE_MAX >> 1, 2, false, &error));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "parts is NULL",
                strata_join_chunks(NULL, 1, "joined.y4m", 0, 5, false, &error));
   strata_renderer_free(renderer);
@@ -206,6 +256,7 @@ int main(void) {
   test_sizes();
   test_thread_counts();
   test_jobs();
+  test_first_frames();
   test_chunks();
   test_threads();
   if (failures == 0) printf("rendering: all passed\n");

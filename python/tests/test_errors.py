@@ -5,6 +5,7 @@ import gc
 import multiprocessing
 import os
 import resource
+import signal
 import subprocess
 import sys
 import threading
@@ -71,6 +72,33 @@ def test_a_child_of_a_process_that_has_used_the_library_gets_an_error(square):
     os.waitpid(child, 0)
     assert b"spawn" in os.read(reader, 4096)
     os.close(reader)
+
+
+def test_a_child_that_was_forked_while_a_tree_was_held_gets_an_error(square):
+    scene = strata.Scene(square)
+    held, end = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with scene._tree.hold():
+            held.set()
+            end.wait(60)
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    assert held.wait(60)
+    child = os.fork()
+    if child == 0:
+        # Ends the child if it waits for the lock.
+        signal.alarm(20)
+        try:
+            scene.render(device="cpu")
+        except strata.ForkError:
+            os._exit(0)
+        finally:
+            os._exit(1)
+    end.set()
+    thread.join()
+    assert os.waitpid(child, 0)[1] == 0
 
 
 def _render(data: bytes) -> bytes:

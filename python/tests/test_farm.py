@@ -97,14 +97,37 @@ def test_a_lost_chunk_is_drawn_again(scene, whole, tmp_path):
     assert content(tmp_path / "out.y4m")[0] == whole[0]
 
 
-def test_chunks_of_another_job_are_refused(scene, tmp_path):
+def test_chunks_of_another_job_are_ignored(scene, whole, tmp_path):
     parts = tmp_path / "parts"
     parts.mkdir()
     strata.Scene(scene).save(
         parts / "other.y4m", first=10, count=2, scale=2, manifest=True, device="cpu"
     )
+    farm.render(scene, tmp_path / "out.y4m", frames=10, executor=Inline(), parts=parts)
+    assert content(tmp_path / "out.y4m") == whole
+    assert (parts / "other.y4m").exists()
     with pytest.raises(strata.UsageError, match="has the fingerprint .* but .*: scale was"):
-        farm.render(scene, tmp_path / "out.y4m", frames=10, executor=Inline(), parts=parts)
+        farm.join([parts], tmp_path / "out.y4m", frames=range(12))
+
+
+def test_a_failed_movie_can_be_drawn_again_in_other_chunks(scene, whole, tmp_path):
+    class Failing(Inline):
+        def submit(self, fn, /, *args):
+            self.before = int(self.count >= 2)
+            return super().submit(fn, *args)
+
+    with pytest.raises(ConnectionError):
+        farm.render(
+            scene, tmp_path / "out.y4m", frames=10, executor=Failing(), chunk=2, retries=0
+        )
+    earlier = {path.name for path in (tmp_path / "out.y4m.parts").iterdir()}
+    assert earlier >= {"0-1.y4m", "2-3.y4m"}
+    executor = Inline()
+    farm.render(
+        scene, tmp_path / "out.y4m", frames=10, executor=executor, chunk=4, retries=0
+    )
+    assert executor.count == 3 and content(tmp_path / "out.y4m") == whole
+    assert {path.name for path in (tmp_path / "out.y4m.parts").iterdir()} == earlier
 
 
 def test_a_slow_task_is_submitted_twice(scene, whole, tmp_path):
@@ -125,13 +148,20 @@ def test_a_slow_task_is_submitted_twice(scene, whole, tmp_path):
 
 
 @pytest.mark.parametrize("arguments", [{"frames": 0}, {"frames": range(0, 9, 2)}, {"chunk": 0},
-                                       {"chunk": 10, "gop": 4}, {"retries": -1}])
+                                       {"chunk": 10, "gop": 4}, {"retries": -1}, {"gop": -10},
+                                       {"gop": 2**64 + 10}, {"frames": range(2**64, 2**64 + 5)}])
 def test_invalid_ranges(scene, tmp_path, arguments):
     with pytest.raises(strata.UsageError):
         farm.render(
             scene, tmp_path / "out.y4m", **{"frames": 10, **arguments}, executor=Inline()
         )
     assert not (tmp_path / "out.y4m.parts").exists()
+
+
+@pytest.mark.parametrize("frames", [range(0), range(0, 9, 2), range(2**64, 2**64 + 5)])
+def test_invalid_ranges_of_chunks(tmp_path, frames):
+    with pytest.raises(strata.UsageError, match="frames"):
+        farm.join([tmp_path], tmp_path / "out.y4m", frames=frames)
 
 
 def test_only_chunks_are_removed(scene, whole, tmp_path):

@@ -99,6 +99,33 @@ def test_invalid_loops(square, tmp_path, loops):
         strata.Scene(square).save(tmp_path / "a.gif", loops=loops, device="cpu")
 
 
+@pytest.mark.parametrize("option, value", [
+    ("first", 2**64 + 3), ("first", -1), ("count", 2**64 + 2), ("count", -1), ("count", 0),
+    ("gop", 2**64 + 2), ("gop", -1), ("threads", 2**64 + 1), ("duration", 1e300),
+    ("duration", float("inf")), ("duration", float("nan")), ("size", (2**64 + 5, 3)),
+])
+def test_integers_do_not_wrap(square, tmp_path, option, value):
+    with pytest.raises(strata.UsageError, match=option):
+        strata.Scene(square).save(
+            tmp_path / "a.y4m", device="cpu", **{"fps": 4, option: value}
+        )
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("option", ["first", "count", "gop", "threads"])
+def test_options_that_are_no_integers(square, tmp_path, option):
+    with pytest.raises(TypeError, match=f"{option} must be an integer, not float"):
+        strata.Scene(square).save(tmp_path / "a.y4m", fps=4, device="cpu", **{option: 1.5})
+
+
+def test_the_largest_first_frame(square, tmp_path):
+    scene = strata.Scene(square)
+    with pytest.raises(strata.UsageError, match="no end after the first frame"):
+        scene.save(tmp_path / "a.y4m", first=2**63 - 1, device="cpu")
+    with pytest.raises(strata.UsageError, match="range of 1 frames"):
+        scene.save(tmp_path / "a.y4m", first=2**63 - 1, count=1, device="cpu")
+
+
 def test_cancellation(square, tmp_path):
     path = tmp_path / "a.apng"
     with pytest.raises(strata.Canceled) as caught:

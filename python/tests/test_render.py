@@ -38,6 +38,31 @@ def test_size_and_scale(square):
     assert strata.Scene(strata.Layer(), size=[3, 2]).size == (3, 2)
 
 
+@pytest.mark.parametrize("size, name", [
+    ((2**64 + 5, 3), "width"), ((5, 2**64 + 3), "height"), ((2**63, 3), "width"),
+    ((-1, 3), "width"), ((0, 0), "width"), ((0, None), "width"), ((5, 0), "height"),
+])
+def test_invalid_sizes(square, size, name):
+    with pytest.raises(strata.UsageError, match=f"the {name} in size must be from 1 to"):
+        strata.Scene(square).render(size=size, device="cpu")
+
+
+def test_a_scale_of_0(square):
+    with pytest.raises(strata.UsageError, match="scale must be above 0"):
+        strata.Scene(square).render(scale=0, device="cpu")
+
+
+def test_sizes_above_the_limit(square):
+    with pytest.raises(strata.LimitError):
+        strata.Scene(square).render(size=(2**63 - 1, 1), device="cpu")
+
+
+def test_invalid_numbers_of_threads(square):
+    for threads in (-1, 2**64 + 1):
+        with pytest.raises(strata.UsageError, match="threads must be from 0 to"):
+            strata.Scene(square).render(threads=threads, device="cpu")
+
+
 def test_background(square):
     image = strata.Scene(square).render(size=(8, 8), device="cpu", background="#00f")
     assert image[0, 0] == (0, 0, 255, 255)

@@ -194,6 +194,140 @@ for thread in threads: thread.join()
     )
 
 
+def test_a_layer_dropped_while_its_tree_is_held_is_freed_afterwards():
+    parent, child = strata.Layer(), strata.Layer()
+    parent.add(child)
+    tree = parent._tree
+    handles = [child._handle]
+    with tree.hold():
+        del child
+        assert [handle for _, handle in tree._unused] == handles
+        with tree.hold():
+            pass
+        assert tree._unused
+    assert not tree._unused
+
+
+def test_dropping_a_layer_does_not_wait_for_another_thread():
+    owner = [strata.Layer()]
+    tree = owner[0]._tree
+    with tree.hold():
+        thread = threading.Thread(target=owner.clear, daemon=True)
+        thread.start()
+        thread.join(60)
+        assert not thread.is_alive() and len(tree._unused) == 1
+    assert not tree._unused
+
+
+def test_a_layer_dropped_while_its_tree_is_joined_is_freed_afterwards():
+    parent, child, grandchild = (strata.Layer() for _ in range(3))
+    child.add(grandchild)
+    tree, joined = parent._tree, child._tree
+    with tree.hold(joined):
+        del grandchild
+        tree.join(joined)
+        assert joined._unused and not tree._unused
+    assert not joined._unused and not tree._unused
+
+
+def test_renderers_and_scenes_are_freed_with_the_lock_of_their_layers():
+    root = make_root(4, 2)
+    scene = strata.Scene(root)
+    scene.render(device="cpu")
+    with root._tree.hold():
+        del scene
+        assert [name for name, _ in root._tree._unused] == ["renderer_free", "scene_free"]
+    assert not root._tree._unused
+
+
+def test_layers_dropped_in_a_progress_function_are_freed_after_the_job(tmp_path):
+    root = make_root(4, 2)
+    layers = [strata.Layer() for _ in range(3)]
+    scene, waiting = strata.Scene(root.add(*layers)), []
+
+    def drop(completed, total):
+        layers.pop()
+        waiting.append(len(root._tree._unused))
+
+    scene.save(tmp_path / "a.y4m", count=3, device="cpu", progress=drop)
+    assert waiting == [1, 2, 3] and not root._tree._unused
+
+
+def test_parents_can_be_dropped_while_their_children_move():
+    # In another process, because a crash would end this one.
+    output = run_python(
+        """
+import sys, threading, strata
+sys.setswitchinterval(1e-6)
+caml = "<CALayer><sublayers>" + "<CALayer/>" * 300 + "</sublayers></CALayer>"
+for _ in range(100):
+    owner, other = [strata.Layer.from_caml(caml)], strata.Layer()
+    tree, children = owner[0]._tree, owner[0].sublayers[-50:]
+    start = threading.Barrier(2)
+    def move():
+        start.wait(60)
+        for child in children: other.add(child)
+    def drop():
+        start.wait(60)
+        owner.clear()
+    threads = [threading.Thread(target=work) for work in (move, drop)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    assert len(other.sublayers) == 50
+    assert not tree._unused and not other._tree._unused
+print("done")
+"""
+    )
+    assert output.strip() == "done"
+
+
+def test_scenes_can_be_dropped_while_their_layers_change():
+    output = run_python(
+        """
+import sys, threading, strata
+sys.setswitchinterval(1e-6)
+caml = "<caml><CALayer bounds='0 0 8 8'><sublayers>" + "<CALayer/>" * 40
+caml += "</sublayers></CALayer></caml>"
+for _ in range(100):
+    owner = [strata.Scene(caml.encode())]
+    owner[0].render(device="cpu", threads=1)
+    tree, children = owner[0]._tree, owner[0].root.sublayers
+    start = threading.Barrier(2)
+    def change():
+        start.wait(60)
+        for child in children:
+            child.opacity = 0.5
+            child.remove()
+    def drop():
+        start.wait(60)
+        owner.clear()
+    threads = [threading.Thread(target=work) for work in (change, drop)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    assert not tree._unused
+print("done")
+"""
+    )
+    assert output.strip() == "done"
+
+
+def test_the_interpreter_ends_while_a_thread_holds_a_tree():
+    run_python(
+        """
+import threading, strata
+layer, held = strata.Layer(), threading.Event()
+def work(tree):
+    with tree.hold():
+        held.set()
+        threading.Event().wait()
+threading.Thread(target=work, args=(layer._tree,), daemon=True).start()
+held.wait(60)
+cycle = [layer, strata.Scene(strata.Layer(bounds=(0, 0, 4, 2)))]
+cycle.append(cycle)
+"""
+    )
+
+
 @pytest.mark.skipif(
     not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="needs a free-threaded interpreter"
 )

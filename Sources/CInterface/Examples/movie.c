@@ -1,6 +1,6 @@
 /// Renders an animated scene to a movie, an animated image or a sequence, and reports the progress.
 ///
-/// usage: movie SCENE OUTPUT [FRAMES]
+/// usage: movie SCENE OUTPUT [FRAMES [CANCELED FRAME]]
 #include <stdio.h>
 #include <stdlib.h>
 #include <strata/strata.h>

@@ -4,58 +4,113 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections import deque
 from ctypes import byref, c_double, c_size_t, c_void_p
 from typing import Any, Iterator, NoReturn, Optional, Sequence, Union
 
 from ._errors import StrataError, UsageError
 from ._image import Image
-from ._library import Release, attempt, call, create, encoded, release, text
+from ._library import Release, attempt, call, create, encoded, library, release, text
 
 Color = Union[str, Sequence[float]]
 
 
 class Tree:
-    """The lock of one layer tree; trees that are joined share a lock."""
+    """The lock of one layer tree; trees that are joined share a lock.
+
+    Freeing the last reference to a layer changes its sublayers, so it requires the lock, too.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._joined: Optional[Tree] = None
+        #: How many times the thread that has the lock is inside ``hold``.
+        self._depth = 0
+        #: The functions and the arguments of ``release`` that wait for the lock.
+        self._unused: deque[tuple[str, c_void_p]] = deque()
 
     @property
-    def _current(self) -> threading.RLock:
+    def _root(self) -> Tree:
         tree = self
         while tree._joined is not None:
             tree = tree._joined
-        return tree._lock
+        return tree
 
     @contextlib.contextmanager
     def hold(self, other: Optional[Tree] = None) -> Iterator[None]:
         """Hold the lock of this tree, and of another one."""
+        # Raises ForkError, because another thread may have held the lock during the fork.
+        library()
         trees = [self] if other is None else [self, other]
         while True:
             # A fixed order, so that threads do not wait for each other.
-            locks = sorted((tree._current for tree in trees), key=id)
-            for lock in locks:
-                lock.acquire()
+            roots = sorted((tree._root for tree in trees), key=id)
+            for root in roots:
+                root._lock.acquire()
             # The trees may have been joined with others in the meantime.
-            if locks == sorted((tree._current for tree in trees), key=id):
+            if roots == sorted((tree._root for tree in trees), key=id):
                 break
-            for lock in locks:
-                lock.release()
+            self._unlock(roots)
+        for root in roots:
+            root._depth += 1
         try:
             yield
         finally:
-            for lock in locks:
-                lock.release()
+            for root in roots:
+                root._depth -= 1
+            self._unlock(roots)
+
+    @staticmethod
+    def _unlock(roots: Sequence[Tree]) -> None:
+        for root in roots:
+            root._lock.release()
+        for root in roots:
+            root._release_unused()
 
     def join(self, other: Tree) -> None:
         """Let both trees share a lock; both are held."""
-        while self._joined is not None:
-            self = self._joined
-        while other._joined is not None:
-            other = other._joined
-        if other is not self:
-            other._joined = self
+        root, other = self._root, other._root
+        if other is not root:
+            other._joined = root
+
+    def discard(self, name: str, handle: c_void_p) -> None:
+        """Release a reference now, or when the last ``hold`` of the tree ends.
+
+        Never blocks, because ``__del__`` runs at any point of any thread.
+        """
+        self._unused.append((name, handle))
+        self._release_unused()
+
+    def _release_unused(self, release: Release = release) -> None:
+        """Release the references that wait, unless the tree is held.
+
+        A thread that finds the tree held leaves its reference to the holder, which calls this after
+        it has released the lock.
+        """
+        tree = self
+        while tree._unused:
+            if tree._joined is not None:
+                root = tree._root
+                while (item := tree._next_unused()) is not None:
+                    root._unused.append(item)
+                tree = root
+            elif not tree._lock.acquire(blocking=False):
+                return
+            else:
+                try:
+                    # This thread may be inside a call that has called a progress function.
+                    if tree._depth > 0:
+                        return
+                    while tree._joined is None and (item := tree._next_unused()) is not None:
+                        release(*item)
+                finally:
+                    tree._lock.release()
+
+    def _next_unused(self) -> Optional[tuple[str, c_void_p]]:
+        try:
+            return self._unused.popleft()
+        except IndexError:
+            return None
 
 
 def parse_color(value: Color) -> tuple[float, float, float, float]:
@@ -118,12 +173,12 @@ class Layer:
         return layer
 
     def _adopt(self, handle: c_void_p, tree: Tree) -> None:
-        object.__setattr__(self, "_handle", handle)
         object.__setattr__(self, "_tree", tree)
+        object.__setattr__(self, "_handle", handle)
 
-    def __del__(self, release: Release = release) -> None:
+    def __del__(self) -> None:
         if "_handle" in self.__dict__:
-            release("layer_free", self._handle)
+            self._tree.discard("layer_free", self._handle)
 
     def __reduce__(self) -> NoReturn:
         # A copy of the attributes would free the same handle again.

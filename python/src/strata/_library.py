@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 import os
 import threading
 from ctypes import (
@@ -155,6 +156,9 @@ _OTHER: dict[str, tuple[Any, list[Any]]] = {
     "devices": (None, [DeviceVisitor, c_void_p]),
 }
 
+#: The maximum of a ``size_t`` in the library.
+_LARGEST_SIZE = 2**63 - 1
+
 _lock = threading.Lock()
 _loaded: Optional[ctypes.CDLL] = None
 _is_forked = False
@@ -251,6 +255,20 @@ def release(name: str, handle: c_void_p) -> None:
     """
     if _loaded is not None and not _is_forked:
         getattr(_loaded, "strata_" + name)(handle)
+
+
+def checked(value: Any, name: str, minimum: int = 0) -> int:
+    """Return an integer that a ``size_t`` holds, because ctypes drops the upper bits of others.
+
+    The library reads a ``size_t`` as a signed integer, so the maximum is 2**63 - 1.
+    """
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
+    if not minimum <= number <= _LARGEST_SIZE:
+        raise UsageError(f"{name} must be from {minimum} to {_LARGEST_SIZE}, not {number}")
+    return number
 
 
 def text(address: Optional[int]) -> Optional[str]:

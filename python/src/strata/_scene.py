@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import operator
 import os
 import re
 from collections import OrderedDict
@@ -26,12 +25,12 @@ from ._layer import Color, Layer, Tree, parse_color
 from ._library import (
     JobOptions,
     Progress,
-    Release,
     RendererOptions,
     SceneOptions,
     Slot,
     attempt,
     call,
+    checked,
     create,
     encoded,
     release,
@@ -62,13 +61,18 @@ class _Renderer:
     def __init__(
         self,
         scene: c_void_p,
+        tree: Tree,
         size: Optional[tuple[Optional[int], Optional[int]]],
         scale: float,
         device: str,
         background: Background,
-        threads: Optional[int],
+        threads: int,
         fonts: Optional[Path],
     ) -> None:
+        self._tree = tree
+        if scale == 0:
+            # In the library 0 stands for the default.
+            raise UsageError("scale must be above 0, not 0")
         width, height = size or (None, None)
         color = parse_color(background) if background is not None else (0.0, 0.0, 0.0, 0.0)
         options = RendererOptions(
@@ -79,13 +83,14 @@ class _Renderer:
             device=encoded(device),
             fonts_folder=encoded(fonts),
             background=(c_double * 4)(*color),
-            threads=threads or 0,
+            threads=threads,
         )
         self.handle = create("renderer_create", scene, options)
 
-    def __del__(self, release: Release = release) -> None:
+    def __del__(self) -> None:
+        # The renderer retains the scene, and with it the layers.
         if hasattr(self, "handle"):
-            release("renderer_free", self.handle)
+            self._tree.discard("renderer_free", self.handle)
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a renderer cannot be copied or pickled; create another one")
@@ -152,10 +157,10 @@ class Scene:
         else:
             self._handle = create("scene_open", encoded(source), options)
 
-    def __del__(self, release: Release = release) -> None:
+    def __del__(self) -> None:
         if hasattr(self, "_handle"):
             self._renderers.clear()
-            release("scene_free", self._handle)
+            self._tree.discard("scene_free", self._handle)
 
     def __reduce__(self) -> NoReturn:
         # A copy of the attributes would free the same handle again.
@@ -166,7 +171,8 @@ class Scene:
     @property
     def size(self) -> tuple[float, float]:
         """The width and the height of the canvas in points."""
-        return call("scene_width", self._handle), call("scene_height", self._handle)
+        with self._tree.hold():
+            return call("scene_width", self._handle), call("scene_height", self._handle)
 
     @property
     def duration(self) -> Optional[float]:
@@ -177,18 +183,21 @@ class Scene:
     @property
     def frame_rate(self) -> Optional[float]:
         """The frame rate of the document; None if it does not specify one."""
-        return call("scene_frame_rate", self._handle) or None
+        with self._tree.hold():
+            return call("scene_frame_rate", self._handle) or None
 
     @property
     def diagnostics(self) -> list[str]:
         """The content that is not read or not drawn, one line each."""
-        count = call("scene_diagnostic_count", self._handle)
-        return [text(call("scene_diagnostic", self._handle, i)) or "" for i in range(count)]
+        with self._tree.hold():
+            count = call("scene_diagnostic_count", self._handle)
+            return [text(call("scene_diagnostic", self._handle, i)) or "" for i in range(count)]
 
     @property
     def root(self) -> Layer:
         """The root layer."""
-        return Layer._of(c_void_p(call("scene_root", self._handle)), self._tree)
+        with self._tree.hold():
+            return Layer._of(c_void_p(call("scene_root", self._handle)), self._tree)
 
     def layer(self, path: str) -> Layer:
         """Return the layer with a path such as ``"root/badge"``, the end of one, or a name."""
@@ -203,8 +212,9 @@ class Scene:
     @property
     def states(self) -> list[str]:
         """The names of the states."""
-        count = call("scene_state_count", self._handle)
-        return [text(call("scene_state", self._handle, index)) or "" for index in range(count)]
+        with self._tree.hold():
+            count = call("scene_state_count", self._handle)
+            return [text(call("scene_state", self._handle, index)) or "" for index in range(count)]
 
     def show(self, state: Optional[str]) -> None:
         """Show a state; None shows the document without a state."""
@@ -262,11 +272,12 @@ class Scene:
     ) -> _Renderer:
         color = None if background is None else parse_color(background)
         size = _pixel_size(size)
+        threads = 0 if threads is None else checked(threads, "threads")
         key = (size, scale, device, color, threads)
         renderer = self._renderers.pop(key, None)
         if renderer is None:
             renderer = _Renderer(
-                self._handle, size, scale, device, color, threads, self._fonts
+                self._handle, self._tree, size, scale, device, color, threads, self._fonts
             )
         self._renderers[key] = renderer
         while len(self._renderers) > self._KEPT:
@@ -363,7 +374,9 @@ class Scene:
             return
         rate = _fraction(fps if fps is not None else self.frame_rate or 60)
         if count is None and duration is not None:
-            count = max(math.ceil(duration * rate - 1e-6), 1)
+            if not math.isfinite(duration):
+                raise UsageError(f"duration must be finite, not {duration}")
+            count = checked(max(math.ceil(duration * rate - 1e-6), 1), "duration in frames")
         failure: list[BaseException] = []
 
         def report(completed: int, total: int, _: Any) -> bool:
@@ -377,12 +390,13 @@ class Scene:
             struct_size=sizeof(JobOptions),
             rate_numerator=rate.numerator,
             rate_denominator=rate.denominator,
-            first_frame=first,
-            frame_count=count or 0,
+            first_frame=checked(first, "first"),
+            # In the library 0 stands for all frames.
+            frame_count=0 if count is None else checked(count, "count", minimum=1),
             start=time,
             loops=loops,
             progress=Progress(report),
-            gop=gop or 0,
+            gop=0 if gop is None else checked(gop, "gop"),
             manifest=manifest,
             resume=resume,
         )
@@ -433,7 +447,7 @@ def is_single_image(
 
 
 def _pixel_size(size: Optional[Size]) -> Optional[tuple[Optional[int], Optional[int]]]:
-    """Return a size of pixels as a tuple, which can be a key, of integers that ctypes accepts."""
+    """Return a size in pixels as a tuple, which can be a key, of integers above 0 or None."""
     if size is None:
         return None
     try:
@@ -441,8 +455,8 @@ def _pixel_size(size: Optional[Size]) -> Optional[tuple[Optional[int], Optional[
     except (TypeError, ValueError):
         raise UsageError(f"size is {size!r}; use a width and a height, or None for one") from None
     return (
-        None if width is None else operator.index(width),
-        None if height is None else operator.index(height),
+        None if width is None else checked(width, "the width in size", minimum=1),
+        None if height is None else checked(height, "the height in size", minimum=1),
     )
 
 

@@ -27,7 +27,7 @@ from ctypes import c_char_p
 from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Protocol, Union
 
 from ._errors import DeviceError, ResourceError, SceneError, StrataError, UsageError
-from ._library import attempt, encoded
+from ._library import attempt, checked, encoded
 from ._scene import Path, Scene, is_pattern, is_single_image
 
 __all__ = ["Executor", "Report", "join", "ray_executor", "render", "render_rows"]
@@ -77,7 +77,8 @@ def render(
     ``chunk`` is a number of frames, a multiple of ``gop``, which is by default the largest divisor
     up to 120. ``parts`` is the folder of the chunks, by default ``OUTPUT.parts``. The chunks in the
     default folder are removed afterwards, and so is the folder unless it contains other files. If
-    the folder exists, its complete chunks are kept. With ``shared=False`` workers have no
+    the folder exists, its complete chunks of this job are kept. Other files in it, such as those
+    of a run with another ``chunk``, are ignored. With ``shared=False`` workers have no
     access to these folders, and return the chunks; ``scene`` must then be a file that needs no
     other.
 
@@ -87,9 +88,9 @@ def render(
     other options are those of ``Scene.save``, and ``scene_options`` are those of ``Scene``.
     """
     numbers = range(frames) if isinstance(frames, int) else frames
-    if not numbers or numbers.step != 1 or numbers.start < 0:
-        raise UsageError(f"{numbers} has no consecutive frames; use a range such as range(3600)")
+    _check_frames(numbers)
     _check_counts(chunk, "frames", retries)
+    gop = checked(gop or 0, "gop")
     gop = gop or next(size for size in range(min(chunk, 120), 0, -1) if chunk % size == 0)
     if chunk % gop:
         raise UsageError(f"chunk is {chunk}, which is not a multiple of gop, {gop}")
@@ -127,7 +128,11 @@ def render(
     for attempt_number in range(retries + 1):
         run.finish(tasks)
         try:
-            join([folder], target, frames=numbers, any_driver=any_driver)
+            # The folder may have chunks of an earlier run with another length, too.
+            join(
+                [folder / name_of(task) for task in tasks], target, frames=numbers,
+                any_driver=any_driver,
+            )
             break
         except ResourceError:
             # A chunk was lost after its task had ended. Complete chunks are not drawn again.
@@ -147,6 +152,7 @@ def join(
     ``parts`` are movies in any order, and folders of them. Raises ResourceError for missing or
     changed chunks, and UsageError for chunks of different jobs; both name the chunk.
     """
+    _check_frames(frames)
     paths = [encoded(part) for part in parts]
     array = (c_char_p * len(paths))(*paths)
     attempt(
@@ -238,6 +244,12 @@ class _RayExecutor:
     def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future[Any]:
         future: Future[Any] = self._function.remote(fn, *args).future()
         return future
+
+
+def _check_frames(frames: range) -> None:
+    if not frames or frames.step != 1 or frames.start < 0:
+        raise UsageError(f"{frames} has no consecutive frames; use a range such as range(3600)")
+    checked(frames.stop, "the end of frames")
 
 
 def _check_counts(chunk: int, unit: str, retries: int) -> None:

@@ -52,8 +52,8 @@ size_t strata_image_height(const strata_image *image);
 
 /// Returns the pixels, 4 * width * height bytes without padding; NULL if `image` is NULL.
 ///
-/// The memory belongs to the image and is valid until it is freed. The first call for straight
-/// alpha computes a copy, unless the image is opaque. Thread-safe.
+/// The memory belongs to the image and is valid until it is freed. The first call for each kind of
+/// alpha copies the pixels; an opaque image has one copy for both kinds. Thread-safe.
 const uint8_t *strata_image_pixels(const strata_image *image, strata_alpha alpha);
 
 /// Copies the pixels into the caller's memory.
@@ -68,7 +68,7 @@ strata_status strata_image_copy_pixels(
 
 /// Encodes the image.
 ///
-/// - format: "png", "jpeg" or "webp". A JPEG is composited over white.
+/// - format: "png", "jpg", "jpeg" or "webp". A JPEG is composited over white.
 /// - data: Receives the bytes, which the caller releases with `strata_free`.
 /// - length: Receives their number.
 ///

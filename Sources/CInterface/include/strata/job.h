@@ -30,11 +30,12 @@ typedef struct strata_job_options {
   uint32_t rate_denominator;
   /// The first frame, from 0.
   size_t first_frame;
-  /// The number of frames; 0 for all frames until the end of the scene's content.
+  /// The number of frames; 0 for all frames until the end of the scene's content or of its loop.
   size_t frame_count;
   /// The time of frame 0 in seconds.
   double start;
-  /// The number of times to play an animated PNG, GIF or WebP; 0 repeats forever.
+  /// The number of times to play an animated PNG, GIF or WebP, at most 65,535; larger numbers are
+  /// reduced to it. 0 repeats forever.
   unsigned loops;
   /// The format, such as "mp4", "gif" or "png"; NULL for that of the extension.
   const char *format;
@@ -70,8 +71,8 @@ strata_status strata_job_create(
 /// Runs the job on the calling thread until it is complete.
 ///
 /// The output is written completely or not at all; a sequence keeps its complete frames. A job runs
-/// once. Errors: `STRATA_ERROR_CANCELED`, `STRATA_ERROR_OUTPUT`, `STRATA_ERROR_RENDER`,
-/// `STRATA_ERROR_USAGE`.
+/// once. Errors: `STRATA_ERROR_CANCELED`, `STRATA_ERROR_LIMIT`, `STRATA_ERROR_OUTPUT`,
+/// `STRATA_ERROR_RENDER`, `STRATA_ERROR_USAGE`.
 strata_status strata_job_run(strata_job *job, strata_error **error);
 
 /// Cancels the job, even in the middle of a frame or before it runs. Thread-safe.
@@ -90,7 +91,8 @@ size_t strata_job_frame_count(const strata_job *job);
 ///   two of 255.
 ///
 /// Errors: `STRATA_ERROR_RESOURCE` for missing or changed chunks, which must be rendered again,
-/// `STRATA_ERROR_USAGE` for chunks of different jobs, `STRATA_ERROR_OUTPUT`. Thread-safe.
+/// `STRATA_ERROR_USAGE` for chunks of different jobs or an invalid range, `STRATA_ERROR_LIMIT` for
+/// too many frames, `STRATA_ERROR_OUTPUT`. Thread-safe.
 strata_status strata_join_chunks(
   const char *const *parts, size_t part_count, const char *output, size_t first_frame,
   size_t frame_count, bool any_driver, strata_error **error);
@@ -98,7 +100,8 @@ strata_status strata_join_chunks(
 /// Adds a reference. Returns `job`. Thread-safe.
 strata_job *strata_job_retain(strata_job *job);
 
-/// Releases a reference. Accepts NULL.
+/// Releases a reference. Accepts NULL. It may free the scene, so no other thread may use the scene
+/// during the call.
 void strata_job_free(strata_job *job);
 
 #ifdef __cplusplus

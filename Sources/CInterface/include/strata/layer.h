@@ -32,15 +32,16 @@ strata_status strata_layer_create(
 /// - base_folder: The folder for images; NULL for none.
 /// - layer: Receives the layer, which the caller frees.
 ///
-/// Errors: `STRATA_ERROR_SCENE` with the line in `caml`.
+/// Errors: `STRATA_ERROR_SCENE` with the line in `caml`, `STRATA_ERROR_USAGE` unless it contains
+/// exactly one layer.
 strata_status strata_layer_read(
   const char *caml, size_t length, const char *base_folder, strata_layer **layer,
   strata_error **error);
 
 /// Appends a layer in front of the other sublayers of `layer`, which retains it.
 ///
-/// The layer is removed from its previous superlayer. Errors: `STRATA_ERROR_USAGE` if `sublayer`
-/// contains `layer`.
+/// The layer is removed from its previous superlayer. Errors: `STRATA_ERROR_USAGE` if `sublayer` is
+/// `layer` or contains it.
 strata_status strata_layer_add_sublayer(
   strata_layer *layer, strata_layer *sublayer, strata_error **error);
 
@@ -92,6 +93,9 @@ strata_status strata_layer_set_transform(
 ///
 /// - path: A path in the syntax of SVG ("M0 0 H10 Z") or of CAML ("0 0 m 10 0 l h"); NULL for no
 ///   path. The syntax is that of SVG if the text begins with a letter.
+///
+/// Errors: `STRATA_ERROR_SCENE` for a malformed path in CAML, `STRATA_ERROR_USAGE` for one in SVG,
+/// `STRATA_ERROR_LIMIT` for too many commands.
 strata_status strata_layer_set_path(
   strata_layer *layer, const char *key_path, const char *path, strata_error **error);
 
@@ -100,6 +104,8 @@ strata_status strata_layer_set_image(
   strata_layer *layer, const char *key_path, const strata_image *image, strata_error **error);
 
 /// Sets the mask of the layer, which retains it; NULL for no mask.
+///
+/// Errors: `STRATA_ERROR_USAGE` if `mask` is `layer` or contains it.
 strata_status strata_layer_set_mask(
   strata_layer *layer, const strata_layer *mask, strata_error **error);
 
@@ -111,7 +117,8 @@ strata_status strata_layer_reset(
 /// color, 16 of a transform.
 ///
 /// - values: Receives at most `capacity` numbers; may be NULL if `capacity` is 0.
-/// - count: Receives their number; 0 if the property has no value.
+/// - count: Receives the number of all numbers of the value, which may exceed `capacity`; 0 if the
+///   property has no value.
 ///
 /// Errors: `STRATA_ERROR_USAGE` if the value is not made of numbers.
 strata_status strata_layer_get_numbers(
@@ -139,8 +146,8 @@ char *strata_layer_class(const strata_layer *layer);
 /// Adds a reference. Returns `layer`. Thread-safe.
 strata_layer *strata_layer_retain(strata_layer *layer);
 
-/// Releases a reference. Accepts NULL. Freeing the last reference frees the sublayers that nothing
-/// else retains.
+/// Releases a reference. Accepts NULL. Freeing the last reference detaches the sublayers and frees
+/// those that nothing else retains, so no other thread may use the tree during the call.
 void strata_layer_free(strata_layer *layer);
 
 #ifdef __cplusplus

@@ -33,7 +33,8 @@ typedef struct strata_renderer_options {
   bool requires_hardware;
   /// A folder with additional fonts; NULL for none.
   const char *fonts_folder;
-  /// The background as sRGB components from 0 to 1 with straight alpha; zero is transparent.
+  /// The background as sRGB components from 0 to 1 with straight alpha; an alpha of 0 is
+  /// transparent.
   double background[4];
   /// The number of threads with which the CPU draws a frame, 1 to 256; 0 for one per processor.
   ///
@@ -65,15 +66,20 @@ size_t strata_renderer_width(const strata_renderer *renderer);
 /// Returns the height of the output in pixels; 0 if `renderer` is NULL.
 size_t strata_renderer_height(const strata_renderer *renderer);
 
-/// Returns the name of the device that draws. Valid until the renderer is freed.
+/// Returns the name of the device that draws; NULL if `renderer` is NULL.
+///
+/// The name is valid until the renderer is freed.
 const char *strata_renderer_device(const strata_renderer *renderer);
 
 /// Whether drawing happens in software: on the CPU, or by a software GL driver.
+///
+/// True if `renderer` is NULL.
 bool strata_renderer_is_software(const strata_renderer *renderer);
 
 /// Renders a frame into the caller's memory as RGBA, with row 0 on top.
 ///
-/// - time: The time in seconds, finite. Frames do not depend on earlier ones.
+/// - time: The time in seconds, finite. A frame does not depend on earlier frames of renderers, but
+///   `strata_live_render` changes the scene.
 /// - pixels: Receives the pixels; at least stride * (height - 1) + 4 * width bytes.
 /// - stride: The distance between rows in bytes, at least 4 * width. Padding is not written.
 ///
@@ -100,7 +106,8 @@ strata_status strata_renderer_write(
 /// Adds a reference. Returns `renderer`. Thread-safe.
 strata_renderer *strata_renderer_retain(strata_renderer *renderer);
 
-/// Releases a reference. Accepts NULL.
+/// Releases a reference. Accepts NULL. It may free the scene, so no other thread may use the scene
+/// during the call.
 void strata_renderer_free(strata_renderer *renderer);
 
 /// A function that receives the devices of the machine.

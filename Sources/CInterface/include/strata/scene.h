@@ -143,7 +143,7 @@ strata_status strata_scene_write(
 strata_scene *strata_scene_retain(strata_scene *scene);
 
 /// Releases a reference. Accepts NULL. Freeing the last reference frees the layers that nothing
-/// else retains.
+/// else retains, so no other thread may use the scene or its layers during the call.
 void strata_scene_free(strata_scene *scene);
 
 #ifdef __cplusplus

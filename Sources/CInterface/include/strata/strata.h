@@ -11,7 +11,8 @@
 ///
 /// **Threads.** A scene with its layers, and a renderer, are used by one thread at a time.
 /// Different ones are independent. Images and errors do not change and may be used by all threads.
-/// Functions without a note about threads follow this rule. Reference counts are thread-safe.
+/// Functions without a note about threads follow this rule, and so does the `*_free` that releases
+/// the last reference. `*_retain` is thread-safe.
 ///
 /// **Processes.** After `fork` without `exec`, the child must not call the library if the parent
 /// has: threads of the library do not exist in the child.
