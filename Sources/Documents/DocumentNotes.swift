@@ -39,6 +39,13 @@ package struct DocumentNotes {
       layerPath: note.layerPath)
   }
 
+  /// Adds a warning for a bundle of a wallpaper that cannot be read.
+  mutating func addUnreadable(_ error: DocumentError, _ name: String) {
+    add(
+      .warning, "unreadable-bundle", "the bundle is not drawn: \(error.description)", file: name,
+      line: 1)
+  }
+
   /// Adds the notes of a part of the document.
   package mutating func add(contentsOf part: DocumentNotes) {
     let room = max(Self.most - all.count, 0)

@@ -8,6 +8,7 @@ struct DocumentPart {
   var states: [LayerStates] = []
   var size: CGSize?
   var geometryFlipped: Bool?
+  var playerScale = PlayerScale.points
   var notes = DocumentNotes()
   var layersByID: [String: CALayer] = [:]
   var assets: [DocumentAsset] = []
@@ -33,6 +34,7 @@ struct DocumentReader {
     try MarkupReferences.resolve(in: tree, file: name)
     var part = try read(tree, called: name, files: files, notes)
     (part.size, part.geometryFlipped) = (index.size, index.geometryFlipped)
+    part.playerScale = index.playerScale
     return part
   }
 
@@ -67,13 +69,23 @@ struct DocumentReader {
   /// Reads the bundles of a wallpaper into one tree, from back to front.
   ///
   /// Each root is in a layer that represents the bundle's canvas, centered on the screen. That
-  /// layer is flipped if the y axis of the bundle points down.
+  /// layer is flipped if the y axis of the bundle points down. A bundle that cannot be read is
+  /// reported and left out.
+  ///
+  /// - Throws: The error of the first bundle if none can be read.
   func read(_ package: WallpaperPackage) throws -> DocumentPart {
     var notes = package.notes
     var bundles: [(name: String, part: DocumentPart)] = []
+    var firstError: DocumentError?
     for (part, source) in package.sources {
-      bundles.append((part?.rawValue ?? "wallpaper", try read(source)))
+      do {
+        bundles.append((part?.rawValue ?? "wallpaper", try read(source)))
+      } catch let error as DocumentError where !error.isShortage {
+        firstError = firstError ?? error
+        notes.addUnreadable(error, source.name)
+      }
     }
+    if bundles.isEmpty, let firstError { throw firstError }
     let screen = package.size ?? bundles.first?.part.canvas ?? .zero
     let root = CALayer()
     root.name = "wallpaper"
@@ -85,6 +97,9 @@ struct DocumentReader {
       canvas.name = name
       canvas.bounds = CGRect(origin: .zero, size: part.canvas)
       canvas.position = root.position
+      let factor = part.playerScale.factor(
+        canvas: part.canvas, screen: screen, density: package.scale)
+      canvas.transform = CATransform3DMakeScale(factor, factor, 1)
       canvas.isGeometryFlipped = part.geometryFlipped == true
       let moved = part.size == nil ? RootPlacement.fillCanvas(part.root, states: part.states) : nil
       canvas.addSublayer(part.root)

@@ -1,12 +1,13 @@
 import Foundation
 import StrataGraphics
 
-/// The contents of a bundle's `index.xml`, an XML property list with four relevant keys.
+/// The contents of a bundle's `index.xml`, an XML property list with six relevant keys.
 struct DocumentIndex {
   var rootDocument: String?
   /// The canvas size in points; nil unless both values are present, finite and positive.
   var size: CGSize?
   var geometryFlipped: Bool?
+  var playerScale = PlayerScale.points
   /// The messages about ignored values, with their lines.
   private(set) var problems: [(line: Int, message: String)] = []
 
@@ -31,8 +32,14 @@ struct DocumentIndex {
     rootDocument = read("rootDocument", accepted: "a string") {
       $0.name == "string" ? $0.text : nil
     }
-    geometryFlipped = read("geometryFlipped", accepted: "true or false") {
-      NumberText.flag($0.name)
+    func flag(_ key: String) -> Bool? {
+      read(key, accepted: "true or false") { NumberText.flag($0.name) }
+    }
+    geometryFlipped = flag("geometryFlipped")
+    if flag("scalesToFitInPlayer") == true {
+      playerScale = .fit
+    } else if flag("unitsInPixelsInPlayer") == true {
+      playerScale = .pixels
     }
     let width = read("documentWidth", accepted: "a number above 0", Self.length)
     let height = read("documentHeight", accepted: "a number above 0", Self.length)

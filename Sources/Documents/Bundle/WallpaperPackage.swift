@@ -30,11 +30,13 @@ package struct WallpaperPackage {
   private static let plistName = "Wallpaper.plist"
 
   /// - Parameter path: The name of the package in error messages.
-  /// - Throws: `DocumentError.notFound` if there is no bundle, and any error in reading one.
+  /// - Throws: `DocumentError.notFound` if there is no bundle, the error of the first one if none
+  ///   can be read, and errors that do not concern the documents.
   package init(_ files: any PackageFiles, at path: String, limits: Limits) throws {
     var notes = DocumentNotes()
     let choice = try Choice(files, at: path, &notes, limits)
     var sources: [(part: BundleRole?, source: DocumentSource)] = []
+    var firstError: DocumentError?
     for bundle in choice.bundles {
       do {
         let source = try DocumentSource(
@@ -46,9 +48,13 @@ package struct WallpaperPackage {
           .warning, "missing-bundle",
           "there is no document in \(DocumentNotes.quotedPath(bundle.path))",
           file: path, line: 1)
+      } catch let error as DocumentError where !error.isShortage {
+        firstError = firstError ?? error
+        notes.addUnreadable(error, path + "/" + bundle.path)
       }
     }
     guard !sources.isEmpty else {
+      if let firstError { throw firstError }
       let names = choice.bundles.map(\.path)
       throw DocumentError.notFound(
         path: path, lookedFor: names.isEmpty ? [Self.plistName, "a .ca folder"] : names)

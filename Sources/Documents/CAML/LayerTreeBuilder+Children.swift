@@ -26,7 +26,7 @@ extension LayerTreeBuilder {
       case "animations": try readAnimations(child, subject)
       case "string" where try readAttributedText(child, subject): break
       case "font" where readFont(child, subject): break
-      case "states", "stateTransitions": collectStates(child, subject)
+      case "states", "stateTransitions", "style": collectStates(child, subject)
       case "scriptObject", "scriptComponents": reportScripts(child, subject)
       case let name where name.hasSuffix("Layer") && isLayerClass(name):
         reportMisplaced(child, subject)

@@ -66,7 +66,17 @@ extension LayerTreeBuilder {
       // A number takes at least two bytes.
       try budget.take(values: property.text.utf8.count / 2, line: property.line)
     }
-    let reading = try property.set(layer.properties.table, of: &layer) { try path($0) }
+    let reading: PropertyReading
+    do {
+      reading = try property.set(layer.properties.table, of: &layer) {
+        try animationValues.path($0)
+      }
+    } catch let problem as ValueProblem {
+      report(
+        .warning, "bad-value", "\(property.name) is ignored: \(problem.message)",
+        line: problem.line, subject)
+      return true
+    }
     switch reading {
     case .unknown: return try applySpecial(property, to: subject)
     case .set:
@@ -127,23 +137,6 @@ extension LayerTreeBuilder {
       .warning, "out-of-range",
       "\(property.name) is \(DocumentNotes.quoted(property.text)), which is out of range; "
         + "\(substitute) is used", line: property.line, subject)
-  }
-
-  private func path(_ property: PropertyText) throws -> CGPath? {
-    if property.isNull { return nil }
-    do {
-      let path = try PathText.path(property.text, limits: limits)
-      try budget.take(path, line: property.line)
-      return CGPath(path)
-    } catch let error as LimitExceeded {
-      throw error
-    } catch PathTextError.tooManyElements(let asked, let allowed) {
-      throw LimitExceeded(
-        "number of path elements", asked: asked, allowed: allowed,
-        place: "\(file):\(property.line)")
-    } catch {
-      throw DocumentError.badPath(file: file, line: property.line, problem: "\(error)")
-    }
   }
 
   /// Applies spellings that only one property has.

@@ -132,8 +132,7 @@ struct LayerTreeBuilder {
 
   private mutating func begin(_ task: Task) -> Subject {
     let element = task.element
-    let isTyped = element.name == "mask"
-    let className = isTyped ? element.attribute("type") ?? "CALayer" : element.name
+    let className = Self.className(of: element)
     let known = classes[className]
     let layer = known?.table.makeDefault() ?? CALayer()
     layer.declaredAt = SourceLine(file: file, line: element.line)
@@ -144,7 +143,7 @@ struct LayerTreeBuilder {
         parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength))))
     let subject = Subject(
       layer: layer, element: element, className: className, place: places.count - 1,
-      isTyped: isTyped, isDrawnClass: known != nil || className == Self.backdropClass)
+      isTyped: className != element.name, isDrawnClass: known != nil || className == Self.backdropClass)
     if let id = element.attribute("id"), layersByID[id] == nil { layersByID[id] = layer }
     if !subject.isDrawnClass {
       reportClass(
@@ -152,6 +151,14 @@ struct LayerTreeBuilder {
         line: element.line, subject)
     }
     return subject
+  }
+
+  /// Returns the class of a layer: the element's name, or its type in `<mask type="CALayer">` and
+  /// `<object type="CALayer">`.
+  private static func className(of element: MarkupElement) -> String {
+    if element.name == "mask" { return element.attribute("type") ?? "CALayer" }
+    guard element.name.first?.isLowercase == true else { return element.name }
+    return element.attribute("type") ?? element.name
   }
 
   /// Whether what a layer of an unknown class draws is probably in the document.

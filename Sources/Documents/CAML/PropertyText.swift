@@ -43,6 +43,8 @@ extension PropertyText {
         guard let value = value(form) else { return .refused(accepted: Self.accepted(form)) }
         try table.assign(value, to: property, of: &root)
       }
+    } catch KeyPathError.readOnly {
+      return .refused(accepted: "no value, because it follows from other properties")
     } catch is KeyPathError {
       return .refused(accepted: Self.accepted(form))
     }

@@ -12,19 +12,21 @@ extension LayerTreeBuilder {
     let subject: Subject
     var states: [MarkupElement] = []
     var transitions: [MarkupElement] = []
+    /// The dictionaries of `wallpaperPropertyGroups`; see `readPropertyGroups`.
+    var propertyGroups: [MarkupElement] = []
   }
 
-  /// Stores a layer's `states` or `stateTransitions`.
+  /// Stores a layer's `states`, `stateTransitions` or `style`.
   mutating func collectStates(_ list: MarkupElement, _ subject: Subject) {
-    guard !list.isNull else { return }
+    guard !list.isNull, list.name != "style" || Self.hasPropertyGroups(list) else { return }
     if stateLists.last?.subject.place != subject.place {
       stateLists.append(StateLists(subject: subject))
     }
     let last = stateLists.count - 1
-    if list.name == "states" {
-      stateLists[last].states += list.children
-    } else {
-      stateLists[last].transitions += list.children
+    switch list.name {
+    case "states": stateLists[last].states += list.children
+    case "stateTransitions": stateLists[last].transitions += list.children
+    default: stateLists[last].propertyGroups += Self.propertyGroups(in: list)
     }
   }
 
@@ -54,6 +56,7 @@ extension LayerTreeBuilder {
       for element in list.transitions where !element.isNull {
         try readTransition(element, into: &owner, list.subject)
       }
+      try readPropertyGroups(list, into: &owner)
       reportBases(of: owner, list)
       owners.append(owner)
     }
@@ -76,6 +79,7 @@ extension LayerTreeBuilder {
         "the layer already has a state \(DocumentNotes.quoted(name))", element, subject)
     }
     var state = DocumentState(name: name, basedOn: element.attribute("basedOn"))
+    reportMisplacedParts(of: element, subject)
     for change in Self.elements(of: element) where !change.isNull {
       state.changes += try readChange(change, subject)
     }
@@ -114,11 +118,36 @@ extension LayerTreeBuilder {
       try check(change)
       return [change]
     } catch let problem as ValueProblem {
-      reportState(problem.message, element, subject)
+      reportChange(problem.message, element, subject)
+    } catch KeyPathError.noSuchFilter(let keyPath, _) {
+      reportMissingFilter(keyPath, element, subject)
     } catch let error as KeyPathError {
-      reportState(error.description, element, subject)
+      reportChange(error.description, element, subject)
     }
     return []
+  }
+
+  /// Reports a filter that states change and the layer does not have, once for each key path.
+  ///
+  /// Editors write such changes for every layer.
+  mutating func reportMissingFilter(
+    _ keyPath: String, _ element: MarkupElement, _ subject: Subject
+  ) {
+    guard notes.isFirst("state filter " + keyPath) else { return }
+    report(
+      .note, "state-without-target",
+      "states change \(DocumentNotes.quoted(keyPath)) of layers without this filter",
+      line: element.line, subject)
+  }
+
+  /// Reports a change that is not applied, only as a note if its value is a word such as
+  /// "undefined".
+  mutating func reportChange(
+    _ message: String, _ element: MarkupElement, _ subject: Subject
+  ) {
+    let text = (element.child("value") ?? element).attribute("value")
+    let isAbsent = text.map(CAMLGrammar.meansAbsent) == true
+    reportState(message, element, subject, isAbsent ? .note : .warning)
   }
 
   /// Whether a value specifies zero shear, which editors write for every rotated layer.
@@ -133,7 +162,7 @@ extension LayerTreeBuilder {
   /// Applies a change tentatively and reverts it.
   ///
   /// - Throws: `KeyPathError` if the tree does not accept the change.
-  private func check(_ change: StateChange) throws {
+  func check(_ change: StateChange) throws {
     guard case .set(_, let keyPath, _) = change else { return }
     guard let place = change.place, case .property(let key) = place.part,
       place.layer.properties.table.property(forKey: key) != nil
@@ -252,10 +281,22 @@ extension LayerTreeBuilder {
     return nil
   }
 
-  mutating func reportState(_ message: String, _ element: MarkupElement, _ subject: Subject) {
+  /// Reports the children of a state or a transition that are not in `elements`.
+  mutating func reportMisplacedParts(of state: MarkupElement, _ subject: Subject) {
+    for part in state.children where part.name != "elements" && !part.isNull {
+      reportState(
+        "\(DocumentNotes.shown(part.name.prefix(40))) must be in <elements>…</elements>", part,
+        subject)
+    }
+  }
+
+  mutating func reportState(
+    _ message: String, _ element: MarkupElement, _ subject: Subject,
+    _ severity: Diagnostic.Severity = .warning
+  ) {
     let key = Self.stateKey(of: element).map { " of \(DocumentNotes.quoted($0))" } ?? ""
     report(
-      .warning, "not-drawn-state", "a state change\(key) is not applied: \(message)",
+      severity, "not-drawn-state", "a state change\(key) is not applied: \(message)",
       line: element.line, subject)
   }
 

@@ -16,6 +16,7 @@ extension LayerTreeBuilder {
     var transition = StateTransition(
       from: element.attribute("fromState") ?? StateTransition.any,
       to: element.attribute("toState") ?? StateTransition.any)
+    reportMisplacedParts(of: element, subject)
     for part in Self.elements(of: element) where !part.isNull {
       guard CAMLGrammar.isStateElement(part.name, "TransitionElement") else {
         reportState(
@@ -50,7 +51,11 @@ extension LayerTreeBuilder {
       return nil
     }
     if !(animation is CAAnimationGroup), !target.canAnimate(keyPath: own ?? keyPath) {
-      reportState("the property cannot be animated", element, subject)
+      if target.lacksFilter(of: own ?? keyPath) {
+        reportMissingFilter(own ?? keyPath, element, subject)
+      } else {
+        reportState("the property cannot be animated", element, subject)
+      }
       return nil
     }
     return StateTransition.Element(layer: target, keyPath: keyPath, animation: animation)

@@ -14,6 +14,14 @@ extension CALayer {
     return value[part] != nil
   }
 
+  /// Whether a key path such as `filters.blur.inputRadius` names a filter that the layer does not
+  /// have.
+  package func lacksFilter(of keyPath: String) -> Bool {
+    let key = keyPath.prefix { $0 != "." }
+    guard key == "filters" || key == "backgroundFilters" else { return false }
+    return AnimationKeyPath(keyPath).target(from: self) == nil
+  }
+
   /// Returns the reason why an animation has no effect in the current tree.
   ///
   /// Nil if it has an effect, and for an animation without any value.
