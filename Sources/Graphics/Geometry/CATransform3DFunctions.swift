@@ -39,7 +39,7 @@ public func CATransform3DMakeRotation(
 ) -> CATransform3D {
   // Dividing by the largest component first prevents overflow and underflow of the length.
   let largest = max(abs(x), abs(y), abs(z))
-  guard largest > 0, largest.isFinite else { return CATransform3DIdentity }
+  guard largest > 0, x.isFinite, y.isFinite, z.isFinite else { return CATransform3DIdentity }
   let scaled = SIMD3(Double(x / largest), Double(y / largest), Double(z / largest))
   let a = scaled / (scaled * scaled).sum().squareRoot()
 

@@ -26,8 +26,8 @@ package struct SpringMotion: Sendable, Equatable {
 
   /// Creates a spring's motion.
   ///
-  /// A mass or stiffness that is not positive has no motion: x is 1 at any time. A negative damping
-  /// counts as 0.
+  /// A mass or stiffness that is not positive, or a damping that is not finite, has no motion: x is
+  /// 1 at any time. A negative damping counts as 0.
   ///
   /// - Parameters:
   ///   - initialVelocity: The velocity in distances to the target per second; positive moves
@@ -39,7 +39,9 @@ package struct SpringMotion: Sendable, Equatable {
     allowsOverdamping: Bool = false
   ) {
     let rate = (stiffness / mass).squareRoot()
-    guard mass > 0, stiffness > 0, rate > 0, rate.isFinite, initialVelocity.isFinite else {
+    guard mass > 0, stiffness > 0, rate > 0, rate.isFinite, damping.isFinite,
+      initialVelocity.isFinite
+    else {
       form = .arrived
       return
     }

@@ -8,12 +8,13 @@ import Synchronization
 /// thread that added it, live frames and those of jobs, with their times. A job on a thread with
 /// links renders its frames in order.
 open class CADisplayLink: NSObject {
-  private let call: (CADisplayLink) -> Void
+  /// The code to call; nil after `invalidate()`.
+  private var call: ((CADisplayLink) -> Void)?
 
   /// Creates a link that calls a method.
   ///
   /// - Parameters:
-  ///   - target: The target, retained as long as the link exists.
+  ///   - target: The target, retained until the link is invalidated.
   ///   - selector: The method, which receives the link.
   public init(target: Any, selector: Selector) {
     call = { selector.perform(on: target as AnyObject, with: $0) }
@@ -37,19 +38,32 @@ open class CADisplayLink: NSObject {
   open var isPaused = false
 
   /// The maximum number of calls per second; 0, the default, calls the link for every frame.
-  open var preferredFramesPerSecond = 0
+  ///
+  /// A negative value counts as 0.
+  open var preferredFramesPerSecond: Int {
+    get { Int(rate.rounded()) }
+    set { setRate(Double(newValue)) }
+  }
 
   /// The requested range of calls per second; its preferred rate, if set, is the maximum.
   open var preferredFrameRateRange = CAFrameRateRange.default {
-    didSet {
-      preferredFramesPerSecond = Int(preferredFrameRateRange.preferred ?? 0)
-    }
+    didSet { setRate(Double(preferredFrameRateRange.preferred ?? 0)) }
   }
 
   /// The number of sixtieths of a second per call, the older form of a rate.
+  ///
+  /// 1, the default, and smaller values call the link for every frame.
   open var frameInterval: Int {
-    get { preferredFramesPerSecond > 0 ? 60 / preferredFramesPerSecond : 1 }
-    set { preferredFramesPerSecond = newValue > 1 ? 60 / newValue : 0 }
+    get { rate > 0 ? max(Int((60 / rate).rounded()), 1) : 1 }
+    set { setRate(newValue > 1 ? 60 / Double(newValue) : 0) }
+  }
+
+  /// The maximum number of calls per second; 0 calls the link for every frame.
+  private var rate = 0.0
+
+  /// Sets the maximum rate, between a call per day and a million calls per second.
+  private func setRate(_ new: Double) {
+    rate = new > 0 ? min(max(new, 1 / 86_400), 1e6) : 0
   }
 
   // MARK: Frames
@@ -62,26 +76,40 @@ open class CADisplayLink: NSObject {
   private var isRunning: Bool { runs.load(ordering: .acquiring) }
   private var lastFrame: Double?
   private var lastCall: Double?
+  /// Whether the link has been invalidated, and can no longer be added.
+  private let isInvalidated = Atomic<Bool>(false)
+  /// The thread that the link was added to.
+  private weak var thread: ThreadTransactions?
 
   /// Adds the link, so that it is called before the frames of the calling thread.
+  ///
+  /// A link that has been invalidated is not added.
   ///
   /// - Parameters:
   ///   - runloop: Ignored; the calling thread is used.
   ///   - mode: Ignored.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard !runs.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard !isInvalidated.load(ordering: .acquiring),
+      !runs.exchange(true, ordering: .acquiringAndReleasing)
+    else { return }
     let thread = ThreadTransactions.current
-    thread.displayLinks.removeAll { !$0.isRunning }
+    self.thread = thread
+    Self.removeEnded(from: thread)
     thread.displayLinks.append(self)
   }
 
   /// Removes the link, so that it is no longer called before frames of the calling thread.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { leave() }
 
-  /// Removes the link, as `remove(from:forMode:)` does.
+  /// Removes the link for good and releases its target.
   ///
-  /// The target is released with the link.
-  open func invalidate() { leave() }
+  /// On another thread than the link's own, the target is released when that thread next goes
+  /// through its links.
+  open func invalidate() {
+    isInvalidated.store(true, ordering: .releasing)
+    leave()
+    if thread == nil || thread === ThreadTransactions.current { call = nil }
+  }
 
   private func leave() {
     runs.store(false, ordering: .releasing)
@@ -92,14 +120,14 @@ open class CADisplayLink: NSObject {
     defer { lastFrame = time }
     guard isRunning, !isPaused else { return }
     if let lastFrame, time > lastFrame { duration = time - lastFrame }
-    if let lastCall, time >= lastCall, preferredFramesPerSecond > 0,
-      (time - lastCall) * Double(preferredFramesPerSecond) < 1 - Self.rounding
+    if let lastCall, time >= lastCall, rate > 0,
+      (time - lastCall) * rate < 1 - Self.rounding
     {
       return
     }
     lastCall = time
     timestamp = time
-    call(self)
+    call?(self)
   }
 
   /// The tolerance for the times of frames, as a fraction of the interval between calls.
@@ -112,6 +140,14 @@ open class CADisplayLink: NSObject {
     thread.isFiringLinks = true
     for link in thread.displayLinks { link.fire(at: time) }
     thread.isFiringLinks = false
+    removeEnded(from: thread)
+  }
+
+  /// Removes the links of the calling thread that other threads have ended.
+  private static func removeEnded(from thread: ThreadTransactions) {
+    for link in thread.displayLinks where link.isInvalidated.load(ordering: .acquiring) {
+      link.call = nil
+    }
     thread.displayLinks.removeAll { !$0.isRunning }
   }
 

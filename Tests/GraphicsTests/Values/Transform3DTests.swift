@@ -69,6 +69,9 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
     expect(isClose(CATransform3DMakeRotation(1, 3e-200, 0, 4e-200), unit))
     expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, 0, 0, 0)))
     expectEqual(CATransform3DRotate(perspective(9), 1, 0, 0, 0), perspective(9))
+    for (x, y, z) in [(CGFloat.nan, 1, 0), (1, .nan, 0), (0, 1, .nan), (1, .infinity, 0)] {
+      expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, x, y, z)))
+    }
   }
 
   @Test func `a rotation keeps its axis and lengths`() {

@@ -65,6 +65,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [Double.nan, .infinity])
+  func `a damping that is not finite has no motion`(damping: Double) {
+    for allowed in [false, true] {
+      let motion = SpringMotion(
+        mass: 1, stiffness: 100, damping: damping, allowsOverdamping: allowed)
+      expectEqual(motion.value(at: 0.1), 1)
+    }
+  }
+
   @Test func `overdamping counts as critical unless allowed`() {
     let critical = SpringMotion(mass: 1, stiffness: 100, damping: 20)
     let above = SpringMotion(mass: 1, stiffness: 100, damping: 60)

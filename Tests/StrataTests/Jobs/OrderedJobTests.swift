@@ -68,6 +68,46 @@ import Testing
     expectEqual(count, 5)
   }
 
+  @Test func `an invalidated link releases its target and is not added again`() throws {
+    final class Target {}
+    weak var target: Target?
+    var count = 0
+    let link: CADisplayLink
+    do {
+      let new = Target()
+      target = new
+      link = CADisplayLink { _ in withExtendedLifetime(new) { count += 1 } }
+    }
+    link.add(to: .main, forMode: .default)
+    _ = try places(0..<2)
+    expect(count == 2 && target != nil)
+    link.invalidate()
+    expect(target == nil)
+    link.add(to: .main, forMode: .default)
+    _ = try places(0..<2)
+    expectEqual(count, 2)
+  }
+
+  @Test(
+    arguments: [
+      (-Float.infinity, 0), (.nan, 0), (0.25, 0), (30, 30), (1e30, 1_000_000),
+      (.infinity, 1_000_000),
+    ])
+  func `a preferred rate is clamped`(rate: Float, shown: Int) {
+    let link = CADisplayLink { _ in }
+    link.preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0, preferred: rate)
+    expectEqual(link.preferredFramesPerSecond, shown)
+  }
+
+  @Test func `a long frame interval is kept`() {
+    let link = CADisplayLink { _ in }
+    expectEqual(link.frameInterval, 1)
+    for interval in [1, 2, 60, 120] {
+      link.frameInterval = interval
+      expectEqual(link.frameInterval, interval)
+    }
+  }
+
   @Test func `two-pass encoding uses one history of the tree`() throws {
     let link = CADisplayLink { [box] _ in
       CATransaction.setDisableActions(true)
