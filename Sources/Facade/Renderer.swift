@@ -246,6 +246,7 @@ public enum YAxis: String, Sendable, CaseIterable {
 /// An invalid argument of a renderer.
 public enum RendererError: StrataError, Equatable {
   case size(CGSize)
+  case origin(CGPoint)
   case scale(CGFloat)
   case timeNotFinite(Double)
 
@@ -255,6 +256,8 @@ public enum RendererError: StrataError, Equatable {
     switch self {
     case .size(let size):
       "the canvas size must be finite and above 0, not \(size.width) x \(size.height) points"
+    case .origin(let origin):
+      "the canvas origin must be finite, not (\(origin.x), \(origin.y))"
     case .scale(let scale):
       "the scale must be finite and above 0, not \(scale) pixels per point"
     case .timeNotFinite(let time):

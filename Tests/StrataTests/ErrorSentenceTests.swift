@@ -214,6 +214,8 @@ import Testing
       "canvas width is 9",
       mend: "at most 5"),
     Row(RendererError.size(.zero), "canvas", "0.0 x 0.0", mend: "above 0"),
+    Row(
+      RendererError.origin(CGPoint(x: Double.nan, y: 2)), "origin", "(nan, 2.0)", mend: "finite"),
     Row(RendererError.scale(0), "scale", "0.0", mend: "above 0"),
     Row(RendererError.timeNotFinite(.nan), "time", "nan", mend: "finite"),
   ]

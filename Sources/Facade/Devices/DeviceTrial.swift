@@ -41,7 +41,7 @@ package struct DeviceTrial: Codable, Sendable {
   private static let textureName = "texture in a caller's context"
 
   private static func texture(on selector: DeviceSelector, _ limits: Limits) throws -> DeviceTrial {
-    try withTexture(on: selector, limits) { texture, context, expected in
+    try withTexture(textureName, on: selector, limits) { texture, context, expected in
       let read = context.shareGroup.procs.pixels(
         ofTexture: texture.name, width: texture.width, height: texture.height)
       guard let read else { return DeviceTrial(textureName, false, "the texture cannot be read") }
@@ -52,7 +52,7 @@ package struct DeviceTrial: Codable, Sendable {
   private static let exportName = "export as a dma-buf"
 
   private static func export(on selector: DeviceSelector, _ limits: Limits) throws -> DeviceTrial {
-    try withTexture(on: selector, limits) { texture, _, _ in
+    try withTexture(exportName, on: selector, limits) { texture, _, _ in
       do {
         let buffer = try texture.dmaBuf()
         for plane in buffer.planes where plane.fileDescriptor >= 0 { close(plane.fileDescriptor) }
@@ -70,12 +70,12 @@ package struct DeviceTrial: Codable, Sendable {
   }
 
   private static func withTexture(
-    on selector: DeviceSelector, _ limits: Limits,
+    _ name: String, on selector: DeviceSelector, _ limits: Limits,
     _ body: (FrameTexture, EAGLContext, Pixels) throws -> DeviceTrial
   ) throws -> DeviceTrial {
     let renderer = try renderer(on: selector, limits)
     guard let context = EAGLContext(api: .openGLES3) ?? EAGLContext(api: .openGLES2) else {
-      return DeviceTrial(textureName, false, "the device opens no context for a caller")
+      return DeviceTrial(name, false, "the device opens no context for a caller")
     }
     let before = EAGLContext.current()
     EAGLContext.setCurrent(context)

@@ -34,16 +34,28 @@ extension CGContext {
     guard tile != place.size else { return draw(upright: picture, in: place) }
     saveGState()
     clip(to: place)
-    var y = place.minY
-    while y < place.maxY {
-      var x = place.minX
-      while x < place.maxX {
-        draw(upright: picture, in: CGRect(origin: CGPoint(x: x, y: y), size: tile))
-        x += tile.width
+    // Only tiles within the clip are drawn, whose number the bitmap limits.
+    let shown = boundingBoxOfClipPath
+    for row in Self.tiles(tile.height, from: place.minY, over: shown.minY, shown.maxY) {
+      for column in Self.tiles(tile.width, from: place.minX, over: shown.minX, shown.maxX) {
+        let origin = CGPoint(
+          x: place.minX + CGFloat(column) * tile.width, y: place.minY + CGFloat(row) * tile.height)
+        draw(upright: picture, in: CGRect(origin: origin, size: tile))
       }
-      y += tile.height
     }
     restoreGState()
+  }
+
+  /// Returns the numbers of the tiles that cover an interval; empty for an empty interval, or one
+  /// that is too far away to distinguish tiles.
+  private static func tiles(
+    _ length: CGFloat, from start: CGFloat, over first: CGFloat, _ last: CGFloat
+  ) -> Range<Int> {
+    guard
+      let from = Int(exactly: max(((first - start) / length).rounded(.down), 0)),
+      let to = Int(exactly: ((last - start) / length).rounded(.up)), from < to
+    else { return 0..<0 }
+    return from..<to
   }
 }
 

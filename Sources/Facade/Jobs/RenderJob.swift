@@ -126,6 +126,12 @@ package struct RenderJob {
     } else {
       (self.identity, recording) = (nil, nil)
     }
+    let plan = try format.movie.map {
+      try MoviePlan(
+        file: output.name, format: $0, width: pixelSize.width, height: pixelSize.height,
+        rate: fps, options: options.movie, limits: limits)
+    }
+    if let plan { outputSize = PixelSize(width: plan.codedWidth, height: plan.codedHeight) }
     problem = options.resume ? recording?.problem() : nil
     if options.resume, problem == nil {
       (missing, messages, alphaLoss, makeSurvey, makeEncoder) = ([], [], nil, nil, nil)
@@ -171,11 +177,7 @@ package struct RenderJob {
         let stream = try GIFStream(palette, rate: fps, settings: settings, file: file)
         return try encoder { StreamEncoder(stream, to: $0) }
       }
-    } else if let movie = format.movie {
-      let plan = try MoviePlan(
-        file: output.name, format: movie, width: pixelSize.width, height: pixelSize.height,
-        rate: fps, options: options.movie, limits: limits)
-      outputSize = PixelSize(width: plan.codedWidth, height: plan.codedHeight)
+    } else if let plan {
       alphaLoss = Self.alphaLoss(format, plan, output.name)
       messages = reasons + plan.diagnostics
       makeSurvey = nil

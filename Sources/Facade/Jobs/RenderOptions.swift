@@ -50,7 +50,11 @@ public struct RenderOptions: Sendable {
   /// tree without changing its appearance.
   public var resumeIdentity: String?
   /// The number of times to play an animated PNG, GIF or WebP; 0 repeats forever.
-  public var loops = 0
+  ///
+  /// Other values than 0 to 65,535 count as the nearest of them.
+  public var loops = 0 {
+    didSet { loops = min(max(loops, 0), 65_535) }
+  }
   public var compression = PNGCompression.fast
   public var jpeg = JPEGSettings()
   public var webp = WebPSettings()

@@ -155,7 +155,7 @@ package final class GIFStream: FrameStream {
     }
     if settings.loops != 1 {
       // The number of repetitions after the first time; 0 is forever.
-      let repeats = settings.loops == 0 ? 0 : min(settings.loops - 1, 65_535)
+      let repeats = settings.loops <= 0 ? 0 : min(settings.loops - 1, 65_535)
       bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian(repeats) + [0]
     }
     try sink.write(bytes)

@@ -25,7 +25,7 @@ package final class APNGStream: FrameStream {
   ) {
     precondition(frameCount > 0, "an animated PNG must have at least one frame")
     self.frameCount = frameCount
-    self.loops = loops
+    self.loops = max(loops, 0)
     self.compression = compression
     delay = FrameDelay(rate)
   }
