@@ -166,13 +166,22 @@ final class ImageStore {
     if key.isShared { return try share(key.pixels) }
     var base = key.pixels
     for _ in 0..<key.skipped { base = base.halved() }
-    let levels = key.hasMipmaps ? base.mipmaps() : [base]
     let texture = try TextureObject(width: base.width, height: base.height, gl: gl)
     var total = 0
-    for (index, level) in levels.enumerated() {
+    func upload(_ level: Pixels, _ index: Int) {
       texture.upload(
         level: index, format: GL_RGBA, width: level.width, height: level.height, bytes: level.bytes)
       total += 4 * level.width * level.height
+    }
+    upload(base, 0)
+    if key.hasMipmaps {
+      // One level at a time, and without the cache of `Pixels.mipmaps()`: the levels of a large
+      // image take a third of its memory, and the texture holds them from now on.
+      var (level, index) = (base, 0)
+      while level.width > 1 || level.height > 1 {
+        (level, index) = (level.halved(), index + 1)
+        upload(level, index)
+      }
     }
     byteCount += total
     uploadedBytes += total

@@ -10,15 +10,15 @@ extension Pixels {
     var result = [UInt8](repeating: 0, count: 4 * newWidth * newHeight)
     for y in 0..<newHeight {
       let rows = (min(2 * y, height - 1), min(2 * y + 1, height - 1))
+      let (above, below) = (4 * rows.0 * width, 4 * rows.1 * width)
+      let target = 4 * y * newWidth
       for x in 0..<newWidth {
-        let columns = (min(2 * x, width - 1), min(2 * x + 1, width - 1))
-        let corners = [
-          rows.0 * width + columns.0, rows.0 * width + columns.1, rows.1 * width + columns.0,
-          rows.1 * width + columns.1,
-        ]
+        let (left, right) = (8 * x, 4 * min(2 * x + 1, width - 1))
         for channel in 0..<4 {
-          let sum = corners.reduce(2) { $0 + Int(source[4 * $1 + channel]) }
-          result[4 * (y * newWidth + x) + channel] = UInt8(sum / 4)
+          let sum =
+            UInt16(source[above + left + channel]) + UInt16(source[above + right + channel])
+            + UInt16(source[below + left + channel]) + UInt16(source[below + right + channel])
+          result[target + 4 * x + channel] = UInt8((sum + 2) / 4)
         }
       }
     }

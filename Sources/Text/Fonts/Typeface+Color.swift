@@ -91,9 +91,18 @@ extension Typeface {
         return picture.bytes.map { (Data(bytes: $0, count: picture.length), box) }
       }
       guard let (file, box) = found ?? nil, box.width > 0, box.height > 0,
-        let image = UIImage(data: file)
+        let decoded = try? ImageFile.decode(file, name: "glyph", limits: Self.pictureLimits)
       else { return nil }
-      return .picture(image, box: box)
+      return .picture(UIImage(cgImage: CGImage(decoded.pixels)), box: box)
     }
+
+    /// The limits for images of glyphs, far above those of emoji fonts.
+    ///
+    /// A damaged font could otherwise contain images that each take seconds to decode.
+    private static let pictureLimits: Limits = {
+      var limits = Limits.default
+      limits.imagePixels = 1 << 22
+      return limits
+    }()
   #endif
 }
