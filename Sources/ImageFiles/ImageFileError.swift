@@ -2,8 +2,8 @@ public import StrataGraphics
 
 /// An error in reading or encoding an image.
 ///
-/// `file` is the path, or the caller's name for the data. Failures to write the output
-/// are `OutputError`; an image larger than `Limits.imagePixels` is `LimitExceeded`.
+/// `file` is the path, or the caller's name for the data. Failures to write the output are
+/// `OutputError`; an image larger than `Limits.imagePixels` is `LimitExceeded`.
 public enum ImageFileError: StrataError, Equatable {
   /// The file cannot be opened or read; `reason` is the system's text.
   case unreadable(file: String, reason: String)

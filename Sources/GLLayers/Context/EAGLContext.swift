@@ -34,7 +34,7 @@ open class EAGLContext: NSObject, @unchecked Sendable {
   /// The context's capabilities and functions, queried on first use while it is current.
   private struct Offer {
     let capabilities: Capabilities
-    /// The functions for the capabilities, too.
+    /// The functions, including the optional ones that the capabilities allow.
     let procs: GLProcs
   }
 

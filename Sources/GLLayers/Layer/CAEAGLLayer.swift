@@ -6,8 +6,9 @@ public import StrataLayers
 /// A layer that shows what the caller draws with OpenGL ES.
 ///
 /// `EAGLContext.renderbufferStorage(_:from:)` allocates a renderbuffer for the layer, with as many
-/// pixels as the bounds times `contentsScale`, and `presentRenderbuffer(_:)` shows it. Its pixels
-/// are premultiplied, and GL's lowest row is the lowest on the canvas, whichever direction the
+/// pixels as the bounds times `contentsScale`, rounded, and `presentRenderbuffer(_:)` shows it. Its
+/// pixels are premultiplied, and GL's lowest row is the lowest on the canvas, whichever direction
+/// the
 /// layer's y axis points. The image is treated like `contents`: it is positioned by the layer's
 /// gravity, drawn over the background and under the sublayers, and clipped, faded and transformed
 /// with the layer. It remains until the next image is presented, even if the bounds change.
@@ -24,6 +25,8 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
   open var drawableProperties: [String: Any]?
 
   /// Whether presenting waits for the next commit of the presenting thread's transaction.
+  ///
+  /// On a thread that renders no frames, use explicit transactions or call `CATransaction.flush()`.
   open var presentsWithTransaction = false {
     didSet { drawable.presentsWithTransaction = presentsWithTransaction }
   }
@@ -54,7 +57,8 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
     isOpaque = true
   }
 
-  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
+  /// Creates a layer with default values, regardless of `layer`, as the initial state of a
+  /// presentation copy.
   public override init(layer: Any) {
     drawable = Drawable()
     super.init(layer: layer)

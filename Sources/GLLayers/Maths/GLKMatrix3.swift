@@ -1,4 +1,4 @@
-/// A linear map of three dimensions.
+/// A 3 × 3 matrix, as a linear map of three dimensions.
 ///
 /// `m01` is the second number of the first column, in OpenGL's order.
 public struct GLKMatrix3: Hashable, Sendable {

@@ -12,7 +12,7 @@ public func GLKMatrix4MakeScale(_ sx: Float, _ sy: Float, _ sz: Float) -> GLKMat
 
 /// Returns a rotation about an axis through the origin.
 ///
-/// It is counterclockwise if seen against the direction of the axis.
+/// It is counterclockwise for a viewer toward whom the axis points.
 ///
 /// - Parameters:
 ///   - radians: The angle.
@@ -85,7 +85,7 @@ public func GLKMatrix4MakeFrustum(
 ///   - fovyRadians: The vertical field of view, an angle between 0 and π.
 ///   - aspect: The ratio of width to height.
 ///   - nearZ, farZ: The distances of the near and far planes.
-/// - Precondition: The same as for `GLKMatrix4MakeFrustum`.
+/// - Precondition: As for `GLKMatrix4MakeFrustum`.
 public func GLKMatrix4MakePerspective(
   _ fovyRadians: Float, _ aspect: Float, _ nearZ: Float, _ farZ: Float
 ) -> GLKMatrix4 {
@@ -96,7 +96,8 @@ public func GLKMatrix4MakePerspective(
 /// Returns the map that moves an eye to the origin, looking along negative z.
 ///
 /// The first three numbers are the eye's position, the next three the point it looks at, and the
-/// last three the up direction.
+/// last three the up direction. If the up direction is parallel to the line of sight, the matrix is
+/// singular.
 public func GLKMatrix4MakeLookAt(
   _ eyeX: Float, _ eyeY: Float, _ eyeZ: Float, _ centerX: Float, _ centerY: Float,
   _ centerZ: Float, _ upX: Float, _ upY: Float, _ upZ: Float

@@ -1,4 +1,4 @@
-/// A map of three dimensions in homogeneous coordinates.
+/// A 4 × 4 matrix, as a map of three dimensions in homogeneous coordinates.
 ///
 /// `m30` is the first number of the fourth column, in OpenGL's order: a translation along x.
 public struct GLKMatrix4: Hashable, Sendable {

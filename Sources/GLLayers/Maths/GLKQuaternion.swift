@@ -149,13 +149,13 @@ public func GLKQuaternionConjugate(_ quaternion: GLKQuaternion) -> GLKQuaternion
   GLKQuaternion(quaternion.simd * SIMD4(-1, -1, -1, 1))
 }
 
-/// Returns the multiplicative inverse.
+/// Returns the multiplicative inverse; the components are NaN for the zero quaternion.
 public func GLKQuaternionInvert(_ quaternion: GLKQuaternion) -> GLKQuaternion {
   let square = (quaternion.simd * quaternion.simd).sum()
   return GLKQuaternion(GLKQuaternionConjugate(quaternion).simd / square)
 }
 
-/// Returns the same rotation with length 1.
+/// Returns the quaternion scaled to length 1; the components are NaN for the zero quaternion.
 public func GLKQuaternionNormalize(_ quaternion: GLKQuaternion) -> GLKQuaternion {
   GLKQuaternion(quaternion.simd / GLKQuaternionLength(quaternion))
 }

@@ -4,7 +4,7 @@ public import StrataGraphics
 extension UIImage {
   // MARK: Templates
 
-  /// Whether the image is drawn as it is, or its alpha in the tint color of the view.
+  /// The rendering of the image: its own colors, or its alpha in the tint color of the view.
   public var renderingMode: RenderingMode { use.renderingMode }
 
   /// Returns a copy of the image with another rendering mode.

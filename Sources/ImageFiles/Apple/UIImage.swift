@@ -76,7 +76,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
-  /// Creates an image at `scale` pixels per point; 0 or less, or NaN, counts as 1.
+  /// Creates an image at `scale` pixels per point.
+  ///
+  /// A scale that is not finite, or not greater than 0, counts as 1.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.cgImage = cgImage
     self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -94,7 +96,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// Reads an image; nil if it is missing or not a valid PNG, JPEG or WebP.
   ///
-  /// - Parameter path: The path of the file. Of `star.png`, the file `star@3x.png` or `star@2x.png`
+  /// - Parameter path: The path of the file. For `star.png`, a file `star@3x.png` or `star@2x.png`
   ///   beside it is preferred. A name that ends in `@2x` or `@3x` before the extension, or before a
   ///   device such as `~ipad`, has that scale; any other name has scale 1.
   public convenience init?(contentsOfFile path: String) {
@@ -112,7 +114,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// Reads an image at `scale` pixels per point; nil if it is not a valid PNG, JPEG or WebP.
   ///
-  /// A scale of 0 or less, or NaN, counts as 1.
+  /// A scale that is not finite, or not greater than 0, counts as 1.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = try? ImageFile.decode(data) else { return nil }
     self.init(cgImage: CGImage(image.pixels), scale: scale, orientation: image.orientation)

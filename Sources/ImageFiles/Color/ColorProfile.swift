@@ -32,7 +32,7 @@ struct ColorProfile {
   init?(_ bytes: [UInt8], isGrey: Bool) {
     guard let tags = ProfileTags(bytes), tags.isOfColours else { return nil }
     if isGrey, tags.space("GRAY") {
-      // Gray is a fraction of white, whatever white point the profile specifies.
+      // Gray is a fraction of white, regardless of the white point in the profile.
       guard let curve = tags.curve("kTRC") else { return nil }
       curves = [curve, curve, curve]
       rows = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]

@@ -105,12 +105,13 @@ struct GIFMatcher {
       : UInt32(second) | UInt32(first) << 8 | UInt32(parts - share) << 16 | 1 << 24
   }
 
-  /// The smallest difference between two colors, summed over all channels, whose border is visible
-  /// on a gradient.
+  /// The largest distance between two colors, in RGB levels, whose border on a gradient is
+  /// invisible.
   private static let visibleStep: Int32 = 5
 
-  /// The difference between two colors, summed over all channels, at which the pattern becomes
-  /// visible: there the error of individual pixels costs twice as much as at no distance.
+  /// The distance between two colors, in RGB levels, at which the pattern becomes visible.
+  ///
+  /// At this distance the error of individual pixels costs twice as much as at distance 0.
   private static let coarseStep: Int32 = 48
 
   /// A part of the whole in a mixture of near colors is an error of 1² in the mean and of 15 · 1²

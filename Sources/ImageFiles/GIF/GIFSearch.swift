@@ -51,8 +51,9 @@ package final class GIFSearch: FrameEncoder {
     (self.rate, self.limit, self.file, self.output, self.last) = (rate, limit, file, output, last)
   }
 
-  /// Returns what is tried for some settings, from the best to the smallest: only the number of
-  /// colors of the settings if the size is not restricted.
+  /// Returns the candidates for some settings, from the best to the smallest.
+  ///
+  /// Without a maximum size there is only one, with the number of colors of the settings.
   ///
   /// Half of the frames are left out once 64 colors are too many, because fewer change the image
   /// more than uneven motion does.

@@ -4,6 +4,8 @@ public import StrataGraphics
 public struct GIFSettings: Sendable, Hashable {
   /// The alpha below which a pixel becomes transparent, from 1 to 255; with 0, all pixels are
   /// opaque.
+  ///
+  /// Other values are clamped.
   public var alphaThreshold = 128
   /// The background color under the other translucent pixels; its own alpha is ignored.
   ///
@@ -77,9 +79,10 @@ public struct GIFSettings: Sendable, Hashable {
 
 /// An error for frames that cannot be stored as an animated GIF.
 public enum GIFError: StrataError, Equatable {
-  /// GIF delays are in hundredths of a second, and most viewers treat a delay of 1 as 10.
+  /// The frame rate is out of range: GIF delays are in hundredths of a second, and most viewers
+  /// treat a delay of 1 as 10.
   case rate(file: String, FrameRate)
-  /// GIF stores width and height in 16 bits.
+  /// The frames are too large: GIF stores width and height in 16 bits.
   case size(file: String, width: Int, height: Int)
   /// Even the fewest colors and frames of the search need more bytes than
   /// `GIFSettings.maximumBytes`.

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Creation of folders for output.
 package enum OutputFolder {
-  /// Creates a folder and those around it, unless they exist.
+  /// Creates a folder and its parent folders, unless they exist.
   ///
   /// - Throws: `OutputError` with the folder that cannot be created; the code is ENOTDIR if a file
   ///   has its name.

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A pending output: a file that is renamed when it is complete, or a device, a FIFO
-/// or a socket that is written in place.
+/// A pending output: a file that is renamed when it is complete, or a device, a FIFO or a socket
+/// that is written in place.
 ///
-/// It is the long-running form of `OutputFile.write`. An output that
-/// is deinitialized without `finish()` is canceled.
+/// It is the long-running form of `OutputFile.write`. An output that is deinitialized without
+/// `finish()` is canceled.
 package final class PendingOutput {
   /// The writer for the bytes, in order.
   package let writer: FileWriter

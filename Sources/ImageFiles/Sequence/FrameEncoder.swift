@@ -2,8 +2,8 @@ package import StrataGraphics
 
 /// A consumer of a job's frames in order, which makes files, a movie or a byte stream of them.
 ///
-/// It is created and used on one thread: `add` for each frame, then `finish` or
-/// `cancel`, once. After an error in `add` or `finish`, call `cancel`.
+/// It is created and used on one thread: `add` for each frame, then `finish` or `cancel`, once.
+/// After an error in `add` or `finish`, call `cancel`.
 package protocol FrameEncoder: AnyObject {
   /// Adds the next frame; all frames must have the size of the first.
   func add(_ frame: Pixels) throws

@@ -3,8 +3,7 @@ package import StrataGraphics
 /// Writes each frame to its own file, and records it in the sequence's manifest.
 ///
 /// Every file is written atomically, as `OutputFile` does, so an interrupted sequence has no broken
-/// frames. With the manifest, existing files do not need to be rendered
-/// again.
+/// frames. With the manifest, existing files do not need to be rendered again.
 package final class SequenceEncoder: FrameEncoder {
   package private(set) var byteCount = 0
   private let pattern: FrameNamePattern

@@ -18,8 +18,10 @@ public struct SheetLayout: Sendable, Hashable {
     (self.columns, self.rows, self.gap) = (columns, rows, gap)
   }
 
-  /// Creates the grid for a number of frames whose longer side in pixels is the shortest, which is
-  /// the most square; of two equal grids, the wider one.
+  /// Creates the most square grid for a number of frames.
+  ///
+  /// Its longer side in pixels is as short as possible. If a portrait and a landscape grid are
+  /// equal in this respect, the landscape grid is used.
   ///
   /// - Parameters:
   ///   - frames: The number of frames, at least 1.

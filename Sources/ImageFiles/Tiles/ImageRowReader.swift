@@ -37,7 +37,7 @@ package final class ImageRowReader {
 
   /// The number of rows that are in memory at once, in this object and while they are cut.
   private static let rowsInMemory = 32
-  /// A width that needs little memory, whatever the limit.
+  /// A width that needs little memory, regardless of the limit.
   private static let safeWidth = 100_000
 
   /// The diagnostics for parts of the file that have no effect; complete after all rows have been

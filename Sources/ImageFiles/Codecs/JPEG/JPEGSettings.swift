@@ -2,7 +2,8 @@ public import StrataGraphics
 
 /// Settings for encoding a JPEG.
 public struct JPEGSettings: Sendable, Hashable {
-  /// The quality, from 0 (smallest file) to 1 (best image), clamped to that range.
+  /// The quality, from 0 (smallest file) to 1 (best image), clamped to that range; NaN counts as
+  /// 0.9.
   ///
   /// Times 100 it is the quality by which libjpeg's tables are scaled. From 0.9, every pixel has a
   /// color of its own (4:4:4), which keeps the edges of drawings clean. Below, four pixels share

@@ -5,9 +5,10 @@ public import StrataGraphics
 public enum WebPError: StrataError, Equatable {
   /// The system's libwebp, or libwebpmux for animations, cannot be used.
   case missingLibrary(package: String, reason: String)
-  /// WebP delays are in milliseconds, and most viewers treat a delay of up to 10 as 100.
+  /// The frame rate is out of range: WebP delays are in milliseconds, and most viewers treat a
+  /// delay of up to 10 as 100.
   case rate(file: String, FrameRate)
-  /// WebP stores width and height in 14 bits.
+  /// The frames are too large: WebP stores width and height in 14 bits.
   case size(file: String, width: Int, height: Int)
 
   /// `.output` if a library is missing, otherwise `.usage`.

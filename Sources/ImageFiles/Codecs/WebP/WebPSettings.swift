@@ -1,6 +1,6 @@
 /// Settings for encoding a WebP.
 public struct WebPSettings: Sendable, Hashable {
-  /// The quality, from 0 (smallest file) to 1 (lossless), clamped to that range.
+  /// The quality, from 0 (smallest file) to 1 (lossless), clamped to that range; NaN counts as 1.
   ///
   /// Below 1, four pixels share a color, and alpha is still lossless.
   public var quality = 1.0
