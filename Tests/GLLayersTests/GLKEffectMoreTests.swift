@@ -133,6 +133,38 @@ import Testing
     try expect(shown([GLKTextureLoaderGenerateMipmaps: true]).0.containsMipmaps)
   }
 
+  @Test func `a texture does not depend on the caller's unpack state, which stays`() throws {
+    guard EAGLContext(api: .openGLES3) != nil else { return }
+    let stage = try GLStage(nil, width: 8, height: 8, api: .openGLES3)
+    let gl = stage.gl
+    let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]
+    let image = CGImage(Pixels(width: 1, height: 3, premultipliedRGBA: bytes))
+    let state: [(GLenum, GLint)] = [
+      (GLenum(GL_UNPACK_ALIGNMENT), 8), (GLenum(GL_UNPACK_ROW_LENGTH), 9),
+      (GLenum(GL_UNPACK_SKIP_ROWS), 2), (GLenum(GL_UNPACK_SKIP_PIXELS), 3),
+    ]
+    for (name, value) in state { gl.pixelStorei(name, value) }
+    var buffer: GLuint = 0
+    gl.genBuffers(1, &buffer)
+    gl.bindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), buffer)
+    gl.bufferData(GLenum(GL_PIXEL_UNPACK_BUFFER), 4, nil, 0x88E4)
+    gl.enable(0x1234)
+    let info = try GLKTextureLoader.texture(with: image)
+    expectEqual(gl.getError(), GLenum(GL_NO_ERROR), "neither the caller's nor another error")
+    func value(_ name: GLenum) -> GLint {
+      var value: GLint = 0
+      gl.getIntegerv(name, &value)
+      return value
+    }
+    for (name, expected) in state { expectEqual(value(name), expected, "\(name)") }
+    expectEqual(value(GLenum(GL_PIXEL_UNPACK_BUFFER_BINDING)), GLint(buffer))
+    gl.bindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
+    expectEqual(gl.pixels(ofTexture: info.name, width: 1, height: 3)?.bytes, bytes)
+    var name = info.name
+    gl.deleteTextures(1, &name)
+    gl.deleteBuffers(1, &buffer)
+  }
+
   @Test func `without a context, and for an image too large, there is an error with the reason`()
     throws
   {

@@ -2,6 +2,7 @@ import Strata
 import StrataCGLES
 import StrataGLLayers
 import StrataGPU
+import StrataGraphics
 import StrataTestSupport
 import Testing
 
@@ -46,6 +47,54 @@ import Testing
       precondition(EAGLContext.current() == nil && !context.isCurrent)
       EAGLContext.setCurrent(context)
       precondition(!(1...200).contains { isProgram($0) != 0 })
+    }
+  }
+
+  @Test func `on another thread its objects are deleted, too`() async {
+    await #expect(processExitsWith: .success) {
+      let context = EAGLContext(api: .openGLES2)!
+      EAGLContext.setCurrent(context)
+      let root = layer(0, 0, 16, 16, UIColor.red.cgColor)
+      nonisolated(unsafe) var live: CARenderer? = CARenderer(eaglContext: context)
+      live?.layer = root
+      live?.bounds = root.bounds
+      _ = CallersGL.makeFramebuffer(context.shareGroup.procs, 16, 16)
+      try live?.showFrame(at: 0)
+      let address = CallersGL.address("glIsProgram")!
+      let isProgram = unsafeBitCast(address, to: PFNGLISPROGRAMPROC.self)
+      precondition((1...200).contains { isProgram($0) != 0 })
+      EAGLContext.setCurrent(nil)
+      try JoinedThread(name: "release") { live = nil }.join()
+      EAGLContext.setCurrent(context)
+      precondition(!(1...200).contains { isProgram($0) != 0 })
+    }
+  }
+
+  @Test func `the next renderer deletes what was released while its context was busy`() async {
+    await #expect(processExitsWith: .success) {
+      let context = EAGLContext(api: .openGLES2)!
+      EAGLContext.setCurrent(context)
+      let root = layer(0, 0, 16, 16, UIColor.red.cgColor)
+      func renderer() throws -> CARenderer {
+        let live = CARenderer(eaglContext: context)
+        live.layer = root
+        live.bounds = root.bounds
+        try live.showFrame(at: 0)
+        return live
+      }
+      _ = CallersGL.makeFramebuffer(context.shareGroup.procs, 16, 16)
+      let address = CallersGL.address("glIsTexture")!
+      let isTexture = unsafeBitCast(address, to: PFNGLISTEXTUREPROC.self)
+      func count() -> Int { (1...400).count { isTexture($0) != 0 } }
+      let before = count()
+      nonisolated(unsafe) var live: CARenderer? = try renderer()
+      let one = count()
+      try JoinedThread(name: "release") { live = nil }.join()
+      precondition(count() == one, "the context is current here")
+      live = try renderer()
+      precondition(live?.error == nil && count() == one)
+      live = nil
+      precondition(count() == before)
     }
   }
 

@@ -79,6 +79,39 @@ import Testing
     }
   }
 
+  @Test func `a reused texture has none of the caller's parameters`() throws {
+    try withContext { context, gl in
+      guard context.api == .openGLES3 else { return }
+      let address = try #require(CallersGL.address("glGetTexParameteriv"))
+      let get = unsafeBitCast(address, to: PFNGLGETTEXPARAMETERIVPROC.self)
+      let changes = [
+        (GL_TEXTURE_SWIZZLE_R, GL_BLUE), (GL_TEXTURE_SWIZZLE_A, GL_ZERO),
+        (GL_TEXTURE_BASE_LEVEL, 2), (GL_TEXTURE_MAX_LEVEL, 3), (GL_TEXTURE_MIN_FILTER, GL_NEAREST),
+        (GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE), (GL_TEXTURE_WRAP_S, GL_REPEAT),
+      ]
+      func values(_ texture: FrameTexture) -> [GLint] {
+        gl.bindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+        return changes.map { name, _ in
+          var value: GLint = 0
+          get(GLenum(GL_TEXTURE_2D), GLenum(name), &value)
+          return value
+        }
+      }
+      let renderer = try Renderer(size: Self.size, device: .gpu)
+      var texture: FrameTexture? = try renderer.texture(of: tree(), in: context)
+      let name = try #require(texture?.name)
+      let before = texture.map(values)
+      for (parameter, value) in changes {
+        gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
+      }
+      texture = nil
+      let reused = try renderer.texture(of: tree(), in: context)
+      try #require(reused.name == name)
+      expectEqual(values(reused), before)
+      try expectEqual(texels(reused, gl), renderer.image(of: tree()).pixels.bytes)
+    }
+  }
+
   @Test func `a context need not be current`() throws {
     try withContext { context, gl in
       EAGLContext.setCurrent(nil)

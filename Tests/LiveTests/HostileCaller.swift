@@ -11,6 +11,11 @@ extension CallersGL {
     return names
   }
 
+  /// Whether the context supports clip distances.
+  var hasClipDistances: Bool {
+    context.capabilities.extensions.contains("GL_EXT_clip_cull_distance")
+  }
+
   /// Sets every piece of state to a value that drawing would not choose.
   ///
   /// - Parameter vertexArray: Whether vertices are set in one of the caller's objects.
@@ -34,6 +39,8 @@ extension CallersGL {
       gl.activeTexture(GLenum(unit))
       gl.bindTexture(GLenum(GL_TEXTURE_2D), names(gl.genTextures, index + 1)[index])
     }
+    more.clipControl?(GLenum(GL_UPPER_LEFT_EXT), GLenum(GL_ZERO_TO_ONE_EXT))
+    if hasClipDistances { gl.enable(GLenum(GL_CLIP_DISTANCE1_EXT)) }
     gl.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 8)
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 2)
     if more.es3 != nil { disturbES3(buffers) }

@@ -88,6 +88,13 @@ struct StateSnapshot {
         ("discard", GL_RASTERIZER_DISCARD), ("restart", GL_PRIMITIVE_RESTART_FIXED_INDEX),
       ]
     }
+    if caller.hasClipDistances {
+      switches += [("clip distance 0", GL_CLIP_DISTANCE0_EXT), ("clip 1", GL_CLIP_DISTANCE1_EXT)]
+    }
+    if more.clipControl != nil {
+      values["clip origin"] = "\(integers(GL_CLIP_ORIGIN_EXT, 1))"
+      values["clip depth mode"] = "\(integers(GL_CLIP_DEPTH_MODE_EXT, 1))"
+    }
     for (name, value) in switches { values[name] = "\(more.isEnabled(GLenum(value)))" }
     let active = GLenum(integers(GL_ACTIVE_TEXTURE, 1)[0])
     for unit in 0..<8 {

@@ -49,6 +49,38 @@ import Testing
     expect(frame(live, at: 0).isNull)
   }
 
+  @Test func `the update region is inside bounds that became smaller`() throws {
+    let caller = try CallersGL(40, 30)
+    let live = try caller.renderer(of: layer(0, 0, 10, 10, UIColor.red.cgColor))
+    // Nothing is drawn, so the changes remain for the next frame.
+    live.beginFrame(atTime: 0)
+    live.bounds = CGRect(x: 0, y: 0, width: 20, height: 15)
+    live.endFrame()
+    expectEqual(frame(live, at: 0), live.bounds)
+  }
+
+  @Test func `a rectangle with an edge that is not a number adds nothing`() throws {
+    let caller = try CallersGL(40, 30)
+    let live = try caller.renderer(of: layer(0, 0, 40, 30, UIColor.red.cgColor))
+    _ = frame(live, at: 0)
+    live.beginFrame(atTime: 0)
+    let image = CGImage(Pixels(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 255]))
+    for rect in [
+      CGRect(x: CGFloat.nan, y: 0, width: 4, height: 4),
+      CGRect(x: 0, y: CGFloat.nan, width: 4, height: 4),
+      CGRect(x: 0, y: 0, width: CGFloat.nan, height: 4),
+      CGRect(x: 0, y: 0, width: 4, height: CGFloat.nan),
+      CGRect(x: -CGFloat.infinity, y: 0, width: .infinity, height: 4),
+    ] {
+      live.addUpdate(rect)
+      expect(live.updateBounds().isNull, "\(rect)")
+      expect(image.cropping(to: rect) == nil, "\(rect)")
+    }
+    live.addUpdate(.infinite)
+    expectEqual(live.updateBounds(), live.bounds)
+    live.endFrame()
+  }
+
   @Test(arguments: YAxis.allCases)
   func `a moving layer updates its old and new positions`(yAxis: YAxis) throws {
     let caller = try CallersGL(200, 100)

@@ -64,7 +64,8 @@ package final class RecoveringBackend<Backend: RenderBackend>: RenderBackend {
 
   package func forgetContent() { backend.forgetContent() }
 
-  private func recovering<Result>(
+  /// Runs `body` with the back end, and again with a new one if its context is lost.
+  func recovering<Result>(
     _ body: (Backend) throws -> Result
   ) throws -> (Result, isRepeated: Bool) {
     do {

@@ -1,3 +1,4 @@
+import StrataGLLayers
 import StrataLayers
 import StrataRenderList
 
@@ -21,6 +22,9 @@ final class FrameOrder {
 
   /// Creates the order; nil if frames depend on the tree alone, or no callbacks are to be made.
   ///
+  /// It begins the job in layers that show presented images, so that their frames depend on the
+  /// tree alone, too.
+  ///
   /// - Parameters:
   ///   - callbacks: The setting of the job.
   ///   - tilesArrive: Whether the tiles in a frame depend on earlier frames.
@@ -31,6 +35,7 @@ final class FrameOrder {
     _ callbacks: JobCallbacks, of root: CALayer, isYUp: Bool, tilesArrive: Bool,
     memory: ListMemory?, isPlain: Bool, time: @escaping (Int) -> Double
   ) {
+    root.beginPresentations(at: time(0))
     calls = callbacks == .run && root.needsOrder
     guard calls || tilesArrive else { return nil }
     self.tilesArrive = tilesArrive

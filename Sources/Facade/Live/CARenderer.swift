@@ -36,8 +36,10 @@ import StrataText
 /// `render()` clears pending GL errors, and an active occlusion query counts the image.
 ///
 /// A renderer belongs to the thread that created it and draws while its context is current on that
-/// thread; violating this traps. A context that is not an `EAGLContext` should also be current when
-/// the renderer is released; otherwise the renderer's GL objects remain in it.
+/// thread; violating this traps. It can be released on any thread. If its `EAGLContext` is current
+/// on another thread then, its GL objects remain until the next renderer draws in the context. A
+/// context that is not an `EAGLContext` must be current on the releasing thread; otherwise the
+/// objects remain in it.
 public final class CARenderer {
   /// The data that evaluation reuses from one frame to the next.
   private let scratch: EvaluationScratch
@@ -155,7 +157,7 @@ public final class CARenderer {
   /// Adds a rectangle to draw, because its pixels were overwritten or the framebuffer has changed.
   ///
   /// - Parameter rect: The rectangle in the root's superspace. The call does nothing outside a
-  ///   frame.
+  ///   frame, or if an edge is not a number.
   public func addUpdate(_ rect: CGRect) {
     check()
     guard var enlarged = frame, let grid = enlarged.grid else { return }
@@ -207,7 +209,12 @@ public final class CARenderer {
 
   private var lastTime: Double?
 
-  private func forgetFrames() { list = nil }
+  /// Forgets the last frame, so that the next one is drawn completely.
+  private func forgetFrames() {
+    list = nil
+    // These pixels may be outside new bounds.
+    changed = .empty
+  }
 
   private func check() {
     precondition(

@@ -12,6 +12,8 @@ public import StrataRenderList
 ///
 /// Release the object on the thread on which its context is current, after the last command that
 /// uses it has been issued. The command need not have been executed yet.
+///
+/// After a reset of the GPU the texture is lost, as is everything else in the context.
 public final class FrameTexture {
   /// The origin of texture coordinates.
   public enum Origin: Sendable {
@@ -31,12 +33,14 @@ public final class FrameTexture {
   /// The statistics of the frame.
   public let statistics: RenderStatistics
 
+  private let id: HandedFrame.ID
   private let device: OpenDevice
   private let context: EAGLContext
   /// Whether the memory may be in use outside this object.
   private var isExported = false
 
   init(_ frame: HandedFrame, _ size: PixelSize, on device: OpenDevice, in context: EAGLContext) {
+    id = frame.id
     name = frame.name
     width = size.width
     height = size.height
@@ -49,10 +53,10 @@ public final class FrameTexture {
     var fence: UInt?
     // Without a fence the end of the context's use is unknown.
     if context.isCurrent, !isExported {
-      fence = GLFences(ofCurrentContextIn: context.shareGroup)?.insert()
+      fence = GLFences(context.procs)?.insert()
     }
-    device.thread.add { [name, fence] backend in
-      backend.gpu?.takeBackTexture(name, fence: fence)
+    device.thread.add { [id, fence] backend in
+      backend.gpu?.takeBackTexture(id, fence: fence)
     }
   }
 
@@ -60,13 +64,14 @@ public final class FrameTexture {
   ///
   /// - Returns: Descriptors that the caller must close. Their image outlives this object.
   /// - Throws: `GLInteropError.extensionMissing` if the device's EGL cannot export textures, as
-  ///   with software drivers; `GLInteropError.exportFailed` if the export is refused.
+  ///   with software drivers; `GLInteropError.exportFailed` if the export is refused;
+  ///   `GPUError.contextLost` if the GPU was reset and the frame is lost.
   public func dmaBuf() throws -> DMABuffer {
-    let buffer = try device.perform { [name, width, height] backend in
+    let buffer = try device.perform { [id] backend in
       guard let gpu = backend.gpu else {
         throw GLInteropError.noTextures(device: backend.device.name)
       }
-      return try gpu.exportTexture(name, width: width, height: height)
+      return try gpu.exportTexture(id)
     }
     isExported = true
     return buffer

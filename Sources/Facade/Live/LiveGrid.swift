@@ -18,7 +18,7 @@ struct LiveGrid {
   init?(_ bounds: CGRect, _ options: CARenderer.Options) throws {
     guard !bounds.isNull, bounds.width > 0, bounds.height > 0 else { return nil }
     guard bounds.minX.isFinite, bounds.minY.isFinite else {
-      throw RendererError.size(bounds.size)
+      throw RendererError.origin(bounds.origin)
     }
     self.bounds = bounds
     scale = Double(options.scale)
@@ -33,8 +33,10 @@ struct LiveGrid {
   }
 
   /// Returns the pixels that a rectangle of the superspace touches.
+  ///
+  /// There are none if an edge is not a number.
   func pixels(of rect: CGRect) -> PixelRect {
-    let shown = rect.intersection(bounds)
+    let shown = rect.overlap(with: bounds)
     guard !shown.isNull, shown.width > 0, shown.height > 0 else { return .empty }
     func distance(_ length: CGFloat) -> Double { Double(length) * scale }
     let minX = Int(distance(shown.minX - bounds.minX).rounded(.down))

@@ -27,10 +27,18 @@ final class LiveTarget {
   }
 
   deinit {
+    canvas?.prepareForRelease()
     guard let context, canvas?.isUsable == false else { return }
-    // Deletion needs the context. If it cannot be made current, the objects remain until it is
-    // destroyed.
-    try? context.whileCurrent { canvas = nil }
+    do {
+      // Deletion needs the context, on whichever thread.
+      try context.whileCurrent {
+        canvas?.prepareForRelease()
+        canvas = nil
+      }
+    } catch {
+      // The context is current on another thread.
+      if let canvas { AbandonedCanvases.add(canvas, of: context) }
+    }
   }
 
   /// Traps unless the context is current on the thread that created the target.
@@ -44,6 +52,7 @@ final class LiveTarget {
     _ list: RenderList, changed: PixelRect, update: PixelRect, strategy: PathStrategy,
     watch: FrameWatch
   ) throws -> RenderStatistics {
+    if let context { AbandonedCanvases.removeAll(of: context) }
     let canvas =
       try self.canvas
       ?? LiveCanvas(

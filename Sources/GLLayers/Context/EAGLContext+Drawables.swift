@@ -46,7 +46,8 @@ extension EAGLContext {
   ///
   /// - Parameter target: GL_RENDERBUFFER.
   /// - Returns: False if the context is not current, the bound renderbuffer does not have the
-  ///   storage of an existing layer, or the device has no memory for the copy.
+  ///   storage of an existing layer, 16 images are waiting to be shown or committed, or the device
+  ///   has no memory for the copy.
   @discardableResult public func presentRenderbuffer(_ target: Int) -> Bool {
     present(target, .now)
   }
@@ -54,24 +55,24 @@ extension EAGLContext {
   /// Shows the bound renderbuffer from a time on, but not before those presented earlier.
   ///
   /// - Parameter presentationTime: The time on the timeline of the rendered root, in seconds.
-  /// - Returns: As for `presentRenderbuffer(_:)`; also false if 16 others are waiting to be shown.
+  /// - Returns: As for `presentRenderbuffer(_:)`; also false for a time that is not finite.
   @discardableResult public func presentRenderbuffer(
     _ target: Int, atTime presentationTime: CFTimeInterval
   ) -> Bool {
-    present(target, .at(presentationTime))
+    presentationTime.isFinite && present(target, .at(presentationTime))
   }
 
   /// Shows the bound renderbuffer after the previous one has been shown for a minimum duration.
   ///
-  /// - Parameter duration: The duration in seconds.
-  /// - Returns: As for `presentRenderbuffer(_:)`; also false if 16 others are waiting to be shown.
+  /// - Parameter duration: The duration in seconds; a negative one counts as 0.
+  /// - Returns: As for `presentRenderbuffer(_:)`; also false for a duration that is not finite.
   @discardableResult public func presentRenderbuffer(
     _ target: Int, afterMinimumDuration duration: CFTimeInterval
   ) -> Bool {
-    present(target, .after(duration))
+    duration.isFinite && present(target, .after(duration))
   }
 
-  private func present(_ target: Int, _ due: Drawable.Due) -> Bool {
+  private func present(_ target: Int, _ due: PresentationQueue.Due) -> Bool {
     guard let name = boundRenderbuffer(target),
       let drawable = sharegroup.group.drawable(of: name), drawable.takesPictures,
       let storage = drawable.storage, boundSize == SIMD2(storage.width, storage.height)
@@ -94,7 +95,7 @@ extension EAGLContext {
     let picture = Pixels(
       width: storage.width, height: storage.height, isOpaque: hasNoAlpha, source: source)
     if drawable.presentsWithTransaction {
-      CATransaction.atCommit { drawable.present(picture, due) }
+      drawable.presentAtCommit(picture, due)
     } else {
       drawable.present(picture, due)
     }

@@ -7,7 +7,7 @@ public import StrataGraphics
 public let GLKTextureLoaderApplyPremultiplication = "GLKTextureLoaderApplyPremultiplication"
 /// The option to generate mipmaps.
 public let GLKTextureLoaderGenerateMipmaps = "GLKTextureLoaderGenerateMipmaps"
-/// The option to put the image's last row at t = 0; by default this is its first row.
+/// The option to put the image's last row at t = 0; by default its first row is there.
 public let GLKTextureLoaderOriginBottomLeft = "GLKTextureLoaderOriginBottomLeft"
 /// The option to use gray images as alpha alone; ignored, because images have colors here.
 public let GLKTextureLoaderGrayscaleAsAlpha = "GLKTextureLoaderGrayscaleAsAlpha"
@@ -58,11 +58,12 @@ open class GLKTextureInfo: NSObject {
 open class GLKTextureLoader: NSObject {
   /// Creates a texture from an image, with premultiplied colors as in a `CGImage`.
   ///
-  /// It is clamped to its edges and not bound.
+  /// It is clamped to its edges and not bound. GL's state does not change, except that pending GL
+  /// errors are cleared.
   ///
   /// - Parameter options: Values by the constants above, 0 or 1 each.
   /// - Throws: `EAGLTextureError.noContext`, or `.tooLarge` for an image that exceeds the context's
-  ///   maximum texture size.
+  ///   maximum texture size; `GPUError` if GL reports an error.
   open class func texture(
     with cgImage: CGImage, options: [String: NSNumber]? = nil
   ) throws -> GLKTextureInfo {
@@ -78,17 +79,19 @@ open class GLKTextureLoader: NSObject {
     }
     func isOn(_ key: String) -> Bool { options?[key]?.boolValue == true }
     let gl = context.shareGroup.procs
-    var most: GLint = 0
-    unsafe gl.getIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &most)
-    guard image.width <= Int(most), image.height <= Int(most) else {
-      throw EAGLTextureError.tooLarge(width: image.width, height: image.height, most: Int(most))
+    let most = Int(gl.integer(GL_MAX_TEXTURE_SIZE))
+    guard image.width <= most, image.height <= most else {
+      throw EAGLTextureError.tooLarge(width: image.width, height: image.height, most: most)
     }
     let isMultiplied = isPremultiplied || isOn(GLKTextureLoaderApplyPremultiplication)
     let flips = isOn(GLKTextureLoaderOriginBottomLeft)
     let isMipmapped = isOn(GLKTextureLoaderGenerateMipmaps)
     let bytes = isMultiplied ? image.pixels.bytes : image.rgba
-    var before: GLint = 0
-    unsafe gl.getIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &before)
+    // The caller's errors would be mistaken for those of the upload.
+    _ = gl.takeErrors()
+    let unpack = UnpackState(of: context)
+    unpack.reset()
+    let before = gl.integer(GL_TEXTURE_BINDING_2D)
     var name: GLuint = 0
     unsafe gl.genTextures(1, &name)
     gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
@@ -107,6 +110,13 @@ open class GLKTextureLoader: NSObject {
     }
     if isMipmapped { context.drawingProcs.generateMipmap(GLenum(GL_TEXTURE_2D)) }
     gl.bindTexture(GLenum(GL_TEXTURE_2D), GLuint(before))
+    unpack.restore()
+    do {
+      try gl.checkErrors("a texture of \(image.width) x \(image.height) pixels")
+    } catch {
+      unsafe gl.deleteTextures(1, &name)
+      throw error
+    }
     return GLKTextureInfo(
       name: name, width: image.width, height: image.height,
       alphaState: image.pixels.isOpaque

@@ -4,34 +4,17 @@ import StrataLayers
 import StrataRenderList
 import Synchronization
 
-/// The queue of images that a layer shows of the caller's renderbuffer.
+/// The images that a layer shows of the caller's renderbuffer, and the renderbuffer's properties.
 ///
-/// It contains the image that was presented last and those that are not due yet. Images come from
-/// the threads that draw them, and the thread that evaluates the tree reads them.
+/// Images come from the threads that draw them, and the threads that evaluate the tree read them.
 final class Drawable: LayerContentProvider, Sendable {
-  /// The time at which an image is to be shown.
-  enum Due: Sendable {
-    case now
-    /// At a time of the root's timeline, in seconds.
-    case at(Double)
-    /// A number of seconds after the previous image.
-    case after(Double)
-  }
-
-  private struct Waiting {
-    let picture: Pixels
-    let due: Due
-  }
-
   private struct State {
     var isOpaque = true
     var presentsWithTransaction = false
     var storage: Storage?
-    var shown: Pixels?
-    /// The time of the first frame with the current image; nil before that.
-    var shownSince: Double?
-    /// The waiting images, in the order in which they were presented, which is kept.
-    var waiting: [Waiting] = []
+    var queue = PresentationQueue()
+    /// The number of images that wait for the commit of a transaction.
+    var uncommittedCount = 0
   }
 
   /// The storage of the renderbuffer.
@@ -62,38 +45,40 @@ final class Drawable: LayerContentProvider, Sendable {
   }
 
   /// Whether there is room for another image.
-  var takesPictures: Bool { state.withLock { $0.waiting.count < Self.mostWaiting } }
+  var takesPictures: Bool {
+    state.withLock { $0.queue.waitingCount + $0.uncommittedCount < Self.mostWaiting }
+  }
 
   /// Shows an image when it is due, after the previous ones.
-  func present(_ picture: Pixels, _ due: Due) {
-    state.withLock { state in
-      guard case .now = due, state.waiting.isEmpty else {
-        state.waiting.append(Waiting(picture: picture, due: due))
-        return
-      }
-      state.shown = picture
-      state.shownSince = nil
-    }
+  func present(_ picture: Pixels, _ due: PresentationQueue.Due) {
+    state.withLock { $0.queue.add(picture, due) }
+  }
+
+  /// Presents an image at the commit of the calling thread's transaction.
+  func presentAtCommit(_ picture: Pixels, _ due: PresentationQueue.Due) {
+    let uncommitted = Uncommitted(self)
+    CATransaction.atCommit { uncommitted.drawable.present(picture, due) }
   }
 
   /// Returns the image at a time of the root's timeline.
-  func picture(at time: Double) -> Pixels? {
-    state.withLock { state in
-      if state.shown != nil, state.shownSince == nil { state.shownSince = time }
-      while let next = state.waiting.first {
-        let isDue =
-          switch next.due {
-          case .now: true
-          case .at(let due): time >= due
-          case .after(let seconds): state.shownSince.map { time >= $0 + seconds } ?? true
-          }
-        guard isDue else { break }
-        state.waiting.removeFirst()
-        state.shown = next.picture
-        state.shownSince = time
-      }
-      return state.shown
+  func picture(at time: Double) -> Pixels? { state.withLock { $0.queue.picture(at: time) } }
+
+  /// Begins a job whose first frame has a time on the root's timeline.
+  ///
+  /// Durations that count from the first frame then do not depend on which frame is evaluated
+  /// first.
+  func beginJob(at time: Double) { state.withLock { $0.queue.begin(at: time) } }
+
+  /// Counts an image as uncommitted until the transaction has released it.
+  private final class Uncommitted {
+    let drawable: Drawable
+
+    init(_ drawable: Drawable) {
+      self.drawable = drawable
+      drawable.state.withLock { $0.uncommittedCount += 1 }
     }
+
+    deinit { drawable.state.withLock { $0.uncommittedCount -= 1 } }
   }
 
   // MARK: LayerContentProvider
@@ -101,17 +86,21 @@ final class Drawable: LayerContentProvider, Sendable {
   private static let nothing = ContentNote(
     .note, code: "nothing-presented", "no renderbuffer was presented to the layer yet")
 
+  private static let lost = ContentNote(
+    .warning, code: "presented-image-lost",
+    "the GPU was reset and the presented image is lost; present it again in a new context")
+
   func content(_ request: ContentRequest, _ paint: ContentPainter) -> LayerContent {
-    picture(at: request.frameTime).map(LayerContent.picture)
-      ?? .reported([Self.nothing], .none)
+    guard let picture = picture(at: request.frameTime) else {
+      return .reported([Self.nothing], .none)
+    }
+    let isLost = (picture.source as? SharedTexture)?.isLost == true
+    return isLost ? .reported([Self.lost], .picture(picture)) : .picture(picture)
   }
 
-  /// Any frame may be the one that shows a waiting image.
+  /// Returns the given time while images are waiting, because any frame may show the next one.
   func nextChange(of layer: CALayer, after time: Double) -> Double {
-    let isDue = state.withLock { state in
-      !state.waiting.isEmpty || state.shown != nil && state.shownSince == nil
-    }
-    return isDue ? time : .infinity
+    state.withLock { $0.queue.mayChange } ? time : .infinity
   }
 
   /// Returns the provider itself, because a copy shows the same images as the layer.

@@ -18,31 +18,34 @@ struct ContextFormat {
   static func firstAccepted(
     by egl: EGLProcs, on display: EGLDisplay, wantsES3: Bool
   ) throws(GPUError) -> (EGLContext, ContextFormat) {
-    guard egl.bindAPI(EGLenum(EGL_OPENGL_ES_API)) != EGL_FALSE else {
-      throw .eglFailed(step: "eglBindAPI for OpenGL ES", code: egl.errorName())
-    }
     let extensions = EGLProcs.words(egl.queryString(display, EGL_EXTENSIONS))
-    var code = "no configuration for OpenGL ES 2"
+    var last = GPUError.eglFailed(
+      step: "eglCreateContext", code: "no configuration for OpenGL ES 2")
     for format in candidates(egl, display, extensions, wantsES3: wantsES3) {
-      if let context = format.makeContext(egl, on: display, sharing: nil) {
-        return (context, format)
+      do throws(GPUError) {
+        return (try format.makeContext(egl, on: display, sharing: nil), format)
+      } catch {
+        last = error
       }
-      code = egl.errorName()
     }
-    throw .eglFailed(step: "eglCreateContext", code: code)
+    throw last
   }
 
   /// Creates a context in this format.
   ///
   /// - Parameter version: The OpenGL ES version, 2 or 3; nil creates one as capable as the first.
+  /// - Throws: `GPUError.eglFailed`.
   func makeContext(
     _ egl: EGLProcs, on display: EGLDisplay, sharing root: EGLContext?, version: Int? = nil
-  ) -> EGLContext? {
-    // The bound API is per thread, and the caller may have bound another.
-    _ = egl.bindAPI(EGLenum(EGL_OPENGL_ES_API))
+  ) throws(GPUError) -> EGLContext {
     var wanted = attributes
     if let version { wanted[1] = EGLint(version) }
-    return egl.createContext(display, config, root, wanted)
+    return try egl.bindingOpenGLES { () throws(GPUError) in
+      guard let context = egl.createContext(display, config, root, wanted) else {
+        throw .eglFailed(step: "eglCreateContext", code: egl.errorName())
+      }
+      return context
+    }
   }
 
   /// Returns the formats to try.

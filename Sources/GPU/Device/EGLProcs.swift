@@ -16,6 +16,7 @@ package struct EGLProcs {
   package var getProcAddress: PFNEGLGETPROCADDRESSPROC
   package var initialize: PFNEGLINITIALIZEPROC
   package var makeCurrent: PFNEGLMAKECURRENTPROC
+  package var queryAPI: PFNEGLQUERYAPIPROC
   package var queryString: PFNEGLQUERYSTRINGPROC
 
   // Client extensions; nil if unsupported.
@@ -52,6 +53,7 @@ package struct EGLProcs {
     self.getProcAddress = getProcAddress
     initialize = try load.required("eglInitialize")
     makeCurrent = try load.required("eglMakeCurrent")
+    queryAPI = try load.required("eglQueryAPI")
     let queryString: PFNEGLQUERYSTRINGPROC = try load.required("eglQueryString")
     self.queryString = queryString
 
@@ -70,6 +72,24 @@ package struct EGLProcs {
       "eglQueryDeviceStringEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_query")
     queryDeviceAttrib = named(
       "eglQueryDeviceAttribEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_query")
+  }
+
+  /// Runs `body` with OpenGL ES as the bound API of the calling thread, then restores the API.
+  ///
+  /// The bound API is per thread, and the caller may have bound another.
+  ///
+  /// - Throws: `GPUError.eglFailed` if the API cannot be bound, and the errors of `body`. An error
+  ///   code must be read in `body`, because the restoring call overwrites it.
+  func bindingOpenGLES<Result>(
+    _ body: () throws(GPUError) -> Result
+  ) throws(GPUError) -> Result {
+    let wanted = EGLenum(EGL_OPENGL_ES_API)
+    let before = queryAPI()
+    guard bindAPI(wanted) != EGL_FALSE else {
+      throw .eglFailed(step: "eglBindAPI for OpenGL ES", code: errorName())
+    }
+    defer { if before != wanted, before != EGLenum(EGL_NONE) { _ = bindAPI(before) } }
+    return try body()
   }
 
   /// Splits a space-separated EGL string into a set; nil gives an empty set.

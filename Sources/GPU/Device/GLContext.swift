@@ -20,7 +20,7 @@ package final class GLContext {
 
   /// The context created by Strata; nil if the caller created the context and keeps it current.
   private let owned: OwnedContext?
-  private let thread = pthread_self()
+  private var thread = pthread_self()
   private let messages = DriverMessages()
   private var lost: ResetStatus?
 
@@ -82,6 +82,14 @@ package final class GLContext {
 
   /// Whether the calling thread created the context.
   var isOnItsThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
+
+  /// Makes the calling thread the one that the context belongs to.
+  ///
+  /// Only for releasing objects of a caller's context that is current on this thread.
+  func moveToCallingThread() { thread = pthread_self() }
+
+  /// Whether new contexts do not join the share group of this one, because it was lost in a reset.
+  var isAbandoned: Bool { owned.map { !SharedDevice.isShared($0.device) } ?? false }
 
   /// Makes the context current on this thread; free if it already is.
   ///

@@ -90,10 +90,7 @@ final class SharedDevice: @unchecked Sendable {
   /// - Parameter version: The OpenGL ES version, 2 or 3; nil uses the highest that the device
   ///   allows.
   func makeContext(version: Int? = nil) throws(GPUError) -> (EGLContext, EGLSurface?) {
-    let made = format.makeContext(egl, on: display, sharing: root, version: version)
-    guard let context = made else {
-      throw .eglFailed(step: "eglCreateContext", code: egl.errorName())
-    }
+    let context = try format.makeContext(egl, on: display, sharing: root, version: version)
     guard format.needsSurface else { return (context, nil) }
     let onePixel: [EGLint] = [EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE]
     guard let surface = egl.createPbufferSurface(display, format.config, onePixel) else {

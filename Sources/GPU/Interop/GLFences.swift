@@ -5,20 +5,12 @@ import StrataCGLES
 package struct GLFences {
   private let gl: GLProcs
 
-  /// Creates fences from a function table.
+  /// Creates fences from a function table, which includes the optional functions of its context.
   ///
   /// - Returns: nil if the table's context does not support fences.
-  init?(_ gl: GLProcs) {
+  package init?(_ gl: GLProcs) {
     guard gl.fenceSync != nil, gl.waitSync != nil, gl.deleteSync != nil else { return nil }
     self.gl = gl
-  }
-
-  /// Creates fences for the context that is current on this thread and belongs to the group.
-  package init?(ofCurrentContextIn group: ShareGroup) {
-    var procs = group.procs
-    let capabilities = Capabilities(procs: procs)
-    procs.loadOptional(allowedBy: capabilities, from: group.addressOfGL)
-    self.init(procs)
   }
 
   /// Inserts a fence after the current context's commands so far and flushes them.

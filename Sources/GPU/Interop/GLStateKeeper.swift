@@ -3,9 +3,9 @@ import StrataCGLES
 /// Saves and restores a caller's GL state around drawing in the caller's context.
 ///
 /// All state that drawing changes, or that could change the result, is saved, set to the values
-/// that drawing expects, and restored: bindings, enabled capabilities, blending, masks, pixel
-/// transfer, vertex attributes. State of the caller's objects is not changed, except for the draw
-/// buffers of the framebuffer, which `FrameCompositor` restores itself.
+/// that drawing expects, and restored: bindings, enabled capabilities, clip control, blending,
+/// masks, pixel transfer, vertex attributes. State of the caller's objects is not changed, except
+/// for the draw buffers of the framebuffer, which `DrawBuffers` restores itself.
 ///
 /// Saving takes about sixty calls per frame. The context must be current throughout.
 final class GLStateKeeper {
@@ -29,7 +29,8 @@ final class GLStateKeeper {
     attributeCount = capabilities.vertexAttributes
     let isES3 = state.es3 != nil
     hasUnpackRows = isES3 || capabilities.extensions.contains("GL_EXT_unpack_subimage")
-    switches = Self.switches(of: capabilities, isES3: isES3)
+    switches =
+      Self.switches(of: capabilities, isES3: isES3) + Self.clipDistances(of: capabilities, gl)
     if usesVertexArrays { state.vertexArrays?.gen(1, &vertexArray) }
   }
 
@@ -51,6 +52,7 @@ final class GLStateKeeper {
       for target in SavedState.transferBuffers { gl.bindBuffer(target.target, 0) }
     }
     for (name, _) in saved.pixelStores { gl.pixelStorei(name, Self.usual(name)) }
+    state.clipControl?(GLenum(GL_LOWER_LEFT_EXT), GLenum(GL_NEGATIVE_ONE_TO_ONE_EXT))
     defer {
       leaveVertices(vertices)
       saved.restore(gl, state)
@@ -93,6 +95,14 @@ final class GLStateKeeper {
       names.append(GL_FRAMEBUFFER_SRGB_EXT)
     }
     return names.map { GLenum($0) }
+  }
+
+  /// Returns the capabilities for clip distances, which are undefined if a shader writes none.
+  private static func clipDistances(of capabilities: Capabilities, _ gl: GLProcs) -> [GLenum] {
+    let names = ["GL_EXT_clip_cull_distance", "GL_APPLE_clip_distance"]
+    guard names.contains(where: capabilities.extensions.contains) else { return [] }
+    let count = GLQuery(procs: gl).integer(GLenum(GL_MAX_CLIP_DISTANCES_EXT))
+    return (0..<max(count, 0)).map { GLenum(GL_CLIP_DISTANCE0_EXT) + GLenum($0) }
   }
 
   // MARK: Transform feedback

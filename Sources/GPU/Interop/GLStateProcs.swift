@@ -19,6 +19,8 @@ package struct GLStateProcs {
   package var indexed: Indexed?
   /// The function for instancing divisors; nil if attributes have none.
   package var vertexAttribDivisor: PFNGLVERTEXATTRIBDIVISORPROC?
+  /// The function of GL_EXT_clip_control; nil if the context does not support it.
+  package var clipControl: PFNGLCLIPCONTROLEXTPROC?
 
   /// The drawing state that OpenGL ES 3.0 adds.
   package struct ES3 {
@@ -99,5 +101,8 @@ package struct GLStateProcs {
     let suffixes = isES3 ? [""] : ["EXT", "ANGLE"]
     let offered = suffixes.first { isES3 || extensions.contains("GL_\($0)_instanced_arrays") }
     if let offered { vertexAttribDivisor = try load.required("glVertexAttribDivisor" + offered) }
+    if extensions.contains("GL_EXT_clip_control") {
+      clipControl = try load.required("glClipControlEXT")
+    }
   }
 }

@@ -10,9 +10,10 @@ package import StrataRenderList
 /// pixels. Any framebuffer that GL can blend on is supported, regardless of format and samples. An
 /// unchanged image costs one quad.
 ///
-/// The context must be current at every call and when the last reference is released. If it is not
-/// current at release, the objects remain in it, because deleting names in another context would
-/// delete that context's objects.
+/// The context must be current at every call and when the last reference is released. On a thread
+/// other than the one that created the canvas, call `prepareForRelease()` first. If the context is
+/// not current at release, the objects remain in it, because deleting names in another context
+/// would delete that context's objects.
 package final class LiveCanvas {
   private let adopted: AdoptedContext
   private let backend: GPUBackend
@@ -39,6 +40,13 @@ package final class LiveCanvas {
     for object in [backend, keeper, picture] as [AnyObject?] {
       if let object { _ = Unmanaged.passRetained(object) }
     }
+  }
+
+  /// Lets the calling thread release the canvas, if the context is current on it.
+  ///
+  /// The canvas must not be used afterward.
+  package func prepareForRelease() {
+    if adopted.isCurrent { adopted.context.moveToCallingThread() }
   }
 
   package var device: DeviceDescription { backend.device }

@@ -35,6 +35,8 @@ struct SavedState {
   private let framebuffer: GLuint
   private let readFramebuffer: GLuint
   private let renderbuffer: GLuint
+  /// The clip origin and the clip depth mode; empty if the context has none.
+  private let clip: [GLenum]
 
   init(_ gl: GLProcs, _ state: GLStateProcs, switches names: [GLenum], pixelStores: [GLenum]) {
     let query = GLQuery(procs: gl)
@@ -67,6 +69,9 @@ struct SavedState {
     framebuffer = name(GL_FRAMEBUFFER_BINDING)
     readFramebuffer = isES3 ? name(GL_READ_FRAMEBUFFER_BINDING) : framebuffer
     renderbuffer = name(GL_RENDERBUFFER_BINDING)
+    clip =
+      state.clipControl == nil
+      ? [] : [GL_CLIP_ORIGIN_EXT, GL_CLIP_DEPTH_MODE_EXT].map(enumerant)
 
     activeUnit = enumerant(GL_ACTIVE_TEXTURE)
     var (textures, samplers): ([GLuint], [GLuint]) = ([], [])
@@ -90,6 +95,7 @@ struct SavedState {
     for (name, value) in pixelStores { gl.pixelStorei(name, value) }
     gl.viewport(viewport[0], viewport[1], viewport[2], viewport[3])
     gl.scissor(scissor[0], scissor[1], scissor[2], scissor[3])
+    if !clip.isEmpty { state.clipControl?(clip[0], clip[1]) }
     gl.clearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
     gl.colorMask(colorMask[0], colorMask[1], colorMask[2], colorMask[3])
     state.blendEquationSeparate(equations[0], equations[1])

@@ -42,6 +42,9 @@ package final class SharedTexture: PixelSource {
 
   package var shareGroup: ShareGroup.Identity { group.identity }
 
+  /// Whether the image was lost in a reset of the GPU, unless its pixels were read back before.
+  package var isLost: Bool { !group.isOpen && fetched.withLock { $0 == nil } }
+
   /// Makes later commands of the current context, which belongs to the group, wait for the image.
   ///
   /// The call itself does not block.

@@ -60,8 +60,8 @@ public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect
 }
 /// Returns the smallest rectangle that contains both.
 public func CGRectUnion(_ a: CGRect, _ b: CGRect) -> CGRect { a.union(b) }
-/// Returns the intersection; null if it is empty.
-public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.intersection(b) }
+/// Returns the intersection; null if it is empty, or if an edge is not a number.
+public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.overlap(with: b) }
 
 /// Returns whether the width or height is 0, or the rectangle is null.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }

@@ -44,7 +44,7 @@ public final class CGImage: Hashable, Sendable {
   /// - Returns: nil if no pixel of the image is inside.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
-    let part = rect.standardized.intersection(whole)
+    let part = rect.standardized.overlap(with: whole)
     guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
     let area = part.integral
     return CGImage(
