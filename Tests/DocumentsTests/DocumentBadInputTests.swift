@@ -207,12 +207,16 @@ import Testing
   }
 
   @Test(arguments: ["nan", "inf"])
-  func `a path with a non-numeric point is refused`(word: String) {
-    let error = failure("<caml>\n<CAShapeLayer path='0 0 m 1 1 l \(word) 2 l'/></caml>")
+  func `a path with a non-numeric point is reported and left out`(word: String) throws {
+    let text = "<CAShapeLayer lineWidth='3' path='0 0 m 1 1 l \(word) 2 l'/>"
+    let scene = try document(text)
     expectEqual(
-      error?.description,
-      "scene.caml:2: path point 3 is not a number; coordinates must be finite")
-    expectEqual(error?.kind, .scene)
+      scene.diagnostics.map { "\($0.severity) \($0.code) \($0.message)" },
+      [
+        "warning bad-value path is ignored: path point 3 is not a number; coordinates must be finite"
+      ])
+    let layer = try #require(scene.root as? CAShapeLayer)
+    expect(layer.path == nil && layer.lineWidth == 3)
   }
 
   // Both must be quick: they are refused at the first layer beyond the limit.

@@ -36,9 +36,10 @@ import Testing
     expect(none.shadowColor == nil && none.shadowPath == nil)
   }
 
-  @Test func `a malformed shadow path is an error, like a shape's`() {
-    let text = "<caml>\n<CALayer shadowPath='0 0 m 1 l'/></caml>"
-    expectEqual(failure(text)?.description.contains("scene.caml:2"), true)
+  @Test func `a malformed shadow path is reported and left out`() throws {
+    let scene = try document("<CALayer shadowPath='0 0 m 1 l'/>")
+    expectEqual(scene.diagnostics.map(\.code), ["bad-value"])
+    expect(scene.root.shadowPath == nil)
   }
 
   @Test func `a shadow path that is too long is refused`() throws {

@@ -72,6 +72,17 @@ import Testing
     try expectEqual(drawn(tiles, all).bytes, picture.bytes)
   }
 
+  @Test func `a tile larger than the manifest's is an error`() throws {
+    let tile = tiles.appendingPathComponent("Plan_01_01.png")
+    let large = Pixels(
+      width: 9, height: 8, premultipliedRGBA: [UInt8](repeating: 255, count: 4 * 9 * 8))
+    try PNG.write(large, to: tile.path)
+    let tiles = try TileFolder(contentsOf: tiles)
+    #expect(throws: TileFolderError.oversizedTile(file: "Plan_01_01.png", width: 9, height: 8)) {
+      try drawn(tiles, CGRect(x: 8, y: 8, width: 8, height: 8))
+    }
+  }
+
   @Test func `a missing tile is an error`() throws {
     #expect(throws: TileFolderError.missing(folder: "/nowhere")) {
       try TileFolder(contentsOf: URL(fileURLWithPath: "/nowhere"))

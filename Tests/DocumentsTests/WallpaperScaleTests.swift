@@ -36,6 +36,7 @@ import Testing
     width: Int, height: Int, flag: String, value: Bool, factor: Double
   ) throws {
     let scene = try wallpaper([
+      "\(Self.place)background.ca/main.caml": Self.caml("<CALayer bounds='0 0 390 844'/>"),
       "\(Self.place)floating.ca/index.xml": Self.index(width, height, flag, value),
       "\(Self.place)floating.ca/main.caml": Self.caml(
         "<CALayer id='f' bounds='0 0 \(width) \(height)' position='\(width / 2) \(height / 2)'/>"),
@@ -82,6 +83,6 @@ import Testing
       scene.states.show(.everywhere(name))
       expectEqual(sun.position.y, y)
     }
-    expectEqual(scene.diagnostics.map(\.code), ["not-drawn-state", "parallax-not-drawn"])
+    expectEqual(scene.diagnostics.map(\.code), ["parallax-not-drawn", "not-drawn-state"])
   }
 }

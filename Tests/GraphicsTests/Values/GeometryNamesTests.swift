@@ -28,6 +28,9 @@ import Testing
     let other = CGRectMake(30, 40, 100, 100)
     expectEqual(CGRectUnion(rect, other), CGRectMake(10, 20, 120, 120))
     expectEqual(CGRectIntersection(rect, other), CGRectMake(30, 40, 10, 20))
+    for broken in [CGRectMake(.nan, 0, 1, 1), CGRectMake(0, 0, 1, .nan)] {
+      expect(CGRectIntersection(rect, broken).isNull && CGRectIntersection(broken, rect).isNull)
+    }
     expect(CGRectIntersectsRect(rect, other) && !CGRectContainsRect(rect, other))
     expect(CGRectContainsPoint(rect, CGPointMake(11, 21)))
     expect(!CGRectContainsPoint(rect, CGPointMake(9, 21)))
