@@ -134,6 +134,34 @@ struct LottieCameraTests {
       columns(around: (left + right) / 2, halfWidth: (right - left) / 2))
   }
 
+  /// From 0 to 300 degrees an orientation turns back by 60, and at half by 30, without following
+  /// the tangents of its key frames.
+  @Test func `an orientation turns along the shortest way`() throws {
+    let box = #"{"ty": "rc", "p": {"k": [80, 50]}, "s": {"k": [8, 8]}, "r": {"k": 0}}"#
+    let orientation = """
+      {"k": [{"t": 0, "s": [0, 0, 0], "to": [0, 40, 0], "ti": [0, -40, 0]}, \
+      {"t": 10, "s": [0, 0, 300]}]}
+      """
+    let scene = try scene(
+      TinyAnimation.shapes(
+        "\(box), \(TinyAnimation.red)",
+        #""ddd": 1, "ks": {"a": {"k": [50, 50]}, "p": {"k": [50, 50]}, "or": \#(orientation)}"#))
+    try expectEqual(TinyAnimation.pixel(scene, 76, 35, at: 0.5), [255, 0, 0, 255])
+    try expectEqual(TinyAnimation.pixel(scene, 24, 65, at: 0.5), [0, 0, 0, 0])
+  }
+
+  /// A quarter turn about z and then one about y are a third of a turn about (1, 1, 1). Half of it
+  /// moves +x to (2, 2, -1) / 3.
+  @Test func `an orientation turns about one axis`() throws {
+    let orientation = #"{"k": [{"t": 0, "s": [0, 0, 0]}, {"t": 10, "s": [0, 90, 90]}]}"#
+    let box = #"{"ty": "rc", "p": {"k": [80, 50]}, "s": {"k": [8, 8]}, "r": {"k": 0}}"#
+    let scene = try scene(
+      TinyAnimation.shapes(
+        "\(box), \(TinyAnimation.red)",
+        #""ddd": 1, "ks": {"a": {"k": [50, 50]}, "p": {"k": [50, 50]}, "or": \#(orientation)}"#))
+    try expectEqual(TinyAnimation.pixel(scene, 70, 70, at: 0.5), [255, 0, 0, 255])
+  }
+
   @Test func `a camera follows its parents`() throws {
     let parent =
       #"{"ty": 3, "ind": 7, "ddd": 1, "ip": 0, "op": 10, "ks": {"p": {"k": [10, 0, -100]}}}"#

@@ -164,7 +164,7 @@ struct LottieEffectTests {
   }
 
   @Test(arguments: [
-    ("ADBE Slider Control", []), ("Pseudo/0123", []),
+    ("ADBE Slider Control", []), ("Pseudo/0123", []), ("ADBE CM Controls", []),
     ("ADBE 4ColorGradient", ["not-drawn-effect"]), ("CC Toner", ["not-drawn-effect"]),
   ])
   func `groups that are not controls are reported`(name: String, codes: [String]) throws {

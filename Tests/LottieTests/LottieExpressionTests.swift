@@ -135,6 +135,8 @@ struct LottieExpressionTests {
     ("createPath([[30, 30], [70, 30], [70, 70], [30, 70]], [], [], true)", 30),
     ("var p = points(); for (var i = 0; i < 4; i++) p[i][0] += 10 * time; createPath(p)", 15),
     ("content('Other').path", 60),
+    ("var v = [[25, 0], [90, 0], [90, 80], [25, 80]], p = {v: v, i: v, o: v, c: true}; p", 25),
+    ("var p = {v: [[35, 0], [90, 0], [90, 80], [35, 80]]}; p", 35),
     ("var c = content('Other').path; createPath(c.points(), [], [], c.isClosed())", 60),
     (
       "var x = content('Other').path.pointOnPath(1/8)[0]; createPath([[x, 0], [x, 90], [99, 9]])",

@@ -134,6 +134,47 @@ struct LottieImageEffectTests {
     }
   }
 
+  // MARK: Transform
+
+  /// A transform about the center of the square.
+  private static func transform(_ rest: String..., position: String = "[50, 50]") -> String {
+    values(["[50, 50]", position] + rest)
+  }
+
+  /// The columns of two rows, 50 and 66.
+  @Test(arguments: [
+    // Uniform: only the height counts.
+    (transform("1", "50", "100", "0", "0", "0", "100", position: "[60, 50]"), 50..<70, 0..<0),
+    (transform("0", "100", "50", "0", "0", "0", "100"), 40..<60, 40..<60),
+    (transform("0", "50", "100", "0", "0", "0", "100"), 30..<70, 0..<0),
+    (transform("0", "50", "100", "0", "0", "90", "100"), 40..<60, 40..<60),
+    // An axis of -90 is along x, so points below the center move to the left.
+    (
+      transform("1", "100", "100", "45", "-90", "0", "100", position: "[50.5, 50]"), 30..<70,
+      14..<54
+    ),
+  ])
+  func `a transform effect moves the image in its layer`(
+    values: String, middle: Range<Int>, below: Range<Int>
+  ) throws {
+    for type in [#""ty": 35"#, #""ty": 5, "mn": "ADBE Geometry2""#] {
+      let scene = try scene(#"{\#(type), "ef": [\#(values)]}"#)
+      expectEqual(scene.diagnostics, [])
+      try expectEqual(TinyAnimation.columns(scene), Array(middle))
+      try expectEqual(TinyAnimation.columns(scene, row: 66), Array(below))
+    }
+  }
+
+  @Test func `a transform effect is animated and fades`() throws {
+    let move = #"{"v": {"k": [{"t": 0, "s": [50, 50]}, {"t": 10, "s": [70, 50]}]}}"#
+    let rest = Self.values(["1", "100", "100", "0", "0", "0", "50"])
+    let scene = try scene(#"{"ty": 35, "ef": [\#(Self.values(["[50, 50]"])), \#(move), \#(rest)]}"#)
+    for (x, alpha) in [(39, 0), (41, 128), (79, 128), (81, 0)] {
+      let pixel = try TinyAnimation.pixel(scene, x, 50, at: 0.5)
+      expect(abs(Int(pixel[3]) - alpha) <= 1, "\(pixel) at \(x)")
+    }
+  }
+
   // MARK: Set matte
 
   /// A hidden square at 0..<50 of a color, as a matte.

@@ -96,6 +96,17 @@ struct LottiePackageTests {
     expect(Scene(root: CALayer()).lottie == nil)
   }
 
+  @Test func `a long list of names is shortened`() throws {
+    let entries = (0..<20).map { #"{"id": "a\#($0)"}"# }.joined(separator: ", ")
+    let writer = ZipWriter([
+      "manifest.json": #"{"animations": [\#(entries)]}"#, "a/a0.json": Self.square,
+    ])
+    let known = (0..<8).map { "'a\($0)'" }.joined(separator: ", ")
+    try expectEqual(
+      error(writer, LottieOptions(animation: "b")),
+      "a.lottie: the package has no animation 'b'; it has \(known) and 12 more")
+  }
+
   @Test func `a missing name is reported with the available ones`() throws {
     let writer = ZipWriter([
       "manifest.json": #"{"animations": [{"id": "one"}, {"id": "gone"}]}"#,

@@ -204,20 +204,33 @@ struct LottieShapeTests {
     try expectEqual(TinyAnimation.columns(scene, row: 60, at: time).count, length)
   }
 
-  @Test(arguments: [(4.4, 4), (4.5, 5), (5.4, 5)])
-  func `a star has the nearest whole number of points`(given: Double, count: Int) throws {
-    func star(_ points: Double) throws -> Scene {
-      try scene(
-        """
-        {"ty": "sr", "sy": 1, "p": {"k": [50, 50]}, "r": {"k": 0}, "pt": {"k": \(points)}, \
-        "or": {"k": 40}, "os": {"k": 0}, "ir": {"k": 20}, "is": {"k": 0}}, \(TinyAnimation.red)
-        """)
-    }
+  /// A star or a polygon with its first point at the top.
+  private func star(_ points: Double, type: Int = 1) throws -> Scene {
+    try scene(
+      """
+      {"ty": "sr", "sy": \(type), "p": {"k": [50, 50]}, "r": {"k": 0}, "pt": {"k": \(points)}, \
+      "or": {"k": 40}, "os": {"k": 0}, "ir": {"k": 20}, "is": {"k": 0}}, \(TinyAnimation.red)
+      """)
+  }
+
+  @Test(arguments: [(4.9, 4), (5.1, 5)])
+  func `a polygon has a whole number of corners`(given: Double, count: Int) throws {
     for row in [20, 50, 75] {
       try expectEqual(
-        TinyAnimation.columns(star(given), row: row),
-        TinyAnimation.columns(star(Double(count)), row: row))
+        TinyAnimation.columns(star(given, type: 2), row: row),
+        TinyAnimation.columns(star(Double(count), type: 2), row: row))
     }
+  }
+
+  /// A step is 80 degrees, and the first spike is half as wide and reaches half as far: to 30, at
+  /// 20 degrees to the right of the top. The next one is at 80 degrees.
+  @Test func `a star begins with a part of a spike`() throws {
+    let scene = try star(4.5)
+    let red: [UInt8] = [255, 0, 0, 255]
+    try expectEqual(TinyAnimation.pixel(scene, 58, 25), red)
+    try expectEqual(TinyAnimation.pixel(scene, 61, 19), [0, 0, 0, 0])
+    try expectEqual(TinyAnimation.pixel(scene, 50, 25), [0, 0, 0, 0])
+    try expectEqual(TinyAnimation.pixel(scene, 84, 43), red)
   }
 
   /// The easing of the number overshoots its last value.

@@ -20,12 +20,34 @@ struct LottieStyleTests {
   private static let blue: [UInt8] = [0, 0, 255, 255]
   private static let clear: [UInt8] = [0, 0, 0, 0]
 
-  /// The silhouette is moved by 10 points to the right, so the left edge is in the shade.
+  /// The light comes from the left, so the left edge is in the shade.
   @Test func `an inner shadow surrounds the moved silhouette`() throws {
-    let shadow = #"{"ty": 2, "c": {"k": [0, 0, 1]}, "o": {"k": 100}, "a": {"k": 0}, "#
+    let shadow = #"{"ty": 2, "c": {"k": [0, 0, 1]}, "o": {"k": 100}, "a": {"k": 180}, "#
     try expectEqual(
       pixels(shadow + #""d": {"k": 10}, "s": {"k": 0}}"#, (35, 50), (45, 50), (75, 50)),
       [Self.blue, Self.red, Self.clear])
+  }
+
+  /// 20 points away from the light at the upper left, at 60 degrees below +x.
+  @Test func `the angle of a shadow is that of the light`() throws {
+    let shadow =
+      #"{"ty": 1, "c": {"k": [0, 0, 1]}, "a": {"k": 120}, "d": {"k": 20}, "s": {"k": 0}}"#
+    try expectEqual(
+      pixels(shadow, (78, 60), (78, 40), (60, 85), (22, 60)),
+      [Self.blue, Self.clear, Self.blue, Self.clear])
+  }
+
+  @Test(arguments: [2, 4])
+  func `a shade without a size and a distance draws nothing`(type: Int) throws {
+    // Its edges cover half of their pixels.
+    let box = #"{"ty": "rc", "p": {"k": [50.5, 50.5]}, "s": {"k": [40, 40]}, "r": {"k": 0}}"#
+    let style = #"{"ty": \#(type), "c": {"k": [0, 0, 1]}, "d": {"k": 0}, "s": {"k": 0}}"#
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        TinyAnimation.shapes("\(box), \(TinyAnimation.red)", #""ks": {}, "sy": [\#(style)]"#)))
+    let edge = try TinyAnimation.pixel(scene, 30, 50)
+    expectEqual(Array(edge[..<3]), [255, 0, 0])
+    expect(abs(Int(edge[3]) - 128) <= 1)
   }
 
   /// At a straight edge, half of the color remains.
@@ -126,7 +148,7 @@ struct LottieStyleTests {
   /// The shadow is not covered by the overlay, although it comes first in the list.
   @Test func `styles are drawn from the inner ones to the shadows`() throws {
     let shadow = """
-      {"ty": 1, "c": {"k": [0, 1, 0]}, "o": {"k": 100}, "a": {"k": 0}, "d": {"k": 20}, \
+      {"ty": 1, "c": {"k": [0, 1, 0]}, "o": {"k": 100}, "a": {"k": 180}, "d": {"k": 20}, \
       "s": {"k": 0}}
       """
     let overlay = #"{"ty": 7, "c": {"k": [0, 0, 1]}, "so": {"k": 100}}"#
@@ -136,7 +158,7 @@ struct LottieStyleTests {
 
   @Test(arguments: [
     #"{"ty": 5}"#, #"{"ty": 6}"#, #"{"ty": 3}"#, #"{"ty": 8, "gt": 5, "gf": {"k": {"k": [0]}}}"#,
-    #"{"ty": 2, "ch": {"k": 20}}"#,
+    #"{"ty": 2, "ch": {"k": 20}}"#, #"{"ty": 1, "bm": {"k": 19}}"#,
   ])
   func `styles that are not drawn are reported`(style: String) throws {
     let scene = try TinyAnimation.scene(

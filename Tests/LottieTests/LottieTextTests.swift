@@ -83,12 +83,21 @@ struct LottieTextTests {
     try expectEqual(TinyAnimation.columns(scene, row: 90), last.flatMap(Array.init))
   }
 
-  /// Exporters before 4.7.99 wrote handles relative to the origin.
-  @Test func `handles of glyphs may be absolute`() throws {
-    let corners = "[[0, 0], [10, 0], [10, -10], [0, -10]]"
+  private static let corners = "[[0, 0], [10, 0], [10, -10], [0, -10]]"
+
+  /// A group that old exporters wrote at the wrong place, with relative handles.
+  private static let copy = """
+    , {"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": true, \
+    "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]], \
+    "v": [[30, 0], [80, 0], [80, -10], [30, -10]]}}}]}
+    """
+
+  /// Most exporters before 4.7.99 wrote handles relative to the origin.
+  @Test(arguments: [corners, "[[0, 0], [0, 0], [0, 0], [0, 0]]"])
+  func `handles of glyphs may be absolute in old files`(handles: String) throws {
     let outline = """
-      "shapes": [{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": true, "i": \(corners), \
-      "o": \(corners), "v": \(corners)}}}]}]
+      "shapes": [{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {"c": true, "i": \(handles), \
+      "o": \(handles), "v": \(Self.corners)}}}]}\(Self.copy)]
       """
     let text = """
       {"ty": 5, "ip": 0, "op": 10, "ks": {"p": {"k": [0, 55]}}, "t": {"d": {"k": [{"t": 0, \

@@ -72,6 +72,7 @@ struct LottieTimingTests {
 
   @Test(arguments: [
     (1.0, 0.0, 0.4, 38), (2.0, 0.0, 0.8, 38), (1.0, 3.0, 0.7, 38), (-1.0, 10.0, 0.6, 38),
+    (0.0, 0.0, 0.4, 38),
   ])
   func `a composition has its own time`(
     stretch: Double, start: Double, time: Double, left: Int

@@ -61,31 +61,6 @@ extension CompositionWriter {
     layer.filters = (layer.filters ?? []) + [blur]
     return "edge"
   }
-
-  /// Returns a layer with a shadow or a glow inside its edge.
-  ///
-  /// - Parameter silhouette: A copy of the layer.
-  func shaded(
-    _ body: CALayer, by shade: InnerShade, _ silhouette: CALayer, _ writer: PropertyWriter
-  ) -> CALayer {
-    let shadow = shade.shadow
-    let ink = Self.cover()
-    writer.write(shadow.color, "backgroundColor", of: ink) {
-      .color(LayerColor(shown: Color(red: $0.x, green: $0.y, blue: $0.z, alpha: 1)))
-    }
-    let hole = Self.around(silhouette)
-    hole.anchorPoint = .zero
-    writer.follow("position", of: hole, isMoving: shadow.isMoving) {
-      .pair(shadow.offset(at: $0))
-    }
-    writeFilter("gaussianBlur", "inputRadius", shadow.sigma, on: hole, writer)
-    hole.compositingFilter = shade.isInside ? "destIn" : "destOut"
-    let group = Self.cover()
-    group.sublayers = [ink, hole]
-    group.compositingFilter = "sourceAtop"
-    writer.write(shadow.opacity, "opacity", of: group) { .number($0) }
-    return Self.covered(body, by: group)
-  }
 }
 
 /// A movement of an alpha's edge by a blur and a steep ramp of alphas.

@@ -3,12 +3,11 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  /// Applies masks, effects and styles to the content of a layer, each to the result of the
-  /// previous ones.
+  /// Applies masks and effects to the content of a layer, each to the result of the previous ones.
   ///
   /// - Parameters:
   ///   - body: A layer with bounds but without a position.
-  ///   - end: The number of effects and styles to apply.
+  ///   - end: The number of effects to apply.
   ///   - another: Returns a copy of the content.
   /// - Returns: The outermost layer, which is still to be positioned.
   func dressed(
@@ -16,7 +15,7 @@ extension CompositionWriter {
     _ another: @escaping () throws -> CALayer
   ) throws -> CALayer {
     try ThreadWatch.check()
-    let effects = (layer.effects + layer.styles).prefix(end)
+    let effects = layer.effects.prefix(end)
     // Each mask is a layer, and each effect costs as much as one.
     try countLayers(layer.masks.count + effects.reduce(0) { $0 + $1.layerCount })
     if let mask = mask(of: layer, writer) { body.mask = mask }
@@ -28,29 +27,23 @@ extension CompositionWriter {
       // A layer applies its only shadow after its filters.
       if hasShadow { shown = Self.around(shown) }
       hasShadow = false
-      /// Returns a copy of the image; styles do not apply to each other.
+      /// Returns a copy of the image.
       func copy() throws -> CALayer {
         copies += 1
         defer { copies -= 1 }
         try countLayers(1)
-        let end = min(index, layer.effects.count)
-        return try dressed(another(), layer, writer, upTo: end, another)
+        return try dressed(another(), layer, writer, upTo: index, another)
       }
       switch effect {
       case .ramp(let ramp): shown = ramped(shown, by: ramp, writer)
       case .fourColors(let gradient): shown = colored(shown, by: gradient, writer)
       case .maskStroke(let stroke): shown = stroked(shown, by: stroke, writer)
-      case .gradientOverlay(let overlay):
-        shown = colored(shown, by: overlay, across: try bounds(of: body, layer), writer)
       case .grow(let distance): shown = try grown(shown, by: distance, writer, copy)
-      case .border(let color, let size):
-        shown = Self.around(shown)
-        shown.insertSublayer(try edged(copy(), by: size, color: color, writer), at: 0)
-      case .inner(let shade): shown = try shaded(shown, by: shade, copy(), writer)
+      case .transform(let transform): shown = moved(shown, by: transform, writer)
       case .dropShadow(let shadow):
         write(shadow, on: shown, writer)
         hasShadow = true
-      case .tint, .tritone, .fill, .overlay, .blur: writeFilter(effect, on: shown, writer)
+      case .tint, .tritone, .fill, .blur: writeFilter(effect, on: shown, writer)
       }
     }
     return shown
@@ -65,20 +58,26 @@ extension CompositionWriter {
     return outer
   }
 
+  /// Returns a layer with its image moved inside of its own transform.
+  private func moved(
+    _ body: CALayer, by transform: TransformEffect, _ writer: PropertyWriter
+  ) -> CALayer {
+    let outer = Self.around(body)
+    writer.follow("transform", of: body, isMoving: transform.isMoving) {
+      .transform(transform.map(at: $0).matrix)
+    }
+    writer.write(transform.opacity, "opacity", of: body) { .number($0) }
+    return outer
+  }
+
   private func writeFilter(_ effect: LottieEffect, on body: CALayer, _ writer: PropertyWriter) {
     switch effect {
-    case .dropShadow, .ramp, .fourColors, .maskStroke, .gradientOverlay, .grow, .border, .inner:
-      break
+    case .dropShadow, .ramp, .fourColors, .maskStroke, .grow, .transform: break
     case .blur(let sigma): writeFilter("gaussianBlur", "inputRadius", sigma, on: body, writer)
     case .fill(let color, let opacity):
       let isMoving = color.isAnimated || opacity.isAnimated
       writeMatrix(isMoving: isMoving, on: body, writer) { frame in
         Self.fill(color.value(at: frame), opacity.value(at: frame))
-      }
-    case .overlay(let color, let opacity):
-      let isMoving = color.isAnimated || opacity.isAnimated
-      writeMatrix(isMoving: isMoving, on: body, writer) { frame in
-        Self.overlay(color.value(at: frame), opacity.value(at: frame))
       }
     case .tint(let black, let white, let amount):
       let isMoving = black.isAnimated || white.isAnimated || amount.isAnimated
@@ -129,18 +128,8 @@ extension CompositionWriter {
     writer.sample("filters.\(name).inputColorMatrix", of: body) { .numbers(matrix($0)) }
   }
 
-  /// Returns the color matrix that mixes the content with one color.
-  private static func overlay(_ color: SIMD4<Double>, _ opacity: Double) -> [Double] {
-    let share = min(max(opacity, 0), 1)
-    var rows: [Double] = []
-    for channel in 0..<3 {
-      rows += (0..<3).map { $0 == channel ? 1 - share : 0 } + [0, share * color[channel]]
-    }
-    return rows + [0, 0, 0, 1, 0]
-  }
-
   /// Returns the color matrix that replaces the content by one color.
-  private static func fill(_ color: SIMD4<Double>, _ opacity: Double) -> [Double] {
+  static func fill(_ color: SIMD4<Double>, _ opacity: Double) -> [Double] {
     let alpha = min(max(opacity, 0), 1)
     return [0, 0, 0, 0, color.x, 0, 0, 0, 0, color.y, 0, 0, 0, 0, color.z, 0, 0, 0, alpha, 0]
   }
@@ -172,7 +161,7 @@ extension CompositionWriter {
     writer.write(value, "filters.\(name).\(input)", of: body) { .number($0) }
   }
 
-  private func write(_ shadow: DropShadow, on body: CALayer, _ writer: PropertyWriter) {
+  func write(_ shadow: DropShadow, on body: CALayer, _ writer: PropertyWriter) {
     writer.write(shadow.color, "shadowColor", of: body) {
       .color(LayerColor(shown: Color(red: $0.x, green: $0.y, blue: $0.z, alpha: 1)))
     }

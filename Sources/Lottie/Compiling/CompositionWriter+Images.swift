@@ -30,6 +30,7 @@ extension CompositionWriter {
     }
     let width = asset.width > 0 ? asset.width : Double(loaded.image.width)
     let height = asset.height > 0 ? asset.height : Double(loaded.image.height)
+    noteAspect(of: asset, name, loaded.image)
     let aspect = asset.aspect ?? ""
     let gravity: CALayerContentsGravity =
       aspect.contains("meet")
@@ -38,5 +39,17 @@ extension CompositionWriter {
       contents: loaded.image, size: SIMD2(width, height), gravity: gravity)
     placedImages[name] = placed
     return placed
+  }
+
+  /// Reports an image that is stretched because its asset has another aspect ratio.
+  private func noteAspect(of asset: ImageAsset, _ name: String, _ image: CGImage) {
+    guard asset.aspect == nil, asset.width > 0, asset.height > 0 else { return }
+    let ratio = asset.width * Double(image.height) / (asset.height * Double(image.width))
+    guard abs(ratio - 1) > 0.01 else { return }
+    notes.add(
+      .note, "stretched-image",
+      "the image \(DocumentNotes.quoted(name)) of \(image.width)x\(image.height) pixels is "
+        + "stretched to \(Int(asset.width.rounded()))x\(Int(asset.height.rounded()))", file: file,
+      line: nil)
   }
 }

@@ -44,7 +44,7 @@ extension CompositionWriter {
     let holder = Self.cover()
     // A missing matte has zero alpha.
     if let matte = try placed(source, in: composition) {
-      let shown = composition.isInSpace(source) ? try seen([matte], in: composition) : matte
+      let shown = composition.joinsSpace(source) ? try seen([matte], in: composition) : matte
       let picture = Self.cover()
       if let filter = channel.filter {
         // A black background turns transparency of the matte into darkness.

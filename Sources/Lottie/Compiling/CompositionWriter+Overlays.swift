@@ -53,56 +53,6 @@ extension CompositionWriter {
     return Self.covered(body, by: cover)
   }
 
-  /// Returns the bounds of a layer's content, to which its styles refer.
-  ///
-  /// Those of text are the bounds of all its documents; text that animators or a path move has the
-  /// bounds of its composition.
-  ///
-  /// - Parameter body: The content, without masks and effects.
-  func bounds(of body: CALayer, _ layer: LottieLayer) throws(LimitExceeded) -> ContentBounds {
-    switch layer.content {
-    case .shapes(let items):
-      var collector = ShapeCollector(limit: min(limits.layers, Self.mostItems))
-      let drawn = collector.collect(items).drawn
-      try countLayers(collector.count)
-      return ContentBounds(body.bounds, shapes: drawn)
-    case .text(let text) where text.animators.isEmpty && text.path == nil:
-      let lines = (body.sublayers ?? []).flatMap { $0.sublayers ?? [] }
-      let bounds = lines.reduce(CGRect.null) { bounds, line in
-        guard let line = line as? CAShapeLayer else { return bounds.union(line.frame) }
-        let reach = line.strokeColor == nil ? 0 : line.lineWidth / 2
-        let outlines = line.path?.boundingBoxOfPath ?? .null
-        return bounds.union(outlines.insetBy(dx: -reach, dy: -reach))
-      }
-      return ContentBounds(bounds.isNull ? body.bounds : bounds)
-    default: return ContentBounds(body.bounds)
-    }
-  }
-
-  /// Returns a layer with a gradient across the bounds of its content, within its alpha.
-  func colored(
-    _ body: CALayer, by overlay: GradientOverlay, across bounds: ContentBounds,
-    _ writer: PropertyWriter
-  ) -> CALayer {
-    let cover = GradientWriter(writer: writer, gradient: overlay.gradient).layer(maskedBy: nil)
-    func write(
-      _ keyPath: String,
-      _ point: @escaping @Sendable (GradientOverlay.GradientAxis) -> SIMD2<Double>
-    ) {
-      guard bounds.outlines.allSatisfy({ writer.budget.take($0) }) else { return }
-      let isMoving = overlay.isMoving || bounds.isMoving
-      writer.follow(keyPath, of: cover, isMoving: isMoving) { frame in
-        let axis = overlay.axis(at: frame, across: bounds.rectangle(at: frame))
-        return .pair(GradientWriter.unit(point(axis)))
-      }
-    }
-    write("startPoint") { $0.start }
-    write("endPoint") { $0.end }
-    cover.compositingFilter = "sourceAtop"
-    writer.write(overlay.opacity, "opacity", of: cover) { .number($0) }
-    return Self.covered(body, by: cover)
-  }
-
   /// Returns a layer with a stroke along the masks of a layer.
   ///
   /// - Parameter body: The image of the layer, which is left out of a stroke on transparent.

@@ -59,8 +59,8 @@ extension CompositionWriter {
     }
     let start = layer.startFrame
     let stretch = layer.stretch
-    guard let first = outer.first, stretch != 0, Double(Float(1 / stretch)) == 1 / stretch else {
-      return (LottieClock(inside: outer) { stretch == 0 ? 0 : ($0 - start) / stretch }, nil)
+    guard let first = outer.first, Double(Float(1 / stretch)) == 1 / stretch else {
+      return (LottieClock(inside: outer) { ($0 - start) / stretch }, nil)
     }
     if stretch == 1, start == first {
       // Frame 0 inside is at 0 seconds, as for the animations of the layer.

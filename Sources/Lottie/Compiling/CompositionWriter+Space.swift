@@ -61,6 +61,9 @@ extension CompositionWriter.Composition {
     return ancestors(of: layer, most: .max)?.contains { $0.transform.isSpatial } ?? false
   }
 
+  /// Whether a layer shares the space of adjacent ones; a layer with styles is a flat image.
+  func joinsSpace(_ layer: LottieLayer) -> Bool { layer.styles.isEmpty && isInSpace(layer) }
+
   /// Returns the first frame of a layer and the frame before which it ends.
   ///
   /// The values are infinite if the layer exists from the beginning or until the end.

@@ -79,7 +79,7 @@ final class CompositionWriter {
     for place in composition.layers.indices.reversed() where !hidden.contains(place) {
       let layer = composition.layers[place]
       guard var drawn = try placed(layer, in: composition) else { continue }
-      var isInSpace = composition.isInSpace(layer)
+      var isInSpace = composition.joinsSpace(layer)
       if !layer.setMattes.isEmpty {
         try finishSpace()
         // A matte applies to the layer as seen by the camera.
@@ -98,7 +98,7 @@ final class CompositionWriter {
         continue
       }
       // A blend mode applies to a flattened image, which transform layers do not have.
-      if composition.sees(layer), layer.blend == .normal, layer.setMattes.isEmpty {
+      if composition.sees(layer), isInSpace, layer.blend == .normal {
         inSpace.append(drawn)
         continue
       }
@@ -122,7 +122,30 @@ final class CompositionWriter {
     if case .camera = layer.content { return nil }
     let writer = PropertyWriter(
       clock: composition.clock, samplesAll: samplesAll, budget: budget)
-    guard var drawn = try body(of: layer, in: composition, writer) else { return nil }
+    guard let picture = try picture(of: layer, in: composition, writer) else { return nil }
+    let drawn =
+      layer.styles.isEmpty
+      ? picture.layer : try styled(picture, layer, in: composition, writer)
+    let (start, end) = composition.frames(of: layer)
+    writer.show(drawn, from: start, until: end)
+    return drawn
+  }
+
+  /// A layer in its composition's space, without its time range and its styles.
+  struct PlacedPicture {
+    let layer: CALayer
+    /// The content, which has bounds in the layer's own space.
+    let content: CALayer
+  }
+
+  /// Returns the picture of a layer; nil for a layer that draws nothing.
+  ///
+  /// It has the layer's opacity, unless styles follow, which fade with it.
+  func picture(
+    of layer: LottieLayer, in composition: Composition, _ writer: PropertyWriter
+  ) throws -> PlacedPicture? {
+    guard let content = try content(of: layer, in: composition, writer) else { return nil }
+    var drawn = try body(content, of: layer, in: composition, writer)
     let ancestors = composition.ancestors(of: layer, most: limits.depth)
     if ancestors == nil { warnOfCycle(layer) }
     try checkDepth(ancestors ?? [])
@@ -142,9 +165,7 @@ final class CompositionWriter {
       parent.addSublayer(drawn)
       drawn = parent
     }
-    let (start, end) = composition.frames(of: layer)
-    writer.show(drawn, from: start, until: end)
-    return drawn
+    return PlacedPicture(layer: drawn, content: content)
   }
 
   func countLayers(_ added: Int) throws(LimitExceeded) {
@@ -174,23 +195,25 @@ final class CompositionWriter {
   /// The maximum number of shapes of one layer, including copies.
   static let mostItems = 200_000
 
-  /// Returns a layer with its own transform, opacity, masks, effects and styles.
+  /// Returns a layer with its own transform, masks, effects, and its opacity if it has no styles.
   private func body(
-    of layer: LottieLayer, in composition: Composition, _ writer: PropertyWriter
-  ) throws -> CALayer? {
-    guard let content = try content(of: layer, in: composition, writer) else { return nil }
+    _ content: CALayer, of layer: LottieLayer, in composition: Composition,
+    _ writer: PropertyWriter
+  ) throws -> CALayer {
     let size = SIMD2(Double(content.bounds.width), Double(content.bounds.height))
     let dressed = try dressed(content, layer, writer) {
       try self.content(of: layer, in: composition, writer) ?? content
     }
     dressed.name = layer.name
     writer.place(dressed, by: layer.transform, size: size, isInSpace: composition.sees(layer))
-    writer.write(layer.transform.opacity, "opacity", of: dressed) { .number($0) }
+    if layer.styles.isEmpty {
+      writer.write(layer.transform.opacity, "opacity", of: dressed) { .number($0) }
+    }
     try budget.finishLayer()
     return dressed
   }
 
-  /// Returns a layer with bounds but without a position, masks, effects and styles.
+  /// Returns a layer with bounds but without a position, masks and effects.
   private func content(
     of layer: LottieLayer, in composition: Composition, _ writer: PropertyWriter
   ) throws -> CALayer? {

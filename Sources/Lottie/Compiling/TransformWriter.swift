@@ -166,7 +166,7 @@ extension LottieTransform {
       CATransform3DMakeRotation(degrees * .pi / 180, x, y, z)
     }
     let scale = scale.value(at: frame)
-    let orientation = orientation.value(at: frame)
+    let orientation = orientation.value(at: frame).angles
     // In the order of application.
     let steps = [
       CATransform3DMakeScale(scale.x, scale.y, depthScale(at: frame)),

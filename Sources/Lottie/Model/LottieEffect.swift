@@ -1,4 +1,4 @@
-/// An effect or a style that is applied to the finished image of a layer.
+/// An effect that is applied to the finished image of a layer.
 enum LottieEffect: Sendable {
   /// - Parameter amount: 0...1.
   case tint(
@@ -8,8 +8,6 @@ enum LottieEffect: Sendable {
     dark: Property<SIMD4<Double>>, medium: Property<SIMD4<Double>>,
     bright: Property<SIMD4<Double>>)
   case fill(color: Property<SIMD4<Double>>, opacity: Property<Double>)
-  /// Fills the image with a color, preserving its alpha.
-  case overlay(color: Property<SIMD4<Double>>, opacity: Property<Double>)
   case dropShadow(DropShadow)
   /// - Parameter sigma: The standard deviation in points.
   case blur(sigma: Property<Double>)
@@ -20,18 +18,14 @@ enum LottieEffect: Sendable {
   ///
   /// - Parameter distance: The outward distance in points; negative to shrink the image.
   case grow(distance: Property<Double>)
-  /// A border outside of the image.
-  case border(color: Property<SIMD4<Double>>, size: Property<Double>)
-  case inner(InnerShade)
-  case gradientOverlay(GradientOverlay)
+  case transform(TransformEffect)
 
   /// The number of layers that draw the effect without the copies of its image, at least 1.
   var layerCount: Int {
     switch self {
     case .maskStroke(let stroke): stroke.paths.count + 1
     case .fourColors: FourColorGradient.layerCount
-    case .inner: 5
-    case .grow, .border: 3
+    case .grow: 3
     default: 1
     }
   }
@@ -91,27 +85,6 @@ struct DropShadow: Sendable {
   /// The distance in points.
   var distance: Property<Double>
   var sigma: Property<Double>
-}
-
-/// A shadow or a glow within the alpha of an image.
-struct InnerShade: Sendable {
-  /// The color, the opacity, and the offset of the silhouette that the shade surrounds.
-  var shadow: DropShadow
-  /// Whether the shade fills the silhouette instead of surrounding it.
-  var isInside = false
-}
-
-/// A gradient across the bounds of a layer's content, within the alpha of its image.
-struct GradientOverlay: Sendable {
-  /// The stops and the type; the axis is that of the overlay.
-  var gradient: LottieGradient
-  var opacity: Property<Double>
-  /// The direction of a linear gradient in degrees counterclockwise from +x.
-  var angle: Property<Double>
-  /// The length of the axis relative to the bounds.
-  var scale: Property<Double>
-  /// The offset of the center in units of the size of the bounds.
-  var offset: Property<Vector>
 }
 
 /// The part of a matte's image that determines the alpha of a layer.

@@ -37,7 +37,7 @@ final class LottieLayer: @unchecked Sendable {
   /// The visible interval in frames of the outer composition, without the end frame.
   let inFrame: Double
   let outFrame: Double
-  /// The start of the inner time in frames, and its slowdown factor.
+  /// The start of the inner time in frames, and its slowdown factor, which is not 0.
   var startFrame = 0.0
   var stretch = 1.0
   var transform = LottieTransform()
@@ -51,8 +51,8 @@ final class LottieLayer: @unchecked Sendable {
   var isMatte = false
   var masks: [LottieMask] = []
   var effects: [LottieEffect] = []
-  /// The layer styles in the order in which they are drawn, after all effects.
-  var styles: [LottieEffect] = []
+  /// The styles in the order in which they are drawn.
+  var styles: [LayerStyle] = []
   /// The mattes that effects refer to.
   var setMattes: [SetMatte] = []
   /// The JSON pointer of the layer in the document.

@@ -37,7 +37,8 @@ final class LottieTransform: @unchecked Sendable {
   /// The rotations of 3D layers about x and y.
   var rotationX = Property(0.0)
   var rotationY = Property(0.0)
-  var orientation = Property(Vector.zero)
+  /// The rotation of a 3D layer that is applied after the others.
+  var orientation = Property(Orientation())
   /// The skew in degrees.
   var skew = Property(0.0)
   var skewAxis = Property(0.0)
@@ -49,7 +50,7 @@ final class LottieTransform: @unchecked Sendable {
   /// Whether a rotation leads out of the plane.
   var isSpatial: Bool {
     rotationX.isAnimated || rotationX.value != 0 || rotationY.isAnimated || rotationY.value != 0
-      || orientation.isAnimated || orientation.value != .zero
+      || orientation.isAnimated || orientation.value != Orientation()
   }
 
   var isSkewed: Bool { skew.isAnimated || skew.value != 0 }

@@ -1,7 +1,7 @@
 /// An effect that is drawn.
 enum EffectType {
   case tint, tritone, fill, stroke, dropShadow, gaussianBlur, boxBlur, ramp, fourColors, choker
-  case setMatte
+  case setMatte, transform
 
   /// The type of a group of values, which exporters write for effects without a type of their own.
   static let group = 5
@@ -15,6 +15,7 @@ enum EffectType {
     case 25: self = .dropShadow
     case 28: self = .setMatte
     case 29: self = .gaussianBlur
+    case 35: self = .transform
     case Self.group:
       guard let found = Self.matchNames[value["mn"]?.text ?? ""] else { return nil }
       self = found
@@ -30,11 +31,11 @@ enum EffectType {
     "ADBE Box Blur2": .boxBlur, "ADBE Ramp": .ramp,
     "ADBE Tritone": .tritone, "ADBE 4ColorGradient": .fourColors, "ADBE Simple Choker": .choker,
     "ADBE Set Matte2": .setMatte, "ADBE Set Matte3": .setMatte,
+    "ADBE Geometry2": .transform,
   ]
 
   static let names = [
     24: "pro levels", 26: "radial wipe", 27: "displacement map", 30: "twirl", 31: "mesh warp",
     32: "ripple", 33: "spherize", 34: "puppet",
-    35: "transform",
   ]
 }

@@ -41,10 +41,13 @@ extension LottieReader {
     countsColorsTo255 = exporter?.lexicographicallyPrecedes([4, 1, 9]) ?? false
     readSlots(root)
     let fonts = fonts(of: root)
-    // Exporters before 4.7.99 wrote the handles of glyphs this way.
-    hasAbsoluteHandles = exporter?.lexicographicallyPrecedes([4, 7, 99]) ?? false
+    // lottie-web marks a document in which it has made all handles absolute.
+    let isComplete = root["__complete"]?.flag == true
+    // Most exporters before 4.7.99 wrote the handles of glyphs this way.
+    let isOld = exporter?.lexicographicallyPrecedes([4, 7, 99]) == true
+    hasAbsoluteHandles = isComplete || isOld && GlyphHandles(of: root).areAbsolute
     let texts = TextSetter(fonts, try glyphs(of: root), machineFonts: machineFonts(fonts))
-    hasAbsoluteHandles = false
+    hasAbsoluteHandles = isComplete
     script = DocumentScript(root, reader: self, texts: texts)
     defer { script?.removeReferences() }
     var animation = LottieAnimation(
@@ -123,6 +126,8 @@ extension LottieReader {
       }
       if let data = glyph["data"] {
         shapes = try reader.at("data") { try $0.shapes(of: data, "shapes") }
+        // Some exporters wrote a second group at a wrong position, which lottie-web ignores.
+        if case .group = shapes.first { shapes.removeSubrange(1...) }
       }
       glyphs[key] = LottieGlyph(advance: glyph["w"]?.number ?? 0, shapes: shapes)
     }

@@ -109,6 +109,14 @@ extension LottieReader {
       // Several box blurs are close to a Gaussian blur of the same variance.
       let iterations = max(number(1)?.value ?? 1, 1)
       return .blur(sigma: (number(0) ?? zero).map { max($0, 0) * (iterations / 3).squareRoot() })
+    case .transform:
+      let whole = Property(100.0)
+      return .transform(
+        TransformEffect(
+          anchor: point(0), position: point(1), width: (number(4) ?? whole).map { $0 / 100 },
+          height: (number(3) ?? whole).map { $0 / 100 }, isUniform: number(2) ?? zero,
+          skew: number(5) ?? zero, skewAxis: number(6) ?? zero, rotation: number(7) ?? zero,
+          opacity: (number(8) ?? whole).map { $0 / 100 }))
     case .ramp:
       if number(5)?.contains(where: { $0 != 0 }) == true {
         warn("not-drawn-effect", "the scatter of a gradient ramp is not drawn")
@@ -177,7 +185,9 @@ extension LottieReader {
     let matchName = value["mn"]?.text ?? ""
     let type = value["ty"]?.integer ?? EffectType.group
     let isAdobe = matchName.hasPrefix("ADBE ") || matchName.hasPrefix("CC ")
-    let isControl = matchName.hasSuffix(" Control") || !isAdobe
+    // Match names with the latter prefix are those of groups of sliders.
+    let isControl =
+      matchName.hasSuffix(" Control") || matchName.hasPrefix("ADBE CM ") || !isAdobe
     if (0...7).contains(type) || type == 10, isControl { return }
     let own = isAdobe ? value["nm"]?.text ?? matchName : "\(type)"
     let name = EffectType.names[type].map { "'\($0)'" } ?? DocumentNotes.quoted(own)

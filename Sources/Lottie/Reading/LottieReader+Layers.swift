@@ -31,7 +31,7 @@ extension LottieReader {
       parent: value["parent"]?.integer, inFrame: value["ip"]?.number ?? 0,
       outFrame: value["op"]?.number ?? .infinity, pointer: pointer)
     layer.startFrame = value["st"]?.number ?? 0
-    layer.stretch = value["sr"]?.number ?? 1
+    layer.stretch = Self.stretch(of: value)
     layer.isHidden = value["hd"]?.flag ?? false
     layer.isSpatial = isSpatial
     if let transform { layer.transform = transform }
@@ -53,6 +53,14 @@ extension LottieReader {
   }
 
   private static let cameraType = 13
+
+  /// Returns the slowdown factor of a layer's inner time.
+  ///
+  /// Like in other players, 0 counts as missing.
+  static func stretch(of layer: JSONValue) -> Double {
+    let stretch = layer["sr"]?.number ?? 1
+    return stretch == 0 ? 1 : stretch
+  }
 
   private mutating func content(_ value: JSONValue) throws -> LottieLayer.Content {
     let type = value["ty"]?.integer ?? -1
@@ -122,12 +130,19 @@ extension LottieReader {
     if isSpatial {
       transform.rotationX = number(value, "rx") ?? Property(0)
       transform.rotationY = number(value, "ry") ?? Property(0)
-      transform.orientation = vector(value, "or") ?? Property(.zero)
+      if let orientation = orientation(value) { transform.orientation = orientation }
     }
     if let opacity = share(value, "o") { transform.opacity = opacity }
     if let skew = number(value, "sk") { transform.skew = skew }
     if let axis = number(value, "sa") { transform.skewAxis = axis }
     return transform
+  }
+
+  /// Returns the orientation of a 3D layer.
+  ///
+  /// Exporters write tangents for it as for positions, but they have no effect.
+  private mutating func orientation(_ value: JSONValue) -> Property<Orientation>? {
+    property(value, "or") { Self.vector($0).map(Orientation.init) }
   }
 
   private mutating func position(_ value: JSONValue) -> LottieTransform.Position? {

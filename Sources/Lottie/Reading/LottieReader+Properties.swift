@@ -65,15 +65,22 @@ extension LottieReader {
 
   mutating func bezier(_ owner: JSONValue, _ key: StaticString) -> Property<BezierShape>? {
     let closed = owner["closed"]?.flag ?? owner["cl"]?.flag
-    let most = limits.pathElements
-    let shapes = property(owner, key) { Self.bezier($0, closed: closed, most: most) }
-    return hasAbsoluteHandles ? shapes?.map(\.withRelativeHandles) : shapes
+    let (most, isAbsolute) = (limits.pathElements, hasAbsoluteHandles)
+    return property(owner, key) { value in
+      let shape = Self.bezier(value, closed: closed, most: most)
+      // The values of expressions and of themes are in other documents, with relative handles.
+      let isOwn = unsafe value.source == owner.source
+      return isAbsolute && isOwn ? shape?.withRelativeHandles : shape
+    }
   }
 
   /// Returns an outline without its expression.
   mutating func storedBezier(_ member: JSONValue) -> Property<BezierShape>? {
-    let most = limits.pathElements
-    return stored(member) { Self.bezier($0, closed: nil, most: most) }
+    let (most, isAbsolute) = (limits.pathElements, hasAbsoluteHandles)
+    return stored(member) { value in
+      let shape = Self.bezier(value, closed: nil, most: most)
+      return isAbsolute ? shape?.withRelativeHandles : shape
+    }
   }
 
   private static func bezier(_ given: JSONValue, closed: Bool?, most: Int) -> BezierShape? {

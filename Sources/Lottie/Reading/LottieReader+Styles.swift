@@ -2,7 +2,7 @@ import StrataGraphics
 
 extension LottieReader {
   /// Returns a layer style; nil, with a note, if it is not drawn.
-  mutating func style(_ value: JSONValue) -> LottieEffect? {
+  mutating func style(_ value: JSONValue) -> LayerStyle? {
     let type = value["ty"]?.integer ?? -1
     let name = Self.styleNames[type] ?? "\(type)"
     if [1, 2, 3, 4].contains(type),
@@ -10,14 +10,21 @@ extension LottieReader {
     {
       warn("not-drawn-style", "the choke of the layer style '\(name)' is not drawn")
     }
+    guard let drawn = styleType(value, type, name) else { return nil }
+    return LayerStyle(type: drawn, blend: blend(value, of: drawn, name))
+  }
+
+  private mutating func styleType(
+    _ value: JSONValue, _ type: Int, _ name: String
+  ) -> LayerStyle.StyleType? {
     switch type {
     case 0:
       return .border(
         color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
         size: (number(value, "s") ?? Property(3)).map { max($0, 0) })
-    case 1: return .dropShadow(shadow(value))
+    case 1: return .shadow(shadow(value))
     case 2: return .inner(InnerShade(shadow: shadow(value)))
-    case 3: return glow(value, name).map { .dropShadow($0) }
+    case 3: return glow(value, name).map { .shadow($0) }
     case 4:
       return glow(value, name).map {
         .inner(InnerShade(shadow: $0, isInside: number(value, "sr")?.value == 2))
@@ -33,6 +40,28 @@ extension LottieReader {
     }
   }
 
+  /// Returns the blend mode of a style.
+  private mutating func blend(
+    _ value: JSONValue, of type: LayerStyle.StyleType, _ name: String
+  ) -> BlendMode {
+    guard let given = number(value, "bm")?.value, given != 0 else { return .normal }
+    guard let mode = Self.styleBlendModes[Int(given)] else {
+      warn(
+        "not-drawn-style",
+        "the blend mode \(Int(given)) of the layer style '\(name)' is not supported; "
+          + "normal is used")
+      return .normal
+    }
+    return mode == .multiply && type.isBlack ? .normal : mode
+  }
+
+  /// The blend modes by their index in the menu of After Effects, in which separators count.
+  private static let styleBlendModes: [Int: BlendMode] = [
+    1: .normal, 4: .darken, 5: .multiply, 6: .colorBurn, 10: .lighten, 11: .screen,
+    12: .colorDodge, 13: .add, 16: .overlay, 17: .softLight, 18: .hardLight, 24: .difference,
+    25: .exclusion,
+  ]
+
   private static let styleNames = [
     0: "stroke", 1: "drop shadow", 2: "inner shadow", 3: "outer glow", 4: "inner glow",
     5: "bevel", 6: "satin", 7: "color overlay", 8: "gradient overlay",
@@ -42,8 +71,9 @@ extension LottieReader {
     DropShadow(
       color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
       opacity: share(value, "o") ?? Property(1),
-      // The direction of the shadow in Core Animation's coordinates.
-      angle: number(value, "a") ?? Property(0), distance: number(value, "d") ?? Property(0),
+      // The given angle is that of the light, counterclockwise.
+      angle: (number(value, "a") ?? Property(0)).map { 180 - $0 },
+      distance: number(value, "d") ?? Property(0),
       sigma: (number(value, "s") ?? Property(0)).map { $0 / 2 })
   }
 
@@ -58,7 +88,7 @@ extension LottieReader {
       distance: Property(0), sigma: (number(value, "s") ?? Property(5)).map { $0 / 2 })
   }
 
-  private mutating func gradientOverlay(_ value: JSONValue) -> LottieEffect? {
+  private mutating func gradientOverlay(_ value: JSONValue) -> LayerStyle.StyleType? {
     let type = value["gt"]?.integer ?? number(value, "gt").map { Int($0.value) } ?? 1
     let kinds: [Int: LottieGradient.GradientType] = [1: .linear, 2: .radial, 3: .conic]
     guard let kind = kinds[type], let given = value["gf"],
@@ -97,13 +127,13 @@ extension LottieReader {
 extension LottieLayer {
   /// Sorts styles from the inner ones to the shadows behind the layer.
   func sortStyles() {
-    func place(_ style: LottieEffect) -> Int {
-      switch style {
+    func place(_ style: LayerStyle) -> Int {
+      switch style.type {
       case .gradientOverlay: 0
       case .overlay: 1
       case .inner: 2
       case .border: 3
-      default: 4
+      case .shadow: 4
       }
     }
     let sorted = styles.enumerated().sorted {
@@ -111,4 +141,20 @@ extension LottieLayer {
     }
     styles = sorted.map(\.element)
   }
+}
+
+extension LayerStyle.StyleType {
+  /// Whether everything is black, which looks the same multiplied and in the normal mode.
+  fileprivate var isBlack: Bool {
+    switch self {
+    case .overlay(let color, _), .border(let color, _): color.isBlack
+    case .shadow(let shadow): shadow.color.isBlack
+    case .inner(let shade): shade.shadow.color.isBlack
+    case .gradientOverlay: false
+    }
+  }
+}
+
+extension Property<SIMD4<Double>> {
+  fileprivate var isBlack: Bool { !contains { $0.x != 0 || $0.y != 0 || $0.z != 0 } }
 }

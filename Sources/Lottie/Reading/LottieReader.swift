@@ -32,7 +32,8 @@ struct LottieReader {
   private var hasMotionBlur = false
   /// Whether colors may have components up to 255.
   var countsColorsTo255 = false
-  /// Whether the handles of outlines are relative to the origin instead of their points.
+  /// Whether the handles of the document's outlines are relative to the origin instead of their
+  /// points.
   var hasAbsoluteHandles = false
   /// The frames per second of the document.
   var frameRate = 0.0

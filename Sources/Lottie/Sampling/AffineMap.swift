@@ -49,6 +49,16 @@ struct AffineMap: Sendable, Equatable {
     x * point.x + y * point.y + origin
   }
 
+  /// Returns the bounds of a rectangle's image.
+  func bounds(of rectangle: CGRect) -> CGRect {
+    let corner = self(SIMD2(Double(rectangle.minX), Double(rectangle.minY)))
+    let (width, height) = (x * Double(rectangle.width), y * Double(rectangle.height))
+    let zero = SIMD2<Double>.zero
+    let least = corner + pointwiseMin(width, zero) + pointwiseMin(height, zero)
+    let size = pointwiseMax(width, -width) + pointwiseMax(height, -height)
+    return CGRect(x: least.x, y: least.y, width: size.x, height: size.y)
+  }
+
   /// Returns the map that applies another one first and then this one.
   func after(_ first: AffineMap) -> AffineMap {
     AffineMap(

@@ -8,22 +8,28 @@ import StrataGraphics
 struct ContentBounds: Sendable {
   private let whole: CGRect
   private let shapes: [DrawnShape]
+  private let transforms: [LottieTransform]
 
   /// - Parameters:
   ///   - whole: The bounds of content without shapes, and while the shapes draw nothing.
-  init(_ whole: CGRect, shapes: [DrawnShape] = []) {
-    (self.whole, self.shapes) = (whole, shapes)
+  ///   - transforms: The transforms of the layer and its ancestors, whose rotations out of the
+  ///     plane are ignored.
+  init(_ whole: CGRect, shapes: [DrawnShape] = [], under transforms: [LottieTransform]) {
+    (self.whole, self.shapes, self.transforms) = (whole, shapes, transforms)
   }
 
-  var isMoving: Bool { shapes.contains(where: \.isMoving) }
+  var isMoving: Bool {
+    shapes.contains(where: \.isMoving) || transforms.contains(where: \.isMoving)
+  }
 
   /// The outlines that are evaluated for the bounds at a frame, once for each style.
   var outlines: [[PlacedOutline]] { shapes.flatMap(\.outlines) }
 
-  /// Returns the bounds at a frame, in the layer's space.
+  /// Returns the bounds at a frame, in the space of the layer's composition.
   func rectangle(at frame: Double) -> CGRect {
-    let bounds = shapes.reduce(CGRect.null) { $0.union($1.bounds(at: frame, under: .identity)) }
-    return bounds.isNull ? whole : bounds
+    let map = transforms.reduce(AffineMap.identity) { $1.map(at: frame).after($0) }
+    let bounds = shapes.reduce(CGRect.null) { $0.union($1.bounds(at: frame, under: map)) }
+    return bounds.isNull ? map.bounds(of: whole) : bounds
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 
 extension GradientOverlay {
-  /// The ends of a gradient's axis in the space of a layer.
+  /// The ends of a gradient's axis in the space of the layer's composition.
   struct GradientAxis {
     var start: SIMD2<Double>
     var end: SIMD2<Double>
@@ -16,7 +16,7 @@ extension GradientOverlay {
   /// A linear gradient extends from one edge of the bounds to the opposite edge, and a radial one
   /// from the center to the farther edge.
   ///
-  /// - Parameter bounds: Those of the layer's content.
+  /// - Parameter bounds: The bounds of the layer's content in its composition.
   func axis(at frame: Double, across bounds: CGRect) -> GradientAxis {
     let size = SIMD2(Double(bounds.width), Double(bounds.height))
     let radians = angle.value(at: frame) * .pi / 180

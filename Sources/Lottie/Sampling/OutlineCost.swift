@@ -109,7 +109,7 @@ extension PathItem {
     case .ellipse: 4
     case .rectangle: 8
     case .star(let star):
-      min(max(star.points.most, 0), PolyStar.mostPoints).rounded() * (star.isStar ? 2 : 1)
+      min(max(star.points.most, 0), PolyStar.mostPoints).rounded(.up) * (star.isStar ? 2 : 1)
     }
   }
 }

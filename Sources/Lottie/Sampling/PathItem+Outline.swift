@@ -90,9 +90,14 @@ extension PolyStar {
   static let mostPoints = 10_000.0
 
   /// Returns the outline, clockwise from the top.
+  ///
+  /// As in lottie-ios, a fraction of a point makes the first point of a star smaller, and is
+  /// omitted in a polygon.
   func shape(at frame: Double) -> BezierShape {
-    // The Lottie specification rounds to the nearest integer.
-    let points = min(max(points.value(at: frame), 0), Self.mostPoints).rounded()
+    let given = min(max(points.value(at: frame), 0), Self.mostPoints)
+    let points = isStar ? given : given.rounded(.down)
+    /// The size of the first point, 1 for a complete one.
+    let share = points - points.rounded(.up) + 1
     var shape = BezierShape(isClosed: true)
     guard points > 0 else { return shape }
     let center = center.value(at: frame).plane
@@ -100,16 +105,26 @@ extension PolyStar {
     let roundness = (outerRoundness.value(at: frame) / 100, innerRoundness.value(at: frame) / 100)
     let turn = rotation.value(at: frame) - 90
     let step = 360 / points
-    func add(_ degrees: Double, radius: Double, roundness: Double) {
+    /// - Parameter reach: The distance to which the roundness is relative.
+    func add(_ degrees: Double, radius: Double, roundness: Double, of reach: Double) {
       let angle = (turn + degrees) * .pi / 180
       let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
-      let handle = SIMD2(-sine, cosine) * (radius * roundness * .pi / (2 * points))
+      let handle = SIMD2(-sine, cosine) * (reach * roundness * .pi / (2 * points))
       shape.add(center + SIMD2(cosine, sine) * radius, arriving: -handle, leaving: handle)
     }
-    for index in 0..<Int(points) {
+    for index in 0..<Int(points.rounded(.up)) {
       let degrees = Double(index) * step
-      add(degrees, radius: radii.0, roundness: roundness.0)
-      if isStar { add(degrees + step / 2, radius: radii.1, roundness: roundness.1) }
+      if index == 0, share < 1 {
+        // It ends where a complete one would, and begins later.
+        add(
+          step / 2 * (1 - share), radius: radii.1 + (radii.0 - radii.1) * share,
+          roundness: roundness.0, of: radii.0 * share)
+      } else {
+        add(degrees, radius: radii.0, roundness: roundness.0, of: radii.0)
+      }
+      if isStar {
+        add(degrees + step / 2, radius: radii.1, roundness: roundness.1, of: radii.1)
+      }
     }
     return shape
   }

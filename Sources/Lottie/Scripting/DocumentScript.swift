@@ -151,8 +151,7 @@ final class DocumentScript {
       return least <= most ? least...most : nil
     }
     let start = layer.json["st"]?.number ?? 0
-    let stretch = layer.json["sr"]?.number ?? 1
-    guard stretch != 0 else { return nil }
+    let stretch = LottieReader.stretch(of: layer.json)
     let (a, b) = ((low - start) / stretch, (high - start) / stretch)
     return min(a, b)...max(a, b)
   }
@@ -189,6 +188,7 @@ final class DocumentScript {
     // Texts have their own form.
     if let texts = LottieReader.texts(json) { return .texts(texts) }
     var reader = LottieReader(file: "", limits: limits)
+    reader.hasAbsoluteHandles = self.reader.hasAbsoluteHandles
     return StoredProperty(json, &reader)
   }
 

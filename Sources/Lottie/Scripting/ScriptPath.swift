@@ -12,11 +12,7 @@ final class ScriptPath: ExpressionObject {
     _ arguments: [ExpressionValue], _ run: ExpressionRun
   ) throws(ExpressionFailure) {
     func points(_ index: Int) throws(ExpressionFailure) -> [SIMD2<Double>] {
-      guard index < arguments.count, case .list(let list)? = try run.vector(arguments[index])
-      else { return [] }
-      var points: [SIMD2<Double>] = []
-      for item in list.items { points.append(try run.point(item)) }
-      return points
+      try Self.points(index < arguments.count ? arguments[index] : .undefined, run) ?? []
     }
     let (given, arriving, leaving) = (try points(0), try points(1), try points(2))
     var shape = BezierShape()
@@ -27,6 +23,43 @@ final class ScriptPath: ExpressionObject {
     }
     shape.isClosed = arguments.count < 4 || run.truth(arguments[3])
     self.init(shape)
+  }
+
+  /// Creates a path from the result of an expression; nil if it is not a path.
+  ///
+  /// The result may be an object with the members `v`, `i`, `o` and `c` of paths in lottie-web,
+  /// where handles are relative to the origin.
+  convenience init?(
+    result: ExpressionValue, _ run: ExpressionRun
+  ) throws(ExpressionFailure) {
+    switch result {
+    case .object(let path as ScriptPath): self.init(path.shape)
+    case .object(let record as ExpressionRecord):
+      func points(_ name: String) throws(ExpressionFailure) -> [SIMD2<Double>]? {
+        try Self.points(try record.member(name, run) ?? .undefined, run)
+      }
+      guard let given = try points("v") else { return nil }
+      let (arriving, leaving) = (try points("i") ?? [], try points("o") ?? [])
+      var shape = BezierShape()
+      for (index, point) in given.enumerated() {
+        shape.add(
+          point, arriving: index < arriving.count ? arriving[index] : point,
+          leaving: index < leaving.count ? leaving[index] : point)
+      }
+      shape.isClosed = run.truth(try record.member("c", run) ?? .undefined)
+      self.init(shape.withRelativeHandles)
+    default: return nil
+    }
+  }
+
+  /// Returns the points of an array; nil if the value is not one.
+  private static func points(
+    _ value: ExpressionValue, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> [SIMD2<Double>]? {
+    guard case .list(let list)? = try run.vector(value) else { return nil }
+    var points: [SIMD2<Double>] = []
+    for item in list.items { points.append(try run.point(item)) }
+    return points
   }
 
   func member(

@@ -131,7 +131,7 @@ final class ScriptProperty: ExpressionObject {
       default: return .string(try run.text(result))
       }
     case .shape?:
-      guard case .object(let path as ScriptPath) = result, path.isUsable else { return nil }
+      guard let path = try ScriptPath(result: result, run), path.isUsable else { return nil }
       return .object(path)
     case .number?:
       // A vector stands for its first component.
