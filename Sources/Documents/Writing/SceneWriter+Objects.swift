@@ -32,7 +32,7 @@ extension SceneWriter {
       let written = try colors.compactMap { try item($0, place, key) }
       element.children.append(WrittenElement(key, [:], written))
     case "emitterCells":
-      guard let cells = value as? [CAEmitterCell], !cells.isEmpty else { return }
+      guard let cells = (layer as? CAEmitterLayer)?.drawnCells, !cells.isEmpty else { return }
       element.children.append(try self.cells(cells, of: layer))
     case "emitterBehaviors":
       guard let behaviors = value as? [CAEmitterBehavior], !behaviors.isEmpty else { return }

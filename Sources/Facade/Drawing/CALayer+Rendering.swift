@@ -11,6 +11,7 @@ extension CALayer: TreeDrawing {
     guard let toDevice = ctx.pixelTransform else { return }
     do {
       let watch = FrameWatch(ctx.limits)
+      try displayViews()
       let list = try Evaluator.renderList(
         of: self, inOwnSpaceAt: 0, toDevice: toDevice,
         size: PixelSize(width: ctx.width, height: ctx.height), model: model,

@@ -7,8 +7,8 @@ extension UIColor {
   /// Creates a color that paints with copies of an image.
   ///
   /// The copies are placed side by side from the top left corner of the layer's own space or of the
-  /// UIKit context. Pattern colors work for backgrounds, borders, shape layers and drawing code.
-  /// Shadows and gradients do not support them.
+  /// UIKit context. Pattern colors work for backgrounds, borders, shape layers, text and drawing
+  /// code. Shadows and gradients do not support them.
   public convenience init(patternImage image: UIImage) {
     let bounds = CGRect(origin: .zero, size: image.size)
     let pattern = CGPattern(bounds: bounds) { context in

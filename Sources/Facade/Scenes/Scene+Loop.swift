@@ -48,7 +48,7 @@ extension CALayer {
   fileprivate var hasNoPeriod: Bool {
     switch self {
     case let emitter as CAEmitterLayer:
-      emitter.birthRate > 0 && emitter.emitterCells?.contains { $0.birthRate > 0 } == true
+      emitter.birthRate > 0 && emitter.drawnCells?.contains { $0.birthRate > 0 } == true
     case let layer as AVPlayerLayer: (layer.player?.rate ?? 0) != 0
     default: false
     }

@@ -28,6 +28,27 @@ public protocol CALayerDelegate: AnyObject {
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
+/// A delegate whose layers are displayed by `render(in:)` even if no frame has shown them.
+///
+/// Such are views: images of labels that are in no tree are made so.
+package protocol DisplayedWhenRendered: CALayerDelegate {}
+
+extension CALayer {
+  /// Displays the layers of views in the tree that need it.
+  ///
+  /// - Throws: The reason why a layer has no bitmap.
+  package final func displayViews() throws {
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      if layer.delegate is any DisplayedWhenRendered {
+        layer.displayIfNeeded()
+        if let failure = layer.displayState.failure { throw failure }
+      }
+      waiting += layer.maskAndChildren
+    }
+  }
+}
+
 extension CALayerDelegate {
   /// Draws into a bitmap, which becomes the layer's contents.
   public func display(_ layer: CALayer) { layer.drawContents() }

@@ -14,22 +14,41 @@ import StrataGraphics
 /// presentation value at a particle's birth. Values that are changed after a frame affect only the
 /// particles born afterwards.
 open class CAEmitterLayer: CALayer {
-  /// The cells, which are copied when set; nil by default.
+  /// The cells; nil by default.
   ///
-  /// Changing a cell afterwards has no effect here. To change the layer's cell, use a key path
-  /// (`setValue(_:forKeyPath:)` with `emitterCells.NAME.birthRate`), or assign the cells again.
-  /// Reading returns new cells with the values.
+  /// The values that they have at the next commit count. Changing a cell after that has no effect
+  /// here. To change the layer's cell, use a key path (`setValue(_:forKeyPath:)` with
+  /// `emitterCells.NAME.birthRate`), or assign the cells again. After a change by a key path,
+  /// reading returns new cells with the values. Nested cells are copied when they are set.
   ///
   /// - Precondition: Cells are nested at most 256 levels deep.
   open var emitterCells: [CAEmitterCell]? {
-    get { emitterState.cells?.map { CAEmitterCell(state: $0) } }
-    set { setCells(newValue?.map(\.state)) }
+    get { assignedCells ?? emitterState.cells?.map { CAEmitterCell(state: $0) } }
+    set {
+      setCells(newValue?.map(\.state))
+      assignedCells = newValue
+      readsCells = newValue != nil
+    }
+  }
+  /// The objects that were assigned; nil if the cells have changed by a key path since.
+  private final var assignedCells: [CAEmitterCell]?
+  /// Whether changes of the assigned objects still count.
+  private final var readsCells = false
+
+  /// The cells that are drawn, as new objects.
+  package final var drawnCells: [CAEmitterCell]? {
+    readAssignedCells()
+    return emitterState.cells?.map { CAEmitterCell(state: $0) }
   }
   static let emitterCells = ComputedLayerProperty(
     EmitterCellState.cellsKey, \CAEmitterLayer.emitterCells, .object("an array of CAEmitterCell"),
     from: EmitterState.block,
     inner: InnerPaths(
-      read: { ($0 as? CAEmitterLayer)?.emitterState.cells?.value(along: $1[...]) },
+      read: {
+        let layer = $0 as? CAEmitterLayer
+        layer?.readAssignedCells()
+        return layer?.emitterState.cells?.value(along: $1[...])
+      },
       assign: { (layer, value, path, keyPath) throws(KeyPathError) in
         try (layer as? CAEmitterLayer)?.assignCellValue(value, along: path[...], in: keyPath)
       }))
@@ -267,6 +286,18 @@ open class CAEmitterLayer: CALayer {
     change(EmitterCellState.cellsKey) { emitterState.cells = cells }
   }
 
+  /// Takes the values of the assigned cells, unless they have been committed.
+  final func readAssignedCells() {
+    // The assignment is recorded as a change, and no frame has been drawn since.
+    if readsCells { emitterState.cells = assignedCells?.map(\.state) }
+  }
+
+  /// Takes the values of the assigned cells for the next frame.
+  final func commitCells() {
+    readAssignedCells()
+    readsCells = false
+  }
+
   private func setBehaviors(_ behaviors: [EmitterBehaviorState]?) {
     changes &+= 1
     // Behaviors cannot be compared either.
@@ -286,8 +317,10 @@ open class CAEmitterLayer: CALayer {
   final func assignCellValue(
     _ value: Any?, along path: ArraySlice<String>, in keyPath: String
   ) throws(KeyPathError) {
+    readAssignedCells()
     var cells = emitterState.cells ?? []
     try cells.assign(value, along: path, in: keyPath)
     setCells(cells)
+    (assignedCells, readsCells) = (nil, false)
   }
 }

@@ -97,6 +97,7 @@ final class EmitterContent: LayerContentProvider {
 
   func commit(_ layer: CALayer, from begin: Double, frame: Double) {
     guard let layer = layer as? CAEmitterLayer, layer.extras?.presentation == nil else { return }
+    layer.commitCells()
     let version = Version(layer)
     guard version != committed else { return }
     let isFirst = committed == nil

@@ -301,7 +301,8 @@ open class CALayer: LayerStorage {
   ///   has no depth.
   /// - A layer with "luminosityBlendMode" is drawn with the normal mode.
   ///
-  /// To draw the animated values, call it on the `presentation()`.
+  /// To draw the animated values, call it on the `presentation()`. Layers of views that need it are
+  /// displayed first, so that a label can be drawn which no frame has shown.
   ///
   /// Bounds space is user space: the layer's own position, anchor point, transform and geometry
   /// flip are ignored, while those of its sublayers apply. Its opacity and `isHidden` apply. The

@@ -47,6 +47,7 @@ extension CGContext {
   package var fontSize: CGFloat { state.text.fontSize }
   package var textDrawingMode: CGTextDrawingMode { state.text.mode }
   package var fillColor: CGColor { state.fillColor }
+  package var strokeColor: CGColor { state.strokeColor }
 
   /// Whether shadow offsets are measured with y down; see `flipToPoints`.
   package var measuresShadowsDown: Bool { baseTransform.d < 0 }

@@ -59,6 +59,14 @@ struct TextShadow: Hashable, Sendable {
   }
 }
 
+extension CGColor {
+  /// Returns the pattern color of an attribute's value; nil for plain colors and other values.
+  static func pattern(attribute value: Any?) -> CGColor? {
+    let color = (value as? UIColor)?.cgColor ?? value as? CGColor
+    return color?.colorPattern == nil ? nil : color
+  }
+}
+
 extension Color {
   /// Creates a color from an attribute's value; returns nil for any other value.
   package init?(attribute value: Any?) {

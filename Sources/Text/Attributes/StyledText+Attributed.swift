@@ -77,6 +77,8 @@ private struct AttributeReader {
   var style: TextStyle {
     var style = TextStyle(
       font, color(.foregroundColor) ?? color(.coreTextForeground) ?? .black)
+    style.pattern = CGColor.pattern(
+      attribute: attributes[.foregroundColor] ?? attributes[.coreTextForeground])
     style.hasContextColor = (attributes[.colorFromContext] as? NSNumber)?.boolValue ?? false
     style.background = color(.backgroundColor) ?? color(.coreTextBackground)
     style.underline = rule(.underlineStyle, .underlineColor)

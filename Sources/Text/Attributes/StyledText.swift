@@ -4,6 +4,8 @@ import StrataGraphics
 struct TextStyle: Hashable, Sendable {
   var font: FontRequest
   var color: Color
+  /// The pattern that is painted instead of the color; nil for a plain color.
+  var pattern: CGColor?
   /// Whether Core Text draws in the fill color of its context instead.
   var hasContextColor = false
   var background: Color?

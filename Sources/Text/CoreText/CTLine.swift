@@ -184,6 +184,7 @@ extension TextBlock.PlacedLine {
   fileprivate mutating func color(_ color: Color) {
     for index in styles.indices where styles[index].hasContextColor {
       styles[index].color = color
+      styles[index].pattern = nil
     }
   }
 }
@@ -216,11 +217,8 @@ public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
 extension CGContext {
   /// Draws ink with y down in text space, whose y axis points up.
   func drawText(_ ink: [TextInk]) {
-    saveGState()
-    concatenate(textMatrix)
-    scaleBy(x: 1, y: -1)
-    for part in ink { part.draw(on: self) }
-    restoreGState()
+    let toUser = CGAffineTransform(scaleX: 1, y: -1).concatenating(textMatrix)
+    draw(ink, toUser, strokeColor: strokeColor)
   }
 }
 

@@ -35,10 +35,16 @@ extension CGContext {
           of: glyph, scale: size, matrix.concatenating(place).concatenating(textMatrix)))
     }
     let mode = textDrawingMode
-    if [.fill, .fillStroke, .fillClip, .fillStrokeClip].contains(mode) { fill(path, .nonZero) }
-    if [.stroke, .fillStroke, .strokeClip, .fillStrokeClip].contains(mode) { stroke(path) }
-    if [.fillClip, .strokeClip, .fillStrokeClip, .clip].contains(mode) { clip(path, .nonZero) }
+    if mode.fills { fill(path, .nonZero) }
+    if mode.strokes { stroke(path) }
+    if mode.clips { clip(path, .nonZero) }
   }
+}
+
+extension CGTextDrawingMode {
+  var fills: Bool { [.fill, .fillStroke, .fillClip, .fillStrokeClip].contains(self) }
+  var strokes: Bool { [.stroke, .fillStroke, .strokeClip, .fillStrokeClip].contains(self) }
+  var clips: Bool { [.fillClip, .strokeClip, .fillStrokeClip, .clip].contains(self) }
 }
 
 /// Draws glyphs of a font in the context's text drawing mode, as `CGContext.showGlyphs` does.

@@ -131,9 +131,6 @@ extension TextBlock {
   ///
   /// - Parameter origin: The top left corner of the box.
   func draw(on context: CGContext, at origin: CGPoint) {
-    context.saveGState()
-    context.translateBy(x: origin.x, y: origin.y)
-    for part in ink { part.draw(on: context) }
-    context.restoreGState()
+    context.draw(ink, CGAffineTransform(translationX: origin.x, y: origin.y))
   }
 }

@@ -188,12 +188,16 @@ open class CATextLayer: CALayer {
 
   private func styledText(_ shown: LayerValues) -> StyledText? {
     if let attributed { return attributed }
-    guard let text = string as? String, let color = shown[Self.foregroundColor], !color.isClear
-    else {
-      return nil
-    }
+    guard let text = string as? String else { return nil }
+    guard let color = shown[Self.foregroundColor] else { return nil }
+    // Patterns are not animated, so a shown color that differs is a plain one.
+    let set = foregroundColor
+    let pattern = color == set?.value ? CGColor.pattern(attribute: set) : nil
+    guard pattern != nil || !color.isClear else { return nil }
     var font = FontRequest(self.font, size: 0) ?? FontRequest(name: "Helvetica", size: 0)
     font.size = Double(shown[Self.fontSize])
-    return StyledText(text, TextStyle(font, color))
+    var style = TextStyle(font, color)
+    style.pattern = pattern
+    return StyledText(text, style)
   }
 }

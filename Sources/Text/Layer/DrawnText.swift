@@ -44,15 +44,11 @@ final class TextDrawingPass {
       let fonts = if let fonts { fonts } else { try FontSet.system() }
       let block = try TextBlock(request, in: fonts, limits: limits)
       missing.formUnion(block.missingCharacters)
-      context.saveGState()
-      if context.hasYDown {
-        context.translateBy(x: bounds.minX, y: bounds.minY)
-      } else {
-        context.translateBy(x: bounds.minX, y: bounds.maxY)
-        context.scaleBy(x: 1, y: -1)
-      }
-      for part in block.ink { part.draw(on: context) }
-      context.restoreGState()
+      let isDown = context.hasYDown
+      context.draw(
+        block.ink,
+        CGAffineTransform(
+          1, 0, 0, isDown ? 1 : -1, bounds.minX, isDown ? bounds.minY : bounds.maxY))
     } catch {
       self.error = error
     }

@@ -58,8 +58,9 @@ struct TextPicture {
     let context = try CGContext.bitmap(
       width: Int(min(area.width, 1e15)), height: Int(min(area.height, 1e15)), limits: limits)
     context.flipToPoints(scale: CGFloat(scale))
-    context.translateBy(x: -area.minX / CGFloat(scale), y: -area.minY / CGFloat(scale))
-    for part in ink { part.draw(on: context) }
+    let origin = CGPoint(x: -area.minX / CGFloat(scale), y: -area.minY / CGFloat(scale))
+    context.setPatternPhase(CGSize(width: origin.x, height: origin.y))
+    context.draw(ink, CGAffineTransform(translationX: origin.x, y: origin.y))
     guard let image = context.makeImage() else { return nil }
     pixels = image.pixels
     self.area = CGRect(

@@ -19,7 +19,12 @@ package struct TextInk: Sendable {
   package let kind: InkOperation
   package fileprivate(set) var path: Path
   package let color: Color
+  /// The pattern that is painted instead of the color; nil for a plain color.
+  let pattern: CGColor?
   let shadow: TextShadow?
+  /// Whether it draws glyphs, to which a context's text drawing mode applies, rather than
+  /// backgrounds and lines.
+  let isGlyphs: Bool
 
   /// A rectangle that contains everything drawn, in the path's space; nil if there is nothing.
   var extent: CGRect? {
@@ -38,7 +43,9 @@ package struct TextInk: Sendable {
   }
 
   fileprivate var isSeen: Bool {
-    guard case .image = kind else { return !path.isEmpty && !color.isClear }
+    guard case .image = kind else {
+      return !path.isEmpty && (pattern != nil || !color.isClear)
+    }
     return true
   }
 }
@@ -58,12 +65,17 @@ private struct InkGatherer {
   var ink: [TextInk] = []
 
   mutating func add(
-    _ color: Color, _ kind: TextInk.InkOperation = .fill, _ shadow: TextShadow? = nil,
-    _ body: (inout Path) -> Void
+    _ color: Color, pattern: CGColor? = nil, _ kind: TextInk.InkOperation = .fill,
+    _ shadow: TextShadow? = nil, isGlyphs: Bool = false, _ body: (inout Path) -> Void
   ) {
-    if let last = ink.last, last.color == color, last.kind == kind, last.shadow == shadow {
+    if let last = ink.last, last.color == color, last.pattern == pattern, last.kind == kind,
+      last.shadow == shadow, last.isGlyphs == isGlyphs
+    {
     } else {
-      ink.append(TextInk(kind: kind, path: Path(), color: color, shadow: shadow))
+      ink.append(
+        TextInk(
+          kind: kind, path: Path(), color: color, pattern: pattern, shadow: shadow,
+          isGlyphs: isGlyphs))
     }
     body(&ink[ink.count - 1].path)
   }
@@ -120,14 +132,17 @@ extension TextBlock.PlacedLine {
     of run: TextRun, _ style: TextStyle, _ gatherer: inout InkGatherer
   ) {
     if style.stroke?.isFilled ?? true {
-      gatherer.add(style.color, .fill, style.shadow) {
+      gatherer.add(style.color, pattern: style.pattern, .fill, style.shadow, isGlyphs: true) {
         run.addOutlines(to: &$0, at: origin, style.shape)
       }
     }
     guard let stroke = style.stroke else { return }
     // If the glyphs are filled, the fill has already drawn the shadow.
     let shadow = stroke.isFilled ? nil : style.shadow
-    gatherer.add(stroke.color ?? style.color, .stroke(width: stroke.width), shadow) {
+    gatherer.add(
+      stroke.color ?? style.color, pattern: stroke.color == nil ? style.pattern : nil,
+      .stroke(width: stroke.width), shadow, isGlyphs: true
+    ) {
       run.addOutlines(to: &$0, at: origin, style.shape)
     }
   }
@@ -160,7 +175,10 @@ extension TextBlock.PlacedLine {
     for offset in tops {
       let top = origin.y - style.rise + place.top * run.size + offset * thickness
       let left = origin.x + run.x
-      gatherer.add(rule.color ?? style.color, .fill, style.shadow) { path in
+      gatherer.add(
+        rule.color ?? style.color, pattern: rule.color == nil ? style.pattern : nil, .fill,
+        style.shadow
+      ) { path in
         var x = 0.0
         var dash = 0
         let own = thickness * factor

@@ -17,13 +17,29 @@ import Testing
     layer.emitterCells = [CAEmitterCell(), spark]
   }
 
-  @Test func `changing a cell after adding it has no effect`() {
-    spark.birthRate = 99
-    expectEqual(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float, 10)
-    layer.emitterCells?[1].birthRate = 98
-    expectEqual(layer.emitterCells?[1].birthRate, 10)
+  private var birthRate: Float? {
+    layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float
+  }
+
+  @Test func `changing a cell counts until the layer's next commit`() throws {
+    expect(layer.emitterCells?[1] === spark)
+    (spark.birthRate, spark.name) = (99, "flash")
+    expectEqual(layer.value(forKeyPath: "emitterCells.flash.birthRate") as? Float, 99)
+    spark.name = "spark"
+    expectEqual(birthRate, 99)
+    try layer.prepareTree(isYUp: false, at: 0)
+    spark.birthRate = 98
+    expectEqual(birthRate, 99)
+    expectEqual(layer.drawnCells?[1].birthRate, 99)
     layer.emitterCells = [spark]
-    expectEqual(layer.emitterCells?[0].birthRate, 99)
+    expectEqual(birthRate, 98)
+  }
+
+  @Test func `a key path changes the layer's cell and not the object`() {
+    layer.setValue(12, forKeyPath: "emitterCells.spark.birthRate")
+    expect(spark.birthRate == 10 && layer.emitterCells?[1] !== spark)
+    spark.birthRate = 50
+    expectEqual(birthRate, 12)
   }
 
   @Test func `key paths use the names of cells`() throws {
