@@ -60,11 +60,13 @@ public enum ImageFile {
   }
 
   /// Reads `data` up to its first row.
-  package static func header(_ data: Data) throws -> Header {
+  ///
+  /// - Parameter name: The name of the data in errors.
+  package static func header(_ data: Data, name: String = "") throws -> Header {
     try data.withUnsafeBytes { bytes in
-      let input = ImageInput(bytes, file: "")
-      let format = try format(of: input.head, file: "")
-      let header = try format.codec(forFile: "", isOutput: false).reader(input, .default).header
+      let input = ImageInput(bytes, file: name)
+      let format = try format(of: input.head, file: name)
+      let header = try format.codec(forFile: name, isOutput: false).reader(input, .default).header
       return Header(
         format: format, width: header.width, height: header.height,
         orientation: header.orientation)

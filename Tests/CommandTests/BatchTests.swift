@@ -85,6 +85,13 @@ import Testing
     (#"{"command": "render", "output": "a.png"}"#, 2, "'scene' must be"),
     (#"{"command": "info", "scene": "-"}"#, 2, "standard input"),
     (#"{"command": "render", "scene": "scene.caml", "output": "-"}"#, 2, "standard output"),
+    (#"{"command": "render", "scene": "scene.caml", "output": "/dev/stdout"}"#, 2, "open file"),
+    (#"{"command": "render", "scene": "scene.caml", "output": "/dev/fd/2"}"#, 2, "open file"),
+    (#"{"command": "convert", "scene": "scene.caml", "output": "/dev/fd/{n}"}"#, 2, "open file"),
+    (
+      #"{"command": "render", "scene": "scene.caml", "output": "/proc/self/fd/%d"}"#, 2,
+      "open file"
+    ),
     (#"{"command": "info", "scene": "scene.caml", "output": "a"}"#, 2, "writes no file"),
     (
       #"{"command": "render", "scene": "scene.caml", "output": "a.png", "scal": 1}"#, 2,

@@ -114,6 +114,33 @@ import Testing
     expect(outcome.words.contains("cannot be part of a file name"), "\(outcome.words)")
   }
 
+  @Test(arguments: [
+    // A cell with 100,000 quotation marks.
+    ("id\n\"" + String(repeating: "\"\"", count: 100_000) + "\"\n", "{id}.png", 2 as Int32),
+    // A character with 100,000 marks, which the slash before it must not join.
+    ("id\na" + String(repeating: "\u{301}", count: 100_000) + "\n", "{id}.png", 2),
+    ("id\na/\u{301}b\n", "{id}.png", 2),
+    ("id\n" + String(repeating: "a", count: 254) + "\n", "{id}.png", 2),
+    (String(repeating: "a", count: 100_000) + "\nb\n", "{n}.png", 3),
+    ((0..<10_000).map { "column\($0)" }.joined(separator: ",") + "\n", "{zzzzzz}.png", 3),
+    ("dot.opacity\n" + String(repeating: "a", count: 100_000) + "\n", "{n}.png", 2),
+  ])
+  func `long values are refused and shortened in messages`(
+    data: String, output: String, status: Int32
+  ) throws {
+    let outcome = try draw(data, "-o", output)
+    expectEqual(outcome.status, status, "\(outcome.words.prefix(500))")
+    expect(outcome.words.utf8.count < 1_000, "\(outcome.words.utf8.count)")
+    expectEqual(folder.contents, ["rows.csv", "scene.caml"])
+  }
+
+  @Test func `an unknown column is reported with some of the others`() throws {
+    let columns = (0..<20).map { "column\($0)" }.joined(separator: ",")
+    let outcome = try draw(columns + "\n" + columns + "\n", "-o", "{zzzzzz}.png")
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains("column7 and 14 more"), "\(outcome.words)")
+  }
+
   @Test func `one row needs no placeholder, and JSON may begin with a byte order mark`() throws {
     let rows = ##"[{"dot.backgroundColor": "#0f0"}, {"dot.backgroundColor": "#00f"}]"##
     let outcome = try draw("\u{FEFF}" + rows, "-o", "one.png", "--rows", "1-1", file: "rows.json")

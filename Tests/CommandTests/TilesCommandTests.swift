@@ -74,6 +74,16 @@ import Testing
     expect(FileManager.default.fileExists(atPath: folder.file("piped/image_00_00.png")))
   }
 
+  @Test func `the number of tiles has a limit`() throws {
+    for (limit, status) in [(11, 8 as Int32), (12, 0)] {
+      let outcome = try strata(
+        "tiles", "Plan.png", "-o", "tiles", "--tile-size", "16", "--limit", "tiles=\(limit)")
+      expectEqual(outcome.status, status, "\(outcome.words)")
+      expectEqual(outcome.words.contains("--limit tiles=12"), status != 0)
+      expectEqual(FileManager.default.fileExists(atPath: folder.file("tiles")), status == 0)
+    }
+  }
+
   @Test func `each failure has its exit code`() throws {
     try expectEqual(strata("tiles", "Plan.png", "--tile-size", "0").status, 2)
     try expectEqual(strata("tiles", "Plan.png", "--overlap", "1").status, 2)

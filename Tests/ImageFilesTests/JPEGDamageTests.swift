@@ -124,6 +124,38 @@
           + "download it again")
     }
 
+    /// A gray progressive file of small scans, each of which covers the whole image.
+    private func scans(_ count: Int, side: Int) -> Data {
+      let size = JPEGFixture.bigEndian(side) + JPEGFixture.bigEndian(side)
+      var file: [UInt8] = [0xFF, 0xD8]
+      file += JPEGFixture.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+      file += JPEGFixture.segment(0xC2, [8] + size + [1, 1, 0x11, 0])
+      // One code of one bit in each table: no difference, and the end of 16,384 blocks.
+      let counts = [1] + [UInt8](repeating: 0, count: 15)
+      file += JPEGFixture.segment(0xC4, [0x00] + counts + [0])
+      file += JPEGFixture.segment(0xC4, [0x10] + counts + [0xE0])
+      let blocks = side / 8 * (side / 8)
+      file += JPEGFixture.segment(0xDA, [1, 1, 0, 0, 0, 0])
+      file += [UInt8](repeating: 0, count: blocks / 8 + 1)
+      for _ in 0..<count {
+        file += JPEGFixture.segment(0xDA, [1, 1, 0, 1, 63, 0])
+        file += [UInt8](repeating: 0, count: 15 * (blocks / 16_384 + 1) / 8 + 1)
+      }
+      return Data(file + [0xFF, 0xD9])
+    }
+
+    @Test func `scans may cover a small image often, and a large one ten times`() throws {
+      try expectEqual(JPEG.decode(scans(60, side: 256)).pixels.width, 256)
+      try expectEqual(JPEG.decode(scans(9, side: 4_096)).pixels.width, 4_096)
+      let error = #expect(throws: ImageFileError.self) {
+        try JPEG.decode(scans(10, side: 4_096), name: "a.jpg")
+      }
+      expectEqual(
+        error?.description,
+        "a.jpg: is a damaged JPEG: has scans that cover the image more than 10 times; save or "
+          + "download it again")
+    }
+
     @Test func `other precisions and numbers of components are refused`() {
       var deep = StoredColour.grey.fixture(width: 8, height: 8)
       deep.precision = 12

@@ -86,6 +86,14 @@ private func put(_ text: String, at path: String) throws {
     expectEqual(directory.contents.sorted(), ["sub", "sub\u{600}"])
   }
 
+  @Test func `a name that the system does not support is shortened in the error`() throws {
+    let path = directory.file(String(repeating: "\"", count: 1_000_000))
+    let error = #expect(throws: OutputError.self) { try put("x", at: path) }
+    expectEqual(error?.code, ENAMETOOLONG)
+    expect(error?.description.utf8.count ?? .max < 2_000)
+    expectEqual(directory.contents, [])
+  }
+
   @Test func `a chain of links is followed, and a cycle is an error`() throws {
     expectEqual(symlink("b", directory.file("a")), 0)
     expectEqual(symlink(directory.file("c"), directory.file("b")), 0)

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataImageFiles
 
 /// A job: a command with its arguments.
 struct BatchJob {
@@ -11,10 +12,12 @@ struct BatchJob {
   let scenes: [String]
   /// The output; nil for a command that writes no file.
   let output: String?
+  /// The output with its placeholders, which the command expands.
+  let template: String?
 
   /// The arguments of a process that runs the job.
   var arguments: [String] {
-    [command.rawValue] + options + values + (output.map { ["--output=\($0)"] } ?? []) + ["--"]
+    [command.rawValue] + options + values + (template.map { ["--output=\($0)"] } ?? []) + ["--"]
       + scenes
   }
 
@@ -28,14 +31,20 @@ struct BatchJob {
     guard let command = JobCommand(rawValue: name) else {
       let near = Spelling.nearest(to: name, among: JobCommand.allCases.map(\.rawValue))
       throw Self.problem(
-        "unknown command '\(StandardStreams.oneLine(name))'; "
+        "unknown command \(Quotation.quoted(name)); "
           + (near.map { "did you mean '\($0)'" } ?? "use one of \(JobCommand.names)"))
     }
     self.command = command
     scenes = try Self.scenes(object["scene"], of: command)
-    output = try Self.output(object["output"], of: command).map { [scenes] path in
+    template = try Self.output(object["output"], of: command)
+    output = template.map { [scenes] path in
       // The names of columns are known only to the command.
       object["data"] == nil ? OutputTemplate.expanded(path, scene: scenes[0], number: 0) : path
+    }
+    // The batch writes its own results and messages to some of them.
+    if let output, OutputFile.isOpenFile(output) {
+      throw Self.problem(
+        "a job cannot write to \(Quotation.quoted(output)), an open file of the batch; name a file")
     }
     var (options, values): ([String], [String]) = ([], [])
     for (key, value) in object.sorted(by: { $0.key < $1.key })
@@ -114,7 +123,7 @@ struct BatchJob {
     let keys = ["id", "command", "scene", "output"] + command.options.keys.sorted()
     let near = Spelling.nearest(to: key, among: keys)
     return problem(
-      "unknown key '\(StandardStreams.oneLine(key))' of \(command.rawValue); "
+      "unknown key \(Quotation.quoted(key)) of \(command.rawValue); "
         + (near.map { "did you mean '\($0)'" } ?? "see 'strata \(command.rawValue) --help'"))
   }
 }

@@ -74,7 +74,8 @@ struct JobLine {
     if let other = outputs[key] {
       return JobLine(
         self,
-        failure: RunFailure(.usage, "'\(path)' is also the output of line \(other)"))
+        failure: RunFailure(
+          .usage, "\(Quotation.quoted(path)) is also the output of line \(other)"))
     }
     outputs[key] = number
     return self

@@ -21,7 +21,7 @@ struct JobParser {
   mutating func command(for job: BatchJob) throws -> any JobRunnable {
     let key = Key(command: job.command, options: job.options)
     if var command = parsed[key] {
-      command.replaceFiles(job.scenes, output: job.output)
+      command.replaceFiles(job.scenes, output: job.template)
       try command.replace(JobValues(job.values))
       try command.validate()
       return command

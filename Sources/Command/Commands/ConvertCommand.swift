@@ -41,6 +41,7 @@ struct ConvertCommand: JobRunnable {
 
   func run() throws {
     try EachScene.run(files.runs(), json: report.json) { run in
+      try run.refuseLink()
       var work = SharedWork()
       return try work.during {
         try ConvertReport(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Strata
 import StrataGraphics
+import StrataImageFiles
 
 /// `strata render`: draws a scene file into an image, an animation or a movie.
 struct RenderSubcommand: JobRunnable {
@@ -76,6 +77,7 @@ struct RenderSubcommand: JobRunnable {
     let job: FrameJob = try work.during { try self.job(for: run) }
     let isTimeGiven = image.moment.value != nil
     if frames.wantFrames(at: run.output, of: job.length, isTimeGiven: isTimeGiven) {
+      if !FrameNamePattern.isPattern(run.output) { try run.refuseLink() }
       return try job.draw(
         scene: run.scene, to: run.output, frames: frames, image: image, drawing: drawing,
         encoding: encoding)
@@ -87,8 +89,8 @@ struct RenderSubcommand: JobRunnable {
       stages: job.stages, scene: run.scene, progress: log.progress)
     return try work.during {
       try picture.draw(
-        to: run.output, as: frames.format?.still, image: image, drawing: drawing,
-        encoding: encoding)
+        to: run.output, links: run.links, as: frames.format?.still, image: image,
+        drawing: drawing, encoding: encoding)
     }
   }
 
@@ -99,7 +101,7 @@ struct RenderSubcommand: JobRunnable {
     if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
     var shown = try canvas.canvas(of: loaded, scale: image.scale.value)
     textScale.apply(to: loaded, shown.pixelsPerPoint)
-    let backdrop = try backdrop(behind: shown, of: run)
+    let backdrop = try backdrop(behind: shown, of: run, loaded.assets)
     let root = backdrop?.tree(loaded.root, on: &shown, yAxis: loaded.yAxis) ?? loaded.root
     return FrameJob(
       root: root, canvas: shown, yAxis: loaded.yAxis, length: SceneLength(loaded),
@@ -115,8 +117,12 @@ struct RenderSubcommand: JobRunnable {
   }
 
   /// Returns the content behind the scene, if there is any.
-  private func backdrop(behind canvas: ShownCanvas, of run: SceneRun) throws -> Backdrop? {
-    guard self.canvas.blurBackground else { return try image.backdrop(drawing.limits) }
+  private func backdrop(
+    behind canvas: ShownCanvas, of run: SceneRun, _ assets: [DocumentAsset]
+  ) throws -> Backdrop? {
+    guard self.canvas.blurBackground else {
+      return try image.backdrop(behind: assets, drawing.limits)
+    }
     // A second copy, because a layer has only one place in a tree.
     var copy = try load(run)
     if let layer = self.canvas.layer { copy = try copy.isolatingLayer(atPath: layer) }

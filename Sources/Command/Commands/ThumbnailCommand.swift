@@ -72,9 +72,8 @@ struct ThumbnailCommand: JobRunnable {
     let loaded = try stages.measure("load") { try load(run) }
     var canvas = try canvas(of: loaded, named: run.scene)
     textScale.apply(to: loaded, canvas.pixelsPerPoint)
-    let root =
-      try image.backdrop(drawing.limits)?.tree(loaded.root, on: &canvas, yAxis: loaded.yAxis)
-      ?? loaded.root
+    let backdrop = try image.backdrop(behind: loaded.assets, drawing.limits)
+    let root = backdrop?.tree(loaded.root, on: &canvas, yAxis: loaded.yAxis) ?? loaded.root
     let chosen = try stages.measure("select") { try choosePoster(of: loaded, root, canvas) }
     var shown = image
     shown.moment.value = chosen.time
@@ -82,7 +81,8 @@ struct ThumbnailCommand: JobRunnable {
       root: root, canvas: canvas, yAxis: loaded.yAxis,
       diagnostics: loaded.diagnostics + chosen.diagnostics, stages: stages, scene: run.scene,
       progress: log.progress)
-    return try picture.draw(to: run.output, image: shown, drawing: drawing, encoding: encoding)
+    return try picture.draw(
+      to: run.output, links: run.links, image: shown, drawing: drawing, encoding: encoding)
   }
 
   /// Returns a canvas of whole pixels that shows the whole scene.

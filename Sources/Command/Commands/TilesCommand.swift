@@ -11,7 +11,8 @@ struct TilesCommand: LoggingCommand {
     abstract: "Cut an image into tiles for CATiledLayer or Deep Zoom.",
     discussion: """
       The image is read row by row, so its size is not limited by memory. Interlaced PNGs and \
-      progressive JPEGs must be decoded completely, and are subject to the limit image-pixels.
+      progressive JPEGs must be decoded completely, and are subject to the limit image-pixels. \
+      The number of tiles is subject to the limit tiles.
 
       The tiles in the folder are named NAME_COLUMN_ROW, as in Name_03_00.jpg. manifest.json \
       describes the levels. Coarser levels are in the subfolders 1, 2 and so on. A CAML document \

@@ -24,11 +24,12 @@ struct ComparedPair {
     var found: [Diagnostic] = []
     func read(_ file: String) throws -> ComparedPicture {
       let name = file == "-" ? "standard input" : file
-      let image =
-        file == "-"
-        ? try ImageFile.decode(
-          try StandardStreams.readAll(limit: limits.documentBytes), name: name, limits: limits)
-        : try ImageFile.decode(contentsOf: URL(fileURLWithPath: file), limits: limits)
+      // Outside the watch, because the writer of the pipe may take its time.
+      let piped = file == "-" ? try StandardStreams.readAll(limit: limits.documentBytes) : nil
+      let image = try ThreadWatch.during("an image", limits) {
+        try piped.map { try ImageFile.decode($0, name: name, limits: limits) }
+          ?? ImageFile.decode(contentsOf: URL(fileURLWithPath: file), limits: limits)
+      }
       found += image.diagnostics
       if image.orientation != .up {
         found.append(

@@ -23,7 +23,8 @@ struct DataBinding {
   ) throws(CommandFailure) {
     if let unknown = map.keys.sorted().first(where: { !columns.contains($0) }) {
       throw Self.unknown(
-        "--map has the column '\(unknown)', which the data does not have", columns, unknown)
+        "--map has the column \(Quotation.quoted(unknown)), which the data does not have", columns,
+        unknown)
     }
     let slots = scene.lottie?.slots ?? []
     for column in columns {
@@ -45,7 +46,7 @@ struct DataBinding {
         let near = Spelling.nearest(to: name, among: slots)
         throw CommandFailure(
           .usage,
-          "column '\(column)' is neither a slot nor a property; "
+          "column \(Quotation.quoted(column)) is neither a slot nor a property; "
             + (near.map { "did you mean the slot '\($0)'" } ?? error.description))
       }
     }
@@ -56,7 +57,7 @@ struct DataBinding {
     return CommandFailure(
       .usage,
       problem + "; "
-        + (near.map { "did you mean '\($0)'" } ?? "it has " + columns.joined(separator: ", ")))
+        + (near.map { "did you mean '\($0)'" } ?? "it has " + Quotation.list(columns)))
   }
 
   /// Returns the values of a row.

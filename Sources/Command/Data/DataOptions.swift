@@ -73,10 +73,11 @@ struct DataOptions: ParsableArguments {
       if let other = known.updateValue(row.place, forKey: output), !output.isEmpty {
         throw CommandFailure(
           .usage,
-          "'\(output)' would be the output of both \(other) and \(row.place); add {n} to the output"
-        )
+          "\(Quotation.quoted(output)) would be the output of both \(other) and \(row.place); "
+            + "add {n} to the output")
       }
-      return SceneRun(scene: scene, output: output, row: binding.row(row))
+      return SceneRun(
+        scene: scene, output: output, isGenerated: output != files.path, row: binding.row(row))
     }
   }
 
@@ -87,6 +88,7 @@ struct DataOptions: ParsableArguments {
       throw CommandFailure(
         .scene, "\(map): expected a JSON object with a slot, a path or null for each column")
     }
+    try DataTable.check(targets.values.compactMap(\.self), in: map)
     return targets
   }
 }
@@ -134,7 +136,8 @@ struct RowTemplate {
   func check(_ table: DataTable, rows: Int) throws(CommandFailure) {
     let known = table.columns + ["n", "name"]
     if let unknown = names.sorted().first(where: { !known.contains($0) }) {
-      throw DataBinding.unknown("the data has no column '\(unknown)'", known, unknown)
+      throw DataBinding.unknown(
+        "the data has no column \(Quotation.quoted(unknown))", known, unknown)
     }
     let isEmpty = parts.allSatisfy { part in
       if case .text("") = part { true } else { false }
@@ -151,7 +154,8 @@ struct RowTemplate {
 
   /// Returns the output of a row.
   ///
-  /// - Throws: A failure of kind `.usage` if a value cannot be part of the name of a file.
+  /// - Throws: A failure of kind `.usage` if a value cannot be part of the name of a file, or if a
+  ///   name is too long for the system.
   func output(of row: DataTable.Row, number: Int) throws(CommandFailure) -> String {
     var path = ""
     for part in parts {
@@ -160,18 +164,29 @@ struct RowTemplate {
       case .placeholder(let name): path += try value(of: name, in: row, number: number)
       }
     }
+    guard path.pathParts.allSatisfy({ $0.utf8.count <= Self.mostNameBytes }) else {
+      throw CommandFailure(
+        .usage,
+        "\(row.place): the output has a name of more than \(Self.mostNameBytes) bytes; "
+          + "use shorter values")
+    }
     return path
   }
+
+  /// The maximum length of the name of a file in Linux, in bytes.
+  private static let mostNameBytes = 255
 
   private func value(
     of name: String, in row: DataTable.Row, number: Int
   ) throws(CommandFailure) -> String {
     if let value = row.values[name] {
-      guard !["", ".", "..", "-"].contains(value), !value.contains("/"), !value.contains("\0"),
-        !FrameNamePattern.isPattern(value)
+      guard !["", ".", "..", "-"].contains(value), value.utf8.count <= Self.mostNameBytes,
+        value.lastSlash == nil, !value.utf8.contains(0), !FrameNamePattern.isPattern(value)
       else {
         throw CommandFailure(
-          .usage, "\(row.place): '\(value)' in column '\(name)' cannot be part of a file name")
+          .usage,
+          "\(row.place): \(Quotation.quoted(value)) in column \(Quotation.quoted(name)) cannot be "
+            + "part of a file name")
       }
       return value
     }
@@ -179,7 +194,9 @@ struct RowTemplate {
     case "n": return "\(number)"
     case "name": return OutputTemplate.name(of: scene)
     default:
-      throw CommandFailure(.usage, "\(row.place): the output needs a value of column '\(name)'")
+      throw CommandFailure(
+        .usage,
+        "\(row.place): the output needs a value of column \(Quotation.quoted(name))")
     }
   }
 }

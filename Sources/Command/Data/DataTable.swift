@@ -28,9 +28,24 @@ struct DataTable {
     } else {
       (columns, rows) = try Self.csv(data, path)
     }
+    try Self.check(columns, in: path)
     guard !rows.isEmpty else {
       throw CommandFailure(.scene, "\(path): has no rows; add one, or in JSON an array of objects")
     }
+  }
+
+  /// The maximum length of the name of a column and of its target, in bytes.
+  private static let mostNameBytes = 1_000
+
+  /// Checks the names in a file, which messages about a scene quote in full.
+  ///
+  /// - Throws: A failure of kind `.scene` for a name that is too long.
+  static func check(_ names: [String], in path: String) throws(CommandFailure) {
+    guard let name = names.first(where: { $0.utf8.count > mostNameBytes }) else { return }
+    throw CommandFailure(
+      .scene,
+      "\(path): the name \(Quotation.quoted(name)) is longer than \(mostNameBytes) bytes; "
+        + "use a shorter one")
   }
 
   /// Returns the contents of a file, or of standard input for "-".
@@ -61,9 +76,9 @@ struct DataTable {
     if columns.contains("") {
       throw CommandFailure(.scene, "\(path):1: a column has no name; add one to the first line")
     }
-    if Set(columns).count < columns.count {
-      let name = columns.first { name in columns.count { $0 == name } > 1 }
-      throw CommandFailure(.scene, "\(path):1: two columns are named '\(name ?? "")'")
+    var known: Set<String> = []
+    if let name = columns.first(where: { !known.insert($0).inserted }) {
+      throw CommandFailure(.scene, "\(path):1: two columns are named \(Quotation.quoted(name))")
     }
     let rows = try records.map { record throws(CommandFailure) in
       guard record.fields.count == columns.count else {

@@ -10,10 +10,26 @@ enum Backdrop {
   /// A copy of the scene, which covers the canvas and is blurred.
   case blurred(CALayer)
 
-  /// Reads an image.
-  static func image(atPath path: String, limits: Limits) throws -> Backdrop {
+  /// Reads an image, which counts together with the images of the scene.
+  ///
+  /// - Parameter assets: The assets of the scene in front of it.
+  /// - Throws: `ImageFileError`, `LimitExceeded`.
+  static func image(
+    atPath path: String, behind assets: [DocumentAsset], limits: Limits
+  ) throws -> Backdrop {
     let url = URL(fileURLWithPath: path)
-    return .picture(CGImage(try ImageFile.decode(contentsOf: url, limits: limits).pixels))
+    let pixels = try ThreadWatch.during("an image", limits) {
+      try ImageFile.decode(contentsOf: url, limits: limits).pixels
+    }
+    let all = assets.filter { $0.kind == .image }.reduce(pixels.width * pixels.height) {
+      $0 + ($1.width ?? 0) * ($1.height ?? 0)
+    }
+    guard all <= limits.decodedPixels else {
+      throw LimitExceeded(
+        "number of pixels in all images of a scene with its background", asked: all,
+        allowed: limits.decodedPixels, place: path)
+    }
+    return .picture(CGImage(pixels))
   }
 
   /// The blur radius as a share of the shorter side of the canvas.

@@ -20,10 +20,12 @@ struct Picture {
   ///
   /// With `--strict` nothing is written if there is a warning.
   ///
-  /// - Parameter format: The file format, or nil to use the extension.
+  /// - Parameters:
+  ///   - links: The treatment of a symbolic link at `path`.
+  ///   - format: The file format, or nil to use the extension.
   func draw(
-    to path: String, as format: ImageFormat? = nil, image options: ImageOptions,
-    drawing: DrawingOptions, encoding: ImageEncodingOptions
+    to path: String, links: LinkHandling = .follow, as format: ImageFormat? = nil,
+    image options: ImageOptions, drawing: DrawingOptions, encoding: ImageEncodingOptions
   ) throws -> PictureReport {
     let format = try format ?? Self.format(of: path)
     let reporter = ProgressReporter(progress)
@@ -51,7 +53,7 @@ struct Picture {
     let bytes = try stages.measure("write") {
       // A pipe may wait for its reader.
       try OpenWork.during(path == "-" || Self.isDeviceOrPipe(path) ? .none : watch) {
-        try Self.write(image.pixels, to: path, as: format, encoding)
+        try Self.write(image.pixels, to: path, links, as: format, encoding)
       }
     }
     var report = PictureReport(
@@ -119,7 +121,8 @@ struct Picture {
 
   /// - Returns: The size of the file in bytes.
   private static func write(
-    _ pixels: Pixels, to path: String, as format: ImageFormat, _ encoding: ImageEncodingOptions
+    _ pixels: Pixels, to path: String, _ links: LinkHandling, as format: ImageFormat,
+    _ encoding: ImageEncodingOptions
   ) throws -> Int {
     let still = StillFormat(
       format, compression: encoding.compression, jpeg: encoding.jpeg, webp: encoding.webp)
@@ -128,7 +131,8 @@ struct Picture {
       return writer.byteCount
     }
     return path == "-"
-      ? try StandardStreams.write(encode) : try OutputFile.write(to: path, encode)
+      ? try StandardStreams.write(encode)
+      : try OutputFile.write(to: path, links: links, encode)
   }
 }
 

@@ -40,7 +40,7 @@ struct FarmFolder {
   func write(_ text: String, to name: String, isExecutable: Bool = false) throws {
     let file = path + "/" + name
     try makeFolder(of: file)
-    try OutputFile.write(to: file) { try $0.write(Array(text.utf8)) }
+    try OutputFile.write(to: file, links: .replace) { try $0.write(Array(text.utf8)) }
     if isExecutable, unsafe chmod(file, 0o755) != 0 { throw OutputError(.write, file, code: errno) }
   }
 
@@ -56,7 +56,7 @@ struct FarmFolder {
         throw CommandFailure(.resource, "\(source): cannot read the file; check its permissions")
       }
       try makeFolder(of: target)
-      return try OutputFile.write(to: target) { try $0.write(Array(data)) }
+      return try OutputFile.write(to: target, links: .replace) { try $0.write(Array(data)) }
     }
     for name in try files.contentsOfDirectory(atPath: source).sorted() {
       try copy(source + "/" + name, to: target + "/" + name)

@@ -12,9 +12,11 @@ struct ImageOptions: ParsableArguments {
   var time: Double { moment.time }
 
   /// Returns the image behind the scene; nil for a color.
-  func backdrop(_ limits: Limits) throws -> Backdrop? {
+  ///
+  /// - Parameter assets: The assets of the scene.
+  func backdrop(behind assets: [DocumentAsset] = [], _ limits: Limits) throws -> Backdrop? {
     guard case .image(let path)? = background.value else { return nil }
-    return try .image(atPath: path, limits: limits)
+    return try .image(atPath: path, behind: assets, limits: limits)
   }
 }
 

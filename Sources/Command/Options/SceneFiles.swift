@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataImageFiles
 
 /// The scenes and the output: `strata render in.ca out.png`, or
 /// `strata render *.ca -o '{name}.png'`.
@@ -36,7 +37,8 @@ struct SceneFiles: ParsableArguments {
   /// The scenes with their outputs, before they are checked.
   var outputs: [SceneRun] {
     scenes.enumerated().map { index, scene in
-      SceneRun(scene: scene, output: OutputTemplate.expanded(path, scene: scene, number: index))
+      let output = OutputTemplate.expanded(path, scene: scene, number: index)
+      return SceneRun(scene: scene, output: output, isGenerated: output != path)
     }
   }
 
@@ -98,11 +100,23 @@ struct SceneRun {
   let scene: String
   /// The path, or an empty string if no file is written.
   let output: String
+  /// Whether the output has a placeholder, so that the user did not write its name.
+  var isGenerated = false
   /// The values of a row of data; nil without data.
   var row: DataRow?
 
   /// The scene or the row, for messages.
   var place: String { row?.place ?? scene }
+
+  /// The treatment of a symbolic link in place of the output.
+  var links: LinkHandling { isGenerated ? .replace : .follow }
+
+  /// Refuses a symbolic link in place of an output whose name the user did not write.
+  ///
+  /// For outputs that are written through their name and cannot replace the link.
+  func refuseLink() throws(OutputError) {
+    if isGenerated, OutputFile.isLink(output) { throw OutputError(.create, output, code: ELOOP) }
+  }
 }
 
 /// The placeholders of an output path.

@@ -47,6 +47,12 @@ struct NamedValue {
 
   /// Sets the value of the property with that path.
   func apply(to scene: Scene, limits: Limits) throws {
-    try scene.layerKeyPath(at: name).set(value, limits: limits) { try ArgumentValue.color($0) }
+    do {
+      try scene.layerKeyPath(at: name).set(value, limits: limits) { try ArgumentValue.color($0) }
+    } catch SceneValueError.badValue(let path, let text, let accepted) {
+      // A cell of a table can have millions of characters.
+      throw SceneValueError.badValue(
+        path: path, text: Quotation.shortened(text), accepted: accepted)
+    }
   }
 }

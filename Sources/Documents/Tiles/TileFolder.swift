@@ -126,6 +126,11 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
     guard case .data(let data) = try files.find(path(name), limits: limits) else {
       throw TileFolderError.missingTile(file: name)
     }
+    // Each of the many tiles of a frame could otherwise have the size of the largest image.
+    let header = try ImageFile.header(data, name: name)
+    guard header.width <= manifest.tileWidth, header.height <= manifest.tileHeight else {
+      throw TileFolderError.oversizedTile(file: name, width: header.width, height: header.height)
+    }
     return try manifest.format.decode(data, name: name, limits: limits)
   }
 
@@ -191,7 +196,7 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
     guard case .data(let data) = try files.find(path(first, in: inner), limits: limits) else {
       throw TileFolderError.missingTile(file: first)
     }
-    let tile = try guess.format.decode(data, name: first, limits: limits)
+    let tile = try ImageFile.header(data, name: first)
     guard
       let manifest = TileManifest(names: levels, tileWidth: tile.width, tileHeight: tile.height)
     else { throw TileFolderError.noTiles(folder: name) }
@@ -209,6 +214,8 @@ public enum TileFolderError: StrataError, Equatable {
   case badManifest(file: String)
   /// A tile is missing.
   case missingTile(file: String)
+  /// A tile has more pixels than the tiles of the folder.
+  case oversizedTile(file: String, width: Int, height: Int)
 
   /// The failure kind, `.resource`, because the folder is referenced by a scene.
   public var kind: FailureKind { .resource }
@@ -222,6 +229,9 @@ public enum TileFolderError: StrataError, Equatable {
         + "or files such as Name_00_00.png"
     case .badManifest(let file):
       "\(file): not a tile manifest; create it with 'strata tiles'"
+    case .oversizedTile(let file, let width, let height):
+      "\(file): \(width) x \(height) pixels are more than the folder's tiles have; recreate it "
+        + "with 'strata tiles'"
     case .missingTile(let file): "\(file): missing tile; recreate it with 'strata tiles --resume'"
     }
   }

@@ -55,6 +55,10 @@ open class UIImage: NSObject, @unchecked Sendable {
     var resizingMode = ResizingMode.tile
     var isResizable = false
     var alignmentRectInsets = UIEdgeInsets.zero
+    var flipsForRightToLeft = false
+    /// The images that an animated image shows in turn, and the duration of one cycle in seconds.
+    var frames: [UIImage] = []
+    var duration: TimeInterval = 0
   }
 
   /// The pixels as stored, regardless of the orientation.
@@ -87,8 +91,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 
   /// Creates an image with the same pixels and changed properties.
-  init(_ image: UIImage, _ change: (inout Use) -> Void) {
-    (cgImage, scale, imageOrientation) = (image.cgImage, image.scale, image.imageOrientation)
+  ///
+  /// - Parameter orientation: The new orientation; nil keeps that of the image.
+  init(_ image: UIImage, orientation: Orientation? = nil, _ change: (inout Use) -> Void) {
+    (cgImage, scale) = (image.cgImage, image.scale)
+    imageOrientation = orientation ?? image.imageOrientation
     var use = image.use
     change(&use)
     self.use = use

@@ -35,7 +35,7 @@ public struct OutputError: StrataError, Equatable {
 
   /// The path, the system's text for the code, and the remedy.
   public var description: String {
-    let name = path.isEmpty ? "output" : path
+    let name = path.isEmpty ? "output" : path.shownPath
     return "\(name): cannot \(operation.rawValue): "
       + (shortageText(code) ?? "\(systemText(code)); \(remedy)")
   }
@@ -52,7 +52,7 @@ public struct OutputError: StrataError, Equatable {
     case ENOENT where path.isEmpty: "specify a file"
     // File systems such as /proc exist but do not accept new files.
     case ENOENT where access(OutputTarget.directory(of: path), F_OK) == 0:
-      "files cannot be created in \(OutputTarget.directory(of: path)); write elsewhere"
+      "files cannot be created in \(OutputTarget.directory(of: path).shownPath); write elsewhere"
     case ENOENT, ENOTDIR: "create the directory first, or write elsewhere"
     case EEXIST:
       "it contains files that Strata did not write, or is not a directory; write to another name"

@@ -18,7 +18,17 @@ public enum OutputFile {
   public static func write<Result>(
     to path: String, _ body: (FileWriter) throws -> Result
   ) throws -> Result {
-    let output = try PendingOutput(path: path)
+    try write(to: path, links: .follow, body)
+  }
+
+  /// Calls `body` with a writer, and publishes the file after `body` returns.
+  ///
+  /// - Parameter links: The treatment of a symbolic link at `path`.
+  /// - Throws: Errors of `body`, or `OutputError`.
+  package static func write<Result>(
+    to path: String, links: LinkHandling, _ body: (FileWriter) throws -> Result
+  ) throws -> Result {
+    let output = try PendingOutput(path: path, links: links)
     do {
       let result = try body(output.writer)
       try output.finish()
@@ -28,6 +38,13 @@ public enum OutputFile {
       throw error
     }
   }
+
+  /// Returns whether the last component of a path is a symbolic link.
+  package static func isLink(_ path: String) -> Bool { OutputTarget.isLink(path) }
+
+  /// Returns whether a path, or the pattern of a sequence, names open files of this process, such
+  /// as /dev/stdout.
+  package static func isOpenFile(_ path: String) -> Bool { OutputTarget.isOpenFile(path) }
 
   /// Removes every temporary file of this process; pending and later writes fail.
   ///

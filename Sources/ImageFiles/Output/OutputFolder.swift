@@ -4,14 +4,23 @@ internal import Foundation
 package enum OutputFolder {
   /// Creates a folder and its parent folders, unless they exist.
   ///
+  /// - Parameter outer: A parent folder whose name the user wrote. Below it, symbolic links are not
+  ///   followed, because they could lead to any other folder. Nil if the user wrote all names.
   /// - Throws: `OutputError` with the folder that cannot be created; the code is ENOTDIR if a file
-  ///   has its name.
-  package static func create(_ path: String) throws(OutputError) {
+  ///   has its name, and ELOOP for a symbolic link that is not followed.
+  package static func create(
+    _ path: String, inside outer: String? = nil
+  ) throws(OutputError) {
+    let parts = path.pathParts
+    let given = outer.map(\.pathParts.count) ?? parts.count
     var made = path.beginsWithSlash ? "/" : ""
-    for part in path.split(separator: "/") {
-      made += made.isEmpty || made == "/" ? String(part) : "/" + part
+    for (index, part) in parts.enumerated() {
+      made += made.isEmpty || made == "/" ? part : "/" + part
       guard mkdir(made, 0o777) != 0 else { continue }
       let code = errno
+      if index >= given, OutputTarget.isLink(made) {
+        throw OutputError(.create, made, code: ELOOP)
+      }
       var status = stat()
       guard stat(made, &status) == 0 else { throw OutputError(.create, made, code: code) }
       guard status.st_mode & S_IFMT == S_IFDIR else {

@@ -12,13 +12,20 @@ enum OutputTarget: Equatable {
   case descriptor(Int32)
   case socket(path: String)
 
-  init(_ path: String) throws(OutputError) {
+  init(_ path: String, links: LinkHandling = .follow) throws(OutputError) {
     // A C string would end at the zero byte and name another file.
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw OutputError(.create, path, code: path.isEmpty ? ENOENT : EINVAL)
     }
+    guard path.pathParts.allSatisfy({ $0.utf8.count <= NAME_MAX }) else {
+      throw OutputError(.create, path, code: ENAMETOOLONG)
+    }
     if let descriptor = Self.descriptor(path) {
       self = .descriptor(descriptor)
+      return
+    }
+    if links == .replace, Self.isReplaceable(path) {
+      self = .new(path: path)
       return
     }
     let path = try Self.followingLinks(path)
@@ -44,6 +51,13 @@ enum OutputTarget: Equatable {
     case S_IFSOCK: self = .socket(path: path)
     default: self = .device(path: path)
     }
+  }
+
+  /// Returns whether a path is a link, a FIFO or a socket, which a rename may replace.
+  private static func isReplaceable(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+      && [S_IFLNK, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
   /// Resolves the symbolic links of the last component; the system resolves the directories before
@@ -75,14 +89,31 @@ enum OutputTarget: Equatable {
   /// that file would lose what others write to it.
   private static func descriptor(_ path: String) -> Int32? {
     guard let slash = path.lastSlash,
-      let number = Int32(path[path.index(after: slash)...]), number >= 0,
-      let start = realpath(directory(of: path), nil)
+      let number = Int32(path[path.utf8.index(after: slash)...]), number >= 0, isDescriptor(path)
     else { return nil }
-    defer { free(start) }
-    return String(cString: start) == "/proc/\(getpid())/fd" ? number : nil
+    return number
   }
 
-  private static func isLink(_ path: String) -> Bool {
+  /// Returns whether a path is in a directory of this process' open files, such as /dev/fd.
+  private static func isDescriptor(_ path: String) -> Bool {
+    guard path.lastSlash != nil, let start = realpath(directory(of: path), nil) else {
+      return false
+    }
+    defer { free(start) }
+    let directory = String(cString: start)
+    // Each thread has a directory of its own, /proc/4711/task/4712/fd.
+    return directory.hasPrefix("/proc/\(getpid())/") && directory.hasSuffix("/fd")
+  }
+
+  /// Returns whether a path, or the pattern of a sequence, names open files of this process.
+  static func isOpenFile(_ path: String) -> Bool {
+    guard !path.utf8.contains(0) else { return false }
+    if isDescriptor(path) { return true }
+    guard case .descriptor? = try? OutputTarget(path) else { return false }
+    return true
+  }
+
+  static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }

@@ -26,8 +26,10 @@ package final class PendingOutput {
   var beforePublishing: ((String) -> Void)?
 
   /// Opens `path` for output, as described for `OutputFile`.
-  package convenience init(path: String) throws(OutputError) {
-    switch try OutputTarget(path) {
+  ///
+  /// - Parameter links: The treatment of a symbolic link at `path`.
+  package convenience init(path: String, links: LinkHandling = .follow) throws(OutputError) {
+    switch try OutputTarget(path, links: links) {
     case .new(let target): try self.init(target: target, mode: nil)
     case .regular(let target, let mode): try self.init(target: target, mode: mode)
     case .device(let target):

@@ -52,7 +52,7 @@ package struct MovieManifest {
     let lines =
       jobs.sorted { $0.key < $1.key }.map { SequenceManifest.line(SequenceManifest.Job($0.value)) }
       + [SequenceManifest.line(file)] + frames.map { SequenceManifest.line($0) }
-    try OutputFile.write(to: Self.path(of: path)) { writer in
+    try OutputFile.write(to: Self.path(of: path), links: .replace) { writer in
       for line in lines { try writer.write(line) }
     }
   }

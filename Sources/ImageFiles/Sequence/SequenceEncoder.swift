@@ -3,7 +3,8 @@ package import StrataGraphics
 /// Writes each frame to its own file, and records it in the sequence's manifest.
 ///
 /// Every file is written atomically, as `OutputFile` does, so an interrupted sequence has no broken
-/// frames. With the manifest, existing files do not need to be rendered again.
+/// frames. A symbolic link with the name of a frame is replaced. With the manifest, existing files
+/// do not need to be rendered again.
 package final class SequenceEncoder: FrameEncoder {
   package private(set) var byteCount = 0
   private let pattern: FrameNamePattern
@@ -39,7 +40,9 @@ package final class SequenceEncoder: FrameEncoder {
   }
 
   private func write(_ number: Int, _ body: (any ByteSink) throws -> Void) throws {
-    let (log, bytes, hash) = try OutputFile.write(to: pattern.path(of: number)) { writer in
+    let (log, bytes, hash) = try OutputFile.write(
+      to: pattern.path(of: number), links: .replace
+    ) { writer in
       // Open the log before the frame is renamed: without a manifest, there must not be a frame.
       let log = try self.log ?? SequenceLog(pattern, identity: identity)
       let sink = HashingSink(writer)

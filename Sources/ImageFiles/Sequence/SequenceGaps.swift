@@ -53,7 +53,8 @@ package struct SequenceGaps {
     note(
       "frames-unknown", unknown,
       manifest == nil
-        ? "the manifest \(path) is missing" : "the manifest \(path) does not list \(those)")
+        ? "the manifest \(path) is missing or not readable"
+        : "the manifest \(path) does not list \(those)")
     note(
       "frames-changed", changed,
       "\(changed.count == 1 ? "the file does" : "the files do") not match the manifest")

@@ -23,8 +23,9 @@ final class SequenceLog {
   init(_ pattern: FrameNamePattern, identity: SequenceIdentity) throws {
     path = SequenceManifest.path(of: pattern)
     key = identity.key
-    descriptor = try Self.open(path)
-    let manifest = SequenceManifest(contentsOf: path)
+    let (descriptor, contents) = try Self.open(path)
+    self.descriptor = descriptor
+    let manifest = contents.manifest
     if manifest?.isCut == true { heading.append(UInt8(ascii: "\n")) }
     if manifest?.jobs[key] == nil {
       heading += SequenceManifest.line(SequenceManifest.Job(identity))
@@ -56,7 +57,14 @@ final class SequenceLog {
 
   // MARK: Opening
 
-  private static func open(_ path: String) throws -> Int32 {
+  /// A manifest as it was read; nil if the file is not a manifest.
+  private struct Contents {
+    let manifest: SequenceManifest?
+
+    init(_ path: String) { manifest = SequenceManifest(contentsOf: path) }
+  }
+
+  private static func open(_ path: String) throws -> (descriptor: Int32, Contents) {
     var tries = 0
     while true {
       let descriptor = retryingInterrupts {
@@ -66,7 +74,9 @@ final class SequenceLog {
       guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
       tries += 1
       do {
-        if try isResolved(descriptor, path, isLast: tries == mostTries) { return descriptor }
+        if let contents = try contents(descriptor, path, isLast: tries == mostTries) {
+          return (descriptor, contents)
+        }
         close(descriptor)
       } catch {
         close(descriptor)
@@ -75,34 +85,38 @@ final class SequenceLog {
     }
   }
 
-  /// Returns whether lines can be added to a file that was just opened; if not, the caller must
-  /// open it again.
+  /// Returns the contents of a file that was just opened; nil if lines cannot be added to it, and
+  /// the caller must open it again.
   ///
   /// - Parameter isLast: Whether to accept the file in any case.
-  private static func isResolved(
+  private static func contents(
     _ descriptor: Int32, _ path: String, isLast: Bool
-  ) throws -> Bool {
+  ) throws -> Contents? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw OutputError(.create, path, code: EEXIST)
     }
-    if isLast { return true }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-      let manifest = SequenceManifest(contentsOf: path), manifest.isWasteful
-    {
-      let worth = manifest.worth
-      try OutputFile.write(to: path) { try $0.write(worth) }
-      return false
+    if isLast { return Contents(path) }
+    var contents: Contents?
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+      let read = Contents(path)
+      if let manifest = read.manifest, manifest.isWasteful {
+        let worth = manifest.worth
+        try OutputFile.write(to: path, links: .replace) { try $0.write(worth) }
+        return nil
+      }
+      contents = read
     }
     // On a file system without locks, write anyway.
     if flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK {
       usleep(10_000)
-      return false
+      return nil
     }
     // Another process may have removed lines in the meantime, and replaced this file.
     var named = stat()
-    return stat(path, &named) == 0 && named.st_ino == status.st_ino
-      && named.st_dev == status.st_dev
+    guard stat(path, &named) == 0, named.st_ino == status.st_ino, named.st_dev == status.st_dev
+    else { return nil }
+    return contents ?? Contents(path)
   }
 }
 

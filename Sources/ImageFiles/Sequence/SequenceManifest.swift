@@ -7,16 +7,16 @@ internal import StrataGraphics
 /// visible next to the frames, two sequences in one folder have two manifests, and shell patterns
 /// for images do not match it.
 ///
-/// Each line is a JSON object. One with `options` is a job: its inputs and its
-/// key. One with `frame` is a file that such a job has finished: its number, its size in bytes and
-/// its hash, 64-bit FNV-1a. Lines are only appended, each by one system call, so that
-/// several processes may write frames of one sequence, and an interrupted process leaves only
-/// complete lines, except possibly the last. Of two lines for the same frame the later one applies.
+/// Each line is a JSON object. One with `options` is a job: its inputs and its key. One with
+/// `frame` is a file that such a job has finished: its number, its size in bytes and its hash,
+/// 64-bit FNV-1a. Lines are only appended, each by one system call, so that several processes may
+/// write frames of one sequence, and an interrupted process leaves only complete lines, except
+/// possibly the last. If a frame has several lines, the last one applies.
 ///
 /// A file with many frames has a manifest of its own in the same format, see `MovieManifest`.
 struct SequenceManifest {
   /// The line of a job.
-  struct Job: Codable {
+  struct Job: Encodable {
     let job: String
     let scene: String
     let version: String
@@ -26,16 +26,12 @@ struct SequenceManifest {
       job = identity.key
       (scene, version, options) = (identity.scene, identity.version, identity.options)
     }
-
-    var identity: SequenceIdentity {
-      SequenceIdentity(scene: scene, version: version, options: options)
-    }
   }
 
   /// The line of a frame.
   ///
   /// The size and the hash are those of the frame's file, or of its pixels in a movie.
-  struct Frame: Codable, Equatable {
+  struct Frame: Encodable, Equatable {
     let frame: Int
     let bytes: Int
     let hash: String
@@ -44,7 +40,7 @@ struct SequenceManifest {
   }
 
   /// The line of a file with many frames.
-  struct Movie: Codable, Equatable {
+  struct Movie: Encodable, Equatable {
     /// The size of the file.
     let bytes: Int
     /// The number of its frames.
@@ -66,32 +62,53 @@ struct SequenceManifest {
 
   static func path(of pattern: FrameNamePattern) -> String { pattern.description + ".manifest" }
 
+  /// The maximum number of unknown lines; a file with more is not a manifest.
+  ///
+  /// Each interrupted process leaves at most one.
+  private static let mostUnknown = 1_000
+
   /// Reads a file; nil if it does not exist or cannot be a manifest.
   ///
-  /// Incomplete and unknown lines are ignored.
+  /// Incomplete and unknown lines are ignored, up to a thousand of them.
   init?(contentsOf path: String) {
-    // Do not block on a FIFO of this name, nor follow a link that another user may have made.
-    let descriptor = retryingInterrupts {
-      open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    }
-    guard descriptor >= 0 else { return nil }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= Self.mostBytes, let bytes = try? file.readToEnd() ?? Data()
-    else { return nil }
+    guard let bytes = RegularFile.contents(of: path, upTo: Self.mostBytes) else { return nil }
     isCut = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
     let decoder = JSONDecoder()
+    var unknown = 0
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       lineCount += 1
-      if let frame = try? decoder.decode(Frame.self, from: line) {
-        frames[frame.frame] = frame
-      } else if let movie = try? decoder.decode(Movie.self, from: line) {
-        self.movie = movie
-      } else if let job = try? decoder.decode(Job.self, from: line) {
-        jobs[job.job] = job.identity
-      }
+      if add(line, decoder) { continue }
+      unknown += 1
+      if unknown > Self.mostUnknown { return nil }
     }
+  }
+
+  /// The fields of all kinds of lines, so that each line is decoded once.
+  private struct AnyLine: Decodable {
+    let frame, frames, bytes: Int?
+    let hash, job, scene, version: String?
+    let options: [String: String]?
+  }
+
+  /// Adds a line; returns false if it is unknown.
+  private mutating func add(_ line: Data, _ decoder: JSONDecoder) -> Bool {
+    guard line.first == UInt8(ascii: "{"),
+      let entry = try? decoder.decode(AnyLine.self, from: line)
+    else { return false }
+    if let frame = entry.frame, let bytes = entry.bytes, let hash = entry.hash,
+      let job = entry.job
+    {
+      frames[frame] = Frame(frame: frame, bytes: bytes, hash: hash, job: job)
+    } else if let bytes = entry.bytes, let count = entry.frames, let hash = entry.hash {
+      movie = Movie(bytes: bytes, frames: count, hash: hash)
+    } else if let job = entry.job, let scene = entry.scene, let version = entry.version,
+      let options = entry.options
+    {
+      jobs[job] = SequenceIdentity(scene: scene, version: version, options: options)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// The number of obsolete lines, in excess of the number of current lines, that are tolerated.

@@ -5,16 +5,20 @@ package import StrataGraphics
 package enum TileCutter {
   /// Cuts an image of any format that this build reads.
   ///
-  /// Every file is written atomically, the manifest last. Files written before an error
-  /// stay, for `TileCutting.resume`.
+  /// Every file is written atomically, the manifest last. Files written before an error stay, for
+  /// `TileCutting.resume`.
+  ///
+  /// Processor time is not limited, because the time of a large image is proportional to its size.
   ///
   /// - Parameters:
   ///   - path: The path of the image.
   ///   - name: The prefix of the tile names.
   ///   - folder: The output folder, which is created if it does not exist.
+  ///   - limits: The limits on the image, on the number of tiles of all levels, and on the
+  ///     wall-clock time.
   ///   - progress: Called after each row of tiles.
-  /// - Throws: `ImageFileError`, `RowsNotInOrder`, `OutputError`, `OtherTiles`, `WebPError`, and
-  ///   errors of `progress`.
+  /// - Throws: `ImageFileError`, `RowsNotInOrder`, `LimitExceeded`, `OutputError`, `OtherTiles`,
+  ///   `WebPError`, and errors of `progress`.
   package static func cut(
     _ path: String, called name: String, into folder: String, _ cutting: TileCutting, threads: Int,
     limits: Limits = .default, progress: (TileProgress) throws -> Void = { _ in }
@@ -26,6 +30,11 @@ package enum TileCutter {
     let format = cutting.format ?? TileFormat(reader.format)
     let plan = TilePlan(
       name: name, width: reader.width, height: reader.height, folder: folder, cutting, format)
+    guard plan.tileCount <= limits.tiles else {
+      throw LimitExceeded(
+        "number of tiles of an image", asked: plan.tileCount, allowed: limits.tiles, place: path)
+    }
+    let watch = FrameWatch(limits, of: "an image")
     try OutputFolder.create(folder)
     let record = TileRecord(
       path, width: reader.width, height: reader.height, cutting, format)
@@ -37,9 +46,11 @@ package enum TileCutter {
       tiles: plan.tileCount, index: plan.indexPath)
     try withoutActuallyEscaping(progress) { progress in
       let counter = Counter(total: plan.tileCount, progress)
-      let finest = try writers(for: plan, settled, format, threads: threads, counter)
+      let finest = try writers(
+        for: plan, in: folder, settled, format, threads: threads, counter)
       var row = [UInt8](repeating: 0, count: 4 * reader.width)
       for _ in 0..<reader.height {
+        try watch.check()
         try row.withUnsafeMutableBufferPointer { try reader.read(into: $0) }
         try row.withUnsafeBufferPointer { try finest.add($0) }
       }
@@ -76,13 +87,13 @@ package enum TileCutter {
 
   /// Returns the writer of the finest level, which passes its rows on to the others.
   private static func writers(
-    for plan: TilePlan, _ cutting: TileCutting, _ format: TileFormat, threads: Int,
-    _ counter: Counter
+    for plan: TilePlan, in folder: String, _ cutting: TileCutting, _ format: TileFormat,
+    threads: Int, _ counter: Counter
   ) throws -> TileLevelWriter {
     let pool = WorkerPool(threads: threads)
     var next: TileLevelWriter?
     for level in plan.levels.reversed() {
-      try OutputFolder.create(level.folder)
+      try OutputFolder.create(level.folder, inside: folder)
       next = try TileLevelWriter(
         width: level.width, height: level.height, cutting, format,
         at: TileLevelWriter.LevelLocation(folder: level.folder, path: level.path), pool: pool,

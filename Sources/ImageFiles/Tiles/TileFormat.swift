@@ -30,25 +30,29 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
   /// The formats that this build reads and writes.
   package static var inBuild: [TileFormat] { allCases.filter(\.isInBuild) }
 
-  /// Writes a tile atomically.
+  /// Writes a tile atomically, in place of a symbolic link with its name.
   ///
   /// - Parameter quality: The quality of lossy formats, 0...1.
   func write(_ pixels: Pixels, quality: Double, to path: String) throws {
     let still = StillFormat(
       image, jpeg: JPEGSettings(quality: quality), webp: WebPSettings(quality: quality))
-    try OutputFile.write(to: path) { try still.encode(pixels, to: $0) }
+    try OutputFile.write(to: path, links: .replace) { try still.encode(pixels, to: $0) }
   }
 
   /// Returns whether a complete tile of a size exists.
   ///
   /// The whole tile is read, because a power failure can leave a truncated one.
   func isComplete(at path: String, width: Int, height: Int) -> Bool {
-    guard
-      let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped),
+    guard let data = RegularFile.contents(of: path, upTo: Self.mostBytes(width, height)),
       let header = try? ImageFile.header(data), header.format == image,
       (header.width, header.height) == (width, height)
     else { return false }
     return (try? ImageFile.decode(data, name: path, limits: .default)) != nil
+  }
+
+  /// The maximum size of a tile's file in bytes; no format takes twice the size of the pixels.
+  private static func mostBytes(_ width: Int, _ height: Int) -> Int {
+    8 * width * height + (1 << 16)
   }
 
   /// Reads a tile.

@@ -20,8 +20,8 @@ final class TileLevelWriter {
   private let half: TileLevelWriter?
   /// Called with the number of finished tiles, and the number of those that already existed.
   private let report: (_ done: Int, _ kept: Int) throws -> Void
-  private let columns: [Range<Int>]
-  private let bands: [Range<Int>]
+  private let columns: TileAxis
+  private let bands: TileAxis
   /// A spool for each band that may be open at once; overlapping bands are open together.
   private var spools: [TileSpool] = []
   /// Flags for the tiles of open bands that already exist.
@@ -41,21 +41,13 @@ final class TileLevelWriter {
   ) throws(OutputError) {
     (self.width, self.height, self.cutting, self.format) = (width, height, cutting, format)
     (self.place, self.pool, self.half, self.report) = (place, pool, half, report)
-    columns = Self.pieces(of: width, cutting)
-    bands = Self.pieces(of: height, cutting)
+    columns = TileAxis(width, cutting)
+    bands = TileAxis(height, cutting)
     let (side, longest) = (cutting.tileSize, cutting.tileSize + 2 * cutting.overlap)
     for _ in 0..<(longest + side - 1) / side {
-      spools.append(
-        try TileSpool(columns: columns, rows: bands.map(\.count).max() ?? 0, in: place.folder))
+      spools.append(try TileSpool(columns: columns, rows: bands.longest, in: place.folder))
     }
     if half != nil { halfRow = [UInt8](repeating: 0, count: 4 * ((width + 1) / 2)) }
-  }
-
-  /// Returns the pixel range of each tile along one axis.
-  static func pieces(of length: Int, _ cutting: TileCutting) -> [Range<Int>] {
-    stride(from: 0, to: length, by: cutting.tileSize).map { start in
-      max(0, start - cutting.overlap)..<min(length, start + cutting.tileSize + cutting.overlap)
-    }
   }
 
   /// Adds the next row as premultiplied RGBA.

@@ -54,7 +54,7 @@ struct TilePlan {
 
   func writeIndex() throws {
     let data = try index()
-    try OutputFile.write(to: indexPath) { writer in
+    try OutputFile.write(to: indexPath, links: .replace) { writer in
       try data.withUnsafeBytes { try writer.write($0) }
     }
   }

@@ -13,6 +13,8 @@ struct TileRecord: Codable, Equatable {
   private let quality: Double
 
   private static let fileName = ".strata-tiles"
+  /// The maximum size in bytes; a larger file is not a record.
+  private static let mostBytes = 65_536
 
   init(_ path: String, width: Int, height: Int, _ cutting: TileCutting, _ format: TileFormat) {
     image = FileHash(path)?.hash
@@ -26,7 +28,7 @@ struct TileRecord: Codable, Equatable {
   /// - Throws: `OtherTiles` if a run is resumed that cut another image or had other settings.
   func begin(in folder: String, resuming: Bool) throws -> Bool {
     let path = folder + "/" + Self.fileName
-    if resuming, let data = try? Data(contentsOf: URL(fileURLWithPath: path)) {
+    if resuming, let data = RegularFile.contents(of: path, upTo: Self.mostBytes) {
       guard (try? JSONDecoder().decode(Self.self, from: data)) == self else {
         throw OtherTiles(folder: folder)
       }
@@ -35,7 +37,7 @@ struct TileRecord: Codable, Equatable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(self)
-    try OutputFile.write(to: path) { try $0.write(Array(data)) }
+    try OutputFile.write(to: path, links: .replace) { try $0.write(Array(data)) }
     // Nothing is known about tiles without a record.
     return false
   }

@@ -6,7 +6,7 @@ internal import Foundation
 /// Reading a tile does not change the spool, and is safe from several threads at once.
 final class TileSpool: @unchecked Sendable {
   /// The pixel ranges of the columns, which may overlap.
-  private let columns: [Range<Int>]
+  private let columns: TileAxis
   /// The capacity for one tile in bytes.
   private let tileBytes: Int
   /// The descriptor of the file; negative if the band is in memory.
@@ -29,10 +29,10 @@ final class TileSpool: @unchecked Sendable {
   /// - Parameters:
   ///   - rows: The maximum number of rows in a band.
   ///   - folder: The folder of the file.
-  init(columns: [Range<Int>], rows: Int, in folder: String) throws(OutputError) {
+  init(columns: TileAxis, rows: Int, in folder: String) throws(OutputError) {
     self.columns = columns
     width = columns.last?.upperBound ?? 0
-    tileBytes = 4 * rows * (columns.map(\.count).max() ?? 0)
+    tileBytes = 4 * rows * columns.longest
     path = folder
     if tileBytes * columns.count <= Self.mostMemory {
       descriptor = -1

@@ -94,8 +94,14 @@ package struct LottiePackage {
       } ?? "this one has no \(manifest)")
   }
 
+  /// The maximum number of names in a list; a manifest can have a million.
+  private static let mostNames = 8
+
   fileprivate static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.map { DocumentNotes.quoted($0) }.joined(separator: ", ")
+    guard !names.isEmpty else { return "none" }
+    let shown = names.prefix(mostNames).map { DocumentNotes.quoted($0) }.joined(separator: ", ")
+    let more = names.count - mostNames
+    return shown + (more > 0 ? " and \(more) more" : "")
   }
 }
 

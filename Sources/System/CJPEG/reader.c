@@ -18,6 +18,14 @@
 // image.
 #define MOST_SCANS 100
 
+// The maximum number of times that the scans cover the whole image: usual files cover it 4 to 8
+// times. It is counted in blocks, because the time of a scan depends on the area that it covers.
+#define MOST_COVERAGE 10
+
+// The number of blocks that may be decoded in any case, which takes less than a second, so that
+// small images may have as many scans as they want.
+#define FREE_BLOCKS 2000000
+
 // The data of a marker after its name.
 struct metadata {
   size_t count;
@@ -33,6 +41,9 @@ struct strata_jpeg_reader {
   // -1 when reading from memory.
   int descriptor;
   int read_errno;
+  // The last scan that is counted in `blocks`, the number of blocks that all scans decode.
+  int counted_scan;
+  uint64_t blocks;
   strata_shim_status status;
   bool started;
   struct metadata exif;
@@ -89,10 +100,26 @@ static void on_message(j_common_ptr jpeg, int level) {
   reader->warnings += 1;
 }
 
-static void on_progress(j_common_ptr jpeg) {
-  strata_jpeg_reader *reader = jpeg->client_data;
-  if (reader->jpeg.input_scan_number > MOST_SCANS) {
+static uint64_t blocks_of(const jpeg_component_info *component) {
+  return (uint64_t)component->width_in_blocks * component->height_in_blocks;
+}
+
+// Called for each row of blocks of each scan, and before the first one of each scan.
+static void on_progress(j_common_ptr common) {
+  strata_jpeg_reader *reader = common->client_data;
+  const struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+  if (jpeg->input_scan_number > MOST_SCANS) {
     fail(reader, STRATA_SHIM_BROKEN, "has more than the supported 100 scans");
+  }
+  if (jpeg->input_scan_number == reader->counted_scan) return;
+  reader->counted_scan = jpeg->input_scan_number;
+  for (int i = 0; i < jpeg->comps_in_scan; i += 1) {
+    reader->blocks += blocks_of(jpeg->cur_comp_info[i]);
+  }
+  uint64_t whole = 0;
+  for (int i = 0; i < jpeg->num_components; i += 1) whole += blocks_of(&jpeg->comp_info[i]);
+  if (reader->blocks > FREE_BLOCKS && reader->blocks > MOST_COVERAGE * whole) {
+    fail(reader, STRATA_SHIM_BROKEN, "has scans that cover the image more than 10 times");
   }
 }
 

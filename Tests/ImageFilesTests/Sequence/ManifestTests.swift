@@ -194,6 +194,27 @@ import Testing
     expect(gaps(0..<3).missing.isEmpty)
   }
 
+  /// Each costs time, and a file of some megabytes can have millions.
+  @Test(arguments: ["1\n", "{}\n"])
+  func `a file of very many foreign lines is not a manifest`(line: String) throws {
+    try draw(0..<2)
+    let known = try text
+    for (count, missing) in [(1_000, []), (1_001, [0..<2])] as [(Int, [Range<Int>])] {
+      let foreign = String(repeating: line, count: count)
+      try (foreign + known).write(toFile: manifest, atomically: false, encoding: .utf8)
+      expectEqual(gaps(0..<2).missing, missing)
+    }
+  }
+
+  @Test func `a symbolic link with the name of a frame is replaced`() throws {
+    try Data("other".utf8).write(to: directory.url("other"))
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("1.png"), withDestinationPath: directory.file("other"))
+    try draw(0..<2)
+    try expectEqual(String(contentsOf: directory.url("other"), encoding: .utf8), "other")
+    expect(gaps(0..<2).missing.isEmpty)
+  }
+
   @Test func `a manifest that is not a file is refused before drawing`() throws {
     expectEqual(mkfifo(manifest, 0o600), 0)
     expectEqual(gaps(0..<2).missing, [0..<2])
