@@ -213,7 +213,8 @@ import Testing
     expectEqual(
       scene.diagnostics.map { "\($0.severity) \($0.code) \($0.message)" },
       [
-        "warning bad-value path is ignored: path point 3 is not a number; coordinates must be finite"
+        "warning bad-value path is ignored: "
+          + "path point 3 is not a number; coordinates must be finite"
       ])
     let layer = try #require(scene.root as? CAShapeLayer)
     expect(layer.path == nil && layer.lineWidth == 3)

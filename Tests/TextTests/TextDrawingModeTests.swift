@@ -6,7 +6,7 @@ import Testing
 /// Text in the context's text drawing mode, and text in patterns.
 @Suite struct TextDrawingModeTests {
   private static let size = CGSize(width: 90, height: 40)
-  private static let font = UIFont(name: "Liberation Sans", size: 30)
+  private static var font: UIFont? { UIFont(name: "Liberation Sans", size: 30) }
 
   private static func text(_ more: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
     var attributes: [NSAttributedString.Key: Any] = [.foregroundColor: UIColor.red]

@@ -143,7 +143,8 @@ struct LayerTreeBuilder {
         parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength))))
     let subject = Subject(
       layer: layer, element: element, className: className, place: places.count - 1,
-      isTyped: className != element.name, isDrawnClass: known != nil || className == Self.backdropClass)
+      isTyped: className != element.name,
+      isDrawnClass: known != nil || className == Self.backdropClass)
     if let id = element.attribute("id"), layersByID[id] == nil { layersByID[id] = layer }
     if !subject.isDrawnClass {
       reportClass(

@@ -1,8 +1,8 @@
 package import Foundation
 
 extension CGRect {
-  /// Returns the intersection with another rectangle; null if there is none, or if an edge of
-  /// either rectangle is not a number.
+  /// Returns the intersection with another rectangle; null if it is empty, or if an edge of either
+  /// rectangle is not a number.
   ///
   /// `intersection(_:)` of Foundation traps on such an edge.
   package func overlap(with other: CGRect) -> CGRect {

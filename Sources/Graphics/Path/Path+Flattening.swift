@@ -15,7 +15,7 @@ extension Path {
   ///     finite.
   ///   - limits: At most `pathElements` elements, and eight times as many points in the result.
   /// - Throws: `nonFiniteCoordinate` if a transformed point is not a number within ±1e100, and
-///   `tooManyElements` for the limits.
+  ///   `tooManyElements` for the limits.
   /// - Complexity: O(n); the number of lines grows with 1/√tolerance.
   public func flattened(
     by transform: PlaneTransform = .identity, tolerance: Double, limits: Limits = .default

@@ -8,7 +8,7 @@ extension Path {
   /// and a line as the cubic with control points at its ends, as in Core Animation.
   ///
   /// - Parameter fraction: 0 gives this path and 1 the other; values outside extrapolate.
-/// - Returns: nil unless both have the same elements, where lines and curves are interchangeable.
+  /// - Returns: nil unless both have the same elements, where lines and curves are interchangeable.
   public func interpolated(to other: Path, at fraction: Double) -> Path? {
     if verbs == other.verbs { return mixed(with: other, at: fraction) }
     guard isLike(other) else { return nil }

@@ -18,8 +18,8 @@ extension Path {
   ///   - limits: At most `pathElements` elements, `dashSegments` dashes, and eight times as many
   ///     elements in the outline.
   /// - Returns: An empty path for a width that is not a positive number up to 1e100.
-/// - Throws: `nonFiniteCoordinate` for a point that is not a number within ±1e100, and
-///   `tooManyElements` and `tooManyDashes` for the limits.
+  /// - Throws: `nonFiniteCoordinate` for a point that is not a number within ±1e100, and
+  ///   `tooManyElements` and `tooManyDashes` for the limits.
   public func stroked(
     _ style: StrokeStyle, tolerance: Double, limits: Limits = .default
   ) throws(PathError) -> Path {

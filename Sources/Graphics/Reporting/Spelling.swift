@@ -6,7 +6,7 @@ package enum Spelling {
   /// Returns the known name that is most similar to a misspelled name; nil if none is similar.
   ///
   /// Names are similar if they differ, ignoring case, by at most two edits, and by at most one for
-/// every three letters of the longer name.
+  /// every three letters of the longer name.
   package static func nearest(to name: String, among known: [String]) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= longest else { return nil }

@@ -85,7 +85,7 @@ public struct FrameRate: Sendable, Hashable {
   /// rounding may be its own, or that of a rate that no fraction equals exactly.
   ///
   /// - Returns: 0 for a negative duration; nil if the number is not finite, or too large for an
-///   `Int`.
+  ///   `Int`.
   public func frames(in duration: Double) -> Int? {
     let exact = duration * Double(numerator) / Double(denominator)
     guard exact.isFinite else { return nil }

@@ -4,7 +4,7 @@ package enum LinkHandling: Sendable {
   case follow
   /// Replace the link itself, for a name that the program generated.
   ///
-  /// Whoever can create a link in the output folder could otherwise redirect the output to any
+  /// Otherwise a user who can create a link in the output folder could redirect the output to any
   /// other folder. FIFOs and sockets are replaced, too: waiting for their readers would block the
   /// process.
   case replace

@@ -15,6 +15,9 @@ struct JSONValue: BitwiseCopyable {
   @inline(__always)
   private var node: JSONDocument.Node { unsafe nodes[Int(index)] }
 
+  /// Whether both values are of one document, which has one source text.
+  func isInDocument(of other: JSONValue) -> Bool { unsafe source == other.source }
+
   var kind: JSONType { node.kind }
   var isObject: Bool { node.kind == .object }
   var isArray: Bool { node.kind == .array }

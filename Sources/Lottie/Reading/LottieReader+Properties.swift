@@ -69,8 +69,7 @@ extension LottieReader {
     return property(owner, key) { value in
       let shape = Self.bezier(value, closed: closed, most: most)
       // The values of expressions and of themes are in other documents, with relative handles.
-      let isOwn = unsafe value.source == owner.source
-      return isAbsolute && isOwn ? shape?.withRelativeHandles : shape
+      return isAbsolute && value.isInDocument(of: owner) ? shape?.withRelativeHandles : shape
     }
   }
 

@@ -159,7 +159,7 @@ final class DocumentScript {
   // MARK: Properties
 
   /// Whether a value is a part of the document and not of a slot.
-  func contains(_ value: JSONValue) -> Bool { unsafe value.source == root.source }
+  func contains(_ value: JSONValue) -> Bool { value.isInDocument(of: root) }
 
   /// The properties whose expressions failed, in the order of the document.
   var failedProperties: [ScriptProperty] {
