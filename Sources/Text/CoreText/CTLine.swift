@@ -56,12 +56,13 @@ public final class CTLine {
 
   /// Returns the ink of the line, y down.
   ///
-  /// - Parameter color: The color of text that uses the color of its context.
-  func ink(_ color: Color? = nil) -> [TextInk] {
+  /// - Parameter context: The context whose color and text drawing mode the text uses; nil to
+  ///   measure it.
+  func ink(for context: CGContext? = nil) -> [TextInk] {
     guard var placed else { return [] }
     placed = placed.moved(to: SIMD2())
-    if let color { placed.color(color) }
-    return TextInk.ink(of: [placed])
+    if let context { placed.color(context.fillColor.value) }
+    return TextInk.ink(of: [placed], separatesGlyphs: context?.separatesGlyphs ?? false)
   }
 
   /// Returns the line with wider spaces.
@@ -211,7 +212,7 @@ public func CTLineCreateJustifiedLine(
 
 /// Draws a line with its left end at the context's text position, transformed by the text matrix.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
-  context.drawText(line.ink(context.fillColor.value))
+  context.drawText(line.ink(for: context))
 }
 
 extension CGContext {

@@ -61,7 +61,7 @@ public final class CTRun {
   }
 
   /// Returns the ink of a range, y down.
-  fileprivate func ink(_ range: CFRange, _ color: Color?) -> [TextInk] {
+  fileprivate func ink(_ range: CFRange, for context: CGContext? = nil) -> [TextInk] {
     let part = TextLine(
       runs: [run.with(Array(glyphs(range)))], start: placed.line.start,
       length: placed.line.length, width: placed.line.width, ascent: placed.line.ascent,
@@ -70,7 +70,7 @@ public final class CTRun {
     let line = TextBlock.PlacedLine(
       line: part, origin: placed.origin, start: placed.start, styles: placed.styles,
       top: placed.top, bottom: placed.bottom)
-    return CTLine(text, line).ink(color)
+    return CTLine(text, line).ink(for: context)
   }
 }
 
@@ -157,10 +157,10 @@ public func CTRunGetTypographicBounds(
 public func CTRunGetImageBounds(
   _ run: CTRun, _ context: CGContext?, _ range: CFRange
 ) -> CGRect {
-  run.ink(range, nil).bounds.offsetBy(context?.textPosition ?? .zero)
+  run.ink(range).bounds.offsetBy(context?.textPosition ?? .zero)
 }
 
 /// Draws a range of glyphs at their positions in the line, whose left end is the text position.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
-  context.drawText(run.ink(range, context.fillColor.value))
+  context.drawText(run.ink(range, for: context))
 }

@@ -131,6 +131,6 @@ extension TextBlock {
   ///
   /// - Parameter origin: The top left corner of the box.
   func draw(on context: CGContext, at origin: CGPoint) {
-    context.draw(ink, CGAffineTransform(translationX: origin.x, y: origin.y))
+    context.draw(ink(for: context), CGAffineTransform(translationX: origin.x, y: origin.y))
   }
 }

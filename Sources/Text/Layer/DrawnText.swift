@@ -46,7 +46,7 @@ final class TextDrawingPass {
       missing.formUnion(block.missingCharacters)
       let isDown = context.hasYDown
       context.draw(
-        block.ink,
+        block.ink(for: context),
         CGAffineTransform(
           1, 0, 0, isDown ? 1 : -1, bounds.minX, isDown ? bounds.minY : bounds.maxY))
     } catch {

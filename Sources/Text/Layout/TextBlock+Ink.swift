@@ -1,6 +1,7 @@
 package import Foundation
 package import StrataGraphics
 package import StrataImageFiles
+import StrataRaster
 
 /// A part of a text that is drawn in one operation and color.
 package struct TextInk: Sendable {
@@ -52,8 +53,13 @@ package struct TextInk: Sendable {
 
 extension TextInk {
   /// Returns the ink of lines, in paint order.
-  static func ink(of lines: [TextBlock.PlacedLine]) -> [TextInk] {
-    var gatherer = InkGatherer()
+  ///
+  /// - Parameter separatesGlyphs: Whether glyphs and lines are separate parts even if they have
+  ///   one color, for a text drawing mode that applies to glyphs alone.
+  static func ink(
+    of lines: [TextBlock.PlacedLine], separatesGlyphs: Bool = false
+  ) -> [TextInk] {
+    var gatherer = InkGatherer(separatesGlyphs: separatesGlyphs)
     for placed in lines { placed.addBackgrounds(to: &gatherer) }
     for placed in lines { placed.addText(to: &gatherer) }
     return gatherer.ink.filter(\.isSeen)
@@ -62,6 +68,7 @@ extension TextInk {
 
 /// Collects ink and merges consecutive items of the same kind.
 private struct InkGatherer {
+  let separatesGlyphs: Bool
   var ink: [TextInk] = []
 
   mutating func add(
@@ -69,7 +76,7 @@ private struct InkGatherer {
     _ shadow: TextShadow? = nil, isGlyphs: Bool = false, _ body: (inout Path) -> Void
   ) {
     if let last = ink.last, last.color == color, last.pattern == pattern, last.kind == kind,
-      last.shadow == shadow, last.isGlyphs == isGlyphs
+      last.shadow == shadow, !separatesGlyphs || last.isGlyphs == isGlyphs
     {
     } else {
       ink.append(
@@ -86,6 +93,11 @@ extension TextBlock {
   ///
   /// Backgrounds come first, then the text with underlines, then the lines through it.
   package var ink: [TextInk] { TextInk.ink(of: lines) }
+
+  /// Returns the ink for the text drawing mode of a context.
+  func ink(for context: CGContext) -> [TextInk] {
+    TextInk.ink(of: lines, separatesGlyphs: context.separatesGlyphs)
+  }
 
   /// The outlines of all glyphs and lines as one path.
   package var outlines: Path {

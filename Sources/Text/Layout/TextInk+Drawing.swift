@@ -4,6 +4,9 @@ import StrataImageFiles
 import StrataRaster
 
 extension CGContext {
+  /// Whether the text drawing mode draws glyphs otherwise than the lines of a text.
+  var separatesGlyphs: Bool { textDrawingMode != .fill }
+
   /// Draws the parts of a text in the context's text drawing mode.
   ///
   /// A clipping mode limits later drawing to the interior of the glyphs.
