@@ -81,6 +81,13 @@ import Testing
     expectEqual(moved, box.offsetBy(dx: 5, dy: 7))
   }
 
+  @Test(arguments: [0, -1, .infinity, .nan] as [CGFloat])
+  func `a size that is not finite and positive is 12`(size: CGFloat) {
+    let graphics = CTFontCopyGraphicsFont(font, nil)
+    expectEqual(CTFontGetSize(CTFontCreateWithGraphicsFont(graphics, size, nil, nil)), 12)
+    expectEqual(CTFontGetSize(CTFontCreateWithName("LiberationSans" as CFString, size, nil)), 12)
+  }
+
   @Test func `a layer accepts a graphics font`() throws {
     let bold = try #require(CGFont("LiberationSans-Bold" as CFString))
     expect(CGFont("" as CFString) == nil && bold == CGFont("LiberationSans-Bold"))

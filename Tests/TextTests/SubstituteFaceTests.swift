@@ -62,6 +62,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("HelveticaNeue-UltraLight", 100), ("HelveticaNeue-Thin", 200),
+    ("PingFangSC-Ultralight", 100), ("AvenirNextCondensed-UltraLightItalic", 100),
+    ("Roboto-Thin", 100), ("Roboto-UltraLight", 200), ("Inter-ExtraLight", 200),
+  ])
+  func `ultralight is lighter than thin in the families of Apple's systems only`(
+    name: String, weight: Int
+  ) { expectEqual(FontRequest(name: name, size: 1).weight, weight) }
+
+  @Test func `weights in the name of the system font are those of its constants`() {
+    for (word, weight) in [("Ultralight", UIFont.Weight.ultraLight), ("Thin", .thin)] {
+      expectEqual(
+        UIFont(name: ".AppleSystemUIFont" + word, size: 9),
+        UIFont.systemFont(ofSize: 9, weight: weight))
+    }
+  }
+
   // MARK: Lines
 
   private func line(_ text: String, _ name: String, in policy: FontPolicy) throws -> TextLine {

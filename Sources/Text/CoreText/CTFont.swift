@@ -25,13 +25,13 @@ public func CTFontCreateWithName(
 /// Creates a font of a given size from a graphics font.
 ///
 /// - Parameters:
-///   - size: The size in points; 12 if it is 0 or less, or NaN.
+///   - size: The size in points; 12 if it is not finite or not greater than 0.
 ///   - attributes: Ignored.
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
 ) -> CTFont {
-  CTFont(graphicsFont.request, size > 0 ? size : 12, matrix)
+  CTFont(graphicsFont.request, size > 0 && size.isFinite ? size : 12, matrix)
 }
 
 /// Creates the font that a descriptor describes; see `UIFont.init(descriptor:size:)`.

@@ -14,6 +14,9 @@ package struct FontRequest: Sendable, Hashable {
   /// The metrics of lines, if they are not those of the face in use.
   var lineMetrics: LineMetrics?
 
+  /// Whether the size is finite and greater than 0.
+  var hasValidSize: Bool { size > 0 && size.isFinite }
+
   /// Creates a request from a name of Apple's systems.
   ///
   /// The name is that of a family, or of a face such as "HelveticaNeue-BoldItalic".
@@ -22,14 +25,16 @@ package struct FontRequest: Sendable, Hashable {
     // The system font has its weight in its name without a hyphen, as in
     // ".AppleSystemUIFontMedium".
     if name.hasPrefix(FontPolicy.systemFamily), name != FontPolicy.monospacedFamily,
-      let traits = FaceTraits(String(name.dropFirst(FontPolicy.systemFamily.count)))
+      let traits = FaceTraits(
+        String(name.dropFirst(FontPolicy.systemFamily.count)), of: FontPolicy.systemFamily)
     {
       families = FontPolicy.systemFamily
       (weight, width, isItalic) = (traits.weight, traits.width, traits.isItalic)
       return
     }
     guard let hyphen = name.lastIndex(of: "-"),
-      let traits = FaceTraits(String(name[name.index(after: hyphen)...]))
+      let traits = FaceTraits(
+        String(name[name.index(after: hyphen)...]), of: String(name[..<hyphen]))
     else {
       families = name
       return
@@ -75,6 +80,13 @@ private struct FaceTraits {
     "w9": 900,
   ]
 
+  /// The weights in families of Apple's systems, where an ultralight face is lighter than a thin
+  /// one, as in `UIFont.Weight`.
+  private static let appleWeights: [Substring: Int] = ["ultralight": 100, "thin": 200]
+  /// The families of Apple's systems, in folded form.
+  private static let appleFamilies = Set(
+    FontPolicy.defaultSubstitutions.keys.map(FontChoices.folded))
+
   /// The widths in percent; longer words precede those that they end with.
   private static let widths: [(String, Int)] = [
     ("ultracondensed", 50), ("extracondensed", 63), ("semicondensed", 87), ("condensed", 75),
@@ -82,7 +94,7 @@ private struct FaceTraits {
   ]
 
   /// Returns nil if the text contains anything else.
-  init?(_ text: String) {
+  init?(_ text: String, of family: String) {
     var rest = Substring(text.lowercased())
     // The suffix is the name of the foundry.
     if rest.hasSuffix("mt") { rest = rest.dropLast(2) }
@@ -99,6 +111,11 @@ private struct FaceTraits {
     }
     if rest.isEmpty { return }
     guard let known = Self.weights[rest] else { return nil }
-    weight = known
+    let apple = Self.appleWeights[rest]
+    weight = apple.flatMap { Self.isApple(family) ? $0 : nil } ?? known
+  }
+
+  private static func isApple(_ family: String) -> Bool {
+    appleFamilies.contains(FontChoices.folded(family))
   }
 }

@@ -4,7 +4,7 @@
 public struct CMTime: Sendable {
   /// The value in units of `1 / timescale` seconds.
   public var value: CMTimeValue
-  /// The number of units per second; above 0 for a numeric time.
+  /// The number of units per second, greater than 0; a number with another one is invalid.
   public var timescale: CMTimeScale
   /// The kind of the time, and whether it was rounded.
   public var flags: CMTimeFlags
@@ -59,7 +59,13 @@ public struct CMTime: Sendable {
   public static let positiveInfinity = CMTime(flags: [.valid, .positiveInfinity])
   public static let negativeInfinity = CMTime(flags: [.valid, .negativeInfinity])
 
-  public var isValid: Bool { flags.contains(.valid) }
+  /// Whether the time is a number, infinite or indefinite.
+  ///
+  /// A number needs a timescale greater than 0 in addition to the flag.
+  public var isValid: Bool {
+    flags.contains(.valid)
+      && (timescale > 0 || !flags.isDisjoint(with: .impliedValueFlagsMask))
+  }
   public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
   public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
   public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }

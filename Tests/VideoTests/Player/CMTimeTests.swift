@@ -24,6 +24,16 @@ import Testing
     expect(CMTime.invalid.seconds.isNaN && CMTime.positiveInfinity.seconds == .infinity)
   }
 
+  @Test func `a number without a positive timescale is invalid`() {
+    for timescale in [0, -1] as [CMTimeScale] {
+      let time = CMTime(value: 1, timescale: timescale, flags: .valid)
+      expect(!time.isValid && !time.isNumeric && time.seconds.isNaN)
+      expect(time == .invalid && time.hashValue == CMTime.invalid.hashValue)
+      expect(time + .zero == .invalid && CMTime.zero - time == .invalid)
+      expect(time < .zero && CMTimeCompare(.zero, time) == 1)
+    }
+  }
+
   @Test func `addition uses the least common timescale`() {
     let sum = CMTime(value: 1, timescale: 24) + CMTime(value: 1, timescale: 30)
     expect(sum.value == 9 && sum.timescale == 120 && !sum.hasBeenRounded)
