@@ -11,7 +11,8 @@ extension CALayer {
   /// first frame of a tree can be at any time. If no time has passed since the previous frame,
   /// changes outside `CATransaction.begin()` and `commit()` show at once and are only animated on
   /// request. This is for programs that render stills of a changing tree, which never advance the
-  /// time. Changes made by display links begin with the frame for which the links are called.
+  /// time. Changes made by display links begin with the frame for which the links are called, and
+  /// those of timed calls at the times of the calls.
   ///
   /// - Parameters:
   ///   - isYUp: Whether the space that contains the root has y up.
@@ -24,7 +25,10 @@ extension CALayer {
       if hasLinks {
         CATransaction.flush()
         beginAnimations()
-        CADisplayLink.fireAll(at: time)
+        CADisplayLink.fireAll(at: time, after: extras?.timeline?.time) { moment in
+          CATransaction.flush()
+          beginAnimations(with: moment)
+        }
       }
       fillPresentation()
       layoutTree()

@@ -27,6 +27,15 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
+  /// Creates a link that makes calls at their own times instead of those of frames.
+  package init(_ calls: any TimedCalls) {
+    timedCalls = calls
+    super.init()
+  }
+
+  /// The calls at their own times; nil for a link that is called for each frame.
+  private(set) var timedCalls: (any TimedCalls)?
+
   /// The time of the frame, in seconds.
   open private(set) var timestamp: CFTimeInterval = 0
   /// The expected time of the next frame.
@@ -73,7 +82,7 @@ open class CADisplayLink: NSObject {
   /// A link that is invalidated on another thread stays in the list of its own thread until that
   /// thread next goes through the list.
   private let runs = Atomic<Bool>(false)
-  private var isRunning: Bool { runs.load(ordering: .acquiring) }
+  var isRunning: Bool { runs.load(ordering: .acquiring) }
   private var lastFrame: Double?
   private var lastCall: Double?
   /// Whether the link has been invalidated, and can no longer be added.
@@ -108,7 +117,7 @@ open class CADisplayLink: NSObject {
   open func invalidate() {
     isInvalidated.store(true, ordering: .releasing)
     leave()
-    if thread == nil || thread === ThreadTransactions.current { call = nil }
+    if thread == nil || thread === ThreadTransactions.current { (call, timedCalls) = (nil, nil) }
   }
 
   private func leave() {
@@ -134,11 +143,19 @@ open class CADisplayLink: NSObject {
   private static let rounding = 1e-6
 
   /// Calls the links of the calling thread before a frame, unless a link itself renders the frame.
-  static func fireAll(at time: Double) {
+  ///
+  /// Timed calls that are due are made first, in order of their times.
+  ///
+  /// - Parameters:
+  ///   - last: The time of the previous frame; nil for the first one.
+  ///   - commit: Called with its time after each timed call.
+  static func fireAll(at time: Double, after last: Double?, commit: (Double) -> Void) {
     let thread = ThreadTransactions.current
     guard !thread.displayLinks.isEmpty, !thread.isFiringLinks else { return }
     thread.isFiringLinks = true
-    for link in thread.displayLinks { link.fire(at: time) }
+    var due = DueCalls(at: time, after: last, of: thread)
+    while let moment = due.callNext() { commit(moment) }
+    for link in thread.displayLinks where link.timedCalls == nil { link.fire(at: time) }
     thread.isFiringLinks = false
     removeEnded(from: thread)
   }
@@ -146,7 +163,7 @@ open class CADisplayLink: NSObject {
   /// Removes the links of the calling thread that other threads have ended.
   private static func removeEnded(from thread: ThreadTransactions) {
     for link in thread.displayLinks where link.isInvalidated.load(ordering: .acquiring) {
-      link.call = nil
+      (link.call, link.timedCalls) = (nil, nil)
     }
     thread.displayLinks.removeAll { !$0.isRunning }
   }

@@ -12,7 +12,7 @@ final class FrameAlarm: @unchecked Sendable {
   private let repeats: Bool
   private let isOver: () -> Bool
   /// The closure; nil once it has been called for the last time.
-  private var call: (() -> Void)?
+  private var body: (() -> Void)?
   private let start = CACurrentMediaTime()
   private var link: CADisplayLink?
   private var ticks = 0
@@ -20,10 +20,6 @@ final class FrameAlarm: @unchecked Sendable {
 
   /// The minimum interval of a repeating call, as in Foundation.
   private static let leastInterval = 1e-4
-  /// The maximum number of calls per frame.
-  private static let mostTicks = 10_000.0
-  /// The tolerance for frame times, in seconds.
-  private static let rounding = 1e-6
 
   /// Creates an alarm.
   ///
@@ -37,9 +33,9 @@ final class FrameAlarm: @unchecked Sendable {
   ) {
     self.interval = max(interval, repeats ? Self.leastInterval : 0)
     self.repeats = repeats
-    (self.isOver, self.call) = (isOver, call)
+    (self.isOver, body) = (isOver, call)
     guard Self.isOnMainQueue else { return }
-    let link = CADisplayLink { [self] in reach($0.timestamp) }
+    let link = CADisplayLink(self)
     link.add(to: .main, forMode: .common)
     self.link = link
   }
@@ -53,18 +49,8 @@ final class FrameAlarm: @unchecked Sendable {
   /// Whether the current code runs on the main queue.
   ///
   /// Once a program has given up its main thread to the queue, that can be any thread.
-  private static var isOnMainQueue: Bool {
+  static var isOnMainQueue: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
-  }
-
-  /// Makes all calls that are due at the time of a frame.
-  private func reach(_ time: Double) {
-    let passed = time - start + Self.rounding
-    let due = passed < interval ? 0 : interval > 0 ? (passed / interval).rounded(.down) : 1
-    let missing = min(repeats ? due - Double(ticks) : min(due, 1), Self.mostTicks)
-    if missing > 0 { for _ in 0..<Int(missing) where !hasEnded { tick() } }
-    if repeats { ticks = max(ticks, Int(min(due, 0x1p52))) }
-    if hasEnded { leave() }
   }
 
   /// Called when the system clock has advanced by the interval.
@@ -78,14 +64,30 @@ final class FrameAlarm: @unchecked Sendable {
 
   private func tick() {
     ticks += 1
-    let call = call
-    if !repeats { self.call = nil }
-    call?()
+    let body = body
+    if !repeats { self.body = nil }
+    body?()
   }
 
   private func leave() {
     link?.invalidate()
     link = nil
+  }
+}
+
+// The calls at frame time. The current time is then the time at which a call is due, and changes
+// are committed after each call, so that animations begin at that time.
+extension FrameAlarm: TimedCalls {
+  var due: Double { hasEnded ? -.infinity : start + interval * Double(ticks + 1) }
+  var isDelayed: Bool { interval > 0 }
+
+  func call() {
+    if !hasEnded { tick() }
+    if hasEnded { leave() }
+  }
+
+  func skip(to time: Double) {
+    ticks = max(ticks, Int(min(max((time - start) / interval, 0), 0x1p52)))
   }
 }
 
@@ -101,6 +103,8 @@ extension DispatchQueue {
   ///
   /// On the main queue, the time until the deadline also counts in frame time: the closure runs
   /// before the first frame that is at least as much later, if that frame is rendered sooner.
+  /// `CACurrentMediaTime()` is then the time of the deadline, at which animations that the closure
+  /// adds begin.
   public func asyncAfter(
     deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {
