@@ -20,6 +20,9 @@ open class UIGraphicsImageRendererFormat: NSObject {
 
   /// Returns a format at the scale of the screen, with alpha.
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+  /// Returns a format at the scale of the screen, with alpha; the same as `default()`.
+  open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
 /// Creates images with UIKit's drawing functions.

@@ -126,6 +126,14 @@ public final class CGColor: Hashable, Sendable {
   }
 }
 
+extension CGColor: _ExpressibleByColorLiteral {
+  /// Creates an sRGB color from a literal, `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`.
+  public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}
+
 extension CGColor: CustomStringConvertible {
   /// The space's name and the components.
   public var description: String {

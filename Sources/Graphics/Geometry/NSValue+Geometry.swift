@@ -21,11 +21,18 @@ extension NSValue {
   public var cgAffineTransformValue: CGAffineTransform {
     (self as? Boxed<CGAffineTransform>)?.content ?? .identity
   }
+
+  /// The boxed vector; the zero vector if the value holds something else.
+  public var cgVectorValue: CGVector { (self as? Boxed<CGVector>)?.content ?? .zero }
+  /// The boxed insets; insets of 0 if the value holds something else.
+  public var uiEdgeInsetsValue: UIEdgeInsets { (self as? Boxed<UIEdgeInsets>)?.content ?? .zero }
 }
 
 extension StructureBoxing where Self: NSValue {
   public init(caTransform3D transform: CATransform3D) { self.init(boxing: transform) }
   public init(cgAffineTransform transform: CGAffineTransform) { self.init(boxing: transform) }
+  public init(cgVector vector: CGVector) { self.init(boxing: vector) }
+  public init(uiEdgeInsets insets: UIEdgeInsets) { self.init(boxing: insets) }
 }
 
 /// The geometry in a value, for code that handles `Any`.

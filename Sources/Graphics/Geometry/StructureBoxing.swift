@@ -31,6 +31,14 @@ extension CGAffineTransform: Boxable {
   package static var encoding: StaticString { "{CGAffineTransform=dddddd}" }
 }
 
+extension CGVector: Boxable {
+  package static var encoding: StaticString { "{CGVector=dd}" }
+}
+
+extension UIEdgeInsets: Boxable {
+  package static var encoding: StaticString { "{UIEdgeInsets=dddd}" }
+}
+
 /// An `NSValue` that holds a structure.
 ///
 /// It is unchecked Sendable, as `NSValue` is. The only stored property is a constant of a Sendable

@@ -34,11 +34,15 @@ open class UIImageView: UIView {
     show()
   }
 
-  /// The image; nil shows nothing.
+  /// The image; nil shows nothing, and an animated image is played at once.
   open var image: UIImage? {
     didSet {
       show()
-      if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+      if image?.size != oldValue?.size
+        || image?.alignmentRectInsets != oldValue?.alignmentRectInsets
+      {
+        invalidateIntrinsicContentSize()
+      }
     }
   }
 
@@ -52,6 +56,9 @@ open class UIImageView: UIView {
   /// Redraws template images in the new tint color.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
+    if playedImage?.images?.contains(where: { $0.renderingMode == .alwaysTemplate }) == true {
+      playedImage = nil
+    }
     show()
   }
 
@@ -69,7 +76,11 @@ open class UIImageView: UIView {
       if isTiled { layer.contentsRect = whole }
       isTiled = false
     }
+    playFrames(of: shown)
   }
+
+  /// The animated image whose frames were last added to the layer.
+  var playedImage: UIImage?
 
   /// Whether the contents are the tiles of a resizable image.
   private var isTiled = false
@@ -103,8 +114,18 @@ open class UIImageView: UIView {
     didSet { if contentMode != oldValue { show() } }
   }
 
+  /// The mirroring of images that are flipped for right-to-left layouts.
+  open override var semanticContentAttribute: UISemanticContentAttribute {
+    didSet { if semanticContentAttribute != oldValue { show() } }
+  }
+
   /// Returns the image in upright orientation, tinted if it is a template.
-  private func drawable(_ image: UIImage) -> UIImage {
+  func drawable(_ image: UIImage) -> UIImage {
+    if image.flipsForRightToLeftLayoutDirection,
+      effectiveUserInterfaceLayoutDirection == .rightToLeft
+    {
+      return drawable(image.flippedForRightToLeft())
+    }
     if image.renderingMode == .alwaysTemplate { return image.withTintColor(tintColor) }
     guard image.imageOrientation != .up else { return image }
     let format = UIGraphicsImageRendererFormat()
@@ -117,9 +138,13 @@ open class UIImageView: UIView {
       withCapInsets: image.capInsets, resizingMode: image.resizingMode)
   }
 
+  /// The size of the image without its alignment insets.
   open override var intrinsicContentSize: CGSize {
-    image?.size ?? super.intrinsicContentSize
+    guard let image else { return super.intrinsicContentSize }
+    return CGRect(origin: .zero, size: image.size).inset(by: image.alignmentRectInsets).size
   }
+
+  open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
 
@@ -136,11 +161,11 @@ open class UIImageView: UIView {
   private static let key = "images"
 
   /// Whether the images are shown in turn.
-  open var isAnimating: Bool { layer.animation(forKey: Self.key) != nil }
+  open var isAnimating: Bool { layer.animation(forKey: Self.key) != nil || playsFrames }
 
-  /// Starts showing the images in turn.
+  /// Starts showing the images in turn; without images, the frames of an animated `image`.
   open func startAnimating() {
-    guard let images = animationImages, !images.isEmpty else { return }
+    guard let images = animationImages, !images.isEmpty else { return replayFrames() }
     let animation = CAKeyframeAnimation(keyPath: "contents")
     animation.values = images.compactMap { drawable($0).cgImage }
     animation.calculationMode = .discrete
@@ -153,6 +178,7 @@ open class UIImageView: UIView {
   /// Stops the animation and shows `image` again.
   open func stopAnimating() {
     layer.removeAnimation(forKey: Self.key)
+    stopFrames()
     show()
   }
 }
