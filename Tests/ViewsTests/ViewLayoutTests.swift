@@ -200,4 +200,37 @@ import UIKit
     a.removeFromSuperview()
     expect(!constraint.isActive && root.constraints.isEmpty)
   }
+
+  @Test func `constraints align the alignment rectangles`() {
+    final class Framed: UIView {
+      override var intrinsicContentSize: CGSize { CGSize(width: 70, height: 20) }
+      override var alignmentRectInsets: UIEdgeInsets {
+        UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+      }
+    }
+    let (a, b) = (add(Framed()), add())
+    NSLayoutConstraint.activate([
+      a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      a.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
+      b.leadingAnchor.constraint(equalTo: a.trailingAnchor),
+      b.centerYAnchor.constraint(equalTo: a.centerYAnchor),
+      b.widthAnchor.constraint(equalTo: a.widthAnchor),
+      b.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    root.layoutIfNeeded()
+    expectEqual(a.frame, CGRect(x: 8, y: 9, width: 76, height: 24))
+    expectEqual(b.frame, CGRect(x: 80, y: 15, width: 70, height: 10))
+  }
+
+  @Test func `an image view is aligned by the insets of its image`() {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 30)).image { _ in }
+    let insets = UIEdgeInsets(top: 0, left: 0, bottom: 10, right: 20)
+    let view = add(UIImageView(image: image.withAlignmentRectInsets(insets)))
+    NSLayoutConstraint.activate([
+      view.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+      view.centerYAnchor.constraint(equalTo: root.centerYAnchor),
+    ])
+    root.layoutIfNeeded()
+    expectEqual(view.frame, CGRect(x: 150, y: 110, width: 40, height: 30))
+  }
 }

@@ -211,6 +211,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
   /// Running animations change their direction at once and return along the same path.
   open var isReversed = false {
     didSet {
+      defer { observations.tell() }
       guard isReversed != oldValue, state == .active else { return }
       forEachMotion { motion, now in
         if isRunning { motion.pause(at: now) }
@@ -223,9 +224,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
   /// The completed fraction in the direction of the animations, from 0 to 1.
   ///
-  /// Setting it pauses the animations there; values are clamped to 0...1. While the animations run,
-  /// it is the fraction of the time. While they are paused, it is the fraction of the distance,
-  /// unless `scrubsLinearly` is false. It is 0 while the animator is inactive.
+  /// Setting it pauses the animations there; values are clamped to 0...1, and NaN is ignored. While
+  /// the animations run, it is the fraction of the time. While they are paused, it is the fraction
+  /// of the distance, unless `scrubsLinearly` is false. It is 0 while the animator is inactive.
   open var fractionComplete: CGFloat {
     get {
       guard state != .inactive else { return 0 }
@@ -235,7 +236,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       return CGFloat(min(max(fraction, 0), 1))
     }
     set {
-      guard state != .stopped else { return }
+      guard state != .stopped, !newValue.isNaN else { return }
       if state == .inactive { activate(after: 0) }
       let fraction = Double(min(max(newValue, 0), 1))
       forEachMotion { motion, _ in motion.scrub(to: fraction, isLinear: scrubsLinearly) }

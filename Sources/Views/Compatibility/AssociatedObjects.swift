@@ -56,30 +56,52 @@ private final class AssociatedValues: @unchecked Sendable {
   /// The number of entries at which entries of deallocated objects are next removed.
   private var mostEntries = 64
 
+  // A value is released after the lock, because its deinitializer may use associated values.
+
   func set(
     _ value: Any?, _ key: UnsafeRawPointer, of object: AnyObject, _ policy: objc_AssociationPolicy
   ) {
-    lock.lock()
-    defer { lock.unlock() }
-    let id = ObjectIdentifier(object)
-    // A deallocated object may have had the same address.
-    var entry =
-      unsafe entries[id].flatMap { $0.object === object ? $0 : nil } ?? ObjectValues(object: object)
-    if let value {
+    let new = value.map { value in
       let isKept = policy != .OBJC_ASSOCIATION_ASSIGN
-      unsafe entry.boxes[key] = AssociatedValue(
+      return AssociatedValue(
         kept: isKept ? value : nil, other: isKept ? nil : value as AnyObject)
-    } else {
-      unsafe entry.boxes[key] = nil
     }
-    entries[id] = unsafe entry.boxes.isEmpty ? nil : entry
-    guard entries.count > mostEntries else { return }
-    entries = entries.filter { $0.value.object != nil }
-    mostEntries = max(64, entries.count * 2)
+    let released = lock.withLock { () -> [Any] in
+      let id = ObjectIdentifier(object)
+      let known = entries[id]
+      // A deallocated object may have had the same address.
+      var entry =
+        unsafe known.flatMap { $0.object === object ? $0 : nil } ?? ObjectValues(object: object)
+      unsafe entry.boxes[key] = new
+      entries[id] = unsafe entry.boxes.isEmpty ? nil : entry
+      return [known as Any] + removeDeallocated()
+    }
+    withExtendedLifetime(released) {}
   }
 
   func removeAll(of object: AnyObject) {
-    lock.withLock { entries[ObjectIdentifier(object)] = nil }
+    let released = lock.withLock { entries.removeValue(forKey: ObjectIdentifier(object)) }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Removes the entries of deallocated objects if there are many entries.
+  ///
+  /// - Returns: The objects that the caller releases after the lock.
+  private func removeDeallocated() -> [Any] {
+    guard entries.count > mostEntries else { return [] }
+    var (live, released): ([ObjectIdentifier: ObjectValues], [Any]) = ([:], [])
+    for (id, entry) in entries {
+      // Another thread may release its reference now, and leave the last one to this function.
+      if let object = entry.object {
+        live[id] = entry
+        released.append(object)
+      } else {
+        released.append(entry)
+      }
+    }
+    entries = live
+    mostEntries = max(64, live.count * 2)
+    return released
   }
 
   func value(_ key: UnsafeRawPointer, of object: AnyObject) -> Any? {

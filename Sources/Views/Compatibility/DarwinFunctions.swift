@@ -84,9 +84,7 @@ public func objc_sync_enter(_ object: Any) -> Int32 {
 
 /// Ends the critical section that the last `objc_sync_enter` with the object began.
 ///
-/// Call it on the thread that entered the section.
-///
-/// - Returns: 0, or -1 if no thread has entered a section with the object.
+/// - Returns: 0, or -1 if the calling thread has not entered a section with the object.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
   ObjectLocks.shared.exit(object as AnyObject) ? 0 : -1
@@ -101,7 +99,11 @@ private final class ObjectLocks: @unchecked Sendable {
     let lock = NSRecursiveLock()
     /// Retained, so that no other object can get its address.
     let object: AnyObject
+    /// The number of sections that were entered or are waited for, on all threads.
     var count = 0
+    /// The thread that is in sections, and the number of them.
+    var owner: pthread_t?
+    var depth = 0
   }
 
   private let guarding = NSLock()
@@ -113,13 +115,19 @@ private final class ObjectLocks: @unchecked Sendable {
       return entries[ObjectIdentifier(object)]?.lock
     }
     lock?.lock()
+    guarding.withLock {
+      entries[ObjectIdentifier(object)]?.owner = pthread_self()
+      entries[ObjectIdentifier(object)]?.depth += 1
+    }
   }
 
   func exit(_ object: AnyObject) -> Bool {
     let id = ObjectIdentifier(object)
     let entry = guarding.withLock { () -> ObjectLock? in
-      guard var entry = entries[id] else { return nil }
+      guard var entry = entries[id], entry.owner == pthread_self() else { return nil }
       entry.count -= 1
+      entry.depth -= 1
+      if entry.depth == 0 { entry.owner = nil }
       entries[id] = entry.count > 0 ? entry : nil
       return entry
     }

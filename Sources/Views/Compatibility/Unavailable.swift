@@ -34,18 +34,9 @@ open class UITextView: UIScrollView {}
 /// Text input is not supported.
 @available(*, unavailable, message: "text input is not supported; show text with a UILabel")
 public enum UISearchBar {}
-/// Storyboards are not supported.
-@available(*, unavailable, message: "storyboards are not supported; create controllers in code")
-public enum UIStoryboard {}
 /// Nib files are not supported.
 @available(*, unavailable, message: "nib files are not supported; create views in code")
 public enum UINib {}
-/// Storyboards are not supported.
-@available(*, unavailable, message: "segues are not supported; present the controller in code")
-public enum UIStoryboardSegue {}
-/// Alerts are not supported.
-@available(*, unavailable, message: "alerts are not supported; present a custom controller")
-public enum UIAlertController {}
 /// Tab bars are not supported.
 @available(*, unavailable, message: "tab bars are not supported; add a child controller")
 open class UITabBarController: UIViewController {
@@ -58,9 +49,6 @@ open class UITabBarController: UIViewController {
   /// Tab bars are not supported.
   open var tabBar: UIView { view }
 }
-/// Navigation bars are not drawn.
-@available(*, unavailable, message: "bars are not drawn; use a custom view")
-public enum UINavigationBar {}
 /// Toolbars are not drawn.
 @available(*, unavailable, message: "bars are not drawn; use a custom view")
 public enum UIToolbar {}

@@ -113,7 +113,7 @@ open class UIControl: UIView {
     /// Whether there is no fixed target, so that the action is sent along the responder chain.
     let isNobody: Bool
     let action: Selector
-    let events: Event
+    var events: Event
   }
 
   private var targets: [Target] = []
@@ -130,38 +130,38 @@ open class UIControl: UIView {
         events: controlEvents))
   }
 
-  /// Stops calling a target for events.
-  ///
-  /// A registration for several events is removed as a whole if it contains one of the events.
+  /// Stops calling a target for events; it is still called for the other events of a registration.
   ///
   /// - Parameters:
   ///   - target: The target; nil for all targets.
   ///   - action: The method; nil for all methods.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-    targets.removeAll {
-      (target == nil || $0.object === target as AnyObject)
-        && (action == nil || $0.action == action) && !$0.events.isDisjoint(with: controlEvents)
+    for index in targets.indices
+    where (target == nil || targets[index].object === target as AnyObject)
+      && (action == nil || targets[index].action == action)
+    {
+      targets[index].events.subtract(controlEvents)
     }
+    targets.removeAll(where: \.events.isEmpty)
   }
 
-  /// Performs an action for events.
+  /// Performs an action for events, instead of an earlier action with the same identifier.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
-    actions.removeAll { $0.action.identifier == action.identifier && $0.events == controlEvents }
+    removeAction(action, for: controlEvents)
     actions.append((action, controlEvents))
   }
 
-  /// Stops performing an action for events.
-  ///
-  /// A registration for several events is removed as a whole if it contains one of the events.
+  /// Stops performing an action for events; it is still performed for its other events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
   /// Stops performing the action with an identifier for events; see `removeAction(_:for:)`.
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
-    actions.removeAll {
-      $0.action.identifier == identifier && !$0.events.isDisjoint(with: controlEvents)
+    for index in actions.indices where actions[index].action.identifier == identifier {
+      actions[index].events.subtract(controlEvents)
     }
+    actions.removeAll(where: \.events.isEmpty)
   }
 
   /// The targets that are `Hashable`.
@@ -217,7 +217,7 @@ open class UIControl: UIView {
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isTracking, let touch = touches.first else { return }
     guard continueTracking(touch, with: event) else {
-      isTracking = false
+      (isTracking, isTouchInside, isHighlighted) = (false, false, false)
       return
     }
     let isInside = point(inside: touch.location(in: self), with: event)

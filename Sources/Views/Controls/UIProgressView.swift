@@ -32,10 +32,10 @@ open class UIProgressView: UIView {
   }
 
   open var progressViewStyle = Style.default
-  /// The progress, clamped to 0...1.
+  /// The progress, clamped to 0...1; NaN is ignored.
   open var progress: Float = 0 {
     didSet {
-      progress = min(max(progress, 0), 1)
+      progress = progress.isNaN ? oldValue : min(max(progress, 0), 1)
       setNeedsLayout()
     }
   }

@@ -10,6 +10,8 @@ open class UISegmentedControl: UIControl {
   private let marker = UIView()
   private var segments: [UIView] = []
   private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
+  /// The index of the segment under the tracked touch; nil without a touch.
+  private var touchedSegment: Int?
 
   /// Creates a control with a segment for each title or image.
   ///
@@ -34,15 +36,18 @@ open class UISegmentedControl: UIControl {
   private func setUp() {
     layer.cornerRadius = 8.91
     backgroundColor = .tertiarySystemFill
-    marker.backgroundColor = UIColor {
-      $0.userInterfaceStyle == .dark ? .systemGray2 : .white
-    }
+    marker.backgroundColor = Self.markerColor
     marker.layer.cornerRadius = 6.93
     marker.layer.shadowOpacity = 0.12
     marker.layer.shadowOffset = CGSize(width: 0, height: 3)
     marker.layer.shadowRadius = 4
     marker.isHidden = true
     addSubview(marker)
+  }
+
+  /// The default color of the selected segment.
+  private static let markerColor = UIColor {
+    $0.userInterfaceStyle == .dark ? .systemGray2 : .white
   }
 
   private func append(_ item: Any) { insert(item, at: segments.count) }
@@ -84,9 +89,11 @@ open class UISegmentedControl: UIControl {
   open var isMomentary = false
   /// Whether segments are as wide as their content instead of equally wide; false by default.
   open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
-  /// The background color of the selected segment; nil is white.
+  /// The background color of the selected segment.
+  ///
+  /// nil, the default, is white in a light appearance and gray in a dark one.
   open var selectedSegmentTintColor: UIColor? {
-    didSet { marker.backgroundColor = selectedSegmentTintColor ?? .white }
+    didSet { marker.backgroundColor = selectedSegmentTintColor ?? Self.markerColor }
   }
 
   /// Inserts a segment with a title at an index, which is clamped to the valid range.
@@ -131,7 +138,9 @@ open class UISegmentedControl: UIControl {
 
   /// Sets the text attributes of the titles for a state.
   ///
-  /// Only the font and the foreground color for `.normal` and `.selected` are used.
+  /// Only the font and the foreground color are used. A title in a combination of states has the
+  /// attributes for the combination, then those for `.disabled`, `.highlighted`, `.selected` and
+  /// `.normal`. A segment is highlighted while it is touched.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: State
   ) {
@@ -154,14 +163,30 @@ open class UISegmentedControl: UIControl {
       view.alpha = isEnabled ? 1 : 0.3
       guard let label = view as? UILabel else { continue }
       let isChosen = index == selectedSegmentIndex
-      let own = (attributes[.normal] ?? [:]).merging(
-        isChosen ? attributes[.selected] ?? [:] : [:]
-      ) { $1 }
+      let state = stateOfSegment(at: index)
+      let own = titleAttributes(in: state)
+      // A color for the state replaces the default appearance of the state.
+      let colors = [attributes[state], attributes[.disabled]].compactMap { $0?[.foregroundColor] }
+      if !colors.isEmpty { label.alpha = 1 }
       label.font =
         own[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: isChosen ? .medium : .regular)
       label.textColor = own[.foregroundColor] as? UIColor ?? .label
     }
     setNeedsLayout()
+  }
+
+  private func stateOfSegment(at index: Int) -> State {
+    var state: State = isEnabled ? [] : .disabled
+    if index == selectedSegmentIndex { state.insert(.selected) }
+    if isHighlighted, index == touchedSegment { state.insert(.highlighted) }
+    return state
+  }
+
+  private func titleAttributes(in state: State) -> [NSAttributedString.Key: Any] {
+    let parts = [State.normal, .selected, .highlighted, .disabled, state]
+    return parts.filter { $0.isSubset(of: state) }.reduce(into: [:]) { found, part in
+      found.merge(attributes[part] ?? [:]) { $1 }
+    }
   }
 
   // MARK: Layout
@@ -194,11 +219,29 @@ open class UISegmentedControl: UIControl {
     }
   }
 
+  // MARK: Touches
+
+  private func segment(under touch: UITouch?) -> Int? {
+    guard let place = touch?.location(in: self), bounds.contains(place) else { return nil }
+    return segments.firstIndex { place.x < $0.frame.maxX + 2 }
+  }
+
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    touchedSegment = segment(under: touch)
+    return true
+  }
+
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    touchedSegment = segment(under: touch)
+    restyle()
+    return true
+  }
+
+  open override func cancelTracking(with event: UIEvent?) { touchedSegment = nil }
+
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    guard let place = touch?.location(in: self), bounds.contains(place),
-      let index = segments.firstIndex(where: { place.x < $0.frame.maxX + 2 }),
-      index != selectedSegmentIndex
-    else { return }
+    touchedSegment = nil
+    guard let index = segment(under: touch), index != selectedSegmentIndex else { return }
     selectedSegmentIndex = index
     sendActions(for: .valueChanged)
     if isMomentary { selectedSegmentIndex = Self.noSegment }

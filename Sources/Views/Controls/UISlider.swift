@@ -33,15 +33,35 @@ open class UISlider: UIControl {
   }
 
   /// The value, clamped to `minimumValue` … `maximumValue`; 0 by default.
+  ///
+  /// NaN is ignored.
   open var value: Float {
     get { number }
     set { setValue(newValue, animated: false) }
   }
 
-  /// Sets the value without animation; `animated` has no effect.
+  /// Sets the value.
+  ///
+  /// - Parameter animated: Whether the change is animated, over 0.25 seconds.
   open func setValue(_ value: Float, animated: Bool) {
+    guard !value.isNaN else { return }
+    if animated { layoutIfNeeded() }
+    let parts = [filled, track, thumb]
+    let before = parts.map { ($0.position, $0.bounds.size) }
     number = min(max(value, minimumValue), max(maximumValue, minimumValue))
     setNeedsLayout()
+    guard animated else { return }
+    UIView.animate(withDuration: 0.25) {
+      layoutIfNeeded()
+      guard AnimationBlock.isEnabled, let block = AnimationBlock.current, !block.isImmediate
+      else { return }
+      // Changes of these layers have no actions.
+      for (part, (position, size)) in zip(parts, before) where position != part.position {
+        block.animate(part, "position", from: position, to: part.position)
+        guard size != part.bounds.size else { continue }
+        block.animate(part, "bounds.size", from: size, to: part.bounds.size)
+      }
+    }
   }
 
   /// The value at the left end; 0 by default.

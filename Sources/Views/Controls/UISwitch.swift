@@ -69,6 +69,10 @@ open class UISwitch: UIControl {
   open var onTintColor: UIColor? { didSet { show() } }
   /// The color of the thumb; nil, the default, is white.
   open var thumbTintColor: UIColor? { didSet { show() } }
+  /// Stored without effect, as on Apple's systems.
+  open var onImage: UIImage?
+  /// Stored without effect, as on Apple's systems.
+  open var offImage: UIImage?
 
   private func show() {
     pill.backgroundColor = isSet ? onTintColor ?? .systemGreen : .secondarySystemFill

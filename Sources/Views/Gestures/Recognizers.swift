@@ -17,8 +17,14 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
   private var starts: [UITouch: CGPoint] = [:]
+  /// Whether a tap has ended, and further taps are required.
+  private var awaitsTap = false
+  /// The number of taps after which further taps were required.
+  private var awaitedTaps = 0
+  /// The maximum time between two taps, in seconds.
+  private static let pause = 0.35
 
-  open override func reset() { starts = [:] }
+  open override func reset() { (starts, awaitsTap) = ([:], false) }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches { starts[touch] = touch.location(in: nil) }
@@ -34,11 +40,32 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard state == .possible, starts.count == numberOfTouchesRequired else { return }
+    guard state == .possible else { return }
+    guard starts.count == numberOfTouchesRequired else {
+      if touches.count == numberOfTouches { state = .failed }
+      return
+    }
     let taps = touches.map(\.tapCount).max() ?? 0
-    // Further taps may follow if the touches count them.
-    guard taps >= numberOfTapsRequired else { return }
-    state = mayBegin ? .ended : .failed
+    if taps >= numberOfTapsRequired { complete() } else { awaitTap() }
+  }
+
+  /// Fails after a pause, unless another tap follows.
+  private func awaitTap() {
+    awaitsTap = true
+    awaitedTaps += 1
+    // Touches arrive between frames, and an alarm counts from time 0 there.
+    let passed = max((view?.layer.rootTimeNow ?? 0) - CACurrentMediaTime(), 0)
+    let alarm = FrameAlarm(after: passed + Self.pause) { [weak self, awaitedTaps] in
+      guard let self, self.awaitsTap, self.awaitedTaps == awaitedTaps else { return }
+      if self.state == .possible { self.state = .failed }
+    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause, qos: .unspecified, flags: []) {
+      alarm.machineTick()
+    }
+  }
+
+  override func fail(unlessContinuedBy new: Set<UITouch>) {
+    if state == .possible, awaitsTap, new.allSatisfy({ $0.tapCount <= 1 }) { state = .failed }
   }
 }
 
@@ -95,7 +122,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The minimum number of touches when the drag begins; 1 by default.
   open var minimumNumberOfTouches = 1
-  /// The maximum number of touches when the drag begins, at least the minimum; no limit by default.
+  /// The maximum number of touches when the drag begins; no limit by default.
+  ///
+  /// A drag never begins if it is less than the minimum.
   open var maximumNumberOfTouches = Int.max
   private var origin = CGPoint.zero
   private var last: (place: CGPoint, time: TimeInterval)?
@@ -122,8 +151,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// Returns the velocity in points per second, measured on the timestamps of the touches.
   ///
-  /// It is measured in the coordinate space of the window; the view is ignored.
-  open func velocity(in view: UIView?) -> CGPoint { speed }
+  /// - Parameter view: The view in whose coordinate space it is measured; nil for the window.
+  open func velocity(in view: UIView?) -> CGPoint {
+    guard let view, let place = last?.place else { return speed }
+    let start = view.convert(place, from: nil)
+    let end = view.convert(CGPoint(x: place.x + speed.x, y: place.y + speed.y), from: nil)
+    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+  }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard state == .possible else { return }
@@ -143,9 +177,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       return
     }
     guard state == .possible, origin.distance(to: place) >= slack,
-      (minimumNumberOfTouches...maximumNumberOfTouches).contains(numberOfTouches)
+      numberOfTouches >= minimumNumberOfTouches, numberOfTouches <= maximumNumberOfTouches
     else { return }
-    state = mayBegin ? .began : .failed
+    switch permission {
+    case .granted: state = .began
+    case .denied: state = .failed
+    // The next movement asks again.
+    case .waiting: break
+    }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -199,7 +238,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard state == .possible, let start else { return }
+    guard state == .possible, !isWaiting, let start else { return }
     let place = location(in: nil)
     let (x, y) = (place.x - start.x, place.y - start.y)
     let isAlongX = abs(x) >= abs(y)
@@ -207,7 +246,12 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     let found: Direction = isAlongX ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
     guard abs(way) >= Self.length else { return }
     let fits = direction.contains(found) && abs(across) <= abs(way) / 2
-    state = fits && numberOfTouches == numberOfTouchesRequired && mayBegin ? .ended : .failed
+    if fits, numberOfTouches == numberOfTouchesRequired { complete() } else { state = .failed }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible, !isWaiting, touches.count == numberOfTouches else { return }
+    state = .failed
   }
 }
 

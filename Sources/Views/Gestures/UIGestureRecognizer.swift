@@ -61,9 +61,9 @@ open class UIGestureRecognizer: NSObject {
   open var state = State.possible {
     didSet {
       if state != oldValue { observers.tell() }
-      guard state != .possible, state != .failed else { return }
-      guard state != oldValue || state == .changed else { return }
-      tell()
+      if state != .possible, state != .failed, state != oldValue || state == .changed { tell() }
+      if state != .possible { endWaiting() }
+      if state != .possible, state != oldValue { settleDependents() }
     }
   }
 
@@ -83,7 +83,11 @@ open class UIGestureRecognizer: NSObject {
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Whether the recognizer receives touches; setting it to false cancels a recognized gesture.
   open var isEnabled = true {
-    didSet { if !isEnabled, hasRecognized, state != .ended { state = .cancelled } }
+    didSet {
+      guard !isEnabled else { return }
+      if hasRecognized, state != .ended { state = .cancelled }
+      endWaiting()
+    }
   }
   /// The view to which the recognizer was added; nil if none exists.
   open internal(set) weak var view: UIView?
@@ -97,34 +101,32 @@ open class UIGestureRecognizer: NSObject {
   open var requiresExclusiveTouchType = true
   /// A name for use by the program.
   open var name: String?
-  private var required: [WeakRecognizer] = []
-  private(set) var touches: [UITouch] = []
+  /// The recognizers that must fail before this one recognizes its gesture.
+  private(set) var required: [WeakRecognizer] = []
+  /// The recognizers that require this one to fail.
+  private(set) var dependents: [WeakRecognizer] = []
+  /// Whether the touches are those of a discrete gesture that waits for other recognizers.
+  var isWaiting = false
+  /// The touches in progress; also ended ones while the recognizer waits for others.
+  var touches: [UITouch] = []
+  /// All touches since the recognizer was last reset.
+  private(set) var sequence: Set<UITouch> = []
 
   /// The number of touches.
   open var numberOfTouches: Int { touches.count }
 
-  /// Requires that another recognizer has failed before this one recognizes its gesture.
+  /// Requires that another recognizer fails before this one recognizes its gesture.
   ///
-  /// Recognition is not delayed: most recognizers fail if their gesture is complete before the
-  /// other recognizer has failed.
+  /// This recognizer remains possible until the other one fails, and fails itself if the other one
+  /// recognizes its gesture. A double tap fails if no second tap follows within 0.35 seconds. A
+  /// recognizer that is disabled, or receives none of the touches, does not delay this one.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     required.append(WeakRecognizer(recognizer: otherGestureRecognizer))
+    otherGestureRecognizer.dependents.append(WeakRecognizer(recognizer: self))
   }
 
-  /// Whether all required recognizers have failed, and the touched views, the view and the delegate
-  /// allow the gesture to begin.
-  var mayBegin: Bool {
-    var views = touches.compactMap(\.view)
-    if let view { views.append(view) }
-    for (index, view) in views.enumerated() where !views[..<index].contains(view) {
-      guard view.gestureRecognizerShouldBegin(self) else { return false }
-    }
-    // The delegate may be one of these views.
-    if let delegate, !views.contains(where: { $0 === delegate }) {
-      guard delegate.gestureRecognizerShouldBegin(self) else { return false }
-    }
-    return required.allSatisfy { $0.recognizer.map { $0.state == .failed } ?? true }
-  }
+  /// Fails if a gesture of several touches in a row is not continued by new touches.
+  func fail(unlessContinuedBy new: Set<UITouch>) {}
 
   /// Returns the center of the touches in the coordinate space of a view, or of the window for nil.
   ///
@@ -150,16 +152,19 @@ open class UIGestureRecognizer: NSObject {
     switch phase {
     case .began:
       let wanted = new.filter { delegate?.gestureRecognizer(self, shouldReceive: $0) ?? true }
+      if !wanted.isEmpty, touches.isEmpty || isWaiting { conclude(before: wanted) }
       if touches.isEmpty, !wanted.isEmpty {
         reset()
         state = .possible
+        sequence = []
       }
       touches += wanted.sorted { $0.timestamp < $1.timestamp }
+      sequence.formUnion(wanted)
       if !wanted.isEmpty { touchesBegan(wanted, with: event) }
     case .moved: touchesMoved(new.intersection(touches), with: event)
     case .ended:
       touchesEnded(new.intersection(touches), with: event)
-      touches.removeAll { new.contains($0) }
+      if !isWaiting { touches.removeAll { new.contains($0) } }
     case .cancelled:
       touchesCancelled(new.intersection(touches), with: event)
       touches.removeAll { new.contains($0) }
@@ -179,10 +184,6 @@ open class UIGestureRecognizer: NSObject {
   }
   /// Called before a new sequence of touches.
   open func reset() {}
-}
-
-private struct WeakRecognizer {
-  weak var recognizer: UIGestureRecognizer?
 }
 
 /// Controls the behavior of a gesture recognizer; all methods have defaults.

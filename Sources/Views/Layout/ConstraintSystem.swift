@@ -157,15 +157,17 @@ struct ConstraintSystem {
 
   private mutating func addIntrinsicSize(of view: UIView) {
     guard let box = boxes[ObjectIdentifier(view)] else { return }
-    let size = view.intrinsicContentSize
+    let (size, insets) = (view.intrinsicContentSize, view.alignmentRectInsets)
     let (huggings, resistances) = (view.memory.huggings, view.memory.resistances)
     if size.width >= 0 {
-      wish(box.width, .atMost, Double(size.width), huggings.horizontal.rawValue)
-      wish(box.width, .atLeast, Double(size.width), resistances.horizontal.rawValue)
+      let width = Double(size.width + insets.left + insets.right)
+      wish(box.width, .atMost, width, huggings.horizontal.rawValue)
+      wish(box.width, .atLeast, width, resistances.horizontal.rawValue)
     }
     if size.height >= 0 {
-      wish(box.height, .atMost, Double(size.height), huggings.vertical.rawValue)
-      wish(box.height, .atLeast, Double(size.height), resistances.vertical.rawValue)
+      let height = Double(size.height + insets.top + insets.bottom)
+      wish(box.height, .atMost, height, huggings.vertical.rawValue)
+      wish(box.height, .atLeast, height, resistances.vertical.rawValue)
     }
   }
 
@@ -199,6 +201,8 @@ struct ConstraintSystem {
       {
         box = content
         usedContents.insert(ObjectIdentifier(view))
+      } else if item === view, !attribute.isBaseline {
+        insets = view.alignmentRectInsets
       }
     }
     if attribute.isOfMargins { insets = view.layoutMargins }
@@ -280,6 +284,9 @@ extension NSLayoutConstraint.Attribute {
     default: false
     }
   }
+
+  /// Whether the attribute is a baseline, which is measured from the edges of the frame.
+  fileprivate var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
   fileprivate var isOfMargins: Bool { rawValue >= Self.leftMargin.rawValue }
 

@@ -6,14 +6,23 @@ import Strata
 public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   fileprivate weak var owner: AnyObject?
   fileprivate let attribute: NSLayoutConstraint.Attribute
+  fileprivate nonisolated let identity: AnchorIdentity
 
   init(_ owner: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
     (self.owner, self.attribute) = (owner, attribute)
+    identity = AnchorIdentity(owner: ObjectIdentifier(owner), attribute: attribute)
     super.init()
   }
 
   /// The view or the layout guide.
   public var item: AnyObject? { owner }
+
+  /// Returns whether another anchor has the same item and attribute.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? any IdentifiedAnchor)?.identity == identity
+  }
+
+  open override var hash: Int { identity.hashValue }
 
   fileprivate func related(
     _ relation: NSLayoutConstraint.Relation, to other: NSLayoutAnchor<AnchorType>?,
@@ -42,6 +51,19 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { related(.lessThanOrEqual, to: anchor, c) }
 }
+
+/// The item and the attribute of an anchor.
+private struct AnchorIdentity: Hashable, Sendable {
+  let owner: ObjectIdentifier
+  let attribute: NSLayoutConstraint.Attribute
+}
+
+/// An anchor of any type.
+private protocol IdentifiedAnchor {
+  var identity: AnchorIdentity { get }
+}
+
+extension NSLayoutAnchor: IdentifiedAnchor {}
 
 /// A position on the x axis.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {

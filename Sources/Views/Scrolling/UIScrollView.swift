@@ -56,13 +56,15 @@ open class UIScrollView: UIView {
       if contentOffset == CGPoint(x: -oldValue.left, y: -oldValue.top) {
         contentOffset = CGPoint(x: -contentInset.left, y: -contentInset.top)
       }
-      scrollViewInsetsDidChange()
+      adjustedInsetMayHaveChanged()
       tellObservers()
     }
   }
 
   /// Whether the safe area is added to the content insets; only `.never` excludes it.
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { adjustedInsetMayHaveChanged() }
+  }
   /// The content insets plus the safe area, unless the adjustment behavior is `never`.
   open var adjustedContentInset: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never else { return contentInset }
@@ -72,10 +74,15 @@ open class UIScrollView: UIView {
       bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
   }
 
-  /// Called when `contentInset` has changed; a change of the safe area is not reported.
+  /// Called when `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {}
 
-  private func scrollViewInsetsDidChange() {
+  /// The insets for which `adjustedContentInsetDidChange()` was last called.
+  private var reportedInset = UIEdgeInsets.zero
+
+  func adjustedInsetMayHaveChanged() {
+    guard adjustedContentInset != reportedInset else { return }
+    reportedInset = adjustedContentInset
     adjustedContentInsetDidChange()
     setNeedsLayout()
   }
@@ -149,13 +156,17 @@ open class UIScrollView: UIView {
 
   /// The scale of the view that the delegate returns for zooming, clamped to the two limits.
   ///
-  /// Setting it has no effect if the delegate returns no view.
+  /// Setting it has no effect if the delegate returns no view, or if the result is not finite.
   open var zoomScale: CGFloat {
     get { scale }
     set {
       let new = min(max(newValue, minimumZoomScale), max(maximumZoomScale, minimumZoomScale))
-      guard new != scale, let view = delegate?.viewForZooming(in: self) else { return }
-      let middle = CGPoint(x: bounds.midX * new / scale, y: bounds.midY * new / scale)
+      guard new != scale, new.isFinite, let view = delegate?.viewForZooming(in: self) else {
+        return
+      }
+      // At scale 0 all points of the view are at its corner.
+      let factor = scale == 0 ? 0 : new / scale
+      let middle = CGPoint(x: bounds.midX * factor, y: bounds.midY * factor)
       apply(new, to: view)
       let offset = CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2)
       contentOffset = limited(offset)

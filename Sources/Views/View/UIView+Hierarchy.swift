@@ -10,6 +10,7 @@ extension UIView {
       return move(view, to: min(max(index, 0), subviews.count - 1))
     }
     view.willMove(toSuperview: self)
+    let wasDimmed = view.isTintDimmed
     if view.superview != nil { view.unlink(isMoving: true) }
     let newWindow = self as? UIWindow ?? window
     if view.window !== newWindow { view.tellWillMove(to: newWindow) }
@@ -21,7 +22,11 @@ extension UIView {
     view.didMoveToSuperview()
     didAddSubview(view)
     view.traitsMayHaveChanged()
-    if view.memory.tintColor == nil { view.tellTintColor() }
+    if view.isTintDimmed != wasDimmed {
+      view.tellTintAdjustment()
+    } else if view.memory.tintColor == nil {
+      view.tellTintColor()
+    }
     view.constraintsDidChange()
     setNeedsLayout()
   }
@@ -58,10 +63,12 @@ extension UIView {
     guard superview != nil else { return }
     willMove(toSuperview: nil)
     if window != nil { tellWillMove(to: nil) }
+    let wasDimmed = isTintDimmed
     unlink(isMoving: false)
     if window != nil { setWindow(nil) }
     didMoveToSuperview()
     traitsMayHaveChanged()
+    if isTintDimmed != wasDimmed { tellTintAdjustment() }
   }
 
   private func unlink(isMoving: Bool) {

@@ -42,6 +42,7 @@ extension UIView {
     guard insets != memory.safeAreaInsets else { return }
     memory.safeAreaInsets = insets
     safeAreaInsetsDidChange()
+    (self as? UIScrollView)?.adjustedInsetMayHaveChanged()
     memory.controller?.viewSafeAreaInsetsDidChange()
     constraintsDidChange()
     for view in subviews { view.setNeedsLayout() }

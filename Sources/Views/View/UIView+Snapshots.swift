@@ -5,7 +5,7 @@ extension UIView {
   /// Returns a view that shows a static copy of this view's current appearance.
   ///
   /// - Parameter afterUpdates: Whether pending layout is included.
-  /// - Returns: nil if the view is empty.
+  /// - Returns: nil if the view is empty, or larger than an image can be.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
   }
@@ -15,16 +15,18 @@ extension UIView {
   /// - Parameters:
   ///   - rect: The part, in the coordinate space of the view.
   ///   - capInsets: The edges of the image in points that keep their size when the view is resized.
-  /// - Returns: nil if the part is empty.
+  /// - Returns: nil if the part is empty, or larger than an image can be; see `Limits.default`.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
+    let rect = rect.standardized
     guard rect.width > 0, rect.height > 0 else { return nil }
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = drawingScale
-    let image = UIGraphicsImageRenderer(bounds: rect, format: format).image { _ in
-      drawHierarchy(in: bounds, afterScreenUpdates: afterUpdates)
-    }
+    UIGraphicsBeginImageContextWithOptions(rect.size, false, drawingScale)
+    defer { UIGraphicsEndImageContext() }
+    guard let context = UIGraphicsGetCurrentContext() else { return nil }
+    context.translateBy(x: -rect.minX, y: -rect.minY)
+    drawHierarchy(in: bounds, afterScreenUpdates: afterUpdates)
+    guard let image = UIGraphicsGetImageFromCurrentImageContext() else { return nil }
     let view = UIView(frame: CGRect(origin: .zero, size: rect.size))
     view.layer.contents = image.cgImage
     view.layer.contentsScale = image.scale

@@ -36,7 +36,7 @@ extension UIView {
   func asCurrentTraits(_ body: () -> Void) {
     let before = UITraitCollection.current
     UITraitCollection.current = traits
-    body()
+    asCurrentTint(body)
     UITraitCollection.current = before
   }
 
@@ -47,12 +47,6 @@ extension UIView {
       let color = memory.backgroundColor?.cgColor
       if color != layer.backgroundColor { layer.backgroundColor = color }
     }
-  }
-
-  /// Notifies this view and the descendants that inherit its tint color.
-  func tellTintColor() {
-    tintColorDidChange()
-    for view in subviews where view.memory.tintColor == nil { view.tellTintColor() }
   }
 
   // MARK: Handlers

@@ -7,7 +7,7 @@ public import Strata
 /// behavior: layout, drawing, animation blocks and the responder chain. `Renderer.image(of:at:)`
 /// and related methods draw views without a window created by the caller.
 @preconcurrency @MainActor
-open class UIView: UIResponder, @preconcurrency CALayerDelegate {
+open class UIView: UIResponder, @preconcurrency DisplayedWhenRendered {
   // MARK: Making
 
   /// The class of the view's layer; `CALayer` by default.
@@ -221,7 +221,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   // Implicitly unwrapped as in UIKit, so that it can be set to nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
-    get { memory.tintColor ?? superview?.tintColor ?? .systemBlue }
+    get { effectiveTintColor }
     set {
       memory.tintColor = newValue
       tellTintColor()
@@ -230,12 +230,12 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   /// The adjustment of the tint color; `.automatic` inherits the mode of the superview.
   ///
-  /// It has no effect on `tintColor`.
+  /// `.dimmed` makes `tintColor` gray and more transparent.
   open var tintAdjustmentMode: TintAdjustmentMode {
     get { memory.tintAdjustmentMode ?? superview?.tintAdjustmentMode ?? .normal }
     set {
       memory.tintAdjustmentMode = newValue == .automatic ? nil : newValue
-      tellTintColor()
+      tellTintAdjustment()
     }
   }
 
@@ -367,7 +367,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   /// Whether views of the class require constraints; false by default, without effect.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// The insets of the alignment rectangle from the frame, without effect.
+  /// The insets from the frame of the rectangle that constraints align; zero by default.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
 
   /// The descendant whose first baseline constraints of this view use; by default that of

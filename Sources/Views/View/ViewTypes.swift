@@ -40,7 +40,7 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
   }
 
-  /// The adjustment of the tint color, which has no effect.
+  /// The adjustment of the tint color, for example below an alert.
   public enum TintAdjustmentMode: Int, Sendable { case automatic, normal, dimmed }
 }
 

@@ -132,4 +132,20 @@ private final class DotView: UIView {
     let picture = try ViewPicture(of: snapshot, size: size)
     expect(picture[8, 8] == ViewPicture.white && picture[1, 1] == ViewPicture.blue)
   }
+
+  @Test func `a view that is larger than an image has no snapshot`() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 1e7, height: 1e7))
+    expect(view.snapshotView(afterScreenUpdates: true) == nil)
+    expect(UIGraphicsGetCurrentContext() == nil)
+  }
+
+  @Test func `a snapshot of a part shows that part`() throws {
+    let view = DotView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let part = CGRect(x: 2, y: 2, width: 6, height: 6)
+    let snapshot = try #require(
+      view.resizableSnapshotView(from: part, afterScreenUpdates: true, withCapInsets: .zero))
+    expectEqual(snapshot.bounds.size, part.size)
+    let picture = try ViewPicture(of: snapshot, size: size)
+    expect(picture[1, 1] == ViewPicture.blue && picture[3, 3] == ViewPicture.white)
+  }
 }

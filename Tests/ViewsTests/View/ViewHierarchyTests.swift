@@ -144,4 +144,29 @@ private final class Noting: UIView {
     a.tintColor = .blue
     expect(b.tintColor == .green && b.count == 2)
   }
+
+  @Test func `a dimmed tint color is gray, and inherited`() {
+    final class Tinted: UIView {
+      var count = 0
+      override func tintColorDidChange() { count += 1 }
+    }
+    let (a, b) = (UIView(), Tinted())
+    a.addSubview(b)
+    b.tintColor = .red
+    b.count = 0
+    a.tintAdjustmentMode = .dimmed
+    expectEqual(b.count, 1)
+    var (white, alpha): (CGFloat, CGFloat) = (0, 0)
+    expect(b.tintColor.getWhite(&white, alpha: &alpha))
+    expect(abs(white - 0.2126) < 1e-6 && abs(alpha - 0.8) < 1e-6)
+    b.tintColor = nil
+    expectEqual(b.tintColor, a.tintColor)
+    b.tintAdjustmentMode = .normal
+    expectEqual(b.tintColor, .systemBlue)
+    b.tintAdjustmentMode = .automatic
+    expect(b.tintColor != .systemBlue)
+    b.count = 0
+    b.removeFromSuperview()
+    expect(b.tintColor == .systemBlue && b.count == 1)
+  }
 }
