@@ -97,4 +97,26 @@ private final class NotingController: UIViewController {
     picture = ViewPicture(try renderer.image(of: stack, at: 2))
     expect(picture[6, 6] == ViewPicture.green && second.parent == nil)
   }
+
+  @Test func `a child is replaced with the transition of the options`() throws {
+    let (parent, first, second) = (UIViewController(), NotingController(), NotingController())
+    parent.addChild(first)
+    parent.view.addSubview(first.view)
+    first.didMove(toParent: parent)
+    parent.addChild(second)
+    second.view.backgroundColor = .blue
+    let renderer = try Renderer(size: size, device: .cpu)
+    _ = try renderer.image(of: parent)
+    var isDone = false
+    parent.transition(
+      from: first, to: second, duration: 1, options: .transitionFlipFromLeft, animations: nil
+    ) { isDone = $0 }
+    for time in [0.1, 0.3, 0.7, 0.9, 1.1, 1.2] {
+      let picture = ViewPicture(try renderer.image(of: parent, at: time))
+      expectEqual(
+        picture[6, 6], time < 0.5 ? ViewPicture.green : ViewPicture.blue, "\(time)")
+    }
+    expect(isDone && first.view.superview == nil)
+    expect(first.log.contains("viewDidDisappear") && second.log.contains("viewDidAppear"))
+  }
 }

@@ -23,6 +23,14 @@ open class UINavigationController: UIViewController {
   open weak var delegate: (any UINavigationControllerDelegate)?
   /// Stored without effect, because no bar is drawn.
   open var isNavigationBarHidden = true
+  /// The bar, which is not drawn.
+  open private(set) lazy var navigationBar = {
+    let bar = UINavigationBar(frame: .zero)
+    bar.controller = self
+    return bar
+  }()
+  /// The recognizer that pops the top controller; always nil.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
   /// The controller at the top of the stack.
   open var topViewController: UIViewController? { viewControllers.last }
   open var visibleViewController: UIViewController? {

@@ -63,8 +63,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     animations = currentAnimations.filter { !known.contains($0) }
   }
 
-  /// Moves the transition to a fraction, clamped to 0 … 1.
+  /// Moves the transition to a fraction, clamped to 0 … 1; NaN is ignored.
   open func update(_ percentComplete: CGFloat) {
+    guard !percentComplete.isNaN else { return }
     self.percentComplete = min(max(percentComplete, 0), 1)
     guard let context, link == nil else { return }
     let layer = context.containerView.layer
@@ -143,7 +144,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
 extension CALayer {
   /// The time of the current frame, otherwise of the last frame, on the root's timeline.
-  fileprivate var rootTimeNow: Double {
+  var rootTimeNow: Double {
     let now = CACurrentMediaTime()
     return now > 0 ? now : lastFrameTime ?? 0
   }

@@ -77,6 +77,17 @@ open class UIViewController: UIResponder {
   /// Never called, because nib files are not supported.
   open func awakeFromNib() {}
 
+  /// The storyboard of the controller; always nil.
+  open var storyboard: UIStoryboard? { nil }
+  /// Never called, because storyboards are not supported.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  /// Never called, because storyboards are not supported.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// Does nothing, because storyboards are not supported; prints a warning to standard error.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    UIKitWarning.write("ignored segue \"\(identifier)\"; present the controller in code")
+  }
+
   /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}
   /// Called when the view is in its window, before layout.
@@ -123,14 +134,6 @@ open class UIViewController: UIResponder {
 
   /// Whether appearance calls are forwarded to children; true by default.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-
-  /// Begins an appearance or a disappearance of the view.
-  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    beginAppearance(isAppearing, animated)
-  }
-
-  /// Ends the transition that `beginAppearanceTransition(_:animated:)` began.
-  public func endAppearanceTransition() { endAppearance() }
 
   func beginAppearance(_ isAppearing: Bool, _ isAnimated: Bool = false) {
     switch (appearance, isAppearing) {
@@ -214,24 +217,15 @@ open class UIViewController: UIResponder {
 
   /// Replaces one child by another with an animation.
   ///
-  /// - Parameter options: The options of an animation block. Its transitions have no effect.
+  /// - Parameter options: The options. A transition is that of the views' superview, and the
+  ///   changes that the closure makes are then not animated.
   open func transition(
     from: UIViewController, to: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
   ) {
-    to.beginAppearance(true, duration > 0)
-    from.beginAppearance(false, duration > 0)
-    let above = from.view.superview
-    above?.addSubview(to.view)
-    UIView.animate(withDuration: duration, delay: 0, options: options) {
-      animations?()
-    } completion: { finished in
-      from.view.removeFromSuperview()
-      to.endAppearance(duration > 0)
-      from.endAppearance(duration > 0)
-      completion?(finished)
-    }
+    ChildTransition(from: from, to: to, duration: duration, options: options)
+      .run(animations, completion)
   }
 
   // MARK: Containers

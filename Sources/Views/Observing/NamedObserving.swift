@@ -34,8 +34,8 @@ extension NSObject {
   /// - Parameters:
   ///   - observer: A ``KeyValueObserving``. It is not retained.
   ///   - keyPath: The name of an observable property of a layer, a view, a scroll view, a control,
-  ///     a gesture recognizer, a player or a player item. It may begin with a property that holds
-  ///     such an object, as in `panGestureRecognizer.state`.
+  ///     a gesture recognizer, a property animator, a player or a player item. It may begin with a
+  ///     property that holds such an object, as in `panGestureRecognizer.state`.
   ///   - context: Passed to the observer.
   /// - Precondition: The name is known.
   @preconcurrency @MainActor public func addObserver(

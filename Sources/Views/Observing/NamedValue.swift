@@ -52,6 +52,8 @@ struct NamedValue: Equatable, @unchecked Sendable {
       recognizerNames[name].flatMap { unwrapped(recognizer[keyPath: $0] as Any) }
     case let player as AVPlayer: playerNames[name].flatMap { unwrapped(player[keyPath: $0] as Any) }
     case let item as AVPlayerItem: itemNames[name].flatMap { unwrapped(item[keyPath: $0] as Any) }
+    case let animator as UIViewPropertyAnimator:
+      animatorNames[name].flatMap { unwrapped(animator[keyPath: $0] as Any) }
     default: nil
     }
   }
@@ -62,6 +64,7 @@ struct NamedValue: Equatable, @unchecked Sendable {
     case is UIGestureRecognizer: recognizerNames[name] != nil
     case is AVPlayer: playerNames[name] != nil
     case is AVPlayerItem: itemNames[name] != nil
+    case is UIViewPropertyAnimator: animatorNames[name] != nil
     default: false
     }
   }
@@ -112,6 +115,15 @@ struct NamedValue: Equatable, @unchecked Sendable {
 
   @MainActor private static let itemNames: [String: AnyKeyPath] = [
     "status": \AVPlayerItem.status, "duration": \AVPlayerItem.duration,
+  ]
+
+  /// Apple's keys, and the names of the Swift properties.
+  @MainActor private static let animatorNames: [String: AnyKeyPath] = [
+    "state": \UIViewPropertyAnimator.state, "running": \UIViewPropertyAnimator.isRunning,
+    "isRunning": \UIViewPropertyAnimator.isRunning,
+    "reversed": \UIViewPropertyAnimator.isReversed,
+    "isReversed": \UIViewPropertyAnimator.isReversed,
+    "fractionComplete": \UIViewPropertyAnimator.fractionComplete,
   ]
 
   @MainActor private static let recognizerNames: [String: AnyKeyPath] = [

@@ -117,7 +117,7 @@ open class UIApplication: UIResponder {
 
 /// Responds to the life cycle of the program; all methods have defaults.
 @preconcurrency @MainActor
-public protocol UIApplicationDelegate: NSObjectProtocol {
+public protocol UIApplicationDelegate: NSObjectProtocol, _UIKitOptionalWindow {
   /// The window of the program.
   var window: UIWindow? { get set }
 }

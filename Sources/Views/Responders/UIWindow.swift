@@ -176,6 +176,10 @@ open class UIScene: UIResponder {
 
   open var activationState: ActivationState { .foregroundActive }
   open var title = ""
+  /// The delegate, stored without effect and not retained.
+  open weak var delegate: (any UISceneDelegate)?
+  /// The session of the scene.
+  open private(set) lazy var session = UISceneSession(scene: self)
 }
 
 /// The scene of all windows; there is exactly one.
