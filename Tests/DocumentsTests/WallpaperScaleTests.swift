@@ -39,7 +39,8 @@ import Testing
       "\(Self.place)background.ca/main.caml": Self.caml("<CALayer bounds='0 0 390 844'/>"),
       "\(Self.place)floating.ca/index.xml": Self.index(width, height, flag, value),
       "\(Self.place)floating.ca/main.caml": Self.caml(
-        "<CALayer id='f' bounds='0 0 \(width) \(height)' position='\(Double(width) / 2) \(height / 2)'/>"),
+        "<CALayer id='f' bounds='0 0 \(width) \(height)' "
+          + "position='\(Double(width) / 2) \(height / 2)'/>"),
     ])
     expectEqual(scene.size, CGSize(width: 390, height: 844))
     let layer = try #require(scene.layersByID["f"])
