@@ -207,13 +207,13 @@ import Testing
     expect(hanging.lines.allSatisfy { $0.origin.x + $0.line.width <= 300 })
   }
 
-  @Test func `spacings apply between lines and around paragraphs`() throws {
+  @Test func `spacings apply between lines and between paragraphs`() throws {
     let plain = try paragraph { _ in }
     let spaced = try paragraph {
       ($0.lineSpacing, $0.paragraphSpacing, $0.paragraphSpacingBefore) = (3, 7, 11)
     }
     let count = Double(plain.lines.count)
-    expect(abs(spaced.height - plain.height - (count - 2) * 3 - 2 * 7 - 11) < 1e-6)
+    expect(abs(spaced.height - plain.height - (count - 1) * 3 - 7 - 11) < 1e-6)
   }
 
   @Test func `line heights are multiplied and clamped`() throws {

@@ -180,4 +180,12 @@ import Testing
     expectEqual(notes.map(\.code), ["not-drawn-attributes"])
     expectEqual(notes.first?.message.hasSuffix(": NSTextEffect"), true)
   }
+
+  @Test func `a mutable string is copied`() throws {
+    let string = NSMutableString(string: "abc")
+    let layer = CATextLayer()
+    layer.string = string
+    string.append("def")
+    expectEqual(layer.string as? String, "abc")
+  }
 }

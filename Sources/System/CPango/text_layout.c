@@ -129,6 +129,10 @@ static int outer_glyph(const PangoGlyphString *string, bool is_last) {
   return -1;
 }
 
+static bool is_tab(const answer *to, const PangoGlyphItem *item) {
+  return to->request->text[item->item->offset] == '\t';
+}
+
 // Returns the total width of the glyphs.
 static double add_glyphs(
   answer *to, const PangoGlyphItem *item, const strata_text_run *run,
@@ -148,14 +152,20 @@ static double add_glyphs(
     if (index == last) advance += spacing.right;
     // At the start and in the middle of a line, Pango makes the ellipsis fill the remaining width.
     if (run->is_ellipsis) advance = fmin(advance, own_width(run, info->glyph, style));
+    uint32_t glyph = info->glyph;
+    // As in Core Text, a tab has a glyph without ink.
+    if (glyph == PANGO_GLYPH_EMPTY && is_tab(to, item)) {
+      uint32_t space = strata_typeface_glyph(run->face, ' ');
+      if (space != 0) glyph = space;
+    }
     // Boxes are reported because callers need their positions.
-    if (info->glyph != PANGO_GLYPH_EMPTY || style->is_box) {
-      bool is_missing = (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
+    if (glyph != PANGO_GLYPH_EMPTY || style->is_box) {
+      bool is_missing = (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
       to->layout->glyphs[to->layout->glyph_count] = (strata_text_glyph){
         .x = pen + points(info->geometry.x_offset) + shift,
         .y = points(info->geometry.y_offset) / style->stretch - points(item->y_offset),
         .advance = advance,
-        .glyph = info->glyph & ~PANGO_GLYPH_UNKNOWN_FLAG,
+        .glyph = glyph & ~PANGO_GLYPH_UNKNOWN_FLAG,
         .is_missing = is_missing,
         .cluster = (uint32_t)(item->item->offset + string->log_clusters[index]),
       };
@@ -164,11 +174,6 @@ static double add_glyphs(
     pen += advance;
   }
   return pen + points(item->end_x_offset);
-}
-
-static bool is_tab(const answer *to, const GSList *run) {
-  const PangoGlyphItem *item = run->data;
-  return to->request->text[item->item->offset] == '\t';
 }
 
 // Adds a run to the end of its line.
@@ -203,6 +208,51 @@ static bool add_run(
   return true;
 }
 
+// Returns the advance of the space at the start of a text, shaped with it.
+static int space_advance(const strata_typeface *face, const char *bytes, size_t length) {
+  const strata_text_procs *text = strata_text_table();
+  hb_buffer_t *buffer = text->hb_buffer_create();
+  text->hb_buffer_add_utf8(buffer, bytes, (int)length, 0, (int)length);
+  text->hb_buffer_guess_segment_properties(buffer);
+  text->hb_shape(face->font, buffer, NULL, 0);
+  unsigned count = 0;
+  const hb_glyph_info_t *infos = text->hb_buffer_get_glyph_infos(buffer, &count);
+  const hb_glyph_position_t *positions = text->hb_buffer_get_glyph_positions(buffer, &count);
+  int advance = 0;
+  for (unsigned index = 0; index < count; index += 1) {
+    if (infos[index].cluster == 0) advance += positions[index].x_advance;
+  }
+  text->hb_buffer_destroy(buffer);
+  return advance;
+}
+
+// Returns the width that the space before a byte loses by kerning with the character there. Pango
+// considers it lost when it decides whether a line fits, but then lays the line out without the
+// character, and rejects it if the width is exceeded by this difference.
+static double lost_by_kerning(const answer *to, strata_typeface *face, size_t next) {
+  const strata_text_request *request = to->request;
+  if (next == 0 || next >= request->length || request->text[next - 1] != ' ') return 0;
+  size_t end = next + 1;
+  while (end < request->length && (request->text[end] & 0xC0) == 0x80) end += 1;
+  const char *space = request->text + next - 1;
+  const strata_text_procs *text = strata_text_table();
+  int lost = space_advance(face, space, 1) - space_advance(face, space, end - next + 1);
+  const strata_text_style *style = &request->styles[style_at(request, (int)next - 1)];
+  unsigned em = text->hb_face_get_upem(text->hb_font_get_face(face->font));
+  // Pango rounds each advance to its units.
+  return lost > 0 ? lost * style->size * style->stretch / em + 2.0 / PANGO_SCALE : 0;
+}
+
+// Returns the face of the last character of a line; NULL if the line is empty.
+static strata_typeface *last_face(const answer *to, const PangoLayoutLine *line) {
+  const PangoGlyphItem *last = NULL;
+  for (GSList *run = line->runs; run != NULL; run = run->next) {
+    const PangoGlyphItem *item = run->data;
+    if (last == NULL || item->item->offset > last->item->offset) last = item;
+  }
+  return last == NULL ? NULL : strata_font_set_face(to->set, last->item->analysis.font);
+}
+
 static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface *base) {
   strata_text_line *line = &to->layout->lines[to->layout->line_count];
   *line = (strata_text_line){
@@ -217,7 +267,7 @@ static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface 
   for (GSList *run = source->runs; run != NULL; run = run->next) {
     edges.right = run->next == NULL;
     if (!add_run(to, line, run->data, edges)) return false;
-    edges.left = is_tab(to, run);
+    edges.left = is_tab(to, run->data);
   }
   // A line without text has the height of its paragraph's first font.
   if (source->runs == NULL) extend(to, line, base, to->request->styles[0].size, 0, 0);
@@ -243,6 +293,11 @@ static bool fill(answer *to, PangoLayout *source) {
   for (int index = 0; index < lines; index += 1) {
     const PangoLayoutLine *line = to->text->pango_layout_get_line_readonly(source, index);
     if (!add_line(to, line, base)) return false;
+    strata_typeface *last = index + 1 < lines ? last_face(to, line) : NULL;
+    if (last == NULL) continue;
+    line = to->text->pango_layout_get_line_readonly(source, index + 1);
+    to->layout->lines[index].break_allowance =
+      lost_by_kerning(to, last, (size_t)line->start_index);
   }
   return true;
 }

@@ -50,6 +50,12 @@
 #define STRATA_HARFBUZZ_PROCS(PROC) \
   PROC(hb_blob_destroy) \
   PROC(hb_blob_get_data) \
+  PROC(hb_buffer_add_utf8) \
+  PROC(hb_buffer_create) \
+  PROC(hb_buffer_destroy) \
+  PROC(hb_buffer_get_glyph_infos) \
+  PROC(hb_buffer_get_glyph_positions) \
+  PROC(hb_buffer_guess_segment_properties) \
   PROC(hb_draw_funcs_create) \
   PROC(hb_draw_funcs_destroy) \
   PROC(hb_draw_funcs_set_close_path_func) \
@@ -79,6 +85,7 @@
   PROC(hb_ot_color_palette_get_colors) \
   PROC(hb_ot_metrics_get_position) \
   PROC(hb_ot_name_get_utf8) \
+  PROC(hb_shape) \
   PROC(hb_style_get_value)
 
 // Result, name, parameters.

@@ -31,13 +31,50 @@ PangoFontDescription *strata_text_describe(
   return font;
 }
 
+// Whether two styles have the same glyphs, at the same positions.
+static bool has_same_glyphs(const strata_text_style *one, const strata_text_style *other) {
+  return strcmp(one->families, other->families) == 0 && strcmp(one->features, other->features) == 0
+    && one->size == other->size && one->weight == other->weight && one->width == other->width
+    && one->is_italic == other->is_italic && one->spacing == other->spacing
+    && one->rise == other->rise && one->stretch == other->stretch && !one->is_box
+    && !other->is_box;
+}
+
 static void insert(
-  const strata_text_procs *text, PangoAttrList *list, PangoAttribute *attribute,
-  const strata_text_style *style
+  const strata_text_procs *text, PangoAttrList *list, PangoAttribute *attribute, size_t start,
+  size_t end
 ) {
-  attribute->start_index = (unsigned)style->start;
-  attribute->end_index = (unsigned)style->end;
+  attribute->start_index = (unsigned)start;
+  attribute->end_index = (unsigned)end;
   text->pango_attr_list_insert(list, attribute);
+}
+
+// Inserts the attributes that select and position glyphs.
+static void insert_glyph_attributes(
+  const strata_text_procs *text, PangoAttrList *list, const strata_text_style *style, size_t end
+) {
+  size_t start = style->start;
+  PangoFontDescription *font = strata_text_describe(text, style);
+  insert(text, list, text->pango_attr_font_desc_new(font), start, end);
+  text->pango_font_description_free(font);
+  if (style->spacing != 0) {
+    PangoAttribute *spacing = text->pango_attr_letter_spacing_new(units(style->spacing));
+    insert(text, list, spacing, start, end);
+  }
+  if (style->rise != 0) {
+    insert(text, list, text->pango_attr_rise_new(units(style->rise)), start, end);
+  }
+  if (style->is_box) {
+    PangoRectangle box = {
+      .y = units(-style->box_ascent),
+      .width = units(style->box_width),
+      .height = units(style->box_ascent + style->box_descent),
+    };
+    insert(text, list, text->pango_attr_shape_new(&box, &box), start, end);
+  }
+  if (style->features[0] != 0) {
+    insert(text, list, text->pango_attr_font_features_new(style->features), start, end);
+  }
 }
 
 // Breaks words that are wider than a line without a hyphen, except at soft hyphens.
@@ -64,32 +101,22 @@ static PangoAttrList *attributes(
 ) {
   PangoAttrList *list = text->pango_attr_list_new();
   if (request->wrap != STRATA_WRAP_NONE) insert_no_hyphens(text, list, request);
-  for (size_t index = 0; index < request->style_count; index += 1) {
+  size_t count = request->style_count;
+  for (size_t index = 0; index < count; index += 1) {
     const strata_text_style *style = &request->styles[index];
-    PangoFontDescription *font = strata_text_describe(text, style);
-    insert(text, list, text->pango_attr_font_desc_new(font), style);
-    text->pango_font_description_free(font);
     // All colors differ, so that runs end where styles do.
     PangoAttribute *own = text->pango_attr_foreground_new(
       (uint16_t)index, (uint16_t)(index >> 16), (uint16_t)(index >> 32));
-    insert(text, list, own, style);
-    if (style->spacing != 0) {
-      insert(text, list, text->pango_attr_letter_spacing_new(units(style->spacing)), style);
+    insert(text, list, own, style->start, style->end);
+  }
+  // A change of these attributes would end kerning and ligatures, so equal ones are merged.
+  size_t next = 0;
+  for (size_t index = 0; index < count; index = next) {
+    const strata_text_style *style = &request->styles[index];
+    for (next = index + 1; next < count; next += 1) {
+      if (!has_same_glyphs(style, &request->styles[next])) break;
     }
-    if (style->rise != 0) {
-      insert(text, list, text->pango_attr_rise_new(units(style->rise)), style);
-    }
-    if (style->is_box) {
-      PangoRectangle box = {
-        .y = units(-style->box_ascent),
-        .width = units(style->box_width),
-        .height = units(style->box_ascent + style->box_descent),
-      };
-      insert(text, list, text->pango_attr_shape_new(&box, &box), style);
-    }
-    if (style->features[0] != 0) {
-      insert(text, list, text->pango_attr_font_features_new(style->features), style);
-    }
+    insert_glyph_attributes(text, list, style, request->styles[next - 1].end);
   }
   return list;
 }

@@ -42,6 +42,8 @@ void strata_typeface_measure(strata_typeface *face, strata_typeface_metrics *met
     .cap_height = strata_typeface_metric(face, HB_OT_METRICS_TAG_CAP_HEIGHT, em * 7 / 10),
     .x_height = strata_typeface_metric(face, HB_OT_METRICS_TAG_X_HEIGHT, em / 2),
     .slant = text->hb_style_get_value(face->font, HB_STYLE_TAG_SLANT_ANGLE),
+    .weight = text->hb_style_get_value(face->font, HB_STYLE_TAG_WEIGHT),
+    .is_italic = text->hb_style_get_value(face->font, HB_STYLE_TAG_ITALIC) != 0,
     .glyph_count = text->hb_face_get_glyph_count(source),
   };
   measure_box(text, source, metrics);

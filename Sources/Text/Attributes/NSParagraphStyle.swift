@@ -78,9 +78,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// The direction of the paragraph.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// The additional space between the lines of the paragraph.
+  /// The additional space between each line of the paragraph and the next line of the text.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// The space below the paragraph.
+  /// The space below the paragraph, unless it is the last one.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
   /// The space above the paragraph, unless it is the first one.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
@@ -102,6 +102,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   /// The tab stops in order; by default twelve at intervals of 28 points.
   open var tabStops: [NSTextTab] { values.tabs.map(\.stop) }
   /// The interval of tab stops after the last of `tabStops`; 0 for that of the last two.
+  ///
+  /// These tab stops are at multiples of the interval from the leading side.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The fraction of the available width below which a line causes hyphenation of the next word.
   ///

@@ -47,6 +47,9 @@ struct TextRule: Sendable, Hashable {
     }
   }
 
+  /// Whether the space between words has no line.
+  var isByWord: Bool { style.contains(.byWord) }
+
   /// The lines' offsets below the top of the font's line, and their thickness.
   ///
   /// The unit is the thickness of the font's line.

@@ -34,7 +34,12 @@ extension StyledText {
       whole += bytes[start..<end]
       for _ in directions { add(Self.endOfDirection) }
       let settings = reader.settings
-      runs.append(Run(end: whole.count, style: style, settings: settings))
+      if let last = runs.last, last.style == style, last.settings == settings {
+        // Attributes without effect on glyphs, such as a link, do not divide a word.
+        runs[runs.count - 1].end = whole.count
+      } else {
+        runs.append(Run(end: whole.count, style: style, settings: settings))
+      }
       if settings.hyphenation > 0, Hyphenator.english == nil {
         names.insert("hyphenationFactor (install Debian's \(Hyphenator.packages))")
       }

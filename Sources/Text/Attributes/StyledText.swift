@@ -81,6 +81,13 @@ struct ParagraphSettings: Hashable, Sendable {
   /// The interval after the last tab stop, in points; 0 for that of the last two.
   var tabInterval = 0.0
 
+  /// The settings after a line separator.
+  fileprivate var continued: ParagraphSettings {
+    var rest = self
+    (rest.firstIndent, rest.spacingBefore) = (indent, 0)
+    return rest
+  }
+
   /// Returns the height of a line, given its natural height.
   func height(of natural: Double) -> Double {
     let height = lineHeightMultiple > 0 ? natural * lineHeightMultiple : natural
@@ -90,12 +97,16 @@ struct ParagraphSettings: Hashable, Sendable {
   /// Returns the tab stops up to the width of the box, relative to the smaller indentation.
   func tabs(width: Double) -> [TextTab] {
     var all = tabs
-    var last = tabs.last?.position ?? 0
+    let last = max(tabs.last?.position ?? 0, 0)
     // The layout itself continues with the interval of the last two tab stops.
     let end = min(width, last + 1_000 * tabInterval)
-    while tabInterval > 0, last < end {
-      last += tabInterval
-      all.append(TextTab(position: last, kind: .left))
+    if tabInterval > 0, last < end {
+      // Stops after the last one are at multiples of the interval.
+      let first = (last / tabInterval).rounded(.down) + 1
+      let count = ((end / tabInterval).rounded(.up) - first).rounded()
+      for step in 0...Int(min(max(count, 0), 1_000)) {
+        all.append(TextTab(position: (first + Double(step)) * tabInterval, kind: .left))
+      }
     }
     for index in all.indices { all[index].position -= min(firstIndent, indent) }
     return all.filter { $0.position > 0 }
@@ -117,7 +128,7 @@ struct StyledText: Hashable, Sendable {
     var settings = ParagraphSettings()
   }
 
-  /// A part of the text without line breaks.
+  /// A part of the text without line breaks: a paragraph, or a part of one between separators.
   struct Paragraph {
     var text: String
     /// The start in the whole text, in UTF-8 bytes.
@@ -125,6 +136,14 @@ struct StyledText: Hashable, Sendable {
     /// The runs, with ends relative to the paragraph.
     var runs: [Run]
     var settings: ParagraphSettings
+    /// Whether the text follows a line separator, which ends a line but not the paragraph.
+    var isContinued = false
+
+    /// Sets the direction of text after a line separator, which is that of the whole paragraph.
+    mutating func continueDirection(of lines: [TextLine]) {
+      guard isContinued, settings.direction == .natural, let line = lines.first else { return }
+      settings.direction = line.isRightToLeft ? .rightToLeft : .leftToRight
+    }
   }
 
   var text: String
@@ -157,6 +176,8 @@ struct StyledText: Hashable, Sendable {
     private var start: Int? = 0
     /// The index of the run with its first character.
     private var run = 0
+    /// The settings of the paragraph if the next part continues it.
+    private var continued: ParagraphSettings?
 
     fileprivate init(of text: StyledText) { whole = text }
 
@@ -176,16 +197,35 @@ struct StyledText: Hashable, Sendable {
         if next.end == ends.line - start { break }
       }
       self.start = ends.next
-      return Paragraph(text: text, start: start, runs: own, settings: runs[run].settings)
+      var settings = continued ?? runs[run].settings
+      let isContinued = continued != nil
+      continued = nil
+      if ends.isSeparator {
+        continued = settings.continued
+        settings.spacingAfter = 0
+      }
+      return Paragraph(
+        text: text, start: start, runs: own, settings: settings, isContinued: isContinued)
     }
   }
 }
 
 extension String {
-  /// Returns the end of the line that begins at a byte, and the start of the next one, or nil.
+  /// A line break.
+  fileprivate struct LineBreak {
+    /// The end of the line.
+    let line: Int
+    /// The start of the next line; nil at the end of the text.
+    let next: Int?
+    /// Whether the break does not end the paragraph.
+    var isSeparator = false
+  }
+
+  /// Returns the end of the line that begins at a byte.
   ///
-  /// Line breaks are those of `Character.isNewline`; a carriage return with a line feed is one.
-  fileprivate func lineBreak(from start: Int) -> (line: Int, next: Int?) {
+  /// Line breaks are those of `Character.isNewline`. Paragraphs end at a line feed, a carriage
+  /// return, both together, and U+2029.
+  fileprivate func lineBreak(from start: Int) -> LineBreak {
     var text = self
     return text.withUTF8 { bytes in
       var place = start
@@ -195,14 +235,21 @@ extension String {
         if byte < 0x0E || byte == 0xC2 || byte == 0xE2 {
           let next = place + 1 < bytes.count ? bytes[place + 1] : 0
           let last = place + 2 < bytes.count ? bytes[place + 2] : 0
-          if byte == 0x0D, next == 0x0A { return (place, place + 2) }
-          if (0x0A...0x0D).contains(byte) { return (place, place + 1) }
-          if byte == 0xC2, next == 0x85 { return (place, place + 2) }
-          if byte == 0xE2, next == 0x80, last & 0xFE == 0xA8 { return (place, place + 3) }
+          if byte == 0x0D, next == 0x0A { return LineBreak(line: place, next: place + 2) }
+          if (0x0A...0x0D).contains(byte) {
+            let isSeparator = byte == 0x0B || byte == 0x0C
+            return LineBreak(line: place, next: place + 1, isSeparator: isSeparator)
+          }
+          if byte == 0xC2, next == 0x85 {
+            return LineBreak(line: place, next: place + 2, isSeparator: true)
+          }
+          if byte == 0xE2, next == 0x80, last & 0xFE == 0xA8 {
+            return LineBreak(line: place, next: place + 3, isSeparator: last == 0xA8)
+          }
         }
         place += 1
       }
-      return (bytes.count, nil)
+      return LineBreak(line: bytes.count, next: nil)
     }
   }
 }

@@ -84,7 +84,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   let block = try? TextBlock(
     drawn: text.string, in: constraints, .usesLineFragmentOrigin)
   var end = 0
-  if let last = block?.lines.last { end = text.unit(at: last.start + last.line.length) }
+  if let last = block?.lines.last { end = CTLine(text, last).range.upperBound }
   fitRange?.pointee = CFRange(location: start, length: end)
   return block.map { CGSize(width: $0.width, height: $0.height) } ?? .zero
 }

@@ -36,7 +36,7 @@ private struct TruncatedLine {
     (whole, offset, self.type) = (line.ownText, line.range.lowerBound, type)
     isRightToLeft = placed.line.isRightToLeft
     self.token = token?.placed
-    let end = line.range.count
+    let end = line.shownRange.count
     places = whole.characters(from: 0, to: end) + [end]
   }
 

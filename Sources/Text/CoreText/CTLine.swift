@@ -24,9 +24,13 @@ public final class CTLine {
     _ text: TypesetText, offset: Int = 0, _ change: (inout TextParagraph) -> Void
   ) {
     var paragraph = TextParagraph(text.styled.text, text.styled.runs)
-    paragraph.direction = text.styled.runs.first?.settings.direction ?? .natural
+    if let settings = text.styled.runs.first?.settings {
+      paragraph.direction = settings.direction
+      paragraph.tabs = settings.tabs(width: .infinity)
+    }
     change(&paragraph)
-    let line = (try? FontSet.system().lines(of: paragraph))?.first
+    let hasSizes = text.styled.runs.allSatisfy(\.style.font.hasValidSize)
+    let line = hasSizes ? (try? FontSet.system().lines(of: paragraph))?.first : nil
     self.init(
       text,
       line.map {
@@ -36,8 +40,14 @@ public final class CTLine {
       }, offset: offset)
   }
 
-  /// The range in code units of the string.
+  /// The range in code units of the string, with the line break.
   var range: Range<Int> {
+    let shown = shownRange
+    return shown.lowerBound..<offset + text.endOfBreak(at: shown.upperBound - offset)
+  }
+
+  /// The range in code units of the string, without the line break.
+  var shownRange: Range<Int> {
     guard let placed else { return offset..<offset + whole }
     let start = text.unit(at: placed.start)
     return offset + start..<offset + max(text.unit(at: placed.start + placed.line.length), start)
@@ -45,7 +55,7 @@ public final class CTLine {
 
   /// The text of this line alone.
   var ownText: TypesetText {
-    let part = NSRange(location: range.lowerBound - offset, length: range.count)
+    let part = NSRange(location: shownRange.lowerBound - offset, length: shownRange.count)
     return TypesetText(text.string.attributedSubstring(from: part), isOneLine: true)
   }
 
@@ -105,8 +115,8 @@ public final class CTLine {
   /// The cells in text order.
   private var cells: [Cell] {
     guard let placed else { return [] }
-    let end = range.upperBound - offset
-    let characters = text.characters(from: range.lowerBound - offset, to: end)
+    let end = shownRange.upperBound - offset
+    let characters = text.characters(from: shownRange.lowerBound - offset, to: end)
     let base = placed.start - placed.line.start
     // Keyed by the first character.
     var found: [Int: Cell] = [:]

@@ -40,11 +40,16 @@ public final class CTRun {
         found[key.rawValue] = value
       }
     }
+    let matrix = (found[kCTFontAttributeName] as? CTFont)?.matrix ?? .identity
+    found[kCTFontAttributeName] = font(matrix)
+    return found
+  }
+
+  /// Returns the font in use.
+  fileprivate func font(_ matrix: CGAffineTransform) -> CTFont {
     var request = placed.styles[run.style].font
     request.size = run.size
-    let matrix = (found[kCTFontAttributeName] as? CTFont)?.matrix ?? .identity
-    found[kCTFontAttributeName] = CTFont(request, matrix: matrix, run.typeface)
-    return found
+    return CTFont(request, matrix: matrix, run.typeface)
   }
 
   /// Returns the glyphs of a range; a length of 0 extends it to the end.
@@ -146,10 +151,10 @@ public func CTRunGetTypographicBounds(
   _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
   _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
 ) -> Double {
-  let typeface = run.run.typeface
-  ascent?.pointee = CGFloat(typeface.ascent * run.run.size)
-  descent?.pointee = CGFloat(typeface.descent * run.run.size)
-  leading?.pointee = CGFloat(typeface.leading * run.run.size)
+  let font = run.font(.identity)
+  ascent?.pointee = CTFontGetAscent(font)
+  descent?.pointee = CTFontGetDescent(font)
+  leading?.pointee = CTFontGetLeading(font)
   return run.glyphs(range).reduce(0) { $0 + $1.advance }
 }
 

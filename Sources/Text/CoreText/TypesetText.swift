@@ -52,6 +52,21 @@ final class TypesetText {
   /// Returns the code unit of the string for a byte of the laid-out text.
   func unit(at byte: Int) -> Int { units[min(max(byte, 0), units.count - 1)] }
 
+  /// Returns the end of the line break that begins at a code unit of the string; the unit itself
+  /// without one.
+  func endOfBreak(at unit: Int) -> Int {
+    let units = string.string.utf16
+    let start = units.index(units.startIndex, offsetBy: max(unit, 0), limitedBy: units.endIndex)
+    guard let start, start < units.endIndex else { return unit }
+    switch units[start] {
+    case 0x0D:
+      let next = units.index(after: start)
+      return next < units.endIndex && units[next] == 0x0A ? unit + 2 : unit + 1
+    case 0x0A...0x0C, 0x85, 0x2028, 0x2029: return unit + 1
+    default: return unit
+    }
+  }
+
   /// Returns the first byte of the laid-out text for a code unit of the string.
   func byte(of unit: Int) -> Int {
     var (low, high) = (0, units.count - 1)

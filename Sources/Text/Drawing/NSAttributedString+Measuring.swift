@@ -58,7 +58,7 @@ extension NSAttributedString {
       return .zero
     }
     var box = block.box(options)
-    if !isBoxed {
+    if !isBoxed, box != .zero {
       let baseline = CGFloat(block.lines.first?.origin.y ?? 0)
       box.origin.y = baseline - box.maxY
     }
@@ -124,7 +124,8 @@ extension TextBlock {
     guard options.contains(.usesDeviceMetrics) else {
       return CGRect(x: 0, y: 0, width: width, height: height)
     }
-    return ink.compactMap(\.extent).reduce(.null) { $0.union($1) }
+    let box = ink.compactMap(\.extent).reduce(CGRect.null) { $0.union($1) }
+    return box.isNull ? .zero : box
   }
 
   /// Draws on a context whose user space has y down.

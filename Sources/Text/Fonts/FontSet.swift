@@ -209,7 +209,8 @@ package final class FontSet: Sendable {
             run.face.map { self.run(run, typeface($0), layout.glyphs) }
           },
           start: line.start, length: line.length, width: line.width, ascent: line.ascent,
-          descent: line.descent, leading: line.leading, isRightToLeft: line.is_right_to_left)
+          descent: line.descent, leading: line.leading, isRightToLeft: line.is_right_to_left,
+          breakAllowance: line.break_allowance)
       }
     }
 

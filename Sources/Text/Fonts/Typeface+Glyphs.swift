@@ -11,6 +11,9 @@ struct TypefaceMetrics: Sendable {
   var xHeight = 0.0
   /// The slant in degrees; negative for letters that lean to the right.
   var slant = 0.0
+  /// The weight; 400 is regular, 700 bold.
+  var weight = 400.0
+  var isItalic = false
   var glyphCount = 0
   /// The bounding box of all glyphs.
   var box = CGRect.zero
@@ -48,7 +51,8 @@ extension Typeface {
       let unit = 1 / unitsPerEm
       return TypefaceMetrics(
         capHeight: Double(found.cap_height) * unit, xHeight: Double(found.x_height) * unit,
-        slant: found.slant, glyphCount: Int(found.glyph_count),
+        slant: found.slant, weight: found.weight, isItalic: found.is_italic,
+        glyphCount: Int(found.glyph_count),
         box: CGRect(
           x: Double(found.min_x) * unit, y: Double(found.min_y) * unit,
           width: Double(found.max_x - found.min_x) * unit,

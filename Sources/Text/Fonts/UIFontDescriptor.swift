@@ -104,9 +104,9 @@ open class UIFontDescriptor: NSObject, NSCopying {
   open var pointSize: CGFloat { CGFloat(request.size) }
   /// The name of the face in use.
   open var postscriptName: String { UIFont(descriptor: self, size: 0).fontName }
-  /// The traits; a weight from 600 on is bold.
+  /// The traits of the request and of the face in use; a weight from 600 on is bold.
   open var symbolicTraits: SymbolicTraits {
-    var traits: SymbolicTraits = []
+    var traits = UIFont(descriptor: self, size: 0).typeface?.traits ?? []
     if request.isItalic { traits.insert(.traitItalic) }
     if request.weight >= 600 { traits.insert(.traitBold) }
     if request.families == FontPolicy.monospacedFamily { traits.insert(.traitMonoSpace) }
@@ -133,7 +133,9 @@ open class UIFontDescriptor: NSObject, NSCopying {
       return nil
     }
     var request = request
-    request.set(symbolicTraits)
+    // A monospaced font remains in its family.
+    let isMonospaced = self.symbolicTraits.contains(.traitMonoSpace)
+    request.set(isMonospaced ? symbolicTraits.subtracting(.traitMonoSpace) : symbolicTraits)
     return UIFontDescriptor(request)
   }
   /// Returns the descriptor with another size.

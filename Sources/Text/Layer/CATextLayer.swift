@@ -28,12 +28,12 @@ public import StrataRaster
 open class CATextLayer: CALayer {
   /// The text as a `String` or an `NSAttributedString`; nil and any other value show nothing.
   ///
-  /// An attributed string is copied when it is set.
+  /// An attributed or a mutable string is copied when it is set.
   open var string: Any? {
     get { stored }
     set {
       let copy = (newValue as? NSAttributedString)?.copy() as? NSAttributedString
-      stored = copy ?? newValue
+      stored = copy ?? (newValue as? NSMutableString)?.copy() ?? newValue
       var undrawn = Set<String>()
       attributed = copy.map { StyledText($0, undrawn: &undrawn) }
       undrawnAttributes = undrawn.sorted()

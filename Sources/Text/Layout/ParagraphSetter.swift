@@ -109,6 +109,16 @@ struct ParagraphSetter {
       && (alignment == .natural || alignment == .justified)
   }
 
+  /// Returns the width of a box that fits a line, in points.
+  ///
+  /// In a narrower box, the text would wrap in another way.
+  func width(for line: TextLine, isFirst: Bool) -> Double {
+    let settings = paragraph.settings
+    let head = isFirst ? settings.firstIndent : settings.indent
+    let width = head + line.width + max(-settings.tailIndent, 0)
+    return max(width, min(width + line.breakAllowance, request.width))
+  }
+
   /// Returns the left end of a line, in points.
   func x(of line: TextLine, isFirst: Bool) -> Double {
     let settings = paragraph.settings

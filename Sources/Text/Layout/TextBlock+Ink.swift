@@ -184,9 +184,11 @@ extension TextBlock.PlacedLine {
     guard let rule else { return }
     let thickness = place.thickness * run.size
     let (tops, factor) = rule.lines
-    for offset in tops {
+    let parts = rule.isByWord && style.attachment == nil ? run.words : [0...max(run.width, 0)]
+    for (offset, part) in tops.flatMap({ top in parts.map { (top, $0) } }) {
       let top = origin.y - style.rise + place.top * run.size + offset * thickness
-      let left = origin.x + run.x
+      let left = origin.x + run.x + part.lowerBound
+      let width = part.upperBound - part.lowerBound
       gatherer.add(
         rule.color ?? style.color, pattern: rule.color == nil ? style.pattern : nil, .fill,
         style.shadow
@@ -195,10 +197,10 @@ extension TextBlock.PlacedLine {
         var dash = 0
         let own = thickness * factor
         let dashes = rule.dashes.map { $0 * own }
-        while x < run.width, own > 0 {
-          let length = dashes.isEmpty ? run.width : dashes[dash % dashes.count]
+        while x < width, own > 0 {
+          let length = dashes.isEmpty ? width : dashes[dash % dashes.count]
           if dash % 2 == 0 {
-            path.append(.rectangle(left + x, top, min(length, run.width - x), own))
+            path.append(.rectangle(left + x, top, min(length, width - x), own))
           }
           (x, dash) = (x + length, dash + 1)
         }

@@ -52,6 +52,8 @@ package struct TextBlock: Sendable {
     /// The vertical extent of the line, in points from the box's top.
     package let top: Double
     package let bottom: Double
+    /// The width of a box that fits the line with its indentations, whatever its alignment.
+    var neededWidth = 0.0
   }
 
   /// The code points of characters that no font has.
@@ -64,7 +66,9 @@ package struct TextBlock: Sendable {
   }
 
   package private(set) var lines: [PlacedLine] = []
-  /// The end of the longest line, in points.
+  /// The width of a box in which the lines wrap in the same way, in points.
+  ///
+  /// It includes indentations, but not the space that aligns lines.
   package private(set) var width = 0.0
   /// The end of the last line, in points from the top.
   package private(set) var height = 0.0
@@ -84,11 +88,15 @@ package struct TextBlock: Sendable {
     defer { work = allowance.work }
     try allowance.check(runs: request.text.runs.count)
     guard request.width.isFinite, request.height > -.infinity,
-      request.text.runs.allSatisfy({ $0.style.font.size > 0 && $0.style.font.size.isFinite })
+      request.text.runs.allSatisfy(\.style.font.hasValidSize)
     else { return }
     var previous: (setter: ParagraphSetter, lines: [TextLine])?
-    for paragraph in request.text.paragraphs {
-      if !lines.isEmpty { height += paragraph.settings.spacingBefore }
+    for var paragraph in request.text.paragraphs {
+      if let previous {
+        let settings = previous.setter.paragraph.settings
+        height += settings.lineSpacing + settings.spacingAfter + paragraph.settings.spacingBefore
+        paragraph.continueDirection(of: previous.lines)
+      }
       let setter = ParagraphSetter(paragraph, request)
       let room = setter.limit - height
       var found: [TextLine] = []
@@ -106,9 +114,9 @@ package struct TextBlock: Sendable {
         place(line, setter, isFirst: index == 0, isLast: index + 1 == found.count)
       }
       if found.isEmpty || found.contains(where: \.isTruncated) && room < .infinity { break }
-      height += paragraph.settings.spacingAfter
       previous = (setter, found)
     }
+    height = lines.last?.bottom ?? 0
   }
 
   /// Removes lines that end below a height, except the first one.
@@ -122,7 +130,7 @@ package struct TextBlock: Sendable {
   }
 
   private mutating func updateWidth() {
-    width = lines.reduce(0) { max($0, $1.origin.x + $1.line.width) }
+    width = lines.reduce(0) { max($0, $1.neededWidth) }
   }
 
   /// - Parameter count: The number of lines of its paragraph.
@@ -145,8 +153,8 @@ package struct TextBlock: Sendable {
         // Additional height goes above the line.
         line: line, origin: SIMD2(x, height + own - natural + line.ascent),
         start: setter.paragraph.start + line.start, styles: setter.styles,
-        top: height, bottom: height + own))
-    width = max(width, x + line.width)
+        top: height, bottom: height + own, neededWidth: setter.width(for: line, isFirst: isFirst)))
+    width = max(width, lines[lines.count - 1].neededWidth)
     height += own + (isLast ? 0 : setter.paragraph.settings.lineSpacing)
   }
 }

@@ -15,6 +15,11 @@ package struct TextLine: Sendable {
   package private(set) var descent: Double
   package private(set) var leading: Double
   package let isRightToLeft: Bool
+  /// The additional width in points without which the line would wrap before its last word.
+  ///
+  /// Pango requires it because the space at the end is kerned with the next word only while both
+  /// are in one line.
+  var breakAllowance = 0.0
 
   /// Whether an ellipsis replaces a part of the text.
   var isTruncated: Bool { runs.contains(where: \.isEllipsis) }

@@ -104,6 +104,9 @@ typedef struct {
   int cap_height, x_height;
   // The slant in degrees; negative for letters that lean to the right.
   double slant;
+  // 100 to 1000; 400 is regular, 700 bold.
+  double weight;
+  bool is_italic;
   unsigned glyph_count;
   // The bounding box of all glyphs.
   int min_x, min_y, max_x, max_y;
@@ -284,6 +287,8 @@ typedef struct {
   // The range in the text, in bytes.
   size_t start, length;
   double width;
+  // The additional width that Pango requires to break the line at its end.
+  double break_allowance;
   // The maximum values of its fonts.
   double ascent, descent, leading;
   bool starts_paragraph;
