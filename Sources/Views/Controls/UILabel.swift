@@ -33,13 +33,39 @@ open class UILabel: UIView {
   }
 
   /// The styled text; the label's own properties apply where the text lacks an attribute.
+  ///
+  /// Setting it sets `font`, `textColor`, `textAlignment`, `lineBreakMode`, `shadowColor` and
+  /// `shadowOffset` to the attributes of the first character, where it has them. Setting one of
+  /// these properties changes the whole text.
   open var attributedText: NSAttributedString? {
     get { styled ?? plain.map { NSAttributedString(string: $0, attributes: attributes) } }
     set {
-      (plain, styled) = (nil, newValue)
+      (plain, styled) = (nil, nil)
+      adopt(LabelStyle(of: newValue))
+      styled = newValue?.copy() as? NSAttributedString
       textDidChange()
     }
   }
+
+  /// Sets the properties to those of a styled text, which is not set yet.
+  private func adopt(_ style: LabelStyle) {
+    if let font = style.font { self.font = font }
+    if let color = style.color { textColor = color }
+    if let paragraph = style.paragraph {
+      textAlignment = paragraph.alignment
+      lineBreakMode = paragraph.lineBreakMode
+    }
+    if let shadow = style.shadow {
+      shadowColor =
+        shadow.shadowColor as? UIColor
+        ?? (shadow.shadowColor as? CGColor).map { UIColor(cgColor: $0) }
+      shadowOffset = shadow.shadowOffset
+    }
+    hasShadowOfText = style.shadow != nil
+  }
+
+  /// Whether `shadowColor` is that of the first character instead of all text.
+  private var hasShadowOfText = false
 
   private var plain: String?
   private var styled: NSAttributedString?
@@ -49,6 +75,7 @@ open class UILabel: UIView {
   open var font: UIFont! = .systemFont(ofSize: 17) {
     didSet {
       if font == nil { font = .systemFont(ofSize: 17) }
+      styled = styled?.setting(.font, font)
       textDidChange()
     }
   }
@@ -57,14 +84,30 @@ open class UILabel: UIView {
   open var textColor: UIColor! = .label {
     didSet {
       if textColor == nil { textColor = .label }
+      styled = styled?.setting(.foregroundColor, textColor)
       setNeedsDisplay()
     }
   }
 
   /// The alignment of the lines; `.natural` by default.
-  open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+  open var textAlignment = NSTextAlignment.natural {
+    didSet {
+      styled = styled?.changingParagraphs(from: paragraphStyle) { $0.alignment = textAlignment }
+      setNeedsDisplay()
+    }
+  }
   /// The wrapping and truncation of lines; `.byTruncatingTail` by default.
-  open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { textDidChange() } }
+  ///
+  /// Only the last line is truncated. Modes that do not truncate show the lines and characters that
+  /// fit, without an ellipsis.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+    didSet {
+      styled = styled?.changingParagraphs(from: paragraphStyle) {
+        $0.lineBreakMode = lineBreakMode
+      }
+      textDidChange()
+    }
+  }
   /// The maximum number of lines; 0 or less for no limit.
   open var numberOfLines = 1 { didSet { textDidChange() } }
   /// The maximum line width in points where constraints do not determine it; 0 for no limit.
@@ -81,10 +124,14 @@ open class UILabel: UIView {
   open var allowsDefaultTighteningForTruncation = false
   /// Stored without effect, because the preferred text size does not change.
   open var adjustsFontForContentSizeCategory = false
+  /// Stored without effect; lines break where Unicode's rules allow it.
+  open var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy()
+  /// Stored without effect, because there is no pointer.
+  open var showsExpansionTextWhenTruncated = false
   /// The color of the text shadow; nil, the default, draws no shadow.
-  open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var shadowColor: UIColor? { didSet { shadowDidChange() } }
   /// The offset of the text shadow in points.
-  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
+  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { shadowDidChange() } }
   /// Whether `highlightedTextColor` is used; false by default.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
   /// The text color while highlighted; nil uses `textColor`.
@@ -97,22 +144,41 @@ open class UILabel: UIView {
     invalidateIntrinsicContentSize()
   }
 
-  /// The text attributes given by the label's own properties.
-  private var attributes: [NSAttributedString.Key: Any] {
-    let style = NSMutableParagraphStyle()
-    style.alignment = textAlignment
-    style.lineBreakMode = drawnBreakMode
-    let color = isHighlighted ? highlightedTextColor ?? textColor : textColor
-    return [
-      .font: font as Any, .paragraphStyle: style,
-      .foregroundColor: (isEnabled ? color : .lightGray) as Any,
-    ]
+  private func shadowDidChange() {
+    if let text = styled {
+      styled = text.setting(.shadow, ownShadow)
+      hasShadowOfText = false
+    }
+    setNeedsDisplay()
   }
 
-  /// The line break mode for drawing: multiple lines wrap, and only the last one is truncated.
-  private var drawnBreakMode: NSLineBreakMode {
-    numberOfLines == 1 || lineBreakMode == .byCharWrapping ? lineBreakMode : .byWordWrapping
+  /// The shadow given by the label's own properties.
+  private var ownShadow: NSShadow? {
+    guard let shadowColor else { return nil }
+    let shadow = NSShadow()
+    (shadow.shadowColor, shadow.shadowOffset) = (shadowColor, shadowOffset)
+    return shadow
   }
+
+  private var paragraphStyle: NSParagraphStyle {
+    let style = NSMutableParagraphStyle()
+    (style.alignment, style.lineBreakMode) = (textAlignment, lineBreakMode)
+    return style
+  }
+
+  /// The text attributes given by the label's own properties.
+  private var attributes: [NSAttributedString.Key: Any] {
+    let color = isHighlighted ? highlightedTextColor ?? textColor : textColor
+    var attributes: [NSAttributedString.Key: Any] = [
+      .font: font as Any, .paragraphStyle: paragraphStyle,
+      .foregroundColor: (isEnabled ? color : .lightGray) as Any,
+    ]
+    if !hasShadowOfText { attributes[.shadow] = ownShadow }
+    return attributes
+  }
+
+  /// Whether lines are clipped at the sides of the label instead of wrapped.
+  private var clipsLines: Bool { numberOfLines == 1 && lineBreakMode == .byClipping }
 
   private func drawnText(scale: CGFloat = 1) -> NSAttributedString? {
     guard let content = attributedText, content.length > 0 else { return nil }
@@ -129,10 +195,6 @@ open class UILabel: UIView {
 
   // MARK: Measuring
 
-  private static let options: NSStringDrawingOptions = [
-    .usesLineFragmentOrigin, .truncatesLastVisibleLine,
-  ]
-
   /// Returns the rectangle of the text at the top of some bounds.
   ///
   /// - Parameter numberOfLines: The maximum number of lines; 0 for no limit.
@@ -145,42 +207,27 @@ open class UILabel: UIView {
   private func size(
     of text: NSAttributedString, in size: CGSize, _ numberOfLines: Int
   ) -> CGSize {
-    let isSingle = numberOfLines == 1
-    let free = CGSize(width: isSingle ? 0 : size.width, height: 0)
-    var needed = text.boundingRect(with: free, options: .usesLineFragmentOrigin, context: nil).size
-    if numberOfLines > 0, !isSingle || text.string.contains(where: \.isNewline),
-      let height = height(ofLines: numberOfLines, of: text, width: free.width)
-    {
-      needed.height = min(needed.height, height)
-    }
+    let measured = lines(of: text, width: size.width, numberOfLines)
+    let needed = measured?.size ?? .zero
     // The size of a label is a whole number of pixels.
     let scale = drawingScale
-    func whole(_ length: CGFloat) -> CGFloat { (length * scale - 0.001).rounded(.up) / scale }
+    func whole(_ length: CGFloat) -> CGFloat {
+      max(length * scale - 0.001, 0).rounded(.up) / scale
+    }
     let width = size.width > 0 ? min(needed.width, size.width) : needed.width
     let height = size.height > 0 ? min(needed.height, size.height) : needed.height
     return CGSize(width: whole(width), height: whole(height))
   }
 
-  /// Returns the height of the first lines of a text; nil if the text does not have more lines.
+  /// Measures the first lines of a text.
   ///
-  /// Lines differ in height, because characters that the font lacks are in other fonts.
-  ///
-  /// - Parameter width: The width at which lines wrap; 0 for no limit.
-  private func height(
-    ofLines count: Int, of text: NSAttributedString, width: CGFloat
-  ) -> CGFloat? {
-    let endless: CGFloat = 1e6
-    let box = CGRect(x: 0, y: 0, width: width > 0 ? width : endless, height: endless)
-    let frame = unsafe CTFramesetterCreateFrame(
-      CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0),
-      CGPath(rect: box, transform: nil), nil)
-    let lines = CTFrameGetLines(frame)
-    guard lines.count > count, let last = lines[count - 1] as? CTLine else { return nil }
-    var origin = CGPoint.zero
-    unsafe CTFrameGetLineOrigins(frame, CFRangeMake(count - 1, 1), &origin)
-    var (descent, leading): (CGFloat, CGFloat) = (0, 0)
-    _ = unsafe CTLineGetTypographicBounds(last, nil, &descent, &leading)
-    return endless - origin.y + descent + leading
+  /// - Parameters:
+  ///   - width: The width at which lines wrap, except for a single line; 0 for no limit.
+  ///   - numberOfLines: The maximum number of lines; 0 for no limit.
+  private func lines(
+    of text: NSAttributedString, width: CGFloat, _ numberOfLines: Int
+  ) -> MeasuredLines? {
+    text.measuredLines(width: numberOfLines == 1 ? 0 : width, limit: numberOfLines)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -191,13 +238,20 @@ open class UILabel: UIView {
   }
 
   open override var intrinsicContentSize: CGSize {
-    let width =
-      preferredMaxLayoutWidth > 0
+    sizeThatFits(CGSize(width: layoutWidth, height: 0))
+  }
+
+  /// The width at which constraints make lines wrap; 0 for no limit.
+  private var layoutWidth: CGFloat {
+    preferredMaxLayoutWidth > 0
       ? preferredMaxLayoutWidth : isPlacedByConstraints && numberOfLines != 1 ? bounds.width : 0
-    return sizeThatFits(CGSize(width: width, height: 0))
   }
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {
+    let text = drawnText()
+    if let found = text.flatMap({ lines(of: $0, width: layoutWidth, numberOfLines) }) {
+      return (found.firstBaseline, found.lastBaseline)
+    }
     guard let font else { return (0, 0) }
     return (font.ascender, -font.descender)
   }
@@ -215,12 +269,14 @@ open class UILabel: UIView {
       let whole = size(of: text, in: .zero, 1)
       if whole.width > rect.width {
         let scale = max(rect.width / whole.width, minimumScaleFactor)
+        let full = lines(of: text, width: 0, 1)?.firstBaseline ?? 0
         text = drawnText(scale: scale) ?? text
+        let reduced = lines(of: text, width: 0, 1)?.firstBaseline ?? 0
         needed.height = size(of: text, in: .zero, 1).height
         switch baselineAdjustment {
         case .alignBaselines:
           let lowest = max(rect.maxY - needed.height, rect.minY)
-          top = min(top + baselineOffsets.first * (1 - scale), lowest)
+          top = min(top + full - reduced, lowest)
         case .alignCenters: top = rect.minY + max((rect.height - needed.height) / 2, 0)
         case .none: break
         }
@@ -228,10 +284,8 @@ open class UILabel: UIView {
     }
     let box = CGRect(
       x: rect.minX, y: top, width: rect.width, height: min(needed.height, rect.height))
-    if let shadowColor, let context = UIGraphicsGetCurrentContext() {
-      context.setShadow(offset: shadowOffset, blur: 0, color: shadowColor.cgColor)
-    }
-    text.draw(with: box, options: Self.options, context: nil)
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    text.drawLines(on: context, in: box, clips: clipsLines)
   }
 }
 
