@@ -37,3 +37,5 @@ extension UIViewController: UIContentContainer {
 }
 
 extension UIPresentationController: UIContentContainer, UITraitEnvironment {}
+
+extension UIViewController: UITraitEnvironment {}

@@ -54,3 +54,8 @@ open class UIStoryboardSegue: NSObject {
   /// Performs the transition; calls the closure of the segue by default.
   open func perform() { handler?() }
 }
+
+extension UIViewController {
+  /// The storyboard of the controller; always nil.
+  public var storyboard: UIStoryboard? { nil }
+}

@@ -77,8 +77,6 @@ open class UIViewController: UIResponder {
   /// Never called, because nib files are not supported.
   open func awakeFromNib() {}
 
-  /// The storyboard of the controller; always nil.
-  open var storyboard: UIStoryboard? { nil }
   /// Never called, because storyboards are not supported.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
   /// Never called, because storyboards are not supported.
@@ -400,5 +398,3 @@ open class UIViewController: UIResponder {
   /// Does nothing, because there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
 }
-
-extension UIViewController: UITraitEnvironment {}
