@@ -11,6 +11,7 @@ public import StrataLayers
 /// - Important: Images are decoded while the document is read. Images and the root document are
 ///   read only from the bundle's own folder.
 public struct CAMLDocument {
+  /// The root layer of the tree.
   public let root: CALayer
   /// The canvas size in the bundle's index, in points.
   ///
@@ -20,15 +21,16 @@ public struct CAMLDocument {
   ///
   /// nil if the index does not specify it; the y axis then points up, as without a flip.
   public let geometryFlipped: Bool?
-  /// The parts that are not drawn or were not understood: first those of the bundle, then line by
-  /// line.
+  /// The parts of the scene that are not drawn or not understood, by file and line.
   ///
-  /// There are at most 10,000, and one more that gives the number of omitted ones.
+  /// Diagnostics about a file as a whole precede those with a line. There are at most 10,000, and
+  /// one more that gives the number of omitted ones.
   public let diagnostics: [Diagnostic]
-  /// The images and tile folders that the document refers to, each once, in order, with missing
-  /// ones.
+  /// The images and tile folders that the document refers to, including missing ones.
+  ///
+  /// Each is listed once, in the order of first use.
   public let assets: [DocumentAsset]
-  /// The layers by `id`; the first one if several have the same.
+  /// The layers by `id`; the first one if several have the same `id`.
   package let layersByID: [String: CALayer]
   /// The states that the document declares.
   package let states: TreeStates
@@ -74,9 +76,9 @@ public struct CAMLDocument {
   /// - Parameters:
   ///   - name: The name of the document in errors and diagnostics.
   ///   - baseURL: The folder that images are relative to. Without one, images that are not embedded
-  ///     in
-  ///     the document are reported as missing.
+  ///     in the document are reported as missing.
   ///   - layerClasses: Custom classes that the document may name.
+  /// - Throws: `DocumentError`, `PackageError` or `LimitExceeded`, as `init(contentsOf:)` does.
   public init(
     data: Data, name: String, baseURL: URL? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = []

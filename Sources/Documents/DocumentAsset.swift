@@ -1,5 +1,6 @@
 /// An image or a tile folder that a document refers to.
 public struct DocumentAsset: Sendable, Hashable {
+  /// The kind of an asset.
   public enum Kind: String, Sendable {
     case image
     /// A folder written by `strata tiles`.
@@ -10,9 +11,11 @@ public struct DocumentAsset: Sendable, Hashable {
   ///
   /// nil for an image embedded in the document.
   public internal(set) var name: String?
+  /// The kind of the asset.
   public let kind: Kind
   /// The width in pixels; nil if the asset is missing or unreadable.
   public let width: Int?
+  /// The height in pixels; nil if the asset is missing or unreadable.
   public let height: Int?
   /// The size of the image file in bytes; nil for tiles and missing files.
   public let bytes: Int?

@@ -12,9 +12,9 @@ public enum DocumentError: StrataError, Equatable {
   case unreadable(file: String, reason: String)
   /// The system is out of a resource for opening files; `reason` names it and a remedy.
   case shortage(file: String, reason: String)
-  /// The file name extension is not that of a document.
+  /// The file is not of a type that this reader supports, judged by its contents and its name.
   case unknownFileType(file: String)
-  /// The file name extension is not that of a document format that can be written.
+  /// No document format that can be written has the file name extension.
   case unknownOutputType(file: String)
   /// The file is empty or contains only white space.
   case empty(file: String)

@@ -16,6 +16,8 @@ package struct DocumentNotes {
 
   package init() {}
 
+  /// Adds a diagnostic, or counts it if there are too many.
+  ///
   /// - Parameters:
   ///   - line: The line; nil or 0 if none exists.
   ///   - layerPath: The path of the layer, evaluated only if the diagnostic is stored.
@@ -53,15 +55,15 @@ package struct DocumentNotes {
     dropped += max(part.all.count - room, 0) + part.dropped
   }
 
-  /// Returns true the first time that `key` is passed.
+  /// Returns true the first time that `key` is passed, and false after 10,000 different keys.
   package mutating func isFirst(_ key: String) -> Bool {
     said.count < Self.most && said.insert(key).inserted
   }
 
   /// Returns all notes and the number of omitted ones.
   ///
-  /// Notes about a file as a whole come first, then notes by line. Notes about one line stay in
-  /// order.
+  /// Files come in the order of their first notes. Within a file, notes about the whole file come
+  /// first, then notes by line. Notes about one line stay in order.
   package func finished(file: String) -> [Diagnostic] {
     var files: [String: Int] = [:]
     for note in all where files[note.file ?? ""] == nil { files[note.file ?? ""] = files.count }

@@ -6,6 +6,7 @@ import StrataLayers
 struct DocumentPart {
   var root: CALayer
   var states: [LayerStates] = []
+  /// The canvas size that the document specifies, in points; nil if it does not.
   var size: CGSize?
   var geometryFlipped: Bool?
   var playerScale = PlayerScale.points
@@ -13,7 +14,7 @@ struct DocumentPart {
   var layersByID: [String: CALayer] = [:]
   var assets: [DocumentAsset] = []
 
-  /// The canvas size in points.
+  /// The canvas size in points; the size of the root if the document does not specify one.
   var canvas: CGSize { size ?? root.bounds.size }
 }
 

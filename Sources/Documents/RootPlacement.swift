@@ -7,13 +7,13 @@ package import StrataLayers
 /// The canvas is then the bounds of the root. Its position is not meant for that canvas: iOS writes
 /// the position of a view in its window, and handwritten documents often have none.
 package enum RootPlacement {
-  /// The largest distance in points that is taken for rounding.
+  /// The largest distance in points that counts as a rounding error.
   private static let rounding: CGFloat = 0.001
 
   /// Moves a root so that its bounds fill the canvas.
   ///
   /// A root stays where it is if it is placed deliberately: by a transform, an animation of its
-  /// position, or a state.
+  /// position, or a state or a transition that changes its position.
   ///
   /// - Returns: A note with the position that is not used; nil if the root has no position or is
   ///   not moved.

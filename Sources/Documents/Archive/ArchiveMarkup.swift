@@ -182,7 +182,9 @@ struct ArchiveMarkup {
     if isFirst { upcoming.append(.fill(place, .object(layer))) }
   }
 
-  /// Adds an element for any other object, or a reference if it is not written here.
+  /// Adds an element for any other content.
+  ///
+  /// A layer, or an object inside itself, becomes a reference.
   private mutating func append(
     _ content: Content, as name: String, _ attributes: [MarkupAttribute] = [],
     under parent: ElementPosition

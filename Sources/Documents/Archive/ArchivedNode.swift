@@ -3,7 +3,7 @@ struct ArchivedNode {
   /// The name of the element in a list, and the `type` of a property's element.
   var type: String
   var text: String
-  /// The opacity of a color that is not opaque.
+  /// The text of the opacity of a color that is not opaque; nil for any other value.
   var opacity: String?
 
   static let null = ArchivedNode(type: "null", text: "")

@@ -43,7 +43,7 @@ struct BinaryPropertyList {
     case dictionary(keys: References, values: References)
   }
 
-  /// The maximum number of objects, whose table takes 200 megabytes.
+  /// The maximum number of objects, whose table takes 320 megabytes.
   static let mostObjects = 8_000_000
 
   /// All objects, to which references are indices.
@@ -255,7 +255,8 @@ extension BinaryPropertyList {
 
     /// Reads an integer.
     ///
-    /// Integers of 1, 2 and 4 bytes have no sign, and those of 16 hold values too large for 8.
+    /// Integers of 1, 2 and 4 bytes have no sign. Integers of 16 bytes hold values too large for 8.
+    /// A value above `Int64.max` becomes a real number.
     private func integer(at offset: Int, width: Int) throws(BinaryPropertyListError) -> Value {
       let part = try inside(offset, from: offset + 1, count: width, width: 1)
       let lower = part.offset + max(0, width - 8)
@@ -275,7 +276,7 @@ extension BinaryPropertyList {
       return Bits(truncatingIfNeeded: Self.unsigned(bytes, part.offset, width: part.count))
     }
 
-    /// Returns nil if the number does not fit into an `Int`.
+    /// Reads an unsigned big-endian number; nil if it does not fit into an `Int`.
     private static func number(_ bytes: [UInt8], _ offset: Int, width: Int) -> Int? {
       Int(exactly: unsigned(bytes, offset, width: width))
     }

@@ -83,10 +83,9 @@ final class KeyedArchive {
     return (0..<all.items.count).map { list.reference($0, in: all.items) }
   }
 
-  /// Returns the index of each value of a dictionary, of the first one if a key occurs several
-  /// times.
+  /// Returns the index of each value of a dictionary by key.
   ///
-  /// Keys that are not strings are ignored.
+  /// If a key occurs several times, its first value counts. Keys that are not strings are ignored.
   func entries(_ dictionary: ArchivedDictionary) throws -> [String: Int] {
     try look(at: dictionary.count)
     var result: [String: Int] = [:]
@@ -125,7 +124,7 @@ final class KeyedArchive {
 
   /// Returns a collection without the wrappers of Foundation and of Core Animation.
   ///
-  /// There is at most one wrapper of each.
+  /// Only one wrapper of each is removed.
   private func collection(_ index: Int) -> ArchivedValue {
     let outer = unwrapped(index)
     guard case .object(let object) = outer,

@@ -7,6 +7,7 @@ import StrataImageFiles
 /// The file type and the contents come from the same descriptor, so the file cannot be replaced
 /// between the two.
 package final class DocumentFile {
+  /// The type of a file; `none` if it does not exist.
   package enum DocumentFileType { case none, folder, regular, other }
 
   /// The name of the file in error messages.
@@ -58,18 +59,20 @@ package final class DocumentFile {
     }
   }
 
-  /// Returns the first bytes of the file, which are read again later.
+  /// Returns the first bytes of the file without consuming them.
   ///
-  /// Returns fewer bytes if the file is shorter, and none if it cannot be read twice.
+  /// Returns fewer bytes if the file is shorter, and none if it cannot be read twice, like a FIFO.
   package func start(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let count = retryingInterrupts { unsafe pread(descriptor, &bytes, bytes.count, 0) }
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// Reads up to the end of the file; throws `LimitExceeded` above `limits.documentBytes`.
+  /// Reads the whole file.
   ///
-  /// Call this function once only.
+  /// Call this function only once, because it reads from the current position.
+  ///
+  /// - Throws: `LimitExceeded` above `limits.documentBytes`, `DocumentError` if reading fails.
   package func read(limits: Limits) throws -> Data {
     try read(most: limits.documentBytes, called: "document size in bytes")
   }

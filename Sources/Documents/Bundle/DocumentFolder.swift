@@ -26,8 +26,9 @@ package final class DocumentFolder: Sendable {
 
   /// The maximum number of links that are followed, as in Linux.
   private static let mostLinks = 40
-  /// The maximum number of path components, including those of links, that are resolved step by
-  /// step.
+  /// The maximum number of path components that are resolved step by step.
+  ///
+  /// The components of links count, too.
   ///
   /// Real bundles stay far below it, and it bounds the number of open descriptors.
   private static let mostSteps = 256

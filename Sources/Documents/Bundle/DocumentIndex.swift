@@ -6,6 +6,7 @@ struct DocumentIndex {
   var rootDocument: String?
   /// The canvas size in points; nil unless both values are present, finite and positive.
   var size: CGSize?
+  /// Whether the y axis points down; nil if not specified.
   var geometryFlipped: Bool?
   var playerScale = PlayerScale.points
   /// The messages about ignored values, with their lines.
@@ -13,7 +14,7 @@ struct DocumentIndex {
 
   init() {}
 
-  /// Throws `DocumentError` if the data is not XML.
+  /// Reads the bytes of an index; throws `DocumentError` if they are not a property list in XML.
   ///
   /// Missing keys are left nil. So are keys whose values have the wrong type, which are reported in
   /// `problems`.

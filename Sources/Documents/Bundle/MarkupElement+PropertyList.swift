@@ -6,7 +6,7 @@ import StrataGraphics
 /// They are parsed as XML because `PropertyListSerialization` recurses once per nesting level
 /// without a limit.
 extension MarkupElement {
-  /// The dictionary at the top of a property list.
+  /// Reads the dictionary at the top of a property list.
   ///
   /// - Throws: `DocumentError` if the data is not XML or has no such dictionary.
   init(propertyList data: Data, file: String, limits: Limits) throws {

@@ -55,6 +55,8 @@ package enum SceneFile {
     return isRelative ? url.relativePath : url.path
   }
 
+  /// Opens the scene at a path.
+  ///
   /// - Parameter path: The path, with or without trailing slashes.
   /// - Throws: `DocumentError` if the file is missing or of an unknown type, and any error in
   ///   reading it.
@@ -119,14 +121,16 @@ package enum SceneFile {
     self = kind == .animation ? .animation(source) : .document(source)
   }
 
+  /// Determines the type of the scene in an archive.
+  ///
   /// - Throws: `DocumentError` if the archive contains no document.
   package init(_ archive: ZipArchive, limits: Limits) throws {
     let paths = archive.entries.map(\.name)
     let isPackage =
       paths.contains("manifest.json")
       && paths.contains { $0.hasPrefix("animations/") || $0.hasPrefix("a/") }
-    // A file with the extension of a package that is not one gets an error that names what is
-    // missing.
+    // A `.lottie` file that is not a package is read as one, so that the error names the missing
+    // file.
     guard !isPackage, !archive.path.lowercased().hasSuffix(".lottie") else {
       self = .animations(archive)
       return

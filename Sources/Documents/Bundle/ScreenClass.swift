@@ -23,7 +23,7 @@ struct ScreenClass: Equatable {
     return nil
   }
 
-  /// Returns a positive number.
+  /// Parses a positive number; nil for any other text.
   private static func number(_ text: Substring) -> CGFloat? {
     guard let number = NumberText.finite(String(text), count: 1)?[0], number > 0 else { return nil }
     return CGFloat(number)

@@ -18,7 +18,7 @@ package struct WallpaperPackage {
     case background, floating, foreground
   }
 
-  /// The bundles from back to front, at least one; the part is nil for a bundle without a role.
+  /// The bundles from back to front, at least one; `part` is nil for a bundle without a role.
   package let sources: [(part: BundleRole?, source: DocumentSource)]
   /// The size in points of the screen that the wallpaper was made for; nil if not specified.
   package let size: CGSize?
@@ -102,7 +102,7 @@ package struct WallpaperPackage {
 
   // MARK: Paths
 
-  /// Whether a path is that of a wallpaper's property list.
+  /// Whether a path names the property list of a wallpaper.
   static func isPlist(_ path: String) -> Bool { path.pathParts.last == plistName }
 
   /// Returns the folders that contain a document, given the paths of all files, in path order.
@@ -146,7 +146,7 @@ package struct WallpaperPackage {
 
   /// Chooses among unreferenced bundles.
   ///
-  /// Returns the bundles in the folder of the first one that are named like parts; if there are
+  /// Returns the bundles in the folder of the first one whose names contain a role; if there are
   /// none, the first bundle.
   private static func choice(of bundles: [String]) -> [Bundle] {
     guard let first = bundles.first else { return [] }

@@ -3,8 +3,9 @@ import StrataGraphics
 
 /// The contents of a wallpaper's `Wallpaper.plist`: the names of its bundles, and its screen.
 struct WallpaperPlist {
-  /// The names of the bundle folders next to the property list, for the parts that it names.
+  /// The names of the bundle folders next to the property list, by role.
   let bundles: [WallpaperPackage.BundleRole: String]
+  /// The screen that the wallpaper was made for; see `ScreenClass`.
   let screenClass: String?
 
   /// The keys under which bundles are named, most common first; they may name different wallpapers.

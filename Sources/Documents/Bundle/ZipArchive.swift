@@ -140,7 +140,7 @@ package final class ZipArchive: Sendable {
     return parts.first == "__MACOSX" || parts.last == ".DS_Store"
   }
 
-  /// Returns the packed data of an entry; nil if it is out of bounds.
+  /// Returns the packed data of an entry; nil if it is out of bounds or its header is malformed.
   private func packed(_ entry: ZipEntry) -> Data? {
     guard bytes.number(at: entry.offset, width: 4) == 0x0403_4B50,
       let nameLength = bytes.length(at: entry.offset + 26),

@@ -1,7 +1,6 @@
 import StrataGraphics
 
-/// Counts the parts of a document that take memory and time together, however many layers they are
-/// spread over.
+/// Limits the path elements, list items and animations of all layers of a document together.
 final class DocumentBudget {
   private let file: String
   private let limits: Limits
@@ -17,7 +16,7 @@ final class DocumentBudget {
     try check("number of path elements of a document", elements, limits.pathElements, line)
   }
 
-  /// Counts the items of a list, such as the values of key frames or the stops of a gradient.
+  /// Counts the items of a list, such as the values of key frames or the locations of a gradient.
   func take(values count: Int, line: Int) throws(LimitExceeded) {
     values += count
     try check(

@@ -39,7 +39,7 @@ extension Pixels {
     return Pixels(width: width, height: height, premultipliedRGBA: result)
   }
 
-  /// Multiplies each pixel's straight color and alpha by those of a color, rounding to nearest.
+  /// Multiplies the straight color and alpha of each pixel by a color, rounding to nearest.
   ///
   /// Components outside 0...1 are clamped.
   fileprivate func multiplied(by color: Color) -> Pixels {

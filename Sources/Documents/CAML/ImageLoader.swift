@@ -163,9 +163,9 @@ package final class ImageLoader {
     return names
   }
 
-  /// Returns the tile folder that `source` names, by the same rules.
+  /// Returns the tile folder that `source` names, by the rules for image names.
   ///
-  /// - Throws: `ImageProblem`.
+  /// - Throws: `ImageProblem`, or `LimitExceeded` and `DocumentError` from reading its files.
   func tiles(_ source: String) throws -> TileFolder {
     do {
       let folder = try tileFolder(source)
@@ -256,7 +256,9 @@ package final class ImageLoader {
       allowed: limits.decodedPixels, place: name)
   }
 
-  /// Returns the image that a closure computes from another, which is called at most once.
+  /// Returns the image that a closure computes from another.
+  ///
+  /// The closure is called at most once for each image and color.
   ///
   /// - Parameter color: The parameter of the computation.
   /// - Throws: `LimitExceeded`.
@@ -271,9 +273,9 @@ package final class ImageLoader {
     return result
   }
 
-  /// Returns notes about file properties without effect.
+  /// Returns the notes of the decoder, and one about an orientation.
   ///
-  /// The orientation is one of them, as in Core Animation.
+  /// As in Core Animation, the orientation has no effect.
   private func messages(on decoded: DecodedImage, called name: String) -> [Diagnostic] {
     guard decoded.orientation != .up else { return decoded.diagnostics }
     let message = Diagnostic(

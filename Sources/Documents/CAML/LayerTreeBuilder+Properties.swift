@@ -44,6 +44,7 @@ extension LayerTreeBuilder {
       opacity: holder.opacity, isNull: element.isNull || holder.isNull, line: element.line)
   }
 
+  /// Returns the element with the value: the element, or its only child if it has no `value`.
   func valueHolder(_ element: MarkupElement) -> MarkupElement {
     guard element.attribute("value") == nil else { return element }
     let children = Array(element.children.prefix(2))
@@ -63,7 +64,7 @@ extension LayerTreeBuilder {
     }
     var layer = subject.layer
     if case .numbers? = layer.properties.table.property(forKey: property.name)?.text {
-      // A number takes at least two bytes.
+      // A number takes at least two bytes, with the space before it.
       try budget.take(values: property.text.utf8.count / 2, line: property.line)
     }
     let reading: PropertyReading
@@ -113,7 +114,7 @@ extension LayerTreeBuilder {
         + "expected \(accepted)", line: property.line, subject)
   }
 
-  /// Reports a value that is stored but has no visible effect.
+  /// Reports a value that is stored as given but cannot be drawn, and is clamped in frames.
   ///
   /// - Parameter key: The key of the layer property.
   private mutating func reportUseless(
@@ -127,7 +128,7 @@ extension LayerTreeBuilder {
       line: property.line, subject)
   }
 
-  /// Reports an out-of-range value that is replaced by another.
+  /// Reports an out-of-range value that is drawn like the nearest value in range.
   mutating func reportOutOfRange(_ property: PropertyText, _ subject: Subject) {
     // Values that cannot be drawn at all have been reported already.
     guard !subject.layer.exceedsRange(forKey: property.name),
@@ -198,7 +199,7 @@ extension LayerTreeBuilder {
 
   /// Adds one note for each distinct name in a document.
   ///
-  /// - Parameter known: The names to suggest as corrections; nil for those of the subject's class.
+  /// - Parameter known: The names to suggest; nil for the properties of the subject's class.
   mutating func noteUnknown(
     _ what: String, _ name: String, _ line: Int, among known: [String]? = nil, _ subject: Subject
   ) {

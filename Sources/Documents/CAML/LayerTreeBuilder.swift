@@ -106,7 +106,7 @@ struct LayerTreeBuilder {
 
   /// Returns the layer that an element describes, with all its sublayers.
   ///
-  /// - Parameter place: The position of the superlayer; -1 if none exists.
+  /// - Parameter place: The index in `places` of the superlayer; -1 for the root.
   mutating func makeTree(_ element: MarkupElement, below place: Int) throws -> CALayer {
     var tasks = [Task(element: element, parentPlace: place)]
     var root: CALayer?
@@ -162,10 +162,10 @@ struct LayerTreeBuilder {
     return element.attribute("type") ?? element.name
   }
 
-  /// Whether what a layer of an unknown class draws is probably in the document.
+  /// Whether the document probably contains everything that a layer of an unknown class draws.
   ///
-  /// That is so for images, and for the private layers of UIKit and SwiftUI that only contain
-  /// others.
+  /// This applies to layers with an image, and to the private layers of UIKit and SwiftUI that only
+  /// contain other layers.
   private static func isStored(_ element: MarkupElement) -> Bool {
     if let contents = element.child("contents"), ContentsElement(contents).namesImage {
       return true
@@ -173,7 +173,7 @@ struct LayerTreeBuilder {
     return !element.name.hasPrefix("CA") && element.child("sublayers") != nil
   }
 
-  /// Returns the direct sublayers in a layer's element, in document order.
+  /// Returns tasks for the mask of a layer and its direct sublayers, in document order.
   private mutating func inner(_ subject: Subject) -> [Task] {
     var tasks: [Task] = []
     if let mask = maskElement(of: subject), !isReference(mask, in: subject) {
@@ -194,7 +194,7 @@ struct LayerTreeBuilder {
     return tasks
   }
 
-  /// Whether an element refers to a layer that is declared elsewhere.
+  /// Returns whether an element refers to a layer that is declared elsewhere, and reports it.
   ///
   /// A layer has one position in the tree, so a second reference draws nothing.
   private mutating func isReference(_ element: MarkupElement, in subject: Subject) -> Bool {

@@ -1,6 +1,6 @@
 /// Out-of-range values that are replaced by others.
 enum OutOfRangeValues {
-  /// Returns the value that a property's value is replaced by; nil if the value is plausible.
+  /// Returns the value that replaces the value of a property; nil if the value is in range.
   static func substitute(for property: PropertyText) -> String? {
     guard let value = NumberText.numbers(property.text, atMost: 1)?.first else { return nil }
     if shares.contains(property.name) {

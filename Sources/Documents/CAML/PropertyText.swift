@@ -99,8 +99,9 @@ extension PropertyText {
   }
 }
 
+/// The limits for the properties of layers, filters and animations in documents.
 enum PropertyLimits {
-  /// The maximum number of items in a property's list: dash lengths, gradient stops, key frames.
+  /// The maximum number of items in the list of a property, such as dash lengths or key frames.
   ///
   /// This exceeds anything that is drawn by hand or exported by a tool.
   static let listCount = 65_536

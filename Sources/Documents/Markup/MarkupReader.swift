@@ -21,6 +21,9 @@ struct MarkupReader {
   /// Whether layers are checked against `limits` while reading.
   var countsLayers = false
 
+  /// Returns the elements of a document.
+  ///
+  /// - Throws: `DocumentError` if it is not well-formed, `LimitExceeded` if it exceeds a limit.
   func read(_ data: Data) throws -> MarkupTree {
     let checked = try MarkupPrologue.checked(data, file: file)
     let builder = Builder(
@@ -128,7 +131,7 @@ private final class Builder: NSObject, XMLParserDelegate {
         reason: XMLFailure.reason(code) + openElement(code)))
   }
 
-  /// Returns the element that an end tag should have closed, if that is the error.
+  /// Returns a description of the open element if an end tag does not match; otherwise "".
   private func openElement(_ code: Int) -> String {
     guard XMLFailure.isAboutEnd(code), let last = open.last else { return "" }
     let record = tree.records[last.index]

@@ -27,7 +27,7 @@ package struct LayerStates {
 
   package func state(named name: String) -> DocumentState? { places[name].map { states[$0] } }
 
-  /// Returns the changes of a state, preceded by those of the states that it is based on.
+  /// Returns the changes of the states that a state is based on, then its own.
   ///
   /// A cycle of base states ends the chain.
   func changes(of name: String) -> [StateChange] {
@@ -57,12 +57,12 @@ package struct LayerStates {
 
 /// The state that each document of a scene shows.
 package enum ShownStates {
-  /// One state for all documents, in those that have it; nil for none.
+  /// One state for all documents that have it; nil for no state.
   case everywhere(String?)
-  /// A state for each named document; none for the others.
+  /// A state for each named document; no state for the others.
   case byDocument([String: String])
 
-  /// Returns the state that a layer's document shows; nil for none.
+  /// Returns the state that a layer's document shows; nil for no state.
   func name(for owner: LayerStates) -> String? {
     switch self {
     case .everywhere(let name): name
@@ -74,7 +74,7 @@ package enum ShownStates {
 /// One state of a layer.
 package struct DocumentState {
   package let name: String
-  /// The state whose changes are applied first.
+  /// The state whose changes are applied first; nil without a base.
   package let basedOn: String?
   package var changes: [StateChange] = []
 }

@@ -22,7 +22,7 @@ struct StateTarget: Hashable {
 
   /// Whether two values of a location are equal.
   ///
-  /// Objects are compared by identity, except those that hold numbers.
+  /// Images and other objects are compared by identity, all other values by their contents.
   static func isSame(_ one: Any?, _ other: Any?) -> Bool {
     let (first, second) = (DumpValue(one), DumpValue(other))
     guard first == second else { return false }
@@ -102,7 +102,7 @@ extension StateChange {
     }
   }
 
-  /// Returns the name of an object in a list.
+  /// Returns the name of a filter or a cell; the type of a filter without a name.
   private static func name(of item: Any) -> String? {
     switch item {
     case let filter as CAFilter: filter.name ?? filter.type

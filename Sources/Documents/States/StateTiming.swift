@@ -29,7 +29,7 @@ package struct StateTiming {
   /// The locations without an animation in the document, each once, and their values in the first
   /// state.
   private var unanimated: [(place: StateTarget, value: Any?)] = []
-  /// Whether the value of such a location changes.
+  /// Whether a value changes at one of the locations in `unanimated`.
   private(set) var isIncomplete = false
   /// The end time of the last animation, in seconds on the root's timeline.
   private(set) var end: Double
@@ -103,7 +103,7 @@ package struct StateTiming {
     let layer = place.layer
     let begin = local(start, of: layer)
     let duration = local(start + fade, of: layer) - begin
-    // The time of the layer may stand still.
+    // In a layer with a speed of 0, no time passes.
     guard duration > 0 else { return nil }
     let animation = CABasicAnimation(keyPath: key)
     (animation.fromValue, animation.toValue) = (value, place.value)

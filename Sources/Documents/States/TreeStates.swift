@@ -3,7 +3,7 @@ import StrataLayers
 
 /// Shows a tree in the states that its document declares.
 ///
-/// Entering a state sets its values, and leaving it restores those of the document. States of the
+/// Entering a state sets its values, and leaving it restores the document's values. States of the
 /// same name on several layers are entered together, unless each document of a wallpaper has a
 /// state of its own.
 package final class TreeStates {
@@ -39,8 +39,11 @@ package final class TreeStates {
   /// Whether a state or a transition is shown.
   package private(set) var isShowing = false
 
-  /// Returns the state that a state is based on, according to any layer of a document, or of all
-  /// documents for nil.
+  /// Returns the state that a state is based on; nil without a base.
+  ///
+  /// The first layer that declares a base determines it.
+  ///
+  /// - Parameter document: The document with the layers; nil for all documents.
   package func base(of name: String, in document: String? = nil) -> String? {
     owners.lazy.filter { document == nil || $0.document == document }
       .compactMap { $0.state(named: name)?.basedOn }.first
@@ -49,7 +52,7 @@ package final class TreeStates {
   /// Shows a state; nil restores the document without a state.
   package func show(_ name: String?) { show(.everywhere(name)) }
 
-  /// Shows states; names that a document does not have show none.
+  /// Shows states; a document that does not have the named state shows no state.
   package func show(_ states: ShownStates) {
     withoutActions {
       leave()
@@ -85,8 +88,7 @@ package final class TreeStates {
   ///
   /// - Parameters:
   ///   - start: The start time in seconds on the root's timeline. The first state is shown from
-  ///     time 0
-  ///     until then.
+  ///     time 0 until then.
   ///   - duration: The duration in seconds of the changes in layers whose states have no
   ///     transition with animations; 0 for changes at the start.
   ///   - found: Receives the parts that cannot be shown.

@@ -2,6 +2,8 @@ package import StrataGraphics
 
 /// Colors in CAML syntax: sRGB components separated by spaces, with a separate alpha.
 package enum ColourText {
+  /// Returns the color that a text describes.
+  ///
   /// - Parameters:
   ///   - text: One number (gray), two (gray, alpha), three (red, green, blue) or four (with alpha).
   ///     Values outside 0...1 are preserved, as extended sRGB.

@@ -17,6 +17,9 @@ package enum PathTextError: Error, Equatable {
 /// `x y m` moves, `x y l` draws a line, `x1 y1 x y q` a quadratic, `x1 y1 x2 y2 x y c` a cubic, `h`
 /// closes. The empty text is the empty path.
 package enum PathText {
+  /// Returns the path that a text describes.
+  ///
+  /// - Throws: `PathTextError`; `.tooManyElements` above `limits.pathElements`.
   package static func path(_ text: String, limits: Limits) throws(PathTextError) -> Path {
     var reader = Reader(limit: limits.pathElements)
     var scanner = TextScanner(text)

@@ -2,9 +2,8 @@
 ///
 /// Spaces, tabs, newlines and commas are separators. A number is a decimal with an optional
 /// exponent. `inf`, `infinity` and `nan`, with or without a sign and in any case, are numbers, too.
-/// A value outside the range of single precision, from 1e39 on, is infinite and not drawn. Two
-/// numbers may touch if a sign or a second point separates them (`1-2`), and so may a number and a
-/// word (`3m`).
+/// A number beyond the range of single precision, about 3.4e38, becomes infinite. Two numbers may
+/// touch if a sign or a second point separates them (`1-2`), and so may a number and a word (`3m`).
 package struct TextScanner {
   package enum Token: Equatable {
     case number(Double)
@@ -45,7 +44,7 @@ package struct TextScanner {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Leaves `index` unchanged if there is no number.
+  /// Scans a number; returns nil and leaves `index` unchanged if there is no number.
   private mutating func scanNumber() -> Double? {
     var end = index
     if bytes[end] == 0x2B || bytes[end] == 0x2D { end += 1 }

@@ -4,7 +4,7 @@ package import StrataLayers
 package enum TimingFunctionText {
   static let accepted = "\(names.joined(separator: ", ")), or four finite numbers,"
 
-  /// - Returns: The function; nil for an unknown name and for anything but four finite numbers.
+  /// Returns the function that a text describes; nil if it is malformed.
   package static func function(_ text: String) -> CAMediaTimingFunction? {
     if names.contains(text) {
       return CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: text))

@@ -3,9 +3,11 @@ package import StrataGraphics
 
 /// One component of a transform by its key path, such as `transform.rotation.z`.
 package enum TransformComponent: Equatable {
+  /// A rotation about an axis.
   case rotation(x: CGFloat, y: CGFloat, z: CGFloat)
   /// A scale, with 1 for the axes that the component affects.
   case scale(x: CGFloat, y: CGFloat, z: CGFloat)
+  /// A translation, with 1 for the axis that the component affects.
   case translation(x: CGFloat, y: CGFloat, z: CGFloat)
 
   /// Returns nil for a key path that does not name a single component.

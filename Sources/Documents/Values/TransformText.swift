@@ -8,6 +8,8 @@ package enum TransformText {
   /// The maximum number of functions in one text; real files contain a handful.
   private static let mostFunctions = 256
 
+  /// Returns the transform that a text describes.
+  ///
   /// - Parameter text: Any of `translate(x, y, z)`, `scale(x, y, z)`, `rotate(30deg)`,
   ///   `rotate(30deg, x, y, z)`, `perspective(d)` and `matrix(6 or 16 numbers)`. Missing trailing
   ///   arguments have their neutral value; `scale(s)` scales x and y. Angles may end in `deg` or

@@ -17,7 +17,7 @@ package enum CAMLBundle {
   ///   - states: The states to write.
   ///   - limits: The limits for sampled key frames.
   /// - Returns: Diagnostics about the parts of the tree that the document cannot represent.
-  /// - Throws: `DocumentError.unknownFileType`, `OutputError`, `LimitExceeded`.
+  /// - Throws: `DocumentError.unknownOutputType`, `OutputError`, `LimitExceeded`.
   package static func write(
     _ root: CALayer, to path: String, size: CGSize, isYUp: Bool, states: TreeStates,
     limits: Limits
@@ -63,7 +63,9 @@ package enum CAMLBundle {
     return writer.messages.all
   }
 
-  /// Whether a folder contains nothing but the files of a bundle as written here.
+  /// Whether a folder contains only entries with the names that are written here.
+  ///
+  /// The contents of tile folders are not examined.
   private static func isWritten(_ path: String) -> Bool {
     func names(_ path: String) -> [String]? {
       try? FileManager.default.contentsOfDirectory(atPath: path)

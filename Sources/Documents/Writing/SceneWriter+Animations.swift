@@ -111,7 +111,7 @@ extension SceneWriter {
   /// The properties that are derived from others.
   private static let derived: Set<String> = ["settlingDuration", "perceptualDuration", "bounce"]
 
-  /// Returns the documented class of an animation, which may be a superclass of its own.
+  /// Returns the class of an animation in documents, which may be a superclass of its own class.
   private static func className(of animation: CAAnimation) -> String {
     switch animation {
     case is CASpringAnimation: "CASpringAnimation"

@@ -55,7 +55,7 @@ extension SceneWriter {
     return nil
   }
 
-  /// Returns the element of an array; an array of twenty numbers is a color matrix.
+  /// Returns the element of an array; 20 numbers for `inputColorMatrix` are a color matrix.
   private mutating func list(
     _ values: [Any], _ place: WritingSubject, _ key: String
   ) throws -> WrittenElement? {

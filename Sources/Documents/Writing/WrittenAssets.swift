@@ -37,7 +37,7 @@ struct BundleAssets: WrittenAssets {
 
   init(in bundle: PendingFolder) { self.bundle = bundle }
 
-  /// Whether a name in the folder is that of an image or of tiles as written here.
+  /// Whether a name has the form of the images and tile folders that are written here.
   static func isWritten(_ name: String) -> Bool {
     name.wholeMatch(of: /image-[0-9]+\.png|tiles-[0-9]+/) != nil
   }

@@ -29,6 +29,7 @@ struct MarkupWriter {
   /// - Parameter sink: Receives the text in blocks of complete lines.
   init(to sink: @escaping (String) throws -> Void) { self.sink = sink }
 
+  /// Writes the XML declaration.
   mutating func begin() throws { try sink("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
 
   /// Writes the start tag of an element, which `close()` ends.
@@ -37,6 +38,7 @@ struct MarkupWriter {
     open.append(element.name)
   }
 
+  /// Writes the end tag of the innermost open element.
   mutating func close() throws {
     guard let name = open.popLast() else { preconditionFailure("there is no open element") }
     try sink("\(indent)</\(name)>\n")

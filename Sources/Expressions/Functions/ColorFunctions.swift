@@ -1,4 +1,6 @@
-/// Conversions between color models; all components are 0...1.
+/// Conversions between RGB, HSL and hexadecimal colors.
+///
+/// Components are in 0...1 and are not clamped.
 enum ColorFunctions {
   static func call(
     _ function: BuiltInFunction, _ arguments: [ExpressionValue], _ run: ExpressionRun

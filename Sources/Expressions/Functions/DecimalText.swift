@@ -23,7 +23,7 @@ enum DecimalText {
 
   /// Returns a number with commas between groups of three digits.
   ///
-  /// - Parameter digits: The numbers of digits after the point.
+  /// - Parameter digits: The minimum and the maximum number of digits after the point.
   static func grouped(_ number: Double, digits: ClosedRange<Int>) -> String {
     guard number.isFinite else { return number.isNaN ? "NaN" : number < 0 ? "-∞" : "∞" }
     var text = fixed(abs(number), digits: digits.upperBound)
@@ -43,7 +43,9 @@ enum DecimalText {
     return (number < 0 && text.contains { $0.isNumber && $0 != "0" } ? "-" : "") + text
   }
 
-  /// Returns a number with digits of another radix, up to the precision of a number.
+  /// Returns a finite number with digits of another radix.
+  ///
+  /// It has about 52 bits after the point. An integer part above 2^63 is replaced by 2^63.
   static func text(_ number: Double, radix: Int) -> String {
     let size = abs(number)
     let whole = size.rounded(.down)
@@ -61,7 +63,9 @@ enum DecimalText {
     return text
   }
 
-  /// Returns a number with significant digits.
+  /// Returns a number with a given number of significant digits.
+  ///
+  /// It has an exponent if it is below 1e-6 or has more digits before the point.
   static func precise(_ number: Double, digits: Int) -> String {
     guard number.isFinite, number != 0 else {
       return number == 0 ? fixed(0, digits: digits - 1) : ExpressionRun.text(number)

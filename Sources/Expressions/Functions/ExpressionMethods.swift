@@ -1,7 +1,7 @@
 extension ExpressionRun {
-  /// Calls a method of a text, a number or an array.
+  /// Calls a built-in method of a value.
   ///
-  /// - Parameter values: Evaluates the arguments, only if there is such a method.
+  /// - Parameter values: Evaluates the arguments; usually not called if there is no such method.
   /// - Returns: The result; nil if there is no such method.
   func callMethod(
     _ name: String, of value: ExpressionValue,
@@ -52,7 +52,7 @@ extension ExpressionRun {
     return try call(function, arguments, this: values.first ?? .undefined)
   }
 
-  /// Calls a method of `Array`, `Object`, `String` or `Number`.
+  /// Calls a method of `Array`, `Object`, `String` or `Number`; nil if there is no such method.
   private func staticMethod(
     _ name: String, of function: BuiltInFunction,
     _ values: () throws(ExpressionFailure) -> [ExpressionValue]
@@ -94,7 +94,9 @@ extension ExpressionRun {
     }
   }
 
-  /// Returns an array of the elements of a value, which a function may change.
+  /// Returns the elements of a value as an array, mapped by a function if one is given.
+  ///
+  /// - Parameter values: The arguments of `Array.from`: the value, and optionally the function.
   private func array(
     from values: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -120,7 +122,14 @@ extension ExpressionRun {
     return list(items)
   }
 
-  /// Returns the bounds of a part of a sequence, where negative ones count from its end.
+  /// Returns the range of a sequence between two bounds, as `slice` interprets them.
+  ///
+  /// Negative bounds count from the end. Bounds are clamped to the sequence, and the range is empty
+  /// if the end is before the start.
+  ///
+  /// - Parameters:
+  ///   - arguments: The start and the end; by default the whole sequence.
+  ///   - count: The number of elements of the sequence.
   func range(
     _ arguments: [ExpressionValue], of count: Int
   ) throws(ExpressionFailure) -> Range<Int> {
@@ -160,7 +169,7 @@ enum NumberMethod: String {
     }
   }
 
-  /// Returns the text in American English, whatever the language is.
+  /// Returns the text in American English; the language argument has no effect.
   private func grouped(
     _ number: Double, _ arguments: [ExpressionValue], _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {

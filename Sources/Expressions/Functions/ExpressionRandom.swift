@@ -1,6 +1,6 @@
 import StrataGraphics
 
-/// A generator of random numbers, which are the same on every machine.
+/// A generator of random numbers (SplitMix64), which are the same on every machine.
 package struct ExpressionRandom {
   private var state: UInt64
 
@@ -13,6 +13,8 @@ package struct ExpressionRandom {
   }
 
   /// Returns a number whose bits all depend on all bits of another one.
+  ///
+  /// It is the finalizer of SplitMix64.
   package static func scrambled(_ bits: UInt64) -> UInt64 {
     var bits = bits
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -20,6 +22,7 @@ package struct ExpressionRandom {
     return bits ^ bits >> 31
   }
 
+  /// Returns the upper 53 bits of a number as a fraction in 0..<1.
   static func fraction(_ bits: UInt64) -> Double { Double(bits >> 11) / 9_007_199_254_740_992 }
 }
 
@@ -45,7 +48,7 @@ extension ExpressionRun {
 
   private func share(isGaussian: Bool) -> Double {
     guard isGaussian else { return randomNumber() }
-    // Of all values, 90 percent are within the range.
+    // The Box–Muller transform. With this deviation, 90 percent of all values are in the range.
     let radius = (-2 * Maths.log(1 - randomNumber())).squareRoot()
     return 0.5 + radius * Maths.cos(2 * .pi * randomNumber()) * 0.304
   }
@@ -54,6 +57,9 @@ extension ExpressionRun {
 /// Smooth noise.
 package enum ExpressionNoise {
   /// Returns a number in -1...1 that changes smoothly with up to three coordinates.
+  ///
+  /// It is Perlin's gradient noise, which is 0 at integers. It is also 0 if a coordinate is not
+  /// within ±1e9.
   static func value(at coordinates: [Double]) -> Double {
     let point = (0..<3).map { $0 < coordinates.count ? coordinates[$0] : 0 }
     guard point.allSatisfy({ abs($0) < 1e9 }) else { return 0 }
@@ -86,6 +92,8 @@ package enum ExpressionNoise {
 
   /// Returns a number in -1...1 that changes smoothly, with a random value at each integer.
   ///
+  /// It is 0 if `place` is not within ±1e15.
+  ///
   /// - Parameter seed: Selects one of many such functions.
   package static func value(at place: Double, seed: UInt64) -> Double {
     guard abs(place) < 1e15 else { return 0 }
@@ -97,7 +105,7 @@ package enum ExpressionNoise {
           ExpressionRandom.scrambled(ExpressionRandom.scrambled(seed) ^ bits)) - 1
     }
     let share = place - cell
-    // A cubic curve through the values, with the slopes of their neighbors.
+    // A Catmull–Rom spline: the slope at each value is half the difference of its neighbors.
     let (a, b, c, d) = (knot(-1), knot(0), knot(1), knot(2))
     let value =
       b + 0.5 * share

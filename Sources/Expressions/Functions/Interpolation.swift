@@ -18,7 +18,7 @@ enum Interpolation {
     if arguments.count > 4 {
       let (start, end) = (try run.number(first), try run.number(second))
       (first, second) = (argument(3), argument(4))
-      // The linear function takes a reversed range for the same range in the other order.
+      // `linear` sorts the bounds of its range. The easing functions accept a reversed range.
       let isReversed = function == .linear && end < start
       let (low, high) = isReversed ? (end, start) : (start, end)
       progress =

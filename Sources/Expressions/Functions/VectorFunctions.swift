@@ -37,7 +37,7 @@ enum VectorFunctions {
     length(zip(a, b).map { $1 - $0 })
   }
 
-  /// Returns the orientation in degrees of a camera at a point that sees another one.
+  /// Returns the rotation in degrees about x, y and z of a camera at `a` that looks at `b`.
   private static func orientation(from a: [Double], to b: [Double]) -> [Double] {
     func difference(_ index: Int) -> Double {
       (index < b.count ? b[index] : 0) - (index < a.count ? a[index] : 0)

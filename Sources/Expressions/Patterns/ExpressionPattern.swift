@@ -1,4 +1,6 @@
 /// A regular expression, as defined by ECMAScript 5.1, section 15.10, for units of UTF-16.
+///
+/// The flag `s` is supported, too. The flag `u` is accepted and has no effect.
 package final class ExpressionPattern: ExpressionObject {
   /// A part of a regular expression.
   indirect enum Part {
@@ -19,7 +21,7 @@ package final class ExpressionPattern: ExpressionObject {
   let source: String
   let flags: String
   let root: Part
-  /// The number of groups that capture, and 1 for the whole.
+  /// The number of capturing groups plus 1, for the whole match.
   let captureCount: Int
   /// The position at which the next search of a global expression begins.
   var lastIndex = 0
@@ -122,7 +124,7 @@ struct PatternError: Error {
   let message: String
 }
 
-/// A match, with the ranges of its captures, the first of which is the whole.
+/// A match, with the ranges of its captures, the first of which is the whole match.
 struct PatternMatch {
   let captures: [Range<Int>?]
   var range: Range<Int> { captures[0] ?? 0..<0 }

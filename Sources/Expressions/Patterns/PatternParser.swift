@@ -6,7 +6,7 @@ struct PatternParser {
   private var place = 0
   private var depth = 0
   private let dotMatchesAll: Bool
-  /// The number of groups so far that capture, and 1 for the whole.
+  /// The number of capturing groups so far plus 1, for the whole match.
   private(set) var captureCount = 1
 
   /// The maximum nesting depth of groups.

@@ -8,14 +8,14 @@ package enum ExpressionFailure: Error, Equatable {
   case exhausted(ExpressionResource)
 }
 
-/// A resource that expressions may use only to some extent.
+/// A resource whose use `ExpressionMeter` limits.
 package enum ExpressionResource: String, Sendable {
   case steps
   case depth
   case memory
 }
 
-/// The reason why a text is not an expression.
+/// The reason why a text is not a valid program.
 package struct ExpressionSyntaxError: Error, Equatable {
   package let message: String
   /// The line in the text, from 1.

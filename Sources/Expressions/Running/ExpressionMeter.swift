@@ -1,37 +1,44 @@
 /// Limits the resources of all expressions of a document.
 ///
-/// It counts what is done, not time, so that results are the same on every machine.
+/// It counts operations instead of measuring time, so that results are the same on every machine.
 package final class ExpressionMeter {
   /// The limits of one evaluation.
   package struct Share: Sendable {
-    /// The number of syntax nodes and elements that are evaluated.
+    /// The maximum number of syntax nodes that are evaluated and of elements that are processed.
     package var steps = 200_000
-    /// The number of array elements and of 16 bytes of text that are allocated.
+    /// The maximum number of units that are allocated: array elements, or 16 bytes of text each.
+    ///
+    /// Units that are freed still count.
     package var memory = 400_000
 
     package init() {}
   }
 
-  /// The maximum nesting depth of evaluations, which use the stack.
+  /// The maximum nesting depth of evaluations, because each level uses the stack.
   static let deepest = 700
 
   package let share: Share
   private var steps: Int
   private var memory: Int
-  /// The steps and memory that remain for the document.
+  /// The steps that remain for all evaluations of the document.
   package private(set) var remainingSteps: Int
   private var depth = 0
 
-  /// - Parameter steps: The number of steps of all evaluations together.
+  /// - Parameter steps: The maximum number of steps of all evaluations together.
   package init(share: Share = Share(), steps: Int) {
     self.share = share
     (self.steps, memory, remainingSteps) = (0, 0, steps)
   }
 
-  /// The steps that an evaluation takes in addition to those of its program.
+  /// The steps that an evaluation takes before its program begins.
   private static let evaluationCost = 100
 
-  /// Begins an evaluation, which may be a part of another one, and ends it.
+  /// Runs an evaluation with a new share of steps and memory.
+  ///
+  /// An evaluation may run inside another one. The share of the outer one is then restored, but the
+  /// nesting depth counts for both.
+  ///
+  /// - Throws: `.exhausted` if no steps remain for the document, and the errors of `body`.
   func evaluate<Result>(
     _ body: () throws(ExpressionFailure) -> Result
   ) throws(ExpressionFailure) -> Result {
@@ -46,12 +53,15 @@ package final class ExpressionMeter {
     return try body()
   }
 
+  /// Counts steps; throws `.exhausted` if the evaluation has used its share.
   package func step(_ count: Int = 1) throws(ExpressionFailure) {
     steps -= count
     if steps < 0 { throw .exhausted(.steps) }
   }
 
-  /// Counts array elements, each of which takes a step, too.
+  /// Counts units of memory, each of which also takes a step.
+  ///
+  /// - Throws: `.exhausted` if the evaluation has used its share of steps or memory.
   package func allocate(_ count: Int) throws(ExpressionFailure) {
     try step(count)
     memory -= count
@@ -62,6 +72,7 @@ package final class ExpressionMeter {
     try allocate(text.utf8.count / 16 + 1)
   }
 
+  /// Begins a level of nesting, which `leave` ends; throws `.exhausted` beyond `deepest` levels.
   @inline(__always)
   func enter() throws(ExpressionFailure) {
     if depth >= Self.deepest { throw .exhausted(.depth) }

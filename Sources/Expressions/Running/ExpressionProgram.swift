@@ -18,9 +18,13 @@ package final class ExpressionProgram {
 
   private static let resultName = "$bm_rt"
 
-  /// Returns the result: the value of `$bm_rt`, or of the last statement without it.
+  /// Runs the program and returns its result.
   ///
-  /// - Parameter convert: Converts the result, as a part of the evaluation.
+  /// The result is the returned value, unless it is undefined. Otherwise it is the value of
+  /// `$bm_rt`, or of the last expression statement if nothing declares or assigns `$bm_rt`.
+  ///
+  /// - Parameter convert: Converts the result, as a part of the evaluation. The objects of the
+  ///   program are emptied afterwards.
   package func result<Result>(
     _ run: ExpressionRun,
     _ convert: (ExpressionValue) throws(ExpressionFailure) -> Result
@@ -55,7 +59,9 @@ package final class ExpressionProgram {
 }
 
 extension ExpressionRun {
-  /// Evaluates a program in a text, which has no access to variables of functions.
+  /// Evaluates a text as a separate program, as `eval` does.
+  ///
+  /// It cannot access the variables that the calling program declares.
   func result(of text: String) throws(ExpressionFailure) -> ExpressionValue {
     // Parsing takes several times as long as evaluating the same nodes.
     try meter.allocate(text.utf8.count)

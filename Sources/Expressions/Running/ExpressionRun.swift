@@ -1,6 +1,6 @@
 /// The environment of a program: the names that its host defines.
 package protocol ExpressionHost: AnyObject {
-  /// Returns the value of a name; nil if the host does not know it.
+  /// Returns the value of a name; nil if the host does not define it.
   func value(
     ofName name: String, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue?
@@ -21,7 +21,7 @@ package final class ExpressionRun {
   var thrown = ExpressionValue.undefined
   /// The value of the most recent expression statement.
   var statementValue = ExpressionValue.undefined
-  /// The first member that an object did not have.
+  /// The first member that an object did not have, for error messages.
   package private(set) var missingMember: String?
   /// The source of random numbers, which the host can replace.
   package var random: ExpressionRandom
@@ -33,11 +33,15 @@ package final class ExpressionRun {
 
   // MARK: Names
 
+  /// Returns the value of a name that the program does not declare; fails if it is unknown.
   func global(_ name: String) throws(ExpressionFailure) -> ExpressionValue {
     if let value = try globalIfDefined(name) { return value }
     throw fail("unknown name '\(name)'")
   }
 
+  /// Returns the value of a name that the program does not declare; nil if it is unknown.
+  ///
+  /// Assigned names take precedence over names of the host, and those over built-in names.
   func globalIfDefined(_ name: String) throws(ExpressionFailure) -> ExpressionValue? {
     if !assigned.isEmpty, let value = assigned[name] { return value }
     if let value = try host.value(ofName: name, self) { return value }
@@ -58,13 +62,15 @@ package final class ExpressionRun {
 
   // MARK: Cycles
 
+  /// Registers an object that `releaseCycles` empties.
   func mayFormCycle(_ object: any ReferringObject) {
     if referring.last !== object { referring.append(object) }
   }
 
   /// Returns an array, which may contain itself or others.
   ///
-  /// Arrays in arrays are emptied one by one, because releasing them together recurses.
+  /// An array that contains arrays or objects is registered to be emptied on its own, because
+  /// releasing nested arrays recurses once per level.
   func list(_ items: [ExpressionValue]) -> ExpressionValue {
     let list = ExpressionList(items)
     for item in items {
@@ -84,7 +90,9 @@ package final class ExpressionRun {
     referring = []
   }
 
-  /// Returns a value that is independent of the objects of the program.
+  /// Returns the primitive of a value, and a copy of it if it is an array.
+  ///
+  /// `releaseCycles` does not empty the copy. Arrays inside it are not copied.
   func detached(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
     guard case .list(let list) = try primitive(value) else { return try primitive(value) }
     try meter.allocate(list.items.count)
@@ -161,9 +169,15 @@ package final class ExpressionRun {
     return Double(name).map { element($0, of: list) } ?? .undefined
   }
 
-  /// The largest index that a program may assign beyond the end of an array.
+  /// The largest index of an array that a program may assign; larger ones are ignored.
   private static let farthest = 100_000.0
 
+  /// Sets a member of an object or an element of an array.
+  ///
+  /// An array grows up to the index, and shrinks if its `length` is set. Indices that are negative
+  /// or not whole are ignored, and so are assignments to members of other values.
+  ///
+  /// - Throws: `.thrown` if the value is undefined or null, or if the object rejects the member.
   func setMember(
     at key: ExpressionValue, of value: ExpressionValue, to new: ExpressionValue
   ) throws(ExpressionFailure) {
@@ -196,6 +210,9 @@ package final class ExpressionRun {
 
   // MARK: Calls
 
+  /// Calls a function.
+  ///
+  /// - Parameter name: The name of the function in the error if the value is not a function.
   package func call(
     _ function: ExpressionValue, _ arguments: [ExpressionValue],
     this: ExpressionValue = .undefined, name: String? = nil
@@ -211,6 +228,7 @@ package final class ExpressionRun {
 }
 
 extension Int {
+  /// Rounds a number toward 0 and clamps it to ±1e15; NaN becomes 0.
   init(clamping value: Double) {
     self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -1e15), 1e15))
   }

@@ -132,7 +132,7 @@ struct FunctionParameters {
   /// The variable of an array with all other arguments.
   var restSlot: Int?
 
-  /// Gives values to the variables that do not contain an argument.
+  /// Sets the variables that are not simply an argument: rest, defaults and destructured ones.
   fileprivate func complete(
     _ scope: ExpressionScope, _ arguments: [ExpressionValue], _ run: ExpressionRun
   ) throws(ExpressionFailure) {
@@ -155,12 +155,13 @@ struct FunctionParameters {
 final class FunctionNode: ExpressionNode {
   let name: String?
   let parameters: FunctionParameters
-  /// Whether `this` is that of the surrounding function.
+  /// Whether the function uses `this` of the surrounding function.
   let isArrow: Bool
   /// The number of variables, parameters included.
   var slotCount = 0
-  /// The slot of the function's own name and of `arguments`.
+  /// The slot of the function's own name; nil if the function does not use it.
   var ownSlot: Int?
+  /// The slot of `arguments`; nil if the function does not use it.
   var argumentsSlot: Int?
   var declarations: [(slot: Int, function: FunctionNode)] = []
   var body: [StatementNode] = []

@@ -74,7 +74,7 @@ final class RecordTarget: DestructuringNode {
   }
 }
 
-/// The elements of a value in place of one, such as `...position`.
+/// An operand whose elements become items of a list, such as `...position`.
 final class SpreadNode: ExpressionNode {
   let operand: ExpressionNode
 

@@ -20,6 +20,7 @@ struct ExpressionLexer {
     ExpressionSyntaxError(message: message, line: line)
   }
 
+  /// Returns the byte at a distance from the current position; 0 beyond the end.
   private func peek(_ offset: Int = 0) -> UInt8 {
     place + offset < bytes.count ? bytes[place + offset] : 0
   }
@@ -49,7 +50,7 @@ struct ExpressionLexer {
     }
     for length in [4, 3, 2, 1] where place + length <= bytes.count {
       let text = String(decoding: bytes[place..<place + length], as: UTF8.self)
-      // A digit follows in `isOn?.5:1`.
+      // In `isOn?.5:1`, the point belongs to the number.
       if Self.punctuators.contains(text), text != "?." || !Self.isDigit(peek(2)) {
         place += length
         return token(.punctuator(text))
@@ -190,7 +191,7 @@ struct ExpressionLexer {
     }
   }
 
-  /// Returns the character of an escape sequence, which may continue in another one.
+  /// Returns the character of an escape sequence, or of two that form a surrogate pair.
   private mutating func codes(_ length: Int) throws(ExpressionSyntaxError) -> String {
     var units = [try code(length)]
     if units[0] & 0xFC00 == 0xD800, peek() == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "u") {
@@ -218,7 +219,7 @@ struct ExpressionLexer {
     }
   }
 
-  /// The names before an operand.
+  /// The keywords that precede an operand, so that a slash begins a regular expression.
   private static let operators: Set<String> = [
     "return", "typeof", "case", "in", "of", "instanceof", "new", "void", "delete", "throw", "do",
     "else",

@@ -25,6 +25,7 @@ enum ExpressionCompletion {
 
 /// A node of a syntax tree that is executed.
 class StatementNode {
+  /// Executes the statement; called only by `execute`, which limits the depth.
   func perform(
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionCompletion { .normal }
@@ -66,7 +67,7 @@ final class PatternNode: ExpressionNode {
 
 final class VariableNode: ExpressionNode {
   let name: String
-  /// The location of a variable of the program; nil for a name of the host.
+  /// The location of the variable; nil for a name that the program does not declare.
   var location: (depth: Int, slot: Int)?
   /// Whether the node gives the variable its first value.
   var isDeclaration = false

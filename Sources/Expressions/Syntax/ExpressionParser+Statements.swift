@@ -79,7 +79,7 @@ extension ExpressionParser {
     return ExpressionStatement(expression)
   }
 
-  /// Parses the end of a statement, which may be omitted before a line break or a brace.
+  /// Parses the semicolon of a statement, which is optional before a line break or a brace.
   private mutating func endStatement() throws(ExpressionSyntaxError) {
     guard !skip(";"), !isNext("}"), token.kind != .end, !token.followsLineBreak else { return }
     throw unexpected()
@@ -121,7 +121,7 @@ extension ExpressionParser {
       if skip("=") {
         values.append((target, try assignment(allowsIn: allowsIn)))
       } else if kind != .functionVariable, !isNext("in"), !isNext("of") {
-        // A loop repeats the declaration.
+        // In a loop, each pass resets the variable.
         values.append((target, LiteralNode(.undefined)))
       }
     } while skip(",")

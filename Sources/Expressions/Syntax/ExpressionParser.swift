@@ -8,7 +8,9 @@ struct ExpressionParser {
   private var depth = 0
   var variables: FunctionVariables
 
-  /// The maximum nesting depth, of which sequences of operators are a part.
+  /// The maximum nesting depth.
+  ///
+  /// Each operator of a sequence and each link of a chain of members counts as a level.
   private static let deepest = 300
 
   init(_ text: String, variables: FunctionVariables) throws(ExpressionSyntaxError) {
@@ -47,12 +49,15 @@ struct ExpressionParser {
     }
   }
 
-  /// - Parameter distance: The number of tokens between.
+  /// Returns whether a token is the given name or punctuator.
+  ///
+  /// - Parameter distance: The number of tokens before it.
   func isNext(_ text: String, after distance: Int = 0) -> Bool {
     let kind = tokens[min(place + distance, tokens.count - 1)].kind
     return kind == .punctuator(text) || kind == .name(text)
   }
 
+  /// Skips the next token if it is the given name or punctuator, and returns whether it is.
   mutating func skip(_ text: String) -> Bool {
     guard isNext(text) else { return false }
     advance()
@@ -127,7 +132,9 @@ struct ExpressionParser {
     }
   }
 
-  /// Returns the operator of a compound assignment, which is nil for a plain one, or nil.
+  /// Returns the operator of a compound assignment, or `.some(nil)` for a plain one.
+  ///
+  /// Returns nil if the text is not an assignment operator.
   private static func assignmentOperator(_ text: String) -> BinaryOperator?? {
     if text == "=" { return .some(nil) }
     return BinaryOperator(rawValue: String(text.dropLast())).map { .some($0) }
@@ -143,7 +150,7 @@ struct ExpressionParser {
     return ConditionalNode(condition, first, try assignment(allowsIn: allowsIn))
   }
 
-  /// Parses operators of at least a precedence.
+  /// Parses an operand and all operators after it that have at least the given precedence.
   private mutating func binary(
     precedence least: Int, allowsIn: Bool
   ) throws(ExpressionSyntaxError) -> ExpressionNode {

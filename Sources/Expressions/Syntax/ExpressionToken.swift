@@ -13,6 +13,7 @@ struct ExpressionToken {
   }
 
   let kind: Kind
+  /// The line in the text, from 1.
   let line: Int
   /// Whether a line break precedes the token.
   let followsLineBreak: Bool

@@ -1,6 +1,7 @@
 /// The variables of a function while it is parsed.
 ///
-/// All of them have slots in the scope of the function's call, also those of blocks.
+/// All of them have slots in the scope of the function's call, also those of blocks. Closures that
+/// are created in different passes of a loop therefore share the variables of the loop.
 final class FunctionVariables {
   private struct Block {
     var names: [String: (slot: Int, isConstant: Bool)] = [:]
@@ -40,6 +41,7 @@ final class FunctionVariables {
     return count - 1
   }
 
+  /// Returns the slot of a parameter or a variable of the whole function; nil if undeclared.
   func slot(of name: String) -> Int? { blocks[0].names[name]?.slot }
 
   func use(_ name: String) -> VariableNode {
@@ -54,7 +56,9 @@ final class FunctionVariables {
 
   func leaveBlock() { connect(blocks.removeLast()) }
 
-  /// Connects the uses with the declarations, of which there are no more.
+  /// Connects the remaining uses with the declarations, after the function has been parsed.
+  ///
+  /// Uses of undeclared names are passed to the outer function.
   func finish() {
     connect(blocks[0])
     for (variable, depth) in uses { outer?.uses.append((variable, depth + 1)) }

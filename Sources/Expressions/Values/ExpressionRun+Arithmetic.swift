@@ -79,7 +79,6 @@ extension ExpressionRun {
       let text = try text(a) + text(b)
       try meter.allocate(text: text)
       return .string(text)
-    // Arrays of texts are joined; only those of numbers are vectors.
     case (.list, .list), (.list, _), (_, .list):
       return try componentwise(a, b) { $0 + $1 }
     default: return .number(try number(a) + number(b))
@@ -137,9 +136,9 @@ extension ExpressionRun {
     return .list(ExpressionList(items))
   }
 
-  /// Combines arrays by component; a component that one of them lacks is that of the other.
+  /// Combines arrays by component; further components of the longer array are copied.
   ///
-  /// A number counts as the first component.
+  /// A number counts as an array of one component. A text in the first array is copied.
   private func componentwise(
     _ a: ExpressionValue, _ b: ExpressionValue, _ change: (Double, Double) -> Double
   ) throws(ExpressionFailure) -> ExpressionValue {
@@ -198,7 +197,7 @@ extension ExpressionRun {
     case (.list, .list), (.function, .function): return areIdentical(a, b)
     case (.object(let x), .object(let y)):
       if x === y { return true }
-      // Objects of the host are created for each use.
+      // Objects of the host are created for each use, so they are compared by value.
       guard let x = try x.primitive(self), let y = try y.primitive(self) else { return false }
       return try areEqual(x, y)
     default:

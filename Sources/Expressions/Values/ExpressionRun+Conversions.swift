@@ -1,7 +1,7 @@
 import Foundation
 
 extension ExpressionRun {
-  /// Returns whether a condition holds for a value.
+  /// Returns whether a value counts as true in a condition.
   package func truth(_ value: ExpressionValue) -> Bool {
     switch value {
     case .undefined, .null: false
@@ -124,6 +124,8 @@ extension ExpressionRun {
   }
 
   /// Parses the number at the beginning of a text; NaN without one.
+  ///
+  /// - Parameter isInteger: Whether a decimal point or an exponent ends the number.
   static func leadingNumber(_ text: String, isInteger: Bool) -> Double {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     var end = text.utf8.startIndex
@@ -157,7 +159,7 @@ extension ExpressionRun {
     return .nan
   }
 
-  /// Returns a number as programs write it.
+  /// Returns the text of a number in the format of JavaScript.
   package static func text(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }

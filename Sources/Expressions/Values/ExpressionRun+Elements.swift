@@ -10,7 +10,7 @@ extension ExpressionValue {
 
 /// The parts of values that loops visit, and that spreading and destructuring use.
 extension ExpressionRun {
-  /// Returns the elements of an array or the characters of a text.
+  /// Returns the elements of an array or the characters of a text; fails for any other value.
   func elements(of value: ExpressionValue) throws(ExpressionFailure) -> [ExpressionValue] {
     switch try primitive(value) {
     case .list(let list): return list.items
@@ -21,7 +21,7 @@ extension ExpressionRun {
     }
   }
 
-  /// Returns the names of an object's members, or the indices of an array.
+  /// Returns the names of an object's members, or the indices of an array or a text.
   func names(of value: ExpressionValue) throws(ExpressionFailure) -> [ExpressionValue] {
     switch try primitive(value) {
     case .list(let list):
@@ -35,7 +35,7 @@ extension ExpressionRun {
     }
   }
 
-  /// Returns the members of an object, or the elements of an array by index.
+  /// Returns the members of an object, or the elements of an array or a text by index.
   func members(
     of value: ExpressionValue
   ) throws(ExpressionFailure) -> [(name: String, value: ExpressionValue)] {

@@ -28,6 +28,7 @@ package final class ExpressionList: ReferringObject {
 ///
 /// Such objects are emptied after the evaluation, because reference counts would keep them.
 protocol ReferringObject: AnyObject {
+  /// Removes all references to other values.
   func removeReferences()
 }
 
@@ -51,6 +52,7 @@ package protocol ExpressionObject: AnyObject {
 
   /// The names of the members that a loop visits.
   var memberNames: [String] { get }
+  /// Whether `typeof` gives "function" for the object.
   var isFunction: Bool { get }
 }
 

@@ -19,8 +19,10 @@ struct AnimationValues {
   let limits: Limits
   let budget: DocumentBudget
 
-  /// Returns the value of a property: its own if it has a type, otherwise that of its child
-  /// element.
+  /// Returns the value of a property.
+  ///
+  /// If the element states no type and has one child, the child is the value. If it has none or
+  /// several, the count of numbers determines the type.
   ///
   /// - Returns: The value, or nil if the document gives an explicit null.
   /// - Throws: `ValueProblem`, and `LimitExceeded`.
@@ -46,6 +48,9 @@ struct AnimationValues {
     return result
   }
 
+  /// Returns the timing functions in a list.
+  ///
+  /// - Throws: `ValueProblem` if one of them is malformed.
   func timingFunctions(_ list: MarkupElement) throws -> [CAMediaTimingFunction] {
     try list.children.prefix(PropertyLimits.listCount).map { child in
       let text = child.attribute("value") ?? child.attribute("name") ?? ""
@@ -56,6 +61,9 @@ struct AnimationValues {
     }
   }
 
+  /// Returns the path that a property describes; nil for a null value.
+  ///
+  /// - Throws: `ValueProblem` if it is malformed, `LimitExceeded` if there are too many elements.
   func path(_ property: PropertyText) throws -> CGPath? {
     if property.isNull { return nil }
     do {
@@ -73,7 +81,9 @@ struct AnimationValues {
     }
   }
 
-  /// The empty type, for which the count of numbers determines the type of a value.
+  /// A missing type.
+  ///
+  /// The count of numbers then determines the type of the value.
   private static let untyped = ""
 
   /// Returns the value of an element, given its type or the type of the list that contains it.
@@ -122,7 +132,7 @@ struct AnimationValues {
     }
   }
 
-  /// Returns the value of a string without a type.
+  /// Returns the value of a text without a type: a number, a point, or a rectangle.
   ///
   /// - Throws: `ValueProblem`.
   func untyped(_ text: String, _ line: Int) throws -> Any {

@@ -6,7 +6,7 @@ import StrataLayers
 // attribute `key` of an element `p`. A group's `animations` is a list of elements named after
 // their class.
 extension LayerTreeBuilder {
-  /// An animation that is added once the tree is complete, so its key path may lead to sublayers.
+  /// An animation that is added when the tree is complete, because its key path may name sublayers.
   struct ReadAnimation {
     var animation: CAAnimation
     var element: MarkupElement

@@ -77,7 +77,7 @@ extension LayerTreeBuilder {
     return nil
   }
 
-  /// Returns the layers below another by name, the first in document order for each name.
+  /// Returns a layer and all layers below it by name, the first in document order for each name.
   private static func layersByName(below root: CALayer) -> [String: CALayer] {
     var found: [String: CALayer] = [:]
     var open = [root]

@@ -140,8 +140,9 @@ extension LayerTreeBuilder {
       line: element.line, subject)
   }
 
-  /// Reports a change that is not applied, only as a note if its value is a word such as
-  /// "undefined".
+  /// Reports a change that is not applied.
+  ///
+  /// The report is only a note if the value stands for a missing one, such as "undefined".
   mutating func reportChange(
     _ message: String, _ element: MarkupElement, _ subject: Subject
   ) {
@@ -161,7 +162,9 @@ extension LayerTreeBuilder {
 
   /// Applies a change tentatively and reverts it.
   ///
-  /// - Throws: `KeyPathError` if the tree does not accept the change.
+  /// Only changes of properties are checked.
+  ///
+  /// - Throws: `ValueProblem` if there is no such property, `KeyPathError` if it rejects the value.
   func check(_ change: StateChange) throws {
     guard case .set(_, let keyPath, _) = change else { return }
     guard let place = change.place, case .property(let key) = place.part,
@@ -265,10 +268,10 @@ extension LayerTreeBuilder {
     return first.children.first { _ in true } ?? first
   }
 
-  /// Returns the layer that an element changes: its target, or by default the layer with the
-  /// states.
+  /// Returns the layer that an element changes; nil if its target does not exist.
   ///
-  /// An id without a layer is common and ignored.
+  /// Without a target, it is the layer with the states. Targets that do not exist are common. They
+  /// are reported as a note, once for each id.
   mutating func stateTarget(of element: MarkupElement, _ subject: Subject) -> CALayer? {
     guard let id = element.attribute("targetId"), !id.isEmpty else { return subject.layer }
     if let layer = layersByID[id] { return layer }

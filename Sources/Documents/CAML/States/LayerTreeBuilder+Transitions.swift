@@ -44,7 +44,7 @@ extension LayerTreeBuilder {
       return nil
     }
     let keyPath = Self.stateKey(of: element) ?? own ?? ""
-    // Without values of its own, it animates values set by states, which are never shear.
+    // Without values of its own, it animates the values of states, which never contain shear.
     if Self.isShear(own ?? keyPath),
       (animation as? CABasicAnimation).map(CALayer.hasValues) == false
     {

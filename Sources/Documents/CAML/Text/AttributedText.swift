@@ -13,8 +13,8 @@ import StrataText
 /// </string>
 /// ```
 ///
-/// No file known to us contains attributed strings. The names are those of UIKit's keys. Numbers
-/// and colors are properties of the run in the same syntax as those of layers.
+/// No known file of other software contains attributed strings, so this syntax is Strata's own. The
+/// names are taken from UIKit's keys. Numbers and colors have the same syntax as in layers.
 enum AttributedText {
   static let type = "NSAttributedString"
   static let run = "run"
@@ -34,7 +34,7 @@ enum AttributedText {
     "strokeColor": .strokeColor,
   ]
 
-  /// The Core Text names of these colors, which apply if UIKit's are absent.
+  /// The Core Text names of some colors, which apply if UIKit's name is absent.
   static let otherColors: [NSAttributedString.Key: NSAttributedString.Key] = [
     .foregroundColor: NSAttributedString.Key(kCTForegroundColorAttributeName),
     .backgroundColor: NSAttributedString.Key(kCTBackgroundColorAttributeName),

@@ -79,10 +79,10 @@ extension LayerTreeBuilder {
     return nil
   }
 
-  /// Returns nil for an element without a family.
+  /// Returns the font that an element describes; nil if it has no family.
   private mutating func font(_ element: MarkupElement, _ subject: Subject) -> UIFont? {
     guard let family = element.attribute("family") else { return nil }
-    // The name may be that of a face.
+    // The name may also be the name of a face.
     var request = FontRequest(name: family, size: number("size", of: element, subject) ?? 12)
     if let weight = number("weight", of: element, subject) {
       request.weight = Int(min(max(weight, 1), 1000))
