@@ -3,15 +3,18 @@ import StrataGraphics
 
 /// The files of a document, with a folder given by the user as a fallback.
 ///
-/// No name leads out of either.
+/// Names cannot refer to files outside of them.
 struct AssetFiles: DocumentFiles {
   /// The files next to the document or in its package; nil if there are none.
   let own: (any DocumentFiles)?
+  /// The folder given by the user.
   let folder: DocumentFolder
 
   var isWholeTree: Bool { own?.isWholeTree == true }
 
-  /// Searches the folder by the complete name first, then by the last component.
+  /// Returns a file of the document, or else of the folder.
+  ///
+  /// The folder is searched for the complete name first, then for its last component.
   func find(_ name: String, limits: Limits) throws -> FoundFile {
     let base = name.split(separator: "/").last.map(String.init) ?? name
     for (files, name) in [(own, name), (folder, name), (folder, base)] {

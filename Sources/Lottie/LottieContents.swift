@@ -1,8 +1,9 @@
 /// The choices that a Lottie document offers; see ``LottieOptions``.
 public struct LottieContents: Sendable, Hashable {
-  /// The animations of a package, in order; empty for a single document.
+  /// The names of a package's animations, in the order of its manifest; empty for a single
+  /// document.
   public let animations: [String]
-  /// The themes of a package, in order.
+  /// The names of a package's themes, in the order of its manifest; empty for a single document.
   public let themes: [String]
   /// The slots of properties, texts and images in the shown animation, sorted.
   public let slots: [String]

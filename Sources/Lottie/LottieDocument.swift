@@ -10,6 +10,7 @@ package struct LottieDocument {
   package let size: CGSize
   /// The duration in seconds.
   package let duration: Double
+  /// The frame rate in frames per second.
   package let rate: Double
   package let markers: [LottieMarker]
   package let diagnostics: [Diagnostic]
@@ -20,7 +21,7 @@ package struct LottieDocument {
   ///
   /// - Parameter path: The name of the file in error messages.
   /// - Throws: `LottieError`, also for Lottie options with a file of another type, `LimitExceeded`,
-  ///   and any error in reading a package.
+  ///   `TextError`, and any error in reading a package.
   package init?(
     _ file: SceneFile, path: String, limits: Limits, options: LottieOptions = LottieOptions()
   ) throws {
@@ -52,13 +53,15 @@ package struct LottieDocument {
     }
   }
 
+  /// Reads the JSON of an animation.
+  ///
   /// - Parameters:
   ///   - name: The name of the document in error messages.
-  ///   - files: The location of images; nil if images are not loaded.
+  ///   - files: The location of images and fonts; nil if only embedded ones are loaded.
   ///   - options: The options, whose animation and theme have been applied already.
   ///   - package: The package of the document; nil for a single document.
   ///   - samplesAll: Whether to sample all animations in every frame, even if key frames suffice.
-  /// - Throws: `LottieError`, `LimitExceeded`.
+  /// - Throws: `LottieError`, `LimitExceeded`, and `TextError` if text cannot be laid out.
   package init(
     data: Data, name: String, files: (any DocumentFiles)?, limits: Limits = .default,
     options: LottieOptions = LottieOptions(), package: LottiePackage? = nil,
@@ -114,6 +117,8 @@ package struct LottieDocument {
     }
   }
 
+  /// Returns the document's files with a folder as a fallback.
+  ///
   /// - Throws: `LottieError` if there is no such folder.
   private static func files(
     _ own: (any DocumentFiles)?, and directory: URL

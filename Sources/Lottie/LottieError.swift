@@ -2,9 +2,9 @@ public import StrataGraphics
 
 /// An error in reading a Lottie document.
 public enum LottieError: StrataError, Equatable {
-  /// The file is not valid JSON; lines and columns count from 1.
+  /// The file is not valid JSON; lines and columns count from 1, and columns count bytes.
   case notJSON(file: String, line: Int, column: Int, reason: String)
-  /// The file is JSON of another type.
+  /// The file is JSON of another type, or a zip archive that is not a package.
   case notLottie(file: String, problem: String)
   /// A required value is malformed; `pointer` is a JSON pointer.
   case badValue(file: String, pointer: String, value: String?, accepted: String)
@@ -23,7 +23,7 @@ public enum LottieError: StrataError, Equatable {
     return "\(file): \(problem)"
   }
 
-  /// The document.
+  /// The name of the document, or of the slot whose value is invalid.
   package var file: String {
     switch self {
     case .notJSON(let file, _, _, _), .notLottie(let file, _), .badValue(let file, _, _, _),
@@ -32,7 +32,7 @@ public enum LottieError: StrataError, Equatable {
     }
   }
 
-  /// The line; nil if it is not meaningful.
+  /// The line of a syntax error, from 1; nil for other errors.
   package var line: Int? {
     if case .notJSON(_, let line, _, _) = self { line } else { nil }
   }

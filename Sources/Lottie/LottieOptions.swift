@@ -28,7 +28,7 @@ public struct LottieOptions: Sendable, Hashable {
     self.assetsDirectory = assetsDirectory
   }
 
-  /// Whether no choice is made.
+  /// Whether no choice is made; fonts do not count.
   public var isEmpty: Bool {
     animation == nil && theme == nil && slots.isEmpty && assetsDirectory == nil
   }

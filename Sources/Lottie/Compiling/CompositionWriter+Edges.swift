@@ -87,7 +87,7 @@ private struct EdgeShift {
       return
     }
     sigma = abs(distance) / Self.reach
-    // The edge is one point wide, or narrower if zero would be above zero.
+    // The edge is one point wide, or narrower if an alpha of 0 would otherwise become positive.
     slope = max(sigma / Self.density, 0.5 / Self.level)
     constant = 0.5 - slope * (distance > 0 ? Self.level : 1 - Self.level)
   }

@@ -7,6 +7,11 @@ extension CompositionWriter {
   /// The maximum nesting depth of compositions.
   private static let deepest = 64
 
+  /// Returns the layers of a composition that a layer shows.
+  ///
+  /// They are empty, with a note, if the composition is missing or contains itself.
+  ///
+  /// - Throws: `LimitExceeded` if compositions are nested too deeply.
   func precomposition(
     _ inner: LottieLayer.Precomposition, of layer: LottieLayer, in composition: Composition
   ) throws -> [CALayer] {
@@ -15,7 +20,8 @@ extension CompositionWriter {
       return []
     }
     guard !inside.contains(inner.asset) else {
-      warn(layer, "composition-cycle", "the composition contains itself; the inner is not drawn")
+      warn(
+        layer, "composition-cycle", "the composition contains itself; the inner copy is not drawn")
       return []
     }
     guard inside.count < Self.deepest else {

@@ -35,7 +35,7 @@ final class LottieClock: Sendable {
     if case .even = kind { true } else { false }
   }
 
-  /// Returns the time of a frame in seconds; requires an even clock.
+  /// Returns the time of a frame in seconds; 0 if the clock is not even.
   func seconds(at frame: Double) -> Double {
     guard case .even(let first) = kind else { return 0 }
     return (frame - first) / rate

@@ -122,7 +122,10 @@ struct PropertyWriter {
 
   /// Shows a layer from one frame on and before another.
   ///
+  /// A layer that ends before it begins is hidden.
+  ///
   /// - Parameters:
+  ///   - start: The first frame; negative infinity for a layer that exists from the beginning.
   ///   - end: The end frame, infinite for a layer that remains.
   func show(_ layer: CALayer, from start: Double, until end: Double) {
     guard start > -.infinity || end < .infinity else { return }

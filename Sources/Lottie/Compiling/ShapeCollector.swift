@@ -49,9 +49,11 @@ struct ShapeCollector {
   /// The number of items so far, including those of all copies; at least the number of drawn
   /// shapes.
   private(set) var count = 0
+  /// Whether items beyond the limit were omitted.
   private(set) var hasTooManyCopies = false
   /// The number of outlines stored by styles and of modifiers stored by outlines.
   private var kept = 0
+  /// The number of repeaters around the current item.
   private var repeaters = 0
   /// The limit that the document exceeds, in which case the remainder was omitted.
   private(set) var excess: LimitExceeded?
@@ -78,6 +80,8 @@ struct ShapeCollector {
     return excess == nil
   }
 
+  /// Collects the items of a list.
+  ///
   /// - Returns: The drawn elements from front to back, and the outlines in the space of the list.
   mutating func collect(_ items: [ShapeItem]) -> (drawn: [DrawnShape], outlines: [PlacedOutline]) {
     var items = items[...]

@@ -40,7 +40,7 @@ final class WritingBudget {
       "number of points of all outlines at a frame", outlines.points, limits.pathElements)
   }
 
-  /// Counts the numbers or points that a property stores.
+  /// Counts the numbers or points that a property stores, beyond one of a static property.
   ///
   /// - Returns: Whether they are within the limits.
   func take<Value: LottieValue>(_ property: Property<Value>) -> Bool {
@@ -107,8 +107,10 @@ final class DashShare: @unchecked Sendable {
 
   init(of all: Int) { self.all = all }
 
+  /// Registers a stroke.
   func join() { strokes += 1 }
 
+  /// The limits for cutting one stroke: the default ones, with the share of dash segments.
   var limits: Limits {
     var limits = Limits.default
     limits.dashSegments = all / max(strokes, 1)

@@ -4,7 +4,7 @@ import StrataGraphics
 /// A JSON text parsed into a flat list of values.
 ///
 /// This parser exists for speed. Foundation's takes ten milliseconds for sixty kilobytes, and the C
-/// parsers in Debian take twice the time in which other players open such a document. The members
+/// parsers in Debian take twice as long as other players need to open such a document. The members
 /// or entries of a value follow it, and each value stores its end, so unused values are skipped.
 final class JSONDocument: @unchecked Sendable {
   // Thread-safe: the nodes and the text are complete after `init`, and are only read.
@@ -18,9 +18,9 @@ final class JSONDocument: @unchecked Sendable {
     var end: Int32 = 0
     /// The number of members or entries.
     var count: Int32 = 0
-    /// The offset of the key in the text.
+    /// The offset of the key in the text, after the quote; not meaningful in an array.
     var keyStart: Int32 = 0
-    /// The key of the value in its object; 0 in an array.
+    /// The packed key of the value in its object (see `JSONKey`); 0 in an array.
     var key: UInt64 = 0
     /// The bits of a number, or the range of a string: the offset, and the length from bit 32 on.
     var payload: UInt64 = 0
@@ -31,7 +31,7 @@ final class JSONDocument: @unchecked Sendable {
 
   /// - Parameters:
   ///   - depth: The maximum nesting depth of arrays and objects.
-  /// - Throws: `JSONError` with the offset, if the data is not JSON.
+  /// - Throws: `JSONError` with the offset, if the data is not JSON or exceeds a limit.
   private init(_ data: Data, depth: Int) throws(JSONError) {
     let bytes = JSONBytes(data)
     var parser = unsafe JSONParser(bytes.text, count: bytes.count, deepest: depth)
@@ -66,7 +66,7 @@ final class JSONDocument: @unchecked Sendable {
     unsafe JSONValue(source: bytes.text, nodes: UnsafePointer(nodes.memory), index: 0)
   }
 
-  /// Returns the line and column of a byte, from 1.
+  /// Returns the line and column of a byte, from 1; columns count bytes.
   private static func place(of offset: Int, in data: Data) -> (line: Int, column: Int) {
     let before = data.prefix(offset)
     let line = before.lazy.filter { $0 == UInt8(ascii: "\n") }.count + 1

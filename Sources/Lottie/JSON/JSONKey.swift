@@ -1,4 +1,6 @@
 /// An object key as a number: the bytes of keys up to eight bytes, a hash of longer ones.
+///
+/// The bytes are those of the document. Escape sequences are not decoded.
 struct JSONKey: ExpressibleByStringLiteral, Sendable {
   let packed: UInt64
 
@@ -11,10 +13,10 @@ struct JSONKey: ExpressibleByStringLiteral, Sendable {
     packed = unsafe Array(key.utf8).withUnsafeBufferPointer { unsafe Self.packed($0) }
   }
 
-  /// The top bit distinguishes hashes from short keys.
+  /// Returns the number for the bytes of a key.
   ///
-  /// Two long keys with equal hashes are taken for the same, which affects only documents
-  /// constructed for that purpose.
+  /// The top bit distinguishes hashes from short keys. Two long keys with equal hashes are treated
+  /// as equal, which affects only documents constructed for that purpose.
   @inline(__always)
   static func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var packed: UInt64 = 0

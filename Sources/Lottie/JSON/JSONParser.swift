@@ -23,12 +23,17 @@ struct JSONParser: ~Copyable {
   /// - Parameters:
   ///   - text: The text with a terminating zero.
   ///   - count: The length in bytes without the zero.
+  ///   - deepest: The maximum nesting depth of arrays and objects.
   init(_ text: UnsafePointer<UInt8>, count: Int, deepest: Int) {
     unsafe (self.text, self.count, self.deepest) = (text, count, deepest)
     // In animations, few values take less than five bytes including separators.
     nodes = JSONNodes(capacity: count / 5 + 1)
   }
 
+  /// Parses the whole text.
+  ///
+  /// - Throws: `JSONError` if the text is not valid JSON, has data after its value, or exceeds a
+  ///   limit.
   mutating func parse() throws(JSONError) {
     guard count < Int(Int32.max) else {
       throw error("it is longer than two gigabytes")
@@ -69,7 +74,8 @@ struct JSONParser: ~Copyable {
 
   // MARK: Containers
 
-  /// Parses a value, or the start of an array or object up to its first entry.
+  /// Parses a plain value, or opens arrays and objects up to the first plain value or empty
+  /// container.
   private mutating func parseValue() throws(JSONError) {
     while true {
       guard nodes.count < Self.mostValues else {

@@ -1,7 +1,9 @@
 /// Writes and unescapes JSON strings.
 enum JSONText {
-  /// Returns a value as text without white space; values nested beyond `LottieReader.depth` do not
-  /// occur.
+  /// Returns a value as JSON text without white space between its tokens.
+  ///
+  /// It is recursive; the parser limits the nesting to `LottieReader.depth`. Numbers that are not
+  /// usable become 0.
   static func written(_ value: JSONValue) -> String {
     switch value.kind {
     case .null: "null"
@@ -18,7 +20,8 @@ enum JSONText {
 
   /// Returns a string without escape sequences.
   ///
-  /// A surrogate pair becomes one character, and an unpaired surrogate is invalid.
+  /// A surrogate pair becomes one character. An unpaired surrogate, and `\u` without hexadecimal
+  /// digits, become U+FFFD.
   static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var units: [UInt16] = []
     var result = ""

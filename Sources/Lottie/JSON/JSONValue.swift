@@ -15,7 +15,7 @@ struct JSONValue: BitwiseCopyable {
   @inline(__always)
   private var node: JSONDocument.Node { unsafe nodes[Int(index)] }
 
-  /// Whether both values are of one document, which has one source text.
+  /// Whether both values belong to one document, which has one source text.
   func isInDocument(of other: JSONValue) -> Bool { unsafe source == other.source }
 
   var kind: JSONType { node.kind }
@@ -67,7 +67,7 @@ struct JSONValue: BitwiseCopyable {
     unsafe Entries(source: source, nodes: nodes, place: index + 1, end: node.end)
   }
 
-  // Safe as its values are.
+  // Safe for the reason given above: readers keep the document.
   @safe
   struct Entries: Sequence, IteratorProtocol {
     fileprivate let source: UnsafePointer<UInt8>
@@ -82,7 +82,7 @@ struct JSONValue: BitwiseCopyable {
     }
   }
 
-  /// The first entry of an array.
+  /// The first entry of an array; nil if it is empty, and for any other value.
   var first: JSONValue? {
     var entries = entries
     return isArray ? entries.next() : nil
@@ -116,11 +116,13 @@ struct JSONValue: BitwiseCopyable {
   /// thousandth.
   private static let mostNumber = 1e12
 
+  /// The number, rounded toward zero.
   var integer: Int? { number.map { Int($0) } }
 
+  /// Whether the number differs from 0.
   var flag: Bool? { number.map { $0 != 0 } }
 
-  /// The numbers of an array, or a single number.
+  /// The numbers of an array, or a single number; nil if an entry is not a number.
   var numbers: [Double]? {
     guard isArray else { return number.map { [$0] } }
     var numbers: [Double] = []
@@ -154,7 +156,7 @@ struct JSONValue: BitwiseCopyable {
     return place > 0 ? (SIMD4(x, y, z, w), place) : nil
   }
 
-  /// The text of a string or of a number.
+  /// The text of a string or of a usable number; nil for any other value.
   var text: String? {
     switch node.kind {
     case .string: string

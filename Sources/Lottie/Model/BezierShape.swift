@@ -3,7 +3,7 @@ import StrataGraphics
 /// A sequence of points with handles, as in a document.
 struct BezierShape: LottieValue, Equatable {
   var points: [SIMD2<Double>] = []
-  /// The incoming and outgoing handles of each point, relative to it.
+  /// The incoming and outgoing handles of each point, relative to it; as many as points.
   var arriving: [SIMD2<Double>] = []
   var leaving: [SIMD2<Double>] = []
   var isClosed = false
@@ -47,7 +47,7 @@ struct BezierShape: LottieValue, Equatable {
     self.leaving.append(leaving)
   }
 
-  /// The outline with handles relative to their points instead of the origin.
+  /// The outline with its handles, which are relative to the origin, made relative to their points.
   var withRelativeHandles: BezierShape {
     var shape = self
     for index in points.indices {

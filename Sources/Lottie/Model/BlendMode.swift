@@ -1,4 +1,4 @@
-/// The blend mode of a layer or a shape.
+/// The blend mode of a layer or a shape, with the number in documents as its raw value.
 enum BlendMode: Int, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight,
     softLight

@@ -7,9 +7,9 @@ struct KeyframeLoop: Sendable, Equatable {
     case cycle
     /// Runs backward in every second repetition.
     case pingPong = "pingpong"
-    /// Continues from where the previous repetition ended.
+    /// Begins each repetition with the value at the end of the previous one.
     case offset
-    /// Continues at the velocity at the end of the key frames.
+    /// Continues with the velocity at the first or last key frame.
     case `continue`
   }
 
@@ -17,8 +17,9 @@ struct KeyframeLoop: Sendable, Equatable {
 
   /// The part of the key frames that is repeated.
   enum Extent: Sendable, Equatable {
-    /// A number of intervals between key frames; 0 for all of them.
+    /// A number of intervals between key frames; all of them for 0 or more than there are.
     case keyframes(Int)
+    /// A duration in frames from the first key frame, or up to the last one.
     case frames(Double)
   }
 
@@ -43,7 +44,12 @@ struct KeyframeLoop: Sendable, Equatable {
 }
 
 extension Property {
-  /// Returns the value of a loop at a frame; nil within the key frames.
+  /// Returns the value of a loop at a frame.
+  ///
+  /// - Returns: The value; nil within the key frames and on their other side, and if the repeated
+  ///   segment has no duration.
+  ///
+  /// - Precondition: The property is animated.
   func value(of loop: KeyframeLoop, at frame: Double) -> Value? {
     let isAfter = loop.side == .afterLast
     let (start, end) = loop.segment(of: keyframes.map(\.time))

@@ -4,7 +4,7 @@
 struct LayerStyle: Sendable {
   enum StyleType: Sendable {
     case gradientOverlay(GradientOverlay)
-    /// Fills the image with a color, preserving its alpha.
+    /// Fills the image with a color, preserving its alpha; the opacity is 0...1.
     case overlay(color: Property<SIMD4<Double>>, opacity: Property<Double>)
     case inner(InnerShade)
     /// A border outside of the image.
@@ -15,7 +15,7 @@ struct LayerStyle: Sendable {
   let type: StyleType
   var blend = BlendMode.normal
 
-  /// The number of layers that draw the style without the copies of its image, at least 1.
+  /// The number of layers that draw the style, at least 1; copies of the image count separately.
   var layerCount: Int {
     let count =
       switch type {
@@ -29,7 +29,7 @@ struct LayerStyle: Sendable {
 
 /// A shadow or a glow within the alpha of an image.
 struct InnerShade: Sendable {
-  /// The color, the opacity, and the offset of the silhouette that the shade surrounds.
+  /// The color, opacity and blur of the shade, and the offset of the silhouette that it surrounds.
   var shadow: DropShadow
   /// Whether the shade fills the silhouette instead of surrounding it.
   var isInside = false
@@ -37,12 +37,13 @@ struct InnerShade: Sendable {
 
 /// A gradient across the bounds of a layer's content, within the alpha of its image.
 struct GradientOverlay: Sendable {
-  /// The stops and the type; the axis is that of the overlay.
+  /// The stops and the type; the start and end points of the gradient are ignored.
   var gradient: LottieGradient
+  /// The opacity, 0...1.
   var opacity: Property<Double>
   /// The direction of a linear gradient in degrees counterclockwise from +x.
   var angle: Property<Double>
-  /// The length of the axis relative to the bounds.
+  /// The length of the axis; 1 spans the bounds.
   var scale: Property<Double>
   /// The offset of the center in units of the size of the bounds.
   var offset: Property<Vector>

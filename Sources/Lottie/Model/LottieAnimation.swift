@@ -9,8 +9,9 @@ struct LottieAnimation {
   var width: Double
   var height: Double
   var layers: [LottieLayer]
-  /// The compositions by name.
+  /// The layers of compositions by the identifiers of their assets.
   var compositions: [String: [LottieLayer]] = [:]
+  /// The images by the identifiers of their assets.
   var images: [String: ImageAsset] = [:]
   /// The layout of texts, with the document's fonts and glyphs.
   let texts: TextSetter
@@ -20,12 +21,16 @@ struct LottieAnimation {
   var duration: Double { (endFrame - firstFrame) / rate }
 }
 
+/// An image of a document.
 struct ImageAsset: Sendable {
+  /// The size in points; 0 or less for the size of the file in pixels.
   var width: Double
   var height: Double
   /// A `data:` URL, or the path of the file relative to the document.
   var source: String
-  /// The fit of an image with another aspect ratio: `meet`, `slice`, or nil to stretch it.
+  /// The fit of an image with another aspect ratio, such as `xMidYMid meet`.
+  ///
+  /// The image is stretched if it is nil or contains neither `meet` nor `slice`.
   var aspect: String?
 }
 

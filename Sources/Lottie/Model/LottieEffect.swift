@@ -7,6 +7,7 @@ enum LottieEffect: Sendable {
   case tritone(
     dark: Property<SIMD4<Double>>, medium: Property<SIMD4<Double>>,
     bright: Property<SIMD4<Double>>)
+  /// Replaces the colors and preserves the alpha; the opacity is 0...1.
   case fill(color: Property<SIMD4<Double>>, opacity: Property<Double>)
   case dropShadow(DropShadow)
   /// - Parameter sigma: The standard deviation in points.
@@ -20,7 +21,7 @@ enum LottieEffect: Sendable {
   case grow(distance: Property<Double>)
   case transform(TransformEffect)
 
-  /// The number of layers that draw the effect without the copies of its image, at least 1.
+  /// The number of layers that draw the effect, at least 1; copies of the image count separately.
   var layerCount: Int {
     switch self {
     case .maskStroke(let stroke): stroke.paths.count + 1
@@ -33,6 +34,7 @@ enum LottieEffect: Sendable {
 
 /// A gradient that replaces the colors of an image and preserves its alpha.
 struct ColorRamp: Sendable {
+  /// The ends of the gradient in the layer's space.
   var start: Property<Vector>
   var end: Property<Vector>
   var startColor: Property<SIMD4<Double>>
@@ -44,6 +46,7 @@ struct ColorRamp: Sendable {
 
 /// A mixture of four colors that replaces the colors of an image and preserves its alpha.
 struct FourColorGradient: Sendable {
+  /// Four points in the layer's space, and the color at each.
   var points: [Property<Vector>]
   var colors: [Property<SIMD4<Double>>]
   /// The softness of the transitions; 1 by default.
@@ -76,6 +79,7 @@ struct MaskStroke: Sendable {
   var style: Style
 }
 
+/// A shadow of an image.
 struct DropShadow: Sendable {
   var color: Property<SIMD4<Double>>
   /// The opacity, 0...1.
@@ -84,6 +88,7 @@ struct DropShadow: Sendable {
   var angle: Property<Double>
   /// The distance in points.
   var distance: Property<Double>
+  /// The standard deviation of the blur in points.
   var sigma: Property<Double>
 }
 

@@ -15,7 +15,9 @@ final class LottieLayer: @unchecked Sendable {
   }
 
   struct Precomposition: Sendable {
+    /// The identifier of the composition's asset.
     var asset: String
+    /// The size in points, to which the content is clipped.
     var width: Double
     var height: Double
     /// A time map in seconds; nil if time is not remapped.
@@ -32,16 +34,21 @@ final class LottieLayer: @unchecked Sendable {
 
   let name: String?
   let content: Content
+  /// The number by which other layers refer to this one as a parent or a matte.
   let index: Int?
+  /// The `index` of the parent layer.
   let parent: Int?
   /// The visible interval in frames of the outer composition, without the end frame.
   let inFrame: Double
   let outFrame: Double
   /// The start of the inner time in frames, and its slowdown factor, which is not 0.
+  ///
+  /// A negative factor reverses the time.
   var startFrame = 0.0
   var stretch = 1.0
   var transform = LottieTransform()
   var isHidden = false
+  /// Whether the layer is a 3D layer, which cameras show in perspective.
   var isSpatial = false
   var blend = BlendMode.normal
   var matte: MatteMode?
@@ -67,6 +74,7 @@ final class LottieLayer: @unchecked Sendable {
   }
 }
 
+/// A mask of a layer.
 struct LottieMask: Sendable {
   enum Mode: String, Sendable {
     case none = "n"
@@ -84,7 +92,7 @@ struct LottieMask: Sendable {
   var path: Property<BezierShape>
   /// The opacity, 0...1.
   var opacity = Property(1.0)
-  /// The expansion in points.
+  /// The expansion in points; negative to shrink the mask.
   var expansion = Property(0.0)
   /// The feather in points, in x and y.
   var feather = Property(Vector.zero)

@@ -34,12 +34,12 @@ final class LottieTransform: @unchecked Sendable {
   var scale = Property(Vector(1, 1, 1))
   /// The rotation about z in degrees, clockwise on screen.
   var rotation = Property(0.0)
-  /// The rotations of 3D layers about x and y.
+  /// The rotations of 3D layers about x and y in degrees.
   var rotationX = Property(0.0)
   var rotationY = Property(0.0)
   /// The rotation of a 3D layer that is applied after the others.
   var orientation = Property(Orientation())
-  /// The skew in degrees.
+  /// The skew in degrees, and the direction of its axis in degrees from +x.
   var skew = Property(0.0)
   var skewAxis = Property(0.0)
   /// The opacity, 0...1.
@@ -88,9 +88,10 @@ extension LottieTransform.Position {
 }
 
 extension Property<Vector> {
-  /// Returns the direction of motion; zero if none exists.
+  /// Returns the direction of motion; zero for a static point.
   ///
-  /// Before the first key frame it is the initial direction, from the last one on the final one.
+  /// Before the first key frame it is the initial direction, from the last one on the final one. A
+  /// loop is ignored.
   func direction(at frame: Double) -> SIMD2<Double> {
     guard isAnimated else { return .zero }
     let index = max(keyframes.lastIndex { $0.time <= frame } ?? 0, 0)

@@ -44,7 +44,7 @@ struct EasingCurve: Sendable, Equatable {
   let handles: SIMD4<Double>
   private let curve: TimingCurve
 
-  /// - Parameters: The coordinates of both handles; x is clamped to 0...1.
+  /// Creates a curve with the given coordinates of both handles; x is clamped to 0...1.
   init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     handles = SIMD4(min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2)
     curve = TimingCurve(handles.x, handles.y, handles.z, handles.w)
@@ -112,8 +112,9 @@ struct Keyframe<Value: LottieValue>: Sendable {
   /// The time in frames.
   var time: Double
   var value: Value
-  /// The value that is approached at the next key frame's time, which may differ from that one's
-  /// value.
+  /// The value that is approached at the next key frame's time.
+  ///
+  /// It is the value of that key frame, except in documents whose key frames are out of order.
   var end: Value
   var easing: Easing
   /// The curve of a point that does not move straight.
@@ -171,7 +172,8 @@ struct Property<Value: LottieValue>: Sendable {
 
   /// Returns the property with every value converted.
   ///
-  /// The result is exact if the map is affine.
+  /// The result is exact if the map is affine and the property has no curved motion: motion paths
+  /// become straight lines.
   func map<Other: LottieValue>(_ convert: (Value) -> Other) -> Property<Other> {
     guard isAnimated else { return Property<Other>(convert(value)) }
     var result = Property<Other>(
@@ -197,7 +199,9 @@ extension Double: LottieValue {
 }
 
 extension Property<Double> {
-  /// The minimum and maximum value at any time, including overshoots between key frames.
+  /// The minimum and maximum value, including overshoots between key frames.
+  ///
+  /// A loop is ignored, although its values may be outside the range.
   var range: ClosedRange<Double> {
     var (least, most) = (value, value)
     for keyframe in keyframes {
@@ -226,7 +230,7 @@ extension SIMD3<Double>: LottieValue {
   var plane: SIMD2<Double> { SIMD2(x, y) }
 }
 
-/// Red, green and blue, 0...1, and an unused fourth component.
+/// Red, green, blue and alpha, 0...1; most properties ignore the alpha.
 extension SIMD4<Double>: LottieValue {
   static func between(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, at progress: EasedProgress
@@ -235,6 +239,7 @@ extension SIMD4<Double>: LottieValue {
   }
 }
 
+/// A list of numbers, such as gradient stops; lists of different lengths are not interpolated.
 extension [Double]: LottieValue {
   var weight: Int { Swift.max(count, 1) }
 

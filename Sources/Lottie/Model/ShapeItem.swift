@@ -34,11 +34,14 @@ struct PathItem: Sendable {
 
 /// A star or a regular polygon.
 struct PolyStar: Sendable {
+  /// Whether it is a star; otherwise it is a polygon, which has no inner radius.
   var isStar: Bool
   var center = Property(Vector.zero)
   /// The rotation in degrees.
   var rotation = Property(0.0)
+  /// The number of points or corners.
   var points = Property(5.0)
+  /// The radius in points.
   var outerRadius = Property(0.0)
   /// The roundness in percent.
   var outerRoundness = Property(0.0)
@@ -61,11 +64,12 @@ struct ShapeStyle: Sendable {
   var blend: BlendMode = .normal
 }
 
+/// A gradient with separate color and alpha stops.
 struct LottieGradient: Sendable {
   enum GradientType: Sendable { case linear, radial, conic }
 
   var kind: GradientType
-  /// The start point in the style's own space.
+  /// The start and end points in the style's own space.
   var start: Property<Vector>
   var end: Property<Vector>
   /// The number of color stops.
@@ -78,6 +82,7 @@ struct LottieGradient: Sendable {
   var highlightAngle = Property(0.0)
 }
 
+/// The geometry of a stroke; lengths are in points.
 struct StrokeShape: Sendable {
   enum Cap: Int, Sendable {
     case butt = 1
@@ -106,8 +111,9 @@ enum PathModifier: Sendable {
   case offset(OffsetPath)
 }
 
+/// A modifier that shows a part of outlines.
 struct TrimPath: Sendable {
-  /// The start as a fraction of the length.
+  /// The start and end as fractions of the length.
   var start = Property(0.0)
   var end = Property(1.0)
   /// The offset in degrees, where 360 is the whole length.
@@ -121,6 +127,7 @@ struct ZigZag: Sendable {
   var amplitude = Property(0.0)
   /// The number of ridges in each segment of the outline.
   var ridges = Property(0.0)
+  /// Whether the ridges are curves, if at least 0.5.
   var isSmooth = Property(0.0)
 }
 
@@ -136,14 +143,17 @@ enum MergeMode: Int, Sendable {
   case add, subtract, intersect, exclude
 }
 
+/// Repeats the items that precede it in their list.
 struct Repeater: Sendable {
+  /// The number of copies, which is rounded up.
   var copies = Property(0.0)
   /// The offset in copies.
   var offset = Property(0.0)
   /// Whether later copies are drawn above earlier ones.
   var isAbove = false
+  /// The change from each copy to the next.
   var transform = LottieTransform()
-  /// The opacity of the first copy, 0...1.
+  /// The opacities of the first and the last copy, 0...1.
   var startOpacity = Property(1.0)
   var endOpacity = Property(1.0)
 }

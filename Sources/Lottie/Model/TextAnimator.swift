@@ -5,14 +5,14 @@ struct TextAnimator: Sendable {
   var change: TextChange
 }
 
-/// The change of a character at an amount of 1; nil and 0 leave it unchanged.
+/// The change of a character at an amount of 1; nil leaves a property unchanged.
 struct TextChange: Sendable {
   /// The anchor point, relative to the center of its group.
   var anchor: Property<Vector>?
   var position: Property<Vector>?
   /// The scale factors.
   var scale: Property<Vector>?
-  /// The rotation in degrees.
+  /// The rotations in degrees.
   var rotation: Property<Double>?
   var rotationX: Property<Double>?
   var rotationY: Property<Double>?
@@ -26,7 +26,9 @@ struct TextChange: Sendable {
   var stroke: Property<SIMD4<Double>>?
   var strokeOpacity: Property<Double>?
   var strokeWidth: Property<Double>?
-  /// The additional space after the character, in points.
+  /// The additional space before the character, in points.
+  ///
+  /// It has no effect on the first character of a line.
   var tracking: Property<Double>?
 }
 
@@ -46,13 +48,14 @@ struct TextSelector: Sendable {
   var countsUnits = false
   var unit = Unit.character
   var shape = Shape.square
+  /// The start in percent of the text, or in units.
   var start = Property(0.0)
   /// The end; nil for the end of the text.
   var end: Property<Double>?
   var offset = Property(0.0)
   /// The amount, -1...1.
   var amount = Property(1.0)
-  /// The easing of the amount at its minimum, -1...1.
+  /// The easing of the amount at its minimum and its maximum, -1...1.
   var easeLow = Property(0.0)
   var easeHigh = Property(0.0)
   /// The smoothness of the square's edges, 0...1; 0 makes them abrupt.

@@ -13,6 +13,7 @@ struct TextLayer: Sendable {
   var path: TextPath?
 }
 
+/// A text with its style.
 struct TextDocument: Sendable {
   enum Justification: Int, Sendable {
     case left, right, center, justifyLeft, justifyRight, justifyCenter, justifyAll
@@ -27,30 +28,36 @@ struct TextDocument: Sendable {
   }
 
   var text: String
-  /// Whether a slot or a theme replaced the text, for which the document may have no glyphs.
+  /// Whether a slot, a theme or an expression replaced the text, for which the document may have no
+  /// glyphs.
   var isReplaced = false
   var capitals: Capitals
+  /// The name of the font in the document.
   var font: String
   /// The font size in points.
   var size: Double
+  /// The distance between baselines in points.
   var lineHeight: Double
   /// The tracking in thousandths of the font size.
   var tracking: Double
   /// The upward baseline shift in points.
   var baselineShift: Double
+  /// The colors; nil for text without a fill or a stroke.
   var fill: SIMD4<Double>?
   var stroke: SIMD4<Double>?
   var strokeWidth: Double
   var strokesOverFill: Bool
   var justification: Justification
-  /// The box in which lines wrap; nil for text at a point.
+  /// The box in which lines wrap, in the layer's space; nil for text at a point.
   var box: (origin: SIMD2<Double>, size: SIMD2<Double>)?
 
   /// The text as displayed.
   var shownText: String { capitals == .none ? text : text.uppercased() }
 }
 
+/// A font that a document describes.
 struct LottieFont: Sendable {
+  /// The name by which texts refer to the font.
   var name: String
   var family: String
   var style: String
@@ -62,6 +69,7 @@ struct LottieFont: Sendable {
   var pointer: String
 }
 
+/// The character and the font that identify a glyph of a document.
 struct GlyphKey: Hashable, Sendable {
   var character: String
   var style: String

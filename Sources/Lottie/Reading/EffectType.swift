@@ -1,4 +1,4 @@
-/// An effect that is drawn.
+/// The type of an effect that is drawn.
 enum EffectType {
   case tint, tritone, fill, stroke, dropShadow, gaussianBlur, boxBlur, ramp, fourColors, choker
   case setMatte, transform
@@ -6,6 +6,7 @@ enum EffectType {
   /// The type of a group of values, which exporters write for effects without a type of their own.
   static let group = 5
 
+  /// Creates the type from the JSON of an effect; nil if the effect is not drawn.
   init?(_ value: JSONValue) {
     switch value["ty"]?.integer ?? Self.group {
     case 20: self = .tint
@@ -34,6 +35,7 @@ enum EffectType {
     "ADBE Geometry2": .transform,
   ]
 
+  /// The names of types that are not drawn, for messages.
   static let names = [
     24: "pro levels", 26: "radial wipe", 27: "displacement map", 30: "twirl", 31: "mesh warp",
     32: "ripple", 33: "spherize", 34: "puppet",

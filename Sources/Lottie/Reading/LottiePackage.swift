@@ -18,15 +18,19 @@ package struct LottiePackage {
   let name: String
   /// The name of the animation in the manifest.
   let animation: String
-  /// The names of all animations in the manifest.
+  /// The names of all animations and themes in the manifest.
   let animations: [String]
   let themes: [String]
   /// The location of the images.
   let files: any DocumentFiles
-  /// The selected theme, or nil.
+  /// The selected theme; nil if none is selected, or if it is missing.
   let theme: PackageFile?
   private(set) var notes = DocumentNotes()
 
+  /// Reads the manifest, the selected animation and its theme.
+  ///
+  /// A missing item that the user selects is an error. One that the manifest selects is reported.
+  ///
   /// - Throws: `LottieError` if the archive is not a package or a selected item does not exist; any
   ///   error in reading files of the archive.
   init(_ archive: ZipArchive, _ options: LottieOptions, limits: Limits) throws {

@@ -2,9 +2,11 @@ import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
-  /// - Parameter machineFonts: Returns the fonts for text without glyphs, among them the given ones
-  ///   of the document.
-  /// - Throws: `LottieError` if the document is not a valid animation.
+  /// Reads the document.
+  ///
+  /// - Parameter machineFonts: Returns the fonts for text without glyphs, which include the given
+  ///   fonts of the document.
+  /// - Throws: `LottieError` if the document is not a valid animation, `LimitExceeded`.
   mutating func animation(
     _ root: JSONValue, machineFonts: ([LottieFont]) -> MachineFonts
   ) throws -> LottieAnimation {
@@ -61,6 +63,7 @@ extension LottieReader {
     return animation
   }
 
+  /// Reads the document's slots, except those that the user or a theme has filled.
   private mutating func readSlots(_ root: JSONValue) {
     guard let list = root["slots"], list.isObject else { return }
     for (name, value) in list.members {
@@ -80,6 +83,8 @@ extension LottieReader {
     }
   }
 
+  /// Returns the image of an asset; nil if it names no file, or is an image sequence without a
+  /// width.
   private mutating func image(_ asset: JSONValue) -> ImageAsset? {
     let slot = slot(of: asset)
     // A slot contains another asset, or only the name of one.

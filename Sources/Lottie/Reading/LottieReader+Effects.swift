@@ -129,7 +129,8 @@ extension LottieReader {
     }
   }
 
-  /// Returns a mixture of colors, whose inputs are identified by their types.
+  /// Returns a four-color gradient, whose inputs are identified by their types; nil if some are
+  /// missing.
   private mutating func fourColors(_ given: [JSONValue]) -> LottieEffect? {
     func inputs(of type: Int) -> [JSONValue] { given.filter { $0["ty"]?.integer == type } }
     let points = inputs(of: 3).compactMap { vector($0, "v") }
@@ -185,7 +186,7 @@ extension LottieReader {
     let matchName = value["mn"]?.text ?? ""
     let type = value["ty"]?.integer ?? EffectType.group
     let isAdobe = matchName.hasPrefix("ADBE ") || matchName.hasPrefix("CC ")
-    // Match names with the latter prefix are those of groups of sliders.
+    // Names that begin with "ADBE CM " belong to groups of sliders.
     let isControl =
       matchName.hasSuffix(" Control") || matchName.hasPrefix("ADBE CM ") || !isAdobe
     if (0...7).contains(type) || type == 10, isControl { return }

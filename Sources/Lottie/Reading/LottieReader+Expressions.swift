@@ -6,17 +6,17 @@ import StrataGraphics
 extension LottieReader {
   /// Returns a property whose key frames are the values of a property's expression.
   ///
-  /// - Returns: The JSON of the property; nil if there is no expression, or if it has no values. In
-  ///   the latter case it is reported.
+  /// - Returns: The JSON of the property; nil if there is no expression, or if it has no values. A
+  ///   failure is reported.
   mutating func evaluated(_ member: JSONValue) -> JSONDocument? {
     guard let samples = samples(of: member) else { return nil }
     let json = Data(SampledExpression(samples).json.utf8)
     return try? JSONDocument.read(json, called: file, depth: Self.depth)
   }
 
-  /// Evaluates the expressions of a layer's effects, which other expressions of the layer use.
+  /// Evaluates the expressions of a layer's effects before those of its other properties.
   ///
-  /// Like in other players, this is the order in which cycles of expressions are resolved.
+  /// In a cycle of expressions, the result depends on the order, which is that of other players.
   func evaluateEffects() {
     guard let script, let layer = scriptLayer, let frames = script.frames(of: layer) else { return }
     for property in script.effectProperties(of: layer) where property.program != nil {
@@ -27,7 +27,13 @@ extension LottieReader {
     }
   }
 
-  /// Returns the values of a property's expression in all frames in which they are visible.
+  /// Returns the values of a property's expression in all frames in which its layer is visible.
+  ///
+  /// If the value does not depend on time, there is only one. If the expression fails in some
+  /// frames, these have the value without the expression.
+  ///
+  /// - Returns: The values; nil if there is no expression, if the layer is never visible, if the
+  ///   expression exceeds a limit, or if it fails in all frames.
   mutating func samples(of member: JSONValue) -> [SampledExpression.Sample]? {
     guard member.isObject, member["x"]?.kind == .string else { return nil }
     guard let script, script.contains(member) else {
@@ -57,22 +63,23 @@ extension LottieReader {
     return failures == samples.count ? nil : samples
   }
 
+  /// The maximum length of a reported reason, in characters.
   private static let longestReason = 200
 
-  /// Reports that a property's expression failed.
+  /// Reports that a property's expression failed, once for each property.
   private mutating func report(_ property: ScriptProperty) {
     guard let failure = property.failure, !property.isReported else { return }
     property.isReported = true
     let layer = DocumentNotes.quoted(property.layer.name ?? "")
     let place = failure.frame.map { " in frame \(ExpressionRun.text($0))" } ?? ""
-    // It may contain any text of the expression.
+    // The reason may contain any text of the expression.
     let reason = DocumentNotes.shown(failure.reason.prefix(Self.longestReason))
     warn(
       "not-drawn-expression",
       "the expression of layer \(layer) fails\(place): \(reason); the stored value is used")
   }
 
-  /// Reports expressions that other ones use and that failed, and random numbers.
+  /// Reports failed expressions that only other expressions use, and the use of random numbers.
   mutating func finishExpressions() {
     guard let script else { return }
     for property in script.failedProperties where !property.isReported {

@@ -2,6 +2,9 @@ import StrataDocuments
 import StrataGraphics
 
 extension LottieReader {
+  /// Returns the layers of the document or of a composition.
+  ///
+  /// - Throws: `LimitExceeded` if there are too many layers and shapes.
   mutating func layers(of owner: JSONValue) throws -> [LottieLayer] {
     var layers: [LottieLayer] = []
     scriptComposition = script?.composition(of: owner)
@@ -56,7 +59,7 @@ extension LottieReader {
 
   /// Returns the slowdown factor of a layer's inner time.
   ///
-  /// Like in other players, 0 counts as missing.
+  /// As in other players, 0 counts as missing.
   static func stretch(of layer: JSONValue) -> Double {
     let stretch = layer["sr"]?.number ?? 1
     return stretch == 0 ? 1 : stretch
@@ -106,6 +109,7 @@ extension LottieReader {
     return .none
   }
 
+  /// Returns the blend mode of a layer or a shape; normal, with a note, for an unsupported one.
   mutating func blend(_ value: JSONValue) -> BlendMode {
     guard let number = value["bm"]?.integer, number != 0 else { return .normal }
     guard let mode = BlendMode(rawValue: number) else {
@@ -121,6 +125,7 @@ extension LottieReader {
 
   // MARK: Transforms
 
+  /// - Parameter isSpatial: Whether to read the rotations of a 3D layer.
   mutating func transform(_ value: JSONValue, isSpatial: Bool = false) -> LottieTransform {
     let transform = LottieTransform()
     if let anchor = vector(value, "a") { transform.anchor = anchor }
@@ -179,13 +184,14 @@ extension LottieReader {
     return paths
   }
 
+  /// Returns the masks that mask something.
   private mutating func masks(_ value: JSONValue) throws -> [LottieMask] {
     var masks: [LottieMask] = []
     try forEach(value, "masksProperties") { reader, value in
       try reader.countItem()
       let name = value["mode"]?.text ?? "a"
       guard let mode = LottieMask.Mode(rawValue: name) else {
-        return reader.warn("unknown-mask-mode", "unknown mask mode '\(name)'")
+        return reader.warn("unknown-mask-mode", "unknown mask mode '\(name)'; it is ignored")
       }
       guard mode != .none, let path = reader.bezier(value, "pt") else { return }
       masks.append(

@@ -9,7 +9,7 @@ extension LottieReader {
     property(owner, key) { $0.number }
   }
 
-  /// Returns a percentage as a fraction.
+  /// Returns a percentage as a fraction; nil if the member is missing or not a number.
   mutating func share(_ owner: JSONValue, _ key: StaticString) -> Property<Double>? {
     property(owner, key) { $0.number.map { $0 / 100 } }
   }
@@ -19,6 +19,7 @@ extension LottieReader {
     property(owner, key, isPoint: true) { Self.vector($0) }
   }
 
+  /// Returns a point; nil if the value is not a number or a list of numbers.
   static func vector(_ value: JSONValue) -> Vector? {
     guard let (given, _) = value.firstNumbers else { return nil }
     // A number without an array is used for both axes.
@@ -26,6 +27,8 @@ extension LottieReader {
   }
 
   /// Returns a size or a scale; a single number is used for both axes.
+  ///
+  /// - Parameter depth: The third component if it is missing.
   mutating func extent(
     _ owner: JSONValue, _ key: StaticString, depth: Double = 0
   ) -> Property<Vector>? {
@@ -35,9 +38,11 @@ extension LottieReader {
     }
   }
 
+  /// Returns a color with components of 0...1.
   mutating func color(_ owner: JSONValue, _ key: StaticString) -> Property<SIMD4<Double>>? {
     guard let colors = property(owner, key, { Self.color($0) }) else { return nil }
-    // In a file without a version, three numbers above 1 indicate the range up to 255.
+    // In a newer file, or one without a version, three numbers above 1 indicate the range up to
+    // 255.
     let isOld = countsColorsTo255
     let countsTo255 = colors.contains {
       let color = SIMD3($0.x, $0.y, $0.z)
@@ -46,6 +51,7 @@ extension LottieReader {
     return countsTo255 ? colors.map { $0 / SIMD4(255, 255, 255, 1) } : colors
   }
 
+  /// Returns the color of a text such as `#ff0000`, or of at least three numbers.
   static func color(_ value: JSONValue) -> SIMD4<Double>? {
     if let text = value.text, text.hasPrefix("#") { return Self.color(text: text) }
     guard let (given, count) = value.firstNumbers, count >= 3 else { return nil }
@@ -63,6 +69,7 @@ extension LottieReader {
     return SIMD4<Double>(channels) / 255
   }
 
+  /// Returns an outline with relative handles; nil if it is missing or has too many points.
   mutating func bezier(_ owner: JSONValue, _ key: StaticString) -> Property<BezierShape>? {
     let closed = owner["closed"]?.flag ?? owner["cl"]?.flag
     let (most, isAbsolute) = (limits.pathElements, hasAbsoluteHandles)
@@ -107,6 +114,9 @@ extension LottieReader {
   // MARK: Generic properties
 
   /// Returns a property of any type; nil if the member is missing or has no value of that type.
+  ///
+  /// A slot replaces the member. An expression replaces the value. A value of another type is
+  /// reported.
   ///
   /// - Parameters:
   ///   - isPoint: Whether the property can move along a curve.
@@ -160,7 +170,7 @@ extension LottieReader {
       guard let value = given ?? ending else { continue }
       let end = entry["e"].flatMap(read)
       ending = end
-      // Key frames in reverse order are ignored.
+      // Key frames that are earlier than the previous one are ignored.
       if let last = keyframes.last, time < last.time { continue }
       if let given, !keyframes.isEmpty { keyframes[keyframes.count - 1].end = given }
       keyframes.append(

@@ -162,9 +162,11 @@ extension LottieReader {
     return stroke
   }
 
+  /// The maximum number of numbers of a gradient's stops.
   private static let mostStopNumbers = 4096
 
-  /// Returns the numbers of a gradient and the number of its colors.
+  /// Returns the numbers of a gradient and the number of its colors; nil if there are none or too
+  /// many.
   mutating func gradientStops(_ value: JSONValue) -> (Property<[Double]>, colorCount: Int)? {
     guard let stops = property(value, "k", { $0.numbers }) else { return nil }
     // The stops are interpolated one by one.

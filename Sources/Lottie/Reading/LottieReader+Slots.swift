@@ -6,7 +6,8 @@ extension LottieReader {
   /// Applies slot values given by the user.
   ///
   /// - Parameter slots: JSON or plain text by the names of slots.
-  /// - Throws: `LottieError` if a value begins like a JSON list, object or string and is not valid.
+  /// - Throws: `LottieError` if a value begins like a JSON list, object or string and is not valid;
+  ///   `LimitExceeded` if it is nested too deeply.
   mutating func fill(_ slots: [String: String]) throws {
     givenSlots = slots
     for (name, text) in slots.sorted(by: { $0.key < $1.key }) {
@@ -26,7 +27,7 @@ extension LottieReader {
     }
   }
 
-  /// Remembers that a property takes no text if its slot has plain text.
+  /// Records the slot of a property that takes no text, if the user gave plain text for it.
   mutating func noteMisuse(of member: JSONValue?) {
     guard let name = member?["sid"]?.text, plainSlots.contains(name) else { return }
     misusedSlot = misusedSlot ?? name
@@ -42,6 +43,8 @@ extension LottieReader {
   }
 
   /// Returns the text that the user gives to a text's slot, which may look like a number.
+  ///
+  /// - Returns: The text; nil if the slot is empty, or if its value is a list or an object.
   func givenText(of member: JSONValue) -> String? {
     guard let name = member["sid"]?.text, let value = slots[name]?["k"] else { return nil }
     if let text = value.text { return text }
@@ -62,7 +65,12 @@ extension LottieReader {
 
   private static let mostNames = 20
 
-  /// Applies the slot values of a theme.
+  /// Applies the slot values of a theme, and reports rules that cannot be applied.
+  ///
+  /// - Parameters:
+  ///   - animation: The name of the animation, for rules of certain animations; nil for all rules.
+  ///   - name: The name of the theme in error messages.
+  /// - Throws: `LottieError` if the theme is not JSON, `LimitExceeded`.
   mutating func apply(theme: Data, to animation: String?, called name: String) throws {
     let document = try JSONDocument.read(theme, called: name, depth: Self.depth)
     try withExtendedLifetime(document) {
@@ -85,7 +93,8 @@ extension LottieReader {
     }
   }
 
-  /// Returns the replacement of a member with a `sid`; nil if its slot is empty.
+  /// Returns the replacement of a member with a `sid`; nil if its slot is empty, or if slots have
+  /// given too many values.
   mutating func slot(of member: JSONValue?) -> JSONValue? {
     guard let name = member?["sid"]?.text else { return nil }
     namedSlots.insert(name)

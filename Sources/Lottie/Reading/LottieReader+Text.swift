@@ -2,8 +2,10 @@ import StrataExpressions
 import StrataGraphics
 
 extension LottieReader {
+  /// Returns the content of a text layer; nil if it has no text.
+  ///
   /// - Parameter path: The path along which the text runs.
-  /// - Throws: `LimitExceeded` if a text is too long.
+  /// - Throws: `LimitExceeded` if the texts of the layer are too long together.
   mutating func text(_ value: JSONValue, along path: TextPath?) throws -> LottieLayer.Content? {
     guard let documents = value["d"] else { return nil }
     let own = Self.keyframes(documents)
@@ -44,6 +46,8 @@ extension LottieReader {
   }
 
   /// Returns the path of a text, which is a mask of its layer; nil if it has none.
+  ///
+  /// It is also nil, with a note, if the mask is missing.
   mutating func textPath(_ text: JSONValue, of layer: JSONValue) -> TextPath? {
     guard let value = text["p"], let index = value["m"]?.integer else { return nil }
     let masks = layer["masksProperties"].map { Array($0.entries) } ?? []
@@ -89,6 +93,8 @@ extension LottieReader {
     }
   }
 
+  /// Returns a text with its style; nil if it has no characters.
+  ///
   /// - Parameter values: The values in order of precedence; missing members come from the next
   ///   value.
   private static func document(_ values: [JSONValue]) -> TextDocument? {

@@ -30,7 +30,7 @@ struct LottieReader {
   /// The number of JSON values that properties received from slots.
   private var slotValues = 0
   private var hasMotionBlur = false
-  /// Whether colors may have components up to 255.
+  /// Whether a color component above 1 indicates the range up to 255.
   var countsColorsTo255 = false
   /// Whether the handles of the document's outlines are relative to the origin instead of their
   /// points.
@@ -67,7 +67,7 @@ struct LottieReader {
     return try body(&self)
   }
 
-  /// Iterates over the entries of an array member.
+  /// Calls a closure with each entry of an array member, with the location set to the entry.
   mutating func forEach(
     _ value: JSONValue, _ key: StaticString,
     _ body: (inout LottieReader, JSONValue) throws -> Void

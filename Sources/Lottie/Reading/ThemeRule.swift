@@ -1,5 +1,7 @@
 /// Converts the rules of a theme to properties in the syntax of animations.
 enum ThemeRule {
+  /// Returns the property that a rule describes.
+  ///
   /// - Returns: JSON; nil for a rule without a supported value.
   static func property(_ rule: JSONValue) -> String? {
     let type = rule["type"]?.text ?? ""
@@ -68,7 +70,7 @@ enum ThemeRule {
     }
   }
 
-  /// Returns nil if the value is not a list of stops.
+  /// Returns nil if an entry of the value is not a stop.
   private static func stops(_ given: JSONValue) -> Stops? {
     var stops = Stops()
     for stop in given.entries {
@@ -111,7 +113,7 @@ enum ThemeRule {
         + renamed(given, [("w", "width"), ("h", "height")]))
   }
 
-  /// Returns the existing members among those with different names in animations.
+  /// Returns the existing members, renamed to their names in animations.
   private static func renamed(_ given: JSONValue, _ names: [(own: String, theirs: String)])
     -> [String]
   {

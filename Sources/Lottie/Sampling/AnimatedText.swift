@@ -46,7 +46,7 @@ final class AnimatedText: Sendable {
     self.rows = rows
   }
 
-  /// Whether any change includes one of the given properties.
+  /// Whether any change includes one of the properties that a closure lists.
   func has(_ parts: (TextChange) -> [Any?]) -> Bool {
     steps.contains { step in parts(step.change).contains { $0 != nil } }
   }
@@ -156,6 +156,7 @@ final class AnimatedText: Sendable {
 
   // MARK: Appearance
 
+  /// Returns the factor of a glyph's opacity, 0...1.
   func opacity(of glyph: Int, at frame: Double) -> Double {
     steps.reduce(1) { opacity, step in
       guard let part = step.change.opacity?.value(at: frame) else { return opacity }
@@ -163,6 +164,7 @@ final class AnimatedText: Sendable {
     }
   }
 
+  /// Returns the stroke width in points.
   func strokeWidth(of glyph: Int, at frame: Double) -> Double {
     steps.reduce(document.strokeWidth) { width, step in
       guard let other = step.change.strokeWidth?.value(at: frame) else { return width }

@@ -4,6 +4,7 @@ import StrataLayers
 
 /// The cameras of a composition.
 struct CompositionCameras: Sendable {
+  /// A camera with everything that determines its place and its time.
   struct Placed: Sendable {
     var camera: LottieCamera
     var transform: LottieTransform
@@ -16,8 +17,10 @@ struct CompositionCameras: Sendable {
 
   /// The cameras in document order, not empty; the first one that exists at a frame is used.
   var cameras: [Placed]
+  /// The size of the composition in points.
   var size: SIMD2<Double>
 
+  /// Whether the view is animated.
   var isMoving: Bool {
     cameras.contains { camera in
       camera.from > -.infinity || camera.until < .infinity || camera.camera.distance.isAnimated
@@ -30,7 +33,7 @@ struct CompositionCameras: Sendable {
 
   /// Returns the map from the composition's space to view space, including perspective.
   ///
-  /// Without a camera, it is an orthographic view.
+  /// If no camera exists at the frame, or its distance is 0 or less, it is an orthographic view.
   func view(at frame: Double) -> CATransform3D {
     guard let placed = cameras.first(where: { $0.from <= frame && frame < $0.until }) else {
       return CATransform3DIdentity

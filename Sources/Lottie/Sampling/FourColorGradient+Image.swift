@@ -13,8 +13,8 @@ extension FourColorGradient {
 
   /// Returns the mixture at a frame.
   ///
-  /// Each color has a weight that falls with the square of the distance from its point. A smaller
-  /// blend gives a steeper fall.
+  /// At a blend of 1, each color has a weight that falls with the square of the distance from its
+  /// point. A smaller blend gives a steeper fall.
   ///
   /// - Parameter area: The part of the layer's space that the image fills.
   func image(of area: CGRect, at frame: Double) -> CGImage {

@@ -13,8 +13,9 @@ extension GradientOverlay {
 
   /// Returns the axis at a frame.
   ///
-  /// A linear gradient extends from one edge of the bounds to the opposite edge, and a radial one
-  /// from the center to the farther edge.
+  /// At a scale of 1, a linear gradient extends from one edge of the bounds to the opposite edge,
+  /// and a radial one from the center to the farther edge. The axis of a conic gradient points in
+  /// its start direction.
   ///
   /// - Parameter bounds: The bounds of the layer's content in its composition.
   func axis(at frame: Double, across bounds: CGRect) -> GradientAxis {

@@ -60,7 +60,7 @@ struct OutlineCostFinder {
   }
 
   private mutating func cost(of node: OutlineNode, modifiers count: Int? = nil) -> OutlineCost {
-    // This takes no time unless key frames have to be searched.
+    // Without key frames to search, computing the cost is as fast as looking it up.
     if node.modifiers.isEmpty, case .item(let item) = node.source, !item.isAnimated {
       return item.cost
     }
@@ -144,7 +144,9 @@ extension TrimPath {
 }
 
 extension Property<Double> {
-  /// An upper bound of the value at any frame.
+  /// An upper bound of the value, which is faster to compute than `range`.
+  ///
+  /// A loop is ignored, although its values may exceed the bound.
   var most: Double {
     guard isAnimated else { return value }
     return keyframes.reduce(-.infinity) { most, keyframe in

@@ -72,7 +72,7 @@ extension Collection<Path> {
 extension OffsetPath {
   /// Returns the maximum error of arcs in an offset outline, in points.
   ///
-  /// It is invisible at normal size, or a millionth of an outline that is larger than any image.
+  /// It is 0.005 points, or a millionth of the outline's size if that is larger.
   private static func tolerance(_ path: Path, _ style: StrokeStyle) -> Double {
     let bounds = path.controlBounds ?? .zero
     return max(0.005, 1e-6 * max(Double(bounds.width), Double(bounds.height), style.width))

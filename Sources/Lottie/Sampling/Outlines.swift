@@ -184,6 +184,7 @@ struct PlacedOutline: Sendable {
     return result
   }
 
+  /// Appends the outline at a frame to a path; nothing if it does not exist at the frame.
   func append(
     to path: inout Path, at frame: Double, _ lengths: SequenceLengths = SequenceLengths()
   ) {
@@ -199,6 +200,7 @@ struct PlacedOutline: Sendable {
 }
 
 extension BezierShape {
+  /// Returns the image of the outline under a map.
   func mapped(by map: AffineMap) -> BezierShape {
     func turned(_ handle: SIMD2<Double>) -> SIMD2<Double> { map.x * handle.x + map.y * handle.y }
     return BezierShape(
@@ -223,7 +225,7 @@ extension Repeater {
   /// Returns the number of copies at a frame.
   func count(at frame: Double) -> Int { Self.count(copies.value(at: frame)) }
 
-  /// The maximum number of copies at any frame.
+  /// The maximum number of copies, not counting loops of the property.
   var mostCount: Int { Self.count(copies.range.upperBound) }
 
   private static func count(_ copies: Double) -> Int {

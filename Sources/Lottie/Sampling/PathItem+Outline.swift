@@ -45,7 +45,9 @@ extension BezierShape {
     return shape
   }
 
-  /// Returns a rectangle, clockwise from the right end of the top edge.
+  /// Returns a rectangle, clockwise from the corner at the top right.
+  ///
+  /// A radius is clamped to half the shorter side; one of 0 or less gives sharp corners.
   static func rectangle(
     _ center: SIMD2<Double>, _ size: SIMD2<Double>, radius: Double
   ) -> BezierShape {
@@ -86,7 +88,7 @@ extension PolyStar {
       || outerRoundness.isAnimated || innerRadius.isAnimated || innerRoundness.isAnimated
   }
 
-  /// The maximum number of points.
+  /// The maximum number of points of a star that are drawn.
   static let mostPoints = 10_000.0
 
   /// Returns the outline, clockwise from the top.

@@ -6,7 +6,9 @@ extension TextSelector {
       || end?.isAnimated == true
   }
 
-  /// Returns the amount of the change for a unit at a frame, -1...1.
+  /// Returns the amount of the change for a unit at a frame.
+  ///
+  /// It is the selected share, 0...1, times the property `amount`.
   ///
   /// - Parameters:
   ///   - index: The index of the unit, from 0.

@@ -51,6 +51,10 @@ struct MeasuredShapes {
   }
 
   /// Returns the part between two lengths, which wraps around at the end.
+  ///
+  /// - Parameters:
+  ///   - from: The start, from 0 to the total length.
+  ///   - to: The end, at least `from`; up to twice the total length for a part that wraps around.
   func part(from: Double, to: Double) -> [BezierShape] {
     guard length > 0 else { return [] }
     // Smaller differences are rounding errors.

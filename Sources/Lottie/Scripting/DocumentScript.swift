@@ -8,6 +8,7 @@ import StrataGraphics
 /// read, and any frame can be drawn without the others. An expression that reads nothing that
 /// depends on time is evaluated once.
 final class DocumentScript {
+  /// The frames per second.
   let rate: Double
   let meter: ExpressionMeter
   /// The frame of the current evaluation, in the composition of the property.
@@ -37,7 +38,7 @@ final class DocumentScript {
 
   /// The maximum length of all different expressions, in bytes.
   private static let mostProgramBytes = 2_000_000
-  /// The cost of a step in the unit of the limit of work.
+  /// The cost of a step in the units of `Limits.work`.
   static let stepCost = 32
 
   /// Returns nil if the document has no expressions.
@@ -93,6 +94,7 @@ final class DocumentScript {
     return names
   }
 
+  /// Returns the size of an image asset in points; nil if there is no such asset.
   func imageSize(_ id: String?) -> SIMD2<Double>? {
     for asset in root["assets"]?.entries.map({ $0 }) ?? [] where asset["id"]?.text == id {
       return Self.size(asset)
@@ -104,6 +106,9 @@ final class DocumentScript {
   private static let mostVisits = 20_000
 
   /// Determines which frames of each composition are visible.
+  ///
+  /// Compositions that contain themselves would extend their frames forever, so this ends after
+  /// `mostVisits`.
   private func findFrames() {
     var assets: [String: JSONValue] = [:]
     for asset in root["assets"]?.entries.map({ $0 }) ?? [] where asset["layers"] != nil {
@@ -184,6 +189,7 @@ final class DocumentScript {
     return property
   }
 
+  /// Returns the value of a property without its expression; nil if it has none.
   func stored(_ json: JSONValue) -> StoredProperty? {
     // Texts have their own form.
     if let texts = LottieReader.texts(json) { return .texts(texts) }
@@ -213,7 +219,7 @@ final class DocumentScript {
     return result
   }
 
-  /// Returns a seed for a property, which depends on its place in the document.
+  /// Returns a seed for a property, which depends on its location in the document.
   func seed(_ property: ScriptProperty, _ number: UInt64) -> UInt64 {
     ExpressionRandom.scrambled(
       ExpressionRandom.scrambled(UInt64(truncatingIfNeeded: property.json.index)) ^ number)
@@ -233,6 +239,9 @@ final class DocumentScript {
   }
 
   /// Returns the frames of an interval at which expressions are evaluated.
+  ///
+  /// They are whole frames, from the one at or before `low` to the one at or after `high`. In a
+  /// long interval, some are skipped, so that there are at most about `mostFrames`.
   func grid(_ low: Double, _ high: Double) -> [Double] {
     let step = max(1, ((high - low) / Self.mostFrames).rounded(.up))
     var frames: [Double] = []
@@ -245,7 +254,7 @@ final class DocumentScript {
     return frames
   }
 
-  /// Returns the frames in which a layer's properties have an effect.
+  /// Returns the frames in which a layer's properties have an effect; nil if it is never visible.
   func frames(of layer: ScriptLayer) -> ClosedRange<Double>? {
     let all = layer.composition.frames
     // A parent also moves layers that are visible at other times.

@@ -15,7 +15,9 @@ struct SampledExpression {
     texts = samples.map { Self.json($0.value) }
   }
 
-  /// The JSON of a property with these values.
+  /// The JSON of a property with these values, which must be numbers, lists of numbers, or paths.
+  ///
+  /// Texts are not quoted; `steps` has their key frames.
   var json: String {
     guard texts.dropFirst().contains(where: { $0 != texts[0] }) else {
       return "{\"k\":\(texts[0])}"

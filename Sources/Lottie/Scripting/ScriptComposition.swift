@@ -5,8 +5,9 @@ import StrataGraphics
 final class ScriptComposition: ExpressionObject {
   unowned let script: DocumentScript
   let json: JSONValue
+  /// The size in points.
   let size: SIMD2<Double>
-  /// The frames that the document shows.
+  /// The frames that the document shows, in the time of the composition.
   var frames: ClosedRange<Double>
   private(set) lazy var layers = list()
   private lazy var places = Dictionary(
@@ -30,6 +31,7 @@ final class ScriptComposition: ExpressionObject {
     }
   }
 
+  /// Returns the layer with an index of the document; nil if it is missing.
   func layer(index: Int) -> ScriptLayer? { places[index].map { layers[$0] } }
 
   /// Returns the layer whose JSON contains a value.

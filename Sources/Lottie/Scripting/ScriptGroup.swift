@@ -22,7 +22,7 @@ final class ScriptGroup: ExpressionObject {
   /// The entries by their names in expressions, in lowercase without spaces.
   private let members: [(name: String, entry: Entry)]
   private let isEnabled: Bool
-  /// The groups and properties so far, by the place of their entries.
+  /// The groups and properties that have been created, by the positions of their entries.
   private var parts: [Int: any ExpressionObject] = [:]
 
   init(
@@ -42,7 +42,7 @@ final class ScriptGroup: ExpressionObject {
     place < entries.count ? entries[place] : members[place - entries.count].entry
   }
 
-  /// Returns the entry at a place, where members follow the other entries.
+  /// Returns the value of the entry at a position, where members follow the other entries.
   private func value(at place: Int) -> ExpressionValue {
     if let part = parts[place] { return .object(part) }
     let value = entry(place).make(self)

@@ -7,9 +7,9 @@ final class ScriptLayer: ExpressionObject {
   unowned let script: DocumentScript
   unowned let composition: ScriptComposition
   let json: JSONValue
-  /// The place in the composition's list.
+  /// The position in the composition's list, from 0.
   let place: Int
-  /// The groups of properties so far.
+  /// The groups of properties that have been created.
   private var groups: [GroupName: ScriptGroup] = [:]
 
   private enum GroupName: CaseIterable { case transform, effects, content, text, masks }
@@ -70,6 +70,7 @@ final class ScriptLayer: ExpressionObject {
     (json["ip"]?.number ?? 0, json["op"]?.number ?? composition.frames.upperBound)
   }
 
+  /// The parent layer; nil if the layer has none, or if it is missing.
   var parent: ScriptLayer? {
     guard let index = json["parent"]?.integer else { return nil }
     return composition.layer(index: index)
@@ -215,7 +216,7 @@ final class ScriptLayer: ExpressionObject {
       layer = here.parent
       seen += 1
       try run.meter.step(50)
-      guard seen <= 256 else { throw run.fail("the parents of a layer form a cycle") }
+      guard seen <= 256 else { throw run.fail("too many parents, or a cycle of parents") }
     }
     return map
   }

@@ -107,7 +107,7 @@ final class ScriptPath: ExpressionObject {
   }
 }
 
-/// The points of a shape by their share of its length.
+/// Finds points of a shape by the fraction of its length, which is clamped to 0...1.
 struct ShapeLength {
   private var segments: [ArcLength] = []
   private let start: SIMD2<Double>
@@ -125,6 +125,7 @@ struct ShapeLength {
     }
   }
 
+  /// Returns the point at a fraction of the length.
   func point(at share: Double) -> SIMD2<Double> {
     guard let (length, distance) = place(share) else { return start }
     return length.segment.point(at: length.parameter(at: distance))

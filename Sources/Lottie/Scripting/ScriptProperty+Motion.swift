@@ -1,7 +1,7 @@
 import StrataExpressions
 import StrataGraphics
 
-/// Values of a property at other times, which are those of its key frames.
+/// Values of a property at other times, without its expression.
 extension ScriptProperty {
   /// Returns a member of all animatable properties.
   func motionMember(_ name: String) -> ExpressionValue? {
@@ -67,7 +67,7 @@ extension ScriptProperty {
     }
   }
 
-  /// Returns the change per second.
+  /// Returns the change per second, measured over the preceding thousandth of a second.
   private func velocity(
     at time: Double, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {

@@ -16,7 +16,7 @@ final class ScriptProperty: ExpressionObject {
   let axes: [ScriptProperty]
   /// The frames of the key frames.
   private(set) lazy var times: [Double] = axes.first?.times ?? stored?.times ?? []
-  /// The values at frames.
+  /// The results of the expression by frame.
   private var values: [Double: ExpressionValue] = [:]
   /// The value at all frames, once it is known that it does not depend on time.
   private var constant: ExpressionValue?

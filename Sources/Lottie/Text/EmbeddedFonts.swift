@@ -29,11 +29,14 @@ struct EmbeddedFonts {
     (self.fonts, self.files, self.limits) = (fonts, files, limits)
   }
 
-  /// Further fonts are not read.
+  /// The maximum number of fonts; further ones are not read.
   private static let mostFonts = 64
+  /// The maximum size of a font file in bytes.
   private static let mostBytes = 1 << 25
 
-  /// Returns nil if the document does not contain the font.
+  /// Returns a font, after reading all fonts of the document at the first call.
+  ///
+  /// - Returns: The font; nil if the document does not contain it, or if it cannot be used.
   ///
   /// - Throws: `TextError` if text is not available, or if a file of the policy cannot be read.
   mutating func find(_ font: LottieFont, by policy: FontPolicy) throws(TextError) -> UsableFont? {

@@ -14,7 +14,7 @@ struct MachineFonts {
   /// The cached layouts; a composition may occur often, and with the same text in many layers.
   private var known: [Setting: (lines: [GlyphLine], ascent: Double)] = [:]
 
-  /// The number of glyphs in the cached layouts, and of the layouts themselves.
+  /// The number of cached layouts plus the number of their glyphs.
   private var knownGlyphs = 0
   private static let mostKnownGlyphs = 100_000
 
@@ -42,7 +42,8 @@ struct MachineFonts {
   /// - Parameters:
   ///   - font: The document's font of that name.
   ///   - isAllowed: Counts the outline of a character; a rejected one is omitted.
-  /// - Returns: The lines, and the ascent of the first one above its baseline in points.
+  /// - Returns: The lines, and the ascent of the first one above its baseline in points. There are
+  ///   no lines if the font size is not positive.
   /// - Throws: `TextError` if text cannot be laid out, or if a font is missing and the policy does
   ///   not permit a substitute.
   mutating func lines(

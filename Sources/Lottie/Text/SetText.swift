@@ -11,6 +11,7 @@ struct SetText {
     var character: Int
     /// The distance from the left end of its line, in points.
     var x: Double
+    /// The advance without tracking, in points.
     var advance: Double
     var isSpace: Bool
   }
@@ -69,7 +70,8 @@ struct SetText {
 
   /// Returns the bounds of all glyphs without strokes; nil if nothing is drawn.
   ///
-  /// A glyph with colors of its own is taken for a square on the baseline.
+  /// A glyph with colors of its own counts as a rectangle on the baseline, as wide as its advance
+  /// and as high as the font size.
   ///
   /// - Parameter size: The font size in points.
   func bounds(size: Double) -> CGRect? {

@@ -20,6 +20,7 @@ final class TextSetter {
   /// The font families that texts have requested of the machine.
   var families: Set<String> { machineFonts.names }
 
+  /// Returns the document's description of a text's font; nil if it has none.
   func font(of document: TextDocument) -> LottieFont? {
     fonts.first { $0.name == document.font }
   }
