@@ -59,6 +59,8 @@ final class Interruption {
   }
 
   /// Ends the process because of a limit that running code does not check.
+  ///
+  /// Called on the thread of `LimitGuard`. The exit code is that of `.limit`.
   static func end(_ excess: LimitExceeded) -> Never {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     OutputFile.removeTemporaries()

@@ -7,7 +7,7 @@ import StrataGraphics
 /// Such code is in libraries, for example for fonts, for XML and in drivers. Work that checks its
 /// limits itself ends earlier, with the same error.
 enum LimitGuard {
-  /// The seconds after which work that is over its limit has not ended by itself.
+  /// The time in which work that exceeds a time limit can end by itself, in seconds.
   private static let grace = 0.2
   /// The interval between two checks, in microseconds.
   private static let interval: UInt32 = 50_000
@@ -28,7 +28,7 @@ enum LimitGuard {
 
   // MARK: Address space
 
-  /// The limit of the address space in bytes, if there is one.
+  /// The limit of the address space in bytes; 0 without a limit.
   nonisolated(unsafe) private static var mostBytes = 0
 
   /// Reports a crash because of a limited address space as an error.
@@ -50,7 +50,8 @@ enum LimitGuard {
 
   /// Ends the process after a crash; called on a signal.
   ///
-  /// A crash far from the limit has another cause, and remains a crash.
+  /// A crash while less than three quarters of the limit are in use has another cause, and remains
+  /// a crash.
   private static func end(after number: Int32) {
     let size = ProcessMemory.sizes()?.whole ?? 0
     guard unsafe size > mostBytes / 4 * 3 else {

@@ -9,8 +9,10 @@ import Strata
 final class OpeningAhead {
   private let work = DispatchGroup()
 
-  /// - Parameter arguments: The arguments of the command. Nothing is done unless one names an
-  ///   animation.
+  /// Starts the work.
+  ///
+  /// - Parameter arguments: The arguments of the command. Nothing is done if no argument has an
+  ///   extension of Lottie files, or if there is only one processor.
   init(_ arguments: [String]) {
     guard ProcessInfo.processInfo.activeProcessorCount > 1,
       let name = arguments.first(where: { name in Self.endings.contains { name.hasSuffix($0) } })
@@ -28,8 +30,9 @@ final class OpeningAhead {
     }
   }
 
-  /// Whether a file has text without glyphs, so that the system's fonts are scanned, which takes
-  /// longer than everything else.
+  /// Returns whether a JSON file appears to have text without glyphs.
+  ///
+  /// Such text requires a scan of the system's fonts, which takes longer than everything else.
   private static func needsFonts(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     // Data read from a pipe would be lost.

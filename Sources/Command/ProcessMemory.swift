@@ -2,10 +2,10 @@ import Glibc
 
 /// The memory of a process.
 enum ProcessMemory {
-  /// Returns the size of the address space of this process and of its resident part in bytes; nil
-  /// without /proc.
+  /// Returns the size of the address space of this process and the size of its resident part, in
+  /// bytes; nil without /proc.
   ///
-  /// It makes no allocation, so that a signal handler can call it.
+  /// It allocates no memory on the heap, so that a signal handler can call it.
   static func sizes() -> (whole: Int, resident: Int)? {
     let descriptor = path.withUTF8Buffer { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in

@@ -6,7 +6,7 @@
 enum HeatRamp {
   /// The colors of differences 0, 1, 3, 7, 15, 31, 63, 127 and 255, as red, green, blue.
   private static let corners: [SIMD3<Int>] = [
-    [0x00, 0x00, 0x00],  // none: black
+    [0x00, 0x00, 0x00],  // 0: black
     [0x28, 0x3C, 0xB4],  // 1: blue
     [0x6A, 0x38, 0xCC],  // 3: violet
     [0xA8, 0x36, 0xBE],  // 7: purple

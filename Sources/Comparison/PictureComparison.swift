@@ -4,8 +4,8 @@ package import StrataGraphics
 ///
 /// Images are compared as they are in memory: 8 bits per channel, premultiplied, all four channels.
 /// Alpha therefore counts, and the color of invisible pixels does not. A *difference* is the
-/// distance between two values of one channel, 0 to 255. That of a pixel is the largest of its
-/// four.
+/// distance between two values of one channel, 0 to 255. The difference of a pixel is the largest
+/// difference of its four channels.
 ///
 /// ```swift
 /// let comparison = try PictureComparison(expected: golden, actual: drawn)
@@ -19,8 +19,8 @@ package struct PictureComparison: Sendable {
   package let actual: Pixels
   /// The largest difference of a pixel, 0 to 255.
   package let largest: Int
-  /// The topmost pixel with that difference, and of its row the leftmost; nil if the images are
-  /// equal.
+  /// The first pixel with the largest difference, row by row from the top left; nil if the images
+  /// are equal.
   ///
   /// Coordinates are counted from 0 at the top left.
   package let largestPlace: (x: Int, y: Int)?
@@ -37,7 +37,7 @@ package struct PictureComparison: Sendable {
   ///
   /// - Parameter names: The names of the images in errors.
   /// - Throws: `PictureSizeMismatch`.
-  /// - Complexity: O(pixels); equal pixels are the fastest.
+  /// - Complexity: O(pixels); equal pixels take the least time.
   package init(
     expected: Pixels, actual: Pixels,
     names: (expected: String, actual: String) = ("the expected image", "the actual one")

@@ -22,7 +22,7 @@ package struct PictureThreshold: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The maximum difference of a pixel, 0 to 255, that does not count.
+  /// The difference that a pixel must exceed to count, 0 to 255.
   package let level: Int
   package let allowance: Allowance
 
@@ -52,7 +52,7 @@ package struct PictureThreshold: Sendable, Hashable, CustomStringConvertible {
     case .pixels(0): return "\(level)"
     case .pixels(let pixels): return "\(level):\(pixels)"
     case .share(let share):
-      // 100 times a decimal is rarely exact in binary; 12 digits are more than anyone writes.
+      // 100 times a decimal is rarely exact in binary, so the percentage is rounded to 12 decimals.
       let percent = (share * 1e14).rounded() / 1e12
       return "\(level):\(Int(exactly: percent).map(String.init) ?? "\(percent)")%"
     }

@@ -91,7 +91,7 @@ struct SimilarityWindows {
     }
   }
 
-  /// Sums a row along x into its slot.
+  /// Sums a row along x, for each window position, into the row's slot.
   private mutating func gather(
     _ columns: Range<Int>, row: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
   ) {
@@ -114,7 +114,8 @@ struct SimilarityWindows {
     }
   }
 
-  /// Adds the index of the first positions in the strip whose first row is `top`.
+  /// Adds the index of the first `places` positions in the strip, in windows whose first row is
+  /// `top`.
   private mutating func addPlaces(_ places: Int, top: Int) {
     for place in 0..<places {
       var moments = SimilarityMoments()

@@ -29,8 +29,8 @@ package struct StructuralSimilarity: Sendable, Equatable {
 extension PictureComparison {
   /// Returns the structural similarity of the images.
   ///
-  /// - Complexity: O(pixels); regions far from differing pixels are the fastest. Memory is
-  ///   constant.
+  /// - Complexity: O(pixels); rows without differing pixels nearby take the least time. Memory is
+  ///   O(height).
   package func structuralSimilarity() -> StructuralSimilarity {
     var windows = SimilarityWindows(width: width, height: height)
     unsafe expected.bytes.withUnsafeBytes { a in

@@ -35,7 +35,8 @@ private func hues() -> CALayer {
   return hues
 }
 
-/// Returns the disc in the center: a radial gradient with a highlight above its center.
+/// Returns the disc in the center: a radial gradient with a highlight above and to the left of its
+/// center.
 private func hub() -> CALayer {
   let hub = CAGradientLayer()
   hub.name = "hub"
@@ -63,7 +64,7 @@ private func orbit(radius: CGFloat) -> CALayer {
   return orbit
 }
 
-/// Returns a planet, positioned on its orbit by the rotation of an arm about the center.
+/// Returns a planet on its orbit, at an angle in radians clockwise from the right.
 private func planet(radius: CGFloat, angle: CGFloat, rgb: UInt32, size: CGFloat) -> CALayer {
   let planet = CALayer()
   planet.name = "planet"

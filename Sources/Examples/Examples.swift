@@ -1,6 +1,6 @@
 package import Strata
 
-/// A scene that is included with Strata, as a starting point to copy from and for trying a device.
+/// A scene that is included with Strata, as a starting point and for trying a device.
 package struct Example: Sendable {
   /// The name in `strata examples`, in lowercase letters and hyphens.
   package let name: String
@@ -30,7 +30,8 @@ package struct Example: Sendable {
 
 /// The scenes that are included with Strata.
 ///
-/// Each is a function in its own file that uses only Apple's API.
+/// Each is a function that uses only Apple's API, except that Strata renders the movie of
+/// `tilted-movie` and provides the function tables of the GL examples.
 package enum Examples {
   /// All examples in the order of the listing; their names are unique.
   package static let all: [Example] = [

@@ -25,7 +25,7 @@ import Strata
   return stage
 }
 
-/// The movie of the examples: a file that exists as long as the process.
+/// The movie of the example: a temporary file that is removed when the process exits normally.
 private enum ExampleMovie {
   /// The location of the movie; if it cannot be made, there is no file and the player reports that.
   static let url: URL = {

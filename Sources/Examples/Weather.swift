@@ -13,7 +13,7 @@ import Strata
 
   for emitter in [smoke(), fire(), rain()] {
     emitter.frame = stage.bounds
-    // Long enough for the slowest particles to have disappeared before the first frame.
+    // No particle lives longer than 8 seconds, so the first frame shows a steady state.
     emitter.beginTime = -8
     stage.addSublayer(emitter)
   }

@@ -26,7 +26,7 @@ import Strata
   return window
 }
 
-/// Draws its tiles itself; a delegate could do so as well.
+/// A tiled layer that draws its tiles in a subclass, in place of a delegate.
 private final class TileMap: CATiledLayer {
   override func draw(in ctx: CGContext) {
     let box = ctx.boundingBoxOfClipPath

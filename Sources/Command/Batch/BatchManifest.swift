@@ -16,12 +16,13 @@ final class BatchManifest: Sendable {
 
   private let path: String
   private let descriptor: CInt
-  /// The jobs that succeeded before this batch.
+  /// The hashes of the jobs whose last recorded run succeeded before this batch.
   private let finished: Set<String>
 
   /// Opens or creates a manifest.
   ///
-  /// - Throws: `OutputError`, or a failure if another batch uses the file or it is not a manifest.
+  /// - Throws: `OutputError`, or a failure of kind `.usage` if another batch uses the file or if it
+  ///   is not a manifest.
   init(_ path: String) throws {
     self.path = path
     descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
@@ -58,13 +59,15 @@ final class BatchManifest: Sendable {
   /// Returns whether a job has succeeded before and its output still exists.
   func hasFinished(_ line: JobLine) -> Bool {
     guard finished.contains(line.hash), case .success(let job) = line.job else { return false }
-    // The files of a sequence or of the rows of a table are not known here.
+    // The files of a sequence or of the rows of a table are not known here, and not checked.
     guard let output = job.output, !FrameNamePattern.isPattern(output), !output.contains("{")
     else { return true }
     return FileManager.default.fileExists(atPath: output)
   }
 
   /// Records the end of a job.
+  ///
+  /// - Throws: `OutputError` if the line cannot be written completely.
   func add(_ line: JobLine, _ result: JobResult) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -9,7 +9,7 @@ final class BatchResults: Sendable {
   private struct State {
     var running: [Int: (id: JobValue?, output: String?)] = [:]
     var counts: [JobResult.Status: Int] = [:]
-    /// The reason why no more results can be written.
+    /// The error of writing results, writing the manifest or reading the job file; nil without one.
     var failure: (any Error)?
     var isClosed = false
 
@@ -32,7 +32,7 @@ final class BatchResults: Sendable {
     }
   }
 
-  /// Writes the result of a job that has begun.
+  /// Writes the result of a job that has begun; discards it if the batch has ended.
   func end(_ result: JobResult) {
     state.withLock { state in
       guard !state.isClosed, state.running.removeValue(forKey: result.line) != nil else { return }
@@ -42,11 +42,13 @@ final class BatchResults: Sendable {
   }
 
   /// Ends the batch because of an error that is not the failure of a job.
+  ///
+  /// No more jobs begin, and the results of running jobs are not written.
   func close(_ error: any Error) { state.withLock { $0.close(error) } }
 
   /// Reports the running jobs when the process ends.
   ///
-  /// Does not wait for a reader that has stopped reading.
+  /// It does not wait for a reader that has stopped reading, and gives up after 0.2 seconds.
   func interrupt(_ status: ExitStatus) {
     for _ in 0..<20 {
       let isDone: Void? = state.withLockIfAvailable { state in

@@ -37,7 +37,7 @@ final class BatchRun: Sendable {
 
   /// Runs all jobs.
   ///
-  /// - Throws: A failure if any job failed, or if the results cannot be written.
+  /// - Throws: A failure of kind `.render` if any job failed, or the error that ended the batch.
   func run() throws {
     Interruption.lastWork.withLock { [results] in
       $0 = { status in
@@ -70,7 +70,7 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// Returns the next line with a job; nil at the end.
+  /// Returns the next line that is not blank; nil at the end, or if the file cannot be read.
   private func next() -> JobLine? {
     source.withLock { source in
       do throws(CommandFailure) {

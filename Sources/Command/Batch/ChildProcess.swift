@@ -18,15 +18,15 @@ final class ChildProcess {
     var status: Int32
     var output: Data
     var errors: Data
-    /// The limit for which the child was killed, if any.
+    /// The limit because of which the child was ended, if any.
     var excess: LimitExceeded?
   }
 
   private static let running = Mutex<Set<pid_t>>([])
 
-  /// Ends all children, which remove their incomplete files.
+  /// Ends all running children, which remove their incomplete files.
   ///
-  /// Waits until they have ended, but at most a second.
+  /// Waits until they have closed their streams, but at most a second.
   static func terminateAll() {
     for process in running.withLock(\.self) { kill(process, SIGTERM) }
     for _ in 0..<100 where !running.withLock(\.isEmpty) { usleep(10_000) }
@@ -42,12 +42,14 @@ final class ChildProcess {
 
   /// The interval between two checks of the limits, in milliseconds.
   private static let interval: CInt = 20
-  /// The maximum size of a stream; the rest is discarded.
+  /// The maximum size of each captured stream in bytes; the rest is discarded.
   private static let mostBytes = 16 << 20
   /// The time in which a child removes its incomplete files before it is killed.
   private static let grace = Duration.seconds(2)
 
   /// Starts this command with arguments and without an input.
+  ///
+  /// - Throws: A failure of kind `.limit` if the process cannot be started.
   init(_ arguments: [String], limits: Limits) throws(CommandFailure) {
     self.limits = limits
     // Under a lock, so that no other child inherits the pipes and keeps them open.
@@ -110,7 +112,7 @@ final class ChildProcess {
       }
     }
     var status: Int32 = 0
-    // Not after its number may belong to another process.
+    // Before waitpid(2), after which its number may belong to another process.
     _ = Self.running.withLock { $0.remove(process) }
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     return Ending(status: status, output: buffers[0], errors: buffers[1], excess: excess)

@@ -6,7 +6,7 @@ import Synchronization
 protocol JobRunnable: DirectCommand {
   /// Replaces the files in parsed arguments.
   mutating func replaceFiles(_ scenes: [String], output: String?)
-  /// Replaces the values of --set and --slot in parsed arguments.
+  /// Replaces the values of --set and --slot in parsed arguments, if the command has the options.
   mutating func replace(_ values: JobValues)
 }
 

@@ -6,7 +6,9 @@ import StrataImageFiles
 struct JobLine {
   /// The number of the line, from 1.
   let number: Int
-  /// The hash of the line, which identifies the job in a manifest.
+  /// The hash of the line without trailing blanks, which identifies the job in a manifest.
+  ///
+  /// Empty for a line that is too long.
   let hash: String
   let id: JobValue?
   let job: Result<BatchJob, RunFailure>
@@ -81,7 +83,7 @@ struct JobLine {
     return self
   }
 
-  /// Returns whether a path is a device or a pipe, which many jobs may write.
+  /// Returns whether a path is a device, a pipe or a socket, which many jobs may write.
   private static func isShared(_ path: String) -> Bool {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return false }

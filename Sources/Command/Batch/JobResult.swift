@@ -28,7 +28,7 @@ struct JobResult: Encodable {
   var kind: String?
   var error: String?
   var output: String?
-  /// The wall-clock time of the job.
+  /// The wall-clock time of the job in seconds; nil if it was skipped or interrupted.
   var seconds: Double?
   var messages: [JobOutput.Message]?
   private var report: Data?

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A JSON value in a job.
+/// A JSON value in a job or in a row of data.
+///
+/// A number that is not whole, or too large for an `Int`, is a `Double`.
 enum JobValue: Codable, Hashable {
   case null
   case bool(Bool)

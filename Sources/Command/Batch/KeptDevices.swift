@@ -13,12 +13,14 @@ final class KeptDevices: Sendable {
   /// The most recently used device is the last one.
   private let devices = Mutex<[OpenDevice]>([])
 
-  /// Jobs with different limits or CPU options need different devices.
+  /// The maximum number of devices, because jobs with different limits or CPU options need
+  /// different ones.
   private static let mostDevices = 4
 
   init(threads: Int? = nil) { self.threads = threads }
 
-  /// Keeps the device of a renderer open.
+  /// Keeps the device of a renderer open, in place of the least recently used one if there are too
+  /// many.
   func keep(_ renderer: Renderer) {
     let device = renderer.opened
     devices.withLock { devices in

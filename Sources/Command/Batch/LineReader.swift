@@ -10,7 +10,7 @@ struct LineReader: ~Copyable {
     let bytes: [UInt8]?
   }
 
-  /// The maximum length of a line.
+  /// The maximum length of a line in bytes.
   static let mostBytes = 1 << 20
 
   private let name: String
@@ -21,6 +21,8 @@ struct LineReader: ~Copyable {
   private var number = 0
 
   /// Opens a file, or standard input for "-".
+  ///
+  /// - Throws: A failure of kind `.resource`.
   init(_ path: String) throws(CommandFailure) {
     name = path == "-" ? "standard input" : path
     descriptor = unsafe path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
@@ -34,6 +36,8 @@ struct LineReader: ~Copyable {
   }
 
   /// Returns the next line, or nil at the end.
+  ///
+  /// - Throws: A failure of kind `.resource` if reading fails.
   mutating func next() throws(CommandFailure) -> Line? {
     var bytes: [UInt8] = []
     var isTooLong = false

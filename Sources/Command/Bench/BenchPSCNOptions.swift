@@ -4,7 +4,8 @@ import Strata
 import StrataImageFiles
 import StrataTiming
 
-/// `strata bench --pscn`: measures how long one device takes to draw a list of drawing operations.
+/// The options of `strata bench --pscn`, which measures how long one device takes to draw a list of
+/// drawing operations.
 struct BenchPSCNOptions: ParsableArguments {
   @Flag(name: .long, help: "Draw the first frame once and stop.")
   var once = false

@@ -103,7 +103,7 @@ struct BenchPage {
 enum HTML {
   /// Escapes `text` for use between tags and in quoted attributes.
   ///
-  /// Characters that HTML does not allow, such as most controls, become a replacement character.
+  /// Control characters other than tab and line feed become a replacement character.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -99,7 +99,7 @@ extension BenchReport {
     let ratios: [Ratio]
     let differences: [Difference]
     let diagnostics: [DiagnosticReport]
-    /// The diagnostics behind `diagnostics`.
+    /// The diagnostics that `diagnostics` encodes, without duplicates.
     let found: [Diagnostic]
 
     private enum CodingKeys: CodingKey {
@@ -239,6 +239,8 @@ extension BenchReport {
   }
 
   /// The time of the reference divided by the time of the device; above 1, the device is faster.
+  ///
+  /// A ratio is 0 if the time of the device is 0.
   struct Ratio: Encodable {
     let device: String
     let reference: String

@@ -121,8 +121,10 @@ struct BenchScene {
   let yAxis: YAxis
   let diagnostics: [Diagnostic]
 
+  /// Reads a file or makes a built-in scene.
+  ///
   /// - Parameter argument: A file as `SceneArgument` accepts it, or else the name of a built-in
-  ///   scene.
+  ///   scene, to which the options of documents do not apply.
   init(
     _ argument: String, _ options: BenchSceneOptions, limits: Limits
   ) throws {

@@ -104,9 +104,10 @@ struct BenchDevices: Sendable {
   }
 }
 
-/// The longest time that a device may take, as in `gpu=4`.
+/// The maximum median time of a new frame on a device, as in `gpu=4`.
 struct BenchThreshold: Sendable {
   let device: DeviceSelector
+  /// The time in milliseconds, finite and above 0.
   let milliseconds: Double
 
   init(parsing text: String) throws {

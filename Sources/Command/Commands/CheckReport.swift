@@ -46,8 +46,9 @@ struct CheckReport: Encodable {
 
   /// Returns the failure of the command, or nil if it succeeds.
   ///
-  /// Internal errors come first, then invalid scenes, then exceeded limits. Warnings count only
-  /// with `--strict`, and those about missing files come first.
+  /// Its kind is `.render` if any scene failed with an internal error, else `.scene`, else
+  /// `.limit`, else the kind of the first failure. Warnings count only with `--strict`, and those
+  /// about missing files come first.
   static func failure(of checks: [SceneCheck], strict: Bool) -> CommandFailure? {
     let failed = checks.compactMap(\.failure)
     if let first = failed.first {

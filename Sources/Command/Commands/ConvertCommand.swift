@@ -72,7 +72,8 @@ struct ConvertReport: Encodable {
 
   /// Writes a scene and logs the result.
   ///
-  /// - Throws: With `strict`, a failure for a warning. The document is written nevertheless.
+  /// - Throws: Errors from writing the document. With `strict`, a failure for a warning, after the
+  ///   document was written.
   init(
     converting loaded: Scene, called name: String, to path: String, strict: Bool,
     limits: Limits = .default

@@ -84,7 +84,9 @@ struct ExamplesCommand: LoggingCommand {
     }
   }
 
-  /// - Parameter isPoster: Whether a time is selected at which something is visible.
+  /// Draws a single image of a scene.
+  ///
+  /// - Parameter isPoster: Whether to select a time at which something is visible.
   private func draw(
     _ example: Example, to path: String, isPoster: Bool = false
   ) throws -> PictureReport {

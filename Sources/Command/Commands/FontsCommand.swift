@@ -53,7 +53,7 @@ struct FontsCommand: LoggingCommand {
 
 /// The report of `strata fonts`.
 struct FontsReport: Encodable {
-  /// The font that is used for a name; without a family if none exists.
+  /// The font that is used for a name; the family and the file are null if there is no font.
   struct Match: Encodable {
     let name: String
     let family: String?
@@ -78,7 +78,7 @@ struct FontsReport: Encodable {
   }
 
   let version = ProgramVersion.current
-  /// The number of fonts.
+  /// The number of fonts that can be used.
   let fonts: Int
   let usesSystemFonts: Bool
   let missingFonts: String

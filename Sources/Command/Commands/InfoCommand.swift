@@ -79,6 +79,7 @@ extension InfoOutputOptions: DirectOptions {
 
 /// The contents of a scene.
 struct SceneReport: Encodable {
+  /// The size of an image that a layer shows, in pixels.
   struct Image: Encodable, Hashable {
     let width: Int
     let height: Int
@@ -129,7 +130,7 @@ struct SceneReport: Encodable {
     var text: String { name + (basedOn.map { " (based on \($0))" } ?? "") }
   }
 
-  /// The bounds of a layer on the canvas, in points.
+  /// The bounds of a layer on the canvas, in points from its top-left corner.
   struct LayerBounds: Encodable {
     let layer: String
     let x: Double
@@ -162,11 +163,14 @@ struct SceneReport: Encodable {
   let assets: [Asset]
   /// The names of the fonts that text requires.
   let fonts: [String]
-  /// The end of the last finite animation; null if none exists.
+  /// The duration in seconds; null if the scene has no end.
+  ///
+  /// It is the end of the shown transition, or the duration that the document specifies, or else
+  /// the end of the last finite animation.
   let duration: Double?
-  /// The common period of all repeating animations; null if none exists.
+  /// The common period of all repeating animations in seconds; null if there is no such period.
   let loopPeriod: Double?
-  /// Frames per second, as in "30" or "30000/1001"; null if the document has no frame rate.
+  /// The frames per second, as in "30" or "30000/1001"; null if the document has no frame rate.
   let fps: String?
   let markers: [Marker]
   /// The identifiers of the animations in a Lottie package; null for other scenes, as for `themes`

@@ -4,7 +4,7 @@ import Glibc
 import Strata
 import StrataImageFiles
 
-/// `strata join`: joins movies that were drawn in shards.
+/// `strata join`: concatenates movies, such as the shards of one scene.
 struct JoinCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
@@ -88,7 +88,7 @@ struct JoinReport: Encodable {
     let path: String
     /// The number of frames; null for raw frames.
     let frames: Int?
-    /// The number of its first frame in the joined movie.
+    /// The number of its first frame in the joined movie, from 0; null for raw frames.
     let first: Int?
   }
 

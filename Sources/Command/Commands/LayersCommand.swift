@@ -3,7 +3,8 @@ import Foundation
 import Strata
 import StrataGraphics
 
-/// `strata layers`: writes the layer tree of a scene, or what it is turned into before it is drawn.
+/// `strata layers`: writes the layer tree, the render list, the plan or the GPU commands of a
+/// scene.
 ///
 /// It opens a device only for `--commands`, and writes no image.
 struct LayersCommand: LoggingCommand {
@@ -89,7 +90,7 @@ struct LayersCommand: LoggingCommand {
     }
   }
 
-  /// Writes a dump, which contains layer names verbatim, without their control characters.
+  /// Writes a dump without control characters, which the names of layers may contain.
   private func write(_ dump: String) throws {
     let lines = dump.split(separator: "\n", omittingEmptySubsequences: false)
     try StandardStreams.write(Data(lines.map(\.withoutControls).joined(separator: "\n").utf8))

@@ -65,7 +65,9 @@ struct RenderSubcommand: JobRunnable {
     try EachScene.run(runs, inputs: inputs, json: report.json, draw)
   }
 
-  /// The files that options name.
+  /// The files that options name, which no output may replace.
+  ///
+  /// Values of slots may be other text, which names no file.
   private var inputs: [String] {
     let images = [image.background.path].compactMap { $0 } + document.lottie.slot.map(\.value)
     let contents = values.set.filter { $0.name.hasSuffix("contents") }.map(\.value)
@@ -108,6 +110,7 @@ struct RenderSubcommand: JobRunnable {
       diagnostics: loaded.diagnostics + shown.diagnostics, stages: stages, progress: log.progress)
   }
 
+  /// Reads a scene and applies the values of the options and of a row.
   func load(_ run: SceneRun) throws -> Scene {
     let loaded = try document.load(
       run.scene, limits: drawing.limits, fonts: drawing.fonts.policy,

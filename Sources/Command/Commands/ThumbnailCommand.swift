@@ -86,6 +86,8 @@ struct ThumbnailCommand: JobRunnable {
   }
 
   /// Returns a canvas of whole pixels that shows the whole scene.
+  ///
+  /// - Throws: A failure of kind `.scene` if the scene has no size.
   private func canvas(of scene: Scene, named name: String) throws(CommandFailure) -> ShownCanvas {
     let points = scene.size
     let longest = max(points.width, points.height)

@@ -127,7 +127,9 @@ struct TilesCommand: LoggingCommand {
     }
   }
 
-  /// - Parameter other: The beginning of the list of accepted values.
+  /// Parses a number in a range.
+  ///
+  /// - Parameter other: The accepted values apart from numbers, for the error message.
   private static func number(
     _ text: String, _ range: ClosedRange<Int>, or other: String = ""
   ) throws -> Int {
@@ -166,7 +168,9 @@ struct TilesReport: Encodable {
   let width: Int
   let height: Int
   let levels: Int
+  /// The number of tiles of all levels, including those that were kept.
   let tiles: Int
+  /// The number of complete tiles of an earlier run that were kept.
   let kept: Int
   let seconds: Double
   let diagnostics: [DiagnosticReport]

@@ -91,7 +91,7 @@ struct CompareCommand: LoggingCommand {
     if let output { try validate(output: output) }
   }
 
-  /// Checks that the strip is written losslessly and overwrites neither input.
+  /// Checks that the output is a PNG file and not one of the inputs.
   private func validate(output: String) throws {
     guard output != "-" else {
       throw ValidationError("-o requires a file, because the report goes to standard output")
@@ -158,7 +158,9 @@ extension ArgumentValue {
         + "that may exceed it, such as 24, 12:40 or 12:0.3%")
   }
 
-  /// Parses an SSIM from 0 to 1; the index itself begins at −1, but negative limits have no use.
+  /// Parses a minimum SSIM from 0 to 1.
+  ///
+  /// The index itself begins at −1. A negative minimum has no practical use.
   static func similarity(_ text: String) throws -> Double {
     guard let value = Double(text), (0...1).contains(value) else {
       throw ArgumentProblem("expected a number from 0 to 1, such as 0.999")

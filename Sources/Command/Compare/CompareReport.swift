@@ -17,7 +17,8 @@ struct CompareReport: Encodable {
 
   struct Largest: Encodable {
     let difference: Int
-    /// The position of the topmost pixel with the largest difference; nil if the images are equal.
+    /// The position of the first pixel with the largest difference, row by row from the top left;
+    /// nil if the images are equal.
     let x: Int?
     let y: Int?
   }

@@ -19,7 +19,8 @@ struct ComparedPair {
 
   /// Reads two image files, either of which may be "-" for standard input.
   ///
-  /// - Throws: `ImageFileError`, `LimitExceeded`.
+  /// - Throws: `ImageFileError`, `LimitExceeded`, or `CommandFailure` if standard input cannot be
+  ///   read or is too long.
   init(expected: String, actual: String, limits: Limits) throws {
     var found: [Diagnostic] = []
     func read(_ file: String) throws -> ComparedPicture {

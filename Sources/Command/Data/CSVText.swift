@@ -11,8 +11,8 @@ struct CSVText {
     var fields: [String]
   }
 
-  /// A text that is not UTF-8, or a quoted field that is not followed by a comma or by the end of
-  /// the line, or that has no end.
+  /// An error for a field that is not UTF-8, and for a quoted field that has no end or is followed
+  /// by text.
   struct FormatError: Error, Equatable {
     let line: Int
     let problem: String
@@ -28,6 +28,7 @@ struct CSVText {
   private static let carriageReturn = UInt8(ascii: "\r")
   private static let lineFeed = UInt8(ascii: "\n")
 
+  /// Returns all records that are not blank.
   static func records(_ data: Data) throws(FormatError) -> [Record] {
     var text = CSVText(data)
     var records: [Record] = []

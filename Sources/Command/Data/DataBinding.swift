@@ -52,6 +52,10 @@ struct DataBinding {
     }
   }
 
+  /// Returns the failure for a name that is not a column.
+  ///
+  /// - Parameter problem: The first part of the message, to which a similar column or a list of the
+  ///   columns is added.
   static func unknown(_ problem: String, _ columns: [String], _ name: String) -> CommandFailure {
     let near = Spelling.nearest(to: name, among: columns)
     return CommandFailure(
@@ -60,7 +64,7 @@ struct DataBinding {
         + (near.map { "did you mean '\($0)'" } ?? "it has " + Quotation.list(columns)))
   }
 
-  /// Returns the values of a row.
+  /// Returns the values of a row for its targets; a column without a value sets nothing.
   func row(_ row: DataTable.Row) -> DataRow {
     var bound = DataRow(place: row.place)
     for (column, target) in targets {

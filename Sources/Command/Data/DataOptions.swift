@@ -36,7 +36,7 @@ struct DataOptions: ParsableArguments {
     transform: FrameSelection.init(parsing:))
   var rows: FrameSelection?
 
-  /// The files, apart from standard input.
+  /// The files that the options name, apart from standard input.
   var inputs: [String] { [file, map].compactMap { $0 }.filter { $0 != "-" } }
 
   func validate() throws {
@@ -48,6 +48,8 @@ struct DataOptions: ParsableArguments {
   /// Returns the scenes with their outputs, or the rows of the data with theirs.
   ///
   /// - Parameter load: Reads a scene.
+  /// - Throws: A failure of kind `.usage` for options, columns, rows or outputs that do not match,
+  ///   and the errors of reading the scene and the data.
   func runs(
     of files: SceneFiles, limits: Limits, _ load: (SceneRun) throws -> Scene
   ) throws -> [SceneRun] {
@@ -81,6 +83,7 @@ struct DataOptions: ParsableArguments {
     }
   }
 
+  /// Returns the targets of `--map` by column; nil for a column that is ignored.
   private func targets(_ limits: Limits) throws(CommandFailure) -> [String: String?] {
     guard let map else { return [:] }
     let data = try DataTable.contents(of: map, limits: limits)
@@ -130,9 +133,10 @@ struct RowTemplate {
       })
   }
 
-  /// - Throws: A failure of kind `.usage` for an unknown name, or for several rows and one output.
+  /// Checks that the placeholders exist and give each row an output of its own.
   ///
   /// - Parameter rows: The number of rows that are drawn.
+  /// - Throws: A failure of kind `.usage` for an unknown name, or for several rows and one output.
   func check(_ table: DataTable, rows: Int) throws(CommandFailure) {
     let known = table.columns + ["n", "name"]
     if let unknown = names.sorted().first(where: { !known.contains($0) }) {
@@ -154,8 +158,9 @@ struct RowTemplate {
 
   /// Returns the output of a row.
   ///
-  /// - Throws: A failure of kind `.usage` if a value cannot be part of the name of a file, or if a
-  ///   name is too long for the system.
+  /// - Parameter number: The number of the row, from 0, for `{n}`.
+  /// - Throws: A failure of kind `.usage` if a value is missing or cannot be part of the name of a
+  ///   file, or if a name is too long for the system.
   func output(of row: DataTable.Row, number: Int) throws(CommandFailure) -> String {
     var path = ""
     for part in parts {

@@ -13,10 +13,10 @@ struct DataTable {
   let columns: [String]
   let rows: [Row]
 
-  /// Reads a file; one that begins with a bracket is JSON.
+  /// Reads a file, or standard input for "-"; text that begins with a bracket is JSON.
   ///
   /// - Throws: A failure of kind `.resource` if it cannot be read, `.limit` if it is too long, and
-  ///   `.scene` if it is malformed.
+  ///   `.scene` if it is malformed or has no rows.
   init(_ path: String, limits: Limits) throws(CommandFailure) {
     var data = try Self.contents(of: path, limits: limits)
     if data.starts(with: CSVText.byteOrderMark) {
@@ -37,7 +37,7 @@ struct DataTable {
   /// The maximum length of the name of a column and of its target, in bytes.
   private static let mostNameBytes = 1_000
 
-  /// Checks the names in a file, which messages about a scene quote in full.
+  /// Checks the length of the names in a file, because messages about a scene quote names in full.
   ///
   /// - Throws: A failure of kind `.scene` for a name that is too long.
   static func check(_ names: [String], in path: String) throws(CommandFailure) {
@@ -49,6 +49,8 @@ struct DataTable {
   }
 
   /// Returns the contents of a file, or of standard input for "-".
+  ///
+  /// - Throws: A failure of kind `.resource` if it cannot be read, and `.limit` if it is too long.
   static func contents(of path: String, limits: Limits) throws(CommandFailure) -> Data {
     let most = limits.documentBytes + 1
     let input = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)

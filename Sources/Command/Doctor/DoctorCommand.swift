@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// `strata doctor`: reports the available devices, and the remedies for the others.
+/// `strata doctor`: reports the available devices, and how to make the others available.
 struct DoctorCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -47,7 +47,9 @@ struct SceneSurvey: Encodable {
   /// An image file beside a scene with its name and a time, such as `clock@1.25.png`, is a time at
   /// which the scene is drawn; other scenes are drawn at 0.
   ///
-  /// - Throws: A failure of kind `.scene` if the folder holds no scene, and the error of opening
+  /// A scene that cannot be drawn is a row with an error.
+  ///
+  /// - Throws: A failure of kind `.scene` if the folder contains no scene, and the error of opening
   ///   the device.
   init(of folder: String, on selector: DeviceSelector, limits: Limits) throws {
     let moments = try Self.moments(in: folder)
@@ -124,7 +126,7 @@ struct SceneSurvey: Encodable {
       .image(of: scene.root, at: moment.time).pixels
   }
 
-  /// Creates a renderer; all that have one selector share their device.
+  /// Creates a renderer; all renderers of one selector share a device.
   private static func renderer(
     _ size: CGSize, _ device: DeviceSelector, _ strategy: PathStrategy = .auto,
     yAxis: YAxis = .down, limits: Limits

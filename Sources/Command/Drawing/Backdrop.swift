@@ -10,7 +10,7 @@ enum Backdrop {
   /// A copy of the scene, which covers the canvas and is blurred.
   case blurred(CALayer)
 
-  /// Reads an image, which counts together with the images of the scene.
+  /// Reads an image, whose pixels count toward the limit of the scene's images.
   ///
   /// - Parameter assets: The assets of the scene in front of it.
   /// - Throws: `ImageFileError`, `LimitExceeded`.
@@ -35,12 +35,13 @@ enum Backdrop {
   /// The blur radius as a share of the shorter side of the canvas.
   private static let blur: CGFloat = 0.04
 
-  /// The reach of a Gaussian blur beyond which it is invisible, in radii.
+  /// The distance beyond which a Gaussian blur is invisible, in radii.
   private static let reach: CGFloat = 3
 
   /// Returns a tree with the content behind a scene.
   ///
-  /// The scene keeps its place on the canvas. The canvas shows the new tree without a viewport.
+  /// The scene keeps its place on the canvas, and is clipped to it. The canvas shows the new tree
+  /// without a viewport.
   ///
   /// - Parameter yAxis: The direction of y in the superspace of the scene's root.
   func tree(_ root: CALayer, on canvas: inout ShownCanvas, yAxis: YAxis) -> CALayer {

@@ -10,11 +10,13 @@ enum EachScene {
 
   /// Calls `body` for each scene, and writes its reports as one JSON document.
   ///
-  /// Several reports are an array. If a scene fails, the others are processed nevertheless.
+  /// Several reports are an array. If one of several scenes fails with a `StrataError`, the error
+  /// is logged and reported, and the others are processed nevertheless.
   ///
   /// - Parameter inputs: The files that are read in addition to the scenes, which no output may
   ///   replace.
-  /// - Throws: A failure of the kind of the first scene that failed.
+  /// - Throws: For one scene, its error. For several, a failure of the kind of the first scene that
+  ///   failed.
   static func run(
     _ runs: [SceneRun], inputs: [String] = [], json: Bool,
     _ body: (SceneRun) throws -> any Encodable

@@ -16,6 +16,9 @@ struct FrameJob {
   let progress: ProgressMode
 
   /// Draws the frames and writes them to `path`, or to standard output if it is "-".
+  ///
+  /// - Throws: Errors from the options, the device, drawing and encoding. With `--strict`, a
+  ///   failure for the first warning.
   func draw(
     scene: String, to path: String, frames options: FrameOptions, image: ImageOptions,
     drawing: DrawingOptions, encoding: ImageEncodingOptions
@@ -67,7 +70,7 @@ struct FrameJob {
         path: path, format: job.format.rawValue, width: width, height: height,
         first: frames.first, frames: (frames.count + summary.step - 1) / summary.step,
         kept: summary.kept, bytes: summary.bytes),
-      // The frames may need what the first device draws incorrectly.
+      // Not the device of the start event: another one replaces a device that fails its self-test.
       fps: storedRate.description, start: settings.start,
       device: DoctorReport.Device(renderer.device),
       stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
@@ -83,7 +86,7 @@ struct FrameJob {
     return report
   }
 
-  /// Returns the identity of the job that `draw` would run.
+  /// Returns the identity of the job that `draw` would run, which manifests record.
   ///
   /// - Parameters:
   ///   - drawing: The options for a device that is available here.

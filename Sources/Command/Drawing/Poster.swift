@@ -16,7 +16,7 @@ enum PosterMoment: String, ExpressibleByArgument, CaseIterable {
 struct Poster {
   /// The time in seconds on the root layer's timeline.
   let time: Double
-  /// The reason if the time is not the beginning.
+  /// A note if the time is not the beginning, or if nothing is visible.
   var diagnostics: [Diagnostic] = []
 
   init(time: Double) { self.time = time }
@@ -76,17 +76,18 @@ struct Poster {
     return times
   }
 
-  /// Formats a time with three decimals, which is enough to find it again.
+  /// Formats a time with at most three decimals and six digits.
   private static func plain(_ time: Double) -> String {
     String(format: "%g", (time * 1000).rounded() / 1000)
   }
 
-  /// The share of pixels that must differ from the corner pixel.
+  /// The share of pixels that must differ from the corner pixel to end the search.
   private static let enough = 0.02
 
   /// Returns the share of pixels that differ from the corner pixel.
   ///
-  /// The result is the smallest positive number if all are equal, and 0 if all are transparent.
+  /// The result is the smallest positive normal number if all are equal, and 0 if all are
+  /// transparent.
   private static func share(of pixels: Pixels) -> Double {
     let bytes = pixels.bytes
     let unlike = unsafe bytes.withUnsafeBytes { bytes in

@@ -6,7 +6,7 @@ import Strata
 enum CanvasFit: String, ExpressibleByArgument, CaseIterable {
   /// Scales the whole scene to fit, in its own aspect, with the background beside it.
   case contain
-  /// Scales the scene to fill the canvas, in its own aspect, and cuts off both sides equally.
+  /// Scales the scene to fill the canvas, in its own aspect, and cuts off opposite sides equally.
   case cover
   /// Stretches the scene to the canvas.
   case fill
@@ -46,7 +46,7 @@ struct ShownCanvas {
     pixels = filled
   }
 
-  /// The pixels per point of the region shown, the larger number of both axes.
+  /// The pixels per point of the region shown, the larger number if the axes differ.
   var pixelsPerPoint: CGFloat {
     guard let viewport else { return scale }
     let shown = pixels?.size ?? CGSize(width: size.width * scale, height: size.height * scale)
@@ -92,7 +92,7 @@ struct ShownCanvas {
     }
   }
 
-  /// Returns where a length begins that is centered on a side, and the whole pixels around it.
+  /// Returns the start of a length that is centered on a side, and the whole pixels around it.
   private static func centered(
     _ length: CGFloat, in side: CGFloat
   ) -> (start: CGFloat, outer: ClosedRange<CGFloat>) {

@@ -58,7 +58,7 @@ struct Picture {
     }
     var report = PictureReport(
       output: .init(path: path, width: image.width, height: image.height, bytes: bytes),
-      // The image may need what the first device draws incorrectly.
+      // Not the device of the start event: another one replaces a device that fails its self-test.
       device: DoctorReport.Device(renderer.device), time: options.time, stages: stages.seconds,
       statistics: StatisticsReport(renderer.statistics),
       diagnostics: found.map(DiagnosticReport.init))
@@ -105,13 +105,15 @@ struct Picture {
         + accepted.joined(separator: ", "))
   }
 
+  /// Returns whether a path exists and is not a regular file, but a device, a pipe, a folder or a
+  /// symbolic link.
   private static func isDeviceOrPipe(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return false }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType != .typeRegular
   }
 
-  /// Returns the note that a translucent image lost its alpha.
+  /// Returns the note that a translucent image is written without its alpha.
   private static func flattened(_ path: String) -> Diagnostic {
     Diagnostic(
       .note, code: "alpha-flattened",

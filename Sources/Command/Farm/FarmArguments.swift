@@ -20,7 +20,7 @@ struct FarmArguments {
   /// The files to copy, by their paths in the folder of inputs.
   private(set) var inputs: [String: String] = [:]
 
-  /// Options that the job sets, or that apply to a process.
+  /// Options that the job sets itself or that its chunks cannot have, which are refused.
   private static let excluded: Set = [
     "shard", "groups", "rows", "resume", "manifest", "expect", "verify", "json", "format",
   ]
@@ -28,8 +28,11 @@ struct FarmArguments {
   /// Options whose values are files.
   private static let fileOptions: Set = ["data", "map", "font", "font-dir", "assets-dir"]
 
-  /// - Throws: The errors of parsing the arguments of `strata render`, and a failure of kind
-  ///   `.usage` for those that do not apply to a farm.
+  /// Parses the arguments and collects the files that they name.
+  ///
+  /// - Throws: The errors of parsing the arguments of `strata render`, a failure of kind `.usage`
+  ///   for those that do not apply to a farm, and of kind `.resource` for a file that does not
+  ///   exist.
   init(_ arguments: [String]) throws {
     var render = try RenderSubcommand.parse(arguments)
     try render.validate()
@@ -107,7 +110,7 @@ struct FarmArguments {
     return value
   }
 
-  /// Adds the files that the rows of the data name.
+  /// Adds the files that the rows of the data name as contents of layers or as values of slots.
   private mutating func addRows() throws {
     guard render.data.file != nil else { return }
     let runs = try render.data.runs(

@@ -9,12 +9,16 @@ struct FarmChunking: Equatable {
 
   /// The default number of frames per chunk, which is also the largest default group.
   private static let defaultFrames = 120
+  /// The default number of rows per chunk.
   static let defaultRows = 50
 
   /// - Parameters:
   ///   - chunk: The number of frames per chunk; nil for the default.
-  ///   - gop: The given number of frames per group; nil for the largest that divides a chunk.
-  ///   - isGrouped: Whether the format depends on groups.
+  ///   - gop: The given number of frames per group; nil for the largest that divides a chunk, up to
+  ///     120.
+  ///   - isGrouped: Whether the frames of the format depend on their group. A group is otherwise
+  ///     one frame.
+  /// - Throws: A failure of kind `.usage` if a chunk is not a whole number of groups.
   init(chunk: Int?, gop: Int?, isGrouped: Bool) throws(CommandFailure) {
     guard isGrouped else {
       (group, groupsPerChunk) = (1, chunk ?? Self.defaultFrames)
@@ -37,7 +41,7 @@ struct FarmChunking: Equatable {
     groupsPerChunk = frames / group
   }
 
-  /// Parses a number of at least 1.
+  /// Parses a whole number from 1 to a billion.
   static func size(parsing text: String) throws -> Int {
     guard let number = ArgumentValue.wholeNumber(text[...]), (1...1_000_000_000).contains(number)
     else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Strata
 
-/// `strata farm`: writes jobs for the schedulers of farms.
+/// `strata farm`: writes jobs for the schedulers of render farms.
 struct FarmCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "farm",

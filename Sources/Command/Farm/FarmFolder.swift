@@ -11,10 +11,13 @@ struct FarmFolder {
 
   init(_ path: String) { self.path = path }
 
-  /// Writes the inputs of a job, and removes the files of another engine.
+  /// Writes the inputs of a job, and removes the template and the scripts of an earlier one.
   ///
-  /// - Throws: `OutputError`, and a failure of kind `.usage` for a scene that needs other files, or
-  ///   for a folder that is not that of a job.
+  /// Inputs of an earlier job stay in the folder.
+  ///
+  /// - Throws: `OutputError`, a failure of kind `.usage` for a scene that needs other files or for
+  ///   a folder that contains other files and no job, and of kind `.resource` for an unreadable
+  ///   input.
   func write(_ arguments: FarmArguments, _ work: FarmWork) throws {
     let inputs = path + "/inputs"
     let existing = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -36,7 +39,7 @@ struct FarmFolder {
     try checkScene(arguments, inputs + "/" + arguments.sceneName)
   }
 
-  /// Writes a text.
+  /// Writes a text into a file of the folder.
   func write(_ text: String, to name: String, isExecutable: Bool = false) throws {
     let file = path + "/" + name
     try makeFolder(of: file)
@@ -48,7 +51,7 @@ struct FarmFolder {
     try OutputFolder.create(URL(fileURLWithPath: file).deletingLastPathComponent().path)
   }
 
-  /// Copies a file, or the files of a folder.
+  /// Copies a file, or the files of a folder and its subfolders.
   private func copy(_ source: String, to target: String) throws {
     let files = FileManager.default
     guard InputFile.isFolder(source) else {
@@ -63,7 +66,7 @@ struct FarmFolder {
     }
   }
 
-  /// Refuses a scene whose copy is not the same, because it refers to files outside of it.
+  /// Refuses a scene whose copy differs, because the scene refers to files that are not copied.
   private func checkScene(_ arguments: FarmArguments, _ copy: String) throws {
     let render = arguments.render
     func hash(_ path: String) throws -> String {

@@ -40,7 +40,7 @@ struct FarmWork {
   let draw: [Word]
   /// The arguments of `strata` that check the parts, and join those of a movie.
   let finish: [Word]
-  /// The line of a manifest with the job that draws the chunks; nil for clips.
+  /// The identity of the job that draws the chunks, for its manifest; nil for clips.
   let identity: SequenceIdentity?
 
   /// The number of chunks.
@@ -55,6 +55,8 @@ struct FarmWork {
 }
 
 extension FarmWork {
+  /// Divides the job into tasks, and adds `--gop` to the arguments if a movie needs it.
+  ///
   /// - Throws: A failure of kind `.usage` for arguments that a farm cannot use, and the errors of
   ///   reading the scene and the data.
   init(_ arguments: inout FarmArguments, chunk: Int?, anyDriver: Bool) throws {
@@ -74,7 +76,7 @@ extension FarmWork {
   }
 
   private static func sceneName(_ arguments: FarmArguments) -> String {
-    // It is in the comments of scripts.
+    // The name is written into comments of scripts, which end with the line.
     StandardStreams.oneLine(URL(fileURLWithPath: arguments.scene).lastPathComponent)
   }
 

@@ -4,7 +4,7 @@ import Strata
 ///
 /// Job attachments transfer the folders and files of its parameters, according to their data flow.
 struct OpenJDTemplate {
-  /// The name of the template.
+  /// The file name of the template.
   static let file = "template.json"
 
   private let work: FarmWork
@@ -20,7 +20,7 @@ struct OpenJDTemplate {
   /// The largest chunk that AWS Deadline Cloud accepts.
   private static let largestChunk = 150
 
-  /// A note about schedulers that refuse the template; nil if all accept it.
+  /// A note if AWS Deadline Cloud refuses the template because of the size of its chunks.
   var note: String? {
     guard !isFixed, work.perChunk > Self.largestChunk else { return nil }
     return "AWS Deadline Cloud accepts at most \(Self.largestChunk) tasks in a chunk, not "
@@ -31,6 +31,8 @@ struct OpenJDTemplate {
   private var unit: String { work.hasRows ? "Rows" : "Groups" }
   private var partsName: String { work.hasRows ? "Clips" : "Parts" }
 
+  /// The template as JSON.
+  ///
   /// - Throws: A failure of kind `.usage` for arguments that a template cannot contain.
   var job: String {
     get throws {

@@ -5,7 +5,7 @@ import Strata
 struct SlurmScripts {
   private let work: FarmWork
 
-  /// The largest index of an array in the default configuration of Slurm, plus 1.
+  /// The default of MaxArraySize in Slurm: the largest index of an array plus 1.
   private static let largestArray = 1_001
 
   /// - Throws: A failure of kind `.usage` for too many chunks.
@@ -93,7 +93,7 @@ struct SlurmScripts {
     words.map(argument).joined(separator: " ")
   }
 
-  /// Returns an argument; the working folder is that of the inputs.
+  /// Returns an argument for the shell; paths are relative to the folder of the inputs.
   private func argument(_ word: FarmWork.Word) -> String {
     let folder = "../" + work.partsFolder
     switch word {
@@ -106,7 +106,7 @@ struct SlurmScripts {
     }
   }
 
-  /// Returns a word of a shell.
+  /// Returns a text as one word of a shell, in quotes if necessary.
   private static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

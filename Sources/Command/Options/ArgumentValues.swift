@@ -58,12 +58,12 @@ enum ArgumentValue {
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
-  /// Formats a number without a trailing ".0".
+  /// Formats a number, without ".0" if it is whole.
   static func plain(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
-  /// Parses a scale in pixels per point.
+  /// Parses a scale in pixels per point, above 0.
   static func scale(_ text: String) throws -> CGFloat {
     guard let scale = positive(text[...]) else {
       throw ArgumentProblem("expected a number above 0, such as 2")
@@ -130,7 +130,7 @@ enum ArgumentValue {
     return count
   }
 
-  /// Parses a file size such as `2000000`, `500k` or `2M`, in powers of 1,000.
+  /// Parses a number of bytes from 1 to 10¹² such as `2000000`, `500k` or `2M`, in powers of 1,000.
   static func fileSize(_ text: String) throws -> Int {
     let factors: [Character: Double] = ["k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9]
     let number = text.hasSuffix("B") ? text.dropLast() : text[...]
@@ -158,7 +158,7 @@ enum ArgumentValue {
     return threshold
   }
 
-  /// Parses a bit rate such as `2500000`, `2500k` or `2.5M`.
+  /// Parses a bit rate from 1,000 to 10⁹ such as `2500000`, `2500k` or `2.5M`.
   static func bitrate(_ text: String) throws -> Int {
     let factors: [Character: Double] = ["k": 1_000, "M": 1_000_000]
     let factor = text.last.flatMap { factors[$0] }
@@ -170,7 +170,7 @@ enum ArgumentValue {
     return Int(bits.rounded())
   }
 
-  /// Parses the number of frames in a group, above 0.
+  /// Parses the number of frames in a group, from 1 to 10⁹.
   static func gop(_ text: String) throws -> Int {
     guard let count = wholeNumber(text[...]), (1...1_000_000_000).contains(count) else {
       throw ArgumentProblem("expected a whole number of frames from 1 to 1000000000, such as 60")
@@ -178,7 +178,7 @@ enum ArgumentValue {
     return count
   }
 
-  /// Parses digits only, because `Int` accepts a sign.
+  /// Parses a number of digits only, because `Int` accepts a sign; returns nil for anything else.
   static func wholeNumber(_ text: Substring) -> Int? {
     !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }

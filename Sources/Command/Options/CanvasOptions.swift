@@ -85,6 +85,8 @@ struct CanvasOptions: ParsableArguments {
   /// Returns the canvas and the region of a scene that it shows.
   ///
   /// - Parameter scale: Pixels per point; nil if not given on the command line.
+  /// - Throws: A failure of kind `.usage` for options that contradict each other or a region
+  ///   outside the scene, and of kind `.scene` if the scene has no size and `--size` is not given.
   func canvas(of scene: Scene, scale: CGFloat?) throws -> ShownCanvas {
     if scale != nil, setsScale {
       throw CommandFailure(
@@ -128,7 +130,8 @@ struct CanvasOptions: ParsableArguments {
     return canvas
   }
 
-  /// Returns the requested canvas size in pixels, or nil if it follows from the scene.
+  /// Returns the requested canvas size in pixels; nil if it follows from the scene, or from
+  /// `--size` without `--fit`.
   private func target(for region: CGRect, scale: CGFloat) -> CGSize? {
     func other(_ side: Int, _ length: CGFloat, _ by: CGFloat) -> CGFloat {
       max((CGFloat(side) * length / by).rounded(), 1)
@@ -147,7 +150,8 @@ struct CanvasOptions: ParsableArguments {
     }
   }
 
-  /// Returns the note that a canvas cuts off the scene or leaves a margin.
+  /// Returns the note that a canvas cuts off the scene or leaves a margin; nil if the sizes are
+  /// equal.
   private static func note(_ size: CGSize, cutting scene: CGSize) -> String? {
     guard size != scene, scene.width > 0, scene.height > 0 else { return nil }
     func text(_ size: CGSize) -> String {

@@ -32,6 +32,9 @@ struct ChunkOptions: ParsableArguments {
   }
 
   /// The requirements on the parts; nil without `--frames`.
+  ///
+  /// - Throws: `LimitExceeded` for more frames than the default limit, whatever `--limit` sets, and
+  ///   the errors of reading the manifest.
   var expectation: ChunkSet.Expectation? {
     get throws {
       guard let frames else { return nil }

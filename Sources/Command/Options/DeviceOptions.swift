@@ -54,6 +54,8 @@ struct DeviceOptions: ParsableArguments {
   @OptionGroup var processor: ProcessorOptions
 
   /// Refuses a device with another driver than that of `--driver`.
+  ///
+  /// - Throws: A failure of kind `.device`.
   func check(_ device: DeviceDescription) throws(CommandFailure) {
     guard let driver else { return }
     guard device.kind == .gpu else {

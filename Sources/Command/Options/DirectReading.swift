@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Both ways of reading arguments, so that tests can compare them.
+/// The results of both ways of reading arguments, so that tests can compare them.
 package struct DirectReading {
   /// The command as it is read without ArgumentParser; nil if the arguments need it.
   package let direct: String?

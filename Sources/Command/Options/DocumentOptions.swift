@@ -14,7 +14,7 @@ struct DocumentOptions: ParsableArguments {
   /// - Parameters:
   ///   - fonts: The fonts for text that is laid out while the scene is read.
   ///   - duration: The duration to draw in seconds, from time 0; nil if it is not known.
-  ///   - row: Values of more slots.
+  ///   - row: A row of data, whose slots replace those of the options.
   func load(
     _ file: String, limits: Limits, fonts: FontPolicy = .default, duration: Double? = nil,
     row: DataRow? = nil

@@ -15,6 +15,11 @@ struct DrawingOptions: ParsableArguments {
   var strict: Bool { reporting.strict }
   var timings: Bool { reporting.timings }
 
+  /// Opens a renderer that draws a canvas with the options.
+  ///
+  /// - Parameter yAxis: The direction of y in the superspace of the root.
+  /// - Throws: The errors of `Renderer.init`, and a failure of kind `.device` for another driver
+  ///   than that of `--driver`.
   func renderer(_ canvas: ShownCanvas, yAxis: YAxis) throws -> Renderer {
     let kept = KeptDevices.current
     var processor = device.processor.options

@@ -2,7 +2,7 @@ import Strata
 
 /// The length of a scene in seconds.
 struct SceneLength {
-  /// The duration of the scene; nil if it has no end.
+  /// The time of the end of the scene; nil if it has no end.
   var duration: Double?
   /// The common period of all repeating animations; nil if none exists.
   var loopPeriod: Double?
@@ -40,9 +40,9 @@ struct SceneLength {
 
   /// Returns the seconds to draw by default; nil if the scene has no length.
   ///
-  /// It is the duration of a transition that is requested, otherwise that of the loop, which is
-  /// usually what repeats forever, unless the scene has animations that end after it. A late start
-  /// shortens a duration, but shifts a loop.
+  /// It is the loop period, unless a finite animation ends after the first loop, or the scene shows
+  /// a transition or is a Lottie animation. Otherwise it is the duration, less `start` if that is
+  /// before the end, or else the loop period.
   func seconds(from start: Double) -> Double? {
     if let loopPeriod, !isLottie, !isTransition, loopPeriod >= duration ?? 0 { return loopPeriod }
     return duration.map { $0 > start ? $0 - start : $0 } ?? loopPeriod

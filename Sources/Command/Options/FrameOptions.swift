@@ -40,7 +40,7 @@ struct FrameOptions: ParsableArguments {
     isUndecided(at: path) && (isTimeGiven || scene?.isAnimated != true)
   }
 
-  /// Returns whether frames are drawn, rather than a single image that is not written by FFmpeg.
+  /// Returns whether the output is a sequence, an animation or a movie, rather than a single image.
   ///
   /// - Parameters:
   ///   - scene: The length of the scene; nil before it is read.
@@ -83,6 +83,8 @@ struct FrameOptions: ParsableArguments {
   }
 
   /// Refuses options that have no effect on the output.
+  ///
+  /// - Throws: `ValidationError`. An unknown extension is reported elsewhere.
   func check(output path: String, isTimeGiven: Bool) throws {
     guard wantFrames(at: path) else { return try checkSingleImage(at: path) }
     if isTimeGiven, !isUndecided(at: path) {

@@ -53,9 +53,9 @@ extension FrameOptions {
 
   /// Returns the frame rate, and a note if the scene's own is not used.
   ///
-  /// The default for GIF is 25, which viewers play accurately. GIF supports at most 50, which is
-  /// also the default for faster scenes: its delay is a whole number of hundredths, so that motion
-  /// is even. A divisor of a rate such as 60 would have delays of 3, 3 and 4 hundredths.
+  /// The default for a GIF of a scene without a rate is 25. The default for faster scenes is 50,
+  /// the maximum of GIF. Delays in a GIF are whole hundredths of a second, so motion is even at 25
+  /// and 50. At 30, a divisor of 60, delays would be 3, 3 and 4 hundredths.
   private func rate(
     at path: String, _ scene: SceneLength
   ) throws -> (rate: FrameRate, notes: [Diagnostic]) {
@@ -77,7 +77,7 @@ extension FrameOptions {
     return (capped, [note])
   }
 
-  /// Returns the number of source frames from the start to the end of what is drawn.
+  /// Returns the number of source frames from the start to the end of the drawn time.
   private func length(of scene: SceneLength, rate: FrameRate) throws -> Int {
     if let spread { return spread }
     let given = try sequence.duration?.seconds(of: scene)
@@ -99,7 +99,8 @@ extension FrameOptions {
     return seconds
   }
 
-  /// Returns the source frames after the end of the scene.
+  /// Returns the source frames that are shown after the end of the scene; `.continue` if no drawn
+  /// frame is after it.
   ///
   /// - Parameter last: The last source frame that is drawn.
   private func end(
@@ -120,8 +121,8 @@ extension FrameOptions {
     return mode == .hold ? .hold(at: first - 1) : .loop(first - max(period, 1)..<first)
   }
 
-  /// Returns the number of frames in a duration, which is negative for one below 0; nil if it is
-  /// too large.
+  /// Returns the number of frames in a duration, which is negative for a negative duration; nil if
+  /// it is too large.
   private static func frames(in seconds: Double, at rate: FrameRate) -> Int? {
     seconds < 0 ? rate.frames(in: -seconds).map { -$0 } : rate.frames(in: seconds)
   }

@@ -84,12 +84,12 @@ struct FrameSelection: Sendable, Equatable {
     throw problem
   }
 
-  /// Parses a number that is small enough for sums and products with others.
+  /// Parses a number that is at most `mostFrames`, so that sums with others do not overflow.
   private static func number(_ text: Substring) -> Int? {
     ArgumentValue.wholeNumber(text).flatMap { $0 <= mostFrames ? $0 : nil }
   }
 
-  /// At a thousand frames per second, this is in thirty thousand years.
+  /// The largest accepted number of a frame, and the largest step.
   private static let mostFrames = 1_000_000_000_000_000
 
   private static var problem: ArgumentProblem {

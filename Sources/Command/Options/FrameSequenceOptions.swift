@@ -75,7 +75,8 @@ struct FrameSequenceOptions: ParsableArguments {
       || tiles != nil
   }
 
-  /// The time of the end of the drawn frames, if `--duration` is in seconds.
+  /// The end of the drawn frames on the timeline of the root, if `--duration` is in seconds; nil
+  /// otherwise.
   var seconds: Double? {
     guard case .seconds(let seconds)? = duration else { return nil }
     return (start ?? 0) + seconds

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The kind of an input.
+/// Checks whether an input is a file or a folder.
 enum InputFile {
+  /// Returns whether a path is a folder or a symbolic link to one.
   static func isFolder(_ path: String) -> Bool { exists(path, asFolder: true) }
 
   /// Returns whether a path exists and is not a folder.

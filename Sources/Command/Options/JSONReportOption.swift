@@ -5,7 +5,7 @@ struct JSONReportOption: ParsableArguments {
   @Flag(name: .long, help: "Write a JSON report of the run to standard output.")
   var json = false
 
-  /// Refuses a report on standard output if another result is written there.
+  /// Refuses a report on standard output, for commands that write another result there.
   func refuseOnStandardOutput() throws {
     if json {
       throw ValidationError(

@@ -50,6 +50,9 @@ struct LottieDocumentOptions: ParsableArguments {
     completion: .directory)
   var assetsDirectory: String?
 
+  /// Parses `name=value`.
+  ///
+  /// - Throws: `ValidationError` without a name.
   static func slot(_ text: String) throws -> (name: String, value: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
       throw ValidationError("'\(text)' is not a slot; expected name=value, such as accent=#ff0000")

@@ -37,7 +37,9 @@ struct ManifestOptions: ParsableArguments {
     }
   }
 
-  /// Returns the identity of the expected job; nil without `--expect`.
+  /// Reads the identity of the job of a manifest.
+  ///
+  /// - Throws: A failure of kind `.resource` if it is not a readable manifest of one job.
   static func identity(at path: String) throws(CommandFailure) -> SequenceIdentity {
     guard let identity = SequenceIdentity(manifest: path) else {
       throw CommandFailure(
@@ -49,6 +51,8 @@ struct ManifestOptions: ParsableArguments {
   /// Refuses a job that differs from the expected one, or that has frames to draw with `--verify`.
   ///
   /// - Parameter path: The path of the output.
+  /// - Throws: A failure of kind `.usage` for another job, and of kind `.resource` for frames to
+  ///   draw.
   func check(_ job: RenderJob, at path: String) throws(CommandFailure) {
     if let expect, let identity = job.identity {
       let expected = try Self.identity(at: expect)

@@ -6,6 +6,7 @@ enum OverwrittenInput {
   /// Refuses outputs that are inputs of the same command, or files of a scene that is a folder.
   ///
   /// - Parameter others: The inputs of all runs apart from the scenes.
+  /// - Throws: A failure of kind `.usage`.
   static func check(_ runs: [SceneRun], others: [String] = []) throws(CommandFailure) {
     // The rows of a table have one scene, and often thousands of outputs.
     let scenes = Set(runs.map(\.scene))

@@ -12,6 +12,8 @@ struct SceneArgument: ParsableArguments {
   var file: String
 
   /// Reads a file, or standard input if the name is "-".
+  ///
+  /// The files of a document from standard input are relative to the current folder.
   static func load(
     _ file: String, yAxis: YAxis? = nil, limits: Limits, lottie: LottieOptions = LottieOptions()
   ) throws -> Scene {

@@ -27,8 +27,9 @@ struct SceneFiles: ParsableArguments {
 
   /// The scenes with their outputs, in the order of the arguments.
   ///
-  /// - Throws: A failure of kind `.usage` if several scenes have one output. Only then, because the
-  ///   parser validates arguments before it reports unknown options, whose values look like files.
+  /// - Throws: A failure of kind `.usage` if several scenes have one output. `check` cannot report
+  ///   it, because the parser validates arguments before it reports unknown options, whose values
+  ///   look like files.
   func runs() throws(CommandFailure) -> [SceneRun] {
     if !path.isEmpty { try checkOutputs() }
     return outputs
@@ -42,9 +43,10 @@ struct SceneFiles: ParsableArguments {
     }
   }
 
-  /// Reports a missing or a useless output.
+  /// Refuses empty names, a second use of standard input, and a missing or useless output.
   ///
   /// - Parameter isNeeded: Whether a file is written.
+  /// - Throws: `ValidationError`.
   func check(isNeeded: Bool = true) throws {
     if files.contains("") { throw ValidationError("the name of a file is empty") }
     if scenes.count(where: { $0 == "-" }) > 1 {
@@ -113,7 +115,7 @@ struct SceneRun {
 
   /// Refuses a symbolic link in place of an output whose name the user did not write.
   ///
-  /// For outputs that are written through their name and cannot replace the link.
+  /// Called for outputs that are opened by name, which would follow the link.
   func refuseLink() throws(OutputError) {
     if isGenerated, OutputFile.isLink(output) { throw OutputError(.create, output, code: ELOOP) }
   }
@@ -121,7 +123,7 @@ struct SceneRun {
 
 /// The placeholders of an output path.
 enum OutputTemplate {
-  /// Returns whether a path differs between scenes.
+  /// Returns whether a path has a placeholder, so that it can differ between scenes.
   static func hasPlaceholder(_ path: String) -> Bool {
     path.contains("{name}") || path.contains("{n}")
   }

@@ -90,9 +90,11 @@ struct ShardOption: ParsableArguments {
     }
   }
 
-  /// Returns the frames of a job that belong to the shard, or all frames without a shard.
+  /// Returns the frames of a job that belong to the shard or to the groups, or all frames without
+  /// either option.
   ///
   /// - Parameter group: The number of frames that stay together.
+  /// - Throws: A failure of kind `.usage` if there are no such frames.
   func part(of whole: FrameSelection, group: Int) throws -> FrameSelection {
     if let groups { return try Self.frames(of: groups, in: whole, group: group) }
     guard let shard else { return whole }
@@ -114,6 +116,8 @@ struct ShardOption: ParsableArguments {
   }
 
   /// Refuses formats whose shards cannot be joined.
+  ///
+  /// - Throws: `ValidationError`.
   func check(_ format: FrameFormat, at path: String) throws {
     guard isGiven else { return }
     let isSequence = format == .webp && FrameNamePattern.isPattern(path)

@@ -42,7 +42,7 @@ struct SheetOptions: ParsableArguments {
 
   /// Returns the frame rate at which the tiles cover a duration.
   ///
-  /// - Throws: A failure of kind `.usage` for an unusable duration.
+  /// - Throws: A failure of kind `.usage` if no frame rate fits the duration.
   func rate(spreading count: Int, over seconds: Double) throws(CommandFailure) -> FrameRate {
     guard let rate = FrameRate(spreading: count, over: seconds) else {
       throw CommandFailure(
@@ -58,7 +58,7 @@ struct SheetOptions: ParsableArguments {
   ///   - height: The height of a frame in pixels.
   ///   - scale: Pixels per point.
   func layout(frames: Int, width: Int, height: Int, scale: CGFloat) -> SheetLayout? {
-    // A larger gap than any canvas is refused together with the sheet.
+    // A gap that is larger than any canvas is refused later, with the size of the sheet.
     let gap = Int(min(((gap ?? 0) * Double(scale)).rounded(), 1e9))
     switch grid {
     case nil: return nil
@@ -82,7 +82,7 @@ extension SheetOptions: DirectOptions {
   }
 }
 
-/// The number of tiles in a contact sheet.
+/// The value of `--tile`: the number of columns and rows of a contact sheet, each above 0.
 enum SheetGrid: Sendable, Equatable {
   case auto
   case tiles(columns: Int, rows: Int)

@@ -68,9 +68,10 @@ struct StateOptions: ParsableArguments {
     }
   }
 
-  /// Shows the states.
+  /// Shows the states or the transition in a scene.
   ///
   /// - Parameter duration: The duration to draw in seconds, from time 0; nil if it is not known.
+  /// - Throws: `SceneStateError`.
   func apply(to scene: inout Scene, duration: Double? = nil) throws {
     guard isTransition else {
       let state = try ChosenStates(state, in: scene)
@@ -143,7 +144,7 @@ private struct ChosenStates {
     byDocument = everywhere(in: scene).merging(chosen) { $1 }
   }
 
-  /// Returns the state of each document that has the state of all documents.
+  /// Returns the documents that have the state `name`, each with that name.
   func everywhere(in scene: Scene) -> [String: String] {
     guard let name else { return [:] }
     let documents = scene.stateDocuments.filter { document in

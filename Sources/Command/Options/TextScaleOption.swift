@@ -4,9 +4,9 @@ import Strata
 
 /// The pixels per point of text in a document that states no `contentsScale` for it.
 enum TextScale: String, ExpressibleByArgument, CaseIterable {
-  /// Those of the canvas.
+  /// The pixels per point of the canvas, but at least 1.
   case canvas
-  /// Those of the document, which are 1.
+  /// One pixel per point, the default of `contentsScale`.
   case document
 }
 

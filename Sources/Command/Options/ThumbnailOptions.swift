@@ -10,6 +10,7 @@ struct ThumbnailSizeOption: ParsableArguments {
     transform: ArgumentValue.side)
   var size: Int?
 
+  /// The longest side without the option, in pixels.
   static let standard = 256
 }
 

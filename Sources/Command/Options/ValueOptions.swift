@@ -19,7 +19,7 @@ struct ValueOptions: ParsableArguments {
     transform: NamedValue.init(parsing:))
   var set: [NamedValue] = []
 
-  /// Sets the values in a scene, and those of a row of data.
+  /// Sets the values in a scene, and then those of a row of data.
   func apply(to scene: Scene, _ row: DataRow?, limits: Limits) throws {
     for value in set + (row?.values ?? []) { try value.apply(to: scene, limits: limits) }
   }
@@ -46,6 +46,8 @@ struct NamedValue {
   }
 
   /// Sets the value of the property with that path.
+  ///
+  /// - Throws: `SceneValueError`, and the errors of reading an image.
   func apply(to scene: Scene, limits: Limits) throws {
     do {
       try scene.layerKeyPath(at: name).set(value, limits: limits) { try ArgumentValue.color($0) }

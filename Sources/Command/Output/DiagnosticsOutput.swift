@@ -2,8 +2,8 @@ import Strata
 
 /// Prints diagnostics on standard error as they are found, and substituted fonts on one line.
 ///
-/// A scene with many fonts would otherwise fill the terminal with notes that need no action. JSON
-/// has all of them.
+/// A scene with many fonts would otherwise fill the terminal with notes that need no action. With
+/// `--progress json`, each has a line of its own.
 struct DiagnosticsOutput {
   private var fonts: [Diagnostic] = []
 

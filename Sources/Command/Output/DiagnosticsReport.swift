@@ -11,7 +11,9 @@ enum DiagnosticsReport {
     "font-replaced", "no-fonts", "missing-characters", "missing-tiles", "tile-not-drawn",
   ]
 
-  /// Logs the diagnostics on standard error, in order, up to `mostLines`.
+  /// Logs the diagnostics on standard error, in order; substituted fonts come last, on one line.
+  ///
+  /// At most `mostLines` diagnostics are logged, and all with `--progress json`.
   static func log(_ diagnostics: [Diagnostic]) {
     let printed = diagnostics.filter { LogLevel($0.severity) <= Log.level }
     // Programs can read any number of lines.
@@ -33,8 +35,8 @@ enum DiagnosticsReport {
     throw CommandFailure(kind, sentence(for: warning) + "; --strict treats warnings as errors")
   }
 
-  /// Returns the warning that `--strict` fails with and the kind of failure, or nil if there is
-  /// none.
+  /// Returns the warning that `--strict` fails with and the kind of failure, or nil without
+  /// warnings.
   static func refusal(of diagnostics: [Diagnostic]) -> (kind: FailureKind, first: Diagnostic)? {
     let warnings = diagnostics.filter { $0.severity == .warning }
     if let missing = warnings.first(where: { missingResources.contains($0.code) }) {

@@ -1,6 +1,6 @@
 import Strata
 
-/// The text of a failure: a sentence, and further lines for details that do not fit.
+/// The text of a failure: a sentence, and further lines with the devices that were tried.
 struct FailureText {
   let sentence: String
   var details: [String] = []

@@ -23,7 +23,7 @@ final class JobOutput: Sendable {
 
   private let state = Mutex(State())
 
-  /// The maximum number of messages; a scene can cause any number of them.
+  /// The maximum number of messages; later ones are discarded.
   private static let mostMessages = 100
 
   /// The least severe level that is kept.

@@ -1,7 +1,7 @@
 import Foundation
 import Strata
 
-/// The report that `render --json` writes for a job.
+/// The report of `render` and `examples` for frames.
 struct JobReport: Encodable {
   struct Output: Encodable {
     /// The path, or the pattern of a sequence; empty if nothing is written.
@@ -11,7 +11,7 @@ struct JobReport: Encodable {
     let height: Int
     /// The number of the first frame.
     let first: Int
-    /// The number of frames in the range, including kept frames.
+    /// The number of frames in the output, including kept frames.
     let frames: Int
     /// The number of existing frames that were kept.
     let kept: Int
@@ -21,10 +21,13 @@ struct JobReport: Encodable {
   let version = ProgramVersion.current
   let scene: String
   let output: Output
+  /// The frame rate of the output, as in "30" or "30000/1001".
   let fps: String
+  /// The time of source frame 0 on the root layer's timeline, or of a still image, in seconds.
   let start: Double
   let device: DoctorReport.Device
-  /// The time of each stage, summed over all frames; "frames" is their wall-clock time.
+  /// The time of each stage, summed over all frames; "frames" is the wall-clock time of drawing and
+  /// encoding them.
   let stages: [StageReport]
   let diagnostics: [DiagnosticReport]
   /// The positions of the frames in a contact sheet; null if there is no sheet.

@@ -37,7 +37,9 @@ enum Log {
     }
   }
 
-  /// Prints a message about completed work, without a prefix; the result of a job replaces it.
+  /// Prints a message about completed work, without a prefix.
+  ///
+  /// In a job of `strata batch` nothing is printed, because the result of the job reports the work.
   static func write(_ message: String) {
     guard level == .note, JobOutput.current == nil else { return }
     if isForPrograms {

@@ -11,13 +11,14 @@ enum OptionHint {
     "--boomerang": "--ping-pong", "--bg": "--background", "--zoom": "--scale", "--dpr": "--scale",
   ]
 
-  /// Options of other programs for what is an argument here.
+  /// Options of other programs for the scene, which is an argument here.
   private static let inputs: Set = ["--scene", "--input", "--in", "--file", "-i"]
 
   /// Returns the parser's message about an unknown option with a better suggestion, or any other
   /// message unchanged.
   ///
-  /// The parser suggests the option with the fewest different letters, however many they are.
+  /// The parser suggests the option with the fewest different letters even if most letters differ.
+  /// Such a suggestion is removed.
   ///
   /// - Parameter command: The command, if it is known.
   static func corrected(_ message: String, of command: (any ParsableCommand.Type)?) -> String {

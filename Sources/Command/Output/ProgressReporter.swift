@@ -47,7 +47,7 @@ final class ProgressReporter {
 
   init(_ mode: ProgressMode) { self.mode = mode.resolved }
 
-  /// Makes a signal end the output with a `failed` event, like any other failure.
+  /// Makes the output end with a `failed` event if a signal ends the process.
   static func reportInterruption() {
     StandardStreams.finalMessage.withLock {
       $0 = { status in
@@ -116,7 +116,7 @@ final class ProgressReporter {
 
 /// The JSON objects of `--progress json`, which differ in `event`.
 enum ProgressEvent {
-  /// The first line of a job, also for a single image.
+  /// The first line of a job of frames or of a single image.
   struct Start: Encodable {
     let event = "start"
     let version = ProgramVersion.current
@@ -132,7 +132,7 @@ enum ProgressEvent {
     let kept: Int
     /// The frame rate; nil for a single image.
     let fps: String?
-    /// The time of frame 0, or of the single image.
+    /// The time of source frame 0, or of the single image, in seconds.
     let start: Double
     let device: DoctorReport.Device
   }
@@ -167,7 +167,7 @@ enum ProgressEvent {
 
   /// A message that is not a diagnostic.
   struct Message: Encodable {
-    /// "warning" or "note".
+    /// "error", "warning" or "note".
     let event: String
     let message: String
 

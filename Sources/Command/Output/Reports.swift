@@ -3,7 +3,7 @@ import Strata
 // The JSON documents that `--json` writes. Their keys are stable. Times are in seconds and sizes
 // in pixels, unless the key says points.
 
-/// The report of `render` and `examples` for a single image.
+/// The report of `render`, `thumbnail` and `examples` for a single image.
 struct PictureReport: Encodable {
   struct Output: Encodable {
     let path: String

@@ -6,8 +6,8 @@ struct RunFailure: Error {
   let message: String
   /// Further lines, which are not part of JSON output.
   var details: [String] = []
-  /// Whether `--json` writes no document for it, because there is one or because the arguments are
-  /// invalid.
+  /// Whether `--json` writes no document for it, because a report contains it already or because an
+  /// image may have been requested on standard output.
   var isInReport = false
 
   init(_ status: ExitStatus, _ message: String, isInReport: Bool = false) {

@@ -1,10 +1,10 @@
 import Strata
 
-/// The seconds of each stage, in the order in which the stages ran.
+/// The time of each stage, in the order in which the stages ran.
 struct StageTimes {
   private(set) var seconds: [StageReport] = []
 
-  /// Runs `body` and records its time.
+  /// Runs `body` and records its wall-clock time, unless it throws.
   mutating func measure<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
     let clock = ContinuousClock()
     let start = clock.now

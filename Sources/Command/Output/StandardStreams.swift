@@ -10,8 +10,8 @@ enum StandardStreams {
   /// The standard output with which the command started.
   ///
   /// Descriptor 1 then becomes standard error: some GL drivers print to it, which would damage a
-  /// picture or a report that goes to standard output. It is left alone if an argument is a path to
-  /// it, such as /dev/stdout.
+  /// picture or a report that goes to standard output. Descriptor 1 is not changed if an argument
+  /// is a path to it, such as /dev/stdout.
   static let output: CInt = {
     let isNamed = CommandLine.arguments.contains { argument in
       ["/dev/stdout", "/fd/1"].contains { argument.hasSuffix($0) }
@@ -44,6 +44,8 @@ enum StandardStreams {
   static let finalMessage = Mutex<@Sendable (ExitStatus) -> String>({ _ in "strata: interrupted" })
 
   /// Prints the last message and ends the process before any other thread can print a line.
+  ///
+  /// Waits while another thread writes to standard error.
   static func end(_ status: ExitStatus) -> Never {
     let message = finalMessage.withLock { $0(status) }
     return isBarShown.withLock { isBarShown in
@@ -70,7 +72,7 @@ enum StandardStreams {
     try? writer.flush()
   }
 
-  /// Writes all of `data` to standard output.
+  /// Writes all of `data` to standard output, or keeps it as the document of the current job.
   ///
   /// - Throws: `OutputError` if the reader is gone or the disk is full.
   static func write(_ data: Data) throws {
@@ -78,7 +80,7 @@ enum StandardStreams {
     try write { writer in try unsafe data.withUnsafeBytes { try unsafe writer.write($0) } }
   }
 
-  /// Calls `body` with a writer to standard output.
+  /// Calls `body` with a writer to standard output, also in a job.
   static func write<Result>(_ body: (FileWriter) throws -> Result) throws -> Result {
     let writer = FileWriter(descriptor: output, path: "standard output")
     let result = try body(writer)
@@ -87,6 +89,8 @@ enum StandardStreams {
   }
 
   /// Writes `document` as the JSON document of this run, on one line if the run is a job.
+  ///
+  /// - Throws: `OutputError`, or `EncodingError` for a number that is not finite.
   static func write(json document: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
