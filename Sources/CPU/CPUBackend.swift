@@ -15,7 +15,7 @@ package final class CPUBackend: RenderBackend {
 
   private let drawer: Drawer
   private let clock: () -> Double
-  /// The pixels of frames that are not read back.
+  /// The memory for the pixels of frames that are not read back; kept for later frames.
   private let unread = ScratchPixels<UInt32>()
 
   /// One case per format, so that drawing is specialized for its format, which a protocol would
@@ -29,7 +29,7 @@ package final class CPUBackend: RenderBackend {
   ///
   /// - Parameters:
   ///   - clock: Returns seconds from any origin; used only for the statistics.
-  ///   - partition: For tests.
+  ///   - partition: The division of frames into parts, which tests vary.
   package init(
     options: CPUOptions, limits: Limits, clock: @escaping () -> Double,
     partition: Partition = Partition()

@@ -11,8 +11,9 @@ final class BandPainter<Format: PixelFormat> {
 
   private typealias Surface = PixelWindow<Pixel>
 
-  /// The surfaces of groups, by depth, and a row of a paint.
+  /// The memory for the open groups' rows in the band, by depth.
   private var groups: [ScratchPixels<Pixel>] = []
+  /// The memory for a row of a paint.
   private let row = ScratchPixels<Pixel>()
   private var hidden = HiddenRows()
   private let particles = ParticlePainter<Format>()
@@ -142,6 +143,7 @@ final class BandPainter<Format: PixelFormat> {
   /// Calls `span` and `mask` for the runs in the surface's rows.
   ///
   /// The arguments are the surface's pixel at the start of the run, its x and y, and its length.
+  /// The last one is the run's coverage, or the address of its coverage bytes.
   @inline(__always)
   func forEachRun(
     _ coverage: StoredCoverage, _ plan: SurfaceSteps, _ surface: PixelWindow<Pixel>,

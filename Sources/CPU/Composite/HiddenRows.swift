@@ -79,7 +79,7 @@ struct HiddenRows: ~Copyable {
     }
   }
 
-  /// Returns the cells hidden at step `index` as the words of its rows; nil if it keeps none.
+  /// Returns the cells hidden at step `index` as the words of its rows; nil if it has no copy.
   ///
   /// Steps must be requested in order, each once.
   mutating func rows(ofStep index: Int) -> Rows? {

@@ -25,7 +25,7 @@ protocol PixelFormat: SendableMetatype {
   static func write(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<Pixel>, _ count: Int)
 
-  // The parameters are the compositor's.
+  // The parameters are those of `Compositor`.
   static func blend(
     _ mode: CGBlendMode, color: Pixel, coverage: UInt8, onto row: UnsafeMutablePointer<Pixel>,
     count: Int)
@@ -43,6 +43,7 @@ protocol PixelFormat: SendableMetatype {
   /// Multiplies every channel by 0...1.
   static func fade(_ row: UnsafeMutablePointer<Pixel>, by opacity: Float, count: Int)
 
+  // The first pixel of the row is the surface's pixel (x, y).
   static func fill(
     _ row: UnsafeMutablePointer<Pixel>, from gradient: GradientRows, x: Int, y: Int, count: Int)
   static func fill(
@@ -56,7 +57,7 @@ protocol PixelFormat: SendableMetatype {
     of drawing: ParticleDrawing, onto window: PixelWindow<Pixel>, columns: UnsafePointer<Int32>
   ) -> Bool
 
-  // The parameters are the particle compositor's; the source may change.
+  // The parameters are those of `ParticleCompositor`, which may change the source.
   static func put(
     _ source: UnsafeMutablePointer<Pixel>, _ color: SIMD4<Float>, mask: UnsafePointer<UInt8>?,
     coverage: UInt8, adds: Bool, onto row: UnsafeMutablePointer<Pixel>, count: Int)
@@ -77,6 +78,8 @@ extension PixelFormat {
 }
 
 /// One byte per channel, rounded after each blend; red is the lowest byte.
+///
+/// This is the default precision.
 enum EightBitFormat: PixelFormat {
   typealias Channel = UInt8
 
@@ -153,7 +156,7 @@ enum EightBitFormat: PixelFormat {
   }
 }
 
-/// One float per channel: the default.
+/// One float per channel, converted to bytes when a frame is finished.
 enum FloatFormat: PixelFormat {
   typealias Channel = Float
 

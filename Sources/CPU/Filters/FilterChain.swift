@@ -11,12 +11,12 @@ struct FilterChain<Format: PixelFormat> {
   let surfaces: CPUSurfacePool<Pixel>
   let watch: FrameWatch
 
-  /// The rows that one worker filters at a time.
+  /// The minimum number of rows that one worker filters at a time.
   ///
   /// They are enough that the additional input rows it computes are few in comparison.
   private static var rowsAPart: Int { 64 }
 
-  /// Returns the finished surface after filtering.
+  /// Applies filters to a finished surface.
   ///
   /// - Parameters:
   ///   - input: The drawn content; everything that the result depends on.
@@ -25,7 +25,7 @@ struct FilterChain<Format: PixelFormat> {
   ///   - whole: The complete extent of the input.
   ///   - wanted: The pixels of the result that are needed.
   ///   - filters: The filters that change pixels, at least one.
-  /// - Returns: The visible part of `wanted`.
+  /// - Returns: The part of `wanted` that the result covers.
   func apply(
     _ filters: [RenderFilter], to input: PixelWindow<Pixel>,
     on surface: consuming PixelSurface<Pixel>? = nil, of whole: PixelRect, wanted: PixelRect

@@ -5,7 +5,8 @@ import StrataRenderList
 /// One worker's part of preparing particles: computes which ones are visible, their positions and
 /// sizes, and the bands of the canvas that they touch.
 ///
-/// A particle needs 48 bytes, and 4 for each band that it touches.
+/// A particle needs 48 bytes, 64 more if it is oriented in space, and 4 for each band that it
+/// touches.
 final class ParticlePreparer {
   private let store: CPUParticleStore
   private let worker: Int

@@ -38,6 +38,9 @@ final class StepPreparer {
     statistics.coverageItems += 1
   }
 
+  /// Sets a step's paint and coverage, and leaves both empty if nothing would be painted.
+  ///
+  /// - Throws: `PathError` or `RasterError` if a path is not finite or exceeds a limit.
   func prepare(_ step: inout FrameStep, of surface: SurfaceSteps) throws {
     curves = surface.list.curves
     switch (step.action, surface.list.commands[step.command]) {

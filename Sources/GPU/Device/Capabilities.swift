@@ -14,7 +14,8 @@ package enum Capability: String, CaseIterable, Sendable {
   case npotMipmaps
   /// Sampling a texture at an explicit level of detail; part of OpenGL ES 3.0.
   ///
-  /// If disabled, the driver computes the level of an ES 2.0 context, by a formula of its choice.
+  /// If disabled in an ES 2.0 context, the driver computes the level, by a formula of its choice.
+  /// An ES 3.0 context is not affected.
   case explicitLevels
   /// Unfiltered 32-bit float textures, used as gradient lookup tables.
   case floatTextures

@@ -50,8 +50,8 @@ struct ContextFormat {
 
   /// Returns the formats to try.
   ///
-  /// Formats with robustness come before those without, those without a configuration before those
-  /// with one, and ES 3 before ES 2.
+  /// ES 3 comes before ES 2. Within a version, formats with robustness come before those without.
+  /// Of two formats that differ only in the configuration, the one without comes first.
   private static func candidates(
     _ egl: EGLProcs, _ display: EGLDisplay, _ extensions: Set<String>, wantsES3: Bool
   ) -> [ContextFormat] {

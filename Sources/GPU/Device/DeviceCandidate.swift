@@ -7,7 +7,7 @@ public struct DeviceCandidate: Sendable, Hashable, CustomStringConvertible {
     case opened
     /// Not tried, or tried but not a match for the request.
     case skipped
-    /// Tried and rejected by the system.
+    /// Tried and rejected, or known to be unavailable without a try.
     case failed
   }
 

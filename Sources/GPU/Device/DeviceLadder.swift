@@ -6,7 +6,7 @@ import StrataRenderList
 /// surfaceless platform, software GL, and EGL's default display.
 ///
 /// - Parameters:
-///   - selector: The device to open. `.auto` accepts hardware only because the CPU back end is
+///   - selector: The device to open. `.auto` accepts only hardware, because the CPU back end is
 ///     faster than software GL. `.cpu` opens nothing and always throws.
 ///   - requireHardware: Whether a software driver is rejected even if the selector names it.
 ///   - disabling: Fast paths that stay off in the context.

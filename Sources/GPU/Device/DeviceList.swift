@@ -8,7 +8,7 @@ package struct DeviceFacts: Sendable, Hashable {
   package var isSoftware: Bool
   /// The device's render node, `/dev/dri/renderDN`; nil if the driver reports none.
   package var renderNode: String?
-  /// The device's CUDA ordinal.
+  /// The device's CUDA ordinal; nil if the driver reports none.
   package var cudaOrdinal: Int?
 
   package init(

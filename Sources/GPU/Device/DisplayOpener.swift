@@ -4,6 +4,10 @@ import StrataCEGL
 struct DisplayOpener {
   let egl: EGLProcs
 
+  /// Opens the display of a target; has no effect on a display that is already open.
+  ///
+  /// - Throws: `GPUError.eglFailed`, `GPUError.entryPointMissing`, and the errors of
+  ///   `GBMDevice.open`.
   func open(_ target: DisplayTarget) throws(GPUError) -> EGLDisplay {
     let display = try find(target)
     guard egl.initialize(display, nil, nil) != EGL_FALSE else {

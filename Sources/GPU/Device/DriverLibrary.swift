@@ -61,8 +61,8 @@ struct EGLLibrary: @unchecked Sendable {
 
   /// Loads the table of GL functions, which is the same for every context.
   ///
-  /// EGL also returns the addresses of core functions if it supports
-  /// EGL_KHR_get_all_proc_addresses, which is part of EGL 1.5. Otherwise they come from libGLESv2.
+  /// EGL also returns the addresses of core functions if it has the client extension
+  /// EGL_KHR_client_get_all_proc_addresses. Otherwise they come from libGLESv2.
   func loadGL() throws(GPUError) -> GLProcs {
     let everything = procs.clientExtensions.contains("EGL_KHR_client_get_all_proc_addresses")
     if everything, let table = try? GLProcs(loadedBy: addressOfGL) { return table }

@@ -166,7 +166,7 @@ package final class GLContext {
     return lost
   }
 
-  /// Treats the context as lost, as after a reset of the GPU, to try the recovery.
+  /// Treats the context as lost, as after a reset of the GPU, to test the recovery.
   package func simulateReset() { lose(.unknown) }
 
   private func lose(_ status: ResetStatus) {

@@ -15,6 +15,7 @@ struct GLQuery {
     pair(name).0
   }
 
+  /// Returns the first two integers of a value; 0 for those that the driver does not return.
   func pair(_ name: GLenum) -> (Int, Int) {
     // Four values, because a driver that mistakes the name may write as many as its longest answer.
     var values: [GLint] = [0, 0, 0, 0]

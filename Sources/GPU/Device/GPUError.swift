@@ -9,9 +9,11 @@ public enum GPUError: StrataError, Equatable {
   case entryPointMissing(name: String, library: String)
   /// No device candidate matched the request; the reports give the reasons, in order.
   case noDevice(asked: String, reports: [DeviceCandidate])
-  /// The system cannot start the thread on which devices are opened.
+  /// The system cannot start the thread on which devices are opened, or the threads of software
+  /// GL.
   case threadMissing(ThreadError)
-  /// EGL rejected a step of opening a device; `code` is EGL's name for the error.
+  /// A step of opening a device failed; `code` is EGL's name for the error, or the system's
+  /// message.
   case eglFailed(step: String, code: String)
   /// A shader did not compile or a program did not link; `log` is the driver's log.
   case programFailed(name: String, log: String)

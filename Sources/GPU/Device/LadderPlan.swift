@@ -150,7 +150,7 @@ package struct LadderPlan {
     return .attempt(target, as: name, acceptsSoftware: acceptsSoftware)
   }
 
-  /// Software or hardware of the default display, for libraries that have nothing else.
+  /// Returns the step for EGL's default display, for libraries without any other platform.
   private func display(acceptsSoftware: Bool) -> LadderStep {
     .attempt(.defaultDisplay, acceptsSoftware: acceptsSoftware)
   }

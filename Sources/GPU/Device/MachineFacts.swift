@@ -35,7 +35,8 @@ package struct MachineFacts: Sendable {
   package var renderNodes: [RenderNode] = []
   /// Whether the kernel module of NVIDIA's driver is loaded.
   package var hasNVIDIADriver = false
-  /// Whether LIBGL_ALWAYS_SOFTWARE is set, which makes Mesa reject hardware devices.
+  /// Whether LIBGL_ALWAYS_SOFTWARE is set, other than to 0, which makes Mesa reject hardware
+  /// devices.
   package var forcesSoftware = false
 
   /// Whether STRATA_EGL_LIBRARY names the EGL library, as for SwiftShader or ANGLE.

@@ -7,8 +7,8 @@ import Synchronization
 /// The GL objects that the caller's contexts share with renderers on one device.
 ///
 /// It has its own context so that it can work on the objects from any thread, regardless of the
-/// thread's current context and state. Renderers on the same device share the objects too, which
-/// their identities show.
+/// thread's current context and state. Renderers on the same device share the objects too; their
+/// contexts have the same `Identity`.
 package final class ShareGroup: @unchecked Sendable {
   // Thread-safe: mutable state is accessed under `lock` or is a Mutex.
 

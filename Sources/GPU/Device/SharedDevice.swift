@@ -59,6 +59,7 @@ final class SharedDevice: @unchecked Sendable {
     registry.withLock { $0[device.key] === device }
   }
 
+  /// Removes a user; without users, the root context is destroyed.
   static func release(_ device: SharedDevice) {
     registry.withLock { devices in
       device.users -= 1

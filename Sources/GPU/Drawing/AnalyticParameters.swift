@@ -5,10 +5,14 @@ import StrataPlan
 struct AnalyticParameters {
   /// Affine transform from device pixels to points relative to the shape's center.
   var toLocal: PlaneTransform
+  /// Half of the shape's size, in points.
   var half: SIMD2<Float>
+  /// The corner radii in points: at (min x, min y), (max x, min y), (min x, max y), (max x, max y).
   var radii: SIMD4<Float>
+  /// The width of a border in points; 0 for a filled shape.
   var border: Float
 
+  /// The linear part of `toLocal`.
   var inverse: SIMD4<Float> {
     SIMD4(Float(toLocal.m11), Float(toLocal.m12), Float(toLocal.m21), Float(toLocal.m22))
   }

@@ -24,7 +24,8 @@ struct AnalyticQuads {
 
   /// Creates the quads.
   ///
-  /// - Returns: nil if the map flattens the shape to a line, which covers nothing.
+  /// - Returns: nil if nothing is covered, because the shape is empty or the map flattens it to a
+  ///   line, and for shapes without a closed form.
   init?(_ shape: RenderShape, _ transform: PlaneTransform, _ route: PathRoute) {
     let outline: RoundedRect
     var (border, sigma) = (0.0, 0.0)

@@ -46,7 +46,7 @@ extension RenderItem {
     }
     let bounds = shape.deviceBounds(transform, within: scissor)
     guard !transform.isAffine, let toLocal = transform.inverse else { return bounds.middle }
-    // W is linear, so it is furthest from 0, where dividing by it is safe, at one of the corners.
+    // W is linear, so its magnitude is largest at one of the corners. There, division by W is safe.
     let corners = [
       SIMD2(Double(bounds.minX), Double(bounds.minY)),
       SIMD2(Double(bounds.maxX), Double(bounds.minY)),

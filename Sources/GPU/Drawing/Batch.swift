@@ -2,13 +2,15 @@ import StrataGraphics
 import StrataPlan
 import StrataRenderList
 
-/// The content of one draw call: quads, one part of a mesh, or particles.
+/// The content of one draw call: quads, a part of a mesh, or particles.
+///
+/// It takes several calls if it has more vertices than 16-bit indices can address.
 struct Batch {
   let key: BatchKey
   let image: TextureObject?
   let backdrop: TextureObject?
   let layout: VertexLayout
-  /// The area that its quads may draw to.
+  /// The area that it may draw to.
   private(set) var occupied: OccupiedCells
   private(set) var vertices: [Float] = []
   private(set) var quadCount = 0
@@ -41,7 +43,8 @@ struct Batch {
   ///
   /// - Parameters:
   ///   - toMask: The offset from a device pixel to a texel of the coverage atlas, for masks.
-  ///   - offset: The whole pixels by which the quad was moved, which the style was not.
+  ///   - offset: The whole pixels by which the quad was moved, and by which the style's anchor must
+  ///     still be moved.
   mutating func append(
     _ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>?, movedBy offset: SIMD2<Double>,
     bounds quadBounds: PixelRect
@@ -102,8 +105,7 @@ struct BatchList {
   ///
   /// - Parameters:
   ///   - target: The pixels of the pass.
-  ///   - reach: The number of batches that a quad may be moved back past; 0 gives each quad its
-  ///     own.
+  ///   - reach: The number of latest batches that a quad may join; 0 gives each quad its own batch.
   init(_ target: PixelRect, reach: Int) {
     self.target = target
     self.reach = reach

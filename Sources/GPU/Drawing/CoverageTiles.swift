@@ -8,9 +8,9 @@ struct CoverageTiles {
     let place: CoverageAtlas.MaskLocation
   }
 
-  /// Pixels with partial or no coverage, whose coverage is in the atlas.
+  /// Tiles that are not fully covered, or the whole shape; their coverage is in the atlas.
   var masked: [Masked] = []
-  /// Fully covered pixels.
+  /// Rectangles of fully covered pixels.
   var solid: [PixelRect] = []
   /// The number of pixels in all masks.
   var maskPixels = 0

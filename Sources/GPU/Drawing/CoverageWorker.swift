@@ -44,7 +44,7 @@ final class CoverageWorker {
 
   /// Adds the coverage of one shape to the result.
   ///
-  /// - Throws: `PathError` if the path is not finite or exceeds a limit.
+  /// - Throws: `PathError` or `RasterError` if the path is not finite or exceeds a limit.
   func add(_ key: CoverageCache.Key) throws {
     switch key.shape {
     case .blurred(let silhouette, let sigma, let kernel):
@@ -65,7 +65,8 @@ final class CoverageWorker {
         try cut(coverage, area, key.cuts)
       }
     }
-    // Only on success: a shape that throws must not leave anything for the next one.
+    // Only on success, because `numbers` has no entry for a shape that throws. Rasterizers throw
+    // before they report anything, so such a shape leaves no coverage to the next one.
     result.endShape()
   }
 

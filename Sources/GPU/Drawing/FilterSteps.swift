@@ -13,7 +13,7 @@ struct FilterSteps {
   let surfaces: SurfacePool
   let watch: FrameWatch
 
-  /// Returns the part of the result of `filters` on `wanted` that exists.
+  /// Applies `filters` and returns the part of `wanted` that the result covers.
   ///
   /// - Parameters:
   ///   - image: The input pixels that `wanted` depends on. Its surface is released unless `keeps`.

@@ -183,7 +183,7 @@ extension RenderGroup {
       SIMD2(Double(bounds.minX), Double(bounds.maxY)),
       SIMD2(Double(bounds.maxX), Double(bounds.maxY)),
     ]
-    // W is linear, so it is furthest from points behind the eye at one of the corners.
+    // W is linear, so it is largest at one of the corners; points behind the eye have a negative W.
     let furthest = corners.max { toImage.homogeneous($0).z < toImage.homogeneous($1).z }
     return furthest ?? bounds.middle
   }
@@ -192,7 +192,7 @@ extension RenderGroup {
 extension PixelRect {
   var rect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
 
-  /// The pixels that a bitmap with these pixels may touch when it is drawn with `transform`.
+  /// Returns the pixels that a bitmap of these pixels may touch when it is drawn with `transform`.
   fileprivate func touched(by transform: PlaneTransform, within: PixelRect) -> PixelRect {
     RenderShape.roundedRect(RoundedRect(grown(by: 1).rect))
       .deviceBounds(transform, within: within).grown(by: 1).intersection(within)

@@ -125,7 +125,7 @@ final class FrameDrawer {
     return index + 1
   }
 
-  /// Submits the pending work once it takes much memory, or long if the frame can be canceled.
+  /// Submits the pending work once it takes much memory, or much time if the frame can be canceled.
   private func submitIfMuch() throws {
     // Also inside groups if the frame can be canceled: work already submitted cannot be stopped.
     let isCanvas = passes.count == 1

@@ -43,7 +43,7 @@ package final class GPUBackend: RenderBackend {
   /// The initial limit of `largestSurfaceSide`: 256 MiB for a surface, 512 MiB for one of half
   /// floats.
   private static let preferredSurfaceSide = 8_192
-  /// The smallest tiles to which a canvas is divided for want of memory.
+  /// The minimum of `largestSurfaceSide` after the driver ran out of memory, in pixels.
   private static let smallestTile = 512
   // Declared last so that it outlives the GL objects above: properties are released in order.
   let context: GLContext
@@ -53,8 +53,8 @@ package final class GPUBackend: RenderBackend {
   /// - Parameters:
   ///   - context: Must be current on this thread.
   ///   - clock: Returns seconds from any origin; used only for the statistics.
-  ///   - largestSurfaceSide: The limit on the size of surfaces, at least 2; nil is a limit that
-  ///     suits memory.
+  ///   - largestSurfaceSide: The maximum side of a surface in pixels, at least 2; nil means 8,192.
+  ///     The device's own limit applies as well.
   ///   - routesAsHardware: Whether `auto` chooses strategies as on hardware GL; nil if it depends
   ///     on the device.
   ///   - readsAhead: Whether submitted frames are read back while the next one is drawn; nil if it

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// A part of a mesh with its matrix and paint, drawn by its own draw call.
+/// The inside or the fringe of a mesh with its matrix and paint; each part is one draw call.
 struct MeshDraw {
   let parts: [GPUMesh.GPUMeshPart]
   /// The mesh, retained so that its buffers live until the draw call.

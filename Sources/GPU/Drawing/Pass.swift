@@ -10,7 +10,8 @@ final class Pass {
   let framebuffer: GLuint
   /// The drawn pixels; the rest of `view` is clear.
   let bounds: PixelRect
-  /// The pixels that the surface represents, starting at even pixels; see `CanvasTiles`.
+  /// The pixels that the surface represents; they start at even pixels if items are drawn on it,
+  /// see `CanvasTiles`.
   let view: PixelRect
   /// The premultiplied clear color.
   let clearColor: SIMD4<Float>

@@ -6,7 +6,8 @@ import StrataRenderList
 ///
 /// All draw calls are made here.
 final class PassDrawer {
-  /// The number of pixels that a driver gets at a time in a frame that can be canceled.
+  /// The number of pixels after which submitted work is flushed, or completed if the frame can be
+  /// canceled.
   ///
   /// A software driver draws them in a quarter of a second, and waiting at that interval costs
   /// nothing.
@@ -262,7 +263,9 @@ final class PassDrawer {
     bindIndices(indices)
   }
 
-  /// Marks the quads' own buffers as no longer bound.
+  /// Binds a vertex buffer.
+  ///
+  /// Quads bind their own buffers again if another one was bound here.
   func bindVertices(_ buffer: GLuint) {
     gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     boundVertices = buffer

@@ -28,7 +28,7 @@ final class SharedSurfaces {
   private final class Level {
     let host: Pass
     var packer: ShelfPacker
-    /// The number of rows that groups use, or used before they were drawn.
+    /// The number of rows, from the first, reserved since the places were last freed.
     private var usedRows = 0
 
     init(_ host: Pass) {
@@ -37,7 +37,9 @@ final class SharedSurfaces {
       host.uncleared = nil
     }
 
-    /// Lets rows be cleared before the next batches are drawn, unless they are already.
+    /// Schedules rows up to `end` to be cleared before the next batches are drawn.
+    ///
+    /// Rows that groups already use are not cleared again.
     func use(rowsTo end: Int) {
       guard end > usedRows else { return }
       let start = host.uncleared?.minY ?? usedRows
@@ -51,7 +53,8 @@ final class SharedSurfaces {
     }
   }
 
-  /// The side of a surface: room for the groups of a canvas that they cover about four times.
+  /// The side of a surface: a power of two, at least twice the canvas's longer side if the limits
+  /// allow, so that groups may cover the canvas about four times.
   private let side: Int
   /// The grid of places: a cell of `OccupiedCells`, so that no two groups count as overlapping.
   private let grid: Int

@@ -11,9 +11,9 @@ package struct Shortcuts: Sendable {
   package var leavesOutHidden = true
   /// Whether particles are drawn as points if the device's points are large enough.
   package var drawsPoints = true
-  /// The number of batches that a quad may be moved back past to join one with its key.
+  /// The number of latest batches that a quad may join if its key is the same.
   ///
-  /// Few merges happen further back, and each step costs a test.
+  /// Few quads would join an earlier batch, and each batch costs a test.
   package var batchReach = 12
   /// The number of threads that compute coverage; at least 1.
   package var coverageThreads = max(

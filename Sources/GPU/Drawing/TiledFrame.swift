@@ -66,6 +66,8 @@ struct TiledFrame {
     return fence
   }
 
+  /// Draws the tiles one after the other on one surface.
+  ///
   /// - Parameter waits: Whether each tile is complete before `finish` is called with it.
   private mutating func drawTiles(
     waits: Bool = true, _ finish: (inout TiledFrame, PixelRect, SurfaceImage) throws -> Void

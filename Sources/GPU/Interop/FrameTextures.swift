@@ -19,7 +19,7 @@ final class FrameTextures {
   private var handedOut: [HandedFrame.ID: Surface] = [:]
   private var returned: [Returned] = []
 
-  /// Returns a returned texture of the given size for reuse.
+  /// Takes a returned texture of the given size for reuse; nil if no such texture was returned.
   func take(_ size: PixelSize, _ fences: GLFences?) -> Surface? {
     guard let fences,
       let index = returned.firstIndex(where: {

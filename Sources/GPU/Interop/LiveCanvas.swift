@@ -61,8 +61,7 @@ package final class LiveCanvas {
   ///
   /// - Parameters:
   ///   - changed: The pixels in which the list differs from the previous one. After an error, and
-  ///     for
-  ///     a list of another size, all pixels are redrawn.
+  ///     for a list of another size, all pixels are redrawn.
   ///   - update: The pixels to composite onto the framebuffer.
   ///   - watch: Checked while the frame is drawn.
   /// - Precondition: `isUsable`.

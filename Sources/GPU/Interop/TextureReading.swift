@@ -4,6 +4,8 @@ package import StrataGraphics
 extension GLProcs {
   /// Reads a texture of premultiplied bytes in the current context, first row on top.
   ///
+  /// Leaves the default framebuffer bound and the pack alignment at 1.
+  ///
   /// - Returns: nil if the context cannot draw into the texture, and therefore not read it.
   package func pixels(ofTexture name: GLuint, width: Int, height: Int) -> Pixels? {
     var framebuffer: GLuint = 0

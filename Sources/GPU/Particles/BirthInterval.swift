@@ -1,7 +1,7 @@
 import StrataRenderList
 
 extension ParticleBatch {
-  /// Consecutive births of one run.
+  /// Births of one run that follow one another in paint order.
   struct BirthInterval {
     /// The index of the run.
     let run: Int

@@ -23,8 +23,8 @@ extension FrameDrawer {
   func add(_ particles: RenderParticles, visible: PixelRect) throws {
     guard particles.isDrawn else { return }
     guard !particles.cuts.isEmpty else { return try addRuns(of: particles, visible: visible) }
-    // Cuts follow pixel boundaries, which compositing a surface with coverage preserves. Sums that
-    // clamp early also clamp late.
+    // Cuts follow pixel boundaries, which compositing a surface with coverage preserves. Clamping
+    // the sums of additive particles on the surface does not change the sums on the canvas.
     let view = visible.fromEvenPixels
     let group = RenderGroup(
       opacity: 1, clip: nil, bounds: visible,

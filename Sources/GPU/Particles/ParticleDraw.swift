@@ -24,6 +24,7 @@ struct ParticleDraw {
   let place: ParticleTransform
   /// Half of the sprite's size, and the radius around its visible content.
   let size: SIMD3<Float>
+  /// The box of the visible content; see `SpriteContent.box`.
   let content: SIMD4<Float>
   /// The texture coordinates per unit of the sprite, which is -1...1, and at its center.
   let texture: SIMD4<Float>

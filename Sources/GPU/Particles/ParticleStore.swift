@@ -4,7 +4,8 @@ import StrataRenderList
 
 /// A cache of uploaded particle pages.
 final class ParticleStore {
-  /// The budget above which pages unused by the current frame are evicted, oldest first.
+  /// The size in bytes above which pages are evicted when a frame begins, least recently used
+  /// first.
   private static let byteBudget = 256 << 20
   /// The number of frames after which unused pages are always evicted.
   ///

@@ -13,7 +13,7 @@ struct SpriteContent {
   private(set) var radius: Double
   /// The maximum levels that a sample adds, by its distance from the image's edge in texels.
   ///
-  /// nil if samples mix more than adjacent texels.
+  /// nil if samples mix more than adjacent texels, or if only a part of the image is drawn.
   private var rings: [Float]?
   private let isNearest: Bool
 

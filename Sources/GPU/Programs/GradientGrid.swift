@@ -19,7 +19,8 @@ package struct GradientGrid {
 
   /// Divides a gradient.
   ///
-  /// - Returns: nil if no grid of up to 32 intervals matches all stops.
+  /// - Returns: nil if no grid of up to 32 intervals matches all stops, if a stop is outside of
+  ///   0...1, or if there is a hard edge at 0 or 1.
   package init?(_ gradient: GradientStops) {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last, first.location >= 0,

@@ -14,7 +14,7 @@ final class ProgramBuild {
   private var name: GLuint = 0
   private var shaders: [GLuint] = []
 
-  /// Whether the program was not compiled; valid after `finish`.
+  /// Whether the program was loaded from a binary and not compiled; valid after `finish`.
   private(set) var isLoaded = false
 
   /// Starts the build.

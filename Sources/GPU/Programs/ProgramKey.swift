@@ -1,13 +1,14 @@
 /// Identifies one program of the closed set: a coverage combined with a paint.
 ///
-/// All members can be enumerated, so a test builds and the self-test draws with every program.
+/// All members can be enumerated. Tests build every program, and a result of the self-test is valid
+/// for one text of all programs.
 package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
   package enum Coverage: String, CaseIterable, Sendable {
     /// Fully covered pixels.
     case plain
     /// The closed form of a rounded rectangle with equal radii.
     case rounded
-    /// As `rounded`, also with radii that are too small for it, and blurred.
+    /// As `rounded`, also for smaller radii and for blurred shapes.
     case anyRounded
     /// The closed form of any rounded rectangle or ring.
     case analytic
@@ -72,7 +73,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// The number of intervals in one draw call.
+    /// The maximum number of a gradient's intervals in one draw call; 0 for all other paints.
     package var intervals: Int {
       self == .gradient ? 8 : 0
     }

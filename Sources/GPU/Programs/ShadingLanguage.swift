@@ -9,6 +9,8 @@ package enum ShadingLanguage: CaseIterable, Sendable {
   /// As `es300`, with one instance per quad, so that its constants are not in all four vertices.
   case es300Instanced
 
+  /// Selects the language for a context.
+  ///
   /// - Parameter instancesQuads: Whether instances are available and fast; software GL processes
   ///   each like a draw call.
   init(_ capabilities: Capabilities, instancesQuads: Bool) {

@@ -7,9 +7,9 @@ import StrataRenderList
 /// Bytes are collected in memory and uploaded together before they are used. The atlas grows by
 /// pages up to its budget. When it is full, the renderer draws pending work and resets the atlas.
 final class CoverageAtlas {
-  /// The side of a page of quads with four vertices, whose mask coordinates contain it.
+  /// The side of a page for quads with four vertices, whose mask coordinates are divided by it.
   static let pageSide = 1_024
-  /// The side of a page of instanced quads, which OpenGL ES 3.0 guarantees.
+  /// The side of a page for instanced quads, which OpenGL ES 3.0 guarantees.
   ///
   /// The masks of two pages need two draw calls, and a call costs hardware GL more than software.
   static let instancedPageSide = 2_048

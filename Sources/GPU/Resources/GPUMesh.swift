@@ -16,6 +16,7 @@ final class GPUMesh {
 
   /// The origin of the vertices' positions, in the shape's space.
   let origin: SIMD2<Double>
+  /// The minimum local width in the shape's space; see `Mesh.narrowestWidth`.
   let narrowestWidth: Double
   private(set) var inside: [GPUMeshPart] = []
   private(set) var fringe: [GPUMeshPart] = []

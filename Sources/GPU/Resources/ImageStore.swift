@@ -3,7 +3,8 @@ import StrataGraphics
 
 /// A cache of uploaded image textures.
 final class ImageStore {
-  /// The budget above which textures unused by the current frame are evicted, oldest first.
+  /// The size in bytes above which textures are evicted when a frame begins, least recently used
+  /// first.
   private static let byteBudget = 256 << 20
 
   /// The number of frames after which unused textures are always evicted.
@@ -98,8 +99,7 @@ final class ImageStore {
   /// - Parameters:
   ///   - mayShare: Whether the image may be on a sheet.
   ///   - texelsPerPixel: The number of texels per device pixel; selects the level if the driver
-  ///     does
-  ///     not support mipmaps of this size.
+  ///     does not support mipmaps of this size.
   /// - Returns: The location of the image and whether it has mipmaps; images on sheets have none.
   /// - Throws: `LimitExceeded` if the image is larger than the device's textures;
   ///   `GPUError.outOfMemory` if the driver cannot allocate one.

@@ -13,9 +13,10 @@ package struct MeshScale {
 
   /// The smallest integer b for which the largest scale is at most √2^b.
   let bucket: Int
+  /// The minimum factor by which the radius of a circle shrinks; see `PlaneTransform.scales`.
   private let tightest: Double
 
-  /// Creates a scale; nil if the shape is empty or unbounded.
+  /// Creates a scale; nil if the shape is behind the eye, or its largest scale is 0 or not finite.
   init?(of shape: RenderShape, _ transform: PlaneTransform) {
     guard let scales = transform.scales(over: shape.extent), scales.largest > 0,
       scales.largest.isFinite

@@ -5,7 +5,8 @@ import StrataTessellation
 
 /// A cache of tessellated and uploaded meshes.
 final class MeshStore {
-  /// The budget above which meshes unused by the current frame are evicted, oldest first.
+  /// The size in bytes above which meshes are evicted when a frame begins, least recently used
+  /// first.
   private static let byteBudget = 256 << 20
 
   /// The number of frames after which unused meshes are always evicted.

@@ -58,7 +58,7 @@ final class PixelBuffer {
 final class PixelBufferRing {
   /// The maximum number of frames in flight; more would only delay the first of them.
   private static let mostInFlight = 3
-  /// The size of a frame above which it is read back at once.
+  /// The size of a frame in bytes above which it is read back at once.
   private static let largestFrame = 64 << 20
   /// The size of unused buffers above which they are released, in bytes.
   private static let freeByteBudget = 64 << 20
@@ -68,7 +68,7 @@ final class PixelBufferRing {
   private var free: [PixelBuffer] = []
   private var inFlight = 0
 
-  /// - Parameter isEnabled: Whether there are any buffers.
+  /// - Parameter isEnabled: Whether buffers are used if the context supports them.
   init(gl: GLProcs, isEnabled: Bool) {
     self.gl = gl
     self.isEnabled =

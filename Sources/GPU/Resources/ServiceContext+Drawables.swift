@@ -8,8 +8,7 @@ extension ServiceContext {
   ///
   /// - Parameters:
   ///   - fence: A fence after the drawing to the renderbuffer, in a context of the group; deleted
-  ///     by
-  ///     this function. Nil if the drawing has finished.
+  ///     by this function. Nil if the drawing has finished.
   ///   - isOpaque: Whether its alpha counts as 1.
   /// - Returns: The texture, and the fence after which it is complete; nil if it is complete.
   /// - Throws: `GPUError` if the driver reports an error.
@@ -146,7 +145,7 @@ extension ServiceContext {
     }
   }
 
-  /// Returns a fence for the commands so far, or waits for them if fences do not help.
+  /// Returns a fence for the commands so far, or waits for them and returns nil.
   private func finishOrFence() -> UInt? { procs.fence(isSoftware: isSoftware) }
 }
 

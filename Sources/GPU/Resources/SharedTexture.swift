@@ -6,7 +6,7 @@ import Synchronization
 /// An image in a texture of a share group, which renderers on the same device draw directly.
 ///
 /// For all other renderers it is read back once. The texture holds premultiplied colors, its first
-/// row is the bottom row of the image, and it clamps at its edges. It is not written to any more.
+/// row is the bottom row of the image, and it clamps at its edges. Its content never changes.
 package final class SharedTexture: PixelSource {
   package let name: GLuint
   package let isOpaque: Bool

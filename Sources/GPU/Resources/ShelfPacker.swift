@@ -1,4 +1,4 @@
-/// Packs rectangles on a page in rows ("shelves") of equal height.
+/// Packs rectangles on a page in rows ("shelves"), each for rectangles of one rounded height.
 package struct ShelfPacker: Sendable {
   /// The granularity of shelf heights, so that similar rectangles share a shelf.
   private static let granularity = 8

@@ -65,7 +65,7 @@ final class Surface {
 /// Sizes are rounded up to 64 pixels, so that a group that grows slightly reuses its surface.
 final class SurfacePool {
   private static let granularity = 64
-  /// The size of free surfaces above which they are released, in bytes.
+  /// The maximum size of free surfaces in bytes; surfaces that exceed it are released.
   private static let freeByteBudget = 64 << 20
 
   private struct SizeClass: Hashable {
@@ -90,6 +90,8 @@ final class SurfacePool {
   }
 
   /// Returns a surface of at least the given size; its contents are undefined.
+  ///
+  /// A side longer than `largestSide` is shortened to it.
   func take(width: Int, height: Int, _ format: Surface.Format = .bytes) throws -> Surface {
     let size = SizeClass(
       width: roundUp(width), height: roundUp(height), format: hasHalfFloats ? format : .bytes)

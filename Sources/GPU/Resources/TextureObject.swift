@@ -11,7 +11,7 @@ final class TextureObject {
     var minification = Minification.linear
     var linearMagnification = true
 
-    /// The texel that contains a point.
+    /// Selects the texel that contains a point.
     static let texels = Sampling(minification: .nearest, linearMagnification: false)
   }
 

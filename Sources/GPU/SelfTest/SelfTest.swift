@@ -40,8 +40,8 @@ package enum SelfTest {
   ///
   /// - Parameters:
   ///   - parts: The parts to test.
-  ///   - isThorough: Whether to test also what correct drivers do differently, which takes several
-  ///     times as long.
+  ///   - isThorough: Whether to test also the features that vary most between drivers, which takes
+  ///     several times as long.
   package static func run(
     on backend: any RenderBackend, _ parts: SelfTestParts = .everything, isThorough: Bool = false
   ) -> [SelfTestFinding] {
@@ -308,8 +308,9 @@ struct SelfTestFeature {
       sample(16, 16, 0.4013, 0, 0, 0.4013), sample(24, 16, 0, 0, 0, 0),
     ])
 
-  /// Three particles of 8 × 8 pixels: one that has moved, one that has died, and one that is drawn
-  /// as a point because it fades out before its edges.
+  /// Two commands, each with one particle that has moved and one that has died.
+  ///
+  /// The second command's sprite fades out before its edges, so it is drawn as a point.
   private static let particles = SelfTestFeature(
     "particles",
     [particle(white, at: SIMD2(8, 8), size: 8), particle(spot, at: SIMD2(8, 24), size: 16)],
@@ -329,7 +330,9 @@ struct SelfTestFeature {
       return [UInt8](repeating: isInside ? 255 : 0, count: 4)
     })
 
-  /// Two particles born at one position, now 8 pixels further right; the older has died.
+  /// Returns two particles that were born 4 pixels to the left of a position.
+  ///
+  /// The younger one is now 8 pixels to the right of that position; the older one has died.
   private static func particle(_ pixels: Pixels, at place: SIMD2<Float>, size side: Double)
     -> RenderCommand
   {

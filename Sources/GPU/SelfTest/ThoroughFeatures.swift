@@ -2,8 +2,8 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Features in which correct drivers differ most, tested by `strata doctor` only, because they draw
-/// more than a first frame should wait for.
+/// Features that vary most between drivers, tested by `strata doctor` only, because they draw more
+/// than a first frame should wait for.
 extension SelfTestFeature {
   static let thorough: [SelfTestFeature] = [
     reducedTurnedImage, slantedPath(opacity: 1), slantedPath(opacity: 0.5), farDisc, conicGradient,
