@@ -10,13 +10,15 @@ struct Arrangement<Load: EdgeLoad> {
   /// The unique fragments, ordered by their upper, then lower vertex.
   private(set) var edges = ContiguousArray<Edge>()
 
-  /// The fragments that each edge consists of, by edge; only if loads are traced.
+  /// The parts of segments along each edge, ordered by edge; empty unless loads are traced.
   private(set) var pieces = ContiguousArray<EdgeFragment>()
 
   struct Edge: BitwiseCopyable {
     var upper: Int32
     var lower: Int32
-    /// The sum over all segments along this edge, in downward direction; never zero.
+    /// The sum over all segments along this edge, in downward direction.
+    ///
+    /// Edges whose sum `isNone` are removed.
     var load: Load
 
     @inline(__always) var key: UInt64 {
@@ -24,7 +26,9 @@ struct Arrangement<Load: EdgeLoad> {
     }
   }
 
+  /// The part of one segment along an edge.
   struct EdgeFragment: BitwiseCopyable {
+    /// The index in `edges`.
     var edge: Int32
     var load: Load
   }
@@ -32,6 +36,10 @@ struct Arrangement<Load: EdgeLoad> {
   /// Creates an empty arrangement.
   init() {}
 
+  /// Cuts segments where they meet.
+  ///
+  /// - Parameter segments: The segments, ordered by `minX`.
+  /// - Throws: `tooManyVertices` or `tooMuchWork`.
   init(
     _ segments: ContiguousArray<GridSegment<Load>>, vertexLimit: Int, work: inout WorkMeter
   ) throws(TessellationError) {
@@ -40,6 +48,7 @@ struct Arrangement<Load: EdgeLoad> {
     try self.init(segments, index, crossings, vertexLimit: vertexLimit, work: &work)
   }
 
+  /// Cuts segments whose crossings are known.
   init(
     _ segments: ContiguousArray<GridSegment<Load>>, _ index: CellIndex,
     _ crossings: Crossings<Load>, vertexLimit: Int, work: inout WorkMeter

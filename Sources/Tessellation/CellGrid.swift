@@ -4,6 +4,7 @@
 /// hundreds.
 struct CellGrid {
   let minX: Int, minY: Int
+  /// log₂ of the cell size.
   let shift: Int
   let columns: Int, rows: Int
 

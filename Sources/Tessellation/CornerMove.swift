@@ -9,7 +9,7 @@ struct CornerMove {
   /// The squared length of the sum of the edges' normals, 2·(1 + cos φ) for normals φ apart, at a
   /// corner of 2°.
   ///
-  /// A sharper corner would have its inner vertex more than 28 half widths away.
+  /// The inner vertex of a sharper corner would move more than 57 times as far as the edges.
   private static let sharpest = 1.22e-3
 
   /// The outward displacement.
@@ -32,7 +32,7 @@ struct CornerMove {
     return length > Self.longest ? vector * (Self.longest / length) : vector
   }
 
-  /// The displacement of the fringe's outer vertex within which it must not meet others.
+  /// The displacement of the fringe's outer vertex up to which it must keep clear of other parts.
   var outward: SIMD2<Double> { isConvex ? clamped : vector }
 
   /// The displacement of the inner vertex.

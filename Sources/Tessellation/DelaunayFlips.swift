@@ -1,10 +1,11 @@
 extension Triangulation {
   /// Flips edges until no triangle's circumcircle contains a corner of an adjacent triangle.
   ///
-  /// Among all triangulations with the same boundary the result has the largest angles, and its
-  /// triangles tolerate the largest displacement of their corners. Tests are exact, so each flip
-  /// lowers the surface above the triangles and the algorithm terminates. A generous bound prevents
-  /// quadratic time for unusual shapes. If it is reached, the result is still a triangulation.
+  /// Among all triangulations with the same boundary the smallest angle of the result is the
+  /// largest, so that its triangles tolerate large displacements of their corners. Tests are exact,
+  /// so each flip lowers the surface above the triangles and the algorithm terminates. A generous
+  /// bound prevents quadratic time for unusual shapes. If it is reached, the result is still a
+  /// triangulation.
   mutating func makeDelaunay() {
     var waiting = WaitingEdges(capacity: wedges.count)
     for h in wedges.indices.reversed() where Int(twins[h]) > h { waiting.add(h) }

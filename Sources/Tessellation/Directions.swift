@@ -34,6 +34,7 @@ struct Directions {
 
   init(tolerance: Double) { self.tolerance = tolerance }
 
+  /// Assigns directions to all corners, and drops negligible loops.
   mutating func assign(to outline: inout Outline) {
     var result = Outline()
     result.touchesItself = outline.touchesItself

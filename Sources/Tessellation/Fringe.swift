@@ -3,7 +3,8 @@ import StrataGraphics
 /// Creates the vertices of an outline and the strips of fringe along its edges.
 ///
 /// A strip consists of two triangles between the inner and outer vertices at the ends of an edge,
-/// or of half an edge with a significant corner at one end. Strips share identical vertices.
+/// or of half an edge with a significant corner at one end. Adjacent strips without a significant
+/// corner share the vertices between them.
 struct Fringe {
   private(set) var vertices = ContiguousArray<MeshVertex>()
   private(set) var indices = ContiguousArray<UInt32>()
@@ -26,6 +27,8 @@ struct Fringe {
     for corner in outline.corners { vertices.append(vertex(corner)) }
   }
 
+  /// Adds the strips along all edges, each of which must have at most one significant corner; see
+  /// `splittingBetweenCorners`.
   mutating func addStrips() {
     indices.reserveCapacity(6 * outline.corners.count)
     for number in 0..<outline.loopCount { addStrips(along: outline.loop(number)) }

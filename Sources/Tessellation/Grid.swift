@@ -50,11 +50,12 @@ struct GridVector: Equatable, BitwiseCopyable {
 ///
 /// The cell size is a power of two, so small multiples of one are represented exactly.
 struct Grid {
-  /// The maximum size of a path, half of which, in cells, must be exact as a Float.
+  /// The maximum size of a path, well within the range of the Floats that meshes consist of.
   static let largestExtent = 1e30
   /// The minimum size of a path, below which a Float could not distinguish the vertices.
   static let smallestExtent = 1e-30
-  /// The size in cells of loops that are artifacts of snapping touching boundaries, or invisible.
+  /// The maximum size in cells of loops that are artifacts of snapping touching boundaries, or
+  /// invisible.
   static let noise = 64
 
   let origin: SIMD2<Double>

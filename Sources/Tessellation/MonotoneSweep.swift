@@ -299,7 +299,8 @@ struct MonotoneSweep {
 
   /// Adds a triangle.
   ///
-  /// - Parameters: A chain's vertices from top to bottom and one to its right or left.
+  /// The wedges `a` and `b` are consecutive in a chain, from top to bottom. `c` is to the right of
+  /// the line through them if the chain is on the left, otherwise to the left.
   private mutating func emit(_ isLeft: Bool, _ a: Int32, _ b: Int32, _ c: Int32) {
     triangles.append(a)
     triangles.append(isLeft ? c : b)

@@ -1,8 +1,8 @@
-/// The triangulated inside of an outline, or its complement.
+/// The triangulated inside of an outline, or its surroundings.
 struct Region {
   /// Three corners of the outline per triangle, turning from +x toward +y; empty for an outside.
   private(set) var triangles = ContiguousArray<Int32>()
-  /// The maximum distance, in half cells, by which the outline may be moved to the other side.
+  /// The maximum distance, in half cells, by which the outline may be moved into the region.
   let slack: Double
 
   /// Triangulates the outline's inside; triangles refer to corners of the outline.

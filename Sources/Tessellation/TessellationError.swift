@@ -1,12 +1,16 @@
 package import StrataGraphics
 
-/// The reason why a path could not be converted to a mesh; the sink has received nothing.
+/// The reason why a path could not be converted to a mesh or combined with another.
+///
+/// A sink has received nothing when one is thrown.
 package enum TessellationError: StrataError, Equatable {
   /// The path could not be flattened or stroked.
   case path(PathError)
-  /// The path is larger than a Float can represent; `extent` is its longer side.
+  /// The path, or two paths together, are too large; `extent` is the longer side of the bounds.
   case tooLarge(extent: Double, allowed: Double)
   /// Corners and crossings, or the resulting mesh, exceed the maximum number of vertices.
+  ///
+  /// `asked` is the number when the limit was exceeded, which may be less than the total.
   case tooManyVertices(asked: Int, allowed: Int)
   /// The inside and the fringe exceed the maximum number of triangles.
   case tooManyTriangles(asked: Int, allowed: Int)
@@ -26,13 +30,13 @@ package enum TessellationError: StrataError, Equatable {
     case .path(let error):
       error.description
     case .tooLarge(let extent, let allowed):
-      "the path is \(extent) across; a mesh can be at most \(allowed)"
+      "the path is \(extent) across; at most \(allowed) is allowed"
     case .tooManyVertices(let asked, let allowed):
-      "the mesh of a path needs \(asked) vertices; at most \(allowed) are allowed"
+      "a path has \(asked) vertices, crossings included; at most \(allowed) are allowed"
     case .tooManyTriangles(let asked, let allowed):
       "the mesh of a path needs \(asked) triangles; at most \(allowed) are allowed"
     case .tooMuchWork(let allowed):
-      "finding the self-intersections of a path needs more than \(allowed) comparisons"
+      "finding the intersections of a path needs more than \(allowed) comparisons"
     }
   }
 }

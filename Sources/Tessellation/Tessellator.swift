@@ -10,8 +10,9 @@ package import StrataGraphics
 /// however it crosses or touches itself, and results are the same on every machine.
 ///
 /// Boundaries are resolved to 1/500 of the tolerance, or 3e-8 of the path's size if that is
-/// coarser. Parts of the inside and gaps smaller than an eighth of the tolerance in every
-/// direction, or 2e-6 of the size, are omitted.
+/// coarser. Parts of the inside, and gaps, that fit into a square of an eighth of the tolerance, or
+/// of 2e-6 of the size, are omitted. The square may be up to twice as large, because the size of
+/// grid cells is a power of two.
 package struct Tessellator: Sendable {
   /// The treatment of the boundary.
   package enum Boundary: Sendable {
@@ -63,7 +64,7 @@ package struct Tessellator: Sendable {
       throw .path(error)
     }
     var unlimited = self
-    // The outline has its own limit, which is eight times that of paths and was checked before.
+    // `stroked` has limited the outline's elements to eight times the number for paths.
     unlimited.limits.path.pathElements = .max
     try unlimited.fill(outline, rule: .nonZero, tolerance: tolerance, into: &sink)
   }

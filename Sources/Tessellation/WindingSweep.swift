@@ -1,12 +1,14 @@
 import StrataGraphics
 
-/// An edge between inside and outside, with the inside to the left of its direction.
+/// An edge between inside and outside.
+///
+/// The inside is on the side that is reached from its direction by turning from +x toward +y.
 struct BoundaryEdge: BitwiseCopyable {
   var from: Int32
   var to: Int32
   /// The next edge of the inside's boundary at `to`.
   var next: Int32 = -1
-  /// Whether `to` is the end of only one other edge.
+  /// Whether no other boundary edges meet at `to` than this one and the next.
   var isAlone = false
 }
 
@@ -15,7 +17,7 @@ struct BoundaryEdge: BitwiseCopyable {
 /// A sweep keeps, for every edge that it cuts, the winding number to the edge's right. An edge with
 /// inside or outside on both sides is dropped.
 struct WindingSweep<Rule: InsideRule> {
-  /// Edges with the inside to the left of their direction (reached by turning from +x to +y).
+  /// The edges between inside and outside.
   private(set) var boundary = ContiguousArray<BoundaryEdge>()
 
   private let points: ContiguousArray<GridPoint>

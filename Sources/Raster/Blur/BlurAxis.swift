@@ -2,11 +2,11 @@ import StrataGraphics
 
 /// The steps of a Gaussian blur along one axis: halvings, then a direct sum.
 package struct BlurAxis: Sendable {
-  /// The largest standard deviation that is blurred directly, in pixels of the level.
+  /// Returns the largest standard deviation that is blurred directly, in pixels of the level.
   ///
-  /// For a Gaussian its 19 weights are few, and half of it is still wide enough to hide the coarser
-  /// pixels. They would not hide the cut of a truncated one, so it is summed directly as far as
-  /// possible.
+  /// A Gaussian then has only 19 weights, and half of the deviation is still wide enough to hide
+  /// the coarser pixels of a halved image. Halving would blur the cut of a truncated Gaussian, so
+  /// it is summed directly as far as possible.
   private static func widestDirect(_ kernel: BlurKernel, mostWeights: Int) -> Double {
     switch kernel {
     case .gaussian: 3
@@ -58,7 +58,8 @@ package struct BlurAxis: Sendable {
     margin = min(reach, Int((sigma * BlurKernel.visibleReach).rounded(.up)))
   }
 
-  /// Returns the integrals of a Gaussian over its center pixel and over each pixel after it.
+  /// Returns the integrals of a Gaussian over its center pixel and over each pixel after it,
+  /// divided by their sum over both sides.
   private static func weights(sigma: Double, radius: Int) -> [Float] {
     guard sigma > 0 else { return [1] }
     let unit = 1 / (sigma * 2.0.squareRoot())

@@ -19,7 +19,7 @@ package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
     (self.base, self.area, self.channels, self.step) = (base, area, channels, step)
   }
 
-  /// Writes the given columns of a row; both must be inside `area`.
+  /// Writes some columns of a row as floats; columns and row must be inside `area`.
   func load(_ columns: Range<Int>, row y: Int, _ out: UnsafeMutablePointer<Float>) {
     guard let base, !columns.isEmpty else { return }
     let width = area.columns.count
@@ -37,8 +37,10 @@ package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
 
 /// A channel type of images that can be blurred.
 package protocol BlurChannel: BitwiseCopyable {
+  /// Converts channels to floats, without scaling.
   static func load(
     _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Self>, count: Int)
+  /// Converts floats to channels; they must be in the type's range.
   static func store(
     _ out: UnsafeMutablePointer<Self>, from row: UnsafePointer<Float>, count: Int)
 }
@@ -65,7 +67,7 @@ extension UInt8: BlurChannel {
     for index in 0..<count { out[index] = Float(row[index]) }
   }
 
-  /// Rounds to nearest: below 2²³ the sum has no bits left for a fraction, so the addition rounds.
+  /// Rounds to nearest: from 2²³ on a Float has no bits for a fraction, so the addition rounds.
   package static func store(
     _ out: UnsafeMutablePointer<UInt8>, from row: UnsafePointer<Float>, count: Int
   ) {
@@ -75,7 +77,7 @@ extension UInt8: BlurChannel {
   }
 }
 
-/// The rows of the image to blur, with its edge rows repeated outside it.
+/// The rows of the image to blur, with its edge pixels repeated outside it.
 final class BlurSource<Channel: BlurChannel>: BlurRows {
   private let input: BlurInput<Channel>
 

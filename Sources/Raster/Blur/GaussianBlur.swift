@@ -11,7 +11,7 @@ package import StrataGraphics
 ///
 /// Everything is + − × ÷ in float in a fixed order, and premultiplied pixels stay premultiplied.
 package struct GaussianBlur: Sendable {
-  /// The maximum number of weights of a direct sum, unless another one is given.
+  /// The default maximum number of weights of a direct sum, counted from the center.
   package static let mostWeights = 65
 
   package let x: BlurAxis

@@ -1,8 +1,9 @@
 public import Foundation
 public import StrataGraphics
 
-// Only `restoreGState` and `resetClip` widen a clip. Edges on pixel boundaries are free; others
-// need a byte of coverage for each pixel of the clip's bounds.
+// Only `restoreGState`, `resetClip` and the end of a transparency layer widen a clip. Edges on
+// pixel boundaries need no memory; others need a byte of coverage for each pixel of the clip's
+// bounds.
 extension CGContext {
   /// Intersects the clip with the path and clears the path.
   ///
@@ -13,10 +14,14 @@ extension CGContext {
     clip(path, FillRule(rule), baseToPixels)
   }
 
-  /// Intersects the clip with a rectangle.
+  /// Intersects the clip with a rectangle and clears the path.
+  ///
+  /// `CGRect.infinite` does not change the clip. A null or empty rectangle clips everything.
   public func clip(to rect: CGRect) { clip(to: [rect]) }
 
-  /// Intersects the clip with the union of rectangles.
+  /// Intersects the clip with the union of rectangles and clears the path.
+  ///
+  /// If one is infinite, the clip does not change. If there are none, everything is clipped.
   public func clip(to rects: [CGRect]) {
     beginPath()
     guard !rects.contains(where: \.isInfinite) else { return }

@@ -14,12 +14,12 @@ extension CGContext {
     state.strokeSpace = color.colorSpace ?? state.strokeSpace
   }
 
-  /// Sets the fill color to a device RGB color.
+  /// Sets the fill color to an sRGB color.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Sets the stroke color to a device RGB color.
+  /// Sets the stroke color to an sRGB color.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }

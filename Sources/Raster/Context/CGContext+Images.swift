@@ -5,7 +5,10 @@ extension CGContext {
   /// Draws an image in a rectangle of user space, upright while y points up.
   ///
   /// Its edges are antialiased. `interpolationQuality` controls how it is sampled. A mask is
-  /// painted in the fill color.
+  /// painted in the fill color. Nothing is drawn in a null, infinite or empty rectangle.
+  ///
+  /// - Parameter byTiling: Whether the clip is filled with copies of the image, one of which is in
+  ///   `rect`; ignored for masks.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let rect = rect.standardized
     guard !rect.isNull, !rect.isInfinite, let map = userToPixels else { return }
@@ -61,8 +64,10 @@ extension CGContext {
     return ImageRows(paint, toLocal: inverse, opacity: opacity)
   }
 
+  /// Returns the mapping of an image to a rectangle; nil if nothing can be drawn.
+  ///
   /// - toTexels: Maps pixels of the bitmap to those of the image.
-  /// - isReduced: Whether the image has more pixels than the area where it is drawn.
+  /// - isReduced: Whether the image is drawn smaller than its size in at least one direction.
   private func placement(
     of image: CGImage, in rect: CGRect
   ) -> (toTexels: PlaneTransform, isReduced: Bool)? {

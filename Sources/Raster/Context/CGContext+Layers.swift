@@ -11,7 +11,7 @@ struct TransparencyLayer {
 }
 
 extension CGContext {
-  /// Begins a transparency layer as large as the clip.
+  /// Begins a transparency layer as large as the clip and the area that casts a shadow into it.
   ///
   /// Subsequent drawing goes to a transparent surface, initially with alpha 1, the normal blend
   /// mode and no shadow. `endTransparencyLayer` restores the current graphics state and paints the

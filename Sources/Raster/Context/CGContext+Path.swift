@@ -83,7 +83,8 @@ extension CGContext {
     isPathEmpty ? .zero : convertToUserSpace(currentPath.currentPoint)
   }
 
-  /// The bounding box of all points in user space, control points included; null for an empty path.
+  /// The bounding box of all points in user space, control points included; null if the path is
+  /// empty or user space is not invertible.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
   /// Returns whether a point of user space would be painted, with the line's width and dashes

@@ -2,7 +2,8 @@ public import Foundation
 public import StrataGraphics
 
 extension CGContext {
-  /// Saves the graphics state, which is everything that can be set except the path.
+  /// Saves the graphics state: everything that can be set except the path, `textMatrix` and
+  /// `setAllowsAntialiasing`.
   public func saveGState() { saved.append(state) }
 
   /// Restores the state that was saved last.
@@ -119,12 +120,11 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - offset: The offset in base space, independent of the transform: y up, in pixels. In
-  ///     UIKit's
-  ///     contexts it is y down, in points. Paint that varies is moved by whole pixels.
-  ///   - blur: Twice the standard deviation, in base space, clamped to 500 pixels. The shadow is
-  ///     sharp
-  ///     for 0, negative values and NaN.
-  ///   - color: The color; nil for no shadow.
+  ///     UIKit's contexts it is y down, in points. An offset that is not finite removes the shadow.
+  ///     The alpha of gradients, images and patterns is moved by whole pixels.
+  ///   - blur: Twice the standard deviation, in the units of `offset`, clamped to 1,000 pixels. The
+  ///     shadow is sharp for 0, negative values and NaN.
+  ///   - color: The color; nil or a clear color for no shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color, !color.value.isClear, offset.width.isFinite, offset.height.isFinite else {
       state.shadow = nil

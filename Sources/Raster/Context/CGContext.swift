@@ -98,8 +98,8 @@ public final class CGContext {
   ///   - data: `bytesPerRow · height` bytes that outlive the context, or nil.
   ///   - bytesPerRow: The number of bytes per row; 0 for the minimum.
   ///   - bitmapInfo: A `CGImageAlphaInfo`, combined with a byte order of `CGBitmapInfo`.
-  /// - Returns: nil for a size of 0, a size that exceeds `Limits.default`, and other layouts;
-  ///   `CGContext.bitmap` gives the reason.
+  /// - Returns: nil if a side is not positive or exceeds `Limits.default`, for too few bytes per
+  ///   row, and for other layouts; `CGContext.bitmap` throws the reason.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32

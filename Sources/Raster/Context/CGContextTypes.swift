@@ -26,7 +26,8 @@ public enum CGTextDrawingMode: Int32, Sendable {
 
 /// The sampling of images that are drawn at another size or angle.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// Equivalent to `medium`.
+  /// Like `medium`, but an image that is not reduced is interpolated with the weights that Core
+  /// Graphics uses.
   case `default` = 0
   /// The nearest pixel.
   case none = 1

@@ -39,7 +39,8 @@ public final class CGFunction {
   ///   - rangeDimension: The number of values: the components of a color, then alpha.
   ///   - range: The minimum and the maximum of each value, to which they are clamped; nil for no
   ///     clamping.
-  /// - Returns: nil for functions of several numbers, and if there is no `evaluate` callback.
+  /// - Returns: nil for functions of several numbers or without values, for a domain that is empty
+  ///   or not finite, and if there is no `evaluate` callback.
   public init?(
     info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
     rangeDimension: Int, range: UnsafePointer<CGFloat>?,
@@ -69,8 +70,8 @@ public final class CGFunction {
 
 /// An axial or radial gradient that is defined by a function.
 ///
-/// The function is sampled as finely as an 8-bit bitmap can show; colors are interpolated between
-/// the samples.
+/// The function is sampled at 1,025 numbers when the shading is created. Colors are interpolated
+/// between the samples.
 public final class CGShading {
   private enum Geometry {
     case axial(start: CGPoint, end: CGPoint)

@@ -3,8 +3,8 @@ import StrataGraphics
 /// Coverage without antialiasing: a pixel is covered fully if its center is inside, else not at
 /// all.
 ///
-/// A center on an edge belongs to the shape on the right, so that shapes with a common edge leave
-/// no gap and do not overlap.
+/// A center on an edge belongs to the shape on the right of the edge, or below a horizontal one, so
+/// that shapes with a common edge leave no gap and do not overlap.
 struct CenterSampler {
   private struct Edge {
     /// The rows whose centers the edge crosses.

@@ -8,7 +8,7 @@ struct GraphicsState {
   var clip: ContextClip
   var fillColor = CGColor.black
   var strokeColor = CGColor.black
-  /// The color space of bare components.
+  /// The color space of components that are set without a space; `strokeSpace` is that of strokes.
   var fillSpace = CGColorSpaceCreateDeviceGray()
   var strokeSpace = CGColorSpaceCreateDeviceGray()
   /// The opacity of everything painted, 0...1.

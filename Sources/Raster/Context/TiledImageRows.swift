@@ -16,7 +16,7 @@ struct TiledImageRows {
 
   /// - Parameter toTexels: The transform from device pixels to pixels of the image; affine and
   ///   finite.
-  /// - Returns: nil if the opacity is 0.
+  /// - Returns: nil if the opacity is not above 0.
   init?(
     _ pixels: Pixels, toTexels: PlaneTransform, isNearest: Bool, isMipmapped: Bool,
     weights: ImagePaint.Weights, opacity: Float

@@ -17,9 +17,9 @@ public import StrataGraphics
 ///
 /// Cost: time grows with the number of lines, of pixels that lines pass through, and of rows; runs
 /// that no line touches cost almost nothing. Settling a pixel takes about 100 ns, or 10 µs and more
-/// with very many lines. Memory is 64 bytes per line and a band of rows, and is
-/// kept for the next polygon. An instance belongs to one thread, and a sink must not use the
-/// rasterizer that is calling it.
+/// with very many lines. Memory is 64 bytes per line and a band of rows, and is kept for the next
+/// polygon. An instance belongs to one thread, and a sink must not use the rasterizer that is
+/// calling it.
 public final class CoverageRasterizer {
   private var drawing: BandDrawing
 
@@ -38,8 +38,8 @@ public final class CoverageRasterizer {
   ///   - resolvesCrossings: Whether pixels in which lines cross or overlap are settled. Otherwise
   ///     areas of equal sign add up in them, and areas of opposite sign cancel. A caller who knows
   ///     that there are no crossings saves the search for them, 1/20 of a small shape's time.
-  ///   - turnsOneWay: Promises that no two winding numbers have different signs, as in a
-  ///     stroke's outline. Most pixels with two passes then need not be settled.
+  ///   - turnsOneWay: Whether the caller guarantees that no two winding numbers have different
+  ///     signs, as in a stroke's outline. Most pixels with two passes then need not be settled.
   /// - Throws: An error if a coordinate is not finite or the clip is out of range, before the first
   ///   call of the sink.
   @inlinable
@@ -61,9 +61,8 @@ public final class CoverageRasterizer {
   ///
   /// - Parameters:
   ///   - points: The points of all contours, one contour after the other.
-  ///   - starts: The index of each contour's first point, increasing; the last contour ends with
-  ///     the
-  ///     points.
+  ///   - starts: The index of each contour's first point, increasing and at most the number of
+  ///     points, which is not checked. The last contour ends with the points.
   @inlinable
   public func rasterize(
     points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,

@@ -3,23 +3,25 @@ public import StrataGraphics
 /// Receives coverage run by run: rows in increasing y, runs of a row in increasing x.
 ///
 /// Coverage is the covered fraction of a pixel's area, 0...255 for 0...1, rounded to nearest. A
-/// pixel is reported at most once, and only if its coverage is not 0.
+/// pixel is reported at most once.
 public protocol CoverageSink {
   /// Receives the pixels x ..< x + count of row y, which all have `coverage`, which is not 0.
   ///
-  /// Runs of 32 or more equal pixels are reported here, runs of 15 or fewer as part of a mask.
+  /// `CoverageRasterizer` reports runs of 32 or more equal pixels here, and runs of 15 or fewer as
+  /// part of a mask.
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8)
 
   /// Receives the coverage of the pixels from x on in row y.
   ///
-  /// Coverage is not 0, except between the glyphs of a text. The buffer is valid only during the
-  /// call.
+  /// Coverage may be 0 in text and in blurred shapes. The buffer is valid only during the call.
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>)
 }
 
 /// A dense rectangle of 8-bit coverage.
 public struct CoverageMask: Sendable {
-  /// The pixels that `bytes` covers; at least one pixel on each of its four sides is not 0.
+  /// The pixels that `bytes` covers.
+  ///
+  /// In masks of `CoverageRasterizer`, at least one pixel on each of the four sides is not 0.
   public let bounds: PixelRect
   /// `width` bytes per row, no padding, top row first.
   public var bytes: [UInt8]
@@ -32,7 +34,7 @@ public struct CoverageMask: Sendable {
   }
 }
 
-/// Collects runs in a dense buffer that covers `area`, and tracks their tight bounds.
+/// Collects runs in a dense buffer that covers `area`, and tracks their bounds.
 struct MaskBuilder: CoverageSink {
   private let area: PixelRect
   private var bytes: [UInt8]
@@ -66,7 +68,7 @@ struct MaskBuilder: CoverageSink {
     return (y - area.minY) * area.width + x - area.minX
   }
 
-  /// Returns the mask, cropped to the pixels that have coverage, or nil if there are none.
+  /// Returns the mask, cropped to the pixels that were reported, or nil if there are none.
   func finished() -> CoverageMask? {
     guard minX < maxX else { return nil }
     let bounds = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)

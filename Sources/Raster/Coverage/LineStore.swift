@@ -16,7 +16,7 @@ struct FixedLine: BitwiseCopyable {
 struct LineStore: ~Copyable {
   private(set) var lines = Scratch<FixedLine>()
   private(set) var count = 0
-  /// The smallest area, within the clip, outside which coverage is 0.
+  /// The bounds of the lines within the clip; coverage is 0 outside.
   private(set) var area = PixelRect.empty
   /// An upper bound of the magnitude of all winding numbers.
   private(set) var mostWindings = 0

@@ -336,7 +336,7 @@ struct PixelSettling: ~Copyable {
     grid.reserve(vectorCount)
     grid.base.initialize(repeating: SIMD16(), count: vectorCount)
     let vectors = grid.base
-    /// Changes the winding number along a line, from a position on.
+    /// The changes of the winding number by position, and there by line.
     ///
     /// Sums may wrap, which would be visible only after 65,536 windings of a pixel.
     let changes = UnsafeMutableRawPointer(vectors).assumingMemoryBound(to: Int16.self)

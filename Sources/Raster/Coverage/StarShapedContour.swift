@@ -3,8 +3,8 @@ enum StarShapedContour {
   /// The tolerance for turns in the wrong direction, as twice the area in pixels that a side
   /// sweeps.
   ///
-  /// Rounding causes some of 1e-13. Sides that sweep less than this backward, `mostPoints` of them,
-  /// could overlap by a thousandth of a pixel's area.
+  /// In small shapes, rounding causes turns of about 1e-13. If all of `mostPoints` sides sweep this
+  /// much backward, they overlap by 2·10⁻⁶ of a pixel's area.
   private static let slack = 1e-9
   private static let mostPoints = 4_096
 

@@ -23,8 +23,8 @@ struct TwoSidedRows: ~Copyable {
   /// - Parameters:
   ///   - extent: The extent of the points.
   ///   - area: The pixels of `extent` within the clip.
-  /// - Returns: nil for contours with more than two sides, and for those that leave the clip at a
-  ///   side.
+  /// - Returns: nil for contours with more than two sides, for those that leave the clip on the
+  ///   left or right, and for those that exceed one of the limits above.
   mutating func cover(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ extent: PolygonExtent, within area: PixelRect
   ) -> RunBatch? {

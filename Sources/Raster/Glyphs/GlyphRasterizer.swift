@@ -157,7 +157,7 @@ package final class GlyphRasterizer {
     }
   }
 
-  /// Composites eight pixels over eight others: a + b − a · b.
+  /// Composites eight pixels over eight others: a + b − a · b / 255 each, rounded.
   private static func painted(_ new: UInt64, over old: UInt64) -> UInt64 {
     var result: UInt64 = 0
     for shift in Swift.stride(from: 0 as UInt64, to: 64, by: 8) {

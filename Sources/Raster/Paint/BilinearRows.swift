@@ -20,8 +20,9 @@ final class BilinearRows: Sendable {
     /// The offset in position = origin + scale · local, if there are two keys.
     let origin: Double
     let scale: Double
-    /// The first coefficient of the position of pixel (x, y): start + across · x + down · y, if
-    /// uniform.
+    /// The position at pixel (0, 0).
+    ///
+    /// If positions are uniform, that of pixel (x, y) is start + across · x + down · y.
     let start: Double
     let across: Double
     let down: Double
@@ -31,7 +32,10 @@ final class BilinearRows: Sendable {
     let least: Int64
     let most: Int64
 
-    /// - Parameters: x, y and offset map a device point to the item's coordinate.
+    /// Creates an axis.
+    ///
+    /// `x`, `y` and `offset` map a device point (u, v) to the item's coordinate
+    /// x · u + y · v + offset.
     init(
       _ all: [ImagePaint.Key], size: Int, original: Int, x: Double, y: Double, offset: Double
     ) {
@@ -83,7 +87,7 @@ final class BilinearRows: Sendable {
       offset: map.m32)
     isUniform = placement.isUniform
     weights = placement.weights
-    // 2¹⁹ longer steps would overflow.
+    // 2¹⁹ steps of this length would overflow.
     if isUniform, abs(columns.across) >= 0x1p10 || abs(rows.across) >= 0x1p10 { return nil }
   }
 
@@ -155,7 +159,8 @@ final class BilinearRows: Sendable {
     truncated((position * 0x1p32).rounded())
   }
 
-  /// Returns an integer; beyond ±2⁶², and for NaN, 2³⁰ texels outside the image.
+  /// Returns the value without its fraction, clamped to ±2⁶², which is 2³⁰ texels from the image;
+  /// −2⁶² for NaN.
   @inline(__always)
   private static func truncated(_ value: Double) -> Int64 {
     value > -0x1p62 ? Int64(min(value, 0x1p62)) : -1 << 62
@@ -163,7 +168,8 @@ final class BilinearRows: Sendable {
 }
 
 extension strata_positions {
-  /// Returns a position, moved to the one whose linear weights are given ones.
+  /// Returns the position at which linear interpolation has the weights that `weights` has at the
+  /// position of an index.
   fileprivate func moved(_ index: Int, _ weights: ImagePaint.Weights) -> Int64 {
     let position = start &+ step &* Int64(index)
     let whole = position & ~0xffff_ffff

@@ -13,8 +13,8 @@ struct ColorTable: Sendable {
   /// The maximum span of a cell in levels; the remainder allows for slopes that are upper bounds.
   private static let mostLevelsPerCell = 1.9
   private static let mostCells = 4_096
-  /// The resolution beyond which nothing changes: a level per cell for a ramp over four times the
-  /// range.
+  /// The maximum number of cells that span at most one level each, enough for a ramp over four
+  /// times the range of levels; steeper ramps have more levels per cell.
   private static let usualCells = 1_024
   /// The fraction of the range below which intervals are treated as hard edges.
   private static let narrow = 1.0 / 256
@@ -31,7 +31,8 @@ struct ColorTable: Sendable {
   ///   - painted: The painted parameters; others are transparent.
   ///   - range: The parameters that occur at all.
   ///   - isCyclic: Whether the ends of `range` meet.
-  /// - Returns: nil if locations are too far apart, or too far out, for a useful table.
+  /// - Returns: nil if locations are too close together, too far apart, or too far from 0 for a
+  ///   useful table.
   init?(
     _ ramp: GradientRamp, opacity: Float, painted: ClosedRange<Double>,
     within range: ClosedRange<Double>, isCyclic: Bool

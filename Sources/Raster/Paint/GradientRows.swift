@@ -23,7 +23,8 @@ package struct GradientRows: Sendable {
   ///   - opacity: The opacity, clamped to 0...1.
   ///   - extendsBefore: Whether parameters below 0 are painted; otherwise they are transparent.
   ///   - extendsAfter: Whether parameters above 1 are painted.
-  /// - Returns: nil if nothing would be painted: no opacity, or a transform that is not finite.
+  /// - Returns: nil if nothing would be painted: no opacity, a transform that is not finite, or a
+  ///   radial gradient whose focal point is not inside the circle.
   package init?(
     _ paint: GradientPaint, toLocal: PlaneTransform, opacity: Float, extendsBefore: Bool = true,
     extendsAfter: Bool = true
@@ -74,7 +75,9 @@ package struct GradientRows: Sendable {
     }
   }
 
-  /// Writes the pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
+  /// Writes the pixels x..<x + count of row y in 8 bits, red in the lowest byte.
+  ///
+  /// All x must be within ±2¹⁹.
   package func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     guard count > 0 else { return }
     if isDithered {

@@ -86,7 +86,9 @@ package struct ImageRows: Sendable {
     for index in 0..<max(0, count) { row[index] = color(x: x + index, y: y) }
   }
 
-  /// Writes the pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
+  /// Writes the pixels x..<x + count of row y in 8 bits, red in the lowest byte.
+  ///
+  /// All x must be within ±2¹⁹.
   package func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     guard count > 0 else { return }
     switch way {

@@ -1,8 +1,8 @@
 extension SIMD4<Float> {
-  /// The pixel in 8 bits, red in the lowest: each channel clamped to 0...1, times 255, rounded half
-  /// to even.
+  /// The pixel in 8 bits, red in the lowest byte: each channel clamped to 0...1, times 255, rounded
+  /// half to even.
   @inlinable package var rounded8: UInt32 {
-    // Below 2²³ the sum has no bits left for a fraction, so the addition rounds.
+    // From 2²³ on a Float has no bits for a fraction, so the addition rounds.
     // The standard library's clamping is not vectorized.
     let scaled =
       replacing(with: 0, where: self .< 0).replacing(with: 1, where: self .> 1) * 255 + 0x1p23

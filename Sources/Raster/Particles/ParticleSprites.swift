@@ -14,7 +14,7 @@ package final class ParticleSprites: @unchecked Sendable {
   /// limit minus the rounding to whole pixels.
   private static let mostReach = Double(STRATA_PARTICLE_PIXELS) / 2 - 1
 
-  // Written once, here; kernels only read.
+  // Thread-safe: the memory is written only in `init`.
   private let sprites: UnsafeMutableBufferPointer<strata_sprite>
   private let memory: [UnsafeMutableBufferPointer<UInt32>]
 
@@ -134,7 +134,7 @@ package final class ParticleSprites: @unchecked Sendable {
       let (from, to) = (keys[0].texel, keys[1].texel)
       middle = (from + to) / 2 - 0.5
       reach = (to - from) / 2
-      // The last position reads the texel after it, with negligible weight.
+      // Just below the center of the last texel, so that the next texel is inside the image too.
       let last = max(Double(size - 1) * 0x1p16 - 1, 0)
       func kept(_ texel: Double) -> Int32 {
         Int32(min(max((texel - 0.5) * 0x1p16, 0), last))

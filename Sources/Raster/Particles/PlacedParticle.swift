@@ -6,7 +6,8 @@ package struct PlacedParticle: BitwiseCopyable, Sendable {
   package var z: Float
   /// The index into `ParticleSprites`, with the flags `oneByOne` and `inSpace`.
   private var sprite: UInt32
-  /// The scale times the cosine and the sine of the angle.
+  /// The scale times the cosine and the sine of the angle; for particles in 3D space, see
+  /// `axesIndex`.
   package var across: SIMD2<Double>
   /// The color that the sprite is multiplied by: premultiplied, 0...1.
   package var color: SIMD4<Float>

@@ -143,7 +143,10 @@ struct BlurredBox {
     return terms
   }
 
-  /// The maximum number of terms.
+  /// An upper bound of the number of terms.
+  ///
+  /// If a corner's radius is more than a million sigmas, there may be more terms than this, but it
+  /// is above `ShadowGrid.mostNumbers`.
   var termCount: Int {
     let c = corners
     func count(_ radii: SIMD2<Double>) -> Int {

@@ -8,7 +8,7 @@ import StrataGraphics
 final class ShadowGrid {
   /// The maximum number of values in the vectors.
   static let mostNumbers = 1 << 21
-  /// The weight below which a term is invisible: 10⁻⁵ of 255 levels each.
+  /// The weight up to which a term is omitted: 0.003 of 255 levels each.
   private static let leastWeight = 1e-5
 
   private let terms: [BlurredBox.Term]

@@ -10,7 +10,7 @@ package import StrataGraphics
 /// | shape | method | error |
 /// |---|---|---|
 /// | rounded rectangle, sides along the grid | sum of products, `BlurredBox` | 0.6/255 |
-/// | rounded rectangle otherwise, sigma ≥ 3 px | a table of it, `ShadowTable` | 1.1/255 |
+/// | rounded rectangle otherwise, sigma ≥ 3 px or no similarity | `ShadowTable` | 1.1/255 |
 /// | all else under similarities, sigma < 3 px | exact coverage, `GaussianBlur` | 1.5/255 |
 /// | all else | mask in the shape's space, blurred, a table | 2/255 |
 ///

@@ -10,7 +10,7 @@ struct ShadowTable {
   let values: [Float]
   let columns: Int
   let rows: Int
-  /// The point of the shape's space at the table's `origin`, by default its middle.
+  /// The point of the shape's space at the table's `origin`; for a box its middle.
   let center: SIMD2<Double>
   /// The grid spacing in the shape's space.
   let step: SIMD2<Double>

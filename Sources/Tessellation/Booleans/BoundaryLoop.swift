@@ -2,14 +2,14 @@
 struct BoundaryLoop {
   /// The indices of boundary edges, each starting where the previous one ends.
   let edges: [Int32]
-  /// Twice the area in cells; positive for an outer boundary, negative for a hole.
+  /// Twice the area in square cells; positive for an outer boundary, negative for a hole.
   let doubledArea: Int
 
   var isHole: Bool { doubledArea < 0 }
 }
 
 extension BoundaryLoop {
-  /// Returns all loops of a boundary except those that are at most one or two cells wide, which are
+  /// Returns all loops of a boundary except those with a mean width of at most two cells, which are
   /// artifacts of snapping touching boundaries.
   static func loops(
     of boundary: ContiguousArray<BoundaryEdge>, _ points: ContiguousArray<GridPoint>
@@ -20,6 +20,7 @@ extension BoundaryLoop {
   }
 }
 
+/// Follows boundary edges, and separates a loop whenever a vertex is reached again.
 private struct LoopTracer {
   let boundary: ContiguousArray<BoundaryEdge>
   let points: ContiguousArray<GridPoint>
@@ -64,7 +65,7 @@ private struct LoopTracer {
       doubledArea &+= (a - origin).cross(b - origin)
       perimeter += (b - a).real.length
     }
-    // The mean width is twice the area divided by half the perimeter.
+    // The mean width is the area divided by half the perimeter. It must exceed two cells.
     if Double(abs(doubledArea)) > 2 * perimeter {
       loops.append(BoundaryLoop(edges: edges, doubledArea: doubledArea))
     }

@@ -2,10 +2,10 @@ public import StrataGraphics
 
 /// Boolean operations on the filled areas of paths, and on lines and filled areas.
 ///
-/// Results do not overlap themselves and fill the same area with either rule. Outer boundaries run
-/// from +x toward +y, which is counterclockwise where y points up, and holes the other way. Curves
-/// stay curves. `combined` and `lines` of the geometry itself give more information and report
-/// errors; here results are empty paths if a coordinate is not finite or a limit is exceeded.
+/// Resulting areas do not overlap themselves and are the same with either fill rule. Outer
+/// boundaries run from +x toward +y, which is counterclockwise where y points up, and holes the
+/// other way. Curves stay curves. Results are empty if a coordinate is not finite, if the paths
+/// together are more than 1e30 wide or high, or if they are too complex.
 extension CGPath {
   /// Returns a path around the inside that does not overlap itself.
   ///

@@ -123,7 +123,7 @@ struct ChordSet {
   /// Whether two curves between the same ends are within about a cell of each other everywhere.
   private func runsAlong(_ a: Path.Segment, _ b: Path.Segment) -> Bool {
     let reach = Dissection.reach * grid.cell
-    // Two cubics that meet five times are identical.
+    // Two cubics that are equal at five parameters, both ends included, are identical.
     return [0.25, 0.5, 0.75].allSatisfy {
       (a.point(at: $0) - b.point(at: $0)).length <= reach
     }

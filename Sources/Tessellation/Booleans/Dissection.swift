@@ -167,6 +167,7 @@ struct Dissection {
     return (found.own, found.other, location)
   }
 
+  /// Cuts a segment, and returns the round in which the station was created; 0 for its ends.
   @discardableResult
   private mutating func cut(_ source: Int, at parameter: Double, _ place: GridPoint) -> Int {
     sources[source].cut(at: parameter, place, reach: 4 * Self.reach * grid.cell, round: round)

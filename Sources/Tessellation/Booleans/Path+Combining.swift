@@ -7,10 +7,10 @@ extension Path {
   /// Boundaries of the result do not cross themselves or each other, but they may touch in points.
   /// Outer boundaries run from +x toward +y, holes the other way, all are closed, and both rules
   /// fill the same area. Curves are preserved: every segment of the result is a line or a part of a
-  /// segment of the paths, cut where it meets others. Lines of different subpaths that continue
-  /// each other are joined. Subpaths are in the order of the first of the paths' segments that they
-  /// contain, and start with it. A path in which nothing changes is therefore returned as it is,
-  /// except that its direction may be reversed.
+  /// segment of the paths, cut where it meets others. Lines that continue each other are joined,
+  /// unless they are adjacent in a subpath. Subpaths are in the order of the first of the paths'
+  /// segments that they contain, and start with it. A path in which nothing changes is therefore
+  /// returned as it is, except that its direction may be reversed.
   ///
   /// Points closer to each other than about 1e-7 of the size of both paths together count as the
   /// same, and thinner parts are omitted. Curves that overlap by less than 2e-5 of that size,
@@ -85,7 +85,10 @@ extension Path {
     return CombinedOutline(dissection, arrangement, sweep)
   }
 
-  /// Returns the bounds of all points of two paths, or nil if they are too small.
+  /// Returns the bounds of all points of two paths, or nil if both are empty or their bounds are
+  /// too small.
+  ///
+  /// - Throws: `path` for a coordinate that is not finite or too many elements, `tooLarge`.
   func combinationBounds(
     with other: Path, _ limits: TessellationLimits
   ) throws(TessellationError) -> CGRect? {

@@ -61,7 +61,7 @@ struct ChordLoad: EdgeLoad {
     ChordLoad(first: -first, second: -second, chord: chord)
   }
 
-  /// Always false, because lines are requested everywhere.
+  /// Always false, because lines are also cut at edges where no winding number changes.
   @inline(__always) var isNone: Bool { false }
 
   @inline(__always) mutating func add(_ other: ChordLoad) {

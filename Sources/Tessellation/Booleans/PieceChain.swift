@@ -18,7 +18,8 @@ struct PieceChain {
     self.slack = slack
   }
 
-  /// Appends a part of a segment; joins lines of different subpaths that continue straight.
+  /// Appends a part of a segment, and joins lines that continue straight, unless they are adjacent
+  /// in a subpath.
   mutating func append(_ segment: Path.Segment, of source: Int) {
     if segment.start == segment.end, case .line = segment { return }
     if let last = pieces.last, let joined = join(last, segment, source) {

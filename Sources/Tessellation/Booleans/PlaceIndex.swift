@@ -13,7 +13,7 @@ package struct PlaceIndex {
 
   /// Creates an index.
   ///
-  /// - Parameter locations: Must be finite.
+  /// - Parameter locations: The points; they and their differences must be finite.
   package init(_ locations: [SIMD2<Double>]) {
     self.locations = locations
     var (low, high) = (locations.first ?? .zero, locations.first ?? .zero)

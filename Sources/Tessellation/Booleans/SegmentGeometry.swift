@@ -49,7 +49,7 @@ extension Path.Segment {
     }
   }
 
-  /// Returns the parameter of the nearest point, searched from a parameter close to it.
+  /// Returns the parameter of the nearest point, searched from a parameter close to it; 0...1.
   func nearest(to point: SIMD2<Double>, from guess: Double) -> Double {
     var t = guess
     for _ in 0..<8 {
@@ -108,8 +108,8 @@ extension Path.Segment {
 
   /// Returns the crossing with another segment, searched from a parameter of each.
   ///
-  /// The result contains the parameters of both and the remaining distance between them. nil if the
-  /// two are parallel.
+  /// - Returns: The parameters of both and the remaining distance between them, which is large if
+  ///   they do not cross; nil if the two are parallel at a point of the search.
   func meeting(
     _ other: Self, from t: Double, _ u: Double
   ) -> (own: Double, other: Double, gap: Double)? {

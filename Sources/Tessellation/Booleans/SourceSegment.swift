@@ -37,8 +37,8 @@ struct SourceSegment {
 
   /// Adds a station and returns the round in which it was created.
   ///
-  /// If there is one on the same grid point and less than `reach` away, in the path's units, that
-  /// one is used.
+  /// If there is one on the same grid point and at most `reach` away, in the path's units, that
+  /// one is used. At the ends of the segment nothing is added and 0 is returned.
   mutating func cut(
     at parameter: Double, _ place: GridPoint, reach: Double, round: Int
   ) -> Int {

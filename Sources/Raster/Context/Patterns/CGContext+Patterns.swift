@@ -4,8 +4,9 @@ import StrataGraphics
 extension CGContext {
   /// Sets the fill pattern.
   ///
-  /// - Parameter components: Alpha for a colored pattern; otherwise the components of the base
-  ///   space of the fill color space, then alpha.
+  /// - Parameter colorComponents: Alpha for a colored pattern; otherwise the components of the base
+  ///   space of the fill color space, then alpha. If that is not a space of uncolored patterns,
+  ///   they are RGB.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     let space = Self.space(of: pattern, state.fillSpace)
     guard
@@ -16,7 +17,7 @@ extension CGContext {
 
   /// Sets the stroke pattern.
   ///
-  /// - Parameter components: As for `setFillPattern`, of the stroke color space.
+  /// - Parameter colorComponents: As for `setFillPattern`, of the stroke color space.
   public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     let space = Self.space(of: pattern, state.strokeSpace)
     guard

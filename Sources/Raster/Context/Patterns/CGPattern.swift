@@ -35,7 +35,8 @@ public struct CGPatternCallbacks {
 /// distances are whole pixels, the copies are aligned to pixels; otherwise they are drawn between
 /// pixels.
 ///
-/// Unchecked Sendable: its properties do not change, and only one thread draws at a time.
+/// Unchecked Sendable: properties do not change, and a lock guards the cached cells. If contexts of
+/// several threads use a pattern, its callbacks may be called at the same time.
 public final class CGPattern: @unchecked Sendable {
   private let info: UnsafeMutableRawPointer?
   /// The bounds of a cell, in pattern space.
@@ -61,12 +62,12 @@ public final class CGPattern: @unchecked Sendable {
   ///   - info: The pointer that is passed to the callbacks.
   ///   - bounds: The bounds of a cell, in pattern space; the cell is clipped to them.
   ///   - matrix: The transform from pattern space to the context's initial space: later transforms
-  ///     do
-  ///     not move a pattern.
+  ///     do not move a pattern.
   ///   - xStep: The distance from one cell to the next, in pattern space.
   ///   - isColored: Whether the drawing sets colors. Otherwise it is painted in the color of the
   ///     graphics state.
-  /// - Returns: nil if a step is 0, a number is not finite, or there is no draw callback.
+  /// - Returns: nil if a step is 0 or not finite, the bounds are empty or infinite, the matrix is
+  ///   not finite or not invertible, or there is no draw callback.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
     yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
