@@ -33,7 +33,7 @@ public enum DocumentError: StrataError, Equatable {
   case noRootLayer(file: String, line: Int, found: [String])
   /// The root element contains several layers; `line` is the line of the second one.
   case severalRootLayers(file: String, line: Int, count: Int)
-  /// A value that is required for the size or shape of the image is malformed.
+  /// A value that is required is malformed; `accepted` describes valid ones.
   case badValue(file: String, line: Int, attribute: String, value: String, accepted: String)
   /// The path of a shape is malformed; `problem` names the element or point.
   case badPath(file: String, line: Int, problem: String)

@@ -42,7 +42,7 @@ package struct DocumentNotes {
   }
 
   /// Adds a warning for a bundle of a wallpaper that cannot be read.
-  mutating func addUnreadable(_ error: DocumentError, _ name: String) {
+  mutating func addUnreadable(_ error: any StrataError, _ name: String) {
     add(
       .warning, "unreadable-bundle", "the bundle is not drawn: \(error.description)", file: name,
       line: 1)

@@ -187,7 +187,7 @@ private func refusal(_ data: Data) -> String? {
     ]
     for root in fields {
       var writer = self.writer
-      expectEqual(refusal(writer.data(root: root)), "'rootLayer' of the archive is not a layer")
+      expectEqual(refusal(writer.data(root: root)), "'rootLayer' is missing or not a layer")
     }
   }
 

@@ -124,6 +124,11 @@ import Testing
       expectEqual(codes(scene), ["unreadable-index"])
       expectEqual(scene.root.name, "main")
     }
+    try folder.write("<plist>\n<array/></plist>", to: "index.xml")
+    let note = try CAMLDocument(contentsOf: folder.url).diagnostics.first
+    expect(
+      note?.message.contains(
+        "the top of the property list is 'array'; expected a dictionary, 'dict'") == true)
   }
 
   @Test func `a folder without a document is refused with the expected names`() throws {

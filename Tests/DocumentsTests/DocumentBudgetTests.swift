@@ -75,7 +75,7 @@ import Testing
     let two = String(
       repeating: "<animation type=\"CABasicAnimation\" keyPath=\"opacity\"/>", count: 2)
     let animations = "<CALayer><animations>\(two)</animations></CALayer>"
-    expectEqual(excess(layers(animations), limits), "number of layers and animations")
+    expectEqual(excess(layers(animations), limits), "number of animations")
     expect(excess(layers(animations, count: 2), limits) == nil)
   }
 

@@ -50,6 +50,40 @@ import Testing
     }
   }
 
+  @Test func `attributes of a reference and its target count together`() throws {
+    func attributes(_ name: String) -> String {
+      (0..<600).map { "\(name)\($0)=''" }.joined(separator: " ")
+    }
+    let error = #expect(throws: LimitExceeded.self) {
+      try document(
+        "<CALayer><style><x id='#x' \(attributes("a"))/><y object='#x' \(attributes("b"))/></style>"
+          + "</CALayer>")
+    }
+    expectEqual(error?.what, "number of attributes of an element")
+  }
+
+  @Test func `layers that references stand for count, with their depth`() throws {
+    let list = String(repeating: "<CALayer/>", count: 10)
+    let reference = "<CALayer><sublayers object='#s'/></CALayer>"
+    let wide =
+      "<CALayer><sublayers><CALayer><sublayers id='#s'>\(list)</sublayers></CALayer>"
+      + "\(reference)\(reference)</sublayers></CALayer>"
+    var limits = Limits.default
+    limits.layers = 34
+    try expectEqual(document(wide, limits: limits).root.sublayers?.count, 3)
+    limits.layers = 33
+    var error = #expect(throws: LimitExceeded.self) { try document(wide, limits: limits) }
+    expectEqual(error?.what, "number of layers")
+    let deep =
+      "<CALayer><sublayers><CALayer><sublayers id='#s'><CALayer/></sublayers></CALayer>"
+      + "<CALayer><sublayers>\(reference)</sublayers></CALayer></sublayers></CALayer>"
+    limits.depth = 4
+    try expectEqual(document(deep, limits: limits).root.sublayers?.count, 2)
+    limits.depth = 3
+    error = #expect(throws: LimitExceeded.self) { try document(deep, limits: limits) }
+    expectEqual(error?.what, "layer depth")
+  }
+
   @Test func `a layer has one parent`() throws {
     let scene = try document(
       """

@@ -135,6 +135,38 @@ import Testing
     expect(codes == [code] && layer.delegate == nil)
   }
 
+  /// Files that exist but cannot be read.
+  private struct UnreadableFiles: DocumentFiles {
+    func find(_ name: String, limits: Limits) throws -> FoundFile {
+      throw DocumentError.unreadable(file: name, reason: "Permission denied")
+    }
+
+    func names(in inner: String) -> [String]? { nil }
+  }
+
+  @Test func `an unreadable folder is a problem of the image only`() throws {
+    let images = ImageLoader(files: UnreadableFiles(), limits: .default)
+    let problem = #expect(throws: ImageProblem.self) { try images.tiles("tiles") }
+    expectEqual(problem?.code, "missing-tiles")
+    expect(problem?.message.contains("Permission denied") == true)
+  }
+
+  @Test func `a bundle whose tile folder contains other files is not replaced`() throws {
+    let scene = try document(
+      "<CATiledLayer><contents type='CGTiles' src='tiles'/></CATiledLayer>", folder: folder.url)
+    func write() throws {
+      _ = try CAMLBundle.write(
+        scene.root, to: folder.file("copy.ca"), size: scene.root.bounds.size, isYUp: true,
+        states: scene.states, limits: .default)
+    }
+    try write()
+    try write()
+    try folder.write("mine", to: "copy.ca/assets/tiles-1/1/notes.txt")
+    #expect(throws: OutputError.self) { try write() }
+    expect(
+      FileManager.default.fileExists(atPath: folder.file("copy.ca/assets/tiles-1/1/notes.txt")))
+  }
+
   @Test(arguments: ["..", "a/../..", "/etc", "./a", "a//b"])
   func `a manifest names no folder outside its own`(inner: String) throws {
     let file = tiles.appendingPathComponent("manifest.json")

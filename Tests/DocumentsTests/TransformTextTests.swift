@@ -78,6 +78,7 @@ import Testing
     "translate(nan, 0)", "translate(inf, 0)", "scale(1, 2, 3, 4)", "perspective(0)",
     "matrix(1, 2)", "matrix(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17)", "undefined", "1 2 3",
     "rotate(30foo)", "scale(2deg)", "scale(2) ;", "translate(1,2))", "rotate(deg)",
+    "perspective(1e-320)", String(repeating: "scale(1e38) ", count: 10),
   ])
   func `malformed text is not a transform`(text: String) {
     expect(TransformText.transform(text) == nil)

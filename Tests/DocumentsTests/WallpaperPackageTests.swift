@@ -97,6 +97,26 @@ import Testing
     expect(package.notes.all[1].message.contains("'w/b.ca'"))
   }
 
+  @Test func `a damaged bundle is reported, and the others are drawn`() throws {
+    func package(damaging count: Int) throws -> WallpaperPackage {
+      var writer = ZipWriter([
+        "a.ca/main.caml": "A", "c.ca/main.caml": "C",
+        "Wallpaper.plist": Self.plist([
+          "backgroundAnimationFileName": "a.ca", "foregroundAnimationFileName": "c.ca",
+        ]),
+      ])
+      for index in 0..<count { writer.entries[index].checksum ^= 1 }
+      return try WallpaperPackage(
+        ZipArchive(writer.data, path: "w.tendies", limits: .default), at: "w.tendies",
+        limits: .default)
+    }
+    let one = try package(damaging: 1)
+    expectEqual(drawn(one), ["foreground C"])
+    expectEqual(codes(one), ["unreadable-bundle"])
+    expect(one.notes.all.first?.message.contains("'a.ca/main.caml' is damaged") == true)
+    #expect(throws: PackageError.self) { try package(damaging: 2) }
+  }
+
   @Test func `without any bundle the error lists the expected names`() throws {
     #expect(
       throws: DocumentError.notFound(path: "w.tendies", lookedFor: ["w/a.ca", "w/b.ca", "w/c.ca"])

@@ -79,6 +79,81 @@ struct ExpressionBudgetTests {
     }
   }
 
+  /// An object that records whether it is used.
+  private final class Probe: ExpressionObject {
+    var isUsed = false
+
+    func member(
+      _ name: String, _ run: ExpressionRun
+    ) throws(ExpressionFailure) -> ExpressionValue? {
+      isUsed = true
+      return nil
+    }
+  }
+
+  @Test(arguments: [
+    "[s, s, s, probe].join('')", "s.concat(s, s, s, probe)", "`${s}${s}${s}${probe}`",
+    "String([s, s, s, probe])",
+  ])
+  func `a text is counted before it grows`(text: String) throws {
+    let probe = Probe()
+    let run = ExpressionRun(
+      host: TestHost(), meter: ExpressionMeter(steps: 1_000_000), seed: 1)
+    run.assign("probe", .object(probe))
+    let program = try ExpressionProgram("var s = 'x'.repeat(1000000); \(text)")
+    #expect(throws: ExpressionFailure.self) {
+      try program.result(run) { (value) throws(ExpressionFailure) in try run.text(value) }
+    }
+    expect(!probe.isUsed)
+  }
+
+  @Test(arguments: [
+    "s === t", "s == t", "s <= t", "+s", "({})[s]", "[s].indexOf(t)", "parseFloat(s)",
+    "s.startsWith(t)", "[s, t].sort()",
+  ])
+  func `long texts take steps for their units`(text: String) throws {
+    func steps(_ text: String) throws -> Int {
+      let meter = ExpressionMeter(steps: 1_000_000)
+      _ = try result(of: "var s = 'a'.repeat(320000), t = 'a'.repeat(320000); \(text); 1", meter)
+      return 1_000_000 - meter.remainingSteps
+    }
+    try expect(steps(text) - steps("1") >= 20_000)
+  }
+
+  @Test(arguments: [
+    "'a'.repeat(20000).indexOf('a'.repeat(10000) + 'b')",
+    "'a'.repeat(20000).lastIndexOf('a'.repeat(10000) + 'b')",
+    "[...'a'.repeat(300000)].length", "for (var k in 'a'.repeat(300000)) break",
+  ])
+  func `repeated comparisons and the parts of long texts end by the steps`(text: String) {
+    #expect(throws: ExpressionFailure.exhausted(.steps)) { try result(of: text) }
+  }
+
+  /// Each operator makes the tree one level higher, also after a parenthesis on its left.
+  @Test(arguments: ["+1", ".a", ",1"])
+  func `the left side of operators has a limited height`(part: String) throws {
+    let tail = String(repeating: part, count: 50)
+    let text = String(repeating: "(", count: 60) + "x" + String(repeating: tail + ")", count: 60)
+    #expect(throws: ExpressionSyntaxError(message: "the expression is nested too deeply", line: 1))
+    { try ExpressionProgram(text) }
+    let sum = "((1" + String(repeating: " + 1 * (1)", count: 250) + "))"
+    try expectEqual(result(of: "\(sum) + \(sum)"), "502")
+  }
+
+  /// Arrays that nothing empties are released recursively.
+  @Test(arguments: ["function f() { return arguments } [f([1])]", "[[0] + [0, [1]]]"])
+  func `nested arrays are emptied after the evaluation`(text: String) throws {
+    let program = try ExpressionProgram(text)
+    let run = ExpressionRun(
+      host: TestHost(), meter: ExpressionMeter(steps: 1_000_000), seed: 1)
+    let value = try program.result(run) { (value) throws(ExpressionFailure) in value }
+    guard case .list(let outer) = value, case .list(let inner)? = outer.items.first else {
+      Issue.record("no array")
+      return
+    }
+    expect(inner.items.isEmpty)
+  }
+
   @Test func `all evaluations together have a limit`() throws {
     let meter = ExpressionMeter(steps: 5000)
     var count = 0

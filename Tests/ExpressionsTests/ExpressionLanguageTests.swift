@@ -214,7 +214,7 @@ struct ExpressionLanguageTests {
     ("/a/z", "unknown flags 'z' of a regular expression"),
     ("/[b-a]/", "a range out of order in a regular expression"),
     ("var x = /+/", "nothing to repeat in a regular expression"),
-    ("/(?<=a)b/", "a group of an unsupported kind in a regular expression"),
+    ("/(?<=a)b/", "unsupported group '(?<=' in a regular expression"),
     ("1 = 2", "invalid assignment"), ("[1] = [2]", "invalid assignment"), ("a b", "unexpected 'b'"),
     (String(repeating: "(", count: 100_000), "the expression is nested too deeply"),
     ("1" + String(repeating: "+1", count: 100_000), "the expression is nested too deeply"),
@@ -228,10 +228,11 @@ struct ExpressionLanguageTests {
   @Test(arguments: [
     ("missing + 1", "unknown name 'missing'"), ("missing(1)", "unknown name 'missing'"),
     ("var [a] = 5", "5 has no elements"), ("Math.max(...{})", "[object Object] has no elements"),
-    ("const {a} = null", "'a' of null"),
+    ("const {a} = null", "cannot read 'a' of null"),
     ("const [c] = [1]; c = 2", "assignment to the constant 'c'"),
     ("var f = 1; f(2)", "unknown function 'f'"), ("throw 'reason'", "reason"),
-    ("null.x", "'x' of null"), ("throw new Error('own')", "Error: own"),
+    ("null.x", "cannot read 'x' of null"), ("null.x = 1", "cannot set 'x' of null"),
+    ("throw new Error('own')", "Error: own"),
   ])
   func `failures name their cause`(text: String, message: String) {
     #expect(throws: ExpressionFailure.thrown(message)) { try result(of: text) }

@@ -31,7 +31,7 @@ package struct ArchiveDocument {
     }
     guard let layer = values.layer("rootLayer") ?? values.layer("root") else {
       throw DocumentError.notArchive(
-        file: file, reason: "'rootLayer' of the archive is not a layer")
+        file: file, reason: "'rootLayer' is missing or not a layer")
     }
     var markup = ArchiveMarkup(archive, file: file, limits: limits)
     tree = try markup.document(layer)

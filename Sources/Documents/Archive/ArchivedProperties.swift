@@ -23,7 +23,9 @@ struct ArchivedProperties {
     if isCoreImage {
       attributes.append(MarkupAttribute(name: "filter", value: object.className))
     }
-    for (field, index) in fields where !field.hasPrefix("$") && !Self.bookkeeping.contains(field) {
+    // In a fixed order, because several fields may stand for one property.
+    for (field, index) in fields.sorted(by: { $0.key < $1.key })
+    where !field.hasPrefix("$") && !Self.bookkeeping.contains(field) {
       switch (field, archive.value(index)) {
       case ("CALayerAnimations", .list(let list)):
         animations = ArchivedAnimations(list, keys: fields["CALayerAnimationKeys"], in: archive)

@@ -13,8 +13,10 @@ extension MarkupElement {
     let reader = MarkupReader(file: file, limits: limits, keepsText: true)
     let root = try reader.read(data).root
     guard root.name == "plist", let dictionary = root.child("dict") else {
-      throw DocumentError.notXML(
-        file: file, line: root.line, reason: "the property list has no dictionary at its top")
+      let top = root.name == "plist" ? root.children.first { _ in true } ?? root : root
+      throw DocumentError.badValue(
+        file: file, line: top.line, attribute: "the top of the property list",
+        value: DocumentNotes.shown(top.name.prefix(40)), accepted: "a dictionary, 'dict'")
     }
     self = dictionary
   }

@@ -36,7 +36,7 @@ package struct WallpaperPackage {
     var notes = DocumentNotes()
     let choice = try Choice(files, at: path, &notes, limits)
     var sources: [(part: BundleRole?, source: DocumentSource)] = []
-    var firstError: DocumentError?
+    var firstError: (any Error)?
     for bundle in choice.bundles {
       do {
         let source = try DocumentSource(
@@ -49,6 +49,9 @@ package struct WallpaperPackage {
           "there is no document in \(DocumentNotes.quotedPath(bundle.path))",
           file: path, line: 1)
       } catch let error as DocumentError where !error.isShortage {
+        firstError = firstError ?? error
+        notes.addUnreadable(error, path + "/" + bundle.path)
+      } catch let error as PackageError {
         firstError = firstError ?? error
         notes.addUnreadable(error, path + "/" + bundle.path)
       }

@@ -60,7 +60,7 @@ struct ContentsElement {
       throw ImageProblem(
         code: "bad-value",
         message: "the image \(DocumentNotes.quoted(source)) is not drawn: its tint is "
-          + "\(DocumentNotes.quoted(text)); expected 1, 3 or 4 finite numbers")
+          + "\(DocumentNotes.quoted(text)); expected \(ColourText.accepted)")
     }
     loaded.image = try images.image(loaded.image, multipliedBy: color)
     return loaded

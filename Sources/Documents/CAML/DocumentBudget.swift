@@ -26,10 +26,11 @@ final class DocumentBudget {
   /// Counts an animation, which takes as much memory as a layer.
   func takeAnimation(line: Int) throws(LimitExceeded) {
     animations += 1
-    try check("number of layers and animations", animations, limits.layers, line)
+    try check("number of animations", animations, limits.layers, line)
   }
 
-  private func check(
+  /// Throws an error if a number exceeds a limit.
+  func check(
     _ what: String, _ asked: Int, _ allowed: Int, _ line: Int
   ) throws(LimitExceeded) {
     guard asked > allowed else { return }

@@ -61,7 +61,7 @@ enum FilterInput {
   var accepted: String {
     switch self {
     case .number: "a finite number"
-    case .color: "1, 3 or 4 finite numbers"
+    case .color: ColourText.accepted
     case .matrix: "matrix() with 20 finite numbers"
     case .size: "two finite numbers"
     case .vector: "four finite numbers"

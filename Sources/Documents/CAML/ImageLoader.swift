@@ -165,8 +165,9 @@ package final class ImageLoader {
 
   /// Returns the tile folder that `source` names, by the rules for image names.
   ///
-  /// - Throws: `ImageProblem`, or `LimitExceeded` and `DocumentError` from reading its files.
-  func tiles(_ source: String) throws -> TileFolder {
+  /// - Throws: `ImageProblem`, `LimitExceeded`, or `DocumentError` if the system runs out of
+  ///   resources for opening files.
+  package func tiles(_ source: String) throws -> TileFolder {
     do {
       let folder = try tileFolder(source)
       list(
@@ -197,6 +198,8 @@ package final class ImageLoader {
       } catch let error as ImageFileError {
         reason = error.description
       } catch let error as PackageError {
+        reason = error.description
+      } catch let error as DocumentError where !error.isShortage {
         reason = error.description
       }
     }

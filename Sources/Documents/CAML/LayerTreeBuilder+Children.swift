@@ -133,7 +133,7 @@ extension LayerTreeBuilder {
         report(
           .warning, "bad-value",
           "the gradient color \(DocumentNotes.quoted(text)) is invalid and replaced by clear; "
-            + "expected 1, 3 or 4 finite numbers", line: child.line, subject)
+            + "expected \(ColourText.accepted)", line: child.line, subject)
       }
     }
     layer.colors = colors

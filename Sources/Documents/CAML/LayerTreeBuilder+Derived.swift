@@ -29,7 +29,7 @@ extension LayerTreeBuilder {
           layer.contents = try images.image(image, multipliedBy: color)
         }
       } else {
-        reportBadValue(property, accepted: "1, 3 or 4 finite numbers", subject)
+        reportBadValue(property, accepted: ColourText.accepted, subject)
       }
     }
     if let property = property(Self.shadowPathIsBounds, of: subject),

@@ -29,6 +29,8 @@ struct LayerTreeBuilder {
     /// The index in `places` of the superlayer; -1 for the root.
     var parent: Int
     var label: String
+    /// The nesting depth; the root is at depth 1.
+    var depth: Int
   }
 
   /// Whether an element of this name inside a layer or a mask is a layer, of any class.
@@ -113,7 +115,7 @@ struct LayerTreeBuilder {
     var pulse = ThreadWatch.Pulse()
     while let task = tasks.popLast() {
       try pulse.step(4)
-      let subject = begin(task)
+      let subject = try begin(task)
       try applyAttributes(of: subject)
       try readChildren(of: subject)
       try readDerived(subject)
@@ -130,8 +132,12 @@ struct LayerTreeBuilder {
     return root
   }
 
-  private mutating func begin(_ task: Task) -> Subject {
+  private mutating func begin(_ task: Task) throws(LimitExceeded) -> Subject {
     let element = task.element
+    let depth = (task.parentPlace < 0 ? 0 : places[task.parentPlace].depth) + 1
+    // The reader has counted the elements, but not those that references stand for.
+    try budget.check("layer depth", depth, limits.depth, element.line)
+    try budget.check("number of layers", places.count + 1, limits.layers, element.line)
     let className = Self.className(of: element)
     let known = classes[className]
     let layer = known?.table.makeDefault() ?? CALayer()
@@ -140,7 +146,8 @@ struct LayerTreeBuilder {
     let label = name.isEmpty ? "\(className)[\(task.index.map(String.init) ?? "mask")]" : name
     places.append(
       LayerLocation(
-        parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength))))
+        parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength)),
+        depth: depth))
     let subject = Subject(
       layer: layer, element: element, className: className, place: places.count - 1,
       isTyped: className != element.name,

@@ -81,13 +81,13 @@ extension PropertyText {
     switch form {
     case .number: "a finite number"
     case .time: "a number, or inf"
-    case .flag: "0 or 1"
+    case .flag: "true or false"
     case .bits: "a bit mask as a whole number"
     case .seed: "a whole number from 0 to 4294967295"
     case .count: "a whole number"
     case .point, .size: "two finite numbers"
     case .rect: "four finite numbers"
-    case .color: "1, 3 or 4 finite numbers"
+    case .color: ColourText.accepted
     case .transform:
       "translate, scale, rotate, perspective and matrix functions with finite arguments"
     case .numbers: "finite numbers"

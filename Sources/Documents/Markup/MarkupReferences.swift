@@ -19,7 +19,8 @@ struct MarkupReferences {
 
   /// Replaces all references that can be resolved.
   ///
-  /// - Parameter nodes: The maximum number of elements that all references may add in total.
+  /// - Parameter nodes: The maximum number of elements and attributes that all references may add
+  ///   in total.
   /// - Throws: `LimitExceeded`.
   static func resolve(
     in tree: MarkupTree, atMost nodes: Int = MarkupReader.nodes, file: String
@@ -30,13 +31,21 @@ struct MarkupReferences {
     guard !holders.isEmpty else { return }
     let references = MarkupReferences(tree, holders)
     var total = 0
+    func check(_ what: String, _ asked: Int, _ allowed: Int, _ index: Int) throws(LimitExceeded) {
+      guard asked > allowed else { return }
+      throw LimitExceeded(
+        what, asked: asked, allowed: allowed, place: "\(file):\(tree.element(index).line)")
+    }
     for index in holders where !isLayer(index, in: tree) {
-      total += references.resolve(index)
-      guard total <= nodes else {
-        throw LimitExceeded(
-          "number of XML elements that references stand for", asked: total, allowed: nodes,
-          place: "\(file):\(tree.element(index).line)")
-      }
+      guard let target = references.target(of: index) else { continue }
+      let attributes = references.attributes(of: index, from: target)
+      total += references.ends[target] - target + attributes.count
+      try check(
+        "number of XML elements and attributes that references stand for", total, nodes, index)
+      try check(
+        "number of attributes of an element", attributes.count, MarkupPrologue.attributes, index)
+      tree.records[index].attributes = attributes
+      tree.records[index].firstChild = tree.records[target].firstChild
     }
   }
 
@@ -77,19 +86,23 @@ struct MarkupReferences {
     return ends
   }
 
-  /// - Returns: The number of elements that the reference stands for.
-  private func resolve(_ index: Int) -> Int {
+  /// Returns the element that a reference stands for; nil if it remains a reference.
+  private func target(of index: Int) -> Int? {
     guard let id = tree.element(index).attribute(Self.reference), let target = declared[id],
       tree.records[index].firstChild < 0, !Self.isLayer(target, in: tree),
       !(target..<ends[target]).contains(index),
       referencesBefore[target] == referencesBefore[ends[target]]
-    else { return 0 }
+    else { return nil }
+    return target
+  }
+
+  /// Returns the attributes of a reference and those of its target that it does not have.
+  private func attributes(of index: Int, from target: Int) -> [MarkupAttribute] {
     let own = tree.records[index].attributes.filter { $0.name != Self.reference }
-    let others = tree.records[target].attributes.filter { attribute in
-      attribute.name != "id" && !own.contains { $0.name == attribute.name }
+    let names = Set(own.map(\.name))
+    let others = tree.records[target].attributes.filter {
+      $0.name != "id" && !names.contains($0.name)
     }
-    tree.records[index].attributes = (own + others).sorted { $0.name < $1.name }
-    tree.records[index].firstChild = tree.records[target].firstChild
-    return ends[target] - target
+    return (own + others).sorted { $0.name < $1.name }
   }
 }

@@ -163,6 +163,29 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
     try write(manifest.encoded(), TileManifest.fileName)
   }
 
+  /// Whether a folder has a manifest and contains nothing but its tiles.
+  static func hasOnlyTiles(_ path: String, limits: Limits) -> Bool {
+    guard let folder = try? DocumentFolder(path: path),
+      case .data(let data)? = try? folder.find(TileManifest.fileName, limits: limits),
+      let manifest = TileManifest(reading: data), manifest.tileCount <= Double(limits.tiles),
+      let entries = FileManager.default.enumerator(atPath: path)
+    else { return false }
+    var known: Set<String> = [TileManifest.fileName]
+    for level in manifest.levels {
+      var inner = ""
+      for part in level.folder.split(separator: "/") {
+        inner += inner.isEmpty ? part : "/" + part
+        known.insert(inner)
+      }
+      for row in 0..<level.rows {
+        for column in 0..<level.columns {
+          known.insert(manifest.path(of: level, column: column, row: row))
+        }
+      }
+    }
+    return entries.allSatisfy { ($0 as? String).map(known.contains) == true }
+  }
+
   // MARK: The manifest
 
   private func path(_ name: String) -> String { Self.path(name, in: inner) }

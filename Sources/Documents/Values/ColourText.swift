@@ -2,6 +2,9 @@ package import StrataGraphics
 
 /// Colors in CAML syntax: sRGB components separated by spaces, with a separate alpha.
 package enum ColourText {
+  /// The texts that are colors, for messages.
+  package static let accepted = "1 to 4 finite numbers"
+
   /// Returns the color that a text describes.
   ///
   /// - Parameters:

@@ -15,8 +15,8 @@ package enum TransformText {
   ///   arguments have their neutral value; `scale(s)` scales x and y. Angles may end in `deg` or
   ///   `rad`; the default is degrees. 6 or 16 numbers without a name are a matrix. The empty text
   ///   is the identity.
-  /// - Returns: The transform; nil if the text is malformed or contains a number that is not
-  ///   finite.
+  /// - Returns: The transform; nil if the text is malformed, or if a number in it or in the
+  ///   result is not finite.
   package static func transform(_ text: String) -> CATransform3D? {
     var parser = Parser(scanner: TextScanner(text))
     var result = CATransform3DIdentity
@@ -28,6 +28,8 @@ package enum TransformText {
       else { return nil }
       // With row vectors, `a * b` applies a first. Functions further right are applied first.
       result = CATransform3DConcat(function, result)
+      // Finite arguments may overflow, as in `perspective(1e-320)`.
+      guard result.isFinite else { return nil }
       guard let next = parser.scanner.next() else { return result }
       token = next
     }

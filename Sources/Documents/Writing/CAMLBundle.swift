@@ -29,7 +29,7 @@ package enum CAMLBundle {
       return try writeFile(root, to: name, size: size, isYUp: isYUp, states, limits)
     }
     guard lowercased.hasSuffix(".ca") else { throw DocumentError.unknownOutputType(file: path) }
-    let folder = try PendingFolder(name, replacing: isWritten)
+    let folder = try PendingFolder(name) { isWritten($0, limits) }
     do {
       var writer = SceneWriter(BundleAssets(in: folder), states: states, limits: limits)
       try OutputFile.write(to: folder.path + "/" + DocumentSource.mainName) { file in
@@ -64,9 +64,7 @@ package enum CAMLBundle {
   }
 
   /// Whether a folder contains only entries with the names that are written here.
-  ///
-  /// The contents of tile folders are not examined.
-  private static func isWritten(_ path: String) -> Bool {
+  private static func isWritten(_ path: String, _ limits: Limits) -> Bool {
     func names(_ path: String) -> [String]? {
       try? FileManager.default.contentsOfDirectory(atPath: path)
     }
@@ -75,7 +73,9 @@ package enum CAMLBundle {
       switch entry {
       case DocumentSource.mainName, DocumentSource.indexName: true
       case BundleAssets.folder:
-        names(path + "/" + entry)?.allSatisfy(BundleAssets.isWritten) ?? false
+        names(path + "/" + entry)?.allSatisfy {
+          BundleAssets.isWritten($0, in: path + "/" + entry, limits: limits)
+        } ?? false
       default: false
       }
     }

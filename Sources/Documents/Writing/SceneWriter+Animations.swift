@@ -20,10 +20,9 @@ extension SceneWriter {
       var element = WrittenElement(isName ? key : "p")
       if !isName { element.add("key", key) }
       element.add("type", className)
-      try fill(&element, from: animation, of: layer)
-      if !element.children.isEmpty || element.attributes.count > 1 { list.children.append(element) }
+      if try fill(&element, from: animation, of: layer) { list.children.append(element) }
     }
-    element.children.append(list)
+    if !list.children.isEmpty { element.children.append(list) }
   }
 
   /// Returns the animation itself, or key frames for a sampled one, which documents do not support.
@@ -36,26 +35,31 @@ extension SceneWriter {
 
   /// Returns the element of an animation, for a property or for a group's list.
   ///
+  /// Returns nil if documents do not support the animation, which is reported.
+  ///
   /// - Parameter name: The name of the element; nil for the class of the animation.
   mutating func animation(
     _ animation: CAAnimation, called name: String? = nil, of layer: CALayer, depth: Int = 0
-  ) throws -> WrittenElement {
+  ) throws -> WrittenElement? {
     let className = Self.className(of: animation)
     var element = WrittenElement(name ?? className)
     if name != nil { element.add("type", className) }
-    try fill(&element, from: animation, of: layer, depth: depth)
-    return element
+    return try fill(&element, from: animation, of: layer, depth: depth) ? element : nil
   }
 
+  /// Writes the properties of an animation into its element.
+  ///
+  /// - Returns: Whether documents support the animation; otherwise it is reported.
   private mutating func fill(
     _ element: inout WrittenElement, from animation: CAAnimation, of layer: CALayer, depth: Int = 0
-  ) throws {
+  ) throws -> Bool {
     let keyPath = (animation as? CAPropertyAnimation)?.keyPath
     let place = WritingSubject(layer, "the animation" + (keyPath.map { " of '\($0)'" } ?? ""))
     guard !(animation is CATransition) else {
-      return messages.add(
+      messages.add(
         layer, "not-written-animation",
         "a CATransition is not written because it needs content that changes")
+      return false
     }
     let table = type(of: animation).properties
     let fresh = table.makeDefault()
@@ -72,6 +76,7 @@ extension SceneWriter {
       let name = key == "initialVelocity" ? "velocity" : key
       try write(raw, value, name, as: form, into: &element, place: place)
     }
+    return true
   }
 
   private mutating func writeObject(
@@ -99,7 +104,7 @@ extension SceneWriter {
       guard depth < PropertyLimits.groupDepth else {
         return messages.add(place, key, "is nested too deeply")
       }
-      let items = try animations.map {
+      let items = try animations.compactMap {
         try self.animation($0, of: place.layer, depth: depth + 1)
       }
       element.children.append(WrittenElement(key, [:], items))
@@ -123,13 +128,7 @@ extension SceneWriter {
 
   /// Whether a key can be an element name that is read back as a key.
   private static func isElementName(_ key: String) -> Bool {
-    guard let first = key.utf8.first, key != "p", key != "null", key.utf8.count <= 64 else {
-      return false
-    }
-    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
-    return isLetter(first)
-      && key.utf8.allSatisfy {
-        isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D
-      }
+    key != "p" && key != "null" && key.utf8.count <= 64 && key.utf8.allSatisfy { $0 < 0x80 }
+      && MarkupName.isName(key)
   }
 }

@@ -75,6 +75,16 @@ extension SceneWriter {
     element.children.append(try self.image(image, called: "contents", typed: true))
   }
 
+  /// Returns the class of a layer in documents, which is CALayer if XML does not allow its name.
+  mutating func className(of layer: CALayer) -> String {
+    let name = "\(layer.properties.layerClass)"
+    guard !MarkupName.isName(name) else { return name }
+    messages.add(
+      layer, "not-written-class",
+      "the class \(name) is written as CALayer because XML does not allow its name")
+    return "CALayer"
+  }
+
   /// Reports layers whose drawing documents cannot represent.
   mutating func reportClass(of layer: CALayer) {
     guard !layer.properties.isWritable else {
@@ -104,6 +114,10 @@ extension SceneWriter {
     if !filter.isEnabled { element.add("enabled", "0") }
     for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
       let part = WritingSubject(place.layer, "the filter '\(filter.type)'")
+      guard MarkupName.isName(key) else {
+        messages.add(part, key, "has a name that XML does not allow")
+        continue
+      }
       guard let input = try typed(value, called: key, part, key) else { continue }
       element.children.append(input)
     }

@@ -19,12 +19,17 @@ extension SceneWriter {
     }
     tasks.append(.close)
     var transitions = WrittenElement("stateTransitions")
-    for transition in states.owners.flatMap(\.transitions) where !transition.elements.isEmpty {
-      let elements = try transition.elements.map { part in
-        WrittenElement(
-          "LKStateTransitionElement", ["key": part.keyPath, "targetId": id(of: part.layer)],
-          [try animation(part.animation, called: "animation", of: part.layer)])
+    for transition in states.owners.flatMap(\.transitions) {
+      var elements: [WrittenElement] = []
+      for part in transition.elements {
+        guard let written = try animation(part.animation, called: "animation", of: part.layer)
+        else { continue }
+        elements.append(
+          WrittenElement(
+            "LKStateTransitionElement", ["key": part.keyPath, "targetId": id(of: part.layer)],
+            [written]))
       }
+      guard !elements.isEmpty else { continue }
       transitions.children.append(
         WrittenElement(
           "LKStateTransition", ["fromState": transition.from, "toState": transition.to],
@@ -67,7 +72,10 @@ extension SceneWriter {
     case .addAnimation(let animation, let layer, let key):
       var element = WrittenElement(
         "LKStateAddAnimation", ["targetId": id(of: layer), "key": key])
-      element.children = [try self.animation(animation, called: "animation", of: layer)]
+      guard let written = try self.animation(animation, called: "animation", of: layer) else {
+        return nil
+      }
+      element.children = [written]
       return element
     case .removeAnimation(let key, let layer):
       return WrittenElement("LKStateRemoveAnimation", ["targetId": id(of: layer), "key": key])

@@ -78,7 +78,8 @@ struct SceneWriter {
         var element = try element(of: layer, isMask: isMask)
         let inner = element.children
         element.children = []
-        let below = self.below(layer)
+        let states = layer === root ? try statesTasks() : []
+        let below = self.below(layer) + states
         guard !inner.isEmpty || !below.isEmpty else {
           try markup.write(element)
           continue
@@ -86,7 +87,6 @@ struct SceneWriter {
         try markup.open(element)
         for child in inner { try markup.write(child) }
         tasks.append(.close)
-        if layer === root { tasks += try statesTasks().reversed() }
         tasks += below.reversed()
       }
     }
@@ -105,7 +105,7 @@ struct SceneWriter {
 
   /// Returns the element of a layer with its contents except sublayers and mask.
   private mutating func element(of layer: CALayer, isMask: Bool) throws -> WrittenElement {
-    let className = "\(layer.properties.layerClass)"
+    let className = className(of: layer)
     var element = WrittenElement(isMask ? "mask" : className)
     if isMask { element.add("type", className) }
     if let id = ids[ObjectIdentifier(layer)] { element.add("id", id) }
@@ -121,6 +121,10 @@ struct SceneWriter {
       }
       let value = DumpValue(raw)
       guard value != (known[key] ?? .none) else { continue }
+      guard MarkupName.isName(key) else {
+        messages.add(WritingSubject(layer), key, "has a name that XML does not allow")
+        continue
+      }
       guard try !writeText(raw, key, of: layer, into: &element) else { continue }
       try write(raw, value, key, as: form, into: &element, place: WritingSubject(layer))
     }

@@ -37,9 +37,13 @@ struct BundleAssets: WrittenAssets {
 
   init(in bundle: PendingFolder) { self.bundle = bundle }
 
-  /// Whether a name has the form of the images and tile folders that are written here.
-  static func isWritten(_ name: String) -> Bool {
-    name.wholeMatch(of: /image-[0-9]+\.png|tiles-[0-9]+/) != nil
+  /// Whether an entry of the assets folder is an image or a tile folder as written here.
+  ///
+  /// A tile folder contains only its manifest and the tiles in it.
+  static func isWritten(_ name: String, in folder: String, limits: Limits) -> Bool {
+    if name.wholeMatch(of: /image-[0-9]+\.png/) != nil { return true }
+    guard name.wholeMatch(of: /tiles-[0-9]+/) != nil else { return false }
+    return TileFolder.hasOnlyTiles(folder + "/" + name, limits: limits)
   }
 
   mutating func source(of image: CGImage) throws -> String {

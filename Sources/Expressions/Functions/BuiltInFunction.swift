@@ -60,7 +60,9 @@ package enum BuiltInFunction: String, CaseIterable, Sendable {
       return .object(try run.pattern(run.text(argument(0)), flags: flags))
     case .parseInt: return try Self.integer(argument(0), radix: argument(1), run)
     case .parseFloat:
-      return .number(ExpressionRun.leadingNumber(try run.text(argument(0)), isInteger: false))
+      let text = try run.text(argument(0))
+      try run.meter.step(text.utf8.count / 16)
+      return .number(ExpressionRun.leadingNumber(text))
     case .isNaN: return .boolean(try run.number(argument(0)).isNaN)
     case .isFinite: return .boolean(try run.number(argument(0)).isFinite)
     case .eval:
@@ -104,15 +106,31 @@ package enum BuiltInFunction: String, CaseIterable, Sendable {
     _ value: ExpressionValue, radix: ExpressionValue, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
     let text = try run.text(value)
-    let radix = Int(clamping: try run.number(radix))
-    guard radix != 0, radix != 10 else {
-      if radix == 0, text.hasPrefix("0x") { return .number(ExpressionRun.number(text)) }
-      return .number(ExpressionRun.leadingNumber(text, isInteger: true))
-    }
+    try run.meter.step(text.utf8.count / 16)
+    let given = Int(clamping: try run.number(radix))
+    var digits = text.drop(while: \.isWhitespace).utf8
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+    let isMarked = digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8)
+    let radix = given == 0 ? (isMarked ? 16 : 10) : given
     guard (2...36).contains(radix) else { return .number(.nan) }
-    var digits = text.filter { !$0.isWhitespace }[...]
-    if radix == 16, digits.hasPrefix("0x") { digits = digits.dropFirst(2) }
-    let valid = digits.prefix { Int(String($0), radix: radix) != nil }
-    return .number(Int(valid, radix: radix).map { Double($0) } ?? .nan)
+    if radix == 16, isMarked { digits.removeFirst(2) }
+    let valid = digits.prefix { Self.digit($0) < radix }
+    guard !valid.isEmpty else { return .number(.nan) }
+    let size =
+      radix == 10
+      ? Double(Substring(valid)) ?? .nan
+      : valid.reduce(0) { $0 * Double(radix) + Double(Self.digit($1)) }
+    return .number(isNegative ? -size : size)
+  }
+
+  /// Returns the value of a digit or a letter; 36 for any other character.
+  private static func digit(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 0x30
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 0x41 + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 0x61 + 10
+    default: 36
+    }
   }
 }

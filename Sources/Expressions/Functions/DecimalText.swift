@@ -6,19 +6,22 @@ enum DecimalText {
   static func fixed(_ number: Double, digits: Int) -> String {
     guard number.isFinite, abs(number) < 1e21 else { return ExpressionRun.text(number) }
     let text = String(format: "%.\(digits)f", rounded(abs(number), digits: digits))
-    let isNegative = number < 0 && text.contains { $0.isNumber && $0 != "0" }
-    return (isNegative ? "-" : "") + text
+    return (number < 0 ? "-" : "") + text
   }
 
   /// Returns a number rounded up if it is exactly halfway, where the format would round to even.
+  ///
+  /// - Parameter digits: The number of digits after the point; negative to round to tens and so on.
   private static func rounded(_ number: Double, digits: Int) -> Double {
-    guard digits <= 20 else { return number }
+    guard abs(digits) <= 20 else { return number }
     var unit = 1.0
-    for _ in 0..<digits { unit *= 10 }
-    let product = number * unit
-    let below = product.rounded(.down)
-    let isExact = (-product).addingProduct(number, unit) == 0
-    return isExact && product - below == 0.5 ? (below + 1) / unit : number
+    for _ in 0..<abs(digits) { unit *= 10 }
+    let scaled = digits < 0 ? number / unit : number * unit
+    let below = scaled.rounded(.down)
+    let error =
+      digits < 0 ? (-number).addingProduct(scaled, unit) : (-scaled).addingProduct(number, unit)
+    guard error == 0, scaled - below == 0.5 else { return number }
+    return digits < 0 ? (below + 1) * unit : (below + 1) / unit
   }
 
   /// Returns a number with commas between groups of three digits.
@@ -45,11 +48,17 @@ enum DecimalText {
 
   /// Returns a finite number with digits of another radix.
   ///
-  /// It has about 52 bits after the point. An integer part above 2^63 is replaced by 2^63.
+  /// It has about 52 bits after the point. Digits beyond the precision of the number are 0.
   static func text(_ number: Double, radix: Int) -> String {
     let size = abs(number)
     let whole = size.rounded(.down)
-    var text = (number < 0 ? "-" : "") + String(UInt64(min(whole, 0x1p63)), radix: radix)
+    var (high, zeros) = (whole, 0)
+    while high >= 0x1p63 {
+      high = (high / Double(radix)).rounded(.down)
+      zeros += 1
+    }
+    var text = (number < 0 ? "-" : "") + String(UInt64(high), radix: radix)
+    text += String(repeating: "0", count: zeros)
     var rest = size - whole
     guard rest > 0 else { return text }
     text += "."
@@ -70,13 +79,19 @@ enum DecimalText {
     guard number.isFinite, number != 0 else {
       return number == 0 ? fixed(0, digits: digits - 1) : ExpressionRun.text(number)
     }
-    let scientific = String(format: "%.\(digits - 1)e", number)
-    guard let place = scientific.firstIndex(of: "e"),
-      let exponent = Int(scientific[scientific.index(after: place)...])
-    else { return scientific }
-    if exponent < -6 || exponent >= digits {
-      return scientific[..<place] + "e" + (exponent < 0 ? "" : "+") + "\(exponent)"
+    func scientific(_ number: Double) -> (mantissa: Substring, exponent: Int) {
+      let text = String(format: "%.\(digits - 1)e", number)
+      let place = text.firstIndex(of: "e") ?? text.endIndex
+      return (text[..<place], Int(text[place...].dropFirst()) ?? 0)
     }
-    return String(format: "%.\(digits - 1 - exponent)f", number)
+    // Rounding half a unit up instead of down does not change the exponent, because the format
+    // rounds an odd last digit, such as 9, up as well.
+    let last = digits - 1 - scientific(number).exponent
+    let size = rounded(abs(number), digits: last)
+    let (mantissa, exponent) = scientific(number < 0 ? -size : size)
+    if exponent < -6 || exponent >= digits {
+      return mantissa + "e" + (exponent < 0 ? "" : "+") + "\(exponent)"
+    }
+    return (number < 0 ? "-" : "") + String(format: "%.\(digits - 1 - exponent)f", size)
   }
 }

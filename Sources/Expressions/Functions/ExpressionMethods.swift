@@ -20,7 +20,8 @@ extension ExpressionRun {
     case .boolean, .function:
       return name == "toString" ? .string(try text(value)) : try functionMethod(name, value, values)
     case .object(let pattern as ExpressionPattern):
-      return try pattern.callMethod(name, text(values().first ?? .undefined), self)
+      guard let method = PatternMethod(rawValue: name) else { return nil }
+      return try method.call(pattern, text(values().first ?? .undefined), self)
     case .object(let object):
       switch name {
       case "hasOwnProperty" where object is ExpressionRecord:
@@ -61,16 +62,12 @@ extension ExpressionRun {
     case (.array, "isArray"):
       if case .list = try primitive(values().first ?? .undefined) { return .boolean(true) }
       return .boolean(false)
-    case (.object, "keys"):
-      guard case .object(let object)? = try values().first else { return nil }
-      try meter.allocate(object.memberNames.count)
-      return .list(ExpressionList(object.memberNames.map { .string($0) }))
     case (.string, "fromCharCode"):
       var units: [UInt16] = []
       for value in try values() {
         units.append(UInt16(truncatingIfNeeded: Int(clamping: try number(value))))
       }
-      return .string(String(decoding: units, as: UTF16.self))
+      return .string(ExpressionText.text(units))
     case (.number, "isInteger"):
       guard case .number(let number)? = try values().first else { return .boolean(false) }
       return .boolean(number.isFinite && number == number.rounded())
@@ -81,17 +78,28 @@ extension ExpressionRun {
       return .boolean(name == "isNaN" ? number.isNaN : number.isFinite)
     case (.array, "from"): return try array(from: values())
     case (.array, "of"): return list(try values())
-    case (.object, "values"), (.object, "entries"):
-      guard case .object(let object)? = try values().first else { return nil }
-      var items: [ExpressionValue] = []
-      for member in object.memberNames {
-        try meter.allocate(3)
-        let value = try object.member(member, self) ?? .undefined
-        items.append(name == "values" ? value : list([.string(member), value]))
-      }
-      return list(items)
+    case (.object, "keys"), (.object, "values"), (.object, "entries"):
+      return try members(name, of: values().first ?? .undefined)
     default: return nil
     }
+  }
+
+  /// Returns the result of `Object.keys`, `Object.values` or `Object.entries`.
+  private func members(
+    _ name: String, of value: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    if value.isMissing { throw fail("\(try text(value)) has no members") }
+    if name == "keys" {
+      let names = try names(of: value)
+      try meter.allocate(names.count)
+      return .list(ExpressionList(names))
+    }
+    var items: [ExpressionValue] = []
+    for (member, value) in try members(of: value) {
+      try meter.allocate(3)
+      items.append(name == "values" ? value : list([.string(member), value]))
+    }
+    return list(items)
   }
 
   /// Returns the elements of a value as an array, mapped by a function if one is given.
@@ -105,9 +113,7 @@ extension ExpressionRun {
     case .list(let list):
       try meter.allocate(list.items.count)
       items = list.items
-    case .string(let text):
-      try meter.allocate(text.utf8.count)
-      items = text.map { .string(String($0)) }
+    case .string(let text): items = try characters(of: text)
     case .object(let object):
       let count = max(Int(clamping: try number(object.member("length", self) ?? .number(0))), 0)
       try meter.allocate(count)

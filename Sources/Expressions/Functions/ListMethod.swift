@@ -36,11 +36,10 @@ enum ListMethod: String {
     case .indexOf, .lastIndexOf, .includes:
       try run.meter.step(list.items.count)
       let wanted = arguments.first ?? .undefined
-      let from = try run.range(Array(arguments.dropFirst().prefix(1)), of: list.items.count)
       let place =
         self == .lastIndexOf
-        ? list.items.lastIndex { run.areIdentical($0, wanted) }
-        : list.items[from].firstIndex { run.areIdentical($0, wanted) }
+        ? try lastPlace(of: wanted, in: list.items, Array(arguments.dropFirst()), run)
+        : try firstPlace(of: wanted, in: list.items, Array(arguments.dropFirst()), run)
       return self == .includes ? .boolean(place != nil) : .number(Double(place ?? -1))
     case .at:
       let given = Int(clamping: try run.number(arguments.first ?? .number(0)))
@@ -59,6 +58,36 @@ enum ListMethod: String {
     case .forEach, .map, .filter, .some, .every, .find, .findIndex:
       return try visit(list, arguments.first ?? .undefined, run)
     }
+  }
+
+  // MARK: Search
+
+  /// - Parameter arguments: The first index that is compared; negative to count from the end.
+  private func firstPlace(
+    of wanted: ExpressionValue, in items: [ExpressionValue], _ arguments: [ExpressionValue],
+    _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> Int? {
+    for index in try run.range(Array(arguments.prefix(1)), of: items.count)
+    where try run.areIdentical(items[index], wanted) {
+      return index
+    }
+    return nil
+  }
+
+  /// - Parameter arguments: The last index that is compared; negative to count from the end.
+  private func lastPlace(
+    of wanted: ExpressionValue, in items: [ExpressionValue], _ arguments: [ExpressionValue],
+    _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> Int? {
+    let given = try arguments.first.map { (value) throws(ExpressionFailure) in
+      Int(clamping: try run.number(value))
+    }
+    let last = given.map { $0 < 0 ? items.count + $0 : $0 } ?? items.count - 1
+    for index in items.indices.prefix(max(last + 1, 0)).reversed()
+    where try run.areIdentical(items[index], wanted) {
+      return index
+    }
+    return nil
   }
 
   private func flattened(
@@ -114,7 +143,10 @@ enum ListMethod: String {
       let range = try run.range(Array(arguments.dropFirst()), of: list.items.count)
       try run.meter.step(range.count)
       for index in range { list.items[index] = arguments.first ?? .undefined }
-    default: list.items = try sorted(list.items, by: arguments.first, run)
+    default:
+      var comparison = arguments.first
+      if case .undefined? = comparison { comparison = nil }
+      list.items = try sorted(list.items, by: comparison, run)
     }
     return .list(list)
   }
@@ -150,7 +182,7 @@ enum ListMethod: String {
     _ run: ExpressionRun
   ) throws(ExpressionFailure) -> Bool {
     if let comparison { return try run.number(run.call(comparison, [a, b])) < 0 }
-    return try run.text(a).utf16.lexicographicallyPrecedes(run.text(b).utf16)
+    return try run.precedes(run.text(a), run.text(b))
   }
 
   // MARK: Visits
@@ -186,7 +218,7 @@ enum ListMethod: String {
   ) throws(ExpressionFailure) -> ExpressionValue {
     var rest = self == .reduce ? list.items[...] : list.items.reversed()[...]
     guard let first = arguments.count > 1 ? arguments[1] : rest.popFirst() else {
-      throw run.fail("an array without elements")
+      throw run.fail("reduce of an empty array without an initial value")
     }
     var result = first
     for (index, item) in rest.enumerated() {

@@ -59,7 +59,9 @@ enum MathFunction: String {
     switch self {
     case .ceil: return x.rounded(.up)
     case .floor: return x.rounded(.down)
-    case .round: return (x + 0.5).rounded(.down)
+    case .round:
+      let below = x.rounded(.down)
+      return x - below < 0.5 ? below : below + 1
     case .trunc: return x.rounded(.towardZero)
     case .sign: return x > 0 ? 1 : x < 0 ? -1 : x
     case .sqrt: return x.squareRoot()

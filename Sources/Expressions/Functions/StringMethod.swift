@@ -20,20 +20,26 @@ enum StringMethod: String {
     case .toUpperCase: return try Self.made(text.uppercased(), run)
     case .toLowerCase: return try Self.made(text.lowercased(), run)
     case .trim, .trimStart, .trimEnd: return .string(trimmed(text))
-    case .charAt: return Self.character(try number(0), of: text) ?? .string("")
+    case .charAt: return try run.character(number(0), of: text) ?? .string("")
     case .charCodeAt:
-      let units = Array(text.utf16)
+      let units = ExpressionText.units(of: text)
       let index = try number(0)
       return .number(units.indices.contains(index) ? Double(units[index]) : .nan)
     case .indexOf, .lastIndexOf, .includes, .startsWith, .endsWith:
-      return try find(argument(0), in: text, from: arguments.count > 1 ? number(1) : nil, run)
+      var start: Int?
+      if arguments.count > 1 {
+        if case .undefined = arguments[1] {} else { start = max(try number(1), 0) }
+      }
+      return try find(argument(0), in: text, from: start, run)
     case .substring, .substr, .slice: return try part(of: text, arguments, run)
     case .split, .replace, .replaceAll, .match, .search:
       return try TextSearch(text, arguments, run).call(self)
     case .concat:
-      var joined = text
-      for argument in arguments { joined += try run.text(argument) }
-      return try Self.made(joined, run)
+      var joined = GrowingText()
+      try joined.append(text, run.meter)
+      for argument in arguments { try joined.append(run.text(argument), run.meter) }
+      try run.meter.allocate(1)
+      return .string(joined.text)
     case .padStart, .padEnd:
       return try padded(text, to: number(0), with: arguments.count > 1 ? argument(1) : " ", run)
     case .repeat:
@@ -43,13 +49,6 @@ enum StringMethod: String {
       try run.meter.allocate(Int(clamping: Double(count) * Double(text.utf8.count) / 16) + 1)
       return .string(String(repeating: text, count: text.isEmpty ? 0 : count))
     }
-  }
-
-  static func character(_ index: Int, of text: String) -> ExpressionValue? {
-    let units = text.utf16
-    guard index >= 0, index < units.count else { return nil }
-    let place = units.index(units.startIndex, offsetBy: index)
-    return .string(String(decoding: [units[place]], as: UTF16.self))
   }
 
   private static func made(
@@ -73,25 +72,35 @@ enum StringMethod: String {
   private func find(
     _ part: String, in text: String, from start: Int?, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
-    let (units, wanted) = (Array(text.utf16), Array(part.utf16))
+    let (units, wanted) = (ExpressionText.units(of: text), ExpressionText.units(of: part))
     let last = units.count - wanted.count
-    func isAt(_ place: Int) -> Bool {
-      place >= 0 && place <= last && units[place..<place + wanted.count].elementsEqual(wanted)
-    }
     switch self {
-    case .startsWith: return .boolean(isAt(start ?? 0))
-    case .endsWith: return .boolean(isAt((start ?? units.count) - wanted.count))
+    case .startsWith: return .boolean(try Self.isPart(wanted, at: start ?? 0, of: units, run))
+    case .endsWith:
+      let place = min(start ?? units.count, units.count) - wanted.count
+      return .boolean(try Self.isPart(wanted, at: place, of: units, run))
     case .lastIndexOf:
       var place = min(last, start ?? last)
-      while place >= 0, !isAt(place) {
+      while place >= 0, !(try Self.isPart(wanted, at: place, of: units, run)) {
         try run.meter.step()
         place -= 1
       }
       return .number(Double(max(place, -1)))
     default:
-      let place = try Self.place(of: wanted, in: units, from: max(start ?? 0, 0), run)
+      let place = try Self.place(of: wanted, in: units, from: start ?? 0, run)
       return self == .includes ? .boolean(place != nil) : .number(Double(place ?? -1))
     }
+  }
+
+  /// Returns whether some units contain a part at a place; equal units take steps.
+  private static func isPart(
+    _ part: [UInt16], at place: Int, of units: [UInt16], _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> Bool {
+    guard place >= 0, place <= units.count - part.count else { return false }
+    var equal = 0
+    while equal < part.count, units[place + equal] == part[equal] { equal += 1 }
+    try run.meter.step(equal / 16)
+    return equal == part.count
   }
 
   /// Returns the first place of a part at or after another place.
@@ -100,7 +109,7 @@ enum StringMethod: String {
   ) throws(ExpressionFailure) -> Int? {
     var place = start
     while place + part.count <= units.count {
-      if units[place..<place + part.count].elementsEqual(part) { return place }
+      if try isPart(part, at: place, of: units, run) { return place }
       place += 1
       try run.meter.step()
     }
@@ -110,7 +119,7 @@ enum StringMethod: String {
   private func part(
     of text: String, _ arguments: [ExpressionValue], _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
-    let units = Array(text.utf16)
+    let units = ExpressionText.units(of: text)
     let count = units.count
     func bound(_ index: Int, _ missing: Int) throws(ExpressionFailure) -> Int {
       guard index < arguments.count else { return missing }
@@ -129,18 +138,19 @@ enum StringMethod: String {
       let second = min(max(try bound(1, count), 0), count)
       range = min(first, second)..<max(first, second)
     }
-    return try Self.made(String(decoding: units[range], as: UTF16.self), run)
+    return try Self.made(ExpressionText.text(units[range]), run)
   }
 
   private func padded(
     _ text: String, to count: Int, with padding: String, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
-    let missing = count - text.utf16.count
-    let unit = Array(padding.utf16)
+    let missing = count - (try run.length(of: text))
+    let unit = ExpressionText.units(of: padding)
     guard missing > 0, !unit.isEmpty else { return .string(text) }
     try run.meter.allocate(missing)
-    let added = String(
-      decoding: (0..<missing).map { unit[$0 % unit.count] }, as: UTF16.self)
-    return .string(self == .padStart ? added + text : text + added)
+    let added = ExpressionText.text((0..<missing).map { unit[$0 % unit.count] })
+    var (padded, rest) = self == .padStart ? (added, text) : (text, added)
+    ExpressionText.append(rest, to: &padded)
+    return .string(padded)
   }
 }

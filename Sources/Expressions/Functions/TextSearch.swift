@@ -9,7 +9,7 @@ struct TextSearch {
 
   init(_ text: String, _ arguments: [ExpressionValue], _ run: ExpressionRun) {
     (self.text, self.arguments, self.run) = (text, arguments, run)
-    units = Array(text.utf16)
+    units = ExpressionText.units(of: text)
     if case .object(let object)? = arguments.first {
       pattern = object as? ExpressionPattern
     } else {
@@ -47,7 +47,7 @@ struct TextSearch {
   /// Returns the matches of the first argument.
   private func matches(all: Bool) throws(ExpressionFailure) -> [PatternMatch] {
     if let pattern { return try pattern.matches(in: units, all: all, run) }
-    let wanted = Array(try run.text(arguments.first ?? .undefined).utf16)
+    let wanted = ExpressionText.units(of: try run.text(arguments.first ?? .undefined))
     var matches: [PatternMatch] = []
     var start = 0
     while let place = try StringMethod.place(of: wanted, in: units, from: start, run) {
@@ -66,13 +66,14 @@ struct TextSearch {
     if arguments.count > 1 {
       if case .undefined = arguments[1] {
       } else {
-        most = max(Int(clamping: try run.number(arguments[1])), 0)
+        // Negative limits wrap around.
+        most = Int(UInt32(truncatingIfNeeded: Int(clamping: try run.number(arguments[1]))))
       }
     }
     var parts: [ExpressionValue] = []
     func append(_ range: Range<Int>) throws(ExpressionFailure) {
       try run.meter.allocate(2 + range.count / 16)
-      parts.append(.string(String(decoding: units[range], as: UTF16.self)))
+      parts.append(.string(ExpressionText.text(units[range])))
     }
     guard !arguments.isEmpty else { return .list(ExpressionList([.string(text)])) }
     let found = try matches(all: true)
@@ -97,13 +98,13 @@ struct TextSearch {
     var start = 0
     for match in try matches(all: all) {
       result += units[start..<match.range.lowerBound]
-      let replacement = Array(try replacement(for: match).utf16)
+      let replacement = ExpressionText.units(of: try replacement(for: match))
       try run.meter.allocate(1 + replacement.count / 16)
       result += replacement
       start = match.range.upperBound
     }
     result += units[start...]
-    let text = String(decoding: result, as: UTF16.self)
+    let text = ExpressionText.text(result)
     try run.meter.allocate(text: text)
     return .string(text)
   }
@@ -151,7 +152,7 @@ struct TextSearch {
       rest = rest.dropFirst()
       if let part {
         try run.meter.allocate(1 + part.count / 16)
-        result += String(decoding: units[part], as: UTF16.self)
+        ExpressionText.append(ExpressionText.text(units[part]), to: &result)
       }
     }
     return result + rest

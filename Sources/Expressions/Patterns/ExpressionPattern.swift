@@ -64,25 +64,8 @@ package final class ExpressionPattern: ExpressionObject {
     return true
   }
 
-  /// Calls a method; nil if there is no such method.
-  func callMethod(
-    _ name: String, _ text: String, _ run: ExpressionRun
-  ) throws(ExpressionFailure) -> ExpressionValue? {
-    try run.meter.step(text.utf8.count / 16)
-    switch name {
-    case "test": return .boolean(try next(in: Array(text.utf16), run) != nil)
-    case "exec":
-      let units = Array(text.utf16)
-      return try next(in: units, run).map { (match) throws(ExpressionFailure) in
-        try match.value(of: units, run)
-      } ?? .null
-    case "toString": return .string("/\(source)/\(flags)")
-    default: return nil
-    }
-  }
-
   /// Returns the next match, which begins at `lastIndex` or later if the expression is global.
-  private func next(
+  fileprivate func next(
     in units: [UInt16], _ run: ExpressionRun
   ) throws(ExpressionFailure) -> PatternMatch? {
     let match = try first(in: units, from: isGlobal ? lastIndex : 0, run)
@@ -119,6 +102,26 @@ package final class ExpressionPattern: ExpressionObject {
   }
 }
 
+/// A method of regular expressions.
+enum PatternMethod: String {
+  case test, exec, toString
+
+  func call(
+    _ pattern: ExpressionPattern, _ text: String, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    try run.meter.step(text.utf8.count / 16)
+    let units = ExpressionText.units(of: text)
+    switch self {
+    case .test: return .boolean(try pattern.next(in: units, run) != nil)
+    case .exec:
+      return try pattern.next(in: units, run).map { (match) throws(ExpressionFailure) in
+        try match.value(of: units, run)
+      } ?? .null
+    case .toString: return .string("/\(pattern.source)/\(pattern.flags)")
+    }
+  }
+}
+
 /// The reason why a text is not a regular expression.
 struct PatternError: Error {
   let message: String
@@ -137,7 +140,7 @@ struct PatternMatch {
     for capture in captures {
       try run.meter.allocate(1 + (capture?.count ?? 0) / 16)
       texts.append(
-        capture.map { .string(String(decoding: units[$0], as: UTF16.self)) } ?? .undefined)
+        capture.map { .string(ExpressionText.text(units[$0])) } ?? .undefined)
     }
     return texts
   }
@@ -145,6 +148,6 @@ struct PatternMatch {
   func value(
     of units: [UInt16], _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
-    .list(ExpressionList(try texts(of: units, run)))
+    .list(ExpressionList(try texts(of: units, run), matchIndex: range.lowerBound))
   }
 }

@@ -136,7 +136,7 @@ struct PatternParser {
       place += 2
       part = .lookahead(try alternatives(), isInverted: isInverted)
     } else if isNext("?") {
-      throw fail("a group of an unsupported kind")
+      throw fail("unsupported group '(\(groupStart)'")
     } else {
       let number = captureCount
       captureCount += 1
@@ -144,6 +144,13 @@ struct PatternParser {
     }
     guard skip(")") else { throw fail("missing ')'") }
     return part
+  }
+
+  /// The characters that select the kind of the next group, such as `?<=`.
+  private var groupStart: String {
+    let isLookbehind = isNext("?<=") || isNext("?<!")
+    let length = isLookbehind ? 3 : 2
+    return String(decoding: units[place...].prefix(length), as: UTF16.self)
   }
 
   private mutating func escape() throws(PatternError) -> Part {

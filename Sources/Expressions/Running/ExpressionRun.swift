@@ -94,11 +94,19 @@ package final class ExpressionRun {
   ///
   /// `releaseCycles` does not empty the copy. Arrays inside it are not copied.
   func detached(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
-    guard case .list(let list) = try primitive(value) else { return try primitive(value) }
+    let value = try whole(value)
+    guard case .list(let list) = value else { return value }
     try meter.allocate(list.items.count)
     var items: [ExpressionValue] = []
-    for item in list.items { items.append(try primitive(item)) }
+    for item in list.items { items.append(try whole(item)) }
     return .list(ExpressionList(items))
+  }
+
+  /// Returns the primitive of a value for the host, without halves of surrogate pairs.
+  private func whole(_ value: ExpressionValue) throws(ExpressionFailure) -> ExpressionValue {
+    let value = try primitive(value)
+    guard case .string(let text) = value else { return value }
+    return .string(ExpressionText.withoutHalves(text))
   }
 
   /// Returns a random number in 0..<1.
@@ -123,13 +131,12 @@ package final class ExpressionRun {
   {
     switch value {
     case .undefined, .null:
-      let cause = missingMember.map { ", because '\($0)' is missing" } ?? ""
-      throw fail("'\(name)' of \(try text(value))\(cause)")
+      throw fail("cannot read '\(name)' of \(try text(value))\(cause)")
     case .list(let list): return element(name, of: list)
     case .string(let string):
-      if name == "length" { return .number(Double(string.utf16.count)) }
-      if let index = Int(name) { return StringMethod.character(index, of: string) ?? .undefined }
-      return .undefined
+      if name == "length" { return .number(Double(try length(of: string))) }
+      guard let index = Int(name) else { return .undefined }
+      return try character(index, of: string) ?? .undefined
     case .object(let object):
       if let member = try object.member(name, self) { return member }
       if let primitive = try object.primitive(self) { return try member(name, of: primitive) }
@@ -139,6 +146,9 @@ package final class ExpressionRun {
     case .boolean, .number, .function: return .undefined
     }
   }
+
+  /// The reason why a value is undefined, as the end of a message; empty if it is unknown.
+  private var cause: String { missingMember.map { "; '\($0)' is missing" } ?? "" }
 
   private static let numberConstants: [String: Double] = [
     "EPSILON": 0x1p-52, "MAX_VALUE": .greatestFiniteMagnitude, "MIN_VALUE": .leastNonzeroMagnitude,
@@ -154,7 +164,9 @@ package final class ExpressionRun {
     if case .list(let list) = value, case .number(let index) = key {
       return element(index, of: list)
     }
-    return try member(text(key), of: value)
+    let name = try text(key)
+    try meter.step(name.utf8.count / 16)
+    return try member(name, of: value)
   }
 
   private func element(_ index: Double, of list: ExpressionList) -> ExpressionValue {
@@ -166,10 +178,11 @@ package final class ExpressionRun {
 
   private func element(_ name: String, of list: ExpressionList) -> ExpressionValue {
     if name == "length" { return .number(Double(list.items.count)) }
+    if name == "index", let index = list.matchIndex { return .number(Double(index)) }
     return Double(name).map { element($0, of: list) } ?? .undefined
   }
 
-  /// The largest index of an array that a program may assign; larger ones are ignored.
+  /// The largest index by whose assignment an array may grow; larger ones are ignored.
   private static let farthest = 100_000.0
 
   /// Sets a member of an object or an element of an array.
@@ -190,7 +203,8 @@ package final class ExpressionRun {
         list.items.removeLast(list.items.count - count)
         return
       }
-      guard index >= 0, index <= Self.farthest, index == index.rounded(.down) else { return }
+      let last = max(Self.farthest, Double(list.items.count - 1))
+      guard index >= 0, index <= last, index == index.rounded(.down) else { return }
       let place = Int(index)
       if place >= list.items.count {
         let count = place - list.items.count + 1
@@ -199,11 +213,13 @@ package final class ExpressionRun {
       }
       list.items[place] = new
     case .object(let object):
-      try meter.allocate(1)
       let name = try text(key)
+      try meter.allocate(1)
+      try meter.step(name.utf8.count / 16)
       if let referring = object as? any ReferringObject { mayFormCycle(referring) }
       if !object.setMember(name, new) { throw fail("'\(name)' cannot be assigned") }
-    case .undefined, .null: throw fail("'\(try text(key))' of \(try text(value))")
+    case .undefined, .null:
+      throw fail("cannot set '\(try text(key))' of \(try text(value))\(cause)")
     case .boolean, .number, .string, .function: break
     }
   }

@@ -227,7 +227,7 @@ final class ExpressionClosure: ExpressionObject, ReferringObject {
       inner.slots[slot] = argument
     }
     if let slot = function.ownSlot { inner.slots[slot] = .object(self) }
-    if let slot = function.argumentsSlot { inner.slots[slot] = .list(ExpressionList(arguments)) }
+    if let slot = function.argumentsSlot { inner.slots[slot] = run.list(arguments) }
     try function.parameters.complete(inner, arguments, run)
     return try function.perform(run, in: inner)
   }

@@ -1,8 +1,15 @@
+import StrataGraphics
+
 /// Splits an expression into its tokens.
 struct ExpressionLexer {
   private let bytes: [UInt8]
   private var place = 0
   private var line = 1
+  /// The number of substitutions around the current position.
+  private var templateDepth = 0
+
+  /// The maximum nesting depth of templates.
+  private static let deepestTemplate = 100
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -43,9 +50,9 @@ struct ExpressionLexer {
     }
     if byte == UInt8(ascii: "`") { return token(try template()) }
     if byte == UInt8(ascii: "/"), !Self.endsOperand(previous) { return token(try pattern()) }
-    if Self.isNamePart(byte) {
+    if isNameNext {
       let begin = place
-      while Self.isNamePart(peek()) { place += 1 }
+      while isNameNext { place += 1 }
       return token(.name(String(decoding: bytes[begin..<place], as: UTF8.self)))
     }
     for length in [4, 3, 2, 1] where place + length <= bytes.count {
@@ -56,7 +63,7 @@ struct ExpressionLexer {
         return token(.punctuator(text))
       }
     }
-    throw fail("unexpected character")
+    throw fail("unexpected character '\(String(decoding: [byte], as: UTF8.self).withoutControls)'")
   }
 
   private static let punctuators: Set<String> = [
@@ -70,46 +77,60 @@ struct ExpressionLexer {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private static func isNamePart(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
+  /// Whether the next byte is a part of a name.
+  private var isNameNext: Bool {
+    let byte = peek()
+    if byte >= 0x80 { return wideSpaceLength == 0 }
+    return Self.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 
   // MARK: Space
+
+  /// The number of bytes of the next character if it is white space beyond ASCII; 0 if it is not.
+  private var wideSpaceLength: Int {
+    switch (peek(), peek(1), peek(2)) {
+    // The no-break space.
+    case (0xC2, 0xA0, _): 2
+    // The byte order mark, U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F, U+3000.
+    case (0xEF, 0xBB, 0xBF), (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8),
+      (0xE2, 0x80, 0xA9), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+      3
+    default: 0
+    }
+  }
+
+  /// Whether a line ends at the next byte; for CR LF, at the LF.
+  private var isLineBreakNext: Bool {
+    switch (peek(), peek(1), peek(2)) {
+    case (UInt8(ascii: "\n"), _, _), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9): true
+    case (UInt8(ascii: "\r"), let following, _): following != UInt8(ascii: "\n")
+    default: false
+    }
+  }
 
   /// Skips space and comments.
   ///
   /// - Returns: Whether they contain a line break.
   private mutating func skipSpace() throws(ExpressionSyntaxError) -> Bool {
     var hasBreak = false
-    func endLine(_ lexer: inout ExpressionLexer) {
+    func countLine(_ lexer: inout ExpressionLexer) {
+      guard lexer.isLineBreakNext else { return }
       lexer.line += 1
       hasBreak = true
     }
     while place < bytes.count {
+      countLine(&self)
       switch (peek(), peek(1)) {
-      case (UInt8(ascii: "\n"), _):
-        endLine(&self)
-        place += 1
-      case (UInt8(ascii: "\r"), let following):
-        if following != UInt8(ascii: "\n") { endLine(&self) }
-        place += 1
-      case (UInt8(ascii: " "), _), (9, _), (11, _), (12, _): place += 1
-      // No-break space, byte order mark, line and paragraph separators.
-      case (0xC2, 0xA0): place += 2
-      case (0xEF, 0xBB) where peek(2) == 0xBF: place += 3
-      case (0xE2, 0x80) where peek(2) == 0xA8 || peek(2) == 0xA9:
-        endLine(&self)
-        place += 3
+      case (UInt8(ascii: " "), _), (9...13, _): place += 1
+      case (0x80..., _) where wideSpaceLength > 0: place += wideSpaceLength
       case (UInt8(ascii: "/"), UInt8(ascii: "/")):
-        while place < bytes.count, peek() != UInt8(ascii: "\n"), peek() != UInt8(ascii: "\r") {
-          place += 1
-        }
+        while place < bytes.count, peek() != UInt8(ascii: "\r"), !isLineBreakNext { place += 1 }
       case (UInt8(ascii: "/"), UInt8(ascii: "*")):
         place += 2
         while peek() != UInt8(ascii: "*") || peek(1) != UInt8(ascii: "/") {
           guard place < bytes.count else { throw fail("unterminated comment") }
-          if peek() == UInt8(ascii: "\n") { endLine(&self) }
+          countLine(&self)
           place += 1
         }
         place += 2
@@ -125,7 +146,7 @@ struct ExpressionLexer {
     let begin = place
     if peek() == UInt8(ascii: "0"), let radix = [0x78: 16, 0x6F: 8, 0x62: 2][peek(1) | 0x20] {
       place += 2
-      while Self.isNamePart(peek()) { place += 1 }
+      while isNameNext { place += 1 }
       let digits = String(decoding: bytes[(begin + 2)..<place], as: UTF8.self)
       guard let number = UInt64(digits, radix: radix) else { throw fail("malformed number") }
       return Double(number)
@@ -144,7 +165,7 @@ struct ExpressionLexer {
     }
     var text = String(decoding: bytes[begin..<place], as: UTF8.self)
     if text.hasSuffix(".") { text += "0" }
-    guard !Self.isNamePart(peek()), let number = Double(text) else {
+    guard !isNameNext, let number = Double(text) else {
       throw fail("malformed number")
     }
     return number
@@ -198,7 +219,7 @@ struct ExpressionLexer {
       place += 2
       units.append(try code(4))
     }
-    return String(decoding: units, as: UTF16.self)
+    return ExpressionText.text(units)
   }
 
   private mutating func code(_ length: Int) throws(ExpressionSyntaxError) -> UInt16 {
@@ -240,7 +261,7 @@ struct ExpressionLexer {
     let source = String(decoding: bytes[begin..<place], as: UTF8.self)
     place += 1
     let flags = place
-    while Self.isNamePart(peek()) { place += 1 }
+    while isNameNext { place += 1 }
     return .pattern(
       source: source, flags: String(decoding: bytes[flags..<place], as: UTF8.self))
   }
@@ -256,20 +277,35 @@ struct ExpressionLexer {
         continue
       }
       place += 2
-      let begin = place
-      var depth = 1
-      while depth > 0 {
-        guard place < bytes.count else { throw fail("unterminated template") }
-        if peek() == UInt8(ascii: "{") { depth += 1 }
-        if peek() == UInt8(ascii: "}") { depth -= 1 }
-        place += 1
-      }
       texts.append(String(decoding: text, as: UTF8.self))
       text = []
-      sources.append(String(decoding: bytes[begin..<place - 1], as: UTF8.self))
+      sources.append(try substitution())
     }
     place += 1
     texts.append(String(decoding: text, as: UTF8.self))
     return .template(texts: texts, sources: sources)
+  }
+
+  /// Returns the source of a substitution, whose tokens determine which brace ends it.
+  private mutating func substitution() throws(ExpressionSyntaxError) -> String {
+    templateDepth += 1
+    defer { templateDepth -= 1 }
+    guard templateDepth <= Self.deepestTemplate else {
+      throw fail("the expression is nested too deeply")
+    }
+    let begin = place
+    var depth = 1
+    var previous: ExpressionToken.Kind?
+    while true {
+      let kind = try next(after: previous).kind
+      previous = kind
+      switch kind {
+      case .punctuator("{"): depth += 1
+      case .punctuator("}"): depth -= 1
+      case .end: throw fail("unterminated template")
+      default: break
+      }
+      if depth == 0 { return String(decoding: bytes[begin..<place - 1], as: UTF8.self) }
+    }
   }
 }

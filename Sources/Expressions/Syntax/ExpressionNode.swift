@@ -156,11 +156,13 @@ final class TemplateNode: ExpressionNode {
   override func evaluate(
     _ run: ExpressionRun, _ scope: ExpressionScope
   ) throws(ExpressionFailure) -> ExpressionValue {
-    var text = texts.first ?? ""
+    var text = GrowingText()
+    try text.append(texts.first ?? "", run.meter)
     for (index, substitution) in substitutions.enumerated() {
-      text += try run.text(substitution.value(run, scope)) + texts[index + 1]
-      try run.meter.allocate(text: text)
+      try run.meter.allocate(1)
+      try text.append(run.text(substitution.value(run, scope)), run.meter)
+      try text.append(texts[index + 1], run.meter)
     }
-    return .string(text)
+    return .string(text.text)
   }
 }

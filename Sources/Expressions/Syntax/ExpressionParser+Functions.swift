@@ -55,7 +55,7 @@ extension ExpressionParser {
   }
 
   private mutating func declareParameter(_ name: String) throws(ExpressionSyntaxError) -> Int {
-    guard variables.slot(of: name) == nil else { throw fail("two parameters named '\(name)'") }
+    guard variables.slot(of: name) == nil else { throw fail("duplicate parameter '\(name)'") }
     return variables.declare(name)
   }
 

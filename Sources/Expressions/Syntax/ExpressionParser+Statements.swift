@@ -32,7 +32,7 @@ extension ExpressionParser {
     case "var", "let", "const": return try declaration()
     case "function":
       let function = try function(isDeclaration: true)
-      guard let name = function.name else { throw fail("a function without a name") }
+      guard let name = function.name else { throw fail("a function declaration needs a name") }
       variables.declarations.append((variables.declare(name), function))
       return nil
     case "if": return try ifStatement()
@@ -187,7 +187,7 @@ extension ExpressionParser {
       handler = BlockStatement(try block())
     }
     let ending = skip("finally") ? BlockStatement(try block()) : nil
-    guard handler != nil || ending != nil else { throw fail("expected 'catch'") }
+    guard handler != nil || ending != nil else { throw fail("expected 'catch' or 'finally'") }
     return TryStatement(body, parameter, handler, ending)
   }
 

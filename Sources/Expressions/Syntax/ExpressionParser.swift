@@ -6,12 +6,19 @@ struct ExpressionParser {
   private(set) var place = 0
   /// The nesting depth of the current node.
   private var depth = 0
+  /// The depth of the deepest node of the operand that is parsed, or was parsed last.
+  private var reach = 0
   var variables: FunctionVariables
 
   /// The maximum nesting depth.
   ///
   /// Each operator of a sequence and each link of a chain of members counts as a level.
   private static let deepest = 300
+  /// The maximum depth of a node in the finished tree.
+  ///
+  /// Each operator of a sequence puts the nodes before it one level deeper. Deeper nodes could not
+  /// be evaluated, and releasing them recurses.
+  private static let deepestNode = ExpressionMeter.deepest
 
   init(_ text: String, variables: FunctionVariables) throws(ExpressionSyntaxError) {
     tokens = try ExpressionLexer.tokens(of: text)
@@ -93,7 +100,24 @@ struct ExpressionParser {
 
   private mutating func deepen() throws(ExpressionSyntaxError) {
     depth += 1
+    reach = max(reach, depth)
     if depth > Self.deepest { throw fail("the expression is nested too deeply") }
+  }
+
+  /// Parses an operand and the operators or links after it, each of which deepens the parser.
+  private mutating func sequence(
+    _ parse: (inout ExpressionParser) throws(ExpressionSyntaxError) -> ExpressionNode
+  ) throws(ExpressionSyntaxError) -> ExpressionNode {
+    let (outer, outerReach) = (depth, reach)
+    reach = depth
+    defer { (depth, reach) = (outer, max(reach, outerReach)) }
+    return try parse(&self)
+  }
+
+  /// Counts the level at which an operator or a link puts the nodes before it.
+  private mutating func lower() throws(ExpressionSyntaxError) {
+    reach += 1
+    if reach > Self.deepestNode { throw fail("the expression is nested too deeply") }
   }
 
   // MARK: Expressions
@@ -104,14 +128,15 @@ struct ExpressionParser {
   mutating func expression(
     allowsIn: Bool = true
   ) throws(ExpressionSyntaxError) -> ExpressionNode {
-    var node = try assignment(allowsIn: allowsIn)
-    let outer = depth
-    defer { depth = outer }
-    while skip(",") {
-      try deepen()
-      node = SequenceNode(node, try assignment(allowsIn: allowsIn))
+    try sequence { (parser) throws(ExpressionSyntaxError) in
+      var node = try parser.assignment(allowsIn: allowsIn)
+      while parser.skip(",") {
+        try parser.lower()
+        try parser.deepen()
+        node = SequenceNode(node, try parser.assignment(allowsIn: allowsIn))
+      }
+      return node
     }
-    return node
   }
 
   mutating func assignment(
@@ -154,18 +179,19 @@ struct ExpressionParser {
   private mutating func binary(
     precedence least: Int, allowsIn: Bool
   ) throws(ExpressionSyntaxError) -> ExpressionNode {
-    let outer = depth
-    defer { depth = outer }
-    var left = try unary()
-    while true {
-      guard let (precedence, make) = binaryOperator(allowsIn: allowsIn), precedence >= least else {
-        return left
+    try sequence { (parser) throws(ExpressionSyntaxError) in
+      var left = try parser.unary()
+      while let (precedence, make) = parser.binaryOperator(allowsIn: allowsIn),
+        precedence >= least
+      {
+        parser.advance()
+        try parser.lower()
+        try parser.deepen()
+        // The power operator is right-associative.
+        let next = precedence == BinaryOperator.power.precedence ? precedence : precedence + 1
+        left = make(left, try parser.binary(precedence: next, allowsIn: allowsIn))
       }
-      advance()
-      try deepen()
-      // The power operator is right-associative.
-      let next = precedence == BinaryOperator.power.precedence ? precedence : precedence + 1
-      left = make(left, try binary(precedence: next, allowsIn: allowsIn))
+      return left
     }
   }
 
@@ -218,8 +244,12 @@ struct ExpressionParser {
   ///
   /// - Parameter isNew: Whether it is a constructor, whose arguments belong to `new`.
   private mutating func member(isNew: Bool) throws(ExpressionSyntaxError) -> ExpressionNode {
-    let outer = depth
-    defer { depth = outer }
+    try sequence { (parser) throws(ExpressionSyntaxError) in
+      try parser.chain(isNew: isNew)
+    }
+  }
+
+  private mutating func chain(isNew: Bool) throws(ExpressionSyntaxError) -> ExpressionNode {
     var node = try primary()
     // After an optional part, a missing value makes the rest of the chain undefined.
     var isOptional = false
@@ -230,14 +260,17 @@ struct ExpressionParser {
       switch token.kind {
       case .punctuator("["):
         advance()
+        try lower()
         node = MemberNode(node, key: try expression(), isOptional: isOptional)
         try expect("]")
       case .punctuator("(") where !isNew:
+        try lower()
         node = CallNode.make(node, try arguments(), isOptional: isOptional)
       case .punctuator("."), .name:
         if !isFirstOptional, !skip(".") { return node }
         guard case .name(let name) = token.kind else { throw unexpected() }
         advance()
+        try lower()
         node = MemberNode(node, name: name, isOptional: isOptional)
       default:
         if isFirstOptional { throw unexpected() }
@@ -326,57 +359,13 @@ struct ExpressionParser {
       nodes.append(
         try nested { (outer) throws(ExpressionSyntaxError) in
           var parser = try ExpressionParser(text, variables: variables)
-          parser.depth = outer.depth
+          (parser.depth, parser.reach) = (outer.depth, outer.reach)
           let node = try parser.expression()
+          outer.reach = parser.reach
           guard parser.token.kind == .end else { throw parser.unexpected() }
           return node
         })
     }
     return nodes
-  }
-
-  private mutating func record() throws(ExpressionSyntaxError) -> ExpressionNode {
-    try expect("{")
-    var members: [RecordNode.Member] = []
-    while !skip("}") {
-      if skip("...") {
-        members.append(.spread(try assignment()))
-      } else {
-        members.append(try namedMember())
-      }
-      if !isNext("}") { try expect(",") }
-    }
-    return RecordNode(members)
-  }
-
-  private mutating func namedMember() throws(ExpressionSyntaxError) -> RecordNode.Member {
-    if case .name(let name) = token.kind, [",", "}", "="].contains(where: { isNext($0, after: 1) })
-    {
-      advance()
-      let variable = variables.use(name)
-      let key = LiteralNode(.string(name))
-      // A default, in a destructuring target.
-      guard skip("=") else { return .value(key: key, variable) }
-      return .value(key: key, AssignmentNode(variable, nil, try assignment()))
-    }
-    let key = try memberKey()
-    if isNext("(") { return .value(key: key, try method()) }
-    try expect(":")
-    return .value(key: key, try assignment())
-  }
-
-  /// Parses the key of a member: a name, a literal or a computed value.
-  mutating func memberKey() throws(ExpressionSyntaxError) -> ExpressionNode {
-    let kind = token.kind
-    advance()
-    switch kind {
-    case .name(let name), .string(let name): return LiteralNode(.string(name))
-    case .number(let number): return LiteralNode(.string(ExpressionRun.text(number)))
-    case .punctuator("["):
-      let key = try assignment()
-      try expect("]")
-      return key
-    default: throw fail("unexpected member of an object")
-    }
   }
 }

@@ -198,13 +198,18 @@ final class TryStatement: StatementNode {
       failure = error
     }
     if case .exhausted? = failure { throw failure ?? .exhausted(.steps) }
+    let thrown = run.thrown
     if let ending {
       switch try ending.execute(run, scope) {
       case .normal: break
       case let jump: return jump
       }
     }
-    if let failure { throw failure }
+    if let failure {
+      // The ending may have thrown and caught a value of its own.
+      run.thrown = thrown
+      throw failure
+    }
     return completion
   }
 

@@ -20,8 +20,8 @@ extension ExpressionRun {
       return .boolean(try compare(kind, primitive(a), primitive(b)))
     case .equal: return .boolean(try areEqual(a, b))
     case .notEqual: return .boolean(!(try areEqual(a, b)))
-    case .identical: return .boolean(areIdentical(a, b))
-    case .notIdentical: return .boolean(!areIdentical(a, b))
+    case .identical: return .boolean(try areIdentical(a, b))
+    case .notIdentical: return .boolean(!(try areIdentical(a, b)))
     case .and: return .number(Double(try bits(a) & bits(b)))
     case .or: return .number(Double(try bits(a) | bits(b)))
     case .exclusiveOr: return .number(Double(try bits(a) ^ bits(b)))
@@ -76,9 +76,11 @@ extension ExpressionRun {
   ) throws(ExpressionFailure) -> ExpressionValue {
     switch (a, b) {
     case (.string, _), (_, .string):
-      let text = try text(a) + text(b)
-      try meter.allocate(text: text)
-      return .string(text)
+      var joined = GrowingText()
+      try joined.append(text(a), meter)
+      try joined.append(text(b), meter)
+      try meter.allocate(1)
+      return .string(joined.text)
     case (.list, .list), (.list, _), (_, .list):
       return try componentwise(a, b) { $0 + $1 }
     default: return .number(try number(a) + number(b))
@@ -161,7 +163,7 @@ extension ExpressionRun {
         result.append(.number(change(try number(first[index]), try number(second[index]))))
       }
     }
-    return .list(ExpressionList(result))
+    return list(result)
   }
 
   // MARK: Comparisons
@@ -170,12 +172,11 @@ extension ExpressionRun {
     _ kind: BinaryOperator, _ a: ExpressionValue, _ b: ExpressionValue
   ) throws(ExpressionFailure) -> Bool {
     if case .string(let x) = a, case .string(let y) = b {
-      let isLess = x.utf16.lexicographicallyPrecedes(y.utf16)
       switch kind {
-      case .less: return isLess
-      case .greaterOrEqual: return !isLess
-      case .lessOrEqual: return isLess || x == y
-      default: return !isLess && x != y
+      case .less: return try precedes(x, y)
+      case .greaterOrEqual: return !(try precedes(x, y))
+      case .lessOrEqual: return !(try precedes(y, x))
+      default: return try precedes(y, x)
       }
     }
     let (x, y) = (try number(a), try number(b))
@@ -187,6 +188,19 @@ extension ExpressionRun {
     }
   }
 
+  /// Returns whether a text is before another one in the order of their units.
+  func precedes(_ a: String, _ b: String) throws(ExpressionFailure) -> Bool {
+    try meter.step(min(a.utf8.count, b.utf8.count) / 16)
+    return a.utf16.lexicographicallyPrecedes(b.utf16)
+  }
+
+  /// Returns whether texts have the same units, without Unicode's equivalences.
+  private func isSame(_ a: String, _ b: String) throws(ExpressionFailure) -> Bool {
+    guard a.utf8.count == b.utf8.count else { return false }
+    try meter.step(a.utf8.count / 16)
+    return a.utf8.elementsEqual(b.utf8)
+  }
+
   private func areEqual(
     _ a: ExpressionValue, _ b: ExpressionValue
   ) throws(ExpressionFailure) -> Bool {
@@ -194,7 +208,7 @@ extension ExpressionRun {
     case (.undefined, .undefined), (.undefined, .null), (.null, .undefined), (.null, .null):
       return true
     case (.undefined, _), (.null, _), (_, .undefined), (_, .null): return false
-    case (.list, .list), (.function, .function): return areIdentical(a, b)
+    case (.list, .list), (.function, .function): return try areIdentical(a, b)
     case (.object(let x), .object(let y)):
       if x === y { return true }
       // Objects of the host are created for each use, so they are compared by value.
@@ -202,19 +216,21 @@ extension ExpressionRun {
       return try areEqual(x, y)
     default:
       let (x, y) = (try primitive(a), try primitive(b))
-      if case .string = x, case .string = y { return areIdentical(x, y) }
-      if case .string(let first) = x, case .list = y { return try first == text(y) }
-      if case .list = x, case .string(let second) = y { return try text(x) == second }
+      if case .string = x, case .string = y { return try areIdentical(x, y) }
+      if case .string(let first) = x, case .list = y { return try isSame(first, text(y)) }
+      if case .list = x, case .string(let second) = y { return try isSame(text(x), second) }
       return try number(x) == number(y)
     }
   }
 
-  func areIdentical(_ a: ExpressionValue, _ b: ExpressionValue) -> Bool {
+  func areIdentical(
+    _ a: ExpressionValue, _ b: ExpressionValue
+  ) throws(ExpressionFailure) -> Bool {
     switch (a, b) {
     case (.undefined, .undefined), (.null, .null): true
     case (.boolean(let x), .boolean(let y)): x == y
     case (.number(let x), .number(let y)): x == y
-    case (.string(let x), .string(let y)): x.utf16.elementsEqual(y.utf16)
+    case (.string(let x), .string(let y)): try isSame(x, y)
     case (.list(let x), .list(let y)): x === y
     case (.function(let x), .function(let y)): x == y
     case (.object(let x), .object(let y)): x === y

@@ -19,7 +19,9 @@ extension ExpressionRun {
     case .undefined, .function: return .nan
     case .null: return 0
     case .boolean(let flag): return flag ? 1 : 0
-    case .string(let string): return Self.number(string)
+    case .string(let string):
+      try meter.step(string.utf8.count / 16)
+      return Self.number(string)
     case .list(let list):
       guard list.items.count < 2 else { return .nan }
       // An array may contain itself.
@@ -92,18 +94,17 @@ extension ExpressionRun {
     // An array may contain itself.
     try meter.enter()
     defer { meter.leave() }
-    var joined = ""
+    var joined = GrowingText()
     for (index, item) in items.enumerated() {
-      if index > 0 { joined += separator }
-      switch item {
-      case .undefined, .null: break
-      default: joined += try text(item)
-      }
       try meter.step()
       try meter.allocate(1)
+      if index > 0 { try joined.append(separator, meter) }
+      switch item {
+      case .undefined, .null: break
+      default: try joined.append(text(item), meter)
+      }
     }
-    try meter.allocate(text: joined)
-    return joined
+    return joined.text
   }
 
   /// Parses a whole text as a number; NaN for any other text.
@@ -123,40 +124,28 @@ extension ExpressionRun {
     return Double(text) ?? .nan
   }
 
-  /// Parses the number at the beginning of a text; NaN without one.
-  ///
-  /// - Parameter isInteger: Whether a decimal point or an exponent ends the number.
-  static func leadingNumber(_ text: String, isInteger: Bool) -> Double {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    var end = text.utf8.startIndex
-    var (hasPoint, hasExponent) = (isInteger, isInteger)
-    var previous: UInt8?
-    while end < text.utf8.endIndex {
-      let byte = text.utf8[end]
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
-      case UInt8(ascii: "+"), UInt8(ascii: "-"):
-        guard previous == nil || previous.map({ $0 | 0x20 }) == UInt8(ascii: "e") else {
-          return prefix(text, end)
-        }
-      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
-      case UInt8(ascii: "e") where !hasExponent, UInt8(ascii: "E") where !hasExponent:
-        (hasPoint, hasExponent) = (true, true)
-      default: return prefix(text, end)
-      }
-      previous = byte
-      end = text.utf8.index(after: end)
+  /// Parses the decimal number at the beginning of a text; NaN without one.
+  static func leadingNumber(_ text: String) -> Double {
+    let bytes = Array(text.drop(while: \.isWhitespace).utf8)
+    func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+    func isSign(_ index: Int) -> Bool { byte(index) == 0x2B || byte(index) == 0x2D }
+    /// Returns the index after the digits that begin at an index.
+    func digits(_ start: Int) -> Int {
+      bytes.dropFirst(start).prefix { (0x30...0x39).contains($0) }.count + start
     }
-    return prefix(text, end)
-  }
-
-  private static func prefix(_ text: String, _ end: String.Index) -> Double {
-    var prefix = text[..<end]
-    while !prefix.isEmpty {
-      if let number = Double(prefix) { return number }
-      prefix = prefix.dropLast()
+    let start = isSign(0) ? 1 : 0
+    if bytes.dropFirst(start).starts(with: "Infinity".utf8) {
+      return byte(0) == 0x2D ? -.infinity : .infinity
     }
-    return .nan
+    var end = digits(start)
+    let isFraction = byte(end) == 0x2E && digits(end + 1) > end + 1
+    guard isFraction || end > start else { return .nan }
+    if isFraction { end = digits(end + 1) }
+    if byte(end) | 0x20 == UInt8(ascii: "e") {
+      let exponent = isSign(end + 1) ? end + 2 : end + 1
+      if digits(exponent) > exponent { end = digits(exponent) }
+    }
+    return Double(String(decoding: bytes[..<end], as: UTF8.self)) ?? .nan
   }
 
   /// Returns the text of a number in the format of JavaScript.
@@ -165,9 +154,9 @@ extension ExpressionRun {
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     if number == number.rounded(), abs(number) <= 0x1p53 { return "\(Int(number))" }
     let text = "\(number)"
-    guard let exponent = text.firstIndex(of: "e") else { return text }
+    guard let exponent = text.firstIndex(of: "e") else { return withoutPoint(text[...]) }
     let power = Int(text[text.index(after: exponent)...]) ?? 0
-    let mantissa = text[..<exponent].replacingOccurrences(of: ".0", with: "")
+    let mantissa = withoutPoint(text[..<exponent])
     if power >= 0, power < 21 {
       let digits = mantissa.filter(\.isNumber)
       let zeros = String(repeating: "0", count: max(power + 1 - digits.count, 0))
@@ -179,6 +168,11 @@ extension ExpressionRun {
     let digits = mantissa.filter(\.isNumber)
     let zeros = String(repeating: "0", count: -power - 1)
     return (number < 0 ? "-" : "") + "0." + zeros + digits
+  }
+
+  /// Returns digits without a fraction of 0.
+  private static func withoutPoint(_ digits: Substring) -> String {
+    String(digits.hasSuffix(".0") ? digits.dropLast(2) : digits)
   }
 
   /// Returns the type of a value as `typeof` names it.

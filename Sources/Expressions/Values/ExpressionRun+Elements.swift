@@ -14,11 +14,15 @@ extension ExpressionRun {
   func elements(of value: ExpressionValue) throws(ExpressionFailure) -> [ExpressionValue] {
     switch try primitive(value) {
     case .list(let list): return list.items
-    case .string(let text):
-      try meter.allocate(text: text)
-      return text.unicodeScalars.map { .string(String($0)) }
+    case .string(let text): return try characters(of: text)
     default: throw fail("\(try text(value)) has no elements")
     }
+  }
+
+  /// Returns the characters of a text, each as a text of its own.
+  func characters(of text: String) throws(ExpressionFailure) -> [ExpressionValue] {
+    try meter.allocate(text.unicodeScalars.count)
+    return text.unicodeScalars.map { .string(String($0)) }
   }
 
   /// Returns the names of an object's members, or the indices of an array or a text.
@@ -28,9 +32,13 @@ extension ExpressionRun {
       try meter.allocate(list.items.count)
       return list.items.indices.map { .string("\($0)") }
     case .string(let text):
-      try meter.allocate(text: text)
-      return text.utf16.indices.enumerated().map { .string("\($0.offset)") }
-    case .object(let object): return object.memberNames.map { .string($0) }
+      let count = try length(of: text)
+      try meter.allocate(count)
+      return (0..<count).map { .string("\($0)") }
+    case .object(let object):
+      let names = object.memberNames
+      try meter.step(names.count)
+      return names.map { .string($0) }
     default: return []
     }
   }

@@ -18,8 +18,14 @@ package enum ExpressionValue {
 /// An array, which several variables can refer to.
 package final class ExpressionList: ReferringObject {
   package var items: [ExpressionValue]
+  /// The position of a match in its text, if the array has the captures of a regular expression.
+  let matchIndex: Int?
 
-  package init(_ items: [ExpressionValue]) { self.items = items }
+  package convenience init(_ items: [ExpressionValue]) { self.init(items, matchIndex: nil) }
+
+  init(_ items: [ExpressionValue], matchIndex: Int?) {
+    (self.items, self.matchIndex) = (items, matchIndex)
+  }
 
   func removeReferences() { items = [] }
 }

@@ -118,7 +118,7 @@ struct AnimationValues {
       return try read(TransformText.transform(text), "a list of transform functions")
     case "CGColor":
       let color = ColourText.color(text, opacity: element.opacity)
-      return try read(color.map { CGColor($0) }, "1, 3 or 4 finite numbers")
+      return try read(color.map { CGColor($0) }, ColourText.accepted)
     case "CAColorMatrix":
       let property = PropertyText(name: type, text: text, line: element.line)
       return try read(FilterInput.matrix.value(property), FilterInput.matrix.accepted)

@@ -97,11 +97,11 @@ extension LayerTreeBuilder {
   private static func accepted(_ kind: ValueKind) -> String {
     switch kind {
     case .number: "a finite number"
-    case .flag: "0 or 1"
+    case .flag: "true or false"
     case .point: "two finite numbers"
     case .numbers: "finite numbers"
-    case .colors: "a list of CGColor with 1, 3 or 4 finite numbers each"
-    case .color: "1, 3 or 4 finite numbers"
+    case .colors: "a list of CGColor with \(ColourText.accepted) each"
+    case .color: ColourText.accepted
     default: "a string"
     }
   }

@@ -109,7 +109,7 @@ extension LayerTreeBuilder {
         return []
       }
       guard let change else {
-        reportState("it specifies no change", element, subject)
+        reportState("its value, key path or object is missing", element, subject)
         return []
       }
       if case .set(_, let keyPath, let value) = change, Self.isNoShear(keyPath, value) {

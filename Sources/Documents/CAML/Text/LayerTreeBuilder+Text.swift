@@ -75,7 +75,7 @@ extension LayerTreeBuilder {
     if let color = ColourText.color(text, opacity: child?.opacity ?? 1) { return CGColor(color) }
     reportBadValue(
       PropertyText(name: name, text: text, line: element.line),
-      accepted: "1, 3 or 4 finite numbers", subject)
+      accepted: ColourText.accepted, subject)
     return nil
   }
 
