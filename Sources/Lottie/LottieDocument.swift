@@ -112,7 +112,7 @@ package struct LottieDocument {
       throw LottieError.badChoice(
         file: slot,
         problem:
-          "not a JSON value, at character \(column): \(reason); a list, an object or a text in "
+          "not a JSON value, at byte \(column): \(reason); a list, an object or a text in "
           + "quotes must be complete")
     }
   }

@@ -211,6 +211,24 @@ struct LottieEffectTests {
     expectEqual(scene.diagnostics.map(\.code), ["precomposition-size"])
   }
 
+  @Test func `a precomposition without a size is not drawn`() throws {
+    let solid = ##"{"ty": 1, "op": 10, "sw": 100, "sh": 100, "sc": "#f00", "ks": {}}"##
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        #"{"ty": 0, "refId": "inner", "w": 0, "h": 100, "op": 10, "ks": {"s": {"k": [900, 100]}}}"#,
+        rest: #""assets": [{"id": "inner", "layers": [\#(solid)]}]"#))
+    try expectEqual(TinyAnimation.columns(scene), [])
+  }
+
+  @Test(arguments: [("0", 0), ("-1", 0), ("0.5", 10), ("1", 20)])
+  func `a solid has its width, even if it is small`(width: String, count: Int) throws {
+    let solid = """
+      {"ty": 1, "op": 10, "sw": \(width), "sh": 100, "sc": "#f00", "ks": {"s": {"k": [2000, 100]}}}
+      """
+    try expectEqual(
+      TinyAnimation.columns(TinyAnimation.scene(TinyAnimation.json(solid))), Array(0..<count))
+  }
+
   @Test func `shapes blend within their layer`() throws {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json(

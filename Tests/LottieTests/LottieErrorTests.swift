@@ -18,8 +18,8 @@ struct LottieErrorTests {
   @Test(arguments: [
     ("{\"a\": 1,\n  2}", "tiny.json:2:3: not well-formed JSON: expected a key in quotes"),
     ("{\"a\": [1, 2", "tiny.json:1:12: not well-formed JSON: unexpected end of data"),
-    ("{\"a\": \"b\\", "tiny.json:1:10: not well-formed JSON: unterminated string"),
-    ("{\"a\": \"b", "tiny.json:1:9: not well-formed JSON: unterminated string"),
+    ("{\"a\": \"b\\", "tiny.json:1:10: not well-formed JSON: a string has no closing quote"),
+    ("{\"a\": \"b", "tiny.json:1:9: not well-formed JSON: a string has no closing quote"),
     ("{\"a\": tru", "tiny.json:1:7: not well-formed JSON: expected a value"),
     ("{\"a\": -", "tiny.json:1:7: not well-formed JSON: expected a value"),
     ("{\"a\": 1\u{0}}", "tiny.json:1:8: not well-formed JSON: expected ',' or '}'"),
@@ -135,6 +135,20 @@ struct LottieErrorTests {
     let json = TinyAnimation.json(
       "", rest: #""markers": [{"cm": "a\"\\\u00e9\ud83d\ude00\n", "tm": 0}]"#)
     try expectEqual(TinyAnimation.scene(json).markers.first?.name, "a\"\\é😀\n")
+  }
+
+  @Test func `escapes in keys are decoded`() throws {
+    let json = TinyAnimation.json(
+      "", rest: ##""m\u0061rkers": [{"\u0063m": "a", "tm": 0}]"##)
+    try expectEqual(TinyAnimation.scene(json).markers.map(\.name), ["a"])
+  }
+
+  @Test func `a value of another type is reported with the expected one`() throws {
+    let json = TinyAnimation.json(
+      #"{"ty": 1, "sw": 9, "sh": 9, "sc": "000", "op": 9, "ks": {"r": {"k": "left"}}}"#)
+    try expectEqual(
+      TinyAnimation.scene(json).diagnostics.map(\.message),
+      ["/layers/0/ks/r: expected a number; the default is used"])
   }
 
   @Test func `slots show the user's values`() throws {

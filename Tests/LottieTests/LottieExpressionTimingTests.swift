@@ -91,7 +91,7 @@ struct LottieExpressionTimingTests {
     ("missing + 1", "unknown name 'missing'"),
     ("thisComp.layer('Nobody').position", "unknown layer 'Nobody'"),
     ("effect('None')(1)", "unknown name 'None' of 'Effects'"),
-    ("[thisLayer.nothing.more, 0]", "'more' of undefined, because 'nothing' is missing"),
+    ("[thisLayer.nothing.more, 0]", "cannot read 'more' of undefined; 'nothing' is missing"),
     ("[0 / 0, 1]", "the result is not a list of finite numbers"),
     ("thisLayer", "the result is not a list of finite numbers"),
     ("key(1)", "the property has no key frame 1"), ("while (true);", "too many steps"),
@@ -136,6 +136,16 @@ struct LottieExpressionTimingTests {
       Scripted.square("if (time > 0.45 && time < 0.55) missing; [20, 0]", position: "[5, 0]"))
     expectEqual(scene.diagnostics.count, 1)
     try expectEqual([4, 5, 6].map { try Scripted.left(scene, frame: $0) }, [50, 35, 50])
+  }
+
+  /// Each call visits all key frames.
+  @Test func `a search takes steps for the key frames that it visits`() throws {
+    let position = (0..<3200).map { #"{"t": \#($0), "s": [0, 0]}"# }.joined(separator: ", ")
+    let scene = try Scripted.scene(
+      Scripted.square(
+        "for (var i = 0; i < 1500; i++) nearestKey(time); [9, 0]", position: "[\(position)]"))
+    expectEqual(scene.diagnostics.count, 1)
+    expect(scene.diagnostics[0].message.contains("too many steps"))
   }
 
   @Test func `all expressions of a document have a limit together`() throws {

@@ -37,6 +37,11 @@ struct LottieLimitTests {
     {"ty": "sr", "sy": 2, "or": {"k": 9}, "pt": {"k": [{"t": 0, "s": [3], "o": {"x": 0, "y": 9e9}, \
     "i": {"x": 1, "y": 1}}, {"t": 9, "s": [4]}]}}
     """
+  /// A star with more points in each repetition than in the previous one.
+  private static let loopedStar = """
+    {"ty": "sr", "sy": 2, "or": {"k": 9}, "pt": {"k": [{"t": 0, "s": [3]}, {"t": 0.01, "s": [9]}], \
+    "x": "loopOut('offset')"}}
+    """
   private static let rounding = #"{"ty": "rd", "r": {"k": 1}}"#
   private static let trim = #"{"ty": "tm", "e": {"k": 50}, "m": 2}"#
 
@@ -48,11 +53,12 @@ struct LottieLimitTests {
     ([TinyAnimation.square, many(5, zigZag), stroke], points),
     ([wideStar, copies, TinyAnimation.red], points),
     ([growingStar, copies, TinyAnimation.red], points),
+    ([loopedStar, copies, TinyAnimation.red], points),
     ([many(3000, TinyAnimation.square, TinyAnimation.red)], kept),
     ([many(2000, TinyAnimation.square), many(2000, rounding)], kept),
     ([TinyAnimation.square, many(300, repeater)], "nesting of repeaters"),
-    ([TinyAnimation.square, many(300, merge)], "merges of merges"),
-    ([TinyAnimation.square, many(300, trim)], "trims of trims"),
+    ([TinyAnimation.square, many(300, merge)], "nesting of merges"),
+    ([TinyAnimation.square, many(300, trim)], "nesting of trims"),
   ]
 
   @Test(arguments: growing)
@@ -77,6 +83,19 @@ struct LottieLimitTests {
     let inner = #"{"ty": 0, "refId": "a", "w": 9, "h": 9, "op": 10, "ks": {}}"#
     let json = TinyAnimation.json(
       Self.many(3000, inner), rest: #""assets": [{"id": "a", "layers": [\#(layer)]}]"#)
+    try expectEqual(excess(json), "number of values of all keyframes")
+  }
+
+  /// The stops of a gradient with alphas are computed in every frame.
+  @Test func `gradient stops are counted for each time that a composition is shown`() throws {
+    let stops = "0, 1, 0, 0, 1, 0, 0, 1, \(Self.many(1000, "0.5, 1"))"
+    let keyframes = #"[{"t": 0, "s": [\#(stops)]}, {"t": 9, "s": [\#(stops)]}]"#
+    let fill =
+      #"{"ty": "gf", "t": 1, "g": {"p": 2, "k": {"k": \#(keyframes)}}, "e": {"k": [9, 9]}}"#
+    let inner = #"{"ty": 0, "refId": "a", "w": 9, "h": 9, "op": 10, "ks": {}}"#
+    let layer = TinyAnimation.shapes("\(TinyAnimation.square), \(fill)")
+    let json = TinyAnimation.json(
+      Self.many(1100, inner), rest: #""assets": [{"id": "a", "layers": [\#(layer)]}]"#)
     try expectEqual(excess(json), "number of values of all keyframes")
   }
 
@@ -145,7 +164,7 @@ struct LottieLimitTests {
     let json = TinyAnimation.json(
       Self.many(1100, inner),
       rest: #""assets": [{"id": "a", "layers": [\#(Self.many(1000, null))]}]"#)
-    try expectEqual(excess(json), "layers")
+    try expectEqual(excess(json), "number of layers")
   }
 
   @Test func `a parent cycle is detected from every layer`() throws {

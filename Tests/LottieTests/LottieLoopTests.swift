@@ -34,4 +34,45 @@ struct LottieLoopTests {
     expect(scene.diagnostics.isEmpty)
     try expectEqual(TinyAnimation.columns(scene, at: Double(frame) / 10), Array(left..<left + 40))
   }
+
+  private func looped(_ values: (Int, Int), _ expression: String) -> String {
+    """
+    {"k": [{"t": 10, "s": [\(values.0)]}, {"t": 20, "s": [\(values.1)]}], "x": "\(expression)"}
+    """
+  }
+
+  /// Copies of a bar of 4 points, 6 points apart: the key frames have at most 2 of them.
+  @Test(arguments: [
+    ("loopOut('offset')", 39, 4), ("loopOut('continue')", 39, 4), ("loopOut('cycle')", 39, 2),
+  ])
+  func `a repeater has the copies of its loop`(expression: String, frame: Int, count: Int) throws {
+    let bar = #"{"ty": "rc", "p": {"k": [2, 50]}, "s": {"k": [4, 40]}, "r": {"k": 0}}"#
+    let repeater = """
+      {"ty": "rp", "c": \(looped((1, 2), expression)), "o": {"k": 0}, "tr": {"p": {"k": [6, 0]}}}
+      """
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        TinyAnimation.shapes("\(bar), \(TinyAnimation.red), \(repeater)"), frames: 60))
+    try expectEqual(
+      TinyAnimation.columns(scene, at: Double(frame) / 10),
+      (0..<count).flatMap { Array(6 * $0..<6 * $0 + 4) })
+  }
+
+  /// The expansion is 0 to 5 at the key frames, and -5 one repetition before the first one.
+  @Test(arguments: [("loopIn('offset')", 35..<65), ("loopIn('continue')", 35..<65)])
+  func `a mask shrinks in its loop`(expression: String, left: Range<Int>) throws {
+    let corners = #""v": [[30, 0], [70, 0], [70, 100], [30, 100]]"#
+    let zeros = "[[0, 0], [0, 0], [0, 0], [0, 0]]"
+    let mask = """
+      {"mode": "a", "o": {"k": 100}, "x": \(looped((0, 5), expression)), "pt": {"k": {"c": true, \
+      \(corners), "i": \(zeros), "o": \(zeros)}}}
+      """
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        """
+        {"ty": 1, "sw": 100, "sh": 100, "sc": "f00", "op": 60, "ks": {}, \
+        "masksProperties": [\(mask)]}
+        """, frames: 60))
+    try expectEqual(TinyAnimation.columns(scene, at: 0), Array(left))
+  }
 }

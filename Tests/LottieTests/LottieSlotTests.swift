@@ -58,6 +58,8 @@ struct LottieSlotTests {
     let two = try slotted(Self.text(), ["title": #""IB""#])
     try expectEqual(TinyAnimation.columns(two), Array(0..<10) + Array(20..<40))
     try expectEqual(TinyAnimation.pixel(two, 5, 50), [255, 0, 0, 255])
+    let null = try slotted(Self.text(), ["title": "null"])
+    try expect(TinyAnimation.columns(null) != Array(0..<10), "the document's text is replaced")
     let capitals = try slotted(Self.text(#""t": "I", "ca": 1"#), ["title": #""b""#])
     try expectEqual(TinyAnimation.columns(capitals), Array(0..<20))
   }
@@ -130,6 +132,27 @@ struct LottieSlotTests {
     expect(abs(Int(half[3]) - 128) < 6 && half[0] > 250)
   }
 
+  @Test(arguments: [
+    #""value": "red""#, #""value": []"#, #""keyframes": []"#,
+    #""keyframes": [{"frame": 0, "value": 1}]"#,
+  ])
+  func `a gradient of a theme needs a list of stops`(members: String) throws {
+    let scene = try themed(Self.gradient, #"{"id": "ramp", "type": "Gradient", \#(members)}"#)
+    expectEqual(scene.diagnostics.map(\.code), ["not-applied-theme-rule"])
+    try expectEqual(
+      TinyAnimation.pixel(scene, 50, 50),
+      TinyAnimation.pixel(TinyAnimation.scene(Self.gradient), 50, 50))
+  }
+
+  @Test func `a value of a theme may have keys with escapes`() throws {
+    let json = TinyAnimation.json(
+      TinyAnimation.shapes(
+        TinyAnimation.square + #", {"ty": "fl", "c": {"sid": "accent", "k": [1, 0, 0]}}"#))
+    let scene = try themed(
+      json, #"{"id": "accent", "type": "Color", "value": {"a\"b": 1}}"#)
+    expectEqual(scene.diagnostics.map(\.code), ["bad-value"])
+  }
+
   @Test func `numbers, positions and outlines change too`() throws {
     let json = TinyAnimation.json(
       TinyAnimation.shapes(
@@ -181,9 +204,10 @@ struct LottieSlotTests {
       #"1}, {"x": [1"#, #"expected a number, a list or a color such as #ff0000, not '1}, {"x": [1'"#
     ),
     ("", "expected a number, a list or a color such as #ff0000, not ''"),
+    ("null", "expected a number, a list or a color such as #ff0000, not 'null'"),
     (
       "[1] 2",
-      "not a JSON value, at character 5: unexpected data after the end; a list, an object or a "
+      "not a JSON value, at byte 5: unexpected data after the end; a list, an object or a "
         + "text in quotes must be complete"
     ),
   ])

@@ -89,6 +89,22 @@ struct LottieTextExpressionTests {
     try expectEqual(Scripted.left(scene), 30 + distance)
   }
 
+  /// The text is laid out for its bounds first.
+  @Test(.enabled(if: requiresText))
+  func `a text that exceeds a limit is not drawn in part`() throws {
+    let json = TinyAnimation.json(
+      [
+        Scripted.square("[thisComp.layer('Text').sourceRectAtTime().width, 0]"),
+        Self.text("@@@@").replacing(#""f": "F""#, with: #""f": "Liberation Sans""#),
+      ].joined(separator: ", "))
+    var limits = Limits.default
+    limits.pathElements = 40
+    let error = #expect(throws: LimitExceeded.self) {
+      try Scene(data: Data(json.utf8), name: "tiny.json", baseURL: nil, limits: limits)
+    }
+    expectEqual(error?.what, "number of points of all outlines at a frame")
+  }
+
   @Test(arguments: [
     ("", "[thisComp.layer('Text').sourceRectAtTime().width + 20, 0]", 50),
     (

@@ -14,7 +14,7 @@ extension CompositionWriter {
     _ copy: () throws -> CALayer
   ) throws -> CALayer {
     let outer = Self.around(body)
-    let range = distance.range
+    let range = distance.range(in: writer.frames)
     // The colors of the added edge are those nearby.
     if range.upperBound > 0 {
       outer.insertSublayer(try edged(copy(), by: distance, color: nil, writer), at: 0)

@@ -126,7 +126,7 @@ extension CompositionWriter {
   private func expanded(
     _ shape: CAShapeLayer, by expansion: Property<Double>, _ ink: CGColor, _ writer: PropertyWriter
   ) -> CALayer {
-    let range = expansion.range
+    let range = expansion.range(in: writer.frames)
     let (grows, shrinks) = (range.upperBound > 0, range.lowerBound < 0)
     /// Writes twice the width, because half of the stroke is on the other side of the edge.
     func writeWidth(of line: CAShapeLayer, sign: Double) {

@@ -32,7 +32,7 @@ extension CompositionWriter {
     defer { inside.removeLast() }
     let clock = clock(of: inner, layer, in: composition.clock)
     let content = Composition(
-      layers: layers, clock: clock.clock, size: SIMD2(max(inner.width, 1), max(inner.height, 1)),
+      layers: layers, clock: clock.clock, size: SIMD2(inner.width, inner.height),
       start: start(of: inner, layer, in: composition), end: end(of: inner, layer, in: composition))
     let drawn = try self.layers(of: content)
     guard let begin = clock.begin else { return drawn }
@@ -65,7 +65,9 @@ extension CompositionWriter {
     }
     let start = layer.startFrame
     let stretch = layer.stretch
-    guard let first = outer.first, Double(Float(1 / stretch)) == 1 / stretch else {
+    guard let first = outer.first, Double(Float(1 / stretch)) == 1 / stretch,
+      (1 / stretch).isFinite
+    else {
       return (LottieClock(inside: outer) { ($0 - start) / stretch }, nil)
     }
     if stretch == 1, start == first {

@@ -39,7 +39,8 @@ extension CompositionWriter {
     picture.addSublayer(space)
     if let cameras = composition.cameras {
       let writer = PropertyWriter(
-        clock: composition.clock, samplesAll: samplesAll, budget: budget)
+        clock: composition.clock, samplesAll: samplesAll, budget: budget,
+        frames: -.infinity ... .infinity)
       writer.follow("sublayerTransform", of: picture, isMoving: cameras.isMoving) {
         .transform(cameras.view(at: $0))
       }
@@ -72,5 +73,11 @@ extension CompositionWriter.Composition {
       layer.inFrame <= start ? -.infinity : layer.inFrame,
       layer.outFrame >= end - 1e-6 ? .infinity : layer.outFrame
     )
+  }
+
+  /// Returns the frames in which a layer may be visible; infinite if they are not known.
+  func visibleFrames(of layer: LottieLayer) -> ClosedRange<Double> {
+    let first = max(layer.inFrame, start)
+    return first...max(min(layer.outFrame, end), first)
   }
 }

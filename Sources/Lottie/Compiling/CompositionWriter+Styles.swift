@@ -181,7 +181,8 @@ extension CompositionWriter {
     let transforms = [layer.transform] + ancestors.map(\.transform)
     switch layer.content {
     case .shapes(let items):
-      var collector = ShapeCollector(limit: min(limits.layers, Self.mostItems))
+      var collector = ShapeCollector(
+        limit: min(limits.layers, Self.mostItems), frames: composition.visibleFrames(of: layer))
       let drawn = collector.collect(items).drawn
       try countLayers(collector.count)
       return ContentBounds(body.bounds, shapes: drawn, under: transforms)
@@ -207,7 +208,9 @@ extension CompositionWriter {
       _ keyPath: String,
       _ point: @escaping @Sendable (GradientOverlay.GradientAxis) -> SIMD2<Double>
     ) {
-      guard bounds.outlines.allSatisfy({ writer.budget.take($0) }) else { return }
+      guard bounds.outlines.allSatisfy({ writer.budget.take($0, in: writer.frames) }) else {
+        return
+      }
       let isMoving = overlay.isMoving || bounds.isMoving
       writer.follow(keyPath, of: cover, isMoving: isMoving) { frame in
         let axis = overlay.axis(at: frame, across: bounds.rectangle(at: frame))

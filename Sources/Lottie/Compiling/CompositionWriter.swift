@@ -121,7 +121,8 @@ final class CompositionWriter {
     if case .none = layer.content { return nil }
     if case .camera = layer.content { return nil }
     let writer = PropertyWriter(
-      clock: composition.clock, samplesAll: samplesAll, budget: budget)
+      clock: composition.clock, samplesAll: samplesAll, budget: budget,
+      frames: composition.visibleFrames(of: layer))
     guard let picture = try picture(of: layer, in: composition, writer) else { return nil }
     let drawn =
       layer.styles.isEmpty
@@ -171,7 +172,8 @@ final class CompositionWriter {
   func countLayers(_ added: Int) throws(LimitExceeded) {
     count += added
     guard count <= limits.layers else {
-      throw LimitExceeded("layers", asked: count, allowed: limits.layers, place: file)
+      throw LimitExceeded(
+        "number of layers", asked: count, allowed: limits.layers, place: file)
     }
   }
 
@@ -194,6 +196,11 @@ final class CompositionWriter {
 
   /// The maximum number of shapes of one layer, including copies.
   static let mostItems = 200_000
+
+  /// The minimum side of a solid or a precomposition in points; smaller ones are not drawn.
+  ///
+  /// Anchor points are relative to the size, and must remain finite.
+  private static let smallestSide = 1e-6
 
   /// Returns a layer with its own transform, masks, effects, and its opacity if it has no styles.
   private func body(
@@ -222,7 +229,8 @@ final class CompositionWriter {
     switch layer.content {
     case .none, .camera: return nil
     case .solid(let width, let height, let color):
-      size = SIMD2(max(width, 1), max(height, 1))
+      guard min(width, height) >= Self.smallestSide else { return nil }
+      size = SIMD2(width, height)
       body.backgroundColor = CGColor(red: color.x, green: color.y, blue: color.z, alpha: color.w)
     case .image(let name):
       guard let image = try image(name, of: layer) else { return nil }
@@ -232,20 +240,22 @@ final class CompositionWriter {
       // Images are often much larger than they are drawn.
       body.minificationFilter = .trilinear
     case .precomposition(let inner):
-      if inner.width <= 0 || inner.height <= 0 {
+      guard min(inner.width, inner.height) >= Self.smallestSide else {
         warn(
           layer, "precomposition-size", "the precomposition has no size, so it is not drawn")
+        return nil
       }
-      size = SIMD2(max(inner.width, 1), max(inner.height, 1))
+      size = SIMD2(inner.width, inner.height)
       body.masksToBounds = true
       body.sublayers = try precomposition(inner, of: layer, in: composition)
     case .shapes(let items):
-      var collector = ShapeCollector(limit: min(limits.layers, Self.mostItems))
+      let mostItems = min(limits.layers, Self.mostItems)
+      var collector = ShapeCollector(limit: mostItems, frames: writer.frames)
       let drawn = collector.collect(items).drawn
       if collector.hasTooManyCopies {
         warn(
           layer, "too-many-copies",
-          "only the first \(Self.mostItems) shapes and copies are drawn")
+          "only the first \(mostItems) shapes and copies are drawn")
       }
       if let excess = collector.excess { budget.refuse(excess) }
       try countLayers(collector.count)

@@ -92,6 +92,7 @@ struct GradientWriter {
         .numbers(gradient.stops(of: $0).map(\.place))
       }
     } else if gradient.stops.isAnimated {
+      guard writer.budget.take(gradient.stops) else { return }
       writer.sample("colors", of: layer) { frame in
         .colors(
           LayerColors(shown: gradient.stops(of: gradient.stops.value(at: frame)).map(\.color)))
@@ -128,36 +129,59 @@ extension LottieGradient {
       (place: rest[2 * index], value: Vector(repeating: rest[2 * index + 1]))
     }
     guard !colors.isEmpty else { return [] }
-    var places = colors.map(\.place) + alphas.map(\.place)
-    if !alphas.isEmpty { places.sort() }
+    func color(_ value: Vector, alpha: Double = 1) -> Color {
+      Color(red: value.x, green: value.y, blue: value.z, alpha: min(max(alpha, 0), 1))
+    }
     var stops: [(place: Double, color: Color)] = []
-    for (index, place) in places.enumerated() {
-      // Stops at the same location are used in turn.
-      let turn = places[..<index].reversed().prefix { $0 == place }.count
-      let color = Self.sample(colors, at: place, turn) ?? .zero
-      let alpha = Self.sample(alphas, at: place, turn)?.x ?? 1
-      stops.append(
-        (
-          place,
-          Color(red: color.x, green: color.y, blue: color.z, alpha: min(max(alpha, 0), 1))
-        ))
+    if alphas.isEmpty {
+      stops = colors.map { ($0.place, color($0.value)) }
+    } else {
+      var (colorList, alphaList) = (StopList(colors), StopList(alphas))
+      for place in (colors.map(\.place) + alphas.map(\.place)).sorted() {
+        let value = colorList.value(at: place)
+        stops.append((place, color(value, alpha: alphaList.value(at: place).x)))
+      }
     }
     // A single stop colors everything.
     return stops.count == 1 ? stops + stops : stops
   }
+}
+
+/// The colors or alphas of a gradient, read at locations in ascending order.
+private struct StopList {
+  private let stops: [(place: Double, value: Vector)]
+  /// The stops by location; at the same one, in the order of the list.
+  private let sorted: [(place: Double, value: Vector)]
+  /// The index of the first stop beyond the last location, in the list.
+  private var next = 0
+  /// The index after the last stop that was used at its own location, among the sorted ones.
+  private var used = 0
+
+  /// - Parameter stops: At least one stop. Documents may have them in any order.
+  init(_ stops: [(place: Double, value: Vector)]) {
+    self.stops = stops
+    sorted =
+      stops.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map(\.element)
+  }
 
   /// Returns the value at a location, clamped at the ends.
   ///
-  /// - Parameter turn: The index among several stops at the location; the last one if there are
-  ///   fewer.
-  private static func sample(
-    _ list: [(place: Double, value: Vector)], at place: Double, _ turn: Int
-  ) -> Vector? {
-    let here = list.filter { $0.place == place }
-    if !here.isEmpty { return here[min(turn, here.count - 1)].value }
-    guard let next = list.firstIndex(where: { $0.place > place }) else { return list.last?.value }
-    guard next > 0 else { return list[0].value }
-    let (a, b) = (list[next - 1], list[next])
+  /// Stops at the same location are used in turn; the last one repeatedly.
+  ///
+  /// - Parameter place: The location, at least that of the last call.
+  mutating func value(at place: Double) -> Vector {
+    while used < sorted.count, sorted[used].place < place { used += 1 }
+    if used < sorted.count, sorted[used].place == place {
+      used += 1
+      return sorted[used - 1].value
+    }
+    // All stops at this location have been used.
+    if used > 0, sorted[used - 1].place == place { return sorted[used - 1].value }
+    while next < stops.count, stops[next].place <= place { next += 1 }
+    guard next < stops.count else { return stops[stops.count - 1].value }
+    guard next > 0 else { return stops[0].value }
+    let (a, b) = (stops[next - 1], stops[next])
     return a.value + (b.value - a.value) * ((place - a.place) / (b.place - a.place))
   }
 }

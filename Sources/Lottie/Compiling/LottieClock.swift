@@ -44,14 +44,14 @@ final class LottieClock: Sendable {
   /// Returns the frame at a time of the layers.
   ///
   /// The result is rounded to 1e-7, so that it matches the frames of key frames exactly in spite of
-  /// accumulated rounding errors in time.
+  /// accumulated rounding errors in time. It is clamped to the range of numbers in documents.
   func frame(at seconds: Double) -> Double {
     let frame =
       switch kind {
       case .even(let first): first + seconds * rate
       case .mapped(let outer, let map): map(outer.frame(at: seconds))
       }
-    return (frame * 1e7).rounded() / 1e7
+    return .clampedFrame((frame * 1e7).rounded() / 1e7)
   }
 
   /// The frame at 0 seconds; nil if the clock is not even.

@@ -8,6 +8,8 @@ struct PropertyWriter {
   /// Whether all animated properties are sampled in every frame, even if key frames suffice.
   let samplesAll: Bool
   let budget: WritingBudget
+  /// The frames in which the layers may be visible.
+  let frames: ClosedRange<Double>
 
   /// Sets a property of a layer, or animates it.
   ///

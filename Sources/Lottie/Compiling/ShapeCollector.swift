@@ -46,6 +46,8 @@ struct DrawnGroup: Sendable {
 struct ShapeCollector {
   /// The maximum number of items, including those of all copies.
   private let limit: Int
+  /// The frames in which the shapes may be visible, which determine the copies of repeaters.
+  private let frames: ClosedRange<Double>
   /// The number of items so far, including those of all copies; at least the number of drawn
   /// shapes.
   private(set) var count = 0
@@ -58,7 +60,7 @@ struct ShapeCollector {
   /// The limit that the document exceeds, in which case the remainder was omitted.
   private(set) var excess: LimitExceeded?
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int, frames: ClosedRange<Double>) { (self.limit, self.frames) = (limit, frames) }
 
   /// The maximum nesting depth of repeaters, and of merges and sequences that apply to each other.
   ///
@@ -128,7 +130,7 @@ struct ShapeCollector {
       outlines += inner.outlines.map { $0.placed(by: .group(group.transform)) }
     case .modifier(.trim(let trim)) where trim.isSequential:
       let sequence = OutlineSequence(outlines.map(\.node))
-      guard check("trims of trims", sequence.depth, Self.deepest) else { return }
+      guard check("nesting of trims", sequence.depth, Self.deepest) else { return }
       for (index, outline) in outlines.enumerated() {
         outline.node.add(.sequence(trim, sequence, index: index))
       }
@@ -137,7 +139,7 @@ struct ShapeCollector {
     case .merge(let mode):
       guard !outlines.isEmpty else { return }
       let merged = OutlineNode(.merged(mode, outlines))
-      guard check("merges of merges", merged.depth, Self.deepest) else { return }
+      guard check("nesting of merges", merged.depth, Self.deepest) else { return }
       outlines = [PlacedOutline(node: merged)]
     case .repeater: break
     }
@@ -148,7 +150,7 @@ struct ShapeCollector {
   ) -> (drawn: [DrawnShape], outlines: [PlacedOutline]) {
     var drawn: [DrawnShape] = []
     var outlines: [PlacedOutline] = []
-    for index in 0..<repeater.mostCount {
+    for index in 0..<repeater.mostCount(in: frames) {
       count += 1
       guard excess == nil, count <= limit else {
         hasTooManyCopies = true

@@ -109,7 +109,7 @@ struct ShapeWriter {
     let layer = CAShapeLayer()
     if let stroke = drawn.stroke, stroke.hasMovingDashes {
       let outlines = drawn.outlines
-      if writer.budget.take(outlines) {
+      if writer.budget.take(outlines, in: writer.frames) {
         let share = writer.budget.dashes
         share.join()
         writer.sample("path", of: layer) { frame in
@@ -166,13 +166,14 @@ struct ShapeWriter {
   // MARK: Paths
 
   private func writePath(_ outlines: [PlacedOutline], of layer: CAShapeLayer) {
-    guard writer.budget.take(outlines) else { return }
+    guard writer.budget.take(outlines, in: writer.frames) else { return }
     guard outlines.contains(where: \.isAnimated) else {
       layer.path = CGPath(outlines.path(at: 0))
       return
     }
     if let shape = Self.plainShape(outlines) {
-      let map = outlines[0].map(at: 0) ?? .identity
+      // Nothing is drawn if the map is not finite.
+      guard let map = outlines[0].map(at: 0) else { return }
       return writer.write(shape, "path", of: layer) {
         .path(LayerPath(shown: $0.mapped(by: map).path))
       }

@@ -14,7 +14,7 @@ final class WritingBudget {
   /// The first limit that was exceeded.
   private(set) var excess: LimitExceeded?
   /// The costs of the outlines in the current layer.
-  private var finder = OutlineCostFinder()
+  private var finder = OutlineCostFinder(frames: 0...0)
 
   init(file: String, limits: Limits) {
     (self.file, self.limits) = (file, limits)
@@ -23,8 +23,10 @@ final class WritingBudget {
 
   /// Counts outlines that are evaluated for a path.
   ///
+  /// - Parameter frames: The frames in which their layer may be visible.
   /// - Returns: Whether they are within the limits.
-  func take(_ shown: [PlacedOutline]) -> Bool {
+  func take(_ shown: [PlacedOutline], in frames: ClosedRange<Double>) -> Bool {
+    if finder.frames != frames { finder = OutlineCostFinder(frames: frames) }
     outlines += finder.cost(of: shown)
     return check(
       "number of points of all outlines at a frame", outlines.points, limits.pathElements)
@@ -84,7 +86,7 @@ final class WritingBudget {
   ///
   /// - Throws: `LimitExceeded` if a limit was exceeded.
   func finishLayer() throws(LimitExceeded) {
-    finder = OutlineCostFinder()
+    finder = OutlineCostFinder(frames: 0...0)
     if let excess { throw excess }
   }
 

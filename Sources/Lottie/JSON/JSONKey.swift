@@ -1,6 +1,6 @@
 /// An object key as a number: the bytes of keys up to eight bytes, a hash of longer ones.
 ///
-/// The bytes are those of the document. Escape sequences are not decoded.
+/// The bytes are those of the key in UTF-8, without escape sequences.
 struct JSONKey: ExpressibleByStringLiteral, Sendable {
   let packed: UInt64
 
@@ -17,8 +17,11 @@ struct JSONKey: ExpressibleByStringLiteral, Sendable {
   ///
   /// The top bit distinguishes hashes from short keys. Two long keys with equal hashes are treated
   /// as equal, which affects only documents constructed for that purpose.
+  ///
+  /// - Parameter isEscaped: Whether the bytes contain escape sequences, which are decoded first.
   @inline(__always)
-  static func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  static func packed(_ bytes: UnsafeBufferPointer<UInt8>, isEscaped: Bool = false) -> UInt64 {
+    if isEscaped { return unsafe JSONKey(JSONText.unescaped(bytes)).packed }
     var packed: UInt64 = 0
     if bytes.count <= 8 {
       for index in bytes.indices { packed = unsafe packed << 8 | UInt64(bytes[index]) }

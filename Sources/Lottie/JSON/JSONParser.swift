@@ -36,7 +36,7 @@ struct JSONParser: ~Copyable {
   ///   limit.
   mutating func parse() throws(JSONError) {
     guard count < Int(Int32.max) else {
-      throw error("it is longer than two gigabytes")
+      throw error("the text is longer than 2 GB")
     }
     // Skips a byte order mark.
     if unsafe text[0] == 0xEF, unsafe text[1] == 0xBB, unsafe text[2] == 0xBF { offset = 3 }
@@ -67,7 +67,7 @@ struct JSONParser: ~Copyable {
   private mutating func next() throws(JSONError) -> UInt8 {
     skipSpace()
     guard offset < count else {
-      throw error(nodes.count == 0 ? "it is empty" : "unexpected end of data")
+      throw error(nodes.count == 0 ? "the text is empty" : "unexpected end of data")
     }
     return unsafe text[offset]
   }
@@ -143,7 +143,8 @@ struct JSONParser: ~Copyable {
       Int(UInt32(truncatingIfNeeded: string.payload)), Int(string.payload >> 32)
     )
     keyStart = Int32(start)
-    key = unsafe JSONKey.packed(UnsafeBufferPointer(start: text + start, count: count))
+    let bytes = unsafe UnsafeBufferPointer(start: text + start, count: count)
+    key = unsafe JSONKey.packed(bytes, isEscaped: string.isEscaped)
     guard try next() == UInt8(ascii: ":") else { throw error("expected ':' after a key") }
     offset += 1
   }
@@ -187,13 +188,13 @@ struct JSONParser: ~Copyable {
         return (payload, isEscaped)
       }
       if byte < 0x20 {
-        guard offset < count else { throw error("unterminated string") }
+        guard offset < count else { throw error("a string has no closing quote") }
         throw error("a control character in a string; escape it with a backslash")
       }
       offset += 1
       if byte == UInt8(ascii: "\\") {
         isEscaped = true
-        guard offset < count else { throw error("unterminated string") }
+        guard offset < count else { throw error("a string has no closing quote") }
         offset += 1
       }
     }

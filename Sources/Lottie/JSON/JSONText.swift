@@ -14,7 +14,8 @@ enum JSONText {
       unsafe "\"" + (value.rawBytes.map { unsafe String(decoding: $0, as: UTF8.self) } ?? "") + "\""
     case .array: "[" + value.entries.map(written).joined(separator: ",") + "]"
     case .object:
-      "{" + value.members.map { "\"\($0.key)\":" + written($0.value) }.joined(separator: ",") + "}"
+      "{"
+        + value.entries.map { "\"\($0.rawKey)\":" + written($0) }.joined(separator: ",") + "}"
     }
   }
 
@@ -57,10 +58,10 @@ enum JSONText {
       case UInt8(ascii: "b"): units.append(0x08)
       case UInt8(ascii: "f"): units.append(0x0C)
       case UInt8(ascii: "u"):
-        let digits = unsafe bytes[index...].prefix(4)
-        let unit = unsafe UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        let digits = unsafe Array(bytes[index...].prefix(4))
+        let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
         units.append(unit ?? 0xFFFD)
-        unsafe index += unit == nil ? 0 : digits.count
+        index += unit == nil ? 0 : digits.count
       default: units.append(UInt16(escape))
       }
     }

@@ -53,13 +53,21 @@ struct JSONValue: BitwiseCopyable {
   }
 
   /// The key of this value in its object.
-  private var key: String {
+  private var key: String { keyText(unescaped: true) }
+
+  /// The key of this value in its object, with escape sequences.
+  var rawKey: String { keyText(unescaped: false) }
+
+  private func keyText(unescaped: Bool) -> String {
     let start = Int(node.keyStart)
     var end = start
-    while unsafe source[end] != UInt8(ascii: "\"") {
-      unsafe end += source[end] == UInt8(ascii: "\\") ? 2 : 1
+    while true {
+      let byte = unsafe source[end]
+      if byte == UInt8(ascii: "\"") { break }
+      end += byte == UInt8(ascii: "\\") ? 2 : 1
     }
-    return unsafe JSONText.unescaped(UnsafeBufferPointer(start: source + start, count: end - start))
+    let bytes = unsafe UnsafeBufferPointer(start: source + start, count: end - start)
+    return unsafe unescaped ? JSONText.unescaped(bytes) : String(decoding: bytes, as: UTF8.self)
   }
 
   /// The entries of an array, or the values of an object's members; empty for any other value.
@@ -114,7 +122,7 @@ struct JSONValue: BitwiseCopyable {
   ///
   /// Products of a few such numbers are finite, and adjacent values differ by less than a
   /// thousandth.
-  private static let mostNumber = 1e12
+  static let mostNumber = 1e12
 
   /// The number, rounded toward zero.
   var integer: Int? { number.map { Int($0) } }

@@ -10,6 +10,8 @@ struct BezierShape: LottieValue, Equatable {
 
   var weight: Int { max(points.count, 1) }
 
+  static var kindName: String { "a path" }
+
   static func between(_ a: BezierShape, _ b: BezierShape, at progress: EasedProgress) -> BezierShape
   {
     // Shapes with different numbers of points are interpolated over their common points.

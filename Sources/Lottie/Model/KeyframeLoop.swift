@@ -29,16 +29,17 @@ struct KeyframeLoop: Sendable, Equatable {
 
   /// Returns the first and last frame of the repeated segment.
   ///
-  /// - Parameter times: The times of the key frames, at least two.
-  fileprivate func segment(of times: [Double]) -> (start: Double, end: Double) {
-    let last = times.count - 1
+  /// - Parameter keyframes: At least two key frames.
+  fileprivate func segment<Value>(of keyframes: [Keyframe<Value>]) -> (start: Double, end: Double) {
+    let last = keyframes.count - 1
+    func time(_ index: Int) -> Double { keyframes[index].time }
     switch (side, extent) {
-    case (.afterLast, .frames(let length)): return (times[last] - length, times[last])
-    case (.beforeFirst, .frames(let length)): return (times[0], times[0] + length)
+    case (.afterLast, .frames(let length)): return (time(last) - length, time(last))
+    case (.beforeFirst, .frames(let length)): return (time(0), time(0) + length)
     case (.afterLast, .keyframes(let count)):
-      return (times[count > 0 && count < last ? last - count : 0], times[last])
+      return (time(count > 0 && count < last ? last - count : 0), time(last))
     case (.beforeFirst, .keyframes(let count)):
-      return (times[0], times[count > 0 && count < last ? count : last])
+      return (time(0), time(count > 0 && count < last ? count : last))
     }
   }
 }
@@ -52,7 +53,7 @@ extension Property {
   /// - Precondition: The property is animated.
   func value(of loop: KeyframeLoop, at frame: Double) -> Value? {
     let isAfter = loop.side == .afterLast
-    let (start, end) = loop.segment(of: keyframes.map(\.time))
+    let (start, end) = loop.segment(of: keyframes)
     guard end > start, isAfter ? frame > end : frame < start else { return nil }
     /// The end of the segment that the frame is beyond, and the other one.
     let (near, far) = isAfter ? (end, start) : (start, end)
@@ -76,6 +77,46 @@ extension Property {
       let origin = keyframeValue(at: far)
       let moved = Value.between(origin, keyframeValue(at: near), at: .same(repetitions))
       return .between(origin, .between(forward, moved, at: .same(0.5)), at: .same(2))
+    }
+  }
+}
+
+extension Property<Double> {
+  /// The minimum and maximum value at the given frames, including overshoots between key frames.
+  ///
+  /// - Parameter frames: The frames, which may be infinite.
+  func range(in frames: ClosedRange<Double>) -> ClosedRange<Double> {
+    let range = keyframeRange
+    guard isAnimated, let loop else { return range }
+    var (least, most) = (range.lowerBound, range.upperBound)
+    for frame in [frames.lowerBound, frames.upperBound] {
+      guard let reached = reached(by: loop, at: frame, range) else { continue }
+      (least, most) = (Swift.min(least, reached.lowerBound), Swift.max(most, reached.upperBound))
+    }
+    return least...most
+  }
+
+  /// Returns the values that a loop reaches in the repetition at a frame; nil if they are those of
+  /// the key frames.
+  ///
+  /// - Parameter range: The values of the key frames.
+  private func reached(
+    by loop: KeyframeLoop, at frame: Double, _ range: ClosedRange<Double>
+  ) -> ClosedRange<Double>? {
+    let isAfter = loop.side == .afterLast
+    let (start, end) = loop.segment(of: keyframes)
+    guard end > start, isAfter ? frame > end : frame < start else { return nil }
+    switch loop.style {
+    case .cycle, .pingPong: return nil
+    case .continue:
+      // NaN for a constant value at an infinite frame.
+      guard let value = value(of: loop, at: frame), !value.isNaN else { return nil }
+      return value...value
+    case .offset:
+      let (near, far) = isAfter ? (end, start) : (start, end)
+      let repetitions = (abs(frame - far) / (end - start)).rounded(.down)
+      let moved = (keyframeValue(at: near) - keyframeValue(at: far)) * repetitions
+      return moved.isNaN ? nil : range.lowerBound + moved...range.upperBound + moved
     }
   }
 }

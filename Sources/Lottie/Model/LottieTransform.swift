@@ -94,7 +94,7 @@ extension Property<Vector> {
   /// loop is ignored.
   func direction(at frame: Double) -> SIMD2<Double> {
     guard isAnimated else { return .zero }
-    let index = max(keyframes.lastIndex { $0.time <= frame } ?? 0, 0)
+    let index = keyframes.lastIndex { $0.time <= frame } ?? 0
     let segment = min(index, keyframes.count - 2)
     let keyframe = keyframes[segment]
     let length = keyframes[segment + 1].time - keyframe.time

@@ -7,6 +7,8 @@ struct Orientation: LottieValue, Equatable {
   /// The rotation about z is applied first, and the one about x last.
   var angles = Vector.zero
 
+  static var kindName: String { "three angles" }
+
   static func between(_ a: Orientation, _ b: Orientation, at progress: EasedProgress) -> Orientation
   {
     // One rotation has one progress.

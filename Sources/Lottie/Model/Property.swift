@@ -12,6 +12,9 @@ protocol LottieValue: Sendable {
 
   /// The number of points or numbers, where a point, a color or a number counts as one.
   var weight: Int { get }
+
+  /// The name of the type in messages, with an article.
+  static var kindName: String { get }
 }
 
 extension LottieValue {
@@ -193,6 +196,8 @@ struct Property<Value: LottieValue>: Sendable {
 }
 
 extension Double: LottieValue {
+  static var kindName: String { "a number" }
+
   static func between(_ a: Double, _ b: Double, at progress: EasedProgress) -> Double {
     a + (b - a) * progress.first
   }
@@ -201,8 +206,8 @@ extension Double: LottieValue {
 extension Property<Double> {
   /// The minimum and maximum value, including overshoots between key frames.
   ///
-  /// A loop is ignored, although its values may be outside the range.
-  var range: ClosedRange<Double> {
+  /// A loop is ignored, although its values may be outside the range; see `range(in:)`.
+  var keyframeRange: ClosedRange<Double> {
     var (least, most) = (value, value)
     for keyframe in keyframes {
       let range = keyframe.easing.range
@@ -219,6 +224,8 @@ extension Property<Double> {
 typealias Vector = SIMD3<Double>
 
 extension SIMD3<Double>: LottieValue {
+  static var kindName: String { "a list of two or three numbers" }
+
   static func between(_ a: Vector, _ b: Vector, at progress: EasedProgress) -> Vector {
     switch progress {
     case .same(let progress): a + (b - a) * progress
@@ -232,6 +239,8 @@ extension SIMD3<Double>: LottieValue {
 
 /// Red, green, blue and alpha, 0...1; most properties ignore the alpha.
 extension SIMD4<Double>: LottieValue {
+  static var kindName: String { "a color" }
+
   static func between(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, at progress: EasedProgress
   ) -> SIMD4<Double> {
@@ -241,6 +250,8 @@ extension SIMD4<Double>: LottieValue {
 
 /// A list of numbers, such as gradient stops; lists of different lengths are not interpolated.
 extension [Double]: LottieValue {
+  static var kindName: String { "a list of numbers" }
+
   var weight: Int { Swift.max(count, 1) }
 
   static func between(_ a: [Double], _ b: [Double], at progress: EasedProgress) -> [Double] {

@@ -50,7 +50,7 @@ extension LottieReader {
     hasAbsoluteHandles = isComplete || isOld && GlyphHandles(of: root).areAbsolute
     let texts = TextSetter(fonts, try glyphs(of: root), machineFonts: machineFonts(fonts))
     hasAbsoluteHandles = isComplete
-    script = DocumentScript(root, reader: self, texts: texts)
+    script = try DocumentScript(root, reader: self, texts: texts)
     defer { script?.removeReferences() }
     var animation = LottieAnimation(
       rate: rate, firstFrame: first, endFrame: end, width: width, height: height, layers: [],
@@ -58,6 +58,8 @@ extension LottieReader {
     try readAssets(root, &animation)
     readMarkers(root, &animation)
     animation.layers = try layers(of: root)
+    // Expressions that are stopped by the watch are not reported themselves.
+    try ThreadWatch.check()
     try checkSlots()
     finishExpressions()
     return animation

@@ -17,10 +17,11 @@ extension LottieReader {
   /// Evaluates the expressions of a layer's effects before those of its other properties.
   ///
   /// In a cycle of expressions, the result depends on the order, which is that of other players.
-  func evaluateEffects() {
+  mutating func evaluateEffects() {
     guard let script, let layer = scriptLayer, let frames = script.frames(of: layer) else { return }
     for property in script.effectProperties(of: layer) where property.program != nil {
       for frame in script.grid(frames.lowerBound, frames.upperBound) {
+        guard hasTime() else { return }
         _ = property.value(at: frame)
         if property.isConstant || property.failure?.isFatal == true { break }
       }
@@ -33,7 +34,7 @@ extension LottieReader {
   /// frames, these have the value without the expression.
   ///
   /// - Returns: The values; nil if there is no expression, if the layer is never visible, if the
-  ///   expression exceeds a limit, or if it fails in all frames.
+  ///   expression or the processor time exceeds a limit, or if it fails in all frames.
   mutating func samples(of member: JSONValue) -> [SampledExpression.Sample]? {
     guard member.isObject, member["x"]?.kind == .string else { return nil }
     guard let script, script.contains(member) else {
@@ -51,6 +52,7 @@ extension LottieReader {
     var samples: [SampledExpression.Sample] = []
     var (failures, weight) = (0, 0)
     for frame in script.grid(frames.lowerBound, frames.upperBound) {
+      guard hasTime() else { return nil }
       let value = property.value(at: frame)
       weight += value.weight
       if !script.takeSamples(value.weight, ofProperty: weight) { property.failByValues() }

@@ -191,7 +191,8 @@ extension LottieReader {
       try reader.countItem()
       let name = value["mode"]?.text ?? "a"
       guard let mode = LottieMask.Mode(rawValue: name) else {
-        return reader.warn("unknown-mask-mode", "unknown mask mode '\(name)'; it is ignored")
+        return reader.warn(
+          "unknown-mask-mode", "unknown mask mode \(DocumentNotes.quoted(name)); it is ignored")
       }
       guard mode != .none, let path = reader.bezier(value, "pt") else { return }
       masks.append(

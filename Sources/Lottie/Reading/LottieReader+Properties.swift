@@ -139,7 +139,7 @@ extension LottieReader {
         property.loop = property.isAnimated ? loop : nil
         return property
       }
-      at(key) { $0.warn("bad-value", "unsupported value; the default is used") }
+      at(key) { $0.warn("bad-value", "expected \(Value.kindName); the default is used") }
       return nil
     }
   }

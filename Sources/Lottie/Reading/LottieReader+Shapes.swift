@@ -70,7 +70,7 @@ extension LottieReader {
     star.center = vector(value, "p") ?? star.center
     star.rotation = number(value, "r") ?? star.rotation
     star.points = number(value, "pt") ?? star.points
-    if star.points.range.upperBound > PolyStar.mostPoints {
+    if star.points.keyframeRange.upperBound > PolyStar.mostPoints {
       warn("too-many-points", "only \(Int(PolyStar.mostPoints)) points of the star are drawn")
     }
     star.outerRadius = number(value, "or") ?? star.outerRadius

@@ -16,15 +16,24 @@ extension LottieReader {
       do {
         // The value is first parsed alone, so that the location of an error refers to the user's
         // text.
-        _ = try JSONDocument.read(Data(value.utf8), called: called, depth: Self.depth)
+        let document = try JSONDocument.read(
+          Data(value.utf8), called: called, depth: Self.depth)
+        // In a property, `null` would mean that there is no value.
+        if document.root.isNull { value = try setPlain(text, slot: name) }
+      } catch let error where text.first.map({ "[{\"".contains($0) }) ?? false {
+        throw error
       } catch {
-        if let first = text.first, "[{\"".contains(first) { throw error }
-        value = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
-        // Colors are text in JSON, too.
-        if !text.hasPrefix("#") { plainSlots.insert(name) }
+        value = try setPlain(text, slot: name)
       }
       try keep(#"{"a":0,"k":\#(value)}"#, slot: name, called: called)
     }
+  }
+
+  /// Records that the user gave plain text for a slot, and returns it as JSON.
+  private mutating func setPlain(_ text: String, slot name: String) throws -> String {
+    // Colors are text in JSON, too.
+    if !text.hasPrefix("#") { plainSlots.insert(name) }
+    return String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 
   /// Records the slot of a property that takes no text, if the user gave plain text for it.

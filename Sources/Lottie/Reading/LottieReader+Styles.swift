@@ -94,7 +94,9 @@ extension LottieReader {
     guard let kind = kinds[type], let given = value["gf"],
       let (stored, count) = at("gf", { $0.gradientStops(given) })
     else {
-      warn("not-drawn-style", "the layer style 'gradient overlay' is not drawn in this form")
+      warn(
+        "not-drawn-style",
+        "the layer style 'gradient overlay' is drawn only with a linear, radial or angle gradient")
       return nil
     }
     let isReversed = number(value, "re")?.value == 1

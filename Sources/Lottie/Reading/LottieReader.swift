@@ -102,12 +102,18 @@ struct LottieReader {
       layerPath: nil)
   }
 
+  /// Returns whether the watch of the thread permits the evaluation of another expression.
+  ///
+  /// If not, the reader throws the reason after the layers at the latest.
+  mutating func hasTime() -> Bool { (try? pulse.step(16)) != nil }
+
   /// - Throws: `LimitExceeded` if there are too many layers and shapes.
   mutating func countItem() throws {
     try pulse.step(4)
     items += 1
     guard items <= limits.layers else {
-      throw LimitExceeded("layers and shapes", asked: items, allowed: limits.layers, place: file)
+      throw LimitExceeded(
+        "number of layers and shapes", asked: items, allowed: limits.layers, place: file)
     }
   }
 

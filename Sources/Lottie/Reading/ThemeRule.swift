@@ -41,7 +41,7 @@ enum ThemeRule {
         ])
       return "{\(members.joined(separator: ","))}"
     }
-    return #"{"a":1,"k":[\#(written.joined(separator: ","))]}"#
+    return written.isEmpty ? nil : #"{"a":1,"k":[\#(written.joined(separator: ","))]}"#
   }
 
   private static func value(_ given: JSONValue, _ type: String) -> String? {
@@ -70,8 +70,9 @@ enum ThemeRule {
     }
   }
 
-  /// Returns nil if an entry of the value is not a stop.
+  /// Returns nil if the value is not a list of at least one stop.
   private static func stops(_ given: JSONValue) -> Stops? {
+    guard given.isArray, given.count > 0 else { return nil }
     var stops = Stops()
     for stop in given.entries {
       guard let place = stop["offset"]?.number, let color = stop["color"]?.numbers, color.count > 2

@@ -25,8 +25,12 @@ struct OutlineCost: Equatable {
 
 /// Computes the cost of outlines, each part only once.
 struct OutlineCostFinder {
+  /// The frames in which the outlines may be visible.
+  let frames: ClosedRange<Double>
   /// The costs of each node by the number of active modifiers, without sequences.
   private var known: [ObjectIdentifier: [OutlineCost]] = [:]
+
+  init(frames: ClosedRange<Double>) { self.frames = frames }
 
   /// Returns the cost of outlines that form one path.
   mutating func cost(of outlines: [PlacedOutline]) -> OutlineCost {
@@ -62,13 +66,13 @@ struct OutlineCostFinder {
   private mutating func cost(of node: OutlineNode, modifiers count: Int? = nil) -> OutlineCost {
     // Without key frames to search, computing the cost is as fast as looking it up.
     if node.modifiers.isEmpty, case .item(let item) = node.source, !item.isAnimated {
-      return item.cost
+      return item.cost(in: frames)
     }
     let key = ObjectIdentifier(node)
     if known[key] == nil {
       var cost = OutlineCost()
       switch node.source {
-      case .item(let item): cost = item.cost
+      case .item(let item): cost = item.cost(in: frames)
       case .merged(let mode, let outlines):
         // Nested sequences are included in the node's own.
         for outline in outlines {
@@ -81,7 +85,7 @@ struct OutlineCostFinder {
       var costs = [cost]
       for modifier in node.modifiers {
         switch modifier {
-        case .own(let modifier): modifier.add(to: &cost)
+        case .own(let modifier): modifier.add(to: &cost, frames)
         case .sequence: TrimPath.add(to: &cost)
         }
         costs.append(cost)
@@ -94,13 +98,13 @@ struct OutlineCostFinder {
 }
 
 extension PathItem {
-  fileprivate var cost: OutlineCost {
-    let points = mostPoints
+  fileprivate func cost(in frames: ClosedRange<Double>) -> OutlineCost {
+    let points = mostPoints(in: frames)
     return OutlineCost(points: points, work: OutlineCost.point * points)
   }
 
   /// The maximum number of points of the outline.
-  private var mostPoints: Double {
+  private func mostPoints(in frames: ClosedRange<Double>) -> Double {
     switch outline {
     case .bezier(let shape):
       shape.isAnimated
@@ -109,20 +113,21 @@ extension PathItem {
     case .ellipse: 4
     case .rectangle: 8
     case .star(let star):
-      min(max(star.points.most, 0), PolyStar.mostPoints).rounded(.up) * (star.isStar ? 2 : 1)
+      min(max(star.points.most(in: frames), 0), PolyStar.mostPoints).rounded(.up)
+        * (star.isStar ? 2 : 1)
     }
   }
 }
 
 extension PathModifier {
   /// Adds the effect of a modifier on the number of points, and its work.
-  fileprivate func add(to cost: inout OutlineCost) {
+  fileprivate func add(to cost: inout OutlineCost, _ frames: ClosedRange<Double>) {
     switch self {
     case .trim: return TrimPath.add(to: &cost)
     case .roundCorners: cost.points *= 2
     case .zigZag(let ridges):
       // Each point begins a segment, and there is one more at the end.
-      let most = min(max(ridges.ridges.most.rounded(), 0), ZigZag.mostRidges)
+      let most = min(max(ridges.ridges.most(in: frames).rounded(), 0), Double(ZigZag.mostRidges))
       cost.points = cost.points * (most + 1) + 1
       cost.work += OutlineCost.curve * cost.points
     case .offset:
@@ -144,11 +149,11 @@ extension TrimPath {
 }
 
 extension Property<Double> {
-  /// An upper bound of the value, which is faster to compute than `range`.
-  ///
-  /// A loop is ignored, although its values may exceed the bound.
-  var most: Double {
+  /// Returns an upper bound of the value at the given frames, which is faster to compute than
+  /// `range(in:)` if the property has no loop.
+  fileprivate func most(in frames: ClosedRange<Double>) -> Double {
     guard isAnimated else { return value }
+    guard loop == nil else { return range(in: frames).upperBound }
     return keyframes.reduce(-.infinity) { most, keyframe in
       // An easing curve stays within the range of its handles.
       let handles: [Double] =

@@ -72,10 +72,12 @@ extension Collection<Path> {
 extension OffsetPath {
   /// Returns the maximum error of arcs in an offset outline, in points.
   ///
-  /// It is 0.005 points, or a millionth of the outline's size if that is larger.
+  /// It is 0.005 points, or a millionth of the outline's size if that is larger. It is finite, even
+  /// if the size is not; stroking such an outline throws an error.
   private static func tolerance(_ path: Path, _ style: StrokeStyle) -> Double {
     let bounds = path.controlBounds ?? .zero
-    return max(0.005, 1e-6 * max(Double(bounds.width), Double(bounds.height), style.width))
+    let size = max(Double(bounds.width), Double(bounds.height), style.width)
+    return size.isFinite ? max(0.005, 1e-6 * size) : 0.005
   }
 
   /// Offsets the outlines outward, or inward for a negative amount; open ones become closed

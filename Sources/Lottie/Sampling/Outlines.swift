@@ -225,14 +225,16 @@ extension Repeater {
   /// Returns the number of copies at a frame.
   func count(at frame: Double) -> Int { Self.count(copies.value(at: frame)) }
 
-  /// The maximum number of copies, not counting loops of the property.
-  var mostCount: Int { Self.count(copies.range.upperBound) }
-
-  private static func count(_ copies: Double) -> Int {
-    Int(Swift.min(Swift.max(copies.rounded(.up), 0), mostCopies))
+  /// Returns the maximum number of copies at the given frames.
+  func mostCount(in frames: ClosedRange<Double>) -> Int {
+    Self.count(copies.range(in: frames).upperBound)
   }
 
-  private static let mostCopies = 100_000.0
+  private static func count(_ copies: Double) -> Int {
+    Swift.min(Swift.max(Int(clampedTo: copies.rounded(.up)), 0), mostCopies)
+  }
+
+  private static let mostCopies = 100_000
 
   /// Returns the transform of a copy, counted from 0; nil if it does not exist at the frame.
   ///

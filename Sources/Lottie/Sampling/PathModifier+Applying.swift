@@ -82,11 +82,11 @@ extension BezierShape {
 
 extension ZigZag {
   /// The maximum number of ridges per segment.
-  static let mostRidges = 10_000.0
+  static let mostRidges = 10_000
 
   fileprivate func apply(to shape: BezierShape, at frame: Double) -> BezierShape {
     let amplitude = amplitude.value(at: frame)
-    let ridges = Int(min(max(ridges.value(at: frame).rounded(), 0), Self.mostRidges))
+    let ridges = min(max(Int(clampedTo: ridges.value(at: frame).rounded()), 0), Self.mostRidges)
     let isSmooth = isSmooth.value(at: frame) >= 0.5
     let ways = shape.path.segments.map { ArcLength($0) }.filter { $0.length > 0 }
     guard !ways.isEmpty else { return shape }

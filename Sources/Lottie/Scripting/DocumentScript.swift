@@ -40,16 +40,19 @@ final class DocumentScript {
   private static let mostProgramBytes = 2_000_000
   /// The cost of a step in the units of `Limits.work`.
   static let stepCost = 32
+  /// The number of list entries that are searched or copied in the time of a step.
+  static let entriesOfStep = 16
 
   /// Returns nil if the document has no expressions.
   ///
   /// - Parameter reader: The reader, which has read the frame rate, the slots, and what texts need.
-  init?(_ root: JSONValue, reader: LottieReader, texts: TextSetter) {
+  /// - Throws: The errors of `ThreadWatch.check()`.
+  init?(_ root: JSONValue, reader: LottieReader, texts: TextSetter) throws {
     guard root.containsText(underKey: "x") else { return nil }
     (self.root, self.reader, self.texts) = (root, reader, texts)
     (rate, limits) = (reader.frameRate, reader.limits)
     meter = ExpressionMeter(steps: limits.work / Self.stepCost)
-    findFrames()
+    try findFrames()
     names = compositionNames()
   }
 
@@ -94,31 +97,42 @@ final class DocumentScript {
     return names
   }
 
-  /// Returns the size of an image asset in points; nil if there is no such asset.
-  func imageSize(_ id: String?) -> SIMD2<Double>? {
-    for asset in root["assets"]?.entries.map({ $0 }) ?? [] where asset["id"]?.text == id {
-      return Self.size(asset)
-    }
-    return nil
-  }
+  /// The sizes of assets by their names; expressions may ask for them in every frame.
+  private lazy var assetSizes: [String: SIMD2<Double>] = Dictionary(
+    (root["assets"]?.entries.map { $0 } ?? []).compactMap { asset in
+      asset["id"]?.text.map { ($0, Self.size(asset)) }
+    },
+    uniquingKeysWith: { first, _ in first })
 
-  /// The maximum number of times that a composition's frames are extended.
-  private static let mostVisits = 20_000
+  /// Returns the size of an image asset in points; nil if there is no such asset.
+  func imageSize(_ id: String?) -> SIMD2<Double>? { id.flatMap { assetSizes[$0] } }
+
+  /// The maximum number of times that a composition's frames are extended, and that a layer is
+  /// considered for this.
+  private static let (mostVisits, mostLayerVisits) = (20_000, 2_000_000)
 
   /// Determines which frames of each composition are visible.
   ///
   /// Compositions that contain themselves would extend their frames forever, so this ends after
   /// `mostVisits`.
-  private func findFrames() {
+  private func findFrames() throws {
     var assets: [String: JSONValue] = [:]
     for asset in root["assets"]?.entries.map({ $0 }) ?? [] where asset["layers"] != nil {
       if let id = asset["id"]?.text, assets[id] == nil { assets[id] = asset }
     }
     var open = [main]
-    var visits = 0
-    while let outer = open.popLast(), visits < Self.mostVisits {
+    // A composition may be open only once, although many layers extend it.
+    var openIDs: Set<String> = []
+    var pulse = ThreadWatch.Pulse()
+    var (visits, layerVisits) = (0, 0)
+    while let outer = open.popLast(), visits < Self.mostVisits,
+      layerVisits < Self.mostLayerVisits
+    {
       visits += 1
+      if let id = outer.json["id"]?.text { openIDs.remove(id) }
+      layerVisits += outer.layers.count
       for layer in outer.layers where layer.json["ty"]?.integer == 0 {
+        try pulse.step()
         guard let id = layer.json["refId"]?.text, let asset = assets[id],
           let frames = innerFrames(of: layer)
         else { continue }
@@ -129,11 +143,12 @@ final class DocumentScript {
               known.frames.upperBound, frames.upperBound)
           if all == known.frames { continue }
           known.frames = all
-          open.append(known)
+          if openIDs.insert(id).inserted { open.append(known) }
         } else {
           let size = SIMD2(layer.json["w"]?.number ?? 0, layer.json["h"]?.number ?? 0)
           let inner = ScriptComposition(self, asset, size: size, frames: frames)
           compositions[id] = inner
+          openIDs.insert(id)
           open.append(inner)
         }
       }
@@ -153,12 +168,17 @@ final class DocumentScript {
         guard case .number(let time) = map.value(at: frame) else { continue }
         (least, most) = (min(least, time * rate), max(most, time * rate))
       }
-      return least <= most ? least...most : nil
+      return least <= most ? Self.clamped(least, most) : nil
     }
     let start = layer.json["st"]?.number ?? 0
     let stretch = LottieReader.stretch(of: layer.json)
     let (a, b) = ((low - start) / stretch, (high - start) / stretch)
-    return min(a, b)...max(a, b)
+    return Self.clamped(min(a, b), max(a, b))
+  }
+
+  /// Returns an interval of frames that can be counted one by one.
+  private static func clamped(_ low: Double, _ high: Double) -> ClosedRange<Double> {
+    .clampedFrame(low) ... .clampedFrame(high)
   }
 
   // MARK: Properties
@@ -252,6 +272,14 @@ final class DocumentScript {
     }
     frames.append(high.rounded(.up))
     return frames
+  }
+
+  /// Returns a frame that an expression has computed, clamped to the range of frames.
+  ///
+  /// - Throws: A failure for NaN, which is usually the result of a mistake.
+  func clamped(frame: Double, _ run: ExpressionRun) throws(ExpressionFailure) -> Double {
+    guard !frame.isNaN else { throw run.fail("the time is not a number") }
+    return .clampedFrame(frame)
   }
 
   /// Returns the frames in which a layer's properties have an effect; nil if it is never visible.

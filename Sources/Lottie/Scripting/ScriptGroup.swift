@@ -61,15 +61,49 @@ final class ScriptGroup: ExpressionObject {
 
   /// Returns the innermost group that contains a part of the document, or the property that is it.
   func part(containing json: JSONValue) -> any ExpressionObject {
-    let containing = (0..<entries.count + members.count).filter {
-      let own = entry($0).json
-      return own.index <= json.index && json.index < own.index + Int32(own.size)
-    }
-    guard let place = containing.min(by: { entry($0).json.size < entry($1).json.size }),
-      case .object(let part) = value(at: place)
+    guard let place = place(containing: json.index), case .object(let part) = value(at: place)
     else { return self }
     if let group = part as? ScriptGroup { return group.part(containing: json) }
     return (part as? ScriptProperty)?.json.index == json.index ? part : self
+  }
+
+  /// The range of values of the document that an entry represents.
+  private struct EntryRange {
+    let start: Int32
+    let end: Int32
+    let place: Int
+    /// The maximum end of this and all previous ranges.
+    var reach: Int32 = 0
+  }
+
+  /// The ranges of the entries by their starts, with those inside others after them.
+  private lazy var ranges: [EntryRange] = {
+    var ranges = (0..<entries.count + members.count).map { place in
+      let json = entry(place).json
+      return EntryRange(start: json.index, end: json.index + Int32(json.size), place: place)
+    }
+    // Of entries for the same value, the first one is found first.
+    ranges.sort { ($0.start, -$0.end, -$0.place) < ($1.start, -$1.end, -$1.place) }
+    var reach: Int32 = 0
+    for index in ranges.indices {
+      reach = max(reach, ranges[index].end)
+      ranges[index].reach = reach
+    }
+    return ranges
+  }()
+
+  /// Returns the position of the innermost entry that contains a value of the document.
+  private func place(containing value: Int32) -> Int? {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].start <= value { low = middle + 1 } else { high = middle }
+    }
+    for range in ranges[..<low].reversed() {
+      guard value < range.reach else { return nil }
+      if value < range.end { return range.place }
+    }
+    return nil
   }
 
   var isFunction: Bool { true }
@@ -78,6 +112,7 @@ final class ScriptGroup: ExpressionObject {
     _ arguments: [ExpressionValue], this: ExpressionValue, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue? {
     let key = try run.primitive(arguments.first ?? .undefined)
+    try run.meter.step((entries.count + members.count) / DocumentScript.entriesOfStep)
     if case .number(let number) = key {
       if let place = place(of: number) { return value(at: place) }
     } else {
@@ -117,6 +152,7 @@ final class ScriptGroup: ExpressionObject {
   func member(
     _ name: String, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue? {
+    try run.meter.step(members.count / DocumentScript.entriesOfStep)
     if let place = memberPlace(name) ?? memberPlace(name.lowercased()) { return value(at: place) }
     switch name {
     case "name", "_name": return self.name.map { .string($0) }

@@ -22,7 +22,8 @@ final class ScriptHost: ExpressionHost {
     switch name {
     case "value":
       // The program may change elements of an array.
-      let value = storedValue ?? property.storedValue(at: frame)
+      if let storedValue { return storedValue }
+      let value = try property.countedValue(at: frame, run)
       storedValue = value
       return value
     case "time":
@@ -102,10 +103,11 @@ final class ScriptHost: ExpressionHost {
         let time =
           framesPerSecond > 0
           ? (frame / rate * framesPerSecond).rounded(.down) / framesPerSecond : 0
+        let frame = try property.script.clamped(frame: time * rate, run)
         property.script.dependsOnTime = property.script.dependsOnTime || framesPerSecond > 0
-        property.script.frame = time * rate
+        property.script.frame = frame
         run.assign("time", .number(time))
-        run.assign("value", property.storedValue(at: time * rate))
+        run.assign("value", try property.countedValue(at: frame, run))
         return .number(0)
       }
     default: return nil
@@ -133,7 +135,7 @@ private final class ScriptSelf: ExpressionObject {
   init(_ property: ScriptProperty) { self.property = property }
 
   func primitive(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? {
-    property.storedValue(at: property.script.frame)
+    try property.countedValue(at: property.script.frame, run)
   }
 
   func member(

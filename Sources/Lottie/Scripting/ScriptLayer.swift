@@ -138,13 +138,15 @@ final class ScriptLayer: ExpressionObject {
     }
   }
 
-  private lazy var shapeBounds = ShapeBounds(json, script)
+  private lazy var shapeBounds = ShapeBounds(json, script, frames: composition.frames)
   private lazy var textBounds = TextBounds(json, script)
 
   private var rectangle: HostFunction {
     HostFunction { [self] (arguments, run) throws(ExpressionFailure) in
       var frame = script.frame
-      if let time = arguments.first { frame = try run.number(time) * script.rate }
+      if let time = arguments.first {
+        frame = try script.clamped(frame: run.number(time) * script.rate, run)
+      }
       var rectangle = CGRect(x: 0, y: 0, width: size.x, height: size.y)
       switch json["ty"]?.integer {
       case 4:
@@ -197,7 +199,9 @@ final class ScriptLayer: ExpressionObject {
       HostFunction { [self] (arguments, run) throws(ExpressionFailure) in
         let value = arguments.first ?? .undefined
         let (given, point) = (try run.numbers(value), try run.point(value))
-        let frame = arguments.count > 1 ? try run.number(arguments[1]) * script.rate : script.frame
+        let frame =
+          arguments.count > 1
+          ? try script.clamped(frame: run.number(arguments[1]) * script.rate, run) : script.frame
         guard var map = change(try self.map(at: frame, run)) else { return .numbers(given) }
         if isVector { map.origin = .zero }
         let moved = map(point)

@@ -22,11 +22,15 @@ extension ScriptProperty {
       }
       return try run.number(first)
     }
+    func frame(
+      _ arguments: [ExpressionValue], _ run: ExpressionRun
+    ) throws(ExpressionFailure) -> Double {
+      try script.clamped(frame: time(arguments, run) * rate, run)
+    }
     switch name {
     case "valueAtTime":
       return function { [self] (arguments, run) throws(ExpressionFailure) in
-        try run.meter.allocate(4)
-        return storedValue(at: try time(arguments, run) * rate)
+        try countedValue(at: frame(arguments, run), run)
       }
     case "velocity", "velocityAtTime":
       let velocity = function { [self] (arguments, run) throws(ExpressionFailure) in
@@ -46,7 +50,8 @@ extension ScriptProperty {
       }
     case "nearestKey":
       return function { [self] (arguments, run) throws(ExpressionFailure) in
-        let frame = try time(arguments, run) * rate
+        let frame = try frame(arguments, run)
+        try run.meter.step(times.count / DocumentScript.entriesOfStep)
         let nearest = times.indices.min { abs(times[$0] - frame) < abs(times[$1] - frame) }
         guard let nearest else { throw run.fail("the property has no key frames") }
         return try key(nearest + 1, run)
@@ -67,17 +72,30 @@ extension ScriptProperty {
     }
   }
 
+  /// Returns the value at a frame without its expression, and counts its numbers or points.
+  func countedValue(
+    at frame: Double, looping loop: KeyframeLoop? = nil, _ run: ExpressionRun
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let value = storedValue(at: frame, loop)
+    try run.meter.allocate(4)
+    try run.meter.step(value.weight / DocumentScript.entriesOfStep)
+    return value
+  }
+
   /// Returns the change per second, measured over the preceding thousandth of a second.
   private func velocity(
     at time: Double, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue {
     let step = 0.001
-    let value = storedValue(at: time * script.rate)
-    let now = try run.numbers(value)
-    let before = try run.numbers(storedValue(at: (time - step) * script.rate))
+    func value(at time: Double) throws(ExpressionFailure) -> ExpressionValue {
+      try countedValue(at: script.clamped(frame: time * script.rate, run), run)
+    }
+    let current = try value(at: time)
+    let now = try run.numbers(current)
+    let before = try run.numbers(value(at: time - step))
     let velocity = zip(now, before).map { ($0 - $1) / step }
     try run.meter.allocate(velocity.count)
-    if case .list = value { return .numbers(velocity) }
+    if case .list = current { return .numbers(velocity) }
     return .number(velocity.first ?? 0)
   }
 
@@ -89,10 +107,10 @@ extension ScriptProperty {
     }
     let outer = script.dependsOnTime
     defer { script.dependsOnTime = outer }
-    try run.meter.allocate(8)
+    try run.meter.allocate(4)
     return .object(
       ScriptKey(
-        value: storedValue(at: times[number - 1]), time: times[number - 1] / script.rate,
+        value: try countedValue(at: times[number - 1], run), time: times[number - 1] / script.rate,
         index: number))
   }
 
@@ -113,8 +131,7 @@ extension ScriptProperty {
       loop.extent = .keyframes(Int(amount))
     }
     script.dependsOnTime = script.dependsOnTime || !times.isEmpty
-    try run.meter.allocate(4)
-    return storedValue(at: script.frame, loop)
+    return try countedValue(at: script.frame, looping: loop, run)
   }
 
   /// Returns the value with noise.
@@ -158,7 +175,8 @@ extension ScriptProperty {
     var sum: [Double] = []
     for index in 0..<count {
       let share = Double(index) / Double(count - 1) - 0.5
-      let sample = try run.numbers(storedValue(at: script.frame + share * width * script.rate))
+      let frame = try script.clamped(frame: script.frame + share * width * script.rate, run)
+      let sample = try run.numbers(storedValue(at: frame))
       try run.meter.allocate(4 + sample.count)
       sum = sum.isEmpty ? sample : zip(sum, sample).map { $0 + $1 }
     }

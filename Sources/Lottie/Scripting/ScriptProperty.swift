@@ -162,14 +162,21 @@ final class ScriptProperty: ExpressionObject {
 
   func primitive(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue? {
     try run.meter.allocate(4)
-    return value(at: script.frame)
+    return try current(run)
+  }
+
+  /// Returns the value with the expression, and counts its numbers or points.
+  private func current(_ run: ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
+    let value = value(at: script.frame)
+    try run.meter.step(value.weight / DocumentScript.entriesOfStep)
+    return value
   }
 
   func member(
     _ name: String, _ run: ExpressionRun
   ) throws(ExpressionFailure) -> ExpressionValue? {
     switch name {
-    case "value": return value(at: script.frame)
+    case "value": return try current(run)
     case "name", "_name": return .string(self.name)
     case "propertyIndex": return json["ix"]?.number.map { .number($0) }
     case "propertyGroup": return .object(group)
@@ -179,7 +186,7 @@ final class ScriptProperty: ExpressionObject {
     default: break
     }
     if let member = motionMember(name) { return member }
-    if case .object(let path as ScriptPath) = value(at: script.frame) {
+    if case .object(let path as ScriptPath) = try current(run) {
       return try pathMember(name, path, run)
     }
     return nil
@@ -196,9 +203,10 @@ final class ScriptProperty: ExpressionObject {
     return .object(
       HostFunction { [self] (arguments, run) throws(ExpressionFailure) in
         guard arguments.count > timeIndex else { return try run.call(function, arguments) }
-        let frame = try run.number(arguments[timeIndex]) * script.rate
+        let time = try run.number(arguments[timeIndex])
+        let frame = try script.clamped(frame: time * script.rate, run)
         script.dependsOnTime = true
-        guard case .object(let earlier as ScriptPath) = storedValue(at: frame),
+        guard case .object(let earlier as ScriptPath) = try countedValue(at: frame, run),
           let function = try earlier.member(name, run)
         else { return .undefined }
         return try run.call(function, arguments)
@@ -211,13 +219,6 @@ final class ScriptProperty: ExpressionObject {
       guard level > 0 else { return .object(self) }
       return level <= groups.count ? .object(groups[level - 1]) : .null
     }
-  }
-}
-
-extension Int {
-  /// Converts a number; those out of range are clamped, and NaN is 0.
-  init(clampedTo number: Double) {
-    self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -1e15), 1e15))
   }
 }
 

@@ -9,13 +9,15 @@ struct ShapeBounds {
   /// The steps that the bounds at one frame take.
   let steps: Int
 
-  /// - Parameter layer: The JSON of the layer.
-  init(_ layer: JSONValue, _ script: DocumentScript) {
+  /// - Parameters:
+  ///   - layer: The JSON of the layer.
+  ///   - frames: The frames in which the layer may be visible.
+  init(_ layer: JSONValue, _ script: DocumentScript, frames: ClosedRange<Double>) {
     var reader = script.reader
     let items = (try? reader.shapes(of: layer, "shapes")) ?? []
-    var collector = ShapeCollector(limit: min(script.limits.layers, Self.mostItems))
+    var collector = ShapeCollector(limit: min(script.limits.layers, Self.mostItems), frames: frames)
     outlines = collector.collect(items).outlines
-    var finder = OutlineCostFinder()
+    var finder = OutlineCostFinder(frames: frames)
     let work = finder.cost(of: outlines).work
     steps = Int(min(work, 1e12)) / DocumentScript.stepCost + 1
   }

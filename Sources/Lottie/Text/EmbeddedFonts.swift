@@ -42,10 +42,9 @@ struct EmbeddedFonts {
   mutating func find(_ font: LottieFont, by policy: FontPolicy) throws(TextError) -> UsableFont? {
     if let found { return found[font.name] }
     let read = readFonts()
-    guard !read.isEmpty else {
-      found = [:]
-      return nil
-    }
+    // If text is not available, the next text must not read the fonts again.
+    found = [:]
+    guard !read.isEmpty else { return nil }
     let set = try FontSet.own(by: policy, with: read.map(\.font))
     var usable: [String: UsableFont] = [:]
     for (own, font) in read {
@@ -69,8 +68,13 @@ struct EmbeddedFonts {
       guard let data = data(of: font) else { continue }
       bytes += data.count
       let embedded = EmbeddedFont(data: data, family: "Strata document font \(read.count)")
-      if read.count == Self.mostFonts || bytes > limits.documentBytes {
-        warn(font, "exceeds the limits for the fonts of a document")
+      if read.count == Self.mostFonts {
+        warn(font, "and those after it are not read: a document may have \(Self.mostFonts)")
+        break
+      } else if bytes > limits.documentBytes {
+        warn(
+          font,
+          "and those after it are not read: together they may have \(limits.documentBytes) bytes")
         break
       } else if data.count > Self.mostBytes {
         warn(font, "is larger than \(Self.mostBytes) bytes")

@@ -55,7 +55,14 @@ struct MachineFonts {
       let fits = known.lines.allSatisfy { $0.glyphs.allSatisfy { isAllowed($0.path) } }
       return fits ? known : ([], 0)
     }
-    let new = try set(document, font, isAllowed)
+    var isComplete = true
+    let new = try set(document, font) { path in
+      let isAllowed = isAllowed(path)
+      isComplete = isComplete && isAllowed
+      return isAllowed
+    }
+    // Another text with the same setting may have a larger budget.
+    guard isComplete else { return new }
     // An expression can give another text in each frame.
     knownGlyphs += new.lines.reduce(1) { $0 + $1.glyphs.count }
     if knownGlyphs > Self.mostKnownGlyphs { (known, knownGlyphs) = ([:], 0) }

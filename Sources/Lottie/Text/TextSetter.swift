@@ -109,9 +109,9 @@ final class TextSetter {
 
   /// Returns the outline of a glyph at a font size of 1 point; empty if it has too many shapes.
   private func path(of glyph: LottieGlyph, _ budget: WritingBudget) -> Path {
-    var collector = ShapeCollector(limit: 10_000)
+    var collector = ShapeCollector(limit: 10_000, frames: 0...0)
     let outlines = collector.collect(glyph.shapes).outlines
-    guard budget.take(outlines) else { return Path() }
+    guard budget.take(outlines, in: 0...0) else { return Path() }
     return outlines.path(at: 0).mapPoints { $0 / 100 }
   }
 }
