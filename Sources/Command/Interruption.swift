@@ -65,6 +65,7 @@ final class Interruption {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     OutputFile.removeTemporaries()
     lastWork.withLock(\.self)?(.limit)
+    endSoon(.limit)
     StrataCommand.report(
       LimitHint.sentence(for: excess), .limit,
       arguments: Array(CommandLine.arguments.dropFirst()))
@@ -84,6 +85,18 @@ final class Interruption {
     OutputFile.removeTemporaries()
     let status = statuses[number] ?? .interrupted
     lastWork.withLock(\.self)?(status)
+    endSoon(status)
     StandardStreams.end(status)
+  }
+
+  /// Ends the process after half a second, even if the last message cannot be written.
+  ///
+  /// A pipe whose reader has stopped would block the process forever, because other threads block
+  /// the signals that could end it.
+  private static func endSoon(_ status: ExitStatus) {
+    _ = try? ThreadMaker.system.start("strata-end") {
+      usleep(500_000)
+      _exit(status.rawValue)
+    }
   }
 }

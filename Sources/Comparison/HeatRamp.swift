@@ -18,7 +18,7 @@ enum HeatRamp {
   ]
 
   /// The color of each difference, 0 to 255.
-  static let colours: [SIMD3<UInt8>] = (0...255).map { difference in
+  static let colors: [SIMD3<UInt8>] = (0...255).map { difference in
     // Corner k stands for 2^k − 1, so this is ⌊log2(difference + 1)⌋.
     let corner = (difference + 1).bitWidth - 1 - (difference + 1).leadingZeroBitCount
     guard corner < 8 else { return SIMD3(truncatingIfNeeded: corners[8]) }

@@ -57,10 +57,10 @@ extension PictureComparison {
           for index in 4 * pixel..<4 * pixel + 4 {
             worst = unsafe max(worst, abs(Int(a[index]) - Int(b[index])))
           }
-          let colour = HeatRamp.colours[worst]
-          bytes.append(colour.x)
-          bytes.append(colour.y)
-          bytes.append(colour.z)
+          let color = HeatRamp.colors[worst]
+          bytes.append(color.x)
+          bytes.append(color.y)
+          bytes.append(color.z)
           bytes.append(255)
         }
       }

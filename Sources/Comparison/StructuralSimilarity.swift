@@ -37,9 +37,9 @@ extension PictureComparison {
       unsafe actual.bytes.withUnsafeBytes { b in unsafe windows.slide(over: a, b) }
     }
     let byChannel = ChannelValues { windows.sum[$0.rawValue] / Double(windows.count) }
-    let colours = byChannel.red + byChannel.green + byChannel.blue
+    let colors = byChannel.red + byChannel.green + byChannel.blue
     let isOpaque = expected.isOpaque && actual.isOpaque
     return StructuralSimilarity(
-      byChannel: byChannel, mean: isOpaque ? colours / 3 : (colours + byChannel.alpha) / 4)
+      byChannel: byChannel, mean: isOpaque ? colors / 3 : (colors + byChannel.alpha) / 4)
   }
 }

@@ -80,6 +80,10 @@ import Testing
   @Test(arguments: [
     ("nonsense", 2, "line 1 is not a JSON object"), ("[1]", 2, "line 1 is not a JSON object"),
     (#"{"a": "\#(String(repeating: "a", count: 1 << 20))"}"#, 2, "line 1 exceeds"),
+    (
+      #"{"command": "info", "x": [1, {"y": 1e400}]}"#, 2,
+      "line 1: a number is out of range, at 'x.1.y'"
+    ),
     (#"{"scene": "scene.caml"}"#, 2, "'command' must be one of render, "),
     (#"{"command": "rendr"}"#, 2, "did you mean 'render'"),
     (#"{"command": "render", "output": "a.png"}"#, 2, "'scene' must be"),
@@ -159,6 +163,49 @@ import Testing
     try log.close()
     try expectEqual(statuses(), ["skipped", "done", "failed"])
     try expectEqual(statuses(), ["skipped", "skipped", "failed"])
+  }
+
+  @Test func `an identical line does not undo the record of a finished job`() throws {
+    let jobs = [render(1, "a.png"), render(1, "a.png")]
+    var statuses: [[String?]] = []
+    for _ in 0..<2 {
+      statuses.append(
+        try batch(jobs, "--manifest", "done.jsonl").results.map { $0["status"] as? String })
+    }
+    expectEqual(statuses, [["done", "failed"], ["skipped", "failed"]])
+  }
+
+  /// Disabled with sanitizers, because their own files exceed the limit.
+  @Test(.enabled(if: !isSanitized))
+  func `a job is reported even if the manifest cannot record it`() throws {
+    // One block, which is 512 or 1,024 bytes depending on the shell, is full.
+    let entry = #"{"exitCode":0,"job":"\#(String(repeating: "a", count: 1_100))"}"#
+    try folder.write(entry + "\n", to: "done.jsonl")
+    try folder.write(#"{"command": "info", "scene": "absent.caml"}"#, to: "jobs.jsonl")
+    var command = strata
+    command.preparation = "ulimit -f 1"
+    let outcome = try command("batch", "jobs.jsonl", "--manifest", "done.jsonl")
+    expect(outcome.status == 6 && outcome.words.contains("done.jsonl"), "\(outcome.words)")
+    expect(outcome.text.contains("absent.caml: no such file"), "\(outcome.text)")
+  }
+
+  @Test(arguments: ["18446744073709551615", "-9223372036854775808", "1.5"])
+  func `an id is returned as it is`(id: String) throws {
+    let outcome = try batch([#"{"id": \#(id), "command": "info"}"#]).outcome
+    expect(outcome.text.contains(#""id":\#(id),"#), "\(outcome.text)")
+  }
+
+  @Test func `a report that is too long is the failure of an isolated job`() throws {
+    // The report contains the name in the path of each sublayer.
+    let name = String(repeating: "a", count: 100_000)
+    let layers = String(repeating: "<CALayer bounds='0 0 1 1'/>", count: 200)
+    try folder.write(
+      caml("<CALayer name='\(name)' bounds='0 0 8 6'><sublayers>\(layers)</sublayers></CALayer>"),
+      to: "long.caml")
+    let jobs = [#"{"command": "info", "scene": "long.caml", "bounds": true}"#]
+    let results = try batch(jobs, "--isolate").results
+    expect(results[0]["exitCode"] as? Int == 8 && results[0]["report"] == nil)
+    expect((results[0]["error"] as? String)?.contains("the report of the job exceeds") == true)
   }
 
   @Test func `isolated jobs have the same results, and limits of their own`() throws {

@@ -111,6 +111,13 @@ import Testing
     try expectEqual(String(contentsOfFile: folder.file("kept/out.png"), encoding: .utf8), "old")
   }
 
+  @Test func `the image does not replace the scene`() throws {
+    let outcome = try bench("--once", "--png", "./scene.pscn")
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains("--png would overwrite ./scene.pscn"), "\(outcome.words)")
+    try expectEqual(Data(contentsOf: folder.url("scene.pscn")), PSCNWriter.everything.data)
+  }
+
   @Test(arguments: ["8-bit", "float"])
   func `the CPU draws in a precision and on threads`(precision: String) throws {
     for threads in ["1", "3"] {

@@ -158,6 +158,13 @@ import Testing
     expectEqual(outcome.status, status, "\(outcome.words)")
   }
 
+  @Test(arguments: [["--y-axis", "up"], ["--text-scale", "document"]])
+  func `an option for documents does not apply to a built-in scene`(option: [String]) throws {
+    let outcome = try Command(folder: folder).run(["bench", "clock"] + option)
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains("\(option[0]) applies only to documents"), "\(outcome.words)")
+  }
+
   @Test func `a threshold that is missed ends with 7, after everything was written`() throws {
     let met = try bench("scene.caml", "--devices", "cpu", "--threshold", "cpu=60000", "--json")
     let threshold = try #require((try met.json()["thresholds"] as? [[String: Any]])?.first)

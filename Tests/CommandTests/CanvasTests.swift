@@ -99,6 +99,13 @@ import Testing
     expect(picture(32, 23) == Self.green && picture(32, 25) == Self.clear)
   }
 
+  @Test(arguments: ["contain", "cover", "fill"])
+  func `a crop that is too small for a scale is reported`(fit: String) throws {
+    let crop = "0,0,1e-308,1e-308"
+    let picture = try draw("--crop", crop, "--width", "40", "--height", "20", "--fit", fit)
+    expect(picture.words.contains("[non-finite-geometry]"), "\(picture.words)")
+  }
+
   @Test func `a crop is told from the top-left corner`() throws {
     let picture = try draw("--crop", "16,12,8,8", "--scale", "2")
     expect(picture.width == 16 && picture.height == 16)

@@ -229,7 +229,7 @@ import Testing
     ),
     (["-o", "a.mkv", "--frames", "9", "--gop", "5", "--groups", "2-2"], "2 groups of 5"),
     (["-o", "a.y4m", "--groups", "0-8/2"], "requires consecutive groups"),
-    (["-o", "a.y4m", "--groups", "0-0", "--shard", "1/2"], "exclude each other"),
+    (["-o", "a.y4m", "--groups", "0-0", "--shard", "1/2"], "cannot be combined with"),
     (["-o", "a.gif", "--groups", "0-0"], "--groups requires a format"),
     (["-o", "a.png", "--rows", "0-1"], "--rows requires --data"),
   ]) func `useless options are wrong usage`(_ arguments: [String], _ words: String) throws {
@@ -237,6 +237,15 @@ import Testing
     expectEqual(outcome.status, 2)
     expect(outcome.words.contains(words), "\(outcome.words)")
     expectEqual(folder.contents, ["scene.caml"])
+  }
+
+  @Test func `the limit of frames applies to a join`() throws {
+    let join = ["join", "parts", "-o", "all.y4m", "--frames", "0..<1000001"]
+    let refused = try strata.run(join)
+    expectEqual(refused.status, 8)
+    expect(refused.words.contains("--limit frames=1000001 or more"), "\(refused.words)")
+    let allowed = try strata.run(join + ["--limit", "frames=1000001"])
+    expect(allowed.words.contains("parts: no such file or folder"), "\(allowed.words)")
   }
 
   @Test func `the driver is compared, and refused on the CPU`() throws {

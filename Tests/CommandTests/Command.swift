@@ -108,7 +108,7 @@ struct Command {
   }
 
   /// Returns whether a process handles a signal, or blocks it for a thread that waits for it.
-  private static func takes(_ signal: Int32, _ process: Int32) -> Bool {
+  static func takes(_ signal: Int32, _ process: Int32) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
     let lines = status.split(separator: "\n").filter {
       $0.hasPrefix("SigCgt:") || $0.hasPrefix("SigBlk:")

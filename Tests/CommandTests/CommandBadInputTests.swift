@@ -82,7 +82,7 @@ import Testing
       testDescription: "an unknown device", text: redScene, options: ["--device", "vulkan"],
       status: 2, says: ["vulkan", "auto"]),
     Case(
-      testDescription: "an unknown colour", text: redScene, options: ["--background", "#12345"],
+      testDescription: "an unknown color", text: redScene, options: ["--background", "#12345"],
       status: 2, says: ["#12345", "#rrggbb"]),
     Case(
       testDescription: "an unknown limit", text: redScene, options: ["--limit", "love=3"],

@@ -86,6 +86,10 @@ import Testing
     ("id,id\na,b\n", "{id}.png", 3, "two columns are named 'id'"),
     ("id,\na,b\n", "{id}.png", 3, "a column has no name"), ("id\n", "{id}.png", 3, "no rows"),
     ("[1]", "{id}.png", 3, "a JSON array of objects"),
+    ("\n\nid,id\na,b\n", "{id}.png", 3, "rows.csv:3: two columns are named 'id'"),
+    ("\nid,\na,b\n", "{id}.png", 3, "rows.csv:2: a column has no name"),
+    (#"[{"id": 1}, {"id": 1e400}]"#, "{id}.png", 3, "a number is out of range, at '1.id'"),
+    (#"[{"n": "a"}, {"n": null}]"#, "{n}.png", 2, "row 1: the output needs a value of column 'n'"),
   ])
   func `data is checked before anything is drawn`(
     data: String, output: String, status: Int32, says: String

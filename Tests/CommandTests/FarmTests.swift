@@ -239,6 +239,61 @@ import Testing
     expect(outcome.words.contains(words), "\(outcome.words)")
   }
 
+  /// A Lottie animation in a folder, whose image slot shows a file beside it.
+  private func writeSlotScene() throws {
+    try folder.write(
+      """
+      {"v": "5.9.0", "fr": 10, "ip": 0, "op": 3, "w": 8, "h": 8, "layers": [{"ty": 2, \
+      "refId": "p", "ip": 0, "op": 3, "ks": {}}], "assets": [{"id": "p", "sid": "logo", "w": 8, \
+      "h": 8, "p": "absent.png"}]}
+      """, to: "scenes/a.json")
+    let dot = try PNG.encode(Pixels(width: 1, height: 1, premultipliedRGBA: [255, 0, 0, 255]))
+    try folder.write(Data(dot), to: "scenes/pictures/dot.png")
+  }
+
+  @Test(arguments: ["pictures/dot.png", #"{"u": "pictures/", "p": "dot.png"}"#])
+  func `the images of slots are inputs`(value: String) throws {
+    try writeSlotScene()
+    let copy = "inputs/scenes/pictures/dot.png"
+    let outcome = try strata(
+      "farm", "template", "scenes/a.json", "--slot", "logo=" + value, "-o", "out.y4m", "--frames",
+      "2")
+    expectEqual(outcome.status, 0, "\(outcome.words)")
+    expect(FileManager.default.fileExists(atPath: folder.file("out.farm/" + copy)))
+    try folder.write("logo\npictures/dot.png\n", to: "rows.csv")
+    let rows = try strata(
+      "farm", "template", "scenes/a.json", "--data", "rows.csv", "-o", "{n}.y4m", "--frames", "2")
+    expectEqual(rows.status, 0, "\(rows.words)")
+    expect(FileManager.default.fileExists(atPath: folder.file("a.farm/" + copy)))
+  }
+
+  @Test func `a folder around the job is copied without the job, and without links to itself`()
+    throws
+  {
+    try writeSlotScene()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("scenes/loop"), withDestinationPath: "..")
+    for _ in 0..<2 {
+      let outcome = try strata(
+        "farm", "template", "scenes/a.json", "-o", "out.y4m", "--frames", "2", "--assets-dir", ".")
+      expectEqual(outcome.status, 0, "\(outcome.words)")
+    }
+    let inputs = folder.url("out.farm/inputs")
+    let name = URL(fileURLWithPath: folder.path).lastPathComponent
+    let files = FileManager.default.enumerator(atPath: inputs.path)?.compactMap { $0 as? String }
+    expectEqual(
+      files?.filter { $0.hasPrefix(name + "/") && !$0.contains("/stream-") }.sorted(),
+      ["scene.caml", "scenes", "scenes/a.json", "scenes/pictures", "scenes/pictures/dot.png"].map {
+        name + "/" + $0
+      })
+  }
+
+  @Test func `an automatic device is the CPU for the workers`() throws {
+    try template("-o", "out.y4m", "--frames", "2", "--device", "auto")
+    let words = try arguments("out.farm/template.json", step: 0)
+    expect(words.contains("cpu") && !words.contains("auto"), "\(words)")
+  }
+
   @Test func `a scene that needs other files is refused`() throws {
     try folder.write(
       caml(

@@ -23,10 +23,13 @@ import Testing
     ["convert", "scene.caml", "scene.caml"], ["convert", "scene.caml", "./scene.caml"],
     ["convert", "scene.caml", "link.caml"], ["bench", "scene.caml", "--html", "scene.caml"],
     ["batch", "jobs.jsonl", "--manifest", "jobs.jsonl"],
+    ["compare", "a.json", "--slot", "logo=link.png", "-o", "link.png"],
   ])
   func `an output that is an input is refused`(arguments: [String]) throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link.caml"), withDestinationPath: "scene.caml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.png"), withDestinationPath: "scene.caml")
     let before = try contents("scene.caml") + contents("jobs.jsonl")
     let outcome = try strata.run(arguments)
     expectEqual(outcome.status, 2, "\(outcome.words)")
@@ -39,9 +42,19 @@ import Testing
     ["render", "scene.caml", "-o", "{id}.csv", "--format", "png", "--data", "1.csv"],
     ["render", "scene.ca", "scene.ca/assets/red.png"],
     ["render", "scene.caml", "red.png", "--set", "root.contents=./red.png"],
+    ["thumbnail", "scene.caml", "red.png", "--background", "red.png"],
+    ["thumbnail", "scene.caml", "red.png", "--set", "root.contents=red.png"],
+    ["render", "named.caml", "-o", "{id}.png", "--data", "pictures.csv"],
+    ["render", "folder/a.json", "red.png", "--slot", "logo=../red.png"],
+    ["examples", "clock", "-o", "red.png", "--background", "red.png"],
+    ["examples", "--all", ".", "--background", "./clock.png"],
   ])
   func `an output that another option reads is refused`(arguments: [String]) throws {
     try folder.write("id\n1\n", to: "1.csv")
+    try folder.write("id,root.contents\nred,red.png\n", to: "pictures.csv")
+    try folder.write(caml(#"<CALayer name="root" bounds="0 0 8 6"/>"#), to: "named.caml")
+    try folder.write("{}", to: "folder/a.json")
+    try folder.write("a picture", to: "clock.png")
     try expectEqual(strata("convert", "scene.caml", "scene.ca").status, 0)
     try expectEqual(strata("render", "scene.caml", "red.png", "--device", "cpu").status, 0)
     let before = FileManager.default.contents(atPath: folder.file("red.png"))
@@ -49,6 +62,7 @@ import Testing
     expectEqual(outcome.status, 2, "\(outcome.words)")
     expect(outcome.words.contains("the output would "), "\(outcome.words)")
     try expectEqual(contents("1.csv"), "id\n1\n")
+    try expectEqual(contents("clock.png"), "a picture")
     expectEqual(FileManager.default.contents(atPath: folder.file("red.png")), before)
   }
 

@@ -44,6 +44,27 @@ import Testing
     try expectEqual(strata("info", "odd.caml", "--log-level", "loud").status, 2)
   }
 
+  @Test func `long lists are shortened, and say so at every level that shows them`() throws {
+    let layer = "<CALayer bounds='0 0 1 1'><contents type='CGImage' src='gone.png'/></CALayer>"
+    let layers = String(repeating: layer, count: 42)
+    try folder.write(
+      caml("<CALayer bounds='0 0 8 6'><sublayers>\(layers)</sublayers></CALayer>"), to: "many.caml")
+    let arguments = ["render", "many.caml", "out.png", "--device", "cpu"]
+    let outcome = try strata.run(arguments + ["--log-level", "warning"])
+    let lines = outcome.words.split(separator: "\n")
+    expectEqual(lines.count, 41, "\(outcome.words)")
+    expect(lines.last?.hasPrefix("strata: warning: 2 more diagnostics") == true)
+    // The messages of a job are the same in a process of its own.
+    var batch = strata
+    batch.input = Data(
+      #"{"command": "thumbnail", "scene": "many.caml", "output": "a.png", "device": "cpu"}"#.utf8)
+    let messages = try [[], ["--isolate"]].map { options in
+      let result = try batch.run(["batch", "-"] + options).json()
+      return try #require(result["messages"] as? [[String: String]])
+    }
+    expect(messages[0].count == 41 && messages[0] == messages[1], "\(messages)")
+  }
+
   private static let commands = [
     ["info", "odd.caml"], ["check", "odd.caml"], ["layers", "odd.caml"], ["doctor"], ["fonts"],
     ["convert", "odd.caml", "a.ca"], ["examples"], ["examples", "clock", "--source"],

@@ -31,6 +31,21 @@ import Testing
     try expect(isLink("scene.png") && other != "kept")
   }
 
+  @Test func `a link to a file needs an extension, and a link to standard output does not`() throws
+  {
+    link("scene")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("folder"), withIntermediateDirectories: true)
+    for name in ["scene", "folder"] {
+      let outcome = try strata("render", "scene.caml", "-o", name, "--device", "cpu")
+      expectEqual(outcome.status, 2)
+      expect(outcome.words.contains("\(name): unsupported extension"), "\(outcome.words)")
+    }
+    try expectEqual(other, "kept")
+    let outcome = try strata("render", "scene.caml", "-o", "/dev/stdout", "--device", "cpu")
+    expect(outcome.status == 0 && outcome.output.starts(with: [0x89, 0x50]), "\(outcome.words)")
+  }
+
   @Test(arguments: [
     ["render", "scene.caml", "-o", "{name}.png"], ["thumbnail", "scene.caml", "-o", "{name}.png"],
     ["render", "scene.caml", "-o", "{id}.png", "--data", "rows.csv"],

@@ -112,6 +112,16 @@ import Testing
     expect(!folder.contents.contains("c.gif"))
   }
 
+  @Test func `a start far after the end of a long scene is refused`() throws {
+    let scene = Self.slide("").replacing(#"duration="1""#, with: #"duration="1e16""#)
+    try folder.write(scene, to: "long.caml")
+    let outcome = try Command(folder: folder)(
+      "render", "long.caml", "%d.png", "--after-end", "loop", "--start", "1.6e17", "--frames",
+      "0-0", "--fps", "60", "--device", "cpu")
+    expectEqual(outcome.status, 2)
+    expect(outcome.words.contains("a start near it"), "\(outcome.words)")
+  }
+
   @Test func `a scene without a length is told what to add`() throws {
     let outcome = try Command(folder: folder)("render", "still.caml", "a.gif")
     expect(outcome.status == 2 && outcome.words.contains("--duration loop"))

@@ -147,8 +147,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--tile", "1100x1"], "17600"), (["--tile", "2x2", "--tile-gap", "1e300"], "width"),
-    (["--tile", "4x4", "--limit", "canvas-pixels=2047"], "2048"),
+    (["--tile", "1100x1"], "--limit canvas-side=17600 or more"),
+    (["--tile", "2x2", "--tile-gap", "1e300"], "width"),
+    (["--tile", "4x4", "--limit", "canvas-pixels=2047"], "--limit canvas-pixels=2048 or more"),
   ])
   func `a sheet is no larger than a canvas`(arguments: [String], says: String) throws {
     let outcome = try strata.run(

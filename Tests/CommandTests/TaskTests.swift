@@ -249,7 +249,7 @@ import Testing
     try expectEqual(picture("f3.png").redBegins(inRow: 50), 45)
   }
 
-  @Test func `a JPEG over a colour`() throws {
+  @Test func `a JPEG over a color`() throws {
     _ = try strata(
       "render", "gate.ca", "out.jpg", "--quality", "0.9", "--layer", "knob", "--width", "40")
     let corner = try picture("out.jpg")(20, 20)

@@ -84,6 +84,13 @@ import Testing
     }
   }
 
+  @Test func `PNG tiles have no quality`() throws {
+    let refused = try strata("tiles", "Plan.png", "--quality", "0.5", "--format", "png")
+    expectEqual(refused.status, 2)
+    let outcome = try strata("tiles", "Plan.png", "--quality", "0.5")
+    expect(outcome.status == 0 && outcome.words.contains("--quality has no effect on PNG tiles"))
+  }
+
   @Test func `each failure has its exit code`() throws {
     try expectEqual(strata("tiles", "Plan.png", "--tile-size", "0").status, 2)
     try expectEqual(strata("tiles", "Plan.png", "--overlap", "1").status, 2)

@@ -24,7 +24,7 @@ struct KeptValuesTests {
   private static let changes: [String: @Sendable (CALayer) -> Void] = [
     "a number": { $0.cornerRadius = 2 },
     "a rectangle": { $0.bounds.size.width = 4 },
-    "a colour": { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1) },
+    "a color": { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1) },
     "the value that moves": { $0.opacity = 0.5 },
     "by key": { $0.setValue(CGPoint(x: 2, y: 2), forKey: "position") },
     "the animations": { $0.removeAnimation(forKey: "fade") },

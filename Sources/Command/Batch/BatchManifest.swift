@@ -29,7 +29,7 @@ final class BatchManifest: Sendable {
     guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(descriptor)
-      throw CommandFailure(.usage, "\(path) is in use by another batch; wait for its end")
+      throw CommandFailure(.usage, "\(path) is in use by another batch; wait until it ends")
     }
     let data = FileManager.default.contents(atPath: path) ?? Data()
     var finished: Set<String> = []

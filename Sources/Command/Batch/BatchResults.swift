@@ -11,7 +11,10 @@ final class BatchResults: Sendable {
     var counts: [JobResult.Status: Int] = [:]
     /// The error of writing results, writing the manifest or reading the job file; nil without one.
     var failure: (any Error)?
+    /// Whether no more jobs may begin.
     var isClosed = false
+    /// Whether no more results are written, because writing failed or the process ends.
+    var isSilent = false
 
     mutating func close(_ error: any Error) {
       if failure == nil { failure = error }
@@ -32,18 +35,23 @@ final class BatchResults: Sendable {
     }
   }
 
-  /// Writes the result of a job that has begun; discards it if the batch has ended.
+  /// Writes the result of a job that has begun; discards it if results cannot be written.
   func end(_ result: JobResult) {
     state.withLock { state in
-      guard !state.isClosed, state.running.removeValue(forKey: result.line) != nil else { return }
+      guard !state.isSilent, state.running.removeValue(forKey: result.line) != nil else { return }
       state.counts[result.status, default: 0] += 1
-      do { try StandardStreams.write(result.text) } catch { state.close(error) }
+      do {
+        try StandardStreams.write(result.text)
+      } catch {
+        state.close(error)
+        state.isSilent = true
+      }
     }
   }
 
   /// Ends the batch because of an error that is not the failure of a job.
   ///
-  /// No more jobs begin, and the results of running jobs are not written.
+  /// No more jobs begin. The results of running jobs are still written.
   func close(_ error: any Error) { state.withLock { $0.close(error) } }
 
   /// Reports the running jobs when the process ends.
@@ -52,8 +60,8 @@ final class BatchResults: Sendable {
   func interrupt(_ status: ExitStatus) {
     for _ in 0..<20 {
       let isDone: Void? = state.withLockIfAvailable { state in
-        guard !state.isClosed else { return }
-        state.isClosed = true
+        guard !state.isSilent else { return }
+        (state.isClosed, state.isSilent) = (true, true)
         for (line, job) in state.running.sorted(by: { $0.key < $1.key }) where Self.isWritable {
           let result = JobResult(interrupted: line, id: job.id, output: job.output, by: status)
           try? StandardStreams.write(result.text)
@@ -77,7 +85,7 @@ final class BatchResults: Sendable {
     if let failure { throw failure }
     let total = counts.values.reduce(0, +)
     let skipped = counts[.skipped].map { ", \($0) skipped" } ?? ""
-    let jobs = "\(total) job" + (total == 1 ? "" : "s")
+    let jobs = total.counted("job")
     guard let failed = counts[.failed] else {
       return Log.write("ran \(jobs)\(skipped)")
     }

@@ -62,7 +62,7 @@ final class BatchRun: Sendable {
       while let line = next(), results.begin(line) {
         let result = run(line, &parser)
         Interruption.blockIfEnding()
-        if let manifest, result.status != .skipped {
+        if let manifest, result.status != .skipped, line.isRunnable {
           do { try manifest.add(line, result) } catch { results.close(error) }
         }
         results.end(result)

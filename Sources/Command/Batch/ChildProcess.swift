@@ -18,23 +18,36 @@ final class ChildProcess {
     var status: Int32
     var output: Data
     var errors: Data
+    /// Whether the child wrote more to standard output than is captured.
+    var isTruncated: Bool
     /// The limit because of which the child was ended, if any.
     var excess: LimitExceeded?
   }
 
-  private static let running = Mutex<Set<pid_t>>([])
+  private struct Family {
+    var running: Set<pid_t> = []
+    /// Whether this process is about to exit, so that no child may start.
+    var isClosed = false
+  }
 
-  /// Ends all running children, which remove their incomplete files.
+  private static let family = Mutex(Family())
+
+  /// Ends all running children, which remove their incomplete files, and lets no other start.
   ///
   /// Waits until they have closed their streams, but at most a second.
   static func terminateAll() {
-    for process in running.withLock(\.self) { kill(process, SIGTERM) }
-    for _ in 0..<100 where !running.withLock(\.isEmpty) { usleep(10_000) }
+    let processes = family.withLock { family in
+      family.isClosed = true
+      return family.running
+    }
+    for process in processes { kill(process, SIGTERM) }
+    for _ in 0..<100 where !family.withLock(\.running.isEmpty) { usleep(10_000) }
   }
 
   private let process: pid_t
   private var descriptors: [CInt]
   private var buffers = [Data(), Data()]
+  private var isTruncated = [false, false]
   private let limits: Limits
   private let start = ContinuousClock.now
   private var excess: LimitExceeded?
@@ -43,7 +56,7 @@ final class ChildProcess {
   /// The interval between two checks of the limits, in milliseconds.
   private static let interval: CInt = 20
   /// The maximum size of each captured stream in bytes; the rest is discarded.
-  private static let mostBytes = 16 << 20
+  static let mostBytes = 16 << 20
   /// The time in which a child removes its incomplete files before it is killed.
   private static let grace = Duration.seconds(2)
 
@@ -53,8 +66,9 @@ final class ChildProcess {
   init(_ arguments: [String], limits: Limits) throws(CommandFailure) {
     self.limits = limits
     // Under a lock, so that no other child inherits the pipes and keeps them open.
-    let started = Self.running.withLock { running -> (child: pid_t, pipes: [CInt], code: CInt) in
+    let started = Self.family.withLock { family -> (child: pid_t, pipes: [CInt], code: CInt) in
       var pipes: [CInt] = [-1, -1, -1, -1]
+      guard !family.isClosed else { return (0, pipes, ECANCELED) }
       for index in [0, 2] {
         var pair: [CInt] = [-1, -1]
         guard unsafe pipe(&pair) == 0 else { return (0, pipes, errno) }
@@ -63,7 +77,7 @@ final class ChildProcess {
       }
       var child: pid_t = 0
       let code = Self.spawn(arguments, output: pipes[1], errors: pipes[3], &child)
-      if code == 0 { running.insert(child) }
+      if code == 0 { family.running.insert(child) }
       for index in [1, 3] {
         close(pipes[index])
         pipes[index] = -1
@@ -113,16 +127,19 @@ final class ChildProcess {
     }
     var status: Int32 = 0
     // Before waitpid(2), after which its number may belong to another process.
-    _ = Self.running.withLock { $0.remove(process) }
+    _ = Self.family.withLock { $0.running.remove(process) }
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return Ending(status: status, output: buffers[0], errors: buffers[1], excess: excess)
+    return Ending(
+      status: status, output: buffers[0], errors: buffers[1], isTruncated: isTruncated[0],
+      excess: excess)
   }
 
   private func read(_ index: Int) {
     unsafe withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
       let count = unsafe Glibc.read(descriptors[index], room.baseAddress, room.count)
       if count > 0 {
-        let rest = max(Self.mostBytes - buffers[index].count, 0)
+        let rest = Self.mostBytes - buffers[index].count
+        if count > rest { isTruncated[index] = true }
         unsafe buffers[index].append(contentsOf: room[..<min(count, rest)])
       } else if count == 0 || errno != EINTR {
         close(descriptors[index])

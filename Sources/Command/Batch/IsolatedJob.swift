@@ -10,6 +10,7 @@ struct IsolatedJob {
   /// A line that a child writes to standard error with `--progress json`.
   private struct Event: Decodable {
     struct Found: Decodable {
+      let severity: String
       let code: String
       let message: String
       let layer: String?
@@ -34,21 +35,47 @@ struct IsolatedJob {
 
   private func outcome(of ending: ChildProcess.Ending) -> JobOutcome {
     var outcome = JobOutcome()
-    let decoder = JSONDecoder()
-    var sentence: String?
-    for line in ending.errors.split(separator: UInt8(ascii: "\n")) {
-      guard let event = try? decoder.decode(Event.self, from: line) else { continue }
-      if event.event == "failed" { sentence = event.message }
-      guard LogLevel(rawValue: event.event) != nil else { continue }
-      let text = event.diagnostic.map(Self.sentence) ?? event.message ?? ""
-      outcome.messages.append(.init(level: event.event, message: text))
-    }
+    let (messages, sentence) = Self.messages(ending.errors)
+    outcome.messages = messages
     outcome.failure = Self.failure(ending, sentence: sentence)
     // After a failure, it is usually a document about the failure.
     if outcome.failure == nil || job.command == .check {
+      guard !ending.isTruncated else {
+        outcome.failure = RunFailure(
+          .limit,
+          "the report of the job exceeds \(ChildProcess.mostBytes) bytes, the limit with --isolate")
+        return outcome
+      }
       outcome.document = Self.oneLine(ending.output)
     }
     return outcome
+  }
+
+  /// Returns the messages of a child and the reason for its failure, if any.
+  ///
+  /// Diagnostics pass through the report that jobs of this process use, which shortens long lists.
+  private static func messages(
+    _ errors: Data
+  ) -> (messages: [JobOutput.Message], failure: String?) {
+    let output = JobOutput()
+    let decoder = JSONDecoder()
+    var failure: String?
+    JobOutput.$current.withValue(output) {
+      var found: [Diagnostic] = []
+      for line in errors.split(separator: UInt8(ascii: "\n")) {
+        guard let event = try? decoder.decode(Event.self, from: line) else { continue }
+        if let diagnostic = event.diagnostic {
+          found.append(Self.diagnostic(diagnostic))
+          continue
+        }
+        DiagnosticsReport.log(found)
+        found = []
+        if event.event == "failed" { failure = event.message }
+        if let level = LogLevel(rawValue: event.event) { Log.write(level, event.message ?? "") }
+      }
+      DiagnosticsReport.log(found)
+    }
+    return (output.messages, failure)
   }
 
   private static func failure(_ ending: ChildProcess.Ending, sentence: String?) -> RunFailure? {
@@ -68,10 +95,11 @@ struct IsolatedJob {
     )
   }
 
-  private static func sentence(_ found: Event.Found) -> String {
-    var diagnostic = Diagnostic(.note, code: found.code, found.message, file: found.file)
+  private static func diagnostic(_ found: Event.Found) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .init(rawValue: found.severity) ?? .note, code: found.code, found.message, file: found.file)
     (diagnostic.layerPath, diagnostic.line) = (found.layer, found.line)
-    return DiagnosticsReport.sentence(for: diagnostic)
+    return diagnostic
   }
 
   /// Returns a JSON document without line breaks and indentation, or nil if it is empty.

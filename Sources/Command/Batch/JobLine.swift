@@ -13,6 +13,13 @@ struct JobLine {
   let id: JobValue?
   let job: Result<BatchJob, RunFailure>
 
+  /// Whether the line is a job that can run.
+  ///
+  /// Other lines are not recorded in a manifest, because an identical line may have succeeded.
+  var isRunnable: Bool {
+    if case .success = job { true } else { false }
+  }
+
   /// Parses a line; returns nil if it is blank.
   init?(_ line: LineReader.Line) {
     number = line.number
@@ -23,17 +30,20 @@ struct JobLine {
       return
     }
     // A byte order mark may precede the first line.
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let text = bytes.starts(with: CSVText.byteOrderMark) ? bytes[3...] : bytes[...]
     guard let last = text.lastIndex(where: { !Self.blanks.contains($0) }) else { return nil }
     let trimmed = Data(text[...last])
     var hash = StableHash()
     unsafe trimmed.withUnsafeBytes { unsafe hash.add($0) }
     self.hash = hash.hex
-    guard let value = try? JSONDecoder().decode(JobValue.self, from: trimmed),
-      case .object(let object) = value
-    else {
+    let object: [String: JobValue]
+    do {
+      object = try JSONDecoder().decode([String: JobValue].self, from: trimmed)
+    } catch {
       id = nil
-      job = .failure(RunFailure(.usage, "line \(line.number) is not a JSON object"))
+      let number = (error as? JobValue.OutOfRange).map { ": \($0)" }
+      job = .failure(
+        RunFailure(.usage, "line \(line.number)" + (number ?? " is not a JSON object")))
       return
     }
     id = object["id"]
@@ -55,7 +65,7 @@ struct JobLine {
   ///
   /// - Parameter outputs: The outputs of earlier lines with the numbers of the lines.
   func claimingOutput(in outputs: inout [String: Int], inputs: [String]) -> JobLine {
-    guard case .success(let job) = job, let path = job.output, !Self.isShared(path) else {
+    guard case .success(let job) = job, let path = job.output, !OutputDevice.isDevice(path) else {
       return self
     }
     do throws(CommandFailure) {
@@ -63,7 +73,7 @@ struct JobLine {
     } catch {
       return JobLine(self, failure: RunFailure(error))
     }
-    var key = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    var key = InputFile.resolved(path)
     // Jobs may draw different frames of one sequence, or different rows of one table.
     var parts: [String] = []
     if FrameNamePattern.isPattern(path) { parts += ["--frames=", "--shard=", "--groups="] }
@@ -81,12 +91,5 @@ struct JobLine {
     }
     outputs[key] = number
     return self
-  }
-
-  /// Returns whether a path is a device, a pipe or a socket, which many jobs may write.
-  private static func isShared(_ path: String) -> Bool {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return false }
-    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 }

@@ -2,15 +2,28 @@ import Foundation
 
 /// A JSON value in a job or in a row of data.
 ///
-/// A number that is not whole, or too large for an `Int`, is a `Double`.
+/// A number that is not whole, or too large for a `UInt64`, is a `Double`.
 enum JobValue: Codable, Hashable {
   case null
   case bool(Bool)
   case integer(Int)
+  /// A whole number above the maximum of `Int`.
+  case natural(UInt64)
   case number(Double)
   case text(String)
   case list([JobValue])
   case object([String: JobValue])
+
+  /// The error for a number that is too large for a `Double`.
+  struct OutOfRange: Error, CustomStringConvertible {
+    /// The keys and the indices of the number.
+    let path: [any CodingKey]
+
+    var description: String {
+      let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+      return "a number is out of range, at \(Quotation.quoted(place.joined(separator: ".")))"
+    }
+  }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -20,14 +33,30 @@ enum JobValue: Codable, Hashable {
       self = .bool(bool)
     } else if let integer = try? container.decode(Int.self) {
       self = .integer(integer)
+    } else if let natural = try? container.decode(UInt64.self) {
+      self = .natural(natural)
     } else if let number = try? container.decode(Double.self) {
       self = .number(number)
     } else if container.decodeNil() {
       self = .null
-    } else if let list = try? container.decode([JobValue].self) {
+    } else if let list = try Self.list(container) {
       self = .list(list)
     } else {
-      self = .object(try container.decode([String: JobValue].self))
+      do {
+        self = .object(try container.decode([String: JobValue].self))
+      } catch DecodingError.typeMismatch {
+        // Every other kind of value has been tried.
+        throw OutOfRange(path: container.codingPath)
+      }
+    }
+  }
+
+  /// Decodes a list; returns nil for another kind of value.
+  private static func list(_ container: any SingleValueDecodingContainer) throws -> [JobValue]? {
+    do {
+      return try container.decode([JobValue].self)
+    } catch is DecodingError {
+      return nil
     }
   }
 
@@ -37,6 +66,7 @@ enum JobValue: Codable, Hashable {
     case .null: try container.encodeNil()
     case .bool(let bool): try container.encode(bool)
     case .integer(let integer): try container.encode(integer)
+    case .natural(let natural): try container.encode(natural)
     case .number(let number): try container.encode(number)
     case .text(let text): try container.encode(text)
     case .list(let list): try container.encode(list)

@@ -44,6 +44,7 @@ struct BenchPSCNOptions: ParsableArguments {
     _ scene: String, budget: BenchmarkBudget, strategy: PathStrategy, cpu: CPUOptions,
     limits: Limits
   ) throws {
+    if let png { try OverwrittenInput.check(png, "--png", inputs: [scene]) }
     let benchmark = try FrameBenchmark(
       scene: PSCNScene(contentsOfFile: scene, limits: limits), device: device ?? .gpu,
       strategy: strategy,

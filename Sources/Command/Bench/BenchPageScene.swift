@@ -124,7 +124,8 @@ struct BenchPageScene {
       let sentence = "\($0.severity.rawValue): \(DiagnosticsReport.sentence(for: $0))"
       return "<li>\(HTML.escaped(sentence))</li>\n"
     }
-    return "<details><summary>\(lines.count) diagnostics</summary><ul>\n\(lines.joined())</ul>"
+    return
+      "<details><summary>\(lines.count.counted("diagnostic"))</summary><ul>\n\(lines.joined())</ul>"
       + "</details>\n"
   }
 }

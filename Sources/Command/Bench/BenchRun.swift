@@ -28,7 +28,9 @@ struct BenchRun {
 
   func run() throws {
     if let html = command.scene.html {
-      try OverwrittenInput.check(html, "--html", inputs: command.scenes)
+      let options = command.scene
+      let others = options.lottie.inputs(of: command.scenes) + options.fonts.files
+      try OverwrittenInput.check(html, "--html", inputs: command.scenes + others)
     }
     let report = try command.scene.html.map(measure(pageAt:)) ?? measure()
     if command.scene.json { try StandardStreams.write(json: report) }
@@ -101,7 +103,8 @@ struct BenchRun {
     }
     if let limit = command.scene.threshold.first(where: { !benchmark.measures($0.device) }) {
       throw CommandFailure(
-        .usage, "--threshold is for \(limit.device), which is not measured; add it to --devices")
+        .usage,
+        "--threshold refers to \(limit.device), which is not measured; add it to --devices")
     }
     let timings = try benchmark.run(command.budget)
     report.warn(of: timings.map(\.device))
@@ -136,6 +139,10 @@ struct BenchScene {
       if let name = options.lottie.given.first {
         throw CommandFailure(
           .usage, "\(name) applies only to Lottie animations; \(argument) is a built-in scene")
+      }
+      if let name = (options.yAxis.given + options.textScale.given).first {
+        throw CommandFailure(
+          .usage, "\(name) applies only to documents; \(argument) is a built-in scene")
       }
       (root, size, self.yAxis, diagnostics) = (example.make(), example.size, .down, [])
       return

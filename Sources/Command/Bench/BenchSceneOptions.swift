@@ -60,8 +60,7 @@ struct BenchSceneOptions: ParsableArguments {
     let timed = (devices ?? .both).selectors
     if let other = threshold.first(where: { !timed.contains($0.device) }) {
       throw ValidationError(
-        "--threshold refers to \(other.device), which is not measured; the devices are "
-          + timed.map(\.description).joined(separator: ", "))
+        "--threshold refers to \(other.device), which is not measured; add it to --devices")
     }
   }
 }

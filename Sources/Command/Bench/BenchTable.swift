@@ -73,27 +73,23 @@ enum BenchTable {
     var parts: [String] = []
     if device.device.kind == DeviceDescription.Kind.gpu.rawValue {
       parts = [
-        count(statistics.drawCalls, "draw call"), count(statistics.triangles, "triangle"),
+        statistics.drawCalls.counted("draw call"), statistics.triangles.counted("triangle"),
         "\(statistics.bytesUploaded) bytes uploaded",
-        count(statistics.tessellatedShapes, "shape") + " tessellated",
+        statistics.tessellatedShapes.counted("shape") + " tessellated",
       ]
     }
-    parts.append(count(statistics.passes, "surface") + " drawn")
+    parts.append(statistics.passes.counted("surface") + " drawn")
     let items = [
       ("in closed form", statistics.analyticItems), ("by mesh", statistics.meshItems),
       ("by coverage", statistics.coverageItems), ("hidden", statistics.hiddenItems),
     ]
-    parts += items.filter { $0.1 > 0 }.map { "\(count($0.1, "item")) \($0.0)" }
-    if statistics.particles > 0 { parts.append(count(statistics.particles, "particle")) }
+    parts += items.filter { $0.1 > 0 }.map { "\($0.1.counted("item")) \($0.0)" }
+    if statistics.particles > 0 { parts.append(statistics.particles.counted("particle")) }
     if let growth = device.memoryGrowthBytes {
       parts.append("\(mebibytes(growth)) more memory")
     }
     parts.append("opened in \(milliseconds(device.openSeconds)) ms")
     return parts.joined(separator: ", ")
-  }
-
-  private static func count(_ number: Int, _ what: String) -> String {
-    "\(number) \(what)\(number == 1 ? "" : "s")"
   }
 
   static func milliseconds(_ seconds: Double) -> String { String(format: "%.3f", seconds * 1_000) }

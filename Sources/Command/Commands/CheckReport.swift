@@ -34,8 +34,8 @@ struct CheckReport: Encodable {
   /// The summary as one line.
   var summary: String {
     let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
-      .filter { $0.0 > 0 }.map { Self.counted($0, $1) }
-    return "checked \(Self.counted(scenes.count, "scene")): "
+      .filter { $0.0 > 0 }.map { $0.counted($1) }
+    return "checked \(scenes.count.counted("scene")): "
       + (parts.isEmpty ? "nothing to report" : parts.joined(separator: ", "))
   }
 
@@ -54,7 +54,7 @@ struct CheckReport: Encodable {
     if let first = failed.first {
       let worst = [.render, .scene, .limit].first(where: failed.contains) ?? first
       return CommandFailure(
-        worst, "\(failed.count) of \(counted(checks.count, "scene")) cannot be drawn",
+        worst, "\(failed.count) of \(checks.count.counted("scene")) cannot be drawn",
         isInReport: true)
     }
     guard strict, let refusal = DiagnosticsReport.refusal(of: checks.flatMap(\.diagnostics)) else {
@@ -62,7 +62,7 @@ struct CheckReport: Encodable {
     }
     return CommandFailure(
       refusal.kind,
-      "\(counted(count(.warning, in: checks), "warning")) in \(counted(checks.count, "scene")); "
+      "\(count(.warning, in: checks).counted("warning")) in \(checks.count.counted("scene")); "
         + "--strict treats warnings as errors", isInReport: true)
   }
 
@@ -75,9 +75,5 @@ struct CheckReport: Encodable {
 
   private static func count(_ severity: Diagnostic.Severity, in checks: [SceneCheck]) -> Int {
     checks.reduce(0) { $0 + $1.diagnostics.count { $0.severity == severity } }
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)" + (count == 1 ? "" : "s")
   }
 }

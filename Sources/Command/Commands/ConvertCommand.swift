@@ -40,7 +40,8 @@ struct ConvertCommand: JobRunnable {
   mutating func replace(_ given: JobValues) { document.lottie.slot = given.slots }
 
   func run() throws {
-    try EachScene.run(files.runs(), json: report.json) { run in
+    let inputs = document.lottie.inputs(of: files.scenes)
+    try EachScene.run(files.runs(), inputs: inputs, json: report.json) { run in
       try run.refuseLink()
       var work = SharedWork()
       return try work.during {
@@ -75,8 +76,7 @@ struct ConvertReport: Encodable {
   /// - Throws: Errors from writing the document. With `strict`, a failure for a warning, after the
   ///   document was written.
   init(
-    converting loaded: Scene, called name: String, to path: String, strict: Bool,
-    limits: Limits = .default
+    converting loaded: Scene, called name: String, to path: String, strict: Bool, limits: Limits
   ) throws {
     let losses = try loaded.write(to: URL(fileURLWithPath: path), limits: limits)
     let found = loaded.diagnostics + losses

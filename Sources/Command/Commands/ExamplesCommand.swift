@@ -70,6 +70,7 @@ struct ExamplesCommand: LoggingCommand {
     if let name {
       if request.source { return try printSource(of: name) }
       let path = request.output ?? name.name + ".png"
+      try refuseInput(path)
       if ConvertReport.isDocument(path) { return try write(name, to: path) }
       let length = SceneLength(of: name)
       if frames.wantFrames(at: path, of: length, isTimeGiven: image.moment.value != nil) {
@@ -82,6 +83,10 @@ struct ExamplesCommand: LoggingCommand {
     } else {
       try printList()
     }
+  }
+
+  private func refuseInput(_ path: String) throws(CommandFailure) {
+    try OverwrittenInput.check(path, "the output", inputs: image.inputs + drawing.inputs)
   }
 
   /// Draws a single image of a scene.
@@ -134,7 +139,7 @@ struct ExamplesCommand: LoggingCommand {
   private func write(_ example: Example, to path: String) throws {
     let finished = try ConvertReport(
       converting: Scene(root: example.make(), size: example.size), called: example.name, to: path,
-      strict: drawing.strict)
+      strict: drawing.strict, limits: drawing.limits)
     if report.json { try StandardStreams.write(json: finished) }
   }
 
@@ -148,9 +153,10 @@ struct ExamplesCommand: LoggingCommand {
 
   private func drawAll(into folder: String) throws {
     try OutputFolder.create(folder)
+    func path(_ example: Example) -> String { folder + "/" + example.name + ".png" }
+    for example in Examples.all { try refuseInput(path(example)) }
     let reports = try Examples.all.map { example in
-      try draw(
-        example, to: folder + "/" + example.name + ".png", isPoster: image.moment.value == nil)
+      try draw(example, to: path(example), isPoster: image.moment.value == nil)
     }
     if report.json { try StandardStreams.write(json: reports) }
   }

@@ -63,7 +63,7 @@ struct JoinCommand: LoggingCommand {
   }
 
   private func joinToFile() throws -> JoinSummary {
-    guard let expectation = try chunks.expectation else {
+    guard let expectation = try chunks.expectation(limiting.limits) else {
       return try MovieJoiner.join(parts, to: output, limits: limiting.limits)
     }
     return try MovieJoiner.join(

@@ -62,16 +62,10 @@ struct RenderSubcommand: JobRunnable {
 
   func run() throws {
     let runs = try data.runs(of: files, limits: drawing.limits, load)
+    let inputs =
+      image.inputs + document.lottie.inputs(of: files.scenes) + values.inputs + data.inputs
+      + drawing.inputs
     try EachScene.run(runs, inputs: inputs, json: report.json, draw)
-  }
-
-  /// The files that options name, which no output may replace.
-  ///
-  /// Values of slots may be other text, which names no file.
-  private var inputs: [String] {
-    let images = [image.background.path].compactMap { $0 } + document.lottie.slot.map(\.value)
-    let contents = values.set.filter { $0.name.hasSuffix("contents") }.map(\.value)
-    return images + contents + data.inputs + drawing.fonts.files
   }
 
   private func draw(_ run: SceneRun) throws -> any Encodable {

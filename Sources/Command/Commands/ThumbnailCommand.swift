@@ -54,7 +54,10 @@ struct ThumbnailCommand: JobRunnable {
 
   func run() throws {
     let runs = try data.runs(of: files, limits: drawing.limits, load)
-    try EachScene.run(runs, json: report.json) { run in
+    let inputs =
+      image.inputs + document.lottie.inputs(of: files.scenes) + values.inputs + data.inputs
+      + drawing.inputs
+    try EachScene.run(runs, inputs: inputs, json: report.json) { run in
       var work = SharedWork()
       return try work.during { try draw(run) }
     }

@@ -50,8 +50,8 @@ struct TilesCommand: LoggingCommand {
     name: .long,
     help: ArgumentHelp(
       "Quality of JPEG and WebP tiles, 0 to 1 (default: 0.9).", valueName: "number"),
-    transform: { try Self.fraction($0) })
-  var quality = 0.9
+    transform: ArgumentValue.quality)
+  var quality: Double?
 
   @Option(
     name: .long,
@@ -92,6 +92,9 @@ struct TilesCommand: LoggingCommand {
     if overlap >= tileSize {
       throw ValidationError("--overlap must be less than --tile-size")
     }
+    if quality != nil, format == .png {
+      throw ValidationError("--quality applies only to JPEG and WebP tiles; remove --format png")
+    }
     if let format, !format.isInBuild {
       throw ValidationError(
         "this build cannot write \(format.rawValue); use "
@@ -110,7 +113,7 @@ struct TilesCommand: LoggingCommand {
     cutting.layout = layout
     cutting.tileSize = tileSize
     cutting.format = format
-    cutting.quality = quality
+    if let quality { cutting.quality = quality }
     cutting.levels = levels ?? nil
     cutting.overlap = overlap
     cutting.resume = resume
@@ -120,6 +123,10 @@ struct TilesCommand: LoggingCommand {
       isStandardInput ? "/dev/stdin" : image, called: name, into: folder, cutting,
       threads: CPUOptions().threadCount, limits: limits.limits
     ) { reporter.report($0) }
+    // The default format depends on the image, which may come from a pipe.
+    if quality != nil, summary.format == .png {
+      Log.write(.warning, "--quality has no effect on PNG tiles; use --format jpg")
+    }
     reporter.end(summary)
     if report.json {
       let seconds = StageClock.seconds() - start
@@ -136,13 +143,6 @@ struct TilesCommand: LoggingCommand {
     guard let number = Int(text), range.contains(number) else {
       throw ArgumentProblem(
         "expected \(other)a number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  private static func fraction(_ text: String) throws -> Double {
-    guard let number = Double(text), (0...1).contains(number) else {
-      throw ArgumentProblem("expected a number from 0 to 1")
     }
     return number
   }

@@ -27,7 +27,7 @@ struct CompareCommand: LoggingCommand {
     help: ArgumentHelp(
       "A scene (.ca folder, .caml file or Lottie animation) or two images.",
       discussion: "One of the files may be - for standard input.", valueName: "file"),
-    completion: .file(extensions: CompletionKind.sceneExtensions + ["png", "jpg", "jpeg"]))
+    completion: .file(extensions: CompletionKind.sceneExtensions + ["png", "jpg", "jpeg", "webp"]))
   var files: [String]
 
   @Option(
@@ -99,7 +99,8 @@ struct CompareCommand: LoggingCommand {
     guard (try? Picture.format(of: output)) == .png else {
       throw ValidationError("-o requires a .png file, not \(output)")
     }
-    try OverwrittenInput.check(output, "-o", inputs: files)
+    let others = drawing.lottie.inputs(of: files) + drawing.fonts.files
+    try OverwrittenInput.check(output, "-o", inputs: files + others)
   }
 
   func run() throws {

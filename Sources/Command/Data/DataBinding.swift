@@ -84,4 +84,11 @@ struct DataRow {
   let place: String
   var slots: [(name: String, value: String)] = []
   var values: [NamedValue] = []
+
+  /// Returns the images that the values name.
+  func files(beside scene: String) -> [String] {
+    let contents = values.filter { $0.name.hasSuffix("contents") }.map(\.value)
+    let images = slots.map { LottieDocumentOptions.file(ofSlot: $0.value, beside: scene) }
+    return (contents + images).filter(InputFile.isFile)
+  }
 }

@@ -58,8 +58,8 @@ struct DataOptions: ParsableArguments {
       throw CommandFailure(.usage, "--data requires exactly one scene, in a file")
     }
     let table = try DataTable(file, limits: limits)
-    let template = RowTemplate(files.path, scene: scene)
-    try template.check(table, rows: rows?.count ?? table.rows.count)
+    let template = RowTemplate(files.path, scene: scene, columns: table.columns)
+    try template.check(rows: rows?.count ?? table.rows.count)
     let binding = try DataBinding(
       table.columns, in: load(SceneRun(scene: scene, output: "")), map: targets(limits),
       placeholders: template.names)
@@ -113,9 +113,13 @@ struct RowTemplate {
 
   private var parts: [Part] = []
   private let scene: String
+  private let columns: [String]
 
-  init(_ path: String, scene: String) {
-    self.scene = scene
+  /// - Parameters:
+  ///   - scene: The path of the scene, for `{name}`.
+  ///   - columns: The columns of the table.
+  init(_ path: String, scene: String, columns: [String]) {
+    (self.scene, self.columns) = (scene, columns)
     var rest = path[...]
     while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
       parts.append(.text(String(rest[..<start])))
@@ -137,8 +141,8 @@ struct RowTemplate {
   ///
   /// - Parameter rows: The number of rows that are drawn.
   /// - Throws: A failure of kind `.usage` for an unknown name, or for several rows and one output.
-  func check(_ table: DataTable, rows: Int) throws(CommandFailure) {
-    let known = table.columns + ["n", "name"]
+  func check(rows: Int) throws(CommandFailure) {
+    let known = columns + ["n", "name"]
     if let unknown = names.sorted().first(where: { !known.contains($0) }) {
       throw DataBinding.unknown(
         "the data has no column \(Quotation.quoted(unknown))", known, unknown)
@@ -147,12 +151,12 @@ struct RowTemplate {
       if case .text("") = part { true } else { false }
     }
     guard !isEmpty, rows > 1, names.subtracting(["name"]).isEmpty,
-      !names.contains("name") || !table.columns.contains("name")
+      !names.contains("name") || !columns.contains("name")
     else { return }
     throw CommandFailure(
       .usage,
       "one output for \(rows) rows; use a placeholder, as in "
-        + "-o '{\(table.columns[0])}.png'"
+        + "-o '{\(columns[0])}.png'"
     )
   }
 
@@ -195,7 +199,8 @@ struct RowTemplate {
       }
       return value
     }
-    switch name {
+    // A column that has the name of another placeholder replaces it for all rows.
+    switch columns.contains(name) ? nil : name {
     case "n": return "\(number)"
     case "name": return OutputTemplate.name(of: scene)
     default:

@@ -30,7 +30,7 @@ struct DataTable {
     }
     try Self.check(columns, in: path)
     guard !rows.isEmpty else {
-      throw CommandFailure(.scene, "\(path): has no rows; add one, or in JSON an array of objects")
+      throw CommandFailure(.scene, "\(path): the table has no rows; add at least one")
     }
   }
 
@@ -74,13 +74,16 @@ struct DataTable {
       throw CommandFailure(.scene, "\(path):\(error.line): \(error.problem)")
     }
     guard !records.isEmpty else { return ([], []) }
-    let columns = records.removeFirst().fields
+    let header = records.removeFirst()
+    let columns = header.fields
     if columns.contains("") {
-      throw CommandFailure(.scene, "\(path):1: a column has no name; add one to the first line")
+      throw CommandFailure(
+        .scene, "\(path):\(header.line): a column has no name; add one to the header")
     }
     var known: Set<String> = []
     if let name = columns.first(where: { !known.insert($0).inserted }) {
-      throw CommandFailure(.scene, "\(path):1: two columns are named \(Quotation.quoted(name))")
+      throw CommandFailure(
+        .scene, "\(path):\(header.line): two columns are named \(Quotation.quoted(name))")
     }
     let rows = try records.map { record throws(CommandFailure) in
       guard record.fields.count == columns.count else {
@@ -98,8 +101,12 @@ struct DataTable {
   private static func json(
     _ data: Data, _ path: String
   ) throws(CommandFailure) -> ([String], [Row]) {
-    guard let objects = try? JSONDecoder().decode([[String: JobValue]].self, from: data) else {
-      throw CommandFailure(.scene, "\(path): expected a JSON array of objects")
+    let objects: [[String: JobValue]]
+    do {
+      objects = try JSONDecoder().decode([[String: JobValue]].self, from: data)
+    } catch {
+      let number = (error as? JobValue.OutOfRange)?.description
+      throw CommandFailure(.scene, "\(path): " + (number ?? "expected a JSON array of objects"))
     }
     let rows = objects.enumerated().map { index, object in
       let values = object.filter { $0.value != .null }.mapValues(\.argument)

@@ -47,7 +47,7 @@ struct DoctorCommand: LoggingCommand {
     if device != nil, full == nil, !trials {
       throw ValidationError("--device applies only to --full and --trials")
     }
-    if full != nil, trials { throw ValidationError("--full and --trials exclude each other") }
+    if full != nil, trials { throw ValidationError("--full cannot be combined with --trials") }
   }
 
   func run() throws {

@@ -62,6 +62,8 @@ struct ShownCanvas {
     _ region: CGRect, into canvas: CGSize, _ fit: CanvasFit, scale: CGFloat
   ) -> (CGRect, CGRect?) {
     let ratios = (canvas.width / region.width, canvas.height / region.height)
+    // A tiny region has no finite scale. The renderer reports its geometry.
+    guard fit == .none || ratios.0.isFinite && ratios.1.isFinite else { return (region, nil) }
     /// Returns the region around the center that fills the canvas at a scale.
     func middle(_ scale: CGFloat) -> CGRect {
       let (width, height) = (canvas.width / scale, canvas.height / scale)

@@ -1,4 +1,3 @@
-import Foundation
 import Strata
 import StrataGraphics
 import StrataImageFiles
@@ -105,12 +104,10 @@ struct Picture {
         + accepted.joined(separator: ", "))
   }
 
-  /// Returns whether a path exists and is not a regular file, but a device, a pipe, a folder or a
-  /// symbolic link.
+  /// Returns whether a path is a device or a pipe, or an open file of this process such as
+  /// /dev/stdout.
   private static func isDeviceOrPipe(_ path: String) -> Bool {
-    guard FileManager.default.fileExists(atPath: path) else { return false }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.type] as? FileAttributeType != .typeRegular
+    OutputDevice.isDevice(path) || OutputFile.isOpenFile(path)
   }
 
   /// Returns the note that a translucent image is written without its alpha.

@@ -19,6 +19,8 @@ struct FarmArguments {
   private(set) var options: [String] = []
   /// The files to copy, by their paths in the folder of inputs.
   private(set) var inputs: [String: String] = [:]
+  /// Whether the device is chosen here, because the workers may have others.
+  private let isDeviceChosen: Bool
 
   /// Options that the job sets itself or that its chunks cannot have, which are refused.
   private static let excluded: Set = [
@@ -46,9 +48,9 @@ struct FarmArguments {
         .usage,
         "'\(output)' is outside of the folder of the job; use a relative output such as out.mp4")
     }
-    if render.drawing.device.device == .auto, !render.drawing.device.requireHardware {
-      render.drawing.device.device = .cpu
-    }
+    let device = render.drawing.device
+    isDeviceChosen = device.device == .auto && !device.requireHardware
+    if isDeviceChosen { render.drawing.device.device = .cpu }
     self.render = render
     sceneName = try add(scene)
     try readOptions(arguments)
@@ -88,13 +90,14 @@ struct FarmArguments {
       if option.isFlag {
         options.append("--" + name)
       } else if let value = parts.count > 1 ? parts[1] : rest.popFirst() {
+        // It may be auto, for which a worker would use its GPU.
+        if name == "device", isDeviceChosen { continue }
         let value = try self.value(value, of: name)
         // The worker would take it for an option.
         options += value.hasPrefix("-") ? ["--\(name)=\(value)"] : ["--" + name, value]
       }
     }
-    let device = render.drawing.device
-    if !options.contains("--device"), !device.requireHardware { options += ["--device", "cpu"] }
+    if isDeviceChosen { options += ["--device", "cpu"] }
   }
 
   /// Returns the value of an option for the workers, and adds the file that it names.
@@ -107,6 +110,9 @@ struct FarmArguments {
         return value[...sign] + (try add(content))
       }
     }
+    if name == "slot", let sign = value.firstIndex(of: "=") {
+      try add(slot: String(value[value.index(after: sign)...]))
+    }
     return value
   }
 
@@ -117,7 +123,8 @@ struct FarmArguments {
       of: render.files, limits: render.drawing.limits, render.load)
     for row in runs.compactMap(\.row) {
       let images = row.values.filter { $0.name.hasSuffix(".contents") }
-      for value in images.map(\.value) + row.slots.map(\.value) where InputFile.isFile(value) {
+      for slot in row.slots { try add(slot: slot.value) }
+      for value in images.map(\.value) where InputFile.isFile(value) {
         guard value == (try add(value)) else {
           throw CommandFailure(
             .usage,
@@ -126,6 +133,17 @@ struct FarmArguments {
         }
       }
     }
+  }
+
+  /// Adds the image that a slot's value names, if it names one beside the scene.
+  ///
+  /// It is beside the copy of the scene, too. Images in `--assets-dir` are copied with the folder.
+  private mutating func add(slot value: String) throws(CommandFailure) {
+    let file = LottieDocumentOptions.file(ofSlot: value, beside: scene)
+    let copy = LottieDocumentOptions.file(ofSlot: value, beside: sceneName)
+    guard InputFile.isFile(file), !copy.hasPrefix("/"), !copy.split(separator: "/").contains("..")
+    else { return }
+    try add(file, as: copy)
   }
 
   private static func exists(_ path: String) -> Bool {
@@ -143,11 +161,15 @@ struct FarmArguments {
     let isInside = !path.hasPrefix("/") && !parts.contains("..") && !parts.isEmpty
     let name =
       isInside ? parts.joined(separator: "/") : URL(fileURLWithPath: path).lastPathComponent
-    if let other = inputs[name], URL(fileURLWithPath: other) != URL(fileURLWithPath: path) {
+    try add(path, as: name)
+    return name
+  }
+
+  private mutating func add(_ path: String, as name: String) throws(CommandFailure) {
+    if let other = inputs[name], InputFile.resolved(other) != InputFile.resolved(path) {
       throw CommandFailure(
         .usage, "'\(path)' and '\(other)' have the same name in the job; rename one of them")
     }
     inputs[name] = path
-    return name
   }
 }

@@ -77,7 +77,7 @@ struct FarmCommand: LoggingCommand {
 
   func validate() throws {
     if fixedChunks, chunkSeconds != nil {
-      throw ValidationError("--fixed-chunks and --chunk-seconds exclude each other")
+      throw ValidationError("--fixed-chunks cannot be combined with --chunk-seconds")
     }
     if engine == .slurm,
       let option = fixedChunks ? "--fixed-chunks" : chunkSeconds.map({ _ in "--chunk-seconds" })

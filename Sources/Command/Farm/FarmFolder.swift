@@ -26,13 +26,14 @@ struct FarmFolder {
       throw CommandFailure(
         .usage, "\(path) contains other files and no job; use another name for --job")
     }
+    // Before the first file is written, which may be in a folder of the inputs.
+    let files = try arguments.inputs.sorted { $0.key < $1.key }
+      .flatMap { try self.files(of: $0.value, as: inputs + "/" + $0.key) }
     for name in [OpenJDTemplate.file] + SlurmScripts.names {
       try? FileManager.default.removeItem(atPath: path + "/" + name)
     }
     try write("", to: Self.marker)
-    for (name, source) in arguments.inputs.sorted(by: { $0.key < $1.key }) {
-      try copy(source, to: inputs + "/" + name)
-    }
+    for file in files { try copy(file.source, to: file.target) }
     if let identity = work.identity {
       try write(identity.line + "\n", to: "inputs/" + FarmWork.manifest)
     }
@@ -51,19 +52,28 @@ struct FarmFolder {
     try OutputFolder.create(URL(fileURLWithPath: file).deletingLastPathComponent().path)
   }
 
-  /// Copies a file, or the files of a folder and its subfolders.
+  /// Returns a file, or the files of a folder and its subfolders, with the paths of their copies.
+  ///
+  /// - Parameter parents: The resolved paths of the folders around it.
+  private func files(
+    of source: String, as target: String, in parents: Set<String> = []
+  ) throws -> [(source: String, target: String)] {
+    guard InputFile.isFolder(source) else { return [(source, target)] }
+    let folder = InputFile.resolved(source)
+    // Copying the job itself, or a link to a folder around the link, would not end.
+    guard folder != InputFile.resolved(path), !parents.contains(folder) else { return [] }
+    let around = parents.union([folder])
+    return try FileManager.default.contentsOfDirectory(atPath: source).sorted().flatMap { name in
+      try files(of: source + "/" + name, as: target + "/" + name, in: around)
+    }
+  }
+
   private func copy(_ source: String, to target: String) throws {
-    let files = FileManager.default
-    guard InputFile.isFolder(source) else {
-      guard let data = files.contents(atPath: source) else {
-        throw CommandFailure(.resource, "\(source): cannot read the file; check its permissions")
-      }
-      try makeFolder(of: target)
-      return try OutputFile.write(to: target, links: .replace) { try $0.write(Array(data)) }
+    guard let data = FileManager.default.contents(atPath: source) else {
+      throw CommandFailure(.resource, "\(source): cannot read the file; check its permissions")
     }
-    for name in try files.contentsOfDirectory(atPath: source).sorted() {
-      try copy(source + "/" + name, to: target + "/" + name)
-    }
+    try makeFolder(of: target)
+    try OutputFile.write(to: target, links: .replace) { try $0.write(Array(data)) }
   }
 
   /// Refuses a scene whose copy differs, because the scene refers to files that are not copied.

@@ -66,7 +66,7 @@ struct SlurmScripts {
     #SBATCH --open-mode=append
     #SBATCH --output=logs/finish.txt
     \(work.hasRows ? hardware : "")# \(work.hasRows ? "Checks" : "Checks and joins") the \
-    \(work.hasRows ? "clips" : "chunks"), and names those that are missing or foreign.
+    \(work.hasRows ? "clips" : "chunks"), and names those that are missing or drawn by another job.
     set -euo pipefail
     cd "$SLURM_SUBMIT_DIR/inputs"
     "${STRATA:-strata}" \(line(work.finish))

@@ -137,7 +137,8 @@ enum ArgumentValue {
     let factor = number.last.flatMap { factors[$0] }
     let bytes = Double(factor == nil ? number : number.dropLast()).map { $0 * (factor ?? 1) }
     guard let bytes, (1...1e12).contains(bytes) else {
-      throw ArgumentProblem("expected a number of bytes above 0, such as 2000000, 500k or 2M")
+      throw ArgumentProblem(
+        "expected a number of bytes from 1 to 1000000000000, such as 2000000, 500k or 2M")
     }
     return Int(bytes)
   }
@@ -246,6 +247,9 @@ struct LimitChange {
 
   static var accepted: String { names.map(\.key).joined(separator: ", ") }
 
+  /// The largest value of a limit, because sums of larger ones could overflow.
+  static let largest = 1_000_000_000_000_000
+
   private let limit: any WritableKeyPath<Limits, Int> & Sendable
   private let value: Int
 
@@ -254,10 +258,9 @@ struct LimitChange {
     guard parts.count == 2, let named = Self.names.first(where: { $0.key == parts[0] }) else {
       throw ArgumentProblem("expected NAME=NUMBER, where NAME is one of \(Self.accepted)")
     }
-    // Sums of larger ones could overflow.
-    guard let value = Int(parts[1]), value > 0, value <= 1_000_000_000_000_000 else {
+    guard let value = Int(parts[1]), (1...Self.largest).contains(value) else {
       throw ArgumentProblem(
-        "expected a whole number from 1 to 1000000000000000 for \(named.key), such as "
+        "expected a whole number from 1 to \(Self.largest) for \(named.key), such as "
           + "\(named.key)=30")
     }
     limit = named.value

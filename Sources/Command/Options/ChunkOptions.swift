@@ -31,20 +31,16 @@ struct ChunkOptions: ParsableArguments {
     throw ValidationError("\(option) requires --frames")
   }
 
-  /// The requirements on the parts; nil without `--frames`.
+  /// Returns the requirements on the parts; nil without `--frames`.
   ///
-  /// - Throws: `LimitExceeded` for more frames than the default limit, whatever `--limit` sets, and
-  ///   the errors of reading the manifest.
-  var expectation: ChunkSet.Expectation? {
-    get throws {
-      guard let frames else { return nil }
-      let allowed = Limits.default.frames
-      guard frames.count <= allowed else {
-        throw LimitExceeded("number of frames", asked: frames.count, allowed: allowed)
-      }
-      return ChunkSet.Expectation(
-        frames: Array(frames.numbers), identity: try expect.map(ManifestOptions.identity),
-        allowsAnyDriver: anyDriver)
+  /// - Throws: `LimitExceeded` for too many frames, and the errors of reading the manifest.
+  func expectation(_ limits: Limits) throws -> ChunkSet.Expectation? {
+    guard let frames else { return nil }
+    guard frames.count <= limits.frames else {
+      throw LimitExceeded("frames in a job", asked: frames.count, allowed: limits.frames)
     }
+    return ChunkSet.Expectation(
+      frames: Array(frames.numbers), identity: try expect.map(ManifestOptions.identity),
+      allowsAnyDriver: anyDriver)
   }
 }

@@ -11,6 +11,9 @@ struct DrawingOptions: ParsableArguments {
 
   @OptionGroup(title: HelpSection.messages) var reporting: ReportingOptions
 
+  /// The files that the options name, which no output may replace.
+  var inputs: [String] { fonts.files }
+
   var limits: Limits { limiting.limits }
   var strict: Bool { reporting.strict }
   var timings: Bool { reporting.timings }

@@ -37,7 +37,9 @@ extension FrameOptions {
     } else {
       let (count, overflows) = (playback.passLength ?? length).multipliedReportingOverflow(
         by: play.repetitions ?? 1)
-      guard !overflows else { throw Self.tooMany("\(length) frames, repeated, are") }
+      guard !overflows else {
+        throw Self.tooMany("\(length) frames, played \(play.repetitions ?? 1) times, are")
+      }
       whole = FrameSelection(0..<count)
     }
     playback.end = try end(of: scene, rate: rate, last: isRepeated ? length - 1 : whole.last)
@@ -111,14 +113,16 @@ extension FrameOptions {
     let speed = play.speed ?? 1
     guard let seconds = scene.duration ?? scene.loopPeriod, seconds > 0,
       let period = rate.frames(in: seconds / speed),
-      let first = Self.frames(in: (seconds - (sequence.start ?? 0)) / speed, at: rate)
+      let first = Self.frames(in: (seconds - (sequence.start ?? 0)) / speed, at: rate),
+      case (let start, let overflows) = first.subtractingReportingOverflow(max(period, 1)),
+      !overflows
     else {
       guard play.afterEnd != nil else { return .continue }
       throw CommandFailure(
         .usage, "--after-end requires a scene with a duration or a loop, and a start near it")
     }
     guard last >= first else { return .continue }
-    return mode == .hold ? .hold(at: first - 1) : .loop(first - max(period, 1)..<first)
+    return mode == .hold ? .hold(at: first - 1) : .loop(start..<first)
   }
 
   /// Returns the number of frames in a duration, which is negative for a negative duration; nil if
@@ -135,6 +139,6 @@ extension FrameOptions {
   }
 
   private static func tooMany(_ what: String) -> CommandFailure {
-    CommandFailure(.usage, "\(what) too many frames")
+    CommandFailure(.usage, "\(what) too many frames; a job has at most \(LimitChange.largest)")
   }
 }

@@ -9,6 +9,9 @@ struct ImageOptions: ParsableArguments {
 
   @OptionGroup(title: HelpSection.framesAndTime) var moment: TimeOption
 
+  /// The files that the options name, which no output may replace.
+  var inputs: [String] { [background.path].compactMap(\.self) }
+
   var time: Double { moment.time }
 
   /// Returns the image behind the scene; nil for a color.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataImageFiles
 
 /// The choices within a Lottie document, for every command that reads a scene.
 struct LottieDocumentOptions: ParsableArguments {
@@ -87,6 +88,35 @@ struct LottieDocumentOptions: ParsableArguments {
         .resource,
         "the image '\(file)' of the slot '\(name)' is missing or unreadable; --missing warn draws "
           + "the scene without it")
+    }
+  }
+
+  /// Returns the files that slots may name, which no output may replace.
+  func inputs(of scenes: [String]) -> [String] {
+    let places = scenes + [assetsDirectory].compactMap { $0.map { $0 + "/" } }
+    return slot.flatMap { slot in places.map { Self.file(ofSlot: slot.value, beside: $0) } }
+  }
+
+  /// Returns the file that a slot's value may name; an image is looked up beside the scene first.
+  ///
+  /// The value is a name, a name in quotes, or the JSON object of an image asset. It may also be
+  /// other text, which names no file.
+  static func file(ofSlot value: String, beside scene: String) -> String {
+    let folder = scene.lastSlash.map { String(scene[...$0]) } ?? ""
+    return folder + fileName(ofSlot: value)
+  }
+
+  private static func fileName(ofSlot value: String) -> String {
+    guard let first = value.first, "\"{".contains(first),
+      let json = try? JSONDecoder().decode(JobValue.self, from: Data(value.utf8))
+    else { return value }
+    switch json {
+    case .text(let name): return name
+    case .object(let asset):
+      guard case .text(let name)? = asset["p"] else { return value }
+      guard case .text(let folder)? = asset["u"] else { return name }
+      return folder + name
+    default: return value
     }
   }
 

@@ -5,17 +5,18 @@ import StrataGraphics
 enum OverwrittenInput {
   /// Refuses outputs that are inputs of the same command, or files of a scene that is a folder.
   ///
-  /// - Parameter others: The inputs of all runs apart from the scenes.
+  /// - Parameter others: The inputs of all runs apart from the scenes and the files of rows.
   /// - Throws: A failure of kind `.usage`.
   static func check(_ runs: [SceneRun], others: [String] = []) throws(CommandFailure) {
     // The rows of a table have one scene, and often thousands of outputs.
     let scenes = Set(runs.map(\.scene))
-    let inputs = Set((Array(scenes) + others).compactMap(identity))
-    let folders = scenes.filter(InputFile.isFolder).map { resolved($0) + "/" }
+    let files = Set(runs.flatMap { $0.row?.files(beside: $0.scene) ?? [] })
+    let inputs = Set((scenes.union(files) + others).compactMap(identity))
+    let folders = scenes.filter(InputFile.isFolder).map { InputFile.resolved($0) + "/" }
     for run in runs where !run.output.isEmpty && run.output != "-" {
       if let target = identity(run.output), inputs.contains(target) { throw failure(run.output) }
       guard !folders.isEmpty else { continue }
-      let output = resolved(run.output)
+      let output = InputFile.resolved(run.output)
       if folders.contains(where: output.hasPrefix) {
         throw CommandFailure(
           .usage, "the output would write \(run.output) into the scene; use another folder")
@@ -47,14 +48,11 @@ enum OverwrittenInput {
     let file: Int
   }
 
-  private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-  }
-
   /// Returns the identity of a file or a folder, or nil for devices, pipes and missing files.
   private static func identity(_ path: String) -> Identity? {
     guard !path.isEmpty, path != "-" else { return nil }
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved(path)),
+    guard
+      let attributes = try? FileManager.default.attributesOfItem(atPath: InputFile.resolved(path)),
       let type = attributes[.type] as? FileAttributeType,
       type == .typeRegular || type == .typeDirectory,
       let device = attributes[.systemNumber] as? Int,

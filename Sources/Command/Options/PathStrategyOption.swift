@@ -9,7 +9,7 @@ struct PathStrategyOption: SingleOption {
     name: [.customLong("path-strategy"), .customLong("path-way")],
     help: ArgumentHelp(
       "Preferred path rendering strategy on a GPU (default: auto; for strata compare: mesh).",
-      discussion: "Shapes that it cannot draw use the next strategy."))
+      discussion: "Shapes that it cannot draw use coverage."))
   var value: PathStrategy?
 
   var strategy: PathStrategy { value ?? .auto }

@@ -83,7 +83,7 @@ struct ShardOption: ParsableArguments {
 
   func validate() throws {
     if shard != nil, groups != nil {
-      throw ValidationError("--shard and --groups exclude each other")
+      throw ValidationError("--shard cannot be combined with --groups")
     }
     if let groups, groups.step > 1 {
       throw ValidationError("--groups requires consecutive groups, such as 4-7")

@@ -19,6 +19,9 @@ struct ValueOptions: ParsableArguments {
     transform: NamedValue.init(parsing:))
   var set: [NamedValue] = []
 
+  /// The images that the values name, which no output may replace.
+  var inputs: [String] { self.set.filter { $0.name.hasSuffix("contents") }.map(\.value) }
+
   /// Sets the values in a scene, and then those of a row of data.
   func apply(to scene: Scene, _ row: DataRow?, limits: Limits) throws {
     for value in set + (row?.values ?? []) { try value.apply(to: scene, limits: limits) }

@@ -21,8 +21,10 @@ enum DiagnosticsReport {
     var output = DiagnosticsOutput()
     for diagnostic in printed.prefix(lines) { output.write(diagnostic) }
     output.end()
-    if printed.count > lines {
-      Log.write(.note, "\(printed.count - lines) more diagnostics; use --json to list all of them")
+    // A note would be omitted together with the errors and warnings that it counts.
+    let rest = printed.dropFirst(lines)
+    if let level = rest.map({ LogLevel($0.severity) }).min() {
+      Log.write(level, "\(rest.count) more diagnostics; use --json to list all of them")
     }
   }
 

@@ -18,6 +18,8 @@ final class JobOutput: Sendable {
   private struct State {
     var level = LogLevel.note
     var messages: [Message] = []
+    /// The levels of the messages that were discarded.
+    var discarded: [LogLevel] = []
     var document: Data?
   }
 
@@ -32,14 +34,25 @@ final class JobOutput: Sendable {
     set { state.withLock { $0.level = newValue } }
   }
 
-  var messages: [Message] { state.withLock { $0.messages } }
+  /// The messages, of which the last one reports how many were discarded, if any.
+  var messages: [Message] {
+    state.withLock { state in
+      guard let level = state.discarded.min() else { return state.messages }
+      let text = "\(state.discarded.count.counted("more message")); run the job alone to see them"
+      return state.messages + [Message(level: level.rawValue, message: text)]
+    }
+  }
 
   /// The JSON document that the command has written, on one line; nil if it has not.
   var document: Data? { state.withLock { $0.document } }
 
   func add(_ message: Message) {
     state.withLock { state in
-      if state.messages.count < Self.mostMessages { state.messages.append(message) }
+      if state.messages.count < Self.mostMessages {
+        state.messages.append(message)
+      } else {
+        state.discarded.append(LogLevel(rawValue: message.level) ?? .note)
+      }
     }
   }
 

@@ -12,6 +12,9 @@ enum LimitHint {
     "number of layers": "layers", "layers": "layers", "layer depth": "depth",
     "parents of a layer": "depth",
     "canvas area": "canvas-pixels", "canvas ": "canvas-side",
+    "bitmap area": "canvas-pixels", "bitmap width": "canvas-side", "bitmap height": "canvas-side",
+    "sheet area": "canvas-pixels", "sheet ": "canvas-side", "movie ": "canvas-side",
+    "shadow area": "canvas-pixels", "transparency layer area": "canvas-pixels",
     "document size": "document-bytes", "unpacked size of a package": "package-bytes",
     "package size": "package-bytes", "frames in a job": "frames",
     "number of points and values of sampled keyframes": "path-elements",
@@ -27,8 +30,7 @@ enum LimitHint {
     "number of pixels in a movie frame": "image-pixels",
     "number of pixels of surfaces": "surface-pixels",
     "number of pixels of a rasterized layer": "surface-pixels",
-    "bitmap area": "image-pixels", "length of a text": "text-bytes",
-    "length of all texts": "text-bytes",
+    "length of a text": "text-bytes",
     "WebP file": "document-bytes",
     "number of tiles of": "tiles", "time of a frame": "seconds",
     "time of a document": "seconds", "time of an image": "seconds",
@@ -47,7 +49,7 @@ enum LimitHint {
   static func sentence(for error: any StrataError) -> String {
     let limit =
       if case TextError.limitExceeded(let limit) = error { limit } else { error as? LimitExceeded }
-    guard let limit, let name = name(of: limit) else {
+    guard let limit, let name = name(of: limit), limit.asked <= LimitChange.largest else {
       return error.description
     }
     return "\(error.description); to allow this, use --limit \(name)=\(limit.asked) or more"

@@ -45,7 +45,7 @@ enum StandardStreams {
 
   /// Prints the last message and ends the process before any other thread can print a line.
   ///
-  /// Waits while another thread writes to standard error.
+  /// Waits while another thread writes to standard error, which may block; see `Interruption`.
   static func end(_ status: ExitStatus) -> Never {
     let message = finalMessage.withLock { $0(status) }
     return isBarShown.withLock { isBarShown in

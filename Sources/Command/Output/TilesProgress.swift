@@ -68,6 +68,6 @@ final class TilesProgress {
     let levels = summary.levels > 1 ? " on \(summary.levels) levels" : ""
     ProgressReporter.end(
       Done(tiles: summary.tiles, kept: summary.kept, index: summary.index, seconds: seconds),
-      messages: ["\(summary.index): \(summary.tiles) tiles\(levels)\(kept)"])
+      messages: ["\(summary.index): \(summary.tiles.counted("tile"))\(levels)\(kept)"])
   }
 }

@@ -86,11 +86,11 @@ import Testing
       (.upMirrored, [g, r, w, b]), (.downMirrored, [b, w, r, g]),
       (.leftMirrored, [r, b, g, w]), (.rightMirrored, [w, g, b, r]),
     ]
-    for (orientation, colours) in shown {
+    for (orientation, colors) in shown {
       let source = UIImage(cgImage: quarters, scale: 1, orientation: orientation)
       let drawn = try image(4, 4) { source.draw(at: CGPoint(x: 1, y: 1)) }
       let found = try [(1, 1), (2, 1), (1, 2), (2, 2)].map { try pixel(drawn, $0.0, $0.1) }
-      expectEqual(found, colours, "\(orientation)")
+      expectEqual(found, colors, "\(orientation)")
       try expectEqual(pixel(drawn, 0, 0), [0, 0, 0, 0])
     }
   }
