@@ -1,6 +1,6 @@
 public import StrataGraphics
 
-/// The preferred path rendering strategy; an item that it does not support uses the next one.
+/// The preferred path rendering strategy; an item that it does not support uses `coverage`.
 public enum PathStrategy: String, Sendable, CaseIterable {
   /// The back end selects a strategy for each item.
   case auto

@@ -42,7 +42,8 @@ struct DisplayOpener {
       let devices = DeviceList(egl: egl).handles()
       guard devices.indices.contains(index) else {
         throw .eglFailed(
-          step: "finding EGL device \(index) of \(devices.count)", code: "EGL_BAD_DEVICE_EXT")
+          step: "finding EGL device \(index)",
+          code: "EGL lists \(devices.count) device\(devices.count == 1 ? "" : "s")")
       }
       return (EGL_PLATFORM_DEVICE_EXT, devices[index])
     case .renderNode(let path):

@@ -53,7 +53,7 @@ public enum GPUError: StrataError, Equatable {
         : "install it with apt-get install \(packages.joined(separator: " "))"
       return "cannot open \(library): \(detail); \(remedy)"
     case .entryPointMissing(let name, let library):
-      return "\(library) has no function \(name); OpenGL ES 2.0 and EGL 1.4 are required"
+      return "\(library) has no function \(name), which Strata needs; update the driver"
     case .noDevice(let asked, let reports):
       let reasons = reports.filter { $0.outcome != .opened }.map(\.description)
       return "no device for \"\(asked)\"" + (reasons.isEmpty ? "" : ": ")
@@ -63,11 +63,12 @@ public enum GPUError: StrataError, Equatable {
     case .eglFailed(let step, let code):
       return "\(step) failed with \(code)"
     case .programFailed(let name, let log):
-      return "the driver rejects program \(name): \(log); update the driver or use the CPU"
+      return "the driver rejects program \(name): \(log); update the driver or use "
+        + "--device cpu"
     case .framebufferIncomplete(let label, let status):
       return
-        "\(label): the driver rejects the framebuffer (\(status)); draw fewer pixels or use the "
-        + "CPU"
+        "\(label): the driver rejects the framebuffer (\(status)); draw fewer pixels or use "
+        + "--device cpu"
     case .precisionMissing(let device):
       return "\(device) has no 32-bit floats in fragment shaders, which exact edges need; use "
         + "--device cpu"
@@ -75,7 +76,7 @@ public enum GPUError: StrataError, Equatable {
       let details = messages.isEmpty ? "" : " (\(messages.joined(separator: "; ")))"
       return "\(label): \(codes.joined(separator: ", "))\(details)"
     case .outOfMemory(let label):
-      return "\(label): the GPU has no memory left; draw fewer pixels or use the CPU"
+      return "\(label): the GPU has no memory left; draw fewer pixels or use --device cpu"
     case .selfTestFailed(let device, let feature, let detail):
       return "\(device) fails the self-test on \"\(feature)\" (\(detail)); update the driver or "
         + "use --device cpu"

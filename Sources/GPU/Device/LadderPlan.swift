@@ -98,7 +98,9 @@ package struct LadderPlan {
       let count = machine.devices.count
       return .fail(
         "EGL device \(index)",
-        "EGL lists \(count) device\(count == 1 ? ", egl:0" : "s, egl:0 to egl:\(count - 1)")")
+        count == 1
+          ? "EGL lists only 1 device, egl:0"
+          : "EGL lists only \(count) devices, egl:0 to egl:\(count - 1)")
     }
     return attempt(device, acceptsSoftware: !requireHardware)
   }
@@ -177,9 +179,9 @@ package struct LadderPlan {
       + "/usr/share/glvnd/egl_vendor.d"
   }
 
-  private static func listing(_ nodes: [RenderNode]) -> String {
+  private static func listing(_ nodes: [RenderNode]) -> String? {
     nodes.isEmpty
-      ? "no render nodes exist"
+      ? nil
       : "available render nodes: \(nodes.map(\.path).joined(separator: ", "))"
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// A DRM render node and the reason why it cannot be opened.
 package struct RenderNode: Sendable, Hashable {
@@ -20,9 +21,15 @@ package struct RenderNode: Sendable, Hashable {
     self.path = path
     if access(path, R_OK | W_OK) != 0 { obstacle = String(cString: strerror(errno)) }
     var status = stat()
-    if stat(path, &status) == 0, let entry = getgrgid(status.st_gid) {
-      group = String(cString: entry.pointee.gr_name)
-    }
+    if stat(path, &status) == 0 { group = Self.name(ofGroup: status.st_gid) }
+  }
+
+  /// Held while a group is looked up: getgrgid returns memory that the next call overwrites, and
+  /// devices may be opened on several threads.
+  private static let lookUp = Mutex(())
+
+  private static func name(ofGroup id: gid_t) -> String? {
+    lookUp.withLock { _ in getgrgid(id).map { String(cString: $0.pointee.gr_name) } }
   }
 }
 
@@ -35,8 +42,7 @@ package struct MachineFacts: Sendable {
   package var renderNodes: [RenderNode] = []
   /// Whether the kernel module of NVIDIA's driver is loaded.
   package var hasNVIDIADriver = false
-  /// Whether LIBGL_ALWAYS_SOFTWARE is set, other than to 0, which makes Mesa reject hardware
-  /// devices.
+  /// Whether LIBGL_ALWAYS_SOFTWARE is on, which makes Mesa reject hardware devices.
   package var forcesSoftware = false
 
   /// Whether STRATA_EGL_LIBRARY names the EGL library, as for SwiftShader or ANGLE.
@@ -52,9 +58,19 @@ package struct MachineFacts: Sendable {
     renderNodes = Self.renderNodePaths().map(RenderNode.init(lookingAt:))
     let traces = ["/dev/nvidiactl", "/proc/driver/nvidia/version"]
     hasNVIDIADriver = traces.contains { FileManager.default.fileExists(atPath: $0) }
-    hasOwnLibrary = getenv("STRATA_EGL_LIBRARY") != nil
     hasDXG = FileManager.default.fileExists(atPath: "/dev/dxg")
-    forcesSoftware = getenv("LIBGL_ALWAYS_SOFTWARE").map { String(cString: $0) != "0" } ?? false
+    readEnvironment { getenv($0).map { String(cString: $0) } }
+  }
+
+  /// Sets the facts that depend on environment variables.
+  ///
+  /// - Parameter value: Returns the value of a variable; nil if it is not set.
+  package mutating func readEnvironment(_ value: (String) -> String?) {
+    hasOwnLibrary = value("STRATA_EGL_LIBRARY").map { !$0.isEmpty } ?? false
+    // The values that Mesa reads as false.
+    let isOff = ["", "0", "n", "no", "f", "false"]
+    forcesSoftware =
+      value("LIBGL_ALWAYS_SOFTWARE").map { !isOff.contains($0.lowercased()) } ?? false
   }
 
   private static func renderNodePaths() -> [String] {

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRenderList
+import Synchronization
 
 /// A cache of the coverage masks of previously drawn shapes, valid while the atlas holds them.
 final class CoverageCache {
@@ -25,8 +26,10 @@ final class CoverageCache {
   private static let fewestForThreads = 16
   /// The number of shapes that are rasterized before their masks are uploaded to the atlas.
   ///
-  /// A few keep every thread busy, and all at once could need far more memory than the atlas holds.
+  /// A few keep every thread busy.
   private static let shapesARound = 512
+  /// The minimum number of cached shapes above which those without masks are evicted.
+  private static let mostEntries = 4_096
   /// The number of shapes in one part of a job, few because their costs differ widely.
   private static let chunkLength = 2
 
@@ -36,6 +39,9 @@ final class CoverageCache {
   /// The thread pool, created with the first frame that has enough work for it.
   private lazy var pool = WorkerPool(threads: workers.count)
   private var entries: [Key: CoverageTiles] = [:]
+  /// The number of entries above which those without masks are evicted: twice the number that
+  /// remained the last time, so that entries are not examined in every frame.
+  private var entryLimit = CoverageCache.mostEntries
   private var generation = 0
   /// The pixels of coverage rasterized since the frame began.
   private(set) var rasterizedPixels = 0
@@ -66,10 +72,24 @@ final class CoverageCache {
   func beginFrame() {
     neededPixels = max(usedPixels, neededPixels - neededPixels / 16)
     if atlas.filledPixels > 2 * neededPixels + Self.idlePixels { atlas.reset() }
+    evictEmpty()
     frame += 1
     usedPixels = 0
     rasterizedPixels = 0
   }
+
+  /// Evicts shapes without masks that the previous frame did not use, if there are many entries.
+  ///
+  /// They never fill the atlas, whose reset evicts all others, so a moving label of spaces would
+  /// add an entry for every frame.
+  private func evictEmpty() {
+    guard entries.count > entryLimit else { return }
+    entries = entries.filter { $0.value.maskPixels > 0 || $0.value.lastUse == frame }
+    entryLimit = max(Self.mostEntries, 2 * entries.count)
+  }
+
+  /// The number of cached shapes.
+  var count: Int { entries.count }
 
   /// Returns the cached tiles of a shape and marks them as used.
   private func known(_ key: Key) -> CoverageTiles? {
@@ -88,8 +108,7 @@ final class CoverageCache {
   ///
   /// - Parameter evenFew: Whether to rasterize even a few shapes, on this thread; otherwise
   ///   they are left to `tiles`.
-  /// - Throws: The errors of `CoverageAtlas.place`, and of the watch, which is checked between
-  ///   rounds.
+  /// - Throws: The errors of `CoverageAtlas.place`, and of the watch.
   func prepare(_ keys: [Key], _ watch: FrameWatch, evenFew: Bool = false) throws {
     forgetStale()
     let missing = keys.filter { known($0) == nil }
@@ -103,27 +122,38 @@ final class CoverageCache {
       return
     }
     try work.rasterizing {
-      for first in stride(from: 0, to: missing.count, by: Self.shapesARound) {
-        try watch.check()
+      var first = 0
+      while first < missing.count, atlas.freePixels > 0 {
         let round = missing[first..<min(first + Self.shapesARound, missing.count)]
-        guard try prepareRound(Array(round)) else { return }
+        guard let count = try prepareRound(Array(round), watch) else { return }
+        first += count
       }
     }
   }
 
-  /// Rasterizes and stores one round of shapes.
+  /// Rasterizes one round of shapes, until their masks fill the atlas, and stores them.
   ///
-  /// - Returns: Whether the atlas had room for all.
-  private func prepareRound(_ missing: [Key]) throws -> Bool {
+  /// The stored masks are those of the first shapes, up to the first one that does not fit. Unlike
+  /// the rasterized masks, they do not depend on the threads.
+  ///
+  /// - Returns: The number of processed shapes; nil if the atlas had no room for the next.
+  private func prepareRound(_ missing: [Key], _ watch: FrameWatch) throws -> Int? {
     for worker in workers { worker.removeAll() }
     let team = WorkerTeam(workers: workers)
-    // No part throws: an invalid path is reported when it is drawn.
-    let chunk = Self.chunkLength
-    try? pool.run(parts: (missing.count + chunk - 1) / chunk) { worker, index in
-      for at in (index * chunk)..<min((index + 1) * chunk, missing.count) {
-        team.workers[worker].add(missing[at], number: at)
+    let (chunk, room) = (Self.chunkLength, atlas.freePixels)
+    // No part throws, only the watch: an invalid path is reported when it is drawn.
+    try pool.run(parts: (missing.count + chunk - 1) / chunk, watch) { worker, index in
+      let numbers = (index * chunk)..<min((index + 1) * chunk, missing.count)
+      guard team.maskBytes.load(ordering: .relaxed) < room else {
+        team.firstSkipped.min(numbers.lowerBound, ordering: .relaxed)
+        return
       }
+      let before = team.workers[worker].result.bytes.count
+      for at in numbers { team.workers[worker].add(missing[at], number: at) }
+      let added = team.workers[worker].result.bytes.count - before
+      team.maskBytes.add(added, ordering: .relaxed)
     }
+    let end = min(team.firstSkipped.load(ordering: .relaxed), missing.count)
     // In the order of the list, so that mask locations do not depend on which thread was faster.
     var origin = [(worker: Int, shape: Int)?](repeating: nil, count: missing.count)
     for (index, worker) in workers.enumerated() {
@@ -132,15 +162,15 @@ final class CoverageCache {
     var copies = [[MaskCopy]](repeating: [], count: workers.count)
     // Also if an error ends the loop: the entries before it stay in the cache.
     defer { write(copies, of: team) }
-    for (key, found) in zip(missing, origin) {
+    for (key, found) in zip(missing, origin).prefix(end) {
       // A shape that occurs twice is stored once.
       guard let found, entries[key] == nil else { continue }
       guard let tiles = try place(found.shape, of: found.worker, &copies[found.worker]) else {
-        return false
+        return nil
       }
       entries[key] = tiles
     }
-    return true
+    return end
   }
 
   /// Writes the masks of each worker to their locations.
@@ -214,7 +244,14 @@ extension LooseCoverage {
   }
 }
 
-/// Workers to pass to threads; each is used by only one thread while they run.
-private struct WorkerTeam: @unchecked Sendable {
+/// Workers to pass to threads, and the totals of their work.
+private final class WorkerTeam: @unchecked Sendable {
+  /// Each is used by only one thread while they run.
   let workers: [CoverageWorker]
+  /// The size of the masks that have been rasterized.
+  let maskBytes = Atomic(0)
+  /// The first shape that was skipped because the masks before it fill the atlas.
+  let firstSkipped = Atomic(Int.max)
+
+  init(workers: [CoverageWorker]) { self.workers = workers }
 }

@@ -36,11 +36,14 @@ struct LooseCoverage {
   var solid: [PixelRect] = []
   var bytes: [UInt8] = []
 
+  /// The maximum size of the memory that is kept for later masks, in bytes.
+  private static let keptBytes = 8 << 20
+
   mutating func removeAll() {
     shapes.removeAll(keepingCapacity: true)
     masked.removeAll(keepingCapacity: true)
     solid.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptBytes)
   }
 
   /// Ends a shape, which consists of everything added since the previous shape ended.

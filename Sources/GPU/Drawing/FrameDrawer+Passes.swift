@@ -78,14 +78,13 @@ extension FrameDrawer {
 
   private func drawOwn(_ pass: Pass) throws {
     try recorder.draw(pass)
-    for surface in pass.sampled { surfaces.giveBack(surface) }
-    pass.sampled = []
+    pass.releaseSampled(to: surfaces)
   }
 
   /// Retains surfaces until the pending batches of `pass` that sample them have been drawn.
   func keep(_ sampled: [Surface], for pass: Pass) throws {
     let owner = pass.host ?? pass
-    owner.sampled += sampled
+    owner.retain(sampled)
     if owner.sampledBytes > Self.sampledByteBudget { try drawPending(pass) }
   }
 

@@ -115,7 +115,8 @@ package final class GPUBackend: RenderBackend {
   deinit {
     // Deleting GL objects needs their context. If it cannot be made current it is lost, and the
     // objects are already gone.
-    try? context.makeCurrent()
+    guard (try? context.makeCurrent()) != nil else { return }
+    frameTextures.removeReturned(GLFences(context.procs))
   }
 
   package var device: DeviceDescription { context.device }
@@ -147,6 +148,9 @@ package final class GPUBackend: RenderBackend {
       for key in keys { try programs.prepare(key) }
     }
   }
+
+  /// The number of shapes whose coverage is cached.
+  package var cachedCoverageCount: Int { coverage.count }
 
   /// The programs that frames have used.
   package var usedPrograms: Set<ProgramKey> { programs.used }
@@ -198,11 +202,37 @@ package final class GPUBackend: RenderBackend {
     _ list: RenderList, _ strategy: PathStrategy, _ watch: FrameWatch,
     _ body: (inout TiledFrame) throws -> Result
   ) throws -> (result: Result, statistics: RenderStatistics) {
-    do {
-      return try drawTiles(list, strategy, watch, body)
-    } catch GPUError.outOfMemory where halveTiles(of: list.size) {
-      return try draw(list, strategy, watch, body)
+    try freeingMemory(for: list.size) { try drawTiles(list, strategy, watch, body) }
+  }
+
+  /// Draws a frame again if the driver runs out of memory, first without the content of earlier
+  /// frames, then in smaller tiles.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the canvas.
+  ///   - body: Begins a frame and draws it.
+  func freeingMemory<Result>(for size: PixelSize, _ body: () throws -> Result) throws -> Result {
+    var mayEvict = true
+    while true {
+      do {
+        return try body()
+      } catch GPUError.outOfMemory where mayEvict && evictUnused() {
+        // Only once: a frame that fails early does not use everything that it needs.
+        mayEvict = false
+      } catch GPUError.outOfMemory where halveTiles(of: size) {
+        mayEvict = false
+      }
     }
+  }
+
+  /// Evicts cached content that the current frame has not used.
+  ///
+  /// - Returns: Whether there was any.
+  private func evictUnused() -> Bool {
+    let sizes = [images.evictUnused(), meshes.evictUnused(), particles.evictUnused()]
+    guard sizes.contains(where: { $0 > 0 }) else { return false }
+    surfaces.removeAll()
+    return true
   }
 
   /// Makes tiles smaller after the driver ran out of memory.

@@ -21,7 +21,9 @@ final class Pass {
   /// The texels to clear before the next batches are drawn; nil if there are none.
   var uncleared: PixelRect?
   /// Finished groups that pending batches sample; released once those are drawn.
-  var sampled: [Surface] = []
+  private(set) var sampled: [Surface] = []
+  /// The size of `sampled` in bytes, counted because there may be thousands of small ones.
+  private(set) var sampledBytes = 0
   /// The number of passes that are open around it.
   let depth: Int
   /// The pass that draws this one's batches, on a surface that it shares; nil if it has its own.
@@ -77,7 +79,17 @@ final class Pass {
     host.batches.add(mesh.moved(x, y), style, touching: pixels.moved(x: x, y: y))
   }
 
-  var sampledBytes: Int { sampled.reduce(0) { $0 + $1.byteCount } }
+  /// Retains surfaces that pending batches sample.
+  func retain(_ surfaces: [Surface]) {
+    sampled += surfaces
+    sampledBytes += surfaces.reduce(0) { $0 + $1.byteCount }
+  }
+
+  /// Releases the retained surfaces to a pool.
+  func releaseSampled(to pool: SurfacePool) {
+    for surface in sampled { pool.giveBack(surface) }
+    (sampled, sampledBytes) = ([], 0)
+  }
 
   /// The drawn pixels as an image.
   var image: SurfaceImage {

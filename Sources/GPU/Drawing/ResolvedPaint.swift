@@ -51,7 +51,7 @@ struct PaintResolver {
 
   /// Adds the visible gradients of a plan to the table and its small images to sheets.
   ///
-  /// - Throws: `LimitExceeded` if an image is larger than the device's textures.
+  /// - Throws: `GPUError.outOfMemory`.
   func prepare(_ plan: FramePlan) throws {
     for index in plan.steps.indices where plan.steps[index].kind != .solid {
       guard plan.steps[index].kind.isItem, !plan.steps[index].visible.isEmpty,
@@ -132,12 +132,14 @@ struct PaintResolver {
       for: paint.pixels, mipmapped: wantsMipmaps, mayShare: Self.mayShare(paint, item),
       texelsPerPixel: wantsMipmaps ? Self.texelsPerPixel(paint, toLocal) : 1)
     let isSliced = paint.columns.count > 2 || paint.rows.count > 2
+    let reduction = 1 << place.halvings
     let sampling = ImageSampling(
       minification: paint.minification, magnification: paint.magnification,
-      size: SIMD2(paint.pixels.width, paint.pixels.height), bias: paint.levelBias,
-      hasMipmaps: hasMipmaps,
+      size: SIMD2(
+        max(1, paint.pixels.width / reduction), max(1, paint.pixels.height / reduction)),
+      bias: paint.levelBias, hasMipmaps: hasMipmaps,
       texelsPerPixel: isSliced || !item.transform.isAffine
-        ? nil : Self.texelsPerPixel(paint, toLocal))
+        ? nil : Self.texelsPerPixel(paint, toLocal) / Double(reduction))
     let scale = sampling.scale(for: place.texture)
     // The nearest texel is chosen before its row is flipped, so that a point on a border belongs to
     // the same texel as on the CPU.

@@ -49,8 +49,11 @@ final class FrameTextures {
     if returned.count > Self.mostReturned { fences?.wait(returned.removeFirst().fence) }
   }
 
-  func removeAll() {
-    handedOut = [:]
+  /// Deletes the returned textures and their fences.
+  ///
+  /// Fences belong to the share group and would outlive the back end.
+  func removeReturned(_ fences: GLFences?) {
+    for texture in returned { fences?.wait(texture.fence) }
     returned = []
   }
 }
@@ -95,27 +98,33 @@ extension GPUBackend {
         context: "\(group.device.name) (\(group.device.selector))")
     }
     return try DriverTurns.take(isSoftware: device.isSoftware) {
-      let frame = try beginFrame(strategy, watch)
-      let fences = GLFences(context.procs)
-      let surface = try context.noticingLoss("drawing a frame to a texture") {
-        let returned = frameTextures.take(list.size, fences)
-        // Before drawing, because a texture without its first level cannot be drawn to.
-        if let returned { resetParameters(of: returned.texture.name) }
-        let surface = try returned ?? makeCanvas(list.size)
-        try draw(list, PixelRect(list.size), to: surface, with: frame)
-        return surface
-      }
-      // Drawing may have sampled the texture in another way.
-      setSampling(of: surface.texture.name)
-      var fence: UInt?
-      // Only one context at a time may use a software driver, until its drawing has finished.
-      if fenced, !device.isSoftware { fence = fences?.insert() }
-      if fence == nil { context.procs.finish() }
-      try context.checkErrors("drawing a frame to a texture")
-      return HandedFrame(
-        id: frameTextures.handOut(surface), name: surface.texture.name,
-        statistics: statistics(of: frame), fence: fence)
+      try freeingMemory(for: list.size) { try drawTexture(list, strategy, fenced, watch) }
     }
+  }
+
+  private func drawTexture(
+    _ list: RenderList, _ strategy: PathStrategy, _ fenced: Bool, _ watch: FrameWatch
+  ) throws -> HandedFrame {
+    let frame = try beginFrame(strategy, watch)
+    let fences = GLFences(context.procs)
+    let surface = try context.noticingLoss("drawing a frame to a texture") {
+      let returned = frameTextures.take(list.size, fences)
+      // Before drawing, because a texture without its first level cannot be drawn to.
+      if let returned { resetParameters(of: returned.texture.name) }
+      let surface = try returned ?? makeCanvas(list.size)
+      try draw(list, PixelRect(list.size), to: surface, with: frame)
+      return surface
+    }
+    // Drawing may have sampled the texture in another way.
+    setSampling(of: surface.texture.name)
+    var fence: UInt?
+    // Only one context at a time may use a software driver, until its drawing has finished.
+    if fenced, !device.isSoftware { fence = fences?.insert() }
+    if fence == nil { context.procs.finish() }
+    try context.checkErrors("drawing a frame to a texture")
+    return HandedFrame(
+      id: frameTextures.handOut(surface), name: surface.texture.name,
+      statistics: statistics(of: frame), fence: fence)
   }
 
   /// Takes a texture back for reuse by a later frame; ignores a frame of another back end.

@@ -91,16 +91,19 @@ package final class LiveCanvas {
     let gl = adopted.context.procs
     // The caller's errors would be mistaken for Strata's.
     adopted.context.dropErrors()
-    let frame = try backend.beginFrame(strategy, watch)
     let whole = PixelRect(list.size)
     var changed = changed
     if picture?.width != list.size.width || picture?.height != list.size.height {
       picture = nil
       changed = whole
     }
-    let canvas = try picture ?? backend.makeCanvas(list.size)
-    picture = canvas
-    if !changed.isEmpty { try backend.draw(list, changed, to: canvas, with: frame) }
+    let (frame, canvas) = try backend.freeingMemory(for: list.size) {
+      let frame = try backend.beginFrame(strategy, watch)
+      let canvas = try picture ?? backend.makeCanvas(list.size)
+      picture = canvas
+      if !changed.isEmpty { try backend.draw(list, changed, to: canvas, with: frame) }
+      return (frame, canvas)
+    }
     let area = update.intersection(whole)
     try DrawBuffers(gl, adopted.state, target.framebuffer).drawingToFirst {
       try backend.put(

@@ -94,7 +94,7 @@ extension FrameDrawer {
     let program = ParticleProgram(
       isExact: isExact, isPoint: isPoint, isTilted: !place.isFlat, isInSpace: isInSpace)
 
-    let (texture, hasMipmaps) = try paints.images.sprite(
+    let (texture, halvings, hasMipmaps) = try paints.images.sprite(
       run.sprite, texelsPerPixel: texels.max() / max(place.stretch.upperBound, 1e-9))
     let tint = SIMD4(particles.tint, 1) * opacity
     var paint = ResolvedPaint(
@@ -103,7 +103,8 @@ extension FrameDrawer {
     paint.image = texture
     let sampling = ImageSampling(
       minification: run.sprite.minification, magnification: run.sprite.magnification,
-      size: SIMD2(run.sprite.pixels.width, run.sprite.pixels.height),
+      size: SIMD2(
+        max(1, run.sprite.pixels.width >> halvings), max(1, run.sprite.pixels.height >> halvings)),
       bias: run.sprite.levelBias, hasMipmaps: hasMipmaps)
     let scale = sampling.scale(for: texture)
     paint.sample(sampling, of: texture)
@@ -158,10 +159,10 @@ extension ImageStore {
   /// Returns the texture of a sprite, which is not shared with other images.
   fileprivate func sprite(
     _ sprite: ParticleSprite, texelsPerPixel: Double
-  ) throws -> (TextureObject, hasMipmaps: Bool) {
+  ) throws -> (TextureObject, halvings: Int, hasMipmaps: Bool) {
     let (place, hasMipmaps) = try texture(
       for: sprite.pixels, mipmapped: sprite.minification == .trilinear, mayShare: false,
       texelsPerPixel: texelsPerPixel)
-    return (place.texture, hasMipmaps)
+    return (place.texture, place.halvings, hasMipmaps)
   }
 }

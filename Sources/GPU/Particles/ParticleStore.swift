@@ -21,16 +21,19 @@ final class ParticleStore {
     var byteCount: Int { buffers.values.reduce(0) { $0 + $1.byteCount } }
   }
 
-  private struct ContentKey: Hashable {
-    let sprite: ParticleSprite
-    let level: Int
+  private struct CachedSprite {
+    /// nil until a content is measured that needs it.
+    var levels: SpriteLevels?
+    /// The visible contents by the maximum alpha of the particles, in sixteenths.
+    var contents: [Int: SpriteContent] = [:]
+    var lastUse: Int
   }
 
   private let gl: GLProcs
   private let work: WorkClock
   /// The cached pages; retaining a page prevents reuse of its identity.
   private var entries: [ParticlePage: CachedParticlePage] = [:]
-  private var contents: [ContentKey: (content: SpriteContent, lastUse: Int)] = [:]
+  private var sprites: [ParticleSprite: CachedSprite] = [:]
   private var byteCount = 0
   private var frame = 0
   private(set) var uploadedBytes = 0
@@ -45,12 +48,21 @@ final class ParticleStore {
     frame += 1
     uploadedBytes = 0
     for (page, entry) in entries where entry.lastUse + Self.idleFrames < frame { drop(page, entry) }
-    contents = contents.filter { $0.value.lastUse + Self.idleFrames >= frame }
+    sprites = sprites.filter { $0.value.lastUse + Self.idleFrames >= frame }
     guard byteCount > Self.byteBudget else { return }
     for (page, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard byteCount > Self.byteBudget else { break }
       drop(page, entry)
     }
+  }
+
+  /// Evicts the pages that the current frame has not used, after the driver ran out of memory.
+  ///
+  /// - Returns: Their size in bytes.
+  func evictUnused() -> Int {
+    let before = byteCount
+    for (page, entry) in entries where entry.lastUse < frame { drop(page, entry) }
+    return before - byteCount
   }
 
   private func drop(_ page: ParticlePage, _ entry: CachedParticlePage) {
@@ -61,7 +73,7 @@ final class ParticleStore {
   /// Evicts all pages.
   func removeAll() {
     entries.removeAll()
-    contents.removeAll()
+    sprites.removeAll()
     byteCount = 0
   }
 
@@ -105,13 +117,18 @@ final class ParticleStore {
   func content(of sprite: ParticleSprite, alpha: Float) -> SpriteContent {
     // Quantized so that a fading layer does not compute it again for every frame.
     let level = Int((min(max(alpha, 0), 1) * 16).rounded(.up))
-    let key = ContentKey(sprite: sprite, level: level)
-    if let known = contents[key]?.content {
-      contents[key]?.lastUse = frame
-      return known
-    }
-    let content = SpriteContent(sprite, alpha: Float(level) / 16)
-    contents[key] = (content, frame)
+    var cached = sprites[sprite] ?? CachedSprite(lastUse: frame)
+    defer { sprites[sprite] = cached }
+    cached.lastUse = frame
+    if let known = cached.contents[level] { return known }
+    let content = SpriteContent(
+      sprite,
+      levels: {
+        let levels = cached.levels ?? SpriteLevels(sprite.pixels)
+        cached.levels = levels
+        return levels
+      }, alpha: Float(level) / 16)
+    cached.contents[level] = content
     return content
   }
 }

@@ -21,16 +21,16 @@ struct SpriteContent {
   private static let density = 5
   /// The maximum side of a densely sampled image; larger images are sampled once per texel.
   private static let largestDense = 96
-  /// The maximum number of rings of texels that are examined.
-  private static let mostRings = 32
   /// The maximum error in levels if coverage is omitted.
   private static let slack: Float = 0.25
   private static let threshold: Float = 0.5
 
   /// Measures the content of a sprite.
   ///
-  /// - Parameter alpha: The maximum factor by which particles multiply the image.
-  init(_ sprite: ParticleSprite, alpha: Float) {
+  /// - Parameters:
+  ///   - levels: Returns the levels of the sprite's image; only called if they are needed.
+  ///   - alpha: The maximum factor by which particles multiply the image.
+  init(_ sprite: ParticleSprite, levels: () -> SpriteLevels, alpha: Float) {
     let half = sprite.size / 2
     radius = (half * half).sum().squareRoot()
     isNearest = sprite.minification == .nearest || sprite.magnification == .nearest
@@ -39,20 +39,14 @@ struct SpriteContent {
     guard sprite.minification != .trilinear, rect.minX == 0, rect.minY == 0, rect.width == 1,
       rect.height == 1
     else { return }
-    let levels = Levels(sprite.pixels, alpha)
-    var rings = [Float](
-      repeating: 0, count: min(Self.mostRings, (min(levels.width, levels.height) + 1) / 2))
-    for y in 0..<levels.height {
-      for x in 0..<levels.width {
-        let ring = min(min(x, levels.width - 1 - x), min(y, levels.height - 1 - y))
-        if ring < rings.count { rings[ring] = max(rings[ring], levels[x, y]) }
-      }
-    }
-    self.rings = rings
-    measure(levels, half, isUpsideDown: sprite.isUpsideDown)
+    let levels = levels()
+    rings = levels.rings.map { Float($0) * alpha }
+    measure(levels, alpha, half, isUpsideDown: sprite.isUpsideDown)
   }
 
-  private mutating func measure(_ levels: Levels, _ half: SIMD2<Double>, isUpsideDown: Bool) {
+  private mutating func measure(
+    _ levels: SpriteLevels, _ alpha: Float, _ half: SIMD2<Double>, isUpsideDown: Bool
+  ) {
     let size = SIMD2(Double(levels.width), Double(levels.height))
     let isDense = max(levels.width, levels.height) <= Self.largestDense
     let density = isDense ? Self.density : 1
@@ -60,16 +54,27 @@ struct SpriteContent {
     let reach = 1 / Double(density) + (isDense ? 0 : 1)
     var (low, high) = (size, SIMD2<Double>.zero)
     var farthest = 0.0
-    for row in 0..<levels.height * density {
-      let y = (Double(row) + 0.5) / Double(density)
-      for column in 0..<levels.width * density {
-        let x = (Double(column) + 0.5) / Double(density)
-        let level = isDense ? levels.sample(x, y, isNearest: isNearest) : levels[column, row]
-        guard level >= Self.threshold else { continue }
-        let place = SIMD2(x, y)
-        (low, high) = (pointwiseMin(low, place), pointwiseMax(high, place))
-        let away = (place / size * 2 - 1) * half
-        farthest = max(farthest, (away * away).sum())
+    func add(_ from: SIMD2<Double>, _ to: SIMD2<Double>) {
+      (low, high) = (pointwiseMin(low, from), pointwiseMax(high, to))
+      let (a, b) = ((from / size * 2 - 1) * half, (to / size * 2 - 1) * half)
+      farthest = max(farthest, pointwiseMax(a * a, b * b).sum())
+    }
+    if isDense {
+      for row in 0..<levels.height * density {
+        let y = (Double(row) + 0.5) / Double(density)
+        for column in 0..<levels.width * density {
+          let x = (Double(column) + 0.5) / Double(density)
+          let level = levels.sample(x, y, alpha: alpha, isNearest: isNearest)
+          if level >= Self.threshold { add(SIMD2(x, y), SIMD2(x, y)) }
+        }
+      }
+    } else {
+      for row in 0..<levels.rows {
+        for column in 0..<levels.columns
+        where Float(levels[column, row]) * alpha >= Self.threshold {
+          let texels = levels.texels(column, row)
+          add(texels.first, texels.last)
+        }
       }
     }
     guard all(low .<= high) else {
@@ -108,37 +113,5 @@ struct SpriteContent {
       if max(along, corner) * max(level, rings[ring]) > Self.slack { return false }
     }
     return true
-  }
-}
-
-/// The maximum channel of each texel, as the levels that it adds.
-private struct Levels {
-  let width: Int
-  let height: Int
-  private let values: [Float]
-
-  init(_ pixels: Pixels, _ alpha: Float) {
-    (width, height) = (pixels.width, pixels.height)
-    let bytes = pixels.bytes
-    values = (0..<width * height).map { texel in
-      Float(bytes[4 * texel..<4 * texel + 4].max() ?? 0) * alpha
-    }
-  }
-
-  subscript(x: Int, y: Int) -> Float { values[y * width + x] }
-
-  /// Interpolates between texels; outside the image the outermost texels repeat.
-  func sample(_ x: Double, _ y: Double, isNearest: Bool) -> Float {
-    if isNearest { return self[min(Int(x), width - 1), min(Int(y), height - 1)] }
-    func axis(_ at: Double, _ count: Int) -> (Int, Int, Float) {
-      let from = max(0, at - 0.5)
-      let low = min(Int(from), count - 1)
-      return (low, min(low + 1, count - 1), Float(from) - Float(low))
-    }
-    let (x0, x1, fx) = axis(x, width)
-    let (y0, y1, fy) = axis(y, height)
-    let top = self[x0, y0] + (self[x1, y0] - self[x0, y0]) * fx
-    let bottom = self[x0, y1] + (self[x1, y1] - self[x0, y1]) * fx
-    return top + (bottom - top) * fy
   }
 }

@@ -27,6 +27,8 @@ package struct BlendProgram: CaseIterable, Hashable, Sendable, CustomStringConve
     switch mode {
     case .plusLighter: (porterDuff, SIMD4(1, 0, 1, 0))
     case .copy: (porterDuff, SIMD4(1, 0, 0, 0))
+    // Groups with this mode are erased instead, and the shader has no formula for it.
+    case .clear: (porterDuff, SIMD4())
     case .sourceIn: (porterDuff, SIMD4(0, 1, 0, 0))
     case .sourceOut: (porterDuff, SIMD4(1, -1, 0, 0))
     case .destinationIn: (porterDuff, SIMD4(0, 0, 0, 1))

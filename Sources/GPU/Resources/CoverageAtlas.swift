@@ -95,6 +95,9 @@ final class CoverageAtlas {
   /// The memory of the pages, to which the masks are written after they are placed.
   var memories: [CoverageMemory] { pages.map(\.memory) }
 
+  /// The number of pixels for which there may be room.
+  var freePixels: Int { max(Self.mostPixels - filledPixels, 0) }
+
   /// Reserves a location for a mask, which must be written before the next upload.
   ///
   /// - Returns: nil if every page is full. After a `reset` the mask fits, unless it is larger than

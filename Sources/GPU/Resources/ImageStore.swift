@@ -15,8 +15,8 @@ final class ImageStore {
   private struct Key: Hashable {
     /// The pixels, retained so that their identity is not reused.
     let pixels: Pixels
-    /// The number of top levels that are skipped because the driver does not support mipmaps of
-    /// this size.
+    /// The number of top levels that are skipped because the driver does not support textures, or
+    /// mipmaps, of this size.
     let skipped: Int
     let hasMipmaps: Bool
     let isShared: Bool
@@ -27,6 +27,8 @@ final class ImageStore {
     let texture: TextureObject
     /// The first texel if the image is on a sheet.
     let first: SIMD2<Int>?
+    /// The number of times that the image was halved to fit a texture of the device.
+    var halvings = 0
     /// Whether the texture's first row is the image's last.
     var isUpsideDown = false
   }
@@ -89,6 +91,17 @@ final class ImageStore {
     }
   }
 
+  /// Evicts the textures that the current frame has not used, after the driver ran out of memory.
+  ///
+  /// - Returns: Their size in bytes.
+  func evictUnused() -> Int {
+    let before = byteCount
+    // Sheets with images that stay live as long as these.
+    sheets = [:]
+    for (key, entry) in entries where entry.lastUse < frame { drop(key, entry) }
+    return before - byteCount
+  }
+
   private func drop(_ key: Key, _ entry: CachedImage) {
     entries[key] = nil
     byteCount -= entry.byteCount
@@ -101,15 +114,15 @@ final class ImageStore {
   ///   - texelsPerPixel: The number of texels per device pixel; selects the level if the driver
   ///     does not support mipmaps of this size.
   /// - Returns: The location of the image and whether it has mipmaps; images on sheets have none.
-  /// - Throws: `LimitExceeded` if the image is larger than the device's textures;
-  ///   `GPUError.outOfMemory` if the driver cannot allocate one.
+  ///   An image that is larger than the device's textures is halved until it fits.
+  /// - Throws: `GPUError.outOfMemory` if the driver cannot allocate a texture.
   func texture(
     for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
   ) throws -> (place: ImageLocation, hasMipmaps: Bool) {
     if !mipmapped, let texture = sharedTexture(of: pixels) {
       return (ImageLocation(texture: texture, first: nil, isUpsideDown: true), false)
     }
-    let key = try key(
+    let key = key(
       for: pixels, mipmapped: mipmapped, mayShare: mayShare && pixels.source == nil,
       texelsPerPixel: texelsPerPixel)
     if entries[key] == nil {
@@ -118,7 +131,16 @@ final class ImageStore {
     }
     entries[key]?.lastUse = frame
     guard let entry = entries[key] else { preconditionFailure("the uploaded image is missing") }
-    return (entry.place, key.hasMipmaps)
+    var place = entry.place
+    place.halvings = halvings(of: pixels)
+    return (place, key.hasMipmaps)
+  }
+
+  /// Returns the number of times that an image must be halved to fit a texture.
+  private func halvings(of pixels: Pixels) -> Int {
+    var (side, count) = (max(pixels.width, pixels.height), 0)
+    while side > largestSide, side > 1 { (side, count) = (side / 2, count + 1) }
+    return count
   }
 
   /// Returns the texture that contains the pixels if this device can draw it directly.
@@ -141,7 +163,7 @@ final class ImageStore {
   func passingTexture(
     for pixels: Pixels, texelsPerPixel: Double
   ) throws -> (texture: TextureObject, hasMipmaps: Bool) {
-    let key = try key(
+    let key = key(
       for: pixels, mipmapped: true, mayShare: false, texelsPerPixel: texelsPerPixel)
     let entry = try work.uploading { try upload(key) }
     byteCount -= entry.byteCount
@@ -150,15 +172,14 @@ final class ImageStore {
 
   private func key(
     for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
-  ) throws -> Key {
+  ) -> Key {
     let side = max(pixels.width, pixels.height)
-    guard side <= largestSide else {
-      throw LimitExceeded("image side on this device", asked: side, allowed: largestSide)
-    }
-    let canMipmap = npotMipmaps || (Self.isPower(pixels.width) && Self.isPower(pixels.height))
+    let halvings = halvings(of: pixels)
+    let base = (max(1, pixels.width >> halvings), max(1, pixels.height >> halvings))
+    let canMipmap = npotMipmaps || (Self.isPower(base.0) && Self.isPower(base.1))
     let skipped = mipmapped && !canMipmap ? Self.level(texelsPerPixel) : 0
     return Key(
-      pixels: pixels, skipped: skipped, hasMipmaps: mipmapped && canMipmap,
+      pixels: pixels, skipped: max(skipped, halvings), hasMipmaps: mipmapped && canMipmap,
       isShared: mayShare && sharesTextures && !mipmapped && side <= ImageSheet.largestSide)
   }
 

@@ -62,6 +62,15 @@ final class MeshStore {
     }
   }
 
+  /// Evicts the meshes that the current frame has not used, after the driver ran out of memory.
+  ///
+  /// - Returns: Their size in bytes.
+  func evictUnused() -> Int {
+    let before = byteCount
+    for (key, entry) in entries where entry.lastUse < frame { drop(key, entry) }
+    return before - byteCount
+  }
+
   private func drop(_ key: Key, _ entry: CachedMesh) {
     entries[key] = nil
     byteCount -= entry.mesh?.byteCount ?? 0

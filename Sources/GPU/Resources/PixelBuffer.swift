@@ -22,7 +22,8 @@ final class PixelBuffer {
       gl.bufferData(
         GLenum(GL_PIXEL_PACK_BUFFER), byteCount, nil, GLenum(GL_STREAM_READ))
     }
-    guard gl.getError() == GLenum(GL_NO_ERROR) else { return nil }
+    // Any other error is that of an earlier call, and no reason to give up buffers.
+    guard gl.getError() != GLenum(GL_OUT_OF_MEMORY) else { return nil }
   }
 
   deinit {

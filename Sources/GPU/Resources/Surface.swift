@@ -1,4 +1,5 @@
 import StrataCGLES
+import StrataGraphics
 
 /// A texture that is a render target.
 final class Surface {
@@ -91,8 +92,13 @@ final class SurfacePool {
 
   /// Returns a surface of at least the given size; its contents are undefined.
   ///
-  /// A side longer than `largestSide` is shortened to it.
+  /// - Throws: `LimitExceeded` if a side exceeds `largestSide`, and the errors of `Surface`.
   func take(width: Int, height: Int, _ format: Surface.Format = .bytes) throws -> Surface {
+    let side = max(width, height)
+    guard side <= largestSide else {
+      throw LimitExceeded(
+        "the side of a surface, in pixels,", asked: side, allowed: largestSide)
+    }
     let size = SizeClass(
       width: roundUp(width), height: roundUp(height), format: hasHalfFloats ? format : .bytes)
     if let surface = free[size]?.popLast() {

@@ -50,7 +50,30 @@ extension FramePlan {
     return surfaces.reduce(max(view.width, view.height)) { widest, surface in
       // The copy of a surface that a backdrop filters also has a border.
       let drawn = surface.begin == surface.end ? canvas : surface.before
-      return max(widest, drawn.longestSide)
+      return max(widest, drawn.longestSide, widestFilterStep(surface))
+    }
+  }
+
+  /// Returns the longest side of the surfaces to which the filters of a group or a backdrop are
+  /// drawn.
+  ///
+  /// It may exceed that of their input: the result of a blur or a shadow is larger, and in a chain
+  /// of filters the results in between are larger than both input and output.
+  private func widestFilterStep(_ surface: PlannedSurface) -> Int {
+    switch list.commands[surface.begin] {
+    case .beginGroup(let group):
+      guard !group.filters.isEmpty, !surface.before.isEmpty else { return 0 }
+      return group.filters.widestSurface(
+        of: surface.before, extent: group.surface,
+        for: group.raster == nil
+          ? group.bounds.intersection(surface.after) : group.filters.output(of: group.surface),
+        mostWeights: rules.mostWeights)
+    case .filterBackdrop(let backdrop):
+      let wanted = backdrop.bounds.intersection(surface.after)
+      return backdrop.filters.widestSurface(
+        of: rules.input(of: backdrop.filters, for: wanted, within: surface.extent),
+        extent: surface.extent, for: wanted, mostWeights: rules.mostWeights)
+    case .draw, .particles, .endGroup: return 0
     }
   }
 }

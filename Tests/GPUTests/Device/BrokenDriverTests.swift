@@ -120,6 +120,33 @@ import Testing
     }
   }
 
+  @Test func `images of earlier frames are evicted before tiles get smaller`() throws {
+    let recorder = GLRecorder()
+    recorder.attributes = ["a_position", "a_color"].map { GLRecorder.Variable(name: $0) }
+    recorder.uniforms = [GLRecorder.Variable(name: "u_view")]
+    try recorder.run { table in
+      let backend = GPUBackend(
+        context: GLContext(adoptingCurrentBy: table), limits: .default, clock: { 0 })
+      let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 255])
+      let keys = [ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: 8, texel: 1)]
+      let image = RenderItem(
+        shape: rectangle(0, 0, 8, 8),
+        paint: .image(ImagePaint(pixels: pixels, columns: keys, rows: keys)),
+        transform: .identity, scissor: PixelRect(minX: 0, minY: 0, maxX: 8, maxY: 8))
+      // The image is uploaded before its program fails, because it has other attributes.
+      #expect(throws: GPUError.self) {
+        try backend.render(list(8, 8, [.draw(image)]), strategy: .analytic)
+      }
+      recorder.clear()
+      recorder.errors = [GLenum(GL_OUT_OF_MEMORY)]
+      let next = list(1_024, 1_024, [.draw(item(rectangle(0, 0, 1_024, 1_024), .white))])
+      _ = try backend.render(next, strategy: .analytic)
+    }
+    let reads = recorder.calls.filter { $0.hasPrefix("readPixels") }
+    expectEqual(reads.count, 1, "\(reads)")
+    expect(reads.first?.contains("1024, 1024") == true, "\(reads)")
+  }
+
   @Test(arguments: ["genTextures", "genFramebuffers", "createProgram"])
   func `a lost context that gives no objects is a lost context`(function: String) {
     #expect(throws: GPUError.contextLost(label: "drawing a frame", status: .unknown)) {

@@ -71,7 +71,9 @@ import Testing
     let facts = machine(devices: [
       DeviceFacts(index: 0, cudaOrdinal: 1), DeviceFacts(index: 1, cudaOrdinal: 0),
     ])
-    expectEqual(steps(.egl(index: 2), facts).first?.reason, "EGL lists 2 devices, egl:0 to egl:1")
+    expectEqual(
+      steps(.egl(index: 2), facts).first?.reason,
+      "EGL lists only 2 devices, egl:0 to egl:1")
     expectEqual(steps(.cuda(ordinal: 5), facts).first?.reason, "EGL lists cuda:0, cuda:1")
     expectEqual(opened(steps(.cuda(ordinal: 0), facts)), ["EGL device 1"])
   }
@@ -119,8 +121,28 @@ import Testing
     expectEqual(opened(steps(.gpu, facts)), ["default display"])
     expectEqual(opened(steps(.display, facts)), ["default display"])
     expect(opened(steps(.auto, facts)).isEmpty)
-    facts.hasOwnLibrary = true
+    facts.readEnvironment { $0 == "STRATA_EGL_LIBRARY" ? "" : nil }
+    expect(opened(steps(.auto, facts)).isEmpty)
+    facts.readEnvironment { $0 == "STRATA_EGL_LIBRARY" ? "/opt/libEGL.so" : nil }
     expectEqual(opened(steps(.auto, facts)), ["default display"])
+  }
+
+  @Test(arguments: [
+    ("", false), ("0", false), ("no", false), ("False", false), ("1", true), ("true", true),
+  ])
+  func `software is forced by the values that Mesa reads as true`(value: String, isForced: Bool) {
+    var facts = MachineFacts()
+    facts.readEnvironment { $0 == "LIBGL_ALWAYS_SOFTWARE" ? value : nil }
+    expectEqual(facts.forcesSoftware, isForced)
+  }
+
+  @Test func `a missing node has a remedy only if there are others`() {
+    let path = "/dev/dri/renderD131"
+    let other = RenderNode(path: "/dev/dri/renderD128")
+    expectEqual(steps(.renderNode(path: path), machine()).last?.remedy, nil)
+    expectEqual(
+      steps(.renderNode(path: path), machine(nodes: [other])).last?.remedy,
+      "available render nodes: /dev/dri/renderD128")
   }
 
   @Test func `a GPU that Windows shares is found without a render node`() {

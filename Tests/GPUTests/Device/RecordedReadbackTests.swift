@@ -102,6 +102,16 @@ import Testing
     }
   }
 
+  @Test func `buffers stay in use after an earlier error, unless memory is exhausted`() throws {
+    for (code, isPending) in [(GL_INVALID_ENUM, true), (GL_OUT_OF_MEMORY, false)] {
+      try record { backend, recorder in
+        recorder.errors = [GLenum(code)]
+        let frame = try backend.submit(Self.frame, strategy: .auto, watch: .none)
+        if case .pending = frame { expect(isPending) } else { expect(!isPending) }
+      }
+    }
+  }
+
   @Test func `a context that is lost in flight is reported`() throws {
     try record { backend, recorder in
       let frame = try submit(backend)

@@ -52,6 +52,22 @@ import Testing
     }
   }
 
+  /// They fill no atlas, whose reset evicts all others.
+  @Test func `moving shapes without masks are evicted`() throws {
+    try withBackend { backend in
+      for frame in 0..<6 {
+        // Tiles that are completely covered need no mask.
+        let shapes = (0..<4_200).map { index -> RenderCommand in
+          let at = PlaneTransform.translation(0, Double(6 * index + frame) / 1_024)
+          return .draw(item(rectangle(-64, -64, 256, 256), .black, transform: at))
+        }
+        _ = try backend.draw(list(128, 128, shapes), strategy: .coverage)
+      }
+      expect(backend.cachedCoverageCount >= 4_200)
+      expect(backend.cachedCoverageCount <= 3 * 4_200)
+    }
+  }
+
   @Test func `a solid interior uses no mask`() throws {
     let frame = try withBackend {
       try $0.render(

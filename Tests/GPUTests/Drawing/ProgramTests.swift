@@ -14,6 +14,12 @@ import Testing
     }
   }
 
+  /// The shader has a formula for each mode that has a program, and erasing needs none.
+  @Test func `erasing has no blend program of its own`() {
+    expectEqual(BlendProgram.of(.clear).program, BlendProgram.of(.copy).program)
+    expectEqual(BlendProgram.of(.clear).factors, SIMD4())
+  }
+
   @Test func `the self-test passes with every optional feature on and off`() throws {
     for disabled in [[], Set(Capability.allCases)] + Capability.allCases.map({ [$0] }) {
       let findings = try withBackend(disabling: disabled) { SelfTest.run(on: $0) }

@@ -83,6 +83,33 @@ import Testing
     }
   }
 
+  /// The content of a large image is measured in cells of several texels.
+  @Test func `the content of a large sprite is complete`() throws {
+    let (width, height) = (600, 300)
+    for (left, top) in [(0, 0), (590, 296), (301, 7)] {
+      var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+      for y in top..<top + 4 {
+        for x in left..<left + 10 {
+          bytes.replaceSubrange(
+            4 * (y * width + x)..<4 * (y * width + x + 1), with: [255, 0, 0, 255])
+        }
+      }
+      let pixels = Pixels(width: width, height: height, premultipliedRGBA: bytes)
+      let fixture = ParticleFixture(seed: 0, side: 320)
+      let page = ParticlePage(
+        epoch: 0, birth: [0], position: .constant(.zero),
+        lifetime: .constant(SIMD4(repeating: 1e6)))
+      let sprite = ParticleSprite(pixels: pixels, size: SIMD2(300, 150))
+      let particles = RenderParticles(
+        batch: ParticleBatch(
+          runs: [ParticleRun(page: page, range: 0..<1, age: 1, sprite: sprite)]),
+        transform: .translation(160, 160), scissor: fixture.canvas)
+      try withBackend {
+        try expectSamePixels(particles, fixture, on: $0, "\(left), \(top)")
+      }
+    }
+  }
+
   /// A 64th of a pixel is four levels along an edge.
   @Test func `corners stay within a 64th of a pixel after long rotation`() throws {
     let white = Pixels(

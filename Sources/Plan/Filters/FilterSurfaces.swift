@@ -1,0 +1,67 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// The surfaces to which a back end draws the steps of filters.
+extension [RenderFilter] {
+  /// Returns the longest side of the surfaces that the steps need, in pixels, with their borders.
+  ///
+  /// - Parameters:
+  ///   - input: The pixels of the input that are drawn.
+  ///   - extent: All pixels of the input.
+  ///   - wanted: The required pixels of the result.
+  ///   - mostWeights: The maximum number of weights of the blurs' direct sums.
+  func widestSurface(
+    of input: PixelRect, extent: PixelRect, for wanted: PixelRect, mostWeights: Int
+  ) -> Int {
+    let filters = filter(\.changesPixels)
+    let areas = filters.drawnAreas(of: extent, for: wanted) {
+      [$0].reach(of: $1, mostWeights: mostWeights)
+    }
+    var (widest, input) = (0, input)
+    for (filter, area) in zip(filters, areas) {
+      if area.isEmpty || input.isEmpty && !filter.paintsTransparent {
+        input = .empty
+        continue
+      }
+      switch filter {
+      case .blur(let sigma, let edges, let kernel):
+        let blur = GaussianBlur(sigma: sigma, kernel: kernel, mostWeights: mostWeights)
+        widest = Swift.max(widest, blur.widestSurface(of: input, edges, area: area))
+      case .colorMatrix: break
+      case .dropShadow(let shadow):
+        let reach = [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: input)
+        let alpha = shadow.blurredAlpha(for: area).intersection(reach)
+        let blur = shadow.blur(mostWeights: mostWeights)
+        widest = Swift.max(widest, blur.widestSurface(of: input, .clear, area: alpha))
+      }
+      widest = Swift.max(widest, area.borderedSide)
+      input = area
+    }
+    return widest
+  }
+}
+
+extension GaussianBlur {
+  /// Returns the longest side of the surfaces that the stages need, in pixels, with their borders.
+  fileprivate func widestSurface(
+    of input: PixelRect, _ edges: BlurEdges, area: PixelRect
+  ) -> Int {
+    guard !area.isEmpty else { return 0 }
+    var (widest, input) = (0, input)
+    for stage in stages(to: area) {
+      input = stage.drawn(of: input, edges: edges)
+      if input.isEmpty { break }
+      widest = max(widest, input.borderedSide)
+    }
+    return widest
+  }
+}
+
+extension PixelRect {
+  /// The longest side, including a border of one pixel.
+  fileprivate var borderedSide: Int {
+    let view = grown(by: 1)
+    return max(view.width, view.height)
+  }
+}
