@@ -94,19 +94,21 @@ struct Arrangement<Load: EdgeLoad> {
       hotStarts[slot] += 1
     }
     edges.reserveCapacity(segments.count + points.count)
-    var way = ContiguousArray<Int32>()
+    var vertices = ContiguousArray<Int32>()
     for number in segments.indices {
       let segment = segments[number]
-      way.removeAll(keepingCapacity: true)
+      vertices.removeAll(keepingCapacity: true)
       for entry in index.cells(of: number) {
         let cell = Int(index.cells[entry])
         let range = Int(hotStarts[cell])..<Int(hotStarts[cell + 1])
         try work.spend(range.count)
-        for slot in range where passes(segment, points[Int(hot[slot])]) { way.append(hot[slot]) }
+        for slot in range where passes(segment, points[Int(hot[slot])]) {
+          vertices.append(hot[slot])
+        }
       }
-      sort(&way, along: segment)
-      for step in 1..<max(way.count, 1) {
-        let (from, to) = (way[step - 1], way[step])
+      sort(&vertices, along: segment)
+      for step in 1..<max(vertices.count, 1) {
+        let (from, to) = (vertices[step - 1], vertices[step])
         // Within a row of cells a segment that runs down to the left is in reverse order.
         edges.append(
           from < to
@@ -135,11 +137,11 @@ struct Arrangement<Load: EdgeLoad> {
   }
 
   /// Sorts vertices along a segment, on which x and y, also of cell centers, are monotonic.
-  private func sort(_ way: inout ContiguousArray<Int32>, along segment: GridSegment<Load>) {
-    if segment.lower.x >= segment.upper.x { return way.sort() }
+  private func sort(_ vertices: inout ContiguousArray<Int32>, along segment: GridSegment<Load>) {
+    if segment.lower.x >= segment.upper.x { return vertices.sort() }
     // A copy of this array alone, so that a call need not retain all the other arrays.
     let points = points
-    way.sort {
+    vertices.sort {
       let (a, b) = (points[Int($0)], points[Int($1)])
       return a.y != b.y ? a.y < b.y : a.x > b.x
     }

@@ -4,14 +4,17 @@ import StrataRaster
 import StrataTestSupport
 import Testing
 
-/// Glyph 0 has no ink, glyph 1 is a square of an em on the baseline, and others are triangles.
+/// Glyph 0 has no ink, glyph 1 is a square of an em on the baseline, and others are triangles,
+/// 1e30 em away from glyph 4 on.
 private final class Figures: GlyphOutlines {
   func outline(of glyph: UInt32) -> Path {
     var path = Path()
     guard glyph > 0 else { return path }
-    path.move(to: Point(0, 0))
-    path.line(to: Point(1, 0))
-    path.line(to: Point(1, -1))
+    let far = [Point(1e30, 0), Point(-1e30, 0), Point(0, 1e30), Point(0, -1e30)]
+    let origin = glyph < 4 ? Point() : far[Int(glyph) % 4]
+    path.move(to: origin)
+    path.line(to: origin + Point(1, 0))
+    path.line(to: origin + Point(1, -1))
     if glyph == 1 { path.line(to: Point(0, -1)) }
     path.close()
     return path
@@ -123,6 +126,12 @@ private final class Figures: GlyphOutlines {
   @Test func `distant glyphs cost nothing`() throws {
     let far = run([(1, Point(1e12, 0)), (1, Point(-1e300, 1e300)), (1, Point(3, 11))])
     try expectEqual(picture(far).total, 100)
+  }
+
+  @Test func `ink far from its origin is ignored`() throws {
+    for glyph in UInt32(4)..<8 {
+      try expectEqual(picture(run([(glyph, Point(3, 11)), (1, Point(3, 11))])).total, 100)
+    }
   }
 
   @Test func `extent and path contain all ink`() {

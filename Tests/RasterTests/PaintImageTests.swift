@@ -42,6 +42,17 @@ import Testing
     random.map(size: 1 / scale).then(.translation(random.number(-5...20), random.number(-5...20)))
   }
 
+  @Test func `a level bias that is not a number selects the image itself`() throws {
+    var random = SeededRandom(seed: 12)
+    let pixels = random.pixels(16, 16)
+    let pictures = try [(ImagePaint.Filter.trilinear, Float.nan), (.linear, 0)].map {
+      let paint = placed(pixels, width: 5, height: 4, minification: $0.0, bias: $0.1)
+      let rows = try #require(ImageRows(paint, toLocal: .identity, opacity: 1))
+      return rows.bytes(x: 0, y: 1, count: 5)
+    }
+    expectEqual(pictures[0], pictures[1])
+  }
+
   @Test func `one texel per pixel is a copy, with repeated edges`() throws {
     var random = SeededRandom(seed: 11)
     let pixels = random.pixels(13, 9)

@@ -111,11 +111,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [[-1], [0, 5], [0, .max], [.min, 0]])
+  func `a contour that starts outside the points is refused`(starts: [Int]) {
+    let bad = starts[0] < 0 ? 0 : 1
+    #expect(throws: RasterError.contourOutOfRange(contour: bad, points: 4)) {
+      var sink = PictureSink(clip: square(size))
+      try rectangle(4, 4, 10, 10).withUnsafeBufferPointer { points in
+        try starts.withUnsafeBufferPointer { starts in
+          try CoverageRasterizer().rasterize(
+            points: points, starts: starts, rule: .nonZero, clip: square(size), into: &sink)
+        }
+      }
+    }
+  }
+
   @Test func `an error states the problem and its kind`() {
     let point = RasterError.nonFiniteCoordinate(point: 7)
     expect(point.kind == .scene && point.description.contains("point 7"))
     let clip = RasterError.clipOutOfRange(asked: 9, allowed: 5)
     expect(clip.kind == .limit && clip.description.contains("9"))
     expect(clip.description.contains("5"))
+    let contour = RasterError.contourOutOfRange(contour: 3, points: 8)
+    expect(contour.kind == .usage && contour.description.contains("contour 3"))
   }
 }

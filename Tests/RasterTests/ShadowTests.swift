@@ -167,6 +167,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [4e8, 9e8]) func `the inside of a huge box is covered`(radius: Double) throws {
+    let shape = RoundedRect(
+      CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9), radii: RoundedRect.Radii(all: radius))
+    let picture = try draw(shape, sigma: 1, .identity, 8, 8)
+    expectEqual(Set(picture.bytes), [255])
+  }
+
+  /// Numbers that overflow or vanish when they are multiplied or divided.
+  @Test func `extreme numbers do not trap`() {
+    let shapes = [box(100, 60, 10), box(1e100, 1e-100, 0), box(1e90, 1e90, 1e80)]
+    for (shape, sigma) in zip(shapes + shapes + shapes, [1e-200, 1, 1e200, 1, 1e200, 1e-200]) {
+      for scale in [1e-150, 1, 1e150] {
+        for (perspective, move) in [(0.0, 0.0), (0, 1e300), (1e-3, 0), (1e150, 1e150)] {
+          var transform = PlaneTransform(a: scale, b: 0.1 * scale, c: 0, d: scale, tx: move, ty: 0)
+          transform.m13 = perspective
+          for kind in [ShadowInput.box, .path] {
+            _ = try? draw(shape, sigma: sigma, transform, 6, 6, as: kind)
+          }
+        }
+      }
+    }
+  }
+
   /// Linear interpolation in a table adds 0.1.
   ///
   /// Blurred exact coverage, below 3 px of sigma and with continuous corners, adds half a level by

@@ -47,6 +47,62 @@ import Testing
     }
   }
 
+  /// The smallest limit for work with which a call does not throw.
+  private func leastWork(_ body: (TessellationLimits) throws -> Void) -> Int {
+    var limits = TessellationLimits()
+    var (low, high) = (0, 1 << 24)
+    while low < high {
+      limits.work = (low + high) / 2
+      do {
+        try body(limits)
+        high = limits.work
+      } catch {
+        low = limits.work + 1
+      }
+    }
+    return low
+  }
+
+  @Test func `finding the owners of holes counts as work of the same path`() {
+    let frames = Path.square(0, 0, 9).appending(.square(20, 0, 9)).appending(.square(2, 2, 4))
+    let whole = leastWork { _ = try frames.normalized(rule: .evenOdd, limits: $0) }
+    let parts = leastWork { _ = try frames.components(rule: .evenOdd, limits: $0) }
+    expect(parts > whole)
+  }
+
+  @Test func `comparisons of curves between two points are work`() {
+    var arcs = Path()
+    for index in 0..<200 {
+      arcs.move(to: Point(0, 0))
+      arcs.quad(to: Point(1_000, 0), control: Point(500, Double(index + 1)))
+    }
+    // Everything else is 13,028,409.
+    var limits = TessellationLimits()
+    limits.work = 13_200_000
+    #expect(throws: TessellationError.tooMuchWork(allowed: limits.work)) {
+      try arcs.normalized(rule: .nonZero, limits: limits)
+    }
+  }
+
+  @Test func `divisions of curves are work`() {
+    // The tips of 200 triangles on a curve.
+    let curve = Path.Segment.quad(Point(0, 0), Point(50, 40), Point(100, 0))
+    var path = Path()
+    path.move(to: curve.start)
+    path.quad(to: curve.end, control: Point(50, 40))
+    for index in 1..<200 {
+      let tip = curve.point(at: Double(index) / 200)
+      path.move(to: tip)
+      path.line(to: tip + Point(0.01, 30))
+      path.line(to: tip + Point(-0.01, 30))
+    }
+    var limits = TessellationLimits()
+    limits.work = 190_000
+    #expect(throws: TessellationError.tooMuchWork(allowed: limits.work)) {
+      try path.normalized(rule: .nonZero, limits: limits)
+    }
+  }
+
   @Test func `thousands of segments are combined`() throws {
     // Two gears of 1,000 teeth, one rotated by half a tooth.
     let first = Path.star(1000, radius: 100, inner: 98)

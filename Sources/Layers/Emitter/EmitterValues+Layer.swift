@@ -120,7 +120,12 @@ extension SpriteFrames {
 extension ParticleSprite {
   /// Creates the sprite of a cell's particles; nil if they show nothing.
   fileprivate init?(of cell: EmitterCellState) {
-    let rect = cell.contentsRect
+    let given = cell.contentsRect
+    let edges = ValueRange.fraction.limited(
+      rect: SIMD4(
+        Double(given.origin.x), Double(given.origin.y), Double(given.size.width),
+        Double(given.size.height)))
+    let rect = CGRect(x: edges.x, y: edges.y, width: edges.z, height: edges.w)
     guard let pixels = (cell.contents as? CGImage)?.pixels, rect.width > 0, rect.height > 0,
       cell.contentsScale > 0
     else { return nil }
@@ -130,7 +135,7 @@ extension ParticleSprite {
       pixels: pixels, size: shown / Double(cell.contentsScale), contentsRect: rect,
       minification: ImagePaint.Filter(cell.minificationFilter),
       magnification: ImagePaint.Filter(cell.magnificationFilter),
-      levelBias: cell.minificationFilterBias)
+      levelBias: Float(ValueRange.fraction.limited(Double(cell.minificationFilterBias))))
   }
 }
 

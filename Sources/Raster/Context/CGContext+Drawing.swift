@@ -31,7 +31,7 @@ extension CGContext {
     defer { beginPath() }
     guard !rects.contains(where: \.isInfinite) else {
       guard userToPixels != nil, let source = source(state.fillColor) else { return }
-      return paint(area: state.clip.bounds, with: source)
+      return paint(area: castingArea, with: source)
     }
     var path = Path()
     for rect in rects where !rect.isNull { path.addRect(rect.standardized) }

@@ -20,7 +20,7 @@ extension CGContext {
     else { return }
     let source = ContextSource.gradient(rows, skipsClear: false)
     if options.isSuperset(of: [.drawsBeforeStartLocation, .drawsAfterEndLocation]) {
-      return paint(area: state.clip.bounds, with: source)
+      return paint(area: castingArea, with: source)
     }
     guard let inverse = map.inverse, let fromGradient = toGradient.inverse,
       let strip = strip(inverse.then(toGradient), fromGradient.then(map), options)
@@ -36,7 +36,7 @@ extension CGContext {
     _ toGradient: PlaneTransform, _ fromGradient: PlaneTransform,
     _ options: CGGradientDrawingOptions
   ) -> Polylines? {
-    let area = state.clip.bounds.grown(by: castingDistance)
+    let area = castingArea
     let corners = [
       SIMD2(Double(area.minX), Double(area.minY)), SIMD2(Double(area.maxX), Double(area.minY)),
       SIMD2(Double(area.minX), Double(area.maxY)), SIMD2(Double(area.maxX), Double(area.maxY)),
@@ -73,14 +73,14 @@ extension CGContext {
     let extendsAfter = options.contains(.drawsAfterEndLocation)
     let ring = circles.ring(
       extendsBefore: extendsBefore, extendsAfter: extendsAfter,
-      within: convertToUserSpace(base(gradientArea.grown(by: 1))))
+      within: convertToUserSpace(base(castingArea.grown(by: 1))))
     guard let map = userToPixels, let inverse = map.inverse,
       let rows = GradientRows(
         circles, toLocal: inverse, opacity: Float(state.alpha),
         extendsBefore: extendsBefore || ring != nil, extendsAfter: extendsAfter || ring != nil)
     else { return }
     let source = ContextSource.gradient(rows, skipsClear: true)
-    guard let ring else { return paint(area: gradientArea, with: source) }
+    guard let ring else { return paint(area: castingArea, with: source) }
     if let contours = contours(ring, map) { paint(contours, .evenOdd, with: source) }
   }
 
@@ -95,23 +95,12 @@ extension CGContext {
     guard
       let rows = rows(GradientPaint(kind: .conic, stops: gradient.value, toGradient: toGradient))
     else { return }
-    paint(area: gradientArea, with: .gradient(rows, skipsClear: false))
+    paint(area: castingArea, with: .gradient(rows, skipsClear: false))
   }
 
   private func rows(_ paint: GradientPaint) -> GradientRows? {
     guard let inverse = userToPixels?.inverse else { return nil }
     return GradientRows(paint, toLocal: inverse, opacity: Float(state.alpha))
-  }
-
-  /// The clip and the area that can cast a shadow into it.
-  private var gradientArea: PixelRect { state.clip.bounds.grown(by: castingDistance) }
-
-  /// The maximum distance from the clip, in pixels, of shapes that cast a shadow into it.
-  var castingDistance: Int {
-    guard let shadow = state.shadow else { return 0 }
-    let reach = GaussianBlur(sigma: shadow.sigma).margin
-    let move = max(abs(Double(shadow.offset.width)), abs(Double(shadow.offset.height)))
-    return reach + 1 + Int(min(move.rounded(.up), 32_768))
   }
 }
 

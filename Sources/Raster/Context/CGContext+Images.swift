@@ -22,10 +22,18 @@ extension CGContext {
 
   /// Paints the fill color through a mask.
   private func paint(throughMask mask: CGImage, in rect: CGRect) {
-    let clip = state.clip
-    self.clip(to: rect, mask: mask)
-    if let source = source(state.fillColor) { paint(area: state.clip.bounds, with: source) }
-    state.clip = clip
+    guard let source = source(state.fillColor) else { return }
+    if state.shadow != nil, let map = userToPixels, let contours = contours(Path(rect: rect), map),
+      let rows = imageRows(mask, in: rect, opacity: 1)
+    {
+      paintShadow(of: contours, with: .masked(source, by: rows))
+    }
+    // The mask is coverage, as blend modes require, so that it cannot be the source of the paint.
+    let outer = state
+    state.shadow = nil
+    clip(to: rect, mask: mask)
+    paint(area: state.clip.bounds, with: source)
+    state = outer
   }
 
   /// Tiles the clip with copies of an image, one of which is in `rect`.
@@ -37,7 +45,7 @@ extension CGContext {
         weights: placement.isReduced ? .linear : state.interpolation.weights,
         opacity: Float(state.alpha))
     else { return }
-    paint(area: state.clip.bounds.grown(by: castingDistance), with: .tiles(rows))
+    paint(area: castingArea, with: .tiles(rows))
   }
 
   /// Returns the pixels of an image drawn in `rect`, with edges repeated outside; nil if there is

@@ -46,7 +46,7 @@ extension CGContext {
 
   /// Begins a transparency layer of these pixels, to be ended by `endGroup`.
   package func beginGroup(_ bounds: PixelRect) {
-    beginLayer(state.clip.bounds.grown(by: castingDistance).intersection(bounds))
+    beginLayer(castingArea.intersection(bounds))
   }
 
   /// The contours that a finished group is clipped to.
@@ -54,7 +54,8 @@ extension CGContext {
 
   /// Ends the innermost transparency layer and paints it through a clip.
   ///
-  /// - Parameter clip: The contours to clip to; nil for no clip.
+  /// - Parameter clip: The contours to clip to; nil for no clip. With contours, the state must not
+  ///   have a shadow, which would be that of the contours and read pixels outside the layer.
   package func endGroup(opacity: Float, clip: GroupClip?) {
     guard let (surface, alpha) = endLayer(opacity: opacity) else { return }
     let source = ContextSource.surface(surface, opacity: alpha)

@@ -19,23 +19,21 @@ extension CGContext {
   ///
   /// - Parameter auxiliaryInfo: Ignored.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
-    beginLayer(state.clip.bounds.grown(by: castingDistance))
+    beginLayer(castingArea)
   }
 
   /// Begins a transparency layer that is limited to a rectangle of user space.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
-    let all = state.clip.bounds.grown(by: castingDistance)
-    guard !rect.isInfinite else { return beginLayer(all) }
+    guard !rect.isInfinite else { return beginLayer(castingArea) }
     guard !rect.isNull, let map = userToPixels,
       let area = contours(Path(rect: rect.standardized), map)?.pixelArea
     else { return beginLayer(.empty) }
-    beginLayer(all.intersection(area))
+    beginLayer(castingArea.intersection(area))
   }
 
   /// Paints the innermost transparency layer; does nothing if none is open.
   public func endTransparencyLayer() {
-    guard let (surface, opacity) = endLayer(opacity: 1) else { return }
-    paint(area: surface.area, with: .surface(surface, opacity: opacity))
+    endGroup(opacity: 1, clip: nil)
   }
 
   /// Ends the innermost layer and restores the state in which it was begun.

@@ -91,6 +91,22 @@ extension CGContext {
 
   // MARK: Shadows
 
+  /// The clip, extended to contain everything that casts a shadow into it.
+  var castingArea: PixelRect {
+    let clip = state.clip.bounds
+    guard let shadow = state.shadow, let move = shadow.move else { return clip }
+    // One extra pixel for the fractional part of the offset, and one for edges of the area.
+    let reach = GaussianBlur(sigma: shadow.sigma).margin + 2
+    return clip.union(
+      clip.grown(by: reach).moved(x: -Int(move.x.rounded()), y: -Int(move.y.rounded())))
+  }
+
+  /// Paints only the shadow of contours that are filled by the nonzero rule.
+  func paintShadow(of contours: Polylines, with source: ContextSource) {
+    guard let shadow = state.shadow, !state.clip.bounds.isEmpty else { return }
+    attempt { try throwShadow(shadow, of: .contours(contours, .nonZero), source) }
+  }
+
   /// A shape that casts a shadow.
   private enum Caster {
     case contours(Polylines, FillRule)
@@ -108,8 +124,7 @@ extension CGContext {
   private func throwShadow(
     _ shadow: GraphicsState.Shadow, of caster: Caster, _ source: ContextSource
   ) throws(RasterError) {
-    let move = SIMD2(Double(shadow.offset.width), -Double(shadow.offset.height))
-    guard let bounds = caster.bounds, abs(move.x) < 1e6, abs(move.y) < 1e6 else { return }
+    guard let bounds = caster.bounds, let move = shadow.move else { return }
     let whole = (x: Int(move.x.rounded()), y: Int(move.y.rounded()))
     let blur = GaussianBlur(sigma: shadow.sigma)
     // One extra pixel for the fractional part of the offset.

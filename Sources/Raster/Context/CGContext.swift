@@ -66,15 +66,20 @@ public final class CGContext {
         bitsPerComponent: bitsPerComponent, bitmapInfo: info.rawValue, colorSpace: space.name ?? "")
     }
     try Self.check(width: width, height: height, limits)
-    let needed = width * format.bytesPerPixel
+    let (needed, isTooWide) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
+    // Four bytes for each pixel, or all there are if the caller has set no limit.
+    let (most, isUnlimited) = limits.canvasPixels.multipliedReportingOverflow(by: 4)
+    let allowed = isUnlimited ? .max : most
+    guard !isTooWide else {
+      throw .tooLarge(LimitExceeded("bitmap memory in bytes", asked: .max, allowed: allowed))
+    }
     let rowBytes = bytesPerRow == 0 ? needed : bytesPerRow
     guard rowBytes >= needed else { throw .bytesPerRow(asked: bytesPerRow, needed: needed) }
     let (total, overflows) = rowBytes.multipliedReportingOverflow(by: height)
-    guard !overflows, memory != nil || total <= 4 * limits.canvasPixels else {
+    guard !overflows, memory != nil || total <= allowed else {
       throw .tooLarge(
         LimitExceeded(
-          "bitmap memory in bytes", asked: overflows ? .max : total,
-          allowed: 4 * limits.canvasPixels))
+          "bitmap memory in bytes", asked: overflows ? .max : total, allowed: allowed))
     }
     let area = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     (self.width, self.height, self.bitsPerComponent) = (width, height, bitsPerComponent)

@@ -40,7 +40,7 @@ public final class CGFunction {
   ///   - range: The minimum and the maximum of each value, to which they are clamped; nil for no
   ///     clamping.
   /// - Returns: nil for functions of several numbers or without values, for a domain that is empty
-  ///   or not finite, and if there is no `evaluate` callback.
+  ///   or not finite, for a range with a NaN, and if there is no `evaluate` callback.
   public init?(
     info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
     rangeDimension: Int, range: UnsafePointer<CGFloat>?,
@@ -50,6 +50,7 @@ public final class CGFunction {
     guard domainDimension == 1, rangeDimension > 0, low < high, low.isFinite, high.isFinite,
       callbacks.pointee.evaluate != nil
     else { return nil }
+    if let range, (0..<2 * rangeDimension).contains(where: { range[$0].isNaN }) { return nil }
     self.domain = low...high
     self.rangeDimension = rangeDimension
     ranges = range.map { range in

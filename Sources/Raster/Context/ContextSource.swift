@@ -9,6 +9,8 @@ enum ContextSource {
   case tiles(TiledImageRows)
   /// A finished transparency layer, copied pixel by pixel.
   case surface(ContextSurface, opacity: UInt8)
+  /// Another source multiplied by the alpha of an image.
+  indirect case masked(ContextSource, by: ImageRows)
 
   /// Writes the pixels x ..< x + count of row y.
   func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
@@ -20,6 +22,14 @@ enum ContextSource {
     case .surface(let surface, let opacity):
       surface.read(y: y, x: x, count: count, into: row)
       if opacity < 255 { Compositor.scale(row, by: opacity, count: count) }
+    case .masked(let source, let mask):
+      source.fill(row, x: x, y: y, count: count)
+      var pixels = [UInt32](repeating: 0, count: count)
+      mask.fill(&pixels, x: x, y: y, count: count)
+      for index in 0..<count {
+        let alpha = UInt8(truncatingIfNeeded: pixels[index] >> 24)
+        Compositor.scale(row + index, by: alpha, count: 1)
+      }
     }
   }
 }

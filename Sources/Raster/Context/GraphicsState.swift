@@ -38,5 +38,11 @@ struct GraphicsState {
     /// The standard deviation in base space.
     var sigma: Double
     var color: Color
+
+    /// The offset in pixels of the bitmap, y down; nil if it is too large for a shadow.
+    var move: SIMD2<Double>? {
+      let move = SIMD2(Double(offset.width), -Double(offset.height))
+      return abs(move.x) < 1e6 && abs(move.y) < 1e6 ? move : nil
+    }
   }
 }

@@ -14,14 +14,13 @@ struct TiledImageRows {
   private let detail: Double
   private let opacity: Float
 
-  /// - Parameter toTexels: The transform from device pixels to pixels of the image; affine and
-  ///   finite.
-  /// - Returns: nil if the opacity is not above 0.
+  /// - Parameter toTexels: The transform from device pixels to pixels of the image; affine.
+  /// - Returns: nil if the opacity is not above 0 or the transform is not finite.
   init?(
     _ pixels: Pixels, toTexels: PlaneTransform, isNearest: Bool, isMipmapped: Bool,
     weights: ImagePaint.Weights, opacity: Float
   ) {
-    guard opacity > 0 else { return nil }
+    guard opacity > 0, toTexels.isFinite else { return nil }
     self.toTexels = toTexels
     self.isNearest = isNearest
     self.weights = weights

@@ -40,8 +40,8 @@ public final class CoverageRasterizer {
   ///     that there are no crossings saves the search for them, 1/20 of a small shape's time.
   ///   - turnsOneWay: Whether the caller guarantees that no two winding numbers have different
   ///     signs, as in a stroke's outline. Most pixels with two passes then need not be settled.
-  /// - Throws: An error if a coordinate is not finite or the clip is out of range, before the first
-  ///   call of the sink.
+  /// - Throws: An error if a coordinate is not finite, or if the clip or the start of a contour is
+  ///   out of range, before the first call of the sink.
   @inlinable
   public func rasterize(
     _ polylines: Polylines, rule: FillRule,
@@ -61,8 +61,9 @@ public final class CoverageRasterizer {
   ///
   /// - Parameters:
   ///   - points: The points of all contours, one contour after the other.
-  ///   - starts: The index of each contour's first point, increasing and at most the number of
-  ///     points, which is not checked. The last contour ends with the points.
+  ///   - starts: The index of each contour's first point, increasing. The last contour ends with
+  ///     the points.
+  /// - Throws: `RasterError`, also if a start is negative or above the number of points.
   @inlinable
   public func rasterize(
     points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
@@ -112,6 +113,9 @@ public final class CoverageRasterizer {
     rule: FillRule, clip: PixelRect, resolvesCrossings: Bool,
     turnsOneWay: Bool
   ) throws(RasterError) {
+    if let contour = starts.firstIndex(where: { $0 < 0 || $0 > points.count }) {
+      throw .contourOutOfRange(contour: contour, points: points.count)
+    }
     try drawing.begin(
       points, starts: starts, rule: rule, clip: clip, resolvesCrossings: resolvesCrossings,
       turnsOneWay: turnsOneWay)

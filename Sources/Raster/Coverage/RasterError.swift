@@ -8,10 +8,13 @@ public enum RasterError: StrataError, Equatable {
   case nonFiniteCoordinate(point: Int)
   /// A side of the clip is farther from the origin than `allowed` pixels.
   case clipOutOfRange(asked: Int, allowed: Int)
+  /// A contour starts at a point that does not exist; `contour` is its index.
+  case contourOutOfRange(contour: Int, points: Int)
 
   public var kind: FailureKind {
     switch self {
     case .nonFiniteCoordinate: .scene
+    case .contourOutOfRange: .usage
     case .clipOutOfRange: .limit
     }
   }
@@ -22,6 +25,8 @@ public enum RasterError: StrataError, Equatable {
       "point \(point) of a polygon is not finite; coordinates must be finite numbers of pixels"
     case .clipOutOfRange(let asked, let allowed):
       "a clip extends to pixel \(asked); at most \(allowed) pixels from the origin are allowed"
+    case .contourOutOfRange(let contour, let points):
+      "contour \(contour) of a polygon starts outside its \(points) points"
     }
   }
 }

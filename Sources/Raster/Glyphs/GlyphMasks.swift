@@ -90,12 +90,13 @@ final class GlyphMasks {
       tolerance: GlyphRasterizer.sagitta, keepingArea: true, limits: .default)
     guard let box = contours.bounds else { return nil }
     // An outline may extend anywhere, but ink far from its origin is ignored.
-    let reach = Double(GlyphRasterizer.farthest)
+    func near(_ value: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
+      let reach = Double(GlyphRasterizer.farthest)
+      return Int(min(max(Double(value), -reach), reach).rounded(rule))
+    }
     let area = PixelRect(
-      minX: Int(max(Double(box.minX), -reach).rounded(.down)),
-      minY: Int(max(Double(box.minY), -reach).rounded(.down)),
-      maxX: Int(min(Double(box.maxX), reach).rounded(.up)),
-      maxY: Int(min(Double(box.maxY), reach).rounded(.up)))
+      minX: near(box.minX, .down), minY: near(box.minY, .down), maxX: near(box.maxX, .up),
+      maxY: near(box.maxY, .up))
     guard !area.isEmpty else { return nil }
     var builder = MaskBuilder(area: area)
     try rasterizer.rasterize(

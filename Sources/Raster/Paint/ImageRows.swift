@@ -14,7 +14,7 @@ package struct ImageRows: Sendable {
   private let levels: [ImageLevel]
   /// The factors of red, green, blue and alpha.
   private let factors: SIMD4<Float>
-  private let way: ImageFillMethod
+  private let method: ImageFillMethod
 
   /// The method of filling rows of 8 bits.
   private enum ImageFillMethod: Sendable {
@@ -40,7 +40,7 @@ package struct ImageRows: Sendable {
     levels = Self.levels(of: paint, placement)
     isOpaque = opacity >= 1 && paint.pixels.isOpaque
     // Tints are rare and are computed pixel by pixel.
-    way = paint.tint == SIMD3(1, 1, 1) ? Self.way(placement, levels, clamped) : .exact
+    method = paint.tint == SIMD3(1, 1, 1) ? Self.method(placement, levels, clamped) : .exact
   }
 
   /// Returns only the mipmap levels that may be sampled.
@@ -53,7 +53,7 @@ package struct ImageRows: Sendable {
     return (needsLevels ? paint.pixels.mipmaps() : [paint.pixels]).map(ImageLevel.init)
   }
 
-  private static func way(
+  private static func method(
     _ placement: ImagePlacement, _ levels: [ImageLevel], _ opacity: Float
   ) -> ImageFillMethod {
     switch placement.sampling {
@@ -74,9 +74,9 @@ package struct ImageRows: Sendable {
     return .exact
   }
 
-  /// Splits a level of detail into a level and the weight of the next.
+  /// Splits a level of detail into a level and the weight of the next; NaN is level 0.
   private static func split(_ detail: Double, _ count: Int) -> (level: Int, part: Float) {
-    let clamped = min(max(detail, 0), Double(count - 1))
+    let clamped = detail > 0 ? min(detail, Double(count - 1)) : 0
     let level = Int(clamped)
     return (level, Float(clamped - Double(level)))
   }
@@ -91,7 +91,7 @@ package struct ImageRows: Sendable {
   /// All x must be within ±2¹⁹.
   package func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     guard count > 0 else { return }
-    switch way {
+    switch method {
     case .nearest(let rows):
       rows.fill(row, x: x, y: y, count: count)
     case .bilinear(let rows):

@@ -60,9 +60,11 @@ enum TableRows: Sendable {
       let step = map.m11 * table.scale
       // Longer steps do not show a visible gradient, and 2¹⁹ of them would overflow.
       guard abs(step) < 0x1p10 else { return }
-      self = .axial(
-        start: (0.5 * map.m11 + 0.5 * map.m21 + map.m31) * table.scale + table.offset,
-        down: map.m21 * table.scale, step: Int64((step * 0x1p32).rounded()))
+      let start = (0.5 * map.m11 + 0.5 * map.m21 + map.m31) * table.scale + table.offset
+      let down = map.m21 * table.scale
+      // Two infinite terms could add up to NaN.
+      guard start.isFinite, down.isFinite else { return }
+      self = .axial(start: start, down: down, step: Int64((step * 0x1p32).rounded()))
     case .radial:
       if let line = RowLine(map) { self = .radial(line) }
     case .conic:

@@ -102,6 +102,12 @@ struct BlurredBox {
       sigma: (sigma * sigma + variance).squareRoot())
   }
 
+  /// Whether all sides are finite numbers of finite sigmas.
+  var isFinite: Bool {
+    let sides = low / sigma + high / sigma
+    return sides.x.isFinite && sides.y.isFinite && sigma.x.isFinite && sigma.y.isFinite
+  }
+
   /// The products that make up the blurred box; coordinates are divided by sigma.
   var terms: [Term] {
     let (l, t) = (low.x / sigma.x, low.y / sigma.y)

@@ -74,7 +74,7 @@ struct BlurredMask {
 
   /// Blurs coverage on a grid in the path's own space.
   ///
-  /// - Returns: nil if nothing is covered.
+  /// - Returns: nil if nothing is covered, or if the numbers do not allow a grid.
   func table(
     sigma: Double, pixelVariance: SIMD2<Double>, _ transform: PlaneTransform, clip: PixelRect,
     _ rasterizer: CoverageRasterizer
@@ -83,6 +83,7 @@ struct BlurredMask {
     guard let region = region(sigma: whole, transform, clip: clip) else { return nil }
     let largest = max(region.high.x - region.low.x, region.high.y - region.low.y)
     var step = whole / Self.stepsASigma
+    guard step.isNormal, largest.isFinite else { return nil }
     while largest > step * Self.mostSteps { step *= 2 }
     // Exact coverage, the blur's weights and linear interpolation each add blur too.
     let steps = whole / step
@@ -91,6 +92,8 @@ struct BlurredMask {
     // The grid of the path's space does not depend on the clip.
     let first = (region.low / step).rounded(.down)
     let size = (region.high / step).rounded(.up) - first + 1
+    // Far from the origin, the grid may be finer than the spacing of Doubles.
+    guard size.x.isFinite, size.y.isFinite, size.max() <= 2 * Self.mostSteps else { return nil }
     let (columns, rows) = (Int(size.x), Int(size.y))
     let toGrid = PlaneTransform.scale(1 / step, 1 / step).then(.translation(-first.x, -first.y))
     let area = PixelRect(minX: 0, minY: 0, maxX: columns, maxY: rows)

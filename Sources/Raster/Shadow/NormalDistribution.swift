@@ -33,9 +33,10 @@ enum NormalDistribution {
     }
   }
 
-  /// Returns the probability below `x`: 0 at −`reach` and below, 1 at `reach` and above.
+  /// Returns the probability below `x`: 0 at −`reach` and below, 1 at `reach` and above, 0 for NaN.
   static func cumulative(_ x: Double) -> Double {
-    let at = min(max((Float(x) + reach) * steps, 0), Float(count))
+    let place = (Float(x) + reach) * steps
+    let at = place > 0 ? min(place, Float(count)) : 0
     let index = Int(at)
     let table = tables.cumulative + index
     return Double(table[0] + (table[1] - table[0]) * (at - Float(index)))

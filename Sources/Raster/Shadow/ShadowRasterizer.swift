@@ -92,10 +92,11 @@ package final class ShadowRasterizer {
       into: &sink)
   }
 
-  /// Reports the coverage of a path's blurred inside within `clip`.
+  /// Reports the coverage of a path's blurred inside within `clip`; none for a path that is not
+  /// finite.
   ///
-  /// - Throws: `PathError` for a path that is not finite or exceeds a limit, `RasterError` for a
-  ///   clip that is out of range.
+  /// - Throws: `PathError` for a path that exceeds a limit, `RasterError` for a clip that is out of
+  ///   range.
   package func rasterize(
     _ path: Path, _ rule: FillRule, sigma: Double, kernel: BlurKernel = .gaussian,
     _ transform: PlaneTransform,
@@ -131,10 +132,10 @@ private struct BlurScale {
   /// A pixel's own variance along the axes of the shape's space.
   let pixelVariance: SIMD2<Double>
 
-  /// - Returns: nil if the transform is not invertible.
+  /// - Returns: nil if the transform is not invertible, or if a scale is not finite.
   init?(_ transform: PlaneTransform, near rect: CGRect) {
     guard let inverse = transform.inverse, let scales = transform.scales(over: rect),
-      scales.largest > 0
+      scales.largest > 0, scales.largest.isFinite
     else { return nil }
     largest = scales.largest
     smallest = (scales.tightest * scales.largest).squareRoot()
@@ -152,5 +153,6 @@ private struct BlurScale {
       SIMD2(inverse.m12 - p.y * inverse.m13, inverse.m22 - p.y * inverse.m23) / back.z
     pixelVariance =
       SIMD2((xGradient * xGradient).sum(), (yGradient * yGradient).sum()) / 12
+    guard pixelVariance.x.isFinite, pixelVariance.y.isFinite else { return nil }
   }
 }

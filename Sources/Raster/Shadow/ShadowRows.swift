@@ -15,8 +15,9 @@ struct ShadowRows {
   private let alike: Range<Int>
 
   /// - Parameter box: The box in pixels.
-  /// - Returns: nil if the vectors would be too large.
+  /// - Returns: nil if the vectors would be too large, or if the box is not finite.
   init?(_ box: BlurredBox, clip: PixelRect) {
+    guard box.isFinite else { return nil }
     self.box = box
     let reach = box.sigma * Double(NormalDistribution.reach)
     let low = pixels(box.low - reach, .down)
@@ -40,7 +41,8 @@ struct ShadowRows {
     left = minX..<(isSplit ? middle.lowerBound : maxX)
     right = (isSplit ? middle.upperBound : maxX)..<maxX
     alike = innerLow.y..<max(innerLow.y, innerHigh.y)
-    let columns = Double(left.count + right.count)
+    // Even without columns, rows evaluate every term.
+    let columns = Double(max(left.count + right.count, 1))
     guard columns * Double(box.termCount) <= Double(ShadowGrid.mostNumbers) else { return nil }
   }
 

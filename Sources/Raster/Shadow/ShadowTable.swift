@@ -71,7 +71,9 @@ struct ShadowTable {
   private func anchor(_ transform: PlaneTransform) -> Int {
     let h = transform.homogeneous(center)
     guard h.z > 0 else { return 0 }
-    return Int(min(max(h.x / h.z, -0x1p20), 0x1p20))
+    let x = h.x / h.z
+    // The quotient of two infinite numbers is NaN.
+    return x > -0x1p20 ? Int(min(x, 0x1p20)) : -0x10_0000
   }
 }
 
@@ -114,8 +116,9 @@ extension ShadowTable {
 
   /// Creates the table of a blurred box.
   ///
-  /// - Returns: nil if it would be too large.
+  /// - Returns: nil if it would be too large, or if the box is not finite.
   init?(_ box: BlurredBox) {
+    guard box.isFinite else { return nil }
     let corners = box.corners
     let radii = pointwiseMax(
       pointwiseMax(corners.minXMinY, corners.maxXMinY),

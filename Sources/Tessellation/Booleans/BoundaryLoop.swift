@@ -26,8 +26,8 @@ private struct LoopTracer {
   let points: ContiguousArray<GridPoint>
   private(set) var loops: [BoundaryLoop] = []
   /// The edges since the start of the current loop.
-  private var way: [Int32] = []
-  /// The position in `way` of each vertex, or -1.
+  private var chain: [Int32] = []
+  /// The position in `chain` of each vertex, or -1.
   private var positions: ContiguousArray<Int32>
 
   init(boundary: ContiguousArray<BoundaryEdge>, points: ContiguousArray<GridPoint>) {
@@ -44,18 +44,18 @@ private struct LoopTracer {
         isDone[edge] = true
         let vertex = Int(boundary[edge].from)
         if positions[vertex] >= 0 { takeLoop(from: Int(positions[vertex])) }
-        positions[vertex] = Int32(way.count)
-        way.append(Int32(edge))
+        positions[vertex] = Int32(chain.count)
+        chain.append(Int32(edge))
         edge = Int(boundary[edge].next)
       }
       takeLoop(from: 0)
     }
   }
 
-  /// Removes the end of `way`, which has returned to its start, as a loop.
+  /// Removes the end of `chain`, which has returned to its start, as a loop.
   private mutating func takeLoop(from position: Int) {
-    let edges = Array(way[position...])
-    way.removeSubrange(position...)
+    let edges = Array(chain[position...])
+    chain.removeSubrange(position...)
     var (doubledArea, perimeter) = (0, 0.0)
     let origin = points[Int(boundary[Int(edges[0])].from)]
     for edge in edges {

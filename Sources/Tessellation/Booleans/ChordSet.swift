@@ -35,6 +35,9 @@ struct ChordSet {
   /// The points between the stations of all courses.
   private var points = ContiguousArray<GridPoint>()
   private var courses: [Course] = []
+  /// The cost of comparing two courses, in comparisons of edges.
+  private static let comparisonWork = 8
+
   /// The latest course between two stations.
   private var latest: [Ends: Int] = [:]
 
@@ -52,15 +55,17 @@ struct ChordSet {
     let high: UInt64
   }
 
-  init(_ sources: [SourceSegment], _ grid: Grid, tolerance: Double) {
+  init(
+    _ sources: [SourceSegment], _ grid: Grid, tolerance: Double, work: inout WorkMeter
+  ) throws(TessellationError) {
     self.grid = grid
     steps = FlatteningSteps(tolerance: tolerance)
     for number in sources.indices {
       let source = sources[number]
       for index in 1..<source.stations.count {
-        add(
+        try add(
           source, number: Int32(number), from: source.stations[index - 1],
-          to: source.stations[index])
+          to: source.stations[index], &work)
       }
     }
     // The key includes the whole segment, so that the order of equal ends is deterministic.
@@ -72,8 +77,8 @@ struct ChordSet {
 
   private mutating func add(
     _ source: SourceSegment, number: Int32, from: SourceSegment.Station,
-    to: SourceSegment.Station
-  ) {
+    to: SourceSegment.Station, _ work: inout WorkMeter
+  ) throws(TessellationError) {
     var last = Chord(
       source: number, from: from.place, to: from.place, start: from.parameter,
       end: from.parameter)
@@ -84,7 +89,7 @@ struct ChordSet {
     if !source.isLine {
       let shape = source.segment.part(from: from.parameter, to: to.parameter)
       if !shape.isStraight(within: grid.cell) {
-        let (range, isReversed) = course(shape, from.place, to.place)
+        let (range, isReversed) = try course(shape, from.place, to.place, &work)
         let step = (to.parameter - from.parameter) / Double(range.count + 1)
         for offset in 0..<range.count {
           let index = isReversed ? range.upperBound - 1 - offset : range.lowerBound + offset
@@ -98,12 +103,13 @@ struct ChordSet {
 
   /// Returns the points between the ends of a curve, and whether they belong to a reversed curve.
   private mutating func course(
-    _ shape: Path.Segment, _ from: GridPoint, _ to: GridPoint
-  ) -> (points: Range<Int>, isReversed: Bool) {
+    _ shape: Path.Segment, _ from: GridPoint, _ to: GridPoint, _ work: inout WorkMeter
+  ) throws(TessellationError) -> (points: Range<Int>, isReversed: Bool) {
     let ends = Ends(low: min(from.key, to.key), high: max(from.key, to.key))
     let found = latest[ends]
     var earlier = found
     while let number = earlier {
+      try work.spend(Self.comparisonWork)
       let course = courses[number]
       if course.from == from, runsAlong(shape, course.shape) { return (course.points, false) }
       if course.from == to, runsAlong(shape.reversed, course.shape) { return (course.points, true) }

@@ -4,19 +4,23 @@ extension CombinedOutline {
   /// Returns each outer boundary, with the holes in it but in no smaller one, as a path.
   mutating func components(_ work: inout WorkMeter) throws(TessellationError) -> [Path] {
     let outers = loops.filter { !$0.isHole }
-    let rings = outers.map { Ring(corners(of: $0), doubledArea: $0.doubledArea) }
+    let rings = outers.map { Ring(corners(of: $0)) }
+    // The first that contains a hole is the smallest.
+    let bySize = rings.indices.sorted {
+      (outers[$0].doubledArea, $0) < (outers[$1].doubledArea, $1)
+    }
     var holes = [[BoundaryLoop]](repeating: [], count: outers.count)
     for hole in loops where hole.isHole {
       let corners = corners(of: hole)
       // The center of an edge is on no other edge; twice its coordinates are on the grid.
       let middle = GridPoint(x: corners[0].x + corners[1].x, y: corners[0].y + corners[1].y)
-      var owner: Int?
-      for (number, ring) in rings.enumerated() {
-        if let owner, rings[owner].doubledArea <= ring.doubledArea { continue }
+      for number in bySize {
+        let ring = rings[number]
         try work.spend(ring.isNear(middle) ? ring.corners.count : 1)
-        if ring.contains(middle) { owner = number }
+        guard ring.contains(middle) else { continue }
+        holes[number].append(hole)
+        break
       }
-      if let owner { holes[owner].append(hole) }
     }
     var result: [Path] = []
     for (outer, holes) in zip(outers, holes) {
@@ -31,13 +35,11 @@ extension CombinedOutline {
 /// An outer boundary, for containment tests.
 private struct Ring {
   let corners: [GridPoint]
-  let doubledArea: Int
   private let low: GridPoint
   private let high: GridPoint
 
-  init(_ corners: [GridPoint], doubledArea: Int) {
+  init(_ corners: [GridPoint]) {
     self.corners = corners
-    self.doubledArea = doubledArea
     var (low, high) = (corners[0], corners[0])
     for corner in corners {
       low = GridPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))

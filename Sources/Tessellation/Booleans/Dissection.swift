@@ -21,6 +21,8 @@ struct Dissection {
   /// Each round makes doubtful chords shorter by a factor of four, so that their error drops to a
   /// sixteenth; two rounds reach the size of cells.
   private static let rounds = 5
+  /// The cost of dividing a curve in the search for its passes, in comparisons of edges.
+  private static let divisionWork = 16
 
   let grid: Grid
   private(set) var sources: [SourceSegment] = []
@@ -72,7 +74,7 @@ struct Dissection {
     try cutAtEnds(&work)
     while true {
       round += 1
-      let set = ChordSet(sources, grid, tolerance: tolerance)
+      let set = try ChordSet(sources, grid, tolerance: tolerance, work: &work)
       chords = set.chords
       guard chords.count <= limits.vertices else {
         throw .tooManyVertices(asked: chords.count, allowed: limits.vertices)
@@ -102,11 +104,16 @@ struct Dissection {
       var looked = 8
       let near = index.numbers(from: low - reach, to: high + reach, looked: &looked)
       try work.spend(looked + 64 * near.count)
+      var cuts: [(parameter: Double, end: Int)] = []
       for end in near {
-        for parameter in segment.passes(of: ends[end].location, within: reach) {
-          cut(number, at: parameter, ends[end].place)
-        }
+        var divisions = 0
+        let passes = segment.passes(of: ends[end].location, within: reach, &divisions)
+        try work.spend(Self.divisionWork * divisions)
+        cuts += passes.map { (parameter: $0, end: end) }
       }
+      // In order of the segment, so that none of the stations before have to be moved.
+      cuts.sort { ($0.parameter, $0.end) < ($1.parameter, $1.end) }
+      for (parameter, end) in cuts { try cut(number, at: parameter, ends[end].place, &work) }
     }
   }
 
@@ -124,15 +131,16 @@ struct Dissection {
       try work.spend(64)
       if let meeting = meeting(a, b) {
         let place = joints.place(for: meeting.location)
-        let first = cut(one, at: meeting.own, place)
-        let second = cut(other, at: meeting.other, place)
+        let first = try cut(one, at: meeting.own, place, &work)
+        let second = try cut(other, at: meeting.other, place, &work)
         // The cut may have been made for another segment that coincides with one of the two.
         if first == round || second == round {
           isChanged = true
           continue
         }
       }
-      for chord in [a, b] where refine(chord) { isChanged = true }
+      let areRefined = try (refine(a, &work), refine(b, &work))
+      if areRefined.0 || areRefined.1 { isChanged = true }
     }
     return isChanged
   }
@@ -169,12 +177,17 @@ struct Dissection {
 
   /// Cuts a segment, and returns the round in which the station was created; 0 for its ends.
   @discardableResult
-  private mutating func cut(_ source: Int, at parameter: Double, _ place: GridPoint) -> Int {
-    sources[source].cut(at: parameter, place, reach: 4 * Self.reach * grid.cell, round: round)
+  private mutating func cut(
+    _ source: Int, at parameter: Double, _ place: GridPoint, _ work: inout WorkMeter
+  ) throws(TessellationError) -> Int {
+    try sources[source].cut(
+      at: parameter, place, reach: 4 * Self.reach * grid.cell, round: round, &work)
   }
 
   /// Divides the chord of a curve into four; returns false if it is too short.
-  private mutating func refine(_ chord: Chord) -> Bool {
+  private mutating func refine(
+    _ chord: Chord, _ work: inout WorkMeter
+  ) throws(TessellationError) -> Bool {
     let source = Int(chord.source)
     let direction = chord.to - chord.from
     guard !sources[source].isLine, max(abs(direction.x), abs(direction.y)) >= 16 else {
@@ -184,9 +197,8 @@ struct Dissection {
     for step in 0...4 {
       let parameter = chord.start + (chord.end - chord.start) * (Double(step) / 4)
       let place = grid.snap(sources[source].segment.point(at: parameter))
-      if sources[source].cut(at: parameter, place, reach: 0, round: round) == round {
-        isChanged = true
-      }
+      let cut = try sources[source].cut(at: parameter, place, reach: 0, round: round, &work)
+      if cut == round { isChanged = true }
     }
     return isChanged
   }

@@ -29,9 +29,10 @@ extension Path {
     with other: Path, _ operation: PathOperation, rule: FillRule,
     limits: TessellationLimits = .default
   ) throws(TessellationError) -> Path {
+    var work = WorkMeter(allowed: limits.work)
     guard
       var outline = try combinedOutline(
-        with: other, operation, rule: rule, limits: limits)
+        with: other, operation, rule: rule, limits: limits, &work)
     else { return Path() }
     var result = Path()
     for loop in outline.loops { outline.add(loop, to: &result) }
@@ -51,7 +52,9 @@ extension Path {
   package func overlaps(
     _ other: Path, rule: FillRule, limits: TessellationLimits = .default
   ) throws(TessellationError) -> Bool {
-    let outline = try combinedOutline(with: other, .intersection, rule: rule, limits: limits)
+    var work = WorkMeter(allowed: limits.work)
+    let outline = try combinedOutline(
+      with: other, .intersection, rule: rule, limits: limits, &work)
     return outline?.loops.isEmpty == false
   }
 
@@ -64,20 +67,20 @@ extension Path {
   package func components(
     rule: FillRule, limits: TessellationLimits = .default
   ) throws(TessellationError) -> [Path] {
+    var work = WorkMeter(allowed: limits.work)
     guard
       var outline = try combinedOutline(
-        with: Path(), .union, rule: rule, limits: limits)
+        with: Path(), .union, rule: rule, limits: limits, &work)
     else { return [] }
-    var work = WorkMeter(allowed: limits.work)
     return try outline.components(&work)
   }
 
   /// Returns the loops of a combination, or nil if it must be empty.
   private func combinedOutline(
-    with other: Path, _ operation: PathOperation, rule: FillRule, limits: TessellationLimits
+    with other: Path, _ operation: PathOperation, rule: FillRule, limits: TessellationLimits,
+    _ work: inout WorkMeter
   ) throws(TessellationError) -> CombinedOutline? {
     guard let bounds = try combinationBounds(with: other, limits) else { return nil }
-    var work = WorkMeter(allowed: limits.work)
     var dissection = Dissection(self, other, bounds: bounds, closesFirst: true)
     let arrangement = try dissection.arrange(limits: limits, work: &work)
     let sweep = try WindingSweep(

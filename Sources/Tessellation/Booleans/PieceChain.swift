@@ -32,7 +32,7 @@ struct PieceChain {
 
   private func join(_ last: ChainSegment, _ next: Path.Segment, _ source: Int) -> Path.Segment? {
     guard case .line(let a, let b) = last.segment, case .line(_, let c) = next,
-      !areNeighbours(last.lastSource, source)
+      !areNeighbors(last.lastSource, source)
     else { return nil }
     let (whole, half) = (c - a, b - a)
     guard abs(whole.cross(half)) <= slack * whole.length, half.dot(c - b) > 0 else { return nil }
@@ -40,7 +40,7 @@ struct PieceChain {
   }
 
   /// Whether two segments are adjacent in a subpath, so that the corner between them was intended.
-  private func areNeighbours(_ a: Int, _ b: Int) -> Bool {
+  private func areNeighbors(_ a: Int, _ b: Int) -> Bool {
     guard sources[a].contour == sources[b].contour else { return false }
     if abs(a - b) <= 1 { return true }
     let (low, high) = (min(a, b), max(a, b))

@@ -64,14 +64,19 @@ extension Path.Segment {
     return t
   }
 
-  /// Returns the parameters at which it passes a point within `reach`, one per pass.
-  func passes(of point: SIMD2<Double>, within reach: Double) -> [Double] {
+  /// Returns the parameters at which it passes a point within `reach`, one per pass, in ascending
+  /// order.
+  ///
+  /// - Parameter divisions: Increased by the number of times that the curve is divided.
+  func passes(
+    of point: SIMD2<Double>, within reach: Double, _ divisions: inout Int
+  ) -> [Double] {
     if case .line = self {
       let t = nearest(to: point, from: 0.5)
       return (self.point(at: t) - point).length <= reach ? [t] : []
     }
     var found: [ClosedRange<Double>] = []
-    collectPasses(of: point, within: reach, 0, 1, depth: 0, into: &found)
+    collectPasses(of: point, within: reach, 0, 1, depth: 0, into: &found, &divisions)
     var result: [Double] = []
     for range in found {
       let t = nearest(to: point, from: (range.lowerBound + range.upperBound) / 2)
@@ -84,7 +89,7 @@ extension Path.Segment {
   /// Halves the segment where its hull contains the point, until only a small part remains.
   private func collectPasses(
     of point: SIMD2<Double>, within reach: Double, _ from: Double, _ to: Double, depth: Int,
-    into found: inout [ClosedRange<Double>]
+    into found: inout [ClosedRange<Double>], _ divisions: inout Int
   ) {
     let (low, high) = hull
     guard point.x >= low.x - reach, point.x <= high.x + reach, point.y >= low.y - reach,
@@ -99,11 +104,13 @@ extension Path.Segment {
       }
       return
     }
+    divisions += 1
     let (first, second) = split(at: 0.5)
     let middle = (from + to) / 2
     first.collectPasses(
-      of: point, within: reach, from, middle, depth: depth + 1, into: &found)
-    second.collectPasses(of: point, within: reach, middle, to, depth: depth + 1, into: &found)
+      of: point, within: reach, from, middle, depth: depth + 1, into: &found, &divisions)
+    second.collectPasses(
+      of: point, within: reach, middle, to, depth: depth + 1, into: &found, &divisions)
   }
 
   /// Returns the crossing with another segment, searched from a parameter of each.

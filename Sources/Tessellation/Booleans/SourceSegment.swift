@@ -10,6 +10,9 @@ struct SourceSegment {
     var round: Int
   }
 
+  /// The number of stations that are moved in about the time of a comparison of edges.
+  private static let movesPerWork = 8
+
   let segment: Path.Segment
   /// Whether it belongs to the second path.
   let isSecond: Bool
@@ -40,8 +43,8 @@ struct SourceSegment {
   /// If there is one on the same grid point and at most `reach` away, in the path's units, that
   /// one is used. At the ends of the segment nothing is added and 0 is returned.
   mutating func cut(
-    at parameter: Double, _ place: GridPoint, reach: Double, round: Int
-  ) -> Int {
+    at parameter: Double, _ place: GridPoint, reach: Double, round: Int, _ work: inout WorkMeter
+  ) throws(TessellationError) -> Int {
     guard parameter > 0, parameter < 1 else { return 0 }
     let next = firstStation(after: parameter)
     let (before, behind) = (stations[next - 1], stations[next])
@@ -50,6 +53,7 @@ struct SourceSegment {
       let (low, high) = (min(near.parameter, parameter), max(near.parameter, parameter))
       if segment.part(from: low, to: high).fits(within: reach) { return near.round }
     }
+    try work.spend((stations.count - next) / Self.movesPerWork)
     stations.insert(Station(parameter: parameter, place: place, round: round), at: next)
     return round
   }

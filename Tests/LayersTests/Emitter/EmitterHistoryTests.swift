@@ -56,6 +56,22 @@ import Testing
     expect(sprite.magnification == .nearest && sprite.minification == .linear)
   }
 
+  @Test func `numbers that a sprite cannot be drawn with are clamped`() throws {
+    let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 255])
+    layer.setValue(CGImage(pixels), forKeyPath: "emitterCells.spark.contents")
+    layer.setValue(Float.nan, forKeyPath: "emitterCells.spark.minificationFilterBias")
+    layer.setValue(
+      CGRect(x: 0, y: 0, width: 1e300, height: 1),
+      forKeyPath: "emitterCells.spark.contentsRect")
+    let sprite = try #require(EmitterCourse(of: layer).values.cells[0].sprite)
+    expectEqual(sprite.levelBias, 0)
+    expectEqual(sprite.contentsRect.width, 0x1p20)
+    layer.setValue(
+      CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1),
+      forKeyPath: "emitterCells.spark.contentsRect")
+    expect(EmitterCourse(of: layer).values.cells[0].sprite == nil)
+  }
+
   @Test func `without animations and changes values are constant`() {
     layer.add(animate("opacity", begin: 0), forKey: nil)
     let history = EmitterHistory(EmitterCourse(of: layer))

@@ -66,6 +66,27 @@ import Testing
     }
   }
 
+  @Test func `an unsupported layout is described by its space and its bits`() {
+    func text(_ space: CFString?, _ info: UInt32) -> String {
+      ContextError.layout(bitsPerComponent: 16, bitmapInfo: info, colorSpace: space ?? "")
+        .description
+    }
+    expect(
+      text(CGColorSpace.sRGB, 0x2002).contains("in \(CGColorSpace.sRGB) and bitmap info 0x2002 "))
+    expect(
+      text(nil, 5).contains("16-bit components in an unnamed color space and bitmap info 0x5 "))
+  }
+
+  @Test func `limits may be the largest integer`() throws {
+    var limits = Limits()
+    (limits.canvasPixels, limits.canvasSide) = (.max, .max)
+    try expectEqual(CGContext.bitmap(width: 4, height: 3, limits: limits).width, 4)
+    let error = #expect(throws: ContextError.self) {
+      try CGContext.bitmap(width: .max / 2, height: 1, limits: limits)
+    }
+    expectEqual(error?.kind, .limit)
+  }
+
   @Test func `rows that are too short give no context`() {
     #expect(throws: ContextError.bytesPerRow(asked: 15, needed: 16)) {
       try CGContext.bitmap(width: 4, height: 4, bytesPerRow: 15)

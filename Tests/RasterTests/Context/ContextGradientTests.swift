@@ -71,6 +71,13 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     expectEqual(c.area, 0)
   }
 
+  @Test func `numbers near the largest Double do not trap`() throws {
+    let c = try bitmap(4, 4)
+    c.scaleBy(x: 1, y: 1e-150)
+    c.drawLinearGradient(rainbow(), start: .zero, end: point(0, 1e-156), options: both)
+    expectEqual(c.area, 16)
+  }
+
   @Test func `stops outside the ends need extended drawing`() throws {
     let stops = rainbow([-1, 0.5, 2])
     let c = try bitmap(50, 2)

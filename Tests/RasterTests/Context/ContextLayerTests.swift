@@ -205,6 +205,68 @@ import Testing
     expectEqual(c.pixel(16, 8), [0, 0, 100, 100])
   }
 
+  @Test func `a mask casts a shadow in its own shape`() throws {
+    // Opaque where a sample is 0.
+    let provider = try #require(CGDataProvider(data: Data([0b0011_1111, 0b1111_1101])))
+    let mask = try #require(
+      CGImage(
+        maskWidth: 8, height: 2, bitsPerComponent: 1, bitsPerPixel: 1, bytesPerRow: 1,
+        provider: provider, decode: nil, shouldInterpolate: false))
+    for blur in [0.0, 4] {
+      let (a, b) = (try bitmap(30, 30), try bitmap(30, 30))
+      for (c, isLayer) in [(a, false), (b, true)] {
+        c.clip(to: rect(4, 4, 22, 22))
+        c.setShadow(offset: CGSize(width: 10, height: -10), blur: blur, color: blue)
+        if isLayer { c.beginTransparencyLayer(auxiliaryInfo: nil) }
+        c.interpolationQuality = .none
+        c.setFillColor(red)
+        c.draw(mask, in: rect(2, 16, 16, 12))
+        if isLayer { c.endTransparencyLayer() }
+      }
+      expectEqual(a.image.bytes, b.image.bytes)
+      // Four columns at the upper left and two at the lower right, moved.
+      if blur == 0 { expectEqual(a.channel(2).filter { $0 > 0 }.count, 4 * 6 + 2 * 6 - 4) }
+    }
+  }
+
+  @Test func `an unbounded shape casts its shadow on the whole clip`() throws {
+    let half = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+    let gradient = try #require(
+      CGGradient(colorsSpace: nil, colors: [half, half], locations: nil))
+    let painters: [(CGContext) -> Void] = [
+      { $0.fill(.infinite) },
+      {
+        $0.drawLinearGradient(
+          gradient, start: .zero, end: point(10, 0),
+          options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+      }, { $0.drawConicGradient(gradient, center: point(10, 10), angle: 0) },
+    ]
+    for paint in painters {
+      let c = try bitmap(20, 20)
+      c.setFillColor(half)
+      c.setShadow(offset: CGSize(width: 12, height: -7), blur: 3, color: blue)
+      paint(c)
+      // Half of a half of blue below a half of red.
+      expectEqual(Set(c.channel(0)), [128])
+      expectEqual(Set(c.channel(2)), [64])
+    }
+  }
+
+  @Test func `a layer is as large as its shadow's offset requires`() throws {
+    for side in [-1.0, 1] {
+      let c = try bitmap(30, 30)
+      c.setShadow(offset: CGSize(width: 10_000 * side, height: 0), blur: 0, color: blue)
+      c.beginTransparencyLayer(auxiliaryInfo: nil)
+      c.setFillColor(red)
+      c.fill([rect(20, 20, 4, 4), rect(5 - 10_000 * side, 5, 10, 10)])
+      c.endTransparencyLayer()
+      expect(c.lastError == nil)
+      expectEqual(c.pixel(21, 7), [255, 0, 0, 255])
+      expectEqual(c.pixel(7, 22), [0, 0, 255, 255])
+      expectEqual(c.area, 116)
+    }
+  }
+
   @Test func `nonfinite shadows are not drawn`() throws {
     let c = try bitmap(8, 8)
     for (offset, blur) in [(CGFloat.nan, CGFloat(1)), (.infinity, 1), (1e300, 1), (1e7, 1e300)] {

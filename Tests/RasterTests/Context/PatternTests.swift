@@ -4,6 +4,8 @@ import StrataRaster
 import StrataTestSupport
 import Testing
 
+private let tiny = Double.leastNonzeroMagnitude
+
 @Suite struct PatternTests {
   /// 4 × 4 cells, red in the lower left quarter of each.
   private let quarter = CGPattern(bounds: rect(0, 0, 4, 4)) {
@@ -124,7 +126,38 @@ import Testing
     expectEqual(released, 1)
   }
 
+  @Test(arguments: [
+    (rect(0, 0, 1e19, 10), 0.5, 10.0), (rect(0, 0, .infinity, 10), 4, 4),
+    (rect(0, 0, 1e10, 1e10), 1, 1), (rect(0, 0, 4, 4), 1e20, 0.1),
+    (rect(0, 0, tiny, tiny), tiny, tiny), (rect(.nan, 0, 4, 4), 4, 4),
+  ])
+  func `a pattern with excessive numbers paints nothing`(
+    _ bounds: CGRect, _ xStep: Double, _ yStep: Double
+  ) throws {
+    var callbacks = CGPatternCallbacks(
+      version: 0, drawPattern: { $1.fill(.infinite) }, releaseInfo: nil)
+    let pattern = try #require(
+      CGPattern(
+        info: nil, bounds: bounds, matrix: .identity, xStep: xStep, yStep: yStep,
+        tiling: .noDistortion, isColored: true, callbacks: &callbacks))
+    let c = try bitmap(4, 4)
+    c.setFillPattern(pattern, colorComponents: [1])
+    c.fill(rect(0, 0, 4, 4))
+    expectEqual(c.area, 0)
+  }
+
   // MARK: Layers and shadings
+
+  @Test func `a range with a NaN gives no function`() {
+    var callbacks = CGFunctionCallbacks(
+      version: 0, evaluate: { _, _, values in values[0] = 1 }, releaseInfo: nil)
+    for range in [[CGFloat.nan, 1], [0, .nan]] {
+      expect(
+        CGFunction(
+          info: nil, domainDimension: 1, domain: nil, rangeDimension: 1, range: range,
+          callbacks: &callbacks) == nil)
+    }
+  }
 
   @Test func `a layer is drawn repeatedly at its size`() throws {
     let c = try bitmap(20, 8)

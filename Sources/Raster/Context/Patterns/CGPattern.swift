@@ -122,9 +122,14 @@ extension CGPattern: ColorPattern {
       (map.m11 * map.m11 + map.m12 * map.m12).squareRoot(),
       (map.m21 * map.m21 + map.m22 * map.m22).squareRoot())
     let steps = SIMD2(Double(step.width), Double(step.height))
-    let size = (steps * lengths * scale).rounded(.toNearestOrAwayFromZero)
-    guard size.x.isFinite, size.y.isFinite, size.x * size.y <= 16_777_216 else { return nil }
-    let (width, height) = (max(Int(size.x), 1), max(Int(size.y), 1))
+    let pixels = (steps * lengths * scale).rounded(.toNearestOrAwayFromZero)
+    guard pixels.x.isFinite, pixels.y.isFinite else { return nil }
+    let size = pointwiseMax(pixels, SIMD2(1, 1))
+    // Cells that are larger than their distance overlap their neighbors.
+    let overlaps = pointwiseMax(
+      (SIMD2(Double(bounds.width), Double(bounds.height)) / steps).rounded(.up), SIMD2(1, 1))
+    guard size.x * size.y <= 16_777_216, overlaps.x * overlaps.y <= 4_096 else { return nil }
+    let (width, height) = (Int(size.x), Int(size.y))
     guard let context = try? CGContext.bitmap(width: width, height: height) else { return nil }
     let (x, y) = (CGFloat(width) / step.width, CGFloat(height) / step.height)
     if isColored {
@@ -133,12 +138,8 @@ extension CGPattern: ColorPattern {
       context.setFillColor(CGColor(color))
       context.setStrokeColor(CGColor(color))
     }
-    // Cells that are larger than their distance overlap their neighbors.
-    let columns = Int((bounds.width / step.width).rounded(.up))
-    let rows = Int((bounds.height / step.height).rounded(.up))
-    guard columns * rows <= 4_096 else { return nil }
-    for row in (0..<max(rows, 1)).reversed() {
-      for column in (0..<max(columns, 1)).reversed() {
+    for row in (0..<Int(overlaps.y)).reversed() {
+      for column in (0..<Int(overlaps.x)).reversed() {
         context.saveGState()
         context.scaleBy(x: x, y: y)
         context.translateBy(
