@@ -45,7 +45,8 @@ public struct Scene {
     tree = TreeStates()
   }
 
-  /// Reads a `.ca` bundle, a `.caml` file, or a Lottie animation.
+  /// Reads a `.ca` bundle, a `.caml` file, a `.caar` archive, a wallpaper (`.tendies`), or a Lottie
+  /// animation (`.json` or `.lottie`).
   ///
   /// If a CAML document does not specify a canvas, the canvas shows the bounds of the root layer.
   /// The root is then moved to fill the canvas, regardless of its position in the document, unless
@@ -53,7 +54,8 @@ public struct Scene {
   ///
   /// - Parameters:
   ///   - yAxis: The direction of the y axis, which overrides the document. With nil the document
-  ///     decides: in CAML y points up unless the bundle's `index.xml` says `geometryFlipped`.
+  ///     decides: in CAML y points up unless the bundle's `index.xml` or the
+  ///     archive says `geometryFlipped`.
   ///   - layerClasses: Custom classes that the document may name. Their properties are those that
   ///     they declare; see ``LayerProperty``.
   ///   - lottie: The selection of content from a Lottie document.

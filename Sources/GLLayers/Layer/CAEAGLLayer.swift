@@ -8,8 +8,7 @@ public import StrataLayers
 /// `EAGLContext.renderbufferStorage(_:from:)` allocates a renderbuffer for the layer, with as many
 /// pixels as the bounds times `contentsScale`, rounded, and `presentRenderbuffer(_:)` shows it. Its
 /// pixels are premultiplied, and GL's lowest row is the lowest on the canvas, whichever direction
-/// the
-/// layer's y axis points. The image is treated like `contents`: it is positioned by the layer's
+/// the layer's y axis points. The image is treated like `contents`: it is positioned by the layer's
 /// gravity, drawn over the background and under the sublayers, and clipped, faded and transformed
 /// with the layer. It remains until the next image is presented, even if the bounds change.
 ///
