@@ -7,11 +7,19 @@ enum CAMLFragment {
   /// - Parameter name: The name of the text in errors.
   /// - Throws: `ArgumentError` unless there is exactly one layer, and the errors of `Scene`.
   static func layer(_ element: Data, name: String, baseURL: URL?) throws -> CALayer {
+    try layer(of: scene(element, name: name, baseURL: baseURL), name: name)
+  }
+
+  private static func scene(_ element: Data, name: String, baseURL: URL?) throws -> Scene {
     // The root of a document without a canvas is moved, so the element is one level below it. It
     // stays on its own line for errors.
     let document =
       Data("<caml><CALayer><sublayers>".utf8) + element + Data("</sublayers></CALayer></caml>".utf8)
-    let root = try Scene(data: document, name: name, baseURL: baseURL).root
+    return try Scene(data: document, name: name, baseURL: baseURL)
+  }
+
+  private static func layer(of scene: Scene, name: String) throws(ArgumentError) -> CALayer {
+    let root = scene.root
     guard let layer = root.sublayers?.first, root.sublayers?.count == 1 else {
       throw ArgumentError(
         "\(name) has \(root.sublayers?.count ?? 0) layers; it must be the element of one layer")
@@ -26,8 +34,14 @@ enum CAMLFragment {
   static func path(_ text: String) throws -> CGPath {
     let escaped = text.replacingOccurrences(of: "&", with: "&amp;")
       .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: "\"", with: "&quot;")
-    let layer = try layer(
+    let scene = try scene(
       Data("<CAShapeLayer path=\"\(escaped)\"/>".utf8), name: "path", baseURL: nil)
-    return (layer as? CAShapeLayer)?.path ?? CGMutablePath()
+    // A document with a malformed path has only a warning.
+    if let problem = scene.diagnostics.first(where: { $0.code == "bad-value" }) {
+      throw DocumentError.badPath(
+        file: "path", line: problem.line ?? 1,
+        problem: String(problem.message.trimmingPrefix("path is ignored: ")))
+    }
+    return (try layer(of: scene, name: "path") as? CAShapeLayer)?.path ?? CGMutablePath()
   }
 }

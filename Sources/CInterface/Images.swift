@@ -190,7 +190,7 @@ public func strata_image_write(
 ) -> strata_status {
   attempt(error) {
     let object: ImageObject = try Argument.object(image, "image")
-    try object.image.write(to: URL(fileURLWithPath: Argument.text(path, "path")))
+    try object.image.write(to: URL(fileURLWithPath: Argument.path(path, "path")))
   }
 }
 

@@ -58,7 +58,8 @@ final class JobObject {
       guard let duration = scene.duration ?? scene.loopPeriod,
         let all = rate.frames(in: max(duration - given.start, 0)), all > first
       else {
-        throw ArgumentError("frame_count is 0, and the scene has no end after the first frame")
+        throw ArgumentError(
+          "the number of frames is not given, and the scene has no end after the first frame")
       }
       count = all - first
     }
@@ -77,9 +78,9 @@ final class JobObject {
     defer { renderer.renderer.cancellation = previous }
     let summary = try renderer.renderer.render(
       renderer.source.scene.root, frames: frames, fps: rate, to: url, options: options
-    ) { told in
+    ) { state in
       guard let progress else { return .continue }
-      return progress(told.completed, told.total, context) ? .continue : .cancel
+      return progress(state.completed, state.total, context) ? .continue : .cancel
     }
     if summary.isCancelled { throw JobCanceled() }
   }
@@ -101,7 +102,7 @@ public func strata_job_create(
     let job = try Argument.present(job, "job")
     job.pointee = Reference.owned(
       try JobObject(
-        Argument.object(renderer, "renderer"), path: Argument.text(path, "path"), options))
+        Argument.object(renderer, "renderer"), path: Argument.path(path, "path"), options))
   }
 }
 
@@ -121,7 +122,7 @@ public func strata_join_chunks(
 ) -> strata_status {
   attempt(error) {
     let paths = try Argument.array(parts, partCount, "parts").map { part in
-      try Argument.text(part, "a part")
+      try Argument.path(part, "a part")
     }
     let first = try Argument.count(firstFrame, "first_frame")
     let count = try Argument.count(frameCount, "frame_count")
@@ -136,7 +137,7 @@ public func strata_join_chunks(
     _ = try MovieJoiner.join(
       ChunkSet(
         paths, .init(frames: Array(first..<end), allowsAnyDriver: anyDriver)),
-      to: Argument.text(output, "output"))
+      to: Argument.path(output, "output"))
   }
 }
 

@@ -46,6 +46,16 @@ enum Argument {
     return text
   }
 
+  /// Returns the path of a file or a folder.
+  ///
+  /// - Throws: `ArgumentError` for NULL, for bytes that are not UTF-8, and for an empty path, which
+  ///   would be that of the working folder.
+  static func path(_ pointer: TextArgument?, _ name: String) throws(ArgumentError) -> String {
+    let path = try text(pointer, name)
+    guard !path.isEmpty else { throw ArgumentError("\(name) is empty") }
+    return path
+  }
+
   /// Returns a string, or nil for NULL.
   static func optionalText(
     _ pointer: UnsafePointer<CChar>?, _ name: String

@@ -6,7 +6,9 @@ final class RendererObject {
   let source: SceneObject
   let renderer: Renderer
   let background: CGColor?
-  /// The names of the devices that have drawn, the last one first, because it may change.
+  /// The names of the devices that have drawn, the current one last.
+  ///
+  /// Callers may still use the earlier ones.
   private var deviceNames: [CText] = []
   private var deviceName: String?
 
@@ -151,7 +153,7 @@ public func strata_renderer_write(
 ) -> strata_status {
   attempt(error) {
     let object: RendererObject = try Argument.object(renderer, "renderer")
-    let path = try Argument.text(path, "path")
+    let path = try Argument.path(path, "path")
     _ = try ImageFile.format(forWriting: path)
     try object.image(at: time).write(to: URL(fileURLWithPath: path))
   }

@@ -26,7 +26,7 @@ struct SVGPath {
     var count = 0
     while var command = scanner.command() {
       guard !path.isEmpty || command == "M" || command == "m" else {
-        throw scanner.error("begins with '\(command)'; it must begin with M or m")
+        throw scanner.error("begins with '\(command)'; it must begin with M or m", isAfter: true)
       }
       // A command with several groups of numbers is repeated. Repeated moves are lines.
       repeat {
@@ -89,7 +89,7 @@ struct SVGPath {
     case "Z", "z":
       path.closeSubpath()
       target = start
-    default: throw scanner.error("has the unknown command '\(command)'")
+    default: throw scanner.error("has the unknown command '\(command)'", isAfter: true)
     }
     (current, control) = (target, nextControl)
   }
@@ -142,8 +142,10 @@ struct SVGPathScanner {
   var isAtEnd: Bool { index == bytes.count }
 
   /// Returns an error at the current position.
-  func error(_ problem: String) -> ArgumentError {
-    ArgumentError("the path \(problem) at character \(index + 1)")
+  ///
+  /// - Parameter isAfter: Whether the problem is the character before it.
+  func error(_ problem: String, isAfter: Bool = false) -> ArgumentError {
+    ArgumentError("the path \(problem) at character \(isAfter ? index : index + 1)")
   }
 
   private mutating func skipSeparators(_ commas: Bool = true) {

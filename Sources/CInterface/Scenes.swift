@@ -51,7 +51,7 @@ public func strata_scene_open(
     scene.pointee = Reference.owned(
       SceneObject(
         try Scene(
-          contentsOf: URL(fileURLWithPath: Argument.text(path, "path")), yAxis: options.y_axis.axis,
+          contentsOf: URL(fileURLWithPath: Argument.path(path, "path")), yAxis: options.y_axis.axis,
           lottie: LottieOptions(options))))
   }
 }
@@ -199,7 +199,7 @@ public func strata_scene_write(
 ) -> strata_status {
   attempt(error) {
     let object: SceneObject = try Argument.object(scene, "scene")
-    try object.scene.write(to: URL(fileURLWithPath: Argument.text(path, "path")))
+    try object.scene.write(to: URL(fileURLWithPath: Argument.path(path, "path")))
   }
 }
 

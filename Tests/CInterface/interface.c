@@ -31,6 +31,7 @@ static void test_null(void) {
   strata_scene_options options = {.struct_size = sizeof options, .slot_count = 1};
   EXPECT_ERROR(STRATA_ERROR_USAGE, "slots is NULL",
                strata_scene_read("a", 1, &options, &scene, &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "path is empty", strata_scene_open("", NULL, &scene, &error));
   // The error may be ignored.
   EXPECT(strata_scene_open(NULL, NULL, &scene, NULL) == STRATA_ERROR_USAGE);
   strata_scene_free(NULL);
@@ -169,10 +170,14 @@ static void test_layers(void) {
   strata_layer_free(second);
   EXPECT_ERROR(STRATA_ERROR_SCENE, "path:1",
                strata_layer_set_path(read, "path", "0 \"0 m", &error));
-  EXPECT_ERROR(STRATA_ERROR_USAGE, "must begin with M",
+  EXPECT_ERROR(STRATA_ERROR_SCENE, "'l', follows 1 numbers",
+               strata_layer_set_path(read, "path", "0 0 m 10 l", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "must begin with M or m at character 1",
                strata_layer_set_path(read, "path", "L1 1", &error));
   EXPECT_ERROR(STRATA_ERROR_USAGE, "needs a number at character 7",
                strata_layer_set_path(read, "path", "M1 1L z", &error));
+  EXPECT_ERROR(STRATA_ERROR_USAGE, "unknown command 'X' at character 6",
+               strata_layer_set_path(read, "path", "M1 1 X", &error));
   strata_layer_free(read);
   EXPECT_ERROR(STRATA_ERROR_USAGE, "has 0 layers",
                strata_layer_read("", 0, NULL, &second, &error));

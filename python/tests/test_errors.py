@@ -17,7 +17,7 @@ from strata import _library
 
 
 def test_an_error_has_a_place():
-    text = b"<caml>\n<CAShapeLayer path='0 0 m 10 l'/>\n</caml>"
+    text = b"<caml>\n<CALayer opacity=1/>\n</caml>"
     with pytest.raises(strata.SceneError) as caught:
         strata.Scene(text, name="badge.caml")
     error = caught.value
@@ -32,6 +32,13 @@ def test_a_missing_file(tmp_path):
     assert caught.value.file == str(tmp_path / "missing.caml")
 
 
+def test_empty_paths(square):
+    scene = strata.Scene(square)
+    for use in (lambda: strata.Scene(""), lambda: scene.write(""), lambda: scene.save("", count=1)):
+        with pytest.raises(strata.UsageError, match="^path is empty"):
+            use()
+
+
 def test_invalid_arguments(square):
     scene = strata.Scene(square)
     for options in ({"time": float("nan")}, {"scale": -1}, {"device": "none"}):
@@ -41,6 +48,10 @@ def test_invalid_arguments(square):
         scene.render(size=(1 << 40, 1))
     with pytest.raises(ValueError):
         strata.Scene(square, y_axis="left")
+    documents = [{name: "a"} for name in ("name", "base_folder", "theme", "animation")]
+    for options in (*documents, {"slots": {"a": "b"}}):
+        with pytest.raises(strata.UsageError, match="applies only to a document"):
+            strata.Scene(strata.Layer(), **options)
 
 
 def test_the_structures_have_the_layout_of_the_headers():

@@ -1,5 +1,6 @@
 """Chunks and rows on executors."""
 
+import csv
 from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
@@ -229,6 +230,48 @@ def test_two_rows_with_one_output(scene, tmp_path):
         )
     with pytest.raises(strata.UsageError, match="row 0 has no column 'name'"):
         farm.render_rows(scene, "{name}.y4m", rows, executor=Inline(), count=1)
+
+
+@pytest.mark.parametrize("output", ["{}.png", "{0}.png", "{n", "n}.png", "{n:q}.png", "{id.x}.png"])
+def test_invalid_outputs_of_rows(scene, tmp_path, output):
+    with pytest.raises(strata.UsageError, match="is invalid: "):
+        farm.render_rows(scene, f"{tmp_path}/{output}", [{"id": "a"}], executor=Inline())
+    assert list(tmp_path.iterdir()) == [scene]
+
+
+def test_a_row_with_more_values_than_columns(scene, tmp_path):
+    text = ["id", "a", "b,surplus"]
+    with pytest.raises(strata.UsageError, match="^row 1 has more values"):
+        farm.render_rows(
+            scene, f"{tmp_path}/{{id}}.png", csv.DictReader(text), executor=Inline()
+        )
+
+
+def test_paths_of_rows(tmp_path):
+    path = tmp_path / "scene.caml"
+    path.write_text(
+        "<caml><CALayer bounds='0 0 4 4'><sublayers><CAShapeLayer name='s' fillColor='0 0 0' "
+        "path='0 0 m 1 0 l 1 1 l h'/></sublayers></CALayer></caml>"
+    )
+    rows = [{"s.path": "M0 0 H4 V4 H0 Z"}]
+    farm.render_rows(path, f"{tmp_path}/{{n}}.png", rows, executor=Inline())
+    assert strata.Image.open(tmp_path / "0.png")[3, 3] == (0, 0, 0, 255)
+
+
+def test_a_folder_that_cannot_be_sent_leaves_no_folder(tmp_path):
+    (tmp_path / "scene.ca").mkdir()
+    with pytest.raises(strata.UsageError, match="is a folder"):
+        farm.render(
+            tmp_path / "scene.ca", tmp_path / "out.y4m", frames=2, executor=Inline(), shared=False
+        )
+    assert not (tmp_path / "out.y4m.parts").exists()
+
+
+def test_a_chunk_that_cannot_be_written_leaves_no_file(tmp_path):
+    (tmp_path / "0-1.y4m").mkdir()
+    with pytest.raises(OSError):
+        farm._write_chunk(tmp_path / "0-1.y4m", b"movie", b"manifest")
+    assert [path.name for path in tmp_path.iterdir()] == ["0-1.y4m"]
 
 
 def test_images_of_rows(scene, tmp_path):

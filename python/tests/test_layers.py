@@ -107,6 +107,15 @@ def test_unknown_names_are_errors():
     assert not hasattr(layer, "nothing") and repr(layer) == "<strata.Layer CALayer 'badge'>"
 
 
+@pytest.mark.parametrize("color", ["#+1+1+1", "# 1 1 1", "#1_1_1_", "#１１１", "#12345", "123", "#"])
+def test_colors_with_other_characters_than_hexadecimal_digits(color):
+    layer = strata.Layer()
+    with pytest.raises(strata.UsageError, match="is not a color"):
+        layer.backgroundColor = color
+    layer.backgroundColor = "#1234"
+    assert layer.backgroundColor == pytest.approx((0x11 / 255, 0x22 / 255, 0x33 / 255, 0x44 / 255))
+
+
 def test_layers_of_a_scene(square):
     scene = strata.Scene(square)
     scene.layer("root").backgroundColor = "#00ff00"

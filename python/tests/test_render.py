@@ -122,6 +122,9 @@ def test_numpy(square):
     assert copy.size == (3, 2)
     with pytest.raises(TypeError, match="not int"):
         strata.Image.convert(5)
+    for array in (numpy.ones((2, 3, 4), dtype=bool), numpy.ones((2, 3, 4), dtype=numpy.int8)):
+        with pytest.raises(TypeError, match="of the type"):
+            strata.Image.convert(array)
 
 
 def test_pillow(square):
@@ -165,6 +168,10 @@ def test_frames(square):
     assert len(list(strata.Scene(square).frames(fps=2, duration=3, size=(2, 1)))) == 6
     with pytest.raises(strata.UsageError, match="above 0"):
         strata.Scene(square).frames(fps=0)
+    infinity = float("inf")
+    for options in ({"fps": infinity}, {"duration": infinity}, {"start": float("nan")}):
+        with pytest.raises(strata.UsageError, match="finite"):
+            strata.Scene(square).frames(**options)
 
 
 def test_render_batch(square, square_file):

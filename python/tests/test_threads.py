@@ -15,7 +15,7 @@ TILE = 16
 
 
 def run_together(work):
-    """Call ``work`` with 0, 1, … on as many threads at the same time, and raise their first error."""
+    """Call ``work`` with 0, 1, … on as many threads at once, and raise their first error."""
     start, errors = threading.Barrier(THREADS), []
 
     def run(index):

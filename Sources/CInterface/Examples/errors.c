@@ -5,7 +5,7 @@
 
 int main(void) {
   // snippet: errors
-  const char caml[] = "<caml>\n<CAShapeLayer path='0 0 m 10 l'/>\n</caml>";
+  const char caml[] = "<caml>\n<CALayer opacity=1/>\n</caml>";
   strata_scene_options options = {.struct_size = sizeof options, .name = "badge.caml"};
   strata_scene *scene = NULL;
   strata_error *error = NULL;

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <strata_libraries.h>
 #include <string.h>
@@ -35,9 +36,11 @@ static strata_ffmpeg_procs procs;
 static strata_missing_library missing;
 static char missing_packages[128];
 enum { OWN_RELEASE = 61 - LIBAVUTIL_VERSION_MAJOR };
+// Atomic, because functions that do not load the libraries read them at any time.
+//
 // The release that is loaded, or that of the headers.
-static const release_libraries *release = &releases[OWN_RELEASE];
-static bool is_loaded;
+static _Atomic(const release_libraries *) release = &releases[OWN_RELEASE];
+static atomic_bool is_loaded;
 
 static _Thread_local char last_error[STRATA_SHIM_MESSAGE_SIZE];
 
@@ -51,7 +54,8 @@ void strata_ffmpeg_copy_text(char *to, size_t size, const char *from) {
 // FFmpeg logs in fragments of lines; the first line of an error is the most informative.
 static void on_log(void *source, int level, const char *format, va_list arguments) {
   (void)source;
-  if (level > AV_LOG_ERROR) return;
+  // The upper bits of the level are a color for terminals.
+  if (level > 0 && (level & 0xFF) > AV_LOG_ERROR) return;
   size_t used = strlen(last_error);
   if (used > 0 && last_error[used - 1] == '\n') return;
   vsnprintf(last_error + used, sizeof last_error - used, format, arguments);
@@ -136,7 +140,10 @@ bool strata_ffmpeg_load(strata_ffmpeg_missing *result) {
 
 const char *strata_ffmpeg_version(void) { return is_loaded ? procs.av_version_info() : NULL; }
 
-const char *strata_ffmpeg_codec_package(void) { return release->codec.package; }
+const char *strata_ffmpeg_codec_package(void) {
+  const release_libraries *libraries = release;
+  return libraries->codec.package;
+}
 
 void strata_ffmpeg_clear_error(void) { last_error[0] = 0; }
 

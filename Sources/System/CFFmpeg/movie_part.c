@@ -205,6 +205,9 @@ static strata_shim_status check_order(
           "second",
           (long long)i, part->frame_duration.den, part->frame_duration.num);
     }
+  }
+  // The index of an unchecked time may be too large for a difference.
+  for (int64_t i = 0; i < found->count; i += 1) {
     int64_t delay = i - strata_movie_part_place(part, found->times[i]);
     if (delay > part->delay) part->delay = delay;
   }

@@ -14,7 +14,7 @@ typedef struct {
   int32_t cb[3];
   int32_t cr[3];
   int32_t black;
-  int32_t grey;
+  int32_t gray;
 } matrix;
 
 static const matrix bits_8 = {
@@ -90,7 +90,7 @@ static void alpha_row_8(const uint8_t *rgba, int32_t width, uint8_t *alpha) {
 
 // Returns the sums of eight straight colors around one sample of Cb and Cr, from two rows of opaque
 // or premultiplied pixels.
-static inline void colour_sums(
+static inline void color_sums(
     const uint8_t *upper, const uint8_t *lower, int32_t width, int32_t x, int32_t sum[4]) {
   int32_t left = 4 * (x > 0 ? x - 1 : 0);
   int32_t middle = 4 * x;
@@ -113,9 +113,9 @@ static void chroma_row_8(
     const uint8_t *upper, const uint8_t *lower, int32_t width, uint8_t *cb, uint8_t *cr) {
   for (int32_t x = 0; x < width; x += 2) {
     int32_t sum[4];
-    colour_sums(upper, lower, width, x, sum);
-    cb[x / 2] = (uint8_t)weighted(bits_8.cb, sum[0], sum[1], sum[2], bits_8.grey, 19);
-    cr[x / 2] = (uint8_t)weighted(bits_8.cr, sum[0], sum[1], sum[2], bits_8.grey, 19);
+    color_sums(upper, lower, width, x, sum);
+    cb[x / 2] = (uint8_t)weighted(bits_8.cb, sum[0], sum[1], sum[2], bits_8.gray, 19);
+    cr[x / 2] = (uint8_t)weighted(bits_8.cr, sum[0], sum[1], sum[2], bits_8.gray, 19);
   }
 }
 
@@ -123,9 +123,9 @@ static void chroma_row_10(
     const uint8_t *upper, const uint8_t *lower, int32_t width, uint16_t *cb, uint16_t *cr) {
   for (int32_t x = 0; x < width; x += 2) {
     int32_t sum[4];
-    colour_sums(upper, lower, width, x, sum);
-    cb[x / 2] = (uint16_t)weighted(bits_10.cb, sum[0], sum[1], sum[2], bits_10.grey, 19);
-    cr[x / 2] = (uint16_t)weighted(bits_10.cr, sum[0], sum[1], sum[2], bits_10.grey, 19);
+    color_sums(upper, lower, width, x, sum);
+    cb[x / 2] = (uint16_t)weighted(bits_10.cb, sum[0], sum[1], sum[2], bits_10.gray, 19);
+    cr[x / 2] = (uint16_t)weighted(bits_10.cr, sum[0], sum[1], sum[2], bits_10.gray, 19);
   }
 }
 
@@ -136,8 +136,8 @@ static void rows_444_8(
   for (int32_t x = 0; x < width; x += 1) {
     int32_t r = rgba[4 * x], g = rgba[4 * x + 1], b = rgba[4 * x + 2];
     to[0][x] = (uint8_t)weighted(bits_8.y, r, g, b, bits_8.black, 16);
-    to[1][x] = (uint8_t)weighted(bits_8.cb, r, g, b, bits_8.grey, 16);
-    to[2][x] = (uint8_t)weighted(bits_8.cr, r, g, b, bits_8.grey, 16);
+    to[1][x] = (uint8_t)weighted(bits_8.cb, r, g, b, bits_8.gray, 16);
+    to[2][x] = (uint8_t)weighted(bits_8.cr, r, g, b, bits_8.gray, 16);
   }
 }
 
@@ -149,8 +149,8 @@ static void rows_444_10(
   for (int32_t x = 0; x < width; x += 1) {
     int32_t r = rgba[4 * x], g = rgba[4 * x + 1], b = rgba[4 * x + 2];
     to[0][x] = (uint16_t)weighted(bits_10.y, r, g, b, bits_10.black, 16);
-    to[1][x] = (uint16_t)weighted(bits_10.cb, r, g, b, bits_10.grey, 16);
-    to[2][x] = (uint16_t)weighted(bits_10.cr, r, g, b, bits_10.grey, 16);
+    to[1][x] = (uint16_t)weighted(bits_10.cb, r, g, b, bits_10.gray, 16);
+    to[2][x] = (uint16_t)weighted(bits_10.cr, r, g, b, bits_10.gray, 16);
   }
   if (!has_alpha) return;
   // Repeat the upper bits below: 255 becomes 1023, and the upper 8 bits are the input.

@@ -57,7 +57,7 @@ int strata_movie_writer_errno(const strata_movie_writer *writer) { return writer
 
 // Sets the color space of the pixels, in every field for it. Movies have the transfer function that
 // players expect of video; images are converted for the display by the function of sRGB.
-static void describe_colours(AVCodecContext *encoder, bool is_rgb, bool is_image) {
+static void describe_colors(AVCodecContext *encoder, bool is_rgb, bool is_image) {
   AT(AVCodecContext, encoder, color_primaries) = AVCOL_PRI_BT709;
   AT(AVCodecContext, encoder, color_trc) =
       is_rgb || is_image ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
@@ -99,7 +99,7 @@ static strata_shim_status open_encoder(
     AT(AVCodecContext, encoder, flags) |= AV_CODEC_FLAG_GLOBAL_HEADER;
   }
   bool is_image = strcmp(writer->container->oformat->name, "avif") == 0;
-  describe_colours(encoder, encoding->is_rgb, is_image);
+  describe_colors(encoder, encoding->is_rgb, is_image);
 
   AVDictionary *options = NULL;
   int code = strata_movie_dictionary(writer, encoding->encoder_options, &options);
@@ -204,12 +204,9 @@ strata_shim_status strata_movie_writer_add(strata_movie_writer *writer) {
   return encode(writer, writer->frame);
 }
 
-static bool has_same_configuration(const AVCodecContext *a, const AVCodecContext *b) {
-  int size = AT(AVCodecContext, a, extradata_size);
-  if (size != AT(AVCodecContext, b, extradata_size)) return false;
-  return size == 0
-      || memcmp(
-             AT(AVCodecContext, a, extradata), AT(AVCodecContext, b, extradata), (size_t)size) == 0;
+static bool has_configuration(const AVCodecContext *encoder, const uint8_t *bytes, int size) {
+  if (size != AT(AVCodecContext, encoder, extradata_size)) return false;
+  return size == 0 || memcmp(AT(AVCodecContext, encoder, extradata), bytes, (size_t)size) == 0;
 }
 
 strata_shim_status strata_movie_writer_restart(
@@ -217,14 +214,22 @@ strata_shim_status strata_movie_writer_restart(
   if (writer->status != STRATA_SHIM_OK) return writer->status;
   strata_ffmpeg_clear_error();
   if (encode(writer, NULL) != STRATA_SHIM_OK) return writer->status;
-  AVCodecContext *before = writer->encoder;
-  writer->encoder = NULL;
+  int size = AT(AVCodecContext, writer->encoder, extradata_size);
+  uint8_t *configuration = malloc((size_t)size + 1);
+  if (configuration == NULL) {
+    return strata_movie_fail(writer, STRATA_SHIM_FAILED, "out of memory");
+  }
+  if (size > 0) {
+    memcpy(configuration, AT(AVCodecContext, writer->encoder, extradata), (size_t)size);
+  }
+  // Before the next one is opened, because SVT-AV1 cannot be opened twice at the same time.
+  writer->ffmpeg->avcodec_free_context(&writer->encoder);
   writer->encoder_start = writer->next_frame;
   strata_shim_status status = open_encoder(writer, encoding);
   // The container stores the codec configuration only once, in its header.
   bool is_alike =
-      status != STRATA_SHIM_OK || has_same_configuration(writer->encoder, before);
-  writer->ffmpeg->avcodec_free_context(&before);
+      status != STRATA_SHIM_OK || has_configuration(writer->encoder, configuration, size);
+  free(configuration);
   if (!is_alike) {
     return strata_movie_fail(
         writer, STRATA_SHIM_FAILED, "the encoder's settings changed on restart");

@@ -23,7 +23,7 @@
 #define MOST_COVERAGE 10
 
 // The number of blocks that may be decoded in any case, which takes less than a second, so that
-// small images may have as many scans as they want.
+// small images may have up to MOST_SCANS scans.
 #define FREE_BLOCKS 2000000
 
 // The data of a marker after its name.

@@ -57,8 +57,9 @@ int32_t strata_split_sides(
   if (count < 3 || count > MOST) return 0;
   int32_t top = 0, bottom = 0;
   for (int32_t i = 0; i < count; i++) {
-    all[i].x = (int32_t)nearest(points[2 * i] * GRID) - x * GRID;
-    all[i].y = (int32_t)nearest(points[2 * i + 1] * GRID) - y * GRID;
+    // In 64 bits, because the area may be further from the origin than 2²¹ pixels.
+    all[i].x = (int32_t)(nearest(points[2 * i] * GRID) - (int64_t)x * GRID);
+    all[i].y = (int32_t)(nearest(points[2 * i + 1] * GRID) - (int64_t)y * GRID);
     if (all[i].y < all[top].y) top = i;
     if (all[i].y > all[bottom].y) bottom = i;
   }

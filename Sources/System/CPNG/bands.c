@@ -50,11 +50,14 @@ static bool compress_row(strata_png_band *band, z_stream *stream, int flush) {
       band->bytes = bytes;
       band->room = room;
     }
+    // zlib sizes have 32 bits.
+    size_t rest = band->room - band->count;
+    uInt offered = (uInt)(rest < UINT32_MAX ? rest : UINT32_MAX);
     stream->next_out = band->bytes + band->count;
-    stream->avail_out = (uInt)(band->room - band->count);
+    stream->avail_out = offered;
     code = deflate(stream, flush);
     if (code == Z_STREAM_ERROR) return false;
-    band->count = band->room - stream->avail_out;
+    band->count += offered - stream->avail_out;
   } while (stream->avail_out == 0 || (flush == Z_FINISH && code != Z_STREAM_END));
   return true;
 }

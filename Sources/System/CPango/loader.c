@@ -3,6 +3,7 @@
 #ifdef STRATA_TEXT
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <strata_libraries.h>
 
 static const strata_library fontconfig = {"libfontconfig.so.1", "libfontconfig1"};
@@ -15,7 +16,8 @@ static const strata_library pangoft2 = {"libpangoft2-1.0.so.0", "libpangoft2-1.0
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static strata_text_procs procs;
 static strata_missing_library missing;
-static bool is_loaded;
+// Atomic, because `strata_text_version` reads it at any time.
+static atomic_bool is_loaded;
 
 static void fill(void) {
 #define OPEN(which) \

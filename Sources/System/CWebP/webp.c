@@ -26,7 +26,8 @@ static encode_lossless *pack_lossless;
 static release *let_go;
 static get_info *size_of;
 static decode_into *unpack;
-static get_version *version;
+// Atomic, because the function for the version reads it at any time.
+static _Atomic(get_version *) version;
 
 static void fill(void) {
   handle = strata_open_library(&library, "STRATA_WEBP_LIBRARIES", &absence);
@@ -54,7 +55,10 @@ bool strata_webp_open(strata_missing_library *missing) {
   return absence.library == NULL;
 }
 
-int strata_webp_version(void) { return version == NULL ? 0 : version(); }
+int strata_webp_version(void) {
+  get_version *function = version;
+  return function == NULL ? 0 : function();
+}
 
 size_t strata_webp_encode(
   const uint8_t *rgba, int width, int height, float quality, uint8_t **packed

@@ -16,7 +16,7 @@ enum { ENCODER_INTERFACE = 0x020f, MUX_INTERFACE = 0x0108 };
 
 typedef struct {
   int use_argb;
-  int colour_space;
+  int color_space;
   int width;
   int height;
   _Alignas(16) unsigned char rest[512];
@@ -33,12 +33,12 @@ typedef struct {
 typedef struct {
   uint32_t background;
   int loops;
-  int minimises_size;
+  int minimizes_size;
   // The minimum and maximum number of frames between key frames; a maximum of 0 means never.
   int key_min;
   int key_max;
   int mixes;
-  int tells;
+  int verbose;
   unsigned char rest[128];
 } options;
 
@@ -76,7 +76,8 @@ static encoder_add *add_frame;
 static encoder_assemble *assemble;
 static encoder_error *error_of;
 static encoder_delete *delete_encoder;
-static get_version *version;
+// Atomic, because the function for the version reads it at any time.
+static _Atomic(get_version *) version;
 
 static void fill(void) {
   static const strata_library mux = {"libwebpmux.so.3", "libwebpmux3"};
@@ -100,7 +101,10 @@ static void fill(void) {
 #undef FIND
 }
 
-int strata_webp_animation_version(void) { return version == NULL ? 0 : version(); }
+int strata_webp_animation_version(void) {
+  get_version *function = version;
+  return function == NULL ? 0 : function();
+}
 
 bool strata_webp_animation_open(strata_missing_library *missing) {
   pthread_once(&once, fill);

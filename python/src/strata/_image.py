@@ -88,8 +88,9 @@ class Image:
             view = memoryview(source)
         except TypeError:
             raise TypeError(f"{message}, not {type(source).__name__}") from None
-        if view.ndim != 3 or view.shape is None or view.shape[2] != 4 or view.itemsize != 1:
-            raise TypeError(message)
+        is_of_bytes = view.format is not None and view.format[-1:] in ("B", "c")
+        if view.ndim != 3 or view.shape is None or view.shape[2] != 4 or not is_of_bytes:
+            raise TypeError(f"{message}, not {view.shape} of the type {view.format!r}")
         return cls(view.shape[1], view.shape[0], view.tobytes())
 
     @property

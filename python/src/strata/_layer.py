@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import threading
 from collections import deque
 from ctypes import byref, c_double, c_size_t, c_void_p
@@ -116,18 +117,17 @@ class Tree:
 def parse_color(value: Color) -> tuple[float, float, float, float]:
     """Return red, green, blue and alpha from 0 to 1.
 
-    A color is ``"#rgb"``, ``"#rrggbb"``, ``"#rrggbbaa"``, or 3 or 4 numbers from 0 to 1.
+    A color is ``"#rgb"``, ``"#rgba"``, ``"#rrggbb"``, ``"#rrggbbaa"``, or 3 or 4 numbers from 0 to
+    1.
     """
     if isinstance(value, str):
+        # int() also accepts signs, spaces, and the digits of other scripts.
+        if not re.fullmatch("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})", value):
+            raise UsageError(f"{value!r} is not a color; use '#rrggbb' or '#rrggbbaa'")
         digits = value[1:]
         if len(digits) in (3, 4):
             digits = "".join(digit * 2 for digit in digits)
-        try:
-            if value[:1] != "#" or len(digits) not in (6, 8):
-                raise ValueError
-            parts = [int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)]
-        except ValueError:
-            raise UsageError(f"{value!r} is not a color; use '#rrggbb' or '#rrggbbaa'") from None
+        parts = [int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)]
     else:
         parts = [float(part) for part in value]
     if len(parts) == 3:

@@ -185,14 +185,20 @@ def _load() -> ctypes.CDLL:
             f"libstrata cannot be loaded: {error}; install the wheel of strata-render, or set "
             "STRATA_LIBRARY to the path of libstrata.so"
         ) from error
-    for name, arguments in _FAILING.items():
-        function = getattr(library, "strata_" + name)
-        function.restype = c_int
-        function.argtypes = arguments + [POINTER(c_void_p)]
-    for name, (result, arguments) in _OTHER.items():
-        function = getattr(library, "strata_" + name)
-        function.restype = result
-        function.argtypes = arguments
+    try:
+        for name, arguments in _FAILING.items():
+            function = getattr(library, "strata_" + name)
+            function.restype = c_int
+            function.argtypes = arguments + [POINTER(c_void_p)]
+        for name, (result, arguments) in _OTHER.items():
+            function = getattr(library, "strata_" + name)
+            function.restype = result
+            function.argtypes = arguments
+    except AttributeError as error:
+        raise ImportError(
+            f"{path} is not a libstrata of this version: {error}; update it, or unset "
+            "STRATA_LIBRARY"
+        ) from error
     return library
 
 

@@ -128,6 +128,16 @@ class Scene:
         self._renderers: OrderedDict[Any, _Renderer] = OrderedDict()
         self._fonts = fonts
         if isinstance(source, Layer):
+            of_documents = {
+                "name": name,
+                "base_folder": base_folder,
+                "slots": slots,
+                "theme": theme,
+                "animation": animation,
+            }
+            for option, value in of_documents.items():
+                if value is not None:
+                    raise UsageError(f"{option} applies only to a document, not to a layer")
             width, height = (0, 0) if size is None else size
             self._tree = source._tree
             with self._tree.hold():
@@ -305,12 +315,16 @@ class Scene:
         ``render``.
         """
         rate = self.frame_rate or 60 if fps is None else fps
-        if not rate > 0:
-            raise UsageError(f"the frame rate must be above 0, not {rate}")
+        if not (rate > 0 and math.isfinite(rate)):
+            raise UsageError(f"the frame rate must be above 0 and finite, not {rate}")
+        if not math.isfinite(start):
+            raise UsageError(f"start must be finite, not {start}")
         if count is None:
             length = self.duration if duration is None else duration
             if length is None:
                 raise UsageError("the scene has no end; pass duration or count")
+            if not math.isfinite(length):
+                raise UsageError(f"duration must be finite, not {length}")
             # A duration that is a whole number of frames may be slightly longer by rounding.
             count = max(math.ceil((length - (start if duration is None else 0)) * rate - 1e-6), 0)
         return (self.render(start + index / rate, **options) for index in range(count))
@@ -338,9 +352,10 @@ class Scene:
         """Write a still image, a movie, an animated image, or a sequence.
 
         The extension selects the format. A sequence has a name such as ``"frame-%05d.png"``. A
-        ``.webp`` is a still image unless ``fps``, ``duration`` or ``count`` is given. ``progress``
-        is called with the number of completed frames and of all frames, and cancels by returning
-        False; True shows a bar of tqdm.
+        ``.webp`` is a still image unless ``fps``, ``duration`` or ``count`` is given. ``time`` is
+        that of a still image, or of the frame with the number 0. ``progress`` is called with the
+        number of completed frames and of all frames, and cancels by returning False; True shows a
+        bar of tqdm.
 
         ``first`` is the number of the first frame. ``gop`` is the number of frames in an
         independently encoded group of a movie. ``manifest`` writes a manifest next to a movie or an

@@ -27,6 +27,7 @@ from ctypes import c_char_p
 from typing import Any, Callable, Iterable, Mapping, NamedTuple, Optional, Protocol, Union
 
 from ._errors import DeviceError, ResourceError, SceneError, StrataError, UsageError
+from ._layer import Layer
 from ._library import attempt, checked, encoded
 from ._scene import Path, Scene, is_pattern, is_single_image
 
@@ -79,8 +80,8 @@ def render(
     default folder are removed afterwards, and so is the folder unless it contains other files. If
     the folder exists, its complete chunks of this job are kept. Other files in it, such as those
     of a run with another ``chunk``, are ignored. With ``shared=False`` workers have no
-    access to these folders, and return the chunks; ``scene`` must then be a file that needs no
-    other.
+    access to these folders, and return the chunks, all of which are drawn; ``scene`` must then be
+    a file that needs no other.
 
     A task that fails is submitted again, at most ``retries`` times, and so is one whose chunk is
     lost. If no task has ended for ``speculate`` times the median duration, those that remain are
@@ -96,7 +97,6 @@ def render(
         raise UsageError(f"chunk is {chunk}, which is not a multiple of gop, {gop}")
     target = pathlib.Path(output)
     folder = pathlib.Path(parts) if parts else target.with_name(target.name + ".parts")
-    folder.mkdir(parents=True, exist_ok=True)
     options = {"device": "cpu", **options, "gop": gop}
     path = os.path.abspath(os.fspath(scene))
     source: Union[str, tuple[bytes, str]] = path
@@ -104,6 +104,7 @@ def render(
         if os.path.isdir(path):
             raise UsageError(f"{scene} is a folder; with shared=False, use a file without others")
         source = (pathlib.Path(path).read_bytes(), os.path.basename(path))
+    folder.mkdir(parents=True, exist_ok=True)
     tasks = {
         (first, min(first + chunk, numbers.stop)): None
         for first in range(numbers.start, numbers.stop, chunk)
@@ -185,6 +186,10 @@ def render_rows(
     """
     _check_counts(chunk, "rows", retries)
     table = [dict(row) for row in rows]
+    for index, row in enumerate(table):
+        # csv.DictReader stores the surplus values of a row under None.
+        if not all(isinstance(column, str) for column in row):
+            raise UsageError(f"row {index} has more values than there are columns")
     slots = set(slots)
     names = [os.path.abspath(_clip_name(output, index, row)) for index, row in enumerate(table)]
     if len(set(names)) < len(names):
@@ -359,9 +364,15 @@ def _draw_chunk(
 def _write_chunk(path: pathlib.Path, movie: bytes, manifest: bytes) -> None:
     """Write a chunk, and then its manifest, each at once."""
     for file, content in ((path, movie), (path.with_name(path.name + ".manifest"), manifest)):
-        temporary = file.with_name(f".{file.name}.{os.getpid()}")
-        temporary.write_bytes(content)
-        temporary.replace(file)
+        # With the name of other temporary files, which _remove_chunks removes.
+        temporary = file.with_name(f".strata-{os.getpid()}-{file.name}.tmp")
+        try:
+            temporary.write_bytes(content)
+            temporary.replace(file)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                temporary.unlink()
+            raise
 
 
 def _remove_chunks(folder: pathlib.Path, names: set[str]) -> None:
@@ -398,6 +409,18 @@ def _clip_name(output: str, index: int, row: Mapping[str, Any]) -> str:
         raise UsageError(f"row {index}: {error.message}") from None
     except KeyError as error:
         raise UsageError(f"row {index} has no column {error}, which {output!r} contains") from None
+    except (AttributeError, IndexError, ValueError) as error:
+        raise UsageError(
+            f"{output!r} is invalid: {error}; write the name of a column or n in braces"
+        ) from None
+
+
+def _current(layer: Layer, key: str) -> Any:
+    """Return the value of a property, or None for one that cannot be read, such as a path."""
+    try:
+        return layer[key]
+    except UsageError:
+        return None
 
 
 def _draw_clips(
@@ -409,21 +432,22 @@ def _draw_clips(
 ) -> tuple[float, None]:
     """Draw the clips of some rows on a worker. Clips that match their manifests are kept."""
     start = time.monotonic()
-    for path, row in clips:
+    for output, row in clips:
         try:
             values = {name: str(row[name]) for name in slots if row.get(name) is not None}
             slots_of_row = {**(scene_options.get("slots") or {}), **values}
             scene = Scene(source, **{**scene_options, "slots": slots_of_row})
             for column, value in row.items():
                 if "." in column and column not in values and value is not None:
-                    layer, _, key = column.partition(".")
-                    scene.layer(layer)[key] = _converted(scene.layer(layer)[key], value)
+                    path, _, key = column.partition(".")
+                    layer = scene.layer(path)
+                    layer[key] = _converted(_current(layer, key), value)
             timing = {key: options.get(key) for key in ("fps", "duration", "count")}
             # A single image has no manifest.
-            is_clip = not is_single_image(path, **timing)
-            scene.save(path, manifest=is_clip, resume=is_clip, **options)
+            is_clip = not is_single_image(output, **timing)
+            scene.save(output, manifest=is_clip, resume=is_clip, **options)
         except StrataError as error:
-            error.args = (f"{path}: {error.message}",)
+            error.args = (f"{output}: {error.message}",)
             raise
     return time.monotonic() - start, None
 

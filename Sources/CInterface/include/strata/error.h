@@ -11,7 +11,7 @@ typedef enum strata_status {
   STRATA_OK = 0,
   /// Drawing failed: a driver error, or a bug in Strata.
   STRATA_ERROR_RENDER = 1,
-  /// An argument is invalid: a NULL pointer, a size of 0, an unknown key path.
+  /// An argument is invalid: a NULL pointer, an empty path, a size of 0, an unknown key path.
   STRATA_ERROR_USAGE = 2,
   /// A scene is missing, unreadable or not a valid document.
   STRATA_ERROR_SCENE = 3,
