@@ -27,12 +27,13 @@ ARG SOURCE_DATE_EPOCH
 RUN bash .ci/command && DESTDIR=/stage PREFIX=/usr bash .ci/install
 
 FROM ${RUN_IMAGE}
-# Each row is optional. The libraries are loaded when a scene needs them: GL with Mesa's drivers, text
-# with fonts, movies, WebP.
+# Each row is optional. The libraries are loaded when a scene needs them: GL with Mesa's drivers,
+# text with fonts, movies, WebP.
 RUN apt-get update \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
     libegl1 libgles2 libgbm1 libegl-mesa0 libgl1-mesa-dri \
-    libpangoft2-1.0-0 libhyphen0 hyphen-en-us fonts-liberation2 fonts-dejavu-core fonts-noto-color-emoji \
+    libpangoft2-1.0-0 libhyphen0 hyphen-en-us \
+    fonts-liberation2 fonts-dejavu-core fonts-noto-color-emoji \
     libavformat59 \
     libwebp7 libwebpmux3 \
   && rm -rf /var/lib/apt/lists/* \

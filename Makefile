@@ -16,8 +16,8 @@ TESTS := STRATA_PLAIN_TESTS=1 $(BUILD) --build-tests --disable-xctest --disable-
 STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help deps swift build demo test check outside lint format sanitize port soak bench fuzz docs manual command \
-	c-library c-examples test-python farm-test \
+.PHONY: help deps swift build demo test check outside lint format sanitize port soak bench fuzz \
+	docs manual command c-library c-examples test-python farm-test \
 	install uninstall dist try-dist hardware-kit drivers
 
 help: ## Lists the targets.
@@ -37,7 +37,7 @@ demo: deps swift ## Draws the demo scene as meshes on the GPU into ./demo.png.
 	$(BUILD) --product strata
 	$(STRATA) examples demo -o demo.png --device gpu --path-strategy mesh --timings
 
-test: deps swift ## Builds with the import check, lints, builds the documentation, and runs every test.
+test: deps swift ## Builds with the import check, lints, builds the articles, and runs every test.
 	$(TESTS) --explicit-target-dependency-import-check error
 	@bash .ci/test
 
@@ -72,7 +72,7 @@ bench: deps swift ## Times single stages, and every built-in scene on every avai
 	@.build/release/StrataBenchmarks
 	@bash Benchmarks/examples $(STRATA)
 
-fuzz: deps swift ## Reads RUNS=1000000 generated documents with each FUZZER; stops at the first failure.
+fuzz: deps swift ## Reads RUNS=1000000 generated documents with each FUZZER until a failure.
 	@bash .ci/fuzz $(FUZZER) $(RUNS)
 
 docs: deps swift ## Builds the documentation into .build/docs; fails on a broken link.
@@ -98,12 +98,12 @@ c-examples: c-library ## Compiles, runs and checks the examples in C.
 test-python: c-library ## Builds the Python wheel and tests it in a new virtual environment.
 	@bash .ci/python .build-dist/c
 
-farm-test: command test-python ## Draws a movie on OpenJD, Ray, Dask and Slurm on loopback, with faults. As root.
+farm-test: command test-python ## Draws a movie on OpenJD, Ray, Dask and Slurm with faults; as root.
 	@bash .ci/deps slurm-wlm munge
 	@bash .ci/farm
 
 # With sudo, only existing builds are installed, so that no files in the source tree belong to root.
-install: $(if $(SUDO_USER),,command) ## Installs the command, manual and completions under PREFIX=/usr/local.
+install: $(if $(SUDO_USER),,command) ## Installs command, manual, completions; PREFIX=/usr/local.
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" bash .ci/install
 
 uninstall: ## Removes the installed files.
@@ -118,7 +118,7 @@ drivers: deps swift ## Runs the drawing tests on every GL driver that Mesa has w
 	$(TESTS)
 	@bash .ci/drivers
 
-dist: command c-library ## Packs archives for any Linux, a Debian package and a Python wheel into dist.
+dist: command c-library ## Packs archives, a Debian package and a Python wheel into dist.
 	@bash .ci/deps dpkg-dev lintian xz-utils python3-venv
 	@bash .ci/dist
 

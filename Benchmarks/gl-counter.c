@@ -8,11 +8,11 @@
 //
 //   GL_COUNTER=counts.json STRATA_EGL_LIBRARY=./gl-counter.so strata bench …
 //
-// A program change is a call of glUseProgram with another program than the current one, and a target
-// change one of glBindFramebuffer with another framebuffer for drawing. Bytes are those that a call
-// passes to the driver for buffers and textures; storage without data has none. A mapped range has
-// the bytes that are flushed, or all of them if it is not flushed explicitly. One context at a time
-// is assumed.
+// A program change is a call of glUseProgram with another program than the current one, and a
+// target change one of glBindFramebuffer with another framebuffer for drawing. Bytes are those that
+// a call passes to the driver for buffers and textures; storage without data has none. A mapped
+// range has the bytes that are flushed, or all of them if it is not flushed explicitly. One context
+// at a time is assumed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stddef.h>
@@ -41,6 +41,7 @@ static void *library(void) {
 static Proc next(const char *name) {
   static Proc (*find)(const char *);
   if (!find) find = (Proc(*)(const char *))dlsym(library(), "eglGetProcAddress");
+  if (!find) abort();
   return find(name);
 }
 
@@ -106,7 +107,8 @@ static uint64_t texels(GLsizei width, GLsizei height, GLenum format, GLenum type
   switch (type) {
     case 0x1406: size = 4; break;                               // FLOAT
     case 0x140B: case 0x8D61: case 0x1403: size = 2; break;     // HALF_FLOAT, UNSIGNED_SHORT
-    case 0x8033: case 0x8034: case 0x8363: return (uint64_t)width * height * 2;  // packed in 16 bits
+    // Packed in 16 bits.
+    case 0x8033: case 0x8034: case 0x8363: return (uint64_t)width * height * 2;
     default: size = 1;
   }
   return (uint64_t)width * height * channels * size;

@@ -1,7 +1,7 @@
-// Exact area coverage of a parallelogram: the two edges that a pixel may see, with their corner.
+// Exact area coverage of a parallelogram: the two edges that may cross a pixel, with their corner.
 //
 // v_start   xy: the anchor in the frame where the shape is -1...1 on both axes; zw: the distance
-//           inside an edge, in that frame, from which no pixel sees it any more
+//           inside an edge, in that frame, from which on the edge crosses no pixel
 // v_edges   growth of both axes of the frame per pixel right and down; down is positive
 // v_rise    xy: pixels down for one unit of each axis; z: 1 / (difference of the falls)
 // v_fall    xy: pixels that an edge of each axis rises per pixel right; zw: 1 over that.

@@ -21,10 +21,10 @@ enum PathStages {
       let path = Subjects.spiral(12)
       return { ["elements": try path.dashed([9, 4, 2, 4], phase: 3).verbs.count] }
     },
-    rasterize("rasterise 1000 curves", Subjects.flower(1_000)),
-    rasterize("rasterise 8 curves", Subjects.flower(8)),
-    rasterize("rasterise small shape", Subjects.flower(8, radius: 9)),
-    StageBenchmark(name: "rasterise stroke") {
+    rasterize("rasterize 1000 curves", Subjects.flower(1_000)),
+    rasterize("rasterize 8 curves", Subjects.flower(8)),
+    rasterize("rasterize small shape", Subjects.flower(8, radius: 9)),
+    StageBenchmark(name: "rasterize stroke") {
       let outline = try Subjects.spiral(12).stroked(Subjects.stroke, tolerance: 0.0025)
       return try Self.rasterizing(outline)
     },

@@ -10,7 +10,7 @@ struct StageBenchmark: Sendable {
   /// Runs the stage once.
   typealias Work = () throws -> Counts
 
-  /// The name, in lowercase letters and hyphens; the part before the first space is the stage.
+  /// The name in lowercase; the part before the first space is the stage.
   let name: String
   /// Whether the number of allocations is reproducible: no other library or thread allocates.
   var hasAllocations = true

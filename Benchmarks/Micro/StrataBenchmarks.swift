@@ -83,7 +83,8 @@ struct StrataBenchmarks: ParsableCommand {
   }
 
   private static func line(_ finding: StageFinding) -> String {
-    let name = finding.name.padding(toLength: 28, withPad: " ", startingAt: 0)
+    let name = finding.name.padding(
+      toLength: max(finding.name.count, 28), withPad: " ", startingAt: 0)
     let times = finding.time.map {
       String(format: "%10.1f µs ±%5.1f%%", $0.median * 1e6, 100 * $0.deviation / $0.median)
     }

@@ -1,7 +1,7 @@
 /// The standard streams for static libraries that are linked into a shared library.
 ///
-/// Debian's static libraries are compiled for programs, where the address of `stderr` is known to the
-/// linker. With --wrap they use these variables instead, which are inside the shared library.
+/// Debian's static libraries are compiled for programs, where the address of `stderr` is known to
+/// the linker. With --wrap they use these variables instead, which are inside the shared library.
 #include <stdio.h>
 
 #undef stdin

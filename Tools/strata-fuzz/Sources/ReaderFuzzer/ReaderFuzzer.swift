@@ -5,8 +5,8 @@ import Strata
 /// Reads the fuzzer's input as every kind of scene and shows it in its states.
 ///
 /// CAML and keyed archives are read from memory, zip files and wallpapers from a file. For any
-/// input the result must be a scene or a Strata error. Everything else is a finding: a crash, a run
-/// of more than a second, or too much memory.
+/// input the result must be a scene or a Strata error. Everything else is a finding: a crash, too
+/// much time, or too much memory; see .ci/fuzz.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readScene(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = made(bytes, count)

@@ -57,9 +57,15 @@ enum Inputs {
       throw CommandFailure(status: .source, message: "\(argument): cannot read the folder")
     }
     let folder = argument.hasSuffix("/") ? argument : argument + "/"
-    return paths.filter(isSource).sorted().map {
+    return paths.filter { isSource($0) && !isDirectory(folder + $0) }.sorted().map {
       (URL(fileURLWithPath: folder + $0), folder + $0, $0)
     }
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   private static func isSource(_ path: String) -> Bool {

@@ -82,8 +82,8 @@ func constructedTypeName(_ value: ExprSyntax) -> String? {
     if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
       return closureResultTypeName(closure)
     }
-    if let specialised = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
-      return typeName(specialised.expression)
+    if let specialized = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
+      return typeName(specialized.expression)
     }
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "init", let base = member.base
@@ -127,8 +127,8 @@ func typeName(_ expression: ExprSyntax) -> String? {
     let name = member.declName.baseName.text
     return name.isTypeName && member.declName.argumentNames == nil ? "\(outer).\(name)" : nil
   }
-  if let specialised = expression.as(GenericSpecializationExprSyntax.self) {
-    return typeName(specialised.expression)
+  if let specialized = expression.as(GenericSpecializationExprSyntax.self) {
+    return typeName(specialized.expression)
   }
   return nil
 }

@@ -25,7 +25,7 @@ final class FileRewriting {
       warnings: warnings.sorted { $0.place < $1.place })
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   func change(at node: some SyntaxProtocol, _ message: String) {
     changes.append(Change(place: place(of: node), message: message.onOneLine))
@@ -39,7 +39,7 @@ final class FileRewriting {
     file.place(of: node.positionAfterSkippingLeadingTrivia)
   }
 
-  // MARK: What is done
+  // MARK: Edits
 
   /// Replaces a node but not the surrounding spaces and comments.
   func replace(_ node: some SyntaxProtocol, with text: String) {

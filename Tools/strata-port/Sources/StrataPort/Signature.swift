@@ -61,11 +61,11 @@ extension Signature {
   /// preposition.
   private static func joined(_ label: String, to name: String) -> String {
     guard label != "_", let initial = label.first else { return "" }
-    let capitalised = initial.uppercased() + label.dropFirst()
+    let capitalized = initial.uppercased() + label.dropFirst()
     let isLinked =
       prepositions.contains(words(in: label).first ?? "")
       || prepositions.contains(words(in: name).last ?? "")
-    return isLinked ? capitalised : "With" + capitalised
+    return isLinked ? capitalized : "With" + capitalized
   }
 
   /// Returns the words of a camel case name, in lowercase.

@@ -105,7 +105,7 @@ struct SwiftUIFacts {
     }
   }
 
-  // MARK: What SwiftUI shows
+  // MARK: Types of SwiftUI
 
   /// Returns the top-level types that belong to SwiftUI, directly or through an extension.
   private func shownTypes(
@@ -194,7 +194,7 @@ private final class SwiftUICollector: SyntaxVisitor {
     return .visitChildren
   }
 
-  // MARK: What is left out by itself
+  // MARK: Code that is skipped
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
     node.macroName.text == "Preview" ? .skipChildren : .visitChildren

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// Warns about targets that do not implement the method of their selector.
 ///
-/// Objective-C asks such a target for another object to forward to. Linux has no forwarding, so the
-/// method is never called.
+/// In Objective-C, such a target can forward the call to another object. Linux has no forwarding,
+/// so the method is never called.
 final class TargetRule: RewritingRule {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let target = target(of: node), let method = method(of: node),
@@ -26,8 +26,8 @@ final class TargetRule: RewritingRule {
 
   /// Returns the object in `Timer(…, target: object, …)` and in `addTarget(object, action: …)`.
   private func target(of node: FunctionCallExprSyntax) -> ExprSyntax? {
-    if let labelled = node.arguments.first(where: { $0.label?.text == "target" }) {
-      return labelled.expression
+    if let labeled = node.arguments.first(where: { $0.label?.text == "target" }) {
+      return labeled.expression
     }
     let name = node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     guard let first = node.arguments.first, first.label == nil,

@@ -23,7 +23,7 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
         case .removed(let line): ("-", line)
         case .added(let line): ("+", line)
         }
-      let ending = line.last?.isNewline == true ? "" : "\n\\ No newline at end of file\n"
+      let ending = line.utf8.last == UnifiedDiff.newline ? "" : "\n\\ No newline at end of file\n"
       return mark + line + ending
     }
   }
@@ -38,15 +38,21 @@ public struct UnifiedDiff: Sendable, CustomStringConvertible {
       return
     }
     let lines = Self.script(Self.lines(of: old), Self.lines(of: new))
-    description = "--- \(name)\n+++ \(name)\n" + Self.hunks(lines).joined()
+    // As in `diff`: without a tab after it, a name with spaces would end at the first one.
+    let header = name.contains(" ") ? name + "\t" : name
+    description = "--- \(header)\n+++ \(header)\n" + Self.hunks(lines).joined()
   }
+
+  /// The end of a line for `diff` and `patch`, which do not know others such as U+2028.
+  private static let newline = UInt8(ascii: "\n")
 
   /// Returns the lines with their line breaks.
   private static func lines(of text: String) -> [Substring] {
     var lines: [Substring] = []
     var start = text.startIndex
     while start < text.endIndex {
-      let end = text[start...].firstIndex { $0.isNewline }.map(text.index(after:)) ?? text.endIndex
+      let end =
+        text.utf8[start...].firstIndex(of: newline).map(text.utf8.index(after:)) ?? text.endIndex
       lines.append(text[start..<end])
       start = end
     }

@@ -43,10 +43,13 @@ struct CommandTests {
     _ = try run.write("func g(_ p: P?) { p?.f?() }\n", "Sources/Deep/G.swift")
     _ = try run.write(Self.source, "Sources/.build/A.swift")
     _ = try run.write("@objc let package = 1\n", "Sources/Package.swift")
+    // A folder can have the name of a source file.
+    _ = try run.write("@objc class B {}\n", "Sources/Folder.swift/B.swift")
     #expect(try run("Sources").status == 0)
     #expect(try run.read("Sources/Deep/G.swift") == "func g(_ p: P?) { p?.f() }\n")
     #expect(try run.read("Sources/.build/A.swift") == Self.source)
     #expect(try run.read("Sources/Package.swift") == "@objc let package = 1\n")
+    #expect(try run.read("Sources/Folder.swift/B.swift") == "class B {}\n")
   }
 
   @Test func `a dry run and a difference write nothing`() throws {

@@ -26,7 +26,7 @@ struct FixtureTests {
   @Test(arguments: Fixture.all)
   func `lines that no change names stay as they are`(_ fixture: Fixture) throws {
     let ported = try port(fixture.before)
-    // What is added or moved stands on lines of its own; all others of the original are there still.
+    // Added or moved code is on separate lines; all other lines of the original stay.
     let old = ported.original.text.split(separator: "\n", omittingEmptySubsequences: false)
     let difference = ported.text.split(separator: "\n", omittingEmptySubsequences: false)
       .difference(from: old)

@@ -63,4 +63,12 @@ struct UnifiedDiffTests {
 
         """)
   }
+
+  @Test func `only line feeds end lines, and a name with spaces ends with a tab`() throws {
+    let source = "// a\u{2028}b\u{0C}c\r\n@objc class A {}\r\n"
+    #expect(
+      UnifiedDiff(of: try port(source, name: "A B.swift")).description
+        == "--- A B.swift\t\n+++ A B.swift\t\n@@ -1,2 +1,2 @@\n // a\u{2028}b\u{0C}c\r\n"
+        + "-@objc class A {}\r\n+class A {}\r\n")
+  }
 }
