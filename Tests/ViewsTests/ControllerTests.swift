@@ -32,15 +32,12 @@ private final class NotingController: UIViewController {
     let picture = ViewPicture(try renderer.image(of: controller))
     expectEqual(picture.count(ViewPicture.green), 144)
     let calls = controller.log
-    expect(
-      calls == [
-        "loadView", "viewDidLoad", "viewWillAppear", "viewWillLayoutSubviews",
-        "viewDidLayoutSubviews", "viewIsAppearing", "viewDidAppear",
-      ]
-        || calls == [
-          "loadView", "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewWillLayoutSubviews",
-          "viewDidLayoutSubviews", "viewDidAppear",
-        ], "\(calls)")
+    expectEqual(
+      calls,
+      [
+        "loadView", "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewWillLayoutSubviews",
+        "viewDidLayoutSubviews", "viewDidAppear",
+      ])
     _ = try renderer.image(of: controller, at: 1)
     expectEqual(controller.log, calls)
     expect(controller.view.window?.rootViewController === controller)

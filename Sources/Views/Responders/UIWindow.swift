@@ -111,8 +111,9 @@ open class UIWindow: UIView {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     controller.beginAppearance(true)
     addSubview(view)
-    layoutIfNeeded()
+    // The view is laid out after `viewIsAppearing` and before `viewDidAppear`.
     controller.endAppearance()
+    layoutIfNeeded()
   }
 
   public nonisolated static let didBecomeVisibleNotification = Notification.Name(
