@@ -80,7 +80,7 @@ import Testing
     func topmost(_ x: Int) -> String? {
       drawn.last { $0.item.cuts.allSatisfy { $0.contains(x: x, y: 50) } }?.name
     }
-    expect(topmost(60) != topmost(40))
+    expect(topmost(60) == "root/right" && topmost(40) == "root/left")
   }
 
   @Test func `layers that only face different ways are not cut`() throws {
@@ -122,7 +122,7 @@ import Testing
         if let shown { seen.insert(shown) }
       }
     }
-    expectEqual(seen.count, 3)
+    expectEqual(seen, ["root/cube/0", "root/cube/1", "root/cube/2"])
   }
 
   @Test func `a transform layer fades each of its layers and draws nothing itself`() throws {

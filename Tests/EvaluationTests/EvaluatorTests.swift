@@ -249,7 +249,9 @@ import Testing
     layer.borderWidth = 2
     layer.add(fade, forKey: nil)
     let given = layer.shadowPath
-    for item in items(try list(layer)) {
+    let drawn = items(try list(layer))
+    expect(!drawn.isEmpty)
+    for item in drawn {
       switch item.shape {
       case .roundedRect(let outline):
         expect(abs(outline.radii.minXMinY) <= 0x1p30)

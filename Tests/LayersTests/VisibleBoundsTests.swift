@@ -40,15 +40,40 @@ import Testing
     expectEqual(part(large, turned, canvas), CGRect(x: 1_000, y: 0, width: 50, height: 100))
   }
 
-  /// Perspectives, some of whose horizons cross the canvas: every visible point is in the part, and
-  /// the part is tight on each side.
-  @Test func `every visible point is in the visible bounds`() throws {
-    var state: UInt64 = 7
-    func random(_ range: ClosedRange<Double>) -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return range.lowerBound
-        + Double(state >> 11) / 0x1p53 * (range.upperBound - range.lowerBound)
+  /// The smallest rectangle around the visible part, whose corners are the crossings of two
+  /// borders that are on the right side of all others.
+  private func tight(_ bounds: CGRect, _ map: PlaneTransform) -> CGRect? {
+    // Each border is a linear function of the point, above 0 on the visible side.
+    let place = [SIMD2(0.0, 0), SIMD2(1, 0), SIMD2(0, 1)].map { map.homogeneous($0) }
+    func border(_ value: (SIMD3<Double>) -> Double) -> SIMD3<Double> {
+      let (start, x, y) = (value(place[0]), value(place[1]), value(place[2]))
+      return SIMD3(x - start, y - start, start)
     }
+    let borders = [
+      SIMD3(1, 0, -Double(bounds.minX)), SIMD3(-1, 0, Double(bounds.maxX)),
+      SIMD3(0, 1, -Double(bounds.minY)), SIMD3(0, -1, Double(bounds.maxY)),
+      border { $0.z - 1e-6 }, border { $0.x }, border { 100 * $0.z - $0.x }, border { $0.y },
+      border { 50 * $0.z - $0.y },
+    ]
+    var corners: [SIMD2<Double>] = []
+    for (index, a) in borders.enumerated() {
+      for b in borders.dropFirst(index + 1) {
+        let area = a.x * b.y - a.y * b.x
+        let corner = SIMD2(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z) / area
+        let isInside = borders.allSatisfy { $0.x * corner.x + $0.y * corner.y + $0.z > -1e-7 }
+        if isInside { corners.append(corner) }
+      }
+    }
+    guard let first = corners.first else { return nil }
+    let low = corners.reduce(first) { pointwiseMin($0, $1) }
+    let high = corners.reduce(first) { pointwiseMax($0, $1) }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// Perspectives, some of whose horizons cross the canvas.
+  @Test func `the visible bounds are the smallest around every visible point`() throws {
+    var numbers = RepeatableRandom(seed: 7)
+    func random(_ range: ClosedRange<Double>) -> Double { numbers.number(range) }
     let bounds = CGRect(x: -40, y: 10, width: 300, height: 200)
     var seen = 0
     for _ in 0..<200 {
@@ -57,6 +82,14 @@ import Testing
         tx: random(-100...200), ty: random(-100...150))
       (map.m13, map.m23) = (random(-0.01...0.01), random(-0.01...0.01))
       let found = part(bounds, map, canvas)
+      let wanted = tight(bounds, map)
+      expectEqual(found == nil, wanted == nil)
+      if let found, let wanted {
+        for (a, b) in [
+          (found.minX, wanted.minX), (found.minY, wanted.minY), (found.maxX, wanted.maxX),
+          (found.maxY, wanted.maxY),
+        ] { expect(abs(a - b) < 1e-3) }
+      }
       for row in 0...40 {
         for column in 0...60 {
           let point = SIMD2(-40 + 5 * Double(column), 10 + 5 * Double(row))

@@ -55,6 +55,7 @@ import Testing
   }
 
   @Test func `surfaces contain the pixels that their filters read`() throws {
+    var (groups, backdrops) = (0, 0)
     for seed in 0..<60 {
       let list = list(seed)
       for tile in tiles(list) {
@@ -65,15 +66,18 @@ import Testing
             guard let drawn = surface.drawn else { continue }
             let read = group.filters.reach(of: surface.shown).intersection(surface.extent)
             expect(read.intersection(drawn) == read, "seed \(seed) group \(surface.begin)")
+            groups += group.filters.isEmpty ? 0 : 1
           case .filterBackdrop(let backdrop):
             let read = backdrop.filters.reach(of: surface.shown).intersection(surface.extent)
             expect(
               read.intersection(surface.before) == read, "seed \(seed) backdrop \(surface.begin)")
+            backdrops += 1
           default: continue
           }
         }
       }
     }
+    expect(groups > 20 && backdrops > 20, "\(groups) groups, \(backdrops) backdrops")
   }
 
   @Test func `a group's contents are drawn only on its surface`() throws {

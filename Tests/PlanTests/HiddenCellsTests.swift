@@ -161,6 +161,15 @@ import Testing
     }
   }
 
+  @Test func `a hidden middle is in no part`() {
+    let bounds = PixelRect(minX: 0, minY: 0, maxX: 160, maxY: 160)
+    var cells = HiddenCells(bounds)
+    cells.hide(PixelRect(minX: 32, minY: 32, maxX: 128, maxY: 128))
+    let parts = cells.visibleParts(of: bounds)
+    expect(parts.inside.isEmpty)
+    expectEqual(parts.edge.map { $0.width * $0.height }.reduce(0, +), 160 * 160 - 96 * 96)
+  }
+
   @Test func `shapes outside neither show nor hide anything`() {
     var cells = HiddenCells(PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40))
     let outside = PixelRect(minX: 50, minY: 0, maxX: 90, maxY: 40)

@@ -11,7 +11,7 @@ import Testing
     [quad.corners.0, quad.corners.1, quad.corners.2, quad.corners.3]
   }
 
-  /// Twice the signed area.
+  /// The signed area.
   private func area(_ quad: Quad) -> Double {
     let points = corners(quad)
     return zip(points, points.dropFirst() + [points[0]]).map { $0.x * $1.y - $0.y * $1.x }

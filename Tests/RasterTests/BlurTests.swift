@@ -71,7 +71,7 @@ import Testing
   /// Summed pixel by pixel in Double with the Gaussian's integral over each.
   @Test(arguments: [0.7, 2, 3.5, 6])
   func `pixels of noise are within two levels`(sigma: Double) {
-    var random = SeededRandom(seed: 31)
+    var random = RepeatableRandom(seed: 31)
     let (width, height) = (40, 24)
     let bytes = random.pixels(width, height).bytes
     let pixels = packed(bytes)
@@ -101,7 +101,7 @@ import Testing
 
   @Test(arguments: sigmas)
   func `the total is preserved`(sigma: Double) {
-    var random = SeededRandom(seed: 32)
+    var random = RepeatableRandom(seed: 32)
     let (width, height) = (37, 22)
     let pixels = (0..<width * height).map { _ in
       SIMD4<Float>(repeating: Float(random.number(0...1)))
@@ -116,7 +116,7 @@ import Testing
 
   @Test(arguments: [0.8, 2.5, 6, 20])
   func `a mirrored image has the mirrored blur`(sigma: Double) {
-    var random = SeededRandom(seed: 33)
+    var random = RepeatableRandom(seed: 33)
     // Whole pixels at every resolution, so that downsampling is symmetric.
     let (width, height) = (64, 48)
     let mask = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -141,7 +141,7 @@ import Testing
 
   @Test(arguments: [1.3, 5, 14])
   func `a part of the result matches the whole`(sigma: Double) {
-    var random = SeededRandom(seed: 34)
+    var random = RepeatableRandom(seed: 34)
     let (width, height) = (50, 31)
     let mask = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
     let blur = GaussianBlur(sigma: sigma)
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `colors never exceed their alpha`() {
-    var random = SeededRandom(seed: 35)
+    var random = RepeatableRandom(seed: 35)
     let pixels = packed(random.pixels(30, 30).bytes)
     for sigma in [0.5, 2, 9] {
       for pixel in GaussianBlur(sigma: sigma).blurred(pixels, width: 30, height: 30) {

@@ -9,8 +9,8 @@ import Testing
   private let row = CompositingCall(isRow: true, isMasked: false)
   private let rowMask = CompositingCall(isRow: true, isMasked: true)
 
-  private func pixels(_ count: Int, seed: UInt64) -> [UInt32] {
-    var random = SeededRandom(seed: seed)
+  private func pixels(_ count: Int, seed: Int) -> [UInt32] {
+    var random = RepeatableRandom(seed: seed)
     return (0..<count).map { _ in random.pixel() }
   }
 
@@ -58,8 +58,8 @@ import Testing
 
   @Test(arguments: CGBlendMode.allCases)
   func `no channel exceeds its alpha`(mode: CGBlendMode) {
-    for seed: UInt64 in 65..<85 {
-      var random = SeededRandom(seed: seed)
+    for seed in 65..<85 {
+      var random = RepeatableRandom(seed: seed)
       let (backdrops, sources) = (pixels(500, seed: seed + 100), pixels(500, seed: seed + 200))
       let mask = (0..<500).map { _ in random.mask() }
       for call in CompositingCall.allCases {

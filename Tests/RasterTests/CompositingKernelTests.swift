@@ -94,7 +94,7 @@ private enum PixelKernel: CustomStringConvertible {
   ///
   /// On a processor without AVX2, and if it is disabled, both are the same kernels.
   @Test func `the best kernels match the plain ones and touch no other pixel`() {
-    var random = SeededRandom(seed: 81)
+    var random = RepeatableRandom(seed: 81)
     for kernel in PixelKernel.all {
       for count in 0...100 {
         for start in 0..<9 {
@@ -120,7 +120,7 @@ private enum PixelKernel: CustomStringConvertible {
   }
 
   @Test func `masks are multiplied alike by the best kernels and the plain ones`() {
-    var random = SeededRandom(seed: 82)
+    var random = RepeatableRandom(seed: 82)
     for count in 0...100 {
       for start in 0..<9 {
         let mask = (0..<start + count + 9).map { _ in random.mask() }
@@ -161,7 +161,7 @@ private enum PixelKernel: CustomStringConvertible {
 
   /// The two divisions of source-over, as rounded quotients of `Double`.
   @Test func `source-over rounds as documented`() {
-    var random = SeededRandom(seed: 83)
+    var random = RepeatableRandom(seed: 83)
     func divided(_ product: Double) -> Double { (product / 255).rounded() }
     for kernels in [best, plain] {
       for _ in 0..<300 {

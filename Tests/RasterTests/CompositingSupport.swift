@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 
 /// A pixel from bytes, with no channel above alpha.
 func packed(_ r: UInt8, _ g: UInt8, _ b: UInt8, _ a: UInt8) -> UInt32 {
@@ -21,7 +22,7 @@ func isPremultiplied(_ pixel: UInt32) -> Bool {
   return b.x <= b.w && b.y <= b.w && b.z <= b.w
 }
 
-extension SeededRandom {
+extension RepeatableRandom {
   /// Returns a premultiplied pixel whose alpha is 0 or 255 more often than by chance.
   mutating func pixel() -> UInt32 {
     let alpha = mask()

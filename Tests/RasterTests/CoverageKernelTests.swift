@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Random areas of a row, with constant and varying stretches.
-  private static func areas(_ width: Int, _ random: inout SeededRandom) -> [Int] {
+  private static func areas(_ width: Int, _ random: inout RepeatableRandom) -> [Int] {
     var result: [Int] = []
     while result.count < width {
       let length = Int.random(in: 1...60, using: &random)
@@ -99,7 +99,7 @@ import Testing
   func `rows of every width become the same runs with and without AVX2`(
     rule: FillRule, isWide: Bool
   ) {
-    var random = SeededRandom(seed: 51)
+    var random = RepeatableRandom(seed: 51)
     let best = strata_best_coverage_kernels().pointee
     for width in 1...400 {
       let areas = Self.areas(width, &random)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `sums can be kept, and cleared later`() {
-    var random = SeededRandom(seed: 52)
+    var random = RepeatableRandom(seed: 52)
     for kernels in [strata_plain_coverage_kernels, strata_best_coverage_kernels().pointee] {
       for width in [1, 15, 16, 17, 126, 127, 128, 300] {
         let areas = Self.areas(width, &random)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `points in the caller's memory give the same pixels`() throws {
-    var random = SeededRandom(seed: 53)
+    var random = RepeatableRandom(seed: 53)
     for _ in 0..<50 {
       let path = OracleTests.randomPath(&random, reach: 10)
       var sink = PictureSink(clip: square(48))

@@ -55,7 +55,7 @@ private final class Figures: GlyphOutlines {
   }
 
   @Test func `origins are rounded to eighths of a pixel on both axes`() throws {
-    var random = SeededRandom(seed: 17)
+    var random = RepeatableRandom(seed: 17)
     for _ in 0..<200 {
       let origin = random.point(2...20)
       let size = random.number(3...9)

@@ -9,7 +9,7 @@ import Testing
 
   /// Returns one to three contours of lines, quadratics and cubics, up to `reach` outside the
   /// image.
-  static func randomPath(_ random: inout SeededRandom, reach: Double) -> Polylines {
+  static func randomPath(_ random: inout RepeatableRandom, reach: Double) -> Polylines {
     let range = -reach...Double(size) + reach
     let contours = (0..<Int.random(in: 1...3, using: &random)).map { _ -> [Point] in
       var points = [random.point(range)]
@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: FillRule.allCases)
   func `a thousand random paths per rule are within 2 of 255`(rule: FillRule) throws {
-    var random = SeededRandom(seed: rule == .nonZero ? 301 : 302)
+    var random = RepeatableRandom(seed: rule == .nonZero ? 301 : 302)
     var worst = 0.0
     for index in 0..<sweep(1000) {
       let path = Self.randomPath(&random, reach: index.isMultiple(of: 4) ? 30 : 0)

@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: kinds)
   func `float pixels match the formula at their centers`(kind: GradientPaint.Kind) throws {
-    var random = SeededRandom(seed: 1)
+    var random = RepeatableRandom(seed: 1)
     for _ in 0..<40 {
       let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: random.map(size: 40))
       let toLocal = PlaneTransform.translation(random.number(-3...3), 2)
@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: kinds)
   func `8-bit pixels are within a level of float ones`(kind: GradientPaint.Kind) throws {
-    var random = SeededRandom(seed: 2)
+    var random = RepeatableRandom(seed: 2)
     for index in 0..<150 {
       let paint = GradientPaint(
         kind: kind, stops: random.stops(), toGradient: random.map(size: random.number(3...300)))
@@ -128,7 +128,7 @@ import Testing
 
   @Test(arguments: kinds)
   func `a row in parts equals the whole row`(kind: GradientPaint.Kind) throws {
-    var random = SeededRandom(seed: 3)
+    var random = RepeatableRandom(seed: 3)
     for _ in 0..<40 {
       var map = random.map(size: 80)
       if random.chance(0.3) { (map.m13, map.m23) = (1e-3, 5e-4) }
@@ -141,7 +141,7 @@ import Testing
 
   @Test(arguments: kinds)
   func `a gradient in perspective is within a level too`(kind: GradientPaint.Kind) throws {
-    var random = SeededRandom(seed: 4)
+    var random = RepeatableRandom(seed: 4)
     for _ in 0..<20 {
       var map = random.map(size: 80)
       (map.m13, map.m23) = (1e-3, 5e-4)
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test func `distant, tiny and huge gradients are drawn`() throws {
-    var random = SeededRandom(seed: 5)
+    var random = RepeatableRandom(seed: 5)
     for kind in Self.kinds {
       for size in [1e-4, 0.02, 1, 1e5, 1e9] {
         for center in [0.0, 16_000, -3e8] {

@@ -38,12 +38,12 @@ import Testing
     return sum
   }
 
-  private func rotation(_ random: inout SeededRandom, scale: Double) -> PlaneTransform {
+  private func rotation(_ random: inout RepeatableRandom, scale: Double) -> PlaneTransform {
     random.map(size: 1 / scale).then(.translation(random.number(-5...20), random.number(-5...20)))
   }
 
   @Test func `a level bias that is not a number selects the image itself`() throws {
-    var random = SeededRandom(seed: 12)
+    var random = RepeatableRandom(seed: 12)
     let pixels = random.pixels(16, 16)
     let pictures = try [(ImagePaint.Filter.trilinear, Float.nan), (.linear, 0)].map {
       let paint = placed(pixels, width: 5, height: 4, minification: $0.0, bias: $0.1)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `one texel per pixel is a copy, with repeated edges`() throws {
-    var random = SeededRandom(seed: 11)
+    var random = RepeatableRandom(seed: 11)
     let pixels = random.pixels(13, 9)
     let rows = try #require(
       ImageRows(placed(pixels), toLocal: .translation(-3, -2), opacity: 1))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `float pixels are bilinear samples at their centers`() throws {
-    var random = SeededRandom(seed: 12)
+    var random = RepeatableRandom(seed: 12)
     for _ in 0..<12 {
       let pixels = random.pixels(17, 12)
       let map = rotation(&random, scale: 0.7)
@@ -93,7 +93,7 @@ import Testing
   func `8-bit pixels are within a level of float ones`(
     filter: ImagePaint.Filter, scale: Double
   ) throws {
-    var random = SeededRandom(seed: 13)
+    var random = RepeatableRandom(seed: 13)
     for index in 0..<16 {
       let pixels = random.pixels(
         Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random))
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `nearest texels match in 8 bits, also for ties`() throws {
-    var random = SeededRandom(seed: 14)
+    var random = RepeatableRandom(seed: 14)
     for scale in [0.5, 1 / 3.0, 2, 3, 2.5, 1] {
       let pixels = random.pixels(24, 18)
       let paint = placed(
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `a part of an image repeats the part's edge`() throws {
-    var random = SeededRandom(seed: 15)
+    var random = RepeatableRandom(seed: 15)
     let pixels = random.pixels(20, 20)
     var paint = placed(pixels)
     paint.columns = [.init(position: 4, texel: 15), .init(position: 16, texel: 6)]
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `a nine-slice and a plane in perspective are within a level`() throws {
-    var random = SeededRandom(seed: 16)
+    var random = RepeatableRandom(seed: 16)
     let pixels = random.pixels(20, 16)
     var slices = placed(pixels)
     slices.columns = [(0, 0), (5, 5), (41, 14), (47, 20)].map { .init(position: $0.0, texel: $0.1) }
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func `colors never exceed their alpha`() throws {
-    var random = SeededRandom(seed: 17)
+    var random = RepeatableRandom(seed: 17)
     for filter in [ImagePaint.Filter.linear, .trilinear] {
       let paint = placed(random.pixels(31, 31), minification: filter)
       let rows = try #require(
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func `rows are opaque when image and opacity are`() throws {
-    var random = SeededRandom(seed: 18)
+    var random = RepeatableRandom(seed: 18)
     let (solid, holed) = (random.pixels(3, 3, opaque: true), random.pixels(3, 3))
     expectEqual(ImageRows(placed(solid), toLocal: .identity, opacity: 1)?.isOpaque, true)
     expectEqual(ImageRows(placed(solid), toLocal: .identity, opacity: 0.5)?.isOpaque, false)
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func `mipmaps are cached`() {
-    var random = SeededRandom(seed: 19)
+    var random = RepeatableRandom(seed: 19)
     let pixels = random.pixels(9, 4)
     let (first, second) = (pixels.mipmaps(), pixels.mipmaps())
     expectEqual(first.map(\.width), [9, 4, 2, 1])

@@ -10,7 +10,7 @@ import Testing
   private let plain = strata_plain_paint_kernels
   private let best = strata_best_paint_kernels().pointee
 
-  private func colors(_ count: Int, _ random: inout SeededRandom) -> [UInt32] {
+  private func colors(_ count: Int, _ random: inout RepeatableRandom) -> [UInt32] {
     (0..<count).map { _ in
       random.chance(0.02) ? STRATA_NO_COLOR : UInt32.random(in: 0...UInt32.max, using: &random)
     }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `gradients by table match`() {
-    var random = SeededRandom(seed: 21)
+    var random = RepeatableRandom(seed: 21)
     for index in 0..<300 {
       let table = colors(Int.random(in: 1...300, using: &random), &random)
       let count = index % 70
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `ramps match`() {
-    var random = SeededRandom(seed: 22)
+    var random = RepeatableRandom(seed: 22)
     for count in 0..<100 {
       func channel() -> Float { Float(random.number(0...1)) }
       let (a, b) = (
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `image samples match`() {
-    var random = SeededRandom(seed: 23)
+    var random = RepeatableRandom(seed: 23)
     for index in 0..<300 {
       let (width, height) = (
         Int.random(in: 2...30, using: &random), Int.random(in: 1...30, using: &random)
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `convolutions match`() {
-    var random = SeededRandom(seed: 24)
+    var random = RepeatableRandom(seed: 24)
     for count in 0..<80 {
       let radius = count % 12
       let values = (0..<count + 2 * radius).map { _ in Float(random.number(-2...300)) }

@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 
 /// Rows of paint from either kind of paint.
 protocol PaintRows {
@@ -43,7 +44,7 @@ extension PaintRows {
 
   /// The first row that differs when it is filled in parts of random lengths.
   func firstRowThatDependsOnItsParts(
-    columns: Range<Int>, rows: Range<Int>, _ random: inout SeededRandom
+    columns: Range<Int>, rows: Range<Int>, _ random: inout RepeatableRandom
   ) -> Int? {
     rows.first { y in
       let whole = bytes(x: columns.lowerBound, y: y, count: columns.count)
@@ -57,9 +58,7 @@ extension PaintRows {
   }
 }
 
-extension SeededRandom {
-  mutating func chance(_ share: Double) -> Bool { number(0...1) < share }
-
+extension RepeatableRandom {
   mutating func color() -> Color {
     Color(
       red: number(0...1), green: number(0...1), blue: number(0...1),

@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: CompositingCall.allCases)
   func `float rows take sources and coverages one by one`(call: CompositingCall) {
-    var random = SeededRandom(seed: 51)
+    var random = RepeatableRandom(seed: 51)
     let sources = (0..<999).map { _ in random.pixel() }
     let backdrops = (0..<999).map { _ in random.pixel() }
     let mask = (0..<999).map { _ in random.mask() }
@@ -121,7 +121,7 @@ import Testing
   /// the sum; the other modes round once, from floats.
   @Test(arguments: CompositingCall.allCases)
   func `bytes are within one step of the formulas`(call: CompositingCall) {
-    var random = SeededRandom(seed: 52)
+    var random = RepeatableRandom(seed: 52)
     for mode in CGBlendMode.allCases {
       var worst = 0.0
       for _ in 0..<(call == CompositingCall.allCases[3] ? 8 : 80) {

@@ -21,10 +21,17 @@ import Testing
       expect(abs(picture.total - area) < tolerance, "covers \(picture.total), not \(area)")
     }
     guard torture.hasOracle else { return }
-    let oracle = Oracle(torture.path, rule, size: size, lines: 1024)
+    let oracle = Oracle(torture.path, rule, size: size, lines: 256)
     for y in 0..<size {
-      for x in 0..<size {
-        let error = abs(Double(picture[x, y]) - 255 * oracle.coverage[y * size + x])
+      func compare(_ oracle: Oracle) -> [Double] {
+        (0..<size).map { abs(Double(picture[$0, y]) - 255 * oracle.coverage[y * size + $0]) }
+      }
+      var errors = compare(oracle)
+      // The oracle's own error may be as large in rows with nearly horizontal edges.
+      if errors.contains(where: { $0 > 1 }) {
+        errors = compare(Oracle(torture.path, rule, size: size, lines: 1_024, row: y))
+      }
+      for (x, error) in errors.enumerated() {
         // A coordinate of 1e15 is itself only accurate to an eighth of a pixel; none of them is in
         // the image.
         expect(error <= 2, "pixel (\(x), \(y))")
@@ -61,7 +68,7 @@ import Testing
   }
 
   @Test func `a million elements are drawn`() throws {
-    var random = SeededRandom(seed: 41)
+    var random = RepeatableRandom(seed: 41)
     // Short lines around a quarter of a pixel apart: longer ones would only cross more pixels.
     let points = (0..<1_000_000).map { index -> Point in
       let corner = Point(Double(index % 1_000), Double(index / 1_000)) * 0.25

@@ -9,7 +9,7 @@ import Testing
   private let banded = CoverageRasterizer(bandBits: 4)
 
   /// An ellipse or a convex polygon, rotated; some are slivers, some have sides along the grid.
-  private static func contour(_ random: inout SeededRandom, _ index: Int) -> [Point] {
+  private static func contour(_ random: inout RepeatableRandom, _ index: Int) -> [Point] {
     let center = random.point(20...80)
     let half = Point(
       random.number(index.isMultiple(of: 5) ? 0.01...0.6 : 0.2...70), random.number(0.2...70))
@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: FillRule.allCases)
   func `a convex contour matches the plane algorithm`(rule: FillRule) throws {
-    var random = SeededRandom(seed: 71)
+    var random = RepeatableRandom(seed: 71)
     for index in 0..<3_000 {
       let path = Polylines([Self.contour(&random, index)])
       // Wide enough for all of them, so that most take the fast path; rows are cut off.

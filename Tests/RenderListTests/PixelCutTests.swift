@@ -13,6 +13,14 @@ import Testing
     ].flatMap { [PixelCut(line: $0, isStrict: false), PixelCut(line: $0, isStrict: true)] }
   }
 
+  @Test func `a pixel on the line is inside unless the cut is strict`() {
+    let (loose, strict) = (cuts[0], cuts[1])
+    expect(loose.contains(x: 7, y: 3) && !strict.contains(x: 7, y: 3))
+    for cut in [loose, strict] {
+      expect(!cut.contains(x: 6, y: 3) && cut.contains(x: 8, y: 3))
+    }
+  }
+
   @Test func `a row's columns are exactly the inside pixels`() {
     for cut in cuts {
       for y in -2..<20 {
@@ -34,11 +42,14 @@ import Testing
   }
 
   @Test func `several cuts intersect`() {
-    let all = [cuts[0], cuts[2], cuts[6]]
+    let all = [cuts[0], PixelCut(line: SIMD3(-1, 0.3, 11), isStrict: false), cuts[6]]
+    var count = 0
     for y in 0..<16 {
       let inside = (0..<16).filter { x in all.allSatisfy { $0.contains(x: x, y: y) } }
       expectEqual(Array(all.columns(0..<16, inRow: y)), inside)
+      count += inside.count
     }
+    expect(count > 20)
     expectEqual([].columns(2..<5, inRow: 0), 2..<5)
   }
 }

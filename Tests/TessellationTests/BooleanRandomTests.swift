@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `random paths are combined`() throws {
-    var random = SeededRandom(seed: 77)
+    var random = RepeatableRandom(seed: 77)
     for number in 0..<sweep(384) {
       let kinds = PathKind.allCases
       let (first, second) = (kinds[number % 8], kinds[number / 8 % 8])
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `curves on a few points are combined`() throws {
-    var random = SeededRandom(seed: 78)
+    var random = RepeatableRandom(seed: 78)
     for number in 0..<sweep(96) {
       let (a, b) = (random.pathOnFewPoints(), random.pathOnFewPoints())
       let rule: FillRule = number % 2 == 0 ? .nonZero : .evenOdd
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `random combinations match the coverage of their parts`() throws {
-    var random = SeededRandom(seed: 8)
+    var random = RepeatableRandom(seed: 8)
     for number in 0..<sweep(64) {
       let kinds: [PathKind] = [.wide, .curves, .manyContours, .smallIntegers]
       let (a, b) = (random.path(kinds[number % 4]), random.path(kinds[number / 4 % 4]))

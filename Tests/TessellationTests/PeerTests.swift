@@ -29,7 +29,7 @@ import Testing
         return polar(400 + 60 * Maths.sin(7 * angle) + 20 * Maths.cos(31 * angle), angle)
       }
     }
-    var random = SeededRandom(seed: 3)
+    var random = RepeatableRandom(seed: 3)
     let comb = (0..<250).map { tooth -> [Point] in
       let x = Double(tooth) * 4
       return [Point(x, 0), Point(x + 2, 0), Point(x + 2, 900), Point(x, 900)]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RandomPathTests {
   @Test func `random paths are covered once where they are inside`() throws {
-    var random = SeededRandom(seed: 20_261)
+    var random = RepeatableRandom(seed: 20_261)
     for number in 0..<sweep(6400) {
       let kind = PathKind.allCases[number % PathKind.allCases.count]
       let scale = [1, 1, 1e-6, 1e6][number / 8 % 4]
@@ -19,7 +19,7 @@ import Testing
 
   private func check(
     _ path: Path, _ rule: FillRule, _ tolerance: Double, _ scale: Double,
-    _ random: inout SeededRandom, _ name: String
+    _ random: inout RepeatableRandom, _ name: String
   ) throws {
     let mesh = try Tessellator().fill(path, rule: rule, tolerance: tolerance)
     let faults = mesh.faults

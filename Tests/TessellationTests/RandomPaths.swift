@@ -1,11 +1,12 @@
 import StrataGraphics
+import StrataTestSupport
 
 /// A kind of difficulty of random paths.
 enum PathKind: CaseIterable {
   case wide, smallIntegers, clustered, collinear, coincident, curves, thin, manyContours
 }
 
-extension SeededRandom {
+extension RepeatableRandom {
   /// Returns a path within 0...100, with control points within -50...150.
   mutating func path(_ kind: PathKind) -> Path {
     switch kind {
@@ -61,7 +62,7 @@ extension SeededRandom {
   }
 
   private mutating func polygon(
-    _ count: Int, _ point: (inout SeededRandom) -> Point
+    _ count: Int, _ point: (inout RepeatableRandom) -> Point
   ) -> Path {
     Path(polygon: (0..<count).map { _ in point(&self) })
   }

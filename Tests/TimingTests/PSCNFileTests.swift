@@ -198,9 +198,8 @@ import Testing
     var deep = Limits.default
     deep.depth = 301
     try expectEqual(scene(nested.words, limits: deep).frameCount, 1)
-    let file = NSTemporaryDirectory() + "strata-\(UUID().uuidString).pscn"
-    try full.data.write(to: URL(fileURLWithPath: file))
-    defer { try? FileManager.default.removeItem(atPath: file) }
+    let folder = try TemporaryFolder()
+    let file = try folder.write(full.data, to: "scene.pscn").path
     var small = Limits.default
     small.documentBytes = 64
     #expect(throws: LimitExceeded.self) { try PSCNScene(contentsOfFile: file, limits: small) }

@@ -7,7 +7,7 @@ import Testing
 /// Random sets of planes, against sorting by height at single points.
 @Suite struct DepthInvariantTests {
   /// The number of sets in each of the parallel parts.
-  private static let share = 150
+  private static let share = sweep(50)
 
   @Test(arguments: 0..<16)
   func `at every point each plane is painted once and in the order of heights`(part: Int) throws {

@@ -112,6 +112,7 @@ import Testing
       let (a, b, c) = (face.footprint[0], face.footprint[1], face.footprint[2])
       isFront.append((b - a).x * (c - b).y - (b - a).y * (c - b).x > 0)
     }
+    expect(isFront.contains(true) && isFront.contains(false))
     let fragments = try DepthOrder.paintOrder(planes, limit: 100)
     expectEqual(fragments.count, planes.count)
     expect(fragments.allSatisfy { $0.cuts.isEmpty })

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `random boxes hold the curve and touch it on every side`() throws {
-    var numbers = SeededNumbers(7)
+    var numbers = RepeatableRandom(seed: 7)
     for _ in 0..<60 {
       let path = numbers.path(100)
       let box = try #require(path.boundingBox)

@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a circle contains the points within its radius`() {
     let circle = Path(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2))
-    var numbers = SeededNumbers(41)
+    var numbers = RepeatableRandom(seed: 41)
     for _ in 0..<500 {
       let p = Vec(numbers.number(-1.2...1.2), numbers.number(-1.2...1.2))
       let distance = PathOracle.length(p)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `random paths agree with their lines' winding`() throws {
-    var numbers = SeededNumbers(42)
+    var numbers = RepeatableRandom(seed: 42)
     for _ in 0..<40 {
       let path = numbers.path(100)
       let lines = try path.flattened(tolerance: 1e-4)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `reversing keeps the shape and negates the winding`() throws {
-    var numbers = SeededNumbers(43)
+    var numbers = RepeatableRandom(seed: 43)
     for _ in 0..<40 {
       let path = numbers.path(100)
       let back = path.reversed

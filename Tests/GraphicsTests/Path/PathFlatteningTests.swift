@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [1.0, 0.1, 0.01, 0.001])
   func `random curves stay within the tolerance`(tolerance: Double) throws {
-    var numbers = SeededNumbers(11)
+    var numbers = RepeatableRandom(seed: 11)
     let transform = PlaneTransform(a: 2, b: 0.5, c: -0.3, d: 1.5, tx: 7, ty: 9)
     for _ in 0..<30 {
       let path = numbers.path(200)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `named points come out exactly as mapped`() throws {
-    var numbers = SeededNumbers(5)
+    var numbers = RepeatableRandom(seed: 5)
     let transform = PlaneTransform(a: 1.1, b: 0.3, c: -0.7, d: 0.9, tx: 0.1, ty: -0.2)
     for _ in 0..<50 {
       let path = numbers.path(100)
@@ -154,7 +154,7 @@ import Testing
   func `under perspective the mapped curve stays within the tolerance`(
     tolerance: Double
   ) throws {
-    var numbers = SeededNumbers(3)
+    var numbers = RepeatableRandom(seed: 3)
     for amount in [0.002, 0.05, -0.004] {
       for _ in 0..<10 {
         try expect(error(numbers.path(200), tilt(amount), tolerance: tolerance) <= tolerance)

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 
 typealias Vec = SIMD2<Double>
 
@@ -109,25 +110,7 @@ enum PathOracle {
   }
 }
 
-/// SplitMix64: the same numbers on every run and machine.
-struct SeededNumbers {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
-    let unit = Double(next() >> 11) / 9_007_199_254_740_992
-    return range.lowerBound + (range.upperBound - range.lowerBound) * unit
-  }
-
+extension RepeatableRandom {
   mutating func point(_ size: Double) -> Vec { Vec(number(0...size), number(0...size)) }
 
   /// Returns a path of 1 to 3 subpaths with every kind of segment.

@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `parts of random paths add up to the whole`() {
-    var numbers = SeededNumbers(31)
+    var numbers = RepeatableRandom(seed: 31)
     for _ in 0..<40 {
       let path = numbers.path(100)
       let cut = numbers.number(0.05...0.95)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a parameter found by length gives that length back`() {
-    var numbers = SeededNumbers(32)
+    var numbers = RepeatableRandom(seed: 32)
     for _ in 0..<100 {
       let segment = Path.Segment.cubic(
         numbers.point(10), numbers.point(10), numbers.point(10), numbers.point(10))

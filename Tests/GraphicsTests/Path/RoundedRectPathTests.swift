@@ -71,6 +71,7 @@ import Testing
       .line(at(0.074911, 0.63149399), at(0.065496, 0.66993427)),
       .cubic(at(0.065496, 0.66993427), at(0, 0.86840689), at(0, 1.08849323), at(0, 1.52866483)),
     ]
+    expectEqual(corner.count, expected.count)
     for (segment, wanted) in zip(corner, expected) {
       expect(near(segment.start, wanted.start) && near(segment.end, wanted.end))
       expect(near(segment.point(at: 0.3), wanted.point(at: 0.3)))

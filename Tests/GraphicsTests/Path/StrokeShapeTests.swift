@@ -186,7 +186,10 @@ import Testing
       let error = #expect(throws: PathError.self) {
         try path.stroked(Self.style(9, .butt, .round), tolerance: 0.001, limits: limits)
       }
-      guard case .tooManyElements(let asked, let allowed) = error else { continue }
+      guard case .tooManyElements(let asked, let allowed) = error else {
+        Issue.record("turn \(turn): \(String(describing: error))")
+        continue
+      }
       expect(asked < allowed + 100, "\(turn)")
     }
   }

@@ -13,7 +13,7 @@ import Testing
   func `every contour is closed, and no winding number is negative`(
     cap: StrokeStyle.Cap, join: StrokeStyle.Join
   ) throws {
-    var numbers = SeededNumbers(21)
+    var numbers = RepeatableRandom(seed: 21)
     for _ in 0..<sweep(60) {
       let path = numbers.path(100)
       let width = numbers.number(0.5...60)
@@ -32,7 +32,7 @@ import Testing
   /// path.
   @Test(arguments: [0.05, 0.005])
   func `a round stroke contains exactly the points near the path`(tolerance: Double) throws {
-    var numbers = SeededNumbers(22)
+    var numbers = RepeatableRandom(seed: 22)
     for _ in 0..<sweep(16) {
       let path = numbers.path(60)
       let half = numbers.number(0.3...20)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `the winding of a stroke is nowhere negative`() throws {
-    var numbers = SeededNumbers(23)
+    var numbers = RepeatableRandom(seed: 23)
     for _ in 0..<sweep(16) {
       let path = numbers.path(60)
       let style = StrokeShapeTests.style(numbers.number(1...40), .square, .miter)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `extreme sizes are stroked alike`() throws {
-    var numbers = SeededNumbers(24)
+    var numbers = RepeatableRandom(seed: 24)
     let path = numbers.path(1)
     for scale in [1e-6, 1, 1e6, 1e12] {
       let style = StrokeShapeTests.style(0.2 * scale, .round, .round)

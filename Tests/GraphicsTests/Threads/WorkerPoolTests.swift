@@ -42,7 +42,9 @@ import Testing
 
   @Test func `a pool works after a failed job`() throws {
     let pool = WorkerPool(threads: 3)
-    try? pool.run(parts: 9) { _, part in throw Refusal(part: part) }
+    #expect(throws: Refusal.self) {
+      try pool.run(parts: 9) { _, part in throw Refusal(part: part) }
+    }
     let done = Counter()
     try pool.run(parts: 9) { _, _ in done.add() }
     expectEqual(done.value, 9)

@@ -42,7 +42,16 @@ import Testing
     animation.duration = 5.0
     animation.calculationMode = .paced
     animation.rotationMode = .rotateAuto
-    expect(animation.path != nil && animation.values == nil)
+    let layer = CALayer()
+    layer.animate(animation)
+    expectEqual(layer.position(at: 0), SIMD2(74, 74))
+    expect(distance(layer.position(at: 4.999), SIMD2(320, 500)) < 1)
+    // The curve is below its chord.
+    let middle = layer.position(at: 2.5)
+    expect(middle.x > 74 && middle.x < 320 && middle.y > 74 + (middle.x - 74) * 426 / 246)
+    // Along the path at first, which leads down.
+    let turned = layer.transform(at: 0.01)
+    expect(abs(turned.m12 - 1) < 0.01 && abs(turned.m11) < 0.1)
   }
 
   @Test func `a shake uses keyframes`() {
@@ -56,7 +65,12 @@ import Testing
       repeating: CAMediaTimingFunction(controlPoints: 0.5, 0, 0.5, 1), count: 4)
     shake.duration = 0.4
     shake.isAdditive = true
-    expectEqual(shake.keyTimes?.count, shake.values?.count)
+    let layer = CALayer()
+    layer.position = CGPoint(x: 100, y: 50)
+    layer.animate(shake)
+    for (place, x) in [(0.0, 100.0), (1, 110), (3, 90), (5, 110), (5.999, 100)] {
+      expect(distance(layer.position(at: 0.4 * place / 6), SIMD2(x, 50)) < 0.1)
+    }
   }
 
   @Test func `two animations form a group`() {

@@ -30,7 +30,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
 
 @Suite struct ClosedFormTests {
   @Test func `a rectangle's coverage is the product of its extents`() throws {
-    var random = SeededRandom(seed: 21)
+    var random = RepeatableRandom(seed: 21)
     for _ in 0..<500 {
       // On the grid of 1/1024 px, so that only the last rounding remains.
       func coordinate(_ range: ClosedRange<Int>) -> Double {
@@ -51,7 +51,7 @@ let directions: [Point] = quarterCircle(16).dropLast().flatMap {
   }
 
   @Test func `the sum of coverages is the polygon's area`() throws {
-    var random = SeededRandom(seed: 22)
+    var random = RepeatableRandom(seed: 22)
     for _ in 0..<200 {
       // Star-shaped around the middle, so that it does not intersect itself.
       let count = Int.random(in: 3...40, using: &random)

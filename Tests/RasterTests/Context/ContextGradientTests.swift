@@ -51,8 +51,6 @@ private let both: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsA
     c.rotate(by: 0.7)
     c.drawLinearGradient(rainbow(), start: point(-5, 0), end: point(5, 0), options: [])
     expect(c.channel(3).contains { $0 > 60 && $0 < 200 })
-    c.setBlendMode(.copy)
-    c.drawLinearGradient(rainbow(), start: point(-5, 0), end: point(5, 0), options: [])
     let other = try bitmap(30, 30)
     other.setFillColor(.white)
     other.fill(.infinite)

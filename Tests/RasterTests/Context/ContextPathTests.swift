@@ -41,7 +41,7 @@ import Testing
     expectEqual(c.area, 0)
   }
 
-  @Test func `painting clears the path, saving keeps it`() throws {
+  @Test func `painting clears the path`() throws {
     let painting: [(CGContext) -> Void] = [
       { $0.fillPath() }, { $0.strokePath() }, { $0.fill(rect(0, 0, 1, 1)) },
       { $0.stroke(rect(0, 0, 1, 1)) }, { $0.fillEllipse(in: rect(0, 0, 1, 1)) },

@@ -109,7 +109,7 @@ private let tiny = Double.leastNonzeroMagnitude
     expectEqual(c.pixel(4, 3), [64, 0, 0, 64])
   }
 
-  @Test func `an invalid pattern is nil and releases its info`() throws {
+  @Test func `only a valid pattern releases its info`() throws {
     nonisolated(unsafe) var released = 0
     var callbacks = CGPatternCallbacks(
       version: 0, drawPattern: { _, _ in }, releaseInfo: { _ in released += 1 })

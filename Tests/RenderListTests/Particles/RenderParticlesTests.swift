@@ -48,6 +48,20 @@ import Testing
     }
   }
 
+  @Test func `the extent of one particle is its own box`() throws {
+    let page = ParticlePage(
+      epoch: 0, birth: [1], position: .constant(SIMD4(10, 20, 3, 0)),
+      velocity: .constant(SIMD4(4, 0, -1, 0)), lifetime: .constant(SIMD4(5, 0, 0, 0)))
+    let run = ParticleRun(page: page, range: 0..<1, age: 3, sprite: SamplePages.sprite())
+    var one = particles(age: 0)
+    one.batch = ParticleBatch(runs: [run])
+    let extent = try #require(one.extent)
+    for (found, exact) in [(extent.low, SIMD3(16.0, 19, 1)), (extent.high, SIMD3(20, 21, 1))] {
+      let off = found - exact
+      expect((off * off).sum().squareRoot() < 1e-3, "\(found)")
+    }
+  }
+
   @Test func `device bounds contain every pixel, also in perspective`() {
     var tilt = PlaneTransform(a: 1.5, b: 0.25, c: -0.5, d: 1, tx: 100, ty: 60)
     (tilt.m13, tilt.m23) = (0.001, -0.0005)

@@ -136,13 +136,8 @@ import Testing
     let odd: [Double] = [
       .nan, .infinity, -.infinity, -1, 0, 1e300, -1e300, .leastNonzeroMagnitude, 1, 3, 1e-12, 1e12,
     ]
-    var state: UInt64 = 88_172_645_463_325_252
-    func next() -> Double {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return odd[Int(state % UInt64(odd.count))]
-    }
+    var random = RepeatableRandom(seed: 7)
+    func next() -> Double { random.pick(odd) }
     var limits = Limits.default
     limits.particles = 20_000
     var drawn = 0

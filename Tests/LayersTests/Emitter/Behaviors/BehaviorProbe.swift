@@ -33,11 +33,6 @@ enum BehaviorProbe {
   static func first(_ cell: CellValues, at age: Double) throws -> LivingParticle? {
     try EmitterProbe.living(EmitterProbe.emitter(cell), at: 1 + age).first
   }
-
-  /// The oldest particle of a cell, at an age.
-  static func oldest(_ cell: CellValues, at age: Double) throws -> LivingParticle? {
-    try first(cell, at: age)
-  }
 }
 
 func isNear(_ a: Float?, _ b: Double, _ tolerance: Double = 1e-3) -> Bool {

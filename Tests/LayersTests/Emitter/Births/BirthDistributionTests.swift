@@ -74,7 +74,9 @@ import Testing
     for run in batch.runs {
       for stream in run.page.streams { expect(stream.isConstant) }
     }
-    for particle in LivingParticle.all(in: batch) {
+    let living = LivingParticle.all(in: batch)
+    expectEqual(living.count, 200)
+    for particle in living {
       let a = Float(particle.age)
       let place = SIMD3(10 - 20 * a + a * a / 2, 20 + a * a, 5 + 1.5 * a * a)
       let off = particle.place - place

@@ -24,7 +24,9 @@ import Testing
       $0.size = SIMD2(2 * Self.half.x, 2 * Self.half.y)
       $0.depth = 2 * Self.half.z
     }
-    return try EmitterProbe.births(values, at: 1).map { birth in
+    let all = try EmitterProbe.births(values, at: 1)
+    expectEqual(all.count, Int(count))
+    return all.map { birth in
       func three(_ value: SIMD4<Float>) -> SIMD3<Double> {
         SIMD3(Double(value.x), Double(value.y), Double(value.z))
       }

@@ -158,6 +158,7 @@ import Testing
     var still = parent
     still.velocity = 0
     let right = try EmitterProbe.births(EmitterProbe.emitter(still), at: 1.9)
+    expectEqual(right.count, up.count)
     for birth in right { expect(birth.velocity.x > 8.7) }
   }
 

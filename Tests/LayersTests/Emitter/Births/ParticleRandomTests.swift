@@ -88,12 +88,13 @@ enum ChiSquare {
     }
     let births = try EmitterProbe.births(EmitterProbe.emitter(cell), at: 1)
     expectEqual(births.count, 100_000)
-    let columns: [[Double]] = [
+    let properties: [[Double]] = [
       births.map { Double($0.lifetime) }, births.map { Double($0.velocity.x) },
       births.map { Double($0.scale) }, births.map { Double($0.spin) },
       births.map { Double($0.color.x) }, births.map { Double($0.color.y) },
       births.map { Double($0.color.z) }, births.map { Double($0.color.w) },
     ]
+    let columns = properties.map(normalized)
     // Correlations of n independent pairs deviate by 1/√n.
     let bound = 4.5 / Double(births.count).squareRoot()
     for (index, column) in columns.enumerated() {
@@ -105,16 +106,15 @@ enum ChiSquare {
     }
   }
 
+  /// Returns the deviations from the mean, with a sum of squares of 1.
+  private func normalized(_ column: [Double]) -> [Double] {
+    let mean = column.reduce(0, +) / Double(column.count)
+    let length = column.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }.squareRoot()
+    return column.map { ($0 - mean) / length }
+  }
+
   private func correlation(_ a: [Double], _ b: [Double]) -> Double {
-    let count = Double(a.count)
-    let (meanA, meanB) = (a.reduce(0, +) / count, b.reduce(0, +) / count)
-    var (both, squareA, squareB) = (0.0, 0.0, 0.0)
-    for (x, y) in zip(a, b) {
-      both += (x - meanA) * (y - meanB)
-      squareA += (x - meanA) * (x - meanA)
-      squareB += (y - meanB) * (y - meanB)
-    }
-    return both / (squareA * squareB).squareRoot()
+    zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
   @Test func `bits of neighboring births are uniform, also in pairs`() throws {
