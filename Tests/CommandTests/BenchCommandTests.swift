@@ -1,4 +1,7 @@
 import Foundation
+import StrataGraphics
+import StrataImageFiles
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -93,7 +96,9 @@ import Testing
   func `every way draws the scene`(way: String) throws {
     let ways = try report(try bench("--once", "--path-strategy", way, "--png", "out.png"))
     expectEqual(ways["peer"] as? String, "strata")
-    expect(folder.contents.contains("out.png"))
+    let drawn = try ImageFile.decode(contentsOf: folder.url("out.png")).pixels
+    expect(drawn.width == 96 && drawn.height == 64)
+    expect(PixelBytes.countUnlikeFirst(drawn) > 1_000, "the image is blank")
   }
 
   @Test func `a picture that cannot be written ends with 6, and leaves what was there`() throws {

@@ -12,12 +12,6 @@ import Testing
     try folder.write(redScene, to: "scene.caml")
   }
 
-  private static let noEGL: [String: String?] = [
-    "__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent",
-    "__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent",
-    "LIBGL_DRIVERS_PATH": "/nonexistent",
-  ]
-
   private func bench(
     _ arguments: String..., environment: [String: String?] = [:]
   ) throws -> Command.Outcome {
@@ -127,14 +121,14 @@ import Testing
   }
 
   @Test func `without GL the CPU alone is timed, and a named GPU ends the run with 4`() throws {
-    let outcome = try bench("scene.caml", "--json", environment: Self.noEGL)
+    let outcome = try bench("scene.caml", "--json", environment: Command.noEGL)
     let devices = try #require(try scenes(outcome).first?["devices"] as? [[String: Any]])
     expectEqual(devices.compactMap { $0["selector"] as? String }, ["cpu"])
     expect(outcome.words.contains("strata: warning: gpu is not measured: "))
     let missing = try #require(try outcome.json()["missing"] as? [[String: Any]])
     expectEqual(missing.first?["device"] as? String, "gpu")
     for devices in ["gpu", "cpu,gpu", "cpu,egl:99"] {
-      let refused = try bench("scene.caml", "--devices", devices, environment: Self.noEGL)
+      let refused = try bench("scene.caml", "--devices", devices, environment: Command.noEGL)
       expect(refused.status == 4 && refused.output.isEmpty, "\(devices): \(refused.words)")
     }
   }
@@ -150,8 +144,7 @@ import Testing
   func `a threshold for a device that is not measured is an error`(
     devices: String, device: String, status: Int32
   ) throws {
-    var command = Command(folder: folder)
-    command.environment = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"]
+    let command = Command(environment: Command.noEGL, folder: folder)
     let outcome = try command.run(
       ["bench", "scene.caml", "--seconds", "0", "--max", "1", "--threshold", "\(device)=60000"]
         + (devices.isEmpty ? [] : ["--devices", devices]))

@@ -38,6 +38,13 @@ struct Command {
   /// The working directory.
   var folder: TemporaryFolder
 
+  /// An environment in which EGL has no driver.
+  static let noEGL: [String: String?] = [
+    "__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent",
+    "__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent",
+    "LIBGL_DRIVERS_PATH": "/nonexistent",
+  ]
+
   /// The path of the command from the same build, which is beside the test program.
   static let path: String = {
     if let path = ProcessInfo.processInfo.environment["STRATA_COMMAND"] { return path }

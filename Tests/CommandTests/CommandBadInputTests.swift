@@ -174,7 +174,7 @@ import Testing
       options: ["-o", "/dev/full", "--device", "cpu"], status: 6, says: ["/dev/full", "space"]),
   ]
 
-  @Test(arguments: cases)
+  @Test(arguments: cases.filter { hasGL || !$0.options.contains("gpu") })
   func `bad input ends with its code and says what and where`(bad: Case) throws {
     let folder = try TemporaryFolder()
     if let text = bad.text { try folder.write(text, to: bad.file) }

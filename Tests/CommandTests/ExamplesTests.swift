@@ -68,12 +68,15 @@ import Testing
       "letters(": "Handwriting", "softDot(": "Explosions", "color(0x": "Demo", "circle(": "Demo",
       "GLTriangle.": "GLTriangle+Drawing",
     ]
+    var called: Set<String> = []
     for example in Examples.all {
       let whole = try example.files.map(text(of:)).joined()
       for (call, file) in helpers where whole.contains(call) {
         expect(example.files.contains(file), "\(example.name) lacks \(file)")
+        called.insert(call)
       }
     }
+    expectEqual(called, Set(helpers.keys))
   }
 
   @Test func `the source is one JSON document where that is asked for`() throws {

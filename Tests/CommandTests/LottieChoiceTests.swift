@@ -73,8 +73,11 @@ import Testing
   @Test func `what is timed and compared is chosen too`() throws {
     let choices = ["--theme", "dark", "--slot", "accent=#0000ff", "--animation", "one"]
     let compared = try strata.run(
-      ["compare", "a.lottie", "--device", "cpu", "--reference", "float"] + choices)
+      ["compare", "a.lottie", "-o", "both.png", "--device", "cpu", "--reference", "float"]
+        + choices)
     expectEqual(compared.status, 0, "\(compared.words)")
+    let both = try pixels(of: Data(contentsOf: folder.url("both.png")))
+    expectEqual(both.prefix(4), [0, 0, 255, 255])
     let timed = try strata.run(
       ["bench", "a.lottie", "--devices", "cpu", "--seconds", "0", "--min", "1", "--max", "1"]
         + choices)

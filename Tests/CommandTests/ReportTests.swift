@@ -155,8 +155,12 @@ import Testing
     }
     let known = try libraries(strata)
     expectEqual(Set(known.keys), ["FFmpeg", "libwebp", "libwebpmux", "Pango"])
-    for (name, library) in known where library["problem"] == nil {
-      expect((library["version"] as? String)?.first?.isNumber == true, "\(name): \(library)")
+    for (name, library) in known {
+      if let problem = library["problem"] {
+        expect((problem as? String)?.isEmpty == false, "\(name): \(library)")
+      } else {
+        expect((library["version"] as? String)?.first?.isNumber == true, "\(name): \(library)")
+      }
     }
     var without = strata
     without.environment["STRATA_FFMPEG_LIBRARIES"] = "/nowhere"

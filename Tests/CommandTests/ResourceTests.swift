@@ -39,6 +39,10 @@ import Testing
       let outcome = try strata("ulimit -n \(count)").run(arguments)
       let note = Comment(rawValue: "ulimit -n \(count): \(outcome.status) \(outcome.words)")
       expect([0, 6, 8].contains(outcome.status), note)
+      // The last number is enough for all but the driver of a GPU.
+      if count == 14, arguments[0] != "render" || arguments.contains("cpu") {
+        expectEqual(outcome.status, 0, note)
+      }
       if outcome.status != 0 {
         let said = outcome.words + outcome.text
         expect(said.contains("ulimit -n"), note)

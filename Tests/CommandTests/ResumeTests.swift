@@ -76,7 +76,8 @@ import Testing
 
   @Test func `another process keeps what is as the first has left it`() throws {
     try expectEqual(render().status, 0)
-    try expect(kept() == (4, kept().words))
+    let same = try kept()
+    expect(same.frames == 4 && !same.words.contains("[frames-"), "\(same.words)")
     try FileManager.default.removeItem(atPath: folder.file("f2.png"))
     try folder.write(
       Data(contentsOf: URL(fileURLWithPath: folder.file("f1.png"))).dropLast(3), to: "f1.png")

@@ -50,7 +50,7 @@ import Testing
     var lower = try table()
     let lines = try #require(lower["flatten 1000 curves"]?["lines"])
     lower["flatten 1000 curves"]?["lines"] = lines - 1
-    let outcome = try check(lower)
+    let outcome = try check(lower, "flatten 1000 curves")
     expectEqual(outcome.status, 1)
     expect(
       outcome.words.contains("flatten 1000 curves: lines is \(lines), above \(lines - 1)\n"))
@@ -83,6 +83,8 @@ import Testing
   @Test(arguments: [["no such stage"], ["--seconds", "0"], ["--record", "--check"]])
   func `wrong usage is refused`(arguments: [String]) throws {
     let outcome = try run(arguments)
-    expect(outcome.status != 0 && !outcome.words.isEmpty)
+    // The code for wrong usage, which no crash ends with.
+    expectEqual(outcome.status, 64)
+    expect(outcome.words.hasPrefix("Error: "), "\(outcome.words)")
   }
 }

@@ -279,9 +279,14 @@ import Testing
     try expectEqual(Data(contentsOf: folder.url("a.png")), Data(contentsOf: folder.url("b.png")))
   }
 
-  @Test func `whether the GPU draws it alike`() throws {
+  @Test(.enabled(if: hasGL)) func `whether the GPU draws it alike`() throws {
     let outcome = try strata("compare", "gate.ca", "--threshold", "2", "--json", draws: false)
-    try expect(outcome.json()["largest"] != nil || !outcome.text.isEmpty)
+    let report = try outcome.json()
+    expect(report["width"] as? Int == 80 && report["height"] as? Int == 60)
+    let largest = try #require(report["largest"] as? [String: Any])
+    try expect(#require(largest["difference"] as? Int) <= 2)
+    let actual = try #require(report["actual"] as? [String: Any])
+    expectEqual((actual["device"] as? [String: Any])?["kind"] as? String, "gpu")
   }
 
   @Test func `whether anything is missing`() throws {

@@ -80,6 +80,7 @@ import Testing
   @Test func `missing values have the defaults of a new animation, except the duration`() throws {
     let read: CABasicAnimation = try animation("<a type='CABasicAnimation' keyPath='opacity'/>")
     expect(read.beginTime == 0 && read.speed == 1 && read.timeOffset == 0)
+    expectEqual(read.duration, 0.25)
     expect(read.repeatCount == 0 && read.repeatDuration == 0)
     expect(!read.autoreverses && read.isRemovedOnCompletion && read.fillMode == .removed)
     expect(read.timingFunction == nil)

@@ -4,11 +4,8 @@ import StrataGraphics
 import StrataTestSupport
 import Testing
 
-/// The folder of real archives named by `STRATA_CORPUS` (it holds `caml/caar/`).
-private let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"]
-
 private func data(_ name: String) throws -> Data {
-  let folder = URL(fileURLWithPath: try #require(corpus)).appendingPathComponent("caml/caar")
+  let folder = try #require(SceneCorpus.folder).appendingPathComponent("caar")
   return try Data(contentsOf: folder.appendingPathComponent(name + ".caar"))
 }
 
@@ -27,7 +24,7 @@ private func elements(_ document: ArchiveDocument) -> [MarkupElement] {
   return result
 }
 
-@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS is not set"))
+@Suite(.enabled(if: SceneCorpus.folder != nil, "STRATA_CORPUS is not set"))
 struct ArchiveCorpusTests {
   /// Counts made by hand.
   @Test(arguments: [

@@ -5,15 +5,12 @@ import StrataLayers
 import StrataTestSupport
 import Testing
 
-/// The folder of real bundles named by `STRATA_CORPUS`, which are put into packages.
-private let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"]
-
-@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS is not set"))
+/// Real bundles, put into packages.
+@Suite(.enabled(if: SceneCorpus.folder != nil, "STRATA_CORPUS is not set"))
 struct PackageCorpus {
   private func bundles() throws -> [String] {
-    let root = try #require(corpus) + "/caml"
-    return try FileManager.default.contentsOfDirectory(atPath: root)
-      .filter { $0.hasSuffix(".ca") }.sorted().map { root + "/" + $0 }
+    let folder = try #require(SceneCorpus.folder)
+    return SceneCorpus.bundles.map(\.path).filter { !$0.hasPrefix(folder.path + "/synthetic/") }
   }
 
   private func add(_ bundle: String, at place: String, to writer: inout ZipWriter) throws {

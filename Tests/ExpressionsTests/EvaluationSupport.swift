@@ -2,6 +2,7 @@ import StrataExpressions
 
 /// Evaluates programs with a few names of a host.
 final class TestHost: ExpressionHost {
+  /// The number of calls of `usesRandomNumbers`.
   private(set) var randomNumbers = 0
 
   func value(
@@ -31,9 +32,10 @@ func result(of text: String, _ meter: ExpressionMeter? = nil, seed: UInt64 = 1) 
 }
 
 /// Returns the numbers of a program's result.
-func numbers(of text: String, seed: UInt64 = 1) throws -> [Double] {
+func numbers(
+  of text: String, seed: UInt64 = 1, host: TestHost = TestHost()
+) throws -> [Double] {
   let program = try ExpressionProgram(text)
-  let run = ExpressionRun(
-    host: TestHost(), meter: ExpressionMeter(steps: 1_000_000), seed: seed)
+  let run = ExpressionRun(host: host, meter: ExpressionMeter(steps: 1_000_000), seed: seed)
   return try program.result(run) { (value) throws(ExpressionFailure) in try run.numbers(value) }
 }

@@ -35,11 +35,14 @@ struct ExpressionBudgetTests {
 
   /// Each step of these would take thousands of operations that were not counted.
   @Test(arguments: [
-    "new RegExp('()'.repeat(20000) + 'x').test('a'.repeat(1000))",
-    "new RegExp('[' + '\\u3000-\\u4000'.repeat(20000) + ']').test('a'.repeat(1000))",
+    ("new RegExp('()'.repeat(20000) + 'x').test('a'.repeat(1000))", ExpressionResource.depth),
+    ("new RegExp('y' + '()'.repeat(20000)).test('a'.repeat(1000))", .steps),
+    ("new RegExp('[' + '\\u3000-\\u4000'.repeat(20000) + ']').test('a'.repeat(1000))", .steps),
   ])
-  func `large regular expressions take steps for their size`(text: String) {
-    #expect(throws: ExpressionFailure.self) { try result(of: text) }
+  func `large regular expressions take steps for their size`(
+    text: String, resource: ExpressionResource
+  ) {
+    #expect(throws: ExpressionFailure.exhausted(resource)) { try result(of: text) }
   }
 
   @Test(arguments: [
@@ -48,7 +51,6 @@ struct ExpressionBudgetTests {
     "function g() { g(); g() } try { g() } catch (e) { 1 }",
   ])
   func `recursion ends by its depth or its steps`(text: String) {
-    #expect(throws: ExpressionFailure.self) { try result(of: text) }
     #expect {
       try result(of: text)
     } throws: { error in
@@ -96,15 +98,22 @@ struct ExpressionBudgetTests {
     "String([s, s, s, probe])",
   ])
   func `a text is counted before it grows`(text: String) throws {
-    let probe = Probe()
-    let run = ExpressionRun(
-      host: TestHost(), meter: ExpressionMeter(steps: 1_000_000), seed: 1)
-    run.assign("probe", .object(probe))
-    let program = try ExpressionProgram("var s = 'x'.repeat(1000000); \(text)")
-    #expect(throws: ExpressionFailure.self) {
-      try program.result(run) { (value) throws(ExpressionFailure) in try run.text(value) }
+    func evaluate(length: Int, _ probe: Probe) throws {
+      let run = ExpressionRun(
+        host: TestHost(), meter: ExpressionMeter(steps: 1_000_000), seed: 1)
+      run.assign("probe", .object(probe))
+      let program = try ExpressionProgram("var s = 'x'.repeat(\(length)); \(text)")
+      _ = try program.result(run) { (value) throws(ExpressionFailure) in try run.text(value) }
     }
-    expect(!probe.isUsed)
+    try expectEqual(result(of: "'x'.repeat(1000000).length"), "1000000")
+    let (long, short) = (Probe(), Probe())
+    #expect(throws: ExpressionFailure.exhausted(.steps)) {
+      try evaluate(length: 1_000_000, long)
+    }
+    expect(!long.isUsed)
+    // A text within the limit reaches the object.
+    _ = try? evaluate(length: 1, short)
+    expect(short.isUsed)
   }
 
   @Test(arguments: [

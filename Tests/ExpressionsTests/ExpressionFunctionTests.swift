@@ -57,6 +57,15 @@ struct ExpressionFunctionTests {
     expect((0..<1).contains(first[0]) && (0..<5).contains(first[1]) && (2..<3).contains(first[2]))
   }
 
+  @Test(arguments: [
+    ("random()", 1), ("random([2, 3])", 2), ("Math.random()", 1), ("noise(0.5)", 0),
+  ])
+  func `the host is notified of each random number`(text: String, count: Int) throws {
+    let host = TestHost()
+    _ = try numbers(of: text, host: host)
+    expectEqual(host.randomNumbers, count)
+  }
+
   @Test func `noise is smooth and within 1`() throws {
     let values = try numbers(
       of: "var a = []; for (var i = 0; i < 400; i++) a.push(noise([i / 100, 0.3])); a")

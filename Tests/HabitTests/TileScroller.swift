@@ -53,6 +53,21 @@ class MapController: UIViewController, UIScrollViewDelegate {
 }
 
 @MainActor @Suite struct TileScroller {
+  /// Whether pixels have the colors of their tiles, which are 64 pixels wide at a whole zoom.
+  private func expect(_ picture: Picture, at offset: CGPoint, zoom: Double) {
+    func part(_ place: CGFloat, _ pixel: Int) -> Int {
+      let tile = ((Double(place) + Double(pixel) + 0.5) / 64).rounded(.down)
+      return Int((tile + 0.5) * 64 / zoom / 100)
+    }
+    for y in stride(from: 1, to: 200, by: 9) {
+      for x in stride(from: 1, to: 200, by: 9) {
+        let isEven = (part(offset.x, x) + part(offset.y, y)) % 2 == 0
+        let color: [UInt8] = isEven ? [255, 0, 0, 255] : [0, 0, 255, 255]
+        #expect(picture[x, y] == color, "\(x), \(y) at \(zoom)")
+      }
+    }
+  }
+
   @Test func `what is scrolled to is drawn, at any zoom`() throws {
     let controller = MapController()
     let renderer = try Renderer(size: CGSize(width: 200, height: 200), device: .cpu)
@@ -60,11 +75,13 @@ class MapController: UIViewController, UIScrollViewDelegate {
     controller.scrollView.contentOffset = CGPoint(x: 50_000, y: 70_000)
     var picture = Picture(try renderer.image(of: controller, at: 1))
     #expect(picture.area == 40_000)
+    expect(picture, at: controller.scrollView.contentOffset, zoom: 1)
     controller.scrollView.zoomScale = 2
     #expect(controller.scrollView.contentSize == CGSize(width: 200_000, height: 200_000))
     #expect(controller.scrollView.contentOffset == CGPoint(x: 100_100, y: 140_100))
     picture = Picture(try renderer.image(of: controller, at: 2))
     #expect(picture.area == 40_000)
+    expect(picture, at: controller.scrollView.contentOffset, zoom: 2)
     controller.scrollView.setZoomScale(100, animated: false)
     #expect(controller.scrollView.zoomScale == 4)
   }

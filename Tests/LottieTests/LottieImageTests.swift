@@ -24,8 +24,11 @@ struct LottieImageTests {
     let scene = try TinyAnimation.scene(
       TinyAnimation.json("\(layer), \(layer)", rest: #""assets": [\#(asset)]"#))
     expectEqual(scene.diagnostics.map(\.code), codes)
-    guard let note = scene.diagnostics.first else { return }
-    expect(note.message.hasSuffix("the image 'p' of 1x1 pixels is stretched to 100x50"))
-    try expectEqual(TinyAnimation.pixel(scene, 5, 25), [0, 0, 255, 255])
+    for note in scene.diagnostics {
+      expect(note.message.hasSuffix("the image 'p' of 1x1 pixels is stretched to 100x50"))
+    }
+    try expectEqual(TinyAnimation.pixel(scene, 50, 25), [0, 0, 255, 255])
+    // An image that keeps its aspect ratio is 50 points wide.
+    try expectEqual(TinyAnimation.pixel(scene, 5, 25)[3], rest.isEmpty ? 255 : 0)
   }
 }

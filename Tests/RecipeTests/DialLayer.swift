@@ -57,8 +57,6 @@ class DialLayer: CALayer {
 private final class DialContent: LayerContentProvider, Sendable {
   static let shared = DialContent()
 
-  var isFree: Bool { true }
-
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
   func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {

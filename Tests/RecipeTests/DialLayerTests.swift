@@ -34,6 +34,18 @@ struct DialLayerTests {
     }
   }
 
+  @Test func `the sector begins at 3 o'clock, toward +y or mirrored`() throws {
+    let quarter = dial(0.25)
+    for (isMirrored, quadrant) in [(false, (12, 12)), (true, (12, 3))] {
+      quarter.isMirrored = isMirrored
+      let rgba = try image(of: quarter)
+      for (x, y) in [(12, 12), (3, 12), (3, 3), (12, 3)] {
+        let isCovered = (x, y) == quadrant
+        expectEqual(rgba[4 * (y * Int(Self.side) + x) + 3], isCovered ? 255 : 0, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test func `key-value calls support its properties`() {
     let dial = DialLayer()
     expectEqual(dial.value(forKey: "sweep") as? Double, 0.25)

@@ -5,7 +5,7 @@ import Testing
 
 /// Frames and jobs that are cancelled before they are done.
 @Suite struct CancellationTests {
-  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  @Test(arguments: devices)
   func `a cancelled renderer draws the same with a new cancellation`(
     device: DeviceSelector
   ) throws {
@@ -24,7 +24,7 @@ import Testing
     try expectEqual(renderer.image(of: scene, at: 1).pixels.bytes, whole)
   }
 
-  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  @Test(arguments: devices)
   func `a deadline is a separate error that discards the frame`(
     device: DeviceSelector
   ) throws {
@@ -35,11 +35,11 @@ import Testing
       try renderer.image(of: MovingScene.make(), at: 1)
     }
     expect(error?.kind == .limit && error?.allowed == 0)
-    let folder = try JobFolder()
+    let folder = try TemporaryFolder()
     #expect(throws: LimitExceeded.self) {
       try renderer.render(MovingScene.make(), frames: 0..<5, fps: 30, to: folder.url("a.apng"))
     }
-    expect(folder.names.isEmpty)
+    expect(folder.contents.isEmpty)
     limits.seconds = 3600
     let patient = try Renderer(size: MovingScene.size, device: device, limits: limits)
     let expected = try Renderer(size: MovingScene.size, device: device)
@@ -48,12 +48,12 @@ import Testing
       expected.image(of: MovingScene.make(), at: 1).pixels.bytes)
   }
 
-  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  @Test(arguments: devices)
   func `a job ends when another thread cancels it, without output`(
     device: DeviceSelector
   ) throws {
     let renderer = try Renderer(size: MovingScene.size, device: device)
-    let folder = try JobFolder()
+    let folder = try TemporaryFolder()
     let cancellation = Cancellation()
     renderer.cancellation = cancellation
     let summary = try renderer.render(
@@ -63,7 +63,7 @@ import Testing
       return .continue
     }
     expect(summary.isCancelled && summary.frames >= 3 && summary.frames < 100_000)
-    expect(folder.names.isEmpty)
+    expect(folder.contents.isEmpty)
     #expect(throws: FrameCancelled()) {
       try renderer.forEachFrame(of: MovingScene.make(), frames: 0..<5, fps: 30) { _, _ in }
     }

@@ -4,7 +4,6 @@ import Testing
 
 /// Canvases that are not a whole number of pixels.
 @Suite struct CanvasEdgeTests {
-  private static let devices: [DeviceSelector] = hasGL ? [.cpu, .gpu] : [.cpu]
 
   /// The points along both sides, and the pixels per point.
   private static let canvases: [(width: CGFloat, height: CGFloat, scale: CGFloat)] = [

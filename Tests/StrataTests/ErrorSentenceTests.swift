@@ -231,6 +231,6 @@ import Testing
     expect(!sentence.contains("Optional("))
     let place = sentence.firstRange(of: row.place.isEmpty ? row.what : row.place)
     let mend = sentence.ranges(of: row.mend).last
-    if let place, let mend { expect(place.lowerBound < mend.upperBound) }
+    if let place, let mend { expect(place.upperBound <= mend.lowerBound) }
   }
 }

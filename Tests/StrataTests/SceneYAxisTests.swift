@@ -5,6 +5,10 @@ import Testing
 
 /// The direction of y at the root of a document: up, unless its index or the caller overrides it.
 @Suite struct SceneYAxisTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   /// A red strip of 8 × 2 points along the edge with the smallest y, on white of 8 × 6 points.
   private static let strip = """
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
@@ -15,15 +19,12 @@ import Testing
 
   /// A bundle whose index contains `body`; if nil, no index.
   private func bundle(_ body: String?) throws -> URL {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("strata-y-axis-\(UUID().uuidString).ca")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    try Data(Self.strip.utf8).write(to: url.appendingPathComponent("main.caml"))
+    try folder.write(Self.strip, to: "a.ca/main.caml")
     if let body {
-      let index = "<plist version=\"1.0\"><dict>\(body)</dict></plist>"
-      try Data(index.utf8).write(to: url.appendingPathComponent("index.xml"))
+      try folder.write(
+        "<plist version=\"1.0\"><dict>\(body)</dict></plist>", to: "a.ca/index.xml")
     }
-    return url
+    return folder.url("a.ca")
   }
 
   /// Whether the strip is at the top of the image, according to both the renderer and the list.
@@ -50,7 +51,6 @@ import Testing
     index: String?, says: YAxis
   ) throws {
     let url = try bundle(index)
-    defer { try? FileManager.default.removeItem(at: url) }
     let scene = try Scene(contentsOf: url)
     expectEqual(scene.yAxis, says)
     try expectEqual(isStripOnTop(scene), says == .down)

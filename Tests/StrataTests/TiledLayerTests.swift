@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataLayers
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -101,8 +102,7 @@ private final class Chart: CALayerDelegate {
     let white = CGColor(gray: 1, alpha: 1)
     let tiles = try renderer.image(of: root, background: white)
     let picture = try renderer.image(of: other, background: white)
-    let worst = zip(tiles.rgba, picture.rgba).map { abs(Int($0) - Int($1)) }.max() ?? 0
-    expect(worst <= 1)
+    expect(PixelComparison(picture.pixels, tiles.pixels).largest <= 1)
     expect(Set(picture.rgba).count > 8)
   }
 

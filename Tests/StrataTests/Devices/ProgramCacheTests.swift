@@ -18,10 +18,7 @@ import Testing
 
   /// Runs `body` with a folder in which the cache creates its own.
   private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("strata-programs-" + UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.appendingPathComponent("programs"))
+    try withExtendedLifetime(TemporaryFolder()) { try body($0.url("programs")) }
   }
 
   private func files(_ folder: URL) throws -> [URL] {

@@ -61,10 +61,7 @@ import Testing
   private func scenes(_ parts: SelfTestParts) -> Int { 3 * SelfTest.features(of: parts).count }
 
   private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("strata-self-test-" + UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
+    try withExtendedLifetime(TemporaryFolder()) { try body($0.url("self-tests")) }
   }
 
   @Test func `a frame needs the parts of its commands`() throws {

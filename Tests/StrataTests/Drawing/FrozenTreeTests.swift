@@ -1,5 +1,7 @@
 import Foundation
 import Strata
+import StrataGraphics
+import StrataTestMeasures
 import StrataTestSupport
 import Testing
 
@@ -205,27 +207,23 @@ import Testing
     return (root, stage)
   }
 
-  private static func picture(_ root: CALayer, at time: Double) throws -> [UInt8] {
+  private static func picture(_ root: CALayer, at time: Double) throws -> Pixels {
     let renderer = try Renderer(
       size: size, scale: 2, device: .cpu, cpu: CPUOptions(precision: .eightBit))
     let image = try renderer.image(of: root, at: time)
     expect(renderer.diagnostics.isEmpty)
-    return image.pixels.bytes
+    return image.pixels
   }
 
   /// The image that Core Graphics' rules give, whose gradients differ from those of a frame.
-  private static func drawnPicture(_ layer: CALayer) throws -> [UInt8] {
+  private static func drawnPicture(_ layer: CALayer) throws -> Pixels {
     let (width, height) = (Int(size.width) * 2, Int(size.height) * 2)
     let context = try CGContext.bitmap(width: width, height: height)
     context.translateBy(x: 0, y: CGFloat(height))
     context.scaleBy(x: 2, y: -2)
     layer.render(in: context)
     expect(context.lastError == nil)
-    return try #require(context.makeImage()).pixels.bytes
-  }
-
-  private static func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    return try #require(context.makeImage()).pixels
   }
 
   @Test(arguments: [0, 0.25, 0.55, 0.9, 1.25, 1.7, 1.999])
@@ -236,7 +234,7 @@ import Testing
     let expectedCopy = try Self.drawnPicture(still)
     func expectCopy(of root: CALayer) throws {
       let copy = try Self.drawnPicture(try #require(root.presentation()))
-      expect(Self.largestDifference(copy, expectedCopy) <= 1)
+      expect(PixelComparison(expectedCopy, copy).largest <= 1)
     }
 
     let (root, stage) = Self.root()
@@ -248,13 +246,13 @@ import Testing
       let drawn = try Self.picture(root, at: Double(moment))
       try expectCopy(of: root)
       // Sums in another order differ in the last digits, and so may the last bit of a byte.
-      expect(Self.largestDifference(drawn, expected) <= 1)
+      expect(PixelComparison(expected, drawn).largest <= 1)
     }
     let (running, moving) = Self.root()
     Self.animate(LayerParts(on: moving))
     let drawn = try Self.picture(running, at: time)
     try expectCopy(of: running)
-    expect(Self.largestDifference(drawn, expected) <= 1)
+    expect(PixelComparison(expected, drawn).largest <= 1)
   }
 
   @Test func `presentation copies have the time's values`() throws {

@@ -1,5 +1,9 @@
 import Foundation
 import Strata
+import StrataTestSupport
+
+/// The devices of this machine: the CPU, and a GPU if there is one.
+let devices: [DeviceSelector] = hasGL ? [.cpu, .gpu] : [.cpu]
 
 /// A scene of 10 s in which every frame differs from the previous one.
 enum MovingScene {
@@ -31,31 +35,13 @@ enum MovingScene {
   }
 }
 
-/// A temporary folder, removed with its content when the last reference is released.
-final class JobFolder: Sendable {
-  private let root: String
-
-  init() throws {
-    root = NSTemporaryDirectory() + "strata-jobs-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: root) }
-
-  func path(_ name: String) -> String { root + "/" + name }
-  func url(_ name: String) -> URL { URL(fileURLWithPath: path(name)) }
-
-  /// The names of everything in the folder, hidden files included.
-  var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: root).sorted()) ?? []
-  }
-
+extension TemporaryFolder {
   func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(name))) }
-  func put(_ text: String, at name: String) throws { try Data(text.utf8).write(to: url(name)) }
-  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: file(name)) }
 
   /// A number that stays the same until the file is rewritten.
   func identity(_ name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path(name))[.systemFileNumber] as? Int
+    try FileManager.default.attributesOfItem(atPath: file(name))[.systemFileNumber] as? Int
   }
 }

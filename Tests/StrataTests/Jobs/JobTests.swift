@@ -6,9 +6,9 @@ import Testing
 
 /// Jobs of real layers: the content of the files, and that it is independent of how they are made.
 @Suite struct JobTests {
-  private let folder: JobFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try JobFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The number of frames that a job processes concurrently on this machine.
   private let mostOnTheirWay = FramePipeline.depth(
@@ -18,7 +18,7 @@ import Testing
     try Renderer(size: MovingScene.size, device: device)
   }
 
-  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  @Test(arguments: devices)
   func `frames in order, in reverse, cold and in ranges are the same bytes`(
     device: DeviceSelector
   ) throws {
@@ -95,7 +95,7 @@ import Testing
     let summary = try renderer.render(
       MovingScene.make(), frames: 8..<11, fps: 10, to: folder.url("f-%03d.png"))
     expectEqual(summary.frames, 3)
-    expectEqual(folder.names, ["f-%03d.png.manifest", "f-008.png", "f-009.png", "f-010.png"])
+    expectEqual(folder.contents, ["f-%03d.png.manifest", "f-008.png", "f-009.png", "f-010.png"])
     var bytes = 0
     for frame in 8..<11 {
       let file = try folder.bytes(String(format: "f-%03d.png", frame))
@@ -145,7 +145,7 @@ import Testing
       ) { $0.completed == stop ? .cancel : .continue }
       expect(cut.isCancelled)
     }
-    expectEqual(folder.names, ["a.gif"])
+    expectEqual(folder.contents, ["a.gif"])
   }
 
   #if Video
@@ -163,7 +163,7 @@ import Testing
         MovingScene.make(), frames: 0..<60, fps: 25, to: folder.url("b." + name)
       ) { $0.completed == 2 ? .cancel : .continue }
       expect(cut.isCancelled)
-      expectEqual(folder.names, ["a." + name])
+      expectEqual(folder.contents, ["a." + name])
     }
 
     @Test func `impossible movies are refused before drawing`() throws {
@@ -175,7 +175,7 @@ import Testing
       }
       expectEqual(error?.description.contains(".webm"), true)
       expectEqual(error?.description.contains(".mov"), true)
-      expect(folder.names.isEmpty)
+      expect(folder.contents.isEmpty)
     }
   #endif
 
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func `a cancelled job keeps the existing file`() throws {
-    try folder.put("old", at: "a.apng")
+    try folder.write("old", to: "a.apng")
     let summary = try renderer().render(
       MovingScene.make(), frames: 0..<50, fps: 30, to: folder.url("a.apng")
     ) { $0.completed == 3 ? .cancel : .continue }
@@ -198,7 +198,7 @@ import Testing
     // Frames that were being encoded at the time of the answer count too.
     expect((3..<3 + mostOnTheirWay).contains(summary.frames))
     try expectEqual(folder.bytes("a.apng"), Array("old".utf8))
-    expectEqual(folder.names, ["a.apng"])
+    expectEqual(folder.contents, ["a.apng"])
   }
 
   @Test func `a cancelled sequence keeps complete frames, and resumes`() throws {
@@ -208,13 +208,13 @@ import Testing
       $0.completed == 5 ? .cancel : .continue
     }
     expect(cut.isCancelled)
-    let there = folder.names.count - 1
+    let there = folder.contents.count - 1
     expectEqual(there, cut.frames)
     expect((5..<5 + mostOnTheirWay).contains(there))
-    expectEqual(Set(folder.names), Set((0..<there).map { "f\($0).png" } + ["f%d.png.manifest"]))
+    expectEqual(Set(folder.contents), Set((0..<there).map { "f\($0).png" } + ["f%d.png.manifest"]))
 
     // Files as a power failure, and an impatient user, may leave them.
-    try folder.put("", at: "f1.png")
+    try folder.write("", to: "f1.png")
     try folder.remove("f3.png")
     let before = try folder.identity("f2.png")
     var options = RenderOptions()
@@ -258,10 +258,10 @@ import Testing
     expectRefusal(.frames(3..<3), frames: 3..<3)
     expectRefusal(.frames(-1..<3), frames: -1..<3)
     expectRefusal(.start(.infinity)) { $0.start = .infinity }
-    expectRefusal(.unknownType(path: folder.path("f.tiff")), "f.tiff")
-    expectRefusal(.unknownType(path: folder.path("f")), "f")
-    expectRefusal(.onePicture(path: folder.path("f.png")), "f.png")
-    expectRefusal(.notResumable(path: folder.path("f.apng")), "f.apng") { $0.resume = true }
+    expectRefusal(.unknownType(path: folder.file("f.tiff")), "f.tiff")
+    expectRefusal(.unknownType(path: folder.file("f")), "f")
+    expectRefusal(.onePicture(path: folder.file("f.png")), "f.png")
+    expectRefusal(.notResumable(path: folder.file("f.apng")), "f.apng") { $0.resume = true }
     #expect(throws: FrameNameError.self) {
       try renderer.render(MovingScene.make(), frames: 0..<2, fps: 30, to: folder.url("%d%d.png"))
     }
@@ -269,7 +269,7 @@ import Testing
       try renderer.render(
         MovingScene.make(), frames: 0..<2_000_000, fps: 30, to: folder.url("f%d.png"))
     }
-    expect(folder.names.isEmpty)
+    expect(folder.contents.isEmpty)
   }
 
   @Test func `a failing output ends the job with its error`() throws {
@@ -286,7 +286,7 @@ import Testing
         options: options)
     }
     expectEqual(full?.operation, .write)
-    expect(folder.names.isEmpty)
+    expect(folder.contents.isEmpty)
   }
 
   @Test func `a faulty tree is reported once`() throws {

@@ -5,11 +5,13 @@ import Testing
 
 /// Jobs of trees whose frames invoke callbacks.
 @Suite struct OrderedJobTests {
+  private let folder: TemporaryFolder
   private let renderer: Renderer
   private let root = CALayer()
   private let box = CALayer()
 
   init() throws {
+    folder = try TemporaryFolder()
     renderer = try Renderer(size: CGSize(width: 40, height: 2), device: .cpu)
     root.frame = CGRect(x: 0, y: 0, width: 40, height: 2)
     box.frame = CGRect(x: 0, y: 0, width: 2, height: 2)
@@ -115,10 +117,7 @@ import Testing
     }
     link.add(to: .main, forMode: .default)
     defer { link.invalidate() }
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("ordered-\(UUID().uuidString).gif")
-    defer { try? FileManager.default.removeItem(at: url) }
-    try renderer.render(root, frames: 0..<3, fps: 10, to: url)
+    try renderer.render(root, frames: 0..<3, fps: 10, to: folder.url("a.gif"))
     expectEqual(box.frame.origin.x, 12)
   }
 }

@@ -7,9 +7,9 @@ import Testing
 
 /// Sequences that resume after earlier jobs, only with the same tree and options.
 @Suite struct ResumedJobTests {
-  private let folder: JobFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try JobFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func renderer(
     scale: CGFloat = 1, size: CGSize = MovingScene.size, cpu: CPUOptions = CPUOptions(),
@@ -193,8 +193,8 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/true")
     try process.run()
     process.waitUntilExit()
-    try folder.put("left", at: ".strata-\(process.processIdentifier)-0.tmp")
+    try folder.write("left", to: ".strata-\(process.processIdentifier)-0.tmp")
     _ = try draw(frames: 0..<1)
-    expectEqual(folder.names, ["f%d.png.manifest", "f0.png"])
+    expectEqual(folder.contents, ["f%d.png.manifest", "f0.png"])
   }
 }

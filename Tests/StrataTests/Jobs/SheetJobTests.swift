@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `a file and a sink get the same sheet, and any number of threads draws it`() throws {
-    let folder = try JobFolder()
+    let folder = try TemporaryFolder()
     let options = options(SheetLayout(columns: 4, rows: 3, gap: 1))
     let summary = try renderer().render(
       MovingScene.make(), frames: 2..<13, fps: 5, to: folder.url("a.png"), options: options)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `an impossible sheet is refused before drawing`() throws {
-    let folder = try JobFolder()
+    let folder = try TemporaryFolder()
     let layout = SheetLayout(columns: 2, rows: 2)
     func refused(_ name: String, frames: Range<Int> = 0..<4) -> (any Error)? {
       #expect(throws: (any Error).self) {
@@ -57,7 +57,7 @@ import Testing
     }
     expectEqual(refused("a.png", frames: 0..<5) as? SheetError, .tooManyFrames(5, layout))
     for name in ["a.gif", "a.apng", "a%d.png"] {
-      guard case .notOnePicture(folder.path(name), _)? = refused(name) as? SheetError else {
+      guard case .notOnePicture(folder.file(name), _)? = refused(name) as? SheetError else {
         Issue.record("\(name) is a sheet")
         continue
       }
@@ -67,17 +67,17 @@ import Testing
         MovingScene.make(), frames: 0..<5, fps: 5, to: MemorySink(), as: .png,
         options: options(layout))
     }
-    expect(folder.names.isEmpty)
+    expect(folder.contents.isEmpty)
   }
 
   @Test func `a cancelled sheet leaves no file`() throws {
-    let folder = try JobFolder()
+    let folder = try TemporaryFolder()
     let summary = try renderer().render(
       MovingScene.make(), frames: 0..<60, fps: 5, to: folder.url("a.png"),
       options: options(SheetLayout(columns: 10, rows: 6))
     ) { $0.completed == 3 ? .cancel : .continue }
     expect(summary.isCancelled)
-    expect(folder.names.isEmpty)
+    expect(folder.contents.isEmpty)
   }
 
   @Test(
